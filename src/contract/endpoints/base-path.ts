@@ -1,0 +1,10 @@
+/** Where the versioned API is mounted (S088). */
+export const API_BASE = '/v2/api'
+
+/**
+ * The one base-path rule (T01): a path of the call table that starts with `/api/` is served under `/v2`, any other under
+ * `/v2/api`; never `/v2/api/api`.
+ */
+export function servedPath(path: string): string {
+  return path.startsWith('/api/') ? `/v2${path}` : `${API_BASE}${path}`
+}

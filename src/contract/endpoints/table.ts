@@ -1,0 +1,15 @@
+import { appointmentEndpoints } from './appointments.ts'
+import { authEndpoints } from './auth.ts'
+import { customerEndpoints } from './customers.ts'
+import type { Endpoint } from './define-endpoint.ts'
+import { inspirationEndpoints } from './inspiration.ts'
+import { projectEndpoints } from './projects.ts'
+
+/** The whole call table in the order of portal.md section 7; the OpenAPI document and the contract tests walk it. */
+export const endpointTable: readonly Endpoint[] = [
+  authEndpoints,
+  customerEndpoints,
+  projectEndpoints,
+  appointmentEndpoints,
+  inspirationEndpoints,
+].flatMap((group) => Object.values(group) as Endpoint[])

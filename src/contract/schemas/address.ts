@@ -1,0 +1,43 @@
+import * as v from 'valibot'
+import { TEXT_MAX } from '../constants/limits.ts'
+import { REGIONS } from '../constants/vocabularies.ts'
+
+const text = v.pipe(v.string(), v.trim(), v.maxLength(TEXT_MAX, 'tooLong'))
+const optionalText = v.nullish(text, null)
+
+/**
+ * A Belgian address as a customer writes it. Street, postcode, city and a house number or a plot reference make it
+ * complete (B20); messages are keys of `form.*`.
+ */
+export const addressInputSchema = v.pipe(
+  v.object({
+    street: v.pipe(text, v.nonEmpty('required')),
+    houseNumber: optionalText,
+    box: optionalText,
+    plotReference: optionalText,
+    postalCode: v.pipe(v.string(), v.trim(), v.regex(/^[1-9]\d{3}$/, 'postalCode')),
+    city: v.pipe(text, v.nonEmpty('required')),
+    country: v.optional(v.literal('BE'), 'BE'),
+  }),
+  v.forward(
+    v.check((address) => Boolean(address.houseNumber || address.plotReference), 'houseOrPlot'),
+    ['houseNumber'],
+  ),
+)
+
+/** An address as the backend answers it: parts may be missing (older data); `region` comes from the postcode. */
+export const addressSchema = v.object({
+  street: v.nullish(v.string(), null),
+  houseNumber: v.nullish(v.string(), null),
+  box: v.nullish(v.string(), null),
+  plotReference: v.nullish(v.string(), null),
+  postalCode: v.nullish(v.string(), null),
+  city: v.nullish(v.string(), null),
+  country: v.nullish(v.string(), 'BE'),
+  region: v.nullish(v.picklist(REGIONS), null),
+})
+
+/** An address as answered. */
+export type Address = v.InferOutput<typeof addressSchema>
+/** An address as written by a customer. */
+export type AddressInput = v.InferOutput<typeof addressInputSchema>

@@ -1,0 +1,22 @@
+import * as v from 'valibot'
+import { APPOINTMENT_STATUSES, APPOINTMENT_TYPES } from '../constants/vocabularies.ts'
+import { addressSchema } from './address.ts'
+
+/** A showroom appointment (decisions.md, Decline/Edit). Instants are ISO 8601 with offset, shown in Europe/Brussels. */
+export const appointmentSchema = v.object({
+  id: v.string(),
+  status: v.picklist(APPOINTMENT_STATUSES),
+  type: v.picklist(APPOINTMENT_TYPES),
+  dateFrom: v.string(),
+  dateTo: v.nullish(v.string(), null),
+  urls: v.optional(v.array(v.object({ type: v.string(), url: v.string(), label: v.nullish(v.string(), null) })), []),
+  showroom: v.nullish(v.object({ id: v.string(), name: v.string(), address: v.nullish(addressSchema, null) }), null),
+  contact: v.nullish(v.object({ id: v.string() }), null),
+  consultant: v.nullish(v.object({ name: v.string() }), null),
+  projectId: v.nullish(v.string(), null),
+  code: v.nullish(v.string(), null),
+  topics: v.optional(v.array(v.string()), []),
+})
+
+/** A showroom appointment. */
+export type Appointment = v.InferOutput<typeof appointmentSchema>

@@ -1,0 +1,26 @@
+import * as v from 'valibot'
+
+/** One refused field: `propertyPath` is dotted (`address.postalCode`), `message` is in the language asked for. */
+export const violationSchema = v.object({ propertyPath: v.string(), message: v.string(), code: v.string() })
+
+/** The error answer of every call (RFC 9457 with violations); `title` and `detail` are in the language asked for. */
+export const problemSchema = v.object({
+  type: v.string(),
+  title: v.string(),
+  detail: v.optional(v.string()),
+  status: v.number(),
+  code: v.string(),
+  violations: v.optional(v.array(violationSchema)),
+})
+
+/** The token endpoint's error answer keeps RFC 6749's two members beside the problem. */
+export const tokenProblemSchema = v.object({
+  ...problemSchema.entries,
+  error: v.string(),
+  error_description: v.string(),
+})
+
+/** One refused field. */
+export type Violation = v.InferOutput<typeof violationSchema>
+/** An error answer. */
+export type Problem = v.InferOutput<typeof problemSchema>
