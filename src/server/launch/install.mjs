@@ -1,0 +1,62 @@
+import { readFile, stat } from 'node:fs/promises'
+import { runNpm } from './run.mjs'
+import { giveUp, ROOT, say } from './say.mjs'
+
+/**
+ * @typedef {{ version?: string, integrity?: string, optional?: boolean, peer?: boolean }} LockEntry
+ * @typedef {Record<string, LockEntry>} LockPackages
+ */
+
+/**
+ * The package entries of a lock file, or undefined when there is none.
+ * @param {URL} file
+ * @returns {Promise<LockPackages | undefined>}
+ */
+async function readPackages(file) {
+  try {
+    return JSON.parse(await readFile(file, 'utf8')).packages
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * The first package that the lock file asks for and the installed tree lacks, undefined when the tree is complete.
+ * Optional packages may be missing: they are made for other systems.
+ * @param {LockPackages} wanted
+ * @param {LockPackages} installed
+ */
+export function firstMissing(wanted, installed) {
+  return Object.keys(wanted).find((path) => {
+    const entry = wanted[path]
+    if (path === '' || !entry || entry.optional) return false
+    const found = installed[path]
+    return found?.version !== entry.version || found?.integrity !== entry.integrity
+  })
+}
+
+/**
+ * Why packages have to be installed, undefined when the tree matches the lock file. npm writes its record of the tree
+ * last, so an installation that was cut short has none.
+ * @param {URL} [root]
+ * @returns {Promise<string | undefined>}
+ */
+export async function whyInstall(root = ROOT) {
+  const wanted = await readPackages(new URL('package-lock.json', root))
+  if (!wanted) giveUp('package-lock.json is missing or unreadable: restore it from the repository, then try again.')
+  const present = await stat(new URL('node_modules', root)).catch(() => undefined)
+  if (!present) return 'node_modules is missing'
+  const installed = await readPackages(new URL('node_modules/.package-lock.json', root))
+  if (!installed) return 'the last installation did not finish'
+  const missing = firstMissing(wanted, installed)
+  return missing && `${missing.replace(/^.*node_modules\//, '')} is not installed as the lock file says`
+}
+
+/** Installs the packages of the lock file when they are not there yet; ends the process when npm cannot. */
+export async function installMissing() {
+  const reason = await whyInstall()
+  if (!reason) return
+  say(`${reason}: installing packages with "npm ci" (about a minute) ...`)
+  const code = await runNpm(['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'])
+  if (code !== 0) giveUp("Packages could not be installed: see npm's message above, mend it and start again.")
+}

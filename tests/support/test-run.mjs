@@ -1,0 +1,136 @@
+import { mkdir, rm } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { build } from '../../src/server/launch/built.mjs'
+import { installMissing } from '../../src/server/launch/install.mjs'
+import { runNode } from '../../src/server/launch/run.mjs'
+import { giveUp, ROOT } from '../../src/server/launch/say.mjs'
+import { countPlaywright, countVitest, oneCheck, readCounts } from './test-counts.mjs'
+
+/**
+ * @typedef {import('./test-counts.mjs').Counts} Counts
+ * @typedef {{ name: string, what: string, run: () => Promise<Counts> }} Stage
+ */
+
+const REPORTS = new URL('node_modules/.cache/test-reports/', ROOT)
+
+/** A stage that hangs is ended after this time and counts as failed. */
+const LIMIT_MS = 15 * 60_000
+
+/**
+ * @param {string} project of vite.config.ts
+ * @param {{ report?: string, env?: Record<string, string> }} [options]
+ */
+async function vitest(project, { report = project, env = {} } = {}) {
+  const file = new URL(`${report}.json`, REPORTS)
+  await rm(file, { force: true })
+  const args = ['node_modules/vitest/vitest.mjs', 'run', '--project', project]
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${fileURLToPath(file)}`]
+  const code = await runNode([...args, ...reporters], { env: { ...process.env, ...env }, limitMs: LIMIT_MS })
+  return readCounts(file, countVitest, code)
+}
+
+/** @returns {Promise<Counts>} */
+async function endToEnd() {
+  const { ensureChromium, HOW_TO_GET_ONE } = await import('./browser.mjs')
+  const browser = await ensureChromium()
+  if (!browser) {
+    console.error(HOW_TO_GET_ONE)
+    return oneCheck(false)
+  }
+  console.log(`[browser] ${browser}`)
+  const file = new URL('e2e.json', REPORTS)
+  await rm(file, { force: true })
+  const env = { ...process.env, PORTAL_CHROMIUM: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: fileURLToPath(file) }
+  const args = ['test', '-c', 'tests/e2e/playwright.config.ts', '--reporter=list,json']
+  const code = await runNode(['node_modules/@playwright/test/cli.js', ...args], { env, limitMs: LIMIT_MS })
+  return readCounts(file, countPlaywright, code)
+}
+
+/** API tests on PostgreSQL; without one, that is said loudly and counts nothing. @returns {Promise<Counts>} */
+async function apiOnPostgres() {
+  const { stop, url } = await startPostgres()
+  if (!url) {
+    console.log('\n*** PostgreSQL not found: API tests ran on PGlite only. ***\n')
+    return { passed: 0, failed: 0, skipped: 0 }
+  }
+  try {
+    return await vitest('api', { report: 'api-postgres', env: { TEST_DATABASE_URL: url } })
+  } finally {
+    await stop()
+  }
+}
+
+/** @returns {Promise<{ url?: string, stop: () => Promise<void> }>} */
+async function startPostgres() {
+  const { register } = await import('tsx/esm/api')
+  const unregister = register()
+  try {
+    const { startPostgres: start } = await import(new URL('./postgres.ts', import.meta.url).href)
+    return (await start()) ?? { stop: async () => {} }
+  } finally {
+    await unregister()
+  }
+}
+
+/** @type {Stage[]} */
+const STAGES = [
+  { name: 'unit', what: 'unit tests beside the code', run: () => vitest('unit') },
+  { name: 'architecture', what: 'rules of the code base', run: () => vitest('architecture') },
+  { name: 'api', what: 'HTTP tests on PGlite', run: () => vitest('api') },
+  { name: 'api-postgres', what: 'HTTP tests on PostgreSQL', run: apiOnPostgres },
+  { name: 'build', what: 'portal, pages and backend', run: async () => oneCheck((await build()) === 0) },
+  {
+    name: 'budgets',
+    what: 'bytes and requests of the build',
+    run: async () => oneCheck((await runNode(['node_modules/tsx/dist/cli.mjs', 'src/build/print-budgets.ts'])) === 0),
+  },
+  { name: 'launch', what: 'npm start and its refusals', run: () => vitest('launch') },
+  { name: 'e2e', what: 'journeys in a real browser', run: endToEnd },
+]
+
+/** @param {string[]} wanted names of stages, all when empty */
+function chosen(wanted) {
+  const unknown = wanted.filter((name) => !STAGES.some((stage) => stage.name === name))
+  const names = STAGES.map((stage) => stage.name).join(', ')
+  if (unknown.length > 0) giveUp(`There is no test stage called ${unknown.join(', ')}; the stages are ${names}.`)
+  return STAGES.filter((stage) => wanted.length === 0 || wanted.includes(stage.name))
+}
+
+/** @param {Stage} stage */
+async function runStage(stage) {
+  console.log(`\n=== ${stage.name}: ${stage.what}`)
+  const started = Date.now()
+  const counts = await stage.run().catch((error) => {
+    console.error(error)
+    return oneCheck(false)
+  })
+  return { ...stage, ...counts, seconds: Math.round((Date.now() - started) / 1000) }
+}
+
+/** @param {Awaited<ReturnType<typeof runStage>>[]} results */
+function printTable(results) {
+  console.log(
+    `\n${'stage'.padEnd(14)}${'passed'.padStart(8)}${'failed'.padStart(8)}${'skipped'.padStart(9)}${'time'.padStart(8)}`,
+  )
+  for (const { name, passed, failed, skipped, seconds } of results) {
+    const cells = `${String(passed).padStart(8)}${String(failed).padStart(8)}${String(skipped).padStart(9)}`
+    console.log(`${name.padEnd(14)}${cells}${`${seconds} s`.padStart(8)}`)
+  }
+}
+
+/**
+ * Runs the stages, prints their table and, as the last line, the sum; the exit code is 1 when anything failed.
+ * @param {string[]} wanted
+ */
+export async function main(wanted) {
+  const stages = chosen(wanted)
+  await installMissing()
+  await mkdir(REPORTS, { recursive: true })
+  /** @type {Awaited<ReturnType<typeof runStage>>[]} */
+  const results = []
+  for (const stage of stages) results.push(await runStage(stage))
+  printTable(results)
+  const sum = (/** @type {keyof Counts} */ key) => results.reduce((total, result) => total + result[key], 0)
+  process.exitCode = sum('failed') === 0 ? 0 : 1
+  console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`)
+}
