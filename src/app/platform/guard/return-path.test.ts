@@ -1,0 +1,63 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { safeReturnPath } from './return-path.ts'
+
+describe('return addresses', () => {
+  test('S014 keeps path, query and hash of our own pages (T06)', () => {
+    expect(safeReturnPath('/projects/42?projectId=662E41#x')).toBe('/projects/42?projectId=662E41#x')
+    expect(safeReturnPath('/')).toBe('/')
+  })
+
+  test.each([
+    '//evil.example',
+    '/\\evil.example',
+    '/\t/evil.example',
+    '/\n/evil.example',
+    'https://evil.example/',
+    'javascript:alert(1)',
+    'evil',
+    '',
+    undefined,
+    '/./\\evil.example',
+    '/..//evil.example',
+    '/.//evil.example',
+  ])('S019 T05 refuses %j', (back) => {
+    expect(safeReturnPath(back)).toBe('/')
+  })
+
+  test.each([
+    '/auth/login?back=/auth/login',
+    '/auth',
+    '/AUTH/login',
+    '/%61uth/login',
+    '//auth/login',
+    '/x/../auth/login',
+  ])('S019 never returns to a logged-out page: %s', (back) => {
+    expect(safeReturnPath(back)).toBe('/')
+  })
+
+  test('S019 drops a hash that would swell the address, keeps the rest (T06)', () => {
+    expect(safeReturnPath(`/projects?q=dak#${'x'.repeat(1501)}`)).toBe('/projects?q=dak')
+  })
+
+  test('S019 whatever comes in, what goes out is a path of this origin and stable', () => {
+    const hostile = fc.string({
+      unit: fc.constantFrom('/', '\\', '\t', '.', '%', '2', 'F', ':', '@', 'a', '?', '#', ' '),
+    })
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fc.string(),
+          hostile.map((text) => `/${text}`),
+        ),
+        (candidate) => {
+          const path = safeReturnPath(candidate)
+          expect(path.startsWith('/')).toBe(true)
+          expect(new URL(path, 'https://our.own').origin).toBe('https://our.own')
+          expect(safeReturnPath(path)).toBe(path)
+        },
+      ),
+      { numRuns: 3000 },
+    )
+  })
+})

@@ -1,0 +1,15 @@
+import type { CustomAtRules, Visitor } from 'lightningcss'
+import { BREAKPOINTS } from '#contract/constants/breakpoints.ts'
+
+/**
+ * Fills `env(--medium)` and its sisters in style sheets with the contract's widths (S132), so that CSS and TypeScript
+ * cannot disagree.
+ */
+export const breakpoints: Visitor<CustomAtRules> = {
+  EnvironmentVariable: Object.fromEntries(
+    Object.entries(BREAKPOINTS).map(([name, value]) => [
+      `--${name}`,
+      () => ({ type: 'length' as const, value: { unit: 'px' as const, value } }),
+    ]),
+  ),
+}

@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest'
+import { chooseLanguage } from './choose-language.ts'
+
+function sources(search: string, stored: string | null, languages: string[]) {
+  const kept = new Map(stored === null ? [] : [['locale', stored]])
+  const storage = () => ({
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+  })
+  return { kept, sources: { search, languages, storage } }
+}
+
+describe('the language to start in', () => {
+  test('S012 S134 Dutch when nothing says otherwise', () => {
+    expect(chooseLanguage(sources('', null, []).sources)).toBe('nl')
+    expect(chooseLanguage(sources('', null, ['en-GB', 'de']).sources)).toBe('nl')
+  })
+
+  test('S134 the order is ?lang, the stored choice, the browser (T39)', () => {
+    expect(chooseLanguage(sources('?lang=nl', 'fr', ['fr']).sources)).toBe('nl')
+    expect(chooseLanguage(sources('', 'fr', ['nl-BE']).sources)).toBe('fr')
+    expect(chooseLanguage(sources('', null, ['en', 'fr-BE', 'nl']).sources)).toBe('fr')
+  })
+
+  test('S134 ?lang is kept, an unknown one is nothing', () => {
+    const asked = sources('?lang=fr', null, ['nl'])
+    chooseLanguage(asked.sources)
+    expect(asked.kept.get('locale')).toBe('fr')
+    expect(chooseLanguage(sources('?lang=xx', null, ['fr']).sources)).toBe('fr')
+  })
+
+  test('S134 storage that throws changes nothing', () => {
+    const storage = () => {
+      throw new Error('refused')
+    }
+    expect(chooseLanguage({ search: '?lang=fr', languages: [], storage })).toBe('fr')
+  })
+})

@@ -1,0 +1,29 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+
+const TEXT = /\.(html|js|css|svg|json|webmanifest|txt)$/
+/** Below this many bytes a compressed copy saves no packet. */
+const WORTHWHILE = 1024
+
+const brotli = promisify(brotliCompress)
+const zip = promisify(gzip)
+
+/** Puts a `.br` and a `.gz` copy beside every text file of a folder, so that the server never compresses per request. */
+export async function compressFolder(folder: string): Promise<void> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  await Promise.all(
+    entries
+      .filter((entry) => entry.isFile() && TEXT.test(entry.name) && !entry.parentPath.includes('.vite'))
+      .map((entry) => compressFile(join(entry.parentPath, entry.name))),
+  )
+}
+
+async function compressFile(file: string): Promise<void> {
+  const content = await readFile(file)
+  if (content.length < WORTHWHILE) return
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length }
+  await writeFile(`${file}.br`, await brotli(content, { params }))
+  await writeFile(`${file}.gz`, await zip(content, { level: 9 }))
+}

@@ -1,0 +1,22 @@
+import type { Plugin } from 'vite'
+import { languageScript } from './choose-language.ts'
+
+/**
+ * Completes index.html: the language script after the root, and in builds the entry's style sheet in the document itself
+ * (one round trip less before first paint, P8). `finish` makes the other documents from the result.
+ */
+export function documents(): Plugin {
+  return {
+    name: 'documents',
+    enforce: 'post',
+    transformIndexHtml: (html) => html.replace('<!--language-->', `<script>${languageScript}</script>`),
+    generateBundle(_options, bundle) {
+      const page = bundle['index.html']
+      if (page?.type !== 'asset') return
+      page.source = String(page.source).replace(/<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/g, (link, file) => {
+        const sheet = bundle[file]
+        return sheet?.type === 'asset' ? `<style>${String(sheet.source).trim()}</style>` : link
+      })
+    },
+  }
+}

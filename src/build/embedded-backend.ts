@@ -1,0 +1,35 @@
+import type { Plugin, RunnableDevEnvironment } from 'vite'
+
+const BACKEND_PATHS = /^\/(v2|api|health|docs|__lab)(\/|$|\?)/
+
+/** What `src/server/dev.ts` gives the dev server. */
+interface DevBackend {
+  listener: (request: import('node:http').IncomingMessage, response: import('node:http').ServerResponse) => void
+  close: () => Promise<void>
+}
+
+/** `npm run dev`: mounts the backend with its fault laboratory in Vite's own server, so that one port serves both. */
+export function embeddedBackend(): Plugin {
+  return {
+    name: 'embedded-backend',
+    apply: (_config, { command, mode }) => command === 'serve' && mode !== 'test',
+    configureServer(server) {
+      let backend: Promise<DevBackend> | undefined
+      const start = (): Promise<DevBackend> => {
+        const environment = server.environments.server as RunnableDevEnvironment
+        return (backend ??= environment.runner
+          .import('/src/server/dev.ts')
+          .then((module: { createDevBackend: () => Promise<DevBackend> }) => module.createDevBackend()))
+      }
+      server.httpServer?.once(
+        'listening',
+        () => void start().catch((error: unknown) => server.config.logger.error(String(error))),
+      )
+      server.httpServer?.once('close', () => void backend?.then((running) => running.close()))
+      server.middlewares.use((request, response, next) => {
+        if (!BACKEND_PATHS.test(request.url ?? '')) return next()
+        start().then((running) => running.listener(request, response), next)
+      })
+    },
+  }
+}

@@ -1,0 +1,27 @@
+import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { checkBudgets, printBudgets } from './budgets.ts'
+import { compressFolder } from './compress.ts'
+import { contentSecurityPolicy } from './content-security-policy.ts'
+import { prerenderLogin } from './prerender-login.ts'
+
+const PORTAL = 'dist/portal'
+
+/**
+ * What turns the three bundles into a folder that can be served: prerendered documents, their content security policy,
+ * the build's name, compressed copies, the migrations beside the server. Ends by checking the exact budgets (P1, P2, P8,
+ * P14), which fail the build.
+ */
+export async function finish(build: string): Promise<void> {
+  const shell = await readFile(`${PORTAL}/index.html`, 'utf8')
+  const login = await prerenderLogin(shell)
+  await mkdir(`${PORTAL}/auth/login`, { recursive: true })
+  await writeFile(`${PORTAL}/auth/login/index.html`, login)
+  await writeFile('dist/csp.json', JSON.stringify({ policy: await contentSecurityPolicy([shell, login]) }))
+  await writeFile(`${PORTAL}/build.json`, JSON.stringify({ build }))
+  await rm('dist/prerender', { recursive: true })
+  await cp('src/server/db/migrations', 'dist/server/migrations', { recursive: true })
+  await compressFolder(PORTAL)
+  const violations = await checkBudgets('dist')
+  await printBudgets('dist')
+  if (violations.length > 0) throw new Error(`Over budget: ${violations.map(({ id }) => id).join(', ')}`)
+}

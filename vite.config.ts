@@ -1,0 +1,74 @@
+import { tanstackRouter } from '@tanstack/router-plugin/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { configDefaults } from 'vitest/config'
+import { breakpoints } from '#build/breakpoints.ts'
+import { documents } from '#build/documents.ts'
+import { embeddedBackend } from '#build/embedded-backend.ts'
+import { finish } from '#build/finish.ts'
+import { webManifest } from '#build/web-manifest.ts'
+
+/** When the backend of a test or the dev server should see which build a page came from. */
+const build = process.env.BUILD_ID ?? new Date().toISOString()
+
+export default defineConfig({
+  define: { __BUILD__: JSON.stringify(build) },
+  plugins: [
+    tanstackRouter({
+      target: 'react',
+      autoCodeSplitting: true,
+      routesDirectory: 'src/app/routes',
+      generatedRouteTree: 'src/app/routeTree.gen.ts',
+      quoteStyle: 'single',
+    }),
+    // Off switch: `compiler: false`. Same tests pass with and without.
+    react({ compiler: true }),
+    webManifest(),
+    documents(),
+    embeddedBackend(),
+  ],
+  css: { transformer: 'lightningcss', lightningcss: { visitor: breakpoints } },
+  build: { target: 'baseline-widely-available', cssMinify: 'lightningcss', assetsInlineLimit: 0 },
+  environments: {
+    client: { build: { outDir: 'dist/portal', manifest: true, modulePreload: { polyfill: false }, sourcemap: false } },
+    prerender: {
+      consumer: 'server',
+      build: {
+        outDir: 'dist/prerender',
+        emptyOutDir: true,
+        ssr: true,
+        rolldownOptions: { input: 'src/app/prerender.tsx' },
+      },
+    },
+    server: {
+      consumer: 'server',
+      build: { outDir: 'dist/server', emptyOutDir: true, ssr: true, rolldownOptions: { input: 'src/server/main.ts' } },
+    },
+  },
+  builder: {
+    // One command, in this order: browser files, documents made from them, server.
+    async buildApp(builder) {
+      for (const name of ['client', 'prerender', 'server']) {
+        const environment = builder.environments[name]
+        if (environment) await builder.build(environment)
+      }
+      await finish(build)
+    },
+  },
+  test: {
+    exclude: [...configDefaults.exclude, 'dist/**'],
+    reporters: ['default'],
+    projects: [
+      { extends: true, test: { name: 'unit', include: ['src/{app,contract,build}/**/*.test.{ts,tsx}'] } },
+      {
+        extends: true,
+        test: { name: 'architecture', include: ['tests/architecture/**/*.test.ts'], testTimeout: 60_000 },
+      },
+      {
+        extends: true,
+        test: { name: 'api', include: ['tests/api/**/*.test.ts', 'src/server/**/*.test.ts'], testTimeout: 30_000 },
+      },
+      { extends: true, test: { name: 'launch', include: ['tests/launch/**/*.test.ts'], testTimeout: 240_000 } },
+    ],
+  },
+})
