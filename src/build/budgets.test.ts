@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest'
+import { measure, violations, type Built, type Measure } from './budgets.ts'
+import { readLoginDocument } from './login-document.ts'
+import type { Manifest } from './manifest.ts'
+
+const KIB = 1024
+
+const manifest: Manifest = {
+  'index.html': { file: 'assets/main.js', css: ['assets/main.css'], imports: ['_shared.js'] },
+  '_shared.js': { file: 'assets/shared.js' },
+  '_cards.js': { file: 'assets/cards.js', imports: ['_shared.js'] },
+  'src/app/locales/nl/common.json': { file: 'assets/nl-common.js' },
+  'src/app/locales/fr/common.json': { file: 'assets/fr-common.js' },
+  'src/app/routes/auth/login.tsx?tsr-split=component': { file: 'assets/login.js', css: ['assets/login.css'] },
+  'src/app/routes/_app.tsx?tsr-split=component': { file: 'assets/frame.js', imports: ['index.html'] },
+  'src/app/routes/_app/index.tsx?tsr-split=component': { file: 'assets/home.js', imports: ['index.html', '_cards.js'] },
+  'src/app/routes/_app/projects/index.tsx?tsr-split=component': { file: 'assets/list.js', imports: ['_cards.js'] },
+  'src/app/routes/_app/projects/index.tsx?tsr-split=errorComponent': { file: 'assets/list-error.js' },
+}
+
+const page = `<html><head>
+  <style>body{margin:0}</style><link rel="icon" href="/icon.svg">
+  <script>document.documentElement.lang = 'nl'</script>
+  <script type="module" crossorigin src="/assets/main.js"></script>
+  <link rel="modulepreload" crossorigin href="/assets/nl-common.js">
+  <link rel="preload" as="image" href="/wall.avif">
+  </head><body><img src="/logo.svg"><template data-language="fr"><img src="/other.svg"></template></body></html>`
+
+const sizes: Record<string, number> = {
+  'assets/main.js': 60,
+  'assets/shared.js': 30,
+  'assets/nl-common.js': 2,
+  'assets/fr-common.js': 3,
+  'assets/login.js': 5,
+  'assets/login.css': 1,
+  'assets/cards.js': 4,
+  'assets/frame.js': 6,
+  'assets/home.js': 7,
+  'assets/list.js': 8,
+  'assets/list-error.js': 1,
+}
+
+function built(change: { page?: string; sizes?: Record<string, number>; fonts?: Map<string, number> } = {}): Built {
+  const all = { ...sizes, ...change.sizes }
+  return {
+    manifest,
+    login: readLoginDocument(change.page ?? page),
+    brotli: (file) => (all[file] ?? Number.NaN) * KIB,
+    fonts: change.fonts ?? new Map([['display.woff2', 20 * KIB]]),
+  }
+}
+
+const find = (measures: readonly Measure[], what: string) =>
+  measures.find((one) => one.what.includes(what))?.value ?? Number.NaN
+const broken = (change: Parameters<typeof built>[0]) =>
+  violations(measure(built(change))).map(({ id, what }) => `${id} ${what}`)
+
+describe('budgets of the build', () => {
+  test('P1 counts scripts, what they import, the login route, its texts and inline scripts', () => {
+    expect(find(measure(built()), 'first-load')).toBeCloseTo(60 + 30 + 2 + 5, 0)
+  })
+
+  test('P1 counts texts that the page does not fetch along', () => {
+    const late = page.replace(/<link rel="modulepreload"[^>]*>/, '')
+    expect(find(measure(built({ page: late })), 'first-load')).toBeCloseTo(60 + 30 + 2 + 5, 0)
+  })
+
+  test('P2 counts inline styles and the sheets of the login route', () => {
+    expect(find(measure(built()), 'style sheets')).toBeCloseTo(1, 1)
+  })
+
+  test('P8 counts document, scripts, sheets, fonts, pictures and icon, and nothing in a template', () => {
+    // document; main, shared, nl, login; login.css; one font; logo and wall; icon
+    expect(find(measure(built()), 'cold')).toBe(1 + 4 + 1 + 1 + 2 + 1)
+  })
+
+  test('P14 counts for a route what neither the login page nor its layout has loaded', () => {
+    const measures = measure(built())
+    expect(find(measures, 'route _app,')).toBe(6)
+    expect(find(measures, 'route _app/index')).toBe(7 + 4)
+    expect(find(measures, 'route _app/projects/index')).toBe(8 + 4 + 1)
+    expect(find(measures, 'median')).toBe(11)
+    expect(measures.some(({ what }) => what.includes('route auth/login'))).toBe(false)
+  })
+
+  test('a build within its budgets has no violation', () => {
+    const lean = page.replace('<img src="/logo.svg">', '').replace(/<link rel="preload" as="image"[^>]*>/, '')
+    expect(broken({ page: lean })).toEqual([])
+  })
+
+  test.each([
+    ['P1 login, first-load', { sizes: { 'assets/main.js': 90 } }],
+    ['P2 login, style sheets', { sizes: { 'assets/login.css': 9 } }],
+    ['P2 all fonts', { fonts: new Map([['display.woff2', 57 * KIB]]) }],
+    ['P2 fonts asked for', { page: page.replace('as="image"', 'as="font"') }],
+    ['P8 login, cold', {}],
+    ['P14 route _app/projects/index', { sizes: { 'assets/list.js': 30 } }],
+    ['P14 median of the routes', { sizes: { 'assets/cards.js': 12 } }],
+    ['P14 texts fr/common', { sizes: { 'assets/fr-common.js': 7 } }],
+  ])('finds a violation of %s', (name, change) => {
+    expect(broken(change).some((one) => one.startsWith(name))).toBe(true)
+  })
+})

@@ -1,0 +1,155 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { brotliCompressSync } from 'node:zlib'
+import { readLoginDocument, type LoginDocument } from './login-document.ts'
+import { isLayoutOf, routeChunks, withImports, type Manifest } from './manifest.ts'
+
+/** One budget of the build: P1, P2, P8 and P14 are exact and fail it. */
+export interface Measure {
+  readonly id: 'P1' | 'P2' | 'P8' | 'P14'
+  readonly what: string
+  readonly value: number
+  readonly limit: number
+  readonly unit: 'KiB' | 'requests' | 'files'
+}
+
+/** A budget that the build does not keep. */
+export type Violation = Measure
+
+/** What the budgets are computed from; `brotli` gives the compressed size of a file of the portal in bytes. */
+export interface Built {
+  readonly manifest: Manifest
+  readonly login: LoginDocument
+  readonly brotli: (file: string) => number
+  /** Font files and their sizes in bytes as they are: woff2 is compressed already. */
+  readonly fonts: ReadonlyMap<string, number>
+}
+
+const ENTRY = 'index.html'
+const KIB = 1024
+const compressed = (text: string): number => brotliCompressSync(text).length
+const sum = (values: Iterable<number>): number => [...values].reduce((total, value) => total + value, 0)
+
+/** Keys of the chunks that the login page runs before anybody can use it: its scripts, what they import, its own route. */
+function firstLoad({ manifest, login }: Built): Set<string> {
+  const listed = Object.keys(manifest).filter((key) => login.scripts.includes(manifest[key]?.file ?? ''))
+  const routes = routeChunks(manifest)
+  const own = ['__root', 'auth/route', 'auth/login'].flatMap((route) => routes.get(route) ?? [])
+  const loaded = withImports(manifest, [...listed, ...own])
+  // Texts that are not fetched along are fetched after: they count all the same.
+  const texts = Object.keys(manifest).filter((key) => /^src\/app\/locales\/\w+\/common\.json$/.test(key))
+  if (!texts.some((key) => loaded.has(key))) texts.slice(0, 1).forEach((key) => loaded.add(key))
+  return loaded
+}
+
+const files = (manifest: Manifest, keys: Iterable<string>): string[] => [
+  ...new Set([...keys].flatMap((key) => manifest[key]?.file ?? []).filter((file) => file.endsWith('.js'))),
+]
+
+function loginMeasures(built: Built): Measure[] {
+  const { manifest, login, brotli, fonts } = built
+  const loaded = firstLoad(built)
+  const scripts = [...new Set([...login.scripts, ...files(manifest, loaded)])]
+  // The entry's own sheet is in the document, as a link or as text.
+  const later = [...loaded].filter((key) => key !== ENTRY).flatMap((key) => manifest[key]?.css ?? [])
+  const sheets = [...new Set([...login.styleSheets, ...later])]
+  const requests = 1 + scripts.length + sheets.length + fonts.size + login.pictures.length + login.icons.length
+  const script = sum(scripts.map(brotli)) + sum(login.inlineScripts.map(compressed))
+  const css = sum(sheets.map(brotli)) + sum(login.inlineStyles.map(compressed))
+  return [
+    { id: 'P1', what: 'login, first-load JavaScript with its texts', value: script / KIB, limit: 115, unit: 'KiB' },
+    { id: 'P2', what: 'login, style sheets', value: css / KIB, limit: 8, unit: 'KiB' },
+    { id: 'P2', what: 'all fonts', value: sum(fonts.values()) / KIB, limit: 56, unit: 'KiB' },
+    {
+      id: 'P2',
+      what: 'fonts asked for before first paint',
+      value: login.preloadedFonts.length,
+      limit: 0,
+      unit: 'files',
+    },
+    { id: 'P8', what: 'login, cold', value: requests, limit: 8, unit: 'requests' },
+  ]
+}
+
+function routeMeasures(built: Built): Measure[] {
+  const { manifest, brotli } = built
+  const login = firstLoad(built)
+  const routes = routeChunks(manifest)
+  const measures = [...routes]
+    .filter(([, keys]) => !keys.every((key) => login.has(key)))
+    .map(([route, keys]): Measure => {
+      const layouts = [...routes].filter(([layout]) => isLayoutOf(layout, route)).flatMap(([, chunks]) => chunks)
+      const before = new Set([...login, ...withImports(manifest, layouts)])
+      const own = [...withImports(manifest, keys)].filter((key) => !before.has(key))
+      const value = sum(files(manifest, own).map(brotli)) / KIB
+      return { id: 'P14', what: `route ${route}, JavaScript of its own`, value, limit: 20, unit: 'KiB' }
+    })
+  const sizes = measures.map(({ value }) => value).sort((a, b) => a - b)
+  const median = sizes[Math.floor(sizes.length / 2)]
+  if (median === undefined) return measures
+  return [...measures, { id: 'P14', what: 'median of the routes', value: median, limit: 15, unit: 'KiB' }]
+}
+
+function textMeasures({ manifest, brotli }: Built): Measure[] {
+  return Object.entries(manifest).flatMap(([key, { file }]): Measure[] => {
+    const name = /^src\/app\/locales\/(.+)\.json$/.exec(key)?.[1]
+    return name ? [{ id: 'P14', what: `texts ${name}`, value: brotli(file) / KIB, limit: 6, unit: 'KiB' }] : []
+  })
+}
+
+/** Every budget of a build with what it measures. */
+export function measure(built: Built): Measure[] {
+  return [...loginMeasures(built), ...routeMeasures(built), ...textMeasures(built)]
+}
+
+/** The budgets that are exceeded. */
+export function violations(measures: readonly Measure[]): Violation[] {
+  return measures.filter(({ value, limit }) => value > limit)
+}
+
+async function readBuilt(dist: string): Promise<Built> {
+  const portal = `${dist}/portal`
+  const [manifest, html, names] = await Promise.all([
+    readFile(`${portal}/.vite/manifest.json`, 'utf8'),
+    readFile(`${portal}/auth/login/index.html`, 'utf8'),
+    readdir(portal, { recursive: true }),
+  ])
+  const contents = new Map<string, Buffer>()
+  const wanted = names.filter((name) => /\.(js|css|woff2)$/.test(name))
+  await Promise.all(
+    wanted.map(async (name) => contents.set(name.replaceAll('\\', '/'), await readFile(`${portal}/${name}`))),
+  )
+  const sizes = new Map<string, number>()
+  return {
+    manifest: JSON.parse(manifest) as Manifest,
+    login: readLoginDocument(html),
+    fonts: new Map([...contents].flatMap(([name, { length }]) => (name.endsWith('.woff2') ? [[name, length]] : []))),
+    brotli(file) {
+      const content = contents.get(file)
+      if (!content) throw new Error(`The login page asks for ${file}, which the build does not have.`)
+      const size = sizes.get(file) ?? brotliCompressSync(content).length
+      sizes.set(file, size)
+      return size
+    },
+  }
+}
+
+/** Measures a finished build: `dist` is the folder with `portal` in it. */
+export async function measureBudgets(dist: string): Promise<Measure[]> {
+  return measure(await readBuilt(dist))
+}
+
+/** The budgets that the build in `dist` exceeds. */
+export async function checkBudgets(dist: string): Promise<Violation[]> {
+  return violations(await measureBudgets(dist))
+}
+
+/** One line per budget, for people. */
+export async function printBudgets(dist: string): Promise<void> {
+  for (const { id, what, value, limit, unit } of await measureBudgets(dist)) {
+    const digits = unit === 'KiB' ? 1 : 0
+    const verdict = value > limit ? 'OVER ' : 'ok   '
+    console.log(
+      `${verdict} ${id.padEnd(4)} ${what.padEnd(48)} ${value.toFixed(digits).padStart(6)} of ${limit} ${unit}`,
+    )
+  }
+}
