@@ -4,11 +4,13 @@ import { customerEndpoints } from './customers.ts'
 import type { Endpoint } from './define-endpoint.ts'
 import { inspirationEndpoints } from './inspiration.ts'
 import { projectEndpoints } from './projects.ts'
+import { realtimeEndpoints } from './realtime.ts'
 
 /** The whole call table in the order of portal.md section 7; the OpenAPI document and the contract tests walk it. */
 export const endpointTable: readonly Endpoint[] = [
   authEndpoints,
   customerEndpoints,
+  realtimeEndpoints,
   projectEndpoints,
   appointmentEndpoints,
   inspirationEndpoints,

@@ -1,0 +1,23 @@
+import { describe, expect, test } from 'vitest'
+import { servedPath } from './base-path.ts'
+import { endpointTable } from './table.ts'
+
+describe('the base path (T01)', () => {
+  test('S088 a path starting with /api/ is served under /v2, any other under /v2/api', () => {
+    expect(servedPath('/api/oauth/token')).toBe('/v2/api/oauth/token')
+    expect(servedPath('/customer_projects')).toBe('/v2/api/customer_projects')
+    expect(servedPath('/apiary')).toBe('/v2/api/apiary')
+  })
+
+  test('S088 every row of the call table lies under /v2/api, none under /v2/api/api', () => {
+    for (const { path } of endpointTable) {
+      expect(servedPath(path)).toMatch(/^\/v2\/api\/(?!api\/)/)
+    }
+  })
+
+  test('S088 no two rows share method and path, or a name', () => {
+    const calls = endpointTable.map(({ method, path }) => `${method} ${path}`)
+    expect(new Set(calls).size).toBe(calls.length)
+    expect(new Set(endpointTable.map(({ name }) => name)).size).toBe(calls.length)
+  })
+})

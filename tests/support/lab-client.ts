@@ -1,0 +1,68 @@
+/** One request as the laboratory's journal kept it. */
+export interface JournalEntry {
+  method: string
+  path: string
+  query: string
+  status: number | null
+  grantType?: string
+  headers: Record<string, string>
+  body?: unknown
+}
+
+/** What a fault rule may say; see src/server/lab. */
+export interface FaultRule {
+  match: { method?: string; path: string }
+  nth?: number | 'every'
+  times?: number
+  fault: 'delay' | 'stall' | 'cut-before' | 'cut-after' | 'truncate' | 'status' | 'html' | 'text' | 'json'
+  ms?: number
+  status?: number
+  body?: unknown
+}
+
+/** The fault laboratory of one running backend, over HTTP as a person at its panel would use it (B38, B39). */
+export class LabClient {
+  readonly url: string
+
+  constructor(url: string) {
+    this.url = url
+  }
+
+  /** All requests since the last reset, in order of arrival. */
+  async calls(): Promise<JournalEntry[]> {
+    const answer = await fetch(`${this.url}/__lab/calls`)
+    return (await answer.json()) as JournalEntry[]
+  }
+
+  /** The API requests to one path of the call table, e.g. `GET /customer_projects`. */
+  async callsTo(method: string, pathEnd: string): Promise<JournalEntry[]> {
+    return (await this.calls()).filter((call) => call.method === method && call.path.endsWith(pathEnd))
+  }
+
+  async fault(...rules: FaultRule[]): Promise<void> {
+    await this.post('faults', { seed: 1, rules })
+  }
+
+  /** Moves the backend's clock by this many milliseconds against the real one. */
+  async moveClock(offsetMs: number): Promise<void> {
+    await this.post('clock', { offsetMs })
+  }
+
+  async accessTokenLife(seconds: number): Promise<void> {
+    await this.post('tokens', { accessTokenSeconds: seconds })
+  }
+
+  /** Forgets journal, faults and clock. */
+  async reset(): Promise<void> {
+    await this.post('reset', {})
+  }
+
+  private async post(path: string, body: unknown): Promise<void> {
+    const answer = await fetch(`${this.url}/__lab/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    if (!answer.ok) throw new Error(`The laboratory answered ${answer.status} to ${path}: ${await answer.text()}`)
+  }
+}
