@@ -1,0 +1,70 @@
+import { expect, test } from './support/test.ts'
+
+test.describe('guard and back', () => {
+  test('S013 S014 S018 Journey 3: a page that needs a login leads there and back, ids intact', async ({
+    page,
+    portal,
+    person,
+  }) => {
+    await page.goto('/projects/?projectId=662E41&productId=123456789012345678#x')
+    await expect(page).toHaveURL(/\/auth\/login\?back=/)
+    expect(new URL(page.url()).searchParams.get('back')).toBe(
+      '/projects/?projectId=662E41&productId=123456789012345678#x',
+    )
+    await portal.fillLogin(person)
+    await expect(page).toHaveURL(/\/projects\/?\?projectId=662E41&productId=123456789012345678#x$/)
+  })
+
+  test.describe('an address of nothing', () => {
+    test.use({ expectedErrors: [/404/] })
+
+    test('S021 S109 Journey 3: even the address of a project that is not ours comes back whole', async ({
+      page,
+      portal,
+      person,
+    }) => {
+      await page.goto('/projects/42?projectId=662E41#x')
+      await portal.fillLogin(person)
+      await expect(page).toHaveURL(/\/projects\/42\?projectId=662E41#x$/)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    })
+  })
+
+  for (const back of [
+    '//evil.example',
+    '/\\evil',
+    '%2F%09%2Fevil',
+    '/auth/login?back=/auth/login',
+    'https://evil.example',
+    '/%5Cevil',
+  ]) {
+    test(`S019 Journey 3: back=${back} leads home, on our own origin`, async ({ page, portal, person, baseURL }) => {
+      await page.goto(`/auth/login?back=${back.startsWith('%') ? back : encodeURIComponent(back)}`)
+      await portal.fillLogin(person)
+      await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Welkom terug')
+      expect(new URL(page.url()).origin).toBe(baseURL)
+      expect(new URL(page.url()).pathname).toBe('/')
+    })
+  }
+
+  test('S015 S019 signed in, the login page leads on: to back, else home', async ({ page, portal, person }) => {
+    await portal.signIn(person)
+    await page.goto('/auth/login?back=%2Faccount')
+    await expect(page).toHaveURL(/\/account$/)
+    await page.goto('/auth/login')
+    await expect(page).toHaveURL(/\/$/)
+    await expect(page.getByRole('navigation').first()).toBeVisible()
+  })
+
+  test('S015 S018 home requires a login', async ({ page }) => {
+    await page.goto('/')
+    await expect(page).toHaveURL(/\/auth\/login\?back=%2F$/)
+    await expect(page.locator('input[type=email]')).toBeVisible()
+  })
+
+  test('S017 the guard decides without a network call', async ({ page, lab }) => {
+    await page.goto('/account')
+    await expect(page.locator('input[type=email]')).toBeVisible()
+    expect(await lab.calls()).toEqual([])
+  })
+})

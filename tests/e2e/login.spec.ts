@@ -1,0 +1,109 @@
+import { COOKIE_NAMES } from '#contract/constants/cookies.ts'
+import { expect, test } from './support/test.ts'
+
+const THIRTY_DAYS_S = 30 * 24 * 60 * 60
+
+test.describe('signing in', () => {
+  test('S095 S090 S091 S056 the right pair: exactly the password grant, tokens stored, home on screen', async ({
+    page,
+    portal,
+    person,
+    lab,
+    context,
+  }) => {
+    await page.goto('/auth/login')
+    await portal.fillLogin(person)
+    await expect(page).toHaveURL(/\/$/)
+    const [token] = await lab.callsTo('POST', '/v2/api/oauth/token')
+    expect(token).toMatchObject({ grantType: 'password', headers: { 'accept-language': 'nl-BE' } })
+    expect(token?.headers.authorization).toBeUndefined()
+    const names = (await context.cookies()).map(({ name }) => name)
+    expect(names).toEqual(
+      expect.arrayContaining([COOKIE_NAMES.accessToken, COOKIE_NAMES.refreshToken, COOKIE_NAMES.tokenType]),
+    )
+  })
+
+  test('S045 S046 S049 every state cookie: 30 days, Lax, Secure; survives a reload', async ({
+    page,
+    portal,
+    person,
+    context,
+  }) => {
+    await page.goto('/auth/login')
+    await portal.fillLogin(person)
+    await expect(page).toHaveURL(/\/$/)
+    const before = await context.cookies()
+    const device = before.find(({ name }) => name === COOKIE_NAMES.deviceId)
+    expect(device?.value).toMatch(/^[0-9a-f-]{36}$/)
+    for (const cookie of before) {
+      expect(cookie, cookie.name).toMatchObject({ sameSite: 'Lax', secure: true, path: '/' })
+      expect(Math.abs(cookie.expires - Date.now() / 1000 - THIRTY_DAYS_S), cookie.name).toBeLessThan(120)
+    }
+    await page.reload()
+    await expect(page).toHaveURL(/\/$/)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    const after = await context.cookies()
+    expect(after.find(({ name }) => name === COOKIE_NAMES.deviceId)?.value).toBe(device?.value)
+  })
+
+  test.describe('the wrong pair', () => {
+    test.use({ expectedErrors: [/400/] })
+
+    test('S056 S066 one field-neutral error, no tokens, still on the login page', async ({
+      page,
+      portal,
+      person,
+      context,
+    }) => {
+      await page.goto('/auth/login')
+      await portal.fillLogin({ emailAddress: person.emailAddress, password: 'een-ander-wachtwoord' })
+      await expect(page.getByRole('alert')).toContainText('E-mailadres of wachtwoord klopt niet')
+      await expect(page).toHaveURL(/\/auth\/login/)
+      const names = (await context.cookies()).map(({ name }) => name)
+      expect(names).not.toContain(COOKIE_NAMES.accessToken)
+      expect(await page.locator('input[type=email]').inputValue()).toBe(person.emailAddress)
+    })
+  })
+
+  test('S057 signing out removes the tokens and shows the login page; Back shows nothing private', async ({
+    page,
+    portal,
+    person,
+    context,
+  }) => {
+    await portal.open(person, '/account')
+    await page.getByRole('button', { name: 'Afmelden' }).click()
+    await expect(page).toHaveURL(/\/auth\/login$/)
+    const names = (await context.cookies()).map(({ name }) => name)
+    expect(names).not.toContain(COOKIE_NAMES.accessToken)
+    expect(names).not.toContain(COOKIE_NAMES.refreshToken)
+    expect(names).toContain(COOKIE_NAMES.deviceId)
+    await page.goBack()
+    await expect(page).toHaveURL(/\/auth\/login/)
+    await expect(page.getByText(person.emailAddress)).toHaveCount(0)
+    expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('cache')))).toEqual([])
+  })
+
+  test('S013 what is typed before the program has started is sent as typed (P5)', async ({ page, lab, person }) => {
+    await lab.fault({ match: { path: '/assets/*' }, nth: 'every', fault: 'delay', ms: 1500 })
+    await page.goto('/auth/login', { waitUntil: 'commit' })
+    await page.locator('input[type=email]').fill(person.emailAddress)
+    await page.locator('input[autocomplete=current-password]').fill(person.password)
+    await expect(page.locator('input[type=email]')).toHaveValue(person.emailAddress)
+    await page.waitForLoadState('networkidle')
+    await page.locator('form button[type=submit]').click()
+    await expect(page).toHaveURL(/\/$/)
+  })
+
+  test('S058 S060 two quick presses send one token request', async ({ page, person, lab }) => {
+    await page.goto('/auth/login')
+    await lab.fault({ match: { method: 'POST', path: '/v2/api/oauth/token' }, nth: 'every', fault: 'delay', ms: 600 })
+    await page.locator('input[type=email]').fill(person.emailAddress)
+    await page.locator('input[autocomplete=current-password]').fill(person.password)
+    const submit = page.locator('form button[type=submit]')
+    await submit.dblclick()
+    await expect(submit).toHaveAttribute('aria-busy', 'true')
+    await expect(page).toHaveURL(/\/$/)
+    expect(await lab.callsTo('POST', '/v2/api/oauth/token')).toHaveLength(1)
+  })
+})

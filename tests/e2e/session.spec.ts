@@ -1,0 +1,70 @@
+import { COOKIE_NAMES } from '#contract/constants/cookies.ts'
+import { expect, test } from './support/test.ts'
+
+const HOUR = 60 * 60 * 1000
+
+test.describe('the session over time', () => {
+  test('S061 S062 S064 S097 at expiry the calls of a page wait for one renewal', async ({
+    page,
+    portal,
+    person,
+    lab,
+  }) => {
+    await portal.signIn(person)
+    await portal.moveClocks(HOUR)
+    await page.goto('/')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect.poll(async () => (await lab.callsTo('GET', '/v2/api/customer_projects')).length).toBe(1)
+    const tokenCalls = await lab.callsTo('POST', '/v2/api/oauth/token')
+    expect(tokenCalls.map(({ grantType }) => grantType)).toEqual(['password', 'refresh_token'])
+    const calls = (await lab.calls()).filter(({ path }) => path.startsWith('/v2/api/') && !path.endsWith('/token'))
+    expect(calls.map(({ status }) => status).filter((status) => status === 401)).toEqual([])
+  })
+
+  test.describe('refused', () => {
+    test.use({ expectedErrors: [/400|401/] })
+
+    test('S065 S123 a refused renewal ends the session and keeps the way back', async ({
+      page,
+      portal,
+      person,
+      context,
+    }) => {
+      await portal.signIn(person)
+      await portal.moveClocks(31 * 24 * HOUR)
+      await page.goto('/projects')
+      await expect(page).toHaveURL(/\/auth\/login\?back=%2Fprojects$/)
+      expect((await context.cookies()).map(({ name }) => name)).not.toContain(COOKIE_NAMES.refreshToken)
+    })
+
+    test('S066 a 401 for the current token logs out', async ({ page, portal, person, lab }) => {
+      await portal.open(person, '/')
+      await lab.fault({
+        match: { method: 'GET', path: '/v2/api/customer_projects/*' },
+        nth: 'every',
+        fault: 'status',
+        status: 401,
+      })
+      await page.goto('/projects/42')
+      await expect(page).toHaveURL(/\/auth\/login\?back=%2Fprojects%2F42$/)
+    })
+  })
+
+  test('S092 S027 authenticated calls carry scheme and token as received, others none', async ({
+    page,
+    portal,
+    person,
+    lab,
+    context,
+  }) => {
+    await portal.open(person, '/')
+    const tokens = Object.fromEntries((await context.cookies()).map(({ name, value }) => [name, value]))
+    const request = page.waitForRequest(/\/v2\/api\/customer_projects/)
+    await page.goto('/projects')
+    expect((await request).headers().authorization).toBe(
+      `${tokens[COOKIE_NAMES.tokenType]} ${tokens[COOKIE_NAMES.accessToken]}`,
+    )
+    const calls = (await lab.calls()).filter(({ path }) => path === '/build.json')
+    for (const call of calls) expect(call.headers.authorization).toBeUndefined()
+  })
+})

@@ -1,0 +1,70 @@
+import { type ConsoleMessage, expect, type Page, test as base } from '@playwright/test'
+import { startTestBackend, type TestBackend } from '../../support/backend.ts'
+import { LabClient } from '../../support/lab-client.ts'
+import { type Person, Portal } from './portal.ts'
+
+interface TestFixtures {
+  lab: LabClient
+  portal: Portal
+  /** A customer of this test alone, signed in nowhere. */
+  person: Person
+  /** Texts that this test's console errors may contain; everything else fails it. */
+  expectedErrors: (RegExp | string)[]
+  strictConsole: undefined
+}
+
+interface WorkerFixtures {
+  backend: TestBackend
+}
+
+/** Playwright's test with a backend of the worker's own, its laboratory, and a console that must stay clean. */
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  backend: [
+    async ({}, use) => {
+      const backend = await startTestBackend({ port: 0, publicDir: 'dist/portal' })
+      await use(backend)
+      await backend.close()
+    },
+    { scope: 'worker' },
+  ],
+
+  baseURL: async ({ backend }, use) => use(backend.url),
+
+  lab: async ({ backend }, use) => {
+    const lab = new LabClient(backend.url)
+    await lab.reset()
+    await use(lab)
+    await lab.reset()
+  },
+
+  person: async ({ backend }, use) => use(await backend.createCustomer()),
+
+  portal: async ({ page, lab }, use) => use(new Portal(page, lab)),
+
+  expectedErrors: [[], { option: true }],
+
+  strictConsole: [
+    async ({ page, expectedErrors }, use) => {
+      const unexpected = watchConsole(page, expectedErrors)
+      await use(undefined)
+      expect(unexpected, 'unexpected errors in the browser console').toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+export { expect }
+
+function watchConsole(page: Page, expected: readonly (RegExp | string)[]): string[] {
+  const unexpected: string[] = []
+  const note = (text: string) => {
+    if (!expected.some((pattern) => (typeof pattern === 'string' ? text.includes(pattern) : pattern.test(text)))) {
+      unexpected.push(text)
+    }
+  }
+  page.on('console', (message: ConsoleMessage) => {
+    if (message.type() === 'error') note(`${message.text()} (${message.location().url})`)
+  })
+  page.on('pageerror', (error) => note(String(error)))
+  return unexpected
+}
