@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest'
+import { importCycles, layerOf, wrongImports } from './import-rules.ts'
+import { code, listUnder } from './source.ts'
+
+const wrong = (path: string, text: string) => wrongImports([{ path, text }])
+
+describe('import direction', () => {
+  test('every import of the code base follows it', () => {
+    expect(wrongImports(code())).toEqual([])
+  })
+
+  test('every folder of src belongs to a layer', () => {
+    const layers = new Set(
+      listUnder('src')
+        .filter((path) => /\.(tsx?|mjs)$/.test(path))
+        .map(layerOf),
+    )
+    const known = ['contract', 'server', 'build', 'ui', 'platform', 'data', 'features', 'routes', 'boot']
+    expect([...layers].filter((layer) => !known.includes(layer.replace('app/', '')))).toEqual([])
+  })
+
+  test.each([
+    ['src/app/ui/button.tsx', "import { x } from '#app/platform/session/session.ts'"],
+    ['src/app/platform/query/client.ts', "import { x } from '../../data/projects.ts'"],
+    ['src/app/data/projects.ts', "import { x } from '#app/ui/button.tsx'"],
+    ['src/app/features/projects/model.ts', "import { x } from '#app/features/auth/model.ts'"],
+    ['src/app/features/projects/model.ts', "import { Route } from '#app/routes/_app/index.tsx'"],
+    ['src/app/routes/_app/index.tsx', "import { x } from '#app/boot/run-steps.ts'"],
+    ['src/app/boot/steps.ts', "const page = () => import('#app/features/auth/model.ts')"],
+    ['src/app/boot/steps.ts', "export { x } from '#server/config.ts'"],
+    ['src/server/config.ts', "import type { X } from '#app/create-app.tsx'"],
+    ['src/build/finish.ts', "import { x } from '#server/config.ts'"],
+    ['src/contract/limits.ts', "import { x } from '#app/platform/session/session.ts'"],
+    ['src/app/data/projects.ts', "import { actor } from '#tests/support/actors.ts'"],
+    ['src/app/features/auth/model.ts', "import Cookies from 'js-cookie'"],
+    ['src/app/features/auth/model.ts', "import { toast } from 'sonner'"],
+    ['src/app/data/auth.ts', "import { decodeJwt } from 'jose'"],
+    ['src/app/data/auth.ts', "import { readFile } from 'node:fs/promises'"],
+    ['src/app/data/auth.ts', "import { Hono } from 'hono'"],
+    ['src/contract/schemas/list.ts', "import { decodeJwt } from 'jose'"],
+    ['src/server/config.ts', "import { useState } from 'react'"],
+  ])('finds a wrong import in %s: %s', (path, text) => {
+    expect(wrong(path, text)).toHaveLength(1)
+  })
+
+  test.each([
+    ['src/app/features/projects/model.ts', "import { x } from '#app/data/projects.ts'"],
+    ['src/app/routes/__root.tsx', "import type { RouterContext } from '#app/create-app.tsx'"],
+    ['src/server/http/session.ts', "import { jwtVerify } from 'jose'"],
+    ['src/app/ui/button.tsx', "import { LIMITS } from '#contract/constants/limits.ts'"],
+    ['src/app/ui/button.test.tsx', "import { x } from '#server/config.ts'"],
+  ])('lets %s have %s', (path, text) => {
+    expect(wrong(path, text)).toEqual([])
+  })
+
+  test('there are no cycles', () => {
+    expect(importCycles(code())).toEqual([])
+  })
+
+  test('finds a cycle, and none through types or import()', () => {
+    const a = { path: 'src/server/a.ts', text: "import { b } from './b.ts'" }
+    const b = (text: string) => ({ path: 'src/server/b.ts', text })
+    expect(importCycles([a, b("export * from './a.ts'")])).toEqual([
+      'src/server/a.ts -> src/server/b.ts -> src/server/a.ts',
+    ])
+    expect(importCycles([a, b("import type { A } from './a.ts'; const later = () => import('./a.ts')")])).toEqual([])
+  })
+})

@@ -1,0 +1,82 @@
+import { importsOf, type SourceFile } from './source.ts'
+
+/** What each layer may import besides itself: architecture's one direction. Tests see everything. */
+const MAY_IMPORT: Record<string, readonly string[]> = {
+  contract: [],
+  'app/ui': ['contract'],
+  'app/locales': [],
+  'app/platform': ['contract', 'app/locales'],
+  'app/data': ['contract', 'app/platform'],
+  'app/features': ['contract', 'app/platform', 'app/data', 'app/ui'],
+  'app/routes': ['contract', 'app/platform', 'app/data', 'app/features'],
+  'app/boot': ['contract', 'app/platform', 'app/routes'],
+  server: ['contract'],
+  build: ['contract'],
+}
+
+/** Packages that only some layers may import: rule 8's owners, and what keeps the contract free of both worlds. */
+const PACKAGE_OWNERS: readonly { package: RegExp; layers: RegExp }[] = [
+  { package: /^js-cookie$/, layers: /^src\/app\/platform\/storage\// },
+  { package: /^sonner$/, layers: /^src\/app\/platform\/notify\// },
+  { package: /^jose$/, layers: /^src\/(app\/platform\/session|server)\// },
+  { package: /^(react|react-dom|react-i18next|@tanstack\/.*)(\/|$)/, layers: /^src\/(app|build)\// },
+  { package: /^(hono|@hono\/.*|drizzle-orm|pg|pino|@electric-sql\/.*|@node-rs\/.*)(\/|$)/, layers: /^src\/server\// },
+  { package: /^node:/, layers: /^src\/(server|build)\// },
+  { package: /^(?!valibot$|fast-check$|vitest$)/, layers: /^src\/(?!contract\/)/ },
+]
+
+const isTest = (path: string): boolean => path.startsWith('tests/') || /\.test\.tsx?$/.test(path)
+
+/** The layer of a file: `app/features`, `contract` … Files directly in src/app put the program together, as boot does. */
+export function layerOf(path: string): string {
+  const [, program = '', folder = '', ...rest] = path.split('/')
+  if (program !== 'app') return program
+  return rest.length === 0 ? 'app/boot' : `app/${folder}`
+}
+
+/** Features do not know each other: the part of a path that names one. */
+const featureOf = (path: string): string | undefined => /^src\/app\/features\/([^/]+)/.exec(path)?.[1]
+
+function isAllowed(from: string, to: string, type: boolean): boolean {
+  const [layer, target] = [layerOf(from), layerOf(to)]
+  if (/\.test\.tsx?$/.test(to) || to.startsWith('tests/')) return false
+  // The router's context is defined by the module that creates the router; the types of one need the other.
+  if (type && layer === 'app/routes' && target === 'app/boot') return true
+  if (/\.css$/.test(to) && target === 'app/ui') return layer.startsWith('app/')
+  if (layer === target) return featureOf(from) === featureOf(to)
+  return MAY_IMPORT[layer]?.includes(target) ?? false
+}
+
+/** Imports against the direction, as sentences. */
+export function wrongImports(files: readonly SourceFile[]): string[] {
+  return files
+    .filter(({ path }) => !isTest(path))
+    .flatMap((file) =>
+      importsOf(file).flatMap(({ specifier, target, type }) => {
+        if (target !== undefined) return isAllowed(file.path, target, type) ? [] : [`${file.path} imports ${target}`]
+        const owner = PACKAGE_OWNERS.find((rule) => rule.package.test(specifier) && !rule.layers.test(file.path))
+        return owner ? [`${file.path} imports ${specifier}`] : []
+      }),
+    )
+}
+
+/** Circles among imports that run, each as its files in order. */
+export function importCycles(files: readonly SourceFile[]): string[] {
+  const graph = new Map(
+    files.map((file) => [
+      file.path,
+      importsOf(file).flatMap(({ target, type, dynamic }) => (target && !type && !dynamic ? [target] : [])),
+    ]),
+  )
+  const done = new Set<string>()
+  const cycles: string[] = []
+  const visit = (path: string, trail: readonly string[]): void => {
+    const start = trail.indexOf(path)
+    if (start >= 0) cycles.push([...trail.slice(start), path].join(' -> '))
+    if (start >= 0 || done.has(path)) return
+    for (const next of graph.get(path) ?? []) visit(next, [...trail, path])
+    done.add(path)
+  }
+  for (const path of graph.keys()) visit(path, [])
+  return cycles
+}
