@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest'
+import { SUPPORTED_NODE } from '../../src/server/launch/node-version.mjs'
+import { fitsRange } from './node-range.ts'
+import { readText } from './source.ts'
+
+interface LockEntry {
+  readonly version?: string
+  readonly resolved?: string
+  readonly optional?: boolean
+  readonly engines?: { readonly node?: string }
+}
+
+const OLDEST_NODE = '20.19.0'
+const lock = (): Record<string, LockEntry> =>
+  (JSON.parse(readText('package-lock.json')) as { packages: Record<string, LockEntry> }).packages
+
+const tooNew = (packages: Record<string, LockEntry>): string[] =>
+  Object.entries(packages).flatMap(([path, { engines }]) =>
+    engines?.node && !fitsRange(OLDEST_NODE, engines.node) ? [`${path} asks for Node ${engines.node}`] : [],
+  )
+
+const withHost = (packages: Record<string, LockEntry>): string[] =>
+  Object.entries(packages).flatMap(([path, { resolved }]) => (resolved && /^\w+:\/\//.test(resolved) ? [path] : []))
+
+describe('packages', () => {
+  test(`every package of the lock file runs on Node ${OLDEST_NODE}`, () => {
+    expect(Object.keys(lock()).length).toBeGreaterThan(100)
+    expect(tooNew(lock())).toEqual([])
+  })
+
+  test('the lock file names no host: any registry serves it', () => {
+    expect(withHost(lock())).toEqual([])
+  })
+
+  test('the launcher asks for the Node versions that package.json names', () => {
+    const { engines } = JSON.parse(readText('package.json')) as { engines: { node: string } }
+    const ranges = SUPPORTED_NODE.map(({ major, minor, andLater }) => `${andLater ? '>=' : '^'}${major}.${minor}.0`)
+    expect(engines.node).toBe(ranges.join(' || '))
+    expect(fitsRange(OLDEST_NODE, engines.node)).toBe(true)
+  })
+
+  test('findings are found', () => {
+    expect(tooNew({ a: { engines: { node: '>=22.12' } }, b: { engines: { node: '>=18' } } })).toEqual([
+      'a asks for Node >=22.12',
+    ])
+    expect(withHost({ a: { resolved: 'https://example.org/a.tgz' }, b: {} })).toEqual(['a'])
+  })
+
+  test.each([
+    ['20.19.0', '^20.19.0 || >=22.12.0', true],
+    ['20.18.9', '^20.19.0 || >=22.12.0', false],
+    ['21.0.0', '^20.19.0 || >=22.12.0', false],
+    ['20.19.0', '>= 0.8', true],
+    ['20.19.0', '20 || >=22', true],
+    ['20.19.0', '18.x', false],
+    ['20.19.0', '>=18.0.0 <20', false],
+    ['20.19.0', '*', true],
+    ['20.19.0', '~20.18.0', false],
+  ])('%s in %s: %s', (version, range, fits) => {
+    expect(fitsRange(version, range)).toBe(fits)
+  })
+})

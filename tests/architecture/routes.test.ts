@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest'
+import { code, filesUnder, type SourceFile } from './source.ts'
+
+const routeFiles = (): SourceFile[] => filesUnder('src/app/routes', /\.tsx$/)
+const appCode = (): SourceFile[] => code().filter(({ path }) => path.startsWith('src/app/') && !path.includes('.test.'))
+
+/** The login-required kind and the logged-out-only kind (S085), by what a route may declare. */
+const KINDS: Record<string, 'login-required' | 'logged-out-only'> = {
+  customer: 'login-required',
+  showroom: 'login-required',
+  'logged-out': 'logged-out-only',
+}
+
+/** What the route files declare as `access`, undefined where one does not. */
+const accessOf = ({ text }: SourceFile): string | undefined =>
+  /staticData:\s*\{[^}]*\baccess:\s*'([^']+)'/.exec(text)?.[1]
+
+function routeFindings(files: readonly SourceFile[]): string[] {
+  return files.flatMap((file) => {
+    const exported = [
+      ...file.text.matchAll(/^export\s+(?:async\s+)?(?:const|let|function|class|type|interface|default)\s+(\w+)/gm),
+    ]
+    const others = exported.flatMap(([, name = '']) => (name === 'Route' ? [] : [name]))
+    return [
+      ...(accessOf(file) === undefined ? [`${file.path} declares no access`] : []),
+      ...others.map((name) => `${file.path} exports ${name}: only Route splits off`),
+    ]
+  })
+}
+
+/** Places that redirect, or that send somebody to the login page by script; links are no redirects. */
+function redirectingPlaces(files: readonly SourceFile[]): string[] {
+  const redirects =
+    /\bbeforeLoad\b|\bredirect\(|<Navigate\b|\b(?:navigate|assign|replace|push)\([^;]{0,120}?(?:auth\/login|loginPath)|location(?:\.href)?\s*=[^=;]*(?:auth\/login|loginPath)/
+  return files
+    .filter(({ path, text }) => !path.endsWith('routeTree.gen.ts') && redirects.test(text))
+    .map(({ path }) => path)
+}
+
+describe('routes', () => {
+  test('S016: every route file declares its access and exports Route only', () => {
+    expect(routeFiles().length).toBeGreaterThan(0)
+    expect(routeFindings(routeFiles())).toEqual([])
+  })
+
+  test('S085: a page requires a login or is for logged-out visitors, there is no third kind', () => {
+    const declared = routeFiles().map((file) => accessOf(file) ?? 'none')
+    expect(declared.filter((access) => !(access in KINDS))).toEqual([])
+    expect(new Set(Object.values(KINDS)).size).toBe(2)
+  })
+
+  test("S017: the root route's beforeLoad is the only place that redirects", () => {
+    expect(redirectingPlaces(appCode())).toEqual(['src/app/routes/__root.tsx'])
+  })
+
+  test('findings are found', () => {
+    const route = (text: string): SourceFile => ({ path: 'src/app/routes/x.tsx', text })
+    expect(routeFindings([route("export const Route = createFileRoute('/x')({ component: X })")])).toEqual([
+      'src/app/routes/x.tsx declares no access',
+    ])
+    const two = "export const Route = f({ staticData: { access: 'customer' } })\nexport function X() {}"
+    expect(routeFindings([route(two)])).toEqual(['src/app/routes/x.tsx exports X: only Route splits off'])
+    for (const text of [
+      'createFileRoute("/x")({ beforeLoad: () => {} })',
+      "throw redirect({ to: '/' })",
+      "void navigate({ to: '/auth/login' })",
+      'window.location.assign(loginPath(href))',
+      "location.href = '/auth/login'",
+      '<Navigate to="/projects" />',
+    ]) {
+      expect(redirectingPlaces([route(text)]), text).toEqual(['src/app/routes/x.tsx'])
+    }
+    expect(redirectingPlaces([route('<Link to="/auth/login">')])).toEqual([])
+  })
+})

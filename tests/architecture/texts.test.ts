@@ -1,0 +1,105 @@
+import { describe, expect, test } from 'vitest'
+import { DEFAULT_LOCALE, LOCALES, NAMESPACES } from '#contract/constants/locales.ts'
+import { code, listUnder, readText, type SourceFile } from './source.ts'
+import { flatKeys, keyUses, missingPlurals, singular, type Texts } from './text-keys.ts'
+
+/** Folders with a file or folder per language. */
+const TEXT_FOLDERS = ['src/app/locales', 'src/server/locales']
+
+const readTexts = (path: string): Texts => JSON.parse(readText(path)) as Texts
+const keysOf = (namespace: string, locale: string = DEFAULT_LOCALE): string[] =>
+  flatKeys(readTexts(`src/app/locales/${locale}/${namespace}.json`))
+
+/** Keys with their namespace, without plural endings: what code can ask for. */
+const askable = (): string[] => NAMESPACES.flatMap((name) => keysOf(name).map((key) => `${name}:${singular(key)}`))
+
+const appCode = (): SourceFile[] => code().filter(({ path }) => path.startsWith('src/app/') && !path.includes('.test.'))
+
+/** Matches a key with or without its namespace. */
+const asks = (pattern: RegExp, key: string): boolean => pattern.test(key) || pattern.test(key.replace(/^\w+:/, ''))
+
+function unknownKeys(files: readonly SourceFile[], keys: readonly string[]): string[] {
+  const certain = files.flatMap(keyUses).filter((use) => use.certain)
+  return certain
+    .filter(({ pattern }) => !keys.some((key) => asks(pattern, key)))
+    .map(({ path, shown }) => `${path}: ${shown}`)
+}
+
+function unusedKeys(files: readonly SourceFile[], keys: readonly string[]): string[] {
+  // A template without any fixed part would match everything.
+  const uses = files.flatMap(keyUses).filter(({ shown }) => /[\w]/.test(shown.replaceAll('${…}', '')))
+  return keys.filter((key) => !uses.some(({ pattern }) => asks(pattern, key)))
+}
+
+describe('texts', () => {
+  test('S134: Dutch, the default, and French have the same files', () => {
+    expect(LOCALES).toEqual(['nl', 'fr'])
+    expect(DEFAULT_LOCALE).toBe('nl')
+    for (const folder of TEXT_FOLDERS) {
+      const [nl, fr] = LOCALES.map((locale) =>
+        listUnder(folder)
+          .filter((path) => path.startsWith(`${folder}/${locale}`))
+          .map((path) => path.replace(`${folder}/${locale}`, '')),
+      )
+      expect(nl?.length, folder).toBeGreaterThan(0)
+      expect(fr, folder).toEqual(nl)
+    }
+  })
+
+  test('S135: the namespaces are common, the default, and app', () => {
+    expect(NAMESPACES).toEqual(['common', 'app'])
+    const files = listUnder('src/app/locales/nl').map((path) => path.replace('src/app/locales/nl/', ''))
+    expect(files.sort()).toEqual(['app.json', 'common.json'])
+  })
+
+  test('S012: every text exists in Dutch and in French, with all plural forms of each language', () => {
+    const pairs = TEXT_FOLDERS.flatMap((folder) => listUnder(folder)).filter((path) => /\/nl[./].*json$/.test(path))
+    expect(pairs.length).toBeGreaterThan(0)
+    for (const path of pairs) {
+      const [nl, fr] = [flatKeys(readTexts(path)), flatKeys(readTexts(path.replace(/\/nl([./])/, '/fr$1')))]
+      expect(
+        fr.map(singular).filter((key) => !nl.map(singular).includes(key)),
+        `${path} lacks`,
+      ).toEqual([])
+      expect(
+        nl.map(singular).filter((key) => !fr.map(singular).includes(key)),
+        `the French of ${path} lacks`,
+      ).toEqual([])
+      expect(missingPlurals(nl, 'nl'), path).toEqual([])
+      expect(missingPlurals(fr, 'fr'), path).toEqual([])
+    }
+  })
+
+  test('S012: no text is empty', () => {
+    const empty = (texts: Texts): string[] =>
+      Object.entries(texts).flatMap(([key, value]) =>
+        typeof value === 'string' ? (value.trim() ? [] : [key]) : empty(value),
+      )
+    const files = TEXT_FOLDERS.flatMap((folder) => listUnder(folder)).filter((path) => path.endsWith('.json'))
+    expect(files.flatMap((path) => empty(readTexts(path)))).toEqual([])
+  })
+
+  test('every text that the portal asks for exists', () => {
+    expect(unknownKeys(appCode(), askable())).toEqual([])
+  })
+
+  test('every text is asked for', () => {
+    expect(unusedKeys(appCode(), askable())).toEqual([])
+  })
+
+  test('findings are found', () => {
+    const file = (text: string): SourceFile[] => [{ path: 'src/app/x.tsx', text }]
+    const keys = ['common:a.one', 'app:status.DONE', 'app:status.OPEN']
+    expect(unknownKeys(file("t('a.two')"), keys)).toEqual(['src/app/x.tsx: a.two'])
+    expect(unknownKeys(file('i18n.t(`state.${x}`)'), keys)).toEqual(['src/app/x.tsx: state.${…}'])
+    expect(unknownKeys(file("t(x ? 'a.one' : 'a.two')"), keys)).toEqual(['src/app/x.tsx: a.two'])
+    expect(unknownKeys(file("t('a.one'); t('app:status.DONE'); t(`status.${x}`); other('a.two')"), keys)).toEqual([])
+    expect(unusedKeys(file('t(`status.${x}`)'), keys)).toEqual(['common:a.one'])
+    expect(unusedKeys(file("const label = { key: 'a.one' }; t(`${label}`)"), keys)).toEqual([
+      'app:status.DONE',
+      'app:status.OPEN',
+    ])
+    expect(missingPlurals(['n_one', 'n_other'], 'fr')).toEqual(['n_many'])
+    expect(missingPlurals(['n_one', 'n_other'], 'nl')).toEqual([])
+  })
+})
