@@ -1,0 +1,54 @@
+import type { Endpoint } from '#contract/endpoints/define-endpoint.ts'
+import { servedPath } from '#contract/endpoints/base-path.ts'
+import { CallError } from './call-error.ts'
+import { acceptLanguage } from './call-locale.ts'
+
+/** A call before it is sent; values as typed by the endpoint's schemas. */
+export interface Outgoing {
+  endpoint: Pick<Endpoint, 'method' | 'path' | 'bodyKind'>
+  params?: unknown
+  query?: unknown
+  body?: unknown
+  /** A project's `revision`; sent as If-Match (F-24). */
+  ifMatch?: number | string | null | undefined
+  /** The whole header value; absent on calls without a session. */
+  authorization?: string | undefined
+}
+
+const CONTENT_TYPES = { json: 'application/json', 'merge-patch': 'application/merge-patch+json' } as const
+
+/** The address of a call. A blank path parameter raises not-found and nothing is sent (S122). */
+export function requestUrl({ endpoint, params, query }: Outgoing): string {
+  const values = members(params)
+  const path = servedPath(endpoint.path).replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = String(values[name] ?? '').trim()
+    // "." and ".." survive encoding and would be resolved to another path by the browser.
+    if (value === '' || value === '.' || value === '..') throw new CallError('api-call-failed', { kind: 'not-found' })
+    return encodeURIComponent(value)
+  })
+  const search = Object.entries(members(query)).flatMap(([key, value]) => searchPairs(key, value))
+  return search.length > 0 ? `${path}?${search.join('&')}` : path
+}
+
+/** Method, headers and body of a call. */
+export function requestInit({ endpoint, body, ifMatch, authorization }: Outgoing): RequestInit {
+  const headers: Record<string, string> = { Accept: 'application/json', 'Accept-Language': acceptLanguage() }
+  if (body !== undefined) headers['Content-Type'] = CONTENT_TYPES[endpoint.bodyKind]
+  if (authorization) headers['Authorization'] = authorization
+  if (ifMatch !== undefined && ifMatch !== null) headers['If-Match'] = `"${ifMatch}"`
+  return { method: endpoint.method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) }
+}
+
+// Array filters are key[]=a&key[]=b (S093); the brackets stay readable, as the specification writes them.
+function searchPairs(key: string, value: unknown): string[] {
+  if (value === undefined || value === null) return []
+  const list = Array.isArray(value)
+  const name = encodeURIComponent(list && !key.endsWith('[]') ? `${key}[]` : key)
+    .replaceAll('%5B', '[')
+    .replaceAll('%5D', ']')
+  return (list ? value : [value]).map((item) => `${name}=${encodeURIComponent(String(item))}`)
+}
+
+function members(value: unknown): Record<string, unknown> {
+  return (value ?? {}) as Record<string, unknown>
+}

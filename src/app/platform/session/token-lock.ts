@@ -1,0 +1,28 @@
+import type { SessionPorts } from './session-ports.ts'
+
+const LOCK_NAME = 'portal-token'
+
+// A tab that is frozen or crashed while it holds the lock must not stop the others for longer than this (F-02).
+const LOCK_WAIT_MS = 4000
+
+/**
+ * Runs one renewal at a time over all tabs. The wait is bounded and the lock API may be absent: the lock saves requests,
+ * correctness rests on the commit guard and on the server's leeway (reliability.md, What decides the design 1).
+ */
+export async function underTokenLock<T>(
+  locks: SessionPorts['locks'],
+  run: () => Promise<T>,
+  waitMs = LOCK_WAIT_MS,
+): Promise<T> {
+  if (!locks) return run()
+  let started = false
+  try {
+    return await locks.request(LOCK_NAME, { signal: AbortSignal.timeout(waitMs) }, () => {
+      started = true
+      return run()
+    })
+  } catch (error) {
+    if (started) throw error
+    return run()
+  }
+}

@@ -1,0 +1,71 @@
+import * as v from 'valibot'
+import { LOCALE_STORAGE_KEY } from '#contract/constants/cookies.ts'
+import { LOCALES, type Locale } from '#contract/constants/locales.ts'
+
+/** One registered entry of localStorage. */
+export interface LocalEntry<T> {
+  readonly key: string
+  /** Reads the stored text; what it refuses counts as absent. */
+  readonly schema: v.GenericSchema<unknown, T>
+  readonly fallback: T
+}
+
+/** Every fixed entry of localStorage; the stored query cache has a key per person (query/persist.ts). */
+export const localEntries = {
+  locale: { key: LOCALE_STORAGE_KEY, schema: v.picklist(LOCALES), fallback: null } as LocalEntry<Locale | null>,
+}
+
+/** The browser's storage, or null where there is none or its getter throws (F-29). */
+export function browserStorage(): Storage | null {
+  try {
+    return globalThis.localStorage ?? null
+  } catch {
+    return null
+  }
+}
+
+/** Reads and writes registered entries; where storage is absent, full or forbidden they last for the visit. */
+export function createLocalStore(open: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> | null) {
+  const visit = new Map<string, string>()
+
+  /** Runs one storage access; undefined when the storage is absent or refuses. */
+  function attempt<R>(use: (storage: NonNullable<ReturnType<typeof open>>) => R): R | undefined {
+    try {
+      const storage = open()
+      return storage ? use(storage) : undefined
+    } catch {
+      return undefined
+    }
+  }
+
+  return {
+    read<T>({ key, schema, fallback }: LocalEntry<T>): T {
+      const stored = visit.get(key) ?? attempt((storage) => storage.getItem(key))
+      const parsed = v.safeParse(schema, stored)
+      return parsed.success ? parsed.output : fallback
+    },
+    /** False when the value could not be stored and lasts for the visit only. */
+    write<T>({ key }: LocalEntry<T>, value: NonNullable<T> & string): boolean {
+      const stuck = attempt((storage) => {
+        storage.setItem(key, value)
+        return storage.getItem(key) === value
+      })
+      if (stuck) visit.delete(key)
+      else visit.set(key, value)
+      return stuck ?? false
+    },
+    remove({ key }: LocalEntry<unknown>): void {
+      visit.delete(key)
+      attempt((storage) => storage.removeItem(key))
+    },
+  }
+}
+
+const store = createLocalStore(browserStorage)
+
+/** The entry's value, its default when absent or unreadable. */
+export const readLocal = store.read
+/** Stores a value; false when it lasts for the visit only. */
+export const writeLocal = store.write
+/** Removes an entry. */
+export const removeLocal = store.remove
