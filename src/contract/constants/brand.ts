@@ -1,4 +1,4 @@
 import type { Locale } from './locales.ts'
 
-/** The product's name in each language: the one place where the brand is configured. */
+/** What the product is called in each language: in titles, the brand mark and the installed app (S136). */
 export const PRODUCT_NAMES: Record<Locale, string> = { nl: 'Mijn Kareel', fr: 'Mon Kareel' }

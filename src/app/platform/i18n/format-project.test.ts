@@ -1,0 +1,51 @@
+import { createInstance } from 'i18next'
+import { expect, test } from 'vitest'
+import type { Project } from '#contract/schemas/project.ts'
+import app from '#app/locales/nl/app.json'
+import common from '#app/locales/nl/common.json'
+import { describeProject, missingLabel, projectName, scoreLabel } from './format-project.ts'
+
+const i18n = createInstance({
+  lng: 'nl',
+  ns: ['app', 'common'],
+  interpolation: { escapeValue: false },
+  resources: { nl: { app, common } },
+})
+await i18n.init()
+const t = i18n.getFixedT('nl', 'app')
+
+const project: Project = {
+  id: 'p1',
+  name: 'Woning Molenveld',
+  limited: false,
+  address: null,
+  productCategories: [],
+  type: 'OTHER',
+  style: 'OTHER',
+  contacts: [],
+  status: 'ACTIVE',
+  cover: null,
+  createdAt: '2020-10-12T10:00:00Z',
+  updatedAt: null,
+  revision: 1,
+}
+
+test('S031 a limited project never shows its name', () => {
+  expect(projectName(project, t)).toBe('Woning Molenveld')
+  expect(projectName({ ...project, limited: true }, t)).toBe('Beperkt project')
+  expect(projectName({ ...project, name: null, limited: true }, t, 'nl')).toBe('Beperkt project, 12 oktober 2020')
+})
+
+test('E02 the wall in words says what is missing', () => {
+  expect(scoreLabel(project, t)).toBe('Volledigheid: 0 van 4. Nog nodig: adres, producten, type, stijl.')
+  const nearly: Project = { ...project, type: 'RENOVATION', style: 'RURAL', productCategories: ['ROOF_TILE'] }
+  expect(missingLabel(nearly, t)).toBe('Nog nodig: adres')
+})
+
+test('E02 a row describes what is chosen, and nothing else', () => {
+  expect(describeProject(project, t, 'nl')).toBe('')
+  expect(
+    describeProject({ ...project, type: 'ROOF_RENEWAL', productCategories: ['ROOF_TILE', 'ACCESSORY'] }, t, 'nl'),
+  ).toBe('Dakvernieuwing met dakpan en hulpstuk')
+  expect(describeProject({ ...project, productCategories: ['PAVER'] }, t, 'nl')).toBe('Kleiklinker')
+})

@@ -1,0 +1,58 @@
+import type { TFunction } from 'i18next'
+import { LANGUAGE_TAGS, type Locale } from '#contract/constants/locales.ts'
+import { COMPLETENESS_CRITERIA } from '#contract/constants/limits.ts'
+import { completenessPoints, missingCriteria } from '#contract/rules/completeness.ts'
+import { displayName } from '#contract/rules/display-name.ts'
+import type { Project } from '#contract/schemas/project.ts'
+import { formatDay } from './format-date.ts'
+
+type Words = TFunction<'app'>
+
+/** "Nieuwbouw" for "nieuwbouw". */
+export function sentenceCase(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+/** "gevelsteen, dakpan en kleiklinker". */
+export function formatList(words: readonly string[], locale: Locale): string {
+  return new Intl.ListFormat(LANGUAGE_TAGS[locale]).format(words)
+}
+
+/** S031: the name, or the limited name; `dated` adds the day that tells limited projects apart where nothing else does. */
+export function projectName(project: Project, t: Words, dated?: Locale): string {
+  const limited = t('common:project.limitedName')
+  const day = dated && project.createdAt ? `, ${formatDay(project.createdAt, dated)}` : ''
+  return displayName(project, limited + day)
+}
+
+/** "Nog nodig: producten, stijl" or "Volledig". */
+export function missingLabel(project: Project, t: Words): string {
+  const missing = missingCriteria(project)
+  return missing.length === 0 ? t('score.full') : t('score.missing', { missing: missingWords(project, t) })
+}
+
+/** The wall in words: "Volledigheid: 3 van 4. Nog nodig: stijl." */
+export function scoreLabel(project: Project, t: Words): string {
+  const points = completenessPoints(project)
+  if (points === COMPLETENESS_CRITERIA) return t('score.labelFull')
+  return t('score.label', { points, missing: missingWords(project, t) })
+}
+
+function missingWords(project: Project, t: Words): string {
+  return missingCriteria(project)
+    .map((criterion) => t(`brick.${criterion}`).toLowerCase())
+    .join(', ')
+}
+
+/** "Dakvernieuwing, landelijk met dakpan en hulpstuk"; empty when nothing is chosen. */
+export function describeProject(project: Project, t: Words, locale: Locale): string {
+  const { type, style, productCategories } = project
+  const chosen = [type && type !== 'OTHER' && t(`type.${type}`), style && style !== 'OTHER' && t(`style.${style}`)]
+  const what = chosen.filter(Boolean).join(', ')
+  const products = formatList(
+    productCategories.map((category) => t(`product.${category}`)),
+    locale,
+  )
+  const text = what && products ? t('list.describe', { what, products }) : what || products
+  return sentenceCase(text)
+}

@@ -1,0 +1,56 @@
+import { X } from 'lucide-react'
+import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { Button } from './button.tsx'
+import styles from './dialog.module.css'
+
+interface DialogProps {
+  title: string
+  closeLabel: string
+  onClose: () => void
+  children: ReactNode
+}
+
+/** A modal dialog, a sheet from below on phones. Render it to open it; the browser traps focus and returns it. */
+export function Dialog({ title, closeLabel, onClose, children }: DialogProps) {
+  const box = useRef<HTMLDialogElement>(null)
+  const id = useId()
+  useEffect(() => {
+    const dialog = box.current
+    dialog?.showModal()
+    return () => dialog?.close()
+  }, [])
+  function closeOnScrim(event: MouseEvent) {
+    if (event.target === box.current) onClose()
+  }
+  return (
+    // Escape is the keyboard's way to what the press on the scrim does.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events
+    <dialog
+      ref={box}
+      className={styles.dialog}
+      aria-labelledby={id}
+      onClick={closeOnScrim}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+    >
+      <div className={styles.body}>
+        <header className={styles.head}>
+          <h2 className="t-2xl" id={id}>
+            {title}
+          </h2>
+          <Button variant="quiet" icon aria-label={closeLabel} onClick={onClose}>
+            <X className="i" aria-hidden="true" />
+          </Button>
+        </header>
+        {children}
+      </div>
+    </dialog>
+  )
+}
+
+/** The buttons at the end of a dialog, always in sight. */
+export function DialogEnd({ children }: { children: ReactNode }) {
+  return <div className={styles.end}>{children}</div>
+}

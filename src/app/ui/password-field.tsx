@@ -1,0 +1,38 @@
+import { Eye, EyeOff } from 'lucide-react'
+import { type ComponentProps, useState } from 'react'
+import { Button } from './button.tsx'
+import { Field, type FieldText } from './field.tsx'
+import fieldStyles from './field.module.css'
+import styles from './password-field.module.css'
+
+/** A password with a button that shows it; uncontrolled, so showing never touches what was typed. */
+export function PasswordField({
+  label,
+  hint,
+  message,
+  id,
+  showLabel,
+  ...input
+}: FieldText & { showLabel: string } & ComponentProps<'input'>) {
+  const [shown, setShown] = useState(false)
+  const Icon = shown ? EyeOff : Eye
+  return (
+    <Field {...{ label, hint, message }} {...(id ? { id } : {})}>
+      {(wiring) => (
+        <span className={styles.affix}>
+          <input {...input} {...wiring} type={shown ? 'text' : 'password'} className={fieldStyles.input} />
+          <Button
+            variant="quiet"
+            icon
+            className={styles.eye}
+            aria-label={showLabel}
+            aria-pressed={shown}
+            onClick={() => setShown(!shown)}
+          >
+            <Icon className="i" aria-hidden="true" />
+          </Button>
+        </span>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,30 @@
+import type { LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { cx } from './class-names.ts'
+import styles from './state-page.module.css'
+
+interface StatePageProps {
+  icon?: LucideIcon
+  /** Above the title instead of an icon, such as an empty wall. */
+  figure?: ReactNode
+  title: string
+  text?: string
+  /** `page` fills the screen and owns its h1; `panel` sits in a cell under an h1 that stands elsewhere. */
+  size?: 'page' | 'panel'
+  role?: 'alert' | 'status'
+  children?: ReactNode
+}
+
+/** What happened, what is kept and what to do next, when there is nothing else to show. */
+export function StatePage({ icon: Icon, figure, title, text, size = 'page', role, children }: StatePageProps) {
+  const Title = size === 'page' ? 'h1' : 'h2'
+  return (
+    <div className={cx(styles.state, styles[size])} role={role}>
+      {figure}
+      {Icon && <Icon className="i i--xl" aria-hidden="true" />}
+      <Title className={size === 'page' ? 't-hero' : 't-2xl'}>{title}</Title>
+      {text && <p className={cx('t-soft', styles.text)}>{text}</p>}
+      {children && <div className={styles.actions}>{children}</div>}
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import { useSyncExternalStore } from 'react'
+import { BREAKPOINTS } from '#contract/constants/breakpoints.ts'
+import { isMobile } from './is-mobile.ts'
+
+const COARSE = '(pointer: coarse)'
+const NARROW = `(width < ${BREAKPOINTS.medium}px)`
+
+/** S133, kept up to date when the window is resized or a mouse is plugged in. */
+export function useIsMobile(): boolean {
+  return useSyncExternalStore(subscribe, read, () => false)
+}
+
+function read(): boolean {
+  return isMobile(window.innerWidth, window.matchMedia(COARSE).matches)
+}
+
+function subscribe(onChange: () => void): () => void {
+  const queries = [NARROW, COARSE].map((query) => window.matchMedia(query))
+  for (const query of queries) query.addEventListener('change', onChange)
+  return () => {
+    for (const query of queries) query.removeEventListener('change', onChange)
+  }
+}
