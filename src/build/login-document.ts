@@ -25,7 +25,7 @@ export function readLoginDocument(html: string): LoginDocument {
   const scripts = [...markup.matchAll(/(<script[^>]*>)([\s\S]*?)<\/script>/g)]
   const preloads = linked('preload')
   const hrefs = (tags: readonly string[]) => tags.map((tag) => attribute(tag, 'href'))
-  const images = [...(markup.match(/<img\s[^>]*>/g) ?? []).map((tag) => attribute(tag, 'src'))]
+  const images = (markup.match(/<img\s[^>]*>/g) ?? []).map((tag) => attribute(tag, 'src'))
   return {
     scripts: present([...scripts.map(([, tag = '']) => attribute(tag, 'src')), ...hrefs(linked('modulepreload'))]),
     inlineScripts: scripts.map(([, , code = '']) => code).filter((code) => code.trim() !== ''),

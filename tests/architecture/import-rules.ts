@@ -42,7 +42,7 @@ function isAllowed(from: string, to: string, type: boolean): boolean {
   if (/\.test\.tsx?$/.test(to) || to.startsWith('tests/')) return false
   // The router's context is defined by the module that creates the router; the types of one need the other.
   if (type && layer === 'app/routes' && target === 'app/boot') return true
-  if (/\.css$/.test(to) && target === 'app/ui') return layer.startsWith('app/')
+  if (to.endsWith('.css') && target === 'app/ui') return layer.startsWith('app/')
   if (layer === target) return featureOf(from) === featureOf(to)
   return MAY_IMPORT[layer]?.includes(target) ?? false
 }

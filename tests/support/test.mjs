@@ -2,6 +2,6 @@
 import { requireSupportedNode } from '../../src/server/launch/node-version.mjs'
 
 requireSupportedNode()
-import('./test-run.mjs').then(function start(run) {
+void import('./test-run.mjs').then(function start(run) {
   return run.main(process.argv.slice(2))
 })

@@ -2,6 +2,6 @@
 import { requireSupportedNode } from './node-version.mjs'
 
 requireSupportedNode()
-import('./launch.mjs').then(function start(launch) {
+void import('./launch.mjs').then(function start(launch) {
   return launch.develop()
 })
