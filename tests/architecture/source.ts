@@ -19,6 +19,7 @@ export interface Import {
 }
 
 const ROOT = new URL('../../', import.meta.url)
+/** Top folders that hold nothing people write. */
 const NEVER = new Set(['node_modules', '.git', 'dist', 'data', 'test-results'])
 
 /** Files under a folder of the repository ("" is its root), without what is generated, installed or private. */
@@ -32,7 +33,7 @@ export function filesUnder(folder: string, endings: RegExp): SourceFile[] {
 export function listUnder(folder: string): string[] {
   return readdirSync(new URL(folder === '' ? '.' : `${folder}/`, ROOT), { withFileTypes: true }).flatMap((entry) => {
     const path = posix.join(folder, entry.name)
-    if (NEVER.has(entry.name)) return []
+    if (NEVER.has(path)) return []
     return entry.isDirectory() ? listUnder(path) : [path]
   })
 }

@@ -11,7 +11,9 @@ const keysOf = (namespace: string, locale: string = DEFAULT_LOCALE): string[] =>
   flatKeys(readTexts(`src/app/locales/${locale}/${namespace}.json`))
 
 /** Keys with their namespace, without plural endings: what code can ask for. */
-const askable = (): string[] => NAMESPACES.flatMap((name) => keysOf(name).map((key) => `${name}:${singular(key)}`))
+const askable = (): string[] => [
+  ...new Set(NAMESPACES.flatMap((name) => keysOf(name).map((key) => `${name}:${singular(key)}`))),
+]
 
 const appCode = (): SourceFile[] => code().filter(({ path }) => path.startsWith('src/app/') && !path.includes('.test.'))
 

@@ -57,6 +57,6 @@ export async function installMissing() {
   const reason = await whyInstall()
   if (!reason) return
   say(`${reason}: installing packages with "npm ci" (about a minute) ...`)
-  const code = await runNpm(['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'])
+  const code = await runNpm(['ci', '--include=dev', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error'])
   if (code !== 0) giveUp("Packages could not be installed: see npm's message above, mend it and start again.")
 }
