@@ -25,7 +25,7 @@ async function title(locale: Locale): Promise<string> {
   const texts = JSON.parse(await readFile(`src/app/locales/${locale}/common.json`, 'utf8')) as {
     auth: { loginTitle: string }
   }
-  return `${texts.auth.loginTitle} | ${PRODUCT_NAMES[locale]}`
+  return `${texts.auth.title} | ${PRODUCT_NAMES[locale]}`
 }
 
 /** Dutch is the default, so its texts are fetched along with the program instead of after it. */

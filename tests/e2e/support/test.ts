@@ -8,6 +8,8 @@ interface TestFixtures {
   portal: Portal
   /** A customer of this test alone, signed in nowhere. */
   person: Person
+  /** The first demo customer and the project that the design shows; for tests that only look. */
+  demo: { person: Person; projectId: string }
   /** Texts that this test's console errors may contain; everything else fails it. */
   expectedErrors: (RegExp | string)[]
   strictConsole: undefined
@@ -38,6 +40,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
 
   person: async ({ backend }, use) => use(await backend.createCustomer()),
+
+  demo: async ({ backend }, use) => use(await backend.demoCustomer()),
 
   portal: async ({ page, lab }, use) => use(new Portal(page, lab)),
 

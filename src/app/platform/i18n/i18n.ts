@@ -7,7 +7,7 @@ import { DEFAULT_LOCALE, type Locale, LOCALES, NAMESPACES } from '#contract/cons
  * Starts the translations in one language with the `common` namespace (S134, S135). Each language and namespace is a
  * chunk of its own; `app` is loaded by the signed-in layout, so that the login page does not pay for it.
  */
-export async function startTranslations(locale: Locale): Promise<void> {
+export async function startTranslations(locale: Locale = DEFAULT_LOCALE): Promise<void> {
   await i18next
     .use(
       resourcesToBackend(

@@ -1,0 +1,52 @@
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { isLocale, type Locale } from '#contract/constants/locales.ts'
+import { createApp } from '../create-app.tsx'
+import { setCallLocale } from '../platform/api/call-locale.ts'
+import { startTranslations } from '../platform/i18n/i18n.ts'
+import { currentLocale } from '../platform/i18n/locale.ts'
+import { createQueryClient } from '../platform/query/query-client.ts'
+import { session } from '../platform/session/session.ts'
+import { deviceId, restampCookies } from '../platform/storage/cookies.ts'
+import { followLeave, followSignIn, takeUpCustomer } from './follow-session.ts'
+import { retireWorkers } from './retire-workers.ts'
+import { runSteps } from './run-steps.ts'
+
+/** Starts the portal: the steps in their order, then the first page. */
+export async function boot(): Promise<void> {
+  const queryClient = createQueryClient()
+  setCallLocale(currentLocale)
+  followLeave(session, queryClient)
+  await runSteps(
+    [
+      { name: 'retire-workers', limit: 2000, run: retireWorkers },
+      { name: 'registry', limit: 100, run: () => [restampCookies(), deviceId()] },
+      { name: 'language', limit: 10_000, run: () => startTranslations(documentLocale()) },
+      { name: 'session', limit: 10_000, run: () => session.restore() },
+      { name: 'cache', limit: 3000, run: () => takeUpCustomer(session, queryClient) },
+    ],
+    (name, reason) => console.warn(`Start-up step ${name} failed`, reason),
+  )
+  followSignIn(session, queryClient)
+  await showFirstPage(createApp({ session, queryClient }))
+}
+
+/** The inline script of the document has chosen already (T39). */
+function documentLocale(): Locale | undefined {
+  const language = document.documentElement.lang.slice(0, 2)
+  return isLocale(language) ? language : undefined
+}
+
+/** Hydrates a prerendered page, if that is where the guard lets this visit go; else renders afresh. */
+async function showFirstPage({ router, element }: ReturnType<typeof createApp>): Promise<void> {
+  const root = document.getElementById('root')
+  if (!root) throw new Error('The document has no root.')
+  const { prerendered } = document.documentElement.dataset
+  // Without it the router renders nothing at first, and React throws the markup away (error #418).
+  if (prerendered) router.ssr = { manifest: { routes: {} } }
+  await router.load()
+  if (prerendered === router.state.location.pathname) {
+    hydrateRoot(root, element)
+    return
+  }
+  createRoot(root).render(element)
+}

@@ -1,0 +1,106 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, test } from './support/test.ts'
+
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+const PAGES = ['/', '/projects', '/projects/:id', '/account', '/nergens']
+const SIZES = [
+  { name: 'phone', width: 390, height: 844 },
+  { name: 'desktop', width: 1440, height: 900 },
+]
+
+async function violations(page: Page): Promise<string[]> {
+  const { violations: found } = await new AxeBuilder({ page }).withTags(TAGS).analyze()
+  return found.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`))
+}
+
+for (const locale of ['nl', 'fr'] as const) {
+  for (const scheme of ['light', 'dark'] as const) {
+    test.describe(`${locale}, ${scheme}`, () => {
+      test.use({ colorScheme: scheme })
+
+      test(`E49 E50 the login page has no axe violations (${locale}, ${scheme})`, async ({ page }) => {
+        for (const { width, height } of SIZES) {
+          await page.setViewportSize({ width, height })
+          await page.goto(`/auth/login?lang=${locale}`)
+          await expect(page.locator('form button[type=submit]')).toBeVisible()
+          expect(await violations(page)).toEqual([])
+        }
+      })
+
+      test(`E49 E50 no page behind the login has axe violations (${locale}, ${scheme})`, async ({
+        page,
+        portal,
+        demo,
+      }) => {
+        test.slow()
+        await portal.signIn(demo.person)
+        for (const { width, height } of SIZES) {
+          await page.setViewportSize({ width, height })
+          for (const path of PAGES) {
+            await page.goto(`${path.replace(':id', demo.projectId)}?lang=${locale}`)
+            await page.getByRole('heading', { level: 1 }).waitFor()
+            await page.waitForLoadState('networkidle')
+            expect(await violations(page), `${path} at ${width}`).toEqual([])
+          }
+        }
+      })
+    })
+  }
+}
+
+test.describe('more contrast', () => {
+  test.use({ contrast: 'more' })
+
+  test('E50 on request the joints become lines one can lean on', async ({ page, portal, demo }) => {
+    await portal.open(demo.person, '/projects')
+    const joint = await page.evaluate(() =>
+      getComputedStyle(document.documentElement).getPropertyValue('--color-joint').trim(),
+    )
+    expect(joint).toBe('#877f74')
+    expect(await violations(page)).toEqual([])
+  })
+})
+
+test('E49 the whole way from login to a project works by keyboard alone, with the focus in sight', async ({
+  page,
+  person,
+  backend,
+}) => {
+  const project = await backend.createProject(person, { name: 'Toetsenbord' })
+  await page.goto('/auth/login')
+  await page.locator('input[type=email]').focus()
+  await page.keyboard.type(person.emailAddress)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(person.password)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/$/)
+  await tabTo(page, /^Projecten/)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/projects/)
+  await tabTo(page, /Toetsenbord/)
+  const outline = await page.evaluate(() => getComputedStyle(document.activeElement as Element).outlineStyle)
+  expect(outline).not.toBe('none')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(new RegExp(`/projects/${project.id}`))
+})
+
+async function tabTo(page: Page, name: RegExp): Promise<void> {
+  for (let presses = 0; presses < 60; presses += 1) {
+    await page.keyboard.press('Tab')
+    const text = await page.evaluate(() => document.activeElement?.textContent?.trim() ?? '')
+    if (name.test(text)) return
+  }
+  throw new Error(`Sixty presses of Tab never reached ${name}`)
+}
+
+for (const path of ['/auth/login', '/', '/projects', '/projects/:id', '/account']) {
+  test(`E49 ${path} fits 320 px without sideways scrolling`, async ({ page, portal, demo }) => {
+    await page.setViewportSize({ width: 320, height: 640 })
+    if (path !== '/auth/login') await portal.signIn(demo.person)
+    await page.goto(path.replace(':id', demo.projectId))
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.waitForLoadState('networkidle')
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+  })
+}

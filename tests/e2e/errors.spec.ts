@@ -1,0 +1,48 @@
+import { expect, test } from './support/test.ts'
+
+test.describe('errors', () => {
+  test('E45 an address of nothing says so, in both languages, and leads home', async ({ page, portal, person }) => {
+    await portal.open(person, '/nergens')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Deze pagina bestaat niet (meer)')
+    await expect(page).toHaveTitle('Niet gevonden | Mijn Kareel')
+    await page.getByRole('link', { name: 'Naar start' }).click()
+    await expect(page).toHaveURL(/\/$/)
+    await page.goto('/nulle-part?lang=fr')
+    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Deze pagina bestaat niet (meer)')
+    await expect(page).toHaveTitle(/\| Mon Kareel$/)
+  })
+
+  test('E45 logged out, an address of nothing is not a way to the login page', async ({ page }) => {
+    await page.goto('/nergens')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Deze pagina bestaat niet (meer)')
+  })
+
+  test.describe('a panel that cannot be drawn', () => {
+    test.use({ expectedErrors: [/planted|panel/i] })
+
+    test('F-35 fails alone: the rest of home works, and what happened has a reference', async ({
+      page,
+      portal,
+      demo,
+    }) => {
+      await page.addInitScript(() => {
+        Intl.DateTimeFormat.prototype.formatToParts = () => {
+          throw new Error('planted')
+        }
+        Intl.DateTimeFormat.prototype.format = () => {
+          throw new Error('planted')
+        }
+      })
+      await portal.signIn(demo.person)
+      await page.goto('/')
+      await expect(page.getByText('Dit deel laadt niet').first()).toBeVisible()
+      await expect(page.getByText(/Referentie /).first()).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'Woning Molenveld' })).toBeVisible()
+      await page
+        .getByRole('link', { name: /^Account/ })
+        .first()
+        .click()
+      await expect(page.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible()
+    })
+  })
+})

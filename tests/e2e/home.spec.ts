@@ -1,0 +1,68 @@
+import { expect, test } from './support/test.ts'
+
+test.describe('home', () => {
+  test('E01 S015 S075 S076 S077 S078 project with its bricks, next appointment, inspiration and counts', async ({
+    page,
+    portal,
+    demo,
+  }) => {
+    await portal.open(demo.person, '/')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Goede(morgen|middag|navond), Lotte$/)
+    await expect(page.getByRole('heading', { name: 'Woning Molenveld' })).toBeVisible()
+    await expect(page.getByLabel('Volledigheid: 3 van 4. Nog nodig: stijl.')).toBeVisible()
+    await expect(page.getByText('3 van 4 gelegd.')).toBeVisible()
+    await expect(page.getByRole('heading', { name: /om 10:30$/ })).toBeVisible()
+    await expect(page.getByText('Toonzaal Gent, met Bram Coppens')).toBeVisible()
+    await expect(page.locator('main img[src*="/media/reference/"]')).toHaveCount(3)
+  })
+
+  test('E01 a return to home costs at most three calls', async ({ page, portal, demo, lab }) => {
+    await portal.open(demo.person, '/')
+    await expect(page.getByText('Toonzaal Gent, met Bram Coppens')).toBeVisible()
+    await page.waitForTimeout(1500)
+    const before = (await lab.calls()).length
+    await page.reload()
+    await expect(page.getByText('Toonzaal Gent, met Bram Coppens')).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    const calls = (await lab.calls()).slice(before).filter(({ path }) => path.startsWith('/v2/api/'))
+    expect(calls.length, calls.map(({ path }) => path).join('\n')).toBeLessThanOrEqual(3)
+  })
+
+  test('S021 projectId selects the current project and survives navigation', async ({
+    page,
+    portal,
+    person,
+    backend,
+  }) => {
+    const chosen = await backend.createProject(person, { name: 'Gekozen' })
+    await backend.createProject(person, { name: 'Nieuwer' })
+    await portal.open(person, `/?projectId=${chosen.id}`)
+    await expect(page.getByRole('heading', { name: 'Gekozen' })).toBeVisible()
+    await page
+      .getByRole('link', { name: /^Account/ })
+      .first()
+      .click()
+    await page
+      .getByRole('link', { name: /^Start/ })
+      .first()
+      .click()
+    await expect(page.getByRole('heading', { name: 'Gekozen' })).toBeVisible()
+  })
+
+  test('S021 the switcher chooses another project', async ({ page, portal, person, backend }) => {
+    await backend.createProject(person, { name: 'Eerste' })
+    await backend.createProject(person, { name: 'Tweede' })
+    await portal.open(person, '/')
+    await expect(page.getByRole('heading', { name: 'Tweede' })).toBeVisible()
+    await page.getByRole('button', { name: 'Ander project kiezen' }).click()
+    await page.getByRole('link', { name: 'Eerste' }).click()
+    await expect(page.getByRole('heading', { name: 'Eerste' })).toBeVisible()
+    await expect(page).toHaveURL(/projectId=/)
+  })
+
+  test('E01 somebody without a project reads what comes', async ({ page, portal, person }) => {
+    await portal.open(person, '/')
+    await expect(page.getByRole('heading', { name: 'Nog geen project' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Geen afspraak gepland' })).toBeVisible()
+  })
+})

@@ -1,0 +1,66 @@
+import { expect, test } from './support/test.ts'
+
+test.describe('language', () => {
+  test('S012 S134 S136 a first visit without preference is Dutch, title included', async ({ browser, baseURL }) => {
+    const page = await browser.newPage({ locale: 'en-GB', baseURL: baseURL ?? '' })
+    await page.goto('/auth/login')
+    await expect(page.locator('html')).toHaveAttribute('lang', 'nl-BE')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welkom terug')
+    await expect(page).toHaveTitle('Aanmelden | Mijn Kareel')
+    await page.close()
+  })
+
+  test('S012 S134 a French browser gets French at first paint', async ({ browser, baseURL, lab }) => {
+    await lab.fault({ match: { path: '/assets/*' }, nth: 'every', fault: 'delay', ms: 2000 })
+    const page = await browser.newPage({ locale: 'fr-BE', baseURL: baseURL ?? '' })
+    await page.goto('/auth/login', { waitUntil: 'commit' })
+    await expect(page.locator('html')).toHaveAttribute('lang', 'fr-BE')
+    await expect(page.getByRole('button', { name: 'Se connecter' })).toBeVisible({ timeout: 1500 })
+    await expect(page).toHaveTitle(/\| Mon Kareel$/)
+    await page.close()
+  })
+
+  test('E29 S091 switching on the login page keeps what is typed and the address; the call speaks French', async ({
+    page,
+    portal,
+    person,
+    lab,
+  }) => {
+    await page.goto('/auth/login?back=%2Fprojects%3FprojectId%3D007')
+    await page.locator('input[type=email]').fill(person.emailAddress)
+    await page.locator('input[autocomplete=current-password]').fill(person.password)
+    await page.getByRole('navigation', { name: 'Taal' }).getByText('FR').click()
+    await expect(page.getByRole('button', { name: 'Se connecter' })).toBeVisible()
+    await expect(page.locator('html')).toHaveAttribute('lang', 'fr-BE')
+    await expect(page.locator('input[type=email]')).toHaveValue(person.emailAddress)
+    await expect(page.locator('input[autocomplete=current-password]')).toHaveValue(person.password)
+    await expect(page).toHaveURL(/\/auth\/login\?back=%2Fprojects%3FprojectId%3D007$/)
+    await page.getByRole('button', { name: 'Se connecter' }).click()
+    await expect(page).toHaveURL(/\/projects\/?\?projectId=007$/)
+    await expect(page).toHaveTitle('Projets | Mon Kareel')
+    for (const call of await lab.calls()) {
+      if (call.path.startsWith('/v2/api/')) expect(call.headers['accept-language'], call.path).toBe('fr-BE')
+    }
+    void portal
+  })
+
+  test('S136 E29 S021 the title follows every navigation and switch; the language stays after a reload', async ({
+    page,
+    portal,
+    person,
+  }) => {
+    await portal.open(person, '/?projectId=662E41')
+    await expect(page).toHaveTitle('Start | Mijn Kareel')
+    await page
+      .getByRole('link', { name: /^Projecten/ })
+      .first()
+      .click()
+    await expect(page).toHaveTitle('Projecten | Mijn Kareel')
+    await expect(page).toHaveURL(/projectId=662E41/)
+    await page.getByRole('navigation', { name: 'Taal' }).first().getByText('FR').click()
+    await expect(page).toHaveTitle('Projets | Mon Kareel')
+    await expect(page).toHaveURL(/projectId=662E41/)
+    await page.reload()
+    await expect(page).toHaveTitle('Projets | Mon Kareel')
+  })
+})

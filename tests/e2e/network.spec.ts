@@ -1,0 +1,123 @@
+import type { Page } from '@playwright/test'
+import type { LabClient } from '../support/lab-client.ts'
+import { expect, test } from './support/test.ts'
+
+const LIST = '/v2/api/customer_projects'
+const lists = async (lab: LabClient) =>
+  (await lab.callsTo('GET', LIST)).filter(({ query }) => query.includes('limited=false')).length
+const focus = (page: Page) => page.evaluate(() => void window.dispatchEvent(new Event('focus')))
+
+test.describe('the network comes and goes', () => {
+  test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED|Failed to load resource|ERR_EMPTY_RESPONSE|ERR_CONNECTION/] })
+
+  test('E41 S146 offline: one bar with the age of what is shown; back online: refreshed at once, bar gone', async ({
+    page,
+    portal,
+    demo,
+    lab,
+    context,
+  }) => {
+    await portal.open(demo.person, '/projects')
+    await expect(page.getByRole('link', { name: /Woning Molenveld/ })).toBeVisible()
+    const before = await lists(lab)
+    await context.setOffline(true)
+    const bar = page.getByText(/^Geen verbinding – u ziet de gegevens van \d{2}:\d{2}$/)
+    await expect(bar).toHaveCount(1)
+    await expect(bar).toBeVisible()
+    await expect(page.getByRole('link', { name: /Woning Molenveld/ })).toBeVisible()
+    await context.setOffline(false)
+    await expect(bar).toBeHidden({ timeout: 15_000 })
+    await expect.poll(() => lists(lab)).toBeGreaterThan(before)
+  })
+
+  test('S151 what was seen is still there after a reload without a backend', async ({ page, portal, demo, lab }) => {
+    await portal.open(demo.person, '/projects')
+    await expect(page.getByRole('link', { name: /Woning Molenveld/ })).toBeVisible()
+    await page.waitForTimeout(1500)
+    await lab.fault({ match: { path: '/v2/api/*' }, nth: 'every', fault: 'cut-before' })
+    await page.reload()
+    await expect(page.getByRole('link', { name: /Woning Molenveld/ })).toBeVisible()
+  })
+
+  test('S145 S142 window focus refreshes stale data, at most once in five seconds', async ({
+    page,
+    portal,
+    demo,
+    lab,
+  }) => {
+    await portal.open(demo.person, '/projects')
+    await expect(page.getByRole('link', { name: /Woning Molenveld/ })).toBeVisible()
+    await page.waitForTimeout(2500)
+    const before = await lists(lab)
+    await focus(page)
+    await expect.poll(() => lists(lab)).toBe(before + 1)
+    await page.waitForTimeout(2200)
+    await focus(page)
+    await page.waitForTimeout(500)
+    expect(await lists(lab)).toBe(before + 1)
+    await page.waitForTimeout(2500)
+    await focus(page)
+    await expect.poll(() => lists(lab)).toBe(before + 2)
+  })
+
+  test('E42 the refresh button asks again', async ({ page, portal, demo, lab }) => {
+    await portal.open(demo.person, '/projects')
+    await expect(page.getByRole('link', { name: /Woning Molenveld/ })).toBeVisible()
+    const before = await lists(lab)
+    await page.getByRole('button', { name: 'Gegevens vernieuwen' }).first().click()
+    await expect.poll(() => lists(lab)).toBe(before + 1)
+  })
+
+  test('S143 E45 after an error the list says so and tries again by itself after five seconds', async ({
+    page,
+    portal,
+    demo,
+    lab,
+  }) => {
+    await lab.fault({
+      match: { method: 'GET', path: `${LIST}*` },
+      times: 2,
+      nth: 'every',
+      fault: 'status',
+      status: 500,
+    })
+    await portal.open(demo.person, '/projects')
+    await expect(page.getByText('Uw projecten laden niet')).toBeVisible()
+    await expect(page.getByRole('link', { name: /Woning Molenveld/ })).toBeVisible({ timeout: 12_000 })
+    const entries = await lab.callsTo('GET', LIST)
+    expect(entries.filter(({ status }) => status === 500)).toHaveLength(2)
+  })
+
+  test('S144 E46 a slow answer: the skeleton at once, a word after three seconds, the data in the end', async ({
+    page,
+    portal,
+    demo,
+    lab,
+  }) => {
+    await portal.signIn(demo.person)
+    await lab.fault({ match: { method: 'GET', path: `${LIST}*` }, nth: 'every', fault: 'delay', ms: 5000 })
+    await page.goto('/projects')
+    await expect(page.locator('[aria-busy=true]').first()).toBeVisible()
+    await expect(page.getByText('Dit duurt langer dan normaal')).toHaveCount(0)
+    await expect(page.getByText('Dit duurt langer dan normaal')).toBeVisible({ timeout: 5000 })
+    await expect(page.getByRole('link', { name: /Woning Molenveld/ })).toBeVisible()
+    await expect(page.getByText('Dit duurt langer dan normaal')).toHaveCount(0)
+  })
+})
+
+test.describe('pull to refresh', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  test('E42 on a phone pulling the page down asks again', async ({ page, portal, demo, lab }) => {
+    await portal.open(demo.person, '/projects')
+    await expect(page.getByRole('link', { name: /Woning Molenveld/ })).toBeVisible()
+    const before = await lists(lab)
+    const client = await page.context().newCDPSession(page)
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y?: number) =>
+      client.send('Input.dispatchTouchEvent', { type, touchPoints: y === undefined ? [] : [{ x: 195, y }] })
+    await touch('touchStart', 120)
+    for (let y = 140; y <= 420; y += 40) await touch('touchMove', y)
+    await touch('touchEnd')
+    await expect.poll(() => lists(lab)).toBe(before + 1)
+  })
+})

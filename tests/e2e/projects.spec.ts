@@ -1,0 +1,117 @@
+import { expect, test } from './support/test.ts'
+
+test.describe('projects', () => {
+  test('S108 S044 the list asks for the own projects, all of them at once', async ({ page, portal, demo, lab }) => {
+    await portal.open(demo.person, '/projects')
+    await expect(page.getByRole('link', { name: /Woning Molenveld/ })).toBeVisible()
+    const [list] = await lab.callsTo('GET', '/v2/api/customer_projects')
+    expect(new URLSearchParams(list?.query)).toEqual(
+      new URLSearchParams({ pagination: 'false', limited: 'false', 'contacts.contact.id': demo.person.contactId }),
+    )
+  })
+
+  test('S079 S080 each row shows its wall and what is missing', async ({ page, portal, demo }) => {
+    await portal.open(demo.person, '/projects')
+    const row = page.getByRole('link', { name: /Woning Molenveld/ })
+    await expect(row.getByRole('img', { name: 'Volledigheid: 3 van 4. Nog nodig: stijl.' })).toBeVisible()
+    await expect(page.getByRole('link', { name: /Dak hoeve Damme/ })).toContainText('Volledig')
+  })
+
+  test('S031 a limited project is called so in list, page and title', async ({ page, portal, demo }) => {
+    await portal.open(demo.person, '/projects')
+    const row = page.getByRole('link', { name: /Beperkt project/ })
+    await row.click()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Beperkt project')
+    await expect(page).toHaveTitle(/^Beperkt project.* \| Mijn Kareel$/)
+  })
+
+  test('S037 the archive holds the archived ones; search and sort are in the address', async ({
+    page,
+    portal,
+    person,
+    backend,
+  }) => {
+    await backend.createProject(person, { name: 'Appelgaard' })
+    await backend.createProject(person, { name: 'Berkenhof' })
+    await backend.createProject(person, { name: 'Oude schuur', status: 'ARCHIVED' })
+    await portal.open(person, '/projects')
+    await expect(page.getByRole('link', { name: /Oude schuur/ })).toHaveCount(0)
+    await page.getByRole('searchbox').fill('berk')
+    await expect(page.getByRole('link', { name: /Appelgaard/ })).toHaveCount(0)
+    await expect(page.getByRole('link', { name: /Berkenhof/ })).toBeVisible()
+    await expect(page).toHaveURL(/q=berk/)
+    await page.getByRole('searchbox').fill('')
+    await page.getByRole('link', { name: /^Archief/ }).click()
+    await expect(page.getByRole('link', { name: /Oude schuur/ })).toBeVisible()
+    await expect(page.getByRole('link', { name: /Appelgaard/ })).toHaveCount(0)
+  })
+
+  test('S111 S094 S130 S131 choosing a style sends that field alone, lays the brick and says so for 1500 ms at the top', async ({
+    page,
+    portal,
+    person,
+    backend,
+    lab,
+  }) => {
+    const project = await backend.createProject(person, { name: 'Molenveld', type: 'NEW_BUILD' })
+    await portal.open(person, `/projects/${project.id}`)
+    await expect(page.getByLabel(/^Volledigheid: 1 van 4/)).toBeVisible()
+    await page
+      .getByRole('button', { name: /Stijl kiezen/ })
+      .first()
+      .click()
+    await page.getByRole('dialog').getByText('hedendaags', { exact: false }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Bewaren' }).click()
+    const toast = page.getByText('Bewaard', { exact: true })
+    await expect(toast).toBeVisible()
+    const shown = Date.now()
+    const box = await toast.boundingBox()
+    expect(Math.abs((box?.x ?? 0) + (box?.width ?? 0) / 2 - 720)).toBeLessThan(140)
+    expect(box?.y).toBeLessThan(120)
+    await expect(page.getByLabel(/^Volledigheid: 2 van 4/)).toBeVisible()
+    await expect(toast).toBeHidden()
+    expect(Date.now() - shown).toBeGreaterThan(1000)
+    const [patch] = (await lab.calls()).filter(({ method }) => method === 'PATCH')
+    expect(patch).toMatchObject({ body: { style: 'CONTEMPORARY' }, status: 200 })
+    expect(patch?.headers['content-type']).toBe('application/merge-patch+json')
+  })
+
+  test('S081 S084 who only reads along sees no way to change anything', async ({ page, portal, person, backend }) => {
+    const owner = await backend.createCustomer()
+    const project = await backend.createProject(owner, {
+      name: 'Van een ander',
+      contacts: [{ person, role: 'CONTACT' }],
+    })
+    await portal.open(person, `/projects/${project.id}`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Van een ander')
+    await expect(page.getByRole('main').getByRole('button')).toHaveCount(0)
+  })
+
+  test.describe('not ours', () => {
+    test.use({ expectedErrors: [/404/] })
+
+    test('S109 S128 another customer’s project looks like none at all', async ({ page, portal, person, demo }) => {
+      await portal.open(person, `/projects/${demo.projectId}`)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dit project bestaat niet (meer)')
+      await expect(page.getByText('Molenveld')).toHaveCount(0)
+    })
+  })
+
+  test('S141 going from home to the list within two seconds asks nothing twice', async ({
+    page,
+    portal,
+    person,
+    lab,
+  }) => {
+    await portal.open(person, '/')
+    await expect(page.getByRole('heading', { name: 'Nog geen project' })).toBeVisible()
+    await page
+      .getByRole('link', { name: /^Projecten/ })
+      .first()
+      .click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Projecten' })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    const lists = await lab.callsTo('GET', '/v2/api/customer_projects')
+    expect(lists.filter(({ query }) => query.includes('limited=false'))).toHaveLength(1)
+  })
+})

@@ -1,0 +1,53 @@
+import { COOKIE_NAMES } from '#contract/constants/cookies.ts'
+import { expect, test } from './support/test.ts'
+
+test.describe('the shell', () => {
+  test('S051 the sidebar is open without a cookie; closing it is remembered', async ({
+    page,
+    portal,
+    person,
+    context,
+  }) => {
+    await portal.open(person, '/')
+    const toggle = page.getByRole('button', { name: 'Menu inklappen' })
+    await expect(toggle).toHaveAttribute('aria-expanded', 'true')
+    await toggle.click()
+    await expect(page.getByRole('button', { name: 'Menu uitklappen' })).toHaveAttribute('aria-expanded', 'false')
+    const cookie = (await context.cookies()).find(({ name }) => name === COOKIE_NAMES.sidebarOpen)
+    expect(cookie).toMatchObject({ value: 'false', sameSite: 'Lax', secure: true })
+    await page.reload()
+    await expect(page.getByRole('button', { name: 'Menu uitklappen' })).toBeVisible()
+  })
+
+  for (const { width, sidebar } of [
+    { width: 768, sidebar: false },
+    { width: 769, sidebar: true },
+  ]) {
+    test(`S132 S133 at ${width} px with a mouse the ${sidebar ? 'sidebar' : 'bottom bar'} is the way around`, async ({
+      page,
+      portal,
+      person,
+    }) => {
+      await page.setViewportSize({ width, height: 900 })
+      await portal.open(person, '/')
+      await expect(page.getByRole('button', { name: 'Menu inklappen' })).toBeVisible({ visible: sidebar })
+    })
+  }
+
+  test.describe('a wide touch screen', () => {
+    test.use({ viewport: { width: 1280, height: 800 }, hasTouch: true, isMobile: true })
+
+    test('S133 is mobile: bottom bar, and the columns of its width (T35)', async ({ page, portal, demo }) => {
+      await portal.open(demo.person, '/')
+      await expect(page.getByRole('button', { name: 'Menu inklappen' })).toBeHidden()
+      const bar = page.getByRole('navigation', { name: 'Hoofdmenu' }).last()
+      const box = await bar.boundingBox()
+      expect((box?.y ?? 0) + (box?.height ?? 0)).toBeGreaterThan(790)
+    })
+  })
+
+  test('S020 S150 any page takes productId and odd parameters without harm', async ({ page, portal, person }) => {
+    await portal.open(person, '/account?productId=007&x=%E0%A4&projectId=662E41&projectId=2')
+    await expect(page.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible()
+  })
+})
