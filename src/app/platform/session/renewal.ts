@@ -43,7 +43,10 @@ export function createRenewal(ports: SessionPorts, tokens: TokenStore, events: R
     if (before && !tokens.isExpiring(before)) return before
     // Another tab logged out meanwhile, or there is nothing to renew with.
     if (!before || !tokens.isRenewable(before)) return events.failed(undefined)
-    const isSuperseded = () => tokens.read()?.accessToken !== before.accessToken
+    const isSuperseded = () => {
+      const now = tokens.read()
+      return now?.accessToken !== before.accessToken || now.refreshToken !== before.refreshToken
+    }
 
     const answer = await ask(before, isSuperseded)
     // Commit guard: the session changed while the call was out, so these tokens belong to nobody (F-04, F-10).

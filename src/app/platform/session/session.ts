@@ -136,6 +136,7 @@ export function createSession(given: SessionPorts) {
     /** What the next authenticated call sends, renewed if need be (S061); null when nobody is signed in. */
     async authorize(): Promise<Authorization | null> {
       if (state.kind === null) return null
+      if (isLeaving()) throw new CallError('unauthenticated')
       const current = tokens.read()
       // Another tab logged out, or somebody else logged in there: this tab's session is over, theirs is left alone (F-04).
       if (current?.claims.sub !== state.subject) {

@@ -1,0 +1,305 @@
+import fc from 'fast-check'
+import { afterEach, describe, expect, test } from 'vitest'
+import { fakeToken, memoryJar, signedInClient } from '#tests/support/portal-client.ts'
+import { scriptedServer, type Reply, type Seen } from '#tests/support/scripted-server.ts'
+import { customerEndpoints } from '#contract/endpoints/customers.ts'
+import { cookieEntries } from '../storage/cookies.ts'
+import { FAULT_WAITS_MS } from './renewal.ts'
+
+const servers: { close: () => Promise<void> }[] = []
+afterEach(async () => {
+  await Promise.all(servers.splice(0).map((server) => server.close()))
+})
+
+const TOKEN_PATH = '/v2/api/oauth/token'
+// These tests own the clock.
+const NO_DATE = { sendDate: false }
+async function serve(token: (seen: Seen, count: number) => Reply | Promise<Reply>) {
+  let asked = 0
+  const server = await scriptedServer((seen) => {
+    if (seen.url === TOKEN_PATH) return token(seen, (asked += 1))
+    return { json: { id: 'c1', emailAddress: 'a@b.be', contact: { id: 'k1' } } }
+  }, NO_DATE)
+  servers.push(server)
+  return server
+}
+
+const NOW = 1_800_000_000_000
+const tokenFor = (msLeft: number, sub = 'c1', n = 0) => fakeToken({ sub, exp: (NOW + msLeft) / 1000, n })
+const fresh = { access_token: tokenFor(3_600_000, 'c1', 1), refresh_token: 'r2', token_type: 'Bearer' }
+
+async function client(base: string, msLeft: number, over: object = {}, jar = memoryJar()) {
+  const ports = { now: () => NOW, ...over }
+  return signedInClient(base, { access: tokenFor(msLeft), refresh: 'r1' }, ports, jar)
+}
+const readMe = ({ call }: Awaited<ReturnType<typeof client>>) => call(customerEndpoints.read, { params: { id: 'c1' } })
+
+describe('when', () => {
+  test.each([
+    [2000, 1],
+    [1999, 1],
+    [0, 1],
+    [-86_400_000, 1],
+    [2001, 0],
+    [600_000, 0],
+  ])('S061 with %i ms left a call renews first: %i token requests', async (msLeft, expected) => {
+    const server = await serve(() => ({ json: fresh }))
+    await readMe(await client(server.base, msLeft))
+    expect(server.count(TOKEN_PATH)).toBe(expected)
+    const sent = server.requests.at(-1)?.headers.authorization
+    expect(sent).toBe(`Bearer ${expected ? fresh.access_token : tokenFor(msLeft)}`)
+  })
+
+  test('S062 ten parallel calls at expiry send one token request, and all go out with the new token', async () => {
+    const server = await serve(() => ({ json: fresh }))
+    const portal = await client(server.base, 1000)
+    const ids = Array.from({ length: 10 }, (_, index) => `c${index}`)
+    await Promise.all(ids.map((id) => portal.call(customerEndpoints.read, { params: { id } })))
+    expect(server.count(TOKEN_PATH)).toBe(1)
+    const sent = server.requests.filter(({ url }) => url !== TOKEN_PATH).map(({ headers }) => headers.authorization)
+    expect(sent).toEqual(ids.map(() => `Bearer ${fresh.access_token}`))
+  })
+
+  test('S062 tabs of one browser renew once: whoever gets the lock later reads the cookie again', async () => {
+    const server = await serve(() => ({ json: fresh }))
+    const jar = memoryJar()
+    let turn: Promise<unknown> = Promise.resolve()
+    const locks = {
+      request: <T>(_name: string, _options: object, run: () => Promise<T>) => {
+        const mine = turn.then(run)
+        turn = mine.catch(() => undefined)
+        return mine
+      },
+    }
+    const tabs = await Promise.all(Array.from({ length: 8 }, () => client(server.base, 1000, { locks }, jar)))
+    await Promise.all(tabs.map(readMe))
+    expect(server.count(TOKEN_PATH)).toBe(1)
+  })
+
+  test('F-02 a lock that never comes free does not stop the renewal', async () => {
+    const server = await serve(() => ({ json: fresh }))
+    const locks = {
+      request: (_name: string, { signal }: { signal: AbortSignal }) =>
+        new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
+    }
+    await readMe(await client(server.base, 1000, { locks }))
+    expect(server.count(TOKEN_PATH)).toBe(1)
+  }, 10_000)
+
+  test('F-05 a device clock wrong by up to a day costs one renewal at most and never the session', async () => {
+    const server = await scriptedServer((seen) => {
+      const exp = Date.now() / 1000 + 1800
+      if (seen.url === TOKEN_PATH) return { json: { ...fresh, access_token: fakeToken({ sub: 'c1', exp, n: 1 }) } }
+      return { json: { id: 'c1', emailAddress: 'a@b.be', contact: { id: 'k1' } } }
+    })
+    servers.push(server)
+    for (const hours of [-24, -1, -0.1, 0, 0.1, 1, 24]) {
+      server.requests.length = 0
+      const access = fakeToken({ sub: 'c1', exp: Math.floor(Date.now() / 1000) + 1800 })
+      const now = () => Date.now() + hours * 3_600_000
+      const portal = await signedInClient(server.base, { access, refresh: 'r1' }, { now })
+      for (let calls = 0; calls < 5; calls += 1) await readMe(portal)
+      expect(server.count(TOKEN_PATH), `${hours} h`).toBeLessThanOrEqual(1)
+      expect(portal.session.isSignedIn()).toBe(true)
+    }
+  })
+
+  test('F-05 a clock that is late sends an expired token; its 401 teaches the time and the call succeeds', async () => {
+    const server = await scriptedServer((seen) => {
+      const exp = Date.now() / 1000 + 1800
+      if (seen.url === TOKEN_PATH) return { json: { ...fresh, access_token: fakeToken({ sub: 'c1', exp, n: 1 }) } }
+      if (seen.headers.authorization === `Bearer ${stale}`) return { status: 401, json: {} }
+      return { json: { id: 'c1', emailAddress: 'a@b.be', contact: { id: 'k1' } } }
+    })
+    servers.push(server)
+    const stale = fakeToken({ sub: 'c1', exp: Math.floor(Date.now() / 1000) - 60 })
+    const now = () => Date.now() - 3_600_000
+    const portal = await signedInClient(server.base, { access: stale, refresh: 'r1' }, { now })
+    await expect(readMe(portal)).resolves.toMatchObject({ id: 'c1' })
+    expect(server.count(TOKEN_PATH)).toBe(1)
+  })
+})
+
+describe('with what', () => {
+  test('S064 S097 without machine credentials: the refresh-token grant, exactly', async () => {
+    const server = await serve(() => ({ json: fresh }))
+    const portal = await client(server.base, 0)
+    await readMe(portal)
+    expect(server.requests[0]?.json).toEqual({
+      grant_type: 'refresh_token',
+      refresh_token: 'r1',
+      client_id: 'portal',
+      client_secret: 'public',
+    })
+    expect(portal.jar.get(cookieEntries.refreshToken.name)).toBe('r2')
+    expect(portal.session.getSnapshot()).toEqual({ status: 'idle', kind: 'customer', subject: 'c1' })
+  })
+
+  const machine = { client_id: 'tablet-1', client_secret: 's' }
+  const tablet = fakeToken({ sub: 'm1', exp: NOW / 1000 + 3600, kind: 'showroom', n: 1 })
+
+  test('S063 with machine credentials: the client-credentials grant, and no refresh token is needed', async () => {
+    const server = await serve(() => ({ json: { access_token: tablet, token_type: 'Bearer' } }))
+    const jar = memoryJar(new Map([[cookieEntries.machineCredentials.name, JSON.stringify(machine)]]))
+    const ports = { now: () => NOW }
+    const access = fakeToken({ sub: 'm1', exp: NOW / 1000, kind: 'showroom' })
+    const { session } = await signedInClient(server.base, { access }, ports, jar)
+    expect(session.isSignedIn()).toBe(true)
+    expect(await session.authorize()).toEqual({ token: tablet, header: `Bearer ${tablet}` })
+    expect(server.requests[0]?.json).toEqual({ grant_type: 'client_credentials', ...machine })
+  })
+
+  test("S063 on a tablet a renewal ends the visit: the customer's call is not sent as the machine (T11)", async () => {
+    const server = await serve(() => ({ json: { access_token: tablet, token_type: 'Bearer' } }))
+    const jar = memoryJar(new Map([[cookieEntries.machineCredentials.name, JSON.stringify(machine)]]))
+    const portal = await client(server.base, 0, {}, jar)
+    const order: string[] = []
+    portal.session.onLeaveStep('cache', () => void order.push('cache'))
+    portal.session.onLeave(() => order.push('left'))
+    await expect(readMe(portal)).rejects.toMatchObject({ code: 'unauthenticated' })
+    expect(server.requests).toHaveLength(1)
+    expect(order).toEqual(['cache', 'left'])
+    expect(jar.get(cookieEntries.accessToken.name)).toBe(tablet)
+    expect(jar.get(cookieEntries.refreshToken.name)).toBeUndefined()
+  })
+})
+
+describe('outcomes (T02)', () => {
+  const refused: [string, Reply][] = [
+    ['400', { status: 400, json: { error: 'invalid_grant' } }],
+    ['401', { status: 401, json: {} }],
+    ['403 without JSON', { status: 403, text: 'no' }],
+    ['404', { status: 404, json: {} }],
+  ]
+  test.each(refused)(
+    'S065 S123 refused with %s: logged out at once, the call raises unauthenticated',
+    async (_, reply) => {
+      const server = await serve(() => reply)
+      const portal = await client(server.base, 0)
+      const reasons: string[] = []
+      portal.session.onLeave((reason) => reasons.push(reason))
+      await expect(readMe(portal)).rejects.toMatchObject({ code: 'unauthenticated', status: reply.status })
+      expect(server.requests).toHaveLength(1)
+      expect(reasons).toEqual(['refused'])
+      expect(portal.jar.get(cookieEntries.refreshToken.name)).toBeUndefined()
+    },
+  )
+
+  test.each([
+    ['an empty object', { json: {} }],
+    ['no refresh token', { json: { access_token: fresh.access_token } }],
+    ['plain text', { text: 'ok', headers: { 'content-type': 'text/plain' } }],
+  ])('S065 S082 an answer with %s is a refusal in the specified words', async (_, reply) => {
+    const server = await serve(() => reply)
+    const portal = await client(server.base, 0)
+    await expect(readMe(portal)).rejects.toMatchObject({
+      code: 'unauthenticated',
+      message: 'No tokens received, please try again later.',
+    })
+    expect(portal.session.isSignedIn()).toBe(false)
+  })
+
+  test('S065 a fault is tried three times over about ten seconds, then logged out', async () => {
+    const server = await serve(() => ({ status: 500, text: 'oops' }))
+    const waits: number[] = []
+    const portal = await client(server.base, 0, { sleep: async (ms: number) => void waits.push(ms) })
+    await expect(readMe(portal)).rejects.toMatchObject({ code: 'unauthenticated', status: 500 })
+    expect(server.requests).toHaveLength(3)
+    expect(waits).toEqual([...FAULT_WAITS_MS])
+    expect(waits.reduce((sum, ms) => sum + ms, 0)).toBeGreaterThanOrEqual(8000)
+    expect(portal.session.isSignedIn()).toBe(false)
+  })
+
+  test('S065 a fault that passes costs nothing', async () => {
+    const server = await serve((_, count) => (count < 3 ? { status: 500 } : { json: fresh }))
+    const portal = await client(server.base, 0)
+    await expect(readMe(portal)).resolves.toMatchObject({ id: 'c1' })
+    expect(portal.session.isSignedIn()).toBe(true)
+  })
+
+  const unanswered: [string, Reply][] = [
+    ['a cut connection', { cut: true }],
+    ['a broken body', { status: 200, json: fresh, cut: true }],
+    ['an HTML page', { text: '<html>', headers: { 'content-type': 'text/html' } }],
+    ...[408, 429, 502, 503, 504].map((status): [string, Reply] => [String(status), { status }]),
+  ]
+  test.each(unanswered)('F-14 %s: session kept, 50 waiting calls cost one token request', async (_, reply) => {
+    const server = await serve(() => reply)
+    let now = NOW
+    const portal = await client(server.base, 0, { now: () => now })
+    const calls = Array.from({ length: 25 }, (_, index) =>
+      portal.call(customerEndpoints.read, { params: { id: `a${index}` } }),
+    )
+    const later = Promise.allSettled(calls).then(() =>
+      Promise.allSettled(
+        Array.from({ length: 25 }, (_, index) => portal.call(customerEndpoints.read, { params: { id: `b${index}` } })),
+      ),
+    )
+    for (const result of [...(await Promise.allSettled(calls)), ...(await later)]) {
+      expect(result).toMatchObject({ status: 'rejected', reason: { code: 'token-refresh' } })
+    }
+    expect(server.requests).toHaveLength(1)
+    expect(portal.session.isSignedIn()).toBe(true)
+    expect(portal.jar.get(cookieEntries.refreshToken.name)).toBe('r1')
+    now += 5000
+    await expect(readMe(portal)).rejects.toMatchObject({ code: 'token-refresh' })
+    expect(server.requests).toHaveLength(2)
+  })
+
+  test('F-14 the cool-down lasts as long as the server asks', async () => {
+    const server = await serve(() => ({ status: 429, headers: { 'retry-after': '30' } }))
+    let now = NOW
+    const portal = await client(server.base, 0, { now: () => now })
+    await expect(readMe(portal)).rejects.toMatchObject({ code: 'token-refresh' })
+    now += 29_000
+    await expect(readMe(portal)).rejects.toMatchObject({ code: 'token-refresh' })
+    expect(server.requests).toHaveLength(1)
+  })
+})
+
+describe('commit guard', () => {
+  const during = (jar: ReturnType<typeof memoryJar>, act: () => void, reply: Reply = { json: fresh }) =>
+    serve(async () => {
+      act()
+      return reply
+    }).then((server) => client(server.base, 0, {}, jar))
+
+  test('F-04 a logout while the renewal is out: the new tokens are thrown away', async () => {
+    const jar = memoryJar()
+    let leave = () => {}
+    const portal = await during(jar, () => leave())
+    leave = () => void portal.session.logout()
+    await expect(readMe(portal)).rejects.toBeDefined()
+    expect([...jar.values.keys()]).toEqual([])
+    expect(portal.session.isSignedIn()).toBe(false)
+  })
+
+  test.each<[string, Reply]>([
+    ['succeeds', { json: fresh }],
+    ['is refused', { status: 400, json: {} }],
+  ])("F-10 a renewal that %s after another tab has renewed leaves the winner's cookies", async (_, reply) => {
+    const jar = memoryJar()
+    const winner = tokenFor(3_600_000, 'c1', 2)
+    const act = () => {
+      jar.set(cookieEntries.refreshToken.name, 'r9')
+      jar.set(cookieEntries.accessToken.name, winner)
+    }
+    const portal = await during(jar, act, reply)
+    await expect(readMe(portal)).resolves.toMatchObject({ id: 'c1' })
+    expect(jar.get(cookieEntries.accessToken.name)).toBe(winner)
+    expect(jar.get(cookieEntries.refreshToken.name)).toBe('r9')
+    expect(portal.session.isSignedIn()).toBe(true)
+  })
+
+  test('S061 for any time left, a call renews exactly when two seconds or less remain', async () => {
+    const server = await serve(() => ({ json: fresh }))
+    await fc.assert(
+      fc.asyncProperty(fc.integer({ min: -5000, max: 9000 }), async (msLeft) => {
+        server.requests.length = 0
+        await readMe(await client(server.base, msLeft))
+        expect(server.count(TOKEN_PATH)).toBe(msLeft <= 2000 ? 1 : 0)
+      }),
+      { numRuns: 40 },
+    )
+  })
+})

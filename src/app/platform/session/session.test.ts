@@ -1,0 +1,190 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { fakeToken, memoryJar, portalClient, signedInClient } from '#tests/support/portal-client.ts'
+import { scriptedServer, type Reply, type Seen } from '#tests/support/scripted-server.ts'
+import { cookieEntries, createCookieStore } from '../storage/cookies.ts'
+
+const servers: { close: () => Promise<void> }[] = []
+afterEach(async () => {
+  await Promise.all(servers.splice(0).map((server) => server.close()))
+})
+
+async function serve(script: (seen: Seen, count: number) => Reply) {
+  const server = await scriptedServer(script)
+  servers.push(server)
+  return server
+}
+
+const inAnHour = () => Math.floor(Date.now() / 1000) + 3600
+const customer = (n = 0) => fakeToken({ sub: 'c1', exp: inAnHour(), n })
+const credentials = { username: 'lotte@example.be', password: 'geheim woord' }
+
+describe('login', () => {
+  test('S095 the password grant sends exactly its five members, in JSON, and S091 the language', async () => {
+    const server = await serve(() => ({
+      json: { access_token: customer(), refresh_token: 'r1', token_type: 'Bearer' },
+    }))
+    await portalClient(server.base).session.login(credentials)
+    expect(server.requests).toHaveLength(1)
+    expect(server.requests[0]).toMatchObject({
+      method: 'POST',
+      url: '/v2/api/oauth/token',
+      headers: { accept: 'application/json', 'content-type': 'application/json', 'accept-language': 'nl-BE' },
+    })
+    expect(server.requests[0]?.headers.authorization).toBeUndefined()
+    expect(server.requests[0]?.json).toEqual({
+      grant_type: 'password',
+      ...credentials,
+      client_id: 'portal',
+      client_secret: 'public',
+    })
+  })
+
+  test('S056 S058 a login goes loading, idle when the tokens are set, succeeded (T19)', async () => {
+    const server = await serve(() => ({
+      json: { access_token: customer(), refresh_token: 'r1', token_type: 'Bearer' },
+    }))
+    const { session } = portalClient(server.base)
+    const seen: unknown[] = [session.getSnapshot()]
+    session.subscribe(() => seen.push(session.getSnapshot()))
+    await session.login(credentials)
+    expect(seen).toEqual([
+      { status: 'idle', kind: null, subject: null },
+      { status: 'loading', kind: null, subject: null },
+      { status: 'idle', kind: 'customer', subject: 'c1' },
+      { status: 'succeeded', kind: 'customer', subject: 'c1' },
+    ])
+    await session.setTokens({ access_token: customer(1), refresh_token: 'r2' })
+    expect(session.getSnapshot()).toEqual({ status: 'idle', kind: 'customer', subject: 'c1' })
+  })
+
+  test('S056 a refused login ends as failed, throws what the server said and signs nobody in', async () => {
+    const body = { type: 'about:blank', title: 'Nee', status: 400, code: 'invalid_grant', error: 'invalid_grant' }
+    const server = await serve(() => ({ status: 400, json: body }))
+    const { session, jar } = portalClient(server.base)
+    await expect(session.login(credentials)).rejects.toMatchObject({ code: 'rejected', status: 400, body })
+    expect(session.getSnapshot()).toEqual({ status: 'failed', kind: null, subject: null })
+    expect(session.isSignedIn()).toBe(false)
+    expect(jar.get(cookieEntries.accessToken.name)).toBeUndefined()
+  })
+
+  test('S060 a second login while one is loading sends nothing and is the same promise', async () => {
+    const server = await serve(() => ({ json: { access_token: customer(), refresh_token: 'r1' } }))
+    const { session } = portalClient(server.base)
+    const first = session.login(credentials)
+    expect(session.login(credentials)).toBe(first)
+    await first
+    expect(server.requests).toHaveLength(1)
+  })
+
+  test.each([
+    ['no member', {}],
+    ['the access token alone', { access_token: customer() }],
+    ['the refresh token alone', { refresh_token: 'r1' }],
+    ['members of a wrong type', { access_token: 5, refresh_token: true }],
+  ])('S082 S124 a password answer with %s fails with the specified words', async (_, json) => {
+    const server = await serve(() => ({ json }))
+    const { session } = portalClient(server.base)
+    await expect(session.login(credentials)).rejects.toMatchObject({
+      code: 'no-tokens',
+      message: 'No tokens received, please try again later.',
+    })
+    expect(session.getSnapshot().status).toBe('failed')
+  })
+
+  test('S096 S119 a tablet logs in with its credentials, needs no refresh token and keeps the credentials', async () => {
+    const access_token = fakeToken({ sub: 'm1', exp: inAnHour(), kind: 'showroom' })
+    const server = await serve(() => ({ json: { access_token, token_type: 'Bearer' } }))
+    const { session, jar } = portalClient(server.base)
+    const machine = { client_id: 'tablet-1', client_secret: 'only here' }
+    await session.loginMachine(machine)
+    expect(server.requests[0]?.json).toEqual({ grant_type: 'client_credentials', ...machine })
+    expect(session.getSnapshot()).toEqual({ status: 'succeeded', kind: 'showroom', subject: 'm1' })
+    expect(createCookieStore(jar).read(cookieEntries.machineCredentials)).toEqual(machine)
+    await session.logout()
+    expect(createCookieStore(jar).read(cookieEntries.machineCredentials)).toEqual(machine)
+  })
+})
+
+describe('who is signed in', () => {
+  test('S025 S046 S026 tokens survive a reload; sub, exp and kind are what is read from them', async () => {
+    const { session } = await signedInClient('', { access: customer(), refresh: 'r1' })
+    expect(session.isSignedIn()).toBe(true)
+    expect(session.getSnapshot()).toEqual({ status: 'idle', kind: 'customer', subject: 'c1' })
+  })
+
+  test.each([
+    ['an expired token with a refresh token', { refresh: 'r1' }, true],
+    ['an expired token alone', {}, false],
+  ])('S046 %s counts as signed in: %s', async (_, tokens, expected) => {
+    const { session } = await signedInClient('', { access: fakeToken({ sub: 'c1', exp: 1 }), ...tokens })
+    expect(session.isSignedIn()).toBe(expected)
+  })
+
+  test.each([
+    'nonsense',
+    'a.b.c',
+    `a.${btoa('{}')}.c`,
+    `a.${btoa('{"sub":5,"exp":"x"}')}.c`,
+    `a.${btoa('{"sub":"c1","exp":9999999999,"kind":"king"}')}.c`,
+  ])('F-08 the cookie %s is nobody, without an error', async (access) => {
+    const { session } = await signedInClient('', { access, refresh: 'r1' })
+    expect(session.isSignedIn()).toBe(false)
+    expect(session.getSnapshot()).toEqual({ status: 'idle', kind: null, subject: null })
+  })
+
+  test('S046 without any cookie nothing is decoded and nobody is signed in', async () => {
+    const { session } = portalClient('')
+    await session.restore()
+    expect(session.isSignedIn()).toBe(false)
+  })
+})
+
+describe('leaving', () => {
+  test('S057 logout clears tokens from cookies, memory and header', async () => {
+    const server = await serve(() => ({ json: {} }))
+    const { session, jar } = await signedInClient(server.base, { access: customer(), refresh: 'r1' })
+    await session.logout()
+    for (const entry of [cookieEntries.accessToken, cookieEntries.refreshToken, cookieEntries.tokenType]) {
+      expect(jar.get(entry.name)).toBeUndefined()
+    }
+    expect(session.getSnapshot()).toEqual({ status: 'idle', kind: null, subject: null })
+    expect(await session.authorize()).toBeNull()
+  })
+
+  test('S057 the leave runs in its order whatever the order of registration, and a failing step stops nothing', async () => {
+    const { session, jar, reported } = await signedInClient('', { access: customer(), refresh: 'r1' })
+    const order: string[] = []
+    const fault = new Error('storage')
+    session.onLeave((reason) => order.push(`left: ${reason}, token: ${jar.get(cookieEntries.accessToken.name)}`))
+    session.onLeaveStep('queue', () => void order.push('queue'))
+    session.onLeaveStep('stored-copy', () => {
+      order.push('stored copy')
+      throw fault
+    })
+    session.onLeaveStep('cache', async () => {
+      await Promise.resolve()
+      order.push(`cache, token: ${typeof jar.get(cookieEntries.accessToken.name)}`)
+    })
+    await Promise.all([session.logout(), session.logout('unauthorized')])
+    expect(order).toEqual(['cache, token: string', 'stored copy', 'queue', 'left: logout, token: undefined'])
+    expect(reported).toEqual([fault])
+  })
+
+  test('S057 from the first moment of a leave nobody is signed in and nothing is authorised', async () => {
+    const { session } = await signedInClient('', { access: customer(), refresh: 'r1' })
+    const left = session.logout()
+    expect(session.isSignedIn()).toBe(false)
+    await expect(session.authorize()).rejects.toMatchObject({ code: 'unauthenticated' })
+    await left
+  })
+
+  test('F-04 a tab whose person was replaced in another tab ends its own session and leaves the new one alone', async () => {
+    const jar = memoryJar()
+    const { session } = await signedInClient('', { access: customer(), refresh: 'r1' }, {}, jar)
+    const other = fakeToken({ sub: 'c2', exp: inAnHour() })
+    jar.set(cookieEntries.accessToken.name, other)
+    await expect(session.authorize()).rejects.toMatchObject({ code: 'unauthenticated' })
+    expect(session.isSignedIn()).toBe(false)
+    expect(jar.get(cookieEntries.accessToken.name)).toBe(other)
+  })
+})

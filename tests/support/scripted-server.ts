@@ -1,0 +1,77 @@
+import { createServer, type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** One request as it arrived. */
+export interface Seen {
+  method: string
+  /** Path and query as sent, undecoded. */
+  url: string
+  headers: IncomingHttpHeaders
+  text: string
+  /** The body as JSON; undefined when it is none. */
+  json: unknown
+}
+
+/** What to answer: JSON unless `text` is given; `cut` breaks the connection instead, in the body if there is a status. */
+export interface Reply {
+  status?: number
+  headers?: Record<string, string>
+  json?: unknown
+  text?: string
+  cut?: boolean
+}
+
+/**
+ * A real HTTP server on a free port that answers as the script says and remembers what it was asked. Without its Date
+ * header the portal keeps to the test's own clock.
+ */
+export async function scriptedServer(
+  script: (seen: Seen, count: number) => Reply | Promise<Reply>,
+  { sendDate = true } = {},
+) {
+  const requests: Seen[] = []
+  const server = createServer(async (request, response) => {
+    const text = await read(request)
+    const { method = '', url = '', headers } = request
+    const seen = { method, url, headers, text, json: parse(text) }
+    requests.push(seen)
+    const reply = await script(seen, requests.length)
+    const body = reply.text ?? (reply.json === undefined ? '' : JSON.stringify(reply.json))
+    if (reply.cut && reply.status === undefined) return void request.socket.destroy()
+    response.sendDate = sendDate
+    const type = reply.json === undefined ? {} : { 'content-type': 'application/json' }
+    response.writeHead(reply.status ?? 200, {
+      ...type,
+      ...(reply.cut && { 'content-length': String(body.length + 100) }),
+      ...reply.headers,
+    })
+    if (!reply.cut) return void response.end(body)
+    response.write(body, () => request.socket.destroy())
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return {
+    base,
+    requests,
+    /** How many requests went to a path. */
+    count: (path: string) => requests.filter(({ url }) => url.split('?')[0] === path).length,
+    async close() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+async function read(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk as Buffer)
+  return Buffer.concat(chunks).toString()
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
