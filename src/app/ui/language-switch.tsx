@@ -1,36 +1,24 @@
+import { useTranslation } from 'react-i18next'
+import { LOCALES, type Locale } from '#contract/constants/locales.ts'
 import styles from './language-switch.module.css'
 
-interface Language {
-  code: string
-  /** In the language itself: whoever needs it reads it. */
-  name: string
-}
-
-interface LanguageSwitchProps {
-  label: string
-  languages: readonly Language[]
-  current: string
-  onChange: (code: string) => void
-}
-
 /** Changes the language in place; page and form content stay (E29). */
-export function LanguageSwitch({ label, languages, current, onChange }: LanguageSwitchProps) {
+export function LanguageSwitch({ onChange }: { onChange: (locale: Locale) => void }) {
+  const { t, i18n } = useTranslation()
   return (
-    <div className={styles.switch} role="group" aria-label={label}>
-      {languages.map(({ code, name }) => (
+    <nav className={styles.switch} aria-label={t('nav.language')}>
+      {LOCALES.map((locale) => (
         <button
-          key={code}
+          key={locale}
           type="button"
-          lang={code}
-          aria-current={code === current || undefined}
-          onClick={() => onChange(code)}
+          lang={locale}
+          aria-label={`${locale.toUpperCase()}, ${t(`nav.${locale}`)}`}
+          aria-current={locale === i18n.language || undefined}
+          onClick={() => onChange(locale)}
         >
-          <span aria-hidden="true">{code.toUpperCase()}</span>
-          <span className="vh">
-            {code.toUpperCase()}, {name}
-          </span>
+          <span>{locale.toUpperCase()}</span>
         </button>
       ))}
-    </div>
+    </nav>
   )
 }

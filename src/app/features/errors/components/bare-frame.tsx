@@ -1,0 +1,23 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { PRODUCT_NAMES } from '#contract/constants/brand.ts'
+import { switchLocale, useLocale } from '#app/platform/i18n/locale.ts'
+import { BrandMark } from '#app/ui/brand-mark.tsx'
+import { LanguageSwitch } from '#app/ui/language-switch.tsx'
+import styles from './bare-frame.module.css'
+
+/** A page that stands outside the shell: brand and language above, one main. */
+export function BareFrame({ children }: { children: ReactNode }) {
+  const product = PRODUCT_NAMES[useLocale()]
+  return (
+    <div className={styles.frame}>
+      <header className={styles.head}>
+        <Link to="/" className={styles.brand} aria-label={product} activeProps={{}}>
+          <BrandMark name={product} />
+        </Link>
+        <LanguageSwitch onChange={(locale) => void switchLocale(locale)} />
+      </header>
+      <main className={styles.main}>{children}</main>
+    </div>
+  )
+}

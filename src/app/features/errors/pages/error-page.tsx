@@ -1,0 +1,39 @@
+import { Link, useRouter, type ErrorComponentProps } from '@tanstack/react-router'
+import { RotateCw } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { usePageTitle } from '#app/platform/i18n/use-page-title.ts'
+import { Button, buttonClass } from '#app/ui/button.tsx'
+import { errorReference } from '#app/ui/error-reference.ts'
+import { Reference } from '#app/ui/reference.tsx'
+import { StatePage } from '#app/ui/state-page.tsx'
+import { BareFrame } from '../components/bare-frame.tsx'
+
+/** A page that failed as a whole: try again, go home, or tell us which failure it was (E45). */
+export function ErrorPage({ error, reset }: Pick<ErrorComponentProps, 'error' | 'reset'>) {
+  const { t } = useTranslation()
+  const router = useRouter()
+  const [reference] = useState(errorReference)
+  usePageTitle(t('state.errorTitle'))
+  useEffect(() => {
+    console.error(`Page error ${reference}`, error)
+  }, [error, reference])
+  function retry() {
+    reset()
+    void router.invalidate()
+  }
+  return (
+    <BareFrame>
+      <StatePage role="alert" title={t('state.error')} text={t('state.errorText')}>
+        <Button variant="primary" onClick={retry}>
+          <RotateCw className="i" aria-hidden="true" />
+          {t('state.retry')}
+        </Button>
+        <Link to="/" className={buttonClass({ variant: 'quiet' })} activeProps={{}}>
+          {t('nav.home')}
+        </Link>
+        <Reference id={reference} />
+      </StatePage>
+    </BareFrame>
+  )
+}

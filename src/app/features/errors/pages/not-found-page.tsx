@@ -1,0 +1,21 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { usePageTitle } from '#app/platform/i18n/use-page-title.ts'
+import { buttonClass } from '#app/ui/button.tsx'
+import { StatePage } from '#app/ui/state-page.tsx'
+import { BareFrame } from '../components/bare-frame.tsx'
+
+/** An address that leads nowhere (E45). */
+export function NotFoundPage() {
+  const { t } = useTranslation()
+  usePageTitle(t('state.notFoundTitle'))
+  return (
+    <BareFrame>
+      <StatePage title={t('state.notFound')} text={t('state.notFoundText')}>
+        <Link to="/" className={buttonClass({ variant: 'primary' })} activeProps={{}}>
+          {t('nav.home')}
+        </Link>
+      </StatePage>
+    </BareFrame>
+  )
+}

@@ -1,0 +1,36 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { WifiOff } from 'lucide-react'
+import { useCallback, useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatTime } from '#app/platform/i18n/format-date.ts'
+import { useLocale } from '#app/platform/i18n/locale.ts'
+import { useOnline } from '#app/platform/query/online.ts'
+import { Note } from '#app/ui/note.tsx'
+
+/** The one offline bar with its one wording (E41). Where nothing was kept the page itself says so, and the bar stays away. */
+export function OfflineBar() {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  const online = useOnline()
+  const asOf = useOldestShown()
+  if (online || asOf === 0) return null
+  return (
+    <Note tone="ochre" icon={WifiOff} role="status">
+      {t('net.offline', { time: formatTime(asOf, locale) })}
+    </Note>
+  )
+}
+
+/** When the oldest data on screen was fetched, in milliseconds since 1970; 0 where there is none. */
+function useOldestShown(): number {
+  const cache = useQueryClient().getQueryCache()
+  const subscribe = useCallback((onChange: () => void) => cache.subscribe(onChange), [cache])
+  const read = () => {
+    const times = cache
+      .findAll({ type: 'active' })
+      .map(({ state }) => state.dataUpdatedAt)
+      .filter((time) => time > 0)
+    return times.length > 0 ? Math.min(...times) : 0
+  }
+  return useSyncExternalStore(subscribe, read, () => 0)
+}

@@ -1,0 +1,82 @@
+import { Link } from '@tanstack/react-router'
+import { PanelLeft, RotateCw } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { PRODUCT_NAMES } from '#contract/constants/brand.ts'
+import { useMe } from '#app/data/customers/customer-queries.ts'
+import { switchLocale, useLocale } from '#app/platform/i18n/locale.ts'
+import { Avatar } from '#app/ui/avatar.tsx'
+import { BrandMark } from '#app/ui/brand-mark.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { cx } from '#app/ui/class-names.ts'
+import { LanguageSwitch } from '#app/ui/language-switch.tsx'
+import { Count } from '#app/ui/tabs.tsx'
+import { NAV_ENTRIES } from './nav-entries.ts'
+import styles from './sidebar.module.css'
+import { useProjectCount } from './use-project-count.ts'
+
+interface SidebarProps {
+  open: boolean
+  onToggle: () => void
+  refreshing: boolean
+  onRefresh: () => Promise<void>
+}
+
+/** The menu beside the page. Closed it keeps its words for assistive technology and as tooltips. */
+export function Sidebar({ open, onToggle, refreshing, onRefresh }: SidebarProps) {
+  const { t } = useTranslation()
+  const product = PRODUCT_NAMES[useLocale()]
+  const count = useProjectCount()
+  return (
+    <header className={cx(styles.side, !open && styles.closed)}>
+      <div className={styles.head}>
+        <Link to="/" className={styles.brand} aria-label={product} activeProps={{}}>
+          <BrandMark name={product} />
+        </Link>
+        <Button
+          variant="quiet"
+          icon
+          aria-label={open ? t('nav.collapse') : t('nav.expand')}
+          aria-expanded={open}
+          aria-controls="main-menu"
+          onClick={onToggle}
+        >
+          <PanelLeft className="i" aria-hidden="true" />
+        </Button>
+      </div>
+      <nav className={styles.nav} id="main-menu" aria-label={t('nav.main')}>
+        {NAV_ENTRIES.map(({ to, text, icon: Icon, exact }) => (
+          <Link key={to} to={to} activeOptions={{ exact, includeSearch: false }} activeProps={{}} title={open ? undefined : t(text)}>
+            <Icon className="i" aria-hidden="true" />
+            <span className={styles.word}>{t(text)}</span>
+            {to === '/projects' && count !== undefined && <Count value={count} />}
+          </Link>
+        ))}
+      </nav>
+      <div className={styles.foot}>
+        <div className={styles.tools}>
+          <Button variant="quiet" icon aria-label={t('nav.refresh')} busy={refreshing} onClick={() => void onRefresh()}>
+            <RotateCw className="i" aria-hidden="true" />
+          </Button>
+          <LanguageSwitch onChange={(locale) => void switchLocale(locale)} />
+        </div>
+        <Me title={open ? undefined : t('nav.account')} />
+      </div>
+    </header>
+  )
+}
+
+function Me({ title }: { title: string | undefined }) {
+  const { t } = useTranslation()
+  const me = useMe().data
+  const name = [me?.profile?.firstName, me?.profile?.lastName].filter(Boolean).join(' ') || me?.emailAddress
+  return (
+    <Link to="/account" className={styles.me} activeProps={{}} title={title}>
+      <Avatar name={name ?? ''} />
+      <span className={cx('t-s', styles.word)}>
+        <b>{name ?? t('nav.account')}</b>
+        <br />
+        <span className="t-soft">{t('nav.accountHint')}</span>
+      </span>
+    </Link>
+  )
+}

@@ -1,0 +1,47 @@
+import { RotateCw, WifiOff } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from './button.tsx'
+import { Skeleton } from './skeleton.tsx'
+import { StatePage } from './state-page.tsx'
+
+/** What is known about a read that has no data yet. */
+interface Read {
+  failureCount: number
+  isError: boolean
+  refetch: () => Promise<unknown>
+}
+
+interface LoadStateProps {
+  read: Read
+  online: boolean
+  slow: boolean
+  /** What to say when it failed: "Uw projecten laden niet". */
+  failed: string
+  size?: 'page' | 'panel'
+  /** The grey shape of what is coming. */
+  children: ReactNode
+}
+
+/** Everything a view can be before it has data: loading, slow, failed and trying again, offline with nothing kept (E46). */
+export function LoadState({ read, online, slow, failed, size = 'panel', children }: LoadStateProps) {
+  const { t } = useTranslation()
+  if (!online) {
+    return <StatePage size={size} role="status" icon={WifiOff} title={t('net.nothingKept')} text={t('net.nothingKeptText')} />
+  }
+  if (read.isError || read.failureCount > 0) {
+    return (
+      <StatePage size={size} role="alert" title={failed} text={read.isError ? t('net.fault') : t('net.faultPage')}>
+        <Button variant="primary" onClick={() => void read.refetch()}>
+          <RotateCw className="i" aria-hidden="true" />
+          {t('state.retry')}
+        </Button>
+      </StatePage>
+    )
+  }
+  return (
+    <Skeleton label={t('state.loading')} slow={slow && { title: t('net.slow'), text: t('net.slowText') }}>
+      {children}
+    </Skeleton>
+  )
+}
