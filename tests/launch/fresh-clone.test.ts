@@ -1,0 +1,56 @@
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { freePort, ROOT, runToEnd, startAndWait } from '#tests/support/launcher.ts'
+import { type DemoAccount, projectNames } from './demo-session.ts'
+
+let folder = ''
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'portal-clone-'))
+})
+
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+/** The first account that a start prints, with its password. */
+function printedAccount(output: string): DemoAccount {
+  const email = /[\w.-]+@[\w.-]+\.\w+/.exec(output)?.[0]
+  const password = /(?:password|wachtwoord)\W+(\S+)/i.exec(output)?.[1]
+  if (!email || !password) throw new Error(`No account was printed:\n${output}`)
+  return { email, password }
+}
+
+describe('a fresh machine', () => {
+  test('B40: one command on a bare clone starts portal, backend and data; the printed account signs in', async () => {
+    const clone = await runToEnd(['git', 'clone', '--quiet', ROOT, folder])
+    expect(clone.code, clone.output).toBe(0)
+    expect(existsSync(join(folder, 'node_modules'))).toBe(false)
+
+    // A free port, so that a portal that already runs here is not in the way; everything else as a newcomer has it.
+    const env = { PORT: String(await freePort()) }
+    const portal = await startAndWait(['npm', 'start'], { cwd: folder, env, limitMs: 230_000 })
+    try {
+      expect(portal.output()).toContain('npm ci')
+      const page = await fetch(portal.address)
+      expect(page.status).toBe(200)
+      expect(page.headers.get('content-type')).toContain('text/html')
+      expect(await page.text()).toContain('<div id="root">')
+      expect((await fetch(`${portal.address}/health/ready`)).status).toBe(200)
+      const description = (await (await fetch(`${portal.address}/v2/api/openapi.json`)).json()) as { openapi: string }
+      expect(description.openapi).toMatch(/^3\.1/)
+      const account = printedAccount(portal.output())
+      expect(portal.output()).toContain(join(folder, 'data'))
+      expect((await projectNames(portal.address, account)).length).toBeGreaterThan(0)
+    } finally {
+      await portal.stop()
+    }
+  })
+
+  test('B40: the next start installs and builds nothing', async () => {
+    const portal = await startAndWait(['npm', 'start'], { cwd: folder, env: { PORT: String(await freePort()) } })
+    await portal.stop()
+    expect(portal.output()).not.toMatch(/npm ci|building/)
+  })
+})

@@ -1,0 +1,56 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { countPlaywright, countVitest, readCounts } from '../support/test-counts.mjs'
+
+let folder = ''
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'portal-counts-'))
+})
+
+afterAll(() => rm(folder, { recursive: true }))
+
+async function counts(report: unknown, code: number, count: typeof countVitest) {
+  const file = join(folder, 'report.json')
+  await writeFile(file, JSON.stringify(report))
+  return readCounts(pathToFileURL(file), count, code)
+}
+
+const vitest = (failed: number, files: unknown[] = [], passed = 3) => ({
+  numPassedTests: passed,
+  numFailedTests: failed,
+  numPendingTests: 1,
+  numTodoTests: 0,
+  testResults: files,
+})
+
+const playwright = (unexpected: number, errors: string[] = []) => ({
+  stats: { expected: 5, unexpected, flaky: 1, skipped: 2 },
+  errors,
+})
+
+describe('the sum of npm test', () => {
+  test('counts what passed, failed and was skipped', async () => {
+    expect(await counts(vitest(0), 0, countVitest)).toEqual({ passed: 3, failed: 0, skipped: 1 })
+    expect(await counts(vitest(2), 1, countVitest)).toEqual({ passed: 3, failed: 2, skipped: 1 })
+    expect(await counts(playwright(0), 0, countPlaywright)).toEqual({ passed: 6, failed: 0, skipped: 2 })
+    expect(await counts(playwright(3), 1, countPlaywright)).toEqual({ passed: 6, failed: 3, skipped: 2 })
+  })
+
+  test('a file that breaks before its first test is a failure', async () => {
+    const broken = { status: 'failed', assertionResults: [] }
+    const failing = { status: 'failed', assertionResults: [{ status: 'failed' }] }
+    expect((await counts(vitest(1, [broken, failing]), 1, countVitest)).failed).toBe(2)
+    expect((await counts(playwright(0, ['does not parse']), 1, countPlaywright)).failed).toBe(1)
+  })
+
+  test('a run that fails without a failed test, that runs none, or that leaves no report is a failure', async () => {
+    expect((await counts(vitest(0), 1, countVitest)).failed).toBe(1)
+    expect((await counts(vitest(0, [], 0), 0, countVitest)).failed).toBe(1)
+    const missing = pathToFileURL(join(folder, 'missing.json'))
+    expect(await readCounts(missing, countVitest, 0)).toEqual({ passed: 0, failed: 1, skipped: 0 })
+  })
+})

@@ -1,0 +1,103 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer, type AddressInfo } from 'node:net'
+import { fileURLToPath } from 'node:url'
+
+/** The repository under test. */
+export const ROOT = fileURLToPath(new URL('../../', import.meta.url))
+
+/** How to start a program: by default in the repository, with this process's environment. */
+export interface Start {
+  readonly cwd?: string
+  readonly env?: Readonly<Record<string, string | undefined>>
+  readonly limitMs?: number
+}
+
+/** A program that has ended. */
+export interface Ended {
+  readonly code: number | null
+  readonly output: string
+}
+
+/** A backend that runs and has printed its address. */
+export interface Running {
+  readonly address: string
+  readonly output: () => string
+  /** From the start of the command to the printed address. */
+  readonly seconds: number
+  readonly stop: () => Promise<void>
+}
+
+const ADDRESS = /https?:\/\/(?:localhost|127\.0\.0\.1|\[::1\]):\d+/
+
+function begin(command: readonly string[], { cwd = ROOT, env = {} }: Start) {
+  const [program = process.execPath, ...args] = command
+  // Vitest's own variables must not reach the program; a group of its own ends npm together with what npm started.
+  const inherited = Object.fromEntries(
+    Object.entries(process.env).filter(([name]) => !/^(VITEST|NODE_ENV|npm_)/.test(name)),
+  )
+  const child = spawn(program, args, {
+    cwd,
+    env: { ...inherited, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: process.platform !== 'win32',
+  })
+  const output = { text: '' }
+  const ended = once(child, 'exit').then(([code]) => code as number | null)
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8')
+    stream.on('data', (text: string) => (output.text += text))
+  }
+  const end = (signal: NodeJS.Signals): void => {
+    if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return
+    if (process.platform === 'win32') child.kill(signal)
+    else process.kill(-child.pid, signal)
+  }
+  return { child, output, ended, end }
+}
+
+/** Runs a program until it ends; one that does not is ended after the limit and has no exit code. */
+export async function runToEnd(command: readonly string[], start: Start = {}): Promise<Ended> {
+  const { child, output, ended, end } = begin(command, start)
+  const timer = setTimeout(() => end('SIGKILL'), start.limitMs ?? 60_000)
+  const [code] = await Promise.all([ended, once(child, 'close')])
+  clearTimeout(timer)
+  return { code, output: output.text }
+}
+
+/** Starts a program and waits for the address it prints. */
+export async function startAndWait(command: readonly string[], start: Start = {}): Promise<Running> {
+  const began = performance.now()
+  const { child, output, ended, end } = begin(command, start)
+  const stop = async (): Promise<void> => {
+    end('SIGTERM')
+    const timer = setTimeout(() => end('SIGKILL'), 10_000)
+    await ended
+    clearTimeout(timer)
+  }
+  const address = await new Promise<string>((resolve, reject) => {
+    const fail = (reason: string): void => reject(new Error(`${command.join(' ')} ${reason}:\n${output.text}`))
+    const timer = setTimeout(() => fail('printed no address in time'), start.limitMs ?? 60_000)
+    const look = (): void => {
+      const found = ADDRESS.exec(output.text)?.[0]
+      if (found) resolve(found)
+      if (found) clearTimeout(timer)
+    }
+    child.stdout.on('data', look)
+    void ended.then((code) => fail(`ended with code ${String(code)}`))
+  }).catch(async (error: unknown) => {
+    await stop()
+    throw error
+  })
+  return { address, output: () => output.text, seconds: (performance.now() - began) / 1000, stop }
+}
+
+/** A port that is free now. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}
