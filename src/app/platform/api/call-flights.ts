@@ -30,8 +30,8 @@ export function createFlights() {
       // One key is one endpoint with one set of arguments, so the promise is of the type asked for.
       return flight.promise as Promise<T>
     },
-    abortAll(): void {
-      for (const { controller } of flights.values()) controller.abort()
+    abortAll(reason: Error): void {
+      for (const { controller } of flights.values()) controller.abort(reason)
       flights.clear()
     },
   }

@@ -34,7 +34,7 @@ export function createCall(
 ): Call {
   const flights = createFlights()
   session.onLeaveStep('calls', () => {
-    flights.abortAll()
+    flights.abortAll(new CallError('unauthenticated'))
     statuses.clear()
   })
 

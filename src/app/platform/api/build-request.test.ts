@@ -1,0 +1,102 @@
+import fc from 'fast-check'
+import { afterEach, describe, expect, test } from 'vitest'
+import { endpointTable } from '#contract/endpoints/table.ts'
+import { projectEndpoints } from '#contract/endpoints/projects.ts'
+import type { Locale } from '#contract/constants/locales.ts'
+import { requestInit, requestUrl } from './build-request.ts'
+import { CallError } from './call-error.ts'
+import { setCallLocale } from './call-locale.ts'
+
+afterEach(() => setCallLocale(() => 'nl'))
+
+const read = { endpoint: projectEndpoints.read }
+const list = { endpoint: projectEndpoints.list }
+
+describe('address', () => {
+  test('S088 every call of the table is served under /v2/api, never /v2/api/api', () => {
+    for (const endpoint of endpointTable) {
+      const params = Object.fromEntries([...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name, 'x']))
+      expect(requestUrl({ endpoint, params })).toMatch(/^\/v2\/api\/(?!api\/)[^{}]*$/)
+    }
+  })
+
+  test('S093 arrays are sent as key[]=a&key[]=b, other filters as they are, absent ones not at all', () => {
+    const query = {
+      'category[]': ['PAVER', 'ROOF_TILE'],
+      style: ['a&b'],
+      page: 2,
+      near: undefined,
+      'dateFrom[after]': '+1',
+    }
+    expect(requestUrl({ ...list, query })).toBe(
+      '/v2/api/customer_projects?category[]=PAVER&category[]=ROOF_TILE&style[]=a%26b&page=2&dateFrom[after]=%2B1',
+    )
+  })
+
+  test('S093 any filters arrive as they were given', () => {
+    const value = fc.oneof(fc.string({ unit: 'grapheme' }), fc.array(fc.string({ unit: 'grapheme' }), { minLength: 1 }))
+    fc.assert(
+      fc.property(fc.dictionary(fc.stringMatching(/^[\w.&=?# ]+$/), value), (query) => {
+        const search = new URL(requestUrl({ ...list, query }), 'https://a.example').searchParams
+        for (const [key, given] of Object.entries(query)) {
+          expect(search.getAll(Array.isArray(given) ? `${key}[]` : key)).toEqual([given].flat())
+        }
+      }),
+    )
+  })
+
+  test.each([undefined, '', ' ', '\t', '.', '..', null])('S122 S128 the path parameter %j raises not-found', (id) => {
+    expect(() => requestUrl({ ...read, params: { id } })).toThrow(
+      expect.objectContaining({ code: 'api-call-failed', kind: 'not-found' }),
+    )
+  })
+
+  test('S122 any other id stays one path segment of the right call', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', minLength: 1 }), (id) => {
+        let url: string
+        try {
+          url = requestUrl({ ...read, params: { id } })
+        } catch (error) {
+          expect(error).toBeInstanceOf(CallError)
+          expect(['', '.', '..']).toContain(id.trim())
+          return
+        }
+        const path = new URL(url, 'https://a.example').pathname
+        expect(path).toMatch(/^\/v2\/api\/customer_projects\/[^/]+$/)
+        expect(decodeURIComponent(path.split('/').at(-1) ?? '')).toBe(id.trim())
+      }),
+    )
+  })
+})
+
+describe('headers', () => {
+  test.each<[Locale, string]>([
+    ['nl', 'nl-BE'],
+    ['fr', 'fr-BE'],
+  ])('S091 in %s a call asks for %s', (locale, tag) => {
+    setCallLocale(() => locale)
+    expect(requestInit(list).headers).toMatchObject({ 'Accept-Language': tag })
+  })
+
+  test('S090 calls accept JSON and send JSON', () => {
+    expect(requestInit(list).headers).toEqual({ Accept: 'application/json', 'Accept-Language': 'nl-BE' })
+    const init = requestInit({ endpoint: projectEndpoints.create, body: { name: 'Huis' } })
+    expect(init.headers).toMatchObject({ Accept: 'application/json', 'Content-Type': 'application/json' })
+    expect(init).toMatchObject({ method: 'POST', body: '{"name":"Huis"}' })
+  })
+
+  test('S094 PATCH is merge-patch JSON', () => {
+    const init = requestInit({ endpoint: projectEndpoints.update, params: { id: 'p1' }, body: { type: null } })
+    expect(init).toMatchObject({
+      method: 'PATCH',
+      body: '{"type":null}',
+      headers: { 'Content-Type': 'application/merge-patch+json' },
+    })
+  })
+
+  test('F-24 a revision is sent as a quoted If-Match, none without one', () => {
+    expect(requestInit({ endpoint: projectEndpoints.update, ifMatch: 3 }).headers).toMatchObject({ 'If-Match': '"3"' })
+    expect(requestInit({ endpoint: projectEndpoints.update, ifMatch: null }).headers).not.toHaveProperty('If-Match')
+  })
+})

@@ -1,0 +1,264 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import * as v from 'valibot'
+import { defineEndpoint } from '#contract/endpoints/define-endpoint.ts'
+import { projectEndpoints } from '#contract/endpoints/projects.ts'
+import { fakeToken, portalClient, signedInClient } from '#tests/support/portal-client.ts'
+import { scriptedServer, type Reply, type Seen } from '#tests/support/scripted-server.ts'
+import { cookieEntries } from '../storage/cookies.ts'
+import { createCall } from './call.ts'
+import { callKey } from './request-status.ts'
+
+const servers: { close: () => Promise<void> }[] = []
+afterEach(async () => {
+  await Promise.all(servers.splice(0).map((server) => server.close()))
+})
+
+async function serve(script: (seen: Seen, count: number) => Reply | Promise<Reply>) {
+  const server = await scriptedServer(script)
+  servers.push(server)
+  return server
+}
+
+const token = (n = 0) => fakeToken({ sub: 'c1', exp: Math.floor(Date.now() / 1000) + 3600, n })
+const signedIn = (base: string, type = 'Bearer') => signedInClient(base, { access: token(), refresh: 'r1', type })
+const project = { id: 'p1', name: 'Huis', status: 'ACTIVE' }
+const args = { params: { id: 'p1' } }
+const open = defineEndpoint({
+  name: 'open',
+  summary: 'For anybody',
+  method: 'POST',
+  path: '/api/customers/register',
+  callers: ['anyone'],
+  body: v.object({ emailAddress: v.string() }),
+})
+
+describe('authorization', () => {
+  test.each(['Bearer', 'bearer', 'DPoP'])(
+    'S027 S092 signed in, the header is "%s <access_token>" verbatim',
+    async (type) => {
+      const server = await serve(() => ({ json: project }))
+      const { call } = await signedIn(server.base, type)
+      await call(projectEndpoints.read, args)
+      expect(server.requests[0]?.headers.authorization).toBe(`${type} ${token()}`)
+    },
+  )
+
+  test('S092 not signed in, or on a call for anybody, no header is sent', async () => {
+    const server = await serve(() => ({ json: project }))
+    await portalClient(server.base).call(projectEndpoints.read, args)
+    const { call } = await signedIn(server.base)
+    await call(open, { body: { emailAddress: 'a@b.be' } })
+    expect(server.requests.map(({ headers }) => headers.authorization)).toEqual([undefined, undefined])
+  })
+
+  test('S066 a 401 on an authenticated call logs out and raises unauthenticated', async () => {
+    const server = await serve(() => ({ status: 401, json: { code: 'unauthenticated' } }))
+    const { call, session } = await signedIn(server.base)
+    const reasons: string[] = []
+    session.onLeave((reason) => reasons.push(reason))
+    const calls = ['p1', 'p2', 'p3'].map((id) => call(projectEndpoints.read, { params: { id } }))
+    for (const result of await Promise.allSettled(calls)) {
+      expect(result).toMatchObject({ status: 'rejected', reason: { code: 'unauthenticated' } })
+    }
+    expect(reasons).toEqual(['unauthorized'])
+    expect(session.isSignedIn()).toBe(false)
+  })
+
+  test('S066 a 401 on a call without a session is not a logout', async () => {
+    const server = await serve(() => ({ status: 401, json: { code: 'nope' } }))
+    const { call, session } = await signedIn(server.base)
+    await expect(call(open, { body: { emailAddress: 'a@b.be' } })).rejects.toMatchObject({
+      code: 'rejected',
+      status: 401,
+    })
+    expect(session.isSignedIn()).toBe(true)
+    const guest = portalClient(server.base)
+    await expect(guest.call(projectEndpoints.read, args)).rejects.toMatchObject({
+      code: 'rejected',
+      body: { code: 'nope' },
+    })
+  })
+
+  test('S066 a 401 for a token that another tab has replaced is replayed once with the new one (F-09)', async () => {
+    const server = await serve(({ headers }) => {
+      if (headers.authorization === `Bearer ${token(1)}`) return { json: project }
+      jar.set(cookieEntries.accessToken.name, token(1))
+      return { status: 401, json: {} }
+    })
+    const { call, session, jar } = await signedIn(server.base)
+    await expect(call(projectEndpoints.read, args)).resolves.toMatchObject({ id: 'p1' })
+    expect(server.requests).toHaveLength(2)
+    expect(session.isSignedIn()).toBe(true)
+  })
+
+  test('S066 a replay that is refused as well logs out, without a third try', async () => {
+    const server = await serve((_, count) => {
+      jar.set(cookieEntries.accessToken.name, token(count))
+      return { status: 401, json: {} }
+    })
+    const { call, session, jar } = await signedIn(server.base)
+    await expect(call(projectEndpoints.read, args)).rejects.toMatchObject({ code: 'unauthenticated' })
+    expect(server.requests).toHaveLength(2)
+    expect(session.isSignedIn()).toBe(false)
+  })
+})
+
+describe('answers', () => {
+  const html = { text: '<!doctype html><title>Hallo</title>', headers: { 'content-type': 'text/html' } }
+
+  async function failing(reply: Reply) {
+    const server = await serve(() => reply)
+    return (await signedIn(server.base)).call(projectEndpoints.read, args).catch((error: unknown) => error)
+  }
+
+  test('S126 a non-OK answer rejects with the parsed body, and its problem', async () => {
+    const violations = [{ propertyPath: 'name', message: 'Vul dit veld in', code: 'required' }]
+    const json = { type: 'about:blank', title: 'Ongeldig', status: 422, code: 'invalid', violations }
+    const error = await failing({ status: 422, json, headers: { 'x-request-id': 'q7' } })
+    expect(error).toMatchObject({ code: 'rejected', status: 422, body: json, problem: json, requestId: 'q7' })
+  })
+
+  test('S126 JSON under another JSON media type is parsed too, and may be no problem at all', async () => {
+    const headers = { 'content-type': 'application/problem+json; charset=utf-8' }
+    expect(await failing({ status: 409, json: [1], headers })).toMatchObject({ body: [1], problem: undefined })
+  })
+
+  test.each<[string, Reply]>([
+    ['text', { status: 500, text: 'oops', headers: { 'content-type': 'text/plain' } }],
+    ['HTML', { ...html, status: 500 }],
+    ['nothing', { status: 500 }],
+    ['broken JSON', { status: 500, text: '{"a":', headers: { 'content-type': 'application/json' } }],
+  ])('S127 a non-OK answer with %s rejects with the HTTP status as text', async (_, reply) => {
+    expect(await failing(reply)).toMatchObject({ code: 'rejected', status: 500, body: '500' })
+  })
+
+  test('S109 S128 404 is an API-call-failed error of kind not-found', async () => {
+    expect(await failing({ status: 404, json: { code: 'not_found' } })).toMatchObject({
+      code: 'api-call-failed',
+      kind: 'not-found',
+      status: 404,
+      body: { code: 'not_found' },
+    })
+  })
+
+  test('S122 S128 an empty id never leaves the client', async () => {
+    const server = await serve(() => ({ json: project }))
+    const { call } = await signedIn(server.base)
+    await expect(call(projectEndpoints.read, { params: { id: ' ' } })).rejects.toMatchObject({
+      code: 'api-call-failed',
+      kind: 'not-found',
+    })
+    expect(server.requests).toEqual([])
+  })
+
+  test.each<[string, Reply]>([
+    ['plain text', { text: 'OK', headers: { 'content-type': 'text/plain; charset=utf-8' } }],
+    ['204', { status: 204 }],
+    ['an empty body', { status: 200 }],
+  ])('S129 an OK answer with %s resolves to {}', async (_, reply) => {
+    const server = await serve(() => reply)
+    const { call } = await signedIn(server.base)
+    await expect(call(projectEndpoints.remove, args)).resolves.toEqual({})
+  })
+
+  test('S128 {} where data was promised is kind no-data, distinguishable from not-found (T27)', async () => {
+    expect(await failing({ text: 'OK', headers: { 'content-type': 'text/plain' } })).toMatchObject({
+      code: 'api-call-failed',
+      kind: 'no-data',
+    })
+    const server = await serve(() => ({ json: {} }))
+    const { call } = await signedIn(server.base)
+    await expect(call(projectEndpoints.list, {})).rejects.toMatchObject({ code: 'api-call-failed', kind: 'no-data' })
+  })
+
+  test.each<[string, Reply]>([
+    ['an HTML page', html],
+    ['broken JSON', { text: '[', headers: { 'content-type': 'application/json' } }],
+    ['another shape', { json: { id: 5 } }],
+  ])('S129 an OK answer that is %s is a failure, not an empty success (T27)', async (_, reply) => {
+    expect(await failing(reply)).toMatchObject({ code: 'invalid-answer' })
+  })
+
+  test('S108 a list is read from an array or from {totalItems, items} alike (T28)', async () => {
+    const server = await serve((_, count) => ({ json: count === 1 ? [project] : { totalItems: 9, items: [project] } }))
+    const { call } = await signedIn(server.base)
+    expect(await call(projectEndpoints.list, {})).toMatchObject({ totalItems: 1, items: [{ id: 'p1' }] })
+    expect(await call(projectEndpoints.list, {})).toMatchObject({ totalItems: 9, items: [{ id: 'p1' }] })
+  })
+
+  test.each<[string, Reply]>([
+    ['before the answer', { cut: true }],
+    ['inside the answer', { json: project, status: 200, cut: true }],
+  ])('S127 a connection cut %s is "unreachable"', async (_, reply) => {
+    expect(await failing(reply)).toMatchObject({ code: 'unreachable' })
+  })
+})
+
+describe('time and repetition', () => {
+  const stalled = () => serve(() => new Promise<Reply>(() => undefined))
+
+  test('F-20 a call that stalls ends as timeout', async () => {
+    const server = await stalled()
+    const { session } = await signedIn(server.base)
+    const call = createCall(session, undefined, { fetch: session.fetch, timeoutMs: 50 })
+    await expect(call(projectEndpoints.read, args)).rejects.toMatchObject({ code: 'timeout' })
+  })
+
+  test('S060 a second trigger while loading sends nothing and is the same promise; afterwards it is sent again', async () => {
+    const server = await serve(() => ({ status: 201, json: project }))
+    const { call } = await signedIn(server.base)
+    const create = () => call(projectEndpoints.create, { body: { name: 'Huis' } })
+    const first = create()
+    expect(create()).toBe(first)
+    expect(call(projectEndpoints.create, { body: { name: 'Tuin' } })).not.toBe(first)
+    await first
+    await create()
+    expect(server.requests.map(({ text }) => text)).toEqual(['{"name":"Huis"}', '{"name":"Tuin"}', '{"name":"Huis"}'])
+  })
+
+  test('S060 giving up one of two triggers keeps the call; giving up both ends it, and the next is sent anew', async () => {
+    let release = () => {}
+    const held = new Promise<void>((resolve) => (release = resolve))
+    const server = await serve(async () => {
+      await held
+      return { json: project }
+    })
+    const { call } = await signedIn(server.base)
+    const [one, two, three] = [new AbortController(), new AbortController(), new AbortController()]
+    const read = ({ signal }: AbortController) => call(projectEndpoints.read, { ...args, signal })
+    const first = read(one)
+    const second = read(two)
+    one.abort()
+    two.abort()
+    await expect(first).rejects.toMatchObject({ name: 'AbortError' })
+    expect(second).toBe(first)
+    const third = read(three)
+    release()
+    await expect(third).resolves.toMatchObject({ id: 'p1' })
+    await expect(call(projectEndpoints.read, { ...args, signal: AbortSignal.abort() })).rejects.toMatchObject({
+      name: 'AbortError',
+    })
+  })
+
+  test('S059 each call exposes idle, loading, succeeded and failed', async () => {
+    const server = await serve((_, count) => (count === 1 ? { json: project } : { status: 500 }))
+    const { call, statuses } = await signedIn(server.base)
+    const key = callKey(projectEndpoints.read.name, args)
+    const seen = [statuses.get(key)]
+    statuses.subscribe(() => seen.push(statuses.get(key)))
+    await call(projectEndpoints.read, args)
+    await call(projectEndpoints.read, args).catch(() => undefined)
+    expect(seen).toEqual(['idle', 'loading', 'succeeded', 'loading', 'failed'])
+    expect(statuses.get(callKey(projectEndpoints.read.name, { params: { id: 'p2' } }))).toBe('idle')
+  })
+
+  test('S057 a leave aborts what is under way, and no late answer arrives (F-26)', async () => {
+    const server = await stalled()
+    const { call, session, statuses } = await signedIn(server.base)
+    const pending = call(projectEndpoints.read, args)
+    await new Promise((resolve) => setTimeout(resolve, 30))
+    await session.logout()
+    await expect(pending).rejects.toMatchObject({ code: 'unauthenticated' })
+    expect(statuses.get(callKey(projectEndpoints.read.name, args))).toBe('idle')
+  })
+})

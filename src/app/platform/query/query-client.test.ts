@@ -1,0 +1,190 @@
+import { onlineManager, QueryObserver, type QueryClient } from '@tanstack/react-query'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { CallError } from '../api/call-error.ts'
+import { startFocus } from './focus.ts'
+import { createQueryClient, mayPass } from './query-client.ts'
+
+const TIMERS = ['setTimeout', 'clearTimeout', 'Date', 'performance'] as const
+let client: QueryClient
+const page = {
+  window: new EventTarget() as unknown as Window,
+  document: Object.assign(new EventTarget(), { visibilityState: 'visible' as DocumentVisibilityState }) as Document,
+}
+const show = (state: DocumentVisibilityState) => {
+  Object.assign(page.document, { visibilityState: state })
+  page.document.dispatchEvent(new Event('visibilitychange'))
+}
+const focus = () => page.window.dispatchEvent(new Event('focus'))
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: [...TIMERS] })
+  client = createQueryClient()
+  client.mount()
+  onlineManager.setOnline(true)
+  vi.stubGlobal('document', page.document)
+  // A probe that finds the server.
+  vi.stubGlobal('fetch', async () => new Response('{}'))
+  startFocus(client, page)
+})
+afterEach(() => {
+  client.clear()
+  client.unmount()
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+/** Watches one query as a screen does, and counts its calls. */
+function watch(answer: () => Promise<unknown> = async () => 'data') {
+  const read = vi.fn(answer)
+  const observer = new QueryObserver(client, { queryKey: ['x'], queryFn: read })
+  observer.subscribe(() => undefined)
+  return { read, observer }
+}
+
+const passing = async (ms: number) => vi.advanceTimersByTimeAsync(ms)
+const failure = () => Promise.reject(new CallError('rejected', { status: 503 }))
+
+describe('freshness', () => {
+  test('S141 the same key within 2000 ms is one request, after that another', async () => {
+    const { read } = watch()
+    await passing(1999)
+    await client.fetchQuery({ queryKey: ['x'], queryFn: read })
+    expect(read).toHaveBeenCalledTimes(1)
+    await passing(2)
+    await client.fetchQuery({ queryKey: ['x'], queryFn: read })
+    expect(read).toHaveBeenCalledTimes(2)
+  })
+
+  test('S145 stale data refetches on window focus, fresh data does not', async () => {
+    const { read } = watch()
+    await passing(1000)
+    focus()
+    await passing(0)
+    expect(read).toHaveBeenCalledTimes(1)
+    await passing(6000)
+    focus()
+    await passing(0)
+    expect(read).toHaveBeenCalledTimes(2)
+  })
+
+  test('S142 at most one focus refresh per 5000 ms, whether by focus or by visibility', async () => {
+    const { read } = watch()
+    await passing(3000)
+    focus()
+    show('visible')
+    await passing(2500)
+    focus()
+    await passing(2499)
+    focus()
+    expect(read).toHaveBeenCalledTimes(2)
+    await passing(1)
+    focus()
+    await passing(0)
+    expect(read).toHaveBeenCalledTimes(3)
+    await passing(20_000)
+    expect(read).toHaveBeenCalledTimes(3)
+  })
+
+  test('S145 a page that is hidden refreshes nothing', async () => {
+    const { read } = watch()
+    await passing(3000)
+    show('hidden')
+    await passing(0)
+    expect(read).toHaveBeenCalledTimes(1)
+    show('visible')
+    await passing(0)
+    expect(read).toHaveBeenCalledTimes(2)
+  })
+
+  test('S146 when the network returns data is refetched, even inside the dedup window', async () => {
+    const { read } = watch()
+    await passing(500)
+    onlineManager.setOnline(false)
+    onlineManager.setOnline(true)
+    await passing(0)
+    expect(read).toHaveBeenCalledTimes(2)
+  })
+})
+
+describe('failure', () => {
+  test('S143 a failed read is tried again after exactly 5000 ms, without limit', async () => {
+    const { read } = watch(failure)
+    await passing(4999)
+    expect(read).toHaveBeenCalledTimes(1)
+    await passing(1)
+    expect(read).toHaveBeenCalledTimes(2)
+    await passing(50_000)
+    expect(read).toHaveBeenCalledTimes(12)
+  })
+
+  test('S143 on a slow connection after exactly 10000 ms', async () => {
+    vi.stubGlobal('navigator', { connection: { effectiveType: '2g' } })
+    const { read } = watch(failure)
+    await passing(9999)
+    expect(read).toHaveBeenCalledTimes(1)
+    await passing(1)
+    expect(read).toHaveBeenCalledTimes(2)
+  })
+
+  test('S143 a hidden page waits, and goes on when it is seen again', async () => {
+    const { read } = watch(failure)
+    await passing(100)
+    focus()
+    await passing(100)
+    show('hidden')
+    await passing(60_000)
+    expect(read).toHaveBeenCalledTimes(1)
+    show('visible')
+    await passing(0)
+    expect(read).toHaveBeenCalledTimes(2)
+  })
+
+  test('S143 a retry that paused within a throttled focus goes on at the end of the throttle', async () => {
+    const { read } = watch(failure)
+    await passing(3000)
+    focus()
+    show('hidden')
+    await passing(2500)
+    show('visible')
+    expect(read).toHaveBeenCalledTimes(1)
+    await passing(2500)
+    expect(read).toHaveBeenCalledTimes(2)
+  })
+
+  test.each([
+    [new CallError('rejected', { status: 400 }), false],
+    [new CallError('rejected', { status: 429 }), false],
+    [new CallError('api-call-failed', { status: 404, kind: 'not-found' }), false],
+    [new CallError('api-call-failed', { kind: 'no-data' }), false],
+    [new CallError('unauthenticated'), false],
+    [new CallError('invalid-answer'), false],
+    [new TypeError('a fault of ours'), false],
+    [new CallError('rejected', { status: 500 }), true],
+    [new CallError('unreachable'), true],
+    [new CallError('timeout'), true],
+    [new CallError('token-refresh'), true],
+  ])('S143 %s: tried again %s (never for 4xx)', (error, expected) => {
+    expect(mayPass(error)).toBe(expected)
+  })
+
+  test("F-22 offline a first load fails at once instead of hanging, and is made good by the network's return", async () => {
+    onlineManager.setOnline(false)
+    const unreachable = new CallError('timeout')
+    const { read, observer } = watch(() =>
+      onlineManager.isOnline() ? Promise.resolve(1) : Promise.reject(unreachable),
+    )
+    await passing(0)
+    expect(observer.getCurrentResult()).toMatchObject({ status: 'error', fetchStatus: 'idle' })
+    onlineManager.setOnline(true)
+    await passing(0)
+    expect(observer.getCurrentResult()).toMatchObject({ status: 'success', data: 1 })
+    expect(read).toHaveBeenCalledTimes(2)
+  })
+
+  test('F-22 a call that gets through proves a false "offline" wrong', async () => {
+    onlineManager.setOnline(false)
+    watch()
+    await passing(0)
+    expect(onlineManager.isOnline()).toBe(true)
+  })
+})
