@@ -40,7 +40,10 @@ export function showToast(
         className={styles.toast}
         data-tone={tone}
         onFocus={() => showToast({ toast }, message, shown, Number.POSITIVE_INFINITY)}
-        onBlur={() => showToast({ toast }, message, shown)}
+        onBlur={() => {
+          // A toast that is on its way out must not come back.
+          if (toast.getToasts().some(({ id: there }) => there === shown)) showToast({ toast }, message, shown)
+        }}
       >
         {text}
         {undo && (

@@ -1,0 +1,37 @@
+import { QueryObserver } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { projectEndpoints } from '#contract/endpoints/projects.ts'
+import { createQueryClient } from './query-client.ts'
+import { refresh } from './refresh.ts'
+
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => vi.useRealTimers())
+
+function onScreen(answers: (() => Promise<unknown>)[]) {
+  const client = createQueryClient()
+  const read = vi.fn(() => (answers.shift() ?? (() => new Promise(() => undefined)))())
+  const observer = new QueryObserver(client, { queryKey: [projectEndpoints.list.name, { query: {} }], queryFn: read })
+  observer.subscribe(() => undefined)
+  return { client, read, observer }
+}
+
+test('S110 S111 S113 after a change the lists on screen are refreshed before the success counts', async () => {
+  const { client, observer } = onScreen([async () => 'old', async () => 'new'])
+  await vi.advanceTimersByTimeAsync(0)
+  await refresh(client, [projectEndpoints.list])
+  expect(observer.getCurrentResult().data).toBe('new')
+  client.clear()
+})
+
+test('F-28 a refresh that does not come through does not hold up the success; the data is marked stale', async () => {
+  const { client, observer } = onScreen([async () => 'old'])
+  await vi.advanceTimersByTimeAsync(0)
+  let done = false
+  const refreshed = refresh(client, [projectEndpoints.list]).then(() => (done = true))
+  await vi.advanceTimersByTimeAsync(2999)
+  expect(done).toBe(false)
+  await vi.advanceTimersByTimeAsync(1)
+  await refreshed
+  expect(observer.getCurrentResult()).toMatchObject({ data: 'old', isStale: true, isFetching: true })
+  client.clear()
+})
