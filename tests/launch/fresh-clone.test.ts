@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freePort, ROOT, runToEnd, startAndWait } from '#tests/support/launcher.ts'
-import { type DemoAccount, projectNames } from './demo-session.ts'
+import { type DemoAccount, projectNames } from '#tests/support/demo-session.ts'
 
 let folder = ''
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { runToEnd, startAndWait, type Ended } from '#tests/support/launcher.ts'
-import { projectNames } from './demo-session.ts'
+import { projectNames } from '#tests/support/demo-session.ts'
 
 const START = [process.execPath, 'src/server/launch/start.mjs']
 

@@ -1,0 +1,35 @@
+/** The value in the middle; of an even number the mean of both. */
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b)
+  const middle = sorted.length / 2
+  const [low, high] = [sorted[Math.ceil(middle) - 1] ?? Number.NaN, sorted[Math.floor(middle)] ?? Number.NaN]
+  return (low + high) / 2
+}
+
+/** Prints rows in columns: the first to the left, numbers to the right. */
+export function printTable(head: readonly string[], rows: readonly (readonly string[])[]): void {
+  const widths = head.map((_, column) => Math.max(...[head, ...rows].map((row) => row[column]?.length ?? 0)))
+  const line = (row: readonly string[]): string =>
+    row
+      .map((cell, column) => (column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0)))
+      .join('   ')
+  console.log(`\n${line(head)}\n${widths.map((width) => '-'.repeat(width)).join('   ')}`)
+  for (const row of rows) console.log(line(row))
+}
+
+/** `12.3 s`. */
+export const seconds = (value: number): string => `${value.toFixed(1)} s`
+
+/** Runs something several times, one after the other, and gives its results. */
+export async function repeat<T>(times: number, run: (round: number) => Promise<T>): Promise<T[]> {
+  const results: T[] = []
+  for (let round = 0; round < times; round += 1) results.push(await run(round))
+  return results
+}
+
+/** What a run took, in seconds. */
+export async function timed(run: () => Promise<unknown>): Promise<number> {
+  const began = performance.now()
+  await run()
+  return (performance.now() - began) / 1000
+}

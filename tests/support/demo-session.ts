@@ -1,0 +1,44 @@
+import { PORTAL_CLIENT } from '#contract/constants/oauth.ts'
+import { authEndpoints } from '#contract/endpoints/auth.ts'
+import { servedPath } from '#contract/endpoints/base-path.ts'
+import { projectEndpoints } from '#contract/endpoints/projects.ts'
+import { DEMO_PASSWORD } from '#server/db/seed/demo-access.ts'
+
+/** An account as the start prints it. */
+export interface DemoAccount {
+  readonly email: string
+  readonly password: string
+}
+
+/** Sends a request to a backend, over the network or in this process. */
+export type Send = (path: string, init?: RequestInit) => Promise<Response>
+
+/** A customer of the demo content with projects. */
+export const DEMO_ACCOUNT: DemoAccount = { email: 'lotte.verhaegen@voorbeeld.be', password: DEMO_PASSWORD }
+
+/** Signs in; the result is the header that authorises further requests. */
+export async function signIn(send: Send, { email, password }: DemoAccount = DEMO_ACCOUNT) {
+  const answer = await send(servedPath(authEndpoints.token.path), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      grant_type: 'password',
+      client_id: PORTAL_CLIENT.id,
+      client_secret: PORTAL_CLIENT.secret,
+      username: email,
+      password,
+    }),
+  })
+  if (!answer.ok) throw new Error(`Signing in as ${email} answered ${answer.status}: ${await answer.text()}`)
+  const { access_token: token } = (await answer.json()) as { access_token: string }
+  return { authorization: `Bearer ${token}` }
+}
+
+/** Names of all projects that an account sees at a running backend, sorted: what must outlive a failed start. */
+export async function projectNames(address: string, account = DEMO_ACCOUNT): Promise<string[]> {
+  const send: Send = (path, init) => fetch(`${address}${path}`, init)
+  const answer = await send(servedPath(projectEndpoints.list.path), { headers: await signIn(send, account) })
+  const { items } = (await answer.json()) as { items: { name: string }[] }
+  if (items.length === 0) throw new Error(`${account.email} sees no project.`)
+  return items.map(({ name }) => name).sort()
+}
