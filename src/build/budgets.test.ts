@@ -7,7 +7,7 @@ const KIB = 1024
 
 const manifest: Manifest = {
   'index.html': { file: 'assets/main.js', css: ['assets/main.css'], imports: ['_shared.js'] },
-  '_shared.js': { file: 'assets/shared.js' },
+  '_shared.js': { file: 'assets/shared.js', css: ['assets/shared.css'] },
   '_cards.js': { file: 'assets/cards.js', imports: ['_shared.js'] },
   'src/app/locales/nl/common.json': { file: 'assets/nl-common.js' },
   'src/app/locales/fr/common.json': { file: 'assets/fr-common.js' },

@@ -49,8 +49,9 @@ function loginMeasures(built: Built): Measure[] {
   const { manifest, login, brotli, fonts } = built
   const loaded = firstLoad(built)
   const scripts = [...new Set([...login.scripts, ...files(manifest, loaded)])]
-  // The entry's own sheet is in the document, as a link or as text.
-  const later = [...loaded].filter((key) => key !== ENTRY).flatMap((key) => manifest[key]?.css ?? [])
+  // The sheets of the entry and its imports are in the document, as links or as text.
+  const inDocument = withImports(manifest, [ENTRY])
+  const later = [...loaded].filter((key) => !inDocument.has(key)).flatMap((key) => manifest[key]?.css ?? [])
   const sheets = [...new Set([...login.styleSheets, ...later])]
   const requests = 1 + scripts.length + sheets.length + fonts.size + login.pictures.length + login.icons.length
   const script = sum(scripts.map(brotli)) + sum(login.inlineScripts.map(compressed))
