@@ -19,14 +19,14 @@ const CONTENT_TYPES = { json: 'application/json', 'merge-patch': 'application/me
 
 /** The address of a call. A blank path parameter raises not-found and nothing is sent (S122). */
 export function requestUrl({ endpoint, params, query }: Outgoing): string {
-  const values = members(params)
+  const values = (params ?? {}) as Record<string, string | null | undefined>
   const path = servedPath(endpoint.path).replace(/\{(\w+)\}/g, (_, name: string) => {
-    const value = String(values[name] ?? '').trim()
+    const value = (values[name] ?? '').trim()
     // "." and ".." survive encoding and would be resolved to another path by the browser.
     if (value === '' || value === '.' || value === '..') throw new CallError('api-call-failed', { kind: 'not-found' })
     return encodeURIComponent(value)
   })
-  const search = Object.entries(members(query)).flatMap(([key, value]) => searchPairs(key, value))
+  const search = Object.entries(query ?? {}).flatMap(([key, value]) => searchPairs(key, value))
   return search.length > 0 ? `${path}?${search.join('&')}` : path
 }
 
@@ -47,8 +47,4 @@ function searchPairs(key: string, value: unknown): string[] {
     .replaceAll('%5B', '[')
     .replaceAll('%5D', ']')
   return (list ? value : [value]).map((item) => `${name}=${encodeURIComponent(String(item))}`)
-}
-
-function members(value: unknown): Record<string, unknown> {
-  return (value ?? {}) as Record<string, unknown>
 }

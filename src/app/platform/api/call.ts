@@ -6,9 +6,10 @@ import { createFlights } from './call-flights.ts'
 import { callKey, createRequestStatuses, requestStatuses, sortedKeys } from './request-status.ts'
 import { send, type Transport } from './send.ts'
 
+// Absent where the endpoint takes nothing, optional where it needs nothing, else required.
 type Part<Name extends string, Value> = [keyof Value] extends [never]
   ? { [K in Name]?: never }
-  : Record<never, never> extends Value
+  : Partial<Value> extends Value
     ? { [K in Name]?: Value }
     : { [K in Name]: Value }
 

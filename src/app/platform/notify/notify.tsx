@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState, type ReactElement } from 'react'
 import { TOAST_TIME_MS } from '#contract/constants/limits.ts'
 import styles from './notify.module.css'
 
@@ -14,7 +14,6 @@ interface Message extends NotifyOptions {
 }
 
 type Sonner = typeof import('sonner')
-type Toaster = Pick<Sonner, 'toast'>
 
 const waiting: Message[] = []
 let wake = () => {}
@@ -25,26 +24,11 @@ export function notify(text: string, options: NotifyOptions = {}): void {
   wake()
 }
 
-/** Shows one message and gives its id. While something in it has focus it stays (T36); sonner itself pauses on hover. */
-export function showToast(
-  { toast }: Toaster,
-  message: Message,
-  id?: string | number,
-  duration = TOAST_TIME_MS,
-): string | number {
-  const { text, undo, tone = 'ok' } = message
+/** Hands one message to the toast library and gives its id. */
+export function showToast({ toast }: Pick<Sonner, 'toast'>, { text, undo, tone = 'ok' }: Message): string | number {
   return toast.custom(
-    (shown) => (
-      <div
-        role="status"
-        className={styles.toast}
-        data-tone={tone}
-        onFocus={() => showToast({ toast }, message, shown, Number.POSITIVE_INFINITY)}
-        onBlur={() => {
-          // A toast that is on its way out must not come back.
-          if (toast.getToasts().some(({ id: there }) => there === shown)) showToast({ toast }, message, shown)
-        }}
-      >
+    (id) => (
+      <div role="status" className={styles.toast} data-tone={tone}>
         {text}
         {undo && (
           <button
@@ -52,7 +36,7 @@ export function showToast(
             className={styles.action}
             onClick={() => {
               undo.run()
-              toast.dismiss(shown)
+              toast.dismiss(id)
             }}
           >
             {undo.label}
@@ -60,13 +44,23 @@ export function showToast(
         )}
       </div>
     ),
-    { duration, ...(id !== undefined && { id }) },
+    { duration: TOAST_TIME_MS },
   )
+}
+
+/** Makes the toasts stay, or lets their time run anew: 1500 ms is too short to reach one by keyboard (T36). */
+export function holdToasts({ toast }: Pick<Sonner, 'toast'>, held: boolean): void {
+  const duration = held ? Number.POSITIVE_INFINITY : TOAST_TIME_MS
+  for (const shown of toast.getToasts()) {
+    // The very same element again, so that focus inside it survives.
+    if ('jsx' in shown) toast.custom(() => shown.jsx as ReactElement, { id: shown.id, duration })
+  }
 }
 
 /** Where toasts appear; brings the toast library with the first message (performance.md, What buys it 4). */
 export function Toasts({ label }: { label?: string }) {
   const [sonner, setSonner] = useState<Sonner | null>(null)
+  const layer = useRef<HTMLDivElement>(null)
 
   // Runs after the toaster's own effect, so that it listens before it is given the first message.
   useEffect(() => {
@@ -81,9 +75,23 @@ export function Toasts({ label }: { label?: string }) {
     }
   }, [sonner])
 
+  // Sonner itself pauses on hover only.
+  useEffect(() => {
+    const element = layer.current
+    if (!sonner || !element) return undefined
+    const hold = () => holdToasts(sonner, true)
+    const release = () => holdToasts(sonner, false)
+    element.addEventListener('focusin', hold)
+    element.addEventListener('focusout', release)
+    return () => {
+      element.removeEventListener('focusin', hold)
+      element.removeEventListener('focusout', release)
+    }
+  }, [sonner])
+
   if (!sonner) return null
   return (
-    <div className={styles.layer}>
+    <div ref={layer} className={styles.layer}>
       <sonner.Toaster
         position="top-center"
         duration={TOAST_TIME_MS}

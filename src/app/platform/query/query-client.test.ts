@@ -8,7 +8,7 @@ const TIMERS = ['setTimeout', 'clearTimeout', 'Date', 'performance'] as const
 let client: QueryClient
 const page = {
   window: new EventTarget() as unknown as Window,
-  document: Object.assign(new EventTarget(), { visibilityState: 'visible' as DocumentVisibilityState }) as Document,
+  document: Object.assign(new EventTarget(), { visibilityState: 'visible' }) as Document,
 }
 const show = (state: DocumentVisibilityState) => {
   Object.assign(page.document, { visibilityState: state })

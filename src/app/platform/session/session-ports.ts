@@ -26,7 +26,7 @@ export const browserPorts: SessionPorts = {
   fetch: (input, init) => fetch(input, init),
   now: () => Date.now(),
   // Typed as always there, yet absent on insecure origins.
-  locks: globalThis.navigator?.locks as Locks | undefined,
+  locks: globalThis.navigator?.locks,
   sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
   random: () => Math.random(),
   report: (error) => console.error(error),
