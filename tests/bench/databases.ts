@@ -11,7 +11,7 @@ import { customers } from '#server/db/tables.ts'
 import { createLogger, openBackend } from '#server/open-backend.ts'
 import { systemClock } from '#server/ports/clock.ts'
 import { DEMO_ACCOUNT, type Send, signIn } from '#tests/support/demo-session.ts'
-import { startPostgres } from '#tests/support/postgres.ts'
+import { findPrograms, startPostgres } from '#tests/support/postgres.ts'
 import { median, repeat, timed } from './table.ts'
 
 const PROJECTS = 10_000
@@ -77,8 +77,8 @@ async function measureEmbedded(): Promise<string[]> {
 }
 
 async function measurePostgres(): Promise<string[]> {
+  if (!findPrograms()) return ['PostgreSQL (not found here)', '–', '–', '–']
   const cluster = await startPostgres()
-  if (!cluster) return ['PostgreSQL (not found here)', '–', '–', '–']
   try {
     const store = await openPostgres({ url: cluster.url, onIdleError: () => undefined })
     try {

@@ -48,25 +48,26 @@ async function endToEnd() {
 
 /** API tests on PostgreSQL; without one, that is said loudly and counts nothing. @returns {Promise<Counts>} */
 async function apiOnPostgres() {
-  const { stop, url } = await startPostgres()
-  if (!url) {
+  const { findPrograms, startPostgres } = await loadPostgres()
+  if (!findPrograms()) {
     console.log('\n*** PostgreSQL not found: API tests ran on PGlite only. ***\n')
     return { passed: 0, failed: 0, skipped: 0 }
   }
+  const server = await startPostgres()
+  console.log(`[postgres] ${server.version}`)
   try {
-    return await vitest('api', { report: 'api-postgres', env: { TEST_DATABASE_URL: url } })
+    return await vitest('api', { report: 'api-postgres', env: { TEST_DATABASE_URL: server.url } })
   } finally {
-    await stop()
+    await server.stop()
   }
 }
 
-/** @returns {Promise<{ url?: string, stop: () => Promise<void> }>} */
-async function startPostgres() {
+/** @returns {Promise<typeof import('./postgres.ts')>} */
+async function loadPostgres() {
   const { register } = await import('tsx/esm/api')
   const unregister = register()
   try {
-    const { startPostgres: start } = await import(new URL('./postgres.ts', import.meta.url).href)
-    return (await start()) ?? { stop: async () => {} }
+    return await import('./postgres.ts')
   } finally {
     await unregister()
   }
