@@ -3,7 +3,12 @@ import { appointmentSchema } from '../schemas/appointment.ts'
 import { listSchema } from '../schemas/list.ts'
 import { defineEndpoint } from './define-endpoint.ts'
 
-const instant = v.pipe(v.string(), v.isoTimestamp())
+// The format alone lets dates pass that no calendar has.
+const instant = v.pipe(
+  v.string(),
+  v.isoTimestamp(),
+  v.check((text) => !Number.isNaN(Date.parse(text))),
+)
 
 /** Showroom appointments; the server's scope comes first: a customer sees their own whatever is asked (T24). */
 export const appointmentEndpoints = {

@@ -7,7 +7,7 @@ import {
   PROJECT_STYLES,
   PROJECT_TYPES,
 } from '../constants/vocabularies.ts'
-import { addressInputSchema, addressSchema } from './address.ts'
+import { addressInputSchema, addressPatchSchema, addressSchema } from './address.ts'
 import { imageSchema } from './image.ts'
 
 /** One person on a project (S036). `name` and `emailAddress` are extensions and may be missing. */
@@ -63,7 +63,7 @@ export const projectWriteSchema = v.object({
 export const projectPatchSchema = v.partial(
   v.object({
     name,
-    address: v.nullable(addressInputSchema),
+    address: v.nullable(addressPatchSchema),
     productCategories: v.nullable(productCategories),
     type: v.nullable(type),
     style: v.nullable(style),

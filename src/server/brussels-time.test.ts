@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { addDays, brusselsDay, brusselsInstant } from './brussels-time.ts'
+
+test.each([
+  ['2026-01-15', '10:30', '2026-01-15T09:30:00.000Z'],
+  ['2026-07-15', '10:30', '2026-07-15T08:30:00.000Z'],
+  ['2026-03-29', '00:00', '2026-03-28T23:00:00.000Z'],
+  ['2026-03-29', '10:00', '2026-03-29T08:00:00.000Z'],
+  ['2026-03-30', '00:00', '2026-03-29T22:00:00.000Z'],
+  ['2026-10-25', '00:00', '2026-10-24T22:00:00.000Z'],
+  ['2026-10-25', '10:00', '2026-10-25T09:00:00.000Z'],
+])('%s %s in Belgium is %s, also around the clock changes', (day, time, expected) => {
+  expect(brusselsInstant(day, time).toISOString()).toBe(expected)
+})
+
+test('the Belgian day begins before the day of Greenwich', () => {
+  expect(brusselsDay(new Date('2026-06-30T22:30:00Z'))).toBe('2026-07-01')
+  expect(addDays('2026-02-28', 1)).toBe('2026-03-01')
+  expect(addDays('2026-01-01', -1)).toBe('2025-12-31')
+})

@@ -1,0 +1,40 @@
+const ZONE = 'Europe/Brussels'
+const DAY_MS = 24 * 60 * 60 * 1000
+
+const parts = new Intl.DateTimeFormat('en-CA', {
+  timeZone: ZONE,
+  hourCycle: 'h23',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+})
+
+/** The calendar day in Belgium, as `2026-03-29`. */
+export function brusselsDay(instant: Date): string {
+  return wallClock(instant).slice(0, 10)
+}
+
+/** The instant of a wall-clock time in Belgium; right on the days when the clock changes, too (T25, B23). */
+export function brusselsInstant(day: string, time: string): Date {
+  const wanted = Date.parse(`${day}T${time}:00Z`)
+  // Twice: the first guess can lie on the other side of the change from summer to winter time.
+  const guess = new Date(wanted - offsetAt(new Date(wanted)))
+  return new Date(wanted - offsetAt(guess))
+}
+
+/** The calendar day a number of days later, negative for earlier. */
+export function addDays(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
+}
+
+function wallClock(instant: Date): string {
+  const part = Object.fromEntries(parts.formatToParts(instant).map(({ type, value }) => [type, value]))
+  return `${part['year']}-${part['month']}-${part['day']}T${part['hour']}:${part['minute']}:${part['second']}Z`
+}
+
+function offsetAt(instant: Date): number {
+  return Date.parse(wallClock(instant)) - Math.floor(instant.getTime() / 1000) * 1000
+}

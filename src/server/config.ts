@@ -1,0 +1,72 @@
+import { resolve } from 'node:path'
+import * as v from 'valibot'
+import { StartError } from './start-error.ts'
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+
+const port = v.pipe(
+  v.string(),
+  v.regex(/^\d{1,5}$/, 'must be a whole number from 0 to 65535'),
+  v.transform(Number),
+  v.maxValue(65535, 'must be a whole number from 0 to 65535'),
+)
+
+const databaseUrl = v.pipe(
+  v.string(),
+  v.check(isPostgresUrl, 'must look like postgres://user:password@host:5432/database'),
+)
+
+const text = v.pipe(v.string(), v.trim(), v.nonEmpty('must not be empty'))
+
+const environmentSchema = v.object({
+  PORT: v.optional(port, '3000'),
+  HOST: v.optional(text, '127.0.0.1'),
+  DATA_DIR: v.optional(text, './data'),
+  DATABASE_URL: v.optional(databaseUrl),
+  DEMO_CONTENT: v.optional(v.picklist(['on', 'off'], 'must be on or off'), 'on'),
+  LOG_LEVEL: v.optional(v.picklist(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`), 'info'),
+  PUBLIC_DIR: v.optional(text, 'dist/portal'),
+})
+
+/** Everything the backend can be told from outside. Folders are absolute. */
+export interface Config {
+  readonly port: number
+  readonly host: string
+  readonly dataDir: string
+  /** PostgreSQL to use instead of the embedded database. */
+  readonly databaseUrl: string | null
+  readonly demoContent: boolean
+  readonly logLevel: (typeof LOG_LEVELS)[number]
+  readonly publicDir: string
+}
+
+/** Reads the configuration once; a bad value ends the start with a sentence that names its variable. */
+export function readConfig(environment: Record<string, string | undefined>): Config {
+  // An empty variable counts as absent: that is how compose files and shells leave a setting out.
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
+  )
+  const parsed = v.safeParse(environmentSchema, given)
+  if (!parsed.success) throw new StartError(describe(parsed.issues[0]))
+  const { PORT, HOST, DATA_DIR, DATABASE_URL, DEMO_CONTENT, LOG_LEVEL, PUBLIC_DIR } = parsed.output
+  return {
+    port: PORT,
+    host: HOST,
+    dataDir: resolve(DATA_DIR),
+    databaseUrl: DATABASE_URL ?? null,
+    demoContent: DEMO_CONTENT === 'on',
+    logLevel: LOG_LEVEL,
+    publicDir: resolve(PUBLIC_DIR),
+  }
+}
+
+function describe(issue: v.InferIssue<typeof environmentSchema>): string {
+  const name = v.getDotPath(issue) ?? 'The environment'
+  // A connection string holds a password, so it is the one value that is not repeated.
+  const value = name === 'DATABASE_URL' ? '' : `, but it is "${String(issue.input)}"`
+  return `${name} ${issue.message}${value}.`
+}
+
+function isPostgresUrl(value: string): boolean {
+  return URL.canParse(value) && /^postgres(ql)?:$/.test(new URL(value).protocol)
+}

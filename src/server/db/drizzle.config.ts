@@ -1,0 +1,6 @@
+/**
+ * Read by drizzle-kit only, which is not among our dependencies (tree size). It must find drizzle-orm beside itself:
+ * `npm i --prefix /tmp/kit drizzle-kit@0.31.11 drizzle-orm@0.45.4`, then from the root of the repository
+ * `node /tmp/kit/node_modules/drizzle-kit/bin.cjs generate --config src/server/db/drizzle.config.ts --name <what>`.
+ */
+export default { dialect: 'postgresql', schema: './src/server/db/tables.ts', out: './src/server/db/migrations' }

@@ -1,0 +1,23 @@
+import { PORTAL_CLIENT } from '#contract/constants/oauth.ts'
+import { hashSecret } from '#server/modules/auth/secret-hash.ts'
+import type { Clock } from '#server/ports/clock.ts'
+import type { Database, Store } from './database.ts'
+import { putDemoContent } from './seed/demo-content.ts'
+import { loadServerKeys, type ServerKeys } from './server-keys.ts'
+import { oauthClients } from './tables.ts'
+
+/** What a migrated database needs before it can serve: keys, the portal's own client and, if wanted, demo content. */
+export async function prepareDatabase(store: Store, clock: Clock, demoContent: boolean): Promise<ServerKeys> {
+  return store.exclusively(async () => {
+    const keys = await loadServerKeys(store.db)
+    await registerPortal(store.db)
+    if (demoContent) await putDemoContent(store.db, clock)
+    return keys
+  })
+}
+
+/** The portal's client is public (T12): its entry only says that the password grant may be used at all. */
+async function registerPortal(db: Database): Promise<void> {
+  const portal = { id: PORTAL_CLIENT.id, secretHash: hashSecret(PORTAL_CLIENT.secret), kind: 'customer' as const }
+  await db.insert(oauthClients).values(portal).onConflictDoNothing()
+}

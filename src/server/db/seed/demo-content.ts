@@ -1,0 +1,94 @@
+import { and, eq } from 'drizzle-orm'
+import { hashPassword } from '#server/modules/auth/password-hash.ts'
+import { hashSecret } from '#server/modules/auth/secret-hash.ts'
+import { addDays, brusselsDay, brusselsInstant } from '#server/brussels-time.ts'
+import type { Clock } from '#server/ports/clock.ts'
+import type { Database } from '../database.ts'
+import * as tables from '../tables.ts'
+import appointmentSeeds from './appointments.json' with { type: 'json' }
+import { DEMO_PASSWORD, DEMO_TABLET } from './demo-access.ts'
+import people from './people.json' with { type: 'json' }
+import pictures from './pictures.json' with { type: 'json' }
+import projectSeeds from './projects.json' with { type: 'json' }
+import referenceProjects from './reference-projects.json' with { type: 'json' }
+import type { AppointmentSeed, ProjectSeed, SeedTime } from './seed-types.ts'
+import showrooms from './showrooms.json' with { type: 'json' }
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+/** In `server_secrets`; says that demo accounts with a known password exist here. */
+const MARK = { name: 'demo-content', value: 'present' } as const
+
+type ReferenceRow = typeof tables.referenceProjects.$inferInsert
+type ShowroomRow = typeof tables.showrooms.$inferInsert
+type CustomerRow = typeof tables.customers.$inferInsert
+
+/** Puts the demo content into a database without customers; any other is left as it is. */
+export async function putDemoContent(db: Database, clock: Clock): Promise<void> {
+  const [customer] = await db.select({ id: tables.customers.id }).from(tables.customers).limit(1)
+  if (customer) return
+  const now = clock.now()
+  const passwordHash = await hashPassword(DEMO_PASSWORD)
+  await db.transaction(async (tx) => {
+    await tx.insert(tables.serverSecrets).values(MARK)
+    await tx.insert(tables.pictures).values(pictures)
+    await tx.insert(tables.referenceProjects).values(referenceProjects as ReferenceRow[])
+    await tx.insert(tables.showrooms).values(showrooms as ShowroomRow[])
+    await tx.insert(tables.contacts).values(people.contacts)
+    await tx.insert(tables.customers).values(customerRows(passwordHash, now))
+    await tx.insert(tables.oauthClients).values(tabletRow())
+    const seeds = projectSeeds as ProjectSeed[]
+    await tx.insert(tables.customerProjects).values(seeds.map((seed) => projectRow(seed, now)))
+    await tx.insert(tables.projectContacts).values(seeds.flatMap(contactRows))
+    await tx
+      .insert(tables.appointments)
+      .values((appointmentSeeds as AppointmentSeed[]).map((seed) => appointmentRow(seed, now)))
+  })
+}
+
+/** The addresses of the demo accounts; none when the database holds no demo content. */
+export async function demoAccounts(db: Database): Promise<string[]> {
+  const { serverSecrets } = tables
+  const [mark] = await db
+    .select()
+    .from(serverSecrets)
+    .where(and(eq(serverSecrets.name, MARK.name), eq(serverSecrets.value, MARK.value)))
+  return mark ? people.customers.map(({ email }) => email) : []
+}
+
+function customerRows(passwordHash: string, now: Date): CustomerRow[] {
+  return people.customers.map(({ profile, ...customer }) => ({
+    ...customer,
+    profile: profile as tables.StoredProfile,
+    passwordHash,
+    createdAt: now,
+    updatedAt: now,
+  }))
+}
+
+function tabletRow(): typeof tables.oauthClients.$inferInsert {
+  const { id, secret, showroomId } = DEMO_TABLET
+  return { id, secretHash: hashSecret(secret), kind: 'showroom', showroomId }
+}
+
+function projectRow({ contacts: _contacts, createdDaysAgo, updatedHoursAgo, ...project }: ProjectSeed, now: Date) {
+  const updatedAt = new Date(now.getTime() - updatedHoursAgo * HOUR_MS)
+  const createdAt = new Date(Math.min(updatedAt.getTime(), now.getTime() - createdDaysAgo * 24 * HOUR_MS))
+  return { ...project, createdAt, updatedAt }
+}
+
+function contactRows({ id, contacts }: ProjectSeed) {
+  return contacts.map((contact) => ({ ...contact, projectId: id }))
+}
+
+function appointmentRow({ when, minutes, ...appointment }: AppointmentSeed, now: Date) {
+  const dateFrom = instantOf(when, now)
+  return { ...appointment, dateFrom, dateTo: new Date(dateFrom.getTime() + minutes * MINUTE_MS) }
+}
+
+function instantOf(when: SeedTime, now: Date): Date {
+  if ('day' in when) return brusselsInstant(addDays(brusselsDay(now), when.day), when.time)
+  // On the full five minutes, as appointments are.
+  const step = 5 * MINUTE_MS
+  return new Date(Math.round((now.getTime() + when.minutes * MINUTE_MS) / step) * step)
+}

@@ -1,0 +1,15 @@
+/** A body that goes out with further headers. */
+export class Answer<Body> {
+  readonly body: Body
+  readonly headers: Readonly<Record<string, string>>
+
+  constructor(body: Body, headers: Readonly<Record<string, string>>) {
+    this.body = body
+    this.headers = headers
+  }
+}
+
+/** A body with the entity tag that If-Match takes (RFC 9110 section 8.8.3). */
+export function tagged<Body extends { revision: number }>(body: Body): Answer<Body> {
+  return new Answer(body, { etag: `"${body.revision}"` })
+}

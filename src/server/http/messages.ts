@@ -1,0 +1,33 @@
+import type { Locale } from '#contract/constants/locales.ts'
+import fr from '#server/locales/fr.json' with { type: 'json' }
+import nl from '#server/locales/nl.json' with { type: 'json' }
+
+/** Every reason for which a call can be refused; the `code` of its problem. */
+export type ProblemCode = keyof typeof nl.problem
+/** What can be wrong with a field; the `code` of its violation and a key of `form.*`. */
+export type FormCode = keyof typeof nl.form
+
+/** What a text's `{{placeholders}}` stand for. */
+export type TextValues = Readonly<Record<string, string | number>>
+
+const texts: Record<Locale, typeof nl> = { nl, fr }
+
+/** Title and detail of a problem in a language. */
+export function problemText(locale: Locale, code: ProblemCode, values: TextValues): { title: string; detail: string } {
+  const { title, detail } = texts[locale].problem[code]
+  return { title, detail: fill(detail, values) }
+}
+
+/** The message for a field in a language. */
+export function formText(locale: Locale, code: FormCode, values: TextValues): string {
+  return fill(texts[locale].form[code], values)
+}
+
+/** True when the text is a key of `form.*`: the contract's schemas use them as their messages. */
+export function isFormCode(text: string): text is FormCode {
+  return Object.hasOwn(nl.form, text)
+}
+
+function fill(text: string, values: TextValues): string {
+  return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''))
+}

@@ -1,0 +1,101 @@
+import { type JsonSchema, toJsonSchema } from '@valibot/to-json-schema'
+import type * as v from 'valibot'
+import { servedPath } from '#contract/endpoints/base-path.ts'
+import type { Endpoint } from '#contract/endpoints/define-endpoint.ts'
+import { empty } from '#contract/endpoints/empty.ts'
+import { endpointTable } from '#contract/endpoints/table.ts'
+import { problemSchema } from '#contract/schemas/problem.ts'
+import { MEDIA_TYPES } from './body.ts'
+
+const PROBLEM = { $ref: '#/components/responses/Problem' } as const
+
+/** The OpenAPI 3.1 document of the whole call table. */
+export function openApiDocument(): object {
+  const paths: Record<string, Record<string, object>> = {}
+  for (const endpoint of endpointTable) {
+    const path = (paths[servedPath(endpoint.path)] ??= {})
+    path[endpoint.method.toLowerCase()] = operation(endpoint)
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Mijn Kareel',
+      version: '2',
+      description: 'The customer portal’s backend; generated from its call table.',
+    },
+    servers: [{ url: '/' }],
+    paths,
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      responses: {
+        Problem: {
+          description: 'Refused; says why (RFC 9457)',
+          content: { 'application/problem+json': { schema: schemaOf(problemSchema) } },
+        },
+      },
+    },
+  }
+}
+
+function operation(endpoint: Endpoint): object {
+  const isOpen = endpoint.callers.includes('anyone')
+  return {
+    operationId: endpoint.name,
+    summary: endpoint.summary,
+    description: `Who may call: ${endpoint.callers.join(', ')}.${endpoint.extension ? ' An extension of the specification.' : ''}`,
+    security: isOpen ? [] : [{ bearer: [] }],
+    parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query'), ...headers(endpoint)],
+    ...requestBody(endpoint),
+    responses: { [endpoint.status]: success(endpoint), ...problems(endpoint) },
+  }
+}
+
+function parameters(schema: v.GenericSchema, place: 'path' | 'query'): object[] {
+  const { properties = {}, required = [] } = schemaOf(schema)
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: property,
+  }))
+}
+
+function headers({ problems: statuses }: Endpoint): object[] {
+  if (!statuses.includes(412)) return []
+  return [
+    { name: 'If-Match', in: 'header', required: false, schema: { type: 'string' }, description: 'The ETag last seen' },
+  ]
+}
+
+function requestBody({ body, bodyKind, path }: Endpoint): object {
+  if (body === empty) return {}
+  const schema = schemaOf(body)
+  const content: Record<string, object> = { [MEDIA_TYPES[bodyKind]]: { schema } }
+  // RFC 6749 asks for a form at the token endpoint; JSON is portal.md's.
+  if (path === '/api/oauth/token') content['application/x-www-form-urlencoded'] = { schema }
+  return { requestBody: { required: true, content } }
+}
+
+function success({ status, output, summary }: Endpoint): object {
+  if (status === 204) return { description: 'Done' }
+  return { description: summary, content: { 'application/json': { schema: schemaOf(output) } } }
+}
+
+function problems({ problems: statuses, callers, output }: Endpoint): Record<string, object> {
+  const all = callers.includes('anyone') ? statuses : [401, ...statuses]
+  return Object.fromEntries(
+    all.map((status) => [
+      status,
+      // The one refusal that answers the thing itself as it is now (decisions.md, Project POST on item).
+      status === 412
+        ? { description: 'Changed meanwhile', content: { 'application/json': { schema: schemaOf(output) } } }
+        : PROBLEM,
+    ]),
+  )
+}
+
+/** Trimming, de-duplicating and cross-field checks have no words in JSON Schema and are left out. */
+function schemaOf(schema: v.GenericSchema): JsonSchema {
+  const { $schema: _dialect, ...converted } = toJsonSchema(schema, { target: 'draft-2020-12', errorMode: 'ignore' })
+  return converted
+}

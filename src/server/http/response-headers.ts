@@ -1,0 +1,26 @@
+import type { MiddlewareHandler } from 'hono'
+import type { Clock } from '#server/ports/clock.ts'
+import type { ServerEnv } from './server-env.ts'
+
+/** On every answer, errors included (F-44). Files of the portal set their own caching and policy. */
+const DEFAULTS = {
+  'cache-control': 'no-store',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  // Without unload handlers pages can come back from the back-forward cache (performance.md).
+  'permissions-policy': 'unload=()',
+} as const
+
+/** Completes the headers of every answer; the Date is the backend's clock, from which browsers learn its time (F-05). */
+export function responseHeaders(clock: Clock): MiddlewareHandler<ServerEnv> {
+  return async (c, next) => {
+    await next()
+    for (const [name, value] of Object.entries(DEFAULTS)) if (!c.res.headers.has(name)) c.header(name, value)
+    c.header('date', clock.now().toUTCString())
+    // One id links what a person saw with the log (F-65).
+    c.header('x-request-id', c.get('requestId'))
+  }
+}

@@ -1,0 +1,81 @@
+import type * as v from 'valibot'
+import type { Locale } from '#contract/constants/locales.ts'
+import type { Endpoint } from '#contract/endpoints/define-endpoint.ts'
+import { empty } from '#contract/endpoints/empty.ts'
+import type { Actor, Guard } from './actor.ts'
+import { Answer } from './answer.ts'
+import { readJsonBody } from './body.ts'
+import { languageOf } from './language.ts'
+import { type Precondition, readIfMatch } from './precondition.ts'
+import { notFound } from './problem.ts'
+import { readQuery } from './query.ts'
+import type { ServerContext } from './server-env.ts'
+import { parseInput } from './validation.ts'
+
+/** What a handler is given: everything parsed, nothing of HTTP but what the contract talks about. */
+export interface Call<Params, Query, Input, Admitted> {
+  readonly params: Params
+  readonly query: Query
+  readonly input: Input
+  readonly actor: Admitted
+  readonly locale: Locale
+  readonly ifMatch: Precondition
+}
+
+/** Turns the Authorization header into who is calling; refuses every token that is not good. */
+export type Authenticate = (authorization: string | undefined) => Promise<Actor | null>
+
+/** One row of the call table with what answers it. */
+export interface Route {
+  readonly endpoint: Endpoint
+  readonly guard: Guard<unknown>
+  readonly respond: (c: ServerContext, authenticate: Authenticate) => Promise<Response>
+}
+
+/** Binds an endpoint of the contract to who may call it and what answers; the parsing between follows from its schemas. */
+export function route<
+  Params extends v.GenericSchema,
+  Query extends v.GenericSchema,
+  Body extends v.GenericSchema,
+  Output extends v.GenericSchema,
+  Admitted,
+>(
+  endpoint: Endpoint<Params, Query, Body, Output>,
+  guard: Guard<Admitted>,
+  answer: (call: Call<v.InferOutput<Params>, v.InferOutput<Query>, v.InferOutput<Body>, Admitted>) => Reply<Output>,
+): Route {
+  return {
+    endpoint,
+    guard,
+    async respond(c, authenticate) {
+      const open = endpoint.callers.includes('anyone')
+      const actor = guard.admit(open ? null : await authenticate(c.req.header('authorization')))
+      const reply = await answer({
+        params: readParams(endpoint.params, c),
+        query: parseInput(endpoint.query, readQuery(c)),
+        input: parseInput(endpoint.body, await readBody(endpoint, c)),
+        actor,
+        locale: languageOf(c),
+        ifMatch: readIfMatch(c.req.header('if-match')),
+      })
+      if (endpoint.status === 204) return c.body(null, 204)
+      const { body, headers } = reply instanceof Answer ? reply : new Answer(reply, {})
+      return c.json(body as object, endpoint.status, { ...headers })
+    },
+  }
+}
+
+type Reply<Output extends v.GenericSchema> = Promise<v.InferInput<Output> | Answer<v.InferInput<Output>>>
+
+async function readBody({ body, bodyKind }: Endpoint, c: ServerContext): Promise<object> {
+  return body === empty ? {} : readJsonBody(c, bodyKind)
+}
+
+function readParams<Params extends v.GenericSchema>(schema: Params, c: ServerContext): v.InferOutput<Params> {
+  try {
+    return parseInput(schema, c.req.param())
+  } catch (cause) {
+    // No id is of that form, so it is the id of nothing.
+    throw Object.assign(notFound(), { cause })
+  }
+}

@@ -1,0 +1,15 @@
+import type { HttpBindings } from '@hono/node-server'
+import type { Context } from 'hono'
+
+/** What a request carries with it. Without a listening server (`app.request()`) there are no bindings. */
+export interface ServerEnv {
+  Bindings: Partial<HttpBindings>
+  Variables: {
+    requestId: string
+    /** The pattern that was matched, for the log: raw paths would make every id a pattern of its own. */
+    route: string | undefined
+  }
+}
+
+/** One request and its answer. */
+export type ServerContext = Context<ServerEnv>

@@ -1,0 +1,63 @@
+import type { FaultRule } from './fault-rule.ts'
+
+/** The rules in force, and how often each has seen a request of its kind. */
+export interface FaultBook {
+  add(rule: FaultRule): void
+  clear(): void
+  rules(): FaultRule[]
+  /** Counts a request in every rule that it matches; answers the first of them that applies now. */
+  next(method: string, path: string): FaultRule | null
+  /** Starts the same sequence of chances again. */
+  seed(value: number): void
+}
+
+interface Entry {
+  readonly rule: FaultRule
+  readonly path: RegExp
+  seen: number
+  applied: number
+}
+
+export function createFaultBook(): FaultBook {
+  let entries: Entry[] = []
+  let random = mulberry32(1)
+  return {
+    add: (rule) => void entries.push({ rule, path: pathPattern(rule.match.path), seen: 0, applied: 0 }),
+    clear: () => void (entries = []),
+    rules: () => entries.map(({ rule }) => rule),
+    seed: (value) => void (random = mulberry32(value)),
+    next(method, path) {
+      const matching = entries.filter(({ rule, path: pattern }) => matches(rule, pattern, method, path))
+      for (const entry of matching) entry.seen++
+      const due = matching.find((entry) => isDue(entry) && random() < entry.rule.probability)
+      if (due) due.applied++
+      return due?.rule ?? null
+    },
+  }
+}
+
+function matches({ match }: FaultRule, pattern: RegExp, method: string, path: string): boolean {
+  return (match.method === '*' || match.method.toUpperCase() === method) && pattern.test(path)
+}
+
+function isDue({ rule, seen, applied }: Entry): boolean {
+  const first = rule.nth === 'every' ? 1 : rule.nth
+  const times = rule.times ?? (rule.nth === 'every' ? Infinity : 1)
+  return seen >= first && applied < times
+}
+
+function pathPattern(path: string): RegExp {
+  const literal = path.split('*').map((part) => part.replace(/[.+?^${}()|[\]\\]/g, '\\$&'))
+  return new RegExp(`^${literal.join('.*')}$`)
+}
+
+/** A small generator of chances that a seed repeats; Math.random cannot be seeded. */
+function mulberry32(seed: number): () => number {
+  let state = seed >>> 0
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}

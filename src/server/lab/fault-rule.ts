@@ -1,0 +1,40 @@
+import * as v from 'valibot'
+
+/** What can be done to a request; `applyFault` says how each of them looks from outside. */
+export const FAULT_KINDS = [
+  'delay',
+  'stall',
+  'cut-before',
+  'cut-after',
+  'truncate',
+  'status',
+  'html',
+  'text',
+  'json',
+] as const
+
+const count = v.pipe(v.number(), v.integer(), v.minValue(1))
+
+/**
+ * One rule of the fault layer. It looks at requests of `match` (a path may hold `*` for anything) and counts them:
+ * from the `nth` on (1 if absent) it applies to `times` of them (one; all with `nth: 'every'`), each with `probability`.
+ */
+export const faultRuleSchema = v.object({
+  match: v.object({ method: v.optional(v.string(), '*'), path: v.string() }),
+  nth: v.optional(v.union([count, v.literal('every')]), 1),
+  times: v.optional(count),
+  probability: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(1)), 1),
+  fault: v.picklist(FAULT_KINDS),
+  /** Milliseconds of a delay. */
+  ms: v.optional(v.pipe(v.number(), v.minValue(0)), 1000),
+  /** Status of `status` (500), `html`, `text` and `json` (200). */
+  status: v.optional(v.pipe(v.number(), v.integer(), v.minValue(200), v.maxValue(599))),
+  /** Body of `status` and `json` (any JSON value), of `html` and `text` (a text). */
+  body: v.optional(v.unknown()),
+  headers: v.optional(v.record(v.string(), v.string()), {}),
+})
+
+/** A rule, defaults filled in. */
+export type FaultRule = v.InferOutput<typeof faultRuleSchema>
+/** A rule as a test writes it. */
+export type FaultRuleInput = v.InferInput<typeof faultRuleSchema>

@@ -1,0 +1,73 @@
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import { type AddressInfo, isIPv6 } from 'node:net'
+import { getRequestListener } from '@hono/node-server'
+import type { Hono } from 'hono'
+import type { ServerEnv } from './http/server-env.ts'
+import { StartError } from './start-error.ts'
+
+/** Cookies of the portal can be large (T13). */
+const HEADERS_MAX = 32 * 1024
+/** Longest wait for requests under way when the backend stops, in milliseconds (F-58). */
+const DRAIN_LIMIT_MS = 10_000
+
+/** A backend that listens. */
+export interface Listening {
+  /** Where it can be reached from this machine. */
+  readonly url: string
+  /** Takes no new requests, lets those under way finish, and resolves; after ten seconds they are cut off. */
+  close(): Promise<void>
+}
+
+/** Where to listen; port 0 takes any free one. */
+export interface ListenOptions {
+  readonly host: string
+  readonly port: number
+}
+
+/** Starts to listen; a port that cannot be had ends the start with a sentence. */
+export async function listen(app: Hono<ServerEnv>, { host, port }: ListenOptions): Promise<Listening> {
+  const server = createServer(
+    { maxHeaderSize: HEADERS_MAX },
+    getRequestListener((request, env) => app.fetch(request, env)),
+  )
+  server.listen(port, host)
+  try {
+    await once(server, 'listening')
+  } catch (error) {
+    throw new StartError(whyNot(error, host, port), { cause: error })
+  }
+  return { url: urlOf(server, host), close: () => drain(server) }
+}
+
+async function drain(server: Server): Promise<void> {
+  const closed = once(server, 'close')
+  const limit = setTimeout(() => server.closeAllConnections(), DRAIN_LIMIT_MS)
+  server.close()
+  server.closeIdleConnections()
+  await closed
+  clearTimeout(limit)
+}
+
+function urlOf(server: Server, host: string): string {
+  const { port } = server.address() as AddressInfo
+  // Browsers treat localhost as secure, which the portal's cookies need (T15).
+  const isLocal = ['127.0.0.1', '0.0.0.0', '::', '::1', 'localhost'].includes(host)
+  const name = isLocal ? 'localhost' : isIPv6(host) ? `[${host}]` : host
+  return `http://${name}:${port}`
+}
+
+function whyNot(error: unknown, host: string, port: number): string {
+  const code = error instanceof Error && 'code' in error ? error.code : null
+  switch (code) {
+    case 'EADDRINUSE':
+      return `Port ${port} is in use by another program: stop it, or choose another one with PORT.`
+    case 'EACCES':
+      return `Port ${port} may not be used by this account: choose one above 1023 with PORT.`
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+      return `HOST ${host} is not an address of this machine.`
+    default:
+      return `Cannot listen on ${host}, port ${port} (${String(code)}).`
+  }
+}

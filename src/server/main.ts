@@ -1,0 +1,61 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { announcement } from './announce.ts'
+import { type Config, readConfig } from './config.ts'
+import { demoAccounts } from './db/seed/demo-content.ts'
+import { readPortalPolicy } from './http/portal-policy.ts'
+import { listen } from './listen.ts'
+import { createLogger, openBackend } from './open-backend.ts'
+import { openStore } from './open-store.ts'
+import { systemClock } from './ports/clock.ts'
+import { StartError } from './start-error.ts'
+
+try {
+  await start(readConfig(process.env))
+} catch (error) {
+  // Whatever was opened is closed by now or dies with the process; the database is safe at any moment.
+  console.error(error instanceof StartError ? error.message : error)
+  process.exit(1)
+}
+
+async function start(config: Config): Promise<void> {
+  const logger = createLogger(config.logLevel)
+  const files = { folder: requirePortal(config.publicDir), policy: readPortalPolicy(config.publicDir) }
+  const { store, outbox, close } = await openStore(config, logger)
+  try {
+    const app = await openBackend({ store, clock: systemClock, logger, files, demoContent: config.demoContent })
+    const server = await listen(app, config)
+    const accounts = await demoAccounts(store.db)
+    console.log(announcement({ config, url: server.url, database: store.kind, outbox, accounts }))
+    stopOnSignal(async () => {
+      await server.close()
+      await close()
+    })
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+function requirePortal(folder: string): string {
+  if (existsSync(join(folder, 'index.html'))) return folder
+  throw new StartError(`There is no built portal in ${folder}: run \`npm start\`, which builds it, or set PUBLIC_DIR.`)
+}
+
+/** Finishes what is under way, then ends; a second signal ends at once. */
+function stopOnSignal(stop: () => Promise<void>): void {
+  let stopping = false
+  const onSignal = () => {
+    if (stopping) process.exit(1)
+    stopping = true
+    console.log('Stopping …')
+    stop().then(() => process.exit(0), fail)
+  }
+  process.on('SIGTERM', onSignal)
+  process.on('SIGINT', onSignal)
+}
+
+function fail(error: unknown): void {
+  console.error(error)
+  process.exit(1)
+}

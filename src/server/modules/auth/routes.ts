@@ -1,0 +1,30 @@
+import OAuth2Server from '@node-oauth/oauth2-server'
+import { authEndpoints } from '#contract/endpoints/auth.ts'
+import { anyone } from '#server/http/actor.ts'
+import type { Route } from '#server/http/route.ts'
+import { createOAuthServer, type Granted } from './oauth-server.ts'
+import { presentTokens } from './presenter.ts'
+import type { Auth } from './service.ts'
+import { tokenProblem } from './token-problem.ts'
+import { readTokenRequest } from './token-request.ts'
+
+/** Signing in and renewing. The body may be a form too, so this route reads it itself. */
+export function authRoutes(auth: Auth): Route[] {
+  const server = createOAuthServer(auth)
+  return [
+    {
+      endpoint: authEndpoints.token,
+      guard: anyone,
+      async respond(c) {
+        const request = await readTokenRequest(c)
+        const response = new OAuth2Server.Response()
+        try {
+          const granted = (await server.token(request, response)) as Granted
+          return c.json(presentTokens(granted))
+        } catch (error) {
+          throw tokenProblem(error, request, response)
+        }
+      },
+    },
+  ]
+}

@@ -1,0 +1,13 @@
+import { customerEndpoints } from '#contract/endpoints/customers.ts'
+import { customer } from '#server/http/actor.ts'
+import { type Route, route } from '#server/http/route.ts'
+import { presentCustomer } from './presenter.ts'
+import type { Customers } from './service.ts'
+
+export function customerRoutes(customers: Customers): Route[] {
+  return [
+    route(customerEndpoints.read, customer, async ({ actor, params }) =>
+      presentCustomer(await customers.read(actor, params.id)),
+    ),
+  ]
+}

@@ -1,0 +1,16 @@
+import { inspirationEndpoints } from '#contract/endpoints/inspiration.ts'
+import { customerOrShowroom } from '#server/http/actor.ts'
+import { type Route, route } from '#server/http/route.ts'
+import { presentReference } from './presenter.ts'
+import type { Inspiration } from './service.ts'
+
+export function inspirationRoutes(inspiration: Inspiration): Route[] {
+  return [
+    route(inspirationEndpoints.list, customerOrShowroom, async ({ query, locale }) => {
+      const { total, rows } = await inspiration.newest(
+        query.itemsPerPage === undefined ? undefined : Number(query.itemsPerPage),
+      )
+      return { totalItems: total, items: rows.map((row) => presentReference(row, locale)) }
+    }),
+  ]
+}

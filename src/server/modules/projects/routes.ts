@@ -1,0 +1,55 @@
+import type { Locale } from '#contract/constants/locales.ts'
+import { projectEndpoints } from '#contract/endpoints/projects.ts'
+import { customer, type CustomerActor } from '#server/http/actor.ts'
+import { tagged } from '#server/http/answer.ts'
+import { ChangedMeanwhile } from '#server/http/precondition.ts'
+import { type Route, route } from '#server/http/route.ts'
+import { presentProject } from './presenter.ts'
+import type { ProjectRow } from './repository.ts'
+import type { Projects } from './service.ts'
+
+export function projectRoutes(projects: Projects): Route[] {
+  return [
+    route(projectEndpoints.list, customer, async ({ actor, query, locale }) => {
+      const limited = query.limited === undefined ? undefined : query.limited === 'true'
+      const rows = await projects.list(actor, { limited, contactId: query['contacts.contact.id'] })
+      return { totalItems: rows.length, items: rows.map((row) => presentProject(row, actor, locale)) }
+    }),
+
+    route(projectEndpoints.read, customer, async ({ actor, params, locale }) =>
+      tagged(presentProject(await projects.read(actor, params.id), actor, locale)),
+    ),
+
+    route(projectEndpoints.create, customer, async ({ actor, input, locale }) =>
+      tagged(presentProject(await projects.create(actor, withDefaults(input)), actor, locale)),
+    ),
+
+    route(projectEndpoints.update, customer, ({ actor, params, input, ifMatch, locale }) =>
+      changed(projects.update(actor, params.id, input, ifMatch), actor, locale),
+    ),
+
+    route(projectEndpoints.replace, customer, ({ actor, params, input, ifMatch, locale }) =>
+      changed(projects.replace(actor, params.id, withDefaults(input), ifMatch), actor, locale),
+    ),
+
+    route(projectEndpoints.remove, customer, async ({ actor, params }) => {
+      await projects.remove(actor, params.id)
+      return {}
+    }),
+  ]
+}
+
+/** A type or style sent as null means "not chosen", like an absent one (T21). */
+function withDefaults<Type, Style, Rest extends object>(input: Rest & { type: Type | null; style: Style | null }) {
+  return { ...input, type: input.type ?? 'OTHER', style: input.style ?? 'OTHER' } as const
+}
+
+/** The project after a change; if somebody else was faster, the project as it is now, seen with the same eyes. */
+async function changed(change: Promise<ProjectRow>, actor: CustomerActor, locale: Locale) {
+  try {
+    return tagged(presentProject(await change, actor, locale))
+  } catch (error) {
+    if (!(error instanceof ChangedMeanwhile)) throw error
+    throw new ChangedMeanwhile(presentProject(error.current as ProjectRow, actor, locale))
+  }
+}

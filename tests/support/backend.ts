@@ -1,0 +1,49 @@
+import { resolve } from 'node:path'
+import { readPortalPolicy } from '#server/http/portal-policy.ts'
+import { openLabBackend } from '#server/dev.ts'
+import type { Lab } from '#server/lab/lab.ts'
+import type { MovableClock } from '#server/lab/movable-clock.ts'
+import { listen } from '#server/listen.ts'
+import { createLogger } from '#server/open-backend.ts'
+import type { Database } from '#server/db/database.ts'
+import { openTestStore } from './database.ts'
+import { createPeople, type People } from './people.ts'
+
+/** A listening backend with its own database, demo content and test lab. */
+export interface TestBackend extends People {
+  readonly url: string
+  readonly clock: MovableClock
+  readonly lab: Lab
+  readonly db: Database
+  close(): Promise<void>
+}
+
+/** What a test backend is started with. */
+export interface TestBackendOptions {
+  /** 0, the default, takes a free port. */
+  readonly port?: number
+  /** The built portal to serve; none when absent. */
+  readonly publicDir?: string
+}
+
+/** Starts a backend in this process, in about a second. One per Playwright worker or test file is meant. */
+export async function startTestBackend({ port = 0, publicDir }: TestBackendOptions = {}): Promise<TestBackend> {
+  const store = await openTestStore()
+  const folder = publicDir && resolve(publicDir)
+  const files = folder ? { folder, policy: readPortalPolicy(folder) } : null
+  const { app, lab } = await openLabBackend({ store, files, logger: createLogger('error'), demoContent: true })
+  const server = await listen(app, { host: '127.0.0.1', port })
+  return {
+    ...createPeople(store.db, lab.clock),
+    url: server.url,
+    clock: lab.clock,
+    lab,
+    db: store.db,
+    async close() {
+      // Lets stalled requests go, which would hold the server open.
+      lab.reset()
+      await server.close()
+      await store.close()
+    },
+  }
+}
