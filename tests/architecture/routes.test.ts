@@ -28,14 +28,14 @@ function routeFindings(files: readonly SourceFile[]): string[] {
   })
 }
 
-/** Places that redirect, or that send somebody to the login page by script; links are no redirects. */
-function redirectingPlaces(files: readonly SourceFile[]): string[] {
-  const redirects =
-    /\bbeforeLoad\b|\bredirect\(|<Navigate\b|\b(?:navigate|assign|replace|push)\([^;]{0,120}?(?:auth\/login|loginPath)|location(?:\.href)?\s*=[^=;]*(?:auth\/login|loginPath)/
-  return files
-    .filter(({ path, text }) => !path.endsWith('routeTree.gen.ts') && redirects.test(text))
-    .map(({ path }) => path)
-}
+const REDIRECT = /\bbeforeLoad\b|\bredirect\(|<Navigate\b/
+
+/** Somebody sent to the login page by script; a link there is no redirect. */
+const TO_LOGIN =
+  /\b(?:navigate|assign|replace|push)\([^;]{0,120}?(?:auth\/login|loginPath)|location(?:\.href)?\s*=[^=;]*(?:auth\/login|loginPath)/
+
+const placesOf = (pattern: RegExp, files: readonly SourceFile[]): string[] =>
+  files.filter(({ path, text }) => !path.endsWith('routeTree.gen.ts') && pattern.test(text)).map(({ path }) => path)
 
 describe('routes', () => {
   test('S016: every route file declares its access and exports Route only', () => {
@@ -50,7 +50,10 @@ describe('routes', () => {
   })
 
   test("S017: the root route's beforeLoad is the only place that redirects", () => {
-    expect(redirectingPlaces(appCode())).toEqual(['src/app/routes/__root.tsx'])
+    expect(placesOf(REDIRECT, appCode())).toEqual(['src/app/routes/__root.tsx'])
+    expect(appCode().flatMap(({ text }) => text.match(/\bbeforeLoad\b/g) ?? [])).toHaveLength(1)
+    // The leave ends in one hard navigation (T20), which starts the portal anew and so is none of the router's.
+    expect(placesOf(TO_LOGIN, appCode())).toEqual(['src/app/boot/follow-session.ts'])
   })
 
   test('findings are found', () => {
@@ -60,16 +63,16 @@ describe('routes', () => {
     ])
     const two = "export const Route = f({ staticData: { access: 'customer' } })\nexport function X() {}"
     expect(routeFindings([route(two)])).toEqual(['src/app/routes/x.tsx exports X: only Route splits off'])
+    for (const text of ['f({ beforeLoad: () => {} })', "throw redirect({ to: '/' })", '<Navigate to="/projects" />']) {
+      expect(placesOf(REDIRECT, [route(text)]), text).toHaveLength(1)
+    }
     for (const text of [
-      'createFileRoute("/x")({ beforeLoad: () => {} })',
-      "throw redirect({ to: '/' })",
       "void navigate({ to: '/auth/login' })",
       'window.location.assign(loginPath(href))',
       "location.href = '/auth/login'",
-      '<Navigate to="/projects" />',
     ]) {
-      expect(redirectingPlaces([route(text)]), text).toEqual(['src/app/routes/x.tsx'])
+      expect(placesOf(TO_LOGIN, [route(text)]), text).toHaveLength(1)
     }
-    expect(redirectingPlaces([route('<Link to="/auth/login">')])).toEqual([])
+    expect(placesOf(TO_LOGIN, [route('<Link to="/auth/login">')])).toEqual([])
   })
 })
