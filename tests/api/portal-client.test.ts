@@ -1,0 +1,258 @@
+import * as v from 'valibot'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { appointmentEndpoints } from '#contract/endpoints/appointments.ts'
+import { customerEndpoints } from '#contract/endpoints/customers.ts'
+import { inspirationEndpoints } from '#contract/endpoints/inspiration.ts'
+import { projectEndpoints } from '#contract/endpoints/projects.ts'
+import { isOwner } from '#contract/rules/ownership.ts'
+import type { Locale } from '#contract/constants/locales.ts'
+import { setCallLocale } from '#app/platform/api/call-locale.ts'
+import { startOfDayInBrussels } from '#app/data/appointments/start-of-day.ts'
+import { DEMO_PASSWORD, DEMO_TABLET } from '#server/db/seed/demo-access.ts'
+import { faultRuleSchema, type FaultRuleInput } from '#server/lab/fault-rule.ts'
+import { startTestBackend, type TestBackend } from '#tests/support/backend.ts'
+import { portalClient } from '#tests/support/portal-client.ts'
+
+// The portal's own client against the real backend: what one sends, the other understands.
+
+let backend: TestBackend
+beforeAll(async () => {
+  backend = await startTestBackend()
+})
+afterAll(() => backend.close())
+
+let client: ReturnType<typeof portalClient>
+beforeEach(() => {
+  client = portalClient(backend.url)
+})
+afterEach(() => {
+  backend.lab.reset()
+  setCallLocale(() => 'nl')
+})
+
+const LOTTE = 'lotte.verhaegen@voorbeeld.be'
+
+async function signIn(username = LOTTE) {
+  await client.session.login({ username, password: DEMO_PASSWORD })
+  const { subject } = client.session.getSnapshot()
+  const customer = await client.call(customerEndpoints.read, { params: { id: subject ?? '' } })
+  return { customer, contactId: customer.contact.id }
+}
+
+/** The requests that reached the backend since the last reset, as its journal kept them. */
+const sent = (path: string) => backend.lab.calls().filter((entry) => entry.path === path)
+const TOKEN = '/v2/api/oauth/token'
+const grants = () => sent(TOKEN).map(({ grantType }) => grantType)
+const reads = (id: string) => client.call(projectEndpoints.read, { params: { id } })
+const create = (name = 'Nieuwe schuur') => client.call(projectEndpoints.create, { body: { name } })
+
+describe('signing in', () => {
+  test('S088 S095 S025 S026 the password grant gives a session of the customer it names', async () => {
+    const { customer } = await signIn()
+    expect(customer).toMatchObject({ id: client.session.getSnapshot().subject, emailAddress: LOTTE })
+    expect(client.session.getSnapshot()).toMatchObject({ status: 'succeeded', kind: 'customer' })
+    expect(grants()).toEqual(['password'])
+    const members = ['grant_type', 'username', 'password', 'client_id', 'client_secret']
+    expect(sent(TOKEN)[0]?.tokenMembers).toEqual(members)
+  })
+
+  test('S095 a wrong password is refused with a problem in the language asked for, and S091 in French', async () => {
+    const wrong = () => client.session.login({ username: LOTTE, password: 'verkeerd' })
+    const dutch = await wrong().catch((error: unknown) => error)
+    expect(dutch).toMatchObject({ code: 'rejected', status: 400, body: { error: 'invalid_grant' } })
+    setCallLocale(() => 'fr')
+    const french = await wrong().catch((error: unknown) => error)
+    const title = (error: unknown) => (error as { problem?: { title: string } }).problem?.title
+    expect(title(dutch)).toBeTruthy()
+    expect(title(french)).not.toBe(title(dutch))
+  })
+
+  test('S096 S119 a tablet gets in by its credentials, without a refresh token, and is a showroom', async () => {
+    await client.session.loginMachine({ client_id: DEMO_TABLET.id, client_secret: DEMO_TABLET.secret })
+    expect(client.session.getSnapshot()).toEqual({ status: 'succeeded', kind: 'showroom', subject: DEMO_TABLET.id })
+    expect(sent(TOKEN)[0]?.tokenMembers).toEqual(['grant_type', 'client_id', 'client_secret'])
+    await expect(client.call(inspirationEndpoints.list, { query: { itemsPerPage: '3' } })).resolves.toBeDefined()
+  })
+
+  test('S097 S061 S064 a session renews when its token has run out, and the call goes through', async () => {
+    await signIn()
+    const before = client.session.getSnapshot().subject
+    backend.clock.setOffset(31 * 60 * 1000)
+    // This device's clock is half an hour late now: the token's 401 tells it the time (F-05).
+    await expect(client.call(projectEndpoints.list, {})).resolves.toBeDefined()
+    expect(client.session.getSnapshot()).toMatchObject({ status: 'idle', subject: before })
+    expect(grants()).toEqual(['password', 'refresh_token'])
+    expect(sent(TOKEN)[1]?.tokenMembers).toEqual(['grant_type', 'refresh_token', 'client_id', 'client_secret'])
+  })
+
+  test('S062 ten calls with a token that has run out cost one renewal', async () => {
+    await signIn()
+    backend.clock.setOffset(31 * 60 * 1000)
+    const ids = Array.from({ length: 10 }, (_, index) => `missing-${index}`)
+    for (const result of await Promise.allSettled(ids.map(reads))) {
+      expect(result).toMatchObject({ status: 'rejected', reason: { code: 'api-call-failed', kind: 'not-found' } })
+    }
+    expect(grants()).toEqual(['password', 'refresh_token'])
+    expect(client.session.isSignedIn()).toBe(true)
+  })
+})
+
+describe('what every call carries', () => {
+  test('S092 S027 signed in a call is authorised; logged out it is not, and S066 its 401 is no logout', async () => {
+    await signIn()
+    await expect(client.call(projectEndpoints.list, {})).resolves.toBeDefined()
+    await client.session.logout()
+    const left: string[] = []
+    client.session.onLeave((reason) => left.push(reason))
+    await expect(client.call(projectEndpoints.list, {})).rejects.toMatchObject({ code: 'rejected', status: 401 })
+    expect(left).toEqual([])
+  })
+
+  test.each<[Locale, string]>([
+    ['nl', 'nl-BE'],
+    ['fr', 'fr-BE'],
+  ])('S090 S091 calls accept JSON and ask in %s for %s', async (locale, tag) => {
+    setCallLocale(() => locale)
+    await signIn()
+    for (const { headers } of backend.lab.calls()) {
+      expect(headers).toMatchObject({ accept: 'application/json', 'accept-language': tag })
+    }
+    expect(sent(TOKEN)[0]?.headers).toMatchObject({ 'content-type': 'application/json' })
+  })
+
+  test('S105 the customer is read by the subject; any other id is refused', async () => {
+    await signIn()
+    const other = '0f5f7f0e-93f4-4c19-a7cd-1b7f0c3a5e03'
+    await expect(client.call(customerEndpoints.read, { params: { id: other } })).rejects.toMatchObject({ status: 403 })
+  })
+})
+
+describe('projects', () => {
+  test('S108 the list is asked for with its three filters, and holds own projects that are not limited', async () => {
+    const { contactId } = await signIn()
+    const query = { pagination: 'false', limited: 'false', 'contacts.contact.id': contactId } as const
+    const { items, totalItems } = await client.call(projectEndpoints.list, { query })
+    expect(sent('/v2/api/customer_projects')[0]?.query).toBe(
+      `pagination=false&limited=false&contacts.contact.id=${contactId}`,
+    )
+    expect(items.length).toBe(totalItems)
+    expect(items.length).toBeGreaterThan(0)
+    for (const { limited, contacts } of items) {
+      expect(limited).toBe(false)
+      expect(contacts.map(({ contact }) => contact.id)).toContain(contactId)
+    }
+  })
+
+  test('S109 one project is read; a missing one and a foreign one are an API-call-failed error (S128)', async () => {
+    await signIn('studio.oost@voorbeeld.be')
+    const foreign = await create('Van Studio Oost')
+    await expect(reads(foreign.id)).resolves.toEqual(foreign)
+    client = portalClient(backend.url)
+    await signIn()
+    for (const id of [foreign.id, 'no-such-project']) {
+      await expect(reads(id)).rejects.toMatchObject({ code: 'api-call-failed', kind: 'not-found', status: 404 })
+    }
+  })
+
+  test('S110 a new project belongs to who made it', async () => {
+    const { contactId } = await signIn()
+    const project = await create()
+    expect(project).toMatchObject({ name: 'Nieuwe schuur', status: 'ACTIVE', type: 'OTHER', style: 'OTHER' })
+    expect(isOwner(project, contactId)).toBe(true)
+  })
+
+  test('S111 S094 a merge patch changes what it names and nothing else, under If-Match', async () => {
+    await signIn()
+    const { id, revision } = await create()
+    const args = { params: { id }, body: { type: 'RENOVATION' }, ifMatch: revision } as const
+    const changed = await client.call(projectEndpoints.update, args)
+    expect(changed).toMatchObject({ id, name: 'Nieuwe schuur', type: 'RENOVATION' })
+    const [request] = sent(`/v2/api/customer_projects/${id}`)
+    expect(request).toMatchObject({ method: 'PATCH', headers: { 'content-type': 'application/merge-patch+json' } })
+    // The version it was made on is gone by now (F-24): the answer holds the project as it is.
+    const late = await client
+      .call(projectEndpoints.update, { ...args, body: { name: 'Te laat' } })
+      .catch((e: unknown) => e)
+    expect(late).toMatchObject({ code: 'rejected', status: 412 })
+    expect(await reads(id)).toEqual(changed)
+  })
+
+  test('S112 a replace sends the full set; what it leaves out takes its default', async () => {
+    await signIn()
+    const { id } = await create()
+    await client.call(projectEndpoints.update, {
+      params: { id },
+      body: { style: 'RURAL', productCategories: ['PAVER'] },
+    })
+    const body = { name: 'Anders', productCategories: ['ROOF_TILE' as const], type: 'EXTENSION' as const }
+    const replaced = await client.call(projectEndpoints.replace, { params: { id }, body })
+    expect(replaced).toMatchObject({ ...body, style: 'OTHER', address: null })
+  })
+
+  test('S113 a delete answers nothing and is final', async () => {
+    await signIn()
+    const { id } = await create()
+    await expect(client.call(projectEndpoints.remove, { params: { id } })).resolves.toEqual({})
+    await expect(reads(id)).rejects.toMatchObject({ kind: 'not-found' })
+  })
+
+  test('S126 a refused body rejects with the parsed problem and its violations', async () => {
+    await signIn()
+    const error = await create(' ').catch((caught: unknown) => caught)
+    expect(error).toMatchObject({ code: 'rejected', status: 422 })
+    expect((error as { problem?: unknown }).problem).toMatchObject({ violations: [{ propertyPath: 'name' }] })
+    expect((error as { requestId?: string }).requestId).toBeTruthy()
+  })
+
+  test('S122 a call without an id never leaves the client', async () => {
+    await signIn()
+    const before = backend.lab.calls().length
+    await expect(reads('')).rejects.toMatchObject({ code: 'api-call-failed', kind: 'not-found' })
+    expect(backend.lab.calls()).toHaveLength(before)
+  })
+})
+
+describe('appointments', () => {
+  test('S115 S116 S093 upcoming appointments are asked for from the start of the day in Belgium', async () => {
+    const { contactId } = await signIn()
+    const since = startOfDayInBrussels(Date.now())
+    const query = { contact: contactId, pagination: 'false', 'dateFrom[after]': since } as const
+    const { items, totalItems } = await client.call(appointmentEndpoints.list, { query })
+    expect(items).toHaveLength(totalItems)
+    for (const { dateFrom } of items) expect(Date.parse(dateFrom)).toBeGreaterThanOrEqual(Date.parse(since))
+  })
+})
+
+describe('faults on the way', () => {
+  const list = '/v2/api/customer_projects'
+  const fault = (rule: Pick<FaultRuleInput, 'fault' | 'status'>) =>
+    backend.lab.faults.add(v.parse(faultRuleSchema, { nth: 'every', ...rule, match: { path: list } }))
+
+  test('S127 a non-OK answer that is no JSON rejects with the HTTP status as text', async () => {
+    await signIn()
+    fault({ fault: 'html', status: 500 })
+    await expect(client.call(projectEndpoints.list, {})).rejects.toMatchObject({ code: 'rejected', body: '500' })
+  })
+
+  test('S129 plain text with an OK status is {}, which is "no data" for a list (T27)', async () => {
+    await signIn()
+    fault({ fault: 'text', status: 200 })
+    await expect(client.call(projectEndpoints.list, {})).rejects.toMatchObject({
+      code: 'api-call-failed',
+      kind: 'no-data',
+    })
+  })
+
+  test('S129 an HTML page with an OK status is a failure (T27)', async () => {
+    await signIn()
+    fault({ fault: 'html', status: 200 })
+    await expect(client.call(projectEndpoints.list, {})).rejects.toMatchObject({ code: 'invalid-answer' })
+  })
+
+  test('S066 a 401 for the current token logs out', async () => {
+    await signIn()
+    fault({ fault: 'status', status: 401 })
+    await expect(client.call(projectEndpoints.list, {})).rejects.toMatchObject({ code: 'unauthenticated', status: 401 })
+    expect(client.session.isSignedIn()).toBe(false)
+  })
+})
