@@ -49,7 +49,7 @@ export function code(): SourceFile[] {
 }
 
 /** Resolves `#app/…`, `./…` and `../…` to a path of the repository. */
-export function resolveImport(from: string, specifier: string): string | undefined {
+function resolveImport(from: string, specifier: string): string | undefined {
   const [path = ''] = specifier.split('?')
   if (path.startsWith('#tests/')) return path.slice(1)
   if (path.startsWith('#')) return `src/${path.slice(1)}`

@@ -87,9 +87,14 @@ export async function ensureChromium() {
 
 async function main() {
   requireSupportedNode()
-  const found = await ensureChromium()
-  console.log(found ? `[browser] ${found}` : HOW_TO_GET_ONE)
-  process.exitCode = found ? 0 : 1
+  try {
+    const found = await ensureChromium()
+    console.log(found ? `[browser] ${found}` : HOW_TO_GET_ONE)
+    process.exitCode = found ? 0 : 1
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    process.exitCode = 1
+  }
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) await main()

@@ -26,7 +26,7 @@ async function readPackages(file) {
  * @param {LockPackages} wanted
  * @param {LockPackages} installed
  */
-export function firstMissing(wanted, installed) {
+function firstMissing(wanted, installed) {
   return Object.keys(wanted).find((path) => {
     const entry = wanted[path]
     if (path === '' || !entry || entry.optional) return false

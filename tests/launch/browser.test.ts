@@ -1,0 +1,38 @@
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { runToEnd } from '#tests/support/launcher.ts'
+import { HOW_TO_GET_ONE } from '../support/browser.mjs'
+
+const FIND = [process.execPath, 'tests/support/browser.mjs']
+
+describe('the browser for the journeys', () => {
+  test('is the one that PORTAL_CHROMIUM names, before any installed one', async () => {
+    const { code, output } = await runToEnd(FIND, { env: { PORTAL_CHROMIUM: process.execPath } })
+    expect(output).toContain(`[browser] ${process.execPath}`)
+    expect(code).toBe(0)
+  })
+
+  test('a PORTAL_CHROMIUM that does not exist is said in one sentence, not replaced by another browser', async () => {
+    const { code, output } = await runToEnd(FIND, { env: { PORTAL_CHROMIUM: '/nowhere/chrome' } })
+    expect(output.trim()).toBe('PORTAL_CHROMIUM names /nowhere/chrome, and there is no such file.')
+    expect(code).toBe(1)
+  })
+
+  test.skipIf(process.platform !== 'linux')('an installed Chromium is found on the PATH', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'portal-browser-'))
+    const browser = join(folder, 'google-chrome-stable')
+    await writeFile(browser, '')
+    await chmod(browser, 0o755)
+    const { output } = await runToEnd(FIND, { env: { PORTAL_CHROMIUM: undefined, PATH: folder } })
+    await rm(folder, { recursive: true })
+    expect(output).toContain(`[browser] ${browser}`)
+  })
+
+  test('without one, the sentence names all ways to get one', () => {
+    for (const way of ['Install Google Chrome or Chromium', 'npx playwright install chromium', 'PORTAL_CHROMIUM=']) {
+      expect(HOW_TO_GET_ONE).toContain(way)
+    }
+  })
+})
