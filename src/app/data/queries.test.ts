@@ -1,8 +1,43 @@
-import { expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createQueryClient } from '#app/platform/query/query-client.ts'
+import { scriptedServer, type Reply } from '#tests/support/scripted-server.ts'
 import { appointmentQueries } from './appointments/appointment-queries.ts'
 import { customerQueries } from './customers/customer-queries.ts'
 import { inspirationQueries } from './inspiration/inspiration-queries.ts'
 import { projectQueries } from './projects/project-queries.ts'
+
+let reply: Reply = {}
+let server: Awaited<ReturnType<typeof scriptedServer>>
+beforeEach(async () => {
+  server = await scriptedServer(() => reply)
+  const { fetch } = globalThis
+  vi.stubGlobal('fetch', (path: string, init: RequestInit) => fetch(server.base + path, init))
+})
+afterEach(async () => {
+  vi.unstubAllGlobals()
+  await server.close()
+})
+
+test('S120 S128 a loader whose data is missing, or whose id is, fails with an API-call-failed error', async () => {
+  const client = createQueryClient()
+  reply = { status: 404, json: {} }
+  const notFound = { code: 'api-call-failed', kind: 'not-found' }
+  await expect(client.ensureQueryData(projectQueries.detail('gone'))).rejects.toMatchObject(notFound)
+  expect(server.requests.map(({ url }) => url)).toEqual(['/v2/api/customer_projects/gone'])
+  await expect(client.ensureQueryData(projectQueries.detail(''))).rejects.toMatchObject(notFound)
+  expect(server.requests).toHaveLength(1)
+  reply = { text: 'OK', headers: { 'content-type': 'text/plain' } }
+  await expect(client.ensureQueryData(projectQueries.list('k1'))).rejects.toMatchObject({ kind: 'no-data' })
+})
+
+test('S120 a backend without inspiration hides it, and nothing else (ext)', async () => {
+  const client = createQueryClient()
+  reply = { status: 404, json: {} }
+  await expect(client.ensureQueryData(inspirationQueries.latest(3))).resolves.toBeNull()
+  expect(server.requests[0]?.url).toBe('/v2/api/inspiration?tab=REFERENCE_PROJECT&itemsPerPage=3')
+  reply = { status: 422, json: {} }
+  await expect(client.fetchQuery({ ...inspirationQueries.latest(4) })).rejects.toMatchObject({ status: 422 })
+})
 
 test('S108 the project list asks for everything, limited ones apart, of this contact', () => {
   const filters = { pagination: 'false', 'contacts.contact.id': 'k1' }

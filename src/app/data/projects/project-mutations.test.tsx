@@ -1,0 +1,111 @@
+import { QueryClientProvider, QueryObserver, type QueryClient } from '@tanstack/react-query'
+import { renderToStaticMarkup } from 'react-dom/server'
+import * as v from 'valibot'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { projectSchema, type Project } from '#contract/schemas/project.ts'
+import { createQueryClient } from '#app/platform/query/query-client.ts'
+import { scriptedServer } from '#tests/support/scripted-server.ts'
+import { useCreateProject, useDeleteProject, useReplaceProject, useUpdateProject } from './project-mutations.ts'
+import { projectQueries } from './project-queries.ts'
+
+const PATH = '/v2/api/customer_projects'
+const make = (over: object): Project => v.parse(projectSchema, { id: 'p1', name: 'Huis', status: 'ACTIVE', ...over })
+const base = make({ revision: 3, type: 'NEW_BUILD' })
+const answered = make({ revision: 4, type: 'RENOVATION' })
+
+let server: Awaited<ReturnType<typeof scriptedServer>>
+let client: QueryClient
+beforeEach(async () => {
+  server = await scriptedServer(({ method, url }) => {
+    if (method === 'DELETE') return { status: 204 }
+    return { json: method === 'GET' && !url.startsWith(`${PATH}/`) ? [answered] : answered }
+  })
+  const { fetch } = globalThis
+  vi.stubGlobal('fetch', (path: string, init: RequestInit) => fetch(server.base + path, init))
+  client = createQueryClient()
+})
+afterEach(async () => {
+  client.clear()
+  vi.unstubAllGlobals()
+  await server.close()
+})
+
+/** What a component gets from a hook. */
+function hook<T>(use: () => T): T {
+  const got: T[] = []
+  function Component() {
+    got.push(use())
+    return null
+  }
+  renderToStaticMarkup(
+    <QueryClientProvider client={client}>
+      <Component />
+    </QueryClientProvider>,
+  )
+  const [first] = got
+  if (!first) throw new Error('not rendered')
+  return first
+}
+
+/** A screen that shows the list and one project, loaded; what it asks for from now on is left. */
+async function onScreen() {
+  const list = new QueryObserver(client, projectQueries.list('k1'))
+  const detail = new QueryObserver(client, projectQueries.detail('p1'))
+  const done = [list.subscribe(() => undefined), detail.subscribe(() => undefined)]
+  await vi.waitFor(() => expect([list, detail].map((seen) => seen.getCurrentResult().isSuccess)).toEqual([true, true]))
+  server.requests.length = 0
+  return { detail, leave: () => done.forEach((unsubscribe) => unsubscribe()) }
+}
+
+const asked = () => server.requests.map(({ method, url }) => `${method} ${url.split('?')[0]}`)
+
+test('S110 a new project is kept, and the lists are refreshed before the success counts', async () => {
+  const { leave } = await onScreen()
+  await hook(useCreateProject).mutateAsync({ name: 'Huis' })
+  expect(asked().sort()).toEqual([`GET ${PATH}`, `GET ${PATH}/p1`, `POST ${PATH}`])
+  expect(client.getQueryData(projectQueries.detail('p1').queryKey)).toEqual(answered)
+  leave()
+})
+
+test('S111 a change sends only what differs from the version edited, and names that version', async () => {
+  const { detail, leave } = await onScreen()
+  const wanted = { name: 'Huis', type: 'RENOVATION' } as const
+  await hook(() => useUpdateProject('p1')).mutateAsync({ base, wanted })
+  expect(server.requests[0]).toMatchObject({ method: 'PATCH', json: { type: 'RENOVATION' }, headers: { 'if-match': '"3"' } })
+  expect(asked().slice(1).sort()).toEqual([`GET ${PATH}`, `GET ${PATH}/p1`])
+  expect(detail.getCurrentResult().data).toEqual(answered)
+  leave()
+})
+
+test('S111 a change of nothing sends nothing', async () => {
+  const { leave } = await onScreen()
+  const same = hook(() => useUpdateProject('p1')).mutateAsync({ base, wanted: { name: 'Huis', type: 'NEW_BUILD' } })
+  await expect(same).resolves.toBe(base)
+  expect(asked()).toEqual([])
+  leave()
+})
+
+test('S112 a replace sends the full set of fields under If-Match', async () => {
+  const wanted = { name: 'Huis', address: null, productCategories: ['PAVER' as const], type: null, style: null }
+  await hook(() => useReplaceProject('p1')).mutateAsync({ base, wanted })
+  expect(server.requests[0]).toMatchObject({
+    method: 'POST',
+    url: `${PATH}/p1`,
+    json: wanted,
+    headers: { 'content-type': 'application/json', 'if-match': '"3"' },
+  })
+})
+
+test('S113 a delete refreshes the lists and never asks for the project again', async () => {
+  const { leave } = await onScreen()
+  leave()
+  const list = new QueryObserver(client, projectQueries.list('k1'))
+  const done = list.subscribe(() => undefined)
+  server.requests.length = 0
+  await hook(() => useDeleteProject('p1')).mutateAsync()
+  expect(asked()).toContain(`DELETE ${PATH}/p1`)
+  expect(asked()).toContain(`GET ${PATH}`)
+  expect(asked()).not.toContain(`GET ${PATH}/p1`)
+  expect(client.getQueryData(projectQueries.detail('p1').queryKey)).toBeUndefined()
+  done()
+})
