@@ -22,14 +22,14 @@ export function Coach({ label, bricks }: { label: string; bricks: readonly Brick
   useMoves(wall, bricks)
   return (
     <div ref={wall} className={styles.coach} role="group" aria-label={label}>
-      {bricks.map((brick) => (
-        <BrickSlot key={brick.key} {...brick} />
+      {bricks.map(({ key, ...brick }) => (
+        <BrickSlot key={key} {...brick} />
       ))}
     </div>
   )
 }
 
-function BrickSlot({ state, label, as }: Brick) {
+function BrickSlot({ state, label, as }: Omit<Brick, 'key'>) {
   const Icon = ICONS[state]
   const children = (
     <>

@@ -1,22 +1,16 @@
 import type { ReactNode } from 'react'
-import { StatePage } from './state-page.tsx'
+import { StatePage, type StateSize } from './state-page.tsx'
 import { Wall } from './wall.tsx'
 
-/** Nothing here yet: a wall without bricks, a sentence and one action (E02). */
-export function EmptyState({
-  title,
-  text,
-  wallLabel,
-  children,
-}: {
+interface EmptyStateProps {
   title: string
   text: string
   wallLabel: string
+  size?: StateSize
   children?: ReactNode
-}) {
-  return (
-    <StatePage size="panel" figure={<Wall laid={0} label={wallLabel} large />} title={title} text={text}>
-      {children}
-    </StatePage>
-  )
+}
+
+/** Nothing here yet: a wall without bricks, a sentence and one action (E02). */
+export function EmptyState({ wallLabel, size = 'panel', ...rest }: EmptyStateProps) {
+  return <StatePage size={size} figure={<Wall laid={0} label={wallLabel} large />} {...rest} />
 }

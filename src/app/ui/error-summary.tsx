@@ -1,5 +1,5 @@
-import { CircleAlert } from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import { AlertIcon } from './first-load-icons.tsx'
 import styles from './error-summary.module.css'
 
 export interface FormError {
@@ -28,7 +28,7 @@ export function ErrorSummary({
   if (errors.length === 0) return null
   return (
     <div ref={box} role="alert" tabIndex={-1} className={styles.summary}>
-      <CircleAlert className="i" aria-hidden="true" />
+      <AlertIcon />
       <div>
         {title && <p className="t-strong">{title}</p>}
         {errors.map(({ field, text }) => (

@@ -1,6 +1,6 @@
-import { CircleAlert } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { cx } from './class-names.ts'
+import { AlertIcon } from './first-load-icons.tsx'
 import styles from './field.module.css'
 
 /** What a control needs to be wired to its label, hint and message. */
@@ -45,7 +45,7 @@ export function Field({
       )}
       {message && (
         <p className={styles.message} id={`${key}-message`}>
-          <CircleAlert className="i" aria-hidden="true" />
+          <AlertIcon />
           {message}
         </p>
       )}

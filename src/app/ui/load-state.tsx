@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from './button.tsx'
 import { Skeleton } from './skeleton.tsx'
-import { StatePage } from './state-page.tsx'
+import { StatePage, type StateSize } from './state-page.tsx'
 
 /** What is known about a read that has no data yet. */
 interface Read {
@@ -18,7 +18,7 @@ interface LoadStateProps {
   slow: boolean
   /** What to say when it failed: "Uw projecten laden niet". */
   failed: string
-  size?: 'page' | 'panel'
+  size?: StateSize
   /** The grey shape of what is coming. */
   children: ReactNode
 }
@@ -27,7 +27,15 @@ interface LoadStateProps {
 export function LoadState({ read, online, slow, failed, size = 'panel', children }: LoadStateProps) {
   const { t } = useTranslation()
   if (!online) {
-    return <StatePage size={size} role="status" icon={WifiOff} title={t('net.nothingKept')} text={t('net.nothingKeptText')} />
+    return (
+      <StatePage
+        size={size}
+        role="status"
+        icon={WifiOff}
+        title={t('net.nothingKept')}
+        text={t('net.nothingKeptText')}
+      />
+    )
   }
   if (read.isError || read.failureCount > 0) {
     return (

@@ -1,7 +1,7 @@
-import { Eye, EyeOff } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
 import { Button } from './button.tsx'
 import { Field, type FieldText } from './field.tsx'
+import { EyeIcon } from './first-load-icons.tsx'
 import fieldStyles from './field.module.css'
 import styles from './password-field.module.css'
 
@@ -15,7 +15,6 @@ export function PasswordField({
   ...input
 }: FieldText & { showLabel: string } & ComponentProps<'input'>) {
   const [shown, setShown] = useState(false)
-  const Icon = shown ? EyeOff : Eye
   return (
     <Field {...{ label, hint, message }} {...(id ? { id } : {})}>
       {(wiring) => (
@@ -29,7 +28,7 @@ export function PasswordField({
             aria-pressed={shown}
             onClick={() => setShown(!shown)}
           >
-            <Icon className="i" aria-hidden="true" />
+            <EyeIcon open={!shown} />
           </Button>
         </span>
       )}

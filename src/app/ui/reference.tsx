@@ -16,7 +16,12 @@ export function Reference({ id }: { id: string }) {
         icon
         aria-label={t('state.copy')}
         // Without permission the words stay selectable, which is the other way to copy them.
-        onClick={() => void navigator.clipboard?.writeText(id).then(() => setCopied(true), () => undefined)}
+        onClick={() =>
+          void navigator.clipboard?.writeText(id).then(
+            () => setCopied(true),
+            () => undefined,
+          )
+        }
       >
         <Copy className="i" aria-hidden="true" />
       </Button>

@@ -3,14 +3,17 @@ import type { ReactNode } from 'react'
 import { cx } from './class-names.ts'
 import styles from './state-page.module.css'
 
+/** Where a state stands. */
+export type StateSize = 'page' | 'section' | 'panel'
+
 interface StatePageProps {
   icon?: LucideIcon
   /** Above the title instead of an icon, such as an empty wall. */
   figure?: ReactNode
   title: string
   text?: string
-  /** `page` fills the screen and owns its h1; `panel` sits in a cell under an h1 that stands elsewhere. */
-  size?: 'page' | 'panel'
+  /** `page` fills the screen and owns its h1; `section` lies across the page, `panel` in a cell, both under another h1. */
+  size?: StateSize
   role?: 'alert' | 'status'
   children?: ReactNode
 }

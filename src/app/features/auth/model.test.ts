@@ -8,7 +8,10 @@ test('S126 a refused pair is one field-neutral sentence', () => {
 })
 
 test('S127 a lock says how long it lasts', () => {
-  expect(refusalOf(new CallError('rejected', { status: 429, retryAfterMs: 29_200 }))).toEqual({ key: 'auth.locked', s: 30 })
+  expect(refusalOf(new CallError('rejected', { status: 429, retryAfterMs: 29_200 }))).toEqual({
+    key: 'auth.locked',
+    s: 30,
+  })
   expect(refusalOf(new CallError('rejected', { status: 429 }))).toEqual({ key: 'auth.locked', s: 60 })
 })
 

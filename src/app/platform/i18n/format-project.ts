@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import { LANGUAGE_TAGS, type Locale } from '#contract/constants/locales.ts'
 import { COMPLETENESS_CRITERIA } from '#contract/constants/limits.ts'
-import { completenessPoints, missingCriteria } from '#contract/rules/completeness.ts'
+import { completenessPoints, CRITERIA, type Criterion, missingCriteria } from '#contract/rules/completeness.ts'
 import { displayName } from '#contract/rules/display-name.ts'
 import type { Project } from '#contract/schemas/project.ts'
 import { formatDay } from './format-date.ts'
@@ -55,4 +55,25 @@ export function describeProject(project: Project, t: Words, locale: Locale): str
   )
   const text = what && products ? t('list.describe', { what, products }) : what || products
   return sentenceCase(text)
+}
+
+/** One brick of the coach: its criterion, how it lies and its word, a verb for the next one to lay. */
+export interface BrickWords {
+  key: Criterion
+  state: 'laid' | 'gap' | 'later'
+  label: string
+}
+
+/** Bricks in laying order: what is met, then what is missing, the first of it as the next step (design guide, Brick score). */
+export function brickWords(project: Project, t: Words): BrickWords[] {
+  const missing = missingCriteria(project)
+  const laid = CRITERIA.filter((criterion) => !missing.includes(criterion))
+  return [
+    ...laid.map((key) => ({ key, state: 'laid' as const, label: t(`brick.${key}`) })),
+    ...missing.map((key, index) => ({
+      key,
+      state: index === 0 ? ('gap' as const) : ('later' as const),
+      label: index === 0 ? t(`choose.${key}`) : t(`brick.${key}`),
+    })),
+  ]
 }

@@ -26,7 +26,7 @@ export function AuthFrame({ children }: { children: ReactNode }) {
             srcSet={srcSet('webp')}
             sizes={SIZES}
             width={1600}
-            height={1066}
+            height={1067}
             alt=""
             fetchPriority="high"
             decoding="async"

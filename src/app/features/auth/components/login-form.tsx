@@ -47,7 +47,9 @@ export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
   const message = (name: string) => (empty.includes(name) ? t('form.required') : undefined)
   return (
     <form className={styles.form} method="post" noValidate onSubmit={(event) => void send(event)}>
-      <ErrorSummary errors={refusals.map((refusal) => ({ text: t(refusal.key, { s: 's' in refusal ? refusal.s : 0 }) }))} />
+      <ErrorSummary
+        errors={refusals.map((refusal) => ({ text: t(refusal.key, { s: 's' in refusal ? refusal.s : 0 }) }))}
+      />
       <TextField
         id="login-username"
         label={t('auth.email')}

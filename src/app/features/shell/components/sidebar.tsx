@@ -45,7 +45,13 @@ export function Sidebar({ open, onToggle, refreshing, onRefresh }: SidebarProps)
       </div>
       <nav className={styles.nav} id="main-menu" aria-label={t('nav.main')}>
         {NAV_ENTRIES.map(({ to, text, icon: Icon, exact }) => (
-          <Link key={to} to={to} activeOptions={{ exact, includeSearch: false }} activeProps={{}} title={open ? undefined : t(text)}>
+          <Link
+            key={to}
+            to={to}
+            activeOptions={{ exact, includeSearch: false }}
+            activeProps={{}}
+            title={open ? undefined : t(text)}
+          >
             <Icon className="i" aria-hidden="true" />
             <span className={styles.word}>{t(text)}</span>
             {to === '/projects' && count !== undefined && <Count value={count} />}

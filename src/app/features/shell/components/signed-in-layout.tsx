@@ -1,18 +1,27 @@
 import { Outlet } from '@tanstack/react-router'
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Toasts } from '#app/platform/notify/notify.tsx'
 import { cookieEntries, readCookie, writeCookie } from '#app/platform/storage/cookies.ts'
 import { AppShell } from './app-shell.tsx'
 
-/** The shell around every page of a signed-in customer; remembers whether the sidebar is open (S051). */
+/**
+ * The shell around every page of a signed-in customer, and the place where messages appear (off the login page's bytes,
+ * P1). Remembers whether the sidebar is open (S051).
+ */
 export function SignedInLayout() {
+  const { t } = useTranslation()
   const [sidebarOpen, setSidebarOpen] = useState(() => readCookie(cookieEntries.sidebarOpen))
   function toggle() {
     writeCookie(cookieEntries.sidebarOpen, !sidebarOpen)
     setSidebarOpen(!sidebarOpen)
   }
   return (
-    <AppShell sidebarOpen={sidebarOpen} onToggleSidebar={toggle}>
-      <Outlet />
-    </AppShell>
+    <>
+      <AppShell sidebarOpen={sidebarOpen} onToggleSidebar={toggle}>
+        <Outlet />
+      </AppShell>
+      <Toasts label={t('nav.messages')} />
+    </>
   )
 }

@@ -1,0 +1,89 @@
+import { Link } from '@tanstack/react-router'
+import { ChevronsUpDown } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { canDescribeProject } from '#contract/rules/capabilities.ts'
+import { completenessPoints, missingCriteria } from '#contract/rules/completeness.ts'
+import { roleOf } from '#contract/rules/ownership.ts'
+import type { Project } from '#contract/schemas/project.ts'
+import { formatAddressLine } from '#app/platform/i18n/format-address.ts'
+import { brickWords, projectName, scoreLabel } from '#app/platform/i18n/format-project.ts'
+import { Coach } from '#app/ui/coach.tsx'
+import { Menu } from '#app/ui/menu.tsx'
+import styles from './current-project.module.css'
+
+/** How many projects the switcher lists; the list page has them all. */
+const SWITCHER_LENGTH = 12
+
+interface CurrentProjectProps {
+  project: Project
+  others: readonly Project[]
+  contactId: string
+}
+
+/** The project somebody is working on, with its wall: every brick leads to its field. */
+export function CurrentProject({ project, others, contactId }: CurrentProjectProps) {
+  const { t } = useTranslation('app')
+  const next = missingCriteria(project)[0]
+  return (
+    <>
+      <div className={styles.head}>
+        <div className={styles.words}>
+          <h2 className="t-hero">
+            <Link to="/projects/$projectId" params={{ projectId: project.id }} className={styles.name} activeProps={{}}>
+              {projectName(project, t)}
+            </Link>
+          </h2>
+          <p className="t-soft">{(project.address && formatAddressLine(project.address, t)) || t('list.noAddress')}</p>
+        </div>
+        {others.length > 1 && <Switcher current={project} projects={others} />}
+      </div>
+      <div className={styles.coach}>
+        <ProjectCoach project={project} contactId={contactId} />
+      </div>
+      <p className={`t-s t-soft ${styles.why}`}>
+        <b>{t('score.laid', { points: completenessPoints(project) })}</b>{' '}
+        {next ? t(`why.${next}`) : t('score.doneText')}
+      </p>
+    </>
+  )
+}
+
+function ProjectCoach({ project, contactId }: { project: Project; contactId: string }) {
+  const { t } = useTranslation('app')
+  const editable = canDescribeProject(roleOf(project, contactId)).ok
+  const bricks = brickWords(project, t).map((brick) => {
+    if (brick.state !== 'laid' && !editable) return brick
+    const hash = brick.state === 'laid' ? brick.key : `edit-${brick.key}`
+    return {
+      ...brick,
+      as: (props: { className: string; children: React.ReactNode }) => (
+        <Link to="/projects/$projectId" params={{ projectId: project.id }} hash={hash} activeProps={{}} {...props} />
+      ),
+    }
+  })
+  return <Coach label={scoreLabel(project, t)} bricks={bricks} />
+}
+
+function Switcher({ current, projects }: { current: Project; projects: readonly Project[] }) {
+  const { t } = useTranslation('app')
+  return (
+    <Menu label={t('home.switch')} icon={ChevronsUpDown}>
+      {projects.slice(0, SWITCHER_LENGTH).map((project) => (
+        <Link
+          key={project.id}
+          to="/"
+          search={(old) => ({ ...old, projectId: project.id })}
+          activeOptions={{ exact: true }}
+          activeProps={{}}
+          aria-current={project.id === current.id ? 'page' : undefined}
+          resetScroll={false}
+        >
+          {projectName(project, t)}
+        </Link>
+      ))}
+      <Link to="/projects" activeProps={{}}>
+        {t('common:nav.toProjects')}
+      </Link>
+    </Menu>
+  )
+}

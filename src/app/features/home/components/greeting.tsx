@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next'
+import { missingCriteria } from '#contract/rules/completeness.ts'
+import { formatLongDay, formatTime, partOfDay, relativeDay } from '#app/platform/i18n/format-date.ts'
+import { useLocale } from '#app/platform/i18n/locale.ts'
+import { comingAppointments, currentProject } from '../model.ts'
+import styles from './greeting.module.css'
+import { useHomeAppointments, useHomeProjects } from './use-home-data.ts'
+
+/** Good morning, and one sentence about the nearest next step. */
+export function Greeting({ projectId }: { projectId: string | undefined }) {
+  const { t } = useTranslation('app')
+  const { me } = useHomeProjects()
+  const hello = t(`home.hello.${partOfDay(Date.now())}`)
+  const name = me.data?.profile?.firstName
+  return (
+    <header className={styles.greeting}>
+      <h1 className="t-page">{name ? t('home.helloName', { hello, name }) : hello}</h1>
+      <p className="t-lead">{useNextStep(projectId)}</p>
+    </header>
+  )
+}
+
+function useNextStep(projectId: string | undefined): string {
+  const { t } = useTranslation('app')
+  const locale = useLocale()
+  const { projects } = useHomeProjects()
+  const appointments = useHomeAppointments()
+  const visit = comingAppointments(appointments.data?.items ?? [], Date.now())[0]
+  if (visit && relativeDay(visit.dateFrom) === 'today') {
+    return t('home.next.visitToday', { time: formatTime(visit.dateFrom, locale) })
+  }
+  const project = currentProject(projects.data?.items ?? [], projectId)
+  if (!project) return t('home.next.none')
+  const missing = missingCriteria(project).length
+  if (missing > 0) return t('home.next.bricks', { count: missing })
+  return visit ? t('home.next.visit', { day: formatLongDay(visit.dateFrom, locale) }) : t('home.next.full')
+}

@@ -1,0 +1,84 @@
+import { useTranslation } from 'react-i18next'
+import { usePageTitle } from '#app/platform/i18n/use-page-title.ts'
+import { useOnline } from '#app/platform/query/online.ts'
+import { useSlow } from '#app/platform/query/slow.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Cell, Course } from '#app/ui/course.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { LoadState } from '#app/ui/load-state.tsx'
+import { PanelErrorBoundary } from '#app/ui/panel-error-boundary.tsx'
+import { HomeBones } from '#app/ui/skeleton.tsx'
+import { Counts } from '../components/counts.tsx'
+import { CurrentProject } from '../components/current-project.tsx'
+import { Greeting } from '../components/greeting.tsx'
+import { InspirationStrip } from '../components/inspiration-strip.tsx'
+import { NextAppointment } from '../components/next-appointment.tsx'
+import { useHomeProjects } from '../components/use-home-data.ts'
+import { currentProject, switchable } from '../model.ts'
+import styles from './home-page.module.css'
+
+/** Where a visit starts (E01): the project, the next appointment, something to look at, and how much there is. */
+export function HomePage({ projectId }: { projectId?: string | undefined }) {
+  const { t } = useTranslation('app')
+  usePageTitle(t('home.title'))
+  const { me, projects } = useHomeProjects()
+  const online = useOnline()
+  const waiting = !me.data ? me : projects
+  const loading = !waiting.data && !waiting.isError && waiting.failureCount === 0
+  const slow = useSlow(loading)
+  if (!me.data || (loading && online)) {
+    return (
+      <LoadState read={waiting} online={online} slow={slow} failed={t('account.fail')} size="page">
+        <HomeBones />
+      </LoadState>
+    )
+  }
+  return (
+    <>
+      <PanelErrorBoundary>
+        <Greeting projectId={projectId} />
+      </PanelErrorBoundary>
+      <Course split="2-1">
+        <Cell className={styles.project}>
+          <PanelErrorBoundary>
+            <ProjectPanel projectId={projectId} />
+          </PanelErrorBoundary>
+        </Cell>
+        <Cell className={styles.visit}>
+          <PanelErrorBoundary>
+            <NextAppointment />
+          </PanelErrorBoundary>
+        </Cell>
+      </Course>
+      <PanelErrorBoundary>
+        <InspirationStrip />
+      </PanelErrorBoundary>
+      <PanelErrorBoundary>
+        <Counts />
+      </PanelErrorBoundary>
+    </>
+  )
+}
+
+function ProjectPanel({ projectId }: { projectId: string | undefined }) {
+  const { t } = useTranslation('app')
+  const { contactId, projects } = useHomeProjects()
+  const online = useOnline()
+  if (!projects.data || contactId === undefined) {
+    return (
+      <LoadState read={projects} online={online} slow={false} failed={t('home.projectsFail')}>
+        {null}
+      </LoadState>
+    )
+  }
+  const project = currentProject(projects.data.items, projectId)
+  if (project)
+    return <CurrentProject project={project} others={switchable(projects.data.items)} contactId={contactId} />
+  return (
+    <EmptyState title={t('home.empty')} text={t('home.emptyText')} wallLabel={t('score.labelEmpty')}>
+      <Button busy={projects.isFetching} onClick={() => void projects.refetch()}>
+        {t('home.refresh')}
+      </Button>
+    </EmptyState>
+  )
+}

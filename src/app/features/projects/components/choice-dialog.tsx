@@ -1,0 +1,95 @@
+import type { FormEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import {
+  PRODUCT_CATEGORIES,
+  type ProductCategory,
+  PROJECT_STYLES,
+  type ProjectStyle,
+  PROJECT_TYPES,
+  type ProjectType,
+} from '#contract/constants/vocabularies.ts'
+import type { Project, ProjectPatch } from '#contract/schemas/project.ts'
+import { sentenceCase } from '#app/platform/i18n/format-project.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Dialog, DialogEnd } from '#app/ui/dialog.tsx'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import { CheckRow } from '#app/ui/check-row.tsx'
+import styles from './choice-dialog.module.css'
+import { useSaveProject } from './use-save-project.ts'
+
+type Field = 'type' | 'style' | 'productCategories'
+
+interface ChoiceDialogProps {
+  project: Project
+  field: Field
+  onClose: () => void
+}
+
+/** Chooses type, style or products, and sends that field alone (S111). */
+export function ChoiceDialog({ project, field, onClose }: ChoiceDialogProps) {
+  const { t } = useTranslation('app')
+  const { save, busy, refused, failure } = useSaveProject(project, onClose)
+  const several = field === 'productCategories'
+  function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    void save(wantedOf(field, new FormData(event.currentTarget).getAll('choice').map(String)))
+  }
+  const problem = failure ?? Object.values(refused)[0]
+  return (
+    <Dialog title={t(`edit.${field}`)} closeLabel={t('common:form.close')} onClose={onClose}>
+      <form className={styles.form} onSubmit={send}>
+        <ErrorSummary errors={problem ? [{ text: problem }] : []} />
+        <fieldset className={several ? styles.several : styles.one}>
+          <legend className={several ? 't-s t-soft' : 'vh'}>
+            {several ? t('edit.severalHint') : t(`edit.${field}`)}
+          </legend>
+          <Options field={field} project={project} />
+        </fieldset>
+        <DialogEnd>
+          <Button variant="quiet" onClick={onClose}>
+            {t('common:form.cancel')}
+          </Button>
+          <Button type="submit" variant="primary" busy={busy}>
+            {t('common:form.save')}
+          </Button>
+        </DialogEnd>
+      </form>
+    </Dialog>
+  )
+}
+
+function Options({ field, project }: { field: Field; project: Project }) {
+  const { t } = useTranslation('app')
+  if (field === 'productCategories') {
+    return PRODUCT_CATEGORIES.map((value) => (
+      <CheckRow
+        key={value}
+        type="checkbox"
+        name="choice"
+        value={value}
+        defaultChecked={project.productCategories.includes(value)}
+        label={sentenceCase(t(`product.${value}`))}
+        hint={t(`use.${value}`)}
+      />
+    ))
+  }
+  const options = field === 'type' ? PROJECT_TYPES : PROJECT_STYLES
+  return options.map((value) => (
+    <CheckRow
+      key={value}
+      type="radio"
+      name="choice"
+      value={value}
+      defaultChecked={(project[field] ?? 'OTHER') === value}
+      label={value === 'OTHER' ? t('edit.unsure') : sentenceCase(t(`${field}.${value}`))}
+    />
+  ))
+}
+
+/** The patch that the checked boxes stand for; values that are no choice cannot be checked. */
+function wantedOf(field: Field, chosen: readonly string[]): ProjectPatch {
+  const isChosen = (value: ProductCategory | ProjectType | ProjectStyle) => chosen.includes(value)
+  if (field === 'productCategories') return { productCategories: PRODUCT_CATEGORIES.filter(isChosen) }
+  if (field === 'type') return { type: PROJECT_TYPES.find(isChosen) ?? 'OTHER' }
+  return { style: PROJECT_STYLES.find(isChosen) ?? 'OTHER' }
+}

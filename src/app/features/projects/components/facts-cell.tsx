@@ -1,0 +1,77 @@
+import { Pencil } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Project } from '#contract/schemas/project.ts'
+import { formatDay } from '#app/platform/i18n/format-date.ts'
+import { sentenceCase } from '#app/platform/i18n/format-project.ts'
+import { useLocale } from '#app/platform/i18n/locale.ts'
+import { Button } from '#app/ui/button.tsx'
+import styles from './facts-cell.module.css'
+import rows from './rows.module.css'
+
+interface FactsCellProps {
+  project: Project
+  onEdit: ((field: 'type' | 'style') => void) | undefined
+}
+
+/** Type, style, state and dates; type and style are changed right here. */
+export function FactsCell({ project, onEdit }: FactsCellProps) {
+  const { t } = useTranslation('app')
+  const locale = useLocale()
+  const { createdAt, updatedAt, status } = project
+  return (
+    <div className={rows.stack}>
+      <h2 className="t-section">{t('page.facts')}</h2>
+      <dl className={styles.facts}>
+        <Fact term={t('brick.type')}>
+          <Choice field="type" project={project} onEdit={onEdit} />
+        </Fact>
+        <Fact term={t('brick.style')}>
+          <Choice field="style" project={project} onEdit={onEdit} />
+        </Fact>
+        <Fact term={t('page.state')}>{t(`page.${status}`)}</Fact>
+        {createdAt && <Fact term={t('page.created')}>{formatDay(createdAt, locale)}</Fact>}
+        {updatedAt && <Fact term={t('page.updated')}>{formatDay(updatedAt, locale)}</Fact>}
+      </dl>
+    </div>
+  )
+}
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+function Choice({ field, project, onEdit }: { field: 'type' | 'style' } & FactsCellProps) {
+  const { t } = useTranslation('app')
+  const words =
+    field === 'type' ? project.type && t(`type.${project.type}`) : project.style && t(`style.${project.style}`)
+  const chosen = words && project[field] !== 'OTHER'
+  if (!chosen && onEdit) {
+    return (
+      <button type="button" className={`link ${styles.choose}`} onClick={() => onEdit(field)}>
+        {t(`choose.${field}`)}
+      </button>
+    )
+  }
+  if (!chosen) return <span className="t-soft">{t('page.unchosen')}</span>
+  return (
+    <span className={styles.chosen}>
+      {sentenceCase(words)}
+      {onEdit && (
+        <Button
+          variant="quiet"
+          icon
+          aria-label={field === 'type' ? t('page.editType') : t('page.editStyle')}
+          onClick={() => onEdit(field)}
+        >
+          <Pencil className="i" aria-hidden="true" />
+        </Button>
+      )}
+    </span>
+  )
+}

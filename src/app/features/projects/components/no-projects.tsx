@@ -1,0 +1,40 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { Button, buttonClass } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { useProjects } from './use-projects.ts'
+
+/** Why the list is empty, and the one way on (E02). */
+export function NoProjects({ q, archived, onClear }: { q: string; archived: boolean; onClear: () => void }) {
+  const { t } = useTranslation('app')
+  const { read } = useProjects()
+  const wallLabel = t('score.labelEmpty')
+  if (q) {
+    return (
+      <EmptyState size="section" title={t('list.noHit')} text={t('list.noHitText', { q })} wallLabel={wallLabel}>
+        <Button onClick={onClear}>{t('list.clear')}</Button>
+      </EmptyState>
+    )
+  }
+  if (archived) {
+    return (
+      <EmptyState size="section" title={t('list.noArchive')} text={t('list.noArchiveText')} wallLabel={wallLabel}>
+        <Link
+          to="/projects"
+          search={(old) => ({ ...old, status: undefined })}
+          className={buttonClass()}
+          activeProps={{}}
+        >
+          {t('list.toActive')}
+        </Link>
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState size="section" title={t('home.empty')} text={t('home.emptyText')} wallLabel={wallLabel}>
+      <Button busy={read.isFetching} onClick={() => void read.refetch()}>
+        {t('home.refresh')}
+      </Button>
+    </EmptyState>
+  )
+}

@@ -1,0 +1,40 @@
+import { Pencil } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { Project } from '#contract/schemas/project.ts'
+import { sentenceCase } from '#app/platform/i18n/format-project.ts'
+import { Button } from '#app/ui/button.tsx'
+import { ProductMark } from './product-mark.tsx'
+import styles from './rows.module.css'
+
+/** What the project needs from us. */
+export function ProductsCell({ project, onEdit }: { project: Project; onEdit: (() => void) | undefined }) {
+  const { t } = useTranslation('app')
+  const { productCategories } = project
+  return (
+    <div className={styles.stack}>
+      <div className={styles.head}>
+        <h2 className="t-section">{t('brick.productCategories')}</h2>
+        {onEdit && (
+          <Button variant="quiet" icon aria-label={t('page.editProducts')} onClick={onEdit}>
+            <Pencil className="i" aria-hidden="true" />
+          </Button>
+        )}
+      </div>
+      {productCategories.length === 0 ? (
+        <p className="t-soft">{t('page.noProducts')}</p>
+      ) : (
+        <ul className={styles.rows}>
+          {productCategories.map((category) => (
+            <li key={category} className={styles.item}>
+              <ProductMark category={category} />
+              <span className={styles.body}>
+                <b>{sentenceCase(t(`product.${category}`))}</b>
+                <span className="t-s t-soft">{t(`use.${category}`)}</span>
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

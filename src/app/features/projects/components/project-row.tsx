@@ -1,0 +1,75 @@
+import type { TFunction } from 'i18next'
+import { Lock } from 'lucide-react'
+import type { MouseEvent } from 'react'
+import type { Locale } from '#contract/constants/locales.ts'
+import { completenessPoints, missingCriteria } from '#contract/rules/completeness.ts'
+import type { Project } from '#contract/schemas/project.ts'
+import { formatStreet } from '#app/platform/i18n/format-address.ts'
+import { formatDay, relativeDay } from '#app/platform/i18n/format-date.ts'
+import { describeProject, missingLabel, projectName, scoreLabel } from '#app/platform/i18n/format-project.ts'
+import { cx } from '#app/ui/class-names.ts'
+import { Photo } from '#app/ui/photo.tsx'
+import { Wall } from '#app/ui/wall.tsx'
+import styles from './project-row.module.css'
+
+interface ProjectRowProps {
+  project: Project
+  t: TFunction<'app'>
+  locale: Locale
+  onOpen: (event: MouseEvent<HTMLAnchorElement>, id: string) => void
+}
+
+/**
+ * One project of the list. A plain link whose press the list handles: ten thousand router links, each following the
+ * address, would make every step of a search slow (P18).
+ */
+export function ProjectRow({ project, t, locale, onOpen }: ProjectRowProps) {
+  const complete = missingCriteria(project).length === 0
+  const missing = <span className={cx(styles.need, complete && styles.complete)}>{missingLabel(project, t)}</span>
+  return (
+    <li className={styles.item}>
+      <a
+        className={styles.row}
+        href={`/projects/${encodeURIComponent(project.id)}`}
+        onClick={(event) => onOpen(event, project.id)}
+      >
+        <Cover project={project} />
+        <span className={styles.words}>
+          <span className={cx('t-row', styles.name)}>{projectName(project, t)}</span>
+          <span className="t-soft">{placeOf(project, t, locale)}</span>
+        </span>
+        <span className={cx('t-s t-soft', styles.description)}>{descriptionOf(project, t, locale)}</span>
+        <span className={styles.score}>
+          <Wall laid={completenessPoints(project)} label={scoreLabel(project, t)} />
+          <span className={styles.wide}>{missing}</span>
+        </span>
+        <span className={styles.narrow} aria-hidden="true">
+          {missing}
+        </span>
+        <span className={cx('t-s t-faint', styles.date)}>{dateOf(project, t, locale)}</span>
+      </a>
+    </li>
+  )
+}
+
+function Cover({ project: { cover, limited } }: { project: Project }) {
+  if (cover) return <Photo image={cover} sizes="15rem" alt="" className={styles.cover} />
+  return <span className={cx(styles.cover, styles.none)}>{limited && <Lock className="i" aria-hidden="true" />}</span>
+}
+
+function placeOf({ address, limited, createdAt }: Project, t: TFunction<'app'>, locale: Locale): string {
+  if (limited && createdAt) return t('list.limitedVisit', { day: formatDay(createdAt, locale) })
+  if (!address) return t('list.noAddress')
+  return [formatStreet(address, t), address.city].filter(Boolean).join(', ') || t('list.noAddress')
+}
+
+function descriptionOf(project: Project, t: TFunction<'app'>, locale: Locale): string {
+  return project.limited ? t('list.limitedHint') : describeProject(project, t, locale)
+}
+
+function dateOf({ updatedAt, createdAt }: Project, t: TFunction<'app'>, locale: Locale): string {
+  const when = updatedAt ?? createdAt
+  if (!when) return ''
+  const near = relativeDay(when)
+  return near && near !== 'tomorrow' ? t(`day.${near}`) : formatDay(when, locale)
+}

@@ -1,0 +1,29 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useMe } from '#app/data/customers/customer-queries.ts'
+import { projectQueries } from '#app/data/projects/project-queries.ts'
+
+/** All projects of the customer: their own and, once they are there, the limited ones. */
+export function useProjects() {
+  const me = useMe()
+  const contactId = me.data?.contact.id
+  const asked = { enabled: contactId !== undefined }
+  const list = useQuery({ ...projectQueries.list(contactId ?? ''), ...asked })
+  const limited = useQuery({ ...projectQueries.limited(contactId ?? ''), ...asked })
+  const [own, shown] = [list.data?.items, limited.data?.items]
+  const projects = useMemo(() => own && [...own, ...(shown ?? [])], [own, shown])
+  // Before the customer is known there is nothing to ask, so what they are waiting for is the customer.
+  return { projects, read: me.data ? list : me, limited }
+}
+
+/** One project; until its own answer is there, as the list had it. */
+export function useProject(id: string) {
+  const contactId = useMe().data?.contact.id
+  const queryClient = useQueryClient()
+  const detail = useQuery(projectQueries.detail(id))
+  const listed = contactId === undefined ? [] : [projectQueries.list(contactId), projectQueries.limited(contactId)]
+  const kept = listed
+    .flatMap(({ queryKey }) => queryClient.getQueryData(queryKey)?.items ?? [])
+    .find((project) => project.id === id)
+  return { detail, project: detail.data ?? kept, contactId }
+}

@@ -1,0 +1,138 @@
+import { Link } from '@tanstack/react-router'
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Project } from '#contract/schemas/project.ts'
+import { usePageTitle } from '#app/platform/i18n/use-page-title.ts'
+import { useOnline } from '#app/platform/query/online.ts'
+import { useSlow } from '#app/platform/query/slow.ts'
+import { LoadState } from '#app/ui/load-state.tsx'
+import { PanelErrorBoundary } from '#app/ui/panel-error-boundary.tsx'
+import { ListBones } from '#app/ui/skeleton.tsx'
+import { Count, Tabs } from '#app/ui/tabs.tsx'
+import { ListTools } from '../components/list-tools.tsx'
+import { NoProjects } from '../components/no-projects.tsx'
+import { ProjectRows } from '../components/project-rows.tsx'
+import { useProjects } from '../components/use-projects.ts'
+import { visibleProjects, type ProjectListSearch } from '../model.ts'
+import styles from './project-list-page.module.css'
+
+interface ProjectListPageProps extends Partial<ProjectListSearch> {
+  /** Puts a change into the address; undefined takes a member out of it. */
+  onChange: (next: Partial<ProjectListSearch>) => void
+}
+
+/** All projects, active or archived (E02). Limited ones stand among them under their limited name (S031). */
+export function ProjectListPage({ status, q, sort, onChange }: ProjectListPageProps) {
+  const { t } = useTranslation('app')
+  const title = t('common:nav.projects')
+  usePageTitle(title)
+  const { projects, read } = useProjects()
+  const online = useOnline()
+  const slow = useSlow(!projects && !read.isError)
+  const [text, setText] = useSearchText(q, onChange)
+  return (
+    <>
+      <header className={styles.head}>
+        <h1 className="t-page">{title}</h1>
+      </header>
+      <Views projects={projects} />
+      <ListTools text={text} onText={setText} sort={sort} onSort={(next) => onChange({ sort: next })} />
+      {projects ? (
+        <PanelErrorBoundary>
+          <Result projects={projects} search={{ status, q: text, sort }} onClear={() => setText('')} />
+        </PanelErrorBoundary>
+      ) : (
+        <LoadState read={read} online={online} slow={slow} failed={t('list.fail')} size="section">
+          <ListBones />
+        </LoadState>
+      )}
+    </>
+  )
+}
+
+function Views({ projects }: { projects: readonly Project[] | undefined }) {
+  const { t } = useTranslation('app')
+  const active = projects?.filter(({ status }) => status === 'ACTIVE').length
+  const views = [
+    { key: 'active', status: undefined, label: t('list.active'), count: active },
+    {
+      key: 'archived',
+      status: 'archived',
+      label: t('list.archive'),
+      count: projects && projects.length - (active ?? 0),
+    },
+  ] as const
+  return (
+    <Tabs label={t('list.views')}>
+      {views.map(({ key, status, label, count }) => (
+        <Link
+          key={key}
+          to="/projects"
+          search={(old) => ({ ...old, status })}
+          activeOptions={{ exact: true }}
+          activeProps={{}}
+          resetScroll={false}
+        >
+          {label}
+          {count !== undefined && <Count value={count} />}
+        </Link>
+      ))}
+    </Tabs>
+  )
+}
+
+interface ResultProps {
+  projects: readonly Project[]
+  search: ProjectListSearch
+  onClear: () => void
+}
+
+function Result({ projects, search, onClear }: ResultProps) {
+  const { t } = useTranslation('app')
+  const { status, sort } = search
+  // Typing never waits for the list.
+  const q = useDeferredValue(search.q)
+  const visible = useMemo(() => visibleProjects(projects, { status, q, sort }), [projects, status, q, sort])
+  return (
+    <>
+      <p className="vh" role="status">
+        {t('list.shown', { count: visible.length })}
+      </p>
+      {visible.length > 0 ? (
+        <ProjectRows key={`${status} ${sort} ${q}`} projects={visible} />
+      ) : (
+        <NoProjects q={q?.trim() ?? ''} archived={status === 'archived'} onClear={onClear} />
+      )}
+    </>
+  )
+}
+
+const SETTLE_MS = 300
+
+/** The search field's own text, which the address follows when the typing settles; Back puts the old text back. */
+function useSearchText(
+  q: string | undefined,
+  onChange: ProjectListPageProps['onChange'],
+): [string, (text: string) => void] {
+  const [text, setText] = useState(q ?? '')
+  const sent = useRef(q)
+  const latest = useRef(onChange)
+  useEffect(() => {
+    latest.current = onChange
+  })
+  useEffect(() => {
+    if (q === sent.current) return
+    sent.current = q
+    setText(q ?? '')
+  }, [q])
+  useEffect(() => {
+    const wanted = text.trim() === '' ? undefined : text
+    if (wanted === sent.current) return undefined
+    const timer = setTimeout(() => {
+      sent.current = wanted
+      latest.current({ q: wanted })
+    }, SETTLE_MS)
+    return () => clearTimeout(timer)
+  }, [text])
+  return [text, setText]
+}
