@@ -24,7 +24,8 @@ export function createApp(context: RouterContext, history?: RouterHistory) {
     defaultPreloadStaleTime: 0,
     defaultPendingMs: 0,
     defaultPendingMinMs: 0,
-    scrollRestoration: true,
+    // The prerenderer would write an inline script for it.
+    scrollRestoration: history === undefined,
     ...(history ? { history } : {}),
   })
   const element = (

@@ -23,7 +23,7 @@ export async function prerenderLogin(shell: string): Promise<string> {
 
 async function title(locale: Locale): Promise<string> {
   const texts = JSON.parse(await readFile(`src/app/locales/${locale}/common.json`, 'utf8')) as {
-    auth: { loginTitle: string }
+    auth: { title: string }
   }
   return `${texts.auth.title} | ${PRODUCT_NAMES[locale]}`
 }

@@ -7,7 +7,7 @@ import { currentLocale } from '../platform/i18n/locale.ts'
 import { createQueryClient } from '../platform/query/query-client.ts'
 import { session } from '../platform/session/session.ts'
 import { deviceId, restampCookies } from '../platform/storage/cookies.ts'
-import { followLeave, followSignIn, takeUpCustomer } from './follow-session.ts'
+import { followLeave, followSignIn, takeUp } from './follow-session.ts'
 import { retireWorkers } from './retire-workers.ts'
 import { runSteps } from './run-steps.ts'
 
@@ -22,7 +22,7 @@ export async function boot(): Promise<void> {
       { name: 'registry', limit: 100, run: () => [restampCookies(), deviceId()] },
       { name: 'language', limit: 10_000, run: () => startTranslations(documentLocale()) },
       { name: 'session', limit: 10_000, run: () => session.restore() },
-      { name: 'cache', limit: 3000, run: () => takeUpCustomer(session, queryClient) },
+      { name: 'cache', limit: 3000, run: () => takeUp(session, queryClient) },
     ],
     (name, reason) => console.warn(`Start-up step ${name} failed`, reason),
   )

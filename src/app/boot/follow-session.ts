@@ -1,23 +1,17 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { loginPath } from '../platform/guard/guard.ts'
-import { startFocus } from '../platform/query/focus.ts'
-import { startOnline } from '../platform/query/online.ts'
-import { dropStoredCache, restoreCache } from '../platform/query/persist.ts'
 import type { LeaveReason } from '../platform/session/leave.ts'
 import type { Session } from '../platform/session/session.ts'
 
 /**
- * Takes up what belongs to the customer who is signed in now: the connection's state before the first query (T03), the
- * stored copy of their cache before the first route (S151), refresh on focus (S145). Nothing of it for nobody: the login
- * page fetches nothing more than itself.
+ * Takes up what belongs to the customer who is signed in now (take-up-customer.ts); a chunk of its own, as the login page
+ * needs none of it. Nothing for nobody, and nothing kept for a showroom tablet.
  */
-export async function takeUpCustomer(session: Session, queryClient: QueryClient): Promise<void> {
+export async function takeUp(session: Session, queryClient: QueryClient): Promise<void> {
   const { subject, kind } = session.getSnapshot()
   if (subject === null || kind !== 'customer') return
-  startFocus(queryClient)
-  // Awaited only where the browser says offline: it may be wrong, and "online" shows itself at the first call.
-  const connection = startOnline()
-  await Promise.all([restoreCache(subject, queryClient), navigator.onLine ? undefined : connection])
+  const { takeUpCustomer } = await import('./take-up-customer.ts')
+  await takeUpCustomer(subject, queryClient)
 }
 
 /** Takes up a customer who signs in on this page. */
@@ -25,7 +19,7 @@ export function followSignIn(session: Session, queryClient: QueryClient): void {
   let { subject } = session.getSnapshot()
   session.subscribe(() => {
     const now = session.getSnapshot().subject
-    if (now !== null && now !== subject) void takeUpCustomer(session, queryClient)
+    if (now !== null && now !== subject) void takeUp(session, queryClient)
     subject = now
   })
 }
@@ -37,7 +31,10 @@ export function followSignIn(session: Session, queryClient: QueryClient): void {
 export function followLeave(session: Session, queryClient: QueryClient): void {
   session.onLeaveStep('calls', () => queryClient.cancelQueries())
   session.onLeaveStep('cache', () => queryClient.clear())
-  session.onLeaveStep('stored-copy', () => dropStoredCache())
+  session.onLeaveStep('stored-copy', async () => {
+    const { dropStoredCache } = await import('../platform/query/persist.ts')
+    dropStoredCache()
+  })
   session.onLeave((reason: LeaveReason) => {
     const here = location.pathname + location.search + location.hash
     location.replace(reason === 'logout' ? '/auth/login' : loginPath(here))

@@ -1,18 +1,14 @@
-import { createRootRouteWithContext, redirect, retainSearchParams } from '@tanstack/react-router'
-import * as v from 'valibot'
+import { createRootRouteWithContext, lazyRouteComponent, redirect, retainSearchParams } from '@tanstack/react-router'
 import type { RouterContext } from '#app/create-app.tsx'
-import { ErrorPage } from '#app/features/errors/pages/error-page.tsx'
-import { NotFoundPage } from '#app/features/errors/pages/not-found-page.tsx'
 import { redirectTarget } from '#app/platform/guard/guard.ts'
-import { rootSearchSchema } from '#app/platform/guard/search.ts'
-import { RootLayout } from '#app/features/shell/components/root-layout.tsx'
+import { readRootSearch } from '#app/platform/guard/search.ts'
 
 export const Route = createRootRouteWithContext<RouterContext>()({
   // The frame of all pages, no page itself: the guard reads the deepest match below it.
   staticData: { access: 'logged-out' },
-  validateSearch: (search) => v.parse(rootSearchSchema, search),
+  validateSearch: readRootSearch,
   search: { middlewares: [retainSearchParams(['projectId'])] },
-  beforeLoad: ({ location, matches, context, search }) => {
+  beforeLoad: ({ location, matches, context, search }): void => {
     const href = redirectTarget({
       access: matches.slice(1).at(-1)?.staticData.access,
       signedIn: context.session.isSignedIn(),
@@ -21,7 +17,7 @@ export const Route = createRootRouteWithContext<RouterContext>()({
     })
     if (href !== null) throw redirect({ href, replace: true })
   },
-  component: RootLayout,
-  notFoundComponent: NotFoundPage,
-  errorComponent: ErrorPage,
+  // Off the login page's bytes (P1).
+  notFoundComponent: lazyRouteComponent(() => import('#app/features/errors/pages/not-found-page.tsx'), 'NotFoundPage'),
+  errorComponent: lazyRouteComponent(() => import('#app/features/errors/pages/error-page.tsx'), 'ErrorPage'),
 })

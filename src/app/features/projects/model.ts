@@ -1,18 +1,12 @@
-import * as v from 'valibot'
 import { completenessPoints } from '#contract/rules/completeness.ts'
 import type { Project } from '#contract/schemas/project.ts'
 
-const fallen = <const S extends v.GenericSchema>(schema: S) => v.fallback(v.optional(schema), undefined)
-
-/** Search of the list page (S020): defaults stay out of the address, odd values fall away. */
-export const projectListSearchSchema = v.object({
-  status: fallen(v.picklist(['archived'])),
-  q: fallen(v.string()),
-  sort: fallen(v.picklist(['name', 'completeness'])),
-})
-
-/** What the list page shows; absent means active, all, by latest change. */
-export type ProjectListSearch = v.InferOutput<typeof projectListSearchSchema>
+/** What the list page shows; absent means active, all, by latest change. The route reads it from the address (S020). */
+export interface ProjectListSearch {
+  status?: 'archived' | undefined
+  q?: string | undefined
+  sort?: 'name' | 'completeness' | undefined
+}
 
 const collator = new Intl.Collator('nl', { numeric: true, sensitivity: 'base' })
 

@@ -23,6 +23,19 @@ export function stringifySearch(search: Record<string, unknown>): string {
 }
 
 const text = v.fallback(v.optional(v.string()), undefined)
+const rootSearchSchema = v.looseObject({ projectId: text, productId: text, back: text })
 
-/** What every page understands (S020, S021, S150): unknown parameters stay, odd values fall away, no link ever throws. */
-export const rootSearchSchema = v.looseObject({ projectId: text, productId: text, back: text })
+/** What every page understands. */
+export interface RootSearch {
+  /** The current project (S021). */
+  projectId?: string | undefined
+  /** For analytics (S020). */
+  productId?: string | undefined
+  /** Where to go after the login (S014). */
+  back?: string | undefined
+}
+
+/** Reads what every page understands (S150): unknown parameters stay, odd values fall away, no link ever throws. */
+export function readRootSearch(search: Record<string, unknown>): RootSearch {
+  return v.parse(rootSearchSchema, search)
+}

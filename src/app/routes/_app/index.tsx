@@ -1,10 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { prefetchHome } from '#app/data/prefetch.ts'
 import { HomePage } from '#app/features/home/pages/home-page.tsx'
 
 export const Route = createFileRoute('/_app/')({
   staticData: { access: 'customer' },
-  loader: ({ context }) => prefetchHome(context),
+  loader: async ({ context }) => (await import('#app/data/prefetch.ts')).prefetchHome(context),
   component: Home,
 })
 

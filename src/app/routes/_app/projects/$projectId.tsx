@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { prefetchProject } from '#app/data/prefetch.ts'
 import { ProjectPage } from '#app/features/projects/pages/project-page.tsx'
 
 export const Route = createFileRoute('/_app/projects/$projectId')({
   staticData: { access: 'customer' },
-  loader: ({ context, params }) => prefetchProject(context, params.projectId),
+  loader: async ({ context, params }) =>
+    (await import('#app/data/prefetch.ts')).prefetchProject(context, params.projectId),
   component: Project,
 })
 

@@ -1,13 +1,20 @@
 import { createFileRoute } from '@tanstack/react-router'
 import * as v from 'valibot'
-import { prefetchProjects } from '#app/data/prefetch.ts'
 import { ProjectListPage } from '#app/features/projects/pages/project-list-page.tsx'
-import { projectListSearchSchema } from '#app/features/projects/model.ts'
+
+const fallen = <const S extends v.GenericSchema>(schema: S) => v.fallback(v.optional(schema), undefined)
+
+/** Defaults stay out of the address, odd values fall away (S150). */
+const searchSchema = v.object({
+  status: fallen(v.picklist(['archived'])),
+  q: fallen(v.string()),
+  sort: fallen(v.picklist(['name', 'completeness'])),
+})
 
 export const Route = createFileRoute('/_app/projects/')({
   staticData: { access: 'customer' },
-  validateSearch: (search) => v.parse(projectListSearchSchema, search),
-  loader: ({ context }) => prefetchProjects(context),
+  validateSearch: (search) => v.parse(searchSchema, search),
+  loader: async ({ context }) => (await import('#app/data/prefetch.ts')).prefetchProjects(context),
   component: ProjectList,
 })
 
