@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { SUPPORTED_NODE } from '../../src/server/launch/node-version.mjs'
 import { fitsRange } from './node-range.ts'
+import { missingOptionals } from '../support/complete-lock.mjs'
 import { readText } from './source.ts'
 
 interface LockEntry {
@@ -32,6 +33,10 @@ describe('packages', () => {
     expect(withHost(lock())).toEqual([])
   })
 
+  test('the lock file has the packages of every system, or npm ci refuses it: npm run lock adds them', () => {
+    expect(missingOptionals(lock()).map(([path]) => path)).toEqual([])
+  })
+
   test('the launcher asks for the Node versions that package.json names', () => {
     const { engines } = JSON.parse(readText('package.json')) as { engines: { node: string } }
     const ranges = SUPPORTED_NODE.map(({ major, minor, andLater }) => `${andLater ? '>=' : '^'}${major}.${minor}.0`)
@@ -42,6 +47,13 @@ describe('packages', () => {
   test('findings are found', () => {
     expect(tooNew({ a: { engines: { node: '>=22.12' } }, b: { engines: { node: '>=18' } } })).toEqual([
       'a asks for Node >=22.12',
+    ])
+    const tool = {
+      version: '1.2.3',
+      optionalDependencies: { '@tool/binding-darwin-arm64': '1.2.3', 'nice-to-have': '^1' },
+    }
+    expect(missingOptionals({ 'node_modules/tool': tool })).toEqual([
+      ['node_modules/@tool/binding-darwin-arm64', { version: '1.2.3', cpu: ['arm64'], optional: true, os: ['darwin'] }],
     ])
     expect(withHost({ a: { resolved: 'https://example.org/a.tgz' }, b: {} })).toEqual(['a'])
   })
