@@ -25,6 +25,8 @@ import { inspirationRoutes } from './modules/inspiration/routes.ts'
 import { createInspiration } from './modules/inspiration/service.ts'
 import { projectRoutes } from './modules/projects/routes.ts'
 import { createProjects } from './modules/projects/service.ts'
+import { realtimeRoutes } from './modules/realtime/routes.ts'
+import { createRealtime } from './modules/realtime/service.ts'
 import type { Clock } from './ports/clock.ts'
 
 /** What the backend stands on. */
@@ -52,6 +54,7 @@ export function createServer({
   const routes = [
     ...authRoutes(auth),
     ...customerRoutes(createCustomers(db)),
+    ...realtimeRoutes(createRealtime(keys.realtime, clock)),
     ...projectRoutes(createProjects(db, clock)),
     ...appointmentRoutes(createAppointments(db, clock)),
     ...inspirationRoutes(createInspiration(db)),

@@ -14,6 +14,8 @@ import { openStore } from './open-store.ts'
 /** A backend with the test lab before it. */
 export interface LabBackend {
   readonly app: Hono<ServerEnv>
+  /** The same without the lab before it. */
+  readonly backend: Hono<ServerEnv>
   readonly lab: Lab
 }
 
@@ -28,9 +30,9 @@ export async function openLabBackend(
   options: Omit<BackendOptions, 'clock' | 'accessTokenSeconds'>,
 ): Promise<LabBackend> {
   const lab = createLab()
-  const app = await openBackend({ ...options, clock: lab.clock, accessTokenSeconds: lab.accessTokenSeconds })
-  mountDocs(app)
-  return { app: lab.before(app), lab }
+  const backend = await openBackend({ ...options, clock: lab.clock, accessTokenSeconds: lab.accessTokenSeconds })
+  mountDocs(backend)
+  return { app: lab.before(backend), backend, lab }
 }
 
 /** Opens the backend of the environment's configuration; Vite serves the portal itself. */
@@ -39,11 +41,11 @@ export async function createDevBackend(): Promise<DevBackend> {
   const logger = createLogger(process.env['LOG_LEVEL'] ? config.logLevel : 'warn')
   const { store, outbox, close } = await openStore(config, logger)
   try {
-    const { app, lab } = await openLabBackend({ store, logger, files: null, demoContent: config.demoContent })
+    const { app, backend, lab } = await openLabBackend({ store, logger, files: null, demoContent: config.demoContent })
     const accounts = await demoAccounts(store.db)
     console.log(announcement({ config, url: 'at the address above', database: store.kind, outbox, accounts }))
     const listener = getRequestListener((request, env) => app.fetch(request, env))
-    return { app, lab, listener: (request, response) => void listener(request, response), close }
+    return { app, backend, lab, listener: (request, response) => void listener(request, response), close }
   } catch (error) {
     await close()
     throw error

@@ -1,0 +1,222 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { projectEndpoints } from '#contract/endpoints/projects.ts'
+import { apiServer } from '#tests/support/api-server.ts'
+
+const server = apiServer()
+const { create, update, replace, read } = projectEndpoints
+
+const ownProject = async () => {
+  const as = await server.people.createCustomer()
+  return { as, params: await server.people.createProject(as, { name: 'Blijft' }) }
+}
+
+describe('F-51 mass assignment', () => {
+  const forbidden = {
+    id: 'mine',
+    limited: true,
+    cover: '01-schuurwoning-lochristi',
+    revision: 99,
+    createdAt: '2000-01-01T00:00:00Z',
+    updatedAt: '2000-01-01T00:00:00Z',
+    contacts: [{ contact: { id: 'x' }, role: 'OWNER' }],
+    owner: 'x',
+    __proto__: { limited: true },
+    constructor: { prototype: { limited: true } },
+  }
+
+  test('members that nobody may set are ignored at a create', async () => {
+    const as = await server.people.createCustomer()
+    const { output } = await server.call(create, { as, body: { ...forbidden, name: 'Nieuw' } })
+    expect(output.id).not.toBe('mine')
+    expect(output).toMatchObject({ limited: false, cover: null, revision: 1 })
+    expect(output.contacts.map(({ contact }) => contact.id)).toEqual([as.contactId])
+    expect(new Date(output.createdAt ?? 0).getFullYear()).toBeGreaterThan(2000)
+  })
+
+  test.each([
+    ['patch', update],
+    ['replace', replace],
+  ])('and at a %s', async (_, endpoint) => {
+    const { as, params } = await ownProject()
+    const before = (await server.call(read, { as, params })).output
+    const { output } = await server.call(endpoint, { as, params, body: { ...forbidden, name: 'Blijft' } })
+    const { revision: _r, updatedAt: _u, ...kept } = before
+    expect(output).toMatchObject(kept)
+    expect(output.revision).toBe(2)
+  })
+
+  test('a __proto__ member pollutes nothing', async () => {
+    const { as, params } = await ownProject()
+    const body = '{"__proto__":{"polluted":true},"name":"Nieuw","address":{"__proto__":{"street":"x"}}}'
+    expect((await server.call(update, { as, params, body })).status).toBe(422)
+    expect(({} as { polluted?: boolean }).polluted).toBeUndefined()
+  })
+})
+
+describe('S030 S033 S034 S035 S037 fields are checked', () => {
+  test.each([
+    [{}, 'name', 'required', 'Vul dit veld in'],
+    [{ name: null }, 'name', 'required', 'Vul dit veld in'],
+    [{ name: '   ' }, 'name', 'required', 'Vul dit veld in'],
+    [{ name: 'x'.repeat(121) }, 'name', 'tooLong', 'Maximaal 120 tekens'],
+    [{ name: 7 }, 'name', 'invalid', 'Deze waarde is niet geldig'],
+    [{ name: 'a\0b' }, 'name', 'invalid', 'Deze waarde is niet geldig'],
+    [{ name: '\ud800' }, 'name', 'invalid', 'Deze waarde is niet geldig'],
+    [{ name: 'x', type: 'CASTLE' }, 'type', 'choice', 'Kies een van de mogelijkheden'],
+    [{ name: 'x', style: 'ODD' }, 'style', 'choice', 'Kies een van de mogelijkheden'],
+    [{ name: 'x', status: 'DELETED' }, 'status', 'choice', 'Kies een van de mogelijkheden'],
+    [
+      { name: 'x', productCategories: ['PAVER', 'GOLD'] },
+      'productCategories.1',
+      'choice',
+      'Kies een van de mogelijkheden',
+    ],
+    [{ name: 'x', productCategories: 'PAVER' }, 'productCategories', 'invalid', 'Deze waarde is niet geldig'],
+    [{ name: 'x', address: [] }, 'address.street', 'required', 'Vul dit veld in'],
+  ])('%j is refused at the field %s', async (body, propertyPath, code, message) => {
+    const as = await server.people.createCustomer()
+    const { status, problem } = await server.call(create, { as, body })
+    expect(status).toBe(422)
+    expect(problem.violations).toContainEqual({ propertyPath, code, message })
+  })
+
+  test('S030 a name of 120 characters is taken', async () => {
+    const as = await server.people.createCustomer()
+    expect((await server.call(create, { as, body: { name: 'x'.repeat(120) } })).status).toBe(201)
+  })
+
+  test('B20 an address names all that is wrong with it, in the language asked for', async () => {
+    const as = await server.people.createCustomer()
+    const address = { street: '', postalCode: '123', city: 'Gent' }
+    const { problem } = await server.call(create, {
+      as,
+      body: { name: 'x', address },
+      headers: { 'accept-language': 'fr-BE' },
+    })
+    expect(problem.violations).toEqual([
+      { propertyPath: 'address.street', code: 'required', message: 'Veuillez remplir ce champ' },
+      { propertyPath: 'address.postalCode', code: 'postalCode', message: 'Un code postal compte 4 chiffres' },
+      {
+        propertyPath: 'address.houseNumber',
+        code: 'houseOrPlot',
+        message: 'Indiquez un numéro de maison ou de lot',
+      },
+    ])
+    const unnumbered = { street: 'Lei', postalCode: '9000', city: 'Gent' }
+    const { problem: second } = await server.call(create, { as, body: { name: 'x', address: unnumbered } })
+    expect(second.violations).toEqual([
+      {
+        propertyPath: 'address.houseNumber',
+        code: 'houseOrPlot',
+        message: 'Geef een huisnummer of een kavelnummer',
+      },
+    ])
+  })
+
+  test('F-52 an array where a merge patch wants an object is refused, not taken for an empty one', async () => {
+    const { as, params } = await ownProject()
+    const { status, problem } = await server.call(update, { as, params, body: { address: [] } })
+    expect(status).toBe(422)
+    expect(problem.violations?.[0]?.propertyPath).toMatch(/^address/)
+  })
+})
+
+describe('F-52 bodies that are no JSON object', () => {
+  const send = async (body: BodyInit, type = 'application/json') => {
+    const headers = await server.authorization(await server.people.createCustomer())
+    const init = { method: 'POST', body, headers: { ...headers, 'content-type': type } }
+    const response = await server.request('/v2/api/customer_projects', init)
+    return { status: response.status, body: (await response.json()) as { code: string }, headers: response.headers }
+  }
+
+  test.each<[string, BodyInit, number, string]>([
+    ['nothing', '', 400, 'unreadable-body'],
+    ['half of one', '{"name":', 400, 'unreadable-body'],
+    ['null', 'null', 400, 'body-not-object'],
+    ['an array', '[]', 400, 'body-not-object'],
+    ['a text', '"text"', 400, 'body-not-object'],
+    ['bad UTF-8', new Uint8Array([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]), 400, 'unreadable-body'],
+    ['a little over 64 kB', `{"name":"${'x'.repeat(64 * 1024)}"}`, 413, 'body-too-large'],
+    ['a megabyte', 'x'.repeat(1_000_000), 413, 'body-too-large'],
+    ['arrays 30,000 deep', `{"name":${'['.repeat(30_000)}${']'.repeat(30_000)}}`, 422, 'violations'],
+    [
+      'objects 10,000 deep',
+      `{"name":"x","address":${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}}`,
+      422,
+      'violations',
+    ],
+  ])('%s', async (_, text, status, code) => {
+    expect(await send(text)).toMatchObject({ status, body: { code, status } })
+  })
+
+  test('a body that is too long is refused although it does not say how long it is', async () => {
+    const stream = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        controller.enqueue(new Uint8Array(16 * 1024).fill(0x20))
+      },
+    })
+    const headers = await server.authorization(await server.people.createCustomer())
+    const init = {
+      method: 'POST',
+      body: stream,
+      duplex: 'half',
+      headers: { ...headers, 'content-type': 'application/json' },
+    }
+    // Straight to the backend: the lab before it reads bodies to their end.
+    const response = await server.backend.request('/v2/api/customer_projects', init as RequestInit)
+    expect(response.status).toBe(413)
+  })
+
+  test.each(['text/plain', 'application/x-www-form-urlencoded', 'application/json; charset=latin1', ''])(
+    'S090 the media type %j is refused',
+    async (type) => {
+      const { status, headers } = await send('{"name":"x"}', type)
+      expect(status).toBe(415)
+      expect(headers.get('accept')).toBe('application/json')
+    },
+  )
+
+  test.each(['application/json;charset=UTF-8', 'Application/JSON; charset="utf-8"'])('%s is taken', async (type) => {
+    expect((await send('{"name":"x"}', type)).status).toBe(201)
+  })
+
+  test('S094 a PATCH has the merge-patch media type and no other', async () => {
+    const { as, params } = await ownProject()
+    const headers = { 'content-type': 'application/json' }
+    const refused = await server.call(update, { as, params, body: { name: 'x' }, headers })
+    expect([refused.status, refused.headers.get('accept-patch')]).toEqual([415, 'application/merge-patch+json'])
+    expect((await server.call(update, { as, params, body: { name: 'x' } })).status).toBe(200)
+  })
+})
+
+describe('F-53 whatever is sent', () => {
+  test('no value of any field ends in a fault, and what is stored comes back as sent', async () => {
+    const { as, params } = await ownProject()
+    const headers = await server.authorization(as)
+    const names = ['name', 'address', 'productCategories', 'type', 'style', 'status', 'revision', '__proto__']
+    const anything = fc.dictionary(fc.constantFrom(...names), fc.jsonValue({ depthSize: 'small' }))
+    await fc.assert(
+      fc.asyncProperty(anything, async (body) => {
+        const { status } = await server.call(update, { params, body, headers })
+        return [200, 422].includes(status)
+      }),
+      { numRuns: 150 },
+    )
+  })
+
+  test('texts of every script survive the round', async () => {
+    const { as, params } = await ownProject()
+    const headers = await server.authorization(as)
+    const text = fc
+      .string({ unit: 'grapheme', minLength: 1, maxLength: 40 })
+      .filter((value) => value.trim() !== '' && !value.includes('\0'))
+    await fc.assert(
+      fc.asyncProperty(text, async (name) => {
+        const { output } = await server.call(update, { params, body: { name }, headers })
+        return output.name === name.trim()
+      }),
+      { numRuns: 60 },
+    )
+  })
+})

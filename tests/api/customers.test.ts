@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest'
+import { authEndpoints } from '#contract/endpoints/auth.ts'
+import { customerEndpoints } from '#contract/endpoints/customers.ts'
+import { DEMO_TABLET } from '#server/db/seed/demo-access.ts'
+import { apiServer } from '#tests/support/api-server.ts'
+
+const server = apiServer()
+
+describe('GET customers/{id}', () => {
+  test('S105 answers the own record, with a contact id that may differ from the customer id', async () => {
+    const person = await server.people.createCustomer()
+    const { output } = await server.call(customerEndpoints.read, { as: person, params: { id: person.id } })
+    expect(output).toMatchObject({
+      id: person.id,
+      contact: { id: person.contactId },
+      emailAddress: person.emailAddress,
+    })
+    expect(output.contact.id).not.toBe(output.id)
+    expect(output.verificationToken).toBeNull()
+  })
+
+  test('the demo customer’s profile comes with an address and its region', async () => {
+    const { person } = await server.people.demoCustomer()
+    const { output } = await server.call(customerEndpoints.read, { as: person, params: { id: person.id } })
+    expect(output.contact.id).toBe(output.id)
+    expect(output.profile).toMatchObject({ firstName: 'Lotte', language: 'nl', address: { region: 'FLANDERS' } })
+  })
+
+  test('no column leaves that the presenter does not name', async () => {
+    const person = await server.people.createCustomer()
+    const { json } = await server.call(customerEndpoints.read, { as: person, params: { id: person.id } })
+    const names = ['contact', 'emailAddress', 'id', 'profile', 'verificationToken']
+    expect(Object.keys(json as object).sort()).toEqual(names)
+  })
+
+  test('S105 any other id is refused, whether it exists or not', async () => {
+    const [person, other] = await Promise.all([server.people.createCustomer(), server.people.createCustomer()])
+    const foreign = await server.call(customerEndpoints.read, { as: person, params: { id: other.id } })
+    const missing = await server.call(customerEndpoints.read, { as: person, params: { id: 'nobody' } })
+    expect([foreign.status, missing.status]).toEqual([403, 403])
+    expect(foreign.json).toEqual(missing.json)
+    expect(foreign.problem.code).toBe('not-yours')
+  })
+
+  test('T10 a tablet has no customer', async () => {
+    const body = { grant_type: 'client_credentials', client_id: DEMO_TABLET.id, client_secret: DEMO_TABLET.secret }
+    const { output } = await server.call(authEndpoints.token, { body })
+    const answer = await server.call(customerEndpoints.read, {
+      params: { id: DEMO_TABLET.id },
+      headers: { authorization: `Bearer ${output.access_token}` },
+    })
+    expect(answer.status).toBe(403)
+    expect(answer.problem.code).toBe('customers-only')
+  })
+})

@@ -1,0 +1,298 @@
+import { describe, expect, test } from 'vitest'
+import { projectEndpoints } from '#contract/endpoints/projects.ts'
+import type { ContactRole } from '#contract/constants/vocabularies.ts'
+import { completenessPoints } from '#contract/rules/completeness.ts'
+import { isOwner, roleOf } from '#contract/rules/ownership.ts'
+import { apiServer } from '#tests/support/api-server.ts'
+import type { Person } from '#tests/support/people.ts'
+
+const server = apiServer()
+const { list, read, create, update, replace, remove } = projectEndpoints
+
+const ADDRESS = { street: 'Molenveld', plotReference: '14', postalCode: '9080', city: 'Lochristi' }
+const DESCRIBED = { name: 'Woning', address: ADDRESS, productCategories: ['PAVER'], type: 'NEW_BUILD', style: 'RURAL' }
+
+const ownerOf = async (draft = {}) => {
+  const owner = await server.people.createCustomer()
+  return { owner, params: await server.people.createProject(owner, draft) }
+}
+const as = (person: Person, params: { id: string }, body: unknown = undefined, headers = {}) => ({
+  as: person,
+  params,
+  body,
+  headers,
+})
+
+describe('demo content', () => {
+  test('every state of completeness from 0 to 4 is there', async () => {
+    const people = ['lotte.verhaegen@voorbeeld.be', 'julie.lambert@exemple.be', 'studio.oost@voorbeeld.be']
+    const { password } = (await server.people.demoCustomer()).person
+    const lists = await Promise.all(
+      people.map(async (emailAddress) => {
+        const { accessToken } = await server.signIn({ emailAddress, password })
+        return (await server.call(list, { headers: { authorization: `Bearer ${accessToken}` } })).output.items
+      }),
+    )
+    expect(new Set(lists.flat().map(completenessPoints))).toEqual(new Set([0, 1, 2, 3, 4]))
+    expect(new Set(lists.flat().map(({ id }) => id)).size).toBeGreaterThanOrEqual(12)
+  })
+
+  test('the design’s first project: three points, three people, a cover, the newest change', async () => {
+    const { person, projectId } = await server.people.demoCustomer()
+    const { items } = (await server.call(list, { as: person })).output
+    const [first] = items
+    expect(first?.id).toBe(projectId)
+    expect(first && completenessPoints(first)).toBe(3)
+    expect(first?.contacts.map(({ role }) => role)).toEqual(['OWNER', 'COLLABORATOR', 'CONTACT'])
+    expect(first?.cover).toMatchObject({ src: '/media/reference/01-schuurwoning-lochristi-960.webp', width: 1600 })
+    const updates = items.map(({ updatedAt }) => updatedAt ?? '')
+    expect(updates).toEqual([...updates].sort().reverse())
+  })
+})
+
+describe('GET customer_projects', () => {
+  test('S108 the filters of the specification are taken', async () => {
+    const { owner, params } = await ownerOf()
+    const query = `?pagination=false&limited=false&contacts.contact.id=${owner.contactId}`
+    const { output } = await server.call(list, { as: owner, query })
+    expect(output).toMatchObject({ totalItems: 1, items: [{ id: params.id }] })
+  })
+
+  test('S108 limited narrows the list, and without it both kinds come', async () => {
+    const { owner } = await ownerOf({ limited: true, name: 'Bezoek' })
+    await server.people.createProject(owner, { name: 'Gewoon' })
+    const names = async (query: string) =>
+      (await server.call(list, { as: owner, query })).output.items.map(({ name }) => name).sort()
+    expect(await names('?limited=false')).toEqual(['Gewoon'])
+    expect(await names('?limited=true')).toEqual(['Bezoek'])
+    expect(await names('')).toEqual(['Bezoek', 'Gewoon'])
+  })
+
+  test('a filter that is neither true nor false is refused by name', async () => {
+    const { owner } = await ownerOf()
+    const { status, problem } = await server.call(list, { as: owner, query: '?limited=maybe' })
+    expect(status).toBe(422)
+    expect(problem.violations).toEqual([
+      { propertyPath: 'limited', message: 'Deze waarde is niet geldig', code: 'invalid' },
+    ])
+  })
+
+  test('unknown filters and a request for pages change nothing', async () => {
+    const { owner } = await ownerOf()
+    const query = '?pagination=true&page=2&order[name]=asc'
+    expect((await server.call(list, { as: owner, query })).output.totalItems).toBe(1)
+  })
+
+  test('F-50 another contact’s id lists nothing', async () => {
+    const [{ owner }, { owner: other }] = [await ownerOf(), await ownerOf()]
+    const query = `?contacts.contact.id=${other.contactId}`
+    expect((await server.call(list, { as: owner, query })).output).toEqual({ totalItems: 0, items: [] })
+  })
+})
+
+describe('fields', () => {
+  test('S032 S033 S034 S035 S037 an empty project has no address, no products, nothing chosen, and is active', async () => {
+    const { owner, params } = await ownerOf()
+    const { output } = await server.call(read, as(owner, params))
+    expect(output).toMatchObject({
+      address: null,
+      productCategories: [],
+      type: 'OTHER',
+      style: 'OTHER',
+      status: 'ACTIVE',
+    })
+  })
+
+  test('S036 S038 contacts carry an id and one of three roles', async () => {
+    const [second, third] = [await server.people.createCustomer(), await server.people.createCustomer()]
+    const contacts = [
+      { person: third, role: 'CONTACT' as const },
+      { person: second, role: 'COLLABORATOR' as const },
+    ]
+    const { owner, params } = await ownerOf({ contacts })
+    const { output } = await server.call(read, as(owner, params))
+    expect(output.contacts.map(({ contact, role }) => [contact.id, role])).toEqual([
+      [owner.contactId, 'OWNER'],
+      [second.contactId, 'COLLABORATOR'],
+      [third.contactId, 'CONTACT'],
+    ])
+  })
+
+  test('S081 S084 only the owner owns', async () => {
+    const second = await server.people.createCustomer()
+    const { owner, params } = await ownerOf({ contacts: [{ person: second, role: 'COLLABORATOR' }] })
+    const { output } = await server.call(read, as(second, params))
+    expect(isOwner(output, owner.contactId)).toBe(true)
+    expect(isOwner(output, second.contactId)).toBe(false)
+    expect(roleOf(output, second.contactId)).toBe('COLLABORATOR')
+  })
+
+  test.each<[ContactRole, string | null]>([
+    ['OWNER', 'Bezoek Peeters'],
+    ['COLLABORATOR', null],
+    ['CONTACT', null],
+  ])('S031 the name of a limited project, seen as %s, is %j', async (role, name) => {
+    const viewer = await server.people.createCustomer()
+    const draft = { name: 'Bezoek Peeters', limited: true }
+    const { params } =
+      role === 'OWNER'
+        ? { params: await server.people.createProject(viewer, draft) }
+        : await ownerOf({ ...draft, contacts: [{ person: viewer, role }] })
+    const { output } = await server.call(read, as(viewer, params))
+    expect(output).toMatchObject({ limited: true, name })
+    expect((await server.call(list, { as: viewer })).output.items[0]?.name).toBe(name)
+  })
+
+  test('mail addresses of others are the owner’s alone', async () => {
+    const second = await server.people.createCustomer()
+    const { owner, params } = await ownerOf({ contacts: [{ person: second, role: 'COLLABORATOR' }] })
+    const addresses = async (person: Person) =>
+      (await server.call(read, as(person, params))).output.contacts.map(({ contact }) => contact.emailAddress)
+    expect(await addresses(owner)).toEqual([owner.emailAddress, second.emailAddress])
+    expect(await addresses(second)).toEqual([null, null])
+  })
+})
+
+describe('POST customer_projects', () => {
+  test('S110 the creator becomes the owner, and what is absent takes its default', async () => {
+    const owner = await server.people.createCustomer()
+    const { status, output, headers } = await server.call(create, { as: owner, body: { name: '  Nieuwbouw  ' } })
+    expect(status).toBe(201)
+    expect(headers.get('etag')).toBe('"1"')
+    expect(output).toMatchObject({ name: 'Nieuwbouw', type: 'OTHER', style: 'OTHER', status: 'ACTIVE', limited: false })
+    expect(roleOf(output, owner.contactId)).toBe('OWNER')
+    expect((await server.call(read, as(owner, output))).output).toEqual(output)
+  })
+
+  test('S032 the region of an address follows from its postcode', async () => {
+    const owner = await server.people.createCustomer()
+    const { output } = await server.call(create, {
+      as: owner,
+      body: { ...DESCRIBED, productCategories: ['PAVER', 'PAVER'] },
+    })
+    expect(output.address).toMatchObject({ ...ADDRESS, houseNumber: null, country: 'BE', region: 'FLANDERS' })
+    expect(output.productCategories).toEqual(['PAVER'])
+    expect(completenessPoints(output)).toBe(4)
+  })
+
+  test('T21 a type or style sent as null is stored as not chosen', async () => {
+    const owner = await server.people.createCustomer()
+    const { output } = await server.call(create, { as: owner, body: { name: 'x', type: null, style: null } })
+    expect(output).toMatchObject({ type: 'OTHER', style: 'OTHER' })
+  })
+})
+
+describe('PATCH customer_projects/{id}', () => {
+  test('S111 what is sent changes, what is absent stays', async () => {
+    const { owner, params } = await ownerOf(DESCRIBED)
+    const { output, headers } = await server.call(update, as(owner, params, { style: 'MANOR' }))
+    expect(output).toMatchObject({ name: 'Woning', type: 'NEW_BUILD', style: 'MANOR', productCategories: ['PAVER'] })
+    expect([output.revision, headers.get('etag')]).toEqual([2, '"2"'])
+  })
+
+  test('F-52 null clears to the default', async () => {
+    const { owner, params } = await ownerOf({
+      ...DESCRIBED,
+      address: { ...ADDRESS, houseNumber: null, box: null, country: 'BE' },
+    })
+    const body = { address: null, productCategories: null, type: null, style: null }
+    const { output } = await server.call(update, as(owner, params, body))
+    expect(output).toMatchObject({
+      address: null,
+      productCategories: [],
+      type: 'OTHER',
+      style: 'OTHER',
+      name: 'Woning',
+    })
+  })
+
+  test('F-52 parts of an address merge, and the whole is judged', async () => {
+    const { owner, params } = await ownerOf()
+    await server.call(update, as(owner, params, { address: ADDRESS }))
+    const moved = await server.call(
+      update,
+      as(owner, params, { address: { plotReference: null, houseNumber: '7', box: '2' } }),
+    )
+    expect(moved.output.address).toMatchObject({ street: 'Molenveld', houseNumber: '7', box: '2', plotReference: null })
+    const broken = await server.call(update, as(owner, params, { address: { houseNumber: null } }))
+    expect(broken.problem.violations?.map(({ propertyPath, code }) => [propertyPath, code])).toEqual([
+      ['address.houseNumber', 'houseOrPlot'],
+    ])
+  })
+
+  test('an empty patch changes nothing, not even the revision', async () => {
+    const { owner, params } = await ownerOf()
+    const before = (await server.call(read, as(owner, params))).output
+    expect((await server.call(update, as(owner, params, {}))).output).toEqual(before)
+  })
+
+  test('a change puts the project first in the list', async () => {
+    const { owner, params } = await ownerOf()
+    server.lab.clock.setOffset(60_000)
+    await server.people.createProject(owner)
+    server.lab.clock.setOffset(120_000)
+    await server.call(update, as(owner, params, { name: 'Gewijzigd' }))
+    expect((await server.call(list, { as: owner })).output.items[0]?.id).toBe(params.id)
+  })
+})
+
+describe('POST and DELETE customer_projects/{id}', () => {
+  test('S112 a replace sets every writable field, absent ones to their default', async () => {
+    const { owner, params } = await ownerOf({ ...DESCRIBED, address: null, status: 'ARCHIVED' })
+    const { output, status } = await server.call(replace, as(owner, params, { name: 'Opnieuw', type: 'OUTDOOR' }))
+    expect(status).toBe(200)
+    expect(output).toMatchObject({
+      name: 'Opnieuw',
+      type: 'OUTDOOR',
+      style: 'OTHER',
+      productCategories: [],
+      status: 'ACTIVE',
+    })
+    expect(output.contacts).toHaveLength(1)
+  })
+
+  test('S113 a delete answers 204 without a body, and the project is gone for everybody', async () => {
+    const second = await server.people.createCustomer()
+    const { owner, params } = await ownerOf({ contacts: [{ person: second, role: 'COLLABORATOR' }] })
+    const { status, json } = await server.call(remove, as(owner, params))
+    expect([status, json]).toEqual([204, undefined])
+    for (const person of [owner, second]) expect((await server.call(read, as(person, params))).status).toBe(404)
+    expect((await server.call(remove, as(owner, params))).status).toBe(404)
+  })
+})
+
+describe('F-24 If-Match', () => {
+  test.each(['"1"', '*', '"7", "1"'])('%s lets a change of revision 1 through', async (ifMatch) => {
+    const { owner, params } = await ownerOf()
+    const answer = await server.call(update, as(owner, params, { name: 'Nieuw' }, { 'if-match': ifMatch }))
+    expect(answer.output.name).toBe('Nieuw')
+  })
+
+  test.each(['"2"', 'W/"1"', 'nonsense'])('%s answers 412 with the project as it is', async (ifMatch) => {
+    const { owner, params } = await ownerOf({ name: 'Blijft' })
+    const patch = await server.call(update, as(owner, params, { name: 'Weg' }, { 'if-match': ifMatch }))
+    const post = await server.call(replace, as(owner, params, { name: 'Weg' }, { 'if-match': ifMatch }))
+    for (const answer of [patch, post]) {
+      expect([answer.status, answer.headers.get('etag')]).toEqual([412, '"1"'])
+      expect(answer.json).toEqual((await server.call(read, as(owner, params))).json)
+    }
+  })
+
+  test('of ten changes that saw the same revision one is made', async () => {
+    const { owner, params } = await ownerOf()
+    const headers = { ...(await server.authorization(owner)), 'if-match': '"1"' }
+    const change = (_: unknown, index: number) =>
+      server.call(update, { params, headers, body: { name: `Wijziging ${index}` } })
+    const answers = await Promise.all(Array.from({ length: 10 }, change))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(9).fill(412)])
+  })
+
+  test('a limited project’s name stays hidden in the 412 of a collaborator', async () => {
+    const viewer = await server.people.createCustomer()
+    const contacts = [{ person: viewer, role: 'COLLABORATOR' as const }]
+    const { params } = await ownerOf({ name: 'Geheim', limited: true, contacts })
+    const { json } = await server.call(update, as(viewer, params, { style: 'RURAL' }, { 'if-match': '"9"' }))
+    expect(json).toMatchObject({ name: null })
+    expect(JSON.stringify(json)).not.toContain('Geheim')
+  })
+})

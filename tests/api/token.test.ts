@@ -1,0 +1,133 @@
+import { decodeJwt, decodeProtectedHeader } from 'jose'
+import { describe, expect, test } from 'vitest'
+import { authEndpoints } from '#contract/endpoints/auth.ts'
+import { customerEndpoints } from '#contract/endpoints/customers.ts'
+import { tokenProblemSchema } from '#contract/schemas/problem.ts'
+import { DEMO_PASSWORD, DEMO_TABLET } from '#server/db/seed/demo-access.ts'
+import { apiServer, PORTAL } from '#tests/support/api-server.ts'
+import * as v from 'valibot'
+
+const server = apiServer()
+const LOTTE = 'lotte.verhaegen@voorbeeld.be'
+const PATH = '/v2/api/oauth/token'
+
+const token = (body: object, headers: Record<string, string> = {}) =>
+  server.call(authEndpoints.token, { body: { ...PORTAL, ...body }, headers })
+const password = (username: string, secret: string, headers = {}) =>
+  token({ grant_type: 'password', username, password: secret }, headers)
+
+describe('password grant', () => {
+  test('S095 the right pair answers both tokens, a type and a life', async () => {
+    const { output, status, headers } = await password(LOTTE, DEMO_PASSWORD)
+    expect(status).toBe(200)
+    expect(output).toMatchObject({ token_type: 'Bearer', expires_in: 1800 })
+    expect(output.refresh_token).toMatch(/^[\w-]{43}$/)
+    expect(decodeProtectedHeader(output.access_token ?? '')).toEqual({ alg: 'HS256', typ: 'at+jwt' })
+    expect(headers.get('cache-control')).toBe('no-store')
+  })
+
+  test('S022 the subject of the access token is the id of the customer', async () => {
+    const { output } = await password(LOTTE, DEMO_PASSWORD)
+    const { sub, kind, iat, exp } = decodeJwt(output.access_token ?? '')
+    expect({ kind, life: (exp ?? 0) - (iat ?? 0) }).toEqual({ kind: 'customer', life: 1800 })
+    const answer = await server.call(customerEndpoints.read, {
+      params: { id: String(sub) },
+      headers: { authorization: `Bearer ${output.access_token}` },
+    })
+    expect(answer.output.id).toBe(sub)
+  })
+
+  test('the address may be written in any case and with spaces around it', async () => {
+    expect((await password(` ${LOTTE.toUpperCase()} `, DEMO_PASSWORD)).status).toBe(200)
+  })
+
+  test('S003 a wrong password and an unknown address are answered alike, to the byte', async () => {
+    const wrong = await password(LOTTE, 'helemaal-verkeerd')
+    const unknown = await password('niemand@voorbeeld.be', 'helemaal-verkeerd')
+    expect([wrong.status, unknown.status]).toEqual([400, 400])
+    expect(JSON.stringify(wrong.json)).toBe(JSON.stringify(unknown.json))
+    expect(v.parse(tokenProblemSchema, wrong.json)).toMatchObject({
+      error: 'invalid_grant',
+      code: 'invalid-credentials',
+      detail: 'E-mailadres of wachtwoord klopt niet',
+    })
+  })
+
+  test('S091 the refusal is in the language asked for', async () => {
+    const { problem, headers } = await password(LOTTE, 'helemaal-verkeerd', { 'accept-language': 'fr-BE' })
+    expect(problem.detail).toBe('Adresse e-mail ou mot de passe incorrect')
+    expect(headers.get('content-type')).toContain('application/problem+json')
+    expect(headers.get('content-language')).toBe('fr-BE')
+  })
+
+  test('passwords with letters from all planes can be used', async () => {
+    const { problem } = await password(LOTTE, 'baksteen 🧱 in alle talen')
+    expect(problem.code).toBe('invalid-credentials')
+  })
+})
+
+describe('ways to ask', () => {
+  const form = { 'content-type': 'application/x-www-form-urlencoded' }
+  const basic = `Basic ${Buffer.from(`${PORTAL.client_id}:${PORTAL.client_secret}`).toString('base64')}`
+  const send = (body: string, headers: Record<string, string>) =>
+    server.request(PATH, { method: 'POST', body, headers })
+
+  test('S090 a form is read as JSON is', async () => {
+    const fields = { grant_type: 'password', username: LOTTE, password: DEMO_PASSWORD, ...PORTAL }
+    expect((await send(new URLSearchParams(fields).toString(), form)).status).toBe(200)
+  })
+
+  test('the client may come as HTTP Basic', async () => {
+    const fields = { grant_type: 'password', username: LOTTE, password: DEMO_PASSWORD }
+    expect((await send(new URLSearchParams(fields).toString(), { ...form, authorization: basic })).status).toBe(200)
+  })
+
+  test('a wrong client in HTTP Basic is asked to authenticate', async () => {
+    const answer = await send('grant_type=client_credentials', { ...form, authorization: `Basic ${btoa('x:y')}` })
+    expect(answer.status).toBe(401)
+    expect(answer.headers.get('www-authenticate')).toContain('Basic')
+  })
+
+  test.each([
+    [
+      'an unknown client',
+      { ...PORTAL, client_id: 'somebody', grant_type: 'password', username: 'a', password: 'b' },
+      'invalid_client',
+    ],
+    ['no client', { client_id: '', client_secret: '', grant_type: 'password' }, 'invalid_client'],
+    ['no grant', {}, 'invalid_request'],
+    ['no password', { grant_type: 'password', username: 'a' }, 'invalid_request'],
+    ['a password that is no text', { grant_type: 'password', username: 'a', password: { $gt: '' } }, 'invalid_request'],
+    ['no refresh token', { grant_type: 'refresh_token' }, 'invalid_request'],
+    ['an unknown grant', { grant_type: 'magic' }, 'unsupported_grant_type'],
+    ['the grant of machines', { grant_type: 'client_credentials' }, 'unauthorized_client'],
+    ['a name from the prototype', { grant_type: 'constructor' }, 'unsupported_grant_type'],
+  ])('%s is refused with a problem that keeps the members of RFC 6749', async (_, body, error) => {
+    const { status, json } = await token(body)
+    expect(status).toBe(400)
+    expect(v.parse(tokenProblemSchema, json)).toMatchObject({ error, status: 400 })
+  })
+
+  test('another media type is refused', async () => {
+    expect((await send('grant_type=password', { 'content-type': 'text/plain' })).status).toBe(415)
+  })
+})
+
+describe('client credentials', () => {
+  const machine = { grant_type: 'client_credentials', client_id: DEMO_TABLET.id, client_secret: DEMO_TABLET.secret }
+
+  test('S096 S119 a tablet gets a token of its own kind and no refresh token', async () => {
+    const { output } = await token(machine)
+    expect(output).not.toHaveProperty('refresh_token')
+    expect(decodeJwt(output.access_token ?? '')).toMatchObject({ kind: 'showroom', sub: DEMO_TABLET.id })
+  })
+
+  test('F-12 a wrong secret is refused', async () => {
+    expect((await token({ ...machine, client_secret: 'wrong' })).json).toMatchObject({ error: 'invalid_client' })
+  })
+
+  test('a tablet cannot log people in', async () => {
+    const { json } = await token({ ...machine, grant_type: 'password', username: LOTTE, password: DEMO_PASSWORD })
+    expect(json).toMatchObject({ error: 'unauthorized_client' })
+  })
+})
