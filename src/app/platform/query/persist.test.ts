@@ -74,7 +74,9 @@ test.each([
   await visit(storage, { projects: persisted })
   // The first page is closed; its storage stays.
   dropStoredCache(null)
-  storage.values.set(KEY, JSON.stringify({ ...JSON.parse(storage.values.get(KEY) ?? '{}'), ...change }))
+  const stored = JSON.parse(storage.values.get(KEY) ?? '{}')
+  expect(stored).toMatchObject({ buster: String(CONTRACT_VERSION) })
+  storage.values.set(KEY, JSON.stringify({ ...stored, ...change }))
   const next = createQueryClient()
   await restoreCache('c1', next, storage)
   expect(next.getQueryData(['projects'])).toBeUndefined()

@@ -42,3 +42,6 @@ export function createQueryClient(): QueryClient {
     },
   })
 }
+
+/** The app's own cache. Signed-in pages alone import it: the login page does without its bytes (P1). */
+export const queryClient: QueryClient = createQueryClient()
