@@ -18,9 +18,11 @@ export function Avatar({
   )
 }
 
-/** First letters of the first and the last word: "Lotte Verhaegen" is LV, "Studio Oost, architecten" SA. */
+/** First letters of the first two words: "Lotte Verhaegen" is LV, "Studio Oost, architecten" SO. */
 export function initials(name: string): string {
   const words = name.split(/[\s@.,]+/).filter(Boolean)
-  const letters = words.length > 1 ? [words[0], words.at(-1)] : [words[0]]
-  return letters.map((word) => word?.charAt(0).toUpperCase() ?? '').join('')
+  return words
+    .slice(0, 2)
+    .map((word) => word.charAt(0).toUpperCase())
+    .join('')
 }

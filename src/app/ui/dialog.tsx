@@ -17,6 +17,7 @@ export function Dialog({ title, closeLabel, onClose, children }: DialogProps) {
   useEffect(() => {
     const dialog = box.current
     dialog?.showModal()
+    firstField(dialog)?.focus()
     return () => dialog?.close()
   }, [])
   function closeOnScrim(event: MouseEvent) {
@@ -48,6 +49,13 @@ export function Dialog({ title, closeLabel, onClose, children }: DialogProps) {
       </div>
     </dialog>
   )
+}
+
+/** What to start with: the choice as it stands, or the first line of text where no keyboard would cover it. */
+function firstField(dialog: HTMLDialogElement | null): HTMLElement | null {
+  const field = dialog?.querySelector<HTMLInputElement>('input:checked') ?? dialog?.querySelector('input') ?? null
+  const covered = field?.type === 'text' && window.matchMedia('(pointer: coarse)').matches
+  return covered ? null : field
 }
 
 /** The buttons at the end of a dialog, always in sight. */

@@ -1,15 +1,16 @@
 import { LogOut } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { LOCALES } from '#contract/constants/locales.ts'
 import { useMe } from '#app/data/customers/customer-queries.ts'
-import { switchLocale } from '#app/platform/i18n/locale.ts'
+import { switchLocale, useLocale } from '#app/platform/i18n/locale.ts'
 import { usePageTitle } from '#app/platform/i18n/use-page-title.ts'
 import { useOnline } from '#app/platform/query/online.ts'
 import { useSlow } from '#app/platform/query/slow.ts'
 import { session } from '#app/platform/session/session.ts'
 import { Button } from '#app/ui/button.tsx'
+import { CheckRow } from '#app/ui/check-row.tsx'
 import { Cell, Course } from '#app/ui/course.tsx'
-import { LanguageSwitch } from '#app/ui/language-switch.tsx'
 import { LoadState } from '#app/ui/load-state.tsx'
 import { PanelErrorBoundary } from '#app/ui/panel-error-boundary.tsx'
 import { ListBones } from '#app/ui/skeleton.tsx'
@@ -39,21 +40,44 @@ export function AccountPage() {
               {t('account.language')}
             </h2>
             <p className="t-soft">{t('account.languageText')}</p>
-            <div className={styles.switch}>
-              <LanguageSwitch onChange={(locale) => void switchLocale(locale)} />
-            </div>
+            <Languages />
           </div>
         </Cell>
       </Course>
-      <Course split="2-3" className={styles.last}>
+      <Course>
         <Cell aria-labelledby="account-leave">
           <Leave />
         </Cell>
+      </Course>
+      <Course>
         <Cell className={styles.version}>
           <p className="t-s t-faint num">{t('account.version', { version: VERSION })}</p>
         </Cell>
       </Course>
     </>
+  )
+}
+
+/** Works at once: the page itself is the answer. */
+function Languages() {
+  const { t } = useTranslation('app')
+  const current = useLocale()
+  return (
+    <fieldset className={styles.languages}>
+      <legend className="vh">{t('account.language')}</legend>
+      {LOCALES.map((locale) => (
+        <CheckRow
+          key={locale}
+          type="radio"
+          name="locale"
+          value={locale}
+          lang={locale}
+          label={t(`common:nav.${locale}`)}
+          checked={locale === current}
+          onChange={() => void switchLocale(locale)}
+        />
+      ))}
+    </fieldset>
   )
 }
 

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { usePageTitle } from '#app/platform/i18n/use-page-title.ts'
 import { buttonClass } from '#app/ui/button.tsx'
 import { StatePage } from '#app/ui/state-page.tsx'
+import { Wall } from '#app/ui/wall.tsx'
 import { BareFrame } from '../components/bare-frame.tsx'
 
 /** An address that leads nowhere (E45). */
@@ -11,7 +12,7 @@ export function NotFoundPage() {
   usePageTitle(t('state.notFoundTitle'))
   return (
     <BareFrame>
-      <StatePage title={t('state.notFound')} text={t('state.notFoundText')}>
+      <StatePage figure={<Wall laid={3} large />} title={t('state.notFound')} text={t('state.notFoundText')}>
         <Link to="/" className={buttonClass({ variant: 'primary' })} activeProps={{}}>
           {t('nav.home')}
         </Link>

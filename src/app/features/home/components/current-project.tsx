@@ -81,6 +81,7 @@ function Switcher({ current, projects }: { current: Project; projects: readonly 
           {projectName(project, t)}
         </Link>
       ))}
+      <hr />
       <Link to="/projects" activeProps={{}}>
         {t('common:nav.toProjects')}
       </Link>

@@ -2,7 +2,7 @@ import { Pencil } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Project } from '#contract/schemas/project.ts'
-import { formatDay } from '#app/platform/i18n/format-date.ts'
+import { formatNearDay } from '#app/platform/i18n/format-near-day.ts'
 import { sentenceCase } from '#app/platform/i18n/format-project.ts'
 import { useLocale } from '#app/platform/i18n/locale.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -30,8 +30,8 @@ export function FactsCell({ project, onEdit }: FactsCellProps) {
           <Choice field="style" project={project} onEdit={onEdit} />
         </Fact>
         <Fact term={t('page.state')}>{t(`page.${status}`)}</Fact>
-        {createdAt && <Fact term={t('page.created')}>{formatDay(createdAt, locale)}</Fact>}
-        {updatedAt && <Fact term={t('page.updated')}>{formatDay(updatedAt, locale)}</Fact>}
+        {createdAt && <Fact term={t('page.created')}>{formatNearDay(createdAt, t, locale)}</Fact>}
+        {updatedAt && <Fact term={t('page.updated')}>{formatNearDay(updatedAt, t, locale)}</Fact>}
       </dl>
     </div>
   )

@@ -5,7 +5,8 @@ import type { Locale } from '#contract/constants/locales.ts'
 import { completenessPoints, missingCriteria } from '#contract/rules/completeness.ts'
 import type { Project } from '#contract/schemas/project.ts'
 import { formatStreet } from '#app/platform/i18n/format-address.ts'
-import { formatDay, relativeDay } from '#app/platform/i18n/format-date.ts'
+import { formatDay } from '#app/platform/i18n/format-date.ts'
+import { formatNearDay } from '#app/platform/i18n/format-near-day.ts'
 import { describeProject, missingLabel, projectName, scoreLabel } from '#app/platform/i18n/format-project.ts'
 import { cx } from '#app/ui/class-names.ts'
 import { Photo } from '#app/ui/photo.tsx'
@@ -69,7 +70,5 @@ function descriptionOf(project: Project, t: TFunction<'app'>, locale: Locale): s
 
 function dateOf({ updatedAt, createdAt }: Project, t: TFunction<'app'>, locale: Locale): string {
   const when = updatedAt ?? createdAt
-  if (!when) return ''
-  const near = relativeDay(when)
-  return near && near !== 'tomorrow' ? t(`day.${near}`) : formatDay(when, locale)
+  return when ? formatNearDay(when, t, locale) : ''
 }

@@ -10,6 +10,7 @@ import { buttonClass } from '#app/ui/button.tsx'
 import { LoadState } from '#app/ui/load-state.tsx'
 import { DetailBones } from '#app/ui/skeleton.tsx'
 import { StatePage } from '#app/ui/state-page.tsx'
+import { Wall } from '#app/ui/wall.tsx'
 import { ProjectView } from '../components/project-view.tsx'
 import { useProject } from '../components/use-projects.ts'
 
@@ -24,7 +25,7 @@ export function ProjectPage({ projectId }: { projectId: string }) {
   usePageTitle(gone || !project ? t('common:nav.projects') : projectName(project, t, locale))
   if (gone) {
     return (
-      <StatePage title={t('page.gone')} text={t('page.goneText')}>
+      <StatePage figure={<Wall laid={3} large />} title={t('page.gone')} text={t('page.goneText')}>
         <Link to="/projects" className={buttonClass({ variant: 'primary' })} activeProps={{}}>
           {t('common:nav.toProjects')}
         </Link>

@@ -1,7 +1,9 @@
+import { QueryClientProvider } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Toasts } from '#app/platform/notify/notify.tsx'
+import { queryClient } from '#app/platform/query/query-client.ts'
 import { cookieEntries, readCookie, writeCookie } from '#app/platform/storage/cookies.ts'
 import { AppShell } from './app-shell.tsx'
 
@@ -17,11 +19,11 @@ export function SignedInLayout() {
     setSidebarOpen(!sidebarOpen)
   }
   return (
-    <>
+    <QueryClientProvider client={queryClient}>
       <AppShell sidebarOpen={sidebarOpen} onToggleSidebar={toggle}>
         <Outlet />
       </AppShell>
       <Toasts label={t('nav.messages')} />
-    </>
+    </QueryClientProvider>
   )
 }
