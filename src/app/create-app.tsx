@@ -1,4 +1,3 @@
-import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import { createRouter, type RouterHistory, RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import type { Access } from './platform/guard/guard.ts'
@@ -6,10 +5,9 @@ import { parseSearch, stringifySearch } from './platform/guard/search.ts'
 import type { Session } from './platform/session/session.ts'
 import { routeTree } from './routeTree.gen.ts'
 
-/** What every route can reach: the stores themselves, never a snapshot of them. */
+/** What every route can reach: the store itself, never a snapshot of it. */
 export interface RouterContext {
   session: Session
-  queryClient: QueryClient
 }
 
 /** What the portal is made of; the browser and the prerenderer build it alike, so that hydration finds the same tree. */
@@ -30,9 +28,7 @@ export function createApp(context: RouterContext, history?: RouterHistory) {
   })
   const element = (
     <StrictMode>
-      <QueryClientProvider client={context.queryClient}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
+      <RouterProvider router={router} />
     </StrictMode>
   )
   return { router, element }

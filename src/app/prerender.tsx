@@ -3,14 +3,13 @@ import { renderToString } from 'react-dom/server'
 import type { Locale } from '#contract/constants/locales.ts'
 import { createApp } from './create-app.tsx'
 import { startTranslations } from './platform/i18n/i18n.ts'
-import { createQueryClient } from './platform/query/query-client.ts'
 import { session } from './platform/session/session.ts'
 
 /** The markup of one logged-out page in one language, as the browser will hydrate it (performance.md, "What buys it" 1). */
 export async function prerender(path: string, locale: Locale): Promise<string> {
   await startTranslations(locale)
   const history = createMemoryHistory({ initialEntries: [path] })
-  const { router, element } = createApp({ session, queryClient: createQueryClient() }, history)
+  const { router, element } = createApp({ session }, history)
   await router.load()
   return renderToString(element)
 }

@@ -4,7 +4,6 @@ import { createApp } from '../create-app.tsx'
 import { setCallLocale } from '../platform/api/call-locale.ts'
 import { startTranslations } from '../platform/i18n/i18n.ts'
 import { currentLocale } from '../platform/i18n/locale.ts'
-import { createQueryClient } from '../platform/query/query-client.ts'
 import { session } from '../platform/session/session.ts'
 import { deviceId, restampCookies } from '../platform/storage/cookies.ts'
 import { followLeave, followSignIn, takeUp } from './follow-session.ts'
@@ -13,21 +12,20 @@ import { runSteps } from './run-steps.ts'
 
 /** Starts the portal: the steps in their order, then the first page. */
 export async function boot(): Promise<void> {
-  const queryClient = createQueryClient()
   setCallLocale(currentLocale)
-  followLeave(session, queryClient)
+  followLeave(session)
   await runSteps(
     [
       { name: 'retire-workers', limit: 2000, run: retireWorkers },
       { name: 'registry', limit: 100, run: () => [restampCookies(), deviceId()] },
       { name: 'language', limit: 10_000, run: () => startTranslations(documentLocale()) },
       { name: 'session', limit: 10_000, run: () => session.restore() },
-      { name: 'cache', limit: 3000, run: () => takeUp(session, queryClient) },
+      { name: 'cache', limit: 3000, run: () => takeUp(session) },
     ],
     (name, reason) => console.warn(`Start-up step ${name} failed`, reason),
   )
-  followSignIn(session, queryClient)
-  await showFirstPage(createApp({ session, queryClient }))
+  followSignIn(session)
+  await showFirstPage(createApp({ session }))
 }
 
 /** The inline script of the document has chosen already (T39). */

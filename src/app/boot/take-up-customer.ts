@@ -1,15 +1,27 @@
-import type { QueryClient } from '@tanstack/react-query'
 import { startFocus } from '../platform/query/focus.ts'
 import { startOnline } from '../platform/query/online.ts'
-import { restoreCache } from '../platform/query/persist.ts'
+import { dropStoredCache, restoreCache } from '../platform/query/persist.ts'
+import { queryClient } from '../platform/query/query-client.ts'
+import type { Session } from '../platform/session/session.ts'
+
+let following = false
 
 /**
  * Takes up what belongs to the customer who is signed in now: the connection's state before the first query (T03), the
- * stored copy of their cache before the first route (S151), refresh on focus (S145).
+ * stored copy of their cache before the first route (S151), refresh on focus (S145); and what a leave undoes (T20).
  */
-export async function takeUpCustomer(customerId: string, queryClient: QueryClient): Promise<void> {
-  startFocus(queryClient)
+export async function takeUpCustomer(session: Session, customerId: string): Promise<void> {
+  follow(session)
   // Awaited only where the browser says offline: it may be wrong, and "online" shows itself at the first call.
   const connection = startOnline()
   await Promise.all([restoreCache(customerId, queryClient), navigator.onLine ? undefined : connection])
+}
+
+function follow(session: Session): void {
+  if (following) return
+  following = true
+  startFocus(queryClient)
+  session.onLeaveStep('calls', () => queryClient.cancelQueries())
+  session.onLeaveStep('cache', () => queryClient.clear())
+  session.onLeaveStep('stored-copy', () => dropStoredCache())
 }

@@ -1,14 +1,13 @@
-import type { QueryClient } from '@tanstack/react-query'
+import { queryClient } from '#app/platform/query/query-client.ts'
+import type { Session } from '#app/platform/session/session.ts'
 import { appointmentQueries } from './appointments/appointment-queries.ts'
 import { customerQueries } from './customers/customer-queries.ts'
 import { inspirationQueries } from './inspiration/inspiration-queries.ts'
 import { projectQueries } from './projects/project-queries.ts'
-import type { Session } from '#app/platform/session/session.ts'
 
 /** What a loader has at hand. */
 interface Sources {
   session: Session
-  queryClient: QueryClient
 }
 
 /** How many pictures the home page shows. */
@@ -19,28 +18,28 @@ export const LATEST_INSPIRATION = 3
  * reads the same queries and shows skeleton, data or error itself (E46), so that a slow call never holds a navigation.
  */
 export function prefetchHome(sources: Sources): void {
-  void sources.queryClient.prefetchQuery(inspirationQueries.latest(LATEST_INSPIRATION))
+  void queryClient.prefetchQuery(inspirationQueries.latest(LATEST_INSPIRATION))
   void withContact(sources, (contactId) => {
-    void sources.queryClient.prefetchQuery(projectQueries.list(contactId))
-    void sources.queryClient.prefetchQuery(appointmentQueries.upcoming(contactId))
+    void queryClient.prefetchQuery(projectQueries.list(contactId))
+    void queryClient.prefetchQuery(appointmentQueries.upcoming(contactId))
   })
 }
 
 /** The list page's calls; see `prefetchHome`. */
 export function prefetchProjects(sources: Sources): void {
   void withContact(sources, (contactId) => {
-    void sources.queryClient.prefetchQuery(projectQueries.list(contactId))
-    void sources.queryClient.prefetchQuery(projectQueries.limited(contactId))
+    void queryClient.prefetchQuery(projectQueries.list(contactId))
+    void queryClient.prefetchQuery(projectQueries.limited(contactId))
   })
 }
 
 /** A project page's call; see `prefetchHome`. */
-export function prefetchProject({ queryClient }: Sources, projectId: string): void {
+export function prefetchProject(projectId: string): void {
   void queryClient.prefetchQuery(projectQueries.detail(projectId))
 }
 
 /** Lists are asked for by contact id, which the customer's record holds (S118: customer first). */
-async function withContact({ session, queryClient }: Sources, start: (contactId: string) => void): Promise<void> {
+async function withContact({ session }: Sources, start: (contactId: string) => void): Promise<void> {
   const { subject } = session.getSnapshot()
   if (subject === null) return
   const query = customerQueries.me(subject)
