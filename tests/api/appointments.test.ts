@@ -1,0 +1,124 @@
+import { describe, expect, test } from 'vitest'
+import { appointmentEndpoints } from '#contract/endpoints/appointments.ts'
+import { authEndpoints } from '#contract/endpoints/auth.ts'
+import { APPOINTMENT_STATUSES, APPOINTMENT_TYPES } from '#contract/constants/vocabularies.ts'
+import { appointments } from '#server/db/tables.ts'
+import { DEMO_TABLET } from '#server/db/seed/demo-access.ts'
+import { apiServer } from '#tests/support/api-server.ts'
+import type { Person } from '#tests/support/people.ts'
+
+const server = apiServer()
+const MINUTE_MS = 60_000
+const TABLET_SHOWROOM = DEMO_TABLET.showroomId
+
+const list = (as: Person, query = '') => server.call(appointmentEndpoints.list, { as, query })
+
+async function listAsTablet(query = '') {
+  const body = { grant_type: 'client_credentials', client_id: DEMO_TABLET.id, client_secret: DEMO_TABLET.secret }
+  const { output } = await server.call(authEndpoints.token, { body })
+  const headers = { authorization: `Bearer ${output.access_token}` }
+  return server.call(appointmentEndpoints.list, { headers, query })
+}
+
+describe('as a customer', () => {
+  test('the next appointment of the first demo customer is the one of the design', async () => {
+    const { person, projectId } = await server.people.demoCustomer()
+    const query = `?dateFrom[after]=${new Date().toISOString()}`
+    const [next] = (await list(person, query)).output.items
+    expect(next).toMatchObject({
+      status: 'REGISTERED',
+      type: 'WALK_IN',
+      showroom: { name: 'Toonzaal Gent', address: { city: 'Gent', region: 'FLANDERS' } },
+      consultant: { name: 'Bram Coppens' },
+      projectId,
+      urls: [],
+      contact: { id: person.contactId },
+    })
+    const zone = { timeZone: 'Europe/Brussels', hour: '2-digit', minute: '2-digit' } as const
+    expect(new Date(next?.dateFrom ?? 0).toLocaleTimeString('nl-BE', zone)).toBe('10:30')
+    expect(next?.code).toMatch(/^\d{6}$/)
+  })
+
+  test('S044 own ones only, soonest first, with their number', async () => {
+    const person = await server.people.createCustomer()
+    const now = Date.now()
+    const ids: string[] = []
+    for (const minutes of [90, -90, 0]) {
+      const { id } = await server.people.createAppointment(person, { dateFrom: new Date(now + minutes * MINUTE_MS) })
+      ids.push(id)
+    }
+    const { output } = await list(person)
+    expect(output.totalItems).toBe(3)
+    expect(output.items.map(({ id }) => id)).toEqual([ids[1], ids[2], ids[0]])
+  })
+
+  test('T24 whoever’s contact is asked for, the own ones come', async () => {
+    const [person, other] = [await server.people.createCustomer(), await server.people.createCustomer()]
+    const { id } = await server.people.createAppointment(person, { dateFrom: new Date() })
+    await server.people.createAppointment(other, { dateFrom: new Date() })
+    for (const query of ['', `?contact=${other.contactId}`, `?contact=${person.contactId}`, '?contact=']) {
+      expect((await list(person, query)).output.items.map((item) => item.id)).toEqual([id])
+    }
+  })
+
+  test('T25 both bounds are inclusive, to the millisecond', async () => {
+    const person = await server.people.createCustomer()
+    const dateFrom = new Date('2026-03-29T08:00:00.500Z')
+    await server.people.createAppointment(person, { dateFrom })
+    const count = async (after: string, before: string) => {
+      const query = new URLSearchParams({ 'dateFrom[after]': after, 'dateFrom[before]': before })
+      return (await list(person, `?${query}`)).output.totalItems
+    }
+    const exact = '2026-03-29T10:00:00.500+02:00'
+    expect(await count(exact, exact)).toBe(1)
+    expect(await count('2026-03-29T08:00:00.501Z', '2027-01-01T00:00:00Z')).toBe(0)
+    expect(await count('2026-01-01T00:00:00Z', '2026-03-29T08:00:00.499Z')).toBe(0)
+  })
+
+  test.each(['yesterday', '2026-02-30', '2026-13-01T00:00:00Z', '2026-01-01T00:00:00+25:00'])(
+    'a bound like %s is refused by name',
+    async (bound) => {
+      const query = `?${new URLSearchParams({ 'dateFrom[after]': bound })}`
+      const { status, problem } = await list(await server.people.createCustomer(), query)
+      expect(status).toBe(422)
+      expect(problem.violations?.[0]?.propertyPath).toBe('dateFrom[after]')
+    },
+  )
+})
+
+describe('as a showroom’s tablet', () => {
+  test('every status and type is there on the first day, and only of the own showroom', async () => {
+    const all = await server.store.db.select().from(appointments)
+    expect(new Set(all.map(({ status }) => status))).toEqual(new Set(APPOINTMENT_STATUSES))
+    expect(new Set(all.map(({ type }) => type))).toEqual(new Set(APPOINTMENT_TYPES))
+    const { items } = (await listAsTablet()).output
+    expect(items.length).toBeGreaterThanOrEqual(4)
+    expect(new Set(items.map(({ showroom }) => showroom?.id))).toEqual(new Set([TABLET_SHOWROOM]))
+  })
+
+  test('check-in codes are not shown', async () => {
+    const { items } = (await listAsTablet()).output
+    expect(items.filter(({ code }) => code !== null)).toEqual([])
+  })
+
+  test('T24 from yesterday to tomorrow in Belgium, whatever is asked; also when the clock changes', async () => {
+    const person = await server.people.createCustomer()
+    // Sunday 29 March 2026 has 23 hours in Belgium.
+    server.lab.clock.moveTo(new Date('2026-03-29T22:30:00+02:00'))
+    const starts = {
+      before: '2026-03-27T23:59:00+01:00',
+      first: '2026-03-28T00:00:00+01:00',
+      last: '2026-03-30T23:59:59+02:00',
+      after: '2026-03-31T00:00:00+02:00',
+    }
+    for (const [id, start] of Object.entries(starts)) {
+      const draft = { id: `${person.id}-${id}`, dateFrom: new Date(start), showroomId: TABLET_SHOWROOM }
+      await server.people.createAppointment(person, draft)
+    }
+    const query = `?contact=${person.contactId}&dateFrom[after]=2020-01-01T00:00:00Z&dateFrom[before]=2030-01-01T00:00:00Z`
+    const ids = (await listAsTablet(query)).output.items.map(({ id }) => id.slice(person.id.length + 1))
+    expect(ids).toEqual(['first', 'last'])
+    const narrowed = await listAsTablet(`?contact=${person.contactId}&dateFrom[after]=2026-03-29T00:00:00Z`)
+    expect(narrowed.output.totalItems).toBe(1)
+  })
+})

@@ -1,0 +1,95 @@
+import { PassThrough } from 'node:stream'
+import pino from 'pino'
+import { describe, expect, test } from 'vitest'
+import { createServer } from '#server/create-server.ts'
+import { systemClock } from '#server/ports/clock.ts'
+import { loadServerKeys } from '#server/db/server-keys.ts'
+import { apiServer, PORTAL } from '#tests/support/api-server.ts'
+import { testDatabaseUrl } from '#tests/support/database.ts'
+
+const server = apiServer()
+
+/** The backend with a log that can be read, on a database that may be broken. */
+async function observed(breakage?: Error) {
+  const lines: string[] = []
+  const stream = new PassThrough().on('data', (chunk: Buffer) => lines.push(chunk.toString()))
+  const { db } = server.store
+  const broken = new Proxy(db, {
+    get: (target, name) => () => {
+      throw name === 'then' ? target : breakage
+    },
+  })
+  const app = createServer({
+    db: breakage ? broken : db,
+    clock: systemClock,
+    logger: pino({ level: 'debug' }, stream),
+    keys: await loadServerKeys(db),
+    accessTokenSeconds: () => 60,
+    files: null,
+  })
+  return { app, log: () => lines.join('') }
+}
+
+describe('health', () => {
+  test(`this run is on ${testDatabaseUrl ? 'PostgreSQL' : 'PGlite'}`, () => {
+    expect(server.store.kind).toBe(testDatabaseUrl ? 'PostgreSQL' : 'PGlite')
+  })
+
+  test('the process is live and ready', async () => {
+    for (const kind of ['live', 'ready']) {
+      const answer = await server.request(`/health/${kind}`)
+      expect([answer.status, await answer.json()]).toEqual([200, { status: kind }])
+    }
+  })
+
+  test('F-59 without its database it is live and not ready', async () => {
+    const { app } = await observed(Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }))
+    expect((await app.request('/health/live')).status).toBe(200)
+    const ready = await app.request('/health/ready')
+    expect([ready.status, ready.headers.get('retry-after')]).toEqual([503, '2'])
+  })
+})
+
+describe('F-59 F-65 what goes wrong inside', () => {
+  const signIn = (app: { request: (path: string, init: RequestInit) => Response | Promise<Response> }) =>
+    app.request('/v2/api/oauth/token', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        grant_type: 'password',
+        username: 'canary@voorbeeld.be',
+        password: 'canary-secret',
+        ...PORTAL,
+      }),
+    })
+
+  test('a lost database answers 503 with a time to come back', async () => {
+    const { app } = await observed(Object.assign(new Error('terminating'), { code: '57P01' }))
+    const answer = await signIn(app)
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '2'])
+    expect(await answer.json()).toMatchObject({ code: 'unavailable' })
+  })
+
+  test('a fault answers 500 with a reference and nothing of its cause; the log knows that reference', async () => {
+    const cause = new Error('duplicate key value violates … (canary@voorbeeld.be)')
+    const { app, log } = await observed(new Error('Failed query: insert canary-secret', { cause }))
+    const answer = await signIn(app)
+    const body = await answer.text()
+    expect(answer.status).toBe(500)
+    expect(body + log()).not.toMatch(/canary/)
+    expect(body).toContain(answer.headers.get('x-request-id') ?? '-')
+    expect(log()).toContain(answer.headers.get('x-request-id') ?? '-')
+  })
+
+  test('the log of a sign-in holds method, pattern and status, and no secret', async () => {
+    const { app, log } = await observed()
+    await signIn(app)
+    const { accessToken, refreshToken } = await server.signIn((await server.people.demoCustomer()).person)
+    await app.request(`/v2/api/customer_projects/secret-id?contact=canary&access_token=${accessToken}`, {
+      headers: { authorization: `Bearer ${accessToken}` },
+    })
+    expect(log()).toMatch(/"method":"POST","route":"\/v2\/api\/oauth\/token","status":400/)
+    expect(log()).toMatch(/"route":"\/v2\/api\/customer_projects\/:id","status":404/)
+    for (const secret of ['canary', accessToken, refreshToken, 'secret-id']) expect(log()).not.toContain(secret)
+  })
+})

@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest'
+import { servedPath } from '#contract/endpoints/base-path.ts'
+import { endpointTable } from '#contract/endpoints/table.ts'
+import { apiServer } from '#tests/support/api-server.ts'
+
+const server = apiServer()
+
+interface Operation {
+  operationId: string
+  security: object[]
+  parameters: { name: string; in: string; required: boolean; schema: object }[]
+  requestBody?: { content: Record<string, { schema: { properties?: object } }> }
+  responses: Record<string, object>
+}
+interface Document {
+  openapi: string
+  info: object
+  paths: Record<string, Record<string, Operation>>
+  components: object
+}
+
+const read = async () => (await (await server.request('/v2/api/openapi.json')).json()) as Document
+
+describe('the OpenAPI document', () => {
+  test('is version 3.1 and holds every endpoint of the table, and nothing else', async () => {
+    const { openapi, paths } = await read()
+    expect(openapi).toBe('3.1.0')
+    const described = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    )
+    expect(described.sort()).toEqual(endpointTable.map(({ method, path }) => `${method} ${servedPath(path)}`).sort())
+  })
+
+  test('every parameter of a path is described and required, and every operation has a name of its own', async () => {
+    const { paths } = await read()
+    const operations = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.values(methods).map((operation) => ({ path, ...operation })),
+    )
+    expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(operations.length)
+    for (const { path, parameters } of operations) {
+      const wanted = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
+      const given = parameters.filter((parameter) => parameter.in === 'path')
+      expect(given.map(({ name }) => name)).toEqual(wanted)
+      expect(given.every(({ required }) => required)).toBe(true)
+    }
+  })
+
+  test('every reference inside it leads somewhere', async () => {
+    const document = await read()
+    const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g)].map(
+      ([, pointer]) => pointer ?? '',
+    )
+    expect(references.length).toBeGreaterThan(0)
+    for (const pointer of references) {
+      const target = pointer.split('/').reduce<unknown>((node, key) => (node as Record<string, unknown>)[key], document)
+      expect(target, pointer).toBeDefined()
+    }
+  })
+
+  test('says what a call takes and answers', async () => {
+    const { paths } = await read()
+    const item = paths['/v2/api/customer_projects/{id}']
+    expect(Object.keys(item?.['patch']?.requestBody?.content ?? {})).toEqual(['application/merge-patch+json'])
+    expect(item?.['patch']?.parameters.map(({ name }) => name)).toContain('If-Match')
+    expect(Object.keys(item?.['patch']?.responses ?? {})).toEqual([
+      '200',
+      '400',
+      '401',
+      '403',
+      '404',
+      '412',
+      '413',
+      '415',
+      '422',
+    ])
+    expect(item?.['delete']?.responses['204']).toEqual({ description: 'Done' })
+    const list = paths['/v2/api/customer_projects']
+    expect(list?.['get']?.parameters.map(({ name }) => name)).toEqual(['pagination', 'limited', 'contacts.contact.id'])
+    const create = list?.['post']?.requestBody?.content['application/json']?.schema
+    expect(create).toMatchObject({
+      type: 'object',
+      required: ['name'],
+      properties: { name: { type: 'string', maxLength: 120 }, status: { enum: ['ACTIVE', 'ARCHIVED'] } },
+    })
+    expect(paths['/v2/api/oauth/token']?.['post']?.security).toEqual([])
+  })
+
+  test('has a readable page in development, whose files come from here', async () => {
+    const page = await server.request('/docs')
+    expect(page.headers.get('content-security-policy')).toContain("default-src 'self'")
+    const files = [...(await page.text()).matchAll(/(?:src|href)="([^"]+)"/g)].map(([, file]) => file ?? '')
+    expect(files).toHaveLength(3)
+    for (const file of files) expect([file, (await server.request(file)).status]).toEqual([file, 200])
+  })
+})

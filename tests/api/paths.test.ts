@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'vitest'
+import { servedPath } from '#contract/endpoints/base-path.ts'
+import { endpointTable } from '#contract/endpoints/table.ts'
+import { apiServer } from '#tests/support/api-server.ts'
+
+const server = apiServer()
+const json = async (response: Response) => (await response.json()) as Record<string, unknown>
+
+describe('S088 T01 the base path', () => {
+  test.each(endpointTable.map(({ method, path }) => [method, path] as const))(
+    '%s %s is served at one place',
+    async (method, path) => {
+      const right = servedPath(path).replace(/\{\w+\}/g, 'x')
+      const served = await server.request(right, { method })
+      expect(served.status).not.toBe(404)
+      const tail = right.slice('/v2/api'.length)
+      for (const wrong of [`/v2/api/api${tail}`, `/api${tail}`, `/v2${tail}`, `/v2/v2/api${tail}`, `${right}/`]) {
+        const answer = await server.request(wrong, { method })
+        expect([wrong, answer.status]).toEqual([wrong, 404])
+        expect(answer.headers.get('content-type')).toContain('application/problem+json')
+        expect(await json(answer)).toMatchObject({ code: 'wrong-mount', detail: `Deze oproep staat op ${right}.` })
+      }
+    },
+  )
+
+  test.each(['/v2/api/nothing', '/v2', '/api/x', '/health', '/v2/api/customer_projects/a/b'])(
+    '%s is a 404 in JSON, also for a browser',
+    async (path) => {
+      const answer = await server.request(path, { headers: { accept: 'text/html' } })
+      expect([answer.status, await json(answer)]).toMatchObject([404, { code: 'no-such-path' }])
+    },
+  )
+})
+
+describe('F-44 methods', () => {
+  test.each([
+    ['PUT', '/v2/api/customer_projects/x', 'GET, HEAD, PATCH, POST, DELETE'],
+    ['DELETE', '/v2/api/customer_projects', 'GET, HEAD, POST'],
+    ['GET', '/v2/api/oauth/token', 'POST'],
+    ['OPTIONS', '/v2/api/customer_projects', 'GET, HEAD, POST'],
+    ['POST', '/health/live', 'GET, HEAD'],
+  ])('%s %s answers 405 and names those that there are', async (method, path, allow) => {
+    const answer = await server.request(path, { method })
+    expect(answer.status).toBe(405)
+    expect(answer.headers.get('allow')?.split(', ').sort()).toEqual(allow.split(', ').sort())
+    expect(await json(answer)).toMatchObject({ code: 'method-not-allowed' })
+  })
+})
+
+describe('F-44 headers', () => {
+  test.each([
+    ['200', '/health/live', {}],
+    ['401', '/v2/api/customer_projects', {}],
+    ['404', '/v2/api/nothing', {}],
+    ['405', '/health/live', { method: 'DELETE' }],
+    ['415', '/v2/api/oauth/token', { method: 'POST', body: 'x' }],
+    ['400', '/v2/api/oauth/token', { method: 'POST', body: '{', headers: { 'content-type': 'application/json' } }],
+  ])('an answer of status %s carries all of them', async (status, path, init) => {
+    const { headers, status: answered } = await server.request(path, { ...init })
+    expect(String(answered)).toBe(status)
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'cache-control': 'no-store',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'permissions-policy': 'unload=()',
+    })
+    expect(headers.get('access-control-allow-origin')).toBeNull()
+  })
+
+  test('F-05 the Date is the backend’s clock', async () => {
+    server.lab.clock.moveTo(new Date('2031-05-06T07:08:09Z'))
+    const { headers } = await server.request('/health/live')
+    expect(headers.get('date')).toBe('Tue, 06 May 2031 07:08:09 GMT')
+  })
+
+  test('F-65 each answer has an id of its own; a sensible one of the caller is kept', async () => {
+    const id = async (given?: string) => {
+      const { headers } = await server.request('/health/live', given ? { headers: { 'x-request-id': given } } : {})
+      return headers.get('x-request-id')
+    }
+    expect(await id()).not.toBe(await id())
+    expect(await id('abc-123')).toBe('abc-123')
+    expect(await id('<script>')).not.toBe('<script>')
+  })
+})
+
+describe('S091 language', () => {
+  test.each([
+    ['', 'nl'],
+    ['nl-BE', 'nl'],
+    ['fr-BE', 'fr'],
+    ['FR', 'fr'],
+    ['fr-FR,fr;q=0.9,en;q=0.5', 'fr'],
+    ['en-GB,en;q=0.9', 'nl'],
+    ['en;q=0.9, fr;q=0.5, nl;q=0.4', 'fr'],
+    ['fr;q=0.2, nl;q=0.8', 'nl'],
+    ['fr;q=0', 'nl'],
+    ['*', 'nl'],
+    ['frisian', 'nl'],
+  ])('Accept-Language "%s" is answered in %s', async (language, expected) => {
+    const answer = await server.request('/v2/api/nothing', language ? { headers: { 'accept-language': language } } : {})
+    expect(answer.headers.get('content-language')).toBe(`${expected}-BE`)
+    expect((await json(answer))['title']).toBe(expected === 'fr' ? 'Introuvable' : 'Niet gevonden')
+  })
+})
