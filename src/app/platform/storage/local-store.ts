@@ -25,7 +25,7 @@ export function browserStorage(): Storage | null {
 }
 
 /** Reads and writes registered entries; where storage is absent, full or forbidden they last for the visit. */
-export function createLocalStore(open: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> | null) {
+export function createLocalStore(open: () => Pick<Storage, 'getItem' | 'setItem'> | null) {
   const visit = new Map<string, string>()
 
   /** Runs one storage access; undefined when the storage is absent or refuses. */
@@ -54,10 +54,6 @@ export function createLocalStore(open: () => Pick<Storage, 'getItem' | 'setItem'
       else visit.set(key, value)
       return stuck ?? false
     },
-    remove({ key }: LocalEntry<unknown>): void {
-      visit.delete(key)
-      attempt((storage) => storage.removeItem(key))
-    },
   }
 }
 
@@ -67,5 +63,3 @@ const store = createLocalStore(browserStorage)
 export const readLocal = store.read
 /** Stores a value; false when it lasts for the visit only. */
 export const writeLocal = store.write
-/** Removes an entry. */
-export const removeLocal = store.remove
