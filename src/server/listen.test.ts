@@ -1,0 +1,63 @@
+import { once } from 'node:events'
+import { createServer, type AddressInfo } from 'node:net'
+import { request } from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
+import { Hono } from 'hono'
+import { describe, expect, test } from 'vitest'
+import type { ServerEnv } from './http/server-env.ts'
+import { listen } from './listen.ts'
+import { StartError } from './start-error.ts'
+
+const slow = () =>
+  new Hono<ServerEnv>().get('/', async (c) => {
+    await wait(300)
+    return c.text('done')
+  })
+
+const on = (port = 0, host = '127.0.0.1') => listen(slow(), { host, port })
+
+describe('listening', () => {
+  test('F-58 a request under way is finished, a new one is not taken', async () => {
+    const server = await on()
+    const under = fetch(server.url)
+    await wait(100)
+    const closed = server.close()
+    await wait(50)
+    await expect(fetch(server.url)).rejects.toThrow()
+    expect(await (await under).text()).toBe('done')
+    await closed
+  })
+
+  test('an idle connection does not hold the backend open', async () => {
+    const server = await on()
+    await (await fetch(server.url)).text()
+    const started = performance.now()
+    await server.close()
+    expect(performance.now() - started).toBeLessThan(2000)
+  })
+
+  test('T13 cookies of 20 kB are taken, of 40 kB refused', async () => {
+    const server = await on()
+    const status = async (size: number) => {
+      const sent = request(server.url, { headers: { cookie: `x=${'y'.repeat(size)}` } }).end()
+      const [answer] = (await once(sent, 'response')) as [{ statusCode: number; resume: () => void }]
+      answer.resume()
+      return answer.statusCode
+    }
+    expect([await status(20_000), await status(40_000)]).toEqual([200, 431])
+    await server.close()
+  })
+
+  test('a taken port is told in a sentence', async () => {
+    const taken = createServer().listen(0, '127.0.0.1')
+    await once(taken, 'listening')
+    const { port } = taken.address() as AddressInfo
+    await expect(on(port)).rejects.toThrow(StartError)
+    await expect(on(port)).rejects.toThrow(`Port ${port} is in use by another program`)
+    taken.close()
+  })
+
+  test('so is a host that is not ours', async () => {
+    await expect(on(0, '203.0.113.7')).rejects.toThrow('HOST 203.0.113.7 is not an address of this machine.')
+  })
+})

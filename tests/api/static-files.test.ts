@@ -1,0 +1,162 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { afterAll, describe, expect, test } from 'vitest'
+import { readPortalPolicy } from '#server/http/portal-policy.ts'
+import { apiServer } from '#tests/support/api-server.ts'
+
+const dist = mkdtempSync(join(tmpdir(), 'kareel-dist-'))
+const folder = join(dist, 'portal')
+afterAll(() => rmSync(dist, { recursive: true, force: true }))
+
+const SCRIPT = 'console.log("portal")\n'.repeat(50)
+const FILES: Record<string, string | Buffer> = {
+  'portal/index.html': '<!doctype html><title>Home</title>',
+  'portal/auth/login/index.html': '<!doctype html><title>Login</title>',
+  'portal/assets/main-a1b2.js': SCRIPT,
+  'portal/assets/main-a1b2.js.br': brotliCompressSync(SCRIPT),
+  'portal/assets/main-a1b2.js.gz': gzipSync(SCRIPT),
+  'portal/assets/text-c3.woff2': 'font',
+  'portal/manifest.webmanifest': '{}',
+  'portal/build.json': '{"build":"1"}',
+  'portal/media/brick.avif': 'x',
+  'portal/media/brick.webp': 'x',
+  'portal/.secret': 'hidden',
+  'csp.json': JSON.stringify({ policy: "default-src 'none'; script-src 'self'" }),
+  'outside.txt': 'outside',
+}
+for (const [name, content] of Object.entries(FILES)) {
+  mkdirSync(dirname(join(dist, name)), { recursive: true })
+  writeFileSync(join(dist, name), content)
+}
+
+const server = apiServer({ folder, policy: readPortalPolicy(folder) })
+const HTML = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
+const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+  server.request(path, { method, headers })
+
+describe('pages', () => {
+  test.each([
+    ['/', 'Home'],
+    ['/projects/42?projectId=662E41', 'Home'],
+    ['/auth/login', 'Login'],
+    ['/auth/login?back=%2F', 'Login'],
+    ['/auth/login/', 'Login'],
+  ])('%s is the page %s, asked for again each time, with the policy of the build', async (path, title) => {
+    const answer = await get(path, HTML)
+    expect(await answer.text()).toContain(`<title>${title}</title>`)
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-cache',
+      'content-security-policy': "default-src 'none'; script-src 'self'",
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'permissions-policy': 'unload=()',
+    })
+  })
+
+  test('a page that the browser has is not sent again', async () => {
+    const etag = (await get('/', HTML)).headers.get('etag') ?? ''
+    const again = await get('/', { ...HTML, 'if-none-match': etag })
+    expect([again.status, await again.text()]).toEqual([304, ''])
+    expect(again.headers.get('cache-control')).toBe('no-cache')
+    expect((await get('/', { ...HTML, 'if-none-match': '"other"' })).status).toBe(200)
+  })
+
+  test('who does not want a page gets none', async () => {
+    const answer = await get('/projects/42', { accept: 'application/json' })
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([
+      404,
+      'application/problem+json; charset=utf-8',
+    ])
+  })
+})
+
+describe('F-32 assets', () => {
+  test('are kept for a year', async () => {
+    const { headers } = await get('/assets/main-a1b2.js')
+    expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    expect(headers.get('content-type')).toBe('text/javascript; charset=utf-8')
+  })
+
+  test.each(['/assets/main-old.js', '/assets/', '/assets/none', '/favicon.ico', '/media/none.webp', '/sw.js'])(
+    '%s, which is not there, is a real 404 that nobody keeps',
+    async (path) => {
+      const answer = await get(path, HTML)
+      expect([answer.status, answer.headers.get('cache-control')]).toEqual([404, 'no-store'])
+      expect(answer.headers.get('content-type')).not.toContain('html')
+    },
+  )
+
+  test.each([
+    ['gzip, deflate, br', 'br'],
+    ['gzip', 'gzip'],
+    ['br;q=0, gzip;q=0.5', 'gzip'],
+    ['identity', null],
+    ['', null],
+  ])('for a browser that takes "%s" the version is %s', async (encodings, expected) => {
+    const answer = await get('/assets/main-a1b2.js', { 'accept-encoding': encodings })
+    expect(answer.headers.get('content-encoding')).toBe(expected)
+    expect(answer.headers.get('vary')).toBe('accept-encoding')
+    const bytes = (await answer.arrayBuffer()).byteLength
+    expect(answer.headers.get('content-length')).toBe(String(bytes))
+    expect(bytes).toBe(Buffer.byteLength(FILES[`portal/assets/main-a1b2.js${SUFFIX[expected ?? '']}`] ?? ''))
+  })
+
+  test('every version has a tag of its own', async () => {
+    const tags = await Promise.all(
+      ['br', 'gzip', ''].map(async (encoding) => {
+        const { headers } = await get('/assets/main-a1b2.js', { 'accept-encoding': encoding })
+        return headers.get('etag')
+      }),
+    )
+    expect(new Set(tags).size).toBe(3)
+  })
+
+  test('HEAD answers what GET would, without the body', async () => {
+    const [head, full] = [await get('/assets/main-a1b2.js', {}, 'HEAD'), await get('/assets/main-a1b2.js')]
+    expect([head.status, await head.text()]).toEqual([200, ''])
+    expect(head.headers.get('content-length')).toBe(String(SCRIPT.length))
+    expect(head.headers.get('etag')).toBe(full.headers.get('etag'))
+  })
+})
+
+const SUFFIX: Record<string, string> = { br: '.br', gzip: '.gz', '': '' }
+
+describe('other files', () => {
+  test.each([
+    ['/manifest.webmanifest', 'application/manifest+json; charset=utf-8', 'public, max-age=3600'],
+    ['/build.json', 'application/json; charset=utf-8', 'no-store'],
+    ['/media/brick.avif', 'image/avif', 'public, max-age=3600'],
+    ['/media/brick.webp', 'image/webp', 'public, max-age=3600'],
+    ['/assets/text-c3.woff2', 'font/woff2', 'public, max-age=31536000, immutable'],
+  ])('%s is %s, kept as %s', async (path, type, caching) => {
+    const { status, headers } = await get(path)
+    expect([status, headers.get('content-type'), headers.get('cache-control')]).toEqual([200, type, caching])
+  })
+
+  test.each([
+    '/../outside.txt',
+    '/..%2foutside.txt',
+    '/%2e%2e/outside.txt',
+    '/..%5coutside.txt',
+    '/.secret',
+    '/a%00b.js',
+    '/%E0%A4.js',
+  ])('F-53 %s leads nowhere', async (path) => {
+    const answer = await get(path)
+    expect(answer.status).toBe(404)
+    expect(await answer.text()).not.toMatch(/outside\b(?!\.)|hidden/)
+  })
+
+  test.each(['POST', 'PUT', 'DELETE'])('a %s is no way to get a file', async (method) => {
+    expect((await get('/index.html', {}, method)).status).toBe(404)
+  })
+
+  test('without a policy of the build a strict one of our own is sent', () => {
+    expect(readPortalPolicy(join(dist, 'elsewhere', 'portal'))).toContain("default-src 'self'")
+  })
+})
