@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
 /** The repository under test. */
@@ -49,11 +50,27 @@ function begin(command: readonly string[], { cwd = ROOT, env = {} }: Start) {
     stream.on('data', (text: string) => (output.text += text))
   }
   const end = (signal: NodeJS.Signals): void => {
-    if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return
+    if (child.pid === undefined) return
     if (process.platform === 'win32') child.kill(signal)
-    else process.kill(-child.pid, signal)
+    else if (isAlive(-child.pid)) process.kill(-child.pid, signal)
   }
-  return { child, output, ended, end }
+  /** npm may end before what it started does. */
+  const allGone = async (): Promise<void> => {
+    await ended
+    // A deadline, as a container without an init never buries the dead.
+    const deadline = Date.now() + 12_000
+    while (child.pid !== undefined && process.platform !== 'win32' && isAlive(-child.pid) && Date.now() < deadline)
+      await wait(20)
+  }
+  return { child, output, ended, end, allGone }
+}
+
+function isAlive(group: number): boolean {
+  try {
+    return process.kill(group, 0)
+  } catch {
+    return false
+  }
 }
 
 /** Runs a program until it ends; one that does not is ended after the limit and has no exit code. */
@@ -68,11 +85,11 @@ export async function runToEnd(command: readonly string[], start: Start = {}): P
 /** Starts a program and waits for the address it prints. */
 export async function startAndWait(command: readonly string[], start: Start = {}): Promise<Running> {
   const began = performance.now()
-  const { child, output, ended, end } = begin(command, start)
+  const { child, output, ended, end, allGone } = begin(command, start)
   const stop = async (): Promise<void> => {
     end('SIGTERM')
     const timer = setTimeout(() => end('SIGKILL'), 10_000)
-    await ended
+    await allGone()
     clearTimeout(timer)
   }
   const address = await new Promise<string>((resolve, reject) => {

@@ -73,19 +73,35 @@ async function loadPostgres() {
   }
 }
 
+/** What the stages after it stand on; a start would try the same build again in every test. */
+let buildFailed = false
+
+/** @returns {Promise<Counts>} */
+async function buildAll() {
+  buildFailed = (await build()) !== 0
+  return oneCheck(!buildFailed)
+}
+
+/** @returns {Promise<Counts>} */
+async function startUp() {
+  if (!buildFailed) return vitest('launch')
+  console.error('Not run, as the build failed.')
+  return oneCheck(false)
+}
+
 /** @type {Stage[]} */
 const STAGES = [
   { name: 'unit', what: 'unit tests beside the code', run: () => vitest('unit') },
   { name: 'architecture', what: 'rules of the code base', run: () => vitest('architecture') },
   { name: 'api', what: 'HTTP tests on PGlite', run: () => vitest('api') },
   { name: 'api-postgres', what: 'HTTP tests on PostgreSQL', run: apiOnPostgres },
-  { name: 'build', what: 'portal, pages and backend', run: async () => oneCheck((await build()) === 0) },
+  { name: 'build', what: 'portal, pages and backend', run: buildAll },
   {
     name: 'budgets',
     what: 'bytes and requests of the build',
     run: async () => oneCheck((await runNode(['node_modules/tsx/dist/cli.mjs', 'src/build/print-budgets.ts'])) === 0),
   },
-  { name: 'launch', what: 'npm start and its refusals', run: () => vitest('launch') },
+  { name: 'launch', what: 'npm start and its refusals', run: startUp },
   { name: 'e2e', what: 'journeys in a real browser', run: endToEnd },
 ]
 
