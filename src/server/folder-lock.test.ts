@@ -54,7 +54,9 @@ describe('F-60 the lock of the data folder', () => {
     'a number that was given to another process meanwhile does not count',
     () => {
       holder(process.ppid, '1')
-      lockFolder(folder)()
+      const release = lockFolder(folder)
+      expect(JSON.parse(readFileSync(lock(), 'utf8'))).toMatchObject({ pid: process.pid })
+      release()
     },
   )
 

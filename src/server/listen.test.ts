@@ -23,7 +23,7 @@ describe('listening', () => {
     await wait(100)
     const closed = server.close()
     await wait(50)
-    await expect(fetch(server.url)).rejects.toThrow()
+    await expect(fetch(server.url)).rejects.toThrow('fetch failed')
     expect(await (await under).text()).toBe('done')
     await closed
   })

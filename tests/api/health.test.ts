@@ -15,8 +15,8 @@ async function observed(breakage?: Error) {
   const stream = new PassThrough().on('data', (chunk: Buffer) => lines.push(chunk.toString()))
   const { db } = server.store
   const broken = new Proxy(db, {
-    get: (target, name) => () => {
-      throw name === 'then' ? target : breakage
+    get: () => () => {
+      throw breakage ?? new Error('not broken')
     },
   })
   const app = createServer({

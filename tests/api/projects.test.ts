@@ -16,7 +16,7 @@ const ownerOf = async (draft = {}) => {
   const owner = await server.people.createCustomer()
   return { owner, params: await server.people.createProject(owner, draft) }
 }
-const as = (person: Person, params: { id: string }, body: unknown = undefined, headers = {}) => ({
+const as = (person: Person, params: { id: string }, body?: unknown, headers = {}) => ({
   as: person,
   params,
   body,
@@ -62,7 +62,7 @@ describe('GET customer_projects', () => {
     const { owner } = await ownerOf({ limited: true, name: 'Bezoek' })
     await server.people.createProject(owner, { name: 'Gewoon' })
     const names = async (query: string) =>
-      (await server.call(list, { as: owner, query })).output.items.map(({ name }) => name).sort()
+      (await server.call(list, { as: owner, query })).output.items.map(({ name }) => name ?? '').toSorted()
     expect(await names('?limited=false')).toEqual(['Gewoon'])
     expect(await names('?limited=true')).toEqual(['Bezoek'])
     expect(await names('')).toEqual(['Bezoek', 'Gewoon'])
@@ -284,7 +284,7 @@ describe('F-24 If-Match', () => {
     const change = (_: unknown, index: number) =>
       server.call(update, { params, headers, body: { name: `Wijziging ${index}` } })
     const answers = await Promise.all(Array.from({ length: 10 }, change))
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(9).fill(412)])
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, ...Array<number>(9).fill(412)])
   })
 
   test('a limited project’s name stays hidden in the 412 of a collaborator', async () => {

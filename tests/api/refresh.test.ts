@@ -9,7 +9,7 @@ const server = apiServer()
 const DAY_MS = 24 * 60 * 60 * 1000
 
 const start = async () => (await server.signIn(await server.people.createCustomer())).refreshToken
-const renew = (refreshToken: string, client = PORTAL) =>
+const renew = (refreshToken: string, client: Readonly<Record<string, string>> = PORTAL) =>
   server.call(authEndpoints.token, { body: { grant_type: 'refresh_token', refresh_token: refreshToken, ...client } })
 const renewed = async (refreshToken: string) => (await renew(refreshToken)).output.refresh_token ?? ''
 const pass = (ms: number) => server.lab.clock.setOffset(server.lab.clock.offsetMs() + ms)

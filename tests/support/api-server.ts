@@ -58,7 +58,7 @@ export class ApiServer {
   >(endpoint: Endpoint<P, Q, B, O>, options: CallOptions = {}): Promise<CallResult<v.InferOutput<O>>> {
     const { as, params = {}, query = '', body, headers = {} } = options
     const path = servedPath(endpoint.path).replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '')
-    const hasBody = endpoint.body !== empty
+    const hasBody = (endpoint.body as v.GenericSchema) !== empty
     const response = await this.request(path + query, {
       method: endpoint.method,
       headers: {
