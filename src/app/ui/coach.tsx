@@ -1,5 +1,5 @@
 import { Check, Clock, Plus } from 'lucide-react'
-import { type ReactElement, type ReactNode, useLayoutEffect, useRef } from 'react'
+import { type ReactElement, type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
 import { cx } from './class-names.ts'
 import styles from './coach.module.css'
 
@@ -45,46 +45,56 @@ function BrickSlot({ state, label, as }: Omit<Brick, 'key'>) {
   )
 }
 
+/** Where each brick lies in the wall, and which are laid. */
+interface Picture {
+  width: number
+  places: Map<string, { x: number; y: number }>
+  laid: Set<string>
+}
+
 /**
  * Lays a brick that has just been earned: it drops in place, and those that make room glide to theirs (design guide,
- * Motion and Known weak spots). Nothing moves at first sight, and nothing at all where motion is unwanted.
+ * Motion and Known weak spots). Nothing moves at first sight, on resizing, or where motion is unwanted.
  */
-function useMoves(wall: React.RefObject<HTMLDivElement | null>, bricks: readonly Brick[]): void {
-  const before = useRef<{ x: Map<string, DOMRect>; laid: Set<string> } | null>(null)
+function useMoves(wall: RefObject<HTMLDivElement | null>, bricks: readonly Brick[]): void {
+  const before = useRef<Picture | null>(null)
   useLayoutEffect(() => {
-    const slots = [...(wall.current?.children ?? [])]
-    const places = new Map(
-      bricks.map(({ key }, index) => [key, slots[index]?.getBoundingClientRect() ?? new DOMRect()]),
-    )
-    const laid = new Set(bricks.filter(({ state }) => state === 'laid').map(({ key }) => key))
+    if (!wall.current) return
+    const slots = [...wall.current.children].filter((slot) => slot instanceof HTMLElement)
+    const now = pictureOf(wall.current.clientWidth, slots, bricks)
     const last = before.current
-    before.current = { x: places, laid }
-    if (!last || window.matchMedia('(prefers-reduced-motion: reduce)').matches) return
-    const root = wall.current?.getBoundingClientRect()
-    if (!root) return
-    const style = getComputedStyle(document.documentElement)
-    const timing = { duration: 420, easing: style.getPropertyValue('--ease-lay').trim() || 'ease-out' }
+    before.current = now
+    if (last?.width !== now.width || window.matchMedia('(prefers-reduced-motion: reduce)').matches) return
     bricks.forEach(({ key }, index) => {
-      const [from, to] = [last.x.get(key), places.get(key)]
-      if (laid.has(key) && !last.laid.has(key)) {
-        slots[index]?.animate(
-          [
-            { transform: 'translateY(-10px)', opacity: 0 },
-            { transform: 'none', opacity: 1 },
-          ],
-          timing,
-        )
-      } else if (
-        from &&
-        to &&
-        from.width === to.width &&
-        (from.x !== to.x || Math.abs(from.y - to.y) === root.height / 2)
-      ) {
-        slots[index]?.animate(
-          [{ transform: `translate(${from.x - to.x}px, ${from.y - to.y}px)` }, { transform: 'none' }],
-          timing,
-        )
-      }
+      const start = now.laid.has(key) && !last.laid.has(key) ? DROP : glideOf(last.places.get(key), now.places.get(key))
+      if (start) slots[index]?.animate([start, { transform: 'none', opacity: 1 }], layTiming())
     })
   }, [wall, bricks])
+}
+
+const DROP: Keyframe = { transform: 'translateY(-10px)', opacity: 0 }
+
+function pictureOf(width: number, slots: readonly HTMLElement[], bricks: readonly Brick[]): Picture {
+  const at = (index: number) => ({ x: slots[index]?.offsetLeft ?? 0, y: slots[index]?.offsetTop ?? 0 })
+  return {
+    width,
+    places: new Map(bricks.map(({ key }, index) => [key, at(index)])),
+    laid: new Set(bricks.filter(({ state }) => state === 'laid').map(({ key }) => key)),
+  }
+}
+
+function glideOf(
+  from: { x: number; y: number } | undefined,
+  to: { x: number; y: number } | undefined,
+): Keyframe | null {
+  if (!from || !to || (from.x === to.x && from.y === to.y)) return null
+  return { transform: `translate(${from.x - to.x}px, ${from.y - to.y}px)`, opacity: 1 }
+}
+
+/** The tokens' own time and curve; the build writes milliseconds as it likes, `420ms` or `.42s`. */
+function layTiming(): KeyframeAnimationOptions {
+  const style = getComputedStyle(document.documentElement)
+  const time = style.getPropertyValue('--dur-lay')
+  const duration = Number.parseFloat(time) * (time.endsWith('ms') ? 1 : 1000)
+  return { duration, easing: style.getPropertyValue('--ease-lay').trim() }
 }

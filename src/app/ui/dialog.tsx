@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { Button } from './button.tsx'
 import styles from './dialog.module.css'
 
@@ -14,12 +14,17 @@ interface DialogProps {
 export function Dialog({ title, closeLabel, onClose, children }: DialogProps) {
   const box = useRef<HTMLDialogElement>(null)
   const id = useId()
-  useEffect(() => {
+  // Before React takes it out of the document: closing is what gives the focus back.
+  useLayoutEffect(() => {
     const dialog = box.current
     dialog?.showModal()
     firstField(dialog)?.focus()
     return () => dialog?.close()
   }, [])
+  // Some browsers let a second Escape through, whatever is answered to the first.
+  function followClose() {
+    if (!box.current?.open) onClose()
+  }
   function closeOnScrim(event: MouseEvent) {
     if (event.target === box.current) onClose()
   }
@@ -31,6 +36,7 @@ export function Dialog({ title, closeLabel, onClose, children }: DialogProps) {
       className={styles.dialog}
       aria-labelledby={id}
       onClick={closeOnScrim}
+      onClose={followClose}
       onCancel={(event) => {
         event.preventDefault()
         onClose()

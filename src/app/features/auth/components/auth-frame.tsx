@@ -17,7 +17,7 @@ export function AuthFrame({ children }: { children: ReactNode }) {
   const { t } = useTranslation()
   const product = PRODUCT_NAMES[useLocale()]
   return (
-    <div className={styles.auth}>
+    <main className={styles.auth}>
       <div className={styles.photo}>
         <picture>
           <source type="image/avif" srcSet={srcSet('avif')} sizes={SIZES} />
@@ -34,14 +34,14 @@ export function AuthFrame({ children }: { children: ReactNode }) {
         </picture>
         <p className={styles.credit}>{t('auth.credit')}</p>
       </div>
-      <main className={styles.panel}>
+      <div className={styles.panel}>
         <div className={styles.head}>
           <BrandMark name={product} />
           <LanguageSwitch onChange={(locale) => void switchLocale(locale)} />
         </div>
         <div className={styles.body}>{children}</div>
         <p className={styles.foot}>{t('auth.foot')}</p>
-      </main>
-    </div>
+      </div>
+    </main>
   )
 }
