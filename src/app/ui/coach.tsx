@@ -11,7 +11,7 @@ export interface Brick {
   state: BrickState
   label: string
   /** Makes the brick a link or a button; without it the brick only tells. */
-  as?: (props: { className: string; children: ReactNode }) => ReactElement
+  render?: (props: { className: string; children: ReactNode }) => ReactElement
 }
 
 const ICONS = { laid: Check, gap: Plus, later: null, queued: Clock }
@@ -29,7 +29,7 @@ export function Coach({ label, bricks }: { label: string; bricks: readonly Brick
   )
 }
 
-function BrickSlot({ state, label, as }: Omit<Brick, 'key'>) {
+function BrickSlot({ state, label, render }: Omit<Brick, 'key'>) {
   const Icon = ICONS[state]
   const children = (
     <>
@@ -40,7 +40,7 @@ function BrickSlot({ state, label, as }: Omit<Brick, 'key'>) {
   const className = cx(styles.brick, styles[state])
   return (
     <div className={styles.slot}>
-      {as ? as({ className, children }) : <span className={className}>{children}</span>}
+      {render ? render({ className, children }) : <span className={className}>{children}</span>}
     </div>
   )
 }

@@ -14,9 +14,11 @@ interface PhotoProps {
 /** A picture that fills its place, on its own colour until it is there. */
 export function Photo({ image, sizes, alt = image.alt, className }: PhotoProps) {
   // By CSSOM: a style attribute is refused by the content security policy.
-  const paint = (place: HTMLElement | null) => place?.style.setProperty('background-color', image.dominantColour)
+  const paint = (place: HTMLElement | null) => {
+    place?.style.setProperty('background-color', image.dominantColour)
+  }
   return (
-    <span ref={(place) => void paint(place)} className={cx(styles.photo, className)}>
+    <span ref={paint} className={cx(styles.photo, className)}>
       <img
         src={image.src}
         srcSet={image.srcset}

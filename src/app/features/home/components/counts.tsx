@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { useNow } from '#app/ui/use-now.ts'
 import { comingAppointments } from '../model.ts'
 import styles from './counts.module.css'
 import { useHomeAppointments, useHomeProjects } from './use-home-data.ts'
@@ -12,7 +13,7 @@ export function Counts() {
   const items = projects.data?.items ?? []
   const active = items.filter(({ status }) => status === 'ACTIVE').length
   const archived = items.length - active
-  const visits = comingAppointments(appointments.data?.items ?? [], Date.now()).length
+  const visits = comingAppointments(appointments.data?.items ?? [], useNow()).length
   return (
     <section className={styles.counts} aria-label={t('home.counts')}>
       {projects.data && (

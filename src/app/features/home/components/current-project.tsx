@@ -56,7 +56,7 @@ function ProjectCoach({ project, contactId }: { project: Project; contactId: str
     const hash = brick.state === 'laid' ? brick.key : `edit-${brick.key}`
     return {
       ...brick,
-      as: (props: { className: string; children: React.ReactNode }) => (
+      render: (props: { className: string; children: React.ReactNode }) => (
         <Link to="/projects/$projectId" params={{ projectId: project.id }} hash={hash} activeProps={{}} {...props} />
       ),
     }

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { missingCriteria } from '#contract/rules/completeness.ts'
 import { formatLongDay, formatTime, partOfDay, relativeDay } from '#app/platform/i18n/format-date.ts'
 import { useLocale } from '#app/platform/i18n/locale.ts'
+import { useNow } from '#app/ui/use-now.ts'
 import { comingAppointments, currentProject } from '../model.ts'
 import styles from './greeting.module.css'
 import { useHomeAppointments, useHomeProjects } from './use-home-data.ts'
@@ -10,7 +11,7 @@ import { useHomeAppointments, useHomeProjects } from './use-home-data.ts'
 export function Greeting({ projectId }: { projectId: string | undefined }) {
   const { t } = useTranslation('app')
   const { me } = useHomeProjects()
-  const hello = t(`home.hello.${partOfDay(Date.now())}`)
+  const hello = t(`home.hello.${partOfDay(useNow())}`)
   const name = me.data?.profile?.firstName
   return (
     <header className={styles.greeting}>
@@ -23,10 +24,11 @@ export function Greeting({ projectId }: { projectId: string | undefined }) {
 function useNextStep(projectId: string | undefined): string {
   const { t } = useTranslation('app')
   const locale = useLocale()
+  const now = useNow()
   const { projects } = useHomeProjects()
   const appointments = useHomeAppointments()
-  const visit = comingAppointments(appointments.data?.items ?? [], Date.now())[0]
-  if (visit && relativeDay(visit.dateFrom) === 'today') {
+  const visit = comingAppointments(appointments.data?.items ?? [], now)[0]
+  if (visit && relativeDay(visit.dateFrom, now) === 'today') {
     return t('home.next.visitToday', { time: formatTime(visit.dateFrom, locale) })
   }
   const project = currentProject(projects.data?.items ?? [], projectId)

@@ -6,6 +6,7 @@ import { useLocale } from '#app/platform/i18n/locale.ts'
 import { useOnline } from '#app/platform/query/online.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { LoadState } from '#app/ui/load-state.tsx'
+import { useNow } from '#app/ui/use-now.ts'
 import { comingAppointments } from '../model.ts'
 import styles from './next-appointment.module.css'
 import { useHomeAppointments } from './use-home-data.ts'
@@ -15,6 +16,7 @@ export function NextAppointment() {
   const { t } = useTranslation('app')
   const appointments = useHomeAppointments()
   const online = useOnline()
+  const now = useNow()
   if (!appointments.data) {
     return (
       <LoadState read={appointments} online={online} slow={false} failed={t('home.visitsFail')}>
@@ -22,7 +24,7 @@ export function NextAppointment() {
       </LoadState>
     )
   }
-  const next = comingAppointments(appointments.data.items, Date.now())[0]
+  const next = comingAppointments(appointments.data.items, now)[0]
   if (next) return <Visit visit={next} />
   return (
     <div className={styles.words}>

@@ -85,7 +85,8 @@ const curve = (points: readonly (readonly number[])[]) => `M${points.map(([x = 0
 
 /** A small generator (mulberry32) started from the text. */
 function randomFrom(seed: string): () => number {
-  let state = [...seed].reduce((hash, sign) => Math.imul(hash ^ (sign.codePointAt(0) ?? 0), 16_777_619), 2_166_136_261)
+  let state = 2_166_136_261
+  for (const sign of seed) state = Math.imul(state ^ (sign.codePointAt(0) ?? 0), 16_777_619)
   return () => {
     state = (state + 0x6d2b79f5) | 0
     let mixed = Math.imul(state ^ (state >>> 15), 1 | state)

@@ -1,4 +1,3 @@
-import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Criterion, missingCriteria } from '#contract/rules/completeness.ts'
 import type { Project } from '#contract/schemas/project.ts'
@@ -17,10 +16,7 @@ export function ProjectCoach({ project, onEdit }: ProjectCoachProps) {
   const { t } = useTranslation('app')
   const missing = missingCriteria(project)
   const next = missing[0]
-  const bricks = useMemo(
-    () => brickWords(project, t).map((brick): Brick => ({ ...brick, ...actionOf(brick.key, onEdit) })),
-    [project, t, onEdit],
-  )
+  const bricks = brickWords(project, t).map((brick): Brick => ({ ...brick, ...actionOf(brick.key, onEdit) }))
   const why = next && onEdit ? t(`why.${next}`) : next ? t('score.readOnly') : t('score.doneText')
   return (
     <div className={styles.row}>
@@ -33,9 +29,9 @@ export function ProjectCoach({ project, onEdit }: ProjectCoachProps) {
   )
 }
 
-function actionOf(criterion: Criterion, onEdit: ProjectCoachProps['onEdit']): Pick<Brick, 'as'> {
+function actionOf(criterion: Criterion, onEdit: ProjectCoachProps['onEdit']): Pick<Brick, 'render'> {
   if (!onEdit) return {}
   return {
-    as: (props) => <button type="button" onClick={() => onEdit(criterion)} {...props} />,
+    render: (props) => <button type="button" onClick={() => onEdit(criterion)} {...props} />,
   }
 }
