@@ -71,7 +71,8 @@ test.describe('signing in', () => {
     person,
     context,
   }) => {
-    await portal.open(person, '/account')
+    await portal.open(person, '/')
+    await page.goto('/account')
     await page.getByRole('button', { name: 'Afmelden' }).click()
     await expect(page).toHaveURL(/\/auth\/login$/)
     const names = (await context.cookies()).map(({ name }) => name)

@@ -22,9 +22,9 @@ describe('a project’s fields', () => {
     expect(accepts(projectSchema, { ...answered, address: null })).toBe(true)
     expect(accepts(projectSchema, { ...answered, address: { street: 'Molenveld' } })).toBe(true)
     expect(accepts(projectSchema, { ...answered, address: 'Molenveld' })).toBe(false)
-    expect(messages(projectPatchSchema, { address: { street: 'A', postalCode: '9000', city: 'Gent' } })).toEqual([
-      'houseOrPlot',
-    ])
+    const lacking = { street: 'A', postalCode: '9000', city: 'Gent' }
+    expect(messages(projectWriteSchema, { name: 'x', address: lacking })).toEqual(['houseOrPlot'])
+    expect(accepts(projectPatchSchema, { address: { houseNumber: '12' } }), 'a patch is merged first').toBe(true)
   })
 
   test('S033 the product categories are a list of known words, maybe empty', () => {
