@@ -39,7 +39,7 @@ describe('F-55 access tokens', () => {
 
   test.each<[string, Parameters<typeof bent>[0]]>([
     ['another type', { header: { typ: 'JWT' } }],
-    ['another algorithm', { header: { alg: 'HS512' }, key: new Uint8Array(64) }],
+    ['another algorithm', { header: { alg: 'HS512' } }],
     ['another key', { key: new Uint8Array(32) }],
     ['another issuer', { claims: { iss: 'someone' } }],
     ['another audience', { claims: { aud: 'hub' } }],

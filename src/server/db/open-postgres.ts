@@ -12,7 +12,7 @@ const PREPARE_LOCK = 4_719_230_118
 /** What the pool needs to know beyond the address. */
 export interface PostgresOptions {
   readonly url: string
-  /** Called when an idle connection breaks; without a listener that would end the process (F-59). */
+  /** Called when a connection breaks while no statement runs on it; unheard, that would end the process (F-59). */
   readonly onIdleError: (error: Error) => void
 }
 
@@ -20,6 +20,8 @@ export interface PostgresOptions {
 export async function openPostgres({ url, onIdleError }: PostgresOptions): Promise<Store> {
   const pool = new pg.Pool({ connectionString: url, connectionTimeoutMillis: 2000, application_name: 'mijn-kareel' })
   pool.on('error', onIdleError)
+  // Between two statements of a transaction the pool does not listen to the connection that it lent.
+  pool.on('connect', (connection) => void connection.on('error', onIdleError))
   const db = drizzle(pool)
   const exclusively = async <T>(work: () => Promise<T>): Promise<T> => {
     const connection = await pool.connect()
