@@ -39,4 +39,4 @@ export function showLanguage(document: Document, language: 'nl' | 'fr'): void {
 }
 
 /** Both as one inline script; named by hash in the content security policy. */
-export const languageScript = `{const choose=${chooseLanguage};const show=${showLanguage};show(document,choose({search:location.search,languages:navigator.languages,storage:()=>localStorage}))}`
+export const languageScript = `{const choose=${String(chooseLanguage)};const show=${String(showLanguage)};show(document,choose({search:location.search,languages:navigator.languages,storage:()=>localStorage}))}`

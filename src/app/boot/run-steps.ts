@@ -2,7 +2,7 @@
 export interface Step {
   name: string
   limit: number
-  run: () => Promise<unknown> | unknown
+  run: () => unknown
 }
 
 /**
