@@ -32,8 +32,6 @@ export const tokenClaimsSchema = v.object({
   kind: v.optional(v.picklist(SESSION_KINDS), 'customer'),
 })
 
-/** Body of the token endpoint. */
-export type TokenRequest = v.InferOutput<typeof tokenRequestSchema>
 /** Answer of the token endpoint. */
 export type TokenAnswer = v.InferOutput<typeof tokenAnswerSchema>
 /** What the portal reads from an access token. */

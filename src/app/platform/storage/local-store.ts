@@ -57,9 +57,5 @@ export function createLocalStore(open: () => Pick<Storage, 'getItem' | 'setItem'
   }
 }
 
-const store = createLocalStore(browserStorage)
-
-/** The entry's value, its default when absent or unreadable. */
-export const readLocal = store.read
 /** Stores a value; false when it lasts for the visit only. */
-export const writeLocal = store.write
+export const writeLocal = createLocalStore(browserStorage).write
