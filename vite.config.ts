@@ -11,8 +11,14 @@ import { webManifest } from '#build/web-manifest.ts'
 /** When the backend of a test or the dev server should see which build a page came from. */
 const build = process.env.BUILD_ID ?? new Date().toISOString()
 
-/** One main chunk for all that the first page needs, else the bundler deals it out in a shower of small ones (P8). */
-const mainChunk = { name: 'main', tags: ['$initial' as const] }
+/**
+ * One main chunk for all that the first page needs and one for what the signed-in pages share, else the bundler deals
+ * them out in a shower of small ones (P8). Toasts and the stored cache stay apart: most visits start without them.
+ */
+const chunkGroups = [
+  { name: 'main', tags: ['$initial' as const] },
+  { name: 'shared', minShareCount: 2, test: (id: string) => !/sonner|persist/.test(id) },
+]
 
 export default defineConfig({
   define: { __BUILD__: JSON.stringify(build) },
@@ -42,7 +48,7 @@ export default defineConfig({
         manifest: true,
         modulePreload: { polyfill: false },
         sourcemap: false,
-        rolldownOptions: { output: { codeSplitting: { groups: [mainChunk] } } },
+        rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
       },
     },
     prerender: {

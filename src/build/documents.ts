@@ -15,7 +15,9 @@ export function documents(): Plugin {
       if (page?.type !== 'asset') return
       page.source = String(page.source).replace(/<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/g, (link, file) => {
         const sheet = bundle[file]
-        return sheet?.type === 'asset' ? `<style>${String(sheet.source).trim()}</style>` : link
+        if (sheet?.type !== 'asset') return link
+        // The disabled link fetches nothing: it tells Vite's loader of later chunks that this sheet is there already.
+        return `<style>${String(sheet.source).trim()}</style><link rel="stylesheet" href="/${file}" disabled>`
       })
     },
   }

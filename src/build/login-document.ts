@@ -20,7 +20,7 @@ const present = (values: readonly (string | undefined)[]): string[] => [
 /** Reads the login page as far as the budgets need it; what stands in a `<template>` is not loaded. */
 export function readLoginDocument(html: string): LoginDocument {
   const markup = html.replace(/<template[\s\S]*?<\/template>/g, '').replace(/<!--[\s\S]*?-->/g, '')
-  const links = markup.match(/<link\s[^>]*>/g) ?? []
+  const links = (markup.match(/<link\s[^>]*>/g) ?? []).filter((tag) => !/\sdisabled\b/.test(tag))
   const linked = (rel: string) => links.filter((tag) => attribute(tag, 'rel') === rel)
   const scripts = [...markup.matchAll(/(<script[^>]*>)([\s\S]*?)<\/script>/g)]
   const preloads = linked('preload')

@@ -9,9 +9,12 @@ import { deviceId, restampCookies } from '../platform/storage/cookies.ts'
 import { followLeave, followSignIn, takeUp } from './follow-session.ts'
 import { retireWorkers } from './retire-workers.ts'
 import { runSteps } from './run-steps.ts'
+import { warmUp } from './warm-up.ts'
 
 /** Starts the portal: the steps in their order, then the first page. */
 export async function boot(): Promise<void> {
+  const app = createApp({ session })
+  warmUp(app.router)
   setCallLocale(currentLocale)
   followLeave(session)
   await runSteps(
@@ -25,7 +28,7 @@ export async function boot(): Promise<void> {
     (name, reason) => console.warn(`Start-up step ${name} failed`, reason),
   )
   followSignIn(session)
-  await showFirstPage(createApp({ session }))
+  await showFirstPage(app)
 }
 
 /** The inline script of the document has chosen already (T39). */

@@ -23,11 +23,14 @@ export function probe(fetchPage: Fetch = (input, init) => fetch(input, init)): P
     if (!online) again = setTimeout(() => void probe(fetchPage), retryDelay())
     return online
   }
-  const answered = fetchPage(PROBE_PATH, { cache: 'no-store' }).then(
-    // A gateway that answers for a server it cannot reach is no answer (T02).
-    (response) => settle(response.status < 500),
-    () => settle(false),
-  )
+  const answered = fetchPage(PROBE_PATH, { cache: 'no-store' })
+    .then(async (response) => {
+      // An answer whose body nobody reads would hold its connection.
+      await response.arrayBuffer()
+      // A gateway that answers for a server it cannot reach is no answer (T02).
+      return response.status < 500
+    })
+    .then(settle, () => settle(false))
   return new Promise((resolve) => {
     const late = setTimeout(() => resolve(settle(false)), PROBE_LIMIT_MS)
     void answered.then((online) => {
