@@ -21,7 +21,7 @@ export function projectRoutes(projects: Projects): Route[] {
     ),
 
     route(projectEndpoints.create, customer, async ({ actor, input, locale }) =>
-      tagged(presentProject(await projects.create(actor, withDefaults(input)), actor, locale)),
+      tagged(presentProject(await projects.create(actor, input), actor, locale)),
     ),
 
     route(projectEndpoints.update, customer, ({ actor, params, input, ifMatch, locale }) =>
@@ -29,7 +29,7 @@ export function projectRoutes(projects: Projects): Route[] {
     ),
 
     route(projectEndpoints.replace, customer, ({ actor, params, input, ifMatch, locale }) =>
-      changed(projects.replace(actor, params.id, withDefaults(input), ifMatch), actor, locale),
+      changed(projects.replace(actor, params.id, input, ifMatch), actor, locale),
     ),
 
     route(projectEndpoints.remove, customer, async ({ actor, params }) => {
@@ -37,11 +37,6 @@ export function projectRoutes(projects: Projects): Route[] {
       return {}
     }),
   ]
-}
-
-/** A type or style sent as null means "not chosen", like an absent one (T21). */
-function withDefaults<Type, Style, Rest extends object>(input: Rest & { type: Type | null; style: Style | null }) {
-  return { ...input, type: input.type ?? 'OTHER', style: input.style ?? 'OTHER' } as const
 }
 
 /** The project after a change; if somebody else was faster, the project as it is now, seen with the same eyes. */
