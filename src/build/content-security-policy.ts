@@ -9,7 +9,8 @@ import { createRequire } from 'node:module'
 export async function contentSecurityPolicy(documents: readonly string[]): Promise<string> {
   const scripts = new Set(documents.flatMap((html) => inline(html, /<script>([\s\S]*?)<\/script>/g)))
   const styles = new Set(documents.flatMap((html) => inline(html, /<style>([\s\S]*?)<\/style>/g)))
-  styles.add(await toastStyle())
+  // sonner puts its element in the page while it is still empty.
+  styles.add('').add(await toastStyle())
   return [
     "default-src 'none'",
     `script-src 'self' ${hashes(scripts)}`,
