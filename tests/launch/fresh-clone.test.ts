@@ -16,8 +16,8 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 
 /** The first account that a start prints, with its password. */
 function printedAccount(output: string): DemoAccount {
-  const email = /[\w.-]+@[\w.-]+\.\w+/.exec(output)?.[0]
-  const password = /(?:password|wachtwoord)\W+(\S+)/i.exec(output)?.[1]
+  const email = /Demo accounts\s+([^\s,]+)/.exec(output)?.[1]
+  const password = /Their password\s+(\S+)/.exec(output)?.[1]
   if (!email || !password) throw new Error(`No account was printed:\n${output}`)
   return { email, password }
 }
