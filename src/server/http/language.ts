@@ -8,10 +8,10 @@ export function languageOf(c: ServerContext): Locale {
     header: 'Accept-Language',
     supports: [...LOCALES],
     default: DEFAULT_LOCALE,
+    // The ranges come in the order of their weights.
     match: (ranges, { default: fallback }) =>
       ranges
         .filter(({ q }) => q > 0)
-        .sort((a, b) => b.q - a.q)
         .map(({ type }) => primaryTag(type))
         .find(isLocale) ?? fallback,
   })
