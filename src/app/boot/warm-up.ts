@@ -10,10 +10,6 @@ type Router = ReturnType<typeof createApp>['router']
 export function warmUp(router: Router): void {
   if (readCookie(cookieEntries.accessToken) === null) return
   const [routes] = router.getMatchedRoutes(location.pathname)
-  const chunks = [
-    import('./take-up-customer.ts'),
-    import('../data/prefetch.ts'),
-    ...routes.map((route) => router.loadRouteChunk(route)),
-  ]
-  void Promise.allSettled(chunks)
+  const chunks = routes.map(async (route) => router.loadRouteChunk(route))
+  void Promise.allSettled([import('./take-up-customer.ts'), ...chunks])
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { servedPath } from './base-path.ts'
+import { fileLinkPath, servedPath } from './base-path.ts'
 import { endpointTable } from './table.ts'
 
 describe('the base path (T01)', () => {
@@ -13,6 +13,10 @@ describe('the base path (T01)', () => {
     for (const { path } of endpointTable) {
       expect(servedPath(path)).toMatch(/^\/v2\/api\/(?!api\/)/)
     }
+  })
+
+  test('S089 file links lie under the unversioned /api', () => {
+    expect(fileLinkPath('/files/7?sig=x')).toBe('/api/files/7?sig=x')
   })
 
   test('S088 no two rows share method and path, or a name', () => {

@@ -8,3 +8,8 @@ export const API_BASE = '/v2/api'
 export function servedPath(path: string): string {
   return path.startsWith('/api/') ? `/v2${path}` : `${API_BASE}${path}`
 }
+
+/** Where a file link is served: the unversioned /api, as a link cannot be asked for in a version (S089). */
+export function fileLinkPath(path: string): string {
+  return `/api${path}`
+}

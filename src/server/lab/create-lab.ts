@@ -61,9 +61,12 @@ function latch(): { opened: Promise<void>; open: () => void } {
   return { opened, open }
 }
 
+/** Methods without a body; of TRACE no request object may even be made (Fetch standard). */
+const BODILESS = new Set(['GET', 'HEAD', 'TRACE'])
+
 /** Reads the body once, for the journal and for the backend. */
 async function buffered(request: Request): Promise<{ request: Request; body: string }> {
-  if (request.method === 'GET' || request.method === 'HEAD') return { request, body: '' }
+  if (BODILESS.has(request.method)) return { request, body: '' }
   const bytes = await request.arrayBuffer()
   const { method, headers, url } = request
   return {
