@@ -1,6 +1,9 @@
+import { once } from 'node:events'
+import { type IncomingMessage, request } from 'node:http'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { FaultRuleInput } from '#server/lab/fault-rule.ts'
 import type { JournalEntry } from '#server/lab/journal.ts'
+import { listen } from '#server/listen.ts'
 import { startTestBackend, type TestBackend } from '#tests/support/backend.ts'
 import { PORTAL } from '#tests/support/api-server.ts'
 import type { Person } from '#tests/support/people.ts'
@@ -102,6 +105,17 @@ describe('B38 faults on a listening server', () => {
     expect(answer.headers.get('content-type')).toContain(type)
     expect(answer.headers.get('retry-after')).toBe(more.headers?.['retry-after'] ?? null)
   })
+})
+
+test('F-44 TRACE is refused like any method that there is not, with the lab and without', async () => {
+  const plain = await listen(backend.plain, { host: '127.0.0.1', port: 0 })
+  for (const url of [backend.url, plain.url]) {
+    const sent = request(url + LIST, { method: 'TRACE' }).end()
+    const [answer] = (await once(sent, 'response')) as [IncomingMessage]
+    answer.resume()
+    expect([url, answer.statusCode]).toEqual([url, 405])
+  }
+  await plain.close()
 })
 
 describe('which requests a rule takes', () => {

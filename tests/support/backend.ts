@@ -1,8 +1,10 @@
 import { resolve } from 'node:path'
+import type { Hono } from 'hono'
 import { readPortalPolicy } from '#server/http/portal-policy.ts'
 import { openLabBackend } from '#server/dev.ts'
 import type { Lab } from '#server/lab/lab.ts'
 import type { MovableClock } from '#server/lab/movable-clock.ts'
+import type { ServerEnv } from '#server/http/server-env.ts'
 import { listen } from '#server/listen.ts'
 import { createLogger } from '#server/open-backend.ts'
 import type { Database } from '#server/db/database.ts'
@@ -15,6 +17,8 @@ export interface TestBackend extends People {
   readonly clock: MovableClock
   readonly lab: Lab
   readonly db: Database
+  /** The app without the lab before it. */
+  readonly plain: Hono<ServerEnv>
   close(): Promise<void>
 }
 
@@ -31,7 +35,7 @@ export async function startTestBackend({ port = 0, publicDir }: TestBackendOptio
   const store = await openTestStore()
   const folder = publicDir && resolve(publicDir)
   const files = folder ? { folder, policy: readPortalPolicy(folder) } : null
-  const { app, lab } = await openLabBackend({ store, files, logger: createLogger('error'), demoContent: true })
+  const { app, backend, lab } = await openLabBackend({ store, files, logger: createLogger('error'), demoContent: true })
   const server = await listen(app, { host: '127.0.0.1', port })
   return {
     ...createPeople(store.db, lab.clock),
@@ -39,6 +43,7 @@ export async function startTestBackend({ port = 0, publicDir }: TestBackendOptio
     clock: lab.clock,
     lab,
     db: store.db,
+    plain: backend,
     async close() {
       // Lets stalled requests go, which would hold the server open.
       lab.reset()
