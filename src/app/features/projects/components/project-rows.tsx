@@ -8,8 +8,8 @@ import { chunks } from '../model.ts'
 import { ProjectRow } from './project-row.tsx'
 import styles from './project-rows.module.css'
 
-const CHUNK = 40
-const FIRST_CHUNKS = 5
+const CHUNK = 10
+const FIRST_CHUNKS = 20
 
 /** The rows, 200 at first and more as the end comes near; however many there are, each piece renders once (P18). */
 export function ProjectRows({ projects }: { projects: readonly Project[] }) {
