@@ -1,4 +1,3 @@
-import { useSyncExternalStore } from 'react'
 
 /** Where a call stands (S059). */
 export type RequestStatus = 'idle' | 'loading' | 'succeeded' | 'failed'
@@ -39,16 +38,3 @@ export function createRequestStatuses() {
 
 /** The statuses of the app's own client. */
 export const requestStatuses = createRequestStatuses()
-
-/** The status of one call of the app's client, named as it is called (without its body). */
-export function useRequestStatus(
-  endpoint: { readonly name: string },
-  args?: { params?: unknown; query?: unknown },
-): RequestStatus {
-  const key = callKey(endpoint.name, args)
-  return useSyncExternalStore(
-    requestStatuses.subscribe,
-    () => requestStatuses.get(key),
-    () => 'idle',
-  )
-}
