@@ -8,6 +8,7 @@ test.each([
   ['2026-03-29', '10:00', '2026-03-29T08:00:00.000Z'],
   ['2026-03-30', '00:00', '2026-03-29T22:00:00.000Z'],
   ['2026-10-25', '00:00', '2026-10-24T22:00:00.000Z'],
+  ['2026-10-25', '01:30', '2026-10-24T23:30:00.000Z'],
   ['2026-10-25', '10:00', '2026-10-25T09:00:00.000Z'],
 ])('%s %s in Belgium is %s, also around the clock changes', (day, time, expected) => {
   expect(brusselsInstant(day, time).toISOString()).toBe(expected)

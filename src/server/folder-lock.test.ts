@@ -40,6 +40,7 @@ describe('F-60 the lock of the data folder', () => {
   test.each([
     ['of a process that is gone', () => holder(deadPid())],
     ['of an earlier process with our own number', () => holder(process.pid, '1')],
+    ['of our own number that tells no start', () => holder(process.pid)],
     ['that cannot be read', () => writeFileSync(lock(), '{"pid":')],
     ['that is empty', () => writeFileSync(lock(), '')],
   ])('a lock %s is taken over', (_, leave) => {

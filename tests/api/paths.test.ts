@@ -78,9 +78,10 @@ describe('F-44 headers', () => {
 
   test('F-65 each answer has an id of its own; a sensible one of the caller is kept', async () => {
     const id = async (given?: string) => {
-      const { headers } = await server.request('/health/live', given ? { headers: { 'x-request-id': given } } : {})
+      const { headers } = await server.request('/v2/api/nothing', given ? { headers: { 'x-request-id': given } } : {})
       return headers.get('x-request-id')
     }
+    expect(await id()).toMatch(/^[\w-]{36}$/)
     expect(await id()).not.toBe(await id())
     expect(await id('abc-123')).toBe('abc-123')
     expect(await id('<script>')).not.toBe('<script>')

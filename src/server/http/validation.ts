@@ -9,7 +9,7 @@ import { type FieldFault, invalidFields } from './problem.ts'
 export function parseInput<Schema extends v.GenericSchema>(schema: Schema, input: unknown): v.InferOutput<Schema> {
   const parsed = v.safeParse(schema, input)
   const faults = parsed.success ? unstorableParts(parsed.output, input) : parsed.issues.map(faultOf)
-  if (faults.length > 0) throw invalidFields(firstPerField(faults))
+  if (faults.length > 0) throw invalidFields(faults)
   return parsed.output
 }
 
@@ -44,8 +44,4 @@ function unstorableParts(output: unknown, input: unknown, path = ''): FieldFault
 
 function isStorable(text: string): boolean {
   return !/[\0\p{Surrogate}]/u.test(text)
-}
-
-function firstPerField(faults: readonly FieldFault[]): FieldFault[] {
-  return faults.filter(({ path }, index) => faults.findIndex((other) => other.path === path) === index)
 }
