@@ -55,6 +55,7 @@ export default defineConfig({
       consumer: 'server',
       build: {
         outDir: 'dist/prerender',
+        copyPublicDir: false,
         emptyOutDir: true,
         ssr: true,
         rolldownOptions: { input: 'src/app/prerender.tsx' },
@@ -62,7 +63,13 @@ export default defineConfig({
     },
     server: {
       consumer: 'server',
-      build: { outDir: 'dist/server', emptyOutDir: true, ssr: true, rolldownOptions: { input: 'src/server/main.ts' } },
+      build: {
+        outDir: 'dist/server',
+        copyPublicDir: false,
+        emptyOutDir: true,
+        ssr: true,
+        rolldownOptions: { input: 'src/server/main.ts' },
+      },
     },
   },
   builder: {

@@ -36,6 +36,13 @@ describe('configuration', () => {
     })
   })
 
+  test('demo accounts, whose password is public, come into a real database only when asked for', () => {
+    const DATABASE_URL = 'postgres://me:secret@db:5432/portal'
+    expect(readConfig({ DATABASE_URL }).demoContent).toBe(false)
+    expect(readConfig({ DATABASE_URL, DEMO_CONTENT: 'on' }).demoContent).toBe(true)
+    expect(readConfig({ DEMO_CONTENT: 'off' }).demoContent).toBe(false)
+  })
+
   test.each([
     [{ PORT: '70000' }, 'PORT must be a whole number from 0 to 65535, but it is "70000".'],
     [{ PORT: 'http' }, 'PORT must be a whole number from 0 to 65535, but it is "http".'],

@@ -23,7 +23,7 @@ const environmentSchema = v.object({
   HOST: v.optional(text, '127.0.0.1'),
   DATA_DIR: v.optional(text, './data'),
   DATABASE_URL: v.optional(databaseUrl),
-  DEMO_CONTENT: v.optional(v.picklist(['on', 'off'], 'must be on or off'), 'on'),
+  DEMO_CONTENT: v.optional(v.picklist(['on', 'off'], 'must be on or off')),
   LOG_LEVEL: v.optional(v.picklist(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`), 'info'),
   PUBLIC_DIR: v.optional(text, 'dist/portal'),
 })
@@ -54,7 +54,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     host: HOST,
     dataDir: resolve(DATA_DIR),
     databaseUrl: DATABASE_URL ?? null,
-    demoContent: DEMO_CONTENT === 'on',
+    // The demo accounts' password is public: a real database gets them only when asked for.
+    demoContent: (DEMO_CONTENT ?? (DATABASE_URL ? 'off' : 'on')) === 'on',
     logLevel: LOG_LEVEL,
     publicDir: resolve(PUBLIC_DIR),
   }

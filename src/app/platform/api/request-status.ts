@@ -1,4 +1,3 @@
-
 /** Where a call stands (S059). */
 export type RequestStatus = 'idle' | 'loading' | 'succeeded' | 'failed'
 

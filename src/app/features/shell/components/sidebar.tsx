@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { PanelLeft, RotateCw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { PRODUCT_NAMES } from '#contract/constants/brand.ts'
+import { useProjectCounts } from '#app/data/projects/use-project-counts.ts'
 import { useMe } from '#app/data/customers/customer-queries.ts'
 import { switchLocale, useLocale } from '#app/platform/i18n/locale.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
@@ -12,7 +13,6 @@ import { LanguageSwitch } from '#app/ui/language-switch.tsx'
 import { Count } from '#app/ui/tabs.tsx'
 import { NAV_ENTRIES } from './nav-entries.ts'
 import styles from './sidebar.module.css'
-import { useProjectCount } from './use-project-count.ts'
 
 interface SidebarProps {
   open: boolean
@@ -25,7 +25,7 @@ interface SidebarProps {
 export function Sidebar({ open, onToggle, refreshing, onRefresh }: SidebarProps) {
   const { t } = useTranslation()
   const product = PRODUCT_NAMES[useLocale()]
-  const count = useProjectCount()
+  const count = useProjectCounts()?.active
   return (
     <header className={cx(styles.side, !open && styles.closed)}>
       <div className={styles.head}>
