@@ -104,3 +104,15 @@ for (const path of ['/auth/login', '/', '/projects', '/projects/:id', '/account'
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
   })
 }
+
+test('E49 S030 the longest name without a blank widens no page', async ({ page, portal, person, backend }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  const project = await backend.createProject(person, { name: 'Langenaamzonderspatie'.repeat(6).slice(0, 120) })
+  await backend.createProject(person, { name: 'B', updatedAt: new Date(0) })
+  await portal.signIn(person)
+  for (const path of ['/', '/projects', `/projects/${project.id}`]) {
+    await page.goto(path)
+    await expect(page.getByText(/Langenaamzonderspatie/).first()).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(320)
+  }
+})
