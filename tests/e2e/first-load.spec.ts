@@ -43,3 +43,28 @@ test('S149 no worker is registered, and the manifest is served under its own nam
   expect(answer.headers()['content-type']).toContain('application/manifest+json')
   expect(((await answer.json()) as { id: string }).id).toBe('/')
 })
+
+test.describe('a start that is slow, or none', () => {
+  test.use({ expectedErrors: [/Failed to load resource/] })
+
+  test('E46 the document shows the mark at once, and says that it does not start only when it does not', async ({
+    page,
+    portal,
+    person,
+    lab,
+  }) => {
+    test.slow()
+    await portal.signIn(person)
+    await lab.fault({ match: { path: '/assets/index-*' }, fault: 'status', status: 500, nth: 'every' })
+    await page.goto('/projects', { waitUntil: 'commit' })
+    await expect(page.locator('.start svg')).toBeVisible()
+    await expect(page.getByText('De pagina start niet.')).toBeVisible({ timeout: 12_000 })
+    await expect(page.getByText('La page ne démarre pas.')).toBeVisible()
+    await lab.reset()
+    await lab.fault({ match: { path: '/assets/index-*' }, fault: 'delay', ms: 2000, nth: 'every' })
+    await page.goto('/', { waitUntil: 'commit' })
+    await expect(page.locator('.start svg')).toBeVisible()
+    await expect(page.getByText('De pagina start niet.')).toBeHidden()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  })
+})
