@@ -20,29 +20,37 @@ test.describe('errors', () => {
   test.describe('a panel that cannot be drawn', () => {
     test.use({ expectedErrors: [/planted|panel/i] })
 
-    test('F-35 fails alone: the rest of home works, and what happened has a reference', async ({
-      page,
-      portal,
-      demo,
-    }) => {
+    test.beforeEach(async ({ page }) => {
       await page.addInitScript(() => {
-        Intl.DateTimeFormat.prototype.formatToParts = () => {
+        const planted = () => {
           throw new Error('planted')
         }
-        Intl.DateTimeFormat.prototype.format = () => {
-          throw new Error('planted')
-        }
+        Object.defineProperty(Intl.DateTimeFormat.prototype, 'formatToParts', { value: planted })
+        Object.defineProperty(Intl.DateTimeFormat.prototype, 'format', { get: planted })
       })
-      await portal.signIn(demo.person)
-      await page.goto('/')
-      await expect(page.getByText('Dit deel laadt niet').first()).toBeVisible()
-      await expect(page.getByText(/Referentie /).first()).toBeVisible()
-      await expect(page.getByRole('heading', { name: 'Woning Molenveld' })).toBeVisible()
-      await page
-        .getByRole('link', { name: /^Account/ })
-        .first()
-        .click()
-      await expect(page.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible()
     })
+
+    for (const { path, intact } of [
+      { path: '/', intact: 'Woning Molenveld' },
+      { path: '/projects', intact: 'Projecten' },
+      { path: '/projects/:id', intact: 'Woning Molenveld' },
+    ]) {
+      test(`F-35 on ${path} it fails alone: the rest works, and what happened has a reference`, async ({
+        page,
+        portal,
+        demo,
+      }) => {
+        await portal.signIn(demo.person)
+        await page.goto(path.replace(':id', demo.projectId))
+        await expect(page.getByText('Dit deel laadt niet').first()).toBeVisible()
+        await expect(page.getByText(/Referentie /).first()).toBeVisible()
+        await expect(page.getByRole('heading', { name: intact })).toBeVisible()
+        await page
+          .getByRole('link', { name: /^Account/ })
+          .first()
+          .click()
+        await expect(page.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible()
+      })
+    }
   })
 })

@@ -3,9 +3,9 @@ import { displayName } from './display-name.ts'
 import { regionOf } from './region.ts'
 
 test('S031 a limited project is called by the limited name, whatever its own is', () => {
-  expect(displayName({ name: 'Molenveld', limited: true }, 'Beperkt project')).toBe('Beperkt project')
-  expect(displayName({ name: null, limited: true }, 'Projet limité')).toBe('Projet limité')
-  expect(displayName({ name: 'Molenveld', limited: false }, 'Beperkt project')).toBe('Molenveld')
+  expect(displayName({ name: 'Molenveld', limited: true }, () => 'Beperkt project')).toBe('Beperkt project')
+  expect(displayName({ name: null, limited: true }, () => 'Projet limité')).toBe('Projet limité')
+  expect(displayName({ name: 'Molenveld', limited: false }, () => 'Beperkt project')).toBe('Molenveld')
 })
 
 test.each([

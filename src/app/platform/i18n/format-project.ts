@@ -20,9 +20,10 @@ export function formatList(words: readonly string[], locale: Locale): string {
 
 /** S031: the name, or the limited name; `dated` adds the day that tells limited projects apart where nothing else does. */
 export function projectName(project: Project, t: Words, dated?: Locale): string {
-  const limited = t('common:project.limitedName')
-  const day = dated && project.createdAt ? `, ${formatDay(project.createdAt, dated)}` : ''
-  return displayName(project, limited + day)
+  return displayName(project, () => {
+    const day = dated && project.createdAt ? `, ${formatDay(project.createdAt, dated)}` : ''
+    return t('common:project.limitedName') + day
+  })
 }
 
 /** "Nog nodig: producten, stijl" or "Volledig". */
