@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { LOCALE_STORAGE_KEY } from '#contract/constants/cookies.ts'
 import { chooseLanguage } from './choose-language.ts'
 
 function sources(search: string, stored: string | null, languages: string[]) {
-  const kept = new Map(stored === null ? [] : [['locale', stored]])
+  const kept = new Map(stored === null ? [] : [[LOCALE_STORAGE_KEY, stored]])
   const storage = () => ({
     getItem: (key: string) => kept.get(key) ?? null,
     setItem: (key: string, value: string) => void kept.set(key, value),
@@ -25,7 +26,7 @@ describe('the language to start in', () => {
   test('S134 ?lang is kept, an unknown one is nothing', () => {
     const asked = sources('?lang=fr', null, ['nl'])
     chooseLanguage(asked.sources)
-    expect(asked.kept.get('locale')).toBe('fr')
+    expect(asked.kept.get(LOCALE_STORAGE_KEY)).toBe('fr')
     expect(chooseLanguage(sources('?lang=xx', null, ['fr']).sources)).toBe('fr')
   })
 

@@ -107,4 +107,20 @@ test.describe('signing in', () => {
     await expect(page).toHaveURL(/\/$/)
     expect(await lab.callsTo('POST', '/v2/api/oauth/token')).toHaveLength(1)
   })
+
+  test('S151 S057 a stored copy does not outlive the session that it belongs to, however that ended', async ({
+    page,
+    portal,
+    person,
+    context,
+  }) => {
+    const copies = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('portal_cache')))
+    await portal.open(person, '/')
+    await expect.poll(copies).toHaveLength(1)
+    // The cookies' thirty days are over, or the browser was told to forget them.
+    await context.clearCookies()
+    await page.goto('/')
+    await expect(page.locator('input[type=email]')).toBeVisible()
+    await expect.poll(copies).toEqual([])
+  })
 })

@@ -13,13 +13,17 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true }))
 
-async function counts(report: unknown, code: number, count: typeof countVitest) {
+async function counts<Report>(report: Report, code: number, count: (report: Report) => ReturnType<typeof countVitest>) {
   const file = join(folder, 'report.json')
   await writeFile(file, JSON.stringify(report))
   return readCounts(pathToFileURL(file), count, code)
 }
 
-const vitest = (failed: number, files: unknown[] = [], passed = 3) => ({
+const vitest = (
+  failed: number,
+  files: { status: string; assertionResults: { status: string }[] }[] = [],
+  passed = 3,
+) => ({
   numPassedTests: passed,
   numFailedTests: failed,
   numPendingTests: 1,

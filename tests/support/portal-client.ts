@@ -49,6 +49,6 @@ export async function signedInClient(
   jar.set(cookieEntries.tokenType.name, tokens.type ?? 'Bearer')
   if (tokens.refresh) jar.set(cookieEntries.refreshToken.name, tokens.refresh)
   const client = portalClient(base, over, jar)
-  await client.session.restore()
+  client.session.restore()
   return client
 }

@@ -1,6 +1,15 @@
 import { readFile } from 'node:fs/promises'
 
 /** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
+/** @typedef {{ status: string, assertionResults: { status: string }[] }} VitestFile */
+/**
+ * @typedef {{ testResults: VitestFile[], numPassedTests: number, numFailedTests: number, numPendingTests: number,
+ *   numTodoTests: number }} VitestReport
+ */
+/**
+ * @typedef {{ stats: { expected: number, unexpected: number, flaky: number, skipped: number }, errors: unknown[] }}
+ *   PlaywrightReport
+ */
 
 /**
  * What a stage without a readable report counts as: one check.
@@ -13,13 +22,12 @@ export function oneCheck(ok) {
 
 /**
  * Reads the JSON report of a Vitest run. A file that fails before its first test counts as one failure.
- * @param {any} report
+ * @param {VitestReport} report
  * @returns {Counts}
  */
 export function countVitest(report) {
   const broken = report.testResults.filter(
-    (/** @type {any} */ file) =>
-      file.status === 'failed' && !file.assertionResults.some((/** @type {any} */ test) => test.status === 'failed'),
+    (file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'),
   )
   return {
     passed: report.numPassedTests,
@@ -30,7 +38,7 @@ export function countVitest(report) {
 
 /**
  * Reads the JSON report of a Playwright run. A test that passed only when repeated counts as passed.
- * @param {any} report
+ * @param {PlaywrightReport} report
  * @returns {Counts}
  */
 export function countPlaywright(report) {
@@ -41,15 +49,16 @@ export function countPlaywright(report) {
 /**
  * The counts of a stage from its report and its exit code: a run that failed without a failed test, or that executed
  * none, counts as one failure.
+ * @template Report
  * @param {URL} file
- * @param {(report: any) => Counts} count
+ * @param {(report: Report) => Counts} count
  * @param {number} code
  * @returns {Promise<Counts>}
  */
 export async function readCounts(file, count, code) {
   const text = await readFile(file, 'utf8').catch(() => undefined)
   if (!text) return oneCheck(false)
-  const counts = count(JSON.parse(text))
+  const counts = count(/** @type {Report} */ (JSON.parse(text)))
   const silentFailure = counts.failed === 0 && (code !== 0 || counts.passed === 0)
   return silentFailure ? { ...counts, failed: 1 } : counts
 }

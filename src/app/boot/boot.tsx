@@ -17,17 +17,18 @@ export async function boot(): Promise<void> {
   warmUp(app.router)
   setCallLocale(currentLocale)
   followLeave(session)
+  const report = (name: string, reason: unknown) => console.warn(`Start-up step ${name} failed`, reason)
   await runSteps(
     [
       { name: 'retire-workers', limit: 2000, run: retireWorkers },
       { name: 'registry', limit: 100, run: () => [restampCookies(), deviceId()] },
       { name: 'language', limit: 10_000, run: () => startTranslations(documentLocale()) },
-      { name: 'session', limit: 10_000, run: () => session.restore() },
+      { name: 'session', limit: 100, run: () => session.restore() },
       { name: 'cache', limit: 3000, run: () => takeUp(session) },
     ],
-    (name, reason) => console.warn(`Start-up step ${name} failed`, reason),
+    report,
   )
-  followSignIn(session)
+  followSignIn(session, (reason) => report('cache', reason))
   await showFirstPage(app)
 }
 

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { CONTRACT_VERSION } from '#contract/constants/contract-version.ts'
 import { cookieEntries, removeCookie, writeCookie } from '../storage/cookies.ts'
-import { CACHE_KEY_PREFIX, dropStoredCache, restoreCache } from './persist.ts'
+import { dropStoredCache, restoreCache } from './persist.ts'
+import { CACHE_KEY_PREFIX } from './stored-copies.ts'
 import { CACHE_KEPT_MS, createQueryClient } from './query-client.ts'
 
 /** A storage that refuses more than `quota` characters. */

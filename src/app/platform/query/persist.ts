@@ -3,11 +3,7 @@ import { CONTRACT_VERSION } from '#contract/constants/contract-version.ts'
 import { cookieEntries, readCookie } from '../storage/cookies.ts'
 import { browserStorage } from '../storage/local-store.ts'
 import { CACHE_KEPT_MS } from './query-client.ts'
-
-/** Stored copies have one key a person: this and the customer's id. */
-export const CACHE_KEY_PREFIX = 'portal_cache:'
-
-type StoredCopies = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
+import { CACHE_KEY_PREFIX, removeStoredCopies, type StoredCopies } from './stored-copies.ts'
 
 let stop: (() => void) | undefined
 
@@ -24,7 +20,7 @@ export async function restoreCache(
   stop?.()
   // One storage key, one person: whatever another left behind goes (T42).
   const key = CACHE_KEY_PREFIX + customerId
-  removeCopies(storage, key)
+  removeStoredCopies(key, storage)
   const [{ persistQueryClient, removeOldestQuery }, { createSyncStoragePersister }] = await Promise.all([
     import('@tanstack/react-query-persist-client'),
     // Deprecated upstream, yet asked for by the specification; this module is the only one that knows it (T32).
@@ -63,12 +59,5 @@ export async function restoreCache(
 export function dropStoredCache(storage: StoredCopies | null = browserStorage()): void {
   stop?.()
   stop = undefined
-  if (storage) removeCopies(storage, null)
-}
-
-function removeCopies(storage: StoredCopies, except: string | null): void {
-  const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index))
-  for (const key of keys) {
-    if (key?.startsWith(CACHE_KEY_PREFIX) && key !== except) storage.removeItem(key)
-  }
+  removeStoredCopies(undefined, storage)
 }

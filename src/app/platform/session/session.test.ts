@@ -53,7 +53,7 @@ describe('login', () => {
       { status: 'idle', kind: 'customer', subject: 'c1' },
       { status: 'succeeded', kind: 'customer', subject: 'c1' },
     ])
-    await session.setTokens({ access_token: customer(1), refresh_token: 'r2' })
+    session.setTokens({ access_token: customer(1), refresh_token: 'r2' })
     expect(session.getSnapshot()).toEqual({ status: 'idle', kind: 'customer', subject: 'c1' })
   })
 
@@ -134,7 +134,7 @@ describe('who is signed in', () => {
 
   test('S046 without any cookie nothing is decoded and nobody is signed in', async () => {
     const { session } = portalClient('')
-    await session.restore()
+    session.restore()
     expect(session.isSignedIn()).toBe(false)
   })
 })

@@ -35,8 +35,7 @@ export function createSession(given: SessionPorts) {
     return next
   }
 
-  async function setTokens(answer: CompleteAnswer): Promise<Idle & Holder> {
-    await tokens.loadDecoder()
+  function setTokens(answer: CompleteAnswer): Idle & Holder {
     const holder = tokens.holderOf(answer.access_token)
     if (!holder) throw new CallError('invalid-answer')
     tokens.write(answer)
@@ -48,8 +47,7 @@ export function createSession(given: SessionPorts) {
     const loading = move(begin(state))
     const run = async () => {
       try {
-        const [answer] = await Promise.all([ask(), tokens.loadDecoder()])
-        move(succeed(await setTokens(answer)))
+        move(succeed(setTokens(await ask())))
       } catch (error) {
         move(fail(loading))
         throw error
@@ -75,7 +73,7 @@ export function createSession(given: SessionPorts) {
 
   async function commitRenewal(answer: CompleteAnswer): Promise<void> {
     if (tokens.holderOf(answer.access_token)?.subject === state.subject) {
-      await setTokens(answer)
+      setTokens(answer)
       return
     }
     // On a tablet a renewal ends the visit: the person's data goes first, then the machine's token takes the slot (T11).
@@ -99,9 +97,7 @@ export function createSession(given: SessionPorts) {
     },
 
     /** Boot step: takes up the session that the cookies hold. Unreadable cookies are no session (F-08). */
-    async restore(): Promise<void> {
-      if (!tokens.hasAccessToken()) return
-      await tokens.loadDecoder()
+    restore(): void {
       const current = tokens.read()
       const holder = current && tokens.holderOf(current.accessToken)
       if (holder) move(tokensSet(state, holder))

@@ -1,3 +1,4 @@
+import { decodeJwt } from 'jose/jwt/decode'
 import * as v from 'valibot'
 import { TOKEN_EXPIRY_MARGIN_MS } from '#contract/constants/limits.ts'
 import { tokenClaimsSchema, type TokenAnswer, type TokenClaims } from '#contract/schemas/token.ts'
@@ -13,36 +14,23 @@ export interface Tokens {
   readonly claims: TokenClaims
 }
 
-type Decode = (token: string) => unknown
-
 /**
  * Tokens in their cookies, which are the one truth: they are read anew at every use, so that a renewal or a logout in
  * another tab is seen (T17). Only the decoding is remembered.
  */
 export function createTokenStore(cookies: CookieStore, clock: Pick<ServerClock, 'now'>) {
-  let decode: Decode | undefined
   let memo: { token: string; claims: TokenClaims | null } | undefined
 
   function claimsOf(token: string): TokenClaims | null {
-    if (!decode) return null
     if (memo?.token === token) return memo.claims
-    memo = { token, claims: readClaims(decode, token) }
+    memo = { token, claims: readClaims(token) }
     return memo.claims
   }
 
-  const readAccess = () => cookies.read(cookieEntries.accessToken)
-
   return {
-    /** Brings the decoder; jose stays off the path of everybody who has no token (performance.md, What buys it 4). */
-    async loadDecoder(): Promise<void> {
-      decode ??= (await import('jose/jwt/decode')).decodeJwt
-    },
-
-    hasAccessToken: () => readAccess() !== null,
-
     /** Null without an access token, or with one that is no token of ours (F-08). */
     read(): Tokens | null {
-      const accessToken = readAccess()
+      const accessToken = cookies.read(cookieEntries.accessToken)
       const claims = accessToken === null ? null : claimsOf(accessToken)
       if (accessToken === null || claims === null) return null
       return {
@@ -85,9 +73,9 @@ export function createTokenStore(cookies: CookieStore, clock: Pick<ServerClock, 
 /** Tokens in their cookies. */
 export type TokenStore = ReturnType<typeof createTokenStore>
 
-function readClaims(decode: Decode, token: string): TokenClaims | null {
+function readClaims(token: string): TokenClaims | null {
   try {
-    return v.parse(tokenClaimsSchema, decode(token))
+    return v.parse(tokenClaimsSchema, decodeJwt(token))
   } catch {
     // Not a JWT, or one without the claims we need: nobody is signed in by it (F-08).
     return null

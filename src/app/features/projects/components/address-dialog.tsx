@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next'
 import * as v from 'valibot'
 import { addressInputSchema } from '#contract/schemas/address.ts'
 import type { Project } from '#contract/schemas/project.ts'
-import { Button } from '#app/ui/button.tsx'
-import { Dialog, DialogEnd } from '#app/ui/dialog.tsx'
+import { Dialog } from '#app/ui/dialog.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import styles from './address-dialog.module.css'
+import { SaveOrCancel } from './save-or-cancel.tsx'
 import { useFormMessage, useSaveProject, type FieldMessages } from './use-save-project.ts'
 
 const FIELDS = ['street', 'houseNumber', 'box', 'plotReference', 'postalCode', 'city'] as const
@@ -66,14 +66,7 @@ export function AddressDialog({ project, onClose }: { project: Project; onClose:
           {field('postalCode')}
           {field('city')}
         </div>
-        <DialogEnd>
-          <Button variant="quiet" onClick={onClose}>
-            {t('common:form.cancel')}
-          </Button>
-          <Button type="submit" variant="primary" busy={busy}>
-            {t('common:form.save')}
-          </Button>
-        </DialogEnd>
+        <SaveOrCancel busy={busy} onCancel={onClose} />
       </form>
     </Dialog>
   )

@@ -10,11 +10,11 @@ import {
 } from '#contract/constants/vocabularies.ts'
 import type { Project, ProjectPatch } from '#contract/schemas/project.ts'
 import { sentenceCase } from '#app/platform/i18n/format-project.ts'
-import { Button } from '#app/ui/button.tsx'
-import { Dialog, DialogEnd } from '#app/ui/dialog.tsx'
+import { Dialog } from '#app/ui/dialog.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { CheckRow } from '#app/ui/check-row.tsx'
 import styles from './choice-dialog.module.css'
+import { SaveOrCancel } from './save-or-cancel.tsx'
 import { useSaveProject } from './use-save-project.ts'
 
 type Field = 'type' | 'style' | 'productCategories'
@@ -45,14 +45,7 @@ export function ChoiceDialog({ project, field, onClose }: ChoiceDialogProps) {
           </legend>
           <Options field={field} project={project} />
         </fieldset>
-        <DialogEnd>
-          <Button variant="quiet" onClick={onClose}>
-            {t('common:form.cancel')}
-          </Button>
-          <Button type="submit" variant="primary" busy={busy}>
-            {t('common:form.save')}
-          </Button>
-        </DialogEnd>
+        <SaveOrCancel busy={busy} onCancel={onClose} />
       </form>
     </Dialog>
   )
