@@ -11,10 +11,23 @@
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as AppRouteImport } from './routes/_app'
 import { Route as AppIndexRouteImport } from './routes/_app/index'
-import { Route as AppAccountRouteImport } from './routes/_app/account'
+import { Route as AppAccountRouteRouteImport } from './routes/_app/account/route'
+import { Route as AppProjectsRouteRouteImport } from './routes/_app/projects/route'
+import { Route as AuthCheckMailRouteImport } from './routes/auth/check-mail'
+import { Route as AuthForgotRouteImport } from './routes/auth/forgot'
 import { Route as AuthLoginRouteImport } from './routes/auth/login'
+import { Route as AuthRegisterRouteImport } from './routes/auth/register'
+import { Route as AppAccountIndexRouteImport } from './routes/_app/account/index'
+import { Route as AppAccountPrivacyRouteImport } from './routes/_app/account/privacy'
+import { Route as AppAccountSecurityRouteImport } from './routes/_app/account/security'
 import { Route as AppProjectsIndexRouteImport } from './routes/_app/projects/index'
 import { Route as AppProjectsProjectIdRouteImport } from './routes/_app/projects/$projectId'
+import { Route as AppProjectsNewRouteImport } from './routes/_app/projects/new'
+import { Route as AuthActivateTokenRouteImport } from './routes/auth/activate.$token'
+import { Route as AuthResetTokenRouteImport } from './routes/auth/reset.$token'
+import { Route as AuthSocialProviderRouteImport } from './routes/auth/social.$provider'
+import { Route as AppAccountConfirmTokenRouteImport } from './routes/_app/account/confirm.$token'
+import { Route as AppProjectsProjectIdHelperRouteImport } from './routes/_app/projects/$projectId_/$helper'
 
 const AppRoute = AppRouteImport.update({
   id: '/_app',
@@ -25,69 +38,224 @@ const AppIndexRoute = AppIndexRouteImport.update({
   path: '/',
   getParentRoute: () => AppRoute,
 } as any)
-const AppAccountRoute = AppAccountRouteImport.update({
+const AppAccountRouteRoute = AppAccountRouteRouteImport.update({
   id: '/account',
   path: '/account',
   getParentRoute: () => AppRoute,
+} as any)
+const AppProjectsRouteRoute = AppProjectsRouteRouteImport.update({
+  id: '/projects',
+  path: '/projects',
+  getParentRoute: () => AppRoute,
+} as any)
+const AuthCheckMailRoute = AuthCheckMailRouteImport.update({
+  id: '/auth/check-mail',
+  path: '/auth/check-mail',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AuthForgotRoute = AuthForgotRouteImport.update({
+  id: '/auth/forgot',
+  path: '/auth/forgot',
+  getParentRoute: () => rootRouteImport,
 } as any)
 const AuthLoginRoute = AuthLoginRouteImport.update({
   id: '/auth/login',
   path: '/auth/login',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AuthRegisterRoute = AuthRegisterRouteImport.update({
+  id: '/auth/register',
+  path: '/auth/register',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AppAccountIndexRoute = AppAccountIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => AppAccountRouteRoute,
+} as any)
+const AppAccountPrivacyRoute = AppAccountPrivacyRouteImport.update({
+  id: '/privacy',
+  path: '/privacy',
+  getParentRoute: () => AppAccountRouteRoute,
+} as any)
+const AppAccountSecurityRoute = AppAccountSecurityRouteImport.update({
+  id: '/security',
+  path: '/security',
+  getParentRoute: () => AppAccountRouteRoute,
+} as any)
 const AppProjectsIndexRoute = AppProjectsIndexRouteImport.update({
-  id: '/projects/',
-  path: '/projects/',
-  getParentRoute: () => AppRoute,
+  id: '/',
+  path: '/',
+  getParentRoute: () => AppProjectsRouteRoute,
 } as any)
 const AppProjectsProjectIdRoute = AppProjectsProjectIdRouteImport.update({
-  id: '/projects/$projectId',
-  path: '/projects/$projectId',
-  getParentRoute: () => AppRoute,
+  id: '/$projectId',
+  path: '/$projectId',
+  getParentRoute: () => AppProjectsRouteRoute,
 } as any)
+const AppProjectsNewRoute = AppProjectsNewRouteImport.update({
+  id: '/new',
+  path: '/new',
+  getParentRoute: () => AppProjectsRouteRoute,
+} as any)
+const AuthActivateTokenRoute = AuthActivateTokenRouteImport.update({
+  id: '/auth/activate/$token',
+  path: '/auth/activate/$token',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AuthResetTokenRoute = AuthResetTokenRouteImport.update({
+  id: '/auth/reset/$token',
+  path: '/auth/reset/$token',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AuthSocialProviderRoute = AuthSocialProviderRouteImport.update({
+  id: '/auth/social/$provider',
+  path: '/auth/social/$provider',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AppAccountConfirmTokenRoute = AppAccountConfirmTokenRouteImport.update({
+  id: '/confirm/$token',
+  path: '/confirm/$token',
+  getParentRoute: () => AppAccountRouteRoute,
+} as any)
+const AppProjectsProjectIdHelperRoute =
+  AppProjectsProjectIdHelperRouteImport.update({
+    id: '/$projectId_/$helper',
+    path: '/$projectId/$helper',
+    getParentRoute: () => AppProjectsRouteRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof AppIndexRoute
-  '/account': typeof AppAccountRoute
+  '/account': typeof AppAccountRouteRouteWithChildren
+  '/projects': typeof AppProjectsRouteRouteWithChildren
+  '/auth/check-mail': typeof AuthCheckMailRoute
+  '/auth/forgot': typeof AuthForgotRoute
   '/auth/login': typeof AuthLoginRoute
+  '/auth/register': typeof AuthRegisterRoute
+  '/account/privacy': typeof AppAccountPrivacyRoute
+  '/account/security': typeof AppAccountSecurityRoute
   '/projects/$projectId': typeof AppProjectsProjectIdRoute
+  '/projects/new': typeof AppProjectsNewRoute
+  '/auth/activate/$token': typeof AuthActivateTokenRoute
+  '/auth/reset/$token': typeof AuthResetTokenRoute
+  '/auth/social/$provider': typeof AuthSocialProviderRoute
+  '/account/': typeof AppAccountIndexRoute
   '/projects/': typeof AppProjectsIndexRoute
+  '/account/confirm/$token': typeof AppAccountConfirmTokenRoute
+  '/projects/$projectId/$helper': typeof AppProjectsProjectIdHelperRoute
 }
 export interface FileRoutesByTo {
-  '/account': typeof AppAccountRoute
+  '/auth/check-mail': typeof AuthCheckMailRoute
+  '/auth/forgot': typeof AuthForgotRoute
   '/auth/login': typeof AuthLoginRoute
+  '/auth/register': typeof AuthRegisterRoute
   '/': typeof AppIndexRoute
+  '/account/privacy': typeof AppAccountPrivacyRoute
+  '/account/security': typeof AppAccountSecurityRoute
   '/projects/$projectId': typeof AppProjectsProjectIdRoute
+  '/projects/new': typeof AppProjectsNewRoute
+  '/auth/activate/$token': typeof AuthActivateTokenRoute
+  '/auth/reset/$token': typeof AuthResetTokenRoute
+  '/auth/social/$provider': typeof AuthSocialProviderRoute
+  '/account': typeof AppAccountIndexRoute
   '/projects': typeof AppProjectsIndexRoute
+  '/account/confirm/$token': typeof AppAccountConfirmTokenRoute
+  '/projects/$projectId/$helper': typeof AppProjectsProjectIdHelperRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/_app': typeof AppRouteWithChildren
-  '/_app/account': typeof AppAccountRoute
+  '/_app/account': typeof AppAccountRouteRouteWithChildren
+  '/_app/projects': typeof AppProjectsRouteRouteWithChildren
+  '/auth/check-mail': typeof AuthCheckMailRoute
+  '/auth/forgot': typeof AuthForgotRoute
   '/auth/login': typeof AuthLoginRoute
+  '/auth/register': typeof AuthRegisterRoute
   '/_app/': typeof AppIndexRoute
+  '/_app/account/privacy': typeof AppAccountPrivacyRoute
+  '/_app/account/security': typeof AppAccountSecurityRoute
   '/_app/projects/$projectId': typeof AppProjectsProjectIdRoute
+  '/_app/projects/new': typeof AppProjectsNewRoute
+  '/auth/activate/$token': typeof AuthActivateTokenRoute
+  '/auth/reset/$token': typeof AuthResetTokenRoute
+  '/auth/social/$provider': typeof AuthSocialProviderRoute
+  '/_app/account/': typeof AppAccountIndexRoute
   '/_app/projects/': typeof AppProjectsIndexRoute
+  '/_app/account/confirm/$token': typeof AppAccountConfirmTokenRoute
+  '/_app/projects/$projectId_/$helper': typeof AppProjectsProjectIdHelperRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
-    '/' | '/account' | '/auth/login' | '/projects/$projectId' | '/projects/'
+    | '/'
+    | '/account'
+    | '/projects'
+    | '/auth/check-mail'
+    | '/auth/forgot'
+    | '/auth/login'
+    | '/auth/register'
+    | '/account/privacy'
+    | '/account/security'
+    | '/projects/$projectId'
+    | '/projects/new'
+    | '/auth/activate/$token'
+    | '/auth/reset/$token'
+    | '/auth/social/$provider'
+    | '/account/'
+    | '/projects/'
+    | '/account/confirm/$token'
+    | '/projects/$projectId/$helper'
   fileRoutesByTo: FileRoutesByTo
-  to: '/account' | '/auth/login' | '/' | '/projects/$projectId' | '/projects'
+  to:
+    | '/auth/check-mail'
+    | '/auth/forgot'
+    | '/auth/login'
+    | '/auth/register'
+    | '/'
+    | '/account/privacy'
+    | '/account/security'
+    | '/projects/$projectId'
+    | '/projects/new'
+    | '/auth/activate/$token'
+    | '/auth/reset/$token'
+    | '/auth/social/$provider'
+    | '/account'
+    | '/projects'
+    | '/account/confirm/$token'
+    | '/projects/$projectId/$helper'
   id:
     | '__root__'
     | '/_app'
     | '/_app/account'
+    | '/_app/projects'
+    | '/auth/check-mail'
+    | '/auth/forgot'
     | '/auth/login'
+    | '/auth/register'
     | '/_app/'
+    | '/_app/account/privacy'
+    | '/_app/account/security'
     | '/_app/projects/$projectId'
+    | '/_app/projects/new'
+    | '/auth/activate/$token'
+    | '/auth/reset/$token'
+    | '/auth/social/$provider'
+    | '/_app/account/'
     | '/_app/projects/'
+    | '/_app/account/confirm/$token'
+    | '/_app/projects/$projectId_/$helper'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
   AppRoute: typeof AppRouteWithChildren
+  AuthCheckMailRoute: typeof AuthCheckMailRoute
+  AuthForgotRoute: typeof AuthForgotRoute
   AuthLoginRoute: typeof AuthLoginRoute
+  AuthRegisterRoute: typeof AuthRegisterRoute
+  AuthActivateTokenRoute: typeof AuthActivateTokenRoute
+  AuthResetTokenRoute: typeof AuthResetTokenRoute
+  AuthSocialProviderRoute: typeof AuthSocialProviderRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -110,8 +278,29 @@ declare module '@tanstack/react-router' {
       id: '/_app/account'
       path: '/account'
       fullPath: '/account'
-      preLoaderRoute: typeof AppAccountRouteImport
+      preLoaderRoute: typeof AppAccountRouteRouteImport
       parentRoute: typeof AppRoute
+    }
+    '/_app/projects': {
+      id: '/_app/projects'
+      path: '/projects'
+      fullPath: '/projects'
+      preLoaderRoute: typeof AppProjectsRouteRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/auth/check-mail': {
+      id: '/auth/check-mail'
+      path: '/auth/check-mail'
+      fullPath: '/auth/check-mail'
+      preLoaderRoute: typeof AuthCheckMailRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/auth/forgot': {
+      id: '/auth/forgot'
+      path: '/auth/forgot'
+      fullPath: '/auth/forgot'
+      preLoaderRoute: typeof AuthForgotRouteImport
+      parentRoute: typeof rootRouteImport
     }
     '/auth/login': {
       id: '/auth/login'
@@ -120,42 +309,151 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AuthLoginRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/auth/register': {
+      id: '/auth/register'
+      path: '/auth/register'
+      fullPath: '/auth/register'
+      preLoaderRoute: typeof AuthRegisterRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/_app/account/': {
+      id: '/_app/account/'
+      path: '/'
+      fullPath: '/account/'
+      preLoaderRoute: typeof AppAccountIndexRouteImport
+      parentRoute: typeof AppAccountRouteRoute
+    }
+    '/_app/account/privacy': {
+      id: '/_app/account/privacy'
+      path: '/privacy'
+      fullPath: '/account/privacy'
+      preLoaderRoute: typeof AppAccountPrivacyRouteImport
+      parentRoute: typeof AppAccountRouteRoute
+    }
+    '/_app/account/security': {
+      id: '/_app/account/security'
+      path: '/security'
+      fullPath: '/account/security'
+      preLoaderRoute: typeof AppAccountSecurityRouteImport
+      parentRoute: typeof AppAccountRouteRoute
+    }
     '/_app/projects/': {
       id: '/_app/projects/'
-      path: '/projects'
+      path: '/'
       fullPath: '/projects/'
       preLoaderRoute: typeof AppProjectsIndexRouteImport
-      parentRoute: typeof AppRoute
+      parentRoute: typeof AppProjectsRouteRoute
     }
     '/_app/projects/$projectId': {
       id: '/_app/projects/$projectId'
-      path: '/projects/$projectId'
+      path: '/$projectId'
       fullPath: '/projects/$projectId'
       preLoaderRoute: typeof AppProjectsProjectIdRouteImport
-      parentRoute: typeof AppRoute
+      parentRoute: typeof AppProjectsRouteRoute
+    }
+    '/_app/projects/new': {
+      id: '/_app/projects/new'
+      path: '/new'
+      fullPath: '/projects/new'
+      preLoaderRoute: typeof AppProjectsNewRouteImport
+      parentRoute: typeof AppProjectsRouteRoute
+    }
+    '/auth/activate/$token': {
+      id: '/auth/activate/$token'
+      path: '/auth/activate/$token'
+      fullPath: '/auth/activate/$token'
+      preLoaderRoute: typeof AuthActivateTokenRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/auth/reset/$token': {
+      id: '/auth/reset/$token'
+      path: '/auth/reset/$token'
+      fullPath: '/auth/reset/$token'
+      preLoaderRoute: typeof AuthResetTokenRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/auth/social/$provider': {
+      id: '/auth/social/$provider'
+      path: '/auth/social/$provider'
+      fullPath: '/auth/social/$provider'
+      preLoaderRoute: typeof AuthSocialProviderRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/_app/account/confirm/$token': {
+      id: '/_app/account/confirm/$token'
+      path: '/confirm/$token'
+      fullPath: '/account/confirm/$token'
+      preLoaderRoute: typeof AppAccountConfirmTokenRouteImport
+      parentRoute: typeof AppAccountRouteRoute
+    }
+    '/_app/projects/$projectId_/$helper': {
+      id: '/_app/projects/$projectId_/$helper'
+      path: '/$projectId/$helper'
+      fullPath: '/projects/$projectId/$helper'
+      preLoaderRoute: typeof AppProjectsProjectIdHelperRouteImport
+      parentRoute: typeof AppProjectsRouteRoute
     }
   }
 }
 
-interface AppRouteChildren {
-  AppAccountRoute: typeof AppAccountRoute
-  AppIndexRoute: typeof AppIndexRoute
+interface AppAccountRouteRouteChildren {
+  AppAccountPrivacyRoute: typeof AppAccountPrivacyRoute
+  AppAccountSecurityRoute: typeof AppAccountSecurityRoute
+  AppAccountIndexRoute: typeof AppAccountIndexRoute
+  AppAccountConfirmTokenRoute: typeof AppAccountConfirmTokenRoute
+}
+
+const AppAccountRouteRouteChildren: AppAccountRouteRouteChildren = {
+  AppAccountPrivacyRoute: AppAccountPrivacyRoute,
+  AppAccountSecurityRoute: AppAccountSecurityRoute,
+  AppAccountIndexRoute: AppAccountIndexRoute,
+  AppAccountConfirmTokenRoute: AppAccountConfirmTokenRoute,
+}
+
+const AppAccountRouteRouteWithChildren = AppAccountRouteRoute._addFileChildren(
+  AppAccountRouteRouteChildren,
+)
+
+interface AppProjectsRouteRouteChildren {
   AppProjectsProjectIdRoute: typeof AppProjectsProjectIdRoute
+  AppProjectsNewRoute: typeof AppProjectsNewRoute
   AppProjectsIndexRoute: typeof AppProjectsIndexRoute
+  AppProjectsProjectIdHelperRoute: typeof AppProjectsProjectIdHelperRoute
+}
+
+const AppProjectsRouteRouteChildren: AppProjectsRouteRouteChildren = {
+  AppProjectsProjectIdRoute: AppProjectsProjectIdRoute,
+  AppProjectsNewRoute: AppProjectsNewRoute,
+  AppProjectsIndexRoute: AppProjectsIndexRoute,
+  AppProjectsProjectIdHelperRoute: AppProjectsProjectIdHelperRoute,
+}
+
+const AppProjectsRouteRouteWithChildren =
+  AppProjectsRouteRoute._addFileChildren(AppProjectsRouteRouteChildren)
+
+interface AppRouteChildren {
+  AppAccountRouteRoute: typeof AppAccountRouteRouteWithChildren
+  AppProjectsRouteRoute: typeof AppProjectsRouteRouteWithChildren
+  AppIndexRoute: typeof AppIndexRoute
 }
 
 const AppRouteChildren: AppRouteChildren = {
-  AppAccountRoute: AppAccountRoute,
+  AppAccountRouteRoute: AppAccountRouteRouteWithChildren,
+  AppProjectsRouteRoute: AppProjectsRouteRouteWithChildren,
   AppIndexRoute: AppIndexRoute,
-  AppProjectsProjectIdRoute: AppProjectsProjectIdRoute,
-  AppProjectsIndexRoute: AppProjectsIndexRoute,
 }
 
 const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren)
 
 const rootRouteChildren: RootRouteChildren = {
   AppRoute: AppRouteWithChildren,
+  AuthCheckMailRoute: AuthCheckMailRoute,
+  AuthForgotRoute: AuthForgotRoute,
   AuthLoginRoute: AuthLoginRoute,
+  AuthRegisterRoute: AuthRegisterRoute,
+  AuthActivateTokenRoute: AuthActivateTokenRoute,
+  AuthResetTokenRoute: AuthResetTokenRoute,
+  AuthSocialProviderRoute: AuthSocialProviderRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

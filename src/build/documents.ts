@@ -1,15 +1,20 @@
 import type { Plugin } from 'vite'
 import { languageScript } from './choose-language.ts'
+import { linkSecretScript } from './hide-link-secret.ts'
 
 /**
- * Completes index.html: the language script after the root, and in builds the entry's style sheet in the document itself
- * (one round trip less before first paint, P8). `finish` makes the other documents from the result.
+ * Completes index.html: the script that hides secrets before anything is fetched, the language script after the root, and
+ * in builds the entry's style sheet in the document itself (one round trip less before first paint, P8). `finish` makes
+ * the other documents from the result.
  */
 export function documents(): Plugin {
   return {
     name: 'documents',
     enforce: 'post',
-    transformIndexHtml: (html) => html.replace('<!--language-->', `<script>${languageScript}</script>`),
+    transformIndexHtml: (html) =>
+      html
+        .replace('<!--secret-->', () => `<script>${linkSecretScript}</script>`)
+        .replace('<!--language-->', () => `<script>${languageScript}</script>`),
     generateBundle(_options, bundle) {
       const page = bundle['index.html']
       if (page?.type !== 'asset') return

@@ -1,6 +1,6 @@
 import type { Plugin, RunnableDevEnvironment } from 'vite'
 
-const BACKEND_PATHS = /^\/(v2|api|health|docs|__lab)(\/|$|\?)/
+const BACKEND_PATHS = /^\/(v2|api|health|docs|outbox|stand-in|__lab)(\/|$|\?)/
 
 /** What `src/server/dev.ts` gives the dev server. */
 interface DevBackend {
@@ -15,11 +15,15 @@ export function embeddedBackend(): Plugin {
     apply: (_config, { command, mode }) => command === 'serve' && mode !== 'test',
     configureServer(server) {
       let backend: Promise<DevBackend> | undefined
+      // Vite knows its address shortly after it has begun to listen.
+      const viteUrl = () => new URL(server.resolvedUrls?.local[0] ?? 'http://localhost:5173').origin
       const start = (): Promise<DevBackend> => {
         const environment = server.environments.server as RunnableDevEnvironment
         return (backend ??= environment.runner
           .import('/src/server/dev.ts')
-          .then((module: { createDevBackend: () => Promise<DevBackend> }) => module.createDevBackend()))
+          .then((module: { createDevBackend: (viteUrl: () => string) => Promise<DevBackend> }) =>
+            module.createDevBackend(viteUrl),
+          ))
       }
       server.httpServer?.once(
         'listening',

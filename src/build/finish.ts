@@ -2,7 +2,7 @@ import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { checkBudgets, printBudgets } from './budgets.ts'
 import { compressFolder } from './compress.ts'
 import { contentSecurityPolicy } from './content-security-policy.ts'
-import { prerenderLogin } from './prerender-login.ts'
+import { prerenderPages } from './prerender-pages.ts'
 
 const PORTAL = 'dist/portal'
 
@@ -13,10 +13,13 @@ const PORTAL = 'dist/portal'
  */
 export async function finish(build: string): Promise<void> {
   const shell = await readFile(`${PORTAL}/index.html`, 'utf8')
-  const login = await prerenderLogin(shell)
-  await mkdir(`${PORTAL}/auth/login`, { recursive: true })
-  await writeFile(`${PORTAL}/auth/login/index.html`, login)
-  await writeFile('dist/csp.json', JSON.stringify({ policy: await contentSecurityPolicy([shell, login]) }))
+  const pages = await prerenderPages(shell)
+  for (const { path, html } of pages) {
+    await mkdir(PORTAL + path, { recursive: true })
+    await writeFile(`${PORTAL}${path}/index.html`, html)
+  }
+  const policy = await contentSecurityPolicy([shell, ...pages.map(({ html }) => html)])
+  await writeFile('dist/csp.json', JSON.stringify({ policy }))
   await writeFile(`${PORTAL}/build.json`, JSON.stringify({ build }))
   await rm('dist/prerender', { recursive: true })
   await cp('src/server/db/migrations', 'dist/server/migrations', { recursive: true })

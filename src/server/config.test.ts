@@ -8,11 +8,17 @@ describe('configuration', () => {
     expect(readConfig({})).toEqual({
       port: 3000,
       host: '127.0.0.1',
+      bucket: null,
       dataDir: resolve('data'),
       databaseUrl: null,
       demoContent: true,
       logLevel: 'info',
       publicDir: resolve('dist/portal'),
+      publicUrl: null,
+      smtpUrl: null,
+      mailFrom: 'Mijn Kareel <no-reply@localhost>',
+      trustedProxy: false,
+      signIn: { google: null, facebook: null },
     })
   })
 
@@ -48,6 +54,9 @@ describe('configuration', () => {
     [{ PORT: 'http' }, 'PORT must be a whole number from 0 to 65535, but it is "http".'],
     [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL must be one of fatal, .*, but it is "loud"\.$/],
     [{ DEMO_CONTENT: 'yes' }, 'DEMO_CONTENT must be on or off, but it is "yes".'],
+    [{ PUBLIC_URL: 'portal.example' }, 'PUBLIC_URL must look like https://portal.example, but it is "portal.example".'],
+    [{ PUBLIC_URL: 'https://portal.example/app' }, 'PUBLIC_URL must look like https://portal.example, but'],
+    [{ TRUSTED_PROXY: 'yes' }, 'TRUSTED_PROXY must be on or off, but it is "yes".'],
     [{ DATA_DIR: ' ' }, 'DATA_DIR must not be empty, but it is "".'],
   ])('%j ends in one sentence', (environment, message) => {
     expect(() => readConfig(environment)).toThrow(StartError)
@@ -57,6 +66,66 @@ describe('configuration', () => {
   test('a bad DATABASE_URL is named, its password is not', () => {
     const read = () => readConfig({ DATABASE_URL: 'mysql://me:secret@db/portal' })
     expect(read).toThrow('DATABASE_URL must look like postgres://user:password@host:5432/database.')
+    expect(read).not.toThrow(/secret/)
+  })
+
+  test('a bad SMTP_URL is named, its password is not', () => {
+    const read = () => readConfig({ SMTP_URL: 'https://me:secret@mail' })
+    expect(read).toThrow('SMTP_URL must look like smtp://user:password@host:587.')
+    expect(read).not.toThrow(/secret/)
+  })
+
+  test('the public address is an origin, however it is written', () => {
+    expect(readConfig({ PUBLIC_URL: 'https://Portal.example/' }).publicUrl).toBe('https://portal.example')
+  })
+
+  test('S098 S099 entries at companies come with the companies’ own addresses; half an entry is refused', () => {
+    const given = { GOOGLE_CLIENT_ID: 'kareel.apps', FACEBOOK_CLIENT_ID: '12', FACEBOOK_CLIENT_SECRET: 'geheim' }
+    expect(readConfig(given).signIn).toEqual({
+      google: {
+        clientId: 'kareel.apps',
+        authorizeUrl: 'https://accounts.google.com/o/oauth2/v2/auth',
+        tokenInfoUrl: 'https://oauth2.googleapis.com/tokeninfo',
+        userInfoUrl: 'https://openidconnect.googleapis.com/v1/userinfo',
+      },
+      facebook: {
+        clientId: '12',
+        clientSecret: 'geheim',
+        authorizeUrl: 'https://www.facebook.com/v23.0/dialog/oauth',
+        graphUrl: 'https://graph.facebook.com/v23.0',
+      },
+    })
+    const half = 'FACEBOOK_CLIENT_ID and FACEBOOK_CLIENT_SECRET belong together: set both or neither.'
+    expect(() => readConfig({ FACEBOOK_CLIENT_ID: '12' })).toThrow(new StartError(half))
+    expect(() => readConfig({ FACEBOOK_CLIENT_SECRET: 'geheim' })).toThrow(new StartError(half))
+    expect(() => readConfig({ FACEBOOK_CLIENT_ID: ' ', FACEBOOK_CLIENT_SECRET: 'x' })).toThrow(StartError)
+  })
+
+  test('E08 files lie in the data folder, or in a bucket that is told in full', () => {
+    expect(readConfig({}).bucket).toBeNull()
+    const bucket = {
+      FILES_S3_URL: 'https://s3.eu-west-3.amazonaws.com/kareel/',
+      FILES_S3_KEY_ID: 'AKIA1',
+      FILES_S3_SECRET: 'geheim',
+      FILES_S3_REGION: 'eu-west-3',
+    }
+    const url = 'https://s3.eu-west-3.amazonaws.com/kareel'
+    expect(readConfig(bucket).bucket).toEqual({ url, keyId: 'AKIA1', secret: 'geheim', region: 'eu-west-3' })
+    const names = 'FILES_S3_URL, FILES_S3_KEY_ID, FILES_S3_SECRET and FILES_S3_REGION'
+    for (const name of Object.keys(bucket)) {
+      const half = new StartError(`${names} belong together: set all of them or none.`)
+      expect(() => readConfig({ ...bucket, [name]: '' })).toThrow(half)
+    }
+  })
+
+  test.each([
+    'kareel',
+    'ftp://s3.example/kareel',
+    'https://me:secret@s3.example/kareel',
+    'https://s3.example/kareel?x=secret',
+  ])('a bad FILES_S3_URL (%s) is named, and not repeated', (url) => {
+    const read = () => readConfig({ FILES_S3_URL: url })
+    expect(read).toThrow('FILES_S3_URL must look like https://s3.example/bucket.')
     expect(read).not.toThrow(/secret/)
   })
 })

@@ -1,5 +1,7 @@
 import { resolve } from 'node:path'
 import * as v from 'valibot'
+import { type BucketSettings, bucketVariables, readBucketSettings } from './files/settings.ts'
+import { readSignInSettings, type SignInSettings, signInVariables } from './modules/social/settings.ts'
 import { StartError } from './start-error.ts'
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -16,6 +18,10 @@ const databaseUrl = v.pipe(
   v.check(isPostgresUrl, 'must look like postgres://user:password@host:5432/database'),
 )
 
+const webAddress = v.pipe(v.string(), v.check(isWebAddress, 'must look like https://portal.example'))
+
+const smtpUrl = v.pipe(v.string(), v.check(isSmtpUrl, 'must look like smtp://user:password@host:587'))
+
 const text = v.pipe(v.string(), v.trim(), v.nonEmpty('must not be empty'))
 
 const environmentSchema = v.object({
@@ -26,6 +32,12 @@ const environmentSchema = v.object({
   DEMO_CONTENT: v.optional(v.picklist(['on', 'off'], 'must be on or off')),
   LOG_LEVEL: v.optional(v.picklist(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`), 'info'),
   PUBLIC_DIR: v.optional(text, 'dist/portal'),
+  PUBLIC_URL: v.optional(webAddress),
+  SMTP_URL: v.optional(smtpUrl),
+  MAIL_FROM: v.optional(text, 'Mijn Kareel <no-reply@localhost>'),
+  TRUSTED_PROXY: v.optional(v.picklist(['on', 'off'], 'must be on or off'), 'off'),
+  ...signInVariables,
+  ...bucketVariables,
 })
 
 /** Everything the backend can be told from outside. Folders are absolute. */
@@ -38,6 +50,16 @@ export interface Config {
   readonly demoContent: boolean
   readonly logLevel: (typeof LOG_LEVELS)[number]
   readonly publicDir: string
+  /** Where browsers reach the portal, for links in mails; null for the address that the backend listens on. */
+  readonly publicUrl: string | null
+  /** The mail server; null for the outbox in the data folder. */
+  readonly smtpUrl: string | null
+  readonly mailFrom: string
+  readonly trustedProxy: boolean
+  /** Our entries at the companies whose sign-in is accepted; without any, the stand-in takes their place in the demo. */
+  readonly signIn: SignInSettings
+  /** Where files of projects are kept; null for the data folder. */
+  readonly bucket: BucketSettings | null
 }
 
 /** Reads the configuration once; a bad value ends the start with a sentence that names its variable. */
@@ -48,7 +70,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   )
   const parsed = v.safeParse(environmentSchema, given)
   if (!parsed.success) throw new StartError(describe(parsed.issues[0]))
-  const { PORT, HOST, DATA_DIR, DATABASE_URL, DEMO_CONTENT, LOG_LEVEL, PUBLIC_DIR } = parsed.output
+  const { PORT, HOST, DATA_DIR, DATABASE_URL, DEMO_CONTENT, LOG_LEVEL, PUBLIC_DIR, PUBLIC_URL } = parsed.output
+  const { SMTP_URL, MAIL_FROM, TRUSTED_PROXY } = parsed.output
   return {
     port: PORT,
     host: HOST,
@@ -58,16 +81,33 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     demoContent: (DEMO_CONTENT ?? (DATABASE_URL ? 'off' : 'on')) === 'on',
     logLevel: LOG_LEVEL,
     publicDir: resolve(PUBLIC_DIR),
+    publicUrl: PUBLIC_URL ? new URL(PUBLIC_URL).origin : null,
+    smtpUrl: SMTP_URL ?? null,
+    mailFrom: MAIL_FROM,
+    trustedProxy: TRUSTED_PROXY === 'on',
+    signIn: readSignInSettings(parsed.output),
+    bucket: readBucketSettings(parsed.output),
   }
 }
 
 function describe(issue: v.InferIssue<typeof environmentSchema>): string {
   const name = v.getDotPath(issue) ?? 'The environment'
-  // A connection string holds a password, so it is the one value that is not repeated.
-  const value = name === 'DATABASE_URL' ? '' : `, but it is "${String(issue.input)}"`
+  // Addresses with a password in them are not repeated, nor are secrets.
+  const value = ['DATABASE_URL', 'SMTP_URL', 'FACEBOOK_CLIENT_SECRET', 'FILES_S3_URL', 'FILES_S3_SECRET'].includes(name)
+    ? ''
+    : `, but it is "${String(issue.input)}"`
   return `${name} ${issue.message}${value}.`
 }
 
 function isPostgresUrl(value: string): boolean {
   return URL.canParse(value) && /^postgres(ql)?:$/.test(new URL(value).protocol)
+}
+
+function isSmtpUrl(value: string): boolean {
+  return URL.canParse(value) && /^smtps?:$/.test(new URL(value).protocol) && new URL(value).hostname !== ''
+}
+
+/** An origin: the portal lives at the root of its host. */
+function isWebAddress(value: string): boolean {
+  return URL.canParse(value) && /^https?:$/.test(new URL(value).protocol) && new URL(value).pathname === '/'
 }

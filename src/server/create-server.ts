@@ -5,38 +5,75 @@ import type { Logger } from 'pino'
 import type { Database } from './db/database.ts'
 import type { ServerKeys } from './db/server-keys.ts'
 import { answerErrors } from './http/answer-errors.ts'
+import { clientAddress } from './http/client-address.ts'
 import { mountHealth } from './http/health.ts'
 import { languageOf } from './http/language.ts'
 import { mountRoutes } from './http/mount-routes.ts'
 import { answerUnmatched } from './http/not-found.ts'
 import { openApiDocument } from './http/openapi.ts'
+import { mountOutbox } from './http/outbox-page.ts'
 import { ProblemError, problemResponse } from './http/problem.ts'
+import type { RateLimits } from './http/rate-limits.ts'
 import { requestLog } from './http/request-log.ts'
 import { responseHeaders } from './http/response-headers.ts'
+import { restampCookies } from './http/restamp-cookies.ts'
 import type { ServerEnv } from './http/server-env.ts'
 import { type PortalFiles, serveFiles } from './http/static-files.ts'
+import type { MailQueue } from './mail/mail-job.ts'
+import type { Outbox } from './mail/outbox.ts'
+import { accountRoutes } from './modules/account/routes.ts'
 import { appointmentRoutes } from './modules/appointments/routes.ts'
 import { createAppointments } from './modules/appointments/service.ts'
+import { createFileLinks } from './modules/attachments/file-links.ts'
+import { mountFiles } from './modules/attachments/mount-files.ts'
+import { attachmentRoutes } from './modules/attachments/routes.ts'
+import { createAttachments } from './modules/attachments/service.ts'
+import { isLivingToken } from './modules/auth/living-token.ts'
 import { authRoutes } from './modules/auth/routes.ts'
 import { createAuth } from './modules/auth/service.ts'
 import { customerRoutes } from './modules/customers/routes.ts'
 import { createCustomers } from './modules/customers/service.ts'
 import { inspirationRoutes } from './modules/inspiration/routes.ts'
 import { createInspiration } from './modules/inspiration/service.ts'
+import { projectPeopleRoutes } from './modules/projects/people-routes.ts'
+import { createProjectPeople } from './modules/projects/people-service.ts'
 import { projectRoutes } from './modules/projects/routes.ts'
 import { createProjects } from './modules/projects/service.ts'
 import { realtimeRoutes } from './modules/realtime/routes.ts'
 import { createRealtime } from './modules/realtime/service.ts'
+import { registrationRoutes } from './modules/registration/routes.ts'
+import { createRegistration } from './modules/registration/service.ts'
+import { createProviders } from './modules/social/providers.ts'
+import { socialRoutes } from './modules/social/routes.ts'
+import { createSocial } from './modules/social/service.ts'
+import type { SignInSettings } from './modules/social/settings.ts'
+import { mountStandIn } from './modules/stand-in/mount-stand-in.ts'
+import type { StandInPerson } from './modules/stand-in/stand-in.ts'
 import type { Clock } from './ports/clock.ts'
+import type { FileStore } from './ports/files.ts'
 
 /** What the backend stands on. */
 export interface ServerDependencies {
   readonly db: Database
+  /** Where files of projects are kept. */
+  readonly fileStore: FileStore
   readonly clock: Clock
   readonly logger: Logger
   readonly keys: ServerKeys
   /** Lifetime of a new access token in seconds, asked at each issue. */
   readonly accessTokenSeconds: () => number
+  readonly mails: MailQueue
+  readonly limits: RateLimits
+  /** True behind a proxy of ours, which says where requests come from. */
+  readonly trustedProxy: boolean
+  /** The address under which browsers reach the portal, without a slash at the end; asked for once there are requests. */
+  readonly publicUrl: () => string
+  /** Our entries at the companies whose sign-in is accepted. */
+  readonly signIn: SignInSettings
+  /** Who can be chosen at the companies' stand-in; null for none. */
+  readonly standIn: readonly StandInPerson[] | null
+  /** Mails to show in the browser; null for none. */
+  readonly outbox: Outbox | null
   /** The built portal; null when something else serves it. */
   readonly files: PortalFiles | null
 }
@@ -44,25 +81,48 @@ export interface ServerDependencies {
 /** The backend as an app that answers requests; it never listens. */
 export function createServer({
   db,
+  fileStore,
   clock,
   logger,
   keys,
   accessTokenSeconds,
+  mails,
+  limits,
+  trustedProxy,
+  publicUrl,
+  signIn,
+  standIn,
+  outbox,
   files,
 }: ServerDependencies): Hono<ServerEnv> {
-  const auth = createAuth({ db, clock, keys, accessTokenSeconds })
+  const app = new Hono<ServerEnv>()
+  app.use(requestId(), requestLog(logger), responseHeaders(clock), clientAddress(trustedProxy), refuseOtherMethods(app))
+  const providers = standIn ? mountStandIn(app, { clock, publicUrl, people: standIn }) : createProviders(signIn)
+  const auth = createAuth({ db, clock, keys, mails, limits, accessTokenSeconds })
+  const fileLinks = createFileLinks(keys.fileLink, clock)
+  const attachments = createAttachments({ db, fileStore, clock })
   const routes = [
-    ...authRoutes(auth),
-    ...customerRoutes(createCustomers(db)),
+    ...authRoutes(auth, createSocial({ db, clock, mails, logger, providers })),
+    ...socialRoutes(providers),
+    ...registrationRoutes(createRegistration({ db, clock, mails, limits })),
+    ...customerRoutes(createCustomers(db, clock)),
+    ...accountRoutes({ db, clock, mails, proofLimit: limits.currentPassword }),
     ...realtimeRoutes(createRealtime(keys.realtime, clock)),
     ...projectRoutes(createProjects(db, clock)),
+    ...projectPeopleRoutes(createProjectPeople({ db, clock, mails, inviteLimit: limits.invitation })),
+    ...attachmentRoutes(attachments, fileLinks),
     ...appointmentRoutes(createAppointments(db, clock)),
     ...inspirationRoutes(createInspiration(db)),
   ]
-  const app = new Hono<ServerEnv>()
-  app.use(requestId(), requestLog(logger), responseHeaders(clock), refuseOtherMethods(app))
+  // Asked for at every start of a signed-in visit (platform/query/online.ts).
+  app.use(
+    '/build.json',
+    restampCookies((token) => isLivingToken(db, token, clock.now())),
+  )
   mountRoutes(app, routes, auth.authenticate)
+  mountFiles(app, attachments, fileLinks)
   mountHealth(app, db)
+  if (outbox) mountOutbox(app, outbox)
   app.get('/v2/api/openapi.json', (c) => c.json(openApiDocument()))
   app.notFound(answerUnmatched(files ? serveFiles(files) : () => Promise.resolve(null)))
   app.onError(answerErrors(logger))

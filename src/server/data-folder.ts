@@ -10,6 +10,8 @@ export interface DataFolder {
   readonly database: string
   /** Where mails land until a mail server is configured. */
   readonly outbox: string
+  /** Where files of projects are kept, or wait on their way to the bucket. */
+  readonly files: string
   release(): void
 }
 
@@ -20,7 +22,7 @@ export function takeDataFolder(path: string): DataFolder {
     mkdirSync(outbox, { recursive: true })
     accessSync(path, constants.W_OK)
     const release = lockFolder(path)
-    return { path, database: join(path, 'db'), outbox, release }
+    return { path, database: join(path, 'db'), outbox, files: join(path, 'files'), release }
   } catch (error) {
     if (error instanceof StartError) throw error
     const reason = error instanceof Error && 'code' in error ? String(error.code) : String(error)

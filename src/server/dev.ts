@@ -8,6 +8,7 @@ import { mountDocs } from './http/docs-page.ts'
 import type { ServerEnv } from './http/server-env.ts'
 import { createLab } from './lab/create-lab.ts'
 import type { Lab } from './lab/lab.ts'
+import { openMailWay } from './mail/open-mail-way.ts'
 import { type BackendOptions, createLogger, openBackend } from './open-backend.ts'
 import { openStore } from './open-store.ts'
 
@@ -17,37 +18,65 @@ export interface LabBackend {
   /** The same without the lab before it. */
   readonly backend: Hono<ServerEnv>
   readonly lab: Lab
+  /** Finishes what is under way; before the database is closed. */
+  readonly close: () => Promise<void>
 }
 
 /** The backend that `npm run dev` mounts in Vite's server. */
 export interface DevBackend extends LabBackend {
   readonly listener: (request: IncomingMessage, response: ServerResponse) => void
-  readonly close: () => Promise<void>
 }
 
 /** Builds the backend as development and tests have it: on the lab's clock, with its faults and the readable API page. */
 export async function openLabBackend(
-  options: Omit<BackendOptions, 'clock' | 'accessTokenSeconds'>,
+  options: Omit<BackendOptions, 'clock' | 'accessTokenSeconds' | 'limits'>,
 ): Promise<LabBackend> {
-  const lab = createLab()
-  const backend = await openBackend({ ...options, clock: lab.clock, accessTokenSeconds: lab.accessTokenSeconds })
-  mountDocs(backend)
-  return { app: lab.before(backend), backend, lab }
+  const lab = createLab(options.outbox)
+  const { clock, accessTokenSeconds, limits, mailDelay } = lab
+  const mailer = mailDelay.before(options.mailer)
+  const backend = await openBackend({ ...options, clock, accessTokenSeconds, limits, mailer })
+  mountDocs(backend.app)
+  backend.start()
+  const close = () => {
+    // Lets requests and mails go that are held back, which would hold up the end.
+    lab.reset()
+    return backend.close()
+  }
+  return { app: lab.before(backend), backend: backend.app, lab, close }
 }
 
-/** Opens the backend of the environment's configuration; Vite serves the portal itself. */
-export async function createDevBackend(): Promise<DevBackend> {
+/** Opens the backend of the environment's configuration; Vite serves the portal itself, at `viteUrl`. */
+export async function createDevBackend(viteUrl: () => string): Promise<DevBackend> {
   const config = readConfig(process.env)
   const logger = createLogger(process.env['LOG_LEVEL'] ? config.logLevel : 'warn')
-  const { store, outbox, close } = await openStore(config, logger)
+  const { store, fileStore, outbox: folder, close: closeStore } = await openStore(config, logger)
   try {
-    const { app, backend, lab } = await openLabBackend({ store, logger, files: null, demoContent: config.demoContent })
+    const { mailer, outbox } = openMailWay(config, folder)
+    const { close, ...running } = await openLabBackend({
+      store,
+      fileStore,
+      logger,
+      files: null,
+      demoContent: config.demoContent,
+      publicUrl: () => config.publicUrl ?? viteUrl(),
+      mailer,
+      outbox,
+      signIn: config.signIn,
+      trustedProxy: config.trustedProxy,
+    })
     const accounts = await demoAccounts(store.db)
-    console.log(announcement({ config, url: 'at the address above', database: store.kind, outbox, accounts }))
-    const listener = getRequestListener((request, env) => app.fetch(request, env))
-    return { app, backend, lab, listener: (request, response) => void listener(request, response), close }
+    console.log(announcement({ config, url: null, database: store.kind, outbox: folder, accounts }))
+    const listener = getRequestListener((request, env) => running.app.fetch(request, env))
+    return {
+      ...running,
+      listener: (request, response) => void listener(request, response),
+      async close() {
+        await close()
+        await closeStore()
+      },
+    }
   } catch (error) {
-    await close()
+    await closeStore()
     throw error
   }
 }

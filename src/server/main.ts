@@ -5,6 +5,7 @@ import { type Config, readConfig } from './config.ts'
 import { demoAccounts } from './db/seed/demo-content.ts'
 import { readPortalPolicy } from './http/portal-policy.ts'
 import { listen } from './listen.ts'
+import { openMailWay } from './mail/open-mail-way.ts'
 import { createLogger, openBackend } from './open-backend.ts'
 import { openStore } from './open-store.ts'
 import { systemClock } from './ports/clock.ts'
@@ -21,14 +22,32 @@ try {
 async function start(config: Config): Promise<void> {
   const logger = createLogger(config.logLevel)
   const files = { folder: requirePortal(config.publicDir), policy: readPortalPolicy(config.publicDir) }
-  const { store, outbox, close } = await openStore(config, logger)
+  const { store, fileStore, outbox: folder, close } = await openStore(config, logger)
   try {
-    const app = await openBackend({ store, clock: systemClock, logger, files, demoContent: config.demoContent })
-    const server = await listen(app, config)
+    let publicUrl = config.publicUrl ?? ''
+    const { mailer, outbox } = openMailWay(config, folder)
+    const backend = await openBackend({
+      store,
+      fileStore,
+      clock: systemClock,
+      logger,
+      files,
+      demoContent: config.demoContent,
+      publicUrl: () => publicUrl,
+      mailer,
+      outbox,
+      signIn: config.signIn,
+      trustedProxy: config.trustedProxy,
+    })
+    const server = await listen(backend.app, config)
+    // Which port 0 has become is known only now; the Host header is never believed.
+    publicUrl ||= server.url
+    backend.start()
     const accounts = await demoAccounts(store.db)
-    console.log(announcement({ config, url: server.url, database: store.kind, outbox, accounts }))
+    console.log(announcement({ config, url: server.url, database: store.kind, outbox: folder, accounts }))
     stopOnSignal(async () => {
       await server.close()
+      await backend.close()
       await close()
     })
   } catch (error) {

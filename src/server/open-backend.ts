@@ -1,11 +1,27 @@
 import type { Hono } from 'hono'
 import pino, { type Logger } from 'pino'
+import { createChores } from './chores.ts'
 import { createServer } from './create-server.ts'
 import type { Store } from './db/database.ts'
 import { prepareDatabase } from './db/prepare-database.ts'
+import { demoPeople } from './db/seed/demo-content.ts'
+import { createRateLimits, type RateLimits } from './http/rate-limits.ts'
 import type { ServerEnv } from './http/server-env.ts'
 import type { PortalFiles } from './http/static-files.ts'
+import { sweepLinks } from './mail/mail-links.ts'
+import { createMailQueue } from './mail/mail-queue.ts'
+import { createMailSender } from './mail/mail-sender.ts'
+import { createMailWriter } from './mail/mail-writer.ts'
+import type { Outbox } from './mail/outbox.ts'
+import { remindOfAppointments } from './mail/remind-of-appointments.ts'
+import { sweepDeletions } from './modules/account/sweep-deletions.ts'
+import { sweepFiles } from './modules/attachments/sweep-files.ts'
+import { removeExpiredSessions } from './modules/auth/repository.ts'
+import { sweepWriteKeys } from './modules/idempotency/repository.ts'
+import type { SignInSettings } from './modules/social/settings.ts'
 import type { Clock } from './ports/clock.ts'
+import type { FileStore } from './ports/files.ts'
+import type { Mailer } from './ports/mail.ts'
 
 /** Life of an access token in seconds; a renewal is due at the latest then (T11). */
 export const ACCESS_TOKEN_SECONDS = 30 * 60
@@ -13,18 +29,88 @@ export const ACCESS_TOKEN_SECONDS = 30 * 60
 /** What a backend is opened with. */
 export interface BackendOptions {
   readonly store: Store
+  /** Where files of projects are kept. */
+  readonly fileStore: FileStore
   readonly clock: Clock
   readonly logger: Logger
   readonly files: PortalFiles | null
   readonly demoContent: boolean
+  readonly publicUrl: () => string
+  readonly mailer: Mailer
+  /** Where mails can be read in the browser, with demo content only; null when they go to a mail server. */
+  readonly outbox: Outbox | null
+  /** Our entries at the companies whose sign-in is accepted; none when absent. */
+  readonly signIn?: SignInSettings
+  readonly trustedProxy?: boolean
+  readonly limits?: RateLimits
   readonly accessTokenSeconds?: () => number
 }
 
+/** A backend with what it does beside answering requests. */
+export interface Backend {
+  readonly app: Hono<ServerEnv>
+  /** Begins to send mails and to do chores; once the public address is known. */
+  start(): void
+  /** Does all chores now. */
+  runChores(): Promise<void>
+  /** Finishes what is under way; before the database is closed. */
+  close(): Promise<void>
+}
+
+const MINUTE_MS = 60_000
+
 /** Prepares the database and builds the backend on it. */
-export async function openBackend(options: BackendOptions): Promise<Hono<ServerEnv>> {
-  const { store, clock, logger, files, demoContent, accessTokenSeconds = () => ACCESS_TOKEN_SECONDS } = options
-  const keys = await prepareDatabase(store, clock, demoContent)
-  return createServer({ db: store.db, clock, logger, keys, accessTokenSeconds, files })
+export async function openBackend(options: BackendOptions): Promise<Backend> {
+  const { store, fileStore, clock, logger, files, demoContent, publicUrl, mailer, trustedProxy = false } = options
+  const { accessTokenSeconds = () => ACCESS_TOKEN_SECONDS, limits = createRateLimits() } = options
+  const { db } = store
+  const keys = await prepareDatabase(store, clock, demoContent ? fileStore : null)
+  const sender = createMailSender({ db, clock, logger, mailer, write: createMailWriter(db, clock, publicUrl) })
+  const mails = createMailQueue(clock, sender.wake)
+  const chores = createChores(
+    [
+      { name: 'sessions', everyMs: 60 * MINUTE_MS, run: () => removeExpiredSessions(db, clock.now()) },
+      { name: 'deletions', everyMs: 60 * MINUTE_MS, run: () => sweepDeletions(db, clock, mails) },
+      { name: 'links', everyMs: 60 * MINUTE_MS, run: () => sweepLinks(db, clock.now()) },
+      { name: 'files', everyMs: 10 * MINUTE_MS, run: () => sweepFiles(db, fileStore, clock.now()) },
+      { name: 'write keys', everyMs: 60 * MINUTE_MS, run: () => sweepWriteKeys(db, clock.now()) },
+      { name: 'reminders', everyMs: 5 * MINUTE_MS, run: () => remindOfAppointments(db, mails, clock.now()) },
+    ],
+    logger,
+  )
+  // Whoever opens it reads everybody's links: nothing for an installation that people trust.
+  const outbox = demoContent ? options.outbox : null
+  const { signIn = { google: null, facebook: null } } = options
+  // Whoever opens it can be anybody, so for it the same holds; and never beside a real company.
+  const standIn = demoContent && !signIn.google && !signIn.facebook ? demoPeople() : null
+  const server = {
+    db,
+    fileStore,
+    clock,
+    logger,
+    keys,
+    accessTokenSeconds,
+    mails,
+    limits,
+    trustedProxy,
+    publicUrl,
+    signIn,
+    standIn,
+    outbox,
+    files,
+  }
+  return {
+    app: createServer(server),
+    start() {
+      sender.start()
+      chores.start()
+    },
+    runChores: chores.runAll,
+    async close() {
+      await chores.close()
+      await sender.close()
+    },
+  }
 }
 
 /** A log of one JSON line per event on standard error; standard output is for people. */

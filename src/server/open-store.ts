@@ -5,12 +5,15 @@ import { databaseFailure } from './db/database-failure.ts'
 import type { Store } from './db/database.ts'
 import { openEmbedded } from './db/open-embedded.ts'
 import { openPostgres } from './db/open-postgres.ts'
+import { openFileStore } from './files/open-file-store.ts'
+import type { FileStore } from './ports/files.ts'
 import { StartError } from './start-error.ts'
 
-/** The database and the data folder that come with a configuration. */
+/** The database, the file store and the data folder that come with a configuration. */
 export interface OpenStore {
   readonly store: Store
   readonly outbox: string
+  readonly fileStore: FileStore
   /** Closes the database, then gives the folder back. */
   close(): Promise<void>
 }
@@ -23,6 +26,7 @@ export async function openStore(config: Config, logger: Logger): Promise<OpenSto
     return {
       store,
       outbox: folder.outbox,
+      fileStore: await openFileStore(config.bucket, folder.files),
       async close() {
         await store.close()
         folder.release()

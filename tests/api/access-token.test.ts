@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import { SignJWT } from 'jose'
+import { decodeJwt, SignJWT } from 'jose'
 import { describe, expect, test } from 'vitest'
 import { customerEndpoints } from '#contract/endpoints/customers.ts'
 import { projectEndpoints } from '#contract/endpoints/projects.ts'
@@ -19,6 +19,7 @@ async function bent(change: { header?: object; claims?: Record<string, unknown>;
   const { person } = await server.people.demoCustomer()
   const claims = {
     sub: person.id,
+    sid: decodeJwt((await server.signIn(person)).accessToken)['sid'],
     kind: 'customer',
     iss: 'mijn-kareel',
     aud: 'mijn-kareel-api',
@@ -50,6 +51,8 @@ describe('F-55 access tokens', () => {
     ['an unknown kind', { claims: { kind: 'admin' } }],
     ['a customer that does not exist', { claims: { sub: 'nobody' } }],
     ['a customer sold as a tablet', { claims: { kind: 'showroom' } }],
+    ['no session', { claims: { sid: undefined } }],
+    ['a session that does not exist', { claims: { sid: 'none' } }],
   ])('%s is refused for one generic reason', async (_, change) => {
     const { status, headers, json } = await list(`Bearer ${await bent(change)}`)
     expect(status).toBe(401)

@@ -1,11 +1,13 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Endpoint } from '#contract/endpoints/define-endpoint.ts'
+import { sharingEndpoints } from '#contract/endpoints/project-sharing.ts'
 import { projectEndpoints } from '#contract/endpoints/projects.ts'
 import { apiServer } from '#tests/support/api-server.ts'
 
 const server = apiServer()
 const { create, update, replace, read } = projectEndpoints
+const { invite, changeRole, history } = sharingEndpoints
 
 const ownProject = async () => {
   const as = await server.people.createCustomer()
@@ -44,6 +46,35 @@ describe('F-51 mass assignment', () => {
     const { output } = await server.call(endpoint, { as, params, body: { ...forbidden, name: 'Blijft' } })
     const { revision: _r, updatedAt: _u, ...kept } = before
     expect(output).toMatchObject({ ...kept, revision: 2 })
+  })
+
+  test('a role brought along by whoever may only describe is ignored', async () => {
+    const [owner, as] = [await server.people.createCustomer(), await server.people.createCustomer()]
+    const contacts = [{ person: as, role: 'COLLABORATOR' as const }]
+    const params = await server.people.createProject(owner, { name: 'Blijft', contacts })
+    const mine = [{ contact: { id: as.contactId }, role: 'OWNER' }]
+    const { output } = await server.call(update, { as, params, body: { ...forbidden, contacts: mine, role: 'OWNER' } })
+    expect(output.contacts.map(({ contact, role }) => [contact.id, role])).toEqual([
+      [owner.contactId, 'OWNER'],
+      [as.contactId, 'COLLABORATOR'],
+    ])
+    expect(output).toMatchObject({ limited: false, revision: 1 })
+  })
+
+  test('an invitation brings an address and a role, and nothing else', async () => {
+    const { as, params } = await ownProject()
+    const body = {
+      ...forbidden,
+      emailAddress: 'erbij@voorbeeld.be',
+      role: 'CONTACT',
+      joined: true,
+      name: 'Baas',
+      contactId: 'x',
+    }
+    const { output } = await server.call(invite, { as, params, body })
+    expect(output).toMatchObject({ id: params.id, name: 'Blijft', limited: false, revision: 2 })
+    expect(output.contacts[1]).toMatchObject({ role: 'CONTACT', joined: false, contact: { name: null } })
+    expect(output.contacts[1]?.contact.id).not.toBe('x')
   })
 
   test('a __proto__ member pollutes nothing', async () => {
@@ -152,6 +183,25 @@ describe('F-52 bodies that are no JSON object', () => {
     expect(await send(text)).toMatchObject({ status, body: { code, status } })
   })
 
+  const others: [string, Endpoint][] = [
+    ['update', update],
+    ['replace', replace],
+    ['invite', invite],
+    ['changeRole', changeRole],
+  ]
+  test.each(others)('are refused at every other write, too: %s', async (_, endpoint) => {
+    const { as, params } = await ownProject()
+    const target = { ...params, contactId: as.contactId }
+    const headers = { ...(await server.authorization(as)), 'idempotency-key': 'sleutel' }
+    const outcome = async (body: string) => (await server.call(endpoint, { params: target, body, headers })).status
+    const deep = `{"role":${'['.repeat(30_000)}${']'.repeat(30_000)}}`
+    const bodies = ['', '{"name":', '[]', 'null', `{"name":"${'x'.repeat(64 * 1024)}"}`, deep]
+    const statuses = await Promise.all(bodies.map(outcome))
+    // A merge patch of members that the call does not know is an empty one.
+    expect(statuses).toEqual([400, 400, 400, 400, 413, endpoint === update ? 200 : 422])
+    expect((await server.call(read, { as, params })).output.revision).toBe(1)
+  })
+
   test('a body that is too long is refused although it does not say how long it is', async () => {
     const stream = new ReadableStream<Uint8Array>({
       pull(controller) {
@@ -193,6 +243,44 @@ describe('F-52 bodies that are no JSON object', () => {
 })
 
 describe('F-53 whatever is sent', () => {
+  test('to put somebody on a project ends in no fault, and puts on it only whom it names', async () => {
+    const { as, params } = await ownProject()
+    const headers = await server.authorization(as)
+    const hostile = [
+      "' or 1=1 --",
+      'a@b.be\r\nBcc: c@d.be',
+      '../../etc',
+      '<script>',
+      '\0',
+      '{{7*7}}',
+      '=cmd|x',
+      '\ud800',
+    ]
+    const member = fc.oneof(
+      fc.constantFrom<unknown>(...hostile, 'OWNER', 'CONTACT'),
+      fc.jsonValue({ depthSize: 'small' }),
+    )
+    const anything = fc.dictionary(fc.constantFrom('emailAddress', 'role', 'id', '__proto__'), member)
+    await fc.assert(
+      fc.asyncProperty(anything, async (body) => (await server.call(invite, { params, body, headers })).status === 422),
+      { numRuns: 60 },
+    )
+    const target = { ...params, contactId: as.contactId }
+    await fc.assert(
+      fc.asyncProperty(anything, async (body) =>
+        [200, 409, 422].includes((await server.call(changeRole, { params: target, body, headers })).status),
+      ),
+      { numRuns: 60 },
+    )
+    const { output } = await server.call(read, { as, params })
+    expect(output.contacts).toMatchObject([{ contact: { id: as.contactId }, role: 'OWNER' }])
+    for (const key of hostile.filter((text) => /^[ -~]+$/.test(text))) {
+      const answer = await server.call(create, { as, body: { name: 'x' }, headers: { 'idempotency-key': key } })
+      expect([201, 400]).toContain(answer.status)
+    }
+    expect((await server.call(history, { as, params })).output.items).toEqual([])
+  })
+
   test('no value of any field ends in a fault, and what is stored comes back as sent', async () => {
     const { as, params } = await ownProject()
     const headers = await server.authorization(as)

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { authEndpoints } from '#contract/endpoints/auth.ts'
 import { customerEndpoints } from '#contract/endpoints/customers.ts'
 import { DEMO_TABLET } from '#server/db/seed/demo-access.ts'
+import { consumeLink, issueLink } from '#server/mail/mail-links.ts'
 import { apiServer } from '#tests/support/api-server.ts'
 
 const server = apiServer()
@@ -29,8 +30,25 @@ describe('GET customers/{id}', () => {
   test('no column leaves that the presenter does not name', async () => {
     const person = await server.people.createCustomer()
     const { json } = await server.call(customerEndpoints.read, { as: person, params: { id: person.id } })
-    const names = ['contact', 'emailAddress', 'id', 'profile', 'verificationToken']
+    const names = ['companyLock', 'contact', 'deletionAt', 'emailAddress', 'id', 'profile', 'verificationToken']
     expect(Object.keys(json as object).sort()).toEqual(names)
+  })
+
+  test('S024 T40 says that a link to choose a password waits, until it is used or has run out; never the link', async () => {
+    const person = await server.people.createCustomer()
+    const pending = async () =>
+      (await server.call(customerEndpoints.read, { as: person, params: { id: person.id } })).output.verificationToken
+    const { db } = server.store
+    const draft = { kind: 'PASSWORD_RESET', email: person.emailAddress, customerId: person.id, locale: 'nl' } as const
+    const token = await issueLink(db, draft, server.lab.clock.now())
+    expect(await pending()).toBe('PENDING')
+    await consumeLink(db, token, ['PASSWORD_RESET'], server.lab.clock.now())
+    expect(await pending()).toBeNull()
+    await issueLink(db, draft, server.lab.clock.now())
+    server.lab.clock.setOffset(61 * 60_000)
+    expect(await pending()).toBeNull()
+    await issueLink(db, { ...draft, kind: 'DELETION' }, server.lab.clock.now())
+    expect(await pending()).toBeNull()
   })
 
   test('S105 any other id is refused, whether it exists or not', async () => {

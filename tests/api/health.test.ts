@@ -6,7 +6,9 @@ import { projectEndpoints } from '#contract/endpoints/projects.ts'
 import { createServer } from '#server/create-server.ts'
 import { systemClock } from '#server/ports/clock.ts'
 import { loadServerKeys } from '#server/db/server-keys.ts'
-import { apiServer, PORTAL } from '#tests/support/api-server.ts'
+import { createRateLimits } from '#server/http/rate-limits.ts'
+import { createMailQueue } from '#server/mail/mail-queue.ts'
+import { apiServer, PORTAL, PUBLIC_URL } from '#tests/support/api-server.ts'
 import { testDatabaseUrl } from '#tests/support/database.ts'
 
 const server = apiServer()
@@ -23,10 +25,18 @@ async function observed(breakage?: Error) {
   })
   const app = createServer({
     db: breakage ? broken : db,
+    fileStore: server.fileStore,
     clock: systemClock,
     logger: pino({ level: 'debug' }, stream),
     keys: await loadServerKeys(db),
     accessTokenSeconds: () => 60,
+    mails: createMailQueue(systemClock, () => {}),
+    limits: createRateLimits(),
+    trustedProxy: false,
+    publicUrl: () => PUBLIC_URL,
+    signIn: { google: null, facebook: null },
+    standIn: null,
+    outbox: null,
     files: null,
   })
   return { app, log: () => lines.join('') }

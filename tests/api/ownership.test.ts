@@ -3,6 +3,7 @@ import { appointmentEndpoints } from '#contract/endpoints/appointments.ts'
 import { authEndpoints } from '#contract/endpoints/auth.ts'
 import { customerEndpoints } from '#contract/endpoints/customers.ts'
 import type { Endpoint } from '#contract/endpoints/define-endpoint.ts'
+import { sharingEndpoints } from '#contract/endpoints/project-sharing.ts'
 import { projectEndpoints } from '#contract/endpoints/projects.ts'
 import { endpointTable } from '#contract/endpoints/table.ts'
 import { DEMO_TABLET } from '#server/db/seed/demo-access.ts'
@@ -10,21 +11,36 @@ import { apiServer } from '#tests/support/api-server.ts'
 
 const server = apiServer()
 const { read, update, replace, remove, list } = projectEndpoints
-const MISSING = { id: '00000000-0000-4000-8000-000000000000' }
+const { history, invite, changeRole, removePerson } = sharingEndpoints
+const MISSING = {
+  id: '00000000-0000-4000-8000-000000000000',
+  sessionId: 'none',
+  provider: 'google',
+  contactId: 'none',
+  attachmentId: 'none',
+  token: 'none',
+}
 
 const items: [Endpoint, unknown][] = [
   [read, undefined],
   [update, { name: 'Gekaapt' }],
   [replace, { name: 'Gekaapt' }],
   [remove, undefined],
+  [history, undefined],
+  [invite, { emailAddress: 'indringer@voorbeeld.be', role: 'COLLABORATOR' }],
+  [changeRole, { role: 'OWNER' }],
+  [removePerson, undefined],
 ]
 
 describe('F-50 somebody else’s project', () => {
   test.each(items)('S007 S109 looks exactly like a missing one', async (endpoint, body) => {
     const [owner, stranger] = [await server.people.createCustomer(), await server.people.createCustomer()]
     const params = await server.people.createProject(owner, { name: 'Van mij' })
-    const foreign = await server.call(endpoint, { as: stranger, params, body })
-    const missing = await server.call(endpoint, { as: stranger, params: MISSING, body })
+    // Their own contact id, which would be right on a project of theirs.
+    const { contactId } = stranger
+    const headers = { 'idempotency-key': 'elders' }
+    const foreign = await server.call(endpoint, { as: stranger, params: { ...params, contactId }, body, headers })
+    const missing = await server.call(endpoint, { as: stranger, params: { ...MISSING, contactId }, body, headers })
     expect(foreign.status).toBe(404)
     expect(foreign.json).toEqual(missing.json)
     expect(withoutIds(foreign.headers)).toEqual(withoutIds(missing.headers))

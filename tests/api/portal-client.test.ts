@@ -103,7 +103,7 @@ describe('what every call carries', () => {
     await expect(client.call(projectEndpoints.list, {})).resolves.toBeDefined()
     await client.session.logout()
     const left: string[] = []
-    client.session.onLeave((reason) => left.push(reason))
+    client.session.onLeave(({ reason }) => left.push(reason))
     await expect(client.call(projectEndpoints.list, {})).rejects.toMatchObject({ code: 'rejected', status: 401 })
     expect(left).toEqual([])
   })

@@ -278,7 +278,7 @@ describe('F-24 If-Match', () => {
     }
   })
 
-  test('of ten changes that saw the same revision one is made', async () => {
+  test('T44 F-24 of ten changes that saw the same revision one is made', async () => {
     const { owner, params } = await ownerOf()
     const headers = { ...(await server.authorization(owner)), 'if-match': '"1"' }
     // Opens the pool's connections first; else the first change is done before the others can begin.

@@ -1,9 +1,13 @@
 import { decodeJwt, decodeProtectedHeader } from 'jose'
+import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { appointmentEndpoints } from '#contract/endpoints/appointments.ts'
 import { authEndpoints } from '#contract/endpoints/auth.ts'
 import { customerEndpoints } from '#contract/endpoints/customers.ts'
 import { tokenProblemSchema } from '#contract/schemas/problem.ts'
 import { DEMO_PASSWORD, DEMO_TABLET } from '#server/db/seed/demo-access.ts'
+import { oauthClients } from '#server/db/tables.ts'
+import { hashSecret } from '#server/modules/auth/secret-hash.ts'
 import { apiServer, PORTAL } from '#tests/support/api-server.ts'
 import * as v from 'valibot'
 
@@ -89,12 +93,6 @@ describe('ways to ask', () => {
   })
 
   test.each([
-    [
-      'an unknown client',
-      { ...PORTAL, client_id: 'somebody', grant_type: 'password', username: 'a', password: 'b' },
-      'invalid_client',
-    ],
-    ['no client', { client_id: '', client_secret: '', grant_type: 'password' }, 'invalid_client'],
     ['no grant', {}, 'invalid_request'],
     ['no password', { grant_type: 'password', username: 'a' }, 'invalid_request'],
     ['a password that is no text', { grant_type: 'password', username: 'a', password: { $gt: '' } }, 'invalid_request'],
@@ -106,6 +104,15 @@ describe('ways to ask', () => {
     const { status, json } = await token(body)
     expect(status).toBe(400)
     expect(v.parse(tokenProblemSchema, json)).toMatchObject({ error, status: 400 })
+  })
+
+  test.each([
+    ['an unknown client', { client_id: 'somebody', grant_type: 'password', username: 'a', password: 'b' }],
+    ['no client', { client_id: '', client_secret: '', grant_type: 'password' }],
+  ])('%s is refused with a challenge that opens no window of the browser', async (_, body) => {
+    const { status, json, headers } = await token(body)
+    expect([status, headers.get('www-authenticate')]).toEqual([401, 'Bearer'])
+    expect(v.parse(tokenProblemSchema, json)).toMatchObject({ error: 'invalid_client', code: 'invalid-client' })
   })
 
   test('another media type is refused', async () => {
@@ -123,7 +130,21 @@ describe('client credentials', () => {
   })
 
   test('F-12 a wrong secret is refused', async () => {
-    expect((await token({ ...machine, client_secret: 'wrong' })).json).toMatchObject({ error: 'invalid_client' })
+    const { status, json } = await token({ ...machine, client_secret: 'wrong' })
+    expect([status, json]).toMatchObject([401, { error: 'invalid_client', code: 'invalid-client' }])
+  })
+
+  test('F-12 a tablet whose credentials were revoked is out at once, with its token and without', async () => {
+    const tablet = { id: 'tablet-weg', secretHash: hashSecret('geheim'), kind: 'showroom' as const }
+    await server.store.db.insert(oauthClients).values({ ...tablet, showroomId: DEMO_TABLET.showroomId })
+    const own = { grant_type: 'client_credentials', client_id: tablet.id, client_secret: 'geheim' }
+    const { output } = await token(own)
+    const headers = { authorization: `Bearer ${output.access_token}` }
+    const list = () => server.call(appointmentEndpoints.list, { headers })
+    expect((await list()).status).toBe(200)
+    await server.store.db.delete(oauthClients).where(eq(oauthClients.id, tablet.id))
+    expect((await list()).status).toBe(401)
+    expect((await token(own)).problem).toMatchObject({ status: 401, code: 'invalid-client' })
   })
 
   test('a tablet cannot log people in', async () => {

@@ -19,7 +19,10 @@ const PACKAGE_OWNERS: readonly { package: RegExp; layers: RegExp }[] = [
   { package: /^js-cookie$/, layers: /^src\/app\/platform\/storage\// },
   { package: /^sonner$/, layers: /^src\/app\/platform\/notify\// },
   { package: /^jose$/, layers: /^src\/(app\/platform\/session|server)\// },
-  { package: /^(react|react-dom|react-i18next|@tanstack\/.*)(\/|$)/, layers: /^src\/(app|build)\// },
+  // Mails are written in JSX too.
+  { package: /^react(\/|$)/, layers: /^src\/(app|build|server\/mail)\// },
+  { package: /^(react-dom|react-i18next|@tanstack\/.*)(\/|$)/, layers: /^src\/(app|build)\// },
+  { package: /^(nodemailer|postal-mime|@react-email\/.*)(\/|$)/, layers: /^src\/server\/mail\// },
   { package: /^(hono|@hono\/.*|drizzle-orm|pg|pino|@electric-sql\/.*|@node-rs\/.*)(\/|$)/, layers: /^src\/server\// },
   { package: /^node:/, layers: /^src\/(server|build)\// },
   { package: /^(?!valibot$|fast-check$|vitest$)/, layers: /^src\/(?!contract\/)/ },

@@ -52,8 +52,10 @@ describe('routes', () => {
   test("S017: the root route's beforeLoad is the only place that redirects", () => {
     expect(placesOf(REDIRECT, appCode())).toEqual(['src/app/routes/__root.tsx'])
     expect(appCode().flatMap(({ text }) => text.match(/\bbeforeLoad\b/g) ?? [])).toHaveLength(1)
-    // The leave ends in one hard navigation (T20), which starts the portal anew and so is none of the router's.
-    expect(placesOf(TO_LOGIN, appCode())).toEqual(['src/app/boot/follow-session.ts'])
+    // Neither is a guard's: the leave ends in one hard navigation (T20), which starts the portal anew, and the ways that
+    // begin in a mail or at a provider end at the login page.
+    const ends = ['src/app/boot/follow-session.ts', 'src/app/features/auth/components/use-login-page.ts']
+    expect(placesOf(TO_LOGIN, appCode())).toEqual(ends)
   })
 
   test('findings are found', () => {

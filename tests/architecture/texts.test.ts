@@ -7,8 +7,13 @@ import { flatKeys, keyUses, missingPlurals, singular, type Texts } from './text-
 const TEXT_FOLDERS = ['src/app/locales', 'src/server/locales']
 
 const readTexts = (path: string): Texts => JSON.parse(readText(path)) as Texts
-const keysOf = (namespace: string, locale: string = DEFAULT_LOCALE): string[] =>
-  flatKeys(readTexts(`src/app/locales/${locale}/${namespace}.json`))
+/** The files of the portal's texts in the default language by name: `app` and its parts `app-…` are one namespace. */
+const fileNames = (): string[] =>
+  listUnder(`src/app/locales/${DEFAULT_LOCALE}`).map((path) => path.replace(/^.*\/(.+)\.json$/, '$1'))
+const keysOf = (namespace: string): string[] =>
+  fileNames()
+    .filter((name) => name === namespace || name.startsWith(`${namespace}-`))
+    .flatMap((name) => flatKeys(readTexts(`src/app/locales/${DEFAULT_LOCALE}/${name}.json`)))
 
 /** Keys with their namespace, without plural endings: what code can ask for. */
 const askable = (): string[] => [
@@ -50,8 +55,19 @@ describe('texts', () => {
 
   test('S135: the namespaces are common, the default, and app', () => {
     expect(NAMESPACES).toEqual(['common', 'app'])
-    const files = listUnder('src/app/locales/nl').map((path) => path.replace('src/app/locales/nl/', ''))
-    expect(files.sort()).toEqual(['app.json', 'common.json'])
+    expect(fileNames()).toEqual(expect.arrayContaining(['app', 'common']))
+    expect([...new Set(fileNames().map((name) => name.replace(/-\w+$/, '')))].sort()).toEqual(['app', 'common'])
+  })
+
+  test('S135: a namespace in parts says nothing twice, and every part of it is loaded by a page', () => {
+    for (const name of NAMESPACES) {
+      const keys = keysOf(name)
+      expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([])
+    }
+    const routes = appCode().filter(({ path }) => path.startsWith('src/app/routes/'))
+    const parts = fileNames().filter((name) => name.includes('-'))
+    expect(parts.length).toBeGreaterThan(0)
+    expect(parts.filter((name) => !routes.some(({ text }) => text.includes(`loadTexts('${name}')`)))).toEqual([])
   })
 
   test('S012: every text exists in Dutch and in French, with all plural forms of each language', () => {
@@ -70,6 +86,14 @@ describe('texts', () => {
       expect(missingPlurals(nl, 'nl'), path).toEqual([])
       expect(missingPlurals(fr, 'fr'), path).toEqual([])
     }
+  })
+
+  test('no text is lost on its way into a chunk, whose exports are its outermost keys', () => {
+    const reserved =
+      /^(delete|new|default|class|function|import|export|return|switch|typeof|var|void|with|in|if|do|for)$/
+    const files = listUnder('src/app/locales').filter((path) => path.endsWith('.json'))
+    const outermost = files.flatMap((path) => Object.keys(readTexts(path)))
+    expect(outermost.filter((key) => reserved.test(key) || !/^[a-z]\w*$/i.test(key))).toEqual([])
   })
 
   test('S012: no text is empty', () => {

@@ -1,16 +1,50 @@
 import { cpus, totalmem } from 'node:os'
+import { measureBurst } from './burst.ts'
 import { measureDatabases } from './databases.ts'
+import { measureEnumeration } from './enumeration.ts'
+import { measureFaults } from './faults.ts'
+import { measureHostileBack } from './hostile-back.ts'
+import { measureRenewal } from './renewal.ts'
 import { measureStartUp } from './start-up.ts'
 import { printTable } from './table.ts'
 
-// npm run bench: everything in one run, one thing after the other. Figures are medians of this machine under its present load.
+/** What there is to measure: how, and the heads of its table. */
+const PARTS: Record<string, { measure: () => Promise<string[][]>; head: string[] }> = {
+  databases: {
+    measure: measureDatabases,
+    head: ['API in process, one request at a time', 'list of 10,000', 'answer', 'single reads'],
+  },
+  burst: { measure: measureBurst, head: ['a burst of logins', 'median', '95 %', 'slowest', 'calls'] },
+  enumeration: {
+    measure: measureEnumeration,
+    head: ['wrong or new addresses, 1,000 pairs', 'known', 'unknown', 'AUC', 'target', 'same bytes'],
+  },
+  renewal: {
+    measure: measureRenewal,
+    head: ['tokens run out', 'times', 'token requests', 'most at once', 'target', 'failed calls', 'logged out'],
+  },
+  faults: {
+    measure: measureFaults,
+    head: ['schedules of faults', 'played', 'edits lost, things twice', 'target', 'median of one'],
+  },
+  'hostile-back': {
+    measure: measureHostileBack,
+    head: ['hostile values of back', 'values', 'led astray or in circles', 'left the origin, ran a script', 'target'],
+  },
+  'start-up': { measure: measureStartUp, head: ['start-up', 'median', 'target', 'rounds'] },
+}
+
+// npm run bench: everything in one run, one thing after the other; `npm run bench -- burst` only that. Figures are medians
+// of this machine under its present load.
 const cores = cpus()
 console.log(
   `${cores.length} cores (${cores[0]?.model.trim() ?? 'unknown'}), ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}`,
 )
 
-printTable(
-  ['API in process, one request at a time', 'list of 10,000', 'answer', 'single reads'],
-  await measureDatabases(),
-)
-printTable(['start-up', 'median', 'target', 'rounds'], await measureStartUp())
+const wanted = process.argv.slice(2)
+const unknown = wanted.filter((name) => !PARTS[name])
+if (unknown.length > 0)
+  throw new Error(`There is no ${unknown.join(', ')}; there are ${Object.keys(PARTS).join(', ')}.`)
+for (const [name, { measure, head }] of Object.entries(PARTS)) {
+  if (wanted.length === 0 || wanted.includes(name)) printTable(head, await measure())
+}

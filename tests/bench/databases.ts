@@ -11,6 +11,7 @@ import { customers } from '#server/db/tables.ts'
 import { createLogger, openBackend } from '#server/open-backend.ts'
 import { systemClock } from '#server/ports/clock.ts'
 import { DEMO_ACCOUNT, type Send, signIn } from '#tests/support/demo-session.ts'
+import { openTestFiles } from '#tests/support/file-store.ts'
 import { findPrograms, startPostgres } from '#tests/support/postgres.ts'
 import { median, repeat, timed } from './table.ts'
 
@@ -33,12 +34,17 @@ async function fillProjects({ db }: Store): Promise<void> {
 }
 
 async function measureStore(store: Store): Promise<string[]> {
-  const app = await openBackend({
+  const fileStore = await openTestFiles()
+  const { app } = await openBackend({
     store,
+    fileStore,
     clock: systemClock,
     logger: createLogger('silent'),
     files: null,
     demoContent: true,
+    publicUrl: () => 'http://localhost',
+    mailer: { send: () => Promise.resolve() },
+    outbox: null,
   })
   const send: Send = async (path, init) => app.request(path, init)
   await fillProjects(store)
@@ -57,6 +63,7 @@ async function measureStore(store: Store): Promise<string[]> {
     reads += 1
     await get(`${list}/bench-${(reads * 7919) % PROJECTS || 1}`)
   }
+  await fileStore.drop()
   return [
     store.kind,
     `${(median(lists) * 1000).toFixed(0)} ms`,

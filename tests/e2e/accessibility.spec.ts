@@ -1,9 +1,18 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { linkOf } from './support/mail-link.ts'
 import { expect, test } from './support/test.ts'
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-const PAGES = ['/', '/projects', '/projects/:id', '/account', '/nergens']
+const PAGES = [
+  '/',
+  '/projects',
+  '/projects/:id',
+  '/projects/new',
+  '/projects/new?step=productCategories',
+  '/account',
+  '/nergens',
+]
 const SIZES = [
   { name: 'phone', width: 390, height: 844 },
   { name: 'desktop', width: 1440, height: 900 },
@@ -19,12 +28,30 @@ for (const locale of ['nl', 'fr'] as const) {
     test.describe(`${locale}, ${scheme}`, () => {
       test.use({ colorScheme: scheme })
 
-      test(`E49 E50 the login page has no axe violations (${locale}, ${scheme})`, async ({ page }) => {
+      test(`E49 E50 no logged-out page has axe violations (${locale}, ${scheme})`, async ({ page, lab }) => {
+        test.slow()
         for (const { width, height } of SIZES) {
+          const address = `axe-${locale}-${scheme}-${width}@telenet.be`
           await page.setViewportSize({ width, height })
-          await page.goto(`/auth/login?lang=${locale}`)
-          await expect(page.locator('form button[type=submit]')).toBeVisible()
-          expect(await violations(page)).toEqual([])
+          for (const path of ['login', 'forgot', 'check-mail', 'activate/-', 'register']) {
+            await page.goto(`/auth/${path}?lang=${locale}`)
+            await page.getByRole('heading', { level: 1 }).waitFor()
+            await page.waitForLoadState('networkidle')
+            expect(await violations(page), `${path} at ${width}`).toEqual([])
+          }
+          await page.locator('[name=emailAddress]').fill(address)
+          await page.locator('form button[type=submit]').click()
+          await expect(page.getByText(address)).toBeVisible()
+          expect(await violations(page), `a mail under way at ${width}`).toEqual([])
+          await page.goto(linkOf(await lab.mailTo(address), 'activate'))
+          await page.locator('form button[type=submit]').click()
+          await expect(page.locator('[aria-invalid]')).toHaveCount(4)
+          expect(await violations(page), `activate at ${width}`).toEqual([])
+          for (const name of ['privacy', 'terms', 'cookies']) {
+            await page.goto(`/legal/${name}.${locale}.html`)
+            expect(await violations(page), `${name} at ${width}`).toEqual([])
+          }
+          await page.evaluate(() => sessionStorage.clear())
         }
       })
 
@@ -94,10 +121,19 @@ async function tabTo(page: Page, name: RegExp): Promise<void> {
   throw new Error(`Sixty presses of Tab never reached ${name}`)
 }
 
-for (const path of ['/auth/login', '/', '/projects', '/projects/:id', '/account']) {
+for (const path of [
+  '/auth/login',
+  '/auth/register',
+  '/auth/forgot',
+  '/legal/cookies.fr.html',
+  '/',
+  '/projects',
+  '/projects/:id',
+  '/account',
+]) {
   test(`E49 ${path} fits 320 px without sideways scrolling`, async ({ page, portal, demo }) => {
     await page.setViewportSize({ width: 320, height: 640 })
-    if (path !== '/auth/login') await portal.signIn(demo.person)
+    if (!/^\/(auth|legal)/.test(path)) await portal.signIn(demo.person)
     await page.goto(path.replace(':id', demo.projectId))
     await page.getByRole('heading', { level: 1 }).waitFor()
     await page.waitForLoadState('networkidle')

@@ -124,3 +124,63 @@ test.describe('signing in', () => {
     await expect.poll(copies).toEqual([])
   })
 })
+
+test.describe('when it does not go well', () => {
+  test.use({ expectedErrors: [/400|429/] })
+
+  test('E13 after a wrong pair there are ways on, and the address is not typed again', async ({
+    page,
+    portal,
+    person,
+  }) => {
+    await page.goto('/auth/login')
+    await portal.fillLogin({ emailAddress: person.emailAddress, password: 'een-ander-wachtwoord' })
+    await expect(page.getByRole('alert')).toContainText('E-mailadres of wachtwoord klopt niet')
+    await page.getByRole('navigation', { name: 'Taal' }).getByText('FR').click()
+    await expect(page.getByRole('alert')).toContainText('Adresse e-mail ou mot de passe incorrect')
+    await page.getByRole('link', { name: 'Demander un nouveau lien' }).click()
+    await expect(page).toHaveURL(/\/auth\/register$/)
+    await expect(page.getByLabel('Adresse e-mail')).toHaveValue(person.emailAddress)
+  })
+
+  test('E16 after five wrong tries the button counts down, and signs in again when the time is over', async ({
+    page,
+    portal,
+    person,
+    lab,
+  }) => {
+    await page.clock.install()
+    await page.goto('/auth/login')
+    const submit = page.locator('form button[type=submit]')
+    for (let tries = 1; tries <= 5; tries += 1) {
+      await portal.fillLogin({ ...person, password: 'een-ander-wachtwoord' })
+      await expect.poll(async () => (await lab.callsTo('POST', '/v2/api/oauth/token')).length).toBe(tries)
+      await expect(submit).not.toHaveAttribute('aria-busy')
+    }
+    await portal.fillLogin(person)
+    await expect(page.getByRole('alert')).toContainText(/Probeer opnieuw over \d+ seconden/)
+    await expect(submit).toBeDisabled()
+    await expect(submit).toHaveText(/Opnieuw over \d+:\d\d/)
+    await page.clock.fastForward('16:00')
+    // The count of tries keeps its own time.
+    await lab.reset()
+    await expect(submit).toBeEnabled()
+    await submit.click()
+    await expect(page).toHaveURL(/\/$/)
+  })
+
+  test('E17 Caps Lock is said while a password is typed, and not after', async ({ page }) => {
+    await page.goto('/auth/login')
+    const password = page.locator('input[autocomplete=current-password]')
+    await password.dispatchEvent('keydown', { key: 'A', modifierCapsLock: true })
+    await expect(page.getByText('Caps Lock staat aan')).toBeVisible()
+    await password.dispatchEvent('keyup', { key: 'CapsLock' })
+    await expect(page.getByText('Caps Lock staat aan')).toBeHidden()
+  })
+
+  test('F-12 a tablet that was refused says so, and shows no way in for customers', async ({ page }) => {
+    await page.goto('/auth/login?notice=device')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dit toestel is niet geregistreerd')
+    await expect(page.locator('form')).toHaveCount(0)
+  })
+})

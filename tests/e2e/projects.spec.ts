@@ -46,7 +46,7 @@ test.describe('projects', () => {
     await expect(page.getByRole('link', { name: /Appelgaard/ })).toHaveCount(0)
   })
 
-  test('S111 S094 S130 S131 choosing a style sends that field alone, lays the brick and says so for 1500 ms at the top', async ({
+  test('S111 S094 S130 S131 B18 choosing a style sends that field alone, lays the brick and says so for 1500 ms at the top', async ({
     page,
     portal,
     person,
@@ -84,7 +84,10 @@ test.describe('projects', () => {
     })
     await portal.open(person, `/projects/${project.id}`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Van een ander')
-    await expect(page.getByRole('main').getByRole('button')).toHaveCount(0)
+    await expect(page.getByRole('heading', { name: 'Bestanden' })).toBeVisible()
+    const usable = page.getByRole('main').getByRole('button', { disabled: false })
+    // To go is everybody's right (E07).
+    await expect(usable).toHaveText(['Project verlaten'])
   })
 
   test.describe('not ours', () => {

@@ -21,6 +21,56 @@ test.describe('the session over time', () => {
     expect(calls.map(({ status }) => status).filter((status) => status === 401)).toEqual([])
   })
 
+  test('F-06 S061 a laptop that slept past expiry: one renewal at the first use, then the page refreshes', async ({
+    page,
+    portal,
+    person,
+    lab,
+  }) => {
+    await portal.open(person, '/projects')
+    const before = (await lab.callsTo('GET', '/v2/api/customer_projects')).length
+    await lab.moveClock(9 * HOUR)
+    await page.clock.setSystemTime(new Date(Date.now() + 9 * HOUR))
+    // No timer renews by itself: nothing has been asked for yet.
+    expect(await lab.callsTo('POST', '/v2/api/oauth/token')).toHaveLength(1)
+    await page.evaluate(() => dispatchEvent(new Event('focus')))
+    await expect
+      .poll(async () => (await lab.callsTo('GET', '/v2/api/customer_projects')).length)
+      .toBeGreaterThan(before)
+    const grants = (await lab.callsTo('POST', '/v2/api/oauth/token')).map(({ grantType }) => grantType)
+    expect(grants).toEqual(['password', 'refresh_token'])
+    expect((await lab.calls()).filter(({ status }) => status === 401)).toEqual([])
+  })
+
+  test.describe('without a network', () => {
+    test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED|Failed to load resource/] })
+
+    test('B04 F-14 T02 an expired token ends nothing; back online it is renewed once and all goes on', async ({
+      page,
+      portal,
+      demo,
+      lab,
+      context,
+    }) => {
+      await portal.open(demo.person, '/projects')
+      await expect(page.getByText('Woning Molenveld')).toBeVisible()
+      await context.setOffline(true)
+      await lab.moveClock(HOUR)
+      await page.clock.setSystemTime(new Date(Date.now() + HOUR))
+      await page.evaluate(() => dispatchEvent(new Event('focus')))
+      await expect(page.getByText(/^Geen verbinding – u ziet/)).toBeVisible()
+      await expect(page.getByText('Woning Molenveld')).toBeVisible()
+      expect((await context.cookies()).map(({ name }) => name)).toContain(COOKIE_NAMES.refreshToken)
+      await context.setOffline(false)
+      const renewed = async () =>
+        (await lab.callsTo('POST', '/v2/api/oauth/token')).filter(({ grantType }) => grantType === 'refresh_token')
+      await expect.poll(async () => (await renewed()).map(({ status }) => status), { timeout: 15_000 }).toEqual([200])
+      await expect(page.getByText(/^Geen verbinding – u ziet/)).toBeHidden({ timeout: 15_000 })
+      await expect(page).not.toHaveURL(/\/auth\/login/)
+      expect(await renewed()).toHaveLength(1)
+    })
+  })
+
   test.describe('refused', () => {
     test.use({ expectedErrors: [/400|401/] })
 

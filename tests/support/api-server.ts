@@ -15,6 +15,8 @@ import type { PortalFiles } from '#server/http/static-files.ts'
 import type { Lab } from '#server/lab/lab.ts'
 import { createLogger } from '#server/open-backend.ts'
 import { openTestStore } from './database.ts'
+import { openTestFiles, type TestFileStore } from './file-store.ts'
+import { openTestOutbox, type TestOutbox } from './outbox.ts'
 import { createPeople, type People, type Person } from './people.ts'
 
 /** What a call is made with. `as` signs the person in first; the body is sent in the endpoint's media type. */
@@ -42,6 +44,9 @@ export class ApiServer {
   backend!: Hono<ServerEnv>
   lab!: Lab
   store!: Store
+  outbox!: TestOutbox
+  fileStore!: TestFileStore
+  close!: () => Promise<void>
   people!: People
 
   /** Sends a request as it is. */
@@ -58,7 +63,8 @@ export class ApiServer {
   >(endpoint: Endpoint<P, Q, B, O>, options: CallOptions = {}): Promise<CallResult<v.InferOutput<O>>> {
     const { as, params = {}, query = '', body, headers = {} } = options
     const path = servedPath(endpoint.path).replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '')
-    const hasBody = (endpoint.body as v.GenericSchema) !== empty
+    const isFile = endpoint.bodyKind === 'bytes'
+    const hasBody = isFile || (endpoint.body as v.GenericSchema) !== empty
     const response = await this.request(path + query, {
       method: endpoint.method,
       headers: {
@@ -66,7 +72,7 @@ export class ApiServer {
         ...(hasBody && { 'content-type': MEDIA_TYPES[endpoint.bodyKind] }),
         ...headers,
       },
-      ...(hasBody && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      ...(hasBody && { body: isFile || typeof body === 'string' ? (body as BodyInit) : JSON.stringify(body) }),
     })
     const text = await response.text()
     const json: unknown = text === '' ? undefined : JSON.parse(text)
@@ -99,16 +105,30 @@ export class ApiServer {
 /** The portal's client as the specification's token bodies carry it. */
 export const PORTAL = { client_id: PORTAL_CLIENT.id, client_secret: PORTAL_CLIENT.secret }
 
+/** Where the backends of these tests believe to be reached. */
+export const PUBLIC_URL = 'https://portal.test'
+
 /** A backend for the tests of one file; each test starts with the lab reset. */
 export function apiServer(files: PortalFiles | null = null): ApiServer {
   const server = new ApiServer()
   beforeAll(async () => {
     server.store = await openTestStore()
     const logger = createLogger('error')
-    Object.assign(server, await openLabBackend({ store: server.store, logger, files, demoContent: true }))
+    server.outbox = await openTestOutbox()
+    server.fileStore = await openTestFiles()
+    const { store, outbox, fileStore } = server
+    const mails = { mailer: outbox, outbox, publicUrl: () => PUBLIC_URL }
+    // Tests play clients of several addresses.
+    const options = { store, fileStore, logger, files, demoContent: true, trustedProxy: true, ...mails }
+    Object.assign(server, await openLabBackend(options))
     server.people = createPeople(server.store.db, server.lab.clock)
   }, 60_000)
   beforeEach(() => server.lab.reset())
-  afterAll(() => server.store?.close(), 30_000)
+  afterAll(async () => {
+    await server.close?.()
+    await server.store?.close()
+    await server.outbox?.remove()
+    await server.fileStore?.drop()
+  }, 60_000)
   return server
 }

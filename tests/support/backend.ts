@@ -9,6 +9,8 @@ import { listen } from '#server/listen.ts'
 import { createLogger } from '#server/open-backend.ts'
 import type { Database } from '#server/db/database.ts'
 import { openTestStore } from './database.ts'
+import { openTestFiles } from './file-store.ts'
+import { openTestOutbox } from './outbox.ts'
 import { createPeople, type People } from './people.ts'
 
 /** A listening backend with its own database, demo content and test lab. */
@@ -35,8 +37,21 @@ export async function startTestBackend({ port = 0, publicDir }: TestBackendOptio
   const store = await openTestStore()
   const folder = publicDir && resolve(publicDir)
   const files = folder ? { folder, policy: readPortalPolicy(folder) } : null
-  const { app, backend, lab } = await openLabBackend({ store, files, logger: createLogger('error'), demoContent: true })
+  let publicUrl = ''
+  const outbox = await openTestOutbox()
+  const fileStore = await openTestFiles()
+  const { app, backend, lab, close } = await openLabBackend({
+    store,
+    fileStore,
+    files,
+    logger: createLogger('error'),
+    demoContent: true,
+    publicUrl: () => publicUrl,
+    mailer: outbox,
+    outbox,
+  })
   const server = await listen(app, { host: '127.0.0.1', port })
+  publicUrl = server.url
   return {
     ...createPeople(store.db, lab.clock),
     url: server.url,
@@ -46,9 +61,11 @@ export async function startTestBackend({ port = 0, publicDir }: TestBackendOptio
     plain: backend,
     async close() {
       // Lets stalled requests go, which would hold the server open.
-      lab.reset()
+      await close()
       await server.close()
       await store.close()
+      await outbox.remove()
+      await fileStore.drop()
     },
   }
 }

@@ -1,3 +1,5 @@
+import { expectSoon } from './soon.ts'
+
 /** One request as the laboratory's journal kept it. */
 export interface JournalEntry {
   method: string
@@ -18,6 +20,17 @@ export interface FaultRule {
   ms?: number
   status?: number
   body?: unknown
+}
+
+/** A mail that left the backend. */
+export interface SentMail {
+  to: string
+  subject: string
+  text: string
+  html: string
+  /** The addresses that it leads to, each once, in order. */
+  links: string[]
+  at: string
 }
 
 /** The fault laboratory of one running backend, over HTTP as a person at its panel would use it (B38, B39). */
@@ -43,6 +56,11 @@ export class LabClient {
     await this.post('faults', { seed: 1, rules })
   }
 
+  /** From now on nothing is broken any more. */
+  async clearFaults(): Promise<void> {
+    await fetch(`${this.url}/__lab/faults`, { method: 'DELETE' })
+  }
+
   /** Moves the backend's clock by this many milliseconds against the real one. */
   async moveClock(offsetMs: number): Promise<void> {
     await this.post('clock', { offsetMs })
@@ -52,7 +70,28 @@ export class LabClient {
     await this.post('tokens', { accessTokenSeconds: seconds })
   }
 
-  /** Forgets journal, faults and clock. */
+  /** All mails to an address so far, the newest last. */
+  async mails(to: string): Promise<SentMail[]> {
+    const answer = await fetch(`${this.url}/__lab/mails?to=${encodeURIComponent(to)}`)
+    return (await answer.json()) as SentMail[]
+  }
+
+  /** The n-th mail to an address, the first by default; waits for it. */
+  async mailTo(to: string, nth = 1): Promise<SentMail> {
+    return expectSoon(`mail ${nth} to ${to}`, async () => (await this.mails(to))[nth - 1])
+  }
+
+  /** Holds every mail back for so long; a reset lets those that wait go. */
+  async delayMails(delayMs: number): Promise<void> {
+    await this.post('mails', { delayMs })
+  }
+
+  /** Does now what the backend does from time to time: reminders, sweeping, deletions that are due. */
+  async runChores(): Promise<void> {
+    await this.post('chores', {})
+  }
+
+  /** Forgets journal, faults, clock, counted tries and the delay of mails. */
   async reset(): Promise<void> {
     await this.post('reset', {})
   }

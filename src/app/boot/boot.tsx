@@ -6,7 +6,7 @@ import { startTranslations } from '../platform/i18n/i18n.ts'
 import { currentLocale } from '../platform/i18n/locale.ts'
 import { session } from '../platform/session/session.ts'
 import { deviceId, restampCookies } from '../platform/storage/cookies.ts'
-import { followLeave, followSignIn, takeUp } from './follow-session.ts'
+import { followElsewhere, followLeave, followSignIn, takeUp } from './follow-session.ts'
 import { retireWorkers } from './retire-workers.ts'
 import { runSteps } from './run-steps.ts'
 import { warmUp } from './warm-up.ts'
@@ -29,6 +29,7 @@ export async function boot(): Promise<void> {
     report,
   )
   followSignIn(session, (reason) => report('cache', reason))
+  followElsewhere(session, () => void app.router.invalidate())
   await showFirstPage(app)
 }
 

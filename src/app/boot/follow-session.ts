@@ -1,7 +1,8 @@
 import { loginPath } from '../platform/guard/guard.ts'
 import { removeStoredCopies } from '../platform/query/stored-copies.ts'
-import type { LeaveReason } from '../platform/session/leave.ts'
+import type { Leaving } from '../platform/session/leave.ts'
 import type { Session } from '../platform/session/session.ts'
+import { cookieEntries, readCookie } from '../platform/storage/cookies.ts'
 
 /**
  * Takes up what belongs to the customer who is signed in now (take-up-customer.ts); a chunk of its own, as the login page
@@ -30,8 +31,37 @@ export function followSignIn(session: Session, report: (reason: unknown) => void
  * customer stays in memory either. Only their own logout forgets where they were.
  */
 export function followLeave(session: Session): void {
-  session.onLeave((reason: LeaveReason) => {
-    const here = location.pathname + location.search + location.hash
-    location.replace(reason === 'logout' ? '/auth/login' : loginPath(here))
+  session.onLeave((leaving) => location.replace(placeAfter(leaving)))
+}
+
+function placeAfter({ reason, kind }: Leaving): string {
+  if (reason === 'logout') return '/auth/login'
+  // The tablet itself was refused: it says so and shows no page of a customer (F-12).
+  const isTablet = readCookie(cookieEntries.machineCredentials) !== null
+  if (isTablet && (reason === 'refused' || kind === 'showroom')) return '/auth/login?notice=device'
+  return loginPath(location.pathname + location.search + location.hash)
+}
+
+/**
+ * Follows what happens to the session elsewhere (B26): in another tab, or while this page was hidden or kept by the browser
+ * for Back. `onEntered` is called when somebody signed in elsewhere and this page still shows a logged-out one.
+ */
+export function followElsewhere(session: Session, onEntered: () => void): void {
+  session.followTabs()
+  let before = session.getSnapshot()
+  session.subscribe(() => {
+    const now = session.getSnapshot()
+    const byOwnLogin = before.status === 'loading'
+    if (before.subject === null && now.subject !== null && !byOwnLogin) onEntered()
+    before = now
+  })
+  addEventListener('pageshow', ({ persisted }) => {
+    if (!persisted) return
+    // Before anything of it is painted: a page that the browser kept may show what is not theirs to see any more (F-34).
+    if (session.getSnapshot().subject !== null && !session.isSignedIn()) document.body.replaceChildren()
+    session.check()
+  })
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') session.check()
   })
 }

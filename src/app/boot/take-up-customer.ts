@@ -1,3 +1,4 @@
+import { dropDrafts, keepDraftsOf } from '../platform/forms/drafts.ts'
 import { startFocus } from '../platform/query/focus.ts'
 import { startOnline } from '../platform/query/online.ts'
 import { dropStoredCache, restoreCache } from '../platform/query/persist.ts'
@@ -12,6 +13,7 @@ let following = false
  */
 export async function takeUpCustomer(session: Session, customerId: string): Promise<void> {
   follow(session)
+  keepDraftsOf(customerId)
   // Awaited only where the browser says offline: it may be wrong, and "online" shows itself at the first call.
   const connection = startOnline()
   await Promise.all([restoreCache(customerId, queryClient), navigator.onLine ? undefined : connection])
@@ -24,4 +26,5 @@ function follow(session: Session): void {
   session.onLeaveStep('calls', () => queryClient.cancelQueries())
   session.onLeaveStep('cache', () => queryClient.clear())
   session.onLeaveStep('stored-copy', () => dropStoredCache())
+  session.onLeaveStep('drafts', dropDrafts)
 }

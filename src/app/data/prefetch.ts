@@ -40,8 +40,9 @@ export function prefetchProject(projectId: string): void {
 
 /** Lists are asked for by contact id, which the customer's record holds (S118: customer first). */
 async function withContact({ session }: Sources, start: (contactId: string) => void): Promise<void> {
-  const { subject } = session.getSnapshot()
-  if (subject === null) return
+  const { kind, subject } = session.getSnapshot()
+  // A tablet has no customer of its own (T10).
+  if (kind !== 'customer') return
   const query = customerQueries.me(subject)
   await queryClient.prefetchQuery(query)
   const customer = queryClient.getQueryData(query.queryKey)

@@ -15,16 +15,19 @@ export interface FormError {
 export function ErrorSummary({
   errors,
   title,
+  refused = errors,
   passive = false,
 }: {
   errors: readonly FormError[]
   title?: string
+  /** Another one with every refusal, where the list is also new for other reasons, such as a switch of language. */
+  refused?: unknown
   passive?: boolean
 }) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (errors.length > 0 && !passive) box.current?.focus()
-  }, [errors, passive])
+    if (!passive) box.current?.focus()
+  }, [refused, passive])
   if (errors.length === 0) return null
   return (
     <div ref={box} role="alert" tabIndex={-1} className={styles.summary}>

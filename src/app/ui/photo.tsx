@@ -9,10 +9,12 @@ interface PhotoProps {
   /** Empty where the words beside it say the same. */
   alt?: string
   className?: string | undefined
+  /** Fetched at once, for paper, which does not scroll. */
+  eager?: boolean
 }
 
 /** A picture that fills its place, on its own colour until it is there. */
-export function Photo({ image, sizes, alt = image.alt, className }: PhotoProps) {
+export function Photo({ image, sizes, alt = image.alt, className, eager = false }: PhotoProps) {
   // By CSSOM: a style attribute is refused by the content security policy.
   const paint = (place: HTMLElement | null) => {
     place?.style.setProperty('background-color', image.dominantColour)
@@ -26,7 +28,7 @@ export function Photo({ image, sizes, alt = image.alt, className }: PhotoProps) 
         width={image.width}
         height={image.height}
         alt={alt}
-        loading="lazy"
+        loading={eager ? 'eager' : 'lazy'}
         decoding="async"
       />
     </span>

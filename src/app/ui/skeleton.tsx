@@ -46,12 +46,12 @@ export function SlowHint({ title, text }: { title: string; text: string }) {
 }
 
 /** One grey piece; its place and size come from the class. */
-function Bone({ className }: { className: string | undefined }) {
+export function Bone({ className }: { className: string | undefined }) {
   return <span className={cx(styles.bone, className)} />
 }
 
 /** Title and lead of any page. */
-function HeadBones() {
+export function HeadBones() {
   return (
     <div className={styles.head}>
       <Bone className={styles.title} />
@@ -60,7 +60,8 @@ function HeadBones() {
   )
 }
 
-function CoachBones() {
+/** A wall at module size. */
+export function CoachBones() {
   return (
     <div className={styles.coach}>
       {[1, 2, 3, 4].map((brick) => (
@@ -110,33 +111,5 @@ export function ListBones({ rows = 5 }: { rows?: number }) {
         </div>
       ))}
     </div>
-  )
-}
-
-/** Project page: head, wall across, then courses of two. */
-export function DetailBones() {
-  return (
-    <>
-      <HeadBones />
-      <div className={styles.coachCell}>
-        <div className={styles.lines}>
-          <Bone className={styles.hero} />
-          <Bone className={styles.line} />
-        </div>
-        <CoachBones />
-      </div>
-      <div className={styles.threeTwo}>
-        <div className={styles.cell}>
-          <Bone className={styles.rowTitle} />
-          <Bone className={styles.block} />
-        </div>
-        <div className={styles.cell}>
-          <Bone className={styles.rowTitle} />
-          <Bone className={styles.line} />
-          <Bone className={styles.line} />
-          <Bone className={styles.line} />
-        </div>
-      </div>
-    </>
   )
 }

@@ -4,9 +4,15 @@ export const COOKIE_NAMES = {
   refreshToken: 'portal_refresh_token',
   tokenType: 'portal_token_type',
   machineCredentials: 'portal_m2m',
+  realtimeToken: 'portal_realtime',
   deviceId: 'portal_device',
+  showroom: 'portal_showroom',
   sidebarOpen: 'portal_sidebar',
+  background: 'portal_background',
 } as const
 
 /** Marks the interface language in localStorage; language is not among the cookies (T39). */
 export const LOCALE_STORAGE_KEY = 'locale'
+
+/** Where the document's first script keeps the secret of a link it took out of the address, in sessionStorage. */
+export const LINK_STORAGE_KEY = 'portal_link'

@@ -67,3 +67,24 @@ export type AppointmentType = (typeof APPOINTMENT_TYPES)[number]
 export const REGIONS = ['BRUSSELS', 'WALLONIA', 'FLANDERS'] as const
 /** One region. */
 export type Region = (typeof REGIONS)[number]
+
+/** Who a customer is (decisions.md, Profile). */
+export const CUSTOMER_TYPES = ['PRIVATE', 'PROFESSIONAL'] as const
+/** One customer type. */
+export type CustomerType = (typeof CUSTOMER_TYPES)[number]
+
+/** How far a private customer's plans are. */
+export const BUILD_PHASES = ['ORIENTING', 'PERMIT', 'BUILDING', 'RENOVATING'] as const
+
+/** What a professional customer does. */
+export const PROFESSIONS = [
+  'ARCHITECT',
+  'CONTRACTOR',
+  'MASON',
+  'ROOFER',
+  'PAVER',
+  'LANDSCAPER',
+  'DEALER',
+  'DEVELOPER',
+  'OTHER',
+] as const

@@ -4,8 +4,8 @@ import { empty } from './empty.ts'
 /** Who may call an endpoint: anybody, a signed-in customer, a paired showroom tablet. */
 export type Caller = 'anyone' | 'customer' | 'showroom'
 
-/** How a request body travels. */
-export type BodyKind = 'json' | 'merge-patch'
+/** How a request body travels; `bytes` is a file as it is, whose schema says nothing. */
+export type BodyKind = 'json' | 'merge-patch' | 'bytes'
 
 /**
  * One row of the call table. `path` is as written in portal.md section 7, with `{name}` for parameters; the base path is
@@ -31,6 +31,8 @@ export interface Endpoint<
   readonly problems: readonly number[]
   /** True for calls that portal.md does not list: a backend without them hides their feature and nothing else. */
   readonly extension: boolean
+  /** True for writes that take an `Idempotency-Key`: sent twice under one key they are done once (B24, F-21). */
+  readonly idempotent: boolean
 }
 
 type Loose<E> = Partial<E> & Pick<Endpoint, 'name' | 'summary' | 'method' | 'path' | 'callers'>
@@ -49,6 +51,7 @@ export function defineEndpoint<const E extends Loose<Endpoint>>(
     status: 200,
     problems: [],
     extension: false,
+    idempotent: false,
     ...row,
   } as never
 }

@@ -41,6 +41,7 @@ export const projectEndpoints = {
     body: projectWriteSchema,
     output: projectSchema,
     status: 201,
+    idempotent: true,
     problems: [400, 413, 415, 422],
   }),
   update: defineEndpoint({
@@ -53,6 +54,7 @@ export const projectEndpoints = {
     body: projectPatchSchema,
     bodyKind: 'merge-patch',
     output: projectSchema,
+    idempotent: true,
     problems: [400, 403, 404, 412, 413, 415, 422],
   }),
   replace: defineEndpoint({
@@ -64,6 +66,7 @@ export const projectEndpoints = {
     params,
     body: projectWriteSchema,
     output: projectSchema,
+    idempotent: true,
     problems: [400, 403, 404, 412, 413, 415, 422],
   }),
   remove: defineEndpoint({

@@ -1,8 +1,11 @@
+import { accountEndpoints } from './account.ts'
 import { appointmentEndpoints } from './appointments.ts'
+import { attachmentEndpoints } from './attachments.ts'
 import { authEndpoints } from './auth.ts'
 import { customerEndpoints } from './customers.ts'
 import type { Endpoint } from './define-endpoint.ts'
 import { inspirationEndpoints } from './inspiration.ts'
+import { sharingEndpoints } from './project-sharing.ts'
 import { projectEndpoints } from './projects.ts'
 import { realtimeEndpoints } from './realtime.ts'
 
@@ -10,8 +13,11 @@ import { realtimeEndpoints } from './realtime.ts'
 export const endpointTable: readonly Endpoint[] = [
   authEndpoints,
   customerEndpoints,
+  accountEndpoints,
   realtimeEndpoints,
   projectEndpoints,
+  sharingEndpoints,
+  attachmentEndpoints,
   appointmentEndpoints,
   inspirationEndpoints,
 ].flatMap((group) => Object.values(group) as Endpoint[])

@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { CONTACT_ROLES } from '../constants/vocabularies.ts'
-import { canDescribeProject, canManageProject } from './capabilities.ts'
-import { isOwner, roleOf } from './ownership.ts'
+import { isOwner, membershipOf, roleOf } from './ownership.ts'
 
 const person = (id: string, role: (typeof CONTACT_ROLES)[number]) => ({
   contact: { id, name: null, emailAddress: null },
@@ -30,12 +29,31 @@ describe('ownership', () => {
     expect(roleOf({ contacts: [person('b', 'OWNER')] }, 'a')).toBeNull()
   })
 
-  test('S084 what each role may do, with the reason when not', () => {
-    expect(canManageProject('OWNER')).toEqual({ ok: true })
-    expect(canManageProject('COLLABORATOR')).toEqual({ ok: false, reason: 'owner-only' })
-    expect(canManageProject('CONTACT')).toEqual({ ok: false, reason: 'owner-only' })
-    expect(canManageProject(null)).toEqual({ ok: false, reason: 'owner-only' })
-    expect(canDescribeProject('COLLABORATOR')).toEqual({ ok: true })
-    expect(canDescribeProject('CONTACT')).toEqual({ ok: false, reason: 'read-only' })
+  const joined = { joined: true }
+
+  test('F-51 somebody is the last owner iff they own and nobody else does', () => {
+    const contacts = fc.uniqueArray(fc.tuple(fc.constantFrom('a', 'b', 'c', 'd'), fc.constantFrom(...CONTACT_ROLES)), {
+      selector: ([id]) => id,
+    })
+    fc.assert(
+      fc.property(contacts, (list) => {
+        const project = { contacts: list.map(([id, role]) => person(id, role)) }
+        const owners = list.filter(([, role]) => role === 'OWNER')
+        for (const [id, role] of list) {
+          const isLastOwner = role === 'OWNER' && owners.length === 1
+          expect(membershipOf(project, id, 'a')).toEqual({ role, isSelf: id === 'a', isLastOwner, ...joined })
+        }
+        expect(membershipOf(project, 'nobody', 'a')).toBeNull()
+      }),
+    )
+  })
+
+  test('E07 whoever has not opened the project yet has not joined; where a backend says nothing, everybody has', () => {
+    const contacts = [
+      { ...person('a', 'CONTACT'), joined: false },
+      { ...person('b', 'OWNER'), ...joined },
+      person('c', 'CONTACT'),
+    ]
+    expect(['a', 'b', 'c'].map((id) => membershipOf({ contacts }, id, 'b')?.joined)).toEqual([false, true, true])
   })
 })

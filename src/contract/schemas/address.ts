@@ -21,7 +21,11 @@ export const addressInputSchema = v.pipe(
     country: v.optional(v.literal('BE'), 'BE'),
   }),
   v.forward(
-    v.check((address) => Boolean(address.houseNumber || address.plotReference), 'houseOrPlot'),
+    v.partialCheck(
+      [['houseNumber'], ['plotReference']],
+      (address) => Boolean(address.houseNumber || address.plotReference),
+      'houseOrPlot',
+    ),
     ['houseNumber'],
   ),
 )

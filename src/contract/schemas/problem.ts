@@ -20,5 +20,7 @@ export const tokenProblemSchema = v.object({
   error_description: v.string(),
 })
 
+/** One refused field. */
+export type Violation = v.InferOutput<typeof violationSchema>
 /** An error answer. */
 export type Problem = v.InferOutput<typeof problemSchema>

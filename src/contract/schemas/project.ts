@@ -9,8 +9,12 @@ import {
 } from '../constants/vocabularies.ts'
 import { addressInputSchema, addressPatchSchema, addressSchema } from './address.ts'
 import { imageSchema } from './image.ts'
+import { quantitySchema, wallSchema } from './project-helpers.ts'
 
-/** One person on a project (S036). `name` and `emailAddress` are extensions and may be missing. */
+/**
+ * One person on a project (S036). `name` and `emailAddress` are extensions and may be missing; `joined` is false until they
+ * open the project with an account of their own, and absent on other backends.
+ */
 export const projectContactSchema = v.object({
   contact: v.object({
     id: v.string(),
@@ -18,6 +22,7 @@ export const projectContactSchema = v.object({
     emailAddress: v.nullish(v.string(), null),
   }),
   role: v.picklist(CONTACT_ROLES),
+  joined: v.optional(v.boolean()),
 })
 
 /**
@@ -35,6 +40,8 @@ export const projectSchema = v.object({
   contacts: v.optional(v.array(projectContactSchema), []),
   status: v.picklist(PROJECT_STATUSES),
   cover: v.nullish(imageSchema, null),
+  wall: v.nullish(wallSchema, null),
+  quantity: v.nullish(quantitySchema, null),
   createdAt: v.nullish(v.string(), null),
   updatedAt: v.nullish(v.string(), null),
   revision: v.nullish(v.number(), null),
@@ -57,6 +64,8 @@ export const projectWriteSchema = v.object({
   type: v.nullish(type, 'OTHER'),
   style: v.nullish(style, 'OTHER'),
   status: v.optional(status, 'ACTIVE'),
+  wall: v.nullish(wallSchema, null),
+  quantity: v.nullish(quantitySchema, null),
 })
 
 /** Body of a merge patch (RFC 7396): absent keeps, null clears to the default. Messages are keys of `form.*`. */
@@ -68,6 +77,8 @@ export const projectPatchSchema = v.partial(
     type: v.nullable(type),
     style: v.nullable(style),
     status,
+    wall: v.nullable(wallSchema),
+    quantity: v.nullable(quantitySchema),
   }),
 )
 

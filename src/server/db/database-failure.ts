@@ -6,6 +6,9 @@ export interface DatabaseFailure {
   readonly unavailable: boolean
 }
 
+/** SQLSTATE of a row that a unique index has already. */
+export const UNIQUE_VIOLATION = '23505'
+
 /** SQLSTATE classes for a lost connection, too few resources and a server that stops or starts. */
 const UNAVAILABLE_STATES = /^(08|53|57P0)/
 const UNAVAILABLE_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EPIPE', 'ETIMEDOUT'])

@@ -1,17 +1,21 @@
 import { PORTAL_CLIENT } from '#contract/constants/oauth.ts'
 import { hashSecret } from '#server/modules/auth/secret-hash.ts'
 import type { Clock } from '#server/ports/clock.ts'
+import type { FileStore } from '#server/ports/files.ts'
 import type { Database, Store } from './database.ts'
 import { putDemoContent } from './seed/demo-content.ts'
 import { loadServerKeys, type ServerKeys } from './server-keys.ts'
 import { oauthClients } from './tables.ts'
 
-/** What a migrated database needs before it can serve: keys, the portal's own client and, if wanted, demo content. */
-export async function prepareDatabase(store: Store, clock: Clock, demoContent: boolean): Promise<ServerKeys> {
+/**
+ * What a migrated database needs before it can serve: keys, the portal's own client and, where there is a store for its
+ * files, demo content.
+ */
+export async function prepareDatabase(store: Store, clock: Clock, demoFiles: FileStore | null): Promise<ServerKeys> {
   return store.exclusively(async () => {
     const keys = await loadServerKeys(store.db)
     await registerPortal(store.db)
-    if (demoContent) await putDemoContent(store.db, clock)
+    if (demoFiles) await putDemoContent(store.db, demoFiles, clock)
     return keys
   })
 }

@@ -11,9 +11,16 @@ export interface ServerKeys {
   readonly refreshToken: Uint8Array
   /** Signs tokens of the realtime channel. */
   readonly realtime: Uint8Array
+  /** Signs links to files. */
+  readonly fileLink: Uint8Array
 }
 
-const NAMES = { accessToken: 'access-token-key', refreshToken: 'refresh-token-key', realtime: 'realtime-key' } as const
+const NAMES = {
+  accessToken: 'access-token-key',
+  refreshToken: 'refresh-token-key',
+  realtime: 'realtime-key',
+  fileLink: 'file-link-key',
+} as const
 
 /** Reads the keys, making them first if need be; processes that start together end up with the same ones. */
 export async function loadServerKeys(db: Database): Promise<ServerKeys> {
@@ -28,5 +35,10 @@ export async function loadServerKeys(db: Database): Promise<ServerKeys> {
     if (!row) throw new Error(`The secret ${name} is missing from the database`)
     return Buffer.from(row.value, 'base64')
   }
-  return { accessToken: key(NAMES.accessToken), refreshToken: key(NAMES.refreshToken), realtime: key(NAMES.realtime) }
+  return {
+    accessToken: key(NAMES.accessToken),
+    refreshToken: key(NAMES.refreshToken),
+    realtime: key(NAMES.realtime),
+    fileLink: key(NAMES.fileLink),
+  }
 }

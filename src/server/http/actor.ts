@@ -5,6 +5,8 @@ import { ProblemError } from './problem.ts'
 export interface CustomerActor {
   readonly kind: 'customer'
   readonly customerId: string
+  /** The session that the call's token belongs to. */
+  readonly sessionId: string
   /** The same person as a contact on projects and appointments; a separate id. */
   readonly contactId: string
 }

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import { databaseFailure } from '#server/db/database-failure.ts'
+import { FileStoreFailure } from '#server/ports/files.ts'
 import { languageOf } from './language.ts'
 import { ChangedMeanwhile } from './precondition.ts'
 import { ProblemError, problemResponse } from './problem.ts'
@@ -21,6 +22,10 @@ function currentTag(current: unknown): Record<string, string> {
 function unexpected(error: unknown, c: ServerContext, logger: Logger): ProblemError {
   const failure = databaseFailure(error)
   const requestId = c.get('requestId')
+  if (error instanceof FileStoreFailure) {
+    logger.error({ requestId, code: failure.code, reason: failure.message }, 'file store failed')
+    return new ProblemError(503, 'unavailable', { headers: { 'retry-after': '2' } })
+  }
   if (failure.unavailable) {
     logger.warn({ requestId, code: failure.code }, 'database unavailable')
     return new ProblemError(503, 'unavailable', { headers: { 'retry-after': '2' } })

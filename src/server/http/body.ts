@@ -5,10 +5,11 @@ import type { ServerContext } from './server-env.ts'
 /** Longest request body in bytes. */
 const BODY_MAX = 64 * 1024
 
-/** The media type of each kind of body (S090, S094). */
+/** The media type of each kind of body (S090, S094); of bytes any will do. */
 export const MEDIA_TYPES: Record<BodyKind, string> = {
   json: 'application/json',
   'merge-patch': 'application/merge-patch+json',
+  bytes: 'application/octet-stream',
 }
 
 /** Reads a JSON object from the request body. */

@@ -12,15 +12,20 @@ export type TextValues = Readonly<Record<string, string | number>>
 
 const texts: Record<Locale, typeof nl> = { nl, fr }
 
+/** All texts of the server in a language; `fillText` puts values into those with placeholders. */
+export function textsOf(locale: Locale): typeof nl {
+  return texts[locale]
+}
+
 /** Title and detail of a problem in a language. */
 export function problemText(locale: Locale, code: ProblemCode, values: TextValues): { title: string; detail: string } {
   const { title, detail } = texts[locale].problem[code]
-  return { title, detail: fill(detail, values) }
+  return { title, detail: fillText(detail, values) }
 }
 
 /** The message for a field in a language. */
 export function formText(locale: Locale, code: FormCode, values: TextValues): string {
-  return fill(texts[locale].form[code], values)
+  return fillText(texts[locale].form[code], values)
 }
 
 /** True when the text is a key of `form.*`: the contract's schemas use them as their messages. */
@@ -28,6 +33,7 @@ export function isFormCode(text: string): text is FormCode {
   return Object.hasOwn(nl.form, text)
 }
 
-function fill(text: string, values: TextValues): string {
+/** A text with its placeholders filled in. */
+export function fillText(text: string, values: TextValues): string {
   return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''))
 }

@@ -1,5 +1,6 @@
 import { type JsonSchema, toJsonSchema } from '@valibot/to-json-schema'
 import type * as v from 'valibot'
+import { IDEMPOTENCY_KEY_DAYS, IDEMPOTENCY_KEY_MAX } from '#contract/constants/limits.ts'
 import { servedPath } from '#contract/endpoints/base-path.ts'
 import type { Endpoint } from '#contract/endpoints/define-endpoint.ts'
 import { empty } from '#contract/endpoints/empty.ts'
@@ -60,19 +61,25 @@ function parameters(schema: v.GenericSchema, place: 'path' | 'query'): object[] 
   }))
 }
 
-function headers({ problems: statuses }: Endpoint): object[] {
-  if (!statuses.includes(412)) return []
+function headers({ problems: statuses, idempotent }: Endpoint): object[] {
+  const header = (name: string, schema: object, description: string) => [
+    { name, in: 'header', required: false, schema: { type: 'string', ...schema }, description },
+  ]
+  const key = { minLength: 1, maxLength: IDEMPOTENCY_KEY_MAX, pattern: '^[!-~]+$' }
+  const keyUse = `Sent again under the same key within ${IDEMPOTENCY_KEY_DAYS} days, the write is not done again`
   return [
-    { name: 'If-Match', in: 'header', required: false, schema: { type: 'string' }, description: 'The ETag last seen' },
+    ...(statuses.includes(412) ? header('If-Match', {}, 'The ETag last seen') : []),
+    ...(idempotent ? header('Idempotency-Key', key, keyUse) : []),
   ]
 }
 
 function requestBody({ body, bodyKind, path }: Endpoint): object {
+  if (bodyKind === 'bytes') return { requestBody: { required: true, content: { '*/*': {} } } }
   if (body === empty) return {}
   const schema = schemaOf(body)
   const content: Record<string, object> = { [MEDIA_TYPES[bodyKind]]: { schema } }
-  // RFC 6749 asks for a form at the token endpoint; JSON is portal.md's.
-  if (path === '/api/oauth/token') content['application/x-www-form-urlencoded'] = { schema }
+  // RFC 6749 and 7009 ask for a form here; JSON is portal.md's.
+  if (path.startsWith('/api/oauth/')) content['application/x-www-form-urlencoded'] = { schema }
   return { requestBody: { required: true, content } }
 }
 

@@ -1,16 +1,18 @@
+import { ReadableStream } from 'node:stream/web'
 import type * as v from 'valibot'
 import type { Locale } from '#contract/constants/locales.ts'
 import type { Endpoint } from '#contract/endpoints/define-endpoint.ts'
 import { empty } from '#contract/endpoints/empty.ts'
 import type { Actor, Guard } from './actor.ts'
 import { Answer } from './answer.ts'
-import { readJsonBody } from './body.ts'
+import { MEDIA_TYPES, parseObject, readText, requireMediaType } from './body.ts'
 import { languageOf } from './language.ts'
 import { type Precondition, readIfMatch } from './precondition.ts'
 import { notFound } from './problem.ts'
 import { readQuery } from './query.ts'
 import type { ServerContext } from './server-env.ts'
 import { parseInput } from './validation.ts'
+import { readWriteKey, type WriteKey } from './write-key.ts'
 
 /** What a handler is given: everything parsed, nothing of HTTP but what the contract talks about. */
 export interface Call<Params, Query, Input, Admitted> {
@@ -19,7 +21,12 @@ export interface Call<Params, Query, Input, Admitted> {
   readonly input: Input
   readonly actor: Admitted
   readonly locale: Locale
+  readonly clientAddress: string
   readonly ifMatch: Precondition
+  readonly writeKey: WriteKey | null
+  /** The body of a call that takes bytes, not read yet, and how long its sender says it is. */
+  readonly bytes: () => AsyncIterable<Uint8Array>
+  readonly bytesAnnounced: number | null
 }
 
 /** Turns the Authorization header into who is calling; refuses every token that is not good. */
@@ -50,25 +57,33 @@ export function route<
     async respond(c, authenticate) {
       const open = endpoint.callers.includes('anyone')
       const actor = guard.admit(open ? null : await authenticate(c.req.header('authorization')))
+      const body = await readBody(endpoint, c)
       const reply = await answer({
         params: readParams(endpoint.params, c),
         query: parseInput(endpoint.query, readQuery(c)),
-        input: parseInput(endpoint.body, await readBody(endpoint, c)),
+        input: parseInput(endpoint.body, body.value),
         actor,
         locale: languageOf(c),
+        clientAddress: c.get('clientAddress'),
         ifMatch: readIfMatch(c.req.header('if-match')),
+        writeKey: readWriteKey(endpoint, c, body.text),
+        bytes: () => c.req.raw.body ?? ReadableStream.from<Uint8Array>([]),
+        bytesAnnounced: Number(c.req.header('content-length')) || null,
       })
       if (endpoint.status === 204) return c.body(null, 204)
-      const { body, headers } = reply instanceof Answer ? reply : new Answer(reply, {})
-      return c.json(body as object, endpoint.status, { ...headers })
+      const answered = reply instanceof Answer ? reply : new Answer(reply, {})
+      return c.json(answered.body as object, endpoint.status, { ...answered.headers })
     },
   }
 }
 
 type Reply<Output extends v.GenericSchema> = Promise<v.InferInput<Output> | Answer<v.InferInput<Output>>>
 
-async function readBody({ body, bodyKind }: Endpoint, c: ServerContext): Promise<object> {
-  return body === empty ? {} : readJsonBody(c, bodyKind)
+async function readBody({ body, bodyKind }: Endpoint, c: ServerContext): Promise<{ text: string; value: object }> {
+  if (body === empty) return { text: '', value: {} }
+  requireMediaType(c, [MEDIA_TYPES[bodyKind]])
+  const text = await readText(c)
+  return { text, value: parseObject(text) }
 }
 
 function readParams<Params extends v.GenericSchema>(schema: Params, c: ServerContext): v.InferOutput<Params> {

@@ -6,6 +6,8 @@ export interface ServerEnv {
   Bindings: Partial<HttpBindings>
   Variables: {
     requestId: string
+    /** Where the request comes from, for the limits. */
+    clientAddress: string
     /** The pattern that was matched, for the log: raw paths would make every id a pattern of its own. */
     route: string | undefined
   }

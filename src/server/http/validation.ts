@@ -9,14 +9,21 @@ import { type FieldFault, invalidFields } from './problem.ts'
 export function parseInput<Schema extends v.GenericSchema>(schema: Schema, input: unknown): v.InferOutput<Schema> {
   const parsed = v.safeParse(schema, input)
   const faults = parsed.success ? unstorableParts(parsed.output, input) : parsed.issues.map(faultOf)
-  if (faults.length > 0) throw invalidFields(faults)
+  if (faults.length > 0) throw invalidFields(firstPerField(faults))
   return parsed.output
+}
+
+/** An empty address is no address either, but only the first of that helps. */
+function firstPerField(faults: readonly FieldFault[]): FieldFault[] {
+  return faults.filter(({ path }, index) => faults.findIndex((fault) => fault.path === path) === index)
 }
 
 function faultOf(issue: v.BaseIssue<unknown>): FieldFault {
   const path = v.getDotPath(issue) ?? ''
-  const max = typeof issue.requirement === 'number' ? { max: issue.requirement } : {}
-  return { path, code: codeOf(issue), values: max }
+  // Texts call it `min` or `max`, whichever it is.
+  const { requirement } = issue
+  const values = typeof requirement === 'number' ? { min: requirement, max: requirement } : {}
+  return { path, code: codeOf(issue), values }
 }
 
 function codeOf({ message, input }: v.BaseIssue<unknown>): FormCode {

@@ -14,7 +14,7 @@ export interface Faulty {
 export async function applyFault(rule: FaultRule, { c, run, released }: Faulty): Promise<Response> {
   switch (rule.fault) {
     case 'delay':
-      await wait(rule.ms)
+      await wait(rule.ms ?? 1000)
       return run()
     case 'stall':
       await Promise.race([released, gone(c)])
@@ -28,6 +28,7 @@ export async function applyFault(rule: FaultRule, { c, run, released }: Faulty):
     case 'truncate':
       return truncate(c, await run())
     case 'status':
+      await wait(rule.ms ?? 0)
       return made(
         rule,
         rule.status ?? 500,

@@ -1,12 +1,11 @@
 import type { Hono } from 'hono'
 import * as v from 'valibot'
-import { readJsonBody } from '#server/http/body.ts'
 import { answerErrors } from '#server/http/answer-errors.ts'
 import type { ServerContext, ServerEnv } from '#server/http/server-env.ts'
-import { parseInput } from '#server/http/validation.ts'
 import { createLogger } from '#server/open-backend.ts'
 import { faultRuleSchema } from './fault-rule.ts'
 import type { Lab } from './lab.ts'
+import { readInput } from './read-input.ts'
 
 const faultsSchema = v.object({ rules: v.array(faultRuleSchema), seed: v.optional(v.number()) })
 const clockSchema = v.union([
@@ -17,8 +16,6 @@ const tokensSchema = v.object({ accessTokenSeconds: v.pipe(v.number(), v.integer
 
 /** The lab's controls, for tests in a browser and for people: each answers the state that it leaves. */
 export function mountControl(front: Hono<ServerEnv>, lab: Lab): void {
-  const read = async <S extends v.GenericSchema>(c: ServerContext, schema: S) =>
-    parseInput(schema, await readJsonBody(c, 'json'))
   const state = (c: ServerContext) =>
     c.json({
       now: lab.clock.now().toISOString(),
@@ -31,7 +28,7 @@ export function mountControl(front: Hono<ServerEnv>, lab: Lab): void {
   front.get('/__lab', state)
   front.get('/__lab/calls', (c) => c.json(lab.calls()))
   front.post('/__lab/faults', async (c) => {
-    const { rules, seed } = await read(c, faultsSchema)
+    const { rules, seed } = await readInput(c, faultsSchema)
     if (seed !== undefined) lab.faults.seed(seed)
     for (const rule of rules) lab.faults.add(rule)
     return state(c)
@@ -41,13 +38,13 @@ export function mountControl(front: Hono<ServerEnv>, lab: Lab): void {
     return state(c)
   })
   front.post('/__lab/clock', async (c) => {
-    const wanted = await read(c, clockSchema)
+    const wanted = await readInput(c, clockSchema)
     if ('now' in wanted) lab.clock.moveTo(new Date(wanted.now))
     else lab.clock.setOffset(wanted.offsetMs)
     return state(c)
   })
   front.post('/__lab/tokens', async (c) => {
-    lab.setAccessTokenSeconds((await read(c, tokensSchema)).accessTokenSeconds)
+    lab.setAccessTokenSeconds((await readInput(c, tokensSchema)).accessTokenSeconds)
     return state(c)
   })
   front.post('/__lab/reset', (c) => {

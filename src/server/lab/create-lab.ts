@@ -1,17 +1,23 @@
 import { Hono } from 'hono'
+import { createRateLimits } from '#server/http/rate-limits.ts'
 import type { ServerContext, ServerEnv } from '#server/http/server-env.ts'
+import type { Outbox } from '#server/mail/outbox.ts'
 import { ACCESS_TOKEN_SECONDS } from '#server/open-backend.ts'
 import { applyFault } from './apply-fault.ts'
 import { mountControl } from './control.ts'
 import { createFaultBook } from './fault-book.ts'
 import { describeRequest, type JournalEntry } from './journal.ts'
 import type { Lab } from './lab.ts'
+import { mountMailControl } from './mail-control.ts'
+import { createMailDelay } from './mail-delay.ts'
 import { createMovableClock } from './movable-clock.ts'
 
 /** A lab with the machine's time, no faults and an empty journal. */
-export function createLab(): Lab {
+export function createLab(outbox: Outbox | null): Lab {
   const clock = createMovableClock()
   const faults = createFaultBook()
+  const limits = createRateLimits()
+  const mailDelay = createMailDelay()
   let journal: JournalEntry[] = []
   let seconds = ACCESS_TOKEN_SECONDS
   let stall = latch()
@@ -32,6 +38,9 @@ export function createLab(): Lab {
   const lab: Lab = {
     clock,
     faults,
+    limits,
+    mailDelay,
+    outbox,
     calls: () => journal,
     accessTokenSeconds: () => seconds,
     setAccessTokenSeconds: (value) => void (seconds = value),
@@ -41,12 +50,19 @@ export function createLab(): Lab {
       faults.seed(1)
       journal = []
       seconds = ACCESS_TOKEN_SECONDS
+      for (const limit of Object.values(limits)) limit.reset()
+      mailDelay.reset()
       stall.open()
       stall = latch()
     },
-    before(app) {
+    before({ app, runChores }) {
       const front = new Hono<ServerEnv>()
       mountControl(front, lab)
+      mountMailControl(front, lab)
+      front.post('/__lab/chores', async (c) => {
+        await runChores()
+        return c.json({})
+      })
       front.all('*', (c) => observe(c, app))
       return front
     },

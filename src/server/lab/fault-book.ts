@@ -1,3 +1,4 @@
+import { mulberry32 } from '#contract/rules/seeded-random.ts'
 import type { FaultRule } from './fault-rule.ts'
 
 /** The rules in force, and how often each has seen a request of its kind. */
@@ -49,15 +50,4 @@ function isDue({ rule, seen, applied }: Entry): boolean {
 function pathPattern(path: string): RegExp {
   const literal = path.split('*').map((part) => part.replace(/[.+?^${}()|[\]\\]/g, '\\$&'))
   return new RegExp(`^${literal.join('.*')}$`)
-}
-
-/** A small generator of chances that a seed repeats; Math.random cannot be seeded. */
-function mulberry32(seed: number): () => number {
-  let state = seed >>> 0
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
 }

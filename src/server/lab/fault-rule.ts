@@ -25,8 +25,8 @@ export const faultRuleSchema = v.object({
   times: v.optional(count),
   probability: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(1)), 1),
   fault: v.picklist(FAULT_KINDS),
-  /** Milliseconds of a delay. */
-  ms: v.optional(v.pipe(v.number(), v.minValue(0)), 1000),
+  /** Milliseconds of a `delay` (1000), and before a `status` is answered (0). */
+  ms: v.optional(v.pipe(v.number(), v.minValue(0))),
   /** Status of `status` (500), `html`, `text` and `json` (200). */
   status: v.optional(v.pipe(v.number(), v.integer(), v.minValue(200), v.maxValue(599))),
   /** Body of `status` and `json` (any JSON value), of `html` and `text` (a text). */

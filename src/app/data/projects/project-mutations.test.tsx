@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { projectSchema, type Project } from '#contract/schemas/project.ts'
 import { createQueryClient } from '#app/platform/query/query-client.ts'
 import { scriptedServer } from '#tests/support/scripted-server.ts'
-import { useCreateProject, useDeleteProject, useReplaceProject, useUpdateProject } from './project-mutations.ts'
+import { useCreateProject, useDeleteProject, useForgetProject, useReplaceProject, useUpdateProject } from './project-mutations.ts'
 import { projectQueries } from './project-queries.ts'
 
 const PATH = '/v2/api/customer_projects'
@@ -59,7 +59,7 @@ async function onScreen() {
 
 const asked = () => server.requests.map(({ method, url }) => `${method} ${url.split('?')[0]}`)
 
-test('S110 a new project is kept, and the lists are refreshed before the success counts', async () => {
+test('S074 S110 a new project is kept, and the lists are refreshed before the success counts', async () => {
   const { leave } = await onScreen()
   await hook(useCreateProject).mutateAsync({ name: 'Huis' })
   expect(asked().sort()).toEqual([`GET ${PATH}`, `GET ${PATH}/p1`, `POST ${PATH}`])
@@ -70,17 +70,17 @@ test('S110 a new project is kept, and the lists are refreshed before the success
 test('S111 a change sends only what differs from the version edited, and names that version', async () => {
   const { detail, leave } = await onScreen()
   const wanted = { name: 'Huis', type: 'RENOVATION' } as const
-  await hook(() => useUpdateProject('p1')).mutateAsync({ base, wanted })
+  await hook(useUpdateProject).mutateAsync({ base, wanted })
   expect(server.requests[0]).toMatchObject({ method: 'PATCH', json: { type: 'RENOVATION' }, headers: { 'if-match': '"3"' } })
-  expect(asked().slice(1).sort()).toEqual([`GET ${PATH}`, `GET ${PATH}/p1`])
+  await vi.waitFor(() => expect(asked().slice(1).sort()).toEqual([`GET ${PATH}`, `GET ${PATH}/p1`]))
   expect(detail.getCurrentResult().data).toEqual(answered)
   leave()
 })
 
 test('S111 a change of nothing sends nothing', async () => {
   const { leave } = await onScreen()
-  const same = hook(() => useUpdateProject('p1')).mutateAsync({ base, wanted: { name: 'Huis', type: 'NEW_BUILD' } })
-  await expect(same).resolves.toBe(base)
+  const same = hook(useUpdateProject).mutateAsync({ base, wanted: { name: 'Huis', type: 'NEW_BUILD' } })
+  await expect(same).resolves.toEqual({ outcome: 'saved', project: base })
   expect(asked()).toEqual([])
   leave()
 })
@@ -103,6 +103,7 @@ test('S113 a delete refreshes the lists and never asks for the project again', a
   const done = list.subscribe(() => undefined)
   server.requests.length = 0
   await hook(() => useDeleteProject('p1')).mutateAsync()
+  hook(useForgetProject)('p1')
   expect(asked()).toContain(`DELETE ${PATH}/p1`)
   expect(asked()).toContain(`GET ${PATH}`)
   expect(asked()).not.toContain(`GET ${PATH}/p1`)

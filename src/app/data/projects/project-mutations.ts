@@ -1,9 +1,11 @@
-import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { projectEndpoints } from '#contract/endpoints/projects.ts'
+import { changedFields } from '#contract/rules/project-edit.ts'
 import type { Project, ProjectPatch, ProjectWrite } from '#contract/schemas/project.ts'
 import { call } from '#app/platform/api/call.ts'
+import type { Saved } from '#app/platform/outbox/outbox.ts'
 import { refresh } from '#app/platform/query/refresh.ts'
-import { changedFields } from './changed-fields.ts'
+import { keepProject } from './keep-project.ts'
 import { projectQueries } from './project-queries.ts'
 
 /** An edit: what is wanted, and the version it was made on (F-24). */
@@ -12,30 +14,25 @@ export interface ProjectEdit<Wanted> {
   wanted: Wanted
 }
 
-function keep(queryClient: QueryClient, project: Project): Promise<void> {
-  queryClient.setQueryData(projectQueries.detail(project.id).queryKey, project)
-  return refresh(queryClient, [projectEndpoints.list, projectEndpoints.read])
-}
-
 /** Makes a project (S110); refreshes the lists. */
 export function useCreateProject() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (body: ProjectWrite) => call(projectEndpoints.create, { body }),
-    onSuccess: (project) => keep(queryClient, project),
+    onSuccess: (project) => keepProject(queryClient, project),
   })
 }
 
-/** Changes the fields that differ from the version edited, and nothing when none does (S111); refreshes project and lists. */
-export function useUpdateProject(id: string) {
+/** Changes the fields that differ from the version edited, by way of the outbox (S111, B09), which refreshes project and lists. */
+export function useUpdateProject() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: async ({ base, wanted }: ProjectEdit<ProjectPatch>) => {
+    mutationFn: async ({ base, wanted }: ProjectEdit<ProjectPatch>): Promise<Saved> => {
       const body = changedFields(base, wanted)
-      if (Object.keys(body).length === 0) return base
-      return call(projectEndpoints.update, { params: { id }, body, ifMatch: base.revision })
+      if (Object.keys(body).length === 0) return { outcome: 'saved', project: base }
+      const { saveEdit } = await import('./project-outbox.ts')
+      return saveEdit(queryClient, base, body)
     },
-    onSuccess: (project, { base }) => (project === base ? undefined : keep(queryClient, project)),
   })
 }
 
@@ -45,18 +42,22 @@ export function useReplaceProject(id: string) {
   return useMutation({
     mutationFn: ({ base, wanted }: ProjectEdit<ProjectWrite>) =>
       call(projectEndpoints.replace, { params: { id }, body: wanted, ifMatch: base.revision }),
-    onSuccess: (project) => keep(queryClient, project),
+    onSuccess: (project) => keepProject(queryClient, project),
   })
 }
 
-/** Deletes a project for good (S113); refreshes the lists. */
+/** Deletes a project for good (S113); refreshes the lists. The project itself is left to `useForgetProject`. */
 export function useDeleteProject(id: string) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: () => call(projectEndpoints.remove, { params: { id } }),
-    onSuccess: async () => {
-      queryClient.removeQueries({ queryKey: projectQueries.detail(id).queryKey })
-      await refresh(queryClient, [projectEndpoints.list])
-    },
+    // Gone already is gone, too (E06).
+    onSettled: () => refresh(queryClient, [projectEndpoints.list]),
   })
+}
+
+/** Forgets a project that is gone, once its page is no longer on screen: there it would be asked for again. */
+export function useForgetProject() {
+  const queryClient = useQueryClient()
+  return (id: string) => queryClient.removeQueries({ queryKey: projectQueries.detail(id).queryKey })
 }

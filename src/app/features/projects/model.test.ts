@@ -14,6 +14,8 @@ function project(id: string, fields: Partial<Project> = {}): Project {
     contacts: [],
     status: 'ACTIVE',
     cover: null,
+    wall: null,
+    quantity: null,
     createdAt: null,
     updatedAt: null,
     revision: 1,

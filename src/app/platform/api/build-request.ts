@@ -11,11 +11,17 @@ export interface Outgoing {
   body?: unknown
   /** A project's `revision`; sent as If-Match (F-24). */
   ifMatch?: number | string | null | undefined
+  /** Under which key this write counts once, however often it is sent (B24). */
+  idempotencyKey?: string | undefined
   /** The whole header value; absent on calls without a session. */
   authorization?: string | undefined
 }
 
-const CONTENT_TYPES = { json: 'application/json', 'merge-patch': 'application/merge-patch+json' } as const
+const CONTENT_TYPES = {
+  json: 'application/json',
+  'merge-patch': 'application/merge-patch+json',
+  bytes: 'application/octet-stream',
+} as const
 
 /** The address of a call. A blank path parameter raises not-found and nothing is sent (S122). */
 export function requestUrl({ endpoint, params, query }: Outgoing): string {
@@ -31,12 +37,16 @@ export function requestUrl({ endpoint, params, query }: Outgoing): string {
 }
 
 /** Method, headers and body of a call. */
-export function requestInit({ endpoint, body, ifMatch, authorization }: Outgoing): RequestInit {
+export function requestInit({ endpoint, body, ifMatch, idempotencyKey, authorization }: Outgoing): RequestInit {
   const headers: Record<string, string> = { Accept: 'application/json', 'Accept-Language': acceptLanguage() }
   if (body !== undefined) headers['Content-Type'] = CONTENT_TYPES[endpoint.bodyKind]
   if (authorization) headers['Authorization'] = authorization
   if (ifMatch !== undefined && ifMatch !== null) headers['If-Match'] = `"${ifMatch}"`
-  return { method: endpoint.method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) }
+  if (idempotencyKey) headers['Idempotency-Key'] = idempotencyKey
+  if (body === undefined) return { method: endpoint.method, headers }
+  // A file goes as it is, read from the disk while it is sent.
+  const isFile = endpoint.bodyKind === 'bytes' && body instanceof Blob
+  return { method: endpoint.method, headers, body: isFile ? body : JSON.stringify(body) }
 }
 
 // Array filters are key[]=a&key[]=b (S093); the brackets stay readable, as the specification writes them.

@@ -55,7 +55,7 @@ describe('authorization', () => {
     const server = await serve(() => ({ status: 401, json: { code: 'unauthenticated' } }))
     const { call, session } = await signedIn(server.base)
     const reasons: string[] = []
-    session.onLeave((reason) => reasons.push(reason))
+    session.onLeave(({ reason }) => reasons.push(reason))
     const calls = ['p1', 'p2', 'p3'].map((id) => call(projectEndpoints.read, { params: { id } }))
     for (const result of await Promise.allSettled(calls)) {
       expect(result).toMatchObject({ status: 'rejected', reason: { code: 'unauthenticated' } })
@@ -79,7 +79,7 @@ describe('authorization', () => {
     })
   })
 
-  test('S066 a 401 for a token that another tab has replaced is replayed once with the new one (F-09)', async () => {
+  test('S066 T18 B03 F-09 a 401 for a token that another tab has replaced is replayed once with the new one', async () => {
     const server = await serve(({ headers }) => {
       if (headers.authorization === `Bearer ${token(1)}`) return { json: project }
       jar.set(cookieEntries.accessToken.name, token(1))
@@ -265,7 +265,7 @@ describe('time and repetition', () => {
     expect(statuses.get(callKey(projectEndpoints.read.name, { params: { id: 'p2' } }))).toBe('idle')
   })
 
-  test('S057 a leave aborts what is under way, and no late answer arrives (F-26)', async () => {
+  test('S057 F-26 a leave aborts what is under way, and no late answer arrives', async () => {
     const server = await stalled()
     const { call, session, statuses } = await signedIn(server.base)
     const pending = call(projectEndpoints.read, args)

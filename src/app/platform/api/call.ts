@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { Endpoint } from '#contract/endpoints/define-endpoint.ts'
 import { session, type Session } from '../session/session.ts'
+import { authenticated } from './authenticated.ts'
 import { CallError } from './call-error.ts'
 import { createFlights } from './call-flights.ts'
 import { callKey, createRequestStatuses, requestStatuses, sortedKeys } from './request-status.ts'
@@ -19,7 +20,11 @@ export type ReadArgs<E extends Endpoint> = Part<'params', v.InferInput<E['params
 
 /** Arguments of a call, as the endpoint types them. */
 export type CallArgs<E extends Endpoint> = ReadArgs<E> &
-  Part<'body', v.InferInput<E['body']>> & { signal?: AbortSignal; ifMatch?: number | string | null | undefined }
+  Part<'body', v.InferInput<E['body']>> & {
+    signal?: AbortSignal
+    ifMatch?: number | string | null | undefined
+    idempotencyKey?: string
+  }
 
 /** The parsed answer of an endpoint. */
 export type Answer<E extends Endpoint> = v.InferOutput<E['output']>
@@ -45,7 +50,7 @@ export function createCall(
       const key = callKey(endpoint.name, named)
       statuses.set(key, 'loading')
       try {
-        const output = parse(endpoint, await authenticated(endpoint, named, flightSignal))
+        const output = parseAnswer(endpoint, await answerTo(endpoint, named, flightSignal))
         statuses.set(key, 'succeeded')
         return output
       } catch (error) {
@@ -56,33 +61,18 @@ export function createCall(
     return flights.share(JSON.stringify([endpoint.name, named], sortedKeys), signal, run)
   }
 
-  async function authenticated(endpoint: Endpoint, args: object, signal: AbortSignal): Promise<unknown> {
+  function answerTo(endpoint: Endpoint, args: object, signal: AbortSignal): Promise<unknown> {
     const outgoing = { endpoint, ...args }
-    const grant = endpoint.callers.includes('anyone') ? null : await session.authorize()
-    if (!grant) return send(transport, outgoing, signal)
-    try {
-      return await send(transport, { ...outgoing, authorization: grant.header }, signal)
-    } catch (error) {
-      if (!isRefusal(error)) throw error
-      // A 401 for a token that has been replaced or has run out meanwhile says nothing about the session (T18, F-09, F-05).
-      const next = session.isStillGood(grant.token) ? null : await session.authorize()
-      if (!next) return session.endBecause('unauthorized', error)
-      return send(transport, { ...outgoing, authorization: next.header }, signal).catch((again: unknown) => {
-        if (isRefusal(again)) return session.endBecause('unauthorized', again)
-        throw again
-      })
-    }
+    if (endpoint.callers.includes('anyone')) return send(transport, outgoing, signal)
+    return authenticated(session, (authorization) => send(transport, { ...outgoing, authorization }, signal))
   }
 }
 
 /** The app's own client. */
 export const call: Call = createCall(session, requestStatuses)
 
-function isRefusal(error: unknown): error is CallError {
-  return error instanceof CallError && error.status === 401
-}
-
-function parse<E extends Endpoint>(endpoint: E, answer: unknown): Answer<E> {
+/** An answer as its endpoint promises it. */
+export function parseAnswer<E extends Endpoint>(endpoint: E, answer: unknown): Answer<E> {
   const parsed = v.safeParse(endpoint.output, answer)
   if (parsed.success) return parsed.output
   // An empty answer where data was promised is "no data", another shape is a broken promise (T27, S128).

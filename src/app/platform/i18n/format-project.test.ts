@@ -2,14 +2,16 @@ import { createInstance } from 'i18next'
 import { expect, test } from 'vitest'
 import type { Project } from '#contract/schemas/project.ts'
 import app from '#app/locales/nl/app.json'
+import projects from '#app/locales/nl/app-projects.json'
 import common from '#app/locales/nl/common.json'
 import { describeProject, missingLabel, projectName, scoreLabel } from './format-project.ts'
 
 const i18n = createInstance({
   lng: 'nl',
-  ns: ['app', 'common'],
+  ns: ['app', 'app-projects', 'common'],
+  fallbackNS: 'app-projects',
   interpolation: { escapeValue: false },
-  resources: { nl: { app, common } },
+  resources: { nl: { app, 'app-projects': projects, common } },
 })
 await i18n.init()
 const t = i18n.getFixedT('nl', 'app')
@@ -25,6 +27,8 @@ const project: Project = {
   contacts: [],
   status: 'ACTIVE',
   cover: null,
+  wall: null,
+  quantity: null,
   createdAt: '2020-10-12T10:00:00Z',
   updatedAt: null,
   revision: 1,

@@ -1,7 +1,13 @@
 import type { TFunction } from 'i18next'
 import { LANGUAGE_TAGS, type Locale } from '#contract/constants/locales.ts'
 import { COMPLETENESS_CRITERIA } from '#contract/constants/limits.ts'
-import { completenessPoints, CRITERIA, type Criterion, missingCriteria } from '#contract/rules/completeness.ts'
+import {
+  completenessPoints,
+  CRITERIA,
+  type Criterion,
+  missingCriteria,
+  type Scored,
+} from '#contract/rules/completeness.ts'
 import { displayName } from '#contract/rules/display-name.ts'
 import type { Project } from '#contract/schemas/project.ts'
 import { formatDay } from './format-date.ts'
@@ -33,13 +39,13 @@ export function missingLabel(project: Project, t: Words): string {
 }
 
 /** The wall in words: "Volledigheid: 3 van 4. Nog nodig: stijl." */
-export function scoreLabel(project: Project, t: Words): string {
+export function scoreLabel(project: Scored, t: Words): string {
   const points = completenessPoints(project)
   if (points === COMPLETENESS_CRITERIA) return t('score.labelFull')
   return t('score.label', { points, missing: missingWords(project, t) })
 }
 
-function missingWords(project: Project, t: Words): string {
+function missingWords(project: Scored, t: Words): string {
   return missingCriteria(project)
     .map((criterion) => t(`brick.${criterion}`).toLowerCase())
     .join(', ')
@@ -61,16 +67,21 @@ export function describeProject(project: Project, t: Words, locale: Locale): str
 /** One brick of the coach: its criterion, how it lies and its word, a verb for the next one to lay. */
 export interface BrickWords {
   key: Criterion
-  state: 'laid' | 'gap' | 'later'
+  state: 'laid' | 'gap' | 'later' | 'queued'
   label: string
 }
 
-/** Bricks in laying order: what is met, then what is missing, the first of it as the next step (design guide, Brick score). */
-export function brickWords(project: Project, t: Words): BrickWords[] {
+/**
+ * Bricks in laying order: what is met, then what is missing, the first of it as the next step (design guide, Brick score).
+ * What is met on this device only, by the measure of the project as `saved`, waits for a connection.
+ */
+export function brickWords(project: Project, t: Words, saved: Project = project): BrickWords[] {
   const missing = missingCriteria(project)
-  const laid = CRITERIA.filter((criterion) => !missing.includes(criterion))
+  const unsent = missingCriteria(saved).filter((criterion) => !missing.includes(criterion))
+  const laid = CRITERIA.filter((criterion) => !missing.includes(criterion) && !unsent.includes(criterion))
   return [
     ...laid.map((key) => ({ key, state: 'laid' as const, label: t(`brick.${key}`) })),
+    ...unsent.map((key) => ({ key, state: 'queued' as const, label: t(`brick.${key}`) })),
     ...missing.map((key, index) => ({
       key,
       state: index === 0 ? ('gap' as const) : ('later' as const),

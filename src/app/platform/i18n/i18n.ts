@@ -2,11 +2,20 @@ import i18next, { type BackendModule } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { DEFAULT_LOCALE, type Locale, LOCALES, NAMESPACES } from '#contract/constants/locales.ts'
 
-/** Each language and namespace is a chunk of its own (performance.md, "What buys it" 8). */
+/**
+ * What only some pages need of the two namespaces, so that no chunk of texts outgrows its budget and the login page carries
+ * its own alone (P1, P14). Code asks for `common` and `app`, whichever chunk a text has come in.
+ */
+const PARTS = ['app-projects', 'app-account', 'common-visitor'] as const
+
+/** Each language and file of texts is a chunk of its own (performance.md, "What buys it" 8). */
 const chunks: BackendModule = {
   type: 'backend',
   init: () => undefined,
-  read: (language, namespace) => import(`../../locales/${language}/${namespace}.json`),
+  read: async (language, namespace) =>
+    namespace === NAMESPACES[0]
+      ? import(`../../locales/${language}/common.json`)
+      : (await import('./later-texts.ts')).readLaterTexts(language, namespace),
 }
 
 /**
@@ -28,11 +37,12 @@ export async function startTranslations(locale: Locale = DEFAULT_LOCALE): Promis
       supportedLngs: LOCALES,
       ns: [NAMESPACES[0]],
       defaultNS: NAMESPACES[0],
+      fallbackNS: PARTS,
       interpolation: { escapeValue: false },
     })
 }
 
-/** Loads the texts of the signed-in pages. */
-export function loadAppTexts(): Promise<void> {
-  return i18next.loadNamespaces(NAMESPACES[1])
+/** Loads the texts of the signed-in pages, or of some pages; from then on a switch of language loads these too. */
+export function loadTexts(part: (typeof PARTS)[number] | (typeof NAMESPACES)[1] = NAMESPACES[1]): Promise<void> {
+  return i18next.loadNamespaces(part)
 }

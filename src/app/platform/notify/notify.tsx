@@ -15,6 +15,9 @@ interface Message extends NotifyOptions {
 
 type Sonner = typeof import('sonner')
 
+/** The toast library is fetched once the page has had so long to come to rest. */
+const FETCH_AFTER_MS = 2000
+
 const waiting: Message[] = []
 let wake = () => {}
 
@@ -74,6 +77,12 @@ export function Toasts({ label }: { label?: string }) {
       wake = () => {}
     }
   }, [sonner])
+
+  // Without a network there is most to say, and nothing can be fetched then.
+  useEffect(() => {
+    const timer = setTimeout(() => void import('sonner').catch(() => undefined), FETCH_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [])
 
   // Sonner itself pauses on hover only.
   useEffect(() => {

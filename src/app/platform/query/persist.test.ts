@@ -59,7 +59,7 @@ test('S151 only queries that opted in are kept (house rule 9)', async () => {
   expect(storage.values.get(KEY)).not.toMatch(/secret|other/)
 })
 
-test("S151 each person has a copy of their own; another person's copy is neither read nor left behind (T42)", async () => {
+test("S151 B11 each person has a copy of their own; another person's copy is neither read nor left behind (T42)", async () => {
   const storage = storageOf()
   await visit(storage, { projects: persisted })
   const second = await visit(storage, {}, 'c2')
@@ -96,7 +96,7 @@ test('S151 a full storage drops the oldest data and keeps the newest', async () 
   expect(storage.values.get(KEY)).not.toContain('oldest')
 })
 
-test('S057 at a leave the cache is cleared and the copy removed; a pending save writes nothing back', async () => {
+test('S057 B11 at a leave the cache is cleared and the copy removed; a pending save writes nothing back', async () => {
   const storage = storageOf()
   const client = await visit(storage, { projects: persisted })
   await seed(client, 'late', 'late')
@@ -106,7 +106,7 @@ test('S057 at a leave the cache is cleared and the copy removed; a pending save 
   expect([...storage.values.keys()]).toEqual([])
 })
 
-test('T42 on a paired tablet nothing is kept', async () => {
+test('B11 T42 on a paired tablet nothing is kept', async () => {
   writeCookie(cookieEntries.machineCredentials, { client_id: 'tablet-1', client_secret: 's' })
   const storage = storageOf()
   await visit(storage, { projects: persisted })

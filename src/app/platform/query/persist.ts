@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query'
+import { dehydrate, type Query, type QueryClient } from '@tanstack/react-query'
 import { CONTRACT_VERSION } from '#contract/constants/contract-version.ts'
 import { cookieEntries, readCookie } from '../storage/cookies.ts'
 import { browserStorage } from '../storage/local-store.ts'
@@ -6,6 +6,13 @@ import { CACHE_KEPT_MS } from './query-client.ts'
 import { CACHE_KEY_PREFIX, removeStoredCopies, type StoredCopies } from './stored-copies.ts'
 
 let stop: (() => void) | undefined
+
+const KEPT = {
+  shouldDehydrateQuery: ({ meta, state }: Pick<Query, 'meta' | 'state'>) =>
+    meta?.['persist'] === true && state.status === 'success',
+  shouldDehydrateMutation: () => false,
+}
+const BUSTER = String(CONTRACT_VERSION)
 
 /**
  * Takes up the stored copy of this customer's cache and keeps it up to date (S151). Never on a paired tablet, whoever is
@@ -42,17 +49,35 @@ export async function restoreCache(
     queryClient: queryClient as unknown as Parameters<typeof persistQueryClient>[0]['queryClient'],
     persister,
     maxAge: CACHE_KEPT_MS,
-    buster: String(CONTRACT_VERSION),
-    dehydrateOptions: {
-      shouldDehydrateQuery: ({ meta, state }) => meta?.['persist'] === true && state.status === 'success',
-      shouldDehydrateMutation: () => false,
-    },
+    buster: BUSTER,
+    dehydrateOptions: KEPT,
+  })
+  const removeSaver = saveOnLeaving(() => {
+    const client = { buster: BUSTER, timestamp: Date.now(), clientState: dehydrate(queryClient, KEPT) }
+    storage.setItem(key, JSON.stringify(client))
   })
   stop = () => {
     open = false
+    removeSaver()
     unsubscribe()
   }
   await restored
+}
+
+/**
+ * The persister saves up to a second late: without this, a reload right after a save would bring back what was there before,
+ * and take it for fresh. Where storage is full the late saver makes room by itself.
+ */
+function saveOnLeaving(save: () => void): () => void {
+  const attempt = () => {
+    try {
+      save()
+    } catch (error) {
+      if (!(error instanceof DOMException)) throw error
+    }
+  }
+  globalThis.addEventListener?.('pagehide', attempt)
+  return () => globalThis.removeEventListener?.('pagehide', attempt)
 }
 
 /** Leave step after the cache was cleared: stops saving and removes every stored copy from this device. */

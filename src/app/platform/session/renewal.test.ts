@@ -145,7 +145,7 @@ describe('with what', () => {
     const access = fakeToken({ sub: 'm1', exp: NOW / 1000, kind: 'showroom' })
     const { session } = await signedInClient(server.base, { access }, ports, jar)
     expect(session.isSignedIn()).toBe(true)
-    expect(await session.authorize()).toEqual({ token: tablet, header: `Bearer ${tablet}` })
+    expect(await session.authorize()).toEqual({ token: tablet, subject: 'm1', header: `Bearer ${tablet}` })
     expect(server.requests[0]?.json).toEqual({ grant_type: 'client_credentials', ...machine })
   })
 
@@ -172,12 +172,12 @@ describe('outcomes (T02)', () => {
     ['404', { status: 404, json: {} }],
   ]
   test.each(refused)(
-    'S065 S123 refused with %s: logged out at once, the call raises unauthenticated',
+    'S065 S123 T02 refused with %s: logged out at once, the call raises unauthenticated',
     async (_, reply) => {
       const server = await serve(() => reply)
       const portal = await client(server.base, 0)
       const reasons: string[] = []
-      portal.session.onLeave((reason) => reasons.push(reason))
+      portal.session.onLeave(({ reason }) => reasons.push(reason))
       await expect(readMe(portal)).rejects.toMatchObject({ code: 'unauthenticated', status: reply.status })
       expect(server.requests).toHaveLength(1)
       expect(reasons).toEqual(['refused'])
@@ -199,7 +199,7 @@ describe('outcomes (T02)', () => {
     expect(portal.session.isSignedIn()).toBe(false)
   })
 
-  test('S065 a fault is tried three times over about ten seconds, then logged out', async () => {
+  test('S065 T02 a fault is tried three times over about ten seconds, then logged out', async () => {
     const server = await serve(() => ({ status: 500, text: 'oops' }))
     const waits: number[] = []
     const portal = await client(server.base, 0, { sleep: async (ms: number) => void waits.push(ms) })
@@ -223,7 +223,7 @@ describe('outcomes (T02)', () => {
     ['an HTML page', { text: '<html>', headers: { 'content-type': 'text/html' } }],
     ...[408, 429, 502, 503, 504].map((status): [string, Reply] => [String(status), { status }]),
   ]
-  test.each(unanswered)('F-14 %s: session kept, 50 waiting calls cost one token request', async (_, reply) => {
+  test.each(unanswered)('F-14 B04 T02 %s: session kept, 50 waiting calls cost one token request', async (_, reply) => {
     const server = await serve(() => reply)
     let now = NOW
     const portal = await client(server.base, 0, { now: () => now })

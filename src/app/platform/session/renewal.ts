@@ -17,6 +17,12 @@ const LONGEST_COOL_DOWN_MS = 60_000
 export interface RenewalEvents {
   /** New tokens came and the session they renew is still the one that asked; throws to refuse them (T11). */
   commit: (answer: CompleteAnswer) => Promise<void>
+  /** Whose session it is. */
+  subject: () => string | null
+  /** True while the session is being ended here; nothing may be written for it any more (F-04). */
+  isLeaving: () => boolean
+  /** New tokens came for a session that has ended meanwhile; they must not live on unused (F-04). */
+  discarded: (answer: CompleteAnswer) => void
   /** The renewal failed for good; ends the session and throws. */
   failed: (cause: unknown) => Promise<never>
 }
@@ -39,6 +45,8 @@ export function createRenewal(ports: SessionPorts, tokens: TokenStore, events: R
 
   async function attempt(): Promise<Tokens> {
     const before = tokens.read()
+    // Somebody else signed in while this tab waited for the lock; their tokens are not for its calls.
+    if (before && before.claims.sub !== events.subject()) throw new CallError('unauthenticated')
     // Another tab renewed while this one waited for the lock.
     if (before && !tokens.isExpiring(before)) return before
     // Another tab logged out meanwhile, or there is nothing to renew with.
@@ -50,9 +58,19 @@ export function createRenewal(ports: SessionPorts, tokens: TokenStore, events: R
 
     const answer = await ask(before, isSuperseded)
     // Commit guard: the session changed while the call was out, so these tokens belong to nobody (F-04, F-10).
-    if (answer === 'superseded' || isSuperseded()) return currentOrThrow()
+    if (answer === 'superseded') return currentOrThrow()
+    if (events.isLeaving() || events.subject() !== before.claims.sub) return discard(answer)
+    if (isSuperseded()) {
+      // Where another tab renewed the same session its tokens are of the same family, and must live.
+      return tokens.read()?.claims.sub === before.claims.sub ? currentOrThrow() : discard(answer)
+    }
     await events.commit(answer)
     return currentOrThrow()
+  }
+
+  function discard(answer: CompleteAnswer): never {
+    events.discarded(answer)
+    throw new CallError('unauthenticated')
   }
 
   async function ask(before: Tokens, isSuperseded: () => boolean): Promise<CompleteAnswer | 'superseded'> {
@@ -82,7 +100,7 @@ export function createRenewal(ports: SessionPorts, tokens: TokenStore, events: R
 
   function currentOrThrow(): Tokens {
     const current = tokens.read()
-    if (current) return current
+    if (current && current.claims.sub === events.subject()) return current
     throw new CallError('unauthenticated')
   }
 

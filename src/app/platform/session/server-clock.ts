@@ -4,17 +4,21 @@ import type { SessionPorts } from './session-ports.ts'
 const ROUNDING_MS = 1500
 
 /**
- * The server's time: this device's clock plus an offset learnt from answers (F-05). A device whose clock is right keeps
- * its exact milliseconds; one that is wrong by a day neither loops nor gets logged out.
+ * The server's time: this device's clock plus an offset learnt from answers (F-05), kept so that the next page knows it
+ * before its first one. A device whose clock is right keeps its exact milliseconds; one that is wrong by a day neither
+ * loops nor gets logged out.
  */
-export function createServerClock(now: SessionPorts['now']) {
-  let offset = 0
+export function createServerClock({ now, clockOffset }: Pick<SessionPorts, 'now' | 'clockOffset'>) {
+  let offset = clockOffset.read()
 
   function learn(serverTime: number, sentAt: number): void {
     const receivedAt = now()
     const travel = Math.max(0, receivedAt - sentAt)
     const seen = serverTime + 500 - (receivedAt - travel / 2)
-    if (Number.isFinite(seen) && Math.abs(seen - offset) > ROUNDING_MS + travel) offset = seen
+    if (Number.isFinite(seen) && Math.abs(seen - offset) > ROUNDING_MS + travel) {
+      offset = Math.round(seen)
+      clockOffset.write(offset)
+    }
   }
 
   return {

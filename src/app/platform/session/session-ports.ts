@@ -1,4 +1,6 @@
 import { cookieStore, type CookieStore } from '../storage/cookies.ts'
+import { localEntries, readLocal, writeLocal } from '../storage/local-store.ts'
+import { openTabChannel, type TabChannel } from './tabs.ts'
 
 /** The part of the Web Locks API that the renewal uses. */
 export interface Locks {
@@ -11,8 +13,12 @@ export interface SessionPorts {
   fetch: (input: string, init: RequestInit) => Promise<Response>
   /** Milliseconds since 1970 by this device's clock. */
   now: () => number
+  /** What is known of that clock from earlier pages, in milliseconds. */
+  clockOffset: { read: () => number; write: (ms: number) => void }
   /** Absent in old browsers and on insecure origins; the renewal works without (T17). */
   locks: Locks | undefined
+  /** Opens the way to the other tabs; asked once, at start. */
+  openTabs: () => TabChannel | undefined
   sleep: (ms: number) => Promise<void>
   /** 0 up to 1. */
   random: () => number
@@ -25,8 +31,13 @@ export const browserPorts: SessionPorts = {
   cookies: cookieStore,
   fetch: (input, init) => fetch(input, init),
   now: () => Date.now(),
+  clockOffset: {
+    read: () => Number(readLocal(localEntries.clockOffset)),
+    write: (ms) => void writeLocal(localEntries.clockOffset, String(ms)),
+  },
   // Typed as always there, yet absent on insecure origins.
   locks: globalThis.navigator?.locks,
+  openTabs: openTabChannel,
   sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
   random: () => Math.random(),
   report: (error) => console.error(error),

@@ -91,7 +91,7 @@ describe('login', () => {
     expect(session.getSnapshot().status).toBe('failed')
   })
 
-  test('S096 S119 a tablet logs in with its credentials, needs no refresh token and keeps the credentials', async () => {
+  test('S096 S119 T10 T50 a tablet logs in with its credentials, needs no refresh token and keeps the credentials', async () => {
     const access_token = fakeToken({ sub: 'm1', exp: inAnHour(), kind: 'showroom' })
     const server = await serve(() => ({ json: { access_token, token_type: 'Bearer' } }))
     const { session, jar } = portalClient(server.base)
@@ -155,7 +155,7 @@ describe('leaving', () => {
     const { session, jar, reported } = await signedInClient('', { access: customer(), refresh: 'r1' })
     const order: string[] = []
     const fault = new Error('storage')
-    session.onLeave((reason) => order.push(`left: ${reason}, token: ${jar.get(cookieEntries.accessToken.name)}`))
+    session.onLeave(({ reason }) => order.push(`left: ${reason}, token: ${jar.get(cookieEntries.accessToken.name)}`))
     session.onLeaveStep('queue', () => void order.push('queue'))
     session.onLeaveStep('stored-copy', () => {
       order.push('stored copy')

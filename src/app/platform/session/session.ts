@@ -1,33 +1,42 @@
+import type { SignInProvider } from '#contract/constants/oauth.ts'
 import { CallError } from '../api/call-error.ts'
 import { cookieEntries, type MachineCredentials } from '../storage/cookies.ts'
 import { begin, fail, SIGNED_OUT, succeed, tokensSet, type AuthState, type Holder, type Idle } from './auth-status.ts'
 import { createLeave, type LeaveReason } from './leave.ts'
 import { createRenewal } from './renewal.ts'
+import { revokeSession } from './revoke.ts'
 import { createServerClock } from './server-clock.ts'
 import { browserPorts, type SessionPorts } from './session-ports.ts'
-import { machineGrant, passwordGrant, requestTokens, type CompleteAnswer } from './token-request.ts'
-import { createTokenStore } from './token-store.ts'
+import type { TabChannel, TabMessage } from './tabs.ts'
+import { machineGrant, passwordGrant, providerGrant, requestTokens, type CompleteAnswer } from './token-request.ts'
+import { createTokenStore, type Tokens } from './token-store.ts'
 
 /** What an authenticated call sends. */
 export interface Authorization {
   readonly token: string
+  /** Whose it is. */
+  readonly subject: string
   /** `<token_type> <access_token>`, verbatim (S027, S092). */
   readonly header: string
 }
 
 /** The session: a small store outside React (house rule 4). The cookies hold the tokens, this holds who they are for. */
 export function createSession(given: SessionPorts) {
-  const clock = createServerClock(given.now)
+  const clock = createServerClock(given)
   const ports = { ...given, fetch: clock.watch(given.fetch) }
   const tokens = createTokenStore(ports.cookies, clock)
-  const { leave, isLeaving, onLeave, onLeaveStep } = createLeave(ports.report)
+  const { leave, isLeaving, onLeave, onLeaveStep, undoAll } = createLeave(ports.report)
   const renewal = createRenewal(ports, tokens, {
     commit: commitRenewal,
+    subject: () => state.subject,
+    isLeaving: () => isLeaving(),
+    discarded: ({ refresh_token }) => refresh_token && revokeSession(ports.fetch, refresh_token),
     failed: (cause) => endBecause('refused', cause),
   })
   const listeners = new Set<() => void>()
   let state: AuthState = SIGNED_OUT
   let loginFlight: Promise<void> | undefined
+  let tabs: TabChannel | undefined
 
   function move<S extends AuthState>(next: S): S {
     state = next
@@ -39,14 +48,17 @@ export function createSession(given: SessionPorts) {
     const holder = tokens.holderOf(answer.access_token)
     if (!holder) throw new CallError('invalid-answer')
     tokens.write(answer)
+    if (holder.subject !== state.subject) tabs?.post({ type: 'entered', subject: holder.subject })
     return move(tokensSet(state, holder))
   }
 
   function logIn(ask: () => Promise<CompleteAnswer>): Promise<void> {
     if (state.status === 'loading') return loginFlight ?? Promise.resolve()
+    const isOver = state.kind !== null
     const loading = move(begin(state))
     const run = async () => {
       try {
+        if (isOver) await undoAll('replaced')
         move(succeed(setTokens(await ask())))
       } catch (error) {
         move(fail(loading))
@@ -57,11 +69,47 @@ export function createSession(given: SessionPorts) {
     return loginFlight
   }
 
-  function end(reason: LeaveReason, forgetTokens: () => void = tokens.clear): Promise<void> {
-    return leave(reason, () => {
+  /** Ends this tab's session and leaves the cookies to whoever has changed them. */
+  function endHere(reason: LeaveReason, forgetTokens: () => void = () => undefined): Promise<void> {
+    return leave({ reason, kind: state.kind }, () => {
       forgetTokens()
       move(SIGNED_OUT)
     })
+  }
+
+  /** Ends the session in all tabs; by its person's wish on the server too. */
+  function end(reason: LeaveReason, successor?: CompleteAnswer): Promise<void> {
+    const { subject } = state
+    const isOurs = (current: Tokens | null) => !current || current.claims.sub === subject
+    const current = tokens.read()
+    if (reason === 'logout' && !isLeaving() && current?.refreshToken && isOurs(current)) {
+      revokeSession(ports.fetch, current.refreshToken)
+    }
+    return endHere(reason, () => {
+      // Somebody may have signed in while the steps of the leave ran; theirs stay (F-04).
+      if (isOurs(tokens.read())) tokens.clear()
+      if (successor && tokens.read() === null) tokens.write(successor)
+      ports.cookies.remove(cookieEntries.realtimeToken)
+      if (subject !== null) tabs?.post({ type: 'left', subject, reason })
+    })
+  }
+
+  function hear(message: TabMessage): void {
+    if (message.type === 'left' && message.subject === state.subject) void endHere(message.reason)
+    if (message.type === 'entered' && message.subject !== state.subject) check()
+  }
+
+  /** Takes up what the cookies say when it is not what this tab thinks: another tab, or the person's own hand, changed it. */
+  function check(): void {
+    const current = tokens.read()
+    if (state.subject === null) restore()
+    else if (current?.claims.sub !== state.subject) void endHere(current ? 'replaced' : 'lost')
+  }
+
+  function restore(): void {
+    const current = tokens.read()
+    const holder = current && tokens.holderOf(current.accessToken)
+    if (holder) move(tokensSet(state, holder))
   }
 
   async function endBecause(reason: LeaveReason, cause: unknown): Promise<never> {
@@ -77,7 +125,7 @@ export function createSession(given: SessionPorts) {
       return
     }
     // On a tablet a renewal ends the visit: the person's data goes first, then the machine's token takes the slot (T11).
-    await end('logout', () => tokens.write(answer))
+    await end('logout', answer)
     throw new CallError('unauthenticated')
   }
 
@@ -97,15 +145,24 @@ export function createSession(given: SessionPorts) {
     },
 
     /** Boot step: takes up the session that the cookies hold. Unreadable cookies are no session (F-08). */
-    restore(): void {
-      const current = tokens.read()
-      const holder = current && tokens.holderOf(current.accessToken)
-      if (holder) move(tokensSet(state, holder))
+    restore,
+
+    /** From now on this tab follows the others, and they follow it (B26). */
+    followTabs(): void {
+      tabs = ports.openTabs()
+      tabs?.listen(hear)
     },
+
+    /** For moments at which the cookies may have changed unseen: the page is shown again, or comes back by Back (F-34). */
+    check,
 
     /** Password login (S095): loading, tokens set (idle), succeeded; or failed, and the error is thrown (T19). */
     login: (credentials: { username: string; password: string }) =>
       logIn(() => requestTokens(ports, passwordGrant(credentials))),
+
+    /** Login with the token of another company's sign-in (S004, S005). */
+    loginSocial: (provider: SignInProvider, providerToken: string) =>
+      logIn(() => requestTokens(ports, providerGrant(provider, providerToken))),
 
     /** Login of a paired tablet (S096, S119); its credentials are kept for the renewals to come. */
     loginMachine: (credentials: MachineCredentials) =>
@@ -131,16 +188,19 @@ export function createSession(given: SessionPorts) {
 
     /** What the next authenticated call sends, renewed if need be (S061); null when nobody is signed in. */
     async authorize(): Promise<Authorization | null> {
-      if (state.kind === null) return null
+      const { subject } = state
+      if (subject === null) return null
       if (isLeaving()) throw new CallError('unauthenticated')
       const current = tokens.read()
       // Another tab logged out, or somebody else logged in there: this tab's session is over, theirs is left alone (F-04).
-      if (current?.claims.sub !== state.subject) {
-        await end('logout', () => undefined)
+      if (current?.claims.sub !== subject) {
+        await endHere(current ? 'replaced' : 'lost')
         throw new CallError('unauthenticated')
       }
-      const { accessToken, tokenType } = tokens.isExpiring(current) ? await renewal.renew() : current
-      return { token: accessToken, header: `${tokenType} ${accessToken}` }
+      const { accessToken, tokenType, claims } = tokens.isExpiring(current) ? await renewal.renew() : current
+      // Somebody else may have signed in while the renewal was out.
+      if (claims.sub !== subject) throw new CallError('unauthenticated')
+      return { token: accessToken, subject, header: `${tokenType} ${accessToken}` }
     },
 
     /** True when this is the access token in use and it has not run out: a 401 for it is a real refusal (T18). */

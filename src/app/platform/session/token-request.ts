@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { PORTAL_CLIENT } from '#contract/constants/oauth.ts'
+import { PORTAL_CLIENT, type SignInProvider } from '#contract/constants/oauth.ts'
 import { authEndpoints } from '#contract/endpoints/auth.ts'
 import { tokenAnswerSchema, type TokenAnswer } from '#contract/schemas/token.ts'
 import { CallError } from '../api/call-error.ts'
@@ -26,10 +26,15 @@ export function machineGrant({ client_id, client_secret }: MachineCredentials) {
   return { grant_type: 'client_credentials' as const, client_id, client_secret }
 }
 
-type Grant = ReturnType<typeof passwordGrant | typeof refreshGrant | typeof machineGrant>
+/** S098, S099: exactly these four members; the token is the provider's own. */
+export function providerGrant(provider: SignInProvider, providerToken: string) {
+  return { grant_type: provider, access_token: providerToken, ...client }
+}
+
+type Grant = ReturnType<typeof passwordGrant | typeof refreshGrant | typeof machineGrant | typeof providerGrant>
 
 /**
- * Asks for tokens. Password and refresh grants need both tokens, client credentials the access token alone (S082, T09);
+ * Asks for tokens. All grants need both tokens, but client credentials the access token alone (S082, T09);
  * an incomplete answer, or one with members of a wrong type, throws `no-tokens` (S124).
  */
 export async function requestTokens(transport: Transport, body: Grant): Promise<CompleteAnswer> {

@@ -1,5 +1,6 @@
 import Cookies from 'js-cookie'
 import { COOKIE_LIFETIME_DAYS } from '#contract/constants/limits.ts'
+import { splitting } from './split-jar.ts'
 
 /** Where cookies are kept; the browser's own, or a map in tests. */
 export interface CookieJar {
@@ -33,13 +34,20 @@ export function fromCookieValue(value: string): string {
   }
 }
 
-const cookies = Cookies.withConverter<string>({ read: fromCookieValue, write: toCookieValue }).withAttributes(
-  COOKIE_ATTRIBUTES,
-)
+const cookies = Cookies.withConverter<string>({ read: String, write: String }).withAttributes(COOKIE_ATTRIBUTES)
 
-/** The browser's cookies. Without a document (prerendering) it holds nothing. */
-export const browserJar: CookieJar = {
+const rawJar = splitting({
   get: (name) => cookies.get(name),
   set: (name, value) => void cookies.set(name, value),
   remove: (name) => cookies.remove(name),
+})
+
+/** The browser's cookies, long values split. Without a document (prerendering) it holds nothing. */
+export const browserJar: CookieJar = {
+  get(name) {
+    const value = rawJar.get(name)
+    return value === undefined ? undefined : fromCookieValue(value)
+  },
+  set: (name, value) => rawJar.set(name, toCookieValue(value)),
+  remove: (name) => rawJar.remove(name),
 }

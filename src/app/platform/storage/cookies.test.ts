@@ -11,7 +11,7 @@ describe('cookie registry', () => {
     expect(COOKIE_ATTRIBUTES).toEqual({ expires: 30, path: '/', sameSite: 'Lax', secure: true })
   })
 
-  test('S045 start-up writes every cookie that is there again, and no other', () => {
+  test('S045 T16 start-up writes every cookie that is there again, and no other', () => {
     const jar = memoryJar(new Map([[cookieEntries.sidebarOpen.name, 'false']]))
     const written: string[] = []
     createCookieStore({ ...jar, set: (name) => void written.push(name) }).restamp()
@@ -48,6 +48,28 @@ describe('cookie registry', () => {
     expect(createCookieStore(jar).read(cookieEntries.sidebarOpen)).toBe(true)
     createCookieStore(jar).write(cookieEntries.sidebarOpen, false)
     expect(createCookieStore(jar).read(cookieEntries.sidebarOpen)).toBe(false)
+  })
+
+  test('S047 S028 a tablet keeps its machine credentials, as they were given', () => {
+    const jar = memoryJar()
+    const credentials = { client_id: 'tablet-1', client_secret: 'a secret; with = signs' }
+    createCookieStore(jar).write(cookieEntries.machineCredentials, credentials)
+    expect(createCookieStore(jar).read(cookieEntries.machineCredentials)).toEqual(credentials)
+  })
+
+  test('S050 the showroom chosen is restored', () => {
+    const jar = memoryJar()
+    expect(createCookieStore(jar).read(cookieEntries.showroom)).toBeNull()
+    createCookieStore(jar).write(cookieEntries.showroom, 'toonzaal-gent')
+    expect(createCookieStore(jar).read(cookieEntries.showroom)).toBe('toonzaal-gent')
+  })
+
+  test('S052 the background image is restored by its id, of 200 bytes at most', () => {
+    const jar = memoryJar()
+    createCookieStore(jar).write(cookieEntries.background, 'hoeve-lennik')
+    expect(createCookieStore(jar).read(cookieEntries.background)).toBe('hoeve-lennik')
+    createCookieStore(jar).write(cookieEntries.background, 'é'.repeat(101))
+    expect(createCookieStore(jar).read(cookieEntries.background)).toBeNull()
   })
 
   test('S045 whatever stands in a cookie, reading gives a value or the default and never throws', () => {

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { COOKIE_NAMES } from '#contract/constants/cookies.ts'
+import { BACKGROUND_ID_MAX } from '#contract/constants/limits.ts'
 import { browserJar, type CookieJar } from './cookie-jar.ts'
 
 /** What a cookie is kept for, in the terms of the privacy page. */
@@ -23,6 +24,7 @@ const flag = v.pipe(
   v.picklist(['true', 'false']),
   v.transform((stored) => stored === 'true'),
 )
+const backgroundId = v.pipe(text, v.maxBytes(BACKGROUND_ID_MAX))
 const machine = v.pipe(v.string(), v.parseJson(), v.object({ client_id: text, client_secret: text }))
 
 /** Credentials of a paired showroom tablet (S028, S029). */
@@ -34,14 +36,18 @@ export const cookieEntries = {
   refreshToken: entry<string | null>(COOKIE_NAMES.refreshToken, text, null, 'necessary'),
   tokenType: entry<string | null>(COOKIE_NAMES.tokenType, text, null, 'necessary'),
   machineCredentials: entry<MachineCredentials | null>(COOKIE_NAMES.machineCredentials, machine, null, 'necessary'),
+  realtimeToken: entry<string | null>(COOKIE_NAMES.realtimeToken, text, null, 'necessary'),
   deviceId: entry<string | null>(COOKIE_NAMES.deviceId, v.pipe(v.string(), v.uuid()), null, 'necessary'),
+  showroom: entry<string | null>(COOKIE_NAMES.showroom, text, null, 'necessary'),
   sidebarOpen: entry<boolean>(COOKIE_NAMES.sidebarOpen, flag, true, 'preference'),
+  background: entry<string | null>(COOKIE_NAMES.background, backgroundId, null, 'preference'),
 }
 
 /** Reads, writes and removes registered cookies in one jar. */
 export function createCookieStore(jar: CookieJar) {
   // Values that the jar did not take: the visit goes on with them, a reload loses them (F-07, F-29).
   const visit = new Map<string, string>()
+  const listeners = new Set<() => void>()
   const stored = (name: string) => visit.get(name) ?? jar.get(name)
 
   function put(name: string, value: string): boolean {
@@ -49,6 +55,7 @@ export function createCookieStore(jar: CookieJar) {
     const stuck = jar.get(name) === value
     if (stuck) visit.delete(name)
     else visit.set(name, value)
+    listeners.forEach((listener) => listener())
     return stuck
   }
 
@@ -63,6 +70,13 @@ export function createCookieStore(jar: CookieJar) {
     remove(cookie: CookieEntry<unknown>): void {
       visit.delete(cookie.name)
       jar.remove(cookie.name)
+    },
+    /** False while a value could not be stored and lasts for the visit only (F-07, B07). */
+    sticks: () => visit.size === 0,
+    /** Calls after every write; the result stops it. */
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
     },
     /** Writes every cookie that is there again, so that its 30 days start anew (T16). */
     restamp(): void {

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { LOCALE_STORAGE_KEY } from '#contract/constants/cookies.ts'
+import { SIGN_IN_PROVIDERS } from '#contract/constants/oauth.ts'
 import { LOCALES, type Locale } from '#contract/constants/locales.ts'
 
 /** One registered entry of localStorage. */
@@ -10,8 +11,24 @@ export interface LocalEntry<T> {
   readonly fallback: T
 }
 
+const SIGN_IN_METHODS = ['password', ...SIGN_IN_PROVIDERS] as const
+/** One way of signing in. */
+export type SignInMethod = (typeof SIGN_IN_METHODS)[number]
+
 /** Every fixed entry of localStorage; the stored query cache has a key per person (query/persist.ts). */
 export const localEntries = {
+  /** How somebody signed in last on this device (E24). */
+  signInMethod: {
+    key: 'sign_in_method',
+    schema: v.picklist(SIGN_IN_METHODS),
+    fallback: null,
+  } as LocalEntry<SignInMethod | null>,
+  /** How far this device's clock is from the server's, in whole milliseconds (F-05). */
+  clockOffset: {
+    key: 'clock_offset',
+    schema: v.pipe(v.string(), v.regex(/^-?\d{1,15}$/)),
+    fallback: '0',
+  } as LocalEntry<string>,
   locale: { key: LOCALE_STORAGE_KEY, schema: v.picklist(LOCALES), fallback: null } as LocalEntry<Locale | null>,
 }
 
@@ -57,5 +74,8 @@ export function createLocalStore(open: () => Pick<Storage, 'getItem' | 'setItem'
   }
 }
 
+const localStore = createLocalStore(browserStorage)
+/** The entry's value, its default when absent or unreadable. */
+export const readLocal = localStore.read
 /** Stores a value; false when it lasts for the visit only. */
-export const writeLocal = createLocalStore(browserStorage).write
+export const writeLocal = localStore.write

@@ -1,9 +1,13 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router'
+import * as v from 'valibot'
 import { LoginPage } from '#app/features/auth/pages/login-page.tsx'
 import { safeReturnPath } from '#app/platform/guard/return-path.ts'
 
+const searchSchema = v.object({ notice: v.fallback(v.optional(v.literal('device')), undefined) })
+
 export const Route = createFileRoute('/auth/login')({
   staticData: { access: 'logged-out' },
+  validateSearch: (search) => v.parse(searchSchema, search),
   component: Login,
   // In the main chunk: the prerendered page is hydrated without a further round trip.
   codeSplitGroupings: [],
@@ -11,6 +15,13 @@ export const Route = createFileRoute('/auth/login')({
 
 function Login() {
   const router = useRouter()
-  const { back } = Route.useSearch()
-  return <LoginPage onSignedIn={() => void router.navigate({ href: safeReturnPath(back), replace: true })} />
+  const { back, notice } = Route.useSearch()
+  const next = safeReturnPath(back)
+  return (
+    <LoginPage
+      back={next}
+      isRefusedDevice={notice === 'device'}
+      onSignedIn={() => void router.navigate({ href: next, replace: true })}
+    />
+  )
 }

@@ -3,10 +3,12 @@ import { hashPassword } from '#server/modules/auth/password-hash.ts'
 import { hashSecret } from '#server/modules/auth/secret-hash.ts'
 import { addDays, brusselsDay, brusselsInstant } from '#server/brussels-time.ts'
 import type { Clock } from '#server/ports/clock.ts'
+import type { FileStore } from '#server/ports/files.ts'
 import type { Database } from '../database.ts'
 import * as tables from '../tables.ts'
 import appointmentSeeds from './appointments.json' with { type: 'json' }
 import { DEMO_PASSWORD, DEMO_TABLET } from './demo-access.ts'
+import { putDemoFiles } from './demo-files.ts'
 import people from './people.json' with { type: 'json' }
 import pictures from './pictures.json' with { type: 'json' }
 import projectSeeds from './projects.json' with { type: 'json' }
@@ -19,12 +21,21 @@ const HOUR_MS = 60 * MINUTE_MS
 /** In `server_secrets`; says that demo accounts with a known password exist here. */
 const MARK = { name: 'demo-content', value: 'present' } as const
 
+/** An offer to the demo architect, so that there is a company whose facts are locked (E26). */
+const OFFER = { number: 'OFF-2026-0412', customerId: '0f5f7f0e-93f4-4c19-a7cd-1b7f0c3a5e03' } as const
+
+/** Woning Molenveld and the customer whose it is. */
+const FILES_OF = {
+  projectId: '3b1f0c7a-8e52-4d39-a6f4-0c9e7d5b1a10',
+  contactId: '6d3c1f52-6f0b-4a52-9a3e-0d6f5d1c7b01',
+} as const
+
 type ReferenceRow = typeof tables.referenceProjects.$inferInsert
 type ShowroomRow = typeof tables.showrooms.$inferInsert
 type CustomerRow = typeof tables.customers.$inferInsert
 
 /** Puts the demo content into a database without customers; any other is left as it is. */
-export async function putDemoContent(db: Database, clock: Clock): Promise<void> {
+export async function putDemoContent(db: Database, fileStore: FileStore, clock: Clock): Promise<void> {
   const [customer] = await db.select({ id: tables.customers.id }).from(tables.customers).limit(1)
   if (customer) return
   const now = clock.now()
@@ -36,6 +47,9 @@ export async function putDemoContent(db: Database, clock: Clock): Promise<void> 
     await tx.insert(tables.showrooms).values(showrooms as ShowroomRow[])
     await tx.insert(tables.contacts).values(people.contacts)
     await tx.insert(tables.customers).values(customerRows(passwordHash, now))
+    await tx
+      .insert(tables.customerDocuments)
+      .values({ ...OFFER, issuedAt: new Date(now.getTime() - 30 * 24 * HOUR_MS) })
     await tx.insert(tables.oauthClients).values(tabletRow())
     const seeds = projectSeeds as ProjectSeed[]
     await tx.insert(tables.customerProjects).values(seeds.map((seed) => projectRow(seed, now)))
@@ -43,6 +57,7 @@ export async function putDemoContent(db: Database, clock: Clock): Promise<void> 
     await tx
       .insert(tables.appointments)
       .values((appointmentSeeds as AppointmentSeed[]).map((seed) => appointmentRow(seed, now)))
+    await putDemoFiles(tx, fileStore, now, FILES_OF)
   })
 }
 
@@ -54,6 +69,16 @@ export async function demoAccounts(db: Database): Promise<string[]> {
     .from(serverSecrets)
     .where(and(eq(serverSecrets.name, MARK.name), eq(serverSecrets.value, MARK.value)))
   return mark ? people.customers.map(({ email }) => email) : []
+}
+
+/** The people of the demo accounts, for whoever asks who somebody is. */
+export function demoPeople() {
+  return people.customers.map(({ email, profile: { firstName, lastName } }) => ({
+    emailAddress: email,
+    firstName,
+    lastName,
+    isConfirmed: true,
+  }))
 }
 
 function customerRows(passwordHash: string, now: Date): CustomerRow[] {

@@ -1,6 +1,5 @@
 import { jwtVerify, SignJWT } from 'jose'
 import * as v from 'valibot'
-import { SESSION_KINDS, type SessionKind } from '#contract/constants/oauth.ts'
 import type { Clock } from '#server/ports/clock.ts'
 
 const ISSUER = 'mijn-kareel'
@@ -9,13 +8,16 @@ const AUDIENCE = 'mijn-kareel-api'
 const TYPE = 'at+jwt'
 const ALGORITHM = 'HS256'
 
-const claimsSchema = v.object({ sub: v.string(), kind: v.picklist(SESSION_KINDS) })
+/** `sid` is the name that OpenID Connect gives the session's id. */
+const claimsSchema = v.variant('kind', [
+  v.object({ kind: v.literal('customer'), sub: v.string(), sid: v.string() }),
+  v.object({ kind: v.literal('showroom'), sub: v.string() }),
+])
 
-/** Whom an access token speaks for: a customer by id, or a tablet by its client id. */
-export interface Subject {
-  readonly kind: SessionKind
-  readonly id: string
-}
+/** Whom an access token speaks for: a customer by id in one session, or a tablet by its client id. */
+export type Subject =
+  | { readonly kind: 'customer'; readonly id: string; readonly sessionId: string }
+  | { readonly kind: 'showroom'; readonly id: string }
 
 /** Signs and checks access tokens. */
 export interface AccessTokens {
@@ -27,11 +29,12 @@ export interface AccessTokens {
 /** Access tokens signed with the backend's own key. */
 export function createAccessTokens(key: Uint8Array, clock: Clock): AccessTokens {
   return {
-    sign({ kind, id }, seconds) {
+    sign(subject, seconds) {
       const now = Math.floor(clock.now().getTime() / 1000)
-      return new SignJWT({ kind })
+      const session = subject.kind === 'customer' ? { sid: subject.sessionId } : {}
+      return new SignJWT({ kind: subject.kind, ...session })
         .setProtectedHeader({ alg: ALGORITHM, typ: TYPE })
-        .setSubject(id)
+        .setSubject(subject.id)
         .setIssuer(ISSUER)
         .setAudience(AUDIENCE)
         .setIssuedAt(now)
@@ -48,8 +51,10 @@ export function createAccessTokens(key: Uint8Array, clock: Clock): AccessTokens 
           requiredClaims: ['sub', 'iat', 'exp'],
           currentDate: clock.now(),
         })
-        const { sub, kind } = v.parse(claimsSchema, payload)
-        return { kind, id: sub }
+        const claims = v.parse(claimsSchema, payload)
+        return claims.kind === 'customer'
+          ? { kind: claims.kind, id: claims.sub, sessionId: claims.sid }
+          : { kind: claims.kind, id: claims.sub }
       } catch {
         return null
       }

@@ -1,9 +1,11 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, lte, ne } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
-import { customers, oauthClients, refreshTokens } from '#server/db/tables.ts'
+import { customers, oauthClients, refreshTokens, sessions } from '#server/db/tables.ts'
 
 /** A refresh token as kept. */
 export type RefreshTokenRow = typeof refreshTokens.$inferSelect
+/** A session as kept. */
+export type SessionRow = typeof sessions.$inferSelect
 
 /** The account of an address in lower case. */
 export async function findAccount(db: Database, email: string) {
@@ -12,9 +14,21 @@ export async function findAccount(db: Database, email: string) {
   return account ?? null
 }
 
-export async function findContactId(db: Database, customerId: string): Promise<string | null> {
-  const [row] = await db.select({ contactId: customers.contactId }).from(customers).where(eq(customers.id, customerId))
-  return row?.contactId ?? null
+/** A customer's password as kept, which nobody changes until the transaction ends. */
+export async function holdPassword(tx: Database, customerId: string) {
+  const { passwordHash } = customers
+  const [row] = await tx.select({ passwordHash }).from(customers).where(eq(customers.id, customerId)).for('share')
+  return row ?? null
+}
+
+/** The contact of a customer whose session goes on; null once it was revoked, has run out or is gone. */
+export async function findSignedIn(db: Database, customerId: string, sessionId: string, now: Date) {
+  const [row] = await db
+    .select({ contactId: customers.contactId })
+    .from(sessions)
+    .innerJoin(customers, eq(customers.id, sessions.customerId))
+    .where(and(eq(sessions.id, sessionId), eq(customers.id, customerId), isLiving(now)))
+  return row ?? null
 }
 
 export async function findClient(db: Database, id: string) {
@@ -22,23 +36,68 @@ export async function findClient(db: Database, id: string) {
   return client ?? null
 }
 
-export async function insertRefreshToken(db: Database, row: typeof refreshTokens.$inferInsert): Promise<void> {
-  await db.insert(refreshTokens).values(row)
+export async function insertSession(tx: Database, row: typeof sessions.$inferInsert): Promise<void> {
+  await tx.insert(sessions).values(row)
 }
 
-/** The token's row, held until the transaction ends: of two renewals at once the second waits for the first. */
-export async function lockRefreshToken(tx: Database, tokenHash: string): Promise<RefreshTokenRow | null> {
-  const [row] = await tx.select().from(refreshTokens).where(eq(refreshTokens.tokenHash, tokenHash)).for('update')
+/** True for a device that none of the customer's sessions was on; a first session is nothing new. */
+export async function isNewDevice(tx: Database, customerId: string, deviceId: string): Promise<boolean> {
+  const known = await tx
+    .selectDistinct({ deviceId: sessions.deviceId })
+    .from(sessions)
+    .where(eq(sessions.customerId, customerId))
+  return known.length > 0 && !known.some((session) => session.deviceId === deviceId)
+}
+
+/** The session of a refresh token, held until the transaction ends. */
+export async function lockSessionOf(tx: Database, tokenHash: string): Promise<SessionRow | null> {
+  const family = tx
+    .select({ id: refreshTokens.familyId })
+    .from(refreshTokens)
+    .where(eq(refreshTokens.tokenHash, tokenHash))
+  const [row] = await tx.select().from(sessions).where(inArray(sessions.id, family)).for('update')
+  return row ?? null
+}
+
+export async function touchSession(tx: Database, id: string, at: Date): Promise<void> {
+  await tx.update(sessions).set({ lastSeenAt: at }).where(eq(sessions.id, id))
+}
+
+/** Ends one session; false when it was over or never was. */
+export async function revokeSession(db: Database, id: string, at: Date): Promise<boolean> {
+  const open = and(eq(sessions.id, id), isNull(sessions.revokedAt))
+  const ended = await db.update(sessions).set({ revokedAt: at }).where(open).returning({ id: sessions.id })
+  return ended.length > 0
+}
+
+/** Ends all of a customer's sessions, or all but one. */
+export async function revokeSessionsOf(tx: Database, customerId: string, at: Date, except?: string): Promise<void> {
+  const others = except === undefined ? undefined : ne(sessions.id, except)
+  await tx
+    .update(sessions)
+    .set({ revokedAt: at })
+    .where(and(eq(sessions.customerId, customerId), isNull(sessions.revokedAt), others))
+}
+
+/** Removes sessions that have run out, and their tokens with them. */
+export async function removeExpiredSessions(db: Database, now: Date): Promise<void> {
+  await db.delete(sessions).where(lte(sessions.expiresAt, now))
+}
+
+/** Neither revoked nor run out. */
+export function isLiving(now: Date) {
+  return and(isNull(sessions.revokedAt), gt(sessions.expiresAt, now))
+}
+
+export async function insertRefreshToken(tx: Database, row: typeof refreshTokens.$inferInsert): Promise<void> {
+  await tx.insert(refreshTokens).values(row)
+}
+
+export async function findRefreshToken(db: Database, tokenHash: string): Promise<RefreshTokenRow | null> {
+  const [row] = await db.select().from(refreshTokens).where(eq(refreshTokens.tokenHash, tokenHash))
   return row ?? null
 }
 
 export async function supersedeRefreshToken(tx: Database, tokenHash: string, at: Date): Promise<void> {
   await tx.update(refreshTokens).set({ supersededAt: at }).where(eq(refreshTokens.tokenHash, tokenHash))
-}
-
-export async function revokeFamily(tx: Database, familyId: string, at: Date): Promise<void> {
-  await tx
-    .update(refreshTokens)
-    .set({ revokedAt: at })
-    .where(and(eq(refreshTokens.familyId, familyId), isNull(refreshTokens.revokedAt)))
 }

@@ -10,8 +10,10 @@ export function presentCustomer(row: CustomerRow): Customer {
     emailAddress: row.email,
     contact: { id: row.contactId },
     profile: row.profile && presentProfile(row.profile),
-    // Accounts exist only once activated for now, so there is no token to show (S024, T40).
-    verificationToken: null,
+    // That a link waits, never the link (S024, T40).
+    verificationToken: row.resetPending ? 'PENDING' : null,
+    companyLock: row.lock && { document: row.lock.document, at: new Date(row.lock.at).toISOString() },
+    deletionAt: row.deletionAt?.toISOString() ?? null,
   }
 }
 
@@ -28,6 +30,7 @@ function presentProfile(profile: StoredProfile): Profile {
     enterpriseNumber: profile.enterpriseNumber ?? null,
     vatNumber: profile.vatNumber ?? null,
     profession: profile.profession ?? null,
+    consents: profile.consents ?? null,
     completedAt: profile.completedAt ?? null,
   }
 }

@@ -9,5 +9,8 @@ export function customerRoutes(customers: Customers): Route[] {
     route(customerEndpoints.read, customer, async ({ actor, params }) =>
       presentCustomer(await customers.read(actor, params.id)),
     ),
+    route(customerEndpoints.saveProfile, customer, async ({ actor, params, input }) =>
+      presentCustomer(await customers.saveProfile(actor, params.id, input)),
+    ),
   ]
 }

@@ -1,19 +1,43 @@
+import type { CheckedProfile } from '#contract/schemas/customer.ts'
 import type { Database } from '#server/db/database.ts'
 import type { CustomerActor } from '#server/http/actor.ts'
-import { notFound, ProblemError } from '#server/http/problem.ts'
-import { type CustomerRow, findCustomer } from './repository.ts'
+import { requireOwn } from '#server/http/own-id.ts'
+import { invalidFields, notFound } from '#server/http/problem.ts'
+import type { Clock } from '#server/ports/clock.ts'
+import { contactName, lockedFaults, mergeProfile } from './profile.ts'
+import * as repository from './repository.ts'
+import type { CustomerRow } from './repository.ts'
 
 export type Customers = ReturnType<typeof createCustomers>
 
 /** The signed-in customer's own record. */
-export function createCustomers(db: Database) {
+export function createCustomers(db: Database, clock: Clock) {
+  async function find(tx: Database, id: string): Promise<CustomerRow> {
+    const customer = await repository.findCustomer(tx, id, clock.now())
+    if (!customer) throw notFound()
+    return customer
+  }
+
   return {
-    /** Only the own id may be asked for; any other is refused before it is looked up (S105). */
     async read(actor: CustomerActor, id: string): Promise<CustomerRow> {
-      if (id !== actor.customerId) throw new ProblemError(403, 'not-yours')
-      const customer = await findCustomer(db, id)
-      if (!customer) throw notFound()
-      return customer
+      requireOwn(actor, id)
+      return find(db, id)
+    },
+
+    /** Saves the whole profile; refuses changes of company facts that a document carries, and keeps the rest then, too. */
+    async saveProfile(actor: CustomerActor, id: string, sent: CheckedProfile): Promise<CustomerRow> {
+      requireOwn(actor, id)
+      return db.transaction(async (tx) => {
+        await repository.lockCustomer(tx, id)
+        const current = await find(tx, id)
+        const now = clock.now()
+        const profile = mergeProfile(current.profile ?? {}, sent, now)
+        const faults = current.lock ? lockedFaults(current.profile ?? {}, profile, current.lock.document) : []
+        if (faults.length > 0) throw invalidFields(faults)
+        await repository.updateProfile(tx, id, profile, now)
+        await repository.renameContact(tx, current.contactId, contactName(profile))
+        return find(tx, id)
+      })
     },
   }
 }

@@ -17,6 +17,8 @@ export function patchedFields(current: ProjectFields, patch: ProjectPatchInput):
     ...(patch.type !== undefined && { type: patch.type ?? 'OTHER' }),
     ...(patch.style !== undefined && { style: patch.style ?? 'OTHER' }),
     ...(patch.productCategories !== undefined && { productCategories: patch.productCategories ?? [] }),
+    ...(patch.wall !== undefined && { wall: patch.wall }),
+    ...(patch.quantity !== undefined && { quantity: patch.quantity }),
     ...(patch.address !== undefined && { address: patch.address && mergedAddress(current.address, patch.address) }),
   }
 }

@@ -1,9 +1,11 @@
 import type { Locale } from '#contract/constants/locales.ts'
+import { sharingEndpoints } from '#contract/endpoints/project-sharing.ts'
 import { projectEndpoints } from '#contract/endpoints/projects.ts'
 import { customer, type CustomerActor } from '#server/http/actor.ts'
 import { tagged } from '#server/http/answer.ts'
 import { ChangedMeanwhile } from '#server/http/precondition.ts'
 import { type Route, route } from '#server/http/route.ts'
+import { presentHistory } from './history-presenter.ts'
 import { presentProject } from './presenter.ts'
 import type { ProjectRow } from './repository.ts'
 import type { Projects } from './service.ts'
@@ -20,21 +22,26 @@ export function projectRoutes(projects: Projects): Route[] {
       tagged(presentProject(await projects.read(actor, params.id), actor, locale)),
     ),
 
-    route(projectEndpoints.create, customer, async ({ actor, input, locale }) =>
-      tagged(presentProject(await projects.create(actor, input), actor, locale)),
+    route(projectEndpoints.create, customer, async ({ actor, input, writeKey, locale }) =>
+      tagged(presentProject(await projects.create(actor, input, writeKey), actor, locale)),
     ),
 
-    route(projectEndpoints.update, customer, ({ actor, params, input, ifMatch, locale }) =>
-      changed(projects.update(actor, params.id, input, ifMatch), actor, locale),
+    route(projectEndpoints.update, customer, ({ actor, params, input, ifMatch, writeKey, locale }) =>
+      changed(projects.update(actor, params.id, input, { ifMatch, writeKey }), actor, locale),
     ),
 
-    route(projectEndpoints.replace, customer, ({ actor, params, input, ifMatch, locale }) =>
-      changed(projects.replace(actor, params.id, input, ifMatch), actor, locale),
+    route(projectEndpoints.replace, customer, ({ actor, params, input, ifMatch, writeKey, locale }) =>
+      changed(projects.replace(actor, params.id, input, { ifMatch, writeKey }), actor, locale),
     ),
 
     route(projectEndpoints.remove, customer, async ({ actor, params }) => {
       await projects.remove(actor, params.id)
       return {}
+    }),
+
+    route(sharingEndpoints.history, customer, async ({ actor, params }) => {
+      const { project, changes } = await projects.history(actor, params.id)
+      return { totalItems: changes.length, items: presentHistory(changes, project, actor) }
     }),
   ]
 }

@@ -1,11 +1,22 @@
 import { randomUUID } from 'node:crypto'
-import { canDescribeProject, canManageProject, type Capability } from '#contract/rules/capabilities.ts'
+import {
+  canArchiveProject,
+  canDeleteProject,
+  canDescribeProject,
+  canReadHistory,
+  canReplaceProject,
+} from '#contract/rules/capabilities.ts'
 import type { ContactRole } from '#contract/constants/vocabularies.ts'
 import type { Database } from '#server/db/database.ts'
 import type { CustomerActor } from '#server/http/actor.ts'
 import { ChangedMeanwhile, type Precondition } from '#server/http/precondition.ts'
-import { notFound, ProblemError } from '#server/http/problem.ts'
+import type { WriteKey } from '#server/http/write-key.ts'
 import type { Clock } from '#server/ports/clock.ts'
+import { removeStrays } from '../contacts/repository.ts'
+import { writeOnce } from '../idempotency/write-once.ts'
+import { demand, holdProject, openProject, roleOn } from './access.ts'
+import { changedFields } from './changed-fields.ts'
+import { insertChanges, listChanges } from './history-repository.ts'
 import { patchedFields, type ProjectPatchInput } from './merge-patch.ts'
 import * as repository from './repository.ts'
 import type { ProjectFields, ProjectRow } from './repository.ts'
@@ -16,21 +27,35 @@ export interface ProjectFilter {
   readonly contactId?: string | undefined
 }
 
+/** Under what a change is made: of which revision, and under which key it may be repeated. */
+export interface Conditions {
+  readonly ifMatch: Precondition
+  readonly writeKey: WriteKey | null
+}
+
 export type Projects = ReturnType<typeof createProjects>
 
 /** Customer projects: everybody sees those that they are on, and does with them what their role allows. */
 export function createProjects(db: Database, clock: Clock) {
-  /** Changes one project in one transaction, once role and revision have been judged on the same state (F-24). */
-  function change(actor: CustomerActor, id: string, ifMatch: Precondition, apply: Change): Promise<ProjectRow> {
-    return db.transaction(async (tx) => {
-      const current = await hold(tx, actor, id)
+  /**
+   * Changes one project in one transaction, once role and revision have been judged on the same state (F-24). A change that
+   * was made under the same key before is judged no more: its revision is the one that it made itself.
+   */
+  function change(actor: CustomerActor, id: string, conditions: Conditions, apply: Change): Promise<ProjectRow> {
+    const { ifMatch, writeKey } = conditions
+    const at = clock.now()
+    const once = async (tx: Database) => {
+      const current = await holdProject(tx, actor, id)
       const fields = apply(current, roleOn(current, actor))
       if (ifMatch && !ifMatch(current.revision)) throw new ChangedMeanwhile(current)
       const values = fields()
       if (Object.keys(values).length === 0) return current
-      await repository.updateProject(tx, id, values, clock.now())
-      return find(tx, actor, id)
-    })
+      await repository.updateProject(tx, id, values, at)
+      const origin = { projectId: id, contactId: actor.contactId, at, revision: current.revision + 1 }
+      await insertChanges(tx, origin, changedFields(current, values))
+      return openProject(tx, actor, id)
+    }
+    return writeOnce(db, { actor, writeKey, resourceId: id, at, once, again: (tx) => openProject(tx, actor, id) })
   }
 
   return {
@@ -40,60 +65,56 @@ export function createProjects(db: Database, clock: Clock) {
       return repository.listProjects(db, actor.contactId, limited)
     },
 
-    read: (actor: CustomerActor, id: string) => find(db, actor, id),
+    read: (actor: CustomerActor, id: string) => openProject(db, actor, id),
 
-    create(actor: CustomerActor, fields: ProjectFields): Promise<ProjectRow> {
+    create(actor: CustomerActor, fields: ProjectFields, writeKey: WriteKey | null): Promise<ProjectRow> {
+      const at = clock.now()
+      const again = (tx: Database, id: string) => openProject(tx, actor, id)
       const id = randomUUID()
-      return db.transaction(async (tx) => {
-        await repository.insertProject(tx, id, fields, actor.contactId, clock.now())
-        return find(tx, actor, id)
-      })
+      const once = async (tx: Database) => {
+        await repository.insertProject(tx, id, fields, actor.contactId, at)
+        const origin = { projectId: id, contactId: actor.contactId, at, revision: 1 }
+        await insertChanges(tx, origin, [{ field: 'created', before: null, after: null }])
+        return openProject(tx, actor, id)
+      }
+      return writeOnce(db, { actor, writeKey, resourceId: id, at, once, again })
     },
 
-    update(actor: CustomerActor, id: string, patch: ProjectPatchInput, ifMatch: Precondition): Promise<ProjectRow> {
-      return change(actor, id, ifMatch, (current, role) => {
+    update(actor: CustomerActor, id: string, patch: ProjectPatchInput, conditions: Conditions): Promise<ProjectRow> {
+      return change(actor, id, conditions, (current, role) => {
         demand(canDescribeProject(role))
-        if (patch.status !== undefined && patch.status !== current.status) demand(canManageProject(role))
+        if (patch.status !== undefined && patch.status !== current.status) demand(canArchiveProject(role))
         return () => patchedFields(current, patch)
       })
     },
 
-    replace(actor: CustomerActor, id: string, fields: ProjectFields, ifMatch: Precondition): Promise<ProjectRow> {
-      return change(actor, id, ifMatch, (_current, role) => {
-        demand(canManageProject(role))
+    replace(actor: CustomerActor, id: string, fields: ProjectFields, conditions: Conditions): Promise<ProjectRow> {
+      return change(actor, id, conditions, (_current, role) => {
+        demand(canReplaceProject(role))
         return () => fields
       })
     },
 
     remove(actor: CustomerActor, id: string): Promise<void> {
       return db.transaction(async (tx) => {
-        const current = await hold(tx, actor, id)
-        demand(canManageProject(roleOn(current, actor)))
-        await repository.deleteProject(tx, id)
+        const current = await holdProject(tx, actor, id)
+        demand(canDeleteProject(roleOn(current, actor)))
+        await repository.deleteProject(tx, id, clock.now())
+        await removeStrays(
+          tx,
+          current.contacts.map(({ contact }) => contact.id),
+        )
       })
+    },
+
+    /** A project with all that changed in it (B46). */
+    async history(actor: CustomerActor, id: string) {
+      const project = await openProject(db, actor, id)
+      demand(canReadHistory(roleOn(project, actor)))
+      return { project, changes: await listChanges(db, id) }
     },
   }
 }
 
 /** Judges the role, then gives the step that makes the new values. */
 type Change = (current: ProjectRow, role: ContactRole | null) => () => Partial<ProjectFields>
-
-/** The actor's role on a project. */
-export function roleOn({ people }: ProjectRow, { contactId }: CustomerActor): ContactRole | null {
-  return people.find(({ id }) => id === contactId)?.role ?? null
-}
-
-async function find(db: Database, { contactId }: CustomerActor, id: string): Promise<ProjectRow> {
-  const project = await repository.findProject(db, contactId, id)
-  if (!project) throw notFound()
-  return project
-}
-
-async function hold(tx: Database, actor: CustomerActor, id: string): Promise<ProjectRow> {
-  await repository.lockProject(tx, id)
-  return find(tx, actor, id)
-}
-
-function demand(capability: Capability): void {
-  if (!capability.ok) throw new ProblemError(403, capability.reason)
-}

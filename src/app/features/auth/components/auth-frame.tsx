@@ -4,21 +4,33 @@ import { PRODUCT_NAMES } from '#contract/constants/brand.ts'
 import { BREAKPOINTS } from '#contract/constants/breakpoints.ts'
 import { switchLocale, useLocale } from '#app/platform/i18n/locale.ts'
 import { BrandMark } from '#app/ui/brand-mark.tsx'
+import { cx } from '#app/ui/class-names.ts'
 import { LanguageSwitch } from '#app/ui/language-switch.tsx'
+import { LegalLink } from './legal-link.tsx'
 import styles from './auth-frame.module.css'
 
+const PHOTOS = {
+  farmhouse: { file: 'hoeve-lennik', height: 1067 },
+  wall: { file: 'muur-in-bladschaduw', height: 900 },
+}
 const WIDTHS = [640, 1000, 1600]
 const SIZES = `(min-width: ${BREAKPOINTS.medium}px) 64vw, 100vw`
-const address = (width: number, format: string) => `/media/backgrounds/hoeve-lennik-${width}.${format}`
-const srcSet = (format: string) => WIDTHS.map((width) => `${address(width, format)} ${width}w`).join(', ')
+
+interface AuthFrameProps {
+  photo?: keyof typeof PHOTOS
+  children: ReactNode
+}
 
 /** The logged-out pages: a photograph and one plaster panel with brand, language and the page itself. */
-export function AuthFrame({ children }: { children: ReactNode }) {
+export function AuthFrame({ photo = 'wall', children }: AuthFrameProps) {
   const { t } = useTranslation()
   const product = PRODUCT_NAMES[useLocale()]
+  const { file, height } = PHOTOS[photo]
+  const address = (width: number, format: string) => `/media/backgrounds/${file}-${width}.${format}`
+  const srcSet = (format: string) => WIDTHS.map((width) => `${address(width, format)} ${width}w`).join(', ')
   return (
     <main className={styles.auth}>
-      <div className={styles.photo}>
+      <div className={cx(styles.photo, styles[photo])}>
         <picture>
           <source type="image/avif" srcSet={srcSet('avif')} sizes={SIZES} />
           <img
@@ -26,13 +38,13 @@ export function AuthFrame({ children }: { children: ReactNode }) {
             srcSet={srcSet('webp')}
             sizes={SIZES}
             width={1600}
-            height={1067}
+            height={height}
             alt=""
             fetchPriority="high"
             decoding="async"
           />
         </picture>
-        <p className={styles.credit}>{t('auth.credit')}</p>
+        {photo === 'farmhouse' && <p className={styles.credit}>{t('auth.credit')}</p>}
       </div>
       <div className={styles.panel}>
         <div className={styles.head}>
@@ -40,7 +52,11 @@ export function AuthFrame({ children }: { children: ReactNode }) {
           <LanguageSwitch onChange={(locale) => void switchLocale(locale)} />
         </div>
         <div className={styles.body}>{children}</div>
-        <p className={styles.foot}>{t('auth.foot')}</p>
+        <p className={styles.foot}>
+          <LegalLink page="privacy" />
+          <LegalLink page="terms" />
+          <LegalLink page="cookies" />
+        </p>
       </div>
     </main>
   )

@@ -3,6 +3,7 @@ import type { Appointment } from '#contract/schemas/appointment.ts'
 import { formatDay, formatDayNumber, formatMonth, formatTime, formatWeekday } from '#app/platform/i18n/format-date.ts'
 import { sentenceCase } from '#app/platform/i18n/format-project.ts'
 import { useLocale } from '#app/platform/i18n/locale.ts'
+import { DataAge } from '#app/platform/query/data-age.tsx'
 import { useOnline } from '#app/platform/query/online.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { LoadState } from '#app/ui/load-state.tsx'
@@ -25,7 +26,14 @@ export function NextAppointment() {
     )
   }
   const next = comingAppointments(appointments.data.items, now)[0]
-  if (next) return <Visit visit={next} />
+  if (next) {
+    return (
+      <>
+        <Visit visit={next} />
+        <DataAge read={appointments} />
+      </>
+    )
+  }
   return (
     <div className={styles.words}>
       <h2 className="t-section">{t('home.noVisit')}</h2>

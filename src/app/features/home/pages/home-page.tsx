@@ -1,8 +1,10 @@
+import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { usePageTitle } from '#app/platform/i18n/use-page-title.ts'
+import { DataAge } from '#app/platform/query/data-age.tsx'
 import { useOnline } from '#app/platform/query/online.ts'
 import { useSlow } from '#app/platform/query/slow.ts'
-import { Button } from '#app/ui/button.tsx'
+import { buttonClass } from '#app/ui/button.tsx'
 import { Cell, Course } from '#app/ui/course.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { LoadState } from '#app/ui/load-state.tsx'
@@ -72,13 +74,19 @@ function ProjectPanel({ projectId }: { projectId: string | undefined }) {
     )
   }
   const project = currentProject(projects.data.items, projectId)
-  if (project)
-    return <CurrentProject project={project} others={switchable(projects.data.items)} contactId={contactId} />
+  if (project) {
+    return (
+      <>
+        <CurrentProject project={project} others={switchable(projects.data.items)} contactId={contactId} />
+        <DataAge read={projects} />
+      </>
+    )
+  }
   return (
     <EmptyState title={t('home.empty')} text={t('home.emptyText')} wallLabel={t('score.labelEmpty')}>
-      <Button busy={projects.isFetching} onClick={() => void projects.refetch()}>
-        {t('home.refresh')}
-      </Button>
+      <Link to="/projects/new" className={buttonClass({ variant: 'primary' })} activeProps={{}}>
+        {t('home.newProject')}
+      </Link>
     </EmptyState>
   )
 }

@@ -2,12 +2,10 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { useProjects } from './use-projects.ts'
 
 /** Why the list is empty, and the one way on (E02). */
 export function NoProjects({ q, archived, onClear }: { q: string; archived: boolean; onClear: () => void }) {
   const { t } = useTranslation('app')
-  const { read } = useProjects()
   const wallLabel = t('score.labelEmpty')
   if (q) {
     return (
@@ -32,9 +30,9 @@ export function NoProjects({ q, archived, onClear }: { q: string; archived: bool
   }
   return (
     <EmptyState size="section" title={t('home.empty')} text={t('home.emptyText')} wallLabel={wallLabel}>
-      <Button busy={read.isFetching} onClick={() => void read.refetch()}>
-        {t('home.refresh')}
-      </Button>
+      <Link to="/projects/new" className={buttonClass({ variant: 'primary' })} activeProps={{}}>
+        {t('home.newProject')}
+      </Link>
     </EmptyState>
   )
 }

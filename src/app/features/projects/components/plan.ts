@@ -1,3 +1,5 @@
+import { mulberry32 } from '#contract/rules/seeded-random.ts'
+
 /** A parcel on the sketch: its outline, and the house on it if one stands there. */
 interface Parcel {
   outline: string
@@ -83,14 +85,9 @@ const pair = ([x, y]: readonly [number, number]) => `${round(x)} ${round(y)}`
 const path = (points: readonly (readonly [number, number])[]) => `M${points.map(pair).join('L')}Z`
 const curve = (points: readonly (readonly number[])[]) => `M${points.map(([x = 0, y = 0]) => pair([x, y])).join('L')}`
 
-/** A small generator (mulberry32) started from the text. */
+/** A generator started from the text. */
 function randomFrom(seed: string): () => number {
   let state = 2_166_136_261
   for (const sign of seed) state = Math.imul(state ^ (sign.codePointAt(0) ?? 0), 16_777_619)
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
+  return mulberry32(state)
 }

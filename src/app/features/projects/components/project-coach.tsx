@@ -7,17 +7,26 @@ import styles from './project-coach.module.css'
 
 interface ProjectCoachProps {
   project: Project
+  /** Without what waits on this device. */
+  saved: Project
   /** Opens the form of a criterion; absent for who only reads along. */
   onEdit: ((criterion: Criterion) => void) | undefined
 }
 
 /** The wall across the page: what is laid, what comes next and why (design guide, Brick score). */
-export function ProjectCoach({ project, onEdit }: ProjectCoachProps) {
+export function ProjectCoach({ project, saved, onEdit }: ProjectCoachProps) {
   const { t } = useTranslation('app')
   const missing = missingCriteria(project)
   const next = missing[0]
-  const bricks = brickWords(project, t).map((brick): Brick => ({ ...brick, ...actionOf(brick.key, onEdit) }))
-  const why = next && onEdit ? t(`why.${next}`) : next ? t('score.readOnly') : t('score.doneText')
+  const bricks = brickWords(project, t, saved).map((brick): Brick => ({ ...brick, ...actionOf(brick.key, onEdit) }))
+  const isUnsent = bricks.some(({ state }) => state === 'queued')
+  const why = isUnsent
+    ? t('queue.brick')
+    : next && onEdit
+      ? t(`why.${next}`)
+      : next
+        ? t('score.readOnly')
+        : t('score.doneText')
   return (
     <div className={styles.row}>
       <div className={styles.words}>

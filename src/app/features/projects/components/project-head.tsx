@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
-import { ArrowLeft } from 'lucide-react'
+import { ArrowLeft, Pencil } from 'lucide-react'
 import type { TFunction } from 'i18next'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ContactRole } from '#contract/constants/vocabularies.ts'
 import type { Locale } from '#contract/constants/locales.ts'
@@ -8,10 +9,20 @@ import type { Project } from '#contract/schemas/project.ts'
 import { formatDay } from '#app/platform/i18n/format-date.ts'
 import { projectName, sentenceCase } from '#app/platform/i18n/format-project.ts'
 import { useLocale } from '#app/platform/i18n/locale.ts'
+import { Button } from '#app/ui/button.tsx'
 import styles from './project-head.module.css'
 
+interface ProjectHeadProps {
+  project: Project
+  role: ContactRole | null
+  /** For who may give it another name. */
+  onRename: (() => void) | undefined
+  /** What can be done with the project as a whole. */
+  children: ReactNode
+}
+
 /** The way back, the name, and one sentence about what it is and who you are on it. */
-export function ProjectHead({ project, role }: { project: Project; role: ContactRole | null }) {
+export function ProjectHead({ project, role, onRename, children }: ProjectHeadProps) {
   const { t } = useTranslation('app')
   const locale = useLocale()
   return (
@@ -20,8 +31,18 @@ export function ProjectHead({ project, role }: { project: Project; role: Contact
         <ArrowLeft className="i i--s" aria-hidden="true" />
         {t('common:nav.projects')}
       </Link>
-      <h1 className={`t-page ${styles.name}`}>{projectName(project, t)}</h1>
-      <p className="t-lead">{[what(project, t, locale), role && t(`you.${role}`)].filter(Boolean).join(' ')}</p>
+      <div className={styles.words}>
+        <div className={styles.title}>
+          <h1 className="t-page">{projectName(project, t)}</h1>
+          {onRename && (
+            <Button variant="quiet" icon aria-label={t('page.rename')} onClick={onRename}>
+              <Pencil className="i" aria-hidden="true" />
+            </Button>
+          )}
+        </div>
+        <p className="t-lead">{[what(project, t, locale), role && t(`you.${role}`)].filter(Boolean).join(' ')}</p>
+      </div>
+      {children}
     </header>
   )
 }

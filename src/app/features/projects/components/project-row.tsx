@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import { Lock } from 'lucide-react'
+import { Archive, ArchiveRestore, Lock } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import type { Locale } from '#contract/constants/locales.ts'
 import { completenessPoints, missingCriteria } from '#contract/rules/completeness.ts'
@@ -8,6 +8,8 @@ import { formatStreet } from '#app/platform/i18n/format-address.ts'
 import { formatDay } from '#app/platform/i18n/format-date.ts'
 import { formatNearDay } from '#app/platform/i18n/format-near-day.ts'
 import { describeProject, missingLabel, projectName, scoreLabel } from '#app/platform/i18n/format-project.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { Button } from '#app/ui/button.tsx'
 import { cx } from '#app/ui/class-names.ts'
 import { Photo } from '#app/ui/photo.tsx'
 import { Wall } from '#app/ui/wall.tsx'
@@ -15,8 +17,12 @@ import styles from './project-row.module.css'
 
 interface ProjectRowProps {
   project: Project
+  /** Edits of it wait on this device. */
+  isQueued: boolean
   t: TFunction<'app'>
   locale: Locale
+  /** Archives it or takes it back; absent for who may not. */
+  onTurn: ((project: Project) => void) | undefined
   onOpen: (event: MouseEvent<HTMLAnchorElement>, id: string) => void
 }
 
@@ -24,7 +30,7 @@ interface ProjectRowProps {
  * One project of the list. A plain link whose press the list handles: ten thousand router links, each following the
  * address, would make every step of a search slow (P18).
  */
-export function ProjectRow({ project, t, locale, onOpen }: ProjectRowProps) {
+export function ProjectRow({ project, isQueued, t, locale, onTurn, onOpen }: ProjectRowProps) {
   const complete = missingCriteria(project).length === 0
   const missing = <span className={cx(styles.need, complete && styles.complete)}>{missingLabel(project, t)}</span>
   return (
@@ -47,9 +53,28 @@ export function ProjectRow({ project, t, locale, onOpen }: ProjectRowProps) {
         <span className={styles.narrow} aria-hidden="true">
           {missing}
         </span>
-        <span className={cx('t-s t-faint', styles.date)}>{dateOf(project, t, locale)}</span>
+        <span className={cx('t-s t-faint', styles.date)}>
+          {isQueued ? <Badge tone="ochre">{t('queue.badge')}</Badge> : dateOf(project, t, locale)}
+        </span>
       </a>
+      <span className={styles.act}>{onTurn && <Turn project={project} t={t} onTurn={onTurn} />}</span>
     </li>
+  )
+}
+
+function Turn({ project, t, onTurn }: { project: Project; t: TFunction<'app'>; onTurn: (project: Project) => void }) {
+  const isActive = project.status === 'ACTIVE'
+  const Icon = isActive ? Archive : ArchiveRestore
+  const name = projectName(project, t)
+  return (
+    <Button
+      variant="quiet"
+      icon
+      aria-label={isActive ? t('archive.archiveName', { name }) : t('archive.restoreName', { name })}
+      onClick={() => onTurn(project)}
+    >
+      <Icon className="i" aria-hidden="true" />
+    </Button>
   )
 }
 

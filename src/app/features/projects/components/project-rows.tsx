@@ -1,29 +1,36 @@
 import { useRouter } from '@tanstack/react-router'
 import { memo, type MouseEvent, startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { canArchiveProject } from '#contract/rules/capabilities.ts'
+import { roleOf } from '#contract/rules/ownership.ts'
 import type { Project } from '#contract/schemas/project.ts'
 import { useLocale } from '#app/platform/i18n/locale.ts'
+import { useQueue } from '#app/platform/outbox/queue-view.ts'
 import { Button } from '#app/ui/button.tsx'
 import { chunks } from '../model.ts'
 import { ProjectRow } from './project-row.tsx'
 import styles from './project-rows.module.css'
+import { useArchive } from './use-archive.ts'
 
-const CHUNK = 10
-const FIRST_CHUNKS = 20
+const CHUNK = 5
+const FIRST_CHUNKS = 40
 
 /** The rows, 200 at first and more as the end comes near; however many there are, each piece renders once (P18). */
-export function ProjectRows({ projects }: { projects: readonly Project[] }) {
+export function ProjectRows({ projects, contactId }: { projects: readonly Project[]; contactId: string | undefined }) {
   const { t } = useTranslation('app')
   const [shown, setShown] = useState(FIRST_CHUNKS)
   const pieces = useMemo(() => chunks(projects, CHUNK), [projects])
   const more = useCallback(() => startTransition(() => setShown((count) => count + 1)), [])
   const end = useNearEnd(more, shown)
   const open = useOpen()
+  const { turn } = useArchive()
+  const queue = useQueue()
+  const queued = useMemo(() => new Set(queue.map(({ projectId }) => projectId)), [queue])
   return (
     <>
       <ul>
         {pieces.slice(0, shown).map((piece, index) => (
-          <Piece key={index} projects={piece} onOpen={open} />
+          <Piece key={index} projects={piece} queued={queued} contactId={contactId} onTurn={turn} onOpen={open} />
         ))}
       </ul>
       {shown < pieces.length && (
@@ -37,11 +44,28 @@ export function ProjectRows({ projects }: { projects: readonly Project[] }) {
 
 type Open = (event: MouseEvent<HTMLAnchorElement>, id: string) => void
 
-const Piece = memo(function Piece({ projects, onOpen }: { projects: readonly Project[]; onOpen: Open }) {
+interface PieceProps {
+  projects: readonly Project[]
+  /** Ids of projects with edits that wait on this device. */
+  queued: ReadonlySet<string>
+  contactId: string | undefined
+  onTurn: (project: Project) => void
+  onOpen: Open
+}
+
+const Piece = memo(function Piece({ projects, queued, contactId, onTurn, onOpen }: PieceProps) {
   const { t } = useTranslation('app')
   const locale = useLocale()
   return projects.map((project) => (
-    <ProjectRow key={project.id} project={project} t={t} locale={locale} onOpen={onOpen} />
+    <ProjectRow
+      key={project.id}
+      project={project}
+      isQueued={queued.has(project.id)}
+      t={t}
+      locale={locale}
+      onTurn={contactId !== undefined && canArchiveProject(roleOf(project, contactId)).ok ? onTurn : undefined}
+      onOpen={onOpen}
+    />
   ))
 })
 

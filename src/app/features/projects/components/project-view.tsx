@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
-import { useCallback, useState } from 'react'
+import { lazy, Suspense, useCallback, useState } from 'react'
 import { canDescribeProject } from '#contract/rules/capabilities.ts'
 import { CRITERIA, type Criterion } from '#contract/rules/completeness.ts'
 import { roleOf } from '#contract/rules/ownership.ts'
@@ -7,30 +7,52 @@ import type { Project } from '#contract/schemas/project.ts'
 import { Cell, Course } from '#app/ui/course.tsx'
 import { PanelErrorBoundary } from '#app/ui/panel-error-boundary.tsx'
 import { AddressCell } from './address-cell.tsx'
-import { AddressDialog } from './address-dialog.tsx'
-import { ChoiceDialog } from './choice-dialog.tsx'
+import { ArchiveActions } from './archive-actions.tsx'
 import { FactsCell } from './facts-cell.tsx'
-import { PeopleCell } from './people-cell.tsx'
 import { ProductsCell } from './products-cell.tsx'
 import { ProjectCoach } from './project-coach.tsx'
+import { type ProjectDialog, ProjectDialogs } from './project-dialogs.tsx'
 import { ProjectHead } from './project-head.tsx'
+import { QueueCourse } from './queue-course.tsx'
+
+/** Below the fold, and drawing walls takes code of its own. */
+const HelperCourses = lazy(async () => ({ default: (await import('./helper-courses.tsx')).HelperCourses }))
+
+const PeopleCell = lazy(async () => ({ default: (await import('./people-cell.tsx')).PeopleCell }))
+/** Files and history: below the fold, too, with calls of their own. */
+const RecordCourse = lazy(async () => ({ default: (await import('./record-course.tsx')).RecordCourse }))
 
 /** A project in courses: wall, address and products, facts and people. Who may, changes each in place. */
-export function ProjectView({ project, contactId }: { project: Project; contactId: string | undefined }) {
+export function ProjectView({
+  project,
+  saved,
+  contactId,
+}: {
+  project: Project
+  /** Without what waits on this device. */
+  saved: Project
+  contactId: string | undefined
+}) {
   const role = contactId === undefined ? null : roleOf(project, contactId)
   const editable = canDescribeProject(role).ok
   const [editing, edit, close] = useEditing(editable)
   const onEdit = editable ? edit : undefined
+  const [dialog, setDialog] = useState<ProjectDialog | null>(null)
+  // A name that is withheld is not there to be changed (decisions.md, limited).
+  const canRename = editable && (!project.limited || role === 'OWNER')
   return (
     <>
-      <ProjectHead project={project} role={role} />
+      <ProjectHead project={project} role={role} onRename={canRename ? () => setDialog({ kind: 'rename' }) : undefined}>
+        <ArchiveActions project={project} role={role} onDelete={() => setDialog({ kind: 'delete' })} />
+      </ProjectHead>
       <Course>
         <Cell>
           <PanelErrorBoundary>
-            <ProjectCoach project={project} onEdit={onEdit} />
+            <ProjectCoach project={project} saved={saved} onEdit={onEdit} />
           </PanelErrorBoundary>
         </Cell>
       </Course>
+      <QueueCourse projectId={project.id} />
       <Course split="3-2">
         <Cell flush id="address">
           <PanelErrorBoundary>
@@ -51,12 +73,26 @@ export function ProjectView({ project, contactId }: { project: Project; contactI
         </Cell>
         <Cell>
           <PanelErrorBoundary>
-            <PeopleCell people={project.contacts} contactId={contactId} />
+            <Suspense>
+              <PeopleCell project={project} contactId={contactId} onOpen={setDialog} />
+            </Suspense>
           </PanelErrorBoundary>
         </Cell>
       </Course>
-      {editing === 'address' && <AddressDialog project={project} onClose={close} />}
-      {editing && editing !== 'address' && <ChoiceDialog project={project} field={editing} onClose={close} />}
+      <PanelErrorBoundary>
+        <Suspense>
+          <HelperCourses project={project} editable={editable} />
+          {contactId !== undefined && <RecordCourse project={project} contactId={contactId} />}
+        </Suspense>
+      </PanelErrorBoundary>
+      {contactId !== undefined && (
+        <ProjectDialogs
+          project={project}
+          contactId={contactId}
+          open={editing ? { kind: 'describe', criterion: editing } : dialog}
+          onClose={editing ? close : () => setDialog(null)}
+        />
+      )}
     </>
   )
 }

@@ -2,6 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useMe } from '#app/data/customers/customer-queries.ts'
 import { projectQueries } from '#app/data/projects/project-queries.ts'
+import { withQueued } from '#app/platform/outbox/edit-queue.ts'
+import { useQueue } from '#app/platform/outbox/queue-view.ts'
 
 /** All projects of the customer: their own and, once they are there, the limited ones. */
 export function useProjects() {
@@ -11,12 +13,19 @@ export function useProjects() {
   const list = useQuery({ ...projectQueries.list(contactId ?? ''), ...asked })
   const limited = useQuery({ ...projectQueries.limited(contactId ?? ''), ...asked })
   const [own, shown] = [list.data?.items, limited.data?.items]
-  const projects = useMemo(() => own && [...own, ...(shown ?? [])], [own, shown])
+  const queue = useQueue()
+  const projects = useMemo(() => {
+    const all = own && [...own, ...(shown ?? [])]
+    return queue.length === 0 ? all : all?.map((project) => withQueued(project, queue))
+  }, [own, shown, queue])
   // Before the customer is known there is nothing to ask, so what they are waiting for is the customer.
-  return { projects, read: me.data ? list : me, limited }
+  return { projects, contactId, read: me.data ? list : me, limited }
 }
 
-/** One project; until its own answer is there, as the list had it. */
+/**
+ * One project as it will be once what waits on this device has been sent; until its own answer is there, as the list had it.
+ * `saved` is without what waits.
+ */
 export function useProject(id: string) {
   const contactId = useMe().data?.contact.id
   const queryClient = useQueryClient()
@@ -25,5 +34,7 @@ export function useProject(id: string) {
   const kept = listed
     .flatMap(({ queryKey }) => queryClient.getQueryData(queryKey)?.items ?? [])
     .find((project) => project.id === id)
-  return { detail, project: detail.data ?? kept, contactId }
+  const saved = detail.data ?? kept
+  const queue = useQueue()
+  return { detail, saved, project: saved && withQueued(saved, queue), contactId }
 }

@@ -1,13 +1,12 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { TEXT_MAX } from '#contract/constants/limits.ts'
 import type { Project, ProjectPatch } from '#contract/schemas/project.ts'
 import { useUpdateProject } from '#app/data/projects/project-mutations.ts'
 import { CallError } from '#app/platform/api/call-error.ts'
 import { notify } from '#app/platform/notify/notify.tsx'
 
 /** Messages by field path as the contract writes it: `address.postalCode`. */
-export type FieldMessages = Record<string, string>
+type FieldMessages = Record<string, string>
 
 /**
  * Saves one edit of a project. Its error shows once, in the form that sent it (house rule 7): `failure` is about the whole,
@@ -15,7 +14,7 @@ export type FieldMessages = Record<string, string>
  */
 export function useSaveProject(project: Project, onSaved: () => void) {
   const { t } = useTranslation()
-  const update = useUpdateProject(project.id)
+  const update = useUpdateProject()
   const [refused, setRefused] = useState<FieldMessages>({})
   const [failure, setFailure] = useState<string | null>(null)
   async function save(wanted: ProjectPatch): Promise<void> {
@@ -23,8 +22,8 @@ export function useSaveProject(project: Project, onSaved: () => void) {
     setRefused({})
     setFailure(null)
     try {
-      await update.mutateAsync({ base: project, wanted })
-      notify(t('form.saved'))
+      const { outcome } = await update.mutateAsync({ base: project, wanted })
+      notify(t(`app:edit.${outcome}`))
       onSaved()
     } catch (error) {
       const violations = violationsOf(error)
@@ -33,12 +32,6 @@ export function useSaveProject(project: Project, onSaved: () => void) {
     }
   }
   return { save, busy: update.isPending, refused, failure }
-}
-
-/** The text of a contract's message key, such as `postalCode`. */
-export function useFormMessage(): (key: string) => string {
-  const { t } = useTranslation()
-  return (key) => t(`form.${key}`, { max: TEXT_MAX })
 }
 
 function violationsOf(error: unknown): FieldMessages {

@@ -1,10 +1,12 @@
 import { Link } from '@tanstack/react-router'
+import { Plus } from 'lucide-react'
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Project } from '#contract/schemas/project.ts'
 import { usePageTitle } from '#app/platform/i18n/use-page-title.ts'
 import { useOnline } from '#app/platform/query/online.ts'
 import { useSlow } from '#app/platform/query/slow.ts'
+import { buttonClass } from '#app/ui/button.tsx'
 import { LoadState } from '#app/ui/load-state.tsx'
 import { PanelErrorBoundary } from '#app/ui/panel-error-boundary.tsx'
 import { ListBones } from '#app/ui/skeleton.tsx'
@@ -26,7 +28,7 @@ export function ProjectListPage({ status, q, sort, onChange }: ProjectListPagePr
   const { t } = useTranslation('app')
   const title = t('common:nav.projects')
   usePageTitle(title)
-  const { projects, read } = useProjects()
+  const { projects, contactId, read } = useProjects()
   const online = useOnline()
   const slow = useSlow(!projects && !read.isError)
   const [text, setText] = useSearchText(q, onChange)
@@ -34,12 +36,21 @@ export function ProjectListPage({ status, q, sort, onChange }: ProjectListPagePr
     <>
       <header className={styles.head}>
         <h1 className="t-page">{title}</h1>
+        <Link to="/projects/new" className={buttonClass({ variant: 'primary' })} activeProps={{}}>
+          <Plus className="i" aria-hidden="true" />
+          <span>{t('home.newProject')}</span>
+        </Link>
       </header>
       <Views projects={projects} />
       <ListTools text={text} onText={setText} sort={sort} onSort={(next) => onChange({ sort: next })} />
       {projects ? (
         <PanelErrorBoundary>
-          <Result projects={projects} search={{ status, q: text, sort }} onClear={() => setText('')} />
+          <Result
+            projects={projects}
+            contactId={contactId}
+            search={{ status, q: text, sort }}
+            onClear={() => setText('')}
+          />
         </PanelErrorBoundary>
       ) : (
         <LoadState read={read} online={online} slow={slow} failed={t('list.fail')} size="section">
@@ -83,11 +94,12 @@ function Views({ projects }: { projects: readonly Project[] | undefined }) {
 
 interface ResultProps {
   projects: readonly Project[]
+  contactId: string | undefined
   search: ProjectListSearch
   onClear: () => void
 }
 
-function Result({ projects, search, onClear }: ResultProps) {
+function Result({ projects, contactId, search, onClear }: ResultProps) {
   const { t } = useTranslation('app')
   const { status, sort } = search
   // Typing never waits for the list.
@@ -99,7 +111,7 @@ function Result({ projects, search, onClear }: ResultProps) {
         {t('list.shown', { count: visible.length })}
       </p>
       {visible.length > 0 ? (
-        <ProjectRows key={`${status} ${sort} ${q}`} projects={visible} />
+        <ProjectRows key={`${status} ${sort} ${q}`} projects={visible} contactId={contactId} />
       ) : (
         <NoProjects q={q?.trim() ?? ''} archived={status === 'archived'} onClear={onClear} />
       )}

@@ -6,6 +6,9 @@ import { PullToRefresh } from '#app/ui/pull-to-refresh.tsx'
 import { useIsMobile } from '#app/ui/use-is-mobile.ts'
 import styles from './app-shell.module.css'
 import { BottomBar } from './bottom-bar.tsx'
+import { CookieBar } from './cookie-bar.tsx'
+import { DeletionNotice } from './deletion-notice.tsx'
+import { PendingLinkNotice } from './pending-link-notice.tsx'
 import { OfflineBar } from './offline-bar.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { TopBar } from './top-bar.tsx'
@@ -38,6 +41,9 @@ export function AppShell({ sidebarOpen, onToggleSidebar, children }: AppShellPro
       )}
       <main className={styles.main} id="main" ref={main} tabIndex={-1}>
         <OfflineBar />
+        <CookieBar />
+        <DeletionNotice />
+        <PendingLinkNotice />
         <PullToRefresh enabled={mobile} label={t('nav.refreshing')} onRefresh={refresh}>
           {children}
         </PullToRefresh>

@@ -6,6 +6,7 @@ import { Toasts } from '#app/platform/notify/notify.tsx'
 import { queryClient } from '#app/platform/query/query-client.ts'
 import { cookieEntries, readCookie, writeCookie } from '#app/platform/storage/cookies.ts'
 import { AppShell } from './app-shell.tsx'
+import { OutboxKeeper } from './outbox-keeper.tsx'
 
 /**
  * The shell around every page of a signed-in customer, and the place where messages appear (off the login page's bytes,
@@ -23,6 +24,7 @@ export function SignedInLayout() {
       <AppShell sidebarOpen={sidebarOpen} onToggleSidebar={toggle}>
         <Outlet />
       </AppShell>
+      <OutboxKeeper />
       <Toasts label={t('nav.messages')} />
     </QueryClientProvider>
   )

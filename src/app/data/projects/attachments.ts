@@ -1,0 +1,34 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { FILE_LINK_SECONDS } from '#contract/constants/limits.ts'
+import { attachmentEndpoints } from '#contract/endpoints/attachments.ts'
+import { call } from '#app/platform/api/call.ts'
+import { extensionQuery } from '#app/platform/query/query.ts'
+import { refresh } from '#app/platform/query/refresh.ts'
+
+/** A minute before it runs out a link is another one's turn: downloads take a moment to begin. */
+const LINK_FRESH_MS = (FILE_LINK_SECONDS - 60) * 1000
+
+export const attachmentQueries = {
+  /** The files of a project (E08); null on a backend without them. */
+  list: (id: string) => extensionQuery(attachmentEndpoints.list, { params: { id } }, { persist: true }),
+  /** Where to fetch one of them, or all as one archive (S114). */
+  link: (id: string, attachmentId: string | null) =>
+    queryOptions({
+      queryKey: [attachmentEndpoints.downloadAll.name, { id, attachmentId }] as const,
+      queryFn: ({ signal }) =>
+        attachmentId === null
+          ? call(attachmentEndpoints.downloadAll, { params: { id }, signal })
+          : call(attachmentEndpoints.download, { params: { id, attachmentId }, signal }),
+      staleTime: LINK_FRESH_MS,
+      retry: false,
+    }),
+}
+
+/** Removes a file for good (E08); refreshes the list, also when somebody else was first. */
+export function useRemoveAttachment(id: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (attachmentId: string) => call(attachmentEndpoints.remove, { params: { id, attachmentId } }),
+    onSettled: () => refresh(queryClient, [attachmentEndpoints.list]),
+  })
+}

@@ -1,0 +1,28 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { buttonClass } from '#app/ui/button.tsx'
+import { StatePage } from '#app/ui/state-page.tsx'
+import type { ConfirmKind } from './confirm-link.tsx'
+
+/** Why a link does nothing (any more); `foreign` is somebody else's, `missing` was opened in another tab. */
+export type DeadReason = 'expired' | 'used' | 'foreign' | 'unknown' | 'missing'
+
+/** A link that does nothing (any more): why, and where to go on (E14). */
+export function DeadLink({ reason, kind }: { reason: DeadReason; kind?: ConfirmKind }) {
+  const { t } = useTranslation('app')
+  const words = {
+    expired: [t('common:link.expired'), t('confirm.expiredText')],
+    used: [t('common:link.used'), t('confirm.usedText')],
+    foreign: [t('confirm.foreign'), t('confirm.foreignText')],
+    unknown: [t('common:link.unknown'), t('common:link.unknownText')],
+    missing: [t('common:link.missing'), t('common:link.missingText')],
+  } satisfies Record<DeadReason, [string, string]>
+  const [title, text] = words[reason]
+  return (
+    <StatePage size="section" role="status" title={title} text={text}>
+      <Link to={kind === 'DELETION' ? '/account/privacy' : '/account/security'} className={buttonClass()}>
+        {kind === 'DELETION' ? t('confirm.toPrivacy') : t('confirm.toSecurity')}
+      </Link>
+    </StatePage>
+  )
+}

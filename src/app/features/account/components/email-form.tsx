@@ -1,0 +1,83 @@
+import { MailCheck } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { LINK_LIFE_MINUTES } from '#contract/constants/limits.ts'
+import { changeEmailSchema } from '#contract/schemas/account.ts'
+import type { Customer } from '#contract/schemas/customer.ts'
+import { useChangeEmail } from '#app/data/account/account-mutations.ts'
+import { useForm } from '#app/platform/forms/use-form.ts'
+import { Button } from '#app/ui/button.tsx'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import { TextField } from '#app/ui/field.tsx'
+import { Note } from '#app/ui/note.tsx'
+import { PasswordField } from '#app/ui/password-field.tsx'
+import styles from './small-form.module.css'
+
+/** Another address of mail, which counts once the link sent to it was used (E21). */
+export function EmailForm({
+  customer: { id, emailAddress },
+  hasPassword,
+}: {
+  customer: Customer
+  hasPassword: boolean
+}) {
+  const { t } = useTranslation('app')
+  const element = useRef<HTMLFormElement>(null)
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  const change = useChangeEmail(id)
+  const form = useForm({
+    id: 'email',
+    schema: changeEmailSchema,
+    names: ['emailAddress', 'currentPassword'],
+    read: (fields) => ({
+      emailAddress: fields.get('emailAddress'),
+      currentPassword: hasPassword ? fields.get('currentPassword') : null,
+    }),
+    send: async (body) => {
+      setSentTo(null)
+      await change.mutateAsync(body)
+      element.current?.reset()
+      setSentTo(body.emailAddress)
+    },
+  })
+  return (
+    <form ref={element} className={styles.form} method="post" noValidate onSubmit={form.onSubmit}>
+      <ErrorSummary errors={form.hasWholeError ? form.errors : []} />
+      <TextField label={t('security.emailNow')} value={emailAddress} title={emailAddress} readOnly />
+      <TextField
+        id={form.idOf('emailAddress')}
+        name="emailAddress"
+        label={t('security.emailNew')}
+        message={form.messageOf('emailAddress')}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      {hasPassword && (
+        <PasswordField
+          id={form.idOf('currentPassword')}
+          name="currentPassword"
+          label={t('security.proof')}
+          showLabel={t('common:auth.showPassword')}
+          capsHint={t('common:auth.capsLock')}
+          message={form.messageOf('currentPassword')}
+          autoComplete="current-password"
+        />
+      )}
+      <p>
+        <Button type="submit" busy={form.busy}>
+          {t('security.sendLink')}
+        </Button>
+      </p>
+      <div role="status">
+        {sentTo && (
+          <Note boxed tone="ochre" icon={MailCheck}>
+            {t('security.linkSent', { address: sentTo, minutes: LINK_LIFE_MINUTES.EMAIL_CHANGE, old: emailAddress })}
+          </Note>
+        )}
+      </div>
+    </form>
+  )
+}

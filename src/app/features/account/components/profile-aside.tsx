@@ -1,0 +1,52 @@
+import { useTranslation } from 'react-i18next'
+import { COMPLETENESS_CRITERIA } from '#contract/constants/limits.ts'
+import type { Customer } from '#contract/schemas/customer.ts'
+import { fieldId } from '#app/platform/forms/use-form.ts'
+import { Wall } from '#app/ui/wall.tsx'
+import { fieldOfBrick, missingBricks, PROFILE_BRICKS, type ProfileBrick } from '../model.ts'
+import styles from './profile-aside.module.css'
+import { PROFILE_FORM } from './profile-form.tsx'
+
+/** Enough of the number to tell it over the phone. */
+const NUMBER_LENGTH = 8
+
+/** What the showroom does with each part of the profile, and which part it lacks; each leads to its field. */
+export function ProfileAside({ customer: { id, profile } }: { customer: Customer }) {
+  const { t } = useTranslation('app')
+  const missing = missingBricks(profile)
+  const laid = COMPLETENESS_CRITERIA - missing.length
+  const nameOf = (brick: ProfileBrick) =>
+    brick === 'plans' && profile?.customerType === 'PROFESSIONAL' ? t('profile.company') : t(`brickOfProfile.${brick}`)
+  return (
+    <aside className={styles.aside} aria-labelledby="profile-use">
+      <h2 className="t-section" id="profile-use">
+        {t('profile.use')}
+      </h2>
+      <div className={styles.score}>
+        <Wall laid={laid} large />
+        <p className="t-s t-soft">{missing.length === 0 ? t('profile.full') : t('profile.laid', { laid })}</p>
+      </div>
+      <ul className={styles.parts}>
+        {PROFILE_BRICKS.map((brick) => (
+          <li key={brick}>
+            {missing.includes(brick) ? (
+              <button type="button" className="link" onClick={() => focusField(fieldOfBrick(brick, profile))}>
+                {t('profile.add', { part: nameOf(brick).toLowerCase() })}
+              </button>
+            ) : (
+              <b>{nameOf(brick)}</b>
+            )}
+            <p className="t-s t-soft">{t(`useOfProfile.${brick}`)}</p>
+          </li>
+        ))}
+      </ul>
+      <p className="t-s t-faint num" title={id}>
+        {t('profile.number', { number: id.slice(0, NUMBER_LENGTH) })}
+      </p>
+    </aside>
+  )
+}
+
+function focusField(name: string): void {
+  document.getElementById(fieldId(PROFILE_FORM, name))?.focus()
+}

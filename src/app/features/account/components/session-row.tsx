@@ -1,0 +1,48 @@
+import { Monitor, Smartphone, Tablet } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { CustomerSession } from '#contract/schemas/account.ts'
+import { formatTime } from '#app/platform/i18n/format-date.ts'
+import { formatNearDay } from '#app/platform/i18n/format-near-day.ts'
+import { sentenceCase } from '#app/platform/i18n/format-project.ts'
+import { useLocale } from '#app/platform/i18n/locale.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { Button } from '#app/ui/button.tsx'
+import styles from './account-rows.module.css'
+
+const ICONS = { phone: Smartphone, tablet: Tablet, desktop: Monitor }
+
+interface SessionRowProps {
+  session: CustomerSession
+  busy: boolean
+  onEnd: () => void
+}
+
+/** One session in words: "Chrome op Windows, computer", and when it was last used. */
+export function SessionRow({ session, busy, onEnd }: SessionRowProps) {
+  const { t } = useTranslation('app')
+  const locale = useLocale()
+  const { kind, browser, system, current, lastSeenAt } = session
+  const Icon = ICONS[kind ?? 'desktop']
+  const program = browser && system ? t('security.on', { browser, system }) : (browser ?? system)
+  const words = [program, kind && t(`device.${kind}`)].filter(Boolean).join(', ')
+  const device = words ? sentenceCase(words) : t('device.unknown')
+  const day = formatNearDay(lastSeenAt, t, locale)
+  return (
+    <li className={styles.row}>
+      <Icon className="i" aria-hidden="true" />
+      <div className={styles.words}>
+        <b>{device}</b>
+        {current ? (
+          <Badge tone="moss">{t('security.thisDevice')}</Badge>
+        ) : (
+          <span className="t-s t-soft num">{t('security.seen', { day, time: formatTime(lastSeenAt, locale) })}</span>
+        )}
+      </div>
+      {!current && (
+        <Button variant="quiet" busy={busy} aria-label={t('security.endOne', { device })} onClick={onEnd}>
+          {t('security.end')}
+        </Button>
+      )}
+    </li>
+  )
+}

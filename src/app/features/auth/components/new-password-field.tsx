@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { PASSWORD_MIN } from '#contract/constants/limits.ts'
+import { PasswordField } from '#app/ui/password-field.tsx'
+import { isNotAddress } from './password-rules.ts'
+import styles from './new-password-field.module.css'
+
+interface NewPasswordFieldProps {
+  id: string
+  /** The masked address that the password must not be. */
+  address: string
+  message: string | undefined
+}
+
+/** A password to be chosen: its rules show which of them are met while it is typed (E17). */
+export function NewPasswordField({ id, address, message }: NewPasswordFieldProps) {
+  const { t } = useTranslation()
+  const [password, setPassword] = useState('')
+  const rules = [
+    { text: t('password.length', { min: PASSWORD_MIN }), isMet: password.length >= PASSWORD_MIN },
+    { text: t('password.address'), isMet: password !== '' && isNotAddress(password, address) },
+  ]
+  return (
+    <div className={styles.choice}>
+      <PasswordField
+        id={id}
+        label={t('password.label')}
+        hint={t('password.hint')}
+        showLabel={t('auth.showPassword')}
+        capsHint={t('auth.capsLock')}
+        message={message}
+        name="password"
+        autoComplete="new-password"
+        onInput={(event) => setPassword(event.currentTarget.value)}
+      />
+      <ul className={styles.rules}>
+        {rules.map(({ text, isMet }) => (
+          <li key={text} className={isMet ? styles.met : undefined}>
+            {text}
+            {isMet && <span className="vh">: {t('password.met')}</span>}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Attachment } from '#contract/schemas/attachment.ts'
+import { Dialog, DialogEnd } from '#app/ui/dialog.tsx'
+import { AttachmentLink } from './attachment-link.tsx'
+import styles from './attachments.module.css'
+
+interface AttachmentPreviewProps {
+  projectId: string
+  file: Attachment
+  /** The list, whose links to pictures work for a while only. */
+  read: { data?: { items: readonly Attachment[] } | null | undefined; refetch: () => Promise<unknown> }
+  onClose: () => void
+}
+
+/** A picture in place; when its link has run out the list is asked for another one, once. */
+export function AttachmentPreview({ projectId, file, read, onClose }: AttachmentPreviewProps) {
+  const { t } = useTranslation('app')
+  const [failed, setFailed] = useState<string | null>(null)
+  const url = (read.data?.items.find(({ id }) => id === file.id) ?? file).previewUrl ?? ''
+  function renew() {
+    if (failed === null) void read.refetch()
+    setFailed(url)
+  }
+  return (
+    <Dialog title={file.name} closeLabel={t('common:form.close')} onClose={onClose}>
+      {failed === url ? (
+        <p role="status">{t('files.noPreview')}</p>
+      ) : (
+        <img className={styles.picture} src={url} alt={file.name} onError={renew} />
+      )}
+      <DialogEnd>
+        <AttachmentLink projectId={projectId} fileId={file.id}>
+          {t('files.save')}
+        </AttachmentLink>
+      </DialogEnd>
+    </Dialog>
+  )
+}

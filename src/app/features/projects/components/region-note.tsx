@@ -1,0 +1,14 @@
+import { Info } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Note } from '#app/ui/note.tsx'
+
+/** Calm, and no more than information: it blocks nothing (B45). */
+export function RegionNote({ boxed = false }: { boxed?: boolean }) {
+  const { t } = useTranslation('app')
+  return (
+    <Note icon={Info} boxed={boxed}>
+      <b>{t('regionHint.title')}</b>
+      <p>{t('regionHint.text')}</p>
+    </Note>
+  )
+}

@@ -1,0 +1,21 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useSession } from '#app/platform/session/use-session.ts'
+
+/**
+ * Keeps the outbox going behind every page (B09). Its code is fetched once a customer is signed in and the page is there,
+ * so that it is at hand when the network is not.
+ */
+export function OutboxKeeper() {
+  const queryClient = useQueryClient()
+  const { kind } = useSession()
+  useEffect(() => {
+    if (kind !== 'customer') return
+    import('#app/data/projects/project-outbox.ts').then(
+      ({ keepOutboxGoing }) => keepOutboxGoing(queryClient),
+      // Fetched again, and told about, when something is to be saved.
+      (error: unknown) => console.warn('The outbox could not be fetched', error),
+    )
+  }, [kind, queryClient])
+  return null
+}

@@ -1,0 +1,31 @@
+import type { Session } from '../session/session.ts'
+import { CallError } from './call-error.ts'
+
+type Run<T> = (authorization: string | undefined) => Promise<T>
+
+/**
+ * Sends a request under the session's token, and once more when that token was replaced while it was out. A 401 for the
+ * token in use ends the session; without a session it is sent without a token.
+ */
+export async function authenticated<T>(session: Session, run: Run<T>): Promise<T> {
+  const grant = await session.authorize()
+  if (!grant) return run(undefined)
+  try {
+    return await run(grant.header)
+  } catch (error) {
+    if (!isRefusal(error)) throw error
+    // A 401 for a token that has been replaced or has run out meanwhile says nothing about the session (T18, F-09, F-05).
+    const next = session.isStillGood(grant.token) ? null : await session.authorize()
+    if (!next) return session.endBecause('unauthorized', error)
+    // Somebody else signed in meanwhile: a call is never sent for another than its caller.
+    if (next.subject !== grant.subject) throw new CallError('unauthenticated')
+    return run(next.header).catch((again: unknown) => {
+      if (isRefusal(again)) return session.endBecause('unauthorized', again)
+      throw again
+    })
+  }
+}
+
+function isRefusal(error: unknown): error is CallError {
+  return error instanceof CallError && error.status === 401
+}

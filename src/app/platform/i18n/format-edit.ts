@@ -1,0 +1,44 @@
+import type { TFunction } from 'i18next'
+import type { Locale } from '#contract/constants/locales.ts'
+import { applyEdit, type EditField } from '#contract/rules/project-edit.ts'
+import type { Project, ProjectPatch } from '#contract/schemas/project.ts'
+import { formatAddressLine } from './format-address.ts'
+import { formatList, sentenceCase } from './format-project.ts'
+
+type Words = TFunction<'app'>
+
+/** What a field of a project is called. */
+export function fieldName(field: EditField, t: Words): string {
+  return t(`field.${field}`)
+}
+
+/** The value of one field in words, as its project has it. */
+export function fieldValue(project: Project, field: EditField, t: Words, locale: Locale): string {
+  switch (field) {
+    case 'name':
+      return project.name ?? ''
+    case 'status':
+      return t(`page.${project.status}`)
+    case 'address':
+      return project.address ? formatAddressLine(project.address, t) : t('page.noAddress')
+    case 'type':
+    case 'style':
+      return chosen(project[field], field, t)
+    case 'productCategories': {
+      const words = project.productCategories.map((category) => t(`product.${category}`))
+      return words.length > 0 ? sentenceCase(formatList(words, locale)) : t('page.noProducts')
+    }
+    case 'wall':
+    case 'quantity':
+      return t(project[field] ? 'field.given' : 'field.none')
+  }
+}
+
+function chosen(value: Project['type'] | Project['style'], field: 'type' | 'style', t: Words): string {
+  return value && value !== 'OTHER' ? sentenceCase(t(`${field}.${value}`)) : t('page.unchosen')
+}
+
+/** The value that an edit gives to a field, in words. */
+export function wantedValue(base: Project, wanted: ProjectPatch, field: EditField, t: Words, locale: Locale): string {
+  return fieldValue(applyEdit(base, wanted), field, t, locale)
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { LOCALES } from '#contract/constants/locales.ts'
+import { formatNumber, readNumber, typedNumber } from './format-number.ts'
+
+test.each([
+  ['84,5', 84.5],
+  ['84.5', 84.5],
+  [' 1 250 ', 1250],
+  ['1.250,75', 1250.75],
+  ['1,250.75', 1250.75],
+  ['1.000.000', 1_000_000],
+  // One sign alone is a decimal one; the formula shows what was read.
+  ['1.250', 1.25],
+  [',5', 0.5],
+  ['12,', 12],
+  ['-3', -3],
+  ['', ''],
+  ['twaalf', 'twaalf'],
+  ['12 m²', '12 m²'],
+  ['1e5', '1e5'],
+  ['Infinity', 'Infinity'],
+])('B16 "%s" is read as %s', (typed, read) => {
+  expect(readNumber(typed)).toBe(read)
+})
+
+test('B16 numbers are written in the language', () => {
+  expect(formatNumber(20_000, 'nl')).toBe('20.000')
+  expect(formatNumber(66.6667, 'nl')).toBe('66,67')
+  expect(formatNumber(0.2, 'nl', { minimumFractionDigits: 3 })).toBe('0,200')
+  expect(formatNumber(20_000.5, 'fr')).toBe('20\u202f000,5')
+})
+
+test.each([0.5, 84.5, 1250, 99_999.125])('B16 %s is read back from the field that it is written in', (value) => {
+  for (const locale of LOCALES) expect(readNumber(typedNumber(value, locale))).toBe(value)
+})

@@ -1,0 +1,168 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import * as v from 'valibot'
+import { defineEndpoint } from '#contract/endpoints/define-endpoint.ts'
+import { createBrowserModel } from '#tests/support/browser-model.ts'
+import { createTokenServerModel, TOKEN_LIFE_S } from '#tests/support/token-server-model.ts'
+import { createCall } from '../api/call.ts'
+import { createRequestStatuses } from '../api/request-status.ts'
+import { cookieEntries, createCookieStore } from '../storage/cookies.ts'
+import { memoryJar } from '#tests/support/portal-client.ts'
+import { createSession } from './session.ts'
+
+const RUNS = Number(process.env['RUNS'] ?? 5000)
+const SEED = Number(process.env['SEED'] ?? 20_261_121)
+const TABS = 3
+/** More things than any list of steps can lead to. */
+const ENDLESS = 2000
+
+/** A call that answers whose token it came with; every one is its own. */
+const whoAmI = defineEndpoint({
+  name: 'whoAmI',
+  summary: 'For this test',
+  method: 'GET',
+  path: '/who/{id}',
+  callers: ['customer'],
+  params: v.object({ id: v.string() }),
+  output: v.object({ sub: v.string() }),
+})
+
+const tab = fc.nat(TABS - 1)
+const step = fc.oneof(
+  { weight: 5, arbitrary: fc.record({ does: fc.constant('call' as const), tab }) },
+  { weight: 3, arbitrary: fc.record({ does: fc.constant('expire' as const), tab }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ does: fc.constantFrom('logout' as const, 'loginA' as const, 'loginB' as const), tab }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({ does: fc.constantFrom('revoked' as const, 'unanswered' as const, 'close' as const), tab }),
+  },
+)
+/** After each step, so many of the things that could happen next do happen. */
+const steps = fc.array(fc.tuple(step, fc.nat(4)), { minLength: 3, maxLength: 14 })
+
+const NAMES = { loginA: 'A', loginB: 'B' } as const
+
+test(`F-04 F-01 F-09 F-10 ${RUNS} interleavings of renewal, logout, other login, 401 and closed tab (seed ${SEED})`, async () => {
+  const counted = { renewals: 0, leaves: 0, calls: 0 }
+
+  const property = fc.asyncProperty(fc.scheduler(), steps, fc.boolean(), async (s, list, withLocks) => {
+    const server = createTokenServerModel(() => browser.now.ms)
+    const browser = createBrowserModel(server.answer, async (what) => s.schedule(Promise.resolve(), what), withLocks)
+    const cookies = createCookieStore(memoryJar(browser.values))
+    const currentAccess = () => cookies.read(cookieEntries.accessToken)
+    let endings = 0
+
+    // No resurrection, no mixture: a renewal may only follow a token of its own login.
+    function checkWrite(name: string, value: string): void {
+      if (name !== cookieEntries.accessToken.name) return
+      const origin = server.originOf(value)
+      if (origin?.grant !== 'refresh_token') return
+      counted.renewals += 1
+      const before = currentAccess()
+      expect(before && server.originOf(before)?.family, 'a renewal writes over its own session only').toBe(
+        origin.family,
+      )
+    }
+
+    const tabs = Array.from({ length: TABS }, () => {
+      const model = browser.openTab(checkWrite)
+      const session = createSession(model.ports)
+      session.onLeave(() => void (endings += 1))
+      session.onLeaveStep('cache', () => s.schedule(Promise.resolve(), 'leave step'))
+      session.restore()
+      session.followTabs()
+      return { model, session, call: createCall(session, createRequestStatuses()) }
+    })
+    const running: Promise<unknown>[] = []
+    // Whatever a step ends in, it must end; only a closed tab waits for ever.
+    const run = (index: number, promise: Promise<unknown>) => {
+      const gone = new Promise((resolve) => closing.set(index, [...(closing.get(index) ?? []), resolve]))
+      running.push(Promise.race([promise.catch(() => undefined), gone]))
+    }
+    const closing = new Map<number, ((value: unknown) => void)[]>()
+
+    function perform(does: (typeof list)[number][0]['does'], index: number): void {
+      const own = tabs[index]
+      if (!own || own.model.isClosed()) return
+      switch (does) {
+        case 'call': {
+          const { subject } = own.session.getSnapshot()
+          counted.calls += 1
+          const asked = own.call(whoAmI, { params: { id: String(counted.calls) } })
+          return run(index, collectStrangers(asked, subject))
+        }
+        case 'expire':
+          browser.now.ms += (TOKEN_LIFE_S + 1) * 1000
+          return
+        case 'logout':
+          return run(index, own.session.logout())
+        case 'loginA':
+        case 'loginB':
+          return run(index, own.session.login({ username: NAMES[does], password: 'x' }))
+        case 'revoked':
+          return server.revokeAll()
+        case 'unanswered':
+          return server.failNext()
+        case 'close':
+          own.model.close()
+          closing.get(index)?.forEach((resolve) => resolve(null))
+      }
+    }
+
+    // An answer is for whoever asked.
+    const strangers: string[] = []
+    async function collectStrangers(asked: Promise<{ sub: string }>, subject: string | null): Promise<void> {
+      const { sub } = await asked
+      if (sub !== subject) strangers.push(`${subject} was answered for ${sub}`)
+    }
+
+    /** Lets so many of the waiting things happen, in the order that the scheduler chooses; all of them without a number. */
+    async function settle(most = ENDLESS): Promise<void> {
+      for (let done = 0; done < most; done += 1) {
+        if (done === ENDLESS - 1) throw new Error('It never comes to rest')
+        // Answers are read over several turns of the event loop before the next thing waits.
+        for (let turn = 0; turn < 3 && s.count() === 0; turn += 1) await new Promise(setImmediate)
+        if (s.count() === 0) return
+        await s.waitNext(1)
+      }
+    }
+
+    const login = tabs[0]?.session.login({ username: 'A', password: 'x' })
+    await settle()
+    await login
+    tabs.slice(1).forEach(({ session }) => session.check())
+    await settle()
+    endings = 0
+    for (const [{ does, tab: index }, then] of list) {
+      perform(does, index)
+      await settle(then)
+    }
+    await settle()
+    const ended = await Promise.race([
+      Promise.all(running).then(() => true),
+      new Promise((no) => setTimeout(no, 200, false)),
+    ])
+    expect(ended, 'whatever was started ends').toBe(true)
+    expect(strangers).toEqual([])
+    counted.leaves += endings
+
+    // Nothing but a logout, another login or a refusal ends a session.
+    const reasons = list.some(([{ does }]) => ['logout', 'loginA', 'loginB', 'revoked'].includes(does))
+    if (!reasons) expect(endings, 'sessions ended for no reason').toBe(0)
+    // What is left in the cookies belongs together, and every open tab agrees with it or is out.
+    const [access, refresh] = [currentAccess(), cookies.read(cookieEntries.refreshToken)]
+    const origin = access === null ? undefined : server.originOf(access)
+    expect(refresh === null ? undefined : server.familyOfRefresh(refresh), 'one pair').toBe(origin?.family)
+    for (const { model, session } of tabs) {
+      if (model.isClosed() || !session.isSignedIn()) continue
+      expect(session.getSnapshot().subject, 'a tab shows whom the cookies name').toBe(origin?.family.customer)
+    }
+  })
+  await fc.assert(property, { numRuns: RUNS, seed: SEED })
+  console.log(`${RUNS} interleavings, seed ${SEED}: ${JSON.stringify(counted)}`)
+  expect(counted.renewals).toBeGreaterThan(RUNS / 10)
+  expect(counted.leaves).toBeGreaterThan(RUNS / 10)
+}, 120_000)

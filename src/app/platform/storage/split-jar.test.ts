@@ -1,0 +1,61 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { COOKIE_PART_MAX } from '#contract/constants/limits.ts'
+import { memoryJar } from '#tests/support/portal-client.ts'
+import { splitting } from './split-jar.ts'
+
+const token = (length: number, letter = 'a') => letter.repeat(length)
+
+describe('long cookies', () => {
+  test('B07 a token of 6 KB comes back whole, over cookies of at most 3,600 bytes and 12 KB in all', () => {
+    const jar = memoryJar()
+    splitting(jar).set('token', token(6 * 1024))
+    expect(splitting(jar).get('token')).toBe(token(6 * 1024))
+    expect(jar.values.size).toBe(2)
+    const sizes = [...jar.values].map(([name, value]) => name.length + value.length)
+    expect(Math.max(...sizes)).toBeLessThan(COOKIE_PART_MAX + 60)
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(12 * 1024)
+  })
+
+  test('S046 a short value is one cookie as it stands', () => {
+    const jar = memoryJar()
+    splitting(jar).set('token', token(COOKIE_PART_MAX))
+    expect([...jar.values]).toEqual([['token', token(COOKIE_PART_MAX)]])
+  })
+
+  test('B07 whatever follows whatever, nothing of the value before stays, and removal removes all', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 0, max: 15_000 }), { minLength: 1, maxLength: 6 }), (lengths) => {
+        const jar = memoryJar()
+        const split = splitting(jar)
+        for (const length of lengths) {
+          split.set('token', token(length))
+          expect(split.get('token')).toBe(token(length))
+          expect(jar.values.size).toBe(Math.max(1, Math.ceil(length / COOKIE_PART_MAX)))
+        }
+        split.remove('token')
+        expect(jar.values.size).toBe(0)
+      }),
+    )
+  })
+
+  test('B07 a tab that reads at any moment of a write gets the old value or the new one, never a mixture', () => {
+    const values = new Map<string, string>()
+    const seen = new Set<string | undefined>()
+    const watched = memoryJar(values)
+    const reader = splitting(memoryJar(values))
+    const writer = splitting({
+      ...watched,
+      set: (name, value) => (watched.set(name, value), seen.add(reader.get('token'))),
+      remove: (name) => (watched.remove(name), seen.add(reader.get('token'))),
+    })
+    writer.set('token', token(9000, 'o'))
+    seen.clear()
+    writer.set('token', token(9000, 'n'))
+    expect([...seen]).toEqual([token(9000, 'o'), token(9000, 'n')])
+  })
+
+  test('F-08 a first part whose others are gone is no value', () => {
+    expect(splitting(memoryJar(new Map([['token', '~abc.2~eyJ']]))).get('token')).toBeUndefined()
+  })
+})

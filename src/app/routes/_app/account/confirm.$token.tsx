@@ -1,0 +1,8 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { ConfirmPage } from '#app/features/account/pages/confirm-page.tsx'
+
+// The token in the address is only a dash: the document's first script has put the real one away.
+export const Route = createFileRoute('/_app/account/confirm/$token')({
+  staticData: { access: 'customer' },
+  component: ConfirmPage,
+})

@@ -1,0 +1,7 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { ProfilePage } from '#app/features/account/pages/profile-page.tsx'
+
+export const Route = createFileRoute('/_app/account/')({
+  staticData: { access: 'customer' },
+  component: ProfilePage,
+})

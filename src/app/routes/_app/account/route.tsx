@@ -1,0 +1,17 @@
+import { createFileRoute, Outlet } from '@tanstack/react-router'
+import { AccountFrame } from '#app/features/account/components/account-frame.tsx'
+import { loadTexts } from '#app/platform/i18n/i18n.ts'
+
+export const Route = createFileRoute('/_app/account')({
+  staticData: { access: 'customer' },
+  loader: () => loadTexts('app-account'),
+  component: Account,
+})
+
+function Account() {
+  return (
+    <AccountFrame>
+      <Outlet />
+    </AccountFrame>
+  )
+}

@@ -1,0 +1,7 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { SecurityPage } from '#app/features/account/pages/security-page.tsx'
+
+export const Route = createFileRoute('/_app/account/security')({
+  staticData: { access: 'customer' },
+  component: SecurityPage,
+})

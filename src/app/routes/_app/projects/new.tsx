@@ -1,0 +1,25 @@
+import { createFileRoute } from '@tanstack/react-router'
+import * as v from 'valibot'
+import { NewProjectPage } from '#app/features/projects/pages/new-project-page.tsx'
+
+const LATER_STEPS = ['productCategories', 'type', 'style', 'name'] as const
+
+/** The first screen stays out of the address, odd values lead to it (S150). */
+const searchSchema = v.object({ step: v.fallback(v.optional(v.picklist(LATER_STEPS)), undefined) })
+
+export const Route = createFileRoute('/_app/projects/new')({
+  staticData: { access: 'customer' },
+  validateSearch: (search) => v.parse(searchSchema, search),
+  component: NewProject,
+})
+
+function NewProject() {
+  const { step = 'address' } = Route.useSearch()
+  const navigate = Route.useNavigate()
+  return (
+    <NewProjectPage
+      step={step}
+      onStep={(next) => void navigate({ search: { step: next === 'address' ? undefined : next }, resetScroll: false })}
+    />
+  )
+}

@@ -1,0 +1,21 @@
+import { createFileRoute, useRouter } from '@tanstack/react-router'
+import { SocialPage } from '#app/features/auth/pages/social-page.tsx'
+import { safeReturnPath } from '#app/platform/guard/return-path.ts'
+import { loadTexts } from '#app/platform/i18n/i18n.ts'
+
+export const Route = createFileRoute('/auth/social/$provider')({
+  staticData: { access: 'logged-out' },
+  loader: () => loadTexts('common-visitor'),
+  component: Social,
+})
+
+function Social() {
+  const router = useRouter()
+  const { provider } = Route.useParams()
+  return (
+    <SocialPage
+      provider={provider}
+      onSignedIn={(back) => void router.navigate({ href: safeReturnPath(back), replace: true })}
+    />
+  )
+}

@@ -1,0 +1,40 @@
+import { type ComponentProps, useId } from 'react'
+import styles from './segment.module.css'
+
+interface SegmentProps extends Omit<ComponentProps<'input'>, 'type' | 'value' | 'defaultValue'> {
+  label: string
+  options: readonly { value: string; label: string; lang?: string }[]
+  defaultValue?: string | undefined
+  /** Shows the label; otherwise it is for assistive technology alone. */
+  visible?: boolean
+  message?: string | undefined
+}
+
+/** A choice between two or three, all in sight. Uncontrolled; the first option carries the `id`. */
+export function Segment({ label, options, defaultValue, visible = false, message, id, ...input }: SegmentProps) {
+  const messageId = useId()
+  return (
+    <fieldset className={styles.segment} aria-describedby={message ? messageId : undefined}>
+      <legend className={visible ? styles.label : 'vh'}>{label}</legend>
+      <div className={styles.options}>
+        {options.map(({ value, label: text, lang }, index) => (
+          <label key={value} lang={lang}>
+            <input
+              {...input}
+              type="radio"
+              value={value}
+              {...(index === 0 && id ? { id } : {})}
+              defaultChecked={value === defaultValue}
+            />
+            <span>{text}</span>
+          </label>
+        ))}
+      </div>
+      {message && (
+        <p className={styles.message} id={messageId}>
+          {message}
+        </p>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,71 @@
+const anyOf = (...parts: string[]): RegExp => new RegExp(parts.join('|'))
+
+/** What every page but the login asks the backend with, logged out or signed in. */
+const CALLS = anyOf(
+  'platform/(api/(call|call-flights|request-status)|i18n/later-texts)\\.ts',
+  'contract/(endpoints/customers|schemas/(customer|registration|address)|rules/(phone|enterprise-number))\\.ts',
+)
+
+/** The logged-out pages behind the login: one chunk, as a visit mostly needs several of them. */
+const VISITOR = anyOf('features/auth', 'data/customers/(ask-for-mail|read-link)', 'social-sign-in', 'guard/link-secret')
+
+/** What the forms of logged-out and signed-in pages have in common. */
+const FORM_CORE = anyOf('platform/forms/(use-form|form-refusal)', 'ui/check-row')
+
+/** What only forms are made of, and the account pages, which are forms. */
+const FORMS = anyOf(
+  'features/account|data/(account|customers/customer-mutations)|platform/forms|schemas/account|endpoints/account',
+  'rules/split-address',
+  'ui/(dialog|confirm-dialog|field|password-field|error-summary|address-fields|form-bones|select-field|segment|switch-row)',
+  'ui/(draft-offer|leave-question)|useBlocker',
+)
+
+/** What a press can do without a form. */
+const MUTATIONS = anyOf('useMutation|mutationObserver', 'platform/forms/use-failure')
+
+/** Sending edits on their way; fetched behind every signed-in page. */
+const OUTBOX = anyOf('platform/outbox/(outbox|queue-store)', 'data/projects/project-outbox', 'idb-keyval')
+
+/** What list and page of projects have in common: projects as they will be once what waits has been sent, and the archive. */
+const QUEUE = anyOf(
+  'platform/outbox/(edit-queue|queue-view|queued-edit)',
+  'rules/project-edit',
+  'use-(projects|archive)|keep-project|projects/project-mutations|icons/archive',
+)
+
+/** What only the pages of projects have in common. */
+const PROJECTS = anyOf(
+  'features/projects|ui/detail-bones',
+  'data/(attachments|projects/project-(people|history))',
+  'i18n/format-edit|rules/seeded-random|schemas/attachment|icons/(trash|arrow-left|pencil|download)',
+)
+
+/** The helpers of a project: with the page comes all of them, so that they are there without a network (B16, B17). */
+const HELPERS = anyOf(
+  'features/projects/(pages|components)/(wall|quantity|region|dossier|helper)-',
+  'rules/(quantity|wall-layout|region-hint)|i18n/format-number|ui/chip-choice|icons/info',
+)
+
+/** Most visits start without toasts and the stored cache: each is a chunk of its own. */
+const LATE = /sonner|persist/
+
+const NOT_SHARED = [LATE, MUTATIONS, FORMS, QUEUE, OUTBOX, PROJECTS, HELPERS]
+
+/**
+ * One main chunk for all that the first page needs and few for what lazy pages share, else the bundler deals them out in a
+ * shower of small ones (P8). Neither logged-out nor signed-in pages fetch what only the others need (P14), and the start
+ * page none of the forms (P9). A group takes along what its modules import, so the order matters.
+ */
+export const chunkGroups = [
+  { name: 'main', tags: ['$initial' as const] },
+  { name: 'calls', test: CALLS },
+  { name: 'form-core', test: FORM_CORE },
+  { name: 'visitor', test: VISITOR },
+  { name: 'shared', minShareCount: 2, test: (id: string) => !NOT_SHARED.some((part) => part.test(id)) },
+  { name: 'mutations', minShareCount: 2, test: MUTATIONS },
+  { name: 'forms', minShareCount: 2, test: FORMS },
+  { name: 'queue', minShareCount: 2, test: QUEUE },
+  { name: 'outbox', test: OUTBOX },
+  { name: 'projects', minShareCount: 2, test: (id: string) => PROJECTS.test(id) && !HELPERS.test(id) },
+  { name: 'helpers', test: HELPERS },
+]

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { LINK_STORAGE_KEY } from '#contract/constants/cookies.ts'
+import { type AddressBar, hideLinkSecret } from './hide-link-secret.ts'
+
+function open(address: string, isStorageRefused = false) {
+  const { pathname, search, hash } = new URL(address, 'https://portal.invalid')
+  const kept = new Map<string, string>()
+  const page: AddressBar['page'] = {}
+  let shown = address
+  hideLinkSecret({
+    location: { pathname, search, hash },
+    history: { state: null, replaceState: (_state, _title, url) => void (shown = String(url)) },
+    storage: () => {
+      if (isStorageRefused) throw new DOMException('denied', 'SecurityError')
+      return { setItem: (key, value) => void kept.set(key, value) }
+    },
+    page,
+  })
+  const text = kept.get(LINK_STORAGE_KEY)
+  return { shown, kept: text === undefined ? null : (JSON.parse(text) as unknown), page }
+}
+
+test.each([
+  ['/auth/activate/aB3_-x', 'activate', '/auth/activate/-'],
+  ['/auth/activate/aB3_-x/', 'activate', '/auth/activate/-'],
+  ['/auth/reset/aB3_-x?lang=fr', 'reset', '/auth/reset/-?lang=fr'],
+  ['/account/confirm/aB3_-x', 'confirm', '/account/confirm/-'],
+])('S102 %s shows no token in the address', (address, kind, shown) => {
+  expect(open(address)).toMatchObject({ shown, kept: { kind, secret: 'aB3_-x' } })
+})
+
+test('T37 what a provider sends back leaves the address whole, be it query or fragment', () => {
+  expect(open('/auth/social/google#access_token=t&state=s')).toMatchObject({
+    shown: '/auth/social/google',
+    kept: { kind: 'google', secret: '&access_token=t&state=s' },
+  })
+  expect(open('/auth/social/facebook?error=access_denied&state=s')).toMatchObject({
+    shown: '/auth/social/facebook',
+    kept: { kind: 'facebook', secret: 'error=access_denied&state=s&' },
+  })
+})
+
+test.each(['/', '/auth/login?back=%2F', '/auth/activate/-', '/auth/social/google', '/projects/42#x'])(
+  'S102 %s stays as it is',
+  (address) => {
+    expect(open(address)).toEqual({ shown: address, kept: null, page: {} })
+  },
+)
+
+test('F-29 S102 where storage is refused the secret lasts for the page, and the address is clean all the same', () => {
+  const { shown, page } = open('/auth/reset/geheim', true)
+  expect(shown).toBe('/auth/reset/-')
+  expect(JSON.parse(page.portalLink ?? '')).toEqual({ kind: 'reset', secret: 'geheim' })
+})

@@ -1,0 +1,70 @@
+import { readFile } from 'node:fs/promises'
+import { pathToFileURL } from 'node:url'
+import { PRODUCT_NAMES } from '#contract/constants/brand.ts'
+import { LOCALES, type Locale } from '#contract/constants/locales.ts'
+import { type Manifest, routeChunks, withImports } from './manifest.ts'
+
+const LOGIN = '/auth/login'
+
+/** Logged-out pages that are the same for everybody, with the text that is their title. */
+const PAGES = [
+  { path: LOGIN, title: ['auth', 'title'] },
+  { path: '/auth/register', title: ['auth', 'register'] },
+  { path: '/auth/forgot', title: ['mail', 'forgotTitle'] },
+] as const
+
+/** One page as a document of its own. */
+export interface PageDocument {
+  readonly path: string
+  readonly html: string
+}
+
+/** The shell document with each page in it, in both languages; the language script shows the right one. */
+export async function prerenderPages(shell: string): Promise<PageDocument[]> {
+  const { prerender } = (await import(pathToFileURL('dist/prerender/prerender.js').href)) as {
+    prerender: (path: string, locale: Locale) => Promise<string>
+  }
+  const manifest = JSON.parse(await readFile('dist/portal/.vite/manifest.json', 'utf8')) as Manifest
+  const documents: PageDocument[] = []
+  // One after the other: the language is one for the whole program.
+  for (const { path, title } of PAGES) {
+    const [nl, fr] = [await prerender(path, 'nl'), await prerender(path, 'fr')]
+    const [dutch, french] = await Promise.all(LOCALES.map((locale) => titleOf(locale, title)))
+    const template = `<template data-language="fr" data-title="${french}">${fr}</template>`
+    const html = shell
+      .replace('<html lang="nl-BE">', `<html lang="nl-BE" data-prerendered="${path}">`)
+      .replace(/<title>.*<\/title>/, `<title>${dutch}</title>`)
+      .replace('<!--head-->', links(manifest, path))
+      .replace(/<div id="root"[\s\S]*?<\/div\s*>\s*<\/div\s*>/, () => `<div id="root">${nl}</div>${template}`)
+    documents.push({ path, html })
+  }
+  return documents
+}
+
+async function titleOf(locale: Locale, [section, name]: readonly [string, string]): Promise<string> {
+  const files = ['common', 'common-visitor'].map((part) => readFile(`src/app/locales/${locale}/${part}.json`, 'utf8'))
+  const texts = (await Promise.all(files)).map((text) => JSON.parse(text) as Record<string, Record<string, string>>)
+  const title = texts.map((part) => part[section]?.[name]).find(Boolean)
+  if (!title) throw new Error(`There is no text ${section}.${name} in ${locale}.`)
+  return `${title} | ${PRODUCT_NAMES[locale]}`
+}
+
+/**
+ * What is fetched along with the program instead of after it: the texts of Dutch, the default, and the page's own chunk. Its
+ * style sheets are linked, as its markup is on screen before the chunk is there.
+ */
+function links(manifest: Manifest, path: string): string {
+  const texts = [
+    'src/app/locales/nl/common.json',
+    ...(path === LOGIN ? [] : ['src/app/locales/nl/common-visitor.json']),
+  ]
+  if (texts.some((key) => !manifest[key])) throw new Error('The build has no chunk for the Dutch texts.')
+  const inDocument = withImports(manifest, ['index.html'])
+  const own = [...withImports(manifest, routeChunks(manifest).get(path.slice(1)) ?? [])]
+  const chunks = [...texts, ...own.filter((key) => !inDocument.has(key))].flatMap((key) => manifest[key] ?? [])
+  const sheets = [...new Set(chunks.flatMap(({ css = [] }) => css))]
+  return [
+    ...sheets.map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
+    ...chunks.map(({ file }) => `<link rel="modulepreload" crossorigin href="/${file}">`),
+  ].join('')
+}

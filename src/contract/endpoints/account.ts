@@ -1,0 +1,133 @@
+import * as v from 'valibot'
+import { SIGN_IN_PROVIDERS } from '../constants/oauth.ts'
+import {
+  changeEmailSchema,
+  changePasswordSchema,
+  confirmationSchema,
+  passwordProofSchema,
+  sessionSchema,
+  signInsSchema,
+} from '../schemas/account.ts'
+import { listSchema } from '../schemas/list.ts'
+import { defineEndpoint } from './define-endpoint.ts'
+
+const id = v.object({ id: v.string() })
+
+const own = { callers: ['customer'], extension: true } as const
+
+/** The customer's account itself (E18–E23); another customer's id is refused with 403. */
+export const accountEndpoints = {
+  changePassword: defineEndpoint({
+    ...own,
+    name: 'account.changePassword',
+    summary: 'A new password; all other sessions end, this one goes on (E18)',
+    method: 'POST',
+    path: '/customers/{id}/password',
+    params: id,
+    body: changePasswordSchema,
+    status: 204,
+    problems: [400, 403, 413, 415, 422],
+  }),
+  sessions: defineEndpoint({
+    ...own,
+    name: 'account.sessions',
+    summary: 'Where the customer is signed in, the latest used first (E19)',
+    method: 'GET',
+    path: '/customers/{id}/sessions',
+    params: id,
+    output: listSchema(sessionSchema),
+    problems: [403],
+  }),
+  endSession: defineEndpoint({
+    ...own,
+    name: 'account.endSession',
+    summary: 'Ends one session at once (E19)',
+    method: 'DELETE',
+    path: '/customers/{id}/sessions/{sessionId}',
+    params: v.object({ id: v.string(), sessionId: v.string() }),
+    status: 204,
+    problems: [403, 404],
+  }),
+  endOtherSessions: defineEndpoint({
+    ...own,
+    name: 'account.endOtherSessions',
+    summary: 'Ends all sessions but the one that asks (E19)',
+    method: 'DELETE',
+    path: '/customers/{id}/sessions',
+    params: id,
+    status: 204,
+    problems: [403],
+  }),
+  signIns: defineEndpoint({
+    ...own,
+    name: 'account.signIns',
+    summary: 'Ways in: whether there is a password, and which companies are linked (E20)',
+    method: 'GET',
+    path: '/customers/{id}/sign_ins',
+    params: id,
+    output: signInsSchema,
+    problems: [403],
+  }),
+  unlink: defineEndpoint({
+    ...own,
+    name: 'account.unlink',
+    summary: 'Takes a linked sign-in away; 409 for the last way in (E20)',
+    method: 'DELETE',
+    path: '/customers/{id}/sign_ins/{provider}',
+    params: v.object({ id: v.string(), provider: v.picklist(SIGN_IN_PROVIDERS) }),
+    status: 204,
+    problems: [403, 404, 409],
+  }),
+  changeEmail: defineEndpoint({
+    ...own,
+    name: 'account.changeEmail',
+    summary: 'Sends a link to the new address and tells the old one; nothing changes before the link is used (E21)',
+    method: 'POST',
+    path: '/customers/{id}/email_address',
+    params: id,
+    body: changeEmailSchema,
+    status: 202,
+    problems: [400, 403, 413, 415, 422],
+  }),
+  requestDeletion: defineEndpoint({
+    ...own,
+    name: 'account.requestDeletion',
+    summary: 'Sends a link that confirms the deletion of the account (E22)',
+    method: 'POST',
+    path: '/customers/{id}/deletion',
+    params: id,
+    body: passwordProofSchema,
+    status: 202,
+    problems: [400, 403, 413, 415, 422],
+  }),
+  undoDeletion: defineEndpoint({
+    ...own,
+    name: 'account.undoDeletion',
+    summary: 'Keeps an account whose deletion was confirmed (E22)',
+    method: 'DELETE',
+    path: '/customers/{id}/deletion',
+    params: id,
+    status: 204,
+    problems: [403],
+  }),
+  confirm: defineEndpoint({
+    ...own,
+    name: 'account.confirm',
+    summary: 'Uses up a link of kind EMAIL_CHANGE or DELETION; the customer it belongs to must be signed in',
+    method: 'POST',
+    path: '/customers/{id}/confirmations/{token}',
+    params: v.object({ id: v.string(), token: v.string() }),
+    output: confirmationSchema,
+    problems: [403, 404, 409, 410],
+  }),
+  exportData: defineEndpoint({
+    ...own,
+    name: 'account.export',
+    summary: 'Everything that is kept about the customer, in one document (E23, F-83)',
+    method: 'GET',
+    path: '/customers/{id}/export',
+    params: id,
+    output: v.looseObject({ exportedAt: v.string() }),
+    problems: [403],
+  }),
+}

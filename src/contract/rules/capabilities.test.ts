@@ -1,0 +1,100 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { CONTACT_ROLES, type ContactRole } from '../constants/vocabularies.ts'
+import {
+  canArchiveProject,
+  canAttach,
+  canChangeRole,
+  canDeleteProject,
+  canDescribeProject,
+  canReadHistory,
+  canRemoveAttachment,
+  canRemovePerson,
+  canReplaceProject,
+  canShareProject,
+  type Capability,
+} from './capabilities.ts'
+import type { Membership } from './ownership.ts'
+
+const ROLES = [...CONTACT_ROLES, null]
+const said = (capability: Capability) => (capability.ok ? 'yes' : capability.reason)
+
+/** For OWNER, COLLABORATOR, CONTACT and somebody who is not on the project. */
+const TABLE: [string, (role: ContactRole | null) => Capability, string[]][] = [
+  ['describe', canDescribeProject, ['yes', 'yes', 'read-only', 'read-only']],
+  ['replace', canReplaceProject, ['yes', 'owner-only', 'owner-only', 'owner-only']],
+  ['archive', canArchiveProject, ['yes', 'owner-only', 'owner-only', 'owner-only']],
+  ['delete', canDeleteProject, ['yes', 'owner-only', 'owner-only', 'owner-only']],
+  ['share', canShareProject, ['yes', 'owner-only', 'owner-only', 'owner-only']],
+  ['read the history', canReadHistory, ['yes', 'yes', 'yes', 'not-yours']],
+  ['attach', canAttach, ['yes', 'yes', 'read-only', 'read-only']],
+  ['remove an own file', (role) => canRemoveAttachment(role, true), ['yes', 'yes', 'yes', 'owner-only']],
+  [
+    'remove another’s file',
+    (role) => canRemoveAttachment(role, false),
+    ['yes', 'owner-only', 'owner-only', 'owner-only'],
+  ],
+]
+
+const person = (member: Partial<Membership>): Membership => ({
+  role: 'COLLABORATOR',
+  isSelf: false,
+  isLastOwner: false,
+  joined: true,
+  ...member,
+})
+const lastOwner = person({ role: 'OWNER', isLastOwner: true })
+
+/** What the owner may do with a person; nobody else may, but leave. */
+const AS_OWNER: [string, Capability, string][] = [
+  ['make a collaborator a contact', canChangeRole('OWNER', person({}), 'CONTACT'), 'yes'],
+  ['hand over to who has joined', canChangeRole('OWNER', person({}), 'OWNER'), 'yes'],
+  ['hand over to who has not joined', canChangeRole('OWNER', person({ joined: false }), 'OWNER'), 'not-joined'],
+  ['make who has not joined a contact', canChangeRole('OWNER', person({ joined: false }), 'CONTACT'), 'yes'],
+  ['step back as one of two owners', canChangeRole('OWNER', person({ role: 'OWNER', isSelf: true }), 'CONTACT'), 'yes'],
+  ['step back as the last owner', canChangeRole('OWNER', { ...lastOwner, isSelf: true }, 'CONTACT'), 'last-owner'],
+  ['stay an owner', canChangeRole('OWNER', { ...lastOwner, isSelf: true }, 'OWNER'), 'yes'],
+  ['take somebody off', canRemovePerson('OWNER', person({})), 'yes'],
+  ['take another owner off', canRemovePerson('OWNER', person({ role: 'OWNER' })), 'yes'],
+  ['leave as one of two owners', canRemovePerson('OWNER', person({ role: 'OWNER', isSelf: true })), 'yes'],
+  ['leave as the last owner', canRemovePerson('OWNER', { ...lastOwner, isSelf: true }), 'last-owner'],
+]
+
+describe('S038 S084 what a role may do, with the reason when not', () => {
+  test.each(TABLE)('%s', (_, can, expected) => {
+    expect(ROLES.map((role) => said(can(role)))).toEqual(expected)
+  })
+
+  test.each(AS_OWNER)('E07 an owner may %s', (_, capability, expected) => {
+    expect(said(capability)).toBe(expected)
+  })
+})
+
+const members = fc.record({
+  role: fc.constantFrom(...CONTACT_ROLES),
+  isSelf: fc.boolean(),
+  isLastOwner: fc.boolean(),
+  joined: fc.boolean(),
+})
+const roles = fc.constantFrom(...ROLES)
+
+describe('whatever the roles', () => {
+  test('F-51 only an owner gives roles, and only to people who can use them', () => {
+    fc.assert(
+      fc.property(roles, members, fc.constantFrom(...CONTACT_ROLES), (role, member, to) => {
+        if (!canChangeRole(role, member, to).ok) return
+        expect(role).toBe('OWNER')
+        expect(to === 'OWNER' ? member.joined : !member.isLastOwner).toBe(true)
+      }),
+    )
+  })
+
+  test('F-51 the last owner never goes, and others go by an owner or by themselves', () => {
+    fc.assert(
+      fc.property(roles, members, (role, member) => {
+        const allowed = role !== null && !member.isLastOwner && (role === 'OWNER' || member.isSelf)
+        expect(canRemovePerson(role, member).ok).toBe(allowed)
+      }),
+    )
+  })
+})

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { formatPhone, normalisePhone } from './phone.ts'
+
+test.each([
+  ['0477 12 34 56', '+32477123456', '+32 477 12 34 56'],
+  ['02/345.67.89', '+3223456789', '+32 2 345 67 89'],
+  ['+32 (0)9 222 33 44', '+3292223344', '+32 9 222 33 44'],
+  ['050 12 34 56', '+3250123456', '+32 50 12 34 56'],
+  ['0032 477 12 34 56', '+32477123456', '+32 477 12 34 56'],
+  ['+33 6 12 34 56 78', '+33612345678', '+33612345678'],
+])('S023 the phone number %s is kept as %s and shown as %s', (typed, kept, shown) => {
+  expect(normalisePhone(typed)).toBe(kept)
+  expect(formatPhone(kept)).toBe(shown)
+  expect(normalisePhone(shown)).toBe(kept)
+})
+
+test.each(['477 12 34', '+32 477 12 34', '0', 'bel mij', ''])('S023 %j is no phone number', (typed) => {
+  expect(normalisePhone(typed)).toBeNull()
+})

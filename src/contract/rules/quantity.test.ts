@@ -1,0 +1,67 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { BRICK_FORMATS, type BrickFormat, JOINT_WIDTHS } from '../schemas/project-helpers.ts'
+import { PIECES_PER_PALLET, reckonQuantity } from './quantity.ts'
+
+const quantities = fc.record({
+  area: fc.integer({ min: 1, max: 10_000_000 }).map((hundredths) => hundredths / 100),
+  format: fc.constantFrom(...(Object.keys(BRICK_FORMATS) as BrickFormat[])),
+  joint: fc.constantFrom(...JOINT_WIDTHS),
+  margin: fc.integer({ min: 0, max: 300 }).map((tenths) => tenths / 10),
+})
+
+describe('B16', () => {
+  test.each([
+    // By hand: 1 ÷ (0.200 × 0.075) = 66.67; 300 ÷ 0.015 = 20 000; × 1.05 = 21 000; ÷ 520 = 40.4.
+    { area: 300, format: 'M65', joint: 12, margin: 5, pieces: 20_000, withMargin: 21_000, pallets: 41 },
+    { area: 1, format: 'M65', joint: 12, margin: 0, pieces: 67, withMargin: 67, pallets: 1 },
+    { area: 0.3, format: 'M50', joint: 12, margin: 0, pieces: 25, withMargin: 25, pallets: 1 },
+    { area: 84.5, format: 'WF', joint: 5, margin: 7.5, pieces: 7146, withMargin: 7682, pallets: 15 },
+    { area: 120, format: 'LONG_510', joint: 3, margin: 10, pieces: 5440, withMargin: 5984, pallets: 25 },
+    {
+      area: 100_000,
+      format: 'LONG_240',
+      joint: 8,
+      margin: 30,
+      pieces: 8_400_538,
+      withMargin: 10_920_700,
+      pallets: 19_502,
+    },
+  ] as const)('B16 $area m² of $format with $joint mm', ({ pieces, withMargin, pallets, ...quantity }) => {
+    expect(reckonQuantity(quantity)).toMatchObject({ pieces, withMargin, pallets })
+  })
+
+  test('B16 pieces are enough, and one less would not be', () => {
+    fc.assert(
+      fc.property(quantities, (quantity) => {
+        const { pieces, length, height } = reckonQuantity(quantity)
+        const covered = (count: number) => (count * length * height) / 1_000_000
+        expect(covered(pieces)).toBeGreaterThanOrEqual(quantity.area - 1e-6)
+        expect(covered(pieces - 1)).toBeLessThan(quantity.area)
+      }),
+    )
+  })
+
+  test('B16 the margin is on top, and the pallets hold all with none to spare', () => {
+    fc.assert(
+      fc.property(quantities, (quantity) => {
+        const { pieces, withMargin, pallets, perPallet } = reckonQuantity(quantity)
+        expect(withMargin).toBeGreaterThanOrEqual(pieces * (1 + quantity.margin / 100) - 1e-6)
+        expect(withMargin - 1).toBeLessThan(pieces * (1 + quantity.margin / 100))
+        expect(perPallet).toBe(PIECES_PER_PALLET[quantity.format])
+        expect(pallets * perPallet).toBeGreaterThanOrEqual(withMargin)
+        expect((pallets - 1) * perPallet).toBeLessThan(withMargin)
+      }),
+    )
+  })
+
+  test('B16 more to cover or a narrower joint never takes fewer', () => {
+    fc.assert(
+      fc.property(quantities, fc.double({ min: 0, max: 100, noNaN: true }), (quantity, more) => {
+        const { pieces } = reckonQuantity(quantity)
+        expect(reckonQuantity({ ...quantity, area: quantity.area + more }).pieces).toBeGreaterThanOrEqual(pieces)
+        expect(reckonQuantity({ ...quantity, joint: 3 }).pieces).toBeGreaterThanOrEqual(pieces)
+      }),
+    )
+  })
+})

@@ -1,0 +1,101 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { BONDS, BRICK_FORMATS, type BrickFormat, JOINT_WIDTHS } from '../schemas/project-helpers.ts'
+import { type LaidBrick, layWall, TONES } from './wall-layout.ts'
+
+const formats = Object.keys(BRICK_FORMATS) as BrickFormat[]
+const walls = fc.record({
+  format: fc.constantFrom(...formats),
+  bond: fc.constantFrom(...BONDS),
+  joint: fc.constantFrom(...JOINT_WIDTHS),
+})
+const sides = fc.integer({ min: 300, max: 4000 })
+const wide = { width: 3000, height: 2000 }
+
+function coursesOf(bricks: readonly LaidBrick[]): LaidBrick[][] {
+  const count = (bricks.at(-1)?.course ?? -1) + 1
+  return Array.from({ length: count }, (_, course) => bricks.filter((brick) => brick.course === course))
+}
+
+/** Where a course has its joints: the left end of every brick but the first. */
+const jointsOf = (course: readonly LaidBrick[]) => course.slice(1).map(({ x }) => x)
+
+/** The smallest distance between a joint and one of the course above or below. */
+function closestJoints(courses: readonly LaidBrick[][]): number {
+  const pairs = courses
+    .slice(1)
+    .flatMap((course, index) =>
+      jointsOf(course).flatMap((one) => jointsOf(courses[index] ?? []).map((other) => Math.abs(one - other))),
+    )
+  return Math.min(...pairs)
+}
+
+describe('B17', () => {
+  test('B17 every course fills the width, every column the height, with joints of the chosen width and no overlap', () => {
+    fc.assert(
+      fc.property(walls, sides, sides, (wall, width, height) => {
+        const courses = coursesOf(layWall(wall, width, height))
+        const { joint } = wall
+        expect(courses.length).toBeGreaterThan(0)
+        for (const [index, course] of courses.entries()) {
+          const [first, last] = [course[0], course.at(-1)]
+          expect(first?.x).toBeLessThanOrEqual(joint)
+          expect((last?.x ?? 0) + (last?.width ?? 0)).toBeGreaterThanOrEqual(width - joint - 1e-6)
+          expect((last?.x ?? 0) + (last?.width ?? 0)).toBeLessThanOrEqual(width)
+          expect(first?.y).toBeCloseTo(index * (BRICK_FORMATS[wall.format].height + joint))
+          for (const [place, brick] of course.slice(1).entries()) {
+            const before = course[place]
+            expect(brick.x - ((before?.x ?? 0) + (before?.width ?? 0))).toBeCloseTo(joint)
+          }
+        }
+        const top = courses.at(-1)?.[0]
+        expect((top?.y ?? 0) + (top?.height ?? 0)).toBeGreaterThanOrEqual(height - joint)
+        expect((top?.y ?? 0) + (top?.height ?? 0)).toBeLessThanOrEqual(height)
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  test('B17 no joint stands on a joint, a quarter of a brick lies between; in a stack all do', () => {
+    for (const format of formats) {
+      for (const joint of JOINT_WIDTHS) {
+        const quarter = (BRICK_FORMATS[format].length + joint) / 4
+        for (const bond of BONDS) {
+          const closest = closestJoints(coursesOf(layWall({ format, bond, joint }, wide.width, wide.height)))
+          if (bond === 'STACK') expect(closest).toBe(0)
+          else expect(closest, `${bond} ${format} ${joint}`).toBeGreaterThanOrEqual(quarter - 1e-6)
+        }
+      }
+    }
+  })
+
+  test('B17 a Flemish course alternates stretchers and headers, a cross bond courses of each', () => {
+    const lay = (bond: 'FLEMISH' | 'CROSS') =>
+      coursesOf(layWall({ format: 'M65', bond, joint: 12 }, wide.width, wide.height)).map((course) =>
+        course.map(({ quarters }) => quarters),
+      )
+    for (const course of lay('FLEMISH')) {
+      for (const [index, piece] of course.slice(1).entries())
+        expect(new Set([piece, course[index]])).toEqual(new Set([2, 4]))
+    }
+    for (const [index, course] of lay('CROSS').entries()) {
+      expect(new Set(course)).toEqual(new Set([index % 2 === 0 ? 4 : 2]))
+    }
+  })
+
+  test('B17 a wild bond mixes stretchers and headers and never lays two headers side by side', () => {
+    const courses = coursesOf(layWall({ format: 'WF', bond: 'WILD', joint: 8 }, wide.width, wide.height))
+    const pieces = courses.map((course) => course.map(({ quarters }) => quarters).join(''))
+    expect(pieces.filter((course) => course.includes('22'))).toEqual([])
+    expect(new Set(pieces).size).toBeGreaterThan(pieces.length / 2)
+    expect(pieces.join('').replaceAll(/[^2]/g, '').length).toBeGreaterThan(pieces.join('').length * 0.1)
+  })
+
+  test('B17 the same wall is laid the same again, and another joint leaves the shades where they were', () => {
+    const lay = (joint: 3 | 12) => layWall({ format: 'M65', bond: 'HALF', joint }, wide.width, wide.height)
+    expect(lay(12)).toEqual(lay(12))
+    const tones = (bricks: LaidBrick[]) => bricks.filter(({ course }) => course === 3).map(({ tone }) => tone)
+    expect(tones(lay(3)).slice(0, 10)).toEqual(tones(lay(12)).slice(0, 10))
+    expect(new Set(lay(3).map(({ tone }) => tone)).size).toBe(TONES)
+  })
+})

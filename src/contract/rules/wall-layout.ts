@@ -1,0 +1,122 @@
+import { type Bond, BRICK_FORMATS, type Wall } from '../schemas/project-helpers.ts'
+import { mulberry32 } from './seeded-random.ts'
+
+/** One brick of a drawn wall, in millimetres from its upper left corner. */
+export interface LaidBrick {
+  readonly course: number
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+  /** The piece it was cut from where the wall ends, in quarters of a brick: 4 a stretcher, 2 a header. */
+  readonly quarters: Quarters
+  /** Which of the shades of its colour it was fired in, from 0. */
+  readonly tone: number
+}
+
+type Quarters = 2 | 3 | 4
+
+/** The pieces of one course and where the first begins, in quarters of a brick with its joint. */
+interface Course {
+  readonly start: number
+  readonly pieces: readonly Quarters[]
+}
+
+/** How many shades a colour family has. */
+export const TONES = 5
+
+/** Any number will do, as long as it stays: the same wall looks the same tomorrow. */
+const SEED = 1886
+
+/**
+ * Lays a wall of `width` × `height` millimetres (B17). All bonds fit a grid of quarter bricks, so that joints of two courses
+ * lie at least a quarter apart, except in a stack. The same wall always gives the same bricks.
+ */
+export function layWall(
+  { format, bond, joint }: Pick<Wall, 'format' | 'bond' | 'joint'>,
+  width: number,
+  height: number,
+) {
+  const brick = BRICK_FORMATS[format]
+  const quarter = (brick.length + joint) / 4
+  const pitch = brick.height + joint
+  const end = Math.ceil(width / quarter)
+  const courses = layCourses(bond, Math.ceil(height / pitch), end)
+  return courses.flatMap(({ start, pieces }, course): LaidBrick[] => {
+    const tone = mulberry32(SEED + course)
+    const y = course * pitch
+    let at = start
+    const laid = pieces.map((quarters): LaidBrick => {
+      const left = Math.max(0, at * quarter)
+      at += quarters
+      const right = Math.min(width, at * quarter - joint)
+      const size = { width: right - left, height: Math.min(brick.height, height - y) }
+      return { course, x: left, y, ...size, quarters, tone: Math.floor(tone() * TONES) }
+    })
+    return laid.filter((piece) => piece.width > 0)
+  })
+}
+
+function layCourses(bond: Bond, count: number, end: number): Course[] {
+  if (bond === 'WILD') return layWild(count, end)
+  return Array.from({ length: count }, (_, index) => {
+    const { start, pattern } = regularCourse(bond, index)
+    return { start, pieces: repeat(pattern, end - start) }
+  })
+}
+
+function regularCourse(bond: Exclude<Bond, 'WILD'>, index: number): { start: number; pattern: readonly Quarters[] } {
+  const odd = index % 2 === 1
+  switch (bond) {
+    case 'STACK':
+      return { start: 0, pattern: [4] }
+    case 'HALF':
+      return { start: odd ? -2 : 0, pattern: [4] }
+    case 'FLEMISH':
+      // A header lies on the middle of the stretcher below.
+      return { start: odd ? -3 : 0, pattern: [4, 2] }
+    case 'CROSS':
+      // Courses of headers between courses of stretchers, of which every other one is moved by half a brick.
+      if (odd) return { start: -1, pattern: [2] }
+      return { start: index % 4 === 2 ? -2 : 0, pattern: [4] }
+  }
+}
+
+function repeat(pattern: readonly Quarters[], length: number): Quarters[] {
+  const pieces: Quarters[] = []
+  for (let laid = 0; laid < length;) {
+    const piece = pattern[pieces.length % pattern.length] ?? 4
+    pieces.push(piece)
+    laid += piece
+  }
+  return pieces
+}
+
+/** How often a mason takes a header in a wild bond. */
+const HEADER_SHARE = 0.3
+
+/** Stretchers and headers as they come, no two headers side by side, no joint upon a joint. */
+function layWild(count: number, end: number): Course[] {
+  const random = mulberry32(SEED)
+  let below = new Set<number>()
+  return Array.from({ length: count }, () => {
+    const start = -Math.floor(random() * 4)
+    const pieces: Quarters[] = []
+    const joints = new Set<number>()
+    for (let at = start; at < end;) {
+      const free = (piece: Quarters) => !below.has(at + piece)
+      // Joints below are two quarters apart or more: where neither fits, three quarters do.
+      const piece = wishes(pieces.at(-1), random()).find(free) ?? 3
+      pieces.push(piece)
+      at += piece
+      joints.add(at)
+    }
+    below = joints
+    return { start, pieces }
+  })
+}
+
+function wishes(last: Quarters | undefined, chance: number): Quarters[] {
+  if (last === 2) return [4]
+  return chance < HEADER_SHARE ? [2, 4] : [4, 2]
+}

@@ -1,0 +1,59 @@
+import * as v from 'valibot'
+import { EMAIL_MAX, PASSWORD_MAX, PASSWORD_MIN, TEXT_MAX } from '../constants/limits.ts'
+import { LOCALES } from '../constants/locales.ts'
+
+/** An address of mail as typed; messages are keys of `form.*`. Kept and compared in lower case. */
+export const emailAddressSchema = v.pipe(
+  v.string(),
+  v.trim(),
+  v.nonEmpty('required'),
+  v.maxLength(EMAIL_MAX, 'tooLong'),
+  v.email('email'),
+)
+
+/**
+ * A new password: length and nothing else; that it is not common and not the own address is checked by the server alone,
+ * which has the list (decisions.md, Password rule).
+ */
+export const newPasswordSchema = v.pipe(
+  v.string(),
+  v.nonEmpty('required'),
+  v.minLength(PASSWORD_MIN, 'passwordShort'),
+  v.maxLength(PASSWORD_MAX, 'tooLong'),
+)
+
+/** First or last name as typed. */
+export const personNameSchema = v.pipe(v.string(), v.trim(), v.nonEmpty('required'), v.maxLength(TEXT_MAX, 'tooLong'))
+
+/** Body of register and reset-password. */
+export const emailAddressBodySchema = v.object({ emailAddress: emailAddressSchema })
+
+/** Body of verify-password-reset. */
+export const newPasswordBodySchema = v.object({ password: newPasswordSchema })
+
+/** Body of verify-activation. */
+export const activationSchema = v.object({
+  firstName: personNameSchema,
+  lastName: personNameSchema,
+  password: newPasswordSchema,
+  language: v.picklist(LOCALES, 'choice'),
+  acceptTerms: v.literal(true, 'terms'),
+  consents: v.optional(v.object({ marketing: v.optional(v.boolean(), false) }), {}),
+})
+
+/** What a link from a mail is for. The last two are extensions and need the customer's own session. */
+export const LINK_KINDS = ['ACTIVATION', 'PASSWORD_RESET', 'EMAIL_CHANGE', 'DELETION'] as const
+/** One kind of link. */
+export type LinkKind = (typeof LINK_KINDS)[number]
+
+/** Answer about a link: `emailAddress` is masked (`l•••@voorbeeld.be`), `expiresAt` an ISO instant. */
+export const linkDetailsSchema = v.object({
+  kind: v.picklist(LINK_KINDS),
+  status: v.picklist(['VALID', 'EXPIRED', 'USED']),
+  emailAddress: v.string(),
+  language: v.picklist(LOCALES),
+  expiresAt: v.string(),
+})
+
+/** What is known about a link. */
+export type LinkDetails = v.InferOutput<typeof linkDetailsSchema>

@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto'
+import { crc32, deflateSync } from 'node:zlib'
+import type { AttachmentMediaType } from '#contract/constants/attachment-types.ts'
+import type { FileStore } from '#server/ports/files.ts'
+import type { Database } from '../database.ts'
+import { attachments } from '../tables.ts'
+
+interface DemoFile {
+  readonly name: string
+  readonly type: AttachmentMediaType
+  readonly content: Buffer
+  readonly daysAgo: number
+}
+
+/** Files of a demo project, so that there is something to fetch; made here, as the backend ships without the pictures. */
+export async function putDemoFiles(db: Database, fileStore: FileStore, now: Date, owner: DemoOwner): Promise<void> {
+  for (const { daysAgo, content, ...file } of demoFiles()) {
+    const id = randomUUID()
+    await fileStore.put(id, inOnePiece(content))
+    const createdAt = new Date(now.getTime() - daysAgo * 24 * 60 * 60 * 1000)
+    await db.insert(attachments).values({ ...owner, ...file, id, size: content.length, createdAt })
+  }
+}
+
+/** Whose project the files belong to, and who brought them. */
+interface DemoOwner {
+  readonly projectId: string
+  readonly contactId: string
+}
+
+function demoFiles(): DemoFile[] {
+  return [
+    { name: 'Inplanting kavel 14.pdf', type: 'application/pdf', content: plan(), daysAgo: 60 },
+    { name: 'Meetstaat gevels.csv', type: 'text/csv', content: Buffer.from(BILL), daysAgo: 21 },
+    { name: 'Proefmuur.png', type: 'image/png', content: wall(), daysAgo: 5 },
+  ]
+}
+
+const BILL = `﻿gevel;oppervlakte m²;openingen m²;te metselen m²
+voorgevel;64,0;14,5;49,5
+achtergevel;71,5;22,0;49,5
+zijgevel links;58,0;4,0;54,0
+zijgevel rechts;58,0;6,5;51,5
+`
+
+/** One A4 page: the plot, the house on it, and what is which. */
+function plan(): Buffer {
+  const label = (x: number, y: number, text: string) => `BT /F1 12 Tf ${x} ${y} Td (${text}) Tj ET`
+  const drawing = [
+    '1.5 w 90 240 415 460 re S',
+    '0.93 0.85 0.78 rg 190 400 200 150 re B',
+    '0 g',
+    label(90, 740, 'Inplanting kavel 14, Molenveld, Lochristi'),
+    label(255, 470, 'woning'),
+    label(100, 680, 'tuin'),
+    label(100, 252, 'straatkant'),
+  ].join('\n')
+  const objects = [
+    '<</Type/Catalog/Pages 2 0 R>>',
+    '<</Type/Pages/Kids[3 0 R]/Count 1>>',
+    '<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Contents 4 0 R/Resources<</Font<</F1 5 0 R>>>>>>',
+    `<</Length ${drawing.length}>>stream\n${drawing}\nendstream`,
+    '<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>',
+  ]
+  let text = '%PDF-1.4\n'
+  const places = objects.map((object, index) => {
+    const place = text.length
+    text += `${index + 1} 0 obj\n${object}\nendobj\n`
+    return `${String(place).padStart(10, '0')} 00000 n \n`
+  })
+  const count = objects.length + 1
+  const table = `xref\n0 ${count}\n0000000000 65535 f \n${places.join('')}`
+  return Buffer.from(`${text}${table}trailer\n<</Size ${count}/Root 1 0 R>>\nstartxref\n${text.length}\n%%EOF\n`)
+}
+
+const [WIDTH, HEIGHT] = [480, 320]
+/** Joint, and three burnings of one brick. */
+const COLOURS = [0xc9c2b6, 0x9c4a33, 0xa8553b, 0x8d4230]
+
+/** A wall in half bond as a picture of four colours (PNG, RFC 2083). */
+function wall(): Buffer {
+  const rows = Array.from({ length: HEIGHT }, (_, y) => [0, ...Array.from({ length: WIDTH }, (__, x) => brickAt(x, y))])
+  const size = Buffer.alloc(13)
+  size.writeUInt32BE(WIDTH, 0)
+  size.writeUInt32BE(HEIGHT, 4)
+  // Eight bits a pixel, colours by number.
+  size.set([8, 3], 8)
+  const palette = Buffer.from(COLOURS.flatMap((colour) => [colour >> 16, (colour >> 8) & 0xff, colour & 0xff]))
+  const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
+  const pixels = deflateSync(Buffer.from(rows.flat()))
+  return Buffer.concat([
+    signature,
+    part('IHDR', size),
+    part('PLTE', palette),
+    part('IDAT', pixels),
+    part('IEND', Buffer.alloc(0)),
+  ])
+}
+
+function brickAt(x: number, y: number): number {
+  const course = Math.floor(y / 20)
+  const along = x + (course % 2) * 30
+  if (y % 20 < 3 || along % 60 < 3) return 0
+  return 1 + ((course * 7 + Math.floor(along / 60) * 5) % 3)
+}
+
+function part(kind: string, content: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(kind), content])
+  const frame = Buffer.alloc(8)
+  frame.writeUInt32BE(content.length, 0)
+  frame.writeUInt32BE(crc32(body), 4)
+  return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)])
+}
+
+async function* inOnePiece(content: Buffer): AsyncGenerator<Uint8Array> {
+  yield await Promise.resolve(content)
+}

@@ -1,0 +1,54 @@
+import { PRODUCT_NAMES } from '#contract/constants/brand.ts'
+import { LANGUAGE_TAGS } from '#contract/constants/locales.ts'
+import { textsOf } from '#server/http/messages.ts'
+import type { Letter } from '../letter.ts'
+import { Bricks, Button, DARK_STYLE, Facts, FONT, Heading, LIGHT, Paragraph, Table } from './parts.tsx'
+
+/** A letter as a page: no pictures, no scripts, nothing that tells who opened it. */
+export function LetterPage({ letter }: { letter: Letter }) {
+  const { locale, subject, heading, text, facts, button, after } = letter
+  const { mail } = textsOf(locale)
+  return (
+    <html lang={LANGUAGE_TAGS[locale]}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width" />
+        <meta name="color-scheme" content="light dark" />
+        <title>{subject}</title>
+        <style>{DARK_STYLE}</style>
+      </head>
+      <body className="ground" style={{ margin: 0, padding: '32px 16px', background: LIGHT.ground }}>
+        <div style={{ maxWidth: 560, margin: '0 auto' }}>
+          <Table>
+            <tr>
+              <td>
+                <Bricks />
+              </td>
+              <td width={12}>&nbsp;</td>
+              <td className="ink" style={{ fontFamily: FONT, fontSize: 18, color: LIGHT.ink }}>
+                {PRODUCT_NAMES[locale]}
+              </td>
+            </tr>
+          </Table>
+          <div
+            className="surface"
+            style={{
+              margin: '24px 0',
+              padding: '32px 28px 16px',
+              border: `1px solid ${LIGHT.joint}`,
+              borderRadius: 3,
+              background: LIGHT.surface,
+            }}
+          >
+            <Heading>{heading}</Heading>
+            <Paragraph>{text}</Paragraph>
+            {facts && <Facts facts={facts} />}
+            {button && <Button {...button} hint={mail.link} />}
+            <Paragraph soft>{after}</Paragraph>
+          </div>
+          <Paragraph soft>{mail.foot}</Paragraph>
+        </div>
+      </body>
+    </html>
+  )
+}

@@ -1,0 +1,157 @@
+import type { ReactNode } from 'react'
+
+/** The design's colours (tokens.css) by part: in light, as mail programs without style sheets show them. */
+export const LIGHT = {
+  ground: '#f1efe9',
+  surface: '#f9f8f4',
+  ink: '#1e1a16',
+  soft: '#554e46',
+  joint: '#d3cec2',
+  clay: '#a2452a',
+  onInk: '#f6f4ef',
+} as const
+
+/** The portal's font where it is installed: mails bring none. */
+export const FONT = "'Hanken Grotesk', 'Segoe UI', system-ui, -apple-system, Helvetica, Arial, sans-serif"
+
+/** For mail programs that know style sheets: the same in smoked clay. */
+export const DARK_STYLE = `:root { color-scheme: light dark; supported-color-schemes: light dark }
+@media (prefers-color-scheme: dark) {
+  .ground { background: #171411 !important }
+  .surface { background: #201c18 !important; border-color: #37312b !important }
+  .ink { color: #efeae1 !important }
+  .soft { color: #bdb4a8 !important }
+  .line { border-color: #37312b !important }
+  .clay { background: #e08a66 !important }
+  .brick { background: #efeae1 !important }
+  .button { background: #efeae1 !important; color: #1a1613 !important }
+}`
+
+/** A table that only lays out: mail programs know nothing better. */
+export function Table({ children, width }: { children: ReactNode; width?: number }) {
+  return (
+    <table role="presentation" cellPadding={0} cellSpacing={0} border={0} {...(width && { width })}>
+      <tbody>{children}</tbody>
+    </table>
+  )
+}
+
+/** Running text. */
+export function Paragraph({ children, soft = false }: { children: ReactNode; soft?: boolean }) {
+  const size = soft ? { fontSize: 14, color: LIGHT.soft } : { fontSize: 16, color: LIGHT.ink }
+  return (
+    <p className={soft ? 'soft' : 'ink'} style={{ margin: '0 0 16px', fontFamily: FONT, lineHeight: 1.5, ...size }}>
+      {children}
+    </p>
+  )
+}
+
+/** The mail's one title. */
+export function Heading({ children }: { children: ReactNode }) {
+  return (
+    <h1
+      className="ink"
+      style={{
+        margin: '0 0 16px',
+        fontFamily: FONT,
+        fontSize: 28,
+        fontWeight: 500,
+        letterSpacing: '-0.02em',
+        lineHeight: 1.2,
+        color: LIGHT.ink,
+      }}
+    >
+      {children}
+    </h1>
+  )
+}
+
+/** The one thing to do, and where it leads as a text, for programs that take links away. */
+export function Button({ url, label, hint }: { url: string; label: string; hint: string }) {
+  return (
+    <>
+      <div style={{ height: 8 }} />
+      <Table>
+        <tr>
+          <td className="button" style={{ borderRadius: 3, background: LIGHT.ink }}>
+            <a
+              className="button"
+              href={url}
+              style={{
+                display: 'inline-block',
+                padding: '14px 24px',
+                borderRadius: 3,
+                fontFamily: FONT,
+                fontSize: 16,
+                fontWeight: 600,
+                color: LIGHT.onInk,
+                textDecoration: 'none',
+              }}
+            >
+              {label}
+            </a>
+          </td>
+        </tr>
+      </Table>
+      <div style={{ height: 24 }} />
+      <Paragraph soft>
+        {hint}
+        <br />
+        <a className="soft" href={url} style={{ color: LIGHT.soft, wordBreak: 'break-all' }}>
+          {url}
+        </a>
+      </Paragraph>
+    </>
+  )
+}
+
+/** Names and values under each other. */
+export function Facts({ facts }: { facts: readonly (readonly [string, string])[] }) {
+  return (
+    <>
+      {facts.map(([name, value]) => (
+        <div key={name} className="line" style={{ padding: '12px 0 0', borderTop: `1px solid ${LIGHT.joint}` }}>
+          <Paragraph>
+            <span className="soft" style={{ fontSize: 13, color: LIGHT.soft }}>
+              {name}
+            </span>
+            <br />
+            {value}
+          </Paragraph>
+        </div>
+      ))}
+    </>
+  )
+}
+
+/** Three bricks of the house, drawn with table cells: a picture would have to be fetched, and tell when it was. */
+export function Bricks() {
+  const brick = (colour: string, name: string) => (
+    <td className={name} width={14} height={9} style={{ background: colour, fontSize: 0, lineHeight: 0 }}>
+      &nbsp;
+    </td>
+  )
+  const gap = (width: number) => (
+    <td width={width} style={{ fontSize: 0 }}>
+      &nbsp;
+    </td>
+  )
+  return (
+    <>
+      <Table>
+        <tr>
+          {gap(8)}
+          {brick(LIGHT.clay, 'clay')}
+        </tr>
+      </Table>
+      <div style={{ height: 2, fontSize: 0, lineHeight: 0 }} />
+      <Table>
+        <tr>
+          {brick(LIGHT.ink, 'brick')}
+          {gap(2)}
+          {brick(LIGHT.ink, 'brick')}
+        </tr>
+      </Table>
+    </>
+  )
+}

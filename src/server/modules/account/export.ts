@@ -1,0 +1,77 @@
+import { eq, or, sql } from 'drizzle-orm'
+import type { Locale } from '#contract/constants/locales.ts'
+import type { Database } from '#server/db/database.ts'
+import { contacts, customerDocuments, linkedSignIns, mailJobs, mailLinks, sessions } from '#server/db/tables.ts'
+import type { CustomerActor } from '#server/http/actor.ts'
+import { requireOwn } from '#server/http/own-id.ts'
+import { notFound } from '#server/http/problem.ts'
+import type { Clock } from '#server/ports/clock.ts'
+import { listAttachmentsOf } from '../attachments/repository.ts'
+import { presentAppointment } from '../appointments/presenter.ts'
+import { listAppointments } from '../appointments/repository.ts'
+import { presentCustomer } from '../customers/presenter.ts'
+import { findCustomer } from '../customers/repository.ts'
+import { listWriteKeys } from '../idempotency/repository.ts'
+import { listChangesOf } from '../projects/history-repository.ts'
+import { presentProject } from '../projects/presenter.ts'
+import { listProjects } from '../projects/repository.ts'
+
+/** Everything that is kept about a customer (E23, F-83); of secrets only that there is one, for even hashes are secrets. */
+export function createAccountExport(db: Database, clock: Clock) {
+  return async function exportData(actor: CustomerActor, id: string, locale: Locale) {
+    requireOwn(actor, id)
+    const now = clock.now()
+    // One transaction, so that the parts fit together.
+    return db.transaction(async (tx) => {
+      const customer = await findCustomer(tx, id, now)
+      if (!customer) throw notFound()
+      const { contactId, passwordHash, createdAt, updatedAt } = customer
+      const projects = await listProjects(tx, contactId)
+      const appointments = await listAppointments(tx, { contactId })
+      return {
+        exportedAt: now.toISOString(),
+        customer: { ...presentCustomer(customer), hasPassword: passwordHash !== null, createdAt, updatedAt },
+        contact: await tx.select().from(contacts).where(eq(contacts.id, contactId)),
+        signIns: await tx
+          .select({
+            provider: linkedSignIns.provider,
+            subject: linkedSignIns.subject,
+            emailAddress: linkedSignIns.email,
+            linkedAt: linkedSignIns.linkedAt,
+          })
+          .from(linkedSignIns)
+          .where(eq(linkedSignIns.customerId, id)),
+        sessions: await tx.select().from(sessions).where(eq(sessions.customerId, id)),
+        documents: await tx.select().from(customerDocuments).where(eq(customerDocuments.customerId, id)),
+        links: await tx
+          .select({
+            kind: mailLinks.kind,
+            emailAddress: mailLinks.email,
+            createdAt: mailLinks.createdAt,
+            expiresAt: mailLinks.expiresAt,
+            usedAt: mailLinks.usedAt,
+          })
+          .from(mailLinks)
+          .where(or(eq(mailLinks.customerId, id), eq(mailLinks.email, customer.email))),
+        mails: await tx
+          .select({ job: mailJobs.job, createdAt: mailJobs.createdAt })
+          .from(mailJobs)
+          .where(
+            or(
+              sql`${mailJobs.job} ->> 'customerId' = ${id}`,
+              sql`${mailJobs.job} ->> 'emailAddress' = ${customer.email}`,
+              sql`${contactId} in (${mailJobs.job} ->> 'contactId', ${mailJobs.job} ->> 'byContactId')`,
+            ),
+          ),
+        projects: projects.map((project) => presentProject(project, actor, locale)),
+        changes: await listChangesOf(tx, contactId),
+        writes: await listWriteKeys(tx, id),
+        files: await listAttachmentsOf(
+          tx,
+          projects.map((project) => project.id),
+        ),
+        appointments: appointments.map((appointment) => presentAppointment(appointment, actor)),
+      }
+    })
+  }
+}

@@ -1,0 +1,68 @@
+import type { ReadableStream } from 'node:stream/web'
+import type { Hono } from 'hono'
+import { PREVIEWED_TYPES } from '#contract/constants/attachment-types.ts'
+import { fileLinkPath } from '#contract/endpoints/base-path.ts'
+import { languageOf } from '#server/http/language.ts'
+import { notFound, ProblemError, problemResponse } from '#server/http/problem.ts'
+import type { ServerContext, ServerEnv } from '#server/http/server-env.ts'
+import { archiveOf, archiveSize } from './archive.ts'
+import type { FileLinks, LinkPurpose } from './file-links.ts'
+import { contentDisposition } from './file-names.ts'
+import { problemPage } from './problem-page.ts'
+import type { Attachments } from './service.ts'
+
+/** Whatever a file holds, nothing of it runs, and nobody shows it in a frame. */
+const POLICY = "default-src 'none'; sandbox; frame-ancestors 'none'"
+
+/** A file as it goes out. */
+interface Outgoing {
+  readonly type: string
+  readonly size: number
+  readonly content: ReadableStream<Uint8Array>
+}
+
+/** Serves what file links lead to, unversioned and without a login (S089); a browser that follows one reads a refusal as a page. */
+export function mountFiles(app: Hono<ServerEnv>, attachments: Attachments, links: FileLinks): void {
+  const pattern = fileLinkPath('/files/:id')
+
+  app.get(pattern, async (c) => {
+    c.set('route', pattern)
+    try {
+      const id = c.req.param('id') ?? ''
+      const purpose = await links.read(id, c.req.query('sig') ?? '')
+      if (purpose === 'expired') throw new ProblemError(403, 'file-link-expired')
+      if (!purpose) throw notFound()
+      return send(c, purpose, await find(attachments, id, purpose))
+    } catch (error) {
+      if (!(error instanceof ProblemError)) throw error
+      const wantsPage = c.req.header('accept')?.includes('text/html') ?? false
+      return wantsPage ? problemPage(c, error) : problemResponse(error, languageOf(c))
+    }
+  })
+}
+
+async function find(attachments: Attachments, id: string, { kind }: LinkPurpose): Promise<Outgoing> {
+  if (kind === 'all') {
+    const rows = await attachments.linkedProject(id)
+    if (rows.length === 0) throw new ProblemError(404, 'no-attachments')
+    return { type: 'application/zip', size: archiveSize(rows), content: archiveOf(rows, attachments.open) }
+  }
+  const row = await attachments.linkedFile(id)
+  if (!row) throw notFound()
+  const file = await attachments.open(id)
+  if (!file) throw new Error(`The file ${id} is not in the store`)
+  return { type: row.type, ...file }
+}
+
+function send(c: ServerContext, { kind, name }: LinkPurpose, { type, size, content }: Outgoing): Response {
+  const isPicture = kind === 'view' && PREVIEWED_TYPES.includes(type)
+  const headers = {
+    'content-type': type,
+    'content-length': String(size),
+    'content-disposition': contentDisposition(isPicture ? 'inline' : 'attachment', name),
+    'content-security-policy': POLICY,
+  }
+  // What is not read is not opened either.
+  const isHead = c.req.method === 'HEAD'
+  return isHead ? c.body(null, 200, headers) : c.body(content as globalThis.ReadableStream, 200, headers)
+}

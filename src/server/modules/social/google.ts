@@ -1,0 +1,68 @@
+import * as v from 'valibot'
+import type { IdentityProvider } from '#server/ports/sign-in-provider.ts'
+import { askProvider, type ProviderAccess } from './ask-provider.ts'
+
+/** Our entry at Google, and its addresses. */
+export interface GoogleSettings {
+  readonly clientId: string
+  readonly authorizeUrl: string
+  readonly tokenInfoUrl: string
+  readonly userInfoUrl: string
+}
+
+/** Google writes numbers and truth values as texts here. */
+const tokenInfoSchema = v.object({
+  aud: v.string(),
+  azp: v.optional(v.string()),
+  sub: v.string(),
+  expires_in: v.pipe(v.union([v.string(), v.number()]), v.transform(Number)),
+  email: v.optional(v.string()),
+  email_verified: v.optional(v.union([v.string(), v.boolean()])),
+})
+
+const userInfoSchema = v.object({
+  sub: v.string(),
+  given_name: v.optional(v.string()),
+  family_name: v.optional(v.string()),
+})
+
+/** `{"error": "invalid_token", "error_description": "Invalid Value"}`. */
+const refusalSchema = v.object({ error: v.picklist(['invalid_token', 'invalid_request']) })
+
+/** Sign-in with Google. Settings are asked for at each use: the stand-in learns its address late. */
+export function createGoogle(settings: () => GoogleSettings, access: ProviderAccess): IdentityProvider {
+  return {
+    authorizeUrl(locale) {
+      const { authorizeUrl, clientId } = settings()
+      const parameters = { client_id: clientId, response_type: 'token', scope: 'openid email profile', hl: locale }
+      return `${authorizeUrl}?${new URLSearchParams(parameters).toString()}`
+    },
+
+    async identify(accessToken) {
+      const { clientId, tokenInfoUrl, userInfoUrl } = settings()
+      const info = await askProvider(access, {
+        url: tokenInfoUrl,
+        parameters: { access_token: accessToken },
+        answer: tokenInfoSchema,
+        refusal: refusalSchema,
+      })
+      // A token of another app would let its makers in as whoever trusted them (F-13).
+      const isOurs = info?.aud === clientId && (info.azp === undefined || info.azp === clientId)
+      if (!info || !isOurs || !(info.expires_in > 0)) return null
+      const person = await askProvider(access, {
+        url: userInfoUrl,
+        headers: { authorization: `Bearer ${accessToken}` },
+        answer: userInfoSchema,
+        refusal: refusalSchema,
+      })
+      if (person?.sub !== info.sub) return null
+      return {
+        subject: info.sub,
+        emailAddress: info.email ?? null,
+        emailVerified: String(info.email_verified) === 'true',
+        firstName: person.given_name ?? null,
+        lastName: person.family_name ?? null,
+      }
+    },
+  }
+}

@@ -1,0 +1,28 @@
+import { and, eq } from 'drizzle-orm'
+import type { SignInProvider } from '#contract/constants/oauth.ts'
+import type { Database } from '#server/db/database.ts'
+import { customers, linkedSignIns } from '#server/db/tables.ts'
+
+export async function findLinked(tx: Database, provider: SignInProvider, subject: string): Promise<string | null> {
+  const [row] = await tx
+    .select({ id: linkedSignIns.customerId })
+    .from(linkedSignIns)
+    .where(and(eq(linkedSignIns.provider, provider), eq(linkedSignIns.subject, subject)))
+  return row?.id ?? null
+}
+
+export async function findByAddress(tx: Database, email: string): Promise<string | null> {
+  const [row] = await tx.select({ id: customers.id }).from(customers).where(eq(customers.email, email))
+  return row?.id ?? null
+}
+
+/** False when the customer has another sign-in of that company already. */
+export async function insertLink(tx: Database, row: typeof linkedSignIns.$inferInsert): Promise<boolean> {
+  const { customerId, provider } = linkedSignIns
+  const inserted = await tx
+    .insert(linkedSignIns)
+    .values(row)
+    .onConflictDoNothing({ target: [customerId, provider] })
+    .returning({ customerId })
+  return inserted.length > 0
+}

@@ -1,0 +1,259 @@
+import { randomUUID } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { accountEndpoints } from '#contract/endpoints/account.ts'
+import { customerEndpoints } from '#contract/endpoints/customers.ts'
+import { sharingEndpoints } from '#contract/endpoints/project-sharing.ts'
+import { projectEndpoints } from '#contract/endpoints/projects.ts'
+import {
+  attachments,
+  contacts,
+  customerDocuments,
+  customers,
+  linkedSignIns,
+  mailJobs,
+  projectContacts,
+  sessions,
+} from '#server/db/tables.ts'
+import { issueLink } from '#server/mail/mail-links.ts'
+import { apiServer } from '#tests/support/api-server.ts'
+import { chunksOf } from '#tests/support/attachments.ts'
+import type { Person } from '#tests/support/people.ts'
+import { expectSoon } from '#tests/support/soon.ts'
+
+const server = apiServer()
+const DAY_MS = 24 * 60 * 60 * 1000
+
+const pass = (ms: number) => server.lab.clock.setOffset(server.lab.clock.offsetMs() + ms)
+const read = (as: Person) => server.call(customerEndpoints.read, { as, params: { id: as.id } })
+const sweep = () => server.request('/__lab/chores', { method: 'POST' })
+
+/** Asks for the deletion and uses the link from the mail. */
+async function scheduleDeletion(person: Person) {
+  const params = { id: person.id }
+  const body = { currentPassword: person.password }
+  const asked = await server.call(accountEndpoints.requestDeletion, { as: person, params, body })
+  expect([asked.status, asked.json]).toEqual([202, {}])
+  const mail = await server.outbox.mailTo(person.emailAddress)
+  const token = /\/account\/confirm\/([\w-]+)/.exec(mail.text)?.[1] ?? ''
+  return server.call(accountEndpoints.confirm, { as: person, params: { ...params, token } })
+}
+
+describe('E22 deleting the account', () => {
+  test('is asked for by password and link, takes seven days, and can be undone', async () => {
+    const person = await server.people.createCustomer()
+    const { json } = await scheduleDeletion(person)
+    const deletionAt = (json as { deletionAt: string }).deletionAt
+    const days = (Date.parse(deletionAt) - server.lab.clock.now().getTime()) / DAY_MS
+    expect(days).toBeGreaterThan(6.99)
+    expect(days).toBeLessThanOrEqual(7)
+    expect((await read(person)).output.deletionAt).toBe(deletionAt)
+    await server.outbox.mailTo(person.emailAddress, 2)
+    const undone = await server.call(accountEndpoints.undoDeletion, { as: person, params: { id: person.id } })
+    expect([undone.status, (await read(person)).output.deletionAt]).toEqual([204, null])
+    pass(8 * DAY_MS)
+    await sweep()
+    expect((await read(person)).status).toBe(200)
+  })
+
+  test('happens when its time has come, not before, and is told by a last mail', async () => {
+    const person = await server.people.createCustomer()
+    await scheduleDeletion(person)
+    await server.outbox.mailTo(person.emailAddress, 2)
+    pass(7 * DAY_MS - 60_000)
+    const headers = await server.authorization(person)
+    await sweep()
+    expect((await server.call(projectEndpoints.list, { headers })).status).toBe(200)
+    pass(60_000)
+    await sweep()
+    expect((await server.call(projectEndpoints.list, { headers })).status).toBe(401)
+    await expect(server.signIn(person)).rejects.toThrow('400')
+    await server.outbox.mailTo(person.emailAddress, 3)
+  })
+
+  test('is not done for anybody else, and twice at once does no harm', async () => {
+    const [person, other] = [await server.people.createCustomer(), await server.people.createCustomer()]
+    const deletionAt = server.lab.clock.now()
+    await server.store.db.update(customers).set({ deletionAt }).where(eq(customers.id, person.id))
+    await Promise.all([sweep(), sweep(), sweep()])
+    expect((await read(other)).status).toBe(200)
+    await server.outbox.mailTo(person.emailAddress)
+    const queue = async () => JSON.stringify(await server.store.db.select().from(mailJobs))
+    await expect.poll(queue).not.toContain(person.emailAddress)
+    expect(await server.outbox.mailsTo(person.emailAddress)).toHaveLength(1)
+  })
+
+  test('projects go to the first collaborator who is a customer, else away; those with another owner stay', async () => {
+    const [owner, heir, reader] = [
+      await server.people.createCustomer(),
+      await server.people.createCustomer(),
+      await server.people.createCustomer(),
+    ]
+    const { db } = server.store
+    const stranger = { id: randomUUID(), name: 'Aaa Eerste', email: 'aaa@voorbeeld.be' }
+    await db.insert(contacts).values(stranger)
+    const shared = await server.people.createProject(owner, {
+      contacts: [
+        { person: heir, role: 'COLLABORATOR' },
+        { person: reader, role: 'CONTACT' },
+      ],
+    })
+    await db.insert(projectContacts).values({ projectId: shared.id, contactId: stranger.id, role: 'COLLABORATOR' })
+    const alone = await server.people.createProject(owner, { contacts: [{ person: reader, role: 'CONTACT' }] })
+    const together = await server.people.createProject(owner, { contacts: [{ person: heir, role: 'OWNER' }] })
+    await removeNow(owner)
+    const seen = async (as: Person, { id }: { id: string }) =>
+      server.call(projectEndpoints.read, { as, params: { id } })
+    expect((await seen(heir, shared)).output).toMatchObject({
+      revision: 2,
+      contacts: [
+        { contact: { id: heir.contactId }, role: 'OWNER' },
+        { contact: { id: stranger.id }, role: 'COLLABORATOR' },
+        { contact: { id: reader.contactId }, role: 'CONTACT' },
+      ],
+    })
+    expect((await seen(reader, alone)).status).toBe(404)
+    expect((await seen(heir, together)).output.contacts).toHaveLength(1)
+  })
+})
+
+describe('F-83 everything about a customer', () => {
+  test('is in the export, without a secret', async () => {
+    const { person, canary, secrets } = await customerEverywhere()
+    const { status, json } = await server.call(accountEndpoints.exportData, { as: person, params: { id: person.id } })
+    expect(status).toBe(200)
+    const text = JSON.stringify(json)
+    for (const [table, word] of Object.entries(canary)) expect(text, table).toContain(word)
+    for (const secret of secrets) expect(text).not.toContain(secret)
+    expect(text).not.toContain('argon2')
+    const { mails, changes } = json as { mails: { job: { kind: string } }[]; changes: { field: string }[] }
+    expect(changes.map(({ field }) => field)).toEqual(['style', 'contacts'])
+    expect(new Set(mails.map(({ job }) => job.kind))).toEqual(new Set(['EMAIL_CHANGE', 'RESET', 'PROJECT_SHARED']))
+  })
+
+  test('S105 of another customer is in nobody’s export', async () => {
+    const [{ canary }, person] = [await customerEverywhere(), await server.people.createCustomer()]
+    const { json } = await server.call(accountEndpoints.exportData, { as: person, params: { id: person.id } })
+    for (const word of Object.values(canary)) expect(JSON.stringify(json)).not.toContain(word)
+  })
+
+  test('is gone from every table once the account is deleted', async () => {
+    const { person, canary, ids } = await customerEverywhere()
+    const words = [person.id, person.contactId, person.emailAddress, ...ids, ...Object.values(canary)]
+    // Every table of a customer's has a row that the scan can see; else it would prove nothing.
+    expect(await tablesWith(words)).toEqual([
+      'appointments',
+      'attachments',
+      'contacts',
+      'customer_documents',
+      'customer_projects',
+      'customers',
+      'idempotency_keys',
+      'linked_sign_ins',
+      'mail_jobs',
+      'mail_links',
+      'project_changes',
+      'project_contacts',
+      'refresh_tokens',
+      'sessions',
+    ])
+    await removeNow(person)
+    // The bytes of files go at the next time after their rows.
+    await sweep()
+    await expectSoon('no trace', async () => ((await tablesWith(words)).length === 0 ? true : undefined))
+    expect(await tablesWith(words)).toEqual([])
+    expect(await server.fileStore.get(ids[0] ?? '')).toBeNull()
+  })
+})
+
+async function removeNow(person: Person) {
+  await server.store.db.update(customers).set({ deletionAt: server.lab.clock.now() }).where(eq(customers.id, person.id))
+  await sweep()
+}
+
+/** A customer with a word of their own in every table that can hold one. */
+async function customerEverywhere() {
+  const { db } = server.store
+  const person = await server.people.createCustomer()
+  const word = (name: string) => `kanarie-${name}-${person.id.slice(0, 8)}`
+  const now = server.lab.clock.now()
+  const canary = {
+    contacts: word('naam'),
+    customers: word('profiel'),
+    sessions: word('toestel'),
+    linked_sign_ins: word('onderwerp'),
+    customer_documents: word('offerte'),
+    mail_jobs: `${word('post')}@voorbeeld.be`,
+    mail_links: `${word('link')}@voorbeeld.be`,
+    customer_projects: word('project'),
+    attachments: word('bestand'),
+    appointments: word('thema'),
+    idempotency_keys: word('sleutel'),
+  }
+  const customerId = person.id
+  await server.signIn(person)
+  await db.update(contacts).set({ name: canary.contacts }).where(eq(contacts.id, person.contactId))
+  await db
+    .update(customers)
+    .set({ profile: { lastName: canary.customers } })
+    .where(eq(customers.id, customerId))
+  await db.update(sessions).set({ userAgent: canary.sessions }).where(eq(sessions.customerId, customerId))
+  const subject = canary.linked_sign_ins
+  await db.insert(linkedSignIns).values({ provider: 'google', subject, customerId, linkedAt: now })
+  await db.insert(customerDocuments).values({ number: canary.customer_documents, customerId, issuedAt: now })
+  const link = { kind: 'EMAIL_CHANGE', email: canary.mail_links, customerId, locale: 'nl' } as const
+  const token = await issueLink(db, link, now)
+  const { id: projectId } = await server.people.createProject(person, { name: canary.customer_projects })
+  const file = { id: randomUUID(), projectId, contactId: person.contactId, name: canary.attachments }
+  await db.insert(attachments).values({ ...file, type: 'text/plain', size: 5, createdAt: now })
+  await server.fileStore.put(file.id, chunksOf(Buffer.from('steen')))
+  const visit = { dateFrom: now, projectId, topics: [canary.appointments] }
+  const { id: appointmentId } = await server.people.createAppointment(person, visit)
+  await changeSharedProject(person, canary.idempotency_keys)
+  // Not due for long, so that they are still there when the account goes.
+  const dueAt = new Date(now.getTime() + DAY_MS)
+  const { id } = person
+  const jobs = [
+    { kind: 'EMAIL_CHANGE', customerId: id, newAddress: canary.mail_jobs, locale: 'nl' },
+    { kind: 'RESET', emailAddress: person.emailAddress, locale: 'nl' },
+    { kind: 'APPOINTMENT', appointmentId, locale: 'nl' },
+    { kind: 'PROJECT_SHARED', projectId, contactId: person.contactId, byContactId: 'other', locale: 'nl' },
+    { kind: 'PROJECT_SHARED', projectId, contactId: 'other', byContactId: person.contactId, locale: 'nl' },
+  ] as const
+  await db.insert(mailJobs).values(jobs.map((job) => ({ id: randomUUID(), job, createdAt: now, dueAt })))
+  return { person, canary, ids: [file.id, appointmentId, projectId], secrets: [token] }
+}
+
+/** Leaves traces of a customer in a project that outlives their account: as who changed it, and as who was changed. */
+async function changeSharedProject(person: Person, key: string) {
+  const heir = await server.people.createCustomer()
+  const { id } = await server.people.createProject(person, { contacts: [{ person: heir, role: 'OWNER' }] })
+  const { update } = projectEndpoints
+  const { changeRole } = sharingEndpoints
+  await server.call(update, {
+    as: person,
+    params: { id },
+    body: { style: 'RURAL' },
+    headers: { 'idempotency-key': key },
+  })
+  const params = { id, contactId: person.contactId }
+  await server.call(changeRole, { as: heir, params, body: { role: 'CONTACT' } })
+}
+
+/** Names of all tables that hold one of these words anywhere. */
+async function tablesWith(words: readonly string[]): Promise<string[]> {
+  const { db } = server.store
+  const tables = await db
+    .select({ name: sql<string>`table_name` })
+    .from(sql`information_schema.tables`)
+    .where(sql`table_schema = 'public'`)
+  const found = await Promise.all(
+    tables.map(async ({ name }) => {
+      const [row] = await db
+        .select({ text: sql<string | null>`string_agg(t::text, ' ')` })
+        .from(sql`${sql.identifier(name)} as t`)
+      return words.some((word) => row?.text?.includes(word)) ? [name] : []
+    }),
+  )
+  return found.flat().sort()
+}

@@ -1,0 +1,216 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { attachmentEndpoints } from '#contract/endpoints/attachments.ts'
+import { projectEndpoints } from '#contract/endpoints/projects.ts'
+import { attachments, customerProjects } from '#server/db/tables.ts'
+import { apiServer } from '#tests/support/api-server.ts'
+import { attachmentTools } from '#tests/support/attachments.ts'
+import type { Person } from '#tests/support/people.ts'
+import { readArchive } from '#tests/support/read-archive.ts'
+import { SAMPLES } from '#tests/support/sample-files.ts'
+
+const server = apiServer()
+const { signedIn, ownProject, send, itemsOf } = attachmentTools(server)
+const { download, downloadAll, remove } = attachmentEndpoints
+const MINUTES_MS = 60_000
+
+async function linkToAll(as: Person, id: string, headers: Record<string, string> = {}) {
+  return server.call(downloadAll, { params: { id }, headers: { ...(await signedIn(as)), ...headers } })
+}
+
+async function linkTo(as: Person, id: string, attachmentId: string) {
+  return (await server.call(download, { params: { id, attachmentId }, headers: await signedIn(as) })).output
+}
+
+/** A project with these files, by name. */
+async function projectWith(...names: (keyof typeof SAMPLES)[]) {
+  const project = await ownProject()
+  const ids: string[] = []
+  for (const name of names) ids.push((await send(project.owner, project.id, name, SAMPLES[name])).output.id)
+  return { ...project, ids }
+}
+
+describe('S039 S114 all files of a project', () => {
+  test('are fetched as one archive by a link that says what comes', async () => {
+    const { owner, id } = await projectWith('plan.pdf', 'gevel.jpg')
+    await send(owner, id, 'PLAN.pdf', Buffer.concat([SAMPLES['plan.pdf'], Buffer.from('2')]))
+    await send(owner, id, 'façade – 砖 🧱.txt', SAMPLES['nota.txt'])
+    await server.store.db.update(customerProjects).set({ name: 'Huis "Zon" / dak' }).where(eq(customerProjects.id, id))
+    const { output } = await linkToAll(owner, id)
+    expect(output.fileName).toBe('dak.zip')
+    expect(output.fileUrl).toMatch(new RegExp(`^/api/files/${id}\\?sig=[\\w.-]+$`))
+    expect(Date.parse(output.expiresAt ?? '') - server.lab.clock.now().getTime()).toBeLessThanOrEqual(5 * MINUTES_MS)
+    const answer = await server.request(output.fileUrl)
+    const zip = Buffer.from(await answer.arrayBuffer())
+    expect([answer.status, zip.length, Number(answer.headers.get('content-length'))]).toEqual([
+      200,
+      output.size,
+      output.size,
+    ])
+    const files = readArchive(zip)
+    expect(files.map(({ name }) => name).sort()).toEqual([
+      'PLAN.pdf',
+      'façade – 砖 🧱.txt',
+      'gevel.jpg',
+      'plan (2).pdf',
+    ])
+    expect(files.find(({ name }) => name === 'gevel.jpg')?.content).toEqual(SAMPLES['gevel.jpg'])
+    expect(files.find(({ name }) => name === 'plan (2).pdf')?.content).toEqual(SAMPLES['plan.pdf'])
+  })
+
+  test('are none: said at once, and by a link that was made before', async () => {
+    const { owner, id, ids } = await projectWith('nota.txt')
+    const { output } = await linkToAll(owner, id)
+    await server.call(remove, { params: { id, attachmentId: ids[0] ?? '' }, headers: await signedIn(owner) })
+    expect([(await linkToAll(owner, id)).problem.code, (await server.request(output.fileUrl)).status]).toEqual([
+      'no-attachments',
+      404,
+    ])
+  })
+
+  test('the name of a limited project is not in its archive’s name, but for the owner', async () => {
+    const [{ owner, id }, reader] = [await projectWith('nota.txt'), await server.people.createCustomer()]
+    const limited = { limited: true, name: 'Geheim huis' }
+    await server.store.db.update(customerProjects).set(limited).where(eq(customerProjects.id, id))
+    const { id: shared } = await server.people.createProject(owner, {
+      ...limited,
+      contacts: [{ person: reader, role: 'CONTACT' }],
+    })
+    await send(owner, shared, 'nota.txt', SAMPLES['nota.txt'])
+    expect((await linkToAll(owner, shared)).output.fileName).toBe('Geheim huis.zip')
+    const { output } = await linkToAll(reader, shared, { 'accept-language': 'fr-BE' })
+    expect(output.fileName).toBe('Projet limité.zip')
+    const header = (await server.request(output.fileUrl)).headers.get('content-disposition')
+    expect(header).toBe('attachment; filename="Projet limite.zip"; filename*=UTF-8\'\'Projet%20limit%C3%A9.zip')
+  })
+})
+
+describe('S089 T45 a link to a file', () => {
+  test('is unversioned, needs no login, and gives the file to be saved, never run', async () => {
+    const { owner, id, ids } = await projectWith('nota.txt')
+    const { fileUrl, fileName, size } = await linkTo(owner, id, ids[0] ?? '')
+    expect([fileName, size]).toEqual(['nota.txt', SAMPLES['nota.txt'].length])
+    expect(fileUrl).toMatch(/^\/api\/files\//)
+    const answer = await server.request(fileUrl)
+    expect(Buffer.from(await answer.arrayBuffer())).toEqual(SAMPLES['nota.txt'])
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-type': 'text/plain',
+      'content-disposition': 'attachment; filename="nota.txt"; filename*=UTF-8\'\'nota.txt',
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-store',
+      'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
+      'cross-origin-resource-policy': 'same-origin',
+      'referrer-policy': 'no-referrer',
+    })
+    expect((await server.request(fileUrl.replace('/api/', '/v2/api/'))).status).toBe(404)
+  })
+
+  test('answers HEAD like GET, without the file', async () => {
+    const { owner, id, ids } = await projectWith('nota.txt')
+    const { fileUrl } = await linkTo(owner, id, ids[0] ?? '')
+    const answer = await server.request(fileUrl, { method: 'HEAD' })
+    expect([answer.status, answer.headers.get('content-length')]).toEqual([200, String(SAMPLES['nota.txt'].length)])
+    expect(await answer.text()).toBe('')
+  })
+
+  test('works for five minutes by the backend’s clock', async () => {
+    const { owner, id, ids } = await projectWith('nota.txt')
+    const { fileUrl } = await linkTo(owner, id, ids[0] ?? '')
+    server.lab.clock.setOffset(5 * MINUTES_MS - 2000)
+    expect((await server.request(fileUrl)).status).toBe(200)
+    server.lab.clock.setOffset(5 * MINUTES_MS)
+    const late = await server.request(fileUrl)
+    expect([late.status, await late.json()]).toMatchObject([403, { code: 'file-link-expired' }])
+  })
+
+  test('that ran out is told in words to a browser, in its language', async () => {
+    const { owner, id, ids } = await projectWith('nota.txt')
+    const { fileUrl } = await linkTo(owner, id, ids[0] ?? '')
+    server.lab.clock.setOffset(5 * MINUTES_MS)
+    const open = (language: string) =>
+      server.request(fileUrl, { headers: { accept: 'text/html,*/*;q=0.8', 'accept-language': language } })
+    const [dutch, french] = [await open('nl-BE'), await open('fr-BE')]
+    expect([dutch.status, dutch.headers.get('content-type')]).toEqual([403, 'text/html; charset=UTF-8'])
+    expect(dutch.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-/)
+    expect(await dutch.text()).toMatch(/<html lang="nl-BE">[\s\S]*<h1>Link verlopen<\/h1>[\s\S]*href="\/projects"/)
+    expect(await french.text()).toContain('<h1>Lien expiré</h1>')
+  })
+
+  test('F-50 is for one thing alone: no other file, no other way, no other signature', async () => {
+    const { owner, id, ids } = await projectWith('nota.txt', 'gevel.jpg')
+    const other = await projectWith('plan.pdf')
+    const [one, all] = [await linkTo(owner, id, ids[0] ?? ''), (await linkToAll(owner, id)).output]
+    const signature = (url: string) => url.split('?sig=')[1] ?? ''
+    const [header, payload, mac] = signature(one.fileUrl).split('.')
+    const forged = Buffer.from(JSON.stringify({ kind: 'one', name: 'x', sub: other.ids[0], exp: 9_999_999_999 }))
+    const none = Buffer.from(JSON.stringify({ alg: 'none', typ: 'file-link+jwt' })).toString('base64url')
+    const wrong = [
+      `${ids[1]}?sig=${signature(one.fileUrl)}`,
+      `${id}?sig=${signature(one.fileUrl)}`,
+      `${ids[0]}?sig=${signature(all.fileUrl)}`,
+      `${other.id}?sig=${signature(all.fileUrl)}`,
+      `${other.ids[0]}?sig=${header}.${forged.toString('base64url')}.${mac}`,
+      `${other.ids[0]}?sig=${none}.${forged.toString('base64url')}.`,
+      `${ids[0]}?sig=${header}.${payload}.${'A'.repeat(43)}`,
+      `${ids[0]}?sig=`,
+      `${ids[0]}`,
+      `${ids[0]}?sig=${(await signedIn(owner)).authorization.slice('Bearer '.length)}`,
+      `..%2F..%2Fetc%2Fpasswd?sig=${signature(one.fileUrl)}`,
+    ]
+    for (const path of wrong) {
+      const answer = await server.request(`/api/files/${path}`)
+      expect([path, answer.status, await answer.json()]).toMatchObject([path, 404, { code: 'not-found' }])
+    }
+  })
+
+  test('F-55 is no access token', async () => {
+    const { owner, id, ids } = await projectWith('nota.txt')
+    const token = (await linkTo(owner, id, ids[0] ?? '')).fileUrl.split('?sig=')[1]
+    const headers = { authorization: `Bearer ${token}` }
+    expect((await server.call(projectEndpoints.list, { headers })).status).toBe(401)
+  })
+
+  test('to a file that is gone leads nowhere', async () => {
+    const { owner, id, ids } = await projectWith('nota.txt')
+    const { fileUrl } = await linkTo(owner, id, ids[0] ?? '')
+    await server.store.db.delete(attachments).where(eq(attachments.id, ids[0] ?? ''))
+    expect((await server.request(fileUrl)).status).toBe(404)
+  })
+})
+
+describe('E08 the preview of a picture', () => {
+  test('is shown in place, and nothing in it can run', async () => {
+    const { owner, id } = await projectWith('gevel.jpg')
+    const [picture] = await itemsOf(owner, id)
+    const answer = await server.request(picture?.previewUrl ?? '')
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-type': 'image/jpeg',
+      'content-disposition': 'inline; filename="gevel.jpg"; filename*=UTF-8\'\'gevel.jpg',
+      'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
+      'x-content-type-options': 'nosniff',
+    })
+  })
+
+  test('is there for pictures that browsers show, and for nothing else', async () => {
+    const { owner, id } = await ownProject()
+    for (const [name, content] of Object.entries(SAMPLES)) await send(owner, id, name, content)
+    const shown = (await itemsOf(owner, id)).filter(({ previewUrl }) => previewUrl !== null).map(({ name }) => name)
+    expect(shown.sort()).toEqual(['beweging.gif', 'gevel.avif', 'gevel.jpg', 'gevel.png', 'gevel.webp'])
+  })
+
+  test('stays the same for as long as it works for five minutes more, so that nobody sees it load again', async () => {
+    const { owner, id } = await projectWith('gevel.jpg')
+    const slot = 5 * MINUTES_MS
+    const toSlot = slot - (server.lab.clock.now().getTime() % slot)
+    server.lab.clock.setOffset(toSlot + 1000)
+    const urlOf = async () => (await itemsOf(owner, id))[0]?.previewUrl ?? ''
+    const first = await urlOf()
+    server.lab.clock.setOffset(toSlot + slot - 1000)
+    expect(await urlOf()).toBe(first)
+    server.lab.clock.setOffset(toSlot + 2 * slot - 2000)
+    expect((await server.request(first)).status).toBe(200)
+    expect(await urlOf()).not.toBe(first)
+    server.lab.clock.setOffset(toSlot + 2 * slot)
+    expect((await server.request(first)).status).toBe(403)
+  })
+})

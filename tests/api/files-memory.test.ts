@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto'
+import { readdir, truncate } from 'node:fs/promises'
+import { get } from 'node:http'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { ATTACHMENTS_SIZE_MAX } from '#contract/constants/limits.ts'
+import { attachmentEndpoints } from '#contract/endpoints/attachments.ts'
+import { attachments } from '#server/db/tables.ts'
+import { listen } from '#server/listen.ts'
+import { apiServer } from '#tests/support/api-server.ts'
+import { attachmentTools, chunksOf } from '#tests/support/attachments.ts'
+
+const server = apiServer()
+const { ownProject, signedIn } = attachmentTools(server)
+const FILES = 32
+const FILE_SIZE = ATTACHMENTS_SIZE_MAX / FILES
+const MEMORY_MAX = 64 * 1024 * 1024
+
+/** A project with 1 GB of files, which take no room on the disk: they are holes. */
+async function fullProject() {
+  const project = await ownProject()
+  const rows = Array.from({ length: FILES }, (_, index) => ({
+    id: randomUUID(),
+    projectId: project.id,
+    name: `deel ${index}.zip`,
+    type: 'application/zip',
+    size: FILE_SIZE,
+    createdAt: server.lab.clock.now(),
+  }))
+  await server.store.db.insert(attachments).values(rows)
+  for (const { id } of rows) await server.fileStore.put(id, chunksOf(Buffer.from('x')))
+  const entries = await readdir(server.fileStore.folder, { recursive: true, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile())
+  await Promise.all(files.map(({ parentPath, name }) => truncate(join(parentPath, name), FILE_SIZE)))
+  return project
+}
+
+/** Fetches an address and throws away what comes; answers how much it was. */
+function discard(url: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    get(url, (response) => {
+      let bytes = 0
+      response.on('data', (chunk: Buffer) => (bytes += chunk.length))
+      response.on('end', () => resolve(bytes))
+      response.on('error', reject)
+    }).on('error', reject)
+  })
+}
+
+test('S114 1 GB of files comes through in constant memory', { timeout: 60_000 }, async () => {
+  const { owner, id } = await fullProject()
+  const { output } = await server.call(attachmentEndpoints.downloadAll, {
+    params: { id },
+    headers: await signedIn(owner),
+  })
+  const listening = await listen(server.backend, { host: '127.0.0.1', port: 0 })
+  const before = process.memoryUsage.rss()
+  let most = before
+  const watch = setInterval(() => (most = Math.max(most, process.memoryUsage.rss())), 20)
+  try {
+    expect(await discard(`${listening.url}${output.fileUrl}`)).toBe(output.size)
+  } finally {
+    clearInterval(watch)
+    await listening.close()
+  }
+  expect(most - before).toBeLessThan(MEMORY_MAX)
+})

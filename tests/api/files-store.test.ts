@@ -1,0 +1,132 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openBucketStore } from '#server/files/bucket-store.ts'
+import { openFolderStore } from '#server/files/folder-store.ts'
+import { openFileStore } from '#server/files/open-file-store.ts'
+import { type FileStore, FileStoreFailure } from '#server/ports/files.ts'
+import { type BucketServer, startBucket } from '#tests/support/bucket-server.ts'
+
+let folder: string
+let bucket: BucketServer
+const stores = {} as Record<'folder' | 'bucket', FileStore>
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'portal-store-'))
+  bucket = await startBucket()
+  stores.folder = await openFileStore(null, join(folder, 'kept'))
+  stores.bucket = await openFileStore(bucket.settings, join(folder, 'passing'))
+})
+afterAll(async () => {
+  await bucket.close()
+  await rm(folder, { recursive: true })
+})
+
+async function* pieces(...texts: string[]) {
+  for (const text of texts) yield await Promise.resolve(Buffer.from(text))
+}
+
+async function* broken() {
+  yield* pieces('half')
+  throw new Error('gone')
+}
+
+async function read(store: FileStore, id: string): Promise<{ size: number; text: string } | null> {
+  const file = await store.get(id)
+  return file && { size: file.size, text: await new Response(file.content as ReadableStream).text() }
+}
+
+/** All files under a folder, those still coming in too. */
+async function filesIn(path: string): Promise<string[]> {
+  const entries = await readdir(path, { recursive: true, withFileTypes: true })
+  return entries.filter((entry) => entry.isFile()).map(({ name }) => name)
+}
+
+describe.each(['folder', 'bucket'] as const)('E08 files kept in a %s', (kind) => {
+  test('come back as they went in, until they are removed', async () => {
+    const store = stores[kind]
+    await store.put('aabb-1', pieces('steen', ' voor ', 'steen'))
+    await store.put('aabb-2', pieces())
+    expect(await read(store, 'aabb-1')).toEqual({ size: 16, text: 'steen voor steen' })
+    expect(await read(store, 'aabb-2')).toEqual({ size: 0, text: '' })
+    await store.remove('aabb-1')
+    await store.remove('aabb-1')
+    expect([await read(store, 'aabb-1'), await read(store, 'aabb-2')]).toEqual([null, { size: 0, text: '' }])
+  })
+
+  test('that break off leave nothing, and it is told why', async () => {
+    await expect(stores[kind].put('ccdd-1', broken())).rejects.toThrow('gone')
+    expect(await read(stores[kind], 'ccdd-1')).toBeNull()
+  })
+})
+
+describe('E08 the folder', () => {
+  test('holds nothing of what broke off, and is rid of what an earlier process left half', async () => {
+    const path = join(folder, 'restarted')
+    const first = await openFolderStore(path)
+    await first.put('eeff-1', pieces('heel'))
+    await expect(first.put('eeff-2', broken())).rejects.toThrow('gone')
+    expect(await filesIn(path)).toEqual(['eeff-1'])
+    await writeFile(join(path, 'incoming', 'half'), 'half')
+    const second = await openFolderStore(path)
+    expect(await filesIn(path)).toEqual(['eeff-1'])
+    expect(await read(second, 'eeff-1')).toEqual({ size: 4, text: 'heel' })
+  })
+
+  test('F-59 that is lost fails as a store, and works again once it is back', async () => {
+    const path = join(folder, 'lost')
+    const store = await openFolderStore(path)
+    await rm(path, { recursive: true })
+    await writeFile(path, 'not a folder')
+    await expect(store.put('aa-1', pieces('x'))).rejects.toThrow(FileStoreFailure)
+    await expect(store.get('aa-1')).rejects.toThrow(FileStoreFailure)
+    await rm(path)
+    await openFolderStore(path)
+    await store.put('aa-1', pieces('x'))
+    expect(await read(store, 'aa-1')).toEqual({ size: 1, text: 'x' })
+  })
+})
+
+describe('E08 the bucket', () => {
+  test('holds files under their ids, and the folder on the way there is empty again', async () => {
+    await stores.bucket.put('aabb-3', pieces('in de emmer'))
+    expect(bucket.objects.get('aabb-3')?.toString()).toBe('in de emmer')
+    expect(await filesIn(join(folder, 'passing'))).toEqual([])
+  })
+
+  test('takes nothing under a wrong secret', async () => {
+    const store = await openBucketStore({ ...bucket.settings, secret: 'wrong' }, join(folder, 'passing'))
+    await expect(store.put('aabb-4', pieces('x'))).rejects.toThrow(FileStoreFailure)
+    await expect(store.get('aabb-3')).rejects.toThrow(FileStoreFailure)
+    await expect(store.remove('aabb-3')).rejects.toThrow(FileStoreFailure)
+    expect([...bucket.objects.keys()]).not.toContain('aabb-4')
+    expect(await filesIn(join(folder, 'passing'))).toEqual([])
+  })
+
+  test('that is not there is not an empty one', async () => {
+    const store = await openBucketStore({ ...bucket.settings, url: `${bucket.settings.url}x` }, join(folder, 'passing'))
+    await expect(store.get('aabb-3')).rejects.toThrow(FileStoreFailure)
+    await expect(store.remove('aabb-3')).rejects.toThrow(FileStoreFailure)
+  })
+
+  test.each([
+    ['F-59 in trouble', 503],
+    ['F-59 that refuses', 403],
+  ])('%s fails as a store and says what it answered, but no key', async (_, status) => {
+    bucket.refuse(status, 1)
+    const failure: unknown = await stores.bucket.put('aabb-5', pieces('x')).catch((error: unknown) => error)
+    expect(failure).toBeInstanceOf(FileStoreFailure)
+    expect((failure as FileStoreFailure).cause).toEqual(new Error(`The storage answered ${status} SlowDown`))
+    await stores.bucket.put('aabb-5', pieces('x'))
+    expect(await read(stores.bucket, 'aabb-5')).toEqual({ size: 1, text: 'x' })
+  })
+
+  test('F-59 out of reach fails as a store', async () => {
+    const gone = await startBucket()
+    await gone.close()
+    const store = await openBucketStore(gone.settings, join(folder, 'passing'))
+    await expect(store.put('aa-1', pieces('x'))).rejects.toThrow(FileStoreFailure)
+    await expect(store.get('aa-1')).rejects.toThrow(FileStoreFailure)
+  })
+})

@@ -1,0 +1,182 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { sharingEndpoints } from '#contract/endpoints/project-sharing.ts'
+import { projectEndpoints } from '#contract/endpoints/projects.ts'
+import { projectChanges } from '#server/db/tables.ts'
+import { apiServer } from '#tests/support/api-server.ts'
+import type { Person } from '#tests/support/people.ts'
+
+const server = apiServer()
+const { create, read, update, replace } = projectEndpoints
+const { history, removePerson } = sharingEndpoints
+
+const ADDRESS = { street: 'Molenveld', houseNumber: '7', postalCode: '9080', city: 'Lochristi' }
+const WALL = { colour: 'RED', format: 'WF', bond: 'WILD', joint: 12, jointColour: 'GREY' }
+
+async function shared(draft = {}) {
+  const [owner, person] = [await server.people.createCustomer(), await server.people.createCustomer()]
+  const contacts = [{ person, role: 'COLLABORATOR' as const }]
+  return { owner, person, params: await server.people.createProject(owner, { name: 'Woning', contacts, ...draft }) }
+}
+const read200 = async (as: Person, params: { id: string }) =>
+  (await server.call(sharingEndpoints.history, { as, params })).output.items
+const lines = async (as: Person, params: { id: string }) =>
+  (await read200(as, params)).map(({ field, before, after }) => [field, before, after])
+
+describe('B46 the history of a project', () => {
+  test('begins with who made it', async () => {
+    const owner = await server.people.createCustomer()
+    const { output } = await server.call(create, { as: owner, body: { name: 'Nieuw' } })
+    const [line, ...others] = await read200(owner, output)
+    expect(others).toEqual([])
+    expect(line).toMatchObject({
+      field: 'created',
+      before: null,
+      after: null,
+      by: { id: owner.contactId },
+      revision: 1,
+    })
+    expect(line?.at).toBe(output.createdAt)
+  })
+
+  test('has one line for each field that a change changed, with both values, newest first', async () => {
+    const { owner, person, params } = await shared()
+    await server.call(update, { as: person, params, body: { name: 'Woning', type: 'NEW_BUILD', address: ADDRESS } })
+    await server.call(update, { as: owner, params, body: { wall: WALL, productCategories: ['PAVER'] } })
+    await server.call(update, { as: owner, params, body: { status: 'ARCHIVED', productCategories: ['PAVER'] } })
+    const address = { ...ADDRESS, box: null, plotReference: null, country: 'BE' }
+    expect(await lines(owner, params)).toMatchObject([
+      ['status', 'ACTIVE', 'ARCHIVED'],
+      ['productCategories', [], ['PAVER']],
+      ['wall', null, WALL],
+      ['address', null, address],
+      ['type', 'OTHER', 'NEW_BUILD'],
+    ])
+    const items = await read200(person, params)
+    expect(items.map(({ by, revision }) => [by?.id, revision])).toEqual([
+      [owner.contactId, 4],
+      [owner.contactId, 3],
+      [owner.contactId, 3],
+      [person.contactId, 2],
+      [person.contactId, 2],
+    ])
+  })
+
+  test('of a replace has the fields that it changed, too', async () => {
+    const { owner, params } = await shared({ style: 'RURAL', type: 'OUTDOOR' })
+    await server.call(replace, { as: owner, params, body: { name: 'Anders', type: 'OUTDOOR' } })
+    expect(await lines(owner, params)).toEqual([
+      ['name', 'Woning', 'Anders'],
+      ['style', 'RURAL', 'OTHER'],
+    ])
+  })
+
+  test('gives back each field by a patch of the value before', async () => {
+    const start = { name: 'Eerst', address: ADDRESS, type: 'RENOVATION', style: 'MANOR', productCategories: ['PAVER'] }
+    const quantity = { area: 12.5, format: 'M65', joint: 8, margin: 5, note: 'achtergevel' }
+    const owner = await server.people.createCustomer()
+    const { output: first } = await server.call(create, { as: owner, body: { ...start, wall: WALL, quantity } })
+    const params = { id: first.id }
+    const address = { street: 'Lei', plotReference: '14', postalCode: '9000', city: 'Gent' }
+    const all = { name: 'Later', address, type: null, style: null, productCategories: null, wall: null, quantity: null }
+    await server.call(update, { as: owner, params, body: all })
+    const changed = (await read200(owner, params)).filter(({ revision }) => revision === 2)
+    expect(changed).toHaveLength(7)
+    for (const { field, before } of changed) await server.call(update, { as: owner, params, body: { [field]: before } })
+    const { revision: _r, updatedAt: _u, ...restored } = (await server.call(read, { as: owner, params })).output
+    expect(first).toMatchObject(restored)
+  })
+
+  test('keeps every text as it was, also those that look like data', async () => {
+    const { owner, params } = await shared({ name: 'begin' })
+    const headers = await server.authorization(owner)
+    const strange = ['null', '123', 'true', '"x"', '{"a":1}', '[]', "'; drop table project_changes; --", '__proto__']
+    const names = fc.oneof(fc.constantFrom(...strange), fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 }))
+    const storable = names.filter((name) => name.trim() !== '' && !name.includes('\0'))
+    let last = 'begin'
+    await fc.assert(
+      fc.asyncProperty(storable, async (text) => {
+        const name = text.trim()
+        await server.call(update, { params, headers, body: { name } })
+        const [line] = (await server.call(history, { params, headers })).output.items
+        if (name === last) return
+        expect(line).toMatchObject({ field: 'name', before: last, after: name })
+        last = name
+      }),
+      { numRuns: 60, examples: strange.map((name) => [name]) },
+    )
+  })
+
+  test('of a change that was refused has nothing', async () => {
+    const { owner, person, params } = await shared()
+    const body = { name: 'Niet' }
+    await server.call(update, { as: owner, params, body, headers: { 'if-match': '"9"' } })
+    await server.call(update, { as: person, params, body: { status: 'ARCHIVED' } })
+    await server.call(update, { as: owner, params, body: { name: '' } })
+    await server.call(update, { as: owner, params, body: {} })
+    expect(await read200(owner, params)).toEqual([])
+  })
+
+  test('is 200 lines at most, the latest', async () => {
+    const { owner, params } = await shared()
+    const at = server.lab.clock.now()
+    const rows = Array.from({ length: 250 }, (_, n) => n + 1)
+    await server.store.db.insert(projectChanges).values(
+      rows.map((n) => ({
+        id: `${params.id}-${n}`,
+        projectId: params.id,
+        at,
+        field: 'name',
+        before: `${n - 1}.`,
+        after: `${n}.`,
+        revision: n,
+      })),
+    )
+    const items = await read200(owner, params)
+    expect(items.map(({ revision }) => revision)).toEqual(rows.slice(50).toReversed())
+    expect(items.every(({ by }) => by === null)).toBe(true)
+  })
+
+  test('S031 withholds the name of a limited project from all but its owner', async () => {
+    const { owner, person, params } = await shared({ limited: true, name: 'Bezoek Peeters' })
+    await server.call(update, { as: owner, params, body: { name: 'Familie Peeters' } })
+    expect(await lines(owner, params)).toEqual([['name', 'Bezoek Peeters', 'Familie Peeters']])
+    const { json } = await server.call(history, { as: person, params })
+    expect(await lines(person, params)).toEqual([['name', null, null]])
+    expect(JSON.stringify(json)).not.toContain('Peeters')
+  })
+
+  test('S084 is for everybody on the project, with the addresses of others for its owner alone', async () => {
+    const { owner, person, params } = await shared()
+    await server.call(sharingEndpoints.changeRole, {
+      as: owner,
+      params: { ...params, contactId: person.contactId },
+      body: { role: 'CONTACT' },
+    })
+    const seen = async (as: Person) => (await server.call(history, { as, params })).json
+    expect(JSON.stringify(await seen(owner))).toContain(person.emailAddress)
+    expect(await seen(person)).toMatchObject({
+      totalItems: 1,
+      items: [
+        {
+          field: 'contacts',
+          before: 'COLLABORATOR',
+          after: 'CONTACT',
+          person: { id: person.contactId, name: expect.stringMatching(/^Testpersoon/) as string, emailAddress: null },
+        },
+      ],
+    })
+    expect(JSON.stringify(await seen(person))).not.toContain('@')
+  })
+
+  test('keeps the names of those who left', async () => {
+    const { owner, person, params } = await shared()
+    await server.call(update, { as: person, params, body: { style: 'RURAL' } })
+    await server.call(removePerson, { as: person, params: { ...params, contactId: person.contactId } })
+    expect(await read200(owner, params)).toMatchObject([
+      { field: 'contacts', before: 'COLLABORATOR', after: null, person: { id: person.contactId, emailAddress: null } },
+      { field: 'style', by: { id: person.contactId, name: expect.stringMatching(/^Testpersoon/) as string } },
+    ])
+    expect((await server.call(history, { as: person, params })).status).toBe(404)
+  })
+})

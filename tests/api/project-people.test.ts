@@ -1,0 +1,343 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { accountEndpoints } from '#contract/endpoints/account.ts'
+import { customerEndpoints } from '#contract/endpoints/customers.ts'
+import { sharingEndpoints } from '#contract/endpoints/project-sharing.ts'
+import { projectEndpoints } from '#contract/endpoints/projects.ts'
+import { contacts, customers, mailJobs } from '#server/db/tables.ts'
+import { apiServer } from '#tests/support/api-server.ts'
+import type { Person } from '#tests/support/people.ts'
+import { expectSoon } from '#tests/support/soon.ts'
+
+const server = apiServer()
+const { list, read, remove } = projectEndpoints
+const { invite, changeRole, removePerson, history } = sharingEndpoints
+
+const nobody = () => `niemand-${randomUUID()}@voorbeeld.be`
+const ownerOf = async (draft = {}) => {
+  const owner = await server.people.createCustomer()
+  return { owner, params: await server.people.createProject(owner, draft) }
+}
+const ask = (as: Person, params: { id: string }, emailAddress: string, role = 'COLLABORATOR') =>
+  server.call(sharingEndpoints.invite, { as, params, body: { emailAddress, role } })
+const setRole = (as: Person, { id }: { id: string }, { contactId }: { contactId: string }, role: string) =>
+  server.call(changeRole, { as, params: { id, contactId }, body: { role } })
+const takeOff = (as: Person, { id }: { id: string }, { contactId }: { contactId: string }) =>
+  server.call(removePerson, { as, params: { id, contactId } })
+const peopleOf = async (as: Person, params: { id: string }) => (await server.call(read, { as, params })).output.contacts
+const rolesOf = async (as: Person, params: { id: string }) =>
+  new Map((await peopleOf(as, params)).map(({ contact, role }) => [contact.id, role]))
+const contactsAt = (email: string) => server.store.db.select().from(contacts).where(eq(contacts.email, email))
+
+/** The token of a link in some mail to an address; waits for it. */
+const linkTo = (emailAddress: string, pattern: RegExp) =>
+  expectSoon('link', async () =>
+    (await server.outbox.mailsTo(emailAddress)).map(({ text }) => pattern.exec(text)?.[1]).find(Boolean),
+  )
+
+/** Makes an account by the links of its mails, as a person would. */
+async function register(emailAddress: string) {
+  await server.call(customerEndpoints.register, { body: { emailAddress } })
+  const token = await linkTo(emailAddress, /\/auth\/activate\/([\w-]+)/)
+  const password = 'een-lang-wachtwoord'
+  const body = { firstName: 'Nele', lastName: 'Nieuw', password, language: 'nl', acceptTerms: true }
+  const { output } = await server.call(customerEndpoints.verifyActivation, { params: { token }, body })
+  return { id: output.customerId, emailAddress, password, contactId: '' }
+}
+
+describe('E07 S036 putting somebody on a project', () => {
+  test('a customer sees it at once, and gets a mail that leads to it, in their language', async () => {
+    const [{ owner, params }, person] = [await ownerOf({ name: 'Woning Kouter' }), await server.people.createCustomer()]
+    const profile = { language: 'fr' as const }
+    await server.store.db.update(customers).set({ profile }).where(eq(customers.id, person.id))
+    const { status, output, headers } = await ask(owner, params, person.emailAddress.toUpperCase())
+    expect([status, output.revision, headers.get('etag')]).toEqual([201, 2, '"2"'])
+    expect((await server.call(list, { as: person })).output.items.map(({ id }) => id)).toEqual([params.id])
+    const mail = await server.outbox.mailTo(person.emailAddress)
+    expect(mail.subject).toMatch(/^Un projet de construction/)
+    expect(mail.text).toContain(`https://portal.test/projects/${params.id}`)
+    expect(mail.text).toMatch(/Woning Kouter/)
+    expect(mail.text).toMatch(/Testpersoon/)
+  })
+
+  test('somebody without an account is asked to register, and is on the project once they have', async () => {
+    const [{ owner, params }, emailAddress] = [await ownerOf(), nobody()]
+    const { output } = await ask(owner, params, emailAddress, 'CONTACT')
+    const mail = await server.outbox.mailTo(emailAddress)
+    expect(mail.text).toContain('https://portal.test/auth/register')
+    expect(mail.text).not.toContain(params.id)
+    const person = await register(emailAddress)
+    expect((await server.call(list, { as: person })).output.items.map(({ id }) => id)).toEqual([params.id])
+    expect(await contactsAt(emailAddress)).toHaveLength(1)
+    const invited = output.contacts.find(({ role }) => role === 'CONTACT')
+    expect((await peopleOf(person, params)).find(({ role }) => role === 'CONTACT')?.contact).toMatchObject({
+      id: invited?.contact.id,
+      name: 'Nele Nieuw',
+    })
+  })
+
+  test('the name of a limited project is not in the mail', async () => {
+    const [{ owner, params }, emailAddress] = [await ownerOf({ limited: true, name: 'Bezoek Peeters' }), nobody()]
+    await ask(owner, params, emailAddress)
+    const { text, html } = await server.outbox.mailTo(emailAddress)
+    expect(text + html).not.toContain('Peeters')
+  })
+
+  test('E15 the answer is the same whether or not an account has the address, until they open the project', async () => {
+    const [{ owner, params }, person] = [await ownerOf(), await server.people.createCustomer()]
+    const [known, unknown] = [person.emailAddress, nobody()]
+    const answers = [await ask(owner, params, known), await ask(owner, params, unknown)]
+    const shape = ({ output, status }: (typeof answers)[number], address: string) => ({
+      status,
+      people: output.contacts
+        .filter(({ contact }) => contact.emailAddress === address)
+        .map(({ contact, ...rest }) => ({ ...rest, name: contact.name, id: contact.id.length })),
+    })
+    const [first, second] = answers
+    expect(first && shape(first, known)).toEqual(second && shape(second, unknown))
+    expect(first && shape(first, known)).toEqual({
+      status: 201,
+      people: [{ role: 'COLLABORATOR', joined: false, name: null, id: 36 }],
+    })
+    expect(JSON.stringify((await server.call(history, { as: owner, params })).json)).not.toMatch(
+      /Testpersoon \w+[^}]*COLLAB/,
+    )
+    // Nor by handing it over, which only works for people with an account.
+    for (const { contact } of (await peopleOf(owner, params)).filter(({ joined }) => joined === false)) {
+      const { status, problem } = await setRole(owner, params, { contactId: contact.id }, 'OWNER')
+      expect([status, problem.code]).toEqual([409, 'not-joined'])
+    }
+    await server.call(read, { as: person, params })
+    const opened = (await peopleOf(owner, params)).find(({ contact }) => contact.emailAddress === known)
+    expect(opened).toMatchObject({ joined: true, contact: { name: expect.stringMatching(/^Testpersoon/) as string } })
+  })
+
+  test('E15 taken off again before they opened it, neither leaves a name', async () => {
+    const [{ owner, params }, person] = [await ownerOf(), await server.people.createCustomer()]
+    const unknown = nobody()
+    for (const address of [person.emailAddress, unknown]) {
+      const { output } = await ask(owner, params, address)
+      const contactId = output.contacts.find(({ joined }) => joined === false)?.contact.id ?? ''
+      expect((await takeOff(owner, params, { contactId })).status).toBe(204)
+    }
+    const items = (await server.call(history, { as: owner, params })).output.items
+    expect(
+      items.map(({ field, before, after, ...rest }) => [field, before, after, 'person' in rest && rest.person]),
+    ).toEqual([
+      ['contacts', 'COLLABORATOR', null, null],
+      ['contacts', null, 'COLLABORATOR', null],
+      ['contacts', 'COLLABORATOR', null, null],
+      ['contacts', null, 'COLLABORATOR', null],
+    ])
+    expect(await contactsAt(unknown)).toEqual([])
+    expect(await contactsAt(person.emailAddress)).toHaveLength(1)
+  })
+
+  test('an address that is on it already is refused, and nothing is sent', async () => {
+    const [{ owner, params }, person] = [await ownerOf(), await server.people.createCustomer()]
+    await ask(owner, params, person.emailAddress)
+    await server.outbox.mailTo(person.emailAddress)
+    for (const address of [person.emailAddress, owner.emailAddress]) {
+      const { status, problem } = await ask(owner, params, address, 'CONTACT')
+      expect([status, problem.code]).toEqual([409, 'already-on-project'])
+    }
+    expect((await rolesOf(owner, params)).get(person.contactId)).toBe('COLLABORATOR')
+    await expectSoon('empty queue', async () => (await server.store.db.select().from(mailJobs)).length === 0)
+    expect(await server.outbox.mailsTo(person.emailAddress)).toHaveLength(1)
+  })
+
+  test('ten at once put somebody on it once, and make one contact', async () => {
+    const [{ owner, params }, emailAddress] = [await ownerOf(), nobody()]
+    const headers = await server.authorization(owner)
+    const body = { emailAddress, role: 'CONTACT' }
+    const answers = await Promise.all(Array.from({ length: 10 }, () => server.call(invite, { headers, params, body })))
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, ...Array<number>(9).fill(409)])
+    expect(await contactsAt(emailAddress)).toHaveLength(1)
+  })
+
+  test('of two projects at once a newcomer waits as one contact, and registers into both', async () => {
+    const [one, two, emailAddress] = [await ownerOf(), await ownerOf(), nobody()]
+    await Promise.all([ask(one.owner, one.params, emailAddress), ask(two.owner, two.params, emailAddress)])
+    const person = await register(emailAddress)
+    expect((await server.call(list, { as: person })).output.totalItems).toBe(2)
+    expect(await contactsAt(emailAddress)).toHaveLength(1)
+  })
+
+  test('E21 a customer who takes the address that was put on a project is on it', async () => {
+    const [{ owner, params }, person] = [await ownerOf(), await server.people.createCustomer()]
+    const [other, emailAddress] = [await ownerOf({ contacts: [{ person, role: 'COLLABORATOR' }] }), nobody()]
+    for (const { owner: as, params: target } of [{ owner, params }, other])
+      await ask(as, target, emailAddress, 'CONTACT')
+    const body = { emailAddress, currentPassword: person.password }
+    await server.call(accountEndpoints.changeEmail, { as: person, params: { id: person.id }, body })
+    const token = await linkTo(emailAddress, /\/account\/confirm\/([\w-]+)/)
+    const confirmed = await server.call(accountEndpoints.confirm, { as: person, params: { id: person.id, token } })
+    expect(confirmed.status).toBe(200)
+    const moved = { ...person, emailAddress }
+    expect((await rolesOf(moved, params)).get(person.contactId)).toBe('CONTACT')
+    // Where they were already, their role stays.
+    expect([...(await rolesOf(moved, other.params))]).toEqual([
+      [other.owner.contactId, 'OWNER'],
+      [person.contactId, 'COLLABORATOR'],
+    ])
+    expect(await contactsAt(emailAddress)).toHaveLength(1)
+  })
+
+  test('E16 mails to one address are limited, whoever has it', async () => {
+    const { owner, params } = await ownerOf()
+    const emailAddress = nobody()
+    const statuses: number[] = []
+    for (let n = 0; n < 21; n += 1) {
+      const answer = await ask(owner, params, emailAddress)
+      statuses.push(answer.status)
+    }
+    expect([statuses[0], statuses[19], statuses[20]]).toEqual([201, 409, 429])
+  })
+
+  test.each([
+    [{ role: 'CONTACT' }, 'emailAddress', 'required'],
+    [{ emailAddress: 'geen adres', role: 'CONTACT' }, 'emailAddress', 'email'],
+    [{ emailAddress: 'a@b.be\r\nBcc: x@y.be', role: 'CONTACT' }, 'emailAddress', 'email'],
+    [{ emailAddress: `${'x'.repeat(250)}@b.be`, role: 'CONTACT' }, 'emailAddress', 'tooLong'],
+    [{ emailAddress: ['a@b.be'], role: 'CONTACT' }, 'emailAddress', 'invalid'],
+    [{ emailAddress: 'a@b.be' }, 'role', 'required'],
+    [{ emailAddress: 'a@b.be', role: 'OWNER' }, 'role', 'choice'],
+  ])('F-53 %j is refused at %s', async (body, propertyPath, code) => {
+    const { owner, params } = await ownerOf()
+    const { status, problem } = await server.call(invite, { as: owner, params, body })
+    expect(status).toBe(422)
+    expect(problem.violations).toContainEqual(expect.objectContaining({ propertyPath, code }))
+  })
+})
+
+describe('S038 F-51 roles', () => {
+  const three = async () => {
+    const [second, third] = [await server.people.createCustomer(), await server.people.createCustomer()]
+    const others = [
+      { person: second, role: 'COLLABORATOR' as const },
+      { person: third, role: 'CONTACT' as const },
+    ]
+    return { ...(await ownerOf({ contacts: others })), second, third }
+  }
+
+  test('an owner gives another role, and the change is in the history', async () => {
+    const { owner, params, second } = await three()
+    const { output } = await setRole(owner, params, second, 'CONTACT')
+    expect(output.revision).toBe(2)
+    const [line] = (await server.call(history, { as: second, params })).output.items
+    expect(line).toMatchObject({ field: 'contacts', before: 'COLLABORATOR', after: 'CONTACT', revision: 2 })
+  })
+
+  test('a project is handed over: the new owner may all, the old one what is left to them', async () => {
+    const { owner, params, second } = await three()
+    expect((await setRole(owner, params, second, 'OWNER')).status).toBe(200)
+    const { output } = await setRole(owner, params, owner, 'CONTACT')
+    expect(output.contacts.find(({ role }) => role === 'OWNER')?.contact.id).toBe(second.contactId)
+    expect((await server.call(remove, { as: owner, params })).status).toBe(403)
+    expect((await server.call(remove, { as: second, params })).status).toBe(204)
+  })
+
+  test('the last owner stays one', async () => {
+    const { owner, params } = await three()
+    for (const answer of [await setRole(owner, params, owner, 'CONTACT'), await takeOff(owner, params, owner)]) {
+      expect([answer.status, answer.problem.code]).toEqual([409, 'last-owner'])
+    }
+    expect((await rolesOf(owner, params)).get(owner.contactId)).toBe('OWNER')
+  })
+
+  test('of two owners who leave at once one stays', async () => {
+    const { owner, params, second } = await three()
+    await setRole(owner, params, second, 'OWNER')
+    const headers = [await server.authorization(owner), await server.authorization(second)]
+    const leave = ({ contactId }: Person, index: number) =>
+      server.call(removePerson, { headers: headers[index] ?? {}, params: { ...params, contactId } })
+    const answers = await Promise.all([owner, second].map(leave))
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 409])
+  })
+
+  test('the same role again, or none, is no change', async () => {
+    const { owner, params, second } = await three()
+    expect((await setRole(owner, params, second, 'COLLABORATOR')).output.revision).toBe(1)
+    const target = { ...params, contactId: second.contactId }
+    expect((await server.call(changeRole, { as: owner, params: target, body: {} })).output.revision).toBe(1)
+    expect((await server.call(history, { as: owner, params })).output.items).toEqual([])
+  })
+
+  test.each([{ role: null }, { role: 'BOSS' }, { role: ['OWNER'] }, { role: { $ne: 1 } }])(
+    'F-52 %j is no role',
+    async (body) => {
+      const { owner, params, second } = await three()
+      const target = { ...params, contactId: second.contactId }
+      expect((await server.call(changeRole, { as: owner, params: target, body })).status).toBe(422)
+      expect((await rolesOf(owner, params)).get(second.contactId)).toBe('COLLABORATOR')
+    },
+  )
+
+  test('S084 nobody else gives or takes roles, but everybody may leave', async () => {
+    const { owner, params, second, third } = await three()
+    for (const [as, other] of [
+      [second, third],
+      [third, second],
+    ] as const) {
+      for (const answer of [
+        await setRole(as, params, as, 'OWNER'),
+        await setRole(as, params, other, 'CONTACT'),
+        await takeOff(as, params, other),
+        await takeOff(as, params, owner),
+        await ask(as, params, nobody()),
+      ]) {
+        expect([answer.status, answer.problem.code]).toEqual([403, 'owner-only'])
+      }
+    }
+    for (const person of [second, third]) {
+      expect((await takeOff(person, params, person)).status).toBe(204)
+      expect((await server.call(read, { as: person, params })).status).toBe(404)
+    }
+    expect((await server.call(read, { as: owner, params })).output).toMatchObject({
+      revision: 3,
+      contacts: [{ role: 'OWNER' }],
+    })
+  })
+
+  test('F-50 somebody who is not on the project is a missing person, customer or not', async () => {
+    const [{ owner, params }, stranger] = [await three(), await server.people.createCustomer()]
+    for (const contactId of [stranger.contactId, randomUUID(), "' or 1=1 --"]) {
+      const target = { id: params.id, contactId: encodeURIComponent(contactId) }
+      const answers = [await setRole(owner, target, target, 'OWNER'), await takeOff(owner, target, target)]
+      expect(answers.map(({ status, problem }) => [status, problem.code])).toEqual([
+        [404, 'not-found'],
+        [404, 'not-found'],
+      ])
+    }
+  })
+})
+
+describe('F-83 people who go', () => {
+  test('who waited on a deleted project alone is forgotten, who waits elsewhere is not', async () => {
+    const { owner, params } = await ownerOf()
+    const other = await server.people.createProject(owner)
+    const [here, both] = [nobody(), nobody()]
+    for (const address of [here, both]) await ask(owner, params, address)
+    await ask(owner, other, both)
+    await server.call(remove, { as: owner, params })
+    expect([(await contactsAt(here)).length, (await contactsAt(both)).length]).toEqual([0, 1])
+  })
+
+  test('a project that goes to somebody else says so, and no longer who had it', async () => {
+    const [heir, invited] = [await server.people.createCustomer(), nobody()]
+    const { owner, params } = await ownerOf({ contacts: [{ person: heir, role: 'COLLABORATOR' }] })
+    await ask(owner, params, invited)
+    await server.store.db
+      .update(customers)
+      .set({ deletionAt: server.lab.clock.now() })
+      .where(eq(customers.id, owner.id))
+    await server.request('/__lab/chores', { method: 'POST' })
+    const { output, json } = await server.call(history, { as: heir, params })
+    expect(output.items).toMatchObject([
+      { by: null, before: 'COLLABORATOR', after: 'OWNER', person: { id: heir.contactId }, revision: 3 },
+      { by: null, before: null, after: 'COLLABORATOR', person: { emailAddress: invited }, revision: 2 },
+    ])
+    expect(JSON.stringify(json)).not.toContain(owner.contactId)
+  })
+})

@@ -1,0 +1,326 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { customerEndpoints } from '#contract/endpoints/customers.ts'
+import { authEndpoints } from '#contract/endpoints/auth.ts'
+import { customers, mailJobs, mailLinks } from '#server/db/tables.ts'
+import { apiServer, PORTAL } from '#tests/support/api-server.ts'
+import { expectSoon } from '#tests/support/soon.ts'
+
+const server = apiServer()
+const PASSWORD = 'kasseien in de regen'
+const NEW_PASSWORD = 'drie rode dakpannen'
+const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
+
+let serial = 0
+let address = ''
+beforeEach(() => {
+  serial += 1
+  address = `nieuw-${serial}-${Date.now()}@voorbeeld.be`
+})
+
+const register = (emailAddress: string, headers = {}) =>
+  server.call(customerEndpoints.register, { body: { emailAddress }, headers })
+const askReset = (emailAddress: string, headers = {}) =>
+  server.call(customerEndpoints.resetPassword, { body: { emailAddress }, headers })
+const look = (token: string) => server.call(customerEndpoints.verificationToken, { params: { token } })
+const activate = (token: string, over: object = {}) =>
+  server.call(customerEndpoints.verifyActivation, {
+    params: { token },
+    body: { firstName: 'Nora', lastName: 'Claes', password: PASSWORD, language: 'nl', acceptTerms: true, ...over },
+  })
+const reset = (token: string, password = NEW_PASSWORD) =>
+  server.call(customerEndpoints.verifyPasswordReset, { params: { token }, body: { password } })
+const signIn = (username: string, password: string) =>
+  server.call(authEndpoints.token, { body: { grant_type: 'password', username, password, ...PORTAL } })
+
+/** The token of the link in the n-th mail to an address. */
+async function tokenIn(emailAddress: string, nth = 1): Promise<string> {
+  const { text } = await server.outbox.mailTo(emailAddress, nth)
+  return /\/auth\/(?:activate|reset)\/([\w-]{43})/.exec(text)?.[1] ?? ''
+}
+
+async function activationToken(): Promise<string> {
+  await register(address)
+  return tokenIn(address)
+}
+
+async function resetToken() {
+  const person = await server.people.createCustomer()
+  await askReset(person.emailAddress)
+  return { person, token: await tokenIn(person.emailAddress) }
+}
+
+/** Until nothing is left to send. */
+const queueIsEmpty = () =>
+  expectSoon('empty queue', async () => (await server.store.db.select().from(mailJobs)).length === 0)
+
+const countOf = async (email: string) =>
+  (await server.store.db.select().from(customers).where(eq(customers.email, email))).length
+
+describe('registration', () => {
+  test('S001 S100 an address gets a link that makes an account; sign-in works then', async () => {
+    expect((await register(address.toUpperCase())).status).toBe(202)
+    const token = await tokenIn(address)
+    const made = await activate(token)
+    expect(made.output).toEqual({ customerId: expect.any(String), emailAddress: address })
+    expect((await signIn(address, PASSWORD)).status).toBe(200)
+  })
+
+  test('S002 S101 the account has names, language and the choice about mails, with its instant', async () => {
+    const token = await activationToken()
+    const { output } = await activate(token, { language: 'fr', consents: { marketing: true } })
+    const person = { id: output.customerId, contactId: '', emailAddress: address, password: PASSWORD }
+    const { output: customer } = await server.call(customerEndpoints.read, { as: person, params: { id: person.id } })
+    const now = server.lab.clock.now().getTime()
+    expect(customer.profile).toMatchObject({ firstName: 'Nora', lastName: 'Claes', language: 'fr', completedAt: null })
+    expect(customer.profile?.consents?.analytics).toBeNull()
+    expect(customer.profile?.consents?.marketing?.granted).toBe(true)
+    expect(Math.abs(Date.parse(customer.profile?.consents?.marketing?.at ?? '') - now)).toBeLessThan(MINUTE_MS)
+    expect(customer.contact.id).not.toBe('')
+  })
+
+  test('S001 an address that has an account is told so by mail, with the way in and no token', async () => {
+    const person = await server.people.createCustomer()
+    await register(person.emailAddress)
+    const { subject, text } = await server.outbox.mailTo(person.emailAddress)
+    expect(subject).toBe('U hebt al een account')
+    expect(text).toContain('https://portal.test/auth/login')
+    expect(text).toContain('https://portal.test/auth/forgot')
+    expect(text).not.toMatch(/[\w-]{43}/)
+  })
+
+  test.each([
+    ['S100 E15 register', customerEndpoints.register],
+    ['S103 E15 reset', customerEndpoints.resetPassword],
+  ])('%s answers known and unknown addresses alike, to the byte', async (_, endpoint) => {
+    const person = await server.people.createCustomer()
+    const answers = []
+    for (const emailAddress of [person.emailAddress, address]) {
+      const { status, json, headers } = await server.call(endpoint, { body: { emailAddress } })
+      const { 'x-request-id': _id, date: _date, ...rest } = Object.fromEntries(headers)
+      answers.push({ status, body: JSON.stringify(json), rest })
+    }
+    expect(answers[0]).toMatchObject({ status: 202, body: '{}' })
+    expect(answers[0]).toEqual(answers[1])
+  })
+
+  test('E13 a second request sends a second link, and only the newer one works', async () => {
+    const first = await activationToken()
+    await register(address)
+    const second = await tokenIn(address, 2)
+    expect((await activate(first)).problem.code).toBe('link-expired')
+    expect((await activate(second)).status).toBe(200)
+  })
+
+  test.each([
+    ['no address', '', 'required'],
+    ['half an address', 'nora@', 'email'],
+    ['a line break', 'nora@voorbeeld.be\r\nBcc: x@y.be', 'email'],
+  ])('S100 %s is refused', async (_, emailAddress, code) => {
+    const { status, problem } = await register(emailAddress)
+    expect(status).toBe(422)
+    expect(problem.violations).toMatchObject([{ propertyPath: 'emailAddress', code }])
+  })
+})
+
+describe('links', () => {
+  test('S102 T40 a link tells its kind, its end, its language and who it is for, masked', async () => {
+    await register(address, { 'accept-language': 'fr-BE' })
+    const { output } = await look(await tokenIn(address))
+    expect(output).toEqual({
+      kind: 'ACTIVATION',
+      status: 'VALID',
+      emailAddress: 'n•••@voorbeeld.be',
+      language: 'fr',
+      expiresAt: expect.any(String),
+    })
+    const days = (Date.parse(output.expiresAt) - server.lab.clock.now().getTime()) / DAY_MS
+    expect(days).toBeCloseTo(7, 2)
+  })
+
+  test('S102 F-56 T41 looking at a link, by GET or HEAD and however often, changes nothing', async () => {
+    const token = await activationToken()
+    const before = await server.store.db.select().from(mailLinks).where(eq(mailLinks.email, address))
+    const path = `/v2/api/customers/verification-token/${token}`
+    for (const method of ['GET', 'HEAD', 'GET', 'HEAD'])
+      expect((await server.request(path, { method })).status).toBe(200)
+    const after = await server.store.db.select().from(mailLinks).where(eq(mailLinks.email, address))
+    expect(after).toEqual(before)
+    expect((await activate(token)).status).toBe(200)
+  })
+
+  test('S102 an unknown link is a 404', async () => {
+    expect((await look('x'.repeat(43))).status).toBe(404)
+    expect((await activate('x'.repeat(43))).status).toBe(404)
+    expect((await reset('x'.repeat(43))).status).toBe(404)
+  })
+
+  test('E14 an expired link says so, at the look and at the post', async () => {
+    const token = await activationToken()
+    server.lab.clock.setOffset(7 * DAY_MS + MINUTE_MS)
+    expect((await look(token)).output.status).toBe('EXPIRED')
+    // Before the password is looked at: choosing another one would not help.
+    const { status, problem } = await activate(token, { password: 'welkom2026' })
+    expect([status, problem.code]).toEqual([410, 'link-expired'])
+    expect(await countOf(address)).toBe(0)
+  })
+
+  test('E14 F-56 a used link says so, at the look and at the post', async () => {
+    const token = await activationToken()
+    await activate(token)
+    expect((await look(token)).output.status).toBe('USED')
+    const { status, problem } = await activate(token)
+    expect([status, problem.code]).toEqual([410, 'link-used'])
+  })
+
+  test('E14 a link long past its end is forgotten', async () => {
+    const token = await activationToken()
+    server.lab.clock.setOffset(36 * DAY_MS)
+    await server.request('/__lab/chores', { method: 'POST' })
+    expect((await look(token)).status).toBe(200)
+    server.lab.clock.setOffset(38 * DAY_MS)
+    await server.request('/__lab/chores', { method: 'POST' })
+    expect((await look(token)).status).toBe(404)
+  })
+
+  test('a link does only what it is for', async () => {
+    const { token } = await resetToken()
+    expect((await activate(token)).status).toBe(404)
+    expect((await reset(await activationToken())).status).toBe(404)
+  })
+
+  test.each([
+    ['passwordShort', 'kort'],
+    ['passwordCommon', 'Wachtwoord123'],
+    ['tooLong', 'x'.repeat(129)],
+  ])('S101 a password refused with %s leaves the link as it was', async (code, password) => {
+    const token = await activationToken()
+    const { status, problem } = await activate(token, { password })
+    expect(status).toBe(422)
+    expect(problem.violations).toMatchObject([{ propertyPath: 'password', code }])
+    expect(problem.violations?.[0]?.message).not.toMatch(/\{\{|  /)
+    expect((await activate(token)).status).toBe(200)
+  })
+
+  test('S101 the own address is no password', async () => {
+    const token = await activationToken()
+    const { problem } = await activate(token, { password: address })
+    expect(problem.violations).toMatchObject([{ propertyPath: 'password', code: 'passwordCommon' }])
+  })
+
+  test('S101 the terms must be agreed to', async () => {
+    const { problem } = await activate(await activationToken(), { acceptTerms: false })
+    expect(problem.violations).toMatchObject([{ propertyPath: 'acceptTerms', code: 'terms' }])
+  })
+
+  test('F-56 of fifty posts at once exactly one makes an account', async () => {
+    const token = await activationToken()
+    const posts = await Promise.all(Array.from({ length: 50 }, () => activate(token)))
+    expect(posts.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(
+      posts.filter(({ status, json }) => status === 410 && (json as { code: string }).code === 'link-used'),
+    ).toHaveLength(49)
+    expect(await countOf(address)).toBe(1)
+  })
+
+  test('F-56 of fifty resets at once exactly one sets its password', async () => {
+    const { person, token } = await resetToken()
+    const passwords = Array.from({ length: 50 }, (_, index) => `${NEW_PASSWORD} ${index}`)
+    const posts = await Promise.all(passwords.map((password) => reset(token, password)))
+    const won = posts.findIndex(({ status }) => status === 200)
+    expect(posts.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect((await signIn(person.emailAddress, passwords[won] ?? '')).status).toBe(200)
+  })
+
+  test('F-56 a link for an address that got its account meanwhile is used up', async () => {
+    const token = await activationToken()
+    // As a linked sign-in makes one: by no link.
+    const { id } = await server.people.createCustomer()
+    await server.store.db.update(customers).set({ email: address }).where(eq(customers.id, id))
+    const { status, problem } = await activate(token)
+    expect([status, problem.code]).toEqual([410, 'link-used'])
+    expect(await countOf(address)).toBe(1)
+  })
+})
+
+describe('forgotten password', () => {
+  test('S006 S103 S104 the new password gets in, the old one does not', async () => {
+    const { person, token } = await resetToken()
+    const { output } = await reset(token)
+    expect(output).toEqual({ emailAddress: person.emailAddress })
+    expect((await signIn(person.emailAddress, person.password)).status).toBe(400)
+    expect((await signIn(person.emailAddress, NEW_PASSWORD)).status).toBe(200)
+  })
+
+  test('S104 all sessions end: their access tokens and their refresh tokens', async () => {
+    const { person, token } = await resetToken()
+    const sessions = [await server.signIn(person), await server.signIn(person)]
+    await reset(token)
+    for (const { accessToken, refreshToken } of sessions) {
+      const headers = { authorization: `Bearer ${accessToken}` }
+      expect((await server.call(customerEndpoints.read, { params: { id: person.id }, headers })).status).toBe(401)
+      const body = { grant_type: 'refresh_token', refresh_token: refreshToken, ...PORTAL }
+      expect((await server.call(authEndpoints.token, { body })).status).toBe(400)
+    }
+  })
+
+  test('E52 the customer is told that the password changed', async () => {
+    const { person, token } = await resetToken()
+    await reset(token)
+    const { subject, text } = await server.outbox.mailTo(person.emailAddress, 2)
+    expect(subject).toBe('Uw wachtwoord is gewijzigd')
+    expect(text).toContain('https://portal.test/auth/forgot')
+  })
+
+  test('S103 a customer who never had a password gets one', async () => {
+    const person = await server.people.createCustomer()
+    await server.store.db.update(customers).set({ passwordHash: null }).where(eq(customers.id, person.id))
+    await askReset(person.emailAddress)
+    expect((await reset(await tokenIn(person.emailAddress))).status).toBe(200)
+    expect((await signIn(person.emailAddress, NEW_PASSWORD)).status).toBe(200)
+  })
+
+  test('S103 E15 an address without account gets no mail at all', async () => {
+    await askReset(address)
+    await queueIsEmpty()
+    expect(await server.outbox.mailsTo(address)).toEqual([])
+  })
+
+  test('E14 after an hour the link has expired', async () => {
+    const { token } = await resetToken()
+    server.lab.clock.setOffset(61 * MINUTE_MS)
+    expect((await reset(token)).problem.code).toBe('link-expired')
+  })
+
+  test('S104 a refused password leaves link, password and sessions as they were', async () => {
+    const { person, token } = await resetToken()
+    const { accessToken } = await server.signIn(person)
+    expect((await reset(token, 'welkom2026')).problem.violations).toMatchObject([{ code: 'passwordCommon' }])
+    const headers = { authorization: `Bearer ${accessToken}` }
+    expect((await server.call(customerEndpoints.read, { params: { id: person.id }, headers })).status).toBe(200)
+    expect((await look(token)).output.status).toBe('VALID')
+  })
+
+  test('S024 T40 a waiting link shows on the customer as a word, never as the token', async () => {
+    const { person, token } = await resetToken()
+    const read = async () =>
+      (await server.call(customerEndpoints.read, { as: person, params: { id: person.id } })).output
+    expect((await read()).verificationToken).toBe('PENDING')
+    expect(JSON.stringify(await read())).not.toContain(token)
+    server.lab.clock.setOffset(61 * MINUTE_MS)
+    expect((await read()).verificationToken).toBeNull()
+  })
+})
+
+describe('F-65 what is kept', () => {
+  test('F-65 neither queue nor links hold a token that works', async () => {
+    const token = await activationToken()
+    const rows = JSON.stringify([
+      await server.store.db.select().from(mailLinks),
+      await server.store.db.select().from(mailJobs),
+    ])
+    expect(rows).toContain(address)
+    expect(rows).not.toContain(token)
+  })
+})

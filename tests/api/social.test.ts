@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { decodeJwt } from 'jose'
+import { describe, expect, test } from 'vitest'
+import { SIGN_IN_PROVIDERS } from '#contract/constants/oauth.ts'
+import { authEndpoints } from '#contract/endpoints/auth.ts'
+import { customerEndpoints } from '#contract/endpoints/customers.ts'
+import { contacts, customers, linkedSignIns } from '#server/db/tables.ts'
+import { apiServer, PUBLIC_URL } from '#tests/support/api-server.ts'
+import { type Someone, standInClient } from '#tests/support/stand-in-client.ts'
+
+const server = apiServer()
+const { authorizeUrl, choose, tokenOf, signIn } = standInClient(server)
+
+const someone = (over: Partial<Someone> = {}): Someone => ({
+  emailAddress: `Nieuw-${randomUUID()}@voorbeeld.be`,
+  firstName: 'Robin',
+  lastName: 'Peeters',
+  confirmed: 'yes',
+  ...over,
+})
+const signedIn = async (...[provider, token]: Parameters<typeof signIn>) => {
+  const { output } = await signIn(provider, token)
+  const id = decodeJwt(output.access_token ?? '').sub ?? ''
+  return { ...output, id, headers: { authorization: `Bearer ${output.access_token}` } }
+}
+const byAddress = (emailAddress: string) =>
+  server.store.db.select().from(customers).where(eq(customers.email, emailAddress.toLowerCase()))
+
+describe.each(SIGN_IN_PROVIDERS)('S004 S005 S098 S099 signing in with %s', (provider) => {
+  test('T09 somebody new becomes a customer and gets both tokens; the name is the company’s', async () => {
+    const person = someone()
+    const { id, headers, refresh_token: refreshToken } = await signedIn(provider, await tokenOf(provider, person))
+    expect(refreshToken).toMatch(/^[\w-]{43}$/)
+    const { output } = await server.call(customerEndpoints.read, { headers, params: { id } })
+    expect(output).toMatchObject({
+      emailAddress: person.emailAddress.toLowerCase(),
+      profile: { firstName: 'Robin', lastName: 'Peeters', language: 'nl', completedAt: null },
+    })
+    const [contact] = await server.store.db.select().from(contacts).where(eq(contacts.id, output.contact.id))
+    expect(contact?.name).toBe('Robin Peeters')
+    const mails = await server.outbox.mailsTo(person.emailAddress.toLowerCase())
+    expect(mails, 'nothing was linked').toEqual([])
+  })
+
+  test('the same person is the same customer the next time, whatever address either has by then', async () => {
+    const token = await tokenOf(provider, someone())
+    const first = await signedIn(provider, token)
+    await server.store.db
+      .update(customers)
+      .set({ email: `${first.id}@voorbeeld.be` })
+      .where(eq(customers.id, first.id))
+    expect((await signedIn(provider, token)).id).toBe(first.id)
+  })
+
+  test('a customer with that confirmed address is linked, keeps the password, and is told by mail', async () => {
+    const person = await server.people.createCustomer()
+    const emailAddress = person.emailAddress.toUpperCase()
+    const { id } = await signedIn(provider, await tokenOf(provider, someone({ emailAddress })))
+    expect(id).toBe(person.id)
+    await server.signIn(person)
+    expect(await server.outbox.mailTo(person.emailAddress)).toBeTruthy()
+    await signedIn(provider, await tokenOf(provider, someone({ emailAddress })))
+    const links = await server.store.db.select().from(linkedSignIns).where(eq(linkedSignIns.customerId, id))
+    expect(links).toMatchObject([{ provider, email: person.emailAddress }])
+  })
+
+  test('F-13 without a confirmed address there is no account, and none is linked', async () => {
+    const known = await server.people.createCustomer()
+    const unknown = `ander-${randomUUID()}@voorbeeld.be`
+    for (const emailAddress of [known.emailAddress, unknown]) {
+      const { confirmed: _confirmed, ...unconfirmed } = someone({ emailAddress })
+      const { json, status } = await signIn(provider, await tokenOf(provider, unconfirmed))
+      expect([status, json]).toMatchObject([400, { error: 'invalid_grant', code: 'sign-in-unverified' }])
+    }
+    const links = await server.store.db.select().from(linkedSignIns).where(eq(linkedSignIns.customerId, known.id))
+    expect(links).toEqual([])
+    expect(await byAddress(unknown)).toEqual([])
+  })
+
+  test('F-13 another account of the company with the same address is refused: it may be another person', async () => {
+    const person = await server.people.createCustomer()
+    const before = { provider, subject: randomUUID(), customerId: person.id, linkedAt: server.lab.clock.now() }
+    await server.store.db.insert(linkedSignIns).values(before)
+    const { problem } = await signIn(provider, await tokenOf(provider, someone(person)))
+    expect(problem).toMatchObject({ status: 400, code: 'sign-in-refused' })
+  })
+
+  test('twice at once is one customer', async () => {
+    const person = someone()
+    const token = await tokenOf(provider, person)
+    const ids = await Promise.all(Array.from({ length: 6 }, async () => (await signedIn(provider, token)).id))
+    expect(new Set(ids).size).toBe(1)
+    expect(await byAddress(person.emailAddress)).toHaveLength(1)
+  })
+
+  test('an unknown token, another company’s and one that has run out are refused alike', async () => {
+    const token = await tokenOf(provider, someone())
+    const foreign = await tokenOf(provider === 'google' ? 'facebook' : 'google', someone())
+    const unknown = await signIn(provider, 'unknown')
+    expect(unknown.json).toMatchObject({ status: 400, error: 'invalid_grant', code: 'sign-in-refused' })
+    expect((await signIn(provider, foreign)).json).toEqual(unknown.json)
+    server.lab.clock.setOffset(3_601_000)
+    expect((await signIn(provider, token)).json).toEqual(unknown.json)
+    expect((await signIn(provider, '')).json).toMatchObject({ status: 400, error: 'invalid_request' })
+  })
+})
+
+describe('the companies’ stand-in', () => {
+  test('T37 is offered with all but the way back and the state, in the language asked for', async () => {
+    const { output } = await server.call(authEndpoints.providers, { headers: { 'accept-language': 'fr-BE' } })
+    expect(output.items.map(({ provider }) => provider)).toEqual(['google', 'facebook'])
+    const [google, facebook] = output.items.map((item) => new URL(item.authorizeUrl))
+    expect([google?.origin, facebook?.pathname]).toEqual([PUBLIC_URL, '/stand-in/facebook/authorize'])
+    expect(Object.fromEntries(google?.searchParams ?? [])).toMatchObject({ response_type: 'token', hl: 'fr' })
+    expect(facebook?.searchParams.get('locale')).toBe('fr_FR')
+  })
+
+  test.each(SIGN_IN_PROVIDERS)('T37 %s’s token comes back in the fragment, with the state', async (provider) => {
+    const answer = await choose(provider, { decision: 'allow', person: 'lotte.verhaegen@voorbeeld.be' })
+    const location = new URL(answer.headers.get('location') ?? '')
+    expect([answer.status, location.origin + location.pathname]).toEqual([303, `${PUBLIC_URL}/auth/social/${provider}`])
+    const fragment = Object.fromEntries(new URLSearchParams(location.hash.slice(1)))
+    expect(fragment).toMatchObject({ token_type: 'bearer', expires_in: '3600', state: 'once-only' })
+    const { person } = await server.people.demoCustomer()
+    expect((await signedIn(provider, fragment['access_token'] ?? '')).id).toBe(person.id)
+  })
+
+  test('a refusal comes back as each company has it', async () => {
+    const denied = async (provider: 'google' | 'facebook') =>
+      (await choose(provider, { decision: 'deny', person: 'new' })).headers.get('location')
+    const back = `${PUBLIC_URL}/auth/social`
+    expect(await denied('google')).toBe(`${back}/google#error=access_denied&state=once-only`)
+    expect(await denied('facebook')).toMatch(
+      `${back}/facebook?error=access_denied&state=once-only&error_code=200&error_reason=user_denied`,
+    )
+  })
+
+  test('its page says in both languages that it is one, runs no script and loads nothing from elsewhere', async () => {
+    const dutch = await server.request(await authorizeUrl('google'))
+    const page = await dutch.text()
+    expect(page).toContain('oefenversie van Google')
+    expect(page).toContain('lotte.verhaegen@voorbeeld.be')
+    expect(page).not.toMatch(/<script|style="|https?:/)
+    expect(dutch.headers.get('content-security-policy')).toContain("default-src 'none'; style-src 'self'")
+    const french = await server.request(await authorizeUrl('facebook', { locale: 'fr_FR' }))
+    expect(await french.text()).toContain('version d&#39;essai de Facebook')
+    expect((await server.request('/stand-in/style.css')).headers.get('content-type')).toContain('text/css')
+  })
+
+  test.each([
+    ['another way back', { redirect_uri: 'https://boef.example/auth/social/google' }],
+    ['the other company’s way back', { redirect_uri: `${PUBLIC_URL}/auth/social/facebook` }],
+    ['another app', { client_id: 'boef' }],
+    ['a code', { response_type: 'code' }],
+  ])('%s is refused and leads nowhere', async (_, over) => {
+    const url = await authorizeUrl('google', over)
+    const answers = [await server.request(url), await server.request(url, { method: 'POST', body: new FormData() })]
+    expect(answers.map(({ status }) => status)).toEqual([400, 400])
+    expect(answers.map(({ headers }) => headers.get('location'))).toEqual([null, null])
+  })
+
+  test.each([{ person: 'niemand' }, { person: 'new', emailAddress: 'geen adres' }, {}])(
+    'an impossible choice (%j) is asked again',
+    async (fields) => {
+      const answer = await choose('google', { decision: 'allow', ...fields })
+      expect([answer.status, answer.headers.get('location')]).toEqual([422, null])
+      expect(await answer.text()).toContain('role="alert"')
+    },
+  )
+})

@@ -1,0 +1,97 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { decodeJwt } from 'jose'
+import { servedPath } from '#contract/endpoints/base-path.ts'
+import { authEndpoints } from '#contract/endpoints/auth.ts'
+import { customerEndpoints } from '#contract/endpoints/customers.ts'
+import { PORTAL_CLIENT } from '#contract/constants/oauth.ts'
+import { DEMO_ACCOUNT, signIn } from '#tests/support/demo-session.ts'
+import { ROOT, startAndWait } from '#tests/support/launcher.ts'
+import { median, percentile, repeat, timed } from './table.ts'
+
+const LOGINS = 40
+const ROUNDS = 3
+const QUIET = 100
+const BACKEND = [process.execPath, '--import', 'tsx', 'src/server/main.ts']
+
+/** Starts the backend of this checkout in a process of its own, so that asking costs it nothing. */
+async function startBackend(folder: string) {
+  await writeFile(join(folder, 'index.html'), '')
+  const env = { PORT: '0', DATA_DIR: join(folder, 'data'), PUBLIC_DIR: folder, LOG_LEVEL: 'error', TRUSTED_PROXY: 'on' }
+  return startAndWait(BACKEND, { cwd: ROOT, env })
+}
+
+/** Logins at once, each from an address of its own: the limits are per address. */
+async function logIn(address: string): Promise<void> {
+  const body = JSON.stringify({
+    grant_type: 'password',
+    client_id: PORTAL_CLIENT.id,
+    client_secret: PORTAL_CLIENT.secret,
+    username: DEMO_ACCOUNT.email,
+    password: DEMO_ACCOUNT.password,
+  })
+  const logins = Array.from({ length: LOGINS }, async (_, n) => {
+    const headers = { 'content-type': 'application/json', 'x-forwarded-for': `10.0.0.${n}` }
+    const answer = await fetch(address + servedPath(authEndpoints.token.path), { method: 'POST', headers, body })
+    if (answer.status !== 200) throw new Error(`A login answered ${answer.status}: ${await answer.text()}`)
+    await answer.arrayBuffer()
+  })
+  await Promise.all(logins)
+}
+
+/** What other calls take while many people log in, and while nobody does; rows for the table. */
+export async function measureBurst(): Promise<string[][]> {
+  const folder = await mkdtemp(join(tmpdir(), 'portal-bench-'))
+  try {
+    const backend = await startBackend(folder)
+    try {
+      return await measure(backend.address)
+    } finally {
+      await backend.stop()
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function measure(address: string): Promise<string[][]> {
+  const headers = await signIn((path, init) => fetch(address + path, init))
+  const id = decodeJwt(headers.authorization.replace('Bearer ', '')).sub ?? ''
+  const own = servedPath(customerEndpoints.read.path).replace('{id}', id)
+  const times = {
+    quiet: { live: [] as number[], own: [] as number[] },
+    burst: { live: [] as number[], own: [] as number[] },
+  }
+  const ask = async (path: string) => {
+    const answer = await fetch(address + path, { headers })
+    if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}`)
+    await answer.arrayBuffer()
+  }
+  const askBoth = async ({ live, own: signedIn }: typeof times.quiet) => {
+    live.push(await timed(() => ask('/health/live')))
+    signedIn.push(await timed(() => ask(own)))
+  }
+  await repeat(20, () => askBoth({ live: [], own: [] }))
+  const bursts = await repeat(ROUNDS, async () => {
+    await repeat(QUIET, () => askBoth(times.quiet))
+    const end = new AbortController()
+    const burst = timed(() => logIn(address)).finally(() => end.abort())
+    while (!end.signal.aborted) await askBoth(times.burst)
+    return burst
+  })
+  const row = (name: string, values: readonly number[]) => [
+    name,
+    ...[median(values), percentile(values, 0.95), Math.max(...values)].map(
+      (value) => `${(value * 1000).toFixed(1)} ms`,
+    ),
+    String(values.length),
+  ]
+  return [
+    row('GET /health/live, nobody logs in', times.quiet.live),
+    row(`GET /health/live, ${LOGINS} log in at once`, times.burst.live),
+    row('signed-in GET, nobody logs in', times.quiet.own),
+    row(`signed-in GET, ${LOGINS} log in at once`, times.burst.own),
+    row(`${LOGINS} logins, all of them`, bursts),
+  ]
+}

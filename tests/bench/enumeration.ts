@@ -1,0 +1,148 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import { PORTAL_CLIENT } from '#contract/constants/oauth.ts'
+import { authEndpoints } from '#contract/endpoints/auth.ts'
+import { servedPath } from '#contract/endpoints/base-path.ts'
+import { customerEndpoints } from '#contract/endpoints/customers.ts'
+import { contacts, customers } from '#server/db/tables.ts'
+import { createRateLimits } from '#server/http/rate-limits.ts'
+import { mulberry32 } from '#contract/rules/seeded-random.ts'
+import { listen } from '#server/listen.ts'
+import { hashPassword } from '#server/modules/auth/password-hash.ts'
+import { createLogger, openBackend } from '#server/open-backend.ts'
+import { systemClock } from '#server/ports/clock.ts'
+import { openTestStore } from '#tests/support/database.ts'
+import { openTestFiles } from '#tests/support/file-store.ts'
+import { openTestOutbox } from '#tests/support/outbox.ts'
+import { median, repeat } from './table.ts'
+
+const PAIRS = 1000
+const WARM_UP = 50
+const NO_LIMIT = { seconds: 60, pair: 1e9, account: 1e9, address: 1e9 }
+
+/** What is asked of each endpoint, for an address that has an account and for one that has none. */
+const CALLS = {
+  login: {
+    path: servedPath(authEndpoints.token.path),
+    body: (username: string) => ({
+      grant_type: 'password',
+      client_id: PORTAL_CLIENT.id,
+      client_secret: PORTAL_CLIENT.secret,
+      username,
+      password: 'helemaal verkeerd',
+    }),
+  },
+  register: {
+    path: servedPath(customerEndpoints.register.path),
+    body: (emailAddress: string) => ({ emailAddress }),
+  },
+  'reset-password': {
+    path: servedPath(customerEndpoints.resetPassword.path),
+    body: (emailAddress: string) => ({ emailAddress }),
+  },
+}
+
+interface Timed {
+  readonly ms: number
+  /** Status, headers and body, but for the two that differ each time. */
+  readonly answer: string
+}
+
+/**
+ * Whether an answer tells that an address has an account (F-54): pairs of a known and an unknown address, in random order
+ * within the pair. The mails that both cause are written meanwhile. Rows for the table.
+ */
+export async function measureEnumeration(): Promise<string[][]> {
+  const seed = Number(process.env['SEED'] ?? randomInt(1_000_000))
+  const random = mulberry32(seed)
+  const store = await openTestStore()
+  const outbox = await openTestOutbox()
+  const fileStore = await openTestFiles()
+  let publicUrl = ''
+  const backend = await openBackend({
+    store,
+    fileStore,
+    clock: systemClock,
+    logger: createLogger('silent'),
+    files: null,
+    demoContent: false,
+    publicUrl: () => publicUrl,
+    mailer: outbox,
+    outbox,
+    limits: createRateLimits({ signIn: NO_LIMIT, currentPassword: NO_LIMIT, mail: NO_LIMIT, invitation: NO_LIMIT }),
+  })
+  const server = await listen(backend.app, { host: '127.0.0.1', port: 0 })
+  publicUrl = server.url
+  backend.start()
+  try {
+    const known = await insertCustomers(store.db, PAIRS + WARM_UP)
+    const rows: string[][] = []
+    for (const [name, call] of Object.entries(CALLS)) {
+      const ask = (address: string) => post(server.url + call.path, call.body(address))
+      const pairs = await repeat(PAIRS + WARM_UP, async (round) => {
+        const addresses = { known: known[round] ?? '', unknown: addressOf(randomUUID()) }
+        if (random() < 0.5) return { known: await ask(addresses.known), unknown: await ask(addresses.unknown) }
+        const unknown = await ask(addresses.unknown)
+        return { known: await ask(addresses.known), unknown }
+      })
+      rows.push([`${name} (seed ${seed})`, ...compare(pairs.slice(WARM_UP))])
+    }
+    return rows
+  } finally {
+    await server.close()
+    await backend.close()
+    await store.close()
+    await outbox.remove()
+    await fileStore.drop()
+  }
+}
+
+function compare(pairs: readonly { known: Timed; unknown: Timed }[]): string[] {
+  const known = pairs.map((pair) => pair.known.ms)
+  const unknown = pairs.map((pair) => pair.unknown.ms)
+  const answers = new Set(pairs.flatMap((pair) => [pair.known.answer, pair.unknown.answer]))
+  const ms = (values: readonly number[]) => `${median(values).toFixed(2)} ms`
+  return [
+    ms(known),
+    ms(unknown),
+    areaUnderCurve(known, unknown).toFixed(3),
+    '0.45–0.55',
+    answers.size === 1 ? 'yes' : 'NO',
+  ]
+}
+
+/** How often a known address takes longer than an unknown one, ties counted half: 0.5 tells nothing (Mann–Whitney). */
+function areaUnderCurve(known: readonly number[], unknown: readonly number[]): number {
+  const wins = known.map((a) => unknown.filter((b) => a > b).length + unknown.filter((b) => a === b).length / 2)
+  return wins.reduce((total, won) => total + won, 0) / (known.length * unknown.length)
+}
+
+async function post(url: string, body: object): Promise<Timed> {
+  const began = performance.now()
+  const answer = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  const text = await answer.text()
+  const ms = performance.now() - began
+  const { date: _date, 'x-request-id': _id, ...headers } = Object.fromEntries(answer.headers)
+  return { ms, answer: JSON.stringify([answer.status, headers, text]) }
+}
+
+/** All addresses are of one length, as the length of what is sent takes time too. */
+function addressOf(id: string): string {
+  return `${id}@voorbeeld.be`
+}
+
+async function insertCustomers(db: Awaited<ReturnType<typeof openTestStore>>['db'], count: number): Promise<string[]> {
+  const passwordHash = await hashPassword('steen voor steen')
+  const now = systemClock.now()
+  const ids = Array.from({ length: count }, () => randomUUID())
+  await db.insert(contacts).values(ids.map((id) => ({ id, name: 'Testpersoon', email: addressOf(id) })))
+  await db
+    .insert(customers)
+    .values(
+      ids.map((id) => ({ id, email: addressOf(id), passwordHash, contactId: id, createdAt: now, updatedAt: now })),
+    )
+  return ids.map(addressOf)
+}

@@ -1,0 +1,18 @@
+import { startTestBackend } from '../support/backend.ts'
+import { play, schedules } from '../support/fault-schedule.ts'
+import { median, timed } from './table.ts'
+
+const COUNT = 1000
+const SEED = 20_261_121
+
+/** A thousand courses of edits, creations and deletions under faults; the API's tests play a hundred of them. */
+export async function measureFaults(): Promise<string[][]> {
+  const backend = await startTestBackend()
+  const seconds: number[] = []
+  let wrong = 0
+  for (const schedule of schedules(COUNT, SEED)) {
+    seconds.push(await timed(async () => (await play(backend, schedule)).length > 0 && (wrong += 1)))
+  }
+  await backend.close()
+  return [[`seed ${SEED}`, String(COUNT), String(wrong), '0', `${Math.round(median(seconds) * 1000)} ms`]]
+}

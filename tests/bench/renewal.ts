@@ -1,0 +1,49 @@
+import { chromium } from '@playwright/test'
+import { startTestBackend } from '../support/backend.ts'
+import { findChromium } from '../support/browser.mjs'
+import { LabClient } from '../support/lab-client.ts'
+import { openTabs, type Renewals, renewOften, withoutLocks } from '../support/renewal-tabs.ts'
+import { Portal } from '../e2e/support/portal.ts'
+
+const TABS = [2, 4, 8, 16]
+const EXPIRIES = 50
+
+/** Token requests at expiry over all tabs of a browser, with the lock API and without it; needs a build. */
+export async function measureRenewal(): Promise<string[][]> {
+  const executablePath = await findChromium()
+  const browser = await chromium.launch({
+    ...(executablePath ? { executablePath } : {}),
+    args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+  })
+  const backend = await startTestBackend({ publicDir: 'dist/portal' })
+  const rows: string[][] = []
+  for (const locks of [true, false]) {
+    for (const count of TABS) {
+      const context = await browser.newContext({ baseURL: backend.url, timezoneId: 'Europe/Brussels' })
+      if (!locks) await withoutLocks(context)
+      const lab = new LabClient(backend.url)
+      await lab.reset()
+      await new Portal(await context.newPage(), lab).signIn(await backend.createCustomer())
+      const seen = await renewOften(await openTabs(context, count, '/projects'), lab, EXPIRIES)
+      rows.push(rowOf(`${count} tabs, ${locks ? 'with' : 'without'} the lock API`, seen, locks ? 1 : count))
+      await context.close()
+    }
+  }
+  await backend.close()
+  await browser.close()
+  return rows
+}
+
+function rowOf(name: string, { perExpiry, failedCalls, loggedOut }: Renewals, target: number): string[] {
+  const sum = perExpiry.reduce((total, value) => total + value, 0)
+  const most = Math.max(...perExpiry)
+  return [
+    name,
+    String(perExpiry.length),
+    String(sum),
+    String(most),
+    String(target),
+    String(failedCalls),
+    String(loggedOut),
+  ]
+}

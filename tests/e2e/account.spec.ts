@@ -1,0 +1,99 @@
+import AxeBuilder from '@axe-core/playwright'
+import { eq } from 'drizzle-orm'
+import { customers } from '#server/db/tables.ts'
+import { expect, test } from './support/test.ts'
+
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+const TABS = ['/account', '/account/security', '/account/privacy', '/account/confirm/-']
+
+for (const [locale, scheme] of [
+  ['nl', 'light'],
+  ['fr', 'dark'],
+] as const) {
+  test.describe(`${locale}, ${scheme}`, () => {
+    test.use({ colorScheme: scheme })
+
+    test(`E49 E50 no account page has axe violations (${locale}, ${scheme})`, async ({ page, portal, demo }) => {
+      test.slow()
+      await portal.signIn(demo.person)
+      for (const [width, height] of [
+        [390, 844],
+        [1440, 900],
+      ] as const) {
+        await page.setViewportSize({ width, height })
+        for (const path of TABS) {
+          await page.goto(`${path}?lang=${locale}`)
+          await page.getByRole('heading', { level: 2 }).first().waitFor()
+          await page.waitForLoadState('networkidle')
+          const { violations } = await new AxeBuilder({ page }).withTags(TAGS).analyze()
+          const found = violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`))
+          expect(found, `${path} at ${width}`).toEqual([])
+        }
+      }
+    })
+  })
+}
+
+test('E49 with errors and a draft in sight the profile has no axe violations', async ({ page, portal, person }) => {
+  await portal.open(person, '/account')
+  await page.getByRole('radio', { name: 'Professioneel' }).check()
+  await page.getByLabel('Telefoon').fill('1')
+  await page.getByRole('button', { name: 'Bewaren' }).click()
+  await expect(page.getByRole('alert')).toBeVisible()
+  const { violations } = await new AxeBuilder({ page }).withTags(TAGS).analyze()
+  expect(violations.map(({ id }) => id)).toEqual([])
+})
+
+test('E49 no account page needs sideways scrolling at 320 px, with names and addresses of a hundred letters', async ({
+  page,
+  portal,
+  person,
+  backend,
+}) => {
+  const long = 'Langenaamzonderspatie'.repeat(5).slice(0, 100)
+  await backend.db
+    .update(customers)
+    .set({
+      email: `${'lang'.repeat(15)}-${person.id}@voorbeeld.be`,
+      profile: {
+        customerType: 'PROFESSIONAL',
+        firstName: long,
+        lastName: long,
+        language: 'nl',
+        companyName: long,
+        address: {
+          street: long,
+          houseNumber: '1',
+          box: null,
+          plotReference: null,
+          postalCode: '9000',
+          city: long,
+          country: 'BE',
+        },
+      },
+      deletionAt: new Date(Date.now() + 86_400_000),
+    })
+    .where(eq(customers.id, person.id))
+  await page.setViewportSize({ width: 320, height: 640 })
+  await portal.signIn({ ...person, emailAddress: `${'lang'.repeat(15)}-${person.id}@voorbeeld.be` })
+  for (const path of TABS) {
+    await page.goto(path)
+    await page.getByRole('heading', { level: 2 }).first().waitFor()
+    await page.waitForLoadState('networkidle')
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(320)
+  }
+})
+
+test('E49 the way through the profile works by keyboard alone', async ({ page, portal, person }) => {
+  await portal.open(person, '/account')
+  await page.getByRole('radio', { name: 'Particulier' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByLabel('Naam onderneming')).toBeVisible()
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('Tab')
+  await expect(page.getByLabel('Voornaam')).toBeFocused()
+  await page.keyboard.press('Control+A')
+  await page.keyboard.type('Hanne')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Bewaard', { exact: true })).toBeVisible()
+})

@@ -1,0 +1,245 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { servedPath } from '#contract/endpoints/base-path.ts'
+import { customerEndpoints } from '#contract/endpoints/customers.ts'
+import type { LabClient } from '../support/lab-client.ts'
+import { linkOf } from './support/mail-link.ts'
+import { expect, test } from './support/test.ts'
+
+const DAY = 24 * 60 * 60 * 1000
+const PASSWORD = 'langzaam metselen'
+
+/** Registers a new address, past the screens, and gives its link. */
+async function invite(lab: LabClient, nth = 1, address = `nieuw-${randomUUID().slice(0, 8)}@voorbeeld.be`) {
+  await fetch(lab.url + servedPath(customerEndpoints.register.path), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'accept-language': 'nl-BE' },
+    body: JSON.stringify({ emailAddress: address }),
+  })
+  return { address, link: linkOf(await lab.mailTo(address, nth), 'activate') }
+}
+
+async function fillIn(page: Page): Promise<void> {
+  await page.getByLabel('Voornaam').fill('Robin')
+  await page.getByLabel('Naam', { exact: true }).fill('Peeters')
+  await page.locator('[name=password]').fill(PASSWORD)
+  await page.getByRole('checkbox', { name: 'Ik ga akkoord' }).check()
+}
+
+test.describe('activating', () => {
+  test('S002 S101 S102 S024 the link leads to a form, then to a prefilled login that works', async ({ page, lab }) => {
+    const { address, link } = await invite(lab)
+    await page.goto(link)
+    await expect(page.getByText('n•••@voorbeeld.be')).toBeVisible()
+    await expect(page.getByRole('checkbox', { name: /nieuws/ })).not.toBeChecked()
+    await fillIn(page)
+    await page.getByRole('button', { name: 'Account maken' }).click()
+    await expect(page).toHaveURL(/\/auth\/login$/)
+    await expect(page.getByText('Uw account is klaar.')).toBeVisible()
+    await expect(page.locator('input[type=email]')).toHaveValue(address)
+    const activation = (await lab.calls()).find(({ path }) => path.includes('/verify-activation/'))
+    expect(activation?.body).toMatchObject({
+      firstName: 'Robin',
+      lastName: 'Peeters',
+      language: 'nl',
+      acceptTerms: true,
+      consents: { marketing: false },
+    })
+    await page.reload()
+    await expect(page.locator('input[type=email]')).toHaveValue(address)
+    await page.locator('input[autocomplete=current-password]').fill(PASSWORD)
+    await page.locator('form button[type=submit]').click()
+    await expect(page).toHaveURL(/\/$/)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    expect(await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('portal_')))).toEqual(
+      [],
+    )
+    expect(await page.content(), 'S024: the token is never on screen').not.toContain(tokenOf(link))
+  })
+
+  test('S102 F-65 the token leaves the address before anything is asked for, and a reload still knows it', async ({
+    page,
+    lab,
+  }) => {
+    const { link } = await invite(lab)
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(`${request.url()} ${request.headers()['referer'] ?? ''}`))
+    await page.goto(link)
+    await expect(page).toHaveURL(/\/auth\/activate\/-$/)
+    await expect(page.getByLabel('Voornaam')).toBeVisible()
+    const naming = asked.filter((line) => line.includes(tokenOf(link)))
+    expect(naming, 'the document itself, and the one call about it').toHaveLength(2)
+    await page.reload()
+    await expect(page.getByLabel('Voornaam')).toBeVisible()
+    await expect(page).toHaveURL(/\/auth\/activate\/-$/)
+  })
+
+  test('B19 E29 E17 switching the language keeps what is typed, and speaks of what is wrong', async ({ page, lab }) => {
+    const { link } = await invite(lab)
+    await page.goto(link)
+    const password = page.locator('[name=password]')
+    await expect(password).toHaveAttribute('autocomplete', 'new-password')
+    await password.fill('kort')
+    await page.getByLabel('Voornaam').fill('Robin')
+    await page.getByRole('button', { name: 'Account maken' }).click()
+    await expect(page.getByLabel('Naam', { exact: true })).toBeFocused()
+    await expect(page.getByText('Gebruik minstens 10 tekens')).toBeVisible()
+    await page.getByRole('navigation', { name: 'Taal' }).getByText('FR').click()
+    await expect(page.getByText('Utilisez au moins 10 caractères')).toBeVisible()
+    await expect(page.getByText('Acceptez les conditions pour continuer')).toBeVisible()
+    await expect(password).toHaveValue('kort')
+    await expect(page.getByLabel('Prénom')).toHaveValue('Robin')
+    await expect(page).toHaveURL(/\/auth\/activate\/-$/)
+  })
+
+  test('E17 the rules show which of them are met; the password can be shown and pasted', async ({
+    page,
+    lab,
+    context,
+  }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    const { link } = await invite(lab)
+    await page.goto(link)
+    const password = page.locator('[name=password]')
+    const length = page.getByRole('listitem').filter({ hasText: 'Minstens 10 tekens' })
+    await expect(length).not.toContainText('in orde')
+    await page.evaluate((text) => navigator.clipboard.writeText(text), PASSWORD)
+    await password.focus()
+    await page.keyboard.press('ControlOrMeta+V')
+    await expect(password).toHaveValue(PASSWORD)
+    await expect(length).toContainText('in orde')
+    await expect(page.getByRole('listitem').filter({ hasText: 'Niet uw e-mailadres' })).toContainText('in orde')
+    await page.getByRole('button', { name: 'Wachtwoord tonen' }).click()
+    await expect(password).toHaveAttribute('type', 'text')
+    await password.dispatchEvent('keydown', { key: 'A', modifierCapsLock: true })
+    await expect(page.getByText('Caps Lock staat aan')).toBeVisible()
+    await password.dispatchEvent('keyup', { key: 'CapsLock' })
+    await expect(page.getByText('Caps Lock staat aan')).toBeHidden()
+  })
+})
+
+test.describe('a link that leads no further', () => {
+  test.use({ expectedErrors: [/404|410|422|ERR_EMPTY_RESPONSE/] })
+
+  test('E14 E13 an expired one says so and sends a new one to an address that can be changed', async ({
+    page,
+    lab,
+  }) => {
+    const { address, link } = await invite(lab)
+    await lab.moveClock(8 * DAY)
+    await page.goto(link)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Deze link is verlopen')
+    await page.getByLabel('E-mailadres').fill(address)
+    await page.getByRole('button', { name: 'Stuur mij de link' }).click()
+    await expect(page).toHaveURL(/\/auth\/check-mail$/)
+    await page.goto(linkOf(await lab.mailTo(address, 2), 'activate'))
+    await expect(page.getByLabel('Voornaam')).toBeVisible()
+  })
+
+  test('E14 F-56 one that is used up elsewhere while the form is filled in says so', async ({ page, lab }) => {
+    const { link } = await invite(lab)
+    await page.goto(link)
+    await fillIn(page)
+    const other = await page.request.post(
+      lab.url + servedPath(customerEndpoints.verifyActivation.path).replace('{token}', tokenOf(link)),
+      { data: { firstName: 'R', lastName: 'P', password: PASSWORD, language: 'nl', acceptTerms: true } },
+    )
+    expect(other.status()).toBe(200)
+    await page.getByRole('button', { name: 'Account maken' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Deze link is al gebruikt')
+    await page.getByRole('link', { name: 'Naar de aanmelding' }).click()
+    await expect(page).toHaveURL(/\/auth\/login$/)
+  })
+
+  test('E14 one that never was, and a tab that does not hold it: each says so and goes on', async ({ page }) => {
+    await page.goto('/auth/activate/nooit-verstuurd')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Deze link klopt niet')
+    await expect(page).toHaveURL(/\/auth\/activate\/-$/)
+    await page.evaluate(() => sessionStorage.clear())
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Open de link opnieuw in uw mail')
+    await expect(page.getByRole('button', { name: 'Stuur mij de link' })).toBeVisible()
+  })
+
+  test('B19 the language of a dead link can be switched, too', async ({ page }) => {
+    await page.goto('/auth/reset/nooit-verstuurd')
+    await page.getByRole('navigation', { name: 'Taal' }).getByText('FR').click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ce lien n’est pas correct')
+  })
+
+  test('F-56 a password that is too common is refused at its field, and the link still works', async ({
+    page,
+    lab,
+  }) => {
+    const { link } = await invite(lab)
+    await page.goto(link)
+    await fillIn(page)
+    const password = page.locator('[name=password]')
+    await password.fill('1234567890')
+    await page.getByRole('button', { name: 'Account maken' }).click()
+    await expect(password).toBeFocused()
+    await expect(password).toHaveAccessibleDescription(/Kies een minder voorspelbaar wachtwoord/)
+    await page.getByRole('navigation', { name: 'Taal' }).getByText('FR').click()
+    await expect(password).toHaveAccessibleDescription(/Choisissez un mot de passe moins prévisible/)
+    await password.fill(PASSWORD)
+    await page.getByRole('button', { name: 'Créer le compte' }).click()
+    await expect(page.getByText('Votre compte est prêt.')).toBeVisible()
+  })
+
+  test('E14 without a connection it can be asked again', async ({ page, lab }) => {
+    const { link } = await invite(lab)
+    await lab.fault({ match: { method: 'GET', path: '/v2/api/customers/verification-token/*' }, fault: 'cut-before' })
+    await page.goto(link)
+    const retry = page.getByRole('button', { name: 'Probeer nu' })
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('We kunnen de link nu niet nakijken')
+    await retry.click()
+    await expect(page.getByLabel('Voornaam')).toBeVisible()
+  })
+})
+
+test.describe('signed in already', () => {
+  test('S121 S019 the link leads home, which offers to log out and go on, or not', async ({
+    page,
+    portal,
+    person,
+    lab,
+  }) => {
+    const { link } = await invite(lab)
+    await portal.signIn(person)
+    await page.goto(link)
+    await expect(page).toHaveURL(/\/$/)
+    await page.getByRole('button', { name: 'Niet nu' }).click()
+    await expect(page.getByText('U opende een link')).toBeHidden()
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByText('U opende een link')).toBeHidden()
+    await page.goto(link)
+    await page.getByRole('button', { name: 'Afmelden en doorgaan' }).click()
+    await expect(page.getByLabel('Voornaam')).toBeVisible()
+    await expect(page).toHaveURL(/\/auth\/activate\/-$/)
+  })
+
+  test.describe('with nothing to go on for', () => {
+    test.use({ expectedErrors: [/404/] })
+
+    test('S121 every logged-out page leads home', async ({ page, portal, person }) => {
+      await portal.signIn(person)
+      for (const path of ['register', 'login', 'forgot', 'check-mail', 'reset/x', 'social/google']) {
+        await page.goto(`/auth/${path}`)
+        await expect(page, path).toHaveURL(/\/$/)
+      }
+    })
+
+    test('S121 a dead link is no reason to log out', async ({ page, portal, person, lab }) => {
+      await portal.signIn(person)
+      await page.goto('/auth/activate/nooit-verstuurd')
+      await expect(page).toHaveURL(/\/$/)
+      await expect
+        .poll(async () => (await lab.calls()).some(({ path }) => path.includes('verification-token')))
+        .toBe(true)
+      await expect(page.getByText('U opende een link')).toBeHidden()
+    })
+  })
+})
+
+const tokenOf = (link: string): string => new URL(link).pathname.split('/').at(-1) ?? ''

@@ -1,0 +1,133 @@
+import type { Locator, Page } from '@playwright/test'
+import { REFUSED, SAMPLES } from '../support/sample-files.ts'
+import { expect, test } from './support/test.ts'
+
+type Sample = keyof typeof SAMPLES
+
+const file = (name: string, buffer: Buffer, mimeType = 'application/octet-stream') => ({ name, mimeType, buffer })
+const sample = (name: Sample, as: string = name) => file(as, Buffer.from(SAMPLES[name]))
+const add = (page: Page, ...files: ReturnType<typeof file>[]) => page.locator('input[type=file]').setInputFiles(files)
+const row = (page: Page, name: string): Locator => page.locator('#attachments li').filter({ hasText: name })
+
+test.describe('files of a project', () => {
+  test('E08 S039 S114 T45 files come in, are listed with kind and size, and go out by plain links', async ({
+    page,
+    portal,
+    person,
+    backend,
+    lab,
+  }) => {
+    const { id } = await backend.createProject(person, { name: 'Met plannen' })
+    await portal.open(person, `/projects/${id}`)
+    await expect(page.getByText(/^Nog geen bestanden/)).toBeVisible()
+    await add(page, sample('plan.pdf', 'Grondplan é.pdf'), sample('gevel.jpg'))
+    await expect(row(page, 'Grondplan é.pdf')).toContainText(/Pdf, \d+ (byte|kB)/)
+    await expect(row(page, 'gevel.jpg')).toContainText(/^gevel.jpgFoto, /)
+    const [single] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'Grondplan é.pdf downloaden' }).click(),
+    ])
+    expect(single.suggestedFilename()).toBe('Grondplan é.pdf')
+    const [all] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'Alles downloaden' }).click(),
+    ])
+    expect(all.suggestedFilename()).toBe('Met plannen.zip')
+    // The page is still there, and the address did not change.
+    await expect(page).toHaveURL(new RegExp(`/projects/${id}`))
+    const uploads = await lab.callsTo('POST', `/customer_projects/${id}/attachments`)
+    expect(new Set(uploads.map(({ headers }) => headers['idempotency-key'])).size).toBe(2)
+  })
+
+  test('T45 the address of a download is asked for before the press', async ({ page, portal, demo, lab }) => {
+    await portal.open(demo.person, `/projects/${demo.projectId}`)
+    await page.getByRole('link', { name: 'Alles downloaden' }).hover()
+    await expect(page.getByRole('link', { name: 'Alles downloaden' })).toHaveAttribute('href', /^\/api\/files\//)
+    expect(await lab.callsTo('GET', '/attachments/download')).toHaveLength(1)
+  })
+
+  test('E08 a picture opens in place; a file goes after a question', async ({ page, portal, person, backend }) => {
+    const { id } = await backend.createProject(person, {})
+    await portal.open(person, `/projects/${id}`)
+    await add(page, sample('gevel.jpg'))
+    await page.getByRole('button', { name: 'gevel.jpg bekijken' }).click()
+    await expect(page.getByRole('dialog', { name: 'gevel.jpg' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'gevel.jpg verwijderen' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Verwijderen' }).click()
+    await expect(page.getByText(/^Nog geen bestanden/)).toBeVisible()
+  })
+
+  test('E08 who reads along fetches files and brings none', async ({ page, portal, person, backend }) => {
+    const owner = await backend.createCustomer()
+    const { id } = await backend.createProject(owner, { contacts: [{ person, role: 'CONTACT' }] })
+    await portal.open(person, `/projects/${id}`)
+    await expect(page.getByText(/^Nog geen bestanden/)).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Bestanden toevoegen' })).toHaveCount(0)
+  })
+})
+
+test.describe('files that are not taken', () => {
+  test.use({ expectedErrors: [/Failed to load resource|net::ERR/] })
+
+  test('E08 why a file was not taken stands beside it, in words; the others go on', async ({
+    page,
+    portal,
+    person,
+    backend,
+  }) => {
+    const { id } = await backend.createProject(person, {})
+    const [refused = ''] = Object.keys(REFUSED)
+    const content = Buffer.from(Object.values(REFUSED)[0] ?? '')
+    await portal.open(person, `/projects/${id}`)
+    await add(page, file('leeg.pdf', Buffer.alloc(0)), file(refused, content), sample('plan.pdf'))
+    await expect(row(page, 'leeg.pdf').getByRole('alert')).toHaveText('Dit bestand is leeg.')
+    await expect(row(page, refused).getByRole('alert')).toContainText('Kies een foto, een pdf')
+    await expect(row(page, 'plan.pdf')).toContainText('Pdf')
+    await page.getByRole('button', { name: 'leeg.pdf niet versturen' }).click()
+    await expect(row(page, 'leeg.pdf')).toHaveCount(0)
+  })
+
+  test('F-21 B24 a file whose answer was lost is sent again under its key and counts once', async ({
+    page,
+    portal,
+    person,
+    backend,
+    lab,
+  }) => {
+    const { id } = await backend.createProject(person, {})
+    await portal.open(person, `/projects/${id}`)
+    await expect(page.getByText(/^Nog geen bestanden/)).toBeVisible()
+    const path = `/customer_projects/${id}/attachments`
+    await lab.fault({ match: { method: 'POST', path: `/v2/api${path}` }, nth: 1, fault: 'cut-after' })
+    await add(page, sample('plan.pdf'))
+    await expect(row(page, 'plan.pdf').getByRole('alert')).toContainText('Geen verbinding')
+    await page.getByRole('button', { name: 'plan.pdf opnieuw versturen' }).click()
+    await expect(page.getByRole('link', { name: 'plan.pdf downloaden' })).toHaveCount(1)
+    await expect(row(page, 'plan.pdf')).toHaveCount(1)
+    const keys = (await lab.callsTo('POST', path)).map(({ headers }) => headers['idempotency-key'])
+    expect(keys).toHaveLength(2)
+    expect(keys[0]).toBe(keys[1])
+  })
+
+  test('E08 a file on its way can be stopped', async ({ page, portal, person, backend, lab }) => {
+    const { id } = await backend.createProject(person, {})
+    await portal.open(person, `/projects/${id}`)
+    await lab.fault({ match: { method: 'POST', path: '/v2/api/*' }, nth: 'every', fault: 'stall' })
+    await add(page, sample('plan.pdf'))
+    await page.getByRole('button', { name: 'plan.pdf niet versturen' }).click()
+    await expect(row(page, 'plan.pdf')).toHaveCount(0)
+  })
+
+  test('E08 a backend without files and history shows neither', async ({ page, portal, person, backend, lab }) => {
+    const { id } = await backend.createProject(person, {})
+    for (const part of ['attachments', 'history']) {
+      const path = `/v2/api/customer_projects/${id}/${part}`
+      await lab.fault({ match: { method: 'GET', path }, nth: 'every', fault: 'status', status: 404 })
+    }
+    await portal.open(person, `/projects/${id}`)
+    await page.waitForLoadState('networkidle')
+    await expect(page.getByRole('heading', { name: 'Mensen' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: /Bestanden|Geschiedenis/ })).toHaveCount(0)
+  })
+})

@@ -1,0 +1,94 @@
+import { type Browser, type CDPSession, chromium } from '@playwright/test'
+import { findChromium } from '../support/browser.mjs'
+import { LabClient } from '../support/lab-client.ts'
+import { Portal } from './support/portal.ts'
+import { expect, test } from './support/test.ts'
+
+/** A browser with its back-forward cache on, which Playwright switches off; restored pages are read over raw CDP. */
+async function launch(): Promise<Browser> {
+  const executablePath = await findChromium()
+  return chromium.launch({
+    ...(executablePath ? { executablePath } : {}),
+    ignoreDefaultArgs: ['--disable-back-forward-cache'],
+    args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+  })
+}
+
+async function evaluate<T>(client: CDPSession, expression: string): Promise<T> {
+  const { result } = await client.send('Runtime.evaluate', { expression, returnByValue: true })
+  return result.value as T
+}
+
+/** Goes back by one entry; answers whether the page came whole out of the cache. */
+async function goBack(client: CDPSession): Promise<boolean> {
+  const restored = new Promise<boolean>((resolve) => {
+    client.on('Page.frameNavigated', ({ type }) => resolve(type === 'BackForwardCacheRestore'))
+  })
+  const { currentIndex, entries } = await client.send('Page.getNavigationHistory')
+  const entryId = entries[currentIndex - 1]?.id ?? 0
+  await client.send('Page.navigateToHistoryEntry', { entryId })
+  return restored
+}
+
+/** Everything that eyes and assistive technology could read. */
+async function readable(client: CDPSession): Promise<string> {
+  const { nodes } = await client.send('Accessibility.getFullAXTree')
+  const tree = nodes.map(({ name, value }) => `${String(name?.value ?? '')} ${String(value?.value ?? '')}`).join('\n')
+  return `${await evaluate<string>(client, 'document.documentElement.outerHTML')}\n${tree}`
+}
+
+const PRIVATE = /Molenveld|Lotte|Verhaegen/
+
+test.describe('Back to a page that the browser kept', () => {
+  for (const after of ['a logout', 'cookies that were removed', 'nothing']) {
+    test(`F-34 S057 T20 after ${after} ${after === 'nothing' ? 'it is shown as it was' : 'it shows nothing private'}`, async ({
+      backend,
+      demo,
+    }) => {
+      const browser = await launch()
+      const context = await browser.newContext({ baseURL: backend.url, locale: 'nl-BE' })
+      const page = await context.newPage()
+      await new Portal(page, new LabClient(backend.url)).open(demo.person, '/projects')
+      await page.getByText('Woning Molenveld').waitFor()
+      const client = await context.newCDPSession(page)
+      await Promise.all([client.send('Page.enable'), client.send('Accessibility.enable')])
+      await page.goto('/icon.svg')
+      if (after === 'a logout') {
+        const other = await context.newPage()
+        await other.goto('/account')
+        await other.getByRole('button', { name: 'Afmelden' }).click()
+        await other.waitForURL(/\/auth\/login$/)
+      }
+      if (after === 'cookies that were removed') await context.clearCookies()
+      const restored = await goBack(client)
+      // Chromium throws such a page out when it hears of a logout, and sometimes when cookies change.
+      if (after !== 'cookies that were removed') expect(restored).toBe(after === 'nothing')
+      if (after === 'nothing') {
+        await expect.poll(() => readable(client)).toMatch(PRIVATE)
+      } else {
+        expect(await readable(client)).not.toMatch(PRIVATE)
+        await expect.poll(() => evaluate<string>(client, 'location.pathname')).toBe('/auth/login')
+        expect(await readable(client)).not.toMatch(PRIVATE)
+      }
+      await browser.close()
+    })
+  }
+
+  // Other browsers bring pages back whatever happened to the cookies.
+  test('F-34 a page brought back without its session is empty before anything of it is painted', async ({
+    page,
+    portal,
+    demo,
+    context,
+  }) => {
+    await portal.open(demo.person, '/projects')
+    await page.getByText('Woning Molenveld').waitFor()
+    await context.clearCookies()
+    const shown = await page.evaluate(() => {
+      dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+      return document.body.innerHTML
+    })
+    expect(shown).toBe('')
+    await expect(page).toHaveURL(/\/auth\/login\?back=%2Fprojects$/)
+  })
+})

@@ -1,0 +1,104 @@
+import { facadeProject, keptQuantity, keptWall } from './support/facade-project.ts'
+import { expect, test } from './support/test.ts'
+
+const full = { ...facadeProject, wall: keptWall, quantity: keptQuantity }
+
+/** What a PDF says of itself; its pages are compressed. */
+function readPdf(pdf: Buffer): { pages: number; title: string } {
+  const text = pdf.toString('latin1')
+  return {
+    pages: text.match(/\/Type\s*\/Page\b(?!s)/g)?.length ?? 0,
+    title: /\/Title\s*\((.*?)\)/.exec(text)?.[1] ?? '',
+  }
+}
+
+test.describe('dossier', () => {
+  test('B16 B17 B45 the project on paper holds all that is known, on one or two pages', async ({
+    page,
+    portal,
+    person,
+    backend,
+  }) => {
+    const { id } = await backend.createProject(person, full)
+    await portal.open(person, `/projects/${id}`)
+    await page.getByRole('link', { name: 'Dossier openen' }).click()
+    await expect(page).toHaveTitle('Projectdossier, Villa Ardenne | Mijn Kareel')
+    const sheet = page.getByRole('article')
+    for (const text of [
+      'Villa Ardenne',
+      'Nog nodig: stijl',
+      'Rue des Briques 12, 5000 Namur',
+      'Gevelsteen en dakpan',
+      'Nieuwbouw',
+      'eigenaar',
+      'Kijk de regels van de gemeente na',
+      '300 ÷ (0,200 × 0,075)',
+      '21.000 ÷ 520',
+      'met Mijn Kareel',
+    ]) {
+      await expect(sheet, text).toContainText(text)
+    }
+    await expect(sheet.getByRole('img', { name: /^Grijs, Waalformaat/ })).toBeVisible()
+    const pdf = readPdf(await page.pdf({ preferCSSPageSize: true }))
+    expect(pdf.title).toContain('Villa Ardenne')
+    expect(pdf.pages).toBeGreaterThanOrEqual(1)
+    expect(pdf.pages).toBeLessThanOrEqual(2)
+  })
+
+  test('the paper is white in the dark, and carries neither navigation nor buttons', async ({
+    page,
+    portal,
+    person,
+    backend,
+  }) => {
+    const { id } = await backend.createProject(person, full)
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await portal.open(person, `/projects/${id}/dossier`)
+    await expect(page.getByRole('navigation').first()).toBeVisible()
+    await page.emulateMedia({ colorScheme: 'dark', media: 'print' })
+    await expect(page.getByRole('navigation')).toHaveCount(0)
+    await expect(page.getByRole('button')).toHaveCount(0)
+    await expect(page.getByRole('link')).toHaveCount(0)
+    const [ground, ink] = await page.evaluate(() => {
+      const { backgroundColor, color } = getComputedStyle(document.body)
+      return [backgroundColor, color]
+    })
+    expect([ground, ink]).toEqual(['rgb(255, 255, 255)', 'rgb(0, 0, 0)'])
+  })
+
+  test('the photo of a project is on its paper, too', async ({ page, portal, demo }) => {
+    await portal.open(demo.person, `/projects/${demo.projectId}/dossier`)
+    await page.emulateMedia({ media: 'print' })
+    const photo = page.getByRole('article').locator('img')
+    await expect(photo).toBeVisible()
+    await expect.poll(() => photo.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
+    expect(readPdf(await page.pdf({ preferCSSPageSize: true })).pages).toBeLessThanOrEqual(2)
+  })
+
+  test('S012 it speaks French, and the button prints', async ({ page, portal, person, backend }) => {
+    const { id } = await backend.createProject(person, full)
+    await page.addInitScript(() => {
+      window.print = () => document.documentElement.setAttribute('data-printed', '')
+    })
+    await portal.open(person, `/projects/${id}/dossier?lang=fr`)
+    const sheet = page.getByRole('article')
+    await expect(sheet).toContainText('Manque\u00a0: style')
+    await expect(sheet).toContainText(/avec Mon Kareel$/)
+    await page.getByRole('button', { name: 'Imprimer' }).click()
+    await expect(page.locator('html[data-printed]')).toHaveCount(1)
+  })
+})
+
+test.describe('without a signal', () => {
+  test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED/] })
+
+  test('B10 the dossier opens from what is kept on the device', async ({ page, context, portal, person, backend }) => {
+    const { id } = await backend.createProject(person, full)
+    await portal.open(person, `/projects/${id}`)
+    await expect(page.getByRole('link', { name: 'Dossier openen' })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    await context.setOffline(true)
+    await page.getByRole('link', { name: 'Dossier openen' }).click()
+    await expect(page.getByRole('article')).toContainText('21.000 ÷ 520')
+  })
+})

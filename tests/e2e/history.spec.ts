@@ -1,0 +1,45 @@
+import { expect, test } from './support/test.ts'
+
+const field = (name: string) => ({ name: `${name}: zet de vorige waarde terug` })
+
+test.describe('history of a project', () => {
+  test('B46 every change is told with who, before and after; a field goes back at one press', async ({
+    page,
+    portal,
+    person,
+    backend,
+    lab,
+  }) => {
+    const { id } = await backend.createProject(person, { name: 'Met verleden', style: 'RURAL' })
+    await portal.open(person, `/projects/${id}`)
+    await page.getByRole('button', { name: 'Stijl wijzigen' }).click()
+    await page.getByRole('dialog').getByText('Hedendaags').click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Bewaren' }).click()
+    const history = page.locator('#history')
+    const change = history.getByRole('listitem').first()
+    await expect(change).toContainText('Landelijk → Hedendaags')
+    await expect(change).toContainText(/Testpersoon .*, Vandaag om \d\d:\d\d/)
+    await change.getByRole('button', field('Stijl')).click()
+    await expect(history.getByRole('listitem').first()).toContainText('Hedendaags → Landelijk')
+    const patches = (await lab.calls()).filter(({ method }) => method === 'PATCH')
+    expect(patches.at(-1)).toMatchObject({ body: { style: 'RURAL' }, status: 200 })
+    // What is so already needs no way back.
+    await expect(history.getByRole('listitem').last().getByRole('button')).toHaveCount(0)
+  })
+
+  test('B46 S084 who reads along reads the history and puts nothing back', async ({
+    page,
+    portal,
+    person,
+    backend,
+  }) => {
+    const owner = await backend.createCustomer()
+    const { id } = await backend.createProject(owner, { contacts: [{ person, role: 'CONTACT' }], style: 'RURAL' })
+    await portal.open(owner, `/projects/${id}`)
+    await page.getByRole('button', { name: 'Archiveren' }).click()
+    await expect(page.locator('#history').getByRole('listitem')).not.toHaveCount(0)
+    await portal.open(person, `/projects/${id}`)
+    await expect(page.locator('#history')).toContainText('Actief → In archief')
+    await expect(page.locator('#history').getByRole('button')).toHaveCount(0)
+  })
+})

@@ -1,0 +1,41 @@
+import { guardAll, hostilePaths, watchForEscapes } from '../support/hostile-paths.ts'
+import { expect, test } from './support/test.ts'
+
+const SEED = 20_261_121
+
+test.describe('hostile values of back', () => {
+  // A path of our own that leads nowhere asks for a project or a page that is not there.
+  test.use({ expectedErrors: [/404/] })
+  test.slow()
+
+  test(`B36 F-40 T05 a signed-in visit is led by 400 of them to pages of ours alone (seed ${SEED})`, async ({
+    page,
+    portal,
+    person,
+    baseURL,
+  }) => {
+    await portal.open(person, '/account')
+    const escapes = watchForEscapes(page, baseURL ?? '')
+    expect(await guardAll(page, hostilePaths(400, SEED))).toEqual([])
+    expect(escapes).toEqual([])
+  })
+
+  for (const value of hostilePaths(6, SEED + 1)) {
+    test(`B36 F-40 opened afresh, after a real login and again: ${JSON.stringify(value)}`, async ({
+      page,
+      portal,
+      person,
+      baseURL,
+    }) => {
+      const escapes = watchForEscapes(page, baseURL ?? '')
+      const address = `/auth/login?back=${encodeURIComponent(value)}`
+      await page.goto(address)
+      await portal.fillLogin(person)
+      await expect(page).not.toHaveURL(/\/auth\/login/)
+      await page.goto(address)
+      await expect(page).not.toHaveURL(/\/auth\/login/)
+      expect(escapes).toEqual([])
+      expect(await page.evaluate(() => 'ran' in globalThis)).toBe(false)
+    })
+  }
+})

@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto'
+import { servedPath } from '#contract/endpoints/base-path.ts'
+import { customerEndpoints } from '#contract/endpoints/customers.ts'
+import { linkOf } from '../support/mail-link.ts'
+import { expect, test } from '../support/test.ts'
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+test('Journey 1 S001 S002 S012 S014 S091 S102 a new customer on a phone, in Dutch', async ({
+  page,
+  portal,
+  person,
+  lab,
+}) => {
+  const address = `nieuw-${randomUUID().slice(0, 8)}@voorbeeld.be`
+  const password = 'steen na steen na steen'
+  await page.goto('/')
+  await expect(page).toHaveURL(/\/auth\/login\?back=%2F$/)
+  const words: string[] = []
+  for (const typed of [person.emailAddress, address]) {
+    await page.goto('/auth/login')
+    await page.getByRole('link', { name: 'Registreren' }).tap()
+    await page.getByLabel('E-mailadres').fill(typed)
+    await page.getByRole('button', { name: 'Stuur mij de link' }).tap()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kijk in uw mailbox')
+    words.push((await page.getByRole('main').innerText()).replace(typed, '').replace(/\d:\d\d/, ''))
+  }
+  expect(words[0], 'the same page for a known address').toBe(words[1])
+
+  // A scanner of mails opens the link, twice each way; that uses nothing up (T41).
+  const link = linkOf(await lab.mailTo(address), 'activate')
+  const token = new URL(link).pathname.split('/').at(-1) ?? ''
+  const details = lab.url + servedPath(customerEndpoints.verificationToken.path).replace('{token}', token)
+  const headers = { accept: 'text/html, application/json' }
+  for (const url of [link, details]) {
+    for (let times = 0; times < 2; times += 1) {
+      expect((await page.request.get(url, { headers })).status()).toBe(200)
+      expect((await page.request.head(url, { headers })).status()).toBe(200)
+    }
+  }
+  expect(await (await page.request.get(details)).json()).toMatchObject({ kind: 'ACTIVATION', status: 'VALID' })
+  await lab.reset()
+
+  await page.goto(link)
+  await page.getByLabel('Voornaam').fill('Robin')
+  await page.getByLabel('Naam', { exact: true }).fill('Peeters')
+  await page.locator('[name=password]').fill(password)
+  await page.getByRole('checkbox', { name: 'Ik ga akkoord' }).check()
+  await page.getByRole('button', { name: 'Account maken' }).tap()
+  await expect(page.locator('input[type=email]')).toHaveValue(address)
+  await portal.fillLogin({ emailAddress: address, password })
+  await expect(page).toHaveURL(/\/$/)
+  await expect(page.getByText('Nog geen project').first()).toBeVisible()
+  await expect(page).toHaveTitle('Start | Mijn Kareel')
+  const calls = (await lab.calls()).filter(({ path }) => path.startsWith('/v2/api/'))
+  expect(calls.length).toBeGreaterThan(3)
+  expect(new Set(calls.map(({ headers }) => headers['accept-language']))).toEqual(new Set(['nl-BE']))
+})

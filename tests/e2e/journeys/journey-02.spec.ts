@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { linkOf } from '../support/mail-link.ts'
+import { expect, test } from '../support/test.ts'
+
+const DAY = 24 * 60 * 60 * 1000
+
+async function register(page: Page, address: string): Promise<void> {
+  await page.goto('/auth/register')
+  await page.locator('[name=emailAddress]').fill(address)
+  await page.locator('form button[type=submit]').click()
+  await expect(page).toHaveURL(/\/auth\/check-mail$/)
+}
+
+test('Journey 2 B19 S091 S102 E13 E14 switching to French half-way, then an expired link and a new one', async ({
+  page,
+  lab,
+}) => {
+  const [first, second] = [randomUUID(), randomUUID()].map((id) => `nieuw-${id.slice(0, 8)}@voorbeeld.be`)
+  if (!first || !second) throw new Error('Two addresses are needed')
+  await register(page, first)
+  await page.goto(linkOf(await lab.mailTo(first), 'activate'))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Maak uw account af')
+  await page.locator('[name=password]').fill('brique après brique')
+  const before = page.url()
+  await page.getByRole('navigation', { name: 'Taal' }).getByText('FR').click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Terminez votre compte')
+  await expect(page.locator('[name=password]')).toHaveValue('brique après brique')
+  expect(page.url()).toBe(before)
+  await page.getByLabel('Prénom').fill('Camille')
+  await page.getByLabel('Nom', { exact: true }).fill('Dubois')
+  await page.getByRole('checkbox', { name: 'J’accepte' }).check()
+  await page.getByRole('button', { name: 'Créer le compte' }).click()
+  await expect(page.getByText('Votre compte est prêt.')).toBeVisible()
+  const activation = (await lab.calls()).find(({ path }) => path.includes('/verify-activation/'))
+  expect(activation?.headers['accept-language']).toBe('fr-BE')
+  expect(activation?.body).toMatchObject({ language: 'fr' })
+
+  await register(page, second)
+  const old = linkOf(await lab.mailTo(second), 'activate')
+  await lab.moveClock(8 * DAY)
+  await page.goto(old)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ce lien a expiré')
+  await page.clock.install()
+  await page.getByLabel('Adresse e-mail').fill(second)
+  // The minute of the first mail is long over by the backend's clock; let it be so by the browser's.
+  await page.clock.fastForward('02:00')
+  await page.getByRole('button', { name: 'Envoyez-moi le lien' }).click()
+  await expect(page).toHaveURL(/\/auth\/check-mail$/)
+  const resend = page.getByRole('button', { name: /^Renvoyer/ })
+  await expect(resend).toBeDisabled()
+  await expect(resend).toHaveText(/Renvoyer dans (1:00|0:5\d)/)
+  await page.clock.fastForward('01:01')
+  await expect(resend).toBeEnabled()
+
+  await page.goto(linkOf(await lab.mailTo(second, 2), 'activate'))
+  await expect(page.getByLabel('Prénom')).toBeVisible()
+  await page.goto(old)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ce lien a expiré')
+})

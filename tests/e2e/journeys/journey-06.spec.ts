@@ -1,0 +1,68 @@
+import { expect, test } from '../support/test.ts'
+
+const HALF_HOUR = 31 * 60 * 1000
+
+test.use({
+  viewport: { width: 390, height: 844 },
+  hasTouch: true,
+  isMobile: true,
+  expectedErrors: [/ERR_INTERNET_DISCONNECTED|Failed to load resource/],
+})
+
+test('Journey 6 B09 B04 E41 in the train: edits wait, the session stays, and all goes out once the network is back', async ({
+  page,
+  portal,
+  person,
+  backend,
+  lab,
+  context,
+}) => {
+  test.slow()
+  const { id } = await backend.createProject(person, { name: 'Woning lot 14' })
+  await portal.open(person, '/projects')
+  await page.getByRole('link', { name: /Woning lot 14/ }).click()
+  await page.getByRole('heading', { level: 1, name: 'Woning lot 14' }).waitFor()
+  // What the page needs without a network arrives while it is at rest.
+  await page.waitForLoadState('networkidle')
+  await page.waitForTimeout(3000)
+  const bar = page.getByText(/^Geen verbinding – u ziet de gegevens van \d{2}:\d{2}$/)
+
+  await test.step('without a network: one bar, name and style are edited and wait', async () => {
+    await context.setOffline(true)
+    await expect(bar).toHaveCount(1)
+    await page.getByRole('button', { name: 'Naam wijzigen' }).click()
+    await page.getByRole('dialog').getByRole('textbox').fill('Woning Molenveld')
+    await page.getByRole('button', { name: 'Bewaren' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Woning Molenveld' })).toBeVisible()
+    await page.getByRole('button', { name: 'Stijl kiezen' }).first().click()
+    await page.getByRole('radio', { name: 'Hedendaags' }).check()
+    await page.getByRole('button', { name: 'Bewaren' }).click()
+    await expect(page.getByText('2 wijzigingen')).toBeVisible()
+    await page.getByRole('link', { name: 'Projecten' }).first().click()
+    await expect(page.getByRole('link', { name: /Woning Molenveld/ })).toContainText('Wacht')
+  })
+
+  await test.step('the token runs out: still signed in', async () => {
+    await lab.moveClock(HALF_HOUR)
+    await page.clock.setSystemTime(new Date(Date.now() + HALF_HOUR))
+    await expect(page).toHaveURL(/\/projects$/)
+    await expect(bar).toHaveCount(1)
+  })
+
+  await test.step('the network is back: one token call, one PATCH with two fields, lists refreshed, bar gone', async () => {
+    const before = (await lab.callsTo('GET', '/v2/api/customer_projects')).length
+    await context.setOffline(false)
+    await expect(bar).toHaveCount(0, { timeout: 20_000 })
+    await expect(page.getByRole('link', { name: /Woning Molenveld/ })).not.toContainText('Wacht', { timeout: 20_000 })
+    const calls = await lab.calls()
+    const patches = calls.filter(({ method, path }) => method === 'PATCH' && path.endsWith(id))
+    expect(patches.map(({ status, body }) => ({ status, body }))).toEqual([
+      { status: 200, body: { name: 'Woning Molenveld', style: 'CONTEMPORARY' } },
+    ])
+    expect(calls.filter(({ grantType }) => grantType === 'refresh_token')).toHaveLength(1)
+    await expect
+      .poll(async () => (await lab.callsTo('GET', '/v2/api/customer_projects')).length)
+      .toBeGreaterThan(before)
+    await expect(page).not.toHaveURL(/\/auth\/login/)
+  })
+})

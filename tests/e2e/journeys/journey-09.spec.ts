@@ -1,0 +1,73 @@
+import { COOKIE_NAMES } from '#contract/constants/cookies.ts'
+import type { LabClient } from '../../support/lab-client.ts'
+import { expireAndFetch, fetchAnew, openTabs } from '../../support/renewal-tabs.ts'
+import { expect, test } from '../support/test.ts'
+
+const TOKEN = '/v2/api/oauth/token'
+const LIST = '/v2/api/customer_projects'
+const HALF_HOUR = 31 * 60 * 1000
+
+const renewals = async (lab: LabClient) =>
+  (await lab.callsTo('POST', TOKEN)).filter(({ grantType }) => grantType === 'refresh_token').length
+
+// The late refusal is meant to be seen, and only there.
+test.use({ expectedErrors: [/401/] })
+
+test('Journey 9 two tabs: one renewal, a killed tab, a logout that both follow, a late refusal that ends nothing', async ({
+  context,
+  portal,
+  demo,
+  lab,
+}) => {
+  test.slow()
+  await portal.signIn(demo.person)
+  const [one, two] = await openTabs(context, 2, '/projects')
+  if (!one || !two) throw new Error('There are two tabs')
+
+  await test.step('the token runs out, both act at once: one token request, both succeed', async () => {
+    await expireAndFetch([one, two], lab, HALF_HOUR)
+    expect(await renewals(lab)).toBe(1)
+  })
+
+  await test.step('the tab that holds the lock is killed: the other goes on within five seconds', async () => {
+    await lab.fault({ match: { method: 'POST', path: TOKEN }, fault: 'stall' })
+    await lab.moveClock(2 * HALF_HOUR)
+    const now = new Date(Date.now() + 2 * HALF_HOUR)
+    await Promise.all([one, two].map((page) => page.clock.setSystemTime(now)))
+    await one.evaluate(() => dispatchEvent(new Event('offline')))
+    await expect.poll(() => renewals(lab)).toBe(2)
+    const fetched = fetchAnew(two).then(() => 'fetched')
+    await one.close()
+    expect(await Promise.race([fetched, two.waitForTimeout(5000)])).toBe('fetched')
+    expect(await renewals(lab)).toBe(3)
+  })
+
+  const [three] = await openTabs(context, 1, '/account')
+  if (!three) throw new Error('There is a third tab')
+  await test.step('a logout in one: the other is at the login page within a second, its cache empty', async () => {
+    await three.getByRole('button', { name: 'Afmelden' }).click()
+    await expect(three).toHaveURL(/\/auth\/login$/)
+    await expect(two).toHaveURL(/\/auth\/login$/, { timeout: 1000 })
+    expect(await two.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('cache')))).toEqual([])
+    expect((await context.cookies()).map(({ name }) => name)).not.toContain(COOKIE_NAMES.accessToken)
+  })
+
+  await test.step('after a new login a late 401 for the old token ends nothing', async () => {
+    await two.locator('input[type=email]').fill(demo.person.emailAddress)
+    await two.locator('input[autocomplete=current-password]').fill(demo.person.password)
+    await two.locator('form button[type=submit]').click()
+    await expect(two).toHaveURL(/\/$/)
+    await expect(three).toHaveURL(/\/$/)
+    const before = await renewals(lab)
+    await lab.fault({ match: { method: 'GET', path: LIST }, fault: 'status', ms: 1500, status: 401 })
+    const arrived = async () => (await lab.callsTo('GET', LIST)).length
+    const seen = await arrived()
+    const late = fetchAnew(two)
+    await expect.poll(arrived).toBeGreaterThan(seen)
+    await expireAndFetch([three], lab, 3 * HALF_HOUR)
+    await late
+    expect(await renewals(lab)).toBe(before + 1)
+    await expect(two).not.toHaveURL(/\/auth\/login/)
+    await expect(three).not.toHaveURL(/\/auth\/login/)
+  })
+})

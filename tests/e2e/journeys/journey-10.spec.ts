@@ -1,0 +1,89 @@
+import type { LabClient } from '../../support/lab-client.ts'
+import { Portal } from '../support/portal.ts'
+import { expect, test } from '../support/test.ts'
+
+const patches = (lab: LabClient) => lab.callsTo('PATCH', '/customer_projects/')
+
+test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED|Failed to load resource/] })
+
+test('Journey 10 B09 F-24 a conflict: the address merges silently, the style shows both, one PATCH with If-Match; gone: copy as new', async ({
+  page,
+  portal,
+  person,
+  backend,
+  browser,
+  context,
+  lab,
+}) => {
+  test.slow()
+  const { id } = await backend.createProject(person, { name: 'Schuur', type: 'RENOVATION' })
+  const address = `/projects/${id}`
+  const writes = async () => (await lab.calls()).filter(({ method, path }) => method === 'PATCH' && path.endsWith(id))
+  await portal.open(person, address)
+  await page.waitForLoadState('networkidle')
+
+  const phone = await browser.newContext({ baseURL: backend.url, viewport: { width: 390, height: 844 } })
+  const other = await phone.newPage()
+  await new Portal(other, lab).open(person, address)
+
+  await test.step('the desktop edits address and style without a network', async () => {
+    await context.setOffline(true)
+    await expect(page.getByText(/^Geen verbinding – u ziet/)).toBeVisible()
+    await page.getByRole('button', { name: 'Adres geven' }).first().click()
+    await page.getByLabel('Straat').fill('Molenveld')
+    await page.getByLabel('Huisnummer').fill('14')
+    await page.getByLabel('Postcode').fill('9080')
+    await page.getByLabel('Gemeente').fill('Lochristi')
+    await page.getByRole('button', { name: 'Bewaren' }).click()
+    await expect(page.getByText('Bewaard op dit toestel')).toBeVisible()
+    await page.getByRole('button', { name: 'Stijl kiezen' }).first().click()
+    await page.getByRole('radio', { name: 'Landelijk' }).check()
+    await page.getByRole('button', { name: 'Bewaren' }).click()
+    await expect(page.getByText('2 wijzigingen')).toBeVisible()
+    expect(await writes()).toEqual([])
+  })
+
+  await test.step('the phone chooses another style meanwhile', async () => {
+    await other.getByRole('button', { name: 'Stijl kiezen' }).first().click()
+    await other.getByRole('radio', { name: 'Hedendaags' }).check()
+    await other.getByRole('button', { name: 'Bewaren' }).click()
+    await expect.poll(async () => (await writes()).map(({ status }) => status)).toEqual([200])
+  })
+
+  await test.step('back online only the style asks; the choice goes out as one PATCH', async () => {
+    await context.setOffline(false)
+    await expect(page.getByText('Iemand anders wijzigde dit intussen ook')).toBeVisible({ timeout: 20_000 })
+    const choice = page.getByRole('group', { name: 'Stijl' })
+    await expect(choice.getByRole('radio', { name: /Landelijk/ })).toBeChecked()
+    await expect(choice.getByRole('radio', { name: /Hedendaags/ })).toBeVisible()
+    await expect(page.getByRole('group', { name: 'Adres' })).toHaveCount(0)
+    const before = (await writes()).length
+    await page.getByRole('button', { name: 'Dit bewaren' }).click()
+    await expect(page.getByText('Iemand anders wijzigde dit intussen ook')).toBeHidden()
+    await expect.poll(async () => (await writes()).length).toBe(before + 1)
+    const [sent] = (await writes()).slice(before)
+    expect(sent).toMatchObject({ status: 200, headers: { 'if-match': '"2"' } })
+    expect(Object.keys(sent?.body as object).sort()).toEqual(['address', 'style'])
+    expect(sent?.headers['idempotency-key']).toBeTruthy()
+  })
+
+  await test.step('deleted on the phone while the desktop edits: the edit is kept and can become a new project', async () => {
+    await context.setOffline(true)
+    await expect(page.getByText(/^Geen verbinding – u ziet/)).toBeVisible()
+    await page.getByRole('button', { name: 'Type wijzigen' }).first().click()
+    await page.getByRole('radio', { name: 'Uitbreiding' }).check()
+    await page.getByRole('button', { name: 'Bewaren' }).click()
+    await expect(page.getByText('1 wijziging')).toBeVisible()
+    await other.evaluate(async (path) => {
+      const token = document.cookie.match(/portal_access_token=([^;]+)/)?.[1]
+      await fetch(path, { method: 'DELETE', headers: { authorization: `Bearer ${token}` } })
+    }, `/v2/api/customer_projects/${id}`)
+    await context.setOffline(false)
+    await page.getByRole('button', { name: 'Als nieuw project bewaren' }).click({ timeout: 20_000 })
+    await expect(page).not.toHaveURL(new RegExp(id))
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Schuur')
+    await expect(page.getByText('Uitbreiding').first()).toBeVisible()
+  })
+  await phone.close()
+  expect((await patches(lab)).filter(({ status }) => (status ?? 0) >= 500)).toEqual([])
+})

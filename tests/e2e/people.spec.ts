@@ -1,0 +1,66 @@
+import { expect, test } from './support/test.ts'
+
+test.describe('people on a project', () => {
+  test('E07 the owner invites by address, changes a role, and takes somebody off again', async ({
+    page,
+    portal,
+    person,
+    backend,
+  }) => {
+    const other = await backend.createCustomer()
+    const { id } = await backend.createProject(person, { name: 'Samen' })
+    await portal.open(person, `/projects/${id}`)
+    await page.getByRole('button', { name: 'Uitnodigen' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Wie nodigt u uit?' })
+    await dialog.getByRole('button', { name: 'Uitnodigen' }).click()
+    await expect(dialog.getByLabel('E-mailadres')).toHaveAttribute('aria-invalid', 'true')
+    await dialog.getByLabel('E-mailadres').fill(other.emailAddress)
+    await dialog.getByText('Contact', { exact: true }).click()
+    await dialog.getByRole('button', { name: 'Uitnodigen' }).click()
+    const people = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Mensen' }) })
+    const row = people.getByRole('listitem').filter({ hasText: other.emailAddress })
+    await expect(row).toContainText('Contact')
+    await row.getByRole('button', { name: /^Wijzig de rol/ }).click()
+    await expect(row.getByRole('button', { name: /Eigendom overdragen/ })).toBeDisabled()
+    await row.getByRole('button', { name: 'Laten meewerken' }).click()
+    await expect(row).toContainText('Medewerker')
+    await row.getByRole('button', { name: /^Wijzig de rol/ }).click()
+    await row.getByRole('button', { name: 'Van het project halen' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Van het project halen' }).click()
+    await expect(row).toHaveCount(0)
+  })
+
+  test('E07 F-51 ownership is handed over to who has opened the project; the former owner stays a collaborator', async ({
+    page,
+    portal,
+    person,
+    backend,
+  }) => {
+    const heir = await backend.createCustomer()
+    const { id } = await backend.createProject(person, { contacts: [{ person: heir, role: 'COLLABORATOR' }] })
+    // Whether somebody has opened a project is known once they have.
+    await portal.open(heir, `/projects/${id}`)
+    await page.goto('about:blank')
+    await portal.open(person, `/projects/${id}`)
+    await expect(page.getByRole('button', { name: 'Project verlaten' })).toHaveCount(0)
+    await page.getByRole('button', { name: /^Wijzig de rol/ }).click()
+    await page.getByRole('button', { name: 'Eigendom overdragen' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Eigendom overdragen' }).click()
+    await expect(page.getByText('U werkt mee.')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Archiveren' })).toBeDisabled()
+    await expect(page.getByRole('button', { name: 'Uitnodigen' })).toHaveCount(0)
+  })
+
+  test('E07 S084 others see no way to change people, but may leave', async ({ page, portal, person, backend }) => {
+    const owner = await backend.createCustomer()
+    const { id } = await backend.createProject(owner, { name: 'Meelezen', contacts: [{ person, role: 'CONTACT' }] })
+    await portal.open(person, `/projects/${id}`)
+    await expect(page.getByRole('heading', { name: 'Mensen' })).toBeVisible()
+    await expect(page.getByRole('button', { name: /Uitnodigen|^Wijzig de rol/ })).toHaveCount(0)
+    await page.getByRole('button', { name: 'Project verlaten' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Project verlaten' }).click()
+    await expect(page).toHaveURL(/\/projects$/)
+    await expect(page.getByText('U hebt het project verlaten')).toBeVisible()
+    await expect(page.getByText('Meelezen')).toHaveCount(0)
+  })
+})

@@ -1,0 +1,112 @@
+import { readFile } from 'node:fs/promises'
+import { eq } from 'drizzle-orm'
+import { customers } from '#server/db/tables.ts'
+import { expect, test } from './support/test.ts'
+
+const HOUR = 60 * 60 * 1000
+
+test.describe('privacy', () => {
+  test('F-83 both choices are off until made, count at once, and carry their day', async ({
+    page,
+    portal,
+    person,
+    lab,
+  }) => {
+    await portal.open(person, '/account/privacy')
+    const marketing = page.getByRole('switch', { name: 'Nieuws en uitnodigingen' })
+    await expect(marketing).not.toBeChecked()
+    await expect(page.getByText('Nog niet gekozen')).toHaveCount(2)
+    await marketing.click()
+    await expect(marketing).toBeChecked()
+    await expect(page.getByText(/^Gekozen op \d+ /)).toHaveCount(1)
+    const [save] = await lab.callsTo('POST', '/profile')
+    expect(save?.body).toMatchObject({ consents: { marketing: true }, firstName: 'Test' })
+    expect(JSON.stringify(save?.body)).not.toContain('analytics')
+    await page.reload()
+    await expect(marketing).toBeChecked()
+    await marketing.focus()
+    await page.keyboard.press('Space')
+    await expect(marketing).not.toBeChecked()
+    await expect(page.getByText('Nog niet gekozen')).toHaveCount(1)
+  })
+
+  test('F-83 without a profile there is nothing to keep a choice in, and the page says where to begin', async ({
+    page,
+    portal,
+    person,
+    backend,
+  }) => {
+    await backend.db.update(customers).set({ profile: null }).where(eq(customers.id, person.id))
+    await portal.open(person, '/account/privacy')
+    await page.getByRole('switch', { name: 'Gebruik meten' }).click()
+    await page.getByRole('link', { name: 'Vul eerst uw profiel aan' }).click()
+    await expect(page.getByLabel('Voornaam')).toBeVisible()
+  })
+
+  test('E23 F-83 all data come as one JSON file', async ({ page, portal, person, backend }) => {
+    await backend.createProject(person, { name: 'Uitvoerproject' })
+    await portal.open(person, '/account/privacy')
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Download uw gegevens' }).click()
+    const file = await download
+    expect(file.suggestedFilename()).toMatch(/^mijn-kareel-\d{4}-\d\d-\d\d\.json$/)
+    const text = await readFile(await file.path(), 'utf8')
+    expect(JSON.stringify(JSON.parse(text))).toContain(person.emailAddress)
+    expect(text).toContain('Uitvoerproject')
+    await expect(page.getByText('Het bestand staat bij uw downloads.')).toBeVisible()
+  })
+
+  test('E22 a deletion is asked for, confirmed by mail, told on every page, and undone', async ({
+    page,
+    portal,
+    person,
+    lab,
+  }) => {
+    await portal.open(person, '/account/privacy')
+    await page.getByRole('button', { name: 'Account verwijderen' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Uw account verwijderen?' })
+    await dialog.getByLabel('Uw wachtwoord').fill(person.password)
+    await dialog.getByRole('button', { name: 'Stuur de link' }).click()
+    await expect(page.getByText(`We stuurden een link naar ${person.emailAddress}. Hij werkt 24 uur.`)).toBeVisible()
+    const [link] = (await lab.mailTo(person.emailAddress)).links
+    await page.goto(new URL(link ?? '').pathname)
+    await expect(page.getByText(/verdwijnen over 7 dagen/)).toBeVisible()
+    await page.getByRole('button', { name: 'Account verwijderen' }).click()
+    await expect(page.getByRole('heading', { name: 'De verwijdering is bevestigd' })).toBeVisible()
+    await page.goto('/projects')
+    await expect(page.getByText(/^Uw account wordt op \d+ \w+ verwijderd\.$/)).toBeVisible()
+    await page.getByRole('button', { name: 'Account behouden' }).click()
+    await expect(page.getByText(/^Uw account wordt op/)).toBeHidden()
+    await page.reload()
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await expect(page.getByText(/^Uw account wordt op/)).toBeHidden()
+  })
+
+  test.describe('refused', () => {
+    // A day later the access token has run out, too.
+    test.use({ expectedErrors: [/401|422/] })
+
+    test('E22 a wrong password is said in the dialog, and an expired link on its page', async ({
+      page,
+      portal,
+      person,
+      lab,
+    }) => {
+      await portal.open(person, '/account/privacy')
+      await page.getByRole('button', { name: 'Account verwijderen' }).click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByLabel('Uw wachtwoord').fill('helemaal-verkeerd')
+      await dialog.getByRole('button', { name: 'Stuur de link' }).click()
+      await expect(dialog.getByLabel('Uw wachtwoord')).toBeFocused()
+      await expect(dialog.getByLabel('Uw wachtwoord')).toHaveAttribute('aria-invalid', 'true')
+      await dialog.getByLabel('Uw wachtwoord').fill(person.password)
+      await dialog.getByRole('button', { name: 'Stuur de link' }).click()
+      const [link] = (await lab.mailTo(person.emailAddress)).links
+      await lab.moveClock(25 * HOUR)
+      await page.goto(new URL(link ?? '').pathname)
+      await expect(page.getByRole('heading', { name: 'Deze link is verlopen' })).toBeVisible()
+      await page.getByRole('link', { name: 'Naar Privacy' }).click()
+      await expect(page).toHaveURL(/\/account\/privacy$/)
+    })
+  })
+})

@@ -1,0 +1,176 @@
+import { eq } from 'drizzle-orm'
+import { customerDocuments, customers } from '#server/db/tables.ts'
+import { expect, test } from './support/test.ts'
+
+test.describe('the profile', () => {
+  test('S023 S106 is saved as a whole, and shown normalised from then on', async ({ page, portal, person, lab }) => {
+    await portal.open(person, '/account')
+    await expect(page.getByRole('heading', { name: 'Wie bent u?' })).toBeVisible()
+    await page.getByLabel('Voornaam').fill('Lotte')
+    await page.getByLabel('Naam', { exact: true }).fill('Verhaegen')
+    await page.getByLabel('Telefoon').fill('0477/12.34.56')
+    await page.getByLabel('Hoever staat u?').selectOption('BUILDING')
+    await page.getByRole('button', { name: 'Bewaren' }).click()
+    await expect(page.getByText('Bewaard', { exact: true })).toBeVisible()
+    await expect(page.getByLabel('Telefoon')).toHaveValue('+32 477 12 34 56')
+    const [save] = await lab.callsTo('POST', `/customers/${person.id}/profile`)
+    expect(save?.body).toMatchObject({
+      firstName: 'Lotte',
+      phone: '+32477123456',
+      buildPhase: 'BUILDING',
+      address: null,
+    })
+    await page.reload()
+    await expect(page.getByLabel('Voornaam')).toHaveValue('Lotte')
+    await expect(page.getByText('3 van 4 ingevuld')).toBeVisible()
+    await page.getByRole('button', { name: 'Vul aan: adres' }).click()
+    await expect(page.getByLabel('Straat')).toBeFocused()
+  })
+
+  test('S106 the menu greets with the new name at once', async ({ page, portal, person }) => {
+    await portal.open(person, '/account')
+    await page.getByLabel('Voornaam').fill('Hanne')
+    await page.getByRole('button', { name: 'Bewaren' }).click()
+    await expect(page.getByText(/^Hanne /)).toBeVisible()
+  })
+
+  test('E25 switching between private and professional keeps what was typed for either, also when saved', async ({
+    page,
+    portal,
+    person,
+  }) => {
+    await portal.open(person, '/account')
+    await page.getByLabel('Hoever staat u?').selectOption('PERMIT')
+    await page.getByRole('radio', { name: 'Professioneel' }).check()
+    await expect(page.getByLabel('Hoever staat u?')).toBeHidden()
+    await page.getByLabel('Naam onderneming').fill('Verhaegen Interieur')
+    await page.getByLabel('Ondernemingsnummer').fill('0417.497.106')
+    await page.getByRole('radio', { name: 'Particulier' }).check()
+    await expect(page.getByLabel('Naam onderneming')).toBeHidden()
+    await expect(page.getByLabel('Hoever staat u?')).toHaveValue('PERMIT')
+    await page.getByRole('button', { name: 'Bewaren' }).click()
+    await expect(page.getByText('Bewaard', { exact: true })).toBeVisible()
+    await page.reload()
+    await page.getByRole('radio', { name: 'Professioneel' }).check()
+    await expect(page.getByLabel('Naam onderneming')).toHaveValue('Verhaegen Interieur')
+    await expect(page.getByLabel('Ondernemingsnummer')).toHaveValue('BE 0417.497.106')
+    await page.getByRole('radio', { name: 'Particulier' }).check()
+    await expect(page.getByLabel('Hoever staat u?')).toHaveValue('PERMIT')
+  })
+
+  test('E26 company facts that a document carries can only be read, and say why', async ({
+    page,
+    portal,
+    person,
+    backend,
+  }) => {
+    const profile = {
+      customerType: 'PROFESSIONAL' as const,
+      firstName: 'Test',
+      lastName: 'Zaak',
+      language: 'nl' as const,
+      companyName: 'Studio Oost',
+      enterpriseNumber: '0417497106',
+    }
+    await backend.db.update(customers).set({ profile }).where(eq(customers.id, person.id))
+    const document = { number: `OFF-${person.id}`, customerId: person.id, issuedAt: new Date('2026-03-12T09:00:00Z') }
+    await backend.db.insert(customerDocuments).values(document)
+    await portal.open(person, '/account')
+    await expect(page.getByLabel('Ondernemingsnummer')).toHaveAttribute('readonly')
+    await expect(page.getByLabel('Naam onderneming')).toHaveAttribute('readonly')
+    await expect(page.getByText(/OFF-.* van 12 maart/)).toBeVisible()
+    await page.getByLabel('Beroep').selectOption('ARCHITECT')
+    await page.getByRole('button', { name: 'Bewaren' }).click()
+    await expect(page.getByText('Bewaard', { exact: true })).toBeVisible()
+  })
+
+  test.describe('refused by the server', () => {
+    test.use({ expectedErrors: [/422/] })
+
+    test('E27 its violations land on their fields, the first one focused', async ({ page, portal, person, lab }) => {
+      await portal.open(person, '/account')
+      const violation = (propertyPath: string, message: string) => ({ propertyPath, message, code: 'odd' })
+      await lab.fault({
+        match: { method: 'POST', path: '/v2/api/customers/*/profile' },
+        fault: 'status',
+        status: 422,
+        body: {
+          type: 'about:blank',
+          title: 'x',
+          status: 422,
+          code: 'invalid',
+          violations: [violation('lastName', 'Deze naam kennen we niet'), violation('phone', 'Dit nummer is bezet')],
+        },
+      })
+      await page.getByLabel('Voornaam').fill('Lotte')
+      await page.getByRole('button', { name: 'Bewaren' }).click()
+      await expect(page.getByLabel('Naam', { exact: true })).toBeFocused()
+      await expect(page.getByLabel('Naam', { exact: true })).toHaveAccessibleDescription('Deze naam kennen we niet')
+      await expect(page.getByLabel('Telefoon')).toHaveAttribute('aria-invalid', 'true')
+      await page.getByRole('link', { name: 'Telefoon: Dit nummer is bezet' }).click()
+      await expect(page.getByLabel('Telefoon')).toBeFocused()
+      await expect(page.getByLabel('Voornaam')).toHaveValue('Lotte')
+    })
+  })
+
+  test.describe('without a connection', () => {
+    test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED/] })
+
+    test('E28 F-28 offline nothing is lost: the sentence says so, and the next press saves', async ({
+      page,
+      portal,
+      person,
+      context,
+    }) => {
+      await portal.open(person, '/account')
+      await page.getByLabel('Voornaam').fill('Lotte')
+      await context.setOffline(true)
+      await page.getByRole('button', { name: 'Bewaren' }).click()
+      await expect(page.getByRole('alert')).toContainText('Geen verbinding')
+      await expect(page.getByLabel('Voornaam')).toHaveValue('Lotte')
+      await context.setOffline(false)
+      await page.getByRole('button', { name: 'Bewaren' }).click()
+      await expect(page.getByText('Bewaard', { exact: true })).toBeVisible()
+    })
+  })
+
+  test('B20 B21 one line typed or pasted is dealt out over the fields; a plot needs no number', async ({
+    page,
+    portal,
+    person,
+    context,
+  }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await portal.open(person, '/account')
+    await page.getByLabel('Straat').fill('Rue de la Loi 16 bte 4 1000 Bruxelles')
+    await page.keyboard.press('Tab')
+    await expect(page.getByLabel('Straat')).toHaveValue('Rue de la Loi')
+    await expect(page.getByLabel('Huisnummer')).toHaveValue('16')
+    await expect(page.getByLabel('Bus', { exact: false })).toHaveValue('4')
+    await expect(page.getByLabel('Gemeente')).toHaveValue('Bruxelles')
+    await expect(page.getByText('Brussel', { exact: true })).toBeVisible()
+    await page.evaluate(() => navigator.clipboard.writeText('Molenveld, lot 14, 9080 Lochristi'))
+    await page.getByLabel('Straat').focus()
+    await page.keyboard.press('Control+A')
+    await page.keyboard.press('Control+V')
+    await expect(page.getByLabel('Straat')).toHaveValue('Molenveld')
+    await expect(page.getByLabel('Huisnummer')).toHaveValue('')
+    await expect(page.getByLabel('Lot- of kavelnummer')).toHaveValue('14')
+    await expect(page.getByText('Vlaanderen', { exact: true })).toBeVisible()
+    await page.getByRole('button', { name: 'Bewaren' }).click()
+    await expect(page.getByText('Bewaard', { exact: true })).toBeVisible()
+  })
+
+  test('E29 the language of the profile changes the page at once and what is typed stays', async ({
+    page,
+    portal,
+    person,
+  }) => {
+    await portal.open(person, '/account')
+    await page.getByLabel('Voornaam').fill('Élodie')
+    await page.getByRole('radio', { name: 'Français' }).check()
+    await expect(page.getByLabel('Prénom')).toHaveValue('Élodie')
+    await page.getByRole('button', { name: 'Annuler' }).click()
+    await expect(page.getByLabel('Voornaam')).toHaveValue('Test')
+  })
+})

@@ -1,0 +1,264 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import type { LabClient } from '../support/lab-client.ts'
+import { facadeProject, keptQuantity, keptWall } from './support/facade-project.ts'
+import { expect, test } from './support/test.ts'
+
+const patches = async (lab: LabClient) => (await lab.calls()).filter(({ method }) => method === 'PATCH')
+const helperLink = (page: Page, name: string) => page.getByRole('main').getByRole('link', { name, exact: true })
+const chip = (page: Page, name: string | RegExp) => page.getByRole('radio', { name })
+
+test.describe('quantity', () => {
+  test('B16 from area to pallets with the formula, kept with the project', async ({
+    page,
+    portal,
+    person,
+    backend,
+    lab,
+  }) => {
+    const { id } = await backend.createProject(person, { name: 'Molenveld' })
+    await portal.open(person, `/projects/${id}`)
+    await helperLink(page, 'Hoeveelheid berekenen').click()
+    await expect(page).toHaveTitle('Hoeveelheid berekenen, Molenveld | Mijn Kareel')
+    await expect(page.getByText('Vul de oppervlakte in')).toBeVisible()
+    await page.getByLabel('Oppervlakte in m²').fill('84,5')
+    await expect(page.getByText('84,5 ÷ (0,200 × 0,075)')).toBeVisible()
+    await chip(page, /^Waalformaat/).check({ force: true })
+    await chip(page, /^5 mm/).check({ force: true })
+    await expect(page.getByText('1 ÷ ((0,210 + 0,005) × (0,050 + 0,005))')).toBeVisible()
+    await page.getByLabel('Marge in procent').fill('7.5')
+    await expect(page.getByText('7.146 + 7,5 %')).toBeVisible()
+    await expect(page.getByRole('status').filter({ hasText: '7.682 stenen op 15 paletten' })).toBeVisible()
+    await page.getByLabel(/^Waarvoor/).fill('Achtergevel')
+    await page.getByRole('button', { name: 'Bewaren bij het project' }).click()
+    await expect(page).toHaveURL(new RegExp(`/projects/${id}$`))
+    await expect(page.getByText('7.682 stenen op 15 paletten')).toBeVisible()
+    const basis = page.getByText(/^Achtergevel: 84,5 m², Waalformaat, voeg 5\smm, 7,5 % marge$/)
+    await expect(basis).toBeVisible()
+    const [patch] = await patches(lab)
+    const quantity = { area: 84.5, format: 'WF', joint: 5, margin: 7.5, note: 'Achtergevel' }
+    expect(patch).toMatchObject({ status: 200, body: { quantity } })
+    await page.reload()
+    await expect(basis).toBeVisible()
+    await helperLink(page, 'Berekening wijzigen').click()
+    await expect(page.getByLabel('Oppervlakte in m²')).toHaveValue('84,5')
+    await expect(chip(page, /^Waalformaat/)).toBeChecked()
+    await page.getByRole('button', { name: 'Weghalen' }).click()
+    await expect(helperLink(page, 'Hoeveelheid berekenen')).toBeVisible()
+  })
+
+  test('B16 S012 numbers and words follow the language', async ({ page, portal, person, backend }) => {
+    const { id } = await backend.createProject(person, { ...facadeProject, quantity: keptQuantity })
+    await portal.open(person, `/projects/${id}/quantity?lang=fr`)
+    await expect(page.getByLabel('Surface en m²')).toHaveValue('300')
+    await expect(page.getByRole('status').filter({ hasText: /21\s000 briques sur 41 palettes/ })).toBeVisible()
+    await page.getByRole('navigation', { name: 'Langue' }).first().getByText('NL').click()
+    await expect(page.getByRole('status').filter({ hasText: '21.000 stenen op 41 paletten' })).toBeVisible()
+  })
+
+  test('B16 what is no number, too much or nothing is told at its field and sent nowhere', async ({
+    page,
+    portal,
+    person,
+    backend,
+    lab,
+  }) => {
+    const { id } = await backend.createProject(person, { name: 'Molenveld' })
+    await portal.open(person, `/projects/${id}/quantity`)
+    const area = page.getByLabel('Oppervlakte in m²')
+    const save = page.getByRole('button', { name: 'Bewaren bij het project' })
+    await save.click()
+    await expect(area).toBeFocused()
+    await expect(area).toHaveAccessibleDescription(/Vul dit veld in/)
+    for (const wrong of ['twaalf', '-3', '0', '100001', '1e3']) {
+      await area.fill(wrong)
+      await save.click()
+      await expect(area, wrong).toHaveAccessibleDescription(/Deze waarde is niet geldig/)
+      await expect(page.getByText('Vul de oppervlakte in')).toBeVisible()
+    }
+    await area.fill('12')
+    await page.getByLabel('Marge in procent').fill('40')
+    await save.click()
+    await expect(page.getByLabel('Marge in procent')).toHaveAccessibleDescription(/Deze waarde is niet geldig/)
+    await expect(area).not.toHaveAttribute('aria-invalid')
+    expect(await patches(lab)).toEqual([])
+  })
+})
+
+test.describe('wall', () => {
+  test('B17 the wall changes with every choice and is kept with the project', async ({
+    page,
+    portal,
+    person,
+    backend,
+    lab,
+  }) => {
+    const { id } = await backend.createProject(person, { name: 'Molenveld' })
+    await portal.open(person, `/projects/${id}`)
+    await helperLink(page, 'Muur uitproberen').click()
+    const wall = page.getByRole('main').getByRole('img', { name: /verband/ })
+    await expect(wall).toHaveAccessibleName(/^Rood, M65, halfsteens verband, voeg 12\smm, licht$/)
+    const seen = new Set<string>()
+    const look = async () => seen.add(await wall.evaluate((svg) => svg.outerHTML))
+    await look()
+    for (const choice of ['Grijs', /^Waalformaat/, 'Vlaams', /^8\smm/, 'Donker']) {
+      await chip(page, choice).first().check({ force: true })
+      await look()
+    }
+    expect(seen.size).toBe(6)
+    await expect(wall).toHaveAccessibleName(/^Grijs, Waalformaat, Vlaams verband, voeg 8\smm, donker$/)
+    await page.getByRole('button', { name: 'Bewaren bij het project' }).click()
+    await expect(page).toHaveURL(new RegExp(`/projects/${id}$`))
+    await expect(wall).toHaveAccessibleName(/^Grijs, Waalformaat, Vlaams verband/)
+    const [patch] = await patches(lab)
+    expect(patch).toMatchObject({ status: 200, body: { wall: keptWall } })
+    await page.reload()
+    await expect(wall).toHaveAccessibleName(/^Grijs, Waalformaat/)
+  })
+
+  test('B17 E49 the choices are made with the arrow keys', async ({ page, portal, person, backend }) => {
+    const { id } = await backend.createProject(person, { name: 'Molenveld' })
+    await portal.open(person, `/projects/${id}/wall`)
+    await chip(page, 'Rood').focus()
+    await page.keyboard.press('ArrowRight')
+    await expect(chip(page, 'Oranje')).toBeChecked()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('ArrowDown')
+    await expect(page.getByRole('img', { name: /^Oranje, Waalformaat/ })).toBeVisible()
+  })
+
+  test('B17 product colours are the same by day and by night', async ({ page, portal, person, backend }) => {
+    const { id } = await backend.createProject(person, { ...facadeProject, wall: keptWall })
+    await portal.open(person, `/projects/${id}/wall`)
+    const fills = () =>
+      page
+        .getByRole('img', { name: /verband/ })
+        .locator('rect, path')
+        .evaluateAll((shapes) => shapes.map((shape) => getComputedStyle(shape).fill))
+    const byDay = await fills()
+    await page.emulateMedia({ colorScheme: 'dark' })
+    expect(await fills()).toEqual(byDay)
+    expect(new Set(byDay).size).toBe(6)
+  })
+})
+
+test.describe('without a signal', () => {
+  test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED/] })
+
+  test('B16 B17 on a site without a signal both helpers open, reckon and keep what was chosen', async ({
+    page,
+    context,
+    portal,
+    person,
+    backend,
+    lab,
+  }) => {
+    const { id } = await backend.createProject(person, { name: 'Molenveld' })
+    await portal.open(person, `/projects/${id}`)
+    await expect(helperLink(page, 'Muur uitproberen')).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    await context.setOffline(true)
+    await helperLink(page, 'Muur uitproberen').click()
+    await chip(page, 'Zwart').check({ force: true })
+    await page.getByRole('button', { name: 'Bewaren bij het project' }).click()
+    await expect(page.getByRole('img', { name: /^Zwart, M65/ })).toBeVisible()
+    await helperLink(page, 'Hoeveelheid berekenen').click()
+    await page.getByLabel('Oppervlakte in m²').fill('300')
+    await page.getByRole('button', { name: 'Bewaren bij het project' }).click()
+    await expect(page.getByText('21.000 stenen op 41 paletten')).toBeVisible()
+    expect(await patches(lab)).toEqual([])
+    await context.setOffline(false)
+    await expect.poll(async () => (await patches(lab)).length).toBeGreaterThan(0)
+    await expect
+      .poll(async () => {
+        const sent = (await patches(lab)).filter(({ status }) => status === 200)
+        return sent.flatMap(({ body }) => Object.keys(body as object)).sort()
+      })
+      .toEqual(['quantity', 'wall'])
+  })
+})
+
+test.describe('regional note', () => {
+  const note = (page: Page) => page.getByText('Kijk de regels van de gemeente na')
+
+  test('B45 a facade in Wallonia is told of local rules, nothing else is', async ({
+    page,
+    portal,
+    person,
+    backend,
+  }) => {
+    const { address } = facadeProject
+    const facade = await backend.createProject(person, facadeProject)
+    const roof = await backend.createProject(person, { ...facadeProject, productCategories: ['ROOF_TILE'] })
+    const ghent = await backend.createProject(person, {
+      ...facadeProject,
+      address: { ...address, postalCode: '9000', city: 'Gent' },
+    })
+    await portal.open(person, `/projects/${facade.id}`)
+    await expect(note(page)).toBeVisible()
+    for (const { id } of [roof, ghent]) {
+      await page.goto(`/projects/${id}`)
+      await expect(helperLink(page, 'Muur uitproberen')).toBeVisible()
+      await expect(note(page)).toHaveCount(0)
+    }
+  })
+})
+
+test('S081 who only reads along tries out what they like and keeps nothing', async ({
+  page,
+  portal,
+  person,
+  backend,
+}) => {
+  const owner = await backend.createCustomer()
+  const { id } = await backend.createProject(owner, { name: 'Van een ander', contacts: [{ person, role: 'CONTACT' }] })
+  for (const helper of ['wall', 'quantity']) {
+    await portal.open(person, `/projects/${id}/${helper}`)
+    await expect(page.getByText('U kunt dit proberen.')).toBeVisible()
+    await expect(page.getByRole('main').getByRole('button')).toHaveCount(0)
+  }
+})
+
+test('E45 a helper that does not exist is told like any page that does not', async ({
+  page,
+  portal,
+  person,
+  backend,
+}) => {
+  const { id } = await backend.createProject(person, { name: 'Molenveld' })
+  await portal.open(person, `/projects/${id}/zwembad`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Deze pagina bestaat niet (meer)')
+})
+
+for (const scheme of ['light', 'dark'] as const) {
+  test.describe(scheme, () => {
+    test.use({ colorScheme: scheme })
+
+    test(`E49 E50 B16 B17 the helpers have no axe violations and fit 320 px (${scheme})`, async ({
+      page,
+      portal,
+      person,
+      backend,
+    }) => {
+      test.slow()
+      const kept = { ...facadeProject, wall: keptWall, quantity: keptQuantity }
+      const { id } = await backend.createProject(person, kept)
+      await portal.signIn(person)
+      for (const width of [320, 1440]) {
+        await page.setViewportSize({ width, height: 844 })
+        for (const place of ['', '/wall', '/quantity', '/dossier']) {
+          await page.goto(`/projects/${id}${place}?lang=fr`)
+          await page.getByRole('heading', { level: 1 }).waitFor()
+          await page.waitForLoadState('networkidle')
+          const { violations } = await new AxeBuilder({ page }).analyze()
+          expect(
+            violations.map(({ id: rule, nodes }) => `${rule}: ${nodes[0]?.html}`),
+            `${place} ${width}`,
+          ).toEqual([])
+          const wide = await page.evaluate(() => document.documentElement.scrollWidth)
+          expect(wide, `${place} at ${width}`).toBeLessThanOrEqual(width)
+        }
+      }
+    })
+  })
+}

@@ -1,0 +1,129 @@
+import { expect, test } from './support/test.ts'
+
+const PATH = '/v2/api/customer_projects'
+
+test.describe('the life of a project', () => {
+  test('E05 S037 one press archives, the message takes it back; the archive in the list does, too', async ({
+    page,
+    portal,
+    person,
+    backend,
+  }) => {
+    const { id } = await backend.createProject(person, { name: 'Oude schuur' })
+    await portal.open(person, `/projects/${id}`)
+    await page.getByRole('button', { name: 'Archiveren' }).click()
+    await expect(page.getByText('Project gearchiveerd')).toBeVisible()
+    await page.getByRole('button', { name: 'Ongedaan maken' }).click()
+    await expect(page.getByRole('button', { name: 'Archiveren' })).toBeVisible()
+    await page.goto('/projects')
+    await page.getByRole('button', { name: 'Oude schuur archiveren' }).click()
+    await expect(page.getByRole('heading', { name: 'Nog geen project' })).toBeVisible()
+    await page.getByRole('link', { name: /^Archief/ }).click()
+    await page.getByRole('button', { name: 'Oude schuur terugzetten' }).click()
+    await expect(page.getByRole('heading', { name: 'Het archief is leeg' })).toBeVisible()
+    await page.getByRole('link', { name: /^Actief/ }).click()
+    await expect(page.getByRole('link', { name: /Oude schuur/ })).toBeVisible()
+  })
+
+  test('E06 S113 deleting asks by name, the focus on the way back; then the list without it', async ({
+    page,
+    portal,
+    person,
+    backend,
+    lab,
+  }) => {
+    const { id } = await backend.createProject(person, { name: 'Weg ermee' })
+    await portal.open(person, `/projects/${id}`)
+    await page.getByRole('button', { name: 'Project verwijderen' }).click()
+    const dialog = page.getByRole('dialog', { name: '“Weg ermee” verwijderen?' })
+    await expect(dialog.getByRole('button', { name: 'Annuleren' })).toBeFocused()
+    for (let presses = 0; presses < 4; presses += 1) {
+      await page.keyboard.press('Tab')
+      expect(
+        await page.evaluate(
+          () =>
+            document.activeElement?.closest('main') === null ||
+            document.querySelector('dialog')?.contains(document.activeElement),
+        ),
+      ).toBe(true)
+    }
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('button', { name: 'Project verwijderen' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await dialog.getByRole('button', { name: 'Verwijderen' }).click()
+    await expect(page).toHaveURL(/\/projects$/)
+    await expect(page.getByText('Project verwijderd')).toBeVisible()
+    await expect(page.getByText('Weg ermee')).toHaveCount(0)
+    expect(await lab.callsTo('DELETE', `${PATH}/${id}`)).toMatchObject([{ status: 204 }])
+  })
+
+  test('S007 S111 the name is changed in place, by who may', async ({ page, portal, person, backend }) => {
+    const owner = await backend.createCustomer()
+    const { id } = await backend.createProject(owner, {
+      name: 'Werktitel',
+      contacts: [{ person, role: 'COLLABORATOR' }],
+    })
+    await portal.open(person, `/projects/${id}`)
+    await page.getByRole('button', { name: 'Naam wijzigen' }).click()
+    await page.getByLabel('Naam van het project').fill(' ')
+    await page.getByRole('button', { name: 'Bewaren' }).click()
+    await expect(page.getByLabel('Naam van het project')).toHaveAttribute('aria-invalid', 'true')
+    await page.getByLabel('Naam van het project').fill('Hoeve aan het water')
+    await page.getByRole('button', { name: 'Bewaren' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hoeve aan het water')
+  })
+
+  test('E05 E06 others read why they cannot archive, and see no way to delete', async ({
+    page,
+    portal,
+    person,
+    backend,
+  }) => {
+    const owner = await backend.createCustomer()
+    const { id } = await backend.createProject(owner, { contacts: [{ person, role: 'COLLABORATOR' }] })
+    await portal.open(person, `/projects/${id}`)
+    await expect(page.getByRole('button', { name: 'Archiveren' })).toBeDisabled()
+    await expect(page.getByRole('button', { name: 'Archiveren' })).toHaveAccessibleDescription(
+      'Alleen de eigenaar kan dit.',
+    )
+    await expect(page.getByRole('button', { name: 'Project verwijderen' })).toHaveCount(0)
+  })
+})
+
+test.describe('gone elsewhere, or no network', () => {
+  test.use({ expectedErrors: [/404|net::ERR/] })
+
+  test('E06 what somebody else has deleted already is told in words', async ({
+    page,
+    portal,
+    person,
+    backend,
+    lab,
+  }) => {
+    const { id } = await backend.createProject(person, { name: 'Al weg' })
+    await portal.open(person, `/projects/${id}`)
+    await page.getByRole('button', { name: 'Project verwijderen' }).click()
+    await lab.fault({ match: { method: 'DELETE', path: `${PATH}/*` }, nth: 1, fault: 'status', status: 404 })
+    await page.getByRole('dialog').getByRole('button', { name: 'Verwijderen' }).click()
+    await expect(page.getByText('Dit project was al verwijderd')).toBeVisible()
+    await expect(page).toHaveURL(/\/projects$/)
+  })
+
+  test('E06 without a network nothing is deleted, and the dialog says so', async ({
+    page,
+    portal,
+    person,
+    backend,
+    context,
+  }) => {
+    const { id } = await backend.createProject(person, { name: 'Blijft' })
+    await portal.open(person, `/projects/${id}`)
+    await page.waitForLoadState('networkidle')
+    await context.setOffline(true)
+    await page.getByRole('button', { name: 'Project verwijderen' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Verwijderen' }).click()
+    await expect(page.getByRole('dialog').getByRole('alert')).toContainText('Geen verbinding')
+    await page.getByRole('button', { name: 'Annuleren' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Blijft')
+  })
+})

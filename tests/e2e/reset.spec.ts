@@ -1,0 +1,62 @@
+import { linkOf } from './support/mail-link.ts'
+import { expect, test } from './support/test.ts'
+
+const NEW_PASSWORD = 'eerst de fundering'
+
+test.describe('a forgotten password', () => {
+  test.use({ expectedErrors: [/400|404|410|422/] })
+
+  test('S006 S103 S104 E15 by mail to a new one: the old one is refused, the new one accepted', async ({
+    page,
+    portal,
+    person,
+    lab,
+  }) => {
+    await page.goto('/auth/login')
+    await page.locator('input[type=email]').fill(person.emailAddress)
+    await page.getByRole('link', { name: 'Wachtwoord vergeten?' }).click()
+    await expect(page.getByLabel('E-mailadres'), 'typed once').toHaveValue(person.emailAddress)
+    await page.getByRole('button', { name: 'Stuur mij de link' }).click()
+    await expect(page.getByText('Hij blijft 60 minuten geldig.')).toBeVisible()
+    const [asked] = await lab.callsTo('POST', '/v2/api/customers/reset-password')
+    expect(asked?.body).toEqual({ emailAddress: person.emailAddress })
+
+    await page.goto(linkOf(await lab.mailTo(person.emailAddress), 'reset'))
+    await expect(page).toHaveURL(/\/auth\/reset\/-$/)
+    await page.locator('[name=password]').fill(NEW_PASSWORD)
+    await page.getByRole('button', { name: 'Wachtwoord bewaren' }).click()
+    await expect(page).toHaveURL(/\/auth\/login$/)
+    await expect(page.getByText('Uw nieuwe wachtwoord is bewaard.')).toBeVisible()
+    await expect(page.locator('input[type=email]')).toHaveValue(person.emailAddress)
+    const call = (await lab.calls()).find(({ path }) => path.includes('/verify-password-reset/'))
+    expect(call?.body).toEqual({ password: NEW_PASSWORD })
+
+    await portal.fillLogin(person)
+    await expect(page.getByRole('alert')).toContainText('E-mailadres of wachtwoord klopt niet')
+    await portal.fillLogin({ ...person, password: NEW_PASSWORD })
+    await expect(page).toHaveURL(/\/$/)
+  })
+
+  test('S104 E14 F-56 a link that is used up says so and sends a new one', async ({ page, person, lab }) => {
+    await page.goto('/auth/forgot')
+    await page.getByLabel('E-mailadres').fill(person.emailAddress)
+    await page.getByRole('button', { name: 'Stuur mij de link' }).click()
+    const link = linkOf(await lab.mailTo(person.emailAddress), 'reset')
+    await page.goto(link)
+    await page.locator('[name=password]').fill(NEW_PASSWORD)
+    await page.getByRole('button', { name: 'Wachtwoord bewaren' }).click()
+    await expect(page).toHaveURL(/\/auth\/login$/)
+    await page.goto(link)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Deze link is al gebruikt')
+    await page.getByRole('button', { name: 'Stuur mij de link' }).click()
+    await expect(page.getByText('Hij blijft 60 minuten geldig.')).toBeVisible()
+  })
+
+  test('E15 the page says the same of an address that nobody has', async ({ page, lab }) => {
+    await page.goto('/auth/forgot')
+    await page.getByLabel('E-mailadres').fill('niemand@voorbeeld.be')
+    await page.getByRole('button', { name: 'Stuur mij de link' }).click()
+    await expect(page.getByText('Is er een account met dit adres')).toBeVisible()
+    expect(await lab.callsTo('POST', '/v2/api/customers/reset-password')).toHaveLength(1)
+  })
+})

@@ -1,0 +1,189 @@
+import { eq } from 'drizzle-orm'
+import { customers, linkedSignIns } from '#server/db/tables.ts'
+import { expect, test } from './support/test.ts'
+
+const NEW_PASSWORD = 'klinkers in de regen'
+
+test.describe('security', () => {
+  test.describe('with wrong input', () => {
+    test.use({ expectedErrors: [/422/] })
+
+    test('E18 a new password is checked, then taken, and the other sessions end', async ({
+      page,
+      portal,
+      person,
+      lab,
+    }) => {
+      await portal.signIn(person)
+      await portal.open(person, '/account/security')
+      await expect(page.getByRole('button', { name: /^Afmelden: / })).toHaveCount(1)
+      const form = page.getByRole('region', { name: 'Wachtwoord' })
+      await form.getByLabel('Huidig wachtwoord').fill('helemaal-verkeerd')
+      await form.getByLabel('Nieuw wachtwoord').fill('kort')
+      await form.getByRole('button', { name: 'Wachtwoord wijzigen' }).click()
+      await expect(form.getByLabel('Nieuw wachtwoord')).toBeFocused()
+      await expect(form.getByText('Gebruik minstens 10 tekens')).toBeVisible()
+      await form.getByLabel('Nieuw wachtwoord').fill(NEW_PASSWORD)
+      await form.getByRole('button', { name: 'Wachtwoord wijzigen' }).click()
+      await expect(form.getByLabel('Huidig wachtwoord')).toBeFocused()
+      await expect(form.getByLabel('Huidig wachtwoord')).toHaveAttribute('aria-invalid', 'true')
+      await form.getByLabel('Huidig wachtwoord').fill(person.password)
+      await form.getByRole('button', { name: 'Wachtwoord wijzigen' }).click()
+      await expect(form.getByText(/Uw wachtwoord is gewijzigd/)).toBeVisible()
+      await expect(form.getByLabel('Nieuw wachtwoord')).toHaveValue('')
+      await expect(page.getByRole('button', { name: /^Afmelden: / })).toHaveCount(0)
+      expect(await page.evaluate(() => JSON.stringify([sessionStorage, localStorage]))).not.toContain(NEW_PASSWORD)
+      await lab.mailTo(person.emailAddress)
+    })
+  })
+
+  test('E17 passwords can be shown, and what is typed stays', async ({ page, portal, person }) => {
+    await portal.open(person, '/account/security')
+    const field = page.getByLabel('Nieuw wachtwoord')
+    await field.fill(NEW_PASSWORD)
+    await expect(field).toHaveAttribute('type', 'password')
+    await page.getByRole('button', { name: 'Wachtwoord tonen' }).nth(1).click()
+    await expect(field).toHaveAttribute('type', 'text')
+    await expect(field).toHaveValue(NEW_PASSWORD)
+  })
+
+  test('E18 who has no password chooses one without naming an old one', async ({ page, portal, person, backend }) => {
+    await portal.signIn(person)
+    await backend.db.update(customers).set({ passwordHash: null }).where(eq(customers.id, person.id))
+    await page.goto('/account/security')
+    await expect(page.getByLabel('Huidig wachtwoord')).toHaveCount(0)
+    await page.getByLabel('Nieuw wachtwoord').fill(NEW_PASSWORD)
+    await page.getByRole('button', { name: 'Wachtwoord kiezen' }).click()
+    await expect(page.getByText(/Uw wachtwoord is gewijzigd/)).toBeVisible()
+    await expect(page.getByLabel('Huidig wachtwoord')).toBeVisible()
+  })
+
+  test('E19 sessions are named in words; one can be ended, or all others after a question', async ({
+    page,
+    portal,
+    person,
+    browser,
+    backend,
+    lab,
+  }) => {
+    await portal.signIn(person)
+    await portal.signIn(person)
+    const elsewhere = await browser.newContext({ baseURL: backend.url })
+    const other = await elsewhere.newPage()
+    await other.goto('/auth/login')
+    await other.locator('input[type=email]').fill(person.emailAddress)
+    await other.locator('input[autocomplete=current-password]').fill(person.password)
+    await other.locator('form button[type=submit]').click()
+    await expect(other).toHaveURL(/\/$/)
+    await portal.open(person, '/account/security')
+    const list = page.getByRole('region', { name: 'Toestellen' })
+    await expect(list.getByRole('listitem')).toHaveCount(4)
+    await expect(list.getByRole('listitem').first()).toContainText('Dit toestel')
+    await expect(list.getByText(/^Chrom\w+ op Linux, computer$/)).toBeVisible()
+    await list.getByRole('button', { name: /^Afmelden: Chrom\w+ op Linux, computer$/ }).click()
+    await expect(list.getByRole('listitem')).toHaveCount(3)
+    await other.goto('/projects')
+    await expect(other).toHaveURL(/\/auth\/login/)
+    await elsewhere.close()
+    await list.getByRole('button', { name: 'Alle andere afmelden' }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByRole('button', { name: 'Annuleren' })).toBeFocused()
+    await dialog.getByRole('button', { name: 'Afmelden' }).click()
+    await expect(list.getByRole('listitem')).toHaveCount(1)
+    expect(await lab.callsTo('DELETE', '/sessions')).toHaveLength(1)
+  })
+
+  test('E20 a linked sign-in can go while another way in is left, the last one cannot', async ({
+    page,
+    portal,
+    person,
+    backend,
+  }) => {
+    const link = (provider: 'google' | 'facebook') =>
+      backend.db
+        .insert(linkedSignIns)
+        .values({ provider, subject: `${provider} ${person.id}`, customerId: person.id, linkedAt: new Date() })
+    await link('google')
+    await link('facebook')
+    await portal.signIn(person)
+    await backend.db.update(customers).set({ passwordHash: null }).where(eq(customers.id, person.id))
+    await page.goto('/account/security')
+    await page.getByRole('button', { name: 'Google loskoppelen' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Loskoppelen' }).click()
+    await expect(page.getByRole('button', { name: 'Google loskoppelen' })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Facebook loskoppelen' })).toBeDisabled()
+    await expect(page.getByText('Dit is uw enige manier om aan te melden.')).toBeVisible()
+  })
+
+  test('E21 T41 another address counts once its link is used by a press, and then the menu knows it', async ({
+    page,
+    portal,
+    person,
+    lab,
+  }) => {
+    const address = `nieuw-${person.id}@voorbeeld.be`
+    await portal.open(person, '/account/security')
+    const form = page.getByRole('region', { name: 'E-mailadres' })
+    await form.getByLabel('Nieuw e-mailadres').fill(address)
+    await form.getByLabel('Uw wachtwoord').fill(person.password)
+    await form.getByRole('button', { name: 'Stuur een link' }).click()
+    await expect(form.getByText(`We stuurden een link naar ${address}. Hij werkt 60 minuten.`)).toBeVisible()
+    const [link] = (await lab.mailTo(address)).links
+    await page.goto(new URL(link ?? '').pathname)
+    await expect(page).toHaveURL(/\/account\/confirm\/-$/)
+    await expect(page.getByRole('heading', { name: 'Nieuw e-mailadres gebruiken?' })).toBeVisible()
+    const confirmations = async () => (await lab.calls()).filter(({ path }) => path.includes('/confirmations/'))
+    await page.reload()
+    await page.getByRole('heading', { name: 'Nieuw e-mailadres gebruiken?' }).waitFor()
+    expect(await confirmations()).toEqual([])
+    await page.getByRole('button', { name: 'Adres bevestigen' }).click()
+    await expect(page.getByRole('heading', { name: 'Uw adres is gewijzigd' })).toBeVisible()
+    expect(await confirmations()).toHaveLength(1)
+    await page.getByRole('link', { name: 'Naar uw profiel' }).click()
+    await expect(page.getByLabel('E-mailadres')).toHaveValue(address)
+    await page.goto(new URL(link ?? '').pathname)
+    await expect(page.getByRole('heading', { name: 'Deze link is al gebruikt' })).toBeVisible()
+    await page.getByRole('link', { name: 'Naar Beveiliging' }).click()
+    await expect(page).toHaveURL(/\/account\/security$/)
+  })
+
+  test.describe('links that do nothing', () => {
+    test.use({ expectedErrors: [/404/] })
+
+    test('E14 E21 an unknown and a foreign link say so and lead on', async ({ page, portal, person, backend, lab }) => {
+      const other = await backend.createCustomer()
+      const address = `nieuw-${person.id}@voorbeeld.be`
+      await portal.open(person, '/account/security')
+      const form = page.getByRole('region', { name: 'E-mailadres' })
+      await form.getByLabel('Nieuw e-mailadres').fill(address)
+      await form.getByLabel('Uw wachtwoord').fill(person.password)
+      await form.getByRole('button', { name: 'Stuur een link' }).click()
+      const [link] = (await lab.mailTo(address)).links
+      await page.context().clearCookies()
+      await portal.signIn(other)
+      await page.goto(new URL(link ?? '').pathname)
+      await page.getByRole('button', { name: 'Adres bevestigen' }).click()
+      await expect(page.getByRole('heading', { name: 'Deze link hoort bij een ander account' })).toBeVisible()
+      await page.goto('/account/confirm/bestaat-niet')
+      await expect(page.getByRole('heading', { name: 'Deze link klopt niet' })).toBeVisible()
+    })
+  })
+
+  test.describe('a backend without account calls', () => {
+    test.use({ expectedErrors: [/404/] })
+
+    test('E18 E23 hides what it cannot do', async ({ page, portal, person, lab }) => {
+      await lab.fault({
+        match: { method: 'GET', path: '/v2/api/customers/*/sign_ins' },
+        nth: 'every',
+        fault: 'status',
+        status: 404,
+      })
+      await portal.open(person, '/account/security')
+      await expect(page.getByText('Deze instellingen zijn hier niet beschikbaar.')).toBeVisible()
+      await page.getByRole('link', { name: 'Privacy', exact: true }).click()
+      await expect(page.getByRole('switch')).toHaveCount(2)
+      await expect(page.getByRole('button', { name: /Download|verwijderen/ })).toHaveCount(0)
+    })
+  })
+})

@@ -1,0 +1,120 @@
+import type { Page } from '@playwright/test'
+import { COOKIE_NAMES } from '#contract/constants/cookies.ts'
+import { expect, test } from './support/test.ts'
+
+/** On the stand-in's page of consent: someone with this address says yes. */
+async function consent(page: Page, emailAddress: string, isConfirmed = true): Promise<void> {
+  await page.getByRole('radio', { name: /Iemand anders/ }).check()
+  await page.locator('[name=emailAddress]').fill(emailAddress)
+  await page.locator('[name=confirmed]').setChecked(isConfirmed)
+  await page.locator('[value=allow]').click()
+}
+
+test.describe('signing in at another company', () => {
+  for (const [provider, name, row] of [
+    ['facebook', 'Facebook', 'S004 S098'],
+    ['google', 'Google', 'S005 S099'],
+  ] as const) {
+    test(`${row} T37 ${name}: there and back in one window, exactly the grant, and on to where the visit was going`, async ({
+      page,
+      context,
+      person,
+    }) => {
+      const grants: unknown[] = []
+      page.on('request', (request) => {
+        if (request.url().endsWith('/v2/api/oauth/token')) grants.push(request.postDataJSON())
+      })
+      await page.goto('/projects?projectId=662E41')
+      await page.getByRole('button', { name: `Doorgaan met ${name}` }).click()
+      await expect(page).toHaveURL(/\/stand-in\//)
+      const { searchParams } = new URL(page.url())
+      expect(searchParams.get('redirect_uri')).toMatch(new RegExp(`/auth/social/${provider}$`))
+      expect(searchParams.get('response_type')).toBe('token')
+      expect(searchParams.get('state')).toMatch(/^[0-9a-f]{32}$/)
+      await consent(page, person.emailAddress)
+      await expect(page).toHaveURL(/\/projects\/?\?projectId=662E41$/)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      const access_token = expect.any(String) as unknown
+      expect(grants).toEqual([{ grant_type: provider, access_token, client_id: 'portal', client_secret: 'public' }])
+      expect(context.pages()).toHaveLength(1)
+      expect((await context.cookies()).map(({ name: cookie }) => cookie)).toContain(COOKIE_NAMES.accessToken)
+      // The history keeps no token: the page that came back has taken it out of its address.
+      await page.goBack()
+      expect(page.url()).not.toContain('access_token')
+    })
+  }
+
+  test('E24 the way in that worked last on this device says so, after a sign-out, too', async ({
+    page,
+    portal,
+    person,
+  }) => {
+    await page.goto('/auth/login')
+    await page.getByRole('button', { name: 'Doorgaan met Google' }).click()
+    await consent(page, person.emailAddress)
+    await expect(page).toHaveURL(/\/$/)
+    await page.goto('/account')
+    await page.getByRole('button', { name: 'Afmelden' }).click()
+    await expect(page.getByRole('button', { name: 'Doorgaan met Google laatst gebruikt' })).toBeVisible()
+    await expect(page.getByText('laatst gebruikt')).toHaveCount(1)
+    await portal.fillLogin(person)
+    await expect(page).toHaveURL(/\/$/)
+    await page.goto('/account')
+    await page.getByRole('button', { name: 'Afmelden' }).click()
+    await expect(page.getByRole('button', { name: 'Aanmelden laatst gebruikt' })).toBeVisible()
+    await expect(page.getByText('laatst gebruikt')).toHaveCount(1)
+  })
+
+  for (const name of ['Google', 'Facebook']) {
+    test(`S004 S005 ${name} denied: back at the login with a message that stays, and no tokens`, async ({
+      page,
+      context,
+      lab,
+    }) => {
+      await page.goto('/auth/login')
+      await page.getByRole('button', { name: `Doorgaan met ${name}` }).click()
+      await page.locator('[value=deny]').click()
+      await expect(page).toHaveURL(/\/auth\/login$/)
+      await expect(page.getByText('U gaf geen toestemming')).toBeVisible()
+      await page.reload()
+      await expect(page.getByText('U gaf geen toestemming')).toBeVisible()
+      expect((await context.cookies()).map((cookie) => cookie.name)).not.toContain(COOKIE_NAMES.accessToken)
+      expect(await lab.callsTo('POST', '/v2/api/oauth/token')).toEqual([])
+    })
+  }
+
+  test('T37 an answer that was not asked for, or comes a second time, is not taken up', async ({ page, lab }) => {
+    await page.goto('/auth/social/google#access_token=gestolen&state=geraden')
+    await expect(page).toHaveURL(/\/auth\/login$/)
+    await expect(page.getByText('Zo aanmelden lukte niet.')).toBeVisible()
+    await page.getByRole('button', { name: 'Doorgaan met Google' }).click()
+    await expect(page).toHaveURL(/\/stand-in\//)
+    await page.goto('/auth/social/google#access_token=gestolen&state=geraden')
+    await expect(page).toHaveURL(/\/auth\/login$/)
+    expect(await lab.callsTo('POST', '/v2/api/oauth/token')).toEqual([])
+  })
+})
+
+test.describe('where it does not work', () => {
+  test.use({ expectedErrors: [/400|404/] })
+
+  test('S005 a backend that offers none: the buttons go, with a sentence; the password form stays', async ({
+    page,
+    lab,
+  }) => {
+    await lab.fault({ match: { path: '/v2/api/sign_in_providers' }, fault: 'status', status: 404, nth: 'every' })
+    await page.goto('/auth/login')
+    await page.getByRole('button', { name: 'Doorgaan met Google' }).click()
+    await expect(page.getByRole('alert')).toContainText('Aanmelden via een ander bedrijf kan hier niet.')
+    await expect(page.getByRole('button', { name: /^Doorgaan met/ })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Aanmelden' })).toBeEnabled()
+  })
+
+  test('F-13 an address that the company has not confirmed: a sentence that says so', async ({ page }) => {
+    await page.goto('/auth/login')
+    await page.getByRole('button', { name: 'Doorgaan met Google' }).click()
+    await consent(page, 'onbevestigd@voorbeeld.be', false)
+    await expect(page).toHaveURL(/\/auth\/login$/)
+    await expect(page.getByText('geen bevestigd e-mailadres')).toBeVisible()
+  })
+})

@@ -1,0 +1,117 @@
+import type { BrowserContext } from '@playwright/test'
+import { COOKIE_NAMES } from '#contract/constants/cookies.ts'
+import { DEMO_TABLET } from '#server/db/seed/demo-access.ts'
+import { expect, test } from './support/test.ts'
+
+const HALF_HOUR = 31 * 60 * 1000
+const TOKEN = '/v2/api/oauth/token'
+
+/** Makes the browser that of a paired tablet. */
+async function pair(context: BrowserContext, url: string, secret: string = DEMO_TABLET.secret): Promise<void> {
+  const value = encodeURIComponent(JSON.stringify({ client_id: DEMO_TABLET.id, client_secret: secret }))
+  await context.addCookies([{ name: COOKIE_NAMES.machineCredentials, value, url, secure: true, sameSite: 'Lax' }])
+}
+
+const named = async (context: BrowserContext, name: string) =>
+  (await context.cookies()).find((cookie) => cookie.name === name)?.value
+
+/** Who a token is for. */
+const claimsOf = (token = '') =>
+  JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { sub: string; kind: string }
+
+test.describe('a visit on a paired tablet', () => {
+  test('S063 S096 T11 T09 its renewal ends it: the machine token takes the slot, nothing of the visitor stays', async ({
+    page,
+    portal,
+    demo,
+    lab,
+    context,
+    baseURL,
+  }) => {
+    await pair(context, baseURL ?? '')
+    await portal.open(demo.person, '/projects')
+    await expect(page.getByText('Woning Molenveld')).toBeVisible()
+    await lab.moveClock(HALF_HOUR)
+    await page.clock.setSystemTime(new Date(Date.now() + HALF_HOUR))
+    await page.evaluate(() => dispatchEvent(new Event('offline')))
+    await expect.poll(async () => claimsOf(await named(context, COOKIE_NAMES.accessToken)).kind).toBe('showroom')
+    const grants = (await lab.callsTo('POST', TOKEN)).map(({ grantType }) => grantType)
+    expect(grants).toEqual(['password', 'client_credentials'])
+    expect(await named(context, COOKIE_NAMES.refreshToken)).toBeUndefined()
+    expect(await named(context, COOKIE_NAMES.machineCredentials)).toBeDefined()
+    await expect(page.getByText(/Molenveld|Lotte/)).toHaveCount(0)
+    const kept = await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('cache')))
+    expect(kept).toEqual([])
+    // The visit is over on the server too.
+    await expect
+      .poll(async () => (await lab.callsTo('POST', '/oauth/revoke')).map(({ status }) => status))
+      .toEqual([200])
+  })
+
+  test('S047 T20 a logout of the visitor leaves the tablet paired', async ({
+    page,
+    portal,
+    person,
+    context,
+    baseURL,
+  }) => {
+    await pair(context, baseURL ?? '')
+    await portal.open(person, '/account')
+    await page.getByRole('button', { name: 'Afmelden' }).click()
+    await expect(page).toHaveURL(/\/auth\/login$/)
+    expect(await named(context, COOKIE_NAMES.machineCredentials)).toContain(DEMO_TABLET.id)
+    expect(await named(context, COOKIE_NAMES.accessToken)).toBeUndefined()
+  })
+
+  test('S029 S028 T12 its secret goes to the token endpoint alone, and lies nowhere but in its cookie', async ({
+    page,
+    portal,
+    demo,
+    lab,
+    context,
+    baseURL,
+  }) => {
+    await pair(context, baseURL ?? '')
+    await portal.open(demo.person, '/projects')
+    await lab.moveClock(HALF_HOUR)
+    await page.clock.setSystemTime(new Date(Date.now() + HALF_HOUR))
+    const sent: string[] = []
+    page.on('request', (request) => {
+      if (!request.url().endsWith(TOKEN)) sent.push(`${request.url()} ${request.postData() ?? ''}`)
+    })
+    await page.evaluate(() => dispatchEvent(new Event('offline')))
+    await expect.poll(async () => claimsOf(await named(context, COOKIE_NAMES.accessToken)).kind).toBe('showroom')
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    expect(sent.join('\n')).not.toContain(DEMO_TABLET.secret)
+    const storages = await page.evaluate(() =>
+      [localStorage, sessionStorage]
+        .flatMap((storage) => Object.entries(storage))
+        .concat([['href', location.href]])
+        .join(),
+    )
+    expect(storages).not.toContain(DEMO_TABLET.secret)
+    expect(storages).not.toContain(DEMO_TABLET.id)
+  })
+
+  test.describe('whose secret was revoked', () => {
+    test.use({ expectedErrors: [/401/] })
+
+    test('F-12 says that the device is not registered, and shows no page of a customer', async ({
+      page,
+      portal,
+      person,
+      lab,
+      context,
+      baseURL,
+    }) => {
+      await pair(context, baseURL ?? '', 'revoked')
+      await portal.open(person, '/projects')
+      await lab.moveClock(HALF_HOUR)
+      await page.clock.setSystemTime(new Date(Date.now() + HALF_HOUR))
+      await page.evaluate(() => dispatchEvent(new Event('offline')))
+      await expect(page).toHaveURL(/\/auth\/login\?notice=device$/)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(/niet geregistreerd/)
+      await expect(page.locator('input')).toHaveCount(0)
+    })
+  })
+})

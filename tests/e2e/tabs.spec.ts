@@ -1,0 +1,156 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { COOKIE_NAMES } from '#contract/constants/cookies.ts'
+import type { LabClient } from '../support/lab-client.ts'
+import { expireAndFetch, fetchAnew, openTabs, renewOften, withoutLocks } from '../support/renewal-tabs.ts'
+import { expect, test } from './support/test.ts'
+
+const HALF_HOUR = 31 * 60 * 1000
+const TOKEN = '/v2/api/oauth/token'
+const atLogin = /\/auth\/login/
+
+const renewals = async (lab: LabClient) =>
+  (await lab.callsTo('POST', TOKEN)).filter(({ grantType }) => grantType === 'refresh_token').length
+
+/** The access token that the browser holds now. */
+async function accessToken(context: BrowserContext): Promise<string | undefined> {
+  return (await context.cookies()).find(({ name }) => name === COOKIE_NAMES.accessToken)?.value
+}
+
+test.describe('several tabs', () => {
+  for (const count of [2, 4, 8, 16]) {
+    test(`F-01 B02 S062 ${count} tabs at expiry: one token request, no failed call, nobody logged out`, async ({
+      context,
+      portal,
+      person,
+      lab,
+    }) => {
+      test.slow(count > 4)
+      await portal.signIn(person)
+      const pages = await openTabs(context, count, '/projects')
+      const seen = await renewOften(pages, lab, 2)
+      expect(seen).toEqual({ perExpiry: [1, 1], failedCalls: 0, loggedOut: 0 })
+    })
+  }
+
+  test('T17 without the lock API at most one token request a tab, and still nobody is logged out', async ({
+    context,
+    portal,
+    person,
+    lab,
+  }) => {
+    await withoutLocks(context)
+    await portal.signIn(person)
+    const seen = await renewOften(await openTabs(context, 4, '/projects'), lab, 3)
+    expect(seen).toMatchObject({ failedCalls: 0, loggedOut: 0 })
+    expect(Math.max(...seen.perExpiry)).toBeLessThanOrEqual(4)
+  })
+
+  const ways: [string, (page: Page) => Promise<unknown>][] = [
+    ['closed', (page) => page.close()],
+    ['crashed', (page) => sendTo(page, 'Page.crash')],
+    ['frozen', (page) => sendTo(page, 'Page.setWebLifecycleState', { state: 'frozen' })],
+  ]
+  for (const [name, stop] of ways) {
+    test(`F-02 B02 the renewing tab is ${name}: another takes over within five seconds`, async ({
+      context,
+      portal,
+      person,
+      lab,
+    }) => {
+      await portal.signIn(person)
+      const [holder, other] = await openTabs(context, 2, '/projects')
+      if (!holder || !other) throw new Error('There are two tabs')
+      await lab.fault({ match: { method: 'POST', path: TOKEN }, fault: 'stall' })
+      await lab.moveClock(HALF_HOUR)
+      const now = new Date(Date.now() + HALF_HOUR)
+      await Promise.all([holder, other].map((page) => page.clock.setSystemTime(now)))
+      await holder.evaluate(() => dispatchEvent(new Event('offline')))
+      await expect.poll(() => renewals(lab)).toBe(1)
+      const fetched = fetchAnew(other)
+      await stop(holder)
+      await expect(Promise.race([fetched.then(() => 'fetched'), other.waitForTimeout(5000)])).resolves.toBe('fetched')
+      expect(await renewals(lab)).toBe(2)
+      await expect(other).not.toHaveURL(atLogin)
+    })
+  }
+
+  test('B26 S057 a logout in one tab: the other is at the login page within a second, and nothing is kept', async ({
+    context,
+    portal,
+    person,
+    lab,
+  }) => {
+    await portal.signIn(person)
+    const [one, two] = await openTabs(context, 2, '/projects')
+    if (!one || !two) throw new Error('There are two tabs')
+    await one.goto('/account')
+    await one.getByRole('button', { name: 'Afmelden' }).click()
+    await expect(one).toHaveURL(/\/auth\/login$/)
+    await expect(two).toHaveURL(/\/auth\/login$/, { timeout: 1000 })
+    const kept = await two.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('portal_cache')))
+    expect(kept).toEqual([])
+    expect(await accessToken(context)).toBeUndefined()
+    await expect
+      .poll(async () => (await lab.callsTo('POST', '/oauth/revoke')).map(({ status }) => status))
+      .toEqual([200])
+  })
+
+  test('B26 F-26 another login in one tab: the other shows the new person and nothing of the one before', async ({
+    context,
+    portal,
+    person,
+    demo,
+  }) => {
+    await portal.signIn(demo.person)
+    const [one, two] = await openTabs(context, 2, '/projects')
+    if (!one || !two) throw new Error('There are two tabs')
+    await expect(two.getByText('Woning Molenveld')).toBeVisible()
+    await one.goto('/account')
+    await one.getByRole('button', { name: 'Afmelden' }).click()
+    await expect(two).toHaveURL(atLogin)
+    await one.locator('input[type=email]').fill(person.emailAddress)
+    await one.locator('input[autocomplete=current-password]').fill(person.password)
+    await one.locator('form button[type=submit]').click()
+    await expect(one).toHaveURL(/\/$/)
+    await expect(two).not.toHaveURL(atLogin, { timeout: 1000 })
+    await expect(two.getByRole('heading', { level: 1 })).toContainText('Test')
+    expect(await two.locator('body').innerText()).not.toContain('Lotte')
+  })
+
+  test.describe('a late refusal', () => {
+    test.use({ expectedErrors: [/401/] })
+
+    test('B03 F-09 S066 a 401 for a token that was replaced meanwhile is asked once more and ends nothing', async ({
+      context,
+      portal,
+      person,
+      lab,
+    }) => {
+      await portal.signIn(person)
+      const [one, two] = await openTabs(context, 2, '/projects')
+      if (!one || !two) throw new Error('There are two tabs')
+      const old = await accessToken(context)
+      await lab.fault({
+        match: { method: 'GET', path: '/v2/api/customer_projects' },
+        fault: 'status',
+        ms: 1500,
+        status: 401,
+      })
+      const arrived = async () => (await lab.calls()).filter(({ path }) => path === '/v2/api/customer_projects').length
+      const before = await arrived()
+      const late = fetchAnew(one)
+      await expect.poll(arrived).toBeGreaterThan(before)
+      await expireAndFetch([two], lab, HALF_HOUR)
+      expect(await accessToken(context)).not.toBe(old)
+      await late
+      await expect(one).not.toHaveURL(atLogin)
+      expect(await renewals(lab)).toBe(1)
+    })
+  })
+})
+
+async function sendTo(page: Page, method: 'Page.crash' | 'Page.setWebLifecycleState', params = {}): Promise<void> {
+  const client = await page.context().newCDPSession(page)
+  // A crash never answers.
+  void client.send(method, params as never).catch(() => undefined)
+}

@@ -1,0 +1,86 @@
+import { createHash, createHmac } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import type { BucketSettings } from '#server/files/settings.ts'
+
+/** A bucket on this machine that is as strict about signatures and sizes as Amazon's. */
+export interface BucketServer {
+  readonly settings: BucketSettings
+  readonly objects: Map<string, Buffer>
+  /** Answers the next requests with this status. */
+  refuse(status: number, times: number): void
+  close(): Promise<void>
+}
+
+const KEY = { keyId: 'KAREEL', secret: 'ge/heim+sleutel', region: 'eu-west-3' }
+const BUCKET = '/kareel-files'
+
+/** Starts one that keeps objects in memory. */
+export async function startBucket(): Promise<BucketServer> {
+  const objects = new Map<string, Buffer>()
+  let refusals = { status: 503, left: 0 }
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const body = await buffer(request)
+    const refused = (status: number, code: string) =>
+      response.writeHead(status).end(`<Error><Code>${code}</Code></Error>`)
+    if (refusals.left > 0) {
+      refusals = { ...refusals, left: refusals.left - 1 }
+      return void refused(refusals.status, 'SlowDown')
+    }
+    if (signatureOf(request) !== signedAs(request)) return void refused(403, 'SignatureDoesNotMatch')
+    const [, bucket, name = ''] = request.url?.split('/') ?? []
+    if (`/${bucket}` !== BUCKET) return void refused(404, 'NoSuchBucket')
+    const kept = objects.get(name)
+    switch (request.method) {
+      case 'PUT':
+        // Amazon takes no chunked body without its own framing.
+        if (request.headers['content-length'] === undefined) return void refused(411, 'MissingContentLength')
+        objects.set(name, body)
+        return void response.writeHead(200).end()
+      case 'DELETE':
+        objects.delete(name)
+        return void response.writeHead(204).end()
+      default:
+        if (!kept) return void refused(404, 'NoSuchKey')
+        return void response.writeHead(200, { 'content-length': kept.length }).end(kept)
+    }
+  }
+
+  const server = createServer((request, response) => {
+    // A sender that goes away in the middle is none of the bucket's trouble.
+    answer(request, response).catch(() => response.destroy())
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  return {
+    settings: { ...KEY, url: `http://127.0.0.1:${port}${BUCKET}` },
+    objects,
+    refuse: (status, times) => void (refusals = { status, left: times }),
+    async close() {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
+
+function signedAs({ headers }: IncomingMessage): string {
+  return /Signature=([0-9a-f]{64})$/.exec(headers.authorization ?? '')?.[1] ?? ''
+}
+
+/** The signature as the sender should have made it: "Signature Version 4", header way. */
+function signatureOf({ method, url, headers }: IncomingMessage): string {
+  const names = /SignedHeaders=([\w;-]+)/.exec(headers.authorization ?? '')?.[1]?.split(';') ?? []
+  if (!['host', 'x-amz-content-sha256', 'x-amz-date'].every((name) => names.includes(name))) return 'unsigned'
+  const time = String(headers['x-amz-date'])
+  const scope = `${time.slice(0, 8)}/${KEY.region}/s3/aws4_request`
+  const lines = names.map((name) => `${name}:${String(headers[name])}\n`).join('')
+  const request = [method, url, '', lines, names.join(';'), headers['x-amz-content-sha256']].join('\n')
+  const text = ['AWS4-HMAC-SHA256', time, scope, createHash('sha256').update(request).digest('hex')].join('\n')
+  const sign = (key: string | Buffer, part: string) => createHmac('sha256', key).update(part).digest()
+  const key = scope.split('/').reduce<string | Buffer>(sign, `AWS4${KEY.secret}`)
+  return createHmac('sha256', key).update(text).digest('hex')
+}

@@ -1,0 +1,17 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openFolderStore } from '#server/files/folder-store.ts'
+import type { FileStore } from '#server/ports/files.ts'
+
+/** The file store of a test's backend, in a folder of its own. */
+export interface TestFileStore extends FileStore {
+  readonly folder: string
+  /** Removes the folder. */
+  drop(): Promise<void>
+}
+
+export async function openTestFiles(): Promise<TestFileStore> {
+  const folder = await mkdtemp(join(tmpdir(), 'portal-files-'))
+  return { ...(await openFolderStore(folder)), folder, drop: () => rm(folder, { recursive: true, force: true }) }
+}

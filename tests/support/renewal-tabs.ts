@@ -1,0 +1,80 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import type { JournalEntry, LabClient } from './lab-client.ts'
+
+/** A little more than an access token lives. */
+const TOKEN_LIFE_MS = 31 * 60 * 1000
+
+/** Without a further call for so long, all tabs are at rest. */
+const SETTLE_MS = 250
+
+/** What happened to some tabs over some expiries. */
+export interface Renewals {
+  /** Token requests after the sign-in, by expiry. */
+  readonly perExpiry: readonly number[]
+  /** API calls that were not answered with 2xx. */
+  readonly failedCalls: number
+  /** Tabs that ended up at the login page. */
+  readonly loggedOut: number
+}
+
+/** A browser in which the Web Locks API is absent (T17). */
+export async function withoutLocks(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => Object.defineProperty(Navigator.prototype, 'locks', { get: () => undefined }))
+}
+
+/** Opens so many tabs of one signed-in visit. */
+export async function openTabs(context: BrowserContext, count: number, url: string): Promise<Page[]> {
+  const pages: Page[] = []
+  for (let index = 0; index < count; index += 1) {
+    const page = await context.newPage()
+    await page.goto(url)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    pages.push(page)
+  }
+  return pages
+}
+
+/** Lets the token run out in all tabs; all of them then fetch at once, as after a lost connection (F-01). */
+export async function expireAndFetch(pages: readonly Page[], lab: LabClient, passedMs: number): Promise<void> {
+  await lab.moveClock(passedMs)
+  const now = new Date(Date.now() + passedMs)
+  await Promise.all(pages.map((page) => page.clock.setSystemTime(now)))
+  await Promise.all(pages.map(fetchAnew))
+}
+
+/** The connection comes back: the page fetches all it shows (S146). */
+export async function fetchAnew(page: Page): Promise<void> {
+  const isList = (url: string) => url.includes('/v2/api/customer_projects')
+  // Sixteen tabs on two cores take their time.
+  const fetched = page.waitForResponse((answer) => isList(answer.url()) && answer.ok(), { timeout: 120_000 })
+  await page.evaluate(() => dispatchEvent(new Event('offline')))
+  await fetched
+}
+
+/** So many expiries in all of these tabs, and what they cost. */
+export async function renewOften(pages: readonly Page[], lab: LabClient, expiries: number): Promise<Renewals> {
+  const perExpiry: number[] = []
+  let failedCalls = 0
+  for (let expiry = 1; expiry <= expiries; expiry += 1) {
+    const before = (await lab.calls()).length
+    await expireAndFetch(pages, lab, expiry * TOKEN_LIFE_MS)
+    const calls = (await settled(lab)).slice(before)
+    perExpiry.push(calls.filter(({ grantType }) => grantType === 'refresh_token').length)
+    failedCalls += calls.filter(({ path, status }) => path.startsWith('/v2/api/') && !isFine(status)).length
+  }
+  const loggedOut = pages.filter((page) => page.url().includes('/auth/login')).length
+  return { perExpiry, failedCalls, loggedOut }
+}
+
+/** All calls, once no more come: the clock must not move on under a call that is on its way. */
+async function settled(lab: LabClient): Promise<JournalEntry[]> {
+  for (let calls = await lab.calls(); ;) {
+    await new Promise((resolve) => setTimeout(resolve, SETTLE_MS))
+    const now = await lab.calls()
+    if (now.length === calls.length) return now
+    calls = now
+  }
+}
+
+// A call that its page gave up is no failure: it is asked again.
+const isFine = (status: number | null) => status === null || status < 400
