@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { hashPassword } from '#server/modules/auth/password-hash.ts'
 import { hashSecret } from '#server/modules/auth/secret-hash.ts'
-import { addDays, brusselsDay, brusselsInstant } from '#server/brussels-time.ts'
+import { addDays, brusselsDay, brusselsInstant } from '#contract/rules/brussels-time.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import type { FileStore } from '#server/ports/files.ts'
 import type { Database } from '../database.ts'

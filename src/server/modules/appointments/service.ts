@@ -1,4 +1,4 @@
-import { addDays, brusselsDay, brusselsInstant } from '#server/brussels-time.ts'
+import { addDays, brusselsDay, brusselsInstant } from '#contract/rules/brussels-time.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Actor, ShowroomActor } from '#server/http/actor.ts'
 import type { Clock } from '#server/ports/clock.ts'

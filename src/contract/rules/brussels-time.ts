@@ -17,6 +17,11 @@ export function brusselsDay(instant: Date): string {
   return wallClock(instant).slice(0, 10)
 }
 
+/** The wall-clock time in Belgium, as `10:30`. */
+export function brusselsTime(instant: Date): string {
+  return wallClock(instant).slice(11, 16)
+}
+
 /** The instant of a wall-clock time in Belgium; right on the days when the clock changes, too (T25, B23). */
 export function brusselsInstant(day: string, time: string): Date {
   const wanted = Date.parse(`${day}T${time}:00Z`)
