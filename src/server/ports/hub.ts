@@ -1,19 +1,22 @@
-/** What somebody who has subscribed is told. */
-export interface HubUpdate {
-  /** What it is about, such as `appointments/{id}`. */
-  readonly topics: readonly string[]
-  /** The thing as it is now, or `{"@id", deleted: true}`; readers fetch it again and never trust this (decisions.md, Realtime). */
-  readonly data: unknown
-  /** For subscribers alone whose token names one of the topics. */
+import type { Database } from '#server/db/database.ts'
+
+/**
+ * A change to tell subscribers of. Those to whom different things are visible (a check-in code, a name) get an update each,
+ * as every reader of an update gets the same data.
+ */
+export interface Update {
+  /**
+   * What changed, then whose it is, by `topics` of the contract: `[topics.appointment(id), topics.customer(customerId)]`.
+   * Only tokens that grant one of them read it, and tokens grant their holder's own customer or showroom.
+   */
+  readonly topics: readonly [string, ...string[]]
+  /** `{ '@id': <the first topic>, … }` with the entity as its readers may see it, or `{ '@id', deleted: true }`. */
+  readonly data: { readonly '@id': string }
   readonly private: true
 }
 
-/** Where changes are told. Never throws and is never waited for: a hub that is down costs nobody a write (F-64). */
+/** The realtime channel as the rest of the backend sees it: updates go in, whoever is behind it. */
 export interface Hub {
-  publish(update: HubUpdate): void
-}
-
-/** A hub in this process, without a channel yet: `onUpdate` is all that hears of it. */
-export function createLocalHub(onUpdate: (update: HubUpdate) => void = () => undefined): Hub {
-  return { publish: onUpdate }
+  /** Publishes an update if and when the transaction commits; throws what the database throws. */
+  publish(tx: Database, update: Update): Promise<void>
 }
