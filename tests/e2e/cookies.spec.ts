@@ -128,9 +128,11 @@ test.describe('cookies', () => {
     person,
   }) => {
     await portal.signIn(person)
-    const answer = page.waitForResponse(/\/build\.json$/)
+    const answer = page.waitForResponse(async (response) => {
+      return response.url().endsWith('/build.json') && (await response.headersArray()).some(isSetCookie)
+    })
     await page.goto('/')
-    const stamped = (await (await answer).headersArray()).filter(({ name }) => name.toLowerCase() === 'set-cookie')
+    const stamped = (await (await answer).headersArray()).filter(isSetCookie)
     const names = stamped.map(({ value }) => value.split('=')[0])
     expect(names).toEqual(
       expect.arrayContaining([COOKIE_NAMES.accessToken, COOKIE_NAMES.refreshToken, COOKIE_NAMES.deviceId]),
@@ -138,3 +140,5 @@ test.describe('cookies', () => {
     for (const { value } of stamped) expect(value).toContain('Max-Age=2592000')
   })
 })
+
+const isSetCookie = ({ name }: { name: string }) => name.toLowerCase() === 'set-cookie'

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { COOKIE_NAMES } from '#contract/constants/cookies.ts'
 import type { LabClient } from '../support/lab-client.ts'
-import { expireAndFetch, fetchAnew, openTabs, renewOften, withoutLocks } from '../support/renewal-tabs.ts'
+import { expireAndFetch, fetchAnew, openTabs, renewOften, settled, withoutLocks } from '../support/renewal-tabs.ts'
 import { expect, test } from './support/test.ts'
 
 const HALF_HOUR = 31 * 60 * 1000
@@ -15,6 +15,8 @@ const renewals = async (lab: LabClient) =>
 async function accessToken(context: BrowserContext): Promise<string | undefined> {
   return (await context.cookies()).find(({ name }) => name === COOKIE_NAMES.accessToken)?.value
 }
+
+const probes = async (lab: LabClient) => (await lab.calls()).filter(({ path }) => path === '/build.json').length
 
 test.describe('several tabs', () => {
   for (const count of [2, 4, 8, 16]) {
@@ -116,6 +118,35 @@ test.describe('several tabs', () => {
     await expect(two.getByRole('heading', { level: 1 })).toContainText('Test')
     expect(await two.locator('body').innerText()).not.toContain('Lotte')
   })
+
+  // The page's second request of the kind is the one that has the cookies sent back (B06).
+  for (const [what, nth] of [
+    ['probe of the network', 1],
+    ['return of the cookies', 2],
+  ] as const) {
+    test(`F-10 B06 T17 a late ${what} does not bring back the tokens that a renewal has replaced`, async ({
+      context,
+      portal,
+      person,
+      lab,
+    }) => {
+      await portal.signIn(person)
+      const [one, two] = await openTabs(context, 2, '/projects')
+      if (!one || !two) throw new Error('There are two tabs')
+      // All tabs have their cookies back.
+      await settled(lab, 4000)
+      await lab.fault({ match: { path: '/build.json' }, nth, fault: 'late', ms: 2500 })
+      const before = await probes(lab)
+      await one.reload()
+      await expect.poll(() => probes(lab)).toBeGreaterThanOrEqual(before + nth)
+      const answered = one.waitForResponse(/\/build\.json$/)
+      await expireAndFetch([two], lab, HALF_HOUR)
+      const renewed = await accessToken(context)
+      await answered
+      expect(await accessToken(context)).toBe(renewed)
+      expect(await renewals(lab)).toBe(1)
+    })
+  }
 
   test.describe('a late refusal', () => {
     test.use({ expectedErrors: [/401/] })

@@ -16,7 +16,7 @@ export interface FaultRule {
   match: { method?: string; path: string }
   nth?: number | 'every'
   times?: number
-  fault: 'delay' | 'stall' | 'cut-before' | 'cut-after' | 'truncate' | 'status' | 'html' | 'text' | 'json'
+  fault: 'delay' | 'late' | 'stall' | 'cut-before' | 'cut-after' | 'truncate' | 'status' | 'html' | 'text' | 'json'
   ms?: number
   status?: number
   body?: unknown

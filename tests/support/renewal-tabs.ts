@@ -66,10 +66,10 @@ export async function renewOften(pages: readonly Page[], lab: LabClient, expirie
   return { perExpiry, failedCalls, loggedOut }
 }
 
-/** All calls, once no more come: the clock must not move on under a call that is on its way. */
-async function settled(lab: LabClient): Promise<JournalEntry[]> {
+/** All calls, once no more have come for so long: the clock must not move on under a call that is on its way. */
+export async function settled(lab: LabClient, quietMs = SETTLE_MS): Promise<JournalEntry[]> {
   for (let calls = await lab.calls(); ;) {
-    await new Promise((resolve) => setTimeout(resolve, SETTLE_MS))
+    await new Promise((resolve) => setTimeout(resolve, quietMs))
     const now = await lab.calls()
     if (now.length === calls.length) return now
     calls = now

@@ -3,6 +3,7 @@ import { startFocus } from '../platform/query/focus.ts'
 import { startOnline } from '../platform/query/online.ts'
 import { dropStoredCache, restoreCache } from '../platform/query/persist.ts'
 import { queryClient } from '../platform/query/query-client.ts'
+import { restampLater } from '../platform/session/restamp.ts'
 import type { Session } from '../platform/session/session.ts'
 
 let following = false
@@ -23,6 +24,7 @@ function follow(session: Session): void {
   if (following) return
   following = true
   startFocus(queryClient)
+  restampLater(session)
   session.onLeaveStep('calls', () => queryClient.cancelQueries())
   session.onLeaveStep('cache', () => queryClient.clear())
   session.onLeaveStep('stored-copy', () => dropStoredCache())

@@ -16,6 +16,8 @@ export async function applyFault(rule: FaultRule, { c, run, released }: Faulty):
     case 'delay':
       await wait(rule.ms ?? 1000)
       return run()
+    case 'late':
+      return late(await run(), rule.ms ?? 1000)
     case 'stall':
       await Promise.race([released, gone(c)])
       return cut(c)
@@ -42,6 +44,12 @@ export async function applyFault(rule: FaultRule, { c, run, released }: Faulty):
     case 'text':
       return made(rule, rule.status ?? 200, 'text/plain', textOf(rule, 'OK'))
   }
+}
+
+/** What was true when it was made arrives when it may be no more. */
+async function late(response: Response, ms: number): Promise<Response> {
+  await wait(ms)
+  return response
 }
 
 function textOf({ body }: FaultRule, fallback: string): string {

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 /** What can be done to a request; `applyFault` says how each of them looks from outside. */
 export const FAULT_KINDS = [
   'delay',
+  'late',
   'stall',
   'cut-before',
   'cut-after',
@@ -25,7 +26,7 @@ export const faultRuleSchema = v.object({
   times: v.optional(count),
   probability: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(1)), 1),
   fault: v.picklist(FAULT_KINDS),
-  /** Milliseconds of a `delay` (1000), and before a `status` is answered (0). */
+  /** Milliseconds of a `delay` and a `late` (1000), and before a `status` is answered (0). */
   ms: v.optional(v.pipe(v.number(), v.minValue(0))),
   /** Status of `status` (500), `html`, `text` and `json` (200). */
   status: v.optional(v.pipe(v.number(), v.integer(), v.minValue(200), v.maxValue(599))),

@@ -23,7 +23,7 @@ test('T03 a cold start offline is known before the first query, and asks for not
   const asked = vi.fn(refuses)
   await start(false, asked).started
   expect(onlineManager.isOnline()).toBe(false)
-  expect(asked.mock.calls).toEqual([['/build.json', { cache: 'no-store' }]])
+  expect(asked.mock.calls).toEqual([['/build.json', { cache: 'no-store', credentials: 'omit' }]])
 })
 
 test('T03 until the probe answers, what the browser says counts', async () => {

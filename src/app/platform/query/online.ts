@@ -23,7 +23,8 @@ export function probe(fetchPage: Fetch = (input, init) => fetch(input, init)): P
     if (!online) again = setTimeout(() => void probe(fetchPage), retryDelay())
     return online
   }
-  const answered = fetchPage(PROBE_PATH, { cache: 'no-store' })
+  // Without cookies: the answer to them would write them (platform/session/restamp.ts).
+  const answered = fetchPage(PROBE_PATH, { cache: 'no-store', credentials: 'omit' })
     .then(async (response) => {
       // An answer whose body nobody reads would hold its connection.
       await response.arrayBuffer()

@@ -1,6 +1,7 @@
 import type { SessionPorts } from './session-ports.ts'
 
-const LOCK_NAME = 'portal-token'
+/** Whoever writes tokens that somebody else made holds this lock. */
+export const TOKEN_LOCK = 'portal-token'
 
 // A tab that is frozen or crashed while it holds the lock must not stop the others for longer than this (F-02).
 const LOCK_WAIT_MS = 4000
@@ -17,7 +18,7 @@ export async function underTokenLock<T>(
   if (!locks) return run()
   let started = false
   try {
-    return await locks.request(LOCK_NAME, { signal: AbortSignal.timeout(waitMs) }, () => {
+    return await locks.request(TOKEN_LOCK, { signal: AbortSignal.timeout(waitMs) }, () => {
       started = true
       return run()
     })
