@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
@@ -35,8 +36,16 @@ export default defineConfig({
     documents(),
     embeddedBackend(),
   ],
-  // A shim for Reacts before 18; this one has the hook itself.
-  resolve: { alias: [{ find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' }] },
+  resolve: {
+    alias: [
+      // A shim for Reacts before 18; this one has the hook itself.
+      { find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' },
+      {
+        find: /^\.\.\/createLucideIcon\.mjs$/,
+        replacement: fileURLToPath(new URL('src/app/ui/create-icon.ts', import.meta.url)),
+      },
+    ],
+  },
   css: { transformer: 'lightningcss', lightningcss: { visitor: breakpoints } },
   build: { target: 'baseline-widely-available', cssMinify: 'lightningcss', assetsInlineLimit: 0 },
   environments: {
