@@ -9,6 +9,7 @@ describe('configuration', () => {
       port: 3000,
       host: '127.0.0.1',
       bucket: null,
+      hub: { external: null, publisherKey: null },
       dataDir: resolve('data'),
       databaseUrl: null,
       demoContent: true,
@@ -67,6 +68,31 @@ describe('configuration', () => {
     const read = () => readConfig({ DATABASE_URL: 'mysql://me:secret@db/portal' })
     expect(read).toThrow('DATABASE_URL must look like postgres://user:password@host:5432/database.')
     expect(read).not.toThrow(/secret/)
+  })
+
+  test('an external hub comes with its keys, one for both if need be; half a hub is refused, and no key is shown', () => {
+    const MERCURE_URL = 'https://hub.example/.well-known/mercure'
+    const MERCURE_PUBLISHER_KEY = 'p'.repeat(32)
+    const key = new TextEncoder().encode(MERCURE_PUBLISHER_KEY)
+    expect(readConfig({ MERCURE_URL, MERCURE_PUBLISHER_KEY }).hub).toEqual({
+      external: { url: MERCURE_URL, publicUrl: MERCURE_URL, publisherKey: key, subscriberKey: key },
+      publisherKey: null,
+    })
+    const own = { MERCURE_PUBLIC_URL: 'https://live.example/hub', MERCURE_SUBSCRIBER_KEY: 's'.repeat(40) }
+    expect(readConfig({ MERCURE_URL, MERCURE_PUBLISHER_KEY, ...own }).hub.external).toMatchObject({
+      url: MERCURE_URL,
+      publicUrl: 'https://live.example/hub',
+      subscriberKey: new TextEncoder().encode('s'.repeat(40)),
+    })
+    expect(readConfig({ MERCURE_PUBLISHER_KEY }).hub).toEqual({ external: null, publisherKey: key })
+    expect(() => readConfig({ MERCURE_URL })).toThrow('MERCURE_URL needs MERCURE_PUBLISHER_KEY')
+    expect(() => readConfig(own)).toThrow('set MERCURE_URL, too')
+    const short = () => readConfig({ MERCURE_URL, MERCURE_PUBLISHER_KEY: 'geheim' })
+    expect(short).toThrow('MERCURE_PUBLISHER_KEY must have at least 32 bytes.')
+    expect(short).not.toThrow(/geheim/)
+    expect(() => readConfig({ MERCURE_URL: 'hub', MERCURE_PUBLISHER_KEY })).toThrow(
+      'must look like https://hub.example',
+    )
   })
 
   test('a bad SMTP_URL is named, its password is not', () => {

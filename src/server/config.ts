@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import * as v from 'valibot'
 import { type BucketSettings, bucketVariables, readBucketSettings } from './files/settings.ts'
+import { type HubSettings, hubVariables, readHubSettings } from './hub/settings.ts'
 import { readSignInSettings, type SignInSettings, signInVariables } from './modules/social/settings.ts'
 import { StartError } from './start-error.ts'
 
@@ -24,6 +25,17 @@ const smtpUrl = v.pipe(v.string(), v.check(isSmtpUrl, 'must look like smtp://use
 
 const text = v.pipe(v.string(), v.trim(), v.nonEmpty('must not be empty'))
 
+/** Secrets, and addresses with a password in them: not repeated to whoever reads the screen. */
+const SECRETS = [
+  'DATABASE_URL',
+  'SMTP_URL',
+  'FACEBOOK_CLIENT_SECRET',
+  'FILES_S3_URL',
+  'FILES_S3_SECRET',
+  'MERCURE_PUBLISHER_KEY',
+  'MERCURE_SUBSCRIBER_KEY',
+]
+
 const environmentSchema = v.object({
   PORT: v.optional(port, '3000'),
   HOST: v.optional(text, '127.0.0.1'),
@@ -38,6 +50,7 @@ const environmentSchema = v.object({
   TRUSTED_PROXY: v.optional(v.picklist(['on', 'off'], 'must be on or off'), 'off'),
   ...signInVariables,
   ...bucketVariables,
+  ...hubVariables,
 })
 
 /** Everything the backend can be told from outside. Folders are absolute. */
@@ -60,6 +73,8 @@ export interface Config {
   readonly signIn: SignInSettings
   /** Where files of projects are kept; null for the data folder. */
   readonly bucket: BucketSettings | null
+  /** The realtime channel: embedded, or an external hub. */
+  readonly hub: HubSettings
 }
 
 /** Reads the configuration once; a bad value ends the start with a sentence that names its variable. */
@@ -87,15 +102,13 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     trustedProxy: TRUSTED_PROXY === 'on',
     signIn: readSignInSettings(parsed.output),
     bucket: readBucketSettings(parsed.output),
+    hub: readHubSettings(parsed.output),
   }
 }
 
 function describe(issue: v.InferIssue<typeof environmentSchema>): string {
   const name = v.getDotPath(issue) ?? 'The environment'
-  // Addresses with a password in them are not repeated, nor are secrets.
-  const value = ['DATABASE_URL', 'SMTP_URL', 'FACEBOOK_CLIENT_SECRET', 'FILES_S3_URL', 'FILES_S3_SECRET'].includes(name)
-    ? ''
-    : `, but it is "${String(issue.input)}"`
+  const value = SECRETS.includes(name) ? '' : `, but it is "${String(issue.input)}"`
   return `${name} ${issue.message}${value}.`
 }
 

@@ -7,6 +7,7 @@ import type { ServerKeys } from './db/server-keys.ts'
 import { answerErrors } from './http/answer-errors.ts'
 import { clientAddress } from './http/client-address.ts'
 import { mountHealth } from './http/health.ts'
+import type { OpenHub } from './hub/open-hub.ts'
 import { languageOf } from './http/language.ts'
 import { mountRoutes } from './http/mount-routes.ts'
 import { answerUnmatched } from './http/not-found.ts'
@@ -63,6 +64,8 @@ export interface ServerDependencies {
   /** Lifetime of a new access token in seconds, asked at each issue. */
   readonly accessTokenSeconds: () => number
   readonly mails: MailQueue
+  /** The realtime channel, not begun yet. */
+  readonly hub: Pick<OpenHub, 'address' | 'subscriberKey' | 'publish' | 'mount'>
   readonly limits: RateLimits
   /** True behind a proxy of ours, which says where requests come from. */
   readonly trustedProxy: boolean
@@ -87,6 +90,7 @@ export function createServer({
   keys,
   accessTokenSeconds,
   mails,
+  hub,
   limits,
   trustedProxy,
   publicUrl,
@@ -100,27 +104,28 @@ export function createServer({
   const providers = standIn ? mountStandIn(app, { clock, publicUrl, people: standIn }) : createProviders(signIn)
   const auth = createAuth({ db, clock, keys, mails, limits, accessTokenSeconds })
   const fileLinks = createFileLinks(keys.fileLink, clock)
-  const attachments = createAttachments({ db, fileStore, clock })
+  const attachments = createAttachments({ db, fileStore, clock, hub })
   const routes = [
     ...authRoutes(auth, createSocial({ db, clock, mails, logger, providers })),
     ...socialRoutes(providers),
     ...registrationRoutes(createRegistration({ db, clock, mails, limits })),
-    ...customerRoutes(createCustomers(db, clock)),
+    ...customerRoutes(createCustomers({ db, clock, hub })),
     ...accountRoutes({ db, clock, mails, proofLimit: limits.currentPassword }),
-    ...realtimeRoutes(createRealtime(keys.realtime, clock)),
-    ...projectRoutes(createProjects(db, clock)),
-    ...projectPeopleRoutes(createProjectPeople({ db, clock, mails, inviteLimit: limits.invitation })),
+    ...realtimeRoutes(createRealtime(hub, clock)),
+    ...projectRoutes(createProjects({ db, clock, hub })),
+    ...projectPeopleRoutes(createProjectPeople({ db, clock, mails, hub, inviteLimit: limits.invitation })),
     ...attachmentRoutes(attachments, fileLinks),
     ...appointmentRoutes(createAppointments(db, clock)),
     ...inspirationRoutes(createInspiration(db)),
   ]
-  // Asked for at every start of a signed-in visit (platform/query/online.ts).
+  // Asked for with cookies once a visit (platform/session/restamp.ts).
   app.use(
     '/build.json',
     restampCookies((token) => isLivingToken(db, token, clock.now())),
   )
   mountRoutes(app, routes, auth.authenticate)
   mountFiles(app, attachments, fileLinks)
+  hub.mount(app)
   mountHealth(app, db)
   if (outbox) mountOutbox(app, outbox)
   app.get('/v2/api/openapi.json', (c) => c.json(openApiDocument()))

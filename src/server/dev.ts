@@ -62,6 +62,7 @@ export async function createDevBackend(viteUrl: () => string): Promise<DevBacken
       mailer,
       outbox,
       signIn: config.signIn,
+      hub: config.hub,
       trustedProxy: config.trustedProxy,
     })
     const accounts = await demoAccounts(store.db)

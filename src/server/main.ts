@@ -21,7 +21,7 @@ try {
 
 async function start(config: Config): Promise<void> {
   const logger = createLogger(config.logLevel)
-  const files = { folder: requirePortal(config.publicDir), policy: readPortalPolicy(config.publicDir) }
+  const files = { folder: requirePortal(config.publicDir), policy: readPortalPolicy(config.publicDir, config.hub) }
   const { store, fileStore, outbox: folder, close } = await openStore(config, logger)
   try {
     let publicUrl = config.publicUrl ?? ''
@@ -38,6 +38,7 @@ async function start(config: Config): Promise<void> {
       outbox,
       signIn: config.signIn,
       trustedProxy: config.trustedProxy,
+      hub: config.hub,
     })
     const server = await listen(backend.app, config)
     // Which port 0 has become is known only now; the Host header is never believed.
@@ -46,6 +47,7 @@ async function start(config: Config): Promise<void> {
     const accounts = await demoAccounts(store.db)
     console.log(announcement({ config, url: server.url, database: store.kind, outbox: folder, accounts }))
     stopOnSignal(async () => {
+      backend.endStreams()
       await server.close()
       await backend.close()
       await close()

@@ -8,6 +8,8 @@ import { demoPeople } from './db/seed/demo-content.ts'
 import { createRateLimits, type RateLimits } from './http/rate-limits.ts'
 import type { ServerEnv } from './http/server-env.ts'
 import type { PortalFiles } from './http/static-files.ts'
+import { type OpenHub, openHub } from './hub/open-hub.ts'
+import type { HubSettings } from './hub/settings.ts'
 import { sweepLinks } from './mail/mail-links.ts'
 import { createMailQueue } from './mail/mail-queue.ts'
 import { createMailSender } from './mail/mail-sender.ts'
@@ -41,6 +43,8 @@ export interface BackendOptions {
   readonly outbox: Outbox | null
   /** Our entries at the companies whose sign-in is accepted; none when absent. */
   readonly signIn?: SignInSettings
+  /** The embedded hub with a key of its own when absent. */
+  readonly hub?: HubSettings
   readonly trustedProxy?: boolean
   readonly limits?: RateLimits
   readonly accessTokenSeconds?: () => number
@@ -49,10 +53,13 @@ export interface BackendOptions {
 /** A backend with what it does beside answering requests. */
 export interface Backend {
   readonly app: Hono<ServerEnv>
+  readonly hub: Pick<OpenHub, 'interrupt'>
   /** Begins to send mails and to do chores; once the public address is known. */
   start(): void
   /** Does all chores now. */
   runChores(): Promise<void>
+  /** Ends the streams of the realtime channel: a server that stops would wait for them. */
+  endStreams(): void
   /** Finishes what is under way; before the database is closed. */
   close(): Promise<void>
 }
@@ -67,6 +74,9 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
   const keys = await prepareDatabase(store, clock, demoContent ? fileStore : null)
   const sender = createMailSender({ db, clock, logger, mailer, write: createMailWriter(db, clock, publicUrl) })
   const mails = createMailQueue(clock, sender.wake)
+  const { hub: settings = { external: null, publisherKey: null } } = options
+  const hub = openHub({ store, clock, logger, keys, settings })
+  await hub.start()
   const chores = createChores(
     [
       { name: 'sessions', everyMs: 60 * MINUTE_MS, run: () => removeExpiredSessions(db, clock.now()) },
@@ -91,6 +101,7 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
     keys,
     accessTokenSeconds,
     mails,
+    hub,
     limits,
     trustedProxy,
     publicUrl,
@@ -101,12 +112,15 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
   }
   return {
     app: createServer(server),
+    hub,
     start() {
       sender.start()
       chores.start()
     },
     runChores: chores.runAll,
+    endStreams: hub.endStreams,
     async close() {
+      await hub.close()
       await chores.close()
       await sender.close()
     },

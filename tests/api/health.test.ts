@@ -9,6 +9,7 @@ import { loadServerKeys } from '#server/db/server-keys.ts'
 import { createRateLimits } from '#server/http/rate-limits.ts'
 import { createMailQueue } from '#server/mail/mail-queue.ts'
 import { apiServer, PORTAL, PUBLIC_URL } from '#tests/support/api-server.ts'
+import { noHub } from '#tests/support/no-hub.ts'
 import { testDatabaseUrl } from '#tests/support/database.ts'
 
 const server = apiServer()
@@ -31,6 +32,7 @@ async function observed(breakage?: Error) {
     keys: await loadServerKeys(db),
     accessTokenSeconds: () => 60,
     mails: createMailQueue(systemClock, () => {}),
+    hub: noHub,
     limits: createRateLimits(),
     trustedProxy: false,
     publicUrl: () => PUBLIC_URL,

@@ -1,16 +1,131 @@
 import { decodeJwt } from 'jose'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { attachmentEndpoints } from '#contract/endpoints/attachments.ts'
 import { customerEndpoints } from '#contract/endpoints/customers.ts'
+import { sharingEndpoints } from '#contract/endpoints/project-sharing.ts'
+import { projectEndpoints } from '#contract/endpoints/projects.ts'
 import { realtimeEndpoints } from '#contract/endpoints/realtime.ts'
+import { HUB_PATH } from '#contract/constants/topics.ts'
 import { apiServer } from '#tests/support/api-server.ts'
+import { hubClient } from '#tests/support/hub-client.ts'
+import type { Person } from '#tests/support/people.ts'
 
 const server = apiServer()
+const hub = hubClient(server)
 
-test('S107 a customer gets a short token for the own topic, which opens nothing else', async () => {
+test('S107 a customer gets a short token for the own topic, which opens nothing else, and the address of the channel', async () => {
   const person = await server.people.createCustomer()
-  const { output } = await server.call(realtimeEndpoints.token, { as: person })
-  expect(output.expiresIn).toBe(600)
+  const { output, headers: answered } = await server.call(realtimeEndpoints.token, { as: person })
+  expect(output).toMatchObject({ expiresIn: 600, hubUrl: HUB_PATH })
+  expect(answered.get('link')).toBe(`<${HUB_PATH}>; rel="mercure"`)
   expect(decodeJwt(output.token ?? '')).toMatchObject({ mercure: { subscribe: [`customers/${person.id}`] } })
   const headers = { authorization: `Bearer ${output.token}` }
   expect((await server.call(customerEndpoints.read, { params: { id: person.id }, headers })).status).toBe(401)
+})
+
+describe('what happens to a project is told to those on it', () => {
+  /** An owner, a collaborator and a stranger, each listening to everything. */
+  async function listeners() {
+    const [owner, helper, stranger] = await Promise.all([1, 2, 3].map(() => server.people.createCustomer()))
+    if (!owner || !helper || !stranger) throw new Error('There are too few people')
+    const follow = async (person: Person) => hub.follow(await hub.tokenOf(person))
+    const streams = { owner: await follow(owner), helper: await follow(helper), stranger: await follow(stranger) }
+    return { owner, helper, stranger, streams }
+  }
+
+  const quiet = async (stream: { events: unknown[] }) => {
+    // Whatever was told before this update would have arrived before it.
+    const before = stream.events.length
+    await hub.publish([
+      ['topic', 'news'],
+      ['data', '"end"'],
+    ])
+    return before
+  }
+
+  test('S107 B25 each reads it as they may see it, and nobody else reads anything', async () => {
+    const { owner, helper, streams } = await listeners()
+    const contacts = [{ person: helper, role: 'COLLABORATOR' as const }]
+    const { id } = await server.people.createProject(owner, { name: 'Geheim', limited: true, contacts })
+    await server.call(projectEndpoints.update, { as: helper, params: { id }, body: { style: 'RURAL' } })
+    await Promise.all([streams.owner.until(1), streams.helper.until(1)])
+    const topic = `customer_projects/${id}`
+    expect(streams.owner.data).toEqual([expect.objectContaining({ '@id': topic, id, name: 'Geheim', style: 'RURAL' })])
+    expect(streams.helper.data).toEqual([expect.objectContaining({ '@id': topic, id, name: null, revision: 2 })])
+    expect(streams.helper.text).not.toContain(owner.emailAddress)
+    await quiet(streams.stranger)
+    expect((await streams.stranger.until(1)).map(({ data }) => data)).toEqual(['"end"'])
+  })
+
+  test('S110 S111 S112 S113 making, changing, replacing and deleting are told, once each', async () => {
+    const { owner, streams } = await listeners()
+    const { output } = await server.call(projectEndpoints.create, { as: owner, body: { name: 'Nieuw' } })
+    const params = { id: output.id }
+    await server.call(projectEndpoints.update, { as: owner, params, body: { name: 'Anders' } })
+    await server.call(projectEndpoints.replace, { as: owner, params, body: { name: 'Vervangen' } })
+    await server.call(projectEndpoints.remove, { as: owner, params })
+    await streams.owner.until(4)
+    const topic = `customer_projects/${output.id}`
+    expect(streams.owner.data).toMatchObject([
+      { '@id': topic, name: 'Nieuw' },
+      { '@id': topic, name: 'Anders' },
+      { '@id': topic, name: 'Vervangen' },
+      { '@id': topic, deleted: true },
+    ])
+  })
+
+  test('E07 whoever is invited, given a role or taken off is told, and so are the others', async () => {
+    const { owner, helper, streams } = await listeners()
+    const { id } = await server.people.createProject(owner)
+    const body = { emailAddress: helper.emailAddress, role: 'CONTACT' }
+    await server.call(sharingEndpoints.invite, { as: owner, params: { id }, body })
+    const person = { id, contactId: helper.contactId }
+    await server.call(sharingEndpoints.changeRole, { as: owner, params: person, body: { role: 'COLLABORATOR' } })
+    await server.call(sharingEndpoints.removePerson, { as: owner, params: person })
+    await Promise.all([streams.owner.until(3), streams.helper.until(3)])
+    const topic = `customer_projects/${id}`
+    expect(streams.helper.data).toEqual([
+      expect.objectContaining({ '@id': topic, revision: 2 }),
+      expect.objectContaining({ '@id': topic, revision: 3 }),
+      { '@id': topic, deleted: true },
+    ])
+    expect(streams.owner.data).toMatchObject([{ revision: 2 }, { revision: 3 }, { revision: 4 }])
+    expect((streams.owner.data[2] as { contacts: unknown[] }).contacts).toHaveLength(1)
+  })
+
+  test('E08 files that come and go are told', async () => {
+    const { owner, streams } = await listeners()
+    const { id } = await server.people.createProject(owner)
+    const query = '?name=plan.txt'
+    const upload = { as: owner, params: { id }, query, body: 'Voorgevel' }
+    const { output } = await server.call(attachmentEndpoints.upload, upload)
+    await streams.owner.until(1)
+    await server.call(attachmentEndpoints.remove, { as: owner, params: { id, attachmentId: output.id } })
+    await streams.owner.until(2)
+    expect(streams.owner.data).toMatchObject([{ id }, { id }])
+  })
+
+  test('F-24 F-21 what was refused, changed nothing or was done before is not told', async () => {
+    const { owner, streams } = await listeners()
+    const { id } = await server.people.createProject(owner, { name: 'Zo' })
+    const edit = { as: owner, params: { id }, body: { name: 'Anders' } }
+    const keyed = { ...edit, headers: { 'idempotency-key': 'edit-1' } }
+    const refused = await server.call(projectEndpoints.update, { ...edit, headers: { 'if-match': '"9"' } })
+    expect(refused.status).toBe(412)
+    await server.call(projectEndpoints.update, keyed)
+    await server.call(projectEndpoints.update, keyed)
+    await quiet(streams.owner)
+    await streams.owner.until(2)
+    expect(streams.owner.data).toEqual([expect.objectContaining({ name: 'Anders' }), 'end'])
+  })
+
+  test('S106 a saved profile is told to its customer', async () => {
+    const person = await server.people.createCustomer()
+    const stream = await hub.follow(await hub.tokenOf(person), { topics: [`customers/${person.id}`] })
+    const body = { customerType: 'PRIVATE', firstName: 'Mia', lastName: 'Maes', phone: '+32470123456', language: 'fr' }
+    const { status } = await server.call(customerEndpoints.saveProfile, { as: person, params: { id: person.id }, body })
+    expect(status).toBe(200)
+    await stream.until(1)
+    expect(stream.data).toMatchObject([{ '@id': `customers/${person.id}`, profile: { firstName: 'Mia' } }])
+  })
 })

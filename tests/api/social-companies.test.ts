@@ -12,6 +12,7 @@ import { createMailQueue } from '#server/mail/mail-queue.ts'
 import { askProvider } from '#server/modules/social/ask-provider.ts'
 import { ProviderFailure } from '#server/ports/sign-in-provider.ts'
 import { apiServer, PORTAL, PUBLIC_URL } from '#tests/support/api-server.ts'
+import { noHub } from '#tests/support/no-hub.ts'
 import { type Reply, scriptedServer, type Seen } from '#tests/support/scripted-server.ts'
 import * as v from 'valibot'
 
@@ -66,6 +67,7 @@ beforeAll(async () => {
     keys: await loadServerKeys(db),
     accessTokenSeconds: () => 60,
     mails: createMailQueue(server.lab.clock, () => {}),
+    hub: noHub,
     limits: createRateLimits(),
     trustedProxy: false,
     publicUrl: () => PUBLIC_URL,

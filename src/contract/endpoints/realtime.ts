@@ -1,7 +1,10 @@
 import * as v from 'valibot'
 import { defineEndpoint } from './define-endpoint.ts'
 
-/** The realtime channel's token (S107); the channel itself comes with the showroom. */
+/**
+ * The realtime channel's token (S107): `expiresIn` in seconds, `hubUrl` where the channel is, an address or a path of ours.
+ * A backend without a channel leaves that out.
+ */
 export const realtimeEndpoints = {
   token: defineEndpoint({
     name: 'realtime.token',

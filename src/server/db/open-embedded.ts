@@ -25,6 +25,10 @@ export async function openEmbedded(place: EmbeddedPlace): Promise<EmbeddedStore>
     db,
     // One process holds the folder and one connection runs all statements: nobody to keep out.
     exclusively: (work) => work(),
+    async listen(channel, { onMessage }) {
+      const stop = await client.listen(channel, onMessage)
+      return () => stop()
+    },
     close: () => client.close(),
     dump: () => client.dumpDataDir('none'),
   }

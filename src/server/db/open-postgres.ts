@@ -3,6 +3,7 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { StartError } from '#server/start-error.ts'
 import { databaseFailure } from './database-failure.ts'
+import { listenPostgres } from './listen-postgres.ts'
 import type { Store } from './database.ts'
 import { migrationsFolder } from './migrations-folder.ts'
 
@@ -41,5 +42,11 @@ export async function openPostgres({ url, onIdleError }: PostgresOptions): Promi
       cause: error,
     })
   }
-  return { kind: 'PostgreSQL', db, exclusively, close: () => pool.end() }
+  return {
+    kind: 'PostgreSQL',
+    db,
+    exclusively,
+    listen: (channel, listener) => listenPostgres(url, channel, listener),
+    close: () => pool.end(),
+  }
 }

@@ -11,15 +11,21 @@ export interface ServerKeys {
   readonly refreshToken: Uint8Array
   /** Signs tokens of the realtime channel. */
   readonly realtime: Uint8Array
+  /** Checks the tokens of those who publish on the embedded hub, where no other key is configured. */
+  readonly hubPublisher: Uint8Array
   /** Signs links to files. */
   readonly fileLink: Uint8Array
+  /** Signs addresses of booking pages and calendar files, and what unlocks a tablet. */
+  readonly visit: Uint8Array
 }
 
 const NAMES = {
   accessToken: 'access-token-key',
   refreshToken: 'refresh-token-key',
   realtime: 'realtime-key',
+  hubPublisher: 'hub-publisher-key',
   fileLink: 'file-link-key',
+  visit: 'visit-key',
 } as const
 
 /** Reads the keys, making them first if need be; processes that start together end up with the same ones. */
@@ -39,6 +45,8 @@ export async function loadServerKeys(db: Database): Promise<ServerKeys> {
     accessToken: key(NAMES.accessToken),
     refreshToken: key(NAMES.refreshToken),
     realtime: key(NAMES.realtime),
+    hubPublisher: key(NAMES.hubPublisher),
     fileLink: key(NAMES.fileLink),
+    visit: key(NAMES.visit),
   }
 }

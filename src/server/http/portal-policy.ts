@@ -1,14 +1,25 @@
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import * as v from 'valibot'
+import type { HubSettings } from '#server/hub/settings.ts'
 
 /** Nothing but our own origin: for a build that left no policy of its own. */
-const FALLBACK = "default-src 'self'; base-uri 'none'; object-src 'none'; frame-ancestors 'none'; form-action 'self'"
+const FALLBACK =
+  "default-src 'self'; connect-src 'self'; base-uri 'none'; object-src 'none'; frame-ancestors 'none'; form-action 'self'"
 
 const policySchema = v.object({ policy: v.pipe(v.string(), v.nonEmpty()) })
 
-/** The Content-Security-Policy that the build wrote beside the portal's folder; it knows the hashes of inline scripts. */
-export function readPortalPolicy(publicDir: string): string {
+/**
+ * The Content-Security-Policy that the build wrote beside the portal's folder, which knows the hashes of inline scripts; with
+ * an external hub of the realtime channel, whose address the build does not know (F-43).
+ */
+export function readPortalPolicy(publicDir: string, hub?: HubSettings): string {
+  const policy = readPolicy(publicDir)
+  const origin = hub?.external && new URL(hub.external.publicUrl).origin
+  return origin ? policy.replace("connect-src 'self'", `connect-src 'self' ${origin}`) : policy
+}
+
+function readPolicy(publicDir: string): string {
   try {
     const text = readFileSync(join(dirname(publicDir), 'csp.json'), 'utf8')
     return v.parse(policySchema, JSON.parse(text)).policy

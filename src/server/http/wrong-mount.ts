@@ -9,7 +9,7 @@ const tails = endpointTable.map(({ path }) => {
 
 /** Whether a path belongs to the API, so that nothing there is ever answered with a page. */
 export function isApiPath(path: string): boolean {
-  return /^\/(v2|api|health)(\/|$)/.test(path)
+  return /^\/(v2|api|health|\.well-known\/mercure)(\/|$)/.test(path)
 }
 
 /**

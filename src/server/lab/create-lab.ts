@@ -1,4 +1,6 @@
 import { Hono } from 'hono'
+import * as v from 'valibot'
+import { HUB_PATH } from '#contract/constants/topics.ts'
 import { createRateLimits } from '#server/http/rate-limits.ts'
 import type { ServerContext, ServerEnv } from '#server/http/server-env.ts'
 import type { Outbox } from '#server/mail/outbox.ts'
@@ -11,6 +13,9 @@ import type { Lab } from './lab.ts'
 import { mountMailControl } from './mail-control.ts'
 import { createMailDelay } from './mail-delay.ts'
 import { createMovableClock } from './movable-clock.ts'
+import { readInput } from './read-input.ts'
+
+const hubSchema = v.object({ up: v.boolean() })
 
 /** A lab with the machine's time, no faults and an empty journal. */
 export function createLab(outbox: Outbox | null): Lab {
@@ -21,6 +26,7 @@ export function createLab(outbox: Outbox | null): Lab {
   let journal: JournalEntry[] = []
   let seconds = ACCESS_TOKEN_SECONDS
   let stall = latch()
+  let hubIsUp = true
 
   async function observe(c: ServerContext, app: Hono<ServerEnv>): Promise<Response> {
     const { request, body } = await buffered(c.req.raw)
@@ -55,7 +61,7 @@ export function createLab(outbox: Outbox | null): Lab {
       stall.open()
       stall = latch()
     },
-    before({ app, runChores }) {
+    before({ app, hub, runChores }) {
       const front = new Hono<ServerEnv>()
       mountControl(front, lab)
       mountMailControl(front, lab)
@@ -63,6 +69,12 @@ export function createLab(outbox: Outbox | null): Lab {
         await runChores()
         return c.json({})
       })
+      front.post('/__lab/hub', async (c) => {
+        hubIsUp = (await readInput(c, hubSchema)).up
+        hub.interrupt()
+        return c.json({})
+      })
+      front.all(HUB_PATH, (c, next) => (hubIsUp ? next() : c.json({}, 503)))
       front.all('*', (c) => observe(c, app))
       return front
     },

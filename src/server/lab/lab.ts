@@ -22,5 +22,5 @@ export interface Lab {
   /** Back to the machine's time, no faults, an empty journal, nothing counted; stalled requests and mails are let go. */
   reset(): void
   /** The backend with the lab before it and the controls under `/__lab`. */
-  before(backend: Pick<Backend, 'app' | 'runChores'>): Hono<ServerEnv>
+  before(backend: Pick<Backend, 'app' | 'hub' | 'runChores'>): Hono<ServerEnv>
 }

@@ -7,7 +7,9 @@ import { notFound, ProblemError } from '#server/http/problem.ts'
 import type { WriteKey } from '#server/http/write-key.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import type { FileStore } from '#server/ports/files.ts'
+import type { Hub } from '#server/ports/hub.ts'
 import { writeOnce } from '../idempotency/write-once.ts'
+import { announceProject } from '../projects/announce.ts'
 import { demand, holdProject, openProject, roleOn } from '../projects/access.ts'
 import type { ProjectRow } from '../projects/repository.ts'
 import { cleanName } from './file-names.ts'
@@ -23,6 +25,7 @@ export interface AttachmentDependencies {
   readonly db: Database
   readonly fileStore: FileStore
   readonly clock: Clock
+  readonly hub: Hub
 }
 
 /** A file on its way in. */
@@ -36,14 +39,16 @@ export interface Incoming {
 export type Attachments = ReturnType<typeof createAttachments>
 
 /** Files of projects (E08): everybody on a project has them, owners and collaborators bring them. */
-export function createAttachments({ db, fileStore, clock }: AttachmentDependencies) {
+export function createAttachments({ db, fileStore, clock, hub }: AttachmentDependencies) {
   /** Makes the row of a file whose bytes are kept, once the project still has room for it. */
   async function add(tx: Database, actor: CustomerActor, row: Omit<AttachmentRow, 'by'>): Promise<AttachmentRow> {
-    demand(canAttach(roleOn(await holdProject(tx, actor, row.projectId), actor)))
+    const project = await holdProject(tx, actor, row.projectId)
+    demand(canAttach(roleOn(project, actor)))
     const { files, bytes } = await repository.holdingsOf(tx, row.projectId)
     requireRoom({ files: files + 1, bytes: bytes + row.size })
     if (!(await repository.keepFile(tx, row.id))) throw new ProblemError(400, 'upload-interrupted')
     await repository.insertAttachment(tx, row)
+    await announceProject(hub, tx, project)
     return attachment(tx, row.projectId, row.id)
   }
 
@@ -95,10 +100,11 @@ export function createAttachments({ db, fileStore, clock }: AttachmentDependenci
 
     remove(actor: CustomerActor, projectId: string, id: string): Promise<void> {
       return db.transaction(async (tx) => {
-        const role = roleOn(await openProject(tx, actor, projectId), actor)
+        const project = await openProject(tx, actor, projectId)
         const { contactId } = await attachment(tx, projectId, id)
-        demand(canRemoveAttachment(role, contactId === actor.contactId))
+        demand(canRemoveAttachment(roleOn(project, actor), contactId === actor.contactId))
         await repository.deleteAttachment(tx, id, clock.now())
+        await announceProject(hub, tx, project)
       })
     },
 

@@ -10,18 +10,21 @@ import type { TryLimit } from '#server/http/rate-limit.ts'
 import type { WriteKey } from '#server/http/write-key.ts'
 import type { MailQueue } from '#server/mail/mail-job.ts'
 import type { Clock } from '#server/ports/clock.ts'
+import type { Hub } from '#server/ports/hub.ts'
 import { contactAt, removeStrays } from '../contacts/repository.ts'
 import { writeOnce } from '../idempotency/write-once.ts'
 import { demand, holdProject, openProject, roleOn } from './access.ts'
+import { announceProject, announceProjectGone, contactsOf } from './announce.ts'
 import { type ChangeDraft, forgetSubject, insertChanges } from './history-repository.ts'
 import * as people from './people-repository.ts'
-import { type ProjectRow, updateProject } from './repository.ts'
+import { findProject, type ProjectRow, updateProject } from './repository.ts'
 
 /** What sharing stands on. */
 export interface PeopleDependencies {
   readonly db: Database
   readonly clock: Clock
   readonly mails: MailQueue
+  readonly hub: Hub
   /** Counts invitations. */
   readonly inviteLimit: TryLimit
 }
@@ -36,7 +39,14 @@ export interface InvitationCall {
 export type ProjectPeople = ReturnType<typeof createProjectPeople>
 
 /** Who is on a project, in which role (E07, S036). */
-export function createProjectPeople({ db, clock, mails, inviteLimit }: PeopleDependencies) {
+export function createProjectPeople({ db, clock, mails, hub, inviteLimit }: PeopleDependencies) {
+  /** The project after a change, of which everybody on it is told. */
+  async function changed(tx: Database, actor: CustomerActor, id: string): Promise<ProjectRow> {
+    const project = await openProject(tx, actor, id)
+    await announceProject(hub, tx, project)
+    return project
+  }
+
   /** Writes down what changed about somebody, as a change of the project. */
   async function record(tx: Database, actor: CustomerActor, project: ProjectRow, about: About): Promise<void> {
     const at = clock.now()
@@ -69,7 +79,7 @@ export function createProjectPeople({ db, clock, mails, inviteLimit }: PeopleDep
             byContactId: actor.contactId,
             locale,
           })
-          return openProject(tx, actor, id)
+          return changed(tx, actor, id)
         })
       }
       const again = (tx: Database) => openProject(tx, actor, id)
@@ -87,7 +97,7 @@ export function createProjectPeople({ db, clock, mails, inviteLimit }: PeopleDep
         if (role === undefined || role === person.role) return project
         await people.updateRole(tx, id, contactId, role)
         await record(tx, actor, project, { subjectId: contactId, before: person.role, after: role })
-        return openProject(tx, actor, id)
+        return changed(tx, actor, id)
       }
       return writeOnce(db, { actor, writeKey, resourceId: id, at: clock.now(), once, again })
     },
@@ -102,7 +112,12 @@ export function createProjectPeople({ db, clock, mails, inviteLimit }: PeopleDep
         await record(tx, actor, project, { subjectId: contactId, before: person.role, after: null })
         // Who never opened it goes without a trace: a name that stays would tell that the address has an account (E15).
         if (!person.joined) await forgetSubject(tx, id, contactId)
+        await announceProjectGone(hub, tx, id, [contactId])
         await removeStrays(tx, [contactId])
+        // Seen by one of those who stay: whoever left by themselves does not see it any more.
+        const [stays = ''] = contactsOf(project).filter((other) => other !== contactId)
+        const rest = await findProject(tx, stays, id)
+        if (rest) await announceProject(hub, tx, rest)
       })
     },
   }

@@ -6,8 +6,11 @@ import { presentAddress } from '../addresses/presenter.ts'
 import { presentPicture } from '../pictures/presenter.ts'
 import type { ProjectContactRow, ProjectRow } from './repository.ts'
 
+/** Whoever looks at a project. */
+type Viewer = Pick<CustomerActor, 'contactId'>
+
 /** A project as its viewer may see it: the name of a limited one and all mail addresses are the owner's alone. */
-export function presentProject(row: ProjectRow, viewer: CustomerActor, locale: Locale): Project & { revision: number } {
+export function presentProject(row: ProjectRow, viewer: Viewer, locale: Locale): Project & { revision: number } {
   return {
     id: row.id,
     name: row.limited && !isOwner(row, viewer.contactId) ? null : row.name,
@@ -31,7 +34,7 @@ export function presentProject(row: ProjectRow, viewer: CustomerActor, locale: L
  * A person on a project. Until they open it they are the address by which they were put on it, so that nobody learns
  * whether that address has an account, or whose it is (E15).
  */
-export function presentContact(person: ProjectContactRow, row: ProjectRow, viewer: CustomerActor) {
+export function presentContact(person: ProjectContactRow, row: ProjectRow, viewer: Viewer) {
   const { contact, role, joined, invitedAs } = person
   return {
     contact: {

@@ -12,9 +12,11 @@ import type { CustomerActor } from '#server/http/actor.ts'
 import { ChangedMeanwhile, type Precondition } from '#server/http/precondition.ts'
 import type { WriteKey } from '#server/http/write-key.ts'
 import type { Clock } from '#server/ports/clock.ts'
+import type { Hub } from '#server/ports/hub.ts'
 import { removeStrays } from '../contacts/repository.ts'
 import { writeOnce } from '../idempotency/write-once.ts'
 import { demand, holdProject, openProject, roleOn } from './access.ts'
+import { announceProject, announceProjectGone, contactsOf } from './announce.ts'
 import { changedFields } from './changed-fields.ts'
 import { insertChanges, listChanges } from './history-repository.ts'
 import { patchedFields, type ProjectPatchInput } from './merge-patch.ts'
@@ -33,10 +35,24 @@ export interface Conditions {
   readonly writeKey: WriteKey | null
 }
 
+/** What projects stand on. */
+export interface ProjectDependencies {
+  readonly db: Database
+  readonly clock: Clock
+  readonly hub: Hub
+}
+
 export type Projects = ReturnType<typeof createProjects>
 
 /** Customer projects: everybody sees those that they are on, and does with them what their role allows. */
-export function createProjects(db: Database, clock: Clock) {
+export function createProjects({ db, clock, hub }: ProjectDependencies) {
+  /** The project after a change, of which everybody on it is told. */
+  async function changed(tx: Database, actor: CustomerActor, id: string): Promise<ProjectRow> {
+    const project = await openProject(tx, actor, id)
+    await announceProject(hub, tx, project)
+    return project
+  }
+
   /**
    * Changes one project in one transaction, once role and revision have been judged on the same state (F-24). A change that
    * was made under the same key before is judged no more: its revision is the one that it made itself.
@@ -53,7 +69,7 @@ export function createProjects(db: Database, clock: Clock) {
       await repository.updateProject(tx, id, values, at)
       const origin = { projectId: id, contactId: actor.contactId, at, revision: current.revision + 1 }
       await insertChanges(tx, origin, changedFields(current, values))
-      return openProject(tx, actor, id)
+      return changed(tx, actor, id)
     }
     return writeOnce(db, { actor, writeKey, resourceId: id, at, once, again: (tx) => openProject(tx, actor, id) })
   }
@@ -75,7 +91,7 @@ export function createProjects(db: Database, clock: Clock) {
         await repository.insertProject(tx, id, fields, actor.contactId, at)
         const origin = { projectId: id, contactId: actor.contactId, at, revision: 1 }
         await insertChanges(tx, origin, [{ field: 'created', before: null, after: null }])
-        return openProject(tx, actor, id)
+        return changed(tx, actor, id)
       }
       return writeOnce(db, { actor, writeKey, resourceId: id, at, once, again })
     },
@@ -100,10 +116,8 @@ export function createProjects(db: Database, clock: Clock) {
         const current = await holdProject(tx, actor, id)
         demand(canDeleteProject(roleOn(current, actor)))
         await repository.deleteProject(tx, id, clock.now())
-        await removeStrays(
-          tx,
-          current.contacts.map(({ contact }) => contact.id),
-        )
+        await announceProjectGone(hub, tx, id, contactsOf(current))
+        await removeStrays(tx, contactsOf(current))
       })
     },
 

@@ -1,14 +1,15 @@
 import { realtimeEndpoints } from '#contract/endpoints/realtime.ts'
 import { customerOrShowroom } from '#server/http/actor.ts'
+import { Answer } from '#server/http/answer.ts'
 import { type Route, route } from '#server/http/route.ts'
 import type { Realtime } from './service.ts'
 
-/** Without a channel yet, the answer names no address of one. */
 export function realtimeRoutes(realtime: Realtime): Route[] {
   return [
     route(realtimeEndpoints.token, customerOrShowroom, async ({ actor }) => {
-      const { token, seconds } = await realtime.issueToken(actor)
-      return { token, expiresIn: seconds }
+      const { token, seconds, address } = await realtime.issueToken(actor)
+      // Mercure, Discovery: other programs find the hub by the header.
+      return new Answer({ token, expiresIn: seconds, hubUrl: address }, { link: `<${address}>; rel="mercure"` })
     }),
   ]
 }

@@ -1,28 +1,24 @@
-import { SignJWT } from 'jose'
+import { topics } from '#contract/constants/topics.ts'
+import { signSubscriber } from '#server/hub/hub-tokens.ts'
+import type { OpenHub } from '#server/hub/open-hub.ts'
 import type { Actor } from '#server/http/actor.ts'
 import type { Clock } from '#server/ports/clock.ts'
 
-/** How long a realtime token is good, in seconds: the channel is opened with it at once. */
+/** How long a realtime token is good, in seconds: a stream ends with its token. */
 const TOKEN_SECONDS = 600
 
 export type Realtime = ReturnType<typeof createRealtime>
 
-/** Tokens for the realtime channel. Their key, type and audience are their own: none can pass for an access token (F-55). */
-export function createRealtime(key: Uint8Array, clock: Clock) {
+/** Tokens for the realtime channel; each grants its holder's own updates and nothing else. */
+export function createRealtime(hub: Pick<OpenHub, 'address' | 'subscriberKey'>, clock: Clock) {
   return {
-    async issueToken(actor: Actor): Promise<{ token: string; seconds: number }> {
-      const now = Math.floor(clock.now().getTime() / 1000)
-      const token = await new SignJWT({ mercure: { subscribe: [ownTopic(actor)] } })
-        .setProtectedHeader({ alg: 'HS256', typ: 'realtime+jwt' })
-        .setAudience('mijn-kareel-realtime')
-        .setIssuedAt(now)
-        .setExpirationTime(now + TOKEN_SECONDS)
-        .sign(key)
-      return { token, seconds: TOKEN_SECONDS }
+    async issueToken(actor: Actor): Promise<{ token: string; seconds: number; address: string }> {
+      const token = await signSubscriber(hub.subscriberKey, clock, ownTopic(actor), TOKEN_SECONDS)
+      return { token, seconds: TOKEN_SECONDS, address: hub.address }
     },
   }
 }
 
 function ownTopic(actor: Actor): string {
-  return actor.kind === 'customer' ? `customers/${actor.customerId}` : `showrooms/${actor.showroomId}`
+  return actor.kind === 'customer' ? topics.customer(actor.customerId) : topics.showroom(actor.showroomId)
 }

@@ -1,0 +1,59 @@
+import * as v from 'valibot'
+import { StartError } from '#server/start-error.ts'
+
+/** An external hub that speaks the Mercure protocol; without one the backend is its own. */
+export interface ExternalHubSettings {
+  /** Where the backend publishes. */
+  readonly url: string
+  /** Where browsers subscribe. */
+  readonly publicUrl: string
+  readonly subscriberKey: Uint8Array
+  readonly publisherKey: Uint8Array
+}
+
+/** What is configured of the realtime channel. */
+export interface HubSettings {
+  readonly external: ExternalHubSettings | null
+  /** Lets other programs publish on the embedded hub; null for nobody. */
+  readonly publisherKey: Uint8Array | null
+}
+
+const hubUrl = v.pipe(v.string(), v.check(isHubUrl, 'must look like https://hub.example/.well-known/mercure'))
+// RFC 7518 section 3.2: HS256 takes no shorter ones.
+const hubKey = v.pipe(v.string(), v.minBytes(32, 'must have at least 32 bytes'))
+
+/** The environment variables of the realtime channel. */
+export const hubVariables = {
+  MERCURE_URL: v.optional(hubUrl),
+  MERCURE_PUBLIC_URL: v.optional(hubUrl),
+  MERCURE_PUBLISHER_KEY: v.optional(hubKey),
+  MERCURE_SUBSCRIBER_KEY: v.optional(hubKey),
+}
+
+type HubVariables = v.InferOutput<v.ObjectSchema<typeof hubVariables, undefined>>
+
+/** Reads them; half a hub ends the start. */
+export function readHubSettings(variables: HubVariables): HubSettings {
+  const { MERCURE_URL: url, MERCURE_PUBLIC_URL: publicUrl = url } = variables
+  const { MERCURE_PUBLISHER_KEY: publisher, MERCURE_SUBSCRIBER_KEY: subscriber = publisher } = variables
+  const key = (text: string) => new TextEncoder().encode(text)
+  if (url && publicUrl && publisher && subscriber) {
+    return {
+      external: { url, publicUrl, subscriberKey: key(subscriber), publisherKey: key(publisher) },
+      publisherKey: null,
+    }
+  }
+  if (url) throw new StartError('MERCURE_URL needs MERCURE_PUBLISHER_KEY: set both or neither.')
+  if (publicUrl || variables.MERCURE_SUBSCRIBER_KEY) {
+    throw new StartError(
+      'MERCURE_PUBLIC_URL and MERCURE_SUBSCRIBER_KEY belong to an external hub: set MERCURE_URL, too.',
+    )
+  }
+  return { external: null, publisherKey: publisher ? key(publisher) : null }
+}
+
+function isHubUrl(value: string): boolean {
+  if (!URL.canParse(value)) return false
+  const { protocol, search, hash, username } = new URL(value)
+  return /^https?:$/.test(protocol) && search === '' && hash === '' && username === ''
+}

@@ -1,0 +1,79 @@
+import { SignJWT } from 'jose'
+import { afterEach } from 'vitest'
+import { realtimeEndpoints } from '#contract/endpoints/realtime.ts'
+import { HUB_PATH } from '#contract/constants/topics.ts'
+import { loadServerKeys } from '#server/db/server-keys.ts'
+import { signSubscriber } from '#server/hub/hub-tokens.ts'
+import type { ApiServer } from './api-server.ts'
+import { EventReader } from './event-reader.ts'
+import type { Person } from './people.ts'
+
+/** What a subscription is made with, beside its token. */
+export interface SubscribeOptions {
+  readonly topics?: readonly string[]
+  readonly lastEventId?: string
+  readonly query?: Readonly<Record<string, string>>
+}
+
+/** Subscribers and publishers of a test server's hub. Streams that a test leaves open are closed after it. */
+export function hubClient(server: ApiServer) {
+  const open: EventReader[] = []
+  afterEach(async () => {
+    await Promise.all(open.splice(0).map((reader) => reader.stop()))
+  })
+
+  const client = {
+    /** Sends a subscription as it is. */
+    ask(token: string | null, { topics = ['*'], lastEventId, query = {} }: SubscribeOptions = {}): Promise<Response> {
+      const search = new URLSearchParams(query)
+      for (const topic of topics) search.append('topic', topic)
+      return server.request(`${HUB_PATH}?${search}`, {
+        headers: {
+          ...(token !== null && { authorization: `Bearer ${token}` }),
+          ...(lastEventId !== undefined && { 'last-event-id': lastEventId }),
+        },
+      })
+    },
+
+    /** Subscribes, and reads along. */
+    async follow(token: string, options: SubscribeOptions = {}): Promise<EventReader> {
+      const response = await client.ask(token, options)
+      if (response.status !== 200) throw new Error(`The hub answered ${response.status}: ${await response.text()}`)
+      const reader = new EventReader(response)
+      open.push(reader)
+      return reader
+    },
+
+    /** The token that the backend gives this person. */
+    async tokenOf(person: Person): Promise<string> {
+      const { output } = await server.call(realtimeEndpoints.token, { as: person })
+      if (!output.token) throw new Error('The backend gave no token')
+      return output.token
+    },
+
+    /** A subscriber's token made by ourselves. */
+    async grant(topic: string, seconds = 600): Promise<string> {
+      return signSubscriber((await loadServerKeys(server.store.db)).realtime, server.lab.clock, topic, seconds)
+    },
+
+    /** Publishes as another program would, with a token of these selectors. */
+    async publish(fields: readonly (readonly [string, string])[], selectors: readonly string[] = ['*']) {
+      const token = await publisherToken((await loadServerKeys(server.store.db)).hubPublisher, selectors)
+      return client.post(token, fields)
+    },
+
+    post(token: string | null, fields: readonly (readonly [string, string])[]): Promise<Response> {
+      return server.request(HUB_PATH, {
+        method: 'POST',
+        headers: token === null ? {} : { authorization: `Bearer ${token}` },
+        body: new URLSearchParams(fields.map(([name, value]) => [name, value])),
+      })
+    },
+  }
+  return client
+}
+
+/** A token as other programs make them for a Mercure hub. */
+export function publisherToken(key: Uint8Array, selectors: readonly string[]): Promise<string> {
+  return new SignJWT({ mercure: { publish: selectors } }).setProtectedHeader({ alg: 'HS256', typ: 'JWT' }).sign(key)
+}
