@@ -23,12 +23,15 @@ const FORMS = anyOf(
 /** What a press can do without a form. */
 const MUTATIONS = anyOf('useMutation|mutationObserver', 'platform/forms/use-failure')
 
-/** Sending edits on their way; fetched behind every signed-in page. */
-const OUTBOX = anyOf('platform/outbox/(outbox|queue-store)', 'data/projects/project-outbox', 'idb-keyval')
+/** Sending edits and files on their way; fetched behind every signed-in page. */
+const OUTBOX = anyOf(
+  'platform/outbox/(outbox|edit-queue|queued-edit|queue-store|upload-queue|upload-store|is-refusal)|api/upload\\.ts',
+  'data/projects/(project-outbox|attachment-uploads|keep-going|forget-waiting)|idb-keyval',
+)
 
 /** What list and page of projects have in common: projects as they will be once what waits has been sent, and the archive. */
 const QUEUE = anyOf(
-  'platform/outbox/(edit-queue|queue-view|queued-edit)',
+  'platform/outbox/(queue-view|shown|with-queued|unsent-project)|prefetch-project',
   'rules/project-edit',
   'use-(projects|archive)|keep-project|projects/project-mutations|icons/archive',
 )

@@ -6,9 +6,9 @@ import { createCall } from '#app/platform/api/call.ts'
 import { CallError } from '#app/platform/api/call-error.ts'
 import { CALL_TIMEOUT_MS } from '#app/platform/api/send.ts'
 import { createRequestStatuses } from '#app/platform/api/request-status.ts'
-import { withQueued } from '#app/platform/outbox/edit-queue.ts'
 import { createOutbox } from '#app/platform/outbox/outbox.ts'
 import { visitQueue } from '#app/platform/outbox/queue-store.ts'
+import { withQueued } from '#app/platform/outbox/with-queued.ts'
 import type { QueuedEdit } from '#app/platform/outbox/queued-edit.ts'
 import type { FaultRuleInput } from '#server/lab/fault-rule.ts'
 import type { TestBackend } from './backend.ts'
@@ -89,7 +89,12 @@ export async function play(backend: TestBackend, schedule: Schedule): Promise<st
       exclusively: (run) => run(),
       isOnline: () => network.online,
       show: (next) => void (queue = next),
+      changed: () => undefined,
+      made: () => undefined,
       written: () => undefined,
+      report(error) {
+        throw error
+      },
       newId: () => crypto.randomUUID(),
       now: () => new Date(),
     })

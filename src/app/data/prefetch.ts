@@ -33,11 +33,6 @@ export function prefetchProjects(sources: Sources): void {
   })
 }
 
-/** A project page's call; see `prefetchHome`. */
-export function prefetchProject(projectId: string): void {
-  void queryClient.prefetchQuery(projectQueries.detail(projectId))
-}
-
 /** Lists are asked for by contact id, which the customer's record holds (S118: customer first). */
 async function withContact({ session }: Sources, start: (contactId: string) => void): Promise<void> {
   const { kind, subject } = session.getSnapshot()

@@ -1,4 +1,4 @@
-import type { Project, ProjectPatch } from '../schemas/project.ts'
+import type { Project, ProjectPatch, ProjectWrite } from '../schemas/project.ts'
 import { regionOf } from './region.ts'
 
 /** A field that a merge patch can name. */
@@ -39,6 +39,21 @@ export function applyEdit(project: Project, wanted: ProjectPatch): Project {
       address: address && completed({ ...project.address, ...address } as typeof project.address & object),
     }),
   } as Project
+}
+
+/** What makes another project like this one; what an older address lacks is left for its person to fill in. */
+export function asNew(project: Project, name: string): ProjectWrite {
+  const { address, productCategories, type, style, status, wall, quantity } = project
+  const whole = address && {
+    street: address.street ?? '',
+    houseNumber: address.houseNumber,
+    box: address.box,
+    plotReference: address.plotReference,
+    postalCode: address.postalCode ?? '',
+    city: address.city ?? '',
+    country: 'BE' as const,
+  }
+  return { name, address: whole, productCategories, type, style, status, wall, quantity }
 }
 
 function completed(address: Partial<NonNullable<Project['address']>>): Project['address'] {

@@ -10,3 +10,14 @@ export function keepProject(queryClient: QueryClient, project: Project): Promise
   queryClient.setQueryData(projectQueries.detail(project.id).queryKey, project)
   return refresh(queryClient, [projectEndpoints.list, projectEndpoints.read, sharingEndpoints.history])
 }
+
+/** Puts a project that was just made into its people's lists, so that it is seen there before they are refreshed. */
+export function addToList(queryClient: QueryClient, project: Project): void {
+  for (const { contact } of project.limited ? [] : project.contacts) {
+    queryClient.setQueryData(projectQueries.list(contact.id).queryKey, (list) =>
+      list && !list.items.some(({ id }) => id === project.id)
+        ? { totalItems: list.totalItems + 1, items: [project, ...list.items] }
+        : list,
+    )
+  }
+}

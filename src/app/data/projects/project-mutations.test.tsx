@@ -5,7 +5,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { projectSchema, type Project } from '#contract/schemas/project.ts'
 import { createQueryClient } from '#app/platform/query/query-client.ts'
 import { scriptedServer } from '#tests/support/scripted-server.ts'
-import { useCreateProject, useDeleteProject, useForgetProject, useReplaceProject, useUpdateProject } from './project-mutations.ts'
+import { useDeleteProject, useForgetProject, useReplaceProject, useUpdateProject } from './project-mutations.ts'
+import { useCreateProject } from './create-project.ts'
 import { projectQueries } from './project-queries.ts'
 
 const PATH = '/v2/api/customer_projects'
@@ -59,10 +60,10 @@ async function onScreen() {
 
 const asked = () => server.requests.map(({ method, url }) => `${method} ${url.split('?')[0]}`)
 
-test('S074 S110 a new project is kept, and the lists are refreshed before the success counts', async () => {
+test('S074 S110 a new project is shown in its list at once, and the lists are refreshed', async () => {
   const { leave } = await onScreen()
-  await hook(useCreateProject).mutateAsync({ name: 'Huis' })
-  expect(asked().sort()).toEqual([`GET ${PATH}`, `GET ${PATH}/p1`, `POST ${PATH}`])
+  await hook(() => useCreateProject('k1')).mutateAsync({ name: 'Huis' })
+  await vi.waitFor(() => expect(asked().sort()).toEqual([`GET ${PATH}`, `GET ${PATH}/p1`, `POST ${PATH}`]))
   expect(client.getQueryData(projectQueries.detail('p1').queryKey)).toEqual(answered)
   leave()
 })

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { projectEndpoints } from '#contract/endpoints/projects.ts'
 import { changedFields } from '#contract/rules/project-edit.ts'
 import type { Project, ProjectPatch, ProjectWrite } from '#contract/schemas/project.ts'
+import { CallError } from '#app/platform/api/call-error.ts'
 import { call } from '#app/platform/api/call.ts'
 import type { Saved } from '#app/platform/outbox/outbox.ts'
 import { refresh } from '#app/platform/query/refresh.ts'
@@ -12,15 +13,6 @@ import { projectQueries } from './project-queries.ts'
 export interface ProjectEdit<Wanted> {
   base: Project
   wanted: Wanted
-}
-
-/** Makes a project (S110); refreshes the lists. */
-export function useCreateProject() {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (body: ProjectWrite) => call(projectEndpoints.create, { body }),
-    onSuccess: (project) => keepProject(queryClient, project),
-  })
 }
 
 /** Changes the fields that differ from the version edited, by way of the outbox (S111, B09), which refreshes project and lists. */
@@ -46,13 +38,25 @@ export function useReplaceProject(id: string) {
   })
 }
 
-/** Deletes a project for good (S113); refreshes the lists. The project itself is left to `useForgetProject`. */
+/**
+ * Deletes a project for good (S113), and with it all that waits for it on this device; `gone` when somebody else was first
+ * (E06). Refreshes the lists; the project itself is left to `useForgetProject`.
+ */
 export function useDeleteProject(id: string) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: () => call(projectEndpoints.remove, { params: { id } }),
-    // Gone already is gone, too (E06).
-    onSettled: () => refresh(queryClient, [projectEndpoints.list]),
+    mutationFn: () =>
+      call(projectEndpoints.remove, { params: { id } }).then(
+        () => 'deleted' as const,
+        (error: unknown) => {
+          if (error instanceof CallError && error.status === 404) return 'gone' as const
+          throw error
+        },
+      ),
+    onSuccess: async () => {
+      await (await import('./forget-waiting.ts')).forgetWaiting(queryClient, id)
+      await refresh(queryClient, [projectEndpoints.list])
+    },
   })
 }
 

@@ -1,99 +1,125 @@
 import { onlineManager, type QueryClient } from '@tanstack/react-query'
 import { projectEndpoints } from '#contract/endpoints/projects.ts'
+import { applyEdit, asNew, changedFields } from '#contract/rules/project-edit.ts'
 import type { Project, ProjectPatch } from '#contract/schemas/project.ts'
 import { call } from '#app/platform/api/call.ts'
 import { CallError } from '#app/platform/api/call-error.ts'
+import { isRefusal } from '#app/platform/outbox/is-refusal.ts'
 import { createOutbox, type Outbox, type Saved } from '#app/platform/outbox/outbox.ts'
-import { isPending } from '#app/platform/outbox/edit-queue.ts'
 import type { QueuedEdit } from '#app/platform/outbox/queued-edit.ts'
 import { indexedQueue, visitQueue } from '#app/platform/outbox/queue-store.ts'
-import { showQueue, shownQueue } from '#app/platform/outbox/queue-view.ts'
+import { showQueue } from '#app/platform/outbox/queue-view.ts'
 import { session } from '#app/platform/session/session.ts'
 import { cookieEntries, readCookie } from '#app/platform/storage/cookies.ts'
-import { keepProject } from './keep-project.ts'
+import { addToList, keepProject } from './keep-project.ts'
+import { projectQueries } from './project-queries.ts'
 
-/** While edits wait and the network is there, they are tried again after so long. */
-const RETRY_MS = 15_000
+let opened: { customerId: string | null; queryClient: QueryClient; outbox: Outbox } | undefined
+/** Creations that no disk took and no answer came for, by the project they are to make (F-29). */
+const attempts = new Map<string, Sent>()
 
-let opened: { customerId: string | null; outbox: Outbox; tabs: BroadcastChannel | null } | undefined
+/** Whose edits and files are kept; null on a paired tablet, where nothing outlasts the visit (T42). */
+export function keepsFor(): string | null {
+  return readCookie(cookieEntries.machineCredentials) === null ? session.getSnapshot().subject : null
+}
 
-/** The outbox of whoever is signed in. On a paired tablet it keeps nothing beyond the visit (T42). */
-function outboxOf(queryClient: QueryClient) {
-  const customerId = session.getSnapshot().subject
-  if (opened?.customerId === customerId) return opened
-  const isVisit = customerId === null || readCookie(cookieEntries.machineCredentials) !== null
-  const tabs = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('portal-outbox')
+/** Edits on their way of whoever is signed in: to be saved, withdrawn, decided and discarded. */
+export function projectOutbox(queryClient: QueryClient): Outbox {
+  const { subject } = session.getSnapshot()
+  if (opened?.customerId === subject && opened.queryClient === queryClient) return opened.outbox
+  const customerId = keepsFor()
   const outbox = createOutbox({
-    store: isVisit ? visitQueue() : indexedQueue(customerId),
+    store: customerId === null ? visitQueue() : indexedQueue(customerId),
     send: sendEdit,
     exclusively: (run) => (globalThis.navigator?.locks ? navigator.locks.request('portal-outbox', run) : run()),
     isOnline: () => onlineManager.isOnline(),
-    show(queue) {
-      showQueue(queue)
-      tabs?.postMessage(null)
-    },
-    written: (project) => void keepProject(queryClient, project),
+    show: showQueue,
+    changed: tellTabs,
+    // Its page finds the way from the one address to the other.
+    made: (unsentId, project) => queryClient.setQueryData(projectQueries.detail(unsentId).queryKey, project),
+    written: (project) => void keepWritten(queryClient, project),
     newId: () => crypto.randomUUID(),
     now: () => new Date(),
+    report: tellRefusedStorage,
   })
-  opened = { customerId, outbox, tabs }
-  return opened
+  opened = { customerId: subject, queryClient, outbox }
+  return outbox
 }
 
-/** Edits that wait, to be withdrawn, decided and discarded. */
-export const projectOutbox = (queryClient: QueryClient): Outbox => outboxOf(queryClient).outbox
+function keepWritten(queryClient: QueryClient, project: Project): Promise<void> {
+  addToList(queryClient, project)
+  return keepProject(queryClient, project)
+}
 
-/** Saves an edit by way of the outbox; where this device keeps nothing, it is sent at once or not at all (F-29). */
-export async function saveEdit(queryClient: QueryClient, base: Project, wanted: ProjectPatch): Promise<Saved> {
-  const outbox = projectOutbox(queryClient)
+/** Saves an edit or a creation by way of the outbox; where this device keeps nothing, it is sent at once or not at all (F-29). */
+export async function saveEdit(
+  queryClient: QueryClient,
+  base: Project,
+  wanted: ProjectPatch,
+  creates?: true,
+): Promise<Saved> {
   try {
-    return await outbox.save(base, wanted)
+    return await projectOutbox(queryClient).save(base, wanted, creates)
   } catch (error) {
     if (error instanceof CallError) throw error
-    const project = await sendEdit({ id: crypto.randomUUID(), projectId: base.id, base, wanted })
-    void keepProject(queryClient, project)
+    const project = creates ? await createAtOnce(base, wanted) : await sendEdit(sent(base, wanted))
+    void keepWritten(queryClient, project)
     return { outcome: 'saved', project }
   }
 }
 
-function sendEdit({ id, projectId, base, wanted }: Pick<QueuedEdit, 'id' | 'projectId' | 'base' | 'wanted'>) {
+/** Makes one project, however often it is pressed and whatever was typed since: the first try may have arrived (F-21). */
+async function createAtOnce(base: Project, wanted: ProjectPatch): Promise<Project> {
+  const attempt = attempts.get(base.id) ?? { ...sent(base, wanted), creates: true as const }
+  attempts.set(base.id, attempt)
+  try {
+    const made = await sendEdit(attempt)
+    const rest = changedFields(made, wanted)
+    return Object.keys(rest).length === 0 ? made : await sendEdit(sent(made, rest))
+  } catch (error) {
+    if (isRefusal(error)) attempts.delete(base.id)
+    throw error
+  }
+}
+
+type Sent = Pick<QueuedEdit, 'id' | 'projectId' | 'base' | 'wanted' | 'creates'>
+
+const sent = (base: Project, wanted: ProjectPatch): Sent => ({
+  id: crypto.randomUUID(),
+  projectId: base.id,
+  base,
+  wanted,
+})
+
+function sendEdit({ id, projectId, base, wanted, creates }: Sent): Promise<Project> {
+  if (creates) {
+    const project = applyEdit(base, wanted)
+    return call(projectEndpoints.create, { body: asNew(project, project.name ?? ''), idempotencyKey: id })
+  }
   const version = { params: { id: projectId }, ifMatch: base.revision, idempotencyKey: id }
   return call(projectEndpoints.update, { ...version, body: wanted })
 }
 
-/**
- * Shows what the last page has left and sends it: now, when the network returns, when the page is seen again, from time to
- * time, until the session ends. Of what other tabs do with the queue it hears.
- */
-export function keepOutboxGoing(queryClient: QueryClient): void {
-  const { outbox, tabs } = outboxOf(queryClient)
-  const flush = () => {
-    // A flush that fails leaves the queue as it is, and is tried again.
-    if (onlineManager.isOnline() && shownQueue().some(isPending)) outbox.flush().catch(() => undefined)
-  }
-  const look = () =>
-    outbox.read().then((queue) => {
-      showQueue(queue)
-      flush()
-    }, tellRefusedStorage)
-  void look()
-  tabs?.addEventListener('message', () => void look())
-  const stopFollowing = onlineManager.subscribe(flush)
-  document.addEventListener('visibilitychange', flush)
-  const timer = setInterval(flush, RETRY_MS)
-  session.onLeave(() => {
-    stopFollowing()
-    document.removeEventListener('visibilitychange', flush)
-    clearInterval(timer)
-    tabs?.close()
-    opened = undefined
-  })
+const tabs = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('portal-outbox')
+
+/** The other tabs of this browser show the same queue, and so must look again. */
+export function tellTabs(): void {
+  tabs?.postMessage(null)
+}
+
+/** Calls when another tab has changed what waits; the result stops it. */
+export function followTabs(look: () => void): () => void {
+  tabs?.addEventListener('message', look)
+  return () => tabs?.removeEventListener('message', look)
 }
 
 /** Without a queue edits are sent at once or not at all; `saveEdit` says so when it comes to that (F-29). */
-function tellRefusedStorage(error: unknown): void {
-  console.warn('This device keeps no queue of edits', error)
+export function tellRefusedStorage(error: unknown): void {
+  console.warn('This device keeps nothing that waits', error)
 }
 
 // Their own logout removes what waits, once they were asked; a session that ends otherwise keeps it for its person.
 session.onLeaveStep('queue', (reason) => (reason === 'logout' ? opened?.outbox.clear() : showQueue([])))
+session.onLeave(() => {
+  opened = undefined
+})

@@ -26,6 +26,21 @@ export function useChangeRole(id: string) {
   })
 }
 
+/** Makes somebody else the owner, and the owner a collaborator (E07, F-51); refreshes project, lists and history. */
+export function useHandOver(id: string) {
+  const queryClient = useQueryClient()
+  const give = (contactId: string, role: ContactRole) =>
+    call(sharingEndpoints.changeRole, { params: { id, contactId }, body: { role } })
+  return useMutation({
+    async mutationFn({ from, to }: { from: string; to: string }) {
+      // In this order there is an owner at any time; each step can be repeated.
+      await give(to, 'OWNER')
+      return give(from, 'COLLABORATOR')
+    },
+    onSuccess: (project) => keepProject(queryClient, project),
+  })
+}
+
 /** Takes somebody else off a project (E07); refreshes project, lists and history, also when they had left already. */
 export function useRemovePerson(id: string) {
   const queryClient = useQueryClient()
@@ -35,11 +50,14 @@ export function useRemovePerson(id: string) {
   })
 }
 
-/** Takes oneself off a project (E07); refreshes the lists. The project itself is left to `useForgetProject`. */
+/** Takes oneself off a project (E07), and what waits for it on this device with it; refreshes the lists. The project itself is left to `useForgetProject`. */
 export function useLeaveProject(id: string) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (contactId: string) => call(sharingEndpoints.removePerson, { params: { id, contactId } }),
-    onSuccess: () => refresh(queryClient, [projectEndpoints.list]),
+    onSuccess: async () => {
+      await (await import('./forget-waiting.ts')).forgetWaiting(queryClient, id)
+      await refresh(queryClient, [projectEndpoints.list])
+    },
   })
 }

@@ -6,25 +6,37 @@ import type { QueuedEdit } from './queued-edit.ts'
 
 type Queue = readonly QueuedEdit[]
 
-/** A new edit: its key, when it was made, and what is wanted of which version. */
-export type NewEdit = Pick<QueuedEdit, 'id' | 'at' | 'base' | 'wanted'>
+/** A new edit: its key, when it was made, and what is wanted of which version, or of a project that is to be made. */
+export type NewEdit = Pick<QueuedEdit, 'id' | 'at' | 'base' | 'wanted' | 'creates'>
 
 /** True for an edit that goes out by itself. */
 export const isPending = ({ state }: QueuedEdit) => state === 'waiting' || state === 'sent'
 
 /**
  * Adds an edit. It joins one of the same project that waits and was never sent, so that what was changed without a
- * connection goes out as one; an edit that may have arrived is left as it is, as its key stands for what it was.
+ * connection goes out as one; an edit that may have arrived is left as it is, as its key stands for what it was. A creation
+ * that was refused waits anew with what was changed in it.
  */
-export function addEdit(queue: Queue, { id, at, base, wanted }: NewEdit): QueuedEdit[] {
-  const waiting = queue.findLast((edit) => edit.projectId === base.id)
-  if (waiting?.state !== 'waiting') {
+export function addEdit(queue: Queue, { id, at, base, wanted, creates }: NewEdit): QueuedEdit[] {
+  const last = queue.findLast((edit) => edit.projectId === base.id)
+  const isRefusedCreation = last?.creates && !isPending(last)
+  if (last?.state !== 'waiting' && !isRefusedCreation) {
     const changed = changedFields(base, wanted)
-    const edit = { id, at, base, wanted: changed, projectId: base.id, state: 'waiting' as const }
+    const edit = {
+      id,
+      at,
+      base,
+      wanted: changed,
+      projectId: base.id,
+      state: 'waiting' as const,
+      ...(creates && { creates }),
+    }
     return isEmpty(changed) ? [...queue] : [...queue, edit]
   }
-  const joined = changedFields(waiting.base, { ...waiting.wanted, ...wanted })
-  return replaced(queue, waiting.id, isEmpty(joined) ? [] : [{ ...waiting, wanted: joined, at }])
+  const joined = changedFields(last.base, { ...last.wanted, ...wanted })
+  if (!isRefusedCreation) return replaced(queue, last.id, isEmpty(joined) ? [] : [{ ...last, wanted: joined, at }])
+  const { reason: _outdated, ...rest } = last
+  return replaced(queue, last.id, [{ ...rest, id, at, wanted: joined, state: 'waiting' }])
 }
 
 /** Takes one field back: out of an edit that was never sent, else by a further edit to what it was. */
@@ -39,9 +51,42 @@ export function withdrawField(queue: Queue, editId: string, field: EditField, fr
   return replaced(queue, editId, isEmpty(rest) ? [] : [{ ...edit, wanted: rest }])
 }
 
-/** An edit was written: it goes, and what was edited on top of it now stands on the answer. */
+/**
+ * An edit was written: it goes, and what was edited on top of it now stands on the answer. What was edited on top of a
+ * creation is from here on about the project that was made: nobody else can have changed it.
+ */
 export function settle(queue: Queue, editId: string, answer: Project): QueuedEdit[] {
-  return rebase(removeEdit(queue, editId), answer)
+  const done = queue.find(({ id }) => id === editId)
+  const rest = queue.filter(({ id }) => id !== editId)
+  if (!done?.creates) return rebase(rest, answer)
+  return rest.flatMap((edit) => {
+    if (edit.projectId !== done.projectId) return [edit]
+    const wanted = changedFields(answer, edit.wanted)
+    return isEmpty(wanted) ? [] : [{ ...edit, projectId: answer.id, base: answer, wanted }]
+  })
+}
+
+/**
+ * An edit that will not be written any more, kept for its person to decide. What was edited on top of a creation becomes
+ * part of it, as there is no project for it.
+ */
+export function giveBack(
+  queue: Queue,
+  editId: string,
+  change: { state: 'gone' | 'refused'; reason?: string },
+): QueuedEdit[] {
+  const edit = queue.find(({ id }) => id === editId)
+  if (!edit?.creates) return mark(queue, editId, change)
+  const all = queue.filter(({ projectId }) => projectId === edit.projectId)
+  const wanted = Object.assign({}, ...all.map((one) => one.wanted)) as ProjectPatch
+  return queue.flatMap((one) =>
+    one.projectId !== edit.projectId ? [one] : one.id === editId ? [{ ...one, ...change, wanted }] : [],
+  )
+}
+
+/** An edit whose project is gone becomes the creation of another one that is as its person wanted it; `base` is blank. */
+export function becomeCreation(queue: Queue, editId: string, { id, at, base, wanted }: NewEdit): QueuedEdit[] {
+  return replaced(queue, editId, [{ id, at, base, wanted, projectId: base.id, state: 'waiting', creates: true }])
 }
 
 /**
@@ -83,15 +128,15 @@ export function mark(queue: Queue, editId: string, change: Partial<QueuedEdit>):
   return queue.map((edit) => (edit.id === editId ? { ...edit, ...change } : edit))
 }
 
-/** Takes an edit out. */
-export const removeEdit = (queue: Queue, editId: string): QueuedEdit[] => queue.filter(({ id }) => id !== editId)
-
-/** A project as it will be once everything queued for it has been sent. */
-export function withQueued(project: Project, queue: Queue): Project {
-  return queue
-    .filter((edit) => edit.projectId === project.id && edit.state !== 'gone' && edit.state !== 'refused')
-    .reduce((shown, edit) => applyEdit(shown, edit.wanted), project)
+/** Takes an edit out; a creation goes with all that was edited on top of it. */
+export function removeEdit(queue: Queue, editId: string): QueuedEdit[] {
+  const edit = queue.find(({ id }) => id === editId)
+  return edit?.creates ? removeProject(queue, edit.projectId) : queue.filter(({ id }) => id !== editId)
 }
+
+/** Takes out all that waits for one project. */
+export const removeProject = (queue: Queue, id: string): QueuedEdit[] =>
+  queue.filter(({ projectId }) => projectId !== id)
 
 function replaced(queue: Queue, editId: string, by: readonly QueuedEdit[]): QueuedEdit[] {
   return queue.flatMap((edit) => (edit.id === editId ? by : [edit]))

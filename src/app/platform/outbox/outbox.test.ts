@@ -1,13 +1,14 @@
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import { applyEdit } from '#contract/rules/project-edit.ts'
+import { applyEdit, asNew } from '#contract/rules/project-edit.ts'
 import { type Project, type ProjectPatch, projectSchema } from '#contract/schemas/project.ts'
 import { CallError } from '../api/call-error.ts'
-import { withQueued } from './edit-queue.ts'
 import { createOutbox, type Outbox } from './outbox.ts'
 import type { QueuedEdit } from './queued-edit.ts'
 import { visitQueue } from './queue-store.ts'
+import { blankProject } from './unsent-project.ts'
+import { unsentProjects, withQueued } from './with-queued.ts'
 
 const start = v.parse(projectSchema, {
   id: 'p1',
@@ -19,10 +20,11 @@ const start = v.parse(projectSchema, {
 })
 const offline = () => new CallError('unreachable')
 
-/** A backend with one project that others change too; it knows keys, as ours does (B24). */
+/** A backend with one project that others change too, and those that are made; it knows keys, as ours does (B24). */
 function backend() {
   let project: Project | null = start
   const done = new Set<string>()
+  const made = new Map<string, Project>()
   const writes: ProjectPatch[] = []
   const state = { online: true, known: true, loseAnswer: false }
 
@@ -37,21 +39,39 @@ function backend() {
     current: () => project,
     byOthers: write,
     remove: () => void (project = null),
-    send({ id, base, wanted }: QueuedEdit): Promise<Project> {
+    /** What was made, by the names that it has now. */
+    made: () => [...made.values()],
+    send(edit: QueuedEdit): Promise<Project> {
       if (!state.online) return Promise.reject(offline())
-      if (!project) return Promise.reject(new CallError('api-call-failed', { kind: 'not-found', status: 404 }))
-      if (!done.has(id)) {
-        if (base.revision !== project.revision)
-          return Promise.reject(new CallError('rejected', { status: 412, body: project }))
-        write(wanted)
-        done.add(id)
+      const other = [...made].find(([, { id }]) => id === edit.projectId)
+      if (!edit.creates && !other) return writeEdit(edit)
+      const key = other?.[0] ?? edit.id
+      const before = other?.[1] ?? made.get(key) ?? { ...edit.base, id: `p${made.size + 2}`, revision: 0 }
+      if (!done.has(edit.id)) {
+        const written = edit.creates ? asNew(applyEdit(edit.base, edit.wanted), '') : edit.wanted
+        const { name } = applyEdit(edit.base, edit.wanted)
+        made.set(key, { ...applyEdit(before, { ...written, name: name ?? '' }), revision: (before.revision ?? 0) + 1 })
+        done.add(edit.id)
       }
-      if (state.loseAnswer) {
-        state.loseAnswer = false
-        return Promise.reject(offline())
-      }
-      return Promise.resolve(project)
+      return answered(made.get(key) ?? before)
     },
+  }
+
+  function writeEdit({ id, base, wanted }: QueuedEdit): Promise<Project> {
+    if (!project) return Promise.reject(new CallError('api-call-failed', { kind: 'not-found', status: 404 }))
+    if (!done.has(id)) {
+      if (base.revision !== project.revision)
+        return Promise.reject(new CallError('rejected', { status: 412, body: project }))
+      write(wanted)
+      done.add(id)
+    }
+    return answered(project)
+  }
+
+  function answered(answer: Project): Promise<Project> {
+    if (!state.loseAnswer) return Promise.resolve(answer)
+    state.loseAnswer = false
+    return Promise.reject(offline())
   }
 }
 
@@ -60,6 +80,8 @@ function device(server: ReturnType<typeof backend>) {
   const store = visitQueue()
   let keys = 0
   let shown: readonly QueuedEdit[] = []
+  /** Where the projects that were made here are now. */
+  const moved = new Map<string, string>()
   const open = (): Outbox =>
     createOutbox({
       store,
@@ -67,7 +89,12 @@ function device(server: ReturnType<typeof backend>) {
       exclusively: (run) => run(),
       isOnline: () => server.state.known,
       show: (queue) => void (shown = queue),
+      changed: () => undefined,
+      made: (unsentId, project) => void moved.set(unsentId, project.id),
       written: () => undefined,
+      report(error) {
+        throw error
+      },
       newId: () => `k${keys++}`,
       now: () => new Date(0),
     })
@@ -76,6 +103,7 @@ function device(server: ReturnType<typeof backend>) {
     page,
     reload: () => void (page.outbox = open()),
     queue: () => shown,
+    moved,
     /** What the person sees and edits. */
     seen: () => withQueued(server.current() ?? start, shown),
   }
@@ -198,6 +226,118 @@ describe('the outbox', () => {
     })
     await expect(page.outbox.save(start, { name: '' })).rejects.toMatchObject({ status: 422 })
     expect(queue()).toEqual([])
+  })
+
+  const blank = (key = '1') => blankProject('c1', key, new Date(0).toISOString())
+
+  test('S110 T31 a project made without a network waits over a reload, takes what is changed in it along, and is made once', async () => {
+    const server = backend()
+    const { page, reload, queue, moved } = device(server)
+    server.state.known = false
+    expect(await page.outbox.save(blank(), { name: 'Op de werf', style: 'RURAL' }, true)).toEqual({ outcome: 'kept' })
+    reload()
+    await page.outbox.open()
+    const [unsent] = unsentProjects(queue())
+    expect(unsent).toMatchObject({
+      id: blank().id,
+      name: 'Op de werf',
+      style: 'RURAL',
+      type: 'OTHER',
+      status: 'ACTIVE',
+    })
+    await page.outbox.save(unsent ?? blank(), { name: 'Schuur', style: null })
+    expect(queue()).toHaveLength(1)
+    server.state.known = true
+    await page.outbox.flush()
+    expect(server.made()).toMatchObject([{ name: 'Schuur', style: 'OTHER', revision: 1 }])
+    expect(moved.get(blank().id)).toBe(server.made()[0]?.id)
+    expect(queue()).toEqual([])
+  })
+
+  test('S110 F-21 a creation that may have arrived is repeated as it was; what is changed since follows it', async () => {
+    const server = backend()
+    const { page, queue } = device(server)
+    server.state.loseAnswer = true
+    expect(await page.outbox.save(blank(), { name: 'Eén keer' }, true)).toEqual({ outcome: 'kept' })
+    server.state.online = false
+    const [unsent] = unsentProjects(queue())
+    await page.outbox.save(unsent ?? blank(), { name: 'Toch één keer' })
+    expect(unsentProjects(queue())).toMatchObject([{ name: 'Toch één keer' }])
+    server.state.online = true
+    await page.outbox.flush()
+    expect(server.made()).toMatchObject([{ name: 'Toch één keer', revision: 2 }])
+    expect(queue()).toEqual([])
+  })
+
+  test('T31 a project that waits can be given up, with all that was changed in it', async () => {
+    const server = backend()
+    const { page, queue } = device(server)
+    server.state.known = false
+    await page.outbox.save(blank(), { name: 'Toch niet' }, true)
+    await page.outbox.discard(queue()[0]?.id ?? '')
+    server.state.known = true
+    await page.outbox.flush()
+    expect(server.made()).toEqual([])
+  })
+
+  test('S110 a creation that is refused while nobody looks is kept with its later edits, and goes again once corrected', async () => {
+    const server = backend()
+    const refuse = { now: true }
+    const { page, queue } = device({
+      ...server,
+      send: (edit) =>
+        refuse.now && server.state.online
+          ? Promise.reject(
+              new CallError('rejected', { status: 422, body: { status: 422, title: 't', detail: 'Te lang' } }),
+            )
+          : server.send(edit),
+    })
+    server.state.online = false
+    await page.outbox.save(blank(), { name: 'Lang' }, true)
+    await page.outbox.save(unsentProjects(queue())[0] ?? blank(), { type: 'EXTENSION' })
+    server.state.online = true
+    await page.outbox.flush()
+    expect(queue()).toMatchObject([{ state: 'refused', wanted: { name: 'Lang', type: 'EXTENSION' } }])
+    refuse.now = false
+    await page.outbox.save(unsentProjects(queue())[0] ?? blank(), { name: 'Kort' })
+    expect(server.made()).toMatchObject([{ name: 'Kort', type: 'EXTENSION' }])
+    expect(queue()).toEqual([])
+  })
+
+  test('B09 T31 an edit whose project is gone becomes a project of its own, also without a network', async () => {
+    const server = backend()
+    const { page, queue } = device(server)
+    server.state.online = false
+    await page.outbox.save(start, { name: 'Schuur' })
+    server.state.online = true
+    server.remove()
+    await page.outbox.flush()
+    server.state.known = false
+    const [gone] = queue()
+    await page.outbox.copyAsNew(gone?.id ?? '', blank(), { name: 'Schuur', type: 'EXTENSION' })
+    expect(unsentProjects(queue())).toMatchObject([{ name: 'Schuur', type: 'EXTENSION' }])
+    server.state.known = true
+    await page.outbox.flush()
+    expect(server.made()).toMatchObject([{ name: 'Schuur', type: 'EXTENSION' }])
+  })
+
+  test('E06 B09 what waits for a project goes with it when its person deletes it', async () => {
+    const server = backend()
+    const { page, queue } = device(server)
+    server.state.online = false
+    await page.outbox.save(start, { name: 'Schuur' })
+    server.remove()
+    await page.outbox.forget(start.id)
+    server.state.online = true
+    await page.outbox.flush()
+    expect(queue()).toEqual([])
+  })
+
+  test('B24 an edit that was out when the session ended stays what it was, so that its key still stands for it', async () => {
+    const server = backend()
+    const { page, queue } = device({ ...server, send: () => Promise.reject(new CallError('unauthenticated')) })
+    await page.outbox.save(start, { name: 'Schuur' })
+    expect(queue()).toMatchObject([{ state: 'sent' }])
   })
 
   const name = fc.constantFrom('Huis', 'Schuur', 'Stal', 'Loods')

@@ -1,8 +1,22 @@
 import * as v from 'valibot'
 import type { EditField } from '#contract/rules/project-edit.ts'
 import { type Project, type ProjectPatch, projectSchema } from '#contract/schemas/project.ts'
-import { CallError, type CallErrorCode } from '../api/call-error.ts'
-import { addEdit, isPending, mark, rebase, removeEdit, resolveClash, settle, withdrawField } from './edit-queue.ts'
+import { CallError } from '../api/call-error.ts'
+import {
+  addEdit,
+  becomeCreation,
+  giveBack,
+  isPending,
+  mark,
+  type NewEdit,
+  rebase,
+  removeEdit,
+  removeProject,
+  resolveClash,
+  settle,
+  withdrawField,
+} from './edit-queue.ts'
+import { isRefusal } from './is-refusal.ts'
 import type { QueuedEdit } from './queued-edit.ts'
 import type { QueueStore } from './queue-store.ts'
 
@@ -12,24 +26,27 @@ export type Saved = { outcome: 'saved'; project: Project } | { outcome: 'kept' |
 /** What the outbox needs from outside. */
 export interface OutboxPorts {
   store: QueueStore
-  /** Sends one edit under its key and version. */
+  /** Sends one edit, or creation, under its key and version. */
   send: (edit: QueuedEdit) => Promise<Project>
   /** One tab sends at a time; absent where there are no locks, keys then keep an edit from counting twice. */
   exclusively: <T>(run: () => Promise<T>) => Promise<T>
   /** As far as is known; without a network nothing is tried, so that an edit stays open for more. */
   isOnline: () => boolean
   show: (queue: readonly QueuedEdit[]) => void
+  /** This page has changed the queue: others that show it look again. */
+  changed: () => void
+  /** A creation was answered, and is about to leave the queue: where its project is from now on. */
+  made: (unsentId: string, project: Project) => void
   /** An edit was written: the project as answered. */
   written: (project: Project) => void
   newId: () => string
   now: () => Date
+  /** Takes faults that have no caller left; what waits is tried again. */
+  report: (error: unknown) => void
 }
 
 /** After so long an edit counts as kept and its form may close; sending goes on. */
 const PATIENCE_MS = 5000
-
-/** Errors that come before a request goes out: the session could not be renewed, or is over. */
-const NEVER_SENT: readonly CallErrorCode[] = ['token-refresh', 'unauthenticated']
 
 /**
  * Edits on their way (B09, T31): on disk before anything is said or sent, sent in their order by one tab, each under a key
@@ -39,10 +56,12 @@ export function createOutbox(ports: OutboxPorts) {
   const { store, send, exclusively, show, newId, now } = ports
   const waiters = new Map<string, (result: Saved | Promise<never>) => void>()
   let flight: Promise<void> | undefined
+  let isWanted = false
 
   async function change(how: Parameters<QueueStore['change']>[0]): Promise<QueuedEdit[]> {
     const queue = await store.change(how)
     show(queue)
+    ports.changed()
     return queue
   }
 
@@ -66,25 +85,25 @@ export function createOutbox(ports: OutboxPorts) {
   async function sendOne(edit: QueuedEdit): Promise<boolean> {
     // From here on it may have arrived, whatever happens to this page.
     await change((queue) => mark(queue, edit.id, { state: 'sent' }))
+    let project: Project
     try {
-      const project = await send(edit)
-      await change((queue) => settle(queue, edit.id, project))
-      ports.written(project)
-      tell(edit.id, { outcome: 'saved', project })
-      return true
+      project = await send(edit)
     } catch (error) {
-      return settleFailure(edit, error)
+      if (error instanceof CallError) return settleFailure(edit, error)
+      throw error
     }
+    if (edit.creates) ports.made(edit.projectId, project)
+    await change((queue) => settle(queue, edit.id, project))
+    ports.written(project)
+    tell(edit.id, { outcome: 'saved', project })
+    return true
   }
 
-  async function settleFailure(edit: QueuedEdit, error: unknown): Promise<boolean> {
-    if (!(error instanceof CallError) || NEVER_SENT.includes(error.code)) {
-      await change((queue) => mark(queue, edit.id, { state: edit.state }))
-      return false
-    }
-    const status = error.status ?? 0
-    if (status < 400 || status >= 500 || [401, 408, 425, 429].includes(status)) return false
-    const current = status === 412 ? v.safeParse(projectSchema, error.body) : null
+  async function settleFailure(edit: QueuedEdit, error: CallError): Promise<boolean> {
+    // The one error that certainly comes before a request goes out.
+    if (error.code === 'token-refresh') await change((queue) => mark(queue, edit.id, { state: edit.state }))
+    if (!isRefusal(error)) return false
+    const current = error.status === 412 ? v.safeParse(projectSchema, error.body) : null
     if (current?.success) {
       // Refused, so it has not arrived.
       const queue = await change((waiting) => rebase(mark(waiting, edit.id, { state: 'waiting' }), current.output))
@@ -101,22 +120,31 @@ export function createOutbox(ports: OutboxPorts) {
     const { problem } = error
     const reason = problem?.violations?.[0]?.message ?? problem?.detail
     await change((queue) =>
-      mark(queue, edit.id, { state: status === 404 ? 'gone' : 'refused', ...(reason ? { reason } : {}) }),
+      giveBack(queue, edit.id, { state: error.status === 404 ? 'gone' : 'refused', ...(reason ? { reason } : {}) }),
     )
     return true
   }
 
-  /** Sends what waits; a second call while one runs is the same. */
+  /**
+   * Sends what waits. A call while one is at it has it look once more, as it may be about to end. Never rejects: what could
+   * not be sent waits on.
+   */
   function flush(): Promise<void> {
-    flight ??= exclusively(sendAll).finally(() => {
-      flight = undefined
-    })
+    isWanted = true
+    flight ??= flushAll()
     return flight
+  }
+
+  async function flushAll(): Promise<void> {
+    while (isWanted) {
+      isWanted = false
+      await exclusively(sendAll).catch(ports.report)
+    }
+    flight = undefined
   }
 
   return {
     flush,
-    read: () => store.read(),
 
     /** Shows what the last page, or another tab, has left. */
     async open(): Promise<void> {
@@ -124,32 +152,43 @@ export function createOutbox(ports: OutboxPorts) {
     },
 
     /**
-     * Keeps an edit and sends it. Rejects with the server's refusal, or with the store's own error when nothing could be
-     * kept; the edit is then nowhere but in its form.
+     * Keeps an edit, or the creation of the blank project `base`, and sends it. Rejects with the server's refusal, or with
+     * the store's own error when nothing could be kept; the edit is then nowhere but in its form.
      */
-    async save(base: Project, wanted: ProjectPatch): Promise<Saved> {
-      const id = newId()
-      const queue = await change((waiting) => addEdit(waiting, { id, at: now().toISOString(), base, wanted }))
+    async save(base: Project, wanted: ProjectPatch, creates?: true): Promise<Saved> {
+      const added = { ...newEdit(base, wanted), ...(creates && { creates }) }
+      const queue = await change((waiting) => addEdit(waiting, added))
       const edit = queue.findLast(({ projectId, state }) => projectId === base.id && state === 'waiting')
       // Nothing differs, or it was changed back before it was ever sent.
       if (!edit) return { outcome: 'saved', project: base }
       const result = new Promise<Saved>((resolve) => waiters.set(edit.id, (outcome) => resolve(outcome)))
-      // A flight that is about to end may not see it any more, so another follows.
-      void (flight ?? Promise.resolve()).then(flush, flush)
+      void flush()
       return Promise.race([result, patience(edit.id)])
     },
 
     withdraw: (id: string, field: EditField) =>
       change((queue) => withdrawField(queue, id, field, { id: newId(), at: now().toISOString() })).then(flush),
+    /** Makes a project of its own of an edit whose project is gone. */
+    async copyAsNew(id: string, base: Project, wanted: ProjectPatch): Promise<void> {
+      await change((queue) => becomeCreation(queue, id, newEdit(base, wanted)))
+      void flush()
+    },
     resolve: (id: string, keep: readonly EditField[]) =>
       change((queue) => resolveClash(queue, id, keep, newId())).then(flush),
     discard: (id: string) => change((queue) => removeEdit(queue, id)),
+    /** Its person has deleted the project, or left it: nothing waits for it any more. */
+    forget: (projectId: string) => change((queue) => removeProject(queue, projectId)),
 
     /** Nothing of the person stays on this device. */
     async clear(): Promise<void> {
       await store.remove()
       show([])
+      ports.changed()
     },
+  }
+
+  function newEdit(base: Project, wanted: ProjectPatch): NewEdit {
+    return { id: newId(), at: now().toISOString(), base, wanted }
   }
 
   async function patience(id: string): Promise<Saved> {

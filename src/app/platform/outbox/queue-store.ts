@@ -14,15 +14,15 @@ export interface QueueStore {
 
 /** In IndexedDB (T31). Rejects where it is refused or full, so that nobody says "kept" of what is not. */
 export function indexedQueue(customerId: string): QueueStore {
-  const open = () => createStore('portal-outbox', 'queues')
+  const store = createStore('portal-outbox', 'queues')
   return {
-    read: async () => parse(await get(customerId, open())),
+    read: async () => parse(await get(customerId, store)),
     async change(change) {
       let changed: QueuedEdit[] = []
-      await update(customerId, (stored) => (changed = change(parse(stored))), open())
+      await update(customerId, (stored) => (changed = change(parse(stored))), store)
       return changed
     },
-    remove: () => del(customerId, open()),
+    remove: async () => del(customerId, store),
   }
 }
 

@@ -7,7 +7,7 @@ import { type ProjectPatch, projectPatchSchema, projectSchema } from '#contract/
  */
 const STATES = ['waiting', 'sent', 'clashing', 'gone', 'refused'] as const
 
-/** One edit of a project as kept on this device (T31). */
+/** One edit of a project, or the making of one, as kept on this device (T31). */
 const queuedEditSchema = v.object({
   /** The idempotency key under which it is sent (B24). */
   id: v.string(),
@@ -17,6 +17,8 @@ const queuedEditSchema = v.object({
   /** The fields to be changed, by the contract's own schema. */
   wanted: projectPatchSchema,
   state: v.picklist(STATES),
+  /** It makes the project: `base` is blank and known to this device only (unsent-project.ts). */
+  creates: v.exactOptional(v.literal(true)),
   /** Of a clashing edit: the project as somebody else has left it. */
   theirs: v.optional(projectSchema),
   /** Of a refused one: why, in the language of that moment. */

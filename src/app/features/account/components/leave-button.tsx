@@ -2,7 +2,7 @@ import { LogOut } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { hasUnsaved } from '#app/platform/forms/unsaved.ts'
-import { useQueue } from '#app/platform/outbox/queue-view.ts'
+import { useUnsentCount } from '#app/platform/outbox/queue-view.ts'
 import { session } from '#app/platform/session/session.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
@@ -12,7 +12,7 @@ export function LeaveButton() {
   const { t } = useTranslation('app')
   const [leaving, setLeaving] = useState(false)
   const [asking, setAsking] = useState(false)
-  const unsent = useQueue().reduce((sum, { wanted }) => sum + Object.keys(wanted).length, 0)
+  const unsent = useUnsentCount()
   function leave() {
     setAsking(false)
     setLeaving(true)

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { ContactRole } from '#contract/constants/vocabularies.ts'
 import { canArchiveProject, canDeleteProject } from '#contract/rules/capabilities.ts'
 import type { Project } from '#contract/schemas/project.ts'
+import { isUnsent } from '#app/platform/outbox/unsent-project.ts'
 import { Button } from '#app/ui/button.tsx'
 import styles from './archive-actions.module.css'
 import { useArchive } from './use-archive.ts'
@@ -32,7 +33,7 @@ export function ArchiveActions({ project, role, onDelete }: ArchiveActionsProps)
         <Icon className="i" aria-hidden="true" />
         {t(project.status === 'ACTIVE' ? 'archive.archive' : 'archive.restore')}
       </Button>
-      {canDeleteProject(role).ok && (
+      {canDeleteProject(role).ok && !isUnsent(project.id) && (
         <Button icon aria-label={t('removal.open')} onClick={onDelete}>
           <Trash2 className="i" aria-hidden="true" />
         </Button>

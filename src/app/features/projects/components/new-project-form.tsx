@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Criterion, meetsCriterion } from '#contract/rules/completeness.ts'
 import { PROJECT_NAME_MAX } from '#contract/constants/limits.ts'
+import type { Customer } from '#contract/schemas/customer.ts'
 import { useLeaveGuard } from '#app/platform/forms/use-leave-guard.ts'
 import { useOnline } from '#app/platform/query/online.ts'
 import { AddressFields } from '#app/ui/address-fields.tsx'
@@ -16,20 +17,20 @@ import styles from './new-project-form.module.css'
 import { NEW_NAMES, NEW_STEPS, type NewStep, stepOf } from './new-steps.ts'
 import { NewWall } from './new-wall.tsx'
 import { suggestName } from './suggest-name.ts'
-import { ATTEMPT, useNewProject } from './use-new-project.ts'
+import { useNewProject } from './use-new-project.ts'
 
 interface NewProjectFormProps {
-  customerId: string
+  customer: Customer
   step: NewStep
   onStep: (step: NewStep) => void
 }
 
 /** Four bricks and a name, one question a screen (E04). All screens are in the document, so that the draft is of them all. */
-export function NewProjectForm({ customerId, step, onStep }: NewProjectFormProps) {
+export function NewProjectForm({ customer, step, onStep }: NewProjectFormProps) {
   const { t } = useTranslation('app')
   const online = useOnline()
   const element = useRef<HTMLFormElement>(null)
-  const { draft, project, send, told, clear, followInput } = useNewProject({ form: element, customerId, step, onStep })
+  const { draft, project, send, told, clear, followInput } = useNewProject({ form: element, customer, step, onStep })
   const held = useLeaveGuard(draft.dirty)
   const heading = useQuestion(step)
   const firstWrong = NEW_NAMES.find((name) => told.messageOf(name))
@@ -105,7 +106,6 @@ export function NewProjectForm({ customerId, step, onStep }: NewProjectFormProps
               message={told.messageOf('name')}
             />
           </Screen>
-          <input type="hidden" name={ATTEMPT} />
         </div>
       </div>
       <NewBar

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link, Navigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ContactRole } from '#contract/constants/vocabularies.ts'
@@ -8,6 +8,8 @@ import { projectName } from '#app/platform/i18n/format-project.ts'
 import { useLocale } from '#app/platform/i18n/locale.ts'
 import { usePageTitle } from '#app/platform/i18n/use-page-title.ts'
 import { CallError } from '#app/platform/api/call-error.ts'
+import { useIsQueueKnown } from '#app/platform/outbox/queue-view.ts'
+import { isUnsent } from '#app/platform/outbox/unsent-project.ts'
 import { useOnline } from '#app/platform/query/online.ts'
 import { useSlow } from '#app/platform/query/slow.ts'
 import { buttonClass } from '#app/ui/button.tsx'
@@ -44,10 +46,16 @@ export function ProjectGate({ projectId, part, children }: ProjectGateProps) {
   const locale = useLocale()
   const { detail, project, saved, contactId } = useProject(projectId)
   const online = useOnline()
+  const isQueueKnown = useIsQueueKnown()
   const gone = isMissing(detail.error)
   const slow = useSlow(!project && !detail.isError)
   const title = gone || !project ? t('common:nav.projects') : projectName(project, t, locale)
   usePageTitle(part && project ? `${part}, ${title}` : title)
+  if (isUnsent(projectId) && project?.id !== projectId) {
+    // It was made meanwhile and has an address of its own, or it was given up.
+    if (project) return <Navigate to="/projects/$projectId" params={{ projectId: project.id }} replace />
+    return isQueueKnown || slow ? <Navigate to="/projects" replace /> : <DetailBones />
+  }
   if (gone) {
     return (
       <>

@@ -8,6 +8,7 @@ import { formatStreet } from '#app/platform/i18n/format-address.ts'
 import { formatDay } from '#app/platform/i18n/format-date.ts'
 import { formatNearDay } from '#app/platform/i18n/format-near-day.ts'
 import { describeProject, missingLabel, projectName, scoreLabel } from '#app/platform/i18n/format-project.ts'
+import { isUnsent } from '#app/platform/outbox/unsent-project.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { cx } from '#app/ui/class-names.ts'
@@ -34,7 +35,7 @@ export function ProjectRow({ project, isQueued, t, locale, onTurn, onOpen }: Pro
   const complete = missingCriteria(project).length === 0
   const missing = <span className={cx(styles.need, complete && styles.complete)}>{missingLabel(project, t)}</span>
   return (
-    <li className={styles.item}>
+    <div className={styles.item}>
       <a
         className={styles.row}
         href={`/projects/${encodeURIComponent(project.id)}`}
@@ -54,11 +55,15 @@ export function ProjectRow({ project, isQueued, t, locale, onTurn, onOpen }: Pro
           {missing}
         </span>
         <span className={cx('t-s t-faint', styles.date)}>
-          {isQueued ? <Badge tone="ochre">{t('queue.badge')}</Badge> : dateOf(project, t, locale)}
+          {isQueued ? (
+            <Badge tone="ochre">{t(isUnsent(project.id) ? 'unsent.badge' : 'queue.badge')}</Badge>
+          ) : (
+            dateOf(project, t, locale)
+          )}
         </span>
       </a>
       <span className={styles.act}>{onTurn && <Turn project={project} t={t} onTurn={onTurn} />}</span>
-    </li>
+    </div>
   )
 }
 

@@ -2,8 +2,7 @@ import { useLocation, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useState } from 'react'
 import { canDescribeProject } from '#contract/rules/capabilities.ts'
 import { CRITERIA, type Criterion } from '#contract/rules/completeness.ts'
-import { roleOf } from '#contract/rules/ownership.ts'
-import type { Project } from '#contract/schemas/project.ts'
+import { isUnsent } from '#app/platform/outbox/unsent-project.ts'
 import { Cell, Course } from '#app/ui/course.tsx'
 import { PanelErrorBoundary } from '#app/ui/panel-error-boundary.tsx'
 import { AddressCell } from './address-cell.tsx'
@@ -12,6 +11,7 @@ import { FactsCell } from './facts-cell.tsx'
 import { ProductsCell } from './products-cell.tsx'
 import { ProjectCoach } from './project-coach.tsx'
 import { type ProjectDialog, ProjectDialogs } from './project-dialogs.tsx'
+import { type OpenProject, roleIn } from './project-gate.tsx'
 import { ProjectHead } from './project-head.tsx'
 import { QueueCourse } from './queue-course.tsx'
 
@@ -23,20 +23,14 @@ const PeopleCell = lazy(async () => ({ default: (await import('./people-cell.tsx
 const RecordCourse = lazy(async () => ({ default: (await import('./record-course.tsx')).RecordCourse }))
 
 /** A project in courses: wall, address and products, facts and people. Who may, changes each in place. */
-export function ProjectView({
-  project,
-  saved,
-  contactId,
-}: {
-  project: Project
-  /** Without what waits on this device. */
-  saved: Project
-  contactId: string | undefined
-}) {
-  const role = contactId === undefined ? null : roleOf(project, contactId)
+export function ProjectView(open: OpenProject) {
+  const { project, saved, contactId } = open
+  const role = roleIn(open)
   const editable = canDescribeProject(role).ok
   const [editing, edit, close] = useEditing(editable)
   const onEdit = editable ? edit : undefined
+  // People, files and history are at the backend, which has to know the project first.
+  const isKnown = !isUnsent(project.id)
   const [dialog, setDialog] = useState<ProjectDialog | null>(null)
   // A name that is withheld is not there to be changed (decisions.md, limited).
   const canRename = editable && (!project.limited || role === 'OWNER')
@@ -65,24 +59,26 @@ export function ProjectView({
           </PanelErrorBoundary>
         </Cell>
       </Course>
-      <Course split="2-3">
+      <Course split={isKnown ? '2-3' : 'whole'}>
         <Cell id="type">
           <PanelErrorBoundary>
             <FactsCell project={project} onEdit={onEdit} />
           </PanelErrorBoundary>
         </Cell>
-        <Cell>
-          <PanelErrorBoundary>
-            <Suspense>
-              <PeopleCell project={project} contactId={contactId} onOpen={setDialog} />
-            </Suspense>
-          </PanelErrorBoundary>
-        </Cell>
+        {isKnown && (
+          <Cell>
+            <PanelErrorBoundary>
+              <Suspense>
+                <PeopleCell project={project} contactId={contactId} onOpen={setDialog} />
+              </Suspense>
+            </PanelErrorBoundary>
+          </Cell>
+        )}
       </Course>
       <PanelErrorBoundary>
         <Suspense>
           <HelperCourses project={project} editable={editable} />
-          {contactId !== undefined && <RecordCourse project={project} contactId={contactId} />}
+          {isKnown && contactId !== undefined && <RecordCourse project={project} contactId={contactId} />}
         </Suspense>
       </PanelErrorBoundary>
       {contactId !== undefined && (

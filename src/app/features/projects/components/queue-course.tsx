@@ -3,7 +3,7 @@ import { type EditField, mergeEdit } from '#contract/rules/project-edit.ts'
 import { fieldName, fieldValue, wantedValue } from '#app/platform/i18n/format-edit.ts'
 import { useLocale } from '#app/platform/i18n/locale.ts'
 import type { QueuedEdit } from '#app/platform/outbox/queued-edit.ts'
-import { useQueue } from '#app/platform/outbox/queue-view.ts'
+import { countOf, useQueue } from '#app/platform/outbox/queue-view.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Cell, Course } from '#app/ui/course.tsx'
@@ -18,7 +18,7 @@ export function QueueCourse({ projectId }: { projectId: string }) {
   const edits = useQueue().filter((edit) => edit.projectId === projectId)
   if (edits.length === 0) return null
   const waiting = edits.filter(({ state }) => state === 'waiting' || state === 'sent')
-  const count = waiting.reduce((sum, { wanted }) => sum + Object.keys(wanted).length, 0)
+  const count = waiting.reduce((sum, edit) => sum + countOf(edit), 0)
   return (
     <Course>
       <Cell aria-labelledby="queue-title">
@@ -42,12 +42,32 @@ function QueuedRows({ edit }: { edit: QueuedEdit }) {
     return <QueueClash edit={edit} theirs={edit.theirs} clashes={clashes} />
   }
   if (edit.state === 'gone' || edit.state === 'refused') return <QueueGone edit={edit} />
+  if (edit.creates) return <QueuedCreation edit={edit} />
   return (
     <ul className={styles.rows}>
       {(Object.keys(edit.wanted) as EditField[]).map((field) => (
         <QueuedField key={field} edit={edit} field={field} />
       ))}
     </ul>
+  )
+}
+
+/** A project that is not made yet: it can be given up as long as it has certainly not arrived. */
+function QueuedCreation({ edit }: { edit: QueuedEdit }) {
+  const { t } = useTranslation('app')
+  const outbox = useOutbox()
+  const isOut = edit.state === 'sent'
+  return (
+    <div className={styles.row}>
+      <p className="t-soft">
+        {t(isOut ? 'unsent.out' : 'unsent.text')} {t('unsent.later')}
+      </p>
+      {!isOut && (
+        <Button variant="quiet" onClick={() => outbox((box) => box.discard(edit.id))}>
+          {t('unsent.withdraw')}
+        </Button>
+      )}
+    </div>
   )
 }
 

@@ -2,10 +2,10 @@ import { useNavigate } from '@tanstack/react-router'
 import type { TFunction } from 'i18next'
 import { type RefObject, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import * as v from 'valibot'
 import type { Scored } from '#contract/rules/completeness.ts'
 import { projectWriteSchema } from '#contract/schemas/project.ts'
-import { type Attempt, isRefused, useCreateProjectOnce } from '#app/data/projects/create-once.ts'
+import type { Customer } from '#contract/schemas/customer.ts'
+import { useCreateProject } from '#app/data/projects/create-project.ts'
 import { CallError } from '#app/platform/api/call-error.ts'
 import { useDraft } from '#app/platform/forms/use-draft.ts'
 import { useForm } from '#app/platform/forms/use-form.ts'
@@ -14,25 +14,21 @@ import { NEW_NAMES, NEW_STEPS, type NewStep, readNewProject, readStep, scoredOf,
 
 /** Names the form, its draft and the ids of its controls. */
 const FORM = 'new-project'
-/** Keeps the attempt with the draft, so that a reload after a lost answer makes no second project (F-21). */
-export const ATTEMPT = 'attempt'
-
-const attemptSchema = v.pipe(v.string(), v.parseJson(), v.object({ key: v.string(), body: projectWriteSchema }))
 const NOTHING: Scored = { address: null, productCategories: [], type: 'OTHER', style: 'OTHER' }
 
 interface NewProjectSetup {
   form: RefObject<HTMLFormElement | null>
-  customerId: string
+  customer: Customer
   step: NewStep
   onStep: (step: NewStep) => void
 }
 
 /** A new project in steps: one form, checked screen by screen, its draft, and the one creation that it leads to. */
-export function useNewProject({ form: element, customerId, step, onStep }: NewProjectSetup) {
+export function useNewProject({ form: element, customer, step, onStep }: NewProjectSetup) {
   const { t } = useTranslation('app')
   const navigate = useNavigate()
-  const create = useCreateProjectOnce()
-  const draft = useDraft({ form: element, name: FORM, owner: customerId, base: NOTHING })
+  const create = useCreateProject(customer.contact.id)
+  const draft = useDraft({ form: element, name: FORM, owner: customer.id, base: NOTHING })
   const [project, setProject] = useState(NOTHING)
   const setup = { id: FORM, names: NEW_NAMES, labelOf: (name: string) => labelOf(name, t) }
 
@@ -51,32 +47,12 @@ export function useNewProject({ form: element, customerId, step, onStep }: NewPr
     read: readNewProject,
     wholeOf: (error, words) => (isUnanswered(error) ? words('app:begin.unanswered') : undefined),
     async send(wanted) {
-      const attempt = keptAttempt() ?? { key: crypto.randomUUID(), body: wanted }
-      keepAttempt(attempt)
-      try {
-        const made = await create.mutateAsync({ attempt, wanted })
-        draft.settle()
-        notify(t('begin.made'))
-        await navigate({ to: '/projects/$projectId', params: { projectId: made.id }, ignoreBlocker: true })
-      } catch (error) {
-        if (isRefused(error)) keepAttempt(null)
-        throw error
-      }
+      const { id, isKept } = await create.mutateAsync(wanted)
+      draft.settle()
+      notify(t(isKept ? 'begin.kept' : 'begin.made'))
+      await navigate({ to: '/projects/$projectId', params: { projectId: id }, ignoreBlocker: true })
     },
   })
-
-  function attemptControl(): HTMLInputElement | null {
-    return element.current?.querySelector<HTMLInputElement>(`[name=${ATTEMPT}]`) ?? null
-  }
-  function keptAttempt(): Attempt | null {
-    const kept = v.safeParse(attemptSchema, attemptControl()?.value)
-    return kept.success ? kept.output : null
-  }
-  function keepAttempt(attempt: Attempt | null): void {
-    const control = attemptControl()
-    if (control) control.value = attempt ? JSON.stringify(attempt) : ''
-    draft.noteChange()
-  }
 
   return {
     draft,

@@ -2,10 +2,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useMe } from '#app/data/customers/customer-queries.ts'
 import { projectQueries } from '#app/data/projects/project-queries.ts'
-import { withQueued } from '#app/platform/outbox/edit-queue.ts'
+import { unsentProjects, withQueued } from '#app/platform/outbox/with-queued.ts'
 import { useQueue } from '#app/platform/outbox/queue-view.ts'
+import { isUnsent } from '#app/platform/outbox/unsent-project.ts'
 
-/** All projects of the customer: their own and, once they are there, the limited ones. */
+/** All projects of the customer: those that wait on this device, their own and, once they are there, the limited ones. */
 export function useProjects() {
   const me = useMe()
   const contactId = me.data?.contact.id
@@ -16,7 +17,8 @@ export function useProjects() {
   const queue = useQueue()
   const projects = useMemo(() => {
     const all = own && [...own, ...(shown ?? [])]
-    return queue.length === 0 ? all : all?.map((project) => withQueued(project, queue))
+    if (queue.length === 0) return all
+    return all && [...unsentProjects(queue), ...all.map((project) => withQueued(project, queue))]
   }, [own, shown, queue])
   // Before the customer is known there is nothing to ask, so what they are waiting for is the customer.
   return { projects, contactId, read: me.data ? list : me, limited }
@@ -24,17 +26,17 @@ export function useProjects() {
 
 /**
  * One project as it will be once what waits on this device has been sent; until its own answer is there, as the list had it.
- * `saved` is without what waits.
+ * `saved` is without what waits, and blank as long as the project itself does: nobody else can be asked for it then.
  */
 export function useProject(id: string) {
   const contactId = useMe().data?.contact.id
   const queryClient = useQueryClient()
-  const detail = useQuery(projectQueries.detail(id))
+  const detail = useQuery({ ...projectQueries.detail(id), enabled: !isUnsent(id) })
   const listed = contactId === undefined ? [] : [projectQueries.list(contactId), projectQueries.limited(contactId)]
   const kept = listed
     .flatMap(({ queryKey }) => queryClient.getQueryData(queryKey)?.items ?? [])
     .find((project) => project.id === id)
-  const saved = detail.data ?? kept
   const queue = useQueue()
+  const saved = detail.data ?? kept ?? queue.find(({ creates, projectId }) => creates && projectId === id)?.base
   return { detail, saved, project: saved && withQueued(saved, queue), contactId }
 }

@@ -42,7 +42,7 @@ export function NewProjectPage({ step, onStep }: NewProjectPageProps) {
         </Link>
       </header>
       {me.data ? (
-        <NewProjectForm customerId={me.data.id} step={step} onStep={onStep} />
+        <NewProjectForm customer={me.data} step={step} onStep={onStep} />
       ) : (
         <LoadState read={me} online={online} slow={slow} failed={t('begin.fail')} size="section">
           <FormBones />

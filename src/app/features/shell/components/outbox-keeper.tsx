@@ -11,7 +11,7 @@ export function OutboxKeeper() {
   const { kind } = useSession()
   useEffect(() => {
     if (kind !== 'customer') return
-    import('#app/data/projects/project-outbox.ts').then(
+    import('#app/data/projects/keep-going.ts').then(
       ({ keepOutboxGoing }) => keepOutboxGoing(queryClient),
       // Fetched again, and told about, when something is to be saved.
       (error: unknown) => console.warn('The outbox could not be fetched', error),

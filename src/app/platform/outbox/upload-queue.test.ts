@@ -1,0 +1,178 @@
+import { describe, expect, test } from 'vitest'
+import { ATTACHMENT_SIZE_MAX } from '#contract/constants/limits.ts'
+import { CallError } from '../api/call-error.ts'
+import { createUploadQueue, type Upload } from './upload-queue.ts'
+import { type UploadStore, visitUploads } from './upload-store.ts'
+
+const file = (name: string, text = 'x') => new File([text], name)
+
+/** A backend that stores files and knows keys, and a device whose pages come and go. */
+function device({
+  store = visitUploads(),
+  tabs = new Set<string>(),
+}: { store?: UploadStore; tabs?: Set<string> } = {}) {
+  const state = {
+    online: true,
+    known: true,
+    loseAnswer: false,
+    status: 0,
+    held: undefined as Promise<void> | undefined,
+  }
+  const stored = new Map<string, string>()
+  const sent: string[] = []
+  const reported: unknown[] = []
+  let keys = 0
+  let shown: readonly Upload[] = []
+  const open = () =>
+    createUploadQueue({
+      store,
+      async send({ id, name }, signal, onProgress) {
+        sent.push(id)
+        await state.held
+        if (signal.aborted) throw signal.reason
+        if (!state.online) throw new CallError('unreachable')
+        if (state.status > 0) throw new CallError('rejected', { status: state.status })
+        onProgress(1)
+        stored.set(id, name)
+        if (!state.loseAnswer) return
+        state.loseAnswer = false
+        throw new CallError('unreachable')
+      },
+      async alone(id, run) {
+        if (tabs.has(id)) return false
+        await run()
+        return true
+      },
+      isOnline: () => state.known,
+      show: (uploads) => void (shown = uploads),
+      arrived: () => Promise.resolve(),
+      newId: () => `k${keys++}`,
+      now: () => new Date(keys),
+      report: (error) => void reported.push(error),
+    })
+  const page = { queue: open() }
+  return {
+    state,
+    page,
+    sent,
+    reported,
+    store,
+    names: () => [...stored.values()],
+    shown: () => shown,
+    reload: () => void (page.queue = open()),
+  }
+}
+
+describe('files on their way', () => {
+  test('E08 with a network a file is sent at once and leaves nothing behind', async () => {
+    const { page, names, shown, store } = device()
+    await page.queue.add('p1', [file('plan.pdf'), file('gevel.jpg')])
+    expect(names()).toEqual(['plan.pdf', 'gevel.jpg'])
+    expect([shown(), await store.read()]).toEqual([[], []])
+  })
+
+  test('T31 E08 without one it is kept over a reload and sent once when the network is back', async () => {
+    const { state, page, names, shown, sent, reload } = device()
+    state.known = false
+    await page.queue.add('p1', [file('plan.pdf')])
+    expect(shown()).toMatchObject([{ name: 'plan.pdf', isKept: true, state: 'waiting' }])
+    reload()
+    await page.queue.look()
+    expect(shown()).toMatchObject([{ name: 'plan.pdf', projectId: 'p1', isKept: true, state: 'waiting' }])
+    state.known = true
+    await page.queue.flush()
+    expect([names(), sent, shown()]).toEqual([['plan.pdf'], ['k0'], []])
+  })
+
+  test('B24 F-21 a file whose answer was lost goes again under its key, also by the next page', async () => {
+    const { state, page, names, sent, shown, reload } = device()
+    state.loseAnswer = true
+    await page.queue.add('p1', [file('plan.pdf')])
+    expect(shown()).toMatchObject([{ state: 'failed', error: { code: 'unreachable' } }])
+    reload()
+    await page.queue.look()
+    await page.queue.flush()
+    expect([names(), sent, shown()]).toEqual([['plan.pdf'], ['k0', 'k0'], []])
+  })
+
+  test('F-29 what the disk does not take is not called kept, and sent all the same', async () => {
+    const full: UploadStore = {
+      ...visitUploads(),
+      keep: () => Promise.reject(new DOMException('full', 'QuotaExceededError')),
+    }
+    const { state, page, names, shown, reported } = device({ store: full })
+    state.known = false
+    await page.queue.add('p1', [file('plan.pdf')])
+    expect(shown()).toMatchObject([{ isKept: false, state: 'waiting' }])
+    expect(reported).toHaveLength(1)
+    await page.queue.look()
+    state.known = true
+    await page.queue.flush()
+    expect([names(), shown()]).toEqual([['plan.pdf'], []])
+  })
+
+  test('E08 what cannot be a file of a project is told and not kept; the rest goes', async () => {
+    const { page, names, shown, store } = device()
+    const large = Object.defineProperty(file('groot.zip'), 'size', { value: ATTACHMENT_SIZE_MAX + 1 })
+    await page.queue.add('p1', [file('leeg.pdf', ''), large, file('plan.pdf')])
+    expect(shown().map(({ refusal }) => refusal)).toEqual(['empty', 'tooLarge'])
+    expect([names(), await store.read()]).toEqual([['plan.pdf'], []])
+    await page.queue.flush()
+    expect(shown()).toHaveLength(2)
+  })
+
+  test('E08 what the backend refuses waits for its person: it is not sent again by itself', async () => {
+    const { state, page, sent, shown } = device()
+    state.status = 422
+    await page.queue.add('p1', [file('plan.pdf')])
+    await page.queue.flush()
+    expect([sent, shown().map(({ state: at }) => at)]).toEqual([['k0'], ['failed']])
+    state.status = 0
+    await page.queue.retry('k0')
+    expect([sent, shown()]).toEqual([['k0', 'k0'], []])
+  })
+
+  test('E08 a file can be given up while it waits and while it is out', async () => {
+    const { state, page, names, shown, store } = device()
+    state.known = false
+    await page.queue.add('p1', [file('plan.pdf')])
+    await page.queue.cancel('k0')
+    state.known = true
+    let release = () => {}
+    state.held = new Promise((resolve) => (release = resolve))
+    const added = page.queue.add('p1', [file('gevel.jpg')])
+    await page.queue.look()
+    await page.queue.cancel('k1')
+    release()
+    await added
+    expect([names(), shown(), await store.read()]).toEqual([[], [], []])
+  })
+
+  test('B24 of two tabs one sends a file, and the other lets go of it', async () => {
+    const tabs = new Set(['k0'])
+    const { state, page, sent, shown, store } = device({ tabs })
+    state.known = false
+    await page.queue.add('p1', [file('plan.pdf')])
+    state.known = true
+    await page.queue.flush()
+    expect([sent, shown().length]).toEqual([[], 1])
+    // The other tab is done.
+    await store.drop('k0')
+    tabs.clear()
+    await page.queue.flush()
+    expect([sent, shown()]).toEqual([[], []])
+  })
+
+  test('E06 F-26 files go with their project, and with the session of who brought them', async () => {
+    const { state, page, shown, store } = device()
+    state.known = false
+    await page.queue.add('p1', [file('plan.pdf')])
+    await page.queue.add('p2', [file('gevel.jpg')])
+    await page.queue.forget('p1')
+    expect((await store.read()).map(({ projectId }) => projectId)).toEqual(['p2'])
+    await page.queue.stop(false)
+    expect([shown(), (await store.read()).length]).toEqual([[], 1])
+    await page.queue.stop(true)
+    expect(await store.read()).toEqual([])
+  })
+})
