@@ -1,6 +1,6 @@
 import type { Plugin, RunnableDevEnvironment } from 'vite'
 
-const BACKEND_PATHS = /^\/(v2|api|health|docs|outbox|stand-in|__lab|\.well-known\/mercure)(\/|$|\?)/
+const BACKEND_PATHS = /^\/(v2|api|health|docs|outbox|booking|staff|stand-in|__lab|\.well-known\/mercure)(\/|$|\?)/
 
 /** What `src/server/dev.ts` gives the dev server. */
 interface DevBackend {

@@ -29,6 +29,7 @@ const text = v.pipe(v.string(), v.trim(), v.nonEmpty('must not be empty'))
 const SECRETS = [
   'DATABASE_URL',
   'SMTP_URL',
+  'STAFF_PASSWORD',
   'FACEBOOK_CLIENT_SECRET',
   'FILES_S3_URL',
   'FILES_S3_SECRET',
@@ -48,6 +49,7 @@ const environmentSchema = v.object({
   SMTP_URL: v.optional(smtpUrl),
   MAIL_FROM: v.optional(text, 'Mijn Kareel <no-reply@localhost>'),
   TRUSTED_PROXY: v.optional(v.picklist(['on', 'off'], 'must be on or off'), 'off'),
+  STAFF_PASSWORD: v.optional(v.pipe(text, v.minLength(12, 'must have 12 characters or more'))),
   ...signInVariables,
   ...bucketVariables,
   ...hubVariables,
@@ -69,6 +71,8 @@ export interface Config {
   readonly smtpUrl: string | null
   readonly mailFrom: string
   readonly trustedProxy: boolean
+  /** With which staff make pairing codes for tablets; null for none, but in the demo. */
+  readonly staffPassword: string | null
   /** Our entries at the companies whose sign-in is accepted; without any, the stand-in takes their place in the demo. */
   readonly signIn: SignInSettings
   /** Where files of projects are kept; null for the data folder. */
@@ -86,7 +90,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const parsed = v.safeParse(environmentSchema, given)
   if (!parsed.success) throw new StartError(describe(parsed.issues[0]))
   const { PORT, HOST, DATA_DIR, DATABASE_URL, DEMO_CONTENT, LOG_LEVEL, PUBLIC_DIR, PUBLIC_URL } = parsed.output
-  const { SMTP_URL, MAIL_FROM, TRUSTED_PROXY } = parsed.output
+  const { SMTP_URL, MAIL_FROM, TRUSTED_PROXY, STAFF_PASSWORD } = parsed.output
   return {
     port: PORT,
     host: HOST,
@@ -100,6 +104,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     smtpUrl: SMTP_URL ?? null,
     mailFrom: MAIL_FROM,
     trustedProxy: TRUSTED_PROXY === 'on',
+    staffPassword: STAFF_PASSWORD ?? null,
     signIn: readSignInSettings(parsed.output),
     bucket: readBucketSettings(parsed.output),
     hub: readHubSettings(parsed.output),

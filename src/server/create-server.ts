@@ -23,6 +23,7 @@ import { type PortalFiles, serveFiles } from './http/static-files.ts'
 import type { MailQueue } from './mail/mail-job.ts'
 import type { Outbox } from './mail/outbox.ts'
 import { accountRoutes } from './modules/account/routes.ts'
+import { createOperations } from './modules/appointments/operations.ts'
 import { appointmentRoutes } from './modules/appointments/routes.ts'
 import { createAppointments } from './modules/appointments/service.ts'
 import { createFileLinks } from './modules/attachments/file-links.ts'
@@ -32,8 +33,17 @@ import { createAttachments } from './modules/attachments/service.ts'
 import { isLivingToken } from './modules/auth/living-token.ts'
 import { authRoutes } from './modules/auth/routes.ts'
 import { createAuth } from './modules/auth/service.ts'
+import { createStaffTokens } from './modules/auth/staff-tokens.ts'
+import { createBookingLinks } from './modules/bookings/booking-links.ts'
+import { mountBookingPages } from './modules/bookings/mount-booking-pages.ts'
+import { createBookings } from './modules/bookings/service.ts'
+import { createCalendarLinks } from './modules/calendar/calendar-links.ts'
+import { mountCalendar } from './modules/calendar/mount-calendar.ts'
 import { customerRoutes } from './modules/customers/routes.ts'
 import { createCustomers } from './modules/customers/service.ts'
+import { deviceRoutes } from './modules/devices/routes.ts'
+import { createDevices } from './modules/devices/service.ts'
+import { createVisits } from './modules/devices/visits.ts'
 import { inspirationRoutes } from './modules/inspiration/routes.ts'
 import { createInspiration } from './modules/inspiration/service.ts'
 import { projectPeopleRoutes } from './modules/projects/people-routes.ts'
@@ -44,10 +54,12 @@ import { realtimeRoutes } from './modules/realtime/routes.ts'
 import { createRealtime } from './modules/realtime/service.ts'
 import { registrationRoutes } from './modules/registration/routes.ts'
 import { createRegistration } from './modules/registration/service.ts'
+import { showroomRoutes } from './modules/showrooms/routes.ts'
 import { createProviders } from './modules/social/providers.ts'
 import { socialRoutes } from './modules/social/routes.ts'
 import { createSocial } from './modules/social/service.ts'
 import type { SignInSettings } from './modules/social/settings.ts'
+import { mountStaff } from './modules/staff/mount-staff.ts'
 import { mountStandIn } from './modules/stand-in/mount-stand-in.ts'
 import type { StandInPerson } from './modules/stand-in/stand-in.ts'
 import type { Clock } from './ports/clock.ts'
@@ -73,6 +85,8 @@ export interface ServerDependencies {
   readonly publicUrl: () => string
   /** Our entries at the companies whose sign-in is accepted. */
   readonly signIn: SignInSettings
+  /** With which staff make pairing codes; null when nobody can. */
+  readonly staffPassword: string | null
   /** Who can be chosen at the companies' stand-in; null for none. */
   readonly standIn: readonly StandInPerson[] | null
   /** Mails to show in the browser; null for none. */
@@ -95,6 +109,7 @@ export function createServer({
   trustedProxy,
   publicUrl,
   signIn,
+  staffPassword,
   standIn,
   outbox,
   files,
@@ -102,9 +117,13 @@ export function createServer({
   const app = new Hono<ServerEnv>()
   app.use(requestId(), requestLog(logger), responseHeaders(clock), clientAddress(trustedProxy), refuseOtherMethods(app))
   const providers = standIn ? mountStandIn(app, { clock, publicUrl, people: standIn }) : createProviders(signIn)
-  const auth = createAuth({ db, clock, keys, mails, limits, accessTokenSeconds })
+  const staffTokens = createStaffTokens(keys.visit, clock)
+  const auth = createAuth({ db, clock, keys, mails, limits, accessTokenSeconds, staffTokens })
   const fileLinks = createFileLinks(keys.fileLink, clock)
   const attachments = createAttachments({ db, fileStore, clock, hub })
+  const bookings = createBookings({ db, clock, mails, hub })
+  const bookingLinks = createBookingLinks(keys.visit, clock)
+  const calendar = createCalendarLinks(keys.visit, clock)
   const routes = [
     ...authRoutes(auth, createSocial({ db, clock, mails, logger, providers })),
     ...socialRoutes(providers),
@@ -115,7 +134,15 @@ export function createServer({
     ...projectRoutes(createProjects({ db, clock, hub })),
     ...projectPeopleRoutes(createProjectPeople({ db, clock, mails, hub, inviteLimit: limits.invitation })),
     ...attachmentRoutes(attachments, fileLinks),
-    ...appointmentRoutes(createAppointments(db, clock)),
+    ...appointmentRoutes({
+      appointments: createAppointments(db, clock),
+      operations: createOperations({ db, clock, hub }),
+      bookings,
+      links: bookingLinks,
+      calendar,
+    }),
+    ...showroomRoutes(db, clock, bookings),
+    ...deviceRoutes(createDevices({ db, clock, limits, staffTokens }), createVisits({ db, clock, limits, hub })),
     ...inspirationRoutes(createInspiration(db)),
   ]
   // Asked for with cookies once a visit (platform/session/restamp.ts).
@@ -125,6 +152,9 @@ export function createServer({
   )
   mountRoutes(app, routes, auth.authenticate)
   mountFiles(app, attachments, fileLinks)
+  mountCalendar(app, { db, clock, links: calendar, publicUrl })
+  mountBookingPages(app, { db, clock, bookings, links: bookingLinks })
+  if (staffPassword !== null) mountStaff(app, { db, clock, password: staffPassword, limit: limits.staffPassword })
   hub.mount(app)
   mountHealth(app, db)
   if (outbox) mountOutbox(app, outbox)

@@ -63,6 +63,7 @@ export async function createDevBackend(viteUrl: () => string): Promise<DevBacken
       outbox,
       signIn: config.signIn,
       hub: config.hub,
+      staffPassword: config.staffPassword,
       trustedProxy: config.trustedProxy,
     })
     const accounts = await demoAccounts(store.db)

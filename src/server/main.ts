@@ -37,6 +37,7 @@ async function start(config: Config): Promise<void> {
       mailer,
       outbox,
       signIn: config.signIn,
+      staffPassword: config.staffPassword,
       trustedProxy: config.trustedProxy,
       hub: config.hub,
     })

@@ -4,6 +4,7 @@ import { createChores } from './chores.ts'
 import { createServer } from './create-server.ts'
 import type { Store } from './db/database.ts'
 import { prepareDatabase } from './db/prepare-database.ts'
+import { DEMO_STAFF_PASSWORD } from './db/seed/demo-access.ts'
 import { demoPeople } from './db/seed/demo-content.ts'
 import { createRateLimits, type RateLimits } from './http/rate-limits.ts'
 import type { ServerEnv } from './http/server-env.ts'
@@ -19,6 +20,7 @@ import { remindOfAppointments } from './mail/remind-of-appointments.ts'
 import { sweepDeletions } from './modules/account/sweep-deletions.ts'
 import { sweepFiles } from './modules/attachments/sweep-files.ts'
 import { removeExpiredSessions } from './modules/auth/repository.ts'
+import { sweepPairingCodes } from './modules/devices/repository.ts'
 import { sweepWriteKeys } from './modules/idempotency/repository.ts'
 import type { SignInSettings } from './modules/social/settings.ts'
 import type { Clock } from './ports/clock.ts'
@@ -45,6 +47,8 @@ export interface BackendOptions {
   readonly signIn?: SignInSettings
   /** The embedded hub with a key of its own when absent. */
   readonly hub?: HubSettings
+  /** With which staff make pairing codes; with demo content there is one that the start prints. */
+  readonly staffPassword?: string | null
   readonly trustedProxy?: boolean
   readonly limits?: RateLimits
   readonly accessTokenSeconds?: () => number
@@ -84,6 +88,7 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
       { name: 'links', everyMs: 60 * MINUTE_MS, run: () => sweepLinks(db, clock.now()) },
       { name: 'files', everyMs: 10 * MINUTE_MS, run: () => sweepFiles(db, fileStore, clock.now()) },
       { name: 'write keys', everyMs: 60 * MINUTE_MS, run: () => sweepWriteKeys(db, clock.now()) },
+      { name: 'pairing codes', everyMs: 60 * MINUTE_MS, run: () => sweepPairingCodes(db, clock.now()) },
       { name: 'reminders', everyMs: 5 * MINUTE_MS, run: () => remindOfAppointments(db, mails, clock.now()) },
     ],
     logger,
@@ -106,6 +111,7 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
     trustedProxy,
     publicUrl,
     signIn,
+    staffPassword: options.staffPassword ?? (demoContent ? DEMO_STAFF_PASSWORD : null),
     standIn,
     outbox,
     files,

@@ -31,7 +31,7 @@ describe('as a customer', () => {
       showroom: { name: 'Toonzaal Gent', address: { city: 'Gent', region: 'FLANDERS' } },
       consultant: { name: 'Bram Coppens' },
       projectId,
-      urls: [],
+      urls: [{ type: 'Decline' }, { type: 'Edit' }],
       contact: { id: person.contactId },
     })
     const zone = { timeZone: 'Europe/Brussels', hour: '2-digit', minute: '2-digit' } as const

@@ -70,6 +70,7 @@ beforeAll(async () => {
     hub: noHub,
     limits: createRateLimits(),
     trustedProxy: false,
+    staffPassword: null,
     publicUrl: () => PUBLIC_URL,
     signIn: {
       google: {

@@ -4,7 +4,7 @@ import { authEndpoints } from '#contract/endpoints/auth.ts'
 import { servedPath } from '#contract/endpoints/base-path.ts'
 import { customerEndpoints } from '#contract/endpoints/customers.ts'
 import { contacts, customers } from '#server/db/tables.ts'
-import { createRateLimits } from '#server/http/rate-limits.ts'
+import { createRateLimits, LIMIT_RULES } from '#server/http/rate-limits.ts'
 import { mulberry32 } from '#contract/rules/seeded-random.ts'
 import { listen } from '#server/listen.ts'
 import { hashPassword } from '#server/modules/auth/password-hash.ts'
@@ -68,7 +68,7 @@ export async function measureEnumeration(): Promise<string[][]> {
     publicUrl: () => publicUrl,
     mailer: outbox,
     outbox,
-    limits: createRateLimits({ signIn: NO_LIMIT, currentPassword: NO_LIMIT, mail: NO_LIMIT, invitation: NO_LIMIT }),
+    limits: createRateLimits({ ...LIMIT_RULES, signIn: NO_LIMIT, mail: NO_LIMIT }),
   })
   const server = await listen(backend.app, { host: '127.0.0.1', port: 0 })
   publicUrl = server.url

@@ -1,4 +1,5 @@
 import { accountEndpoints } from './account.ts'
+import { visitEndpoints } from './appointment-operations.ts'
 import { appointmentEndpoints } from './appointments.ts'
 import { attachmentEndpoints } from './attachments.ts'
 import { authEndpoints } from './auth.ts'
@@ -8,6 +9,8 @@ import { inspirationEndpoints } from './inspiration.ts'
 import { sharingEndpoints } from './project-sharing.ts'
 import { projectEndpoints } from './projects.ts'
 import { realtimeEndpoints } from './realtime.ts'
+import { deviceEndpoints } from './showroom-devices.ts'
+import { showroomEndpoints } from './showrooms.ts'
 
 /** The whole call table in the order of portal.md section 7; the OpenAPI document and the contract tests walk it. */
 export const endpointTable: readonly Endpoint[] = [
@@ -19,5 +22,8 @@ export const endpointTable: readonly Endpoint[] = [
   sharingEndpoints,
   attachmentEndpoints,
   appointmentEndpoints,
+  visitEndpoints,
+  showroomEndpoints,
+  deviceEndpoints,
   inspirationEndpoints,
 ].flatMap((group) => Object.values(group) as Endpoint[])

@@ -1,4 +1,16 @@
-import { boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import type { Locale } from '#contract/constants/locales.ts'
 import type { SessionKind, SignInProvider } from '#contract/constants/oauth.ts'
 import type {
@@ -12,13 +24,21 @@ import type {
   Region,
 } from '#contract/constants/vocabularies.ts'
 import type { AddressInput } from '#contract/schemas/address.ts'
+import type { CheckinMethod } from '#contract/schemas/appointment-operations.ts'
 import type { Profile } from '#contract/schemas/customer.ts'
 import type { LinkKind } from '#contract/schemas/registration.ts'
 import type { Quantity, Wall } from '#contract/schemas/project-helpers.ts'
+import type { OpeningHours } from '#contract/schemas/showroom.ts'
 import type { MailJob } from '#server/mail/mail-job.ts'
 
 /** A profile as kept: absent members are unknown, and the address has no region because that follows from the postcode. */
 export type StoredProfile = Partial<Omit<Profile, 'address'>> & { address?: AddressInput | null }
+
+/** A day on which a showroom is closed, and why in each language. */
+export interface ClosedDay {
+  readonly day: string
+  readonly reason: Record<Locale, string>
+}
 
 // Ids are text and made in the application: PostgreSQL 15 has no uuidv7(), and ids of older systems must fit too (T08).
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
@@ -264,15 +284,51 @@ export const showrooms = pgTable('showrooms', {
   id: text('id').primaryKey(),
   name: text('name').notNull(),
   address: jsonb('address').$type<AddressInput>().notNull(),
+  phone: text('phone'),
+  hours: jsonb('hours').$type<OpeningHours[]>().notNull().default([]),
+  closedDays: jsonb('closed_days').$type<ClosedDay[]>().notNull().default([]),
+  accessibility: jsonb('accessibility').$type<Record<Locale, string>>(),
+  directions: jsonb('directions').$type<Record<Locale, string>>(),
+  /** How long a visit takes, and how many there can be at once. */
+  slotMinutes: integer('slot_minutes').notNull().default(60),
+  capacity: integer('capacity').notNull().default(2),
+  /** Hashed like a password; null while nobody can unlock its tablets. */
+  staffPinHash: text('staff_pin_hash'),
 })
+
+/** Who receives visitors in a showroom. */
+export const consultants = pgTable(
+  'consultants',
+  {
+    id: text('id').primaryKey(),
+    name: text('name').notNull(),
+    showroomId: text('showroom_id')
+      .notNull()
+      .references(() => showrooms.id, { onDelete: 'cascade' }),
+  },
+  (table) => [index('consultants_showroom').on(table.showroomId, table.name)],
+)
 
 /** `customer` clients log people in; a `showroom` client is one tablet of one showroom (T12). */
 export const oauthClients = pgTable('oauth_clients', {
   id: text('id').primaryKey(),
   secretHash: text('secret_hash').notNull(),
   kind: text('kind').$type<SessionKind>().notNull(),
+  /** Null for a tablet that was paired but has not been told where it stands. */
   showroomId: text('showroom_id').references(() => showrooms.id),
 })
+
+/** Codes with which staff make a tablet ours, each once (decisions.md, Kiosk); only their hashes are kept. */
+export const pairingCodes = pgTable(
+  'pairing_codes',
+  {
+    codeHash: text('code_hash').primaryKey(),
+    /** Where the tablet will stand; null to choose on the tablet. */
+    showroomId: text('showroom_id').references(() => showrooms.id, { onDelete: 'cascade' }),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [index('pairing_codes_expiry').on(table.expiresAt)],
+)
 
 /** One login of a customer; all its refresh tokens are one family. Once revoked, its access tokens are refused too. */
 export const sessions = pgTable(
@@ -328,20 +384,37 @@ export const appointments = pgTable(
     showroomId: text('showroom_id')
       .notNull()
       .references(() => showrooms.id),
-    contactId: text('contact_id')
-      .notNull()
-      .references(() => contacts.id),
-    consultant: text('consultant'),
+    /** Null for who walked in and left no more than a first name (E38). */
+    contactId: text('contact_id').references(() => contacts.id),
+    visitorName: text('visitor_name'),
+    consultantId: text('consultant_id').references(() => consultants.id, { onDelete: 'set null' }),
     projectId: text('project_id').references(() => customerProjects.id, { onDelete: 'set null' }),
     code: text('code').notNull(),
     topics: text('topics').array().notNull().default([]),
     /** When the mail about it was put in line (E52). */
     remindedAt: instant('reminded_at'),
+    /** Declined by the visitor: in no list any more, as no status exists for it (decisions.md, Decline/Edit). */
+    cancelledAt: instant('cancelled_at'),
+    /** How often it was moved; the sequence number of its calendar file. */
+    moves: integer('moves').notNull().default(0),
+    checkedInAt: instant('checked_in_at'),
+    checkinMethod: text('checkin_method').$type<CheckinMethod>(),
+    checkinDevice: text('checkin_device'),
+    startedAt: instant('started_at'),
+    endedAt: instant('ended_at'),
+    /** What staff noted at the end. */
+    note: text('note'),
   },
   (table) => [
+    check('appointments_visitor', sql`${table.contactId} is not null or ${table.visitorName} is not null`),
     index('appointments_contact').on(table.contactId, table.dateFrom),
     index('appointments_showroom').on(table.showroomId, table.dateFrom),
     index('appointments_project').on(table.projectId),
+    index('appointments_consultant').on(table.consultantId),
+    /** Those still to be mailed about. */
+    index('appointments_reminder')
+      .on(table.dateFrom)
+      .where(sql`${table.remindedAt} is null`),
   ],
 )
 

@@ -11,20 +11,31 @@ export interface CustomerActor {
   readonly contactId: string
 }
 
-/** A paired tablet of one showroom (T10). */
-export interface ShowroomActor {
+/** A paired tablet (T10). */
+export interface DeviceActor {
   readonly kind: 'showroom'
   readonly clientId: string
+  /** Null until it has been told where it stands. */
+  readonly showroomId: string | null
+  /** True while staff have it unlocked. */
+  readonly isStaff: boolean
+}
+
+/** A tablet of one showroom. */
+export interface ShowroomActor extends DeviceActor {
   readonly showroomId: string
 }
 
-/** Whoever makes a call. */
+/** Whoever a token speaks for. */
+export type Authenticated = CustomerActor | DeviceActor
+
+/** Whoever makes a call about showrooms or anything of a customer. */
 export type Actor = CustomerActor | ShowroomActor
 
 /** Who may call: the same list as the contract's, and the step from anybody to one of them. */
 export interface Guard<Admitted> {
   readonly callers: readonly Caller[]
-  readonly admit: (actor: Actor | null) => Admitted
+  readonly admit: (actor: Authenticated | null) => Admitted
 }
 
 /** No token needed, none looked at. */
@@ -43,8 +54,36 @@ export const customer: Guard<CustomerActor> = {
 export const customerOrShowroom: Guard<Actor> = {
   callers: ['customer', 'showroom'],
   admit(actor) {
-    if (actor) return actor
-    throw unauthenticated()
+    return actor?.kind === 'customer' ? actor : showroom.admit(actor)
+  },
+}
+
+/** Paired tablets, wherever they stand. */
+export const device: Guard<DeviceActor> = {
+  callers: ['showroom'],
+  admit(actor) {
+    if (actor?.kind === 'showroom') return actor
+    throw actor ? new ProblemError(403, 'tablets-only') : unauthenticated()
+  },
+}
+
+/** Paired tablets that know their showroom. */
+export const showroom: Guard<ShowroomActor> = {
+  callers: ['showroom'],
+  admit(actor) {
+    const { showroomId, ...tablet } = device.admit(actor)
+    if (showroomId === null) throw new ProblemError(409, 'showroom-not-chosen')
+    return { ...tablet, showroomId }
+  },
+}
+
+/** The same while staff have them unlocked. */
+export const staff: Guard<ShowroomActor> = {
+  callers: ['showroom'],
+  admit(actor) {
+    const tablet = showroom.admit(actor)
+    if (!tablet.isStaff) throw new ProblemError(403, 'staff-only')
+    return tablet
   },
 }
 

@@ -1,5 +1,5 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import type { Locale } from '#contract/constants/locales.ts'
+import { LANGUAGE_TAGS, type Locale } from '#contract/constants/locales.ts'
 import type { Problem } from '#contract/schemas/problem.ts'
 import { formText, type FormCode, type ProblemCode, problemText, type TextValues } from './messages.ts'
 
@@ -17,7 +17,7 @@ export interface ProblemOptions {
   readonly fields?: readonly FieldFault[]
   readonly headers?: Readonly<Record<string, string>>
   /** Further members of the answer, such as RFC 6749's `error`. */
-  readonly members?: Readonly<Record<string, string>>
+  readonly members?: Readonly<Record<string, string | readonly string[]>>
   readonly cause?: unknown
 }
 
@@ -70,7 +70,7 @@ export function problemResponse(problem: ProblemError, locale: Locale): Response
     status: problem.status,
     headers: {
       'content-type': 'application/problem+json; charset=utf-8',
-      'content-language': locale === 'fr' ? 'fr-BE' : 'nl-BE',
+      'content-language': LANGUAGE_TAGS[locale],
       ...problem.options.headers,
     },
   })

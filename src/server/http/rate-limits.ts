@@ -12,6 +12,14 @@ export const LIMIT_RULES = {
   mail: { seconds: QUARTER_S, pair: 5, account: 5, address: 60 },
   /** People put on projects, who get a mail of it; the account is their address. */
   invitation: { seconds: QUARTER_S, pair: 20, account: 20, address: 60 },
+  /** Failed tries at pairing a tablet, whatever the code; there is no account to tell apart. */
+  pairing: { seconds: QUARTER_S, pair: 10, account: 200, address: 10 },
+  /** Failed tries at the PIN of staff; the account is the showroom, the address the tablet. */
+  staffPin: { seconds: QUARTER_S, pair: 5, account: 25, address: 5 },
+  /** Failed tries at the password with which staff make pairing codes. */
+  staffPassword: { seconds: QUARTER_S, pair: 5, account: 25, address: 5 },
+  /** Searches for visitors that find nobody; the account is the showroom, the address the tablet (B31). */
+  visitSearch: { seconds: QUARTER_S, pair: 40, account: 200, address: 40 },
 } as const satisfies Record<string, LimitRule>
 
 /** The limits of one backend. */
@@ -19,11 +27,14 @@ export type RateLimits = Record<keyof typeof LIMIT_RULES, TryLimit>
 
 /** Limits with nothing counted yet. */
 export function createRateLimits(rules: Record<keyof RateLimits, LimitRule> = LIMIT_RULES): RateLimits {
-  const { signIn, currentPassword, mail, invitation } = rules
   return {
-    signIn: createTryLimit(signIn),
-    currentPassword: createTryLimit(currentPassword),
-    mail: createTryLimit(mail),
-    invitation: createTryLimit(invitation),
+    signIn: createTryLimit(rules.signIn),
+    currentPassword: createTryLimit(rules.currentPassword),
+    mail: createTryLimit(rules.mail),
+    invitation: createTryLimit(rules.invitation),
+    pairing: createTryLimit(rules.pairing),
+    staffPin: createTryLimit(rules.staffPin),
+    staffPassword: createTryLimit(rules.staffPassword),
+    visitSearch: createTryLimit(rules.visitSearch),
   }
 }

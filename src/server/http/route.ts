@@ -1,9 +1,10 @@
 import { ReadableStream } from 'node:stream/web'
 import type * as v from 'valibot'
 import type { Locale } from '#contract/constants/locales.ts'
+import { STAFF_TOKEN_HEADER } from '#contract/constants/showroom.ts'
 import type { Endpoint } from '#contract/endpoints/define-endpoint.ts'
 import { empty } from '#contract/endpoints/empty.ts'
-import type { Actor, Guard } from './actor.ts'
+import type { Authenticated, Guard } from './actor.ts'
 import { Answer } from './answer.ts'
 import { MEDIA_TYPES, parseObject, readText, requireMediaType } from './body.ts'
 import { languageOf } from './language.ts'
@@ -29,8 +30,11 @@ export interface Call<Params, Query, Input, Admitted> {
   readonly bytesAnnounced: number | null
 }
 
-/** Turns the Authorization header into who is calling; refuses every token that is not good. */
-export type Authenticate = (authorization: string | undefined) => Promise<Actor | null>
+/**
+ * Turns the Authorization header into who is calling; refuses every token that is not good. The token of staff beside it
+ * unlocks a tablet; one that is not good leaves it locked.
+ */
+export type Authenticate = (authorization: string | undefined, staffToken?: string) => Promise<Authenticated | null>
 
 /** One row of the call table with what answers it. */
 export interface Route {
@@ -56,7 +60,8 @@ export function route<
     guard,
     async respond(c, authenticate) {
       const open = endpoint.callers.includes('anyone')
-      const actor = guard.admit(open ? null : await authenticate(c.req.header('authorization')))
+      const caller = open ? null : await authenticate(c.req.header('authorization'), c.req.header(STAFF_TOKEN_HEADER))
+      const actor = guard.admit(caller)
       const body = await readBody(endpoint, c)
       const reply = await answer({
         params: readParams(endpoint.params, c),

@@ -15,7 +15,7 @@ export type MailJob = { readonly locale: Locale } & (
   | { readonly kind: 'EMAIL_CHANGE'; readonly customerId: string; readonly newAddress: string }
   | { readonly kind: 'DELETION_SCHEDULED'; readonly customerId: string; readonly deletionAt: string }
   | { readonly kind: 'DELETED'; readonly emailAddress: string }
-  | { readonly kind: 'APPOINTMENT'; readonly appointmentId: string }
+  | { readonly kind: VisitMail; readonly appointmentId: string }
   /** To somebody who may have no account yet, from whoever put them on the project (E07). */
   | {
       readonly kind: 'PROJECT_SHARED'
@@ -24,6 +24,9 @@ export type MailJob = { readonly locale: Locale } & (
       readonly byContactId: string
     }
 )
+
+/** What there is to say about a visit: a day ahead, and when it is booked, moved or declined. */
+export type VisitMail = 'APPOINTMENT' | 'VISIT_BOOKED' | 'VISIT_MOVED' | 'VISIT_DECLINED'
 
 /** Where services put mails; they go out after the transaction that asks for them, and survive a restart. */
 export interface MailQueue {

@@ -30,15 +30,16 @@ export async function findSession(tx: Database, sessionId: string) {
   return found ?? null
 }
 
-/** An appointment with whom and where it is. */
+/** An appointment with whom and where it is, declined ones too; null for who left no address. */
 export async function findVisit(tx: Database, appointmentId: string) {
-  const { status, type, dateFrom, code } = appointments
+  const { status, type, dateFrom, code, cancelledAt } = appointments
   const [found] = await tx
     .select({
       status,
       type,
       dateFrom,
       code,
+      cancelledAt,
       email: contacts.email,
       showroom: showrooms.name,
       address: showrooms.address,

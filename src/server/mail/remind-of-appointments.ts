@@ -9,7 +9,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 /** Puts the mail about each appointment of the next 24 hours in line, once (E52). */
 export async function remindOfAppointments(db: Database, mails: MailQueue, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
-    const { id, contactId, status, dateFrom, remindedAt } = appointments
+    const { id, contactId, status, dateFrom, remindedAt, cancelledAt } = appointments
     // Marked in one statement, so that of several processes one sends it.
     const due = await tx
       .update(appointments)
@@ -18,6 +18,7 @@ export async function remindOfAppointments(db: Database, mails: MailQueue, now: 
         and(
           eq(status, 'REGISTERED'),
           isNull(remindedAt),
+          isNull(cancelledAt),
           gt(dateFrom, now),
           lte(dateFrom, new Date(now.getTime() + DAY_MS)),
         ),
@@ -30,12 +31,12 @@ export async function remindOfAppointments(db: Database, mails: MailQueue, now: 
       .where(
         inArray(
           customers.contactId,
-          due.map((visit) => visit.contactId),
+          due.flatMap((visit) => visit.contactId ?? []),
         ),
       )
     const languages = new Map(visitors.map(({ contactId: visitor, profile }) => [visitor, profile?.language]))
     for (const visit of due) {
-      const locale = languages.get(visit.contactId) ?? DEFAULT_LOCALE
+      const locale = (visit.contactId && languages.get(visit.contactId)) || DEFAULT_LOCALE
       await mails.enqueue(tx, { kind: 'APPOINTMENT', appointmentId: visit.id, locale })
     }
   })

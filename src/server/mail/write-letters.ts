@@ -1,20 +1,12 @@
-import { PRODUCT_NAMES } from '#contract/constants/brand.ts'
-import type { Locale } from '#contract/constants/locales.ts'
 import type { SignInProvider } from '#contract/constants/oauth.ts'
-import type { Database } from '#server/db/database.ts'
-import { fillText, textsOf, type TextValues } from '#server/http/messages.ts'
+import { fillText, textsOf } from '#server/http/messages.ts'
+import { type Desk, letter } from './fill-letter.ts'
 import type { Letter } from './letter.ts'
-import { describeDevice, formatDay, formatMoment, formatPlace } from './mail-facts.ts'
+import { describeDevice, formatMoment } from './mail-facts.ts'
 import type { MailJob } from './mail-job.ts'
 import { issueLink, type LinkDraft } from './mail-links.ts'
 import * as recipients from './recipients.ts'
-
-/** What letters are written with. */
-export interface Desk {
-  readonly tx: Database
-  readonly now: Date
-  readonly publicUrl: string
-}
+import { writeVisit } from './write-visit.ts'
 
 /** Where each kind of link leads. */
 const LINK_PATHS: Record<LinkDraft['kind'], string> = {
@@ -29,17 +21,10 @@ const REGISTER = '/auth/register'
 
 const PROVIDER_NAMES: Record<SignInProvider, string> = { google: 'Google', facebook: 'Facebook' }
 
-type MailTexts = ReturnType<typeof textsOf>['mail']
-/** The kinds of letters; the other texts of the section are words within them. */
-type LetterName = {
-  [Name in keyof MailTexts]: MailTexts[Name] extends { subject: string } ? Name : never
-}[keyof MailTexts]
-
 /** The letters that a job asks for, none when there is nobody to write to any more; links are made here. */
 export async function writeLetters(job: MailJob, desk: Desk): Promise<Letter[]> {
-  const { tx, now, publicUrl } = desk
+  const { tx, publicUrl } = desk
   const { locale } = job
-  const { mail } = textsOf(locale)
   const link = (draft: Omit<LinkDraft, 'locale'>) => linkTo(desk, { ...draft, locale })
 
   switch (job.kind) {
@@ -59,23 +44,11 @@ export async function writeLetters(job: MailJob, desk: Desk): Promise<Letter[]> 
     }
     case 'DELETED':
       return [letter('deleted', locale, job.emailAddress, {})]
-    case 'APPOINTMENT': {
-      const visit = await recipients.findVisit(tx, job.appointmentId)
-      if (!visit || visit.status !== 'REGISTERED' || visit.dateFrom <= now) return []
-      const { code, time, place, headingOnline, afterOnline } = mail.appointment
-      const isOnline = visit.type === 'ONLINE'
-      const where = isOnline ? mail.appointment.online : `${visit.showroom}, ${formatPlace(visit.address, locale)}`
-      const written = letter('appointment', locale, visit.email, {
-        values: { day: formatDay(visit.dateFrom, locale) },
-        url: `${publicUrl}/`,
-        facts: [
-          [time, formatMoment(visit.dateFrom, locale)],
-          [place, where],
-          [code, visit.code],
-        ],
-      })
-      return [isOnline ? { ...written, heading: headingOnline, after: afterOnline } : written]
-    }
+    case 'APPOINTMENT':
+    case 'VISIT_BOOKED':
+    case 'VISIT_MOVED':
+    case 'VISIT_DECLINED':
+      return writeVisit(job, desk)
     case 'PROJECT_SHARED':
       return writeShare(job, desk)
     default:
@@ -158,25 +131,4 @@ async function writeToCustomer(job: Extract<MailJob, { customerId: string }>, de
 
 async function linkTo({ tx, now, publicUrl }: Desk, draft: LinkDraft): Promise<string> {
   return publicUrl + LINK_PATHS[draft.kind] + (await issueLink(tx, draft, now))
-}
-
-interface LetterParts {
-  readonly values?: TextValues
-  readonly facts?: Letter['facts']
-  readonly url?: string
-}
-
-function letter(name: LetterName, locale: Locale, to: string, { values, facts, url }: LetterParts): Letter {
-  const texts = textsOf(locale).mail[name]
-  const fill = (text: string) => fillText(text, { product: PRODUCT_NAMES[locale], ...values })
-  return {
-    to,
-    locale,
-    subject: fill(texts.subject),
-    heading: fill(texts.heading),
-    text: fill(texts.text),
-    ...(facts && { facts }),
-    ...(url && 'button' in texts && { button: { label: texts.button, url } }),
-    after: fill(texts.after),
-  }
 }

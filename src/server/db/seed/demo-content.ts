@@ -7,11 +7,13 @@ import type { FileStore } from '#server/ports/files.ts'
 import type { Database } from '../database.ts'
 import * as tables from '../tables.ts'
 import appointmentSeeds from './appointments.json' with { type: 'json' }
-import { DEMO_PASSWORD, DEMO_TABLET } from './demo-access.ts'
+import consultants from './consultants.json' with { type: 'json' }
+import { DEMO_PASSWORD, DEMO_STAFF_PIN, DEMO_TABLET } from './demo-access.ts'
 import { putDemoFiles } from './demo-files.ts'
 import people from './people.json' with { type: 'json' }
 import pictures from './pictures.json' with { type: 'json' }
 import projectSeeds from './projects.json' with { type: 'json' }
+import { publicHolidays } from './public-holidays.ts'
 import referenceProjects from './reference-projects.json' with { type: 'json' }
 import type { AppointmentSeed, ProjectSeed, SeedTime } from './seed-types.ts'
 import showrooms from './showrooms.json' with { type: 'json' }
@@ -40,11 +42,13 @@ export async function putDemoContent(db: Database, fileStore: FileStore, clock: 
   if (customer) return
   const now = clock.now()
   const passwordHash = await hashPassword(DEMO_PASSWORD)
+  const staffPinHash = await hashPassword(DEMO_STAFF_PIN)
   await db.transaction(async (tx) => {
     await tx.insert(tables.serverSecrets).values(MARK)
     await tx.insert(tables.pictures).values(pictures)
     await tx.insert(tables.referenceProjects).values(referenceProjects as ReferenceRow[])
-    await tx.insert(tables.showrooms).values(showrooms as ShowroomRow[])
+    await tx.insert(tables.showrooms).values(showroomRows(staffPinHash, now))
+    await tx.insert(tables.consultants).values(consultants)
     await tx.insert(tables.contacts).values(people.contacts)
     await tx.insert(tables.customers).values(customerRows(passwordHash, now))
     await tx
@@ -89,6 +93,12 @@ function customerRows(passwordHash: string, now: Date): CustomerRow[] {
     createdAt: now,
     updatedAt: now,
   }))
+}
+
+/** Closed on the holidays of this year and the two to come. */
+function showroomRows(staffPinHash: string, now: Date): ShowroomRow[] {
+  const closedDays = [0, 1, 2].flatMap((years) => publicHolidays(now.getFullYear() + years))
+  return showrooms.map((showroom) => ({ ...(showroom as ShowroomRow), closedDays, staffPinHash }))
 }
 
 function tabletRow(): typeof tables.oauthClients.$inferInsert {

@@ -27,7 +27,7 @@ export function createAccountExport(db: Database, clock: Clock) {
       if (!customer) throw notFound()
       const { contactId, passwordHash, createdAt, updatedAt } = customer
       const projects = await listProjects(tx, contactId)
-      const appointments = await listAppointments(tx, { contactId })
+      const appointments = await listAppointments(tx, { contactId, withDeclined: true })
       return {
         exportedAt: now.toISOString(),
         customer: { ...presentCustomer(customer), hasPassword: passwordHash !== null, createdAt, updatedAt },
@@ -70,7 +70,10 @@ export function createAccountExport(db: Database, clock: Clock) {
           tx,
           projects.map((project) => project.id),
         ),
-        appointments: appointments.map((appointment) => presentAppointment(appointment, actor)),
+        appointments: appointments.map((row) => {
+          const { note, checkedInAt, startedAt, endedAt, cancelledAt } = row.appointment
+          return { ...presentAppointment(row, actor), note, checkedInAt, startedAt, endedAt, cancelledAt }
+        }),
       }
     })
   }

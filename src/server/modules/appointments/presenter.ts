@@ -1,11 +1,16 @@
 import type { Appointment } from '#contract/schemas/appointment.ts'
-import type { Actor } from '#server/http/actor.ts'
 import { presentAddress } from '../addresses/presenter.ts'
 import type { AppointmentRow } from './repository.ts'
 
-/** An appointment as answered; its check-in code is shown to the customer whose it is and to nobody else. */
-export function presentAppointment({ appointment, showroom }: AppointmentRow, viewer: Actor): Appointment {
-  const isOwn = viewer.kind === 'customer' && viewer.contactId === appointment.contactId
+/** Who looks at an appointment, as far as it matters what they see. */
+export type Viewer = { readonly kind: 'customer'; readonly contactId: string } | { readonly kind: 'showroom' }
+
+/**
+ * An appointment as answered; its check-in code is shown to the customer whose it is and to nobody else. The addresses of
+ * its booking pages are added where somebody asks who may use them.
+ */
+export function presentAppointment(row: AppointmentRow, viewer: Viewer): Appointment {
+  const { appointment, showroom, consultant } = row
   return {
     id: appointment.id,
     status: appointment.status,
@@ -14,10 +19,15 @@ export function presentAppointment({ appointment, showroom }: AppointmentRow, vi
     dateTo: appointment.dateTo.toISOString(),
     urls: [],
     showroom: { id: showroom.id, name: showroom.name, address: presentAddress(showroom.address) },
-    contact: { id: appointment.contactId },
-    consultant: appointment.consultant === null ? null : { name: appointment.consultant },
+    contact: appointment.contactId === null ? null : { id: appointment.contactId },
+    consultant: consultant && { name: consultant.name },
     projectId: appointment.projectId,
-    code: isOwn ? appointment.code : null,
+    code: isOwn(row, viewer) ? appointment.code : null,
     topics: appointment.topics,
   }
+}
+
+/** True for the customer whose appointment it is. */
+export function isOwn({ appointment }: AppointmentRow, viewer: Viewer): boolean {
+  return viewer.kind === 'customer' && viewer.contactId === appointment.contactId
 }

@@ -1,8 +1,9 @@
-import { addDays, brusselsDay, brusselsInstant } from '#contract/rules/brussels-time.ts'
 import type { Database } from '#server/db/database.ts'
-import type { Actor, ShowroomActor } from '#server/http/actor.ts'
+import type { Actor } from '#server/http/actor.ts'
+import { notFound } from '#server/http/problem.ts'
 import type { Clock } from '#server/ports/clock.ts'
-import { type AppointmentRow, type AppointmentScope, listAppointments } from './repository.ts'
+import { type AppointmentRow, findAppointment, listAppointments } from './repository.ts'
+import { narrowed, scopeOf } from './scope.ts'
 
 /** What a list of appointments can be narrowed to; both bounds are inclusive (T25). */
 export interface AppointmentFilter {
@@ -16,27 +17,16 @@ export type Appointments = ReturnType<typeof createAppointments>
 /** Showroom appointments. Who asks decides what can be seen at all; filters only narrow that (T24). */
 export function createAppointments(db: Database, clock: Clock) {
   return {
-    list(actor: Actor, filter: AppointmentFilter): Promise<AppointmentRow[]> {
-      const { after: from, before: to } = filter
-      if (actor.kind === 'customer') return listAppointments(db, { contactId: actor.contactId, from, to })
-      return listAppointments(db, showroomScope(actor, filter, clock.now()))
+    list(actor: Actor, { contactId, after, before }: AppointmentFilter): Promise<AppointmentRow[]> {
+      const scope = scopeOf(actor, clock.now())
+      // Whoever's contact a customer asks for, their own appointments come.
+      return listAppointments(db, narrowed({ contactId, ...scope }, after, before))
     },
-  }
-}
 
-/** A tablet sees its own showroom, from yesterday to tomorrow in Belgium. */
-function showroomScope(
-  actor: ShowroomActor,
-  { contactId, after, before }: AppointmentFilter,
-  now: Date,
-): AppointmentScope {
-  const today = brusselsDay(now)
-  const yesterday = brusselsInstant(addDays(today, -1), '00:00')
-  const endOfTomorrow = new Date(brusselsInstant(addDays(today, 2), '00:00').getTime() - 1)
-  return {
-    showroomId: actor.showroomId,
-    contactId,
-    from: after && after > yesterday ? after : yesterday,
-    to: before && before < endOfTomorrow ? before : endOfTomorrow,
+    async read(actor: Actor, id: string): Promise<AppointmentRow> {
+      const row = await findAppointment(db, id, scopeOf(actor, clock.now()))
+      if (!row) throw notFound()
+      return row
+    },
   }
 }

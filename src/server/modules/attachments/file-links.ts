@@ -1,12 +1,8 @@
-import { errors, jwtVerify, SignJWT } from 'jose'
 import * as v from 'valibot'
 import { FILE_LINK_SECONDS } from '#contract/constants/limits.ts'
 import { fileLinkPath } from '#contract/endpoints/base-path.ts'
 import type { Clock } from '#server/ports/clock.ts'
-
-const ALGORITHM = 'HS256'
-/** RFC 8725 section 3.11: nothing else that this key may sign one day can pass for a link. */
-const TYPE = 'file-link+jwt'
+import { createSignedTokens } from '#server/signed-tokens.ts'
 
 /**
  * What a link is for: `all` files of a project as an archive, `one` file, or the `view` of a picture. `name` is what the
@@ -26,15 +22,12 @@ export type FileLinks = ReturnType<typeof createFileLinks>
 
 /** Links to files: a browser follows them without a token, so that they carry their own permission (S089). */
 export function createFileLinks(key: Uint8Array, clock: Clock) {
+  const tokens = createSignedTokens({ key, type: 'file-link+jwt', claims: purposeSchema, clock })
+
   async function sign(id: string, purpose: LinkPurpose, expiresAt: number): Promise<FileLink> {
-    const signature = await new SignJWT(purpose)
-      .setProtectedHeader({ alg: ALGORITHM, typ: TYPE })
-      .setSubject(id)
-      .setExpirationTime(expiresAt)
-      .sign(key)
+    const signature = await tokens.sign(id, purpose, expiresAt)
     return { url: `${fileLinkPath(`/files/${id}`)}?sig=${signature}`, expiresAt: new Date(expiresAt * 1000) }
   }
-
   const seconds = () => Math.floor(clock.now().getTime() / 1000)
 
   return {
@@ -48,20 +41,6 @@ export function createFileLinks(key: Uint8Array, clock: Clock) {
     },
 
     /** What a link is for: null when it was not made here, for this id; `expired` when it was. */
-    async read(id: string, signature: string): Promise<LinkPurpose | 'expired' | null> {
-      try {
-        const { payload } = await jwtVerify(signature, key, {
-          algorithms: [ALGORITHM],
-          typ: TYPE,
-          subject: id,
-          requiredClaims: ['exp'],
-          currentDate: clock.now(),
-        })
-        return v.parse(purposeSchema, payload)
-      } catch (error) {
-        // The signature is judged first: only what was good once can be expired.
-        return error instanceof errors.JWTExpired ? 'expired' : null
-      }
-    },
+    read: tokens.read,
   }
 }

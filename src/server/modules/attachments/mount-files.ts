@@ -2,13 +2,12 @@ import type { ReadableStream } from 'node:stream/web'
 import type { Hono } from 'hono'
 import { PREVIEWED_TYPES } from '#contract/constants/attachment-types.ts'
 import { fileLinkPath } from '#contract/endpoints/base-path.ts'
-import { languageOf } from '#server/http/language.ts'
-import { notFound, ProblemError, problemResponse } from '#server/http/problem.ts'
+import { notFound, ProblemError } from '#server/http/problem.ts'
+import { refuseLink } from '#server/http/problem-page.ts'
 import type { ServerContext, ServerEnv } from '#server/http/server-env.ts'
 import { archiveOf, archiveSize } from './archive.ts'
 import type { FileLinks, LinkPurpose } from './file-links.ts'
 import { contentDisposition } from './file-names.ts'
-import { problemPage } from './problem-page.ts'
 import type { Attachments } from './service.ts'
 
 /** Whatever a file holds, nothing of it runs, and nobody shows it in a frame. */
@@ -25,19 +24,15 @@ interface Outgoing {
 export function mountFiles(app: Hono<ServerEnv>, attachments: Attachments, links: FileLinks): void {
   const pattern = fileLinkPath('/files/:id')
 
-  app.get(pattern, async (c) => {
+  app.get(pattern, (c) => {
     c.set('route', pattern)
-    try {
+    return refuseLink(c, async () => {
       const id = c.req.param('id') ?? ''
       const purpose = await links.read(id, c.req.query('sig') ?? '')
       if (purpose === 'expired') throw new ProblemError(403, 'file-link-expired')
       if (!purpose) throw notFound()
       return send(c, purpose, await find(attachments, id, purpose))
-    } catch (error) {
-      if (!(error instanceof ProblemError)) throw error
-      const wantsPage = c.req.header('accept')?.includes('text/html') ?? false
-      return wantsPage ? problemPage(c, error) : problemResponse(error, languageOf(c))
-    }
+    })
   })
 }
 

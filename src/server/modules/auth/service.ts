@@ -1,6 +1,6 @@
 import type { Database } from '#server/db/database.ts'
 import type { ServerKeys } from '#server/db/server-keys.ts'
-import { type Actor, unauthenticated } from '#server/http/actor.ts'
+import { type Authenticated, unauthenticated } from '#server/http/actor.ts'
 import type { RateLimits } from '#server/http/rate-limits.ts'
 import type { Authenticate } from '#server/http/route.ts'
 import type { MailQueue } from '#server/mail/mail-job.ts'
@@ -10,6 +10,7 @@ import { verifyPassword } from './password-hash.ts'
 import * as repository from './repository.ts'
 import { matchesSecret } from './secret-hash.ts'
 import { createSessions, type Proof } from './sessions.ts'
+import type { StaffTokens } from './staff-tokens.ts'
 
 /** What signing in stands on. */
 export interface AuthDependencies {
@@ -19,12 +20,13 @@ export interface AuthDependencies {
   readonly mails: MailQueue
   readonly limits: RateLimits
   readonly accessTokenSeconds: () => number
+  readonly staffTokens: StaffTokens
 }
 
 export type Auth = ReturnType<typeof createAuth>
 
 /** Passwords, clients, sessions and their tokens. */
-export function createAuth({ db, clock, keys, mails, limits, accessTokenSeconds }: AuthDependencies) {
+export function createAuth({ db, clock, keys, mails, limits, accessTokenSeconds, staffTokens }: AuthDependencies) {
   const accessTokens = createAccessTokens(keys.accessToken, clock)
   const sessions = createSessions({ db, clock, mails, key: keys.refreshToken })
 
@@ -51,16 +53,16 @@ export function createAuth({ db, clock, keys, mails, limits, accessTokenSeconds 
   }
 
   /** Who calls, looked up each time: a removed customer or tablet and an ended session are out at once. */
-  const authenticate: Authenticate = async (authorization) => {
+  const authenticate: Authenticate = async (authorization, staffToken) => {
     if (authorization === undefined) return null
     const token = /^Bearer +(\S+)$/i.exec(authorization)?.[1]
     const subject = token ? await accessTokens.verify(token) : null
-    const actor = subject && (await findActor(subject))
+    const actor = subject && (await findActor(subject, staffToken))
     if (!actor) throw unauthenticated()
     return actor
   }
 
-  async function findActor(subject: Subject): Promise<Actor | null> {
+  async function findActor(subject: Subject, staffToken?: string): Promise<Authenticated | null> {
     const { kind, id } = subject
     if (kind === 'customer') {
       const { sessionId } = subject
@@ -68,7 +70,10 @@ export function createAuth({ db, clock, keys, mails, limits, accessTokenSeconds 
       return found && { kind, customerId: id, sessionId, contactId: found.contactId }
     }
     const client = await repository.findClient(db, id)
-    return client?.showroomId ? { kind, clientId: id, showroomId: client.showroomId } : null
+    if (client?.kind !== 'showroom') return null
+    const { showroomId } = client
+    const isStaff = staffToken !== undefined && (await staffTokens.isGood(staffToken, { clientId: id, showroomId }))
+    return { kind, clientId: id, showroomId, isStaff }
   }
 
   return { authenticate, checkClient, checkPassword, issueAccessToken, sessions }

@@ -1,0 +1,44 @@
+import type { Locale } from '#contract/constants/locales.ts'
+import { textsOf } from '#server/http/messages.ts'
+import { type Desk, letter } from './fill-letter.ts'
+import type { Letter } from './letter.ts'
+import { formatDay, formatMoment, formatPlace } from './mail-facts.ts'
+import type { MailJob, VisitMail } from './mail-job.ts'
+import { findVisit } from './recipients.ts'
+
+type Visit = NonNullable<Awaited<ReturnType<typeof findVisit>>>
+
+const NAMES = {
+  APPOINTMENT: 'appointment',
+  VISIT_BOOKED: 'visitBooked',
+  VISIT_MOVED: 'visitMoved',
+  VISIT_DECLINED: 'visitDeclined',
+} as const satisfies Record<VisitMail, string>
+
+/** The letter about a visit, none once there is nothing to say any more: it has begun, or was declined meanwhile. */
+export async function writeVisit(job: Extract<MailJob, { kind: VisitMail }>, desk: Desk): Promise<Letter[]> {
+  const { kind, locale } = job
+  const visit = await findVisit(desk.tx, job.appointmentId)
+  if (!visit) return []
+  if (kind === 'VISIT_DECLINED') return visit.cancelledAt ? [describe(kind, visit, locale, desk)] : []
+  const isToCome = visit.status === 'REGISTERED' && visit.dateFrom > desk.now && !visit.cancelledAt
+  return isToCome ? [describe(kind, visit, locale, desk)] : []
+}
+
+function describe(kind: VisitMail, visit: Visit, locale: Locale, { publicUrl }: Desk): Letter {
+  const { time, place, code, online, headingOnline, afterOnline } = textsOf(locale).mail.appointment
+  const isOnline = visit.type === 'ONLINE'
+  const where = isOnline ? online : `${visit.showroom}, ${formatPlace(visit.address, locale)}`
+  const isOver = kind === 'VISIT_DECLINED'
+  const written = letter(NAMES[kind], locale, visit.email, {
+    values: { day: formatDay(visit.dateFrom, locale) },
+    url: `${publicUrl}/`,
+    facts: [
+      [time, formatMoment(visit.dateFrom, locale)],
+      [place, where],
+      ...(isOver ? [] : [[code, visit.code] as const]),
+    ],
+  })
+  if (!isOnline || isOver) return written
+  return { ...written, after: afterOnline, ...(kind === 'APPOINTMENT' && { heading: headingOnline }) }
+}

@@ -1,0 +1,28 @@
+import { and, asc, eq } from 'drizzle-orm'
+import type { Database } from '#server/db/database.ts'
+import { consultants, projectContacts } from '#server/db/tables.ts'
+
+/** Who receives visitors in a showroom, by name. */
+export function listConsultants(db: Database, showroomId: string) {
+  const { id, name } = consultants
+  return db.select({ id, name }).from(consultants).where(eq(consultants.showroomId, showroomId)).orderBy(asc(name), id)
+}
+
+/** True when somebody receives visitors in that showroom. */
+export async function findConsultant(db: Database, showroomId: string, id: string): Promise<boolean> {
+  const [row] = await db
+    .select({ id: consultants.id })
+    .from(consultants)
+    .where(and(eq(consultants.id, id), eq(consultants.showroomId, showroomId)))
+  return row !== undefined
+}
+
+/** True when a visitor is on a project; who left no more than a first name is on none. */
+export async function isOnProject(db: Database, contactId: string | null, projectId: string): Promise<boolean> {
+  if (contactId === null) return false
+  const [row] = await db
+    .select({ role: projectContacts.role })
+    .from(projectContacts)
+    .where(and(eq(projectContacts.projectId, projectId), eq(projectContacts.contactId, contactId)))
+  return row !== undefined
+}

@@ -1,0 +1,78 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { type CalendarEvent, writeCalendar } from './calendar-file.ts'
+
+const event: CalendarEvent = {
+  uid: 'visit-1@portal.test',
+  sequence: 0,
+  from: new Date('2026-03-29T08:00:00Z'),
+  to: new Date('2026-03-29T09:00:00Z'),
+  made: new Date('2026-03-01T12:00:00.123Z'),
+  summary: 'Bezoek aan Toonzaal Gent',
+  location: 'Dok-Noord 7, 9000 Gent',
+  description: 'Uw code: 482913\nTot dan; neem een plan mee, en een foto.',
+  url: 'https://portal.test/',
+  language: 'nl-BE',
+  isCancelled: false,
+}
+const unfolded = (file: string) => file.replaceAll('\r\n ', '').split('\r\n')
+
+describe('E11 the calendar file', () => {
+  test.each([
+    ['on the day summer time begins', '2026-03-29T08:00:00Z', '20260329T100000'],
+    ['on the day it ends', '2026-10-25T09:00:00Z', '20261025T100000'],
+    ['in the hour that there is twice', '2026-10-25T01:30:00Z', '20261025T023000'],
+    ['in winter', '2026-01-15T09:00:00Z', '20260115T100000'],
+    ['in summer', '2026-07-15T08:00:00Z', '20260715T100000'],
+    ['just after midnight', '2026-06-30T22:05:00Z', '20260701T000500'],
+  ])('B23 has Belgian time %s', (_, from, written) => {
+    const lines = unfolded(writeCalendar({ ...event, from: new Date(from) }))
+    expect(lines).toContain(`DTSTART;TZID=Europe/Brussels:${written}`)
+  })
+
+  test('B23 brings the rule by which calendars find the same instant, and that rule is right', () => {
+    const lines = unfolded(writeCalendar(event))
+    expect(lines).toEqual(
+      expect.arrayContaining(['TZID:Europe/Brussels', 'TZOFFSETTO:+0200', 'RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU']),
+    )
+    expect(lines.indexOf('END:VTIMEZONE')).toBeLessThan(lines.indexOf('BEGIN:VEVENT'))
+    // The two changes of 2026 by that rule, at 02:00 and 03:00 of the clock before.
+    for (const [month, hour] of [
+      [2, 1],
+      [9, 1],
+    ] as const) {
+      const change = lastSunday(2026, month, hour)
+      expect(offsetAt(change)).not.toBe(offsetAt(change - 1))
+    }
+  })
+
+  test('texts are escaped, and instants of the program’s own are in UTC', () => {
+    const lines = unfolded(writeCalendar({ ...event, description: 'a;b,c\\d\r\ne\nf', isCancelled: true, sequence: 3 }))
+    expect(lines).toContain('DESCRIPTION;LANGUAGE=nl-BE:a\\;b\\,c\\\\d\\ne\\nf')
+    expect(lines).toEqual(expect.arrayContaining(['DTSTAMP:20260301T120000Z', 'STATUS:CANCELLED', 'SEQUENCE:3']))
+  })
+
+  test('no text of any length or alphabet breaks a line, a letter or out of its line', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), (description) => {
+        const file = writeCalendar({ ...event, description })
+        const lines = file.split('\r\n')
+        expect(lines.every((line) => Buffer.byteLength(line) <= 75)).toBe(true)
+        expect(file).not.toContain('\uFFFD')
+        expect(unfolded(file).filter((line) => line.startsWith('DESCRIPTION'))).toHaveLength(1)
+        expect(unfolded(file)).toHaveLength(unfolded(writeCalendar(event)).length)
+      }),
+    )
+  })
+})
+
+/** One o'clock UTC, when clocks change in all of Europe. */
+function lastSunday(year: number, month: number, hour: number): number {
+  const last = new Date(Date.UTC(year, month + 1, 0, hour))
+  return last.setUTCDate(last.getUTCDate() - last.getUTCDay())
+}
+
+function offsetAt(instant: number): string | undefined {
+  const zone = new Intl.DateTimeFormat('en', { timeZone: 'Europe/Brussels', timeZoneName: 'longOffset' })
+  return zone.formatToParts(instant).find(({ type }) => type === 'timeZoneName')?.value
+}

@@ -1,0 +1,98 @@
+/** What a calendar program is told of one visit; a later file with the same `uid` and a higher `sequence` replaces it. */
+export interface CalendarEvent {
+  readonly uid: string
+  readonly sequence: number
+  readonly from: Date
+  readonly to: Date
+  readonly made: Date
+  readonly summary: string
+  readonly location: string
+  readonly description: string
+  readonly url: string
+  /** BCP 47 tag of the texts. */
+  readonly language: string
+  readonly isCancelled: boolean
+}
+
+const ZONE = 'Europe/Brussels'
+
+/** Belgian time since 1996: the last Sundays of March and October (RFC 5545 section 3.6.5). */
+const TIMEZONE = [
+  'BEGIN:VTIMEZONE',
+  `TZID:${ZONE}`,
+  'BEGIN:DAYLIGHT',
+  'TZNAME:CEST',
+  'TZOFFSETFROM:+0100',
+  'TZOFFSETTO:+0200',
+  'DTSTART:19960331T020000',
+  'RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU',
+  'END:DAYLIGHT',
+  'BEGIN:STANDARD',
+  'TZNAME:CET',
+  'TZOFFSETFROM:+0200',
+  'TZOFFSETTO:+0100',
+  'DTSTART:19961027T030000',
+  'RRULE:FREQ=YEARLY;BYMONTH=10;BYDAY=-1SU',
+  'END:STANDARD',
+  'END:VTIMEZONE',
+]
+
+const wallClock = new Intl.DateTimeFormat('sv-SE', { timeZone: ZONE, dateStyle: 'short', timeStyle: 'medium' })
+
+/** A visit as a file of RFC 5545, its times on the clock of Belgium wherever it is opened (E11, B23). */
+export function writeCalendar(event: CalendarEvent): string {
+  const text = (name: string, value: string) => `${name};LANGUAGE=${event.language}:${escapeText(value)}`
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Kareel//Mijn Kareel//NL',
+    'CALSCALE:GREGORIAN',
+    'METHOD:PUBLISH',
+    ...TIMEZONE,
+    'BEGIN:VEVENT',
+    `UID:${event.uid}`,
+    `DTSTAMP:${utc(event.made)}`,
+    `SEQUENCE:${event.sequence}`,
+    `STATUS:${event.isCancelled ? 'CANCELLED' : 'CONFIRMED'}`,
+    `DTSTART;TZID=${ZONE}:${local(event.from)}`,
+    `DTEND;TZID=${ZONE}:${local(event.to)}`,
+    text('SUMMARY', event.summary),
+    text('LOCATION', event.location),
+    text('DESCRIPTION', event.description),
+    `URL:${event.url}`,
+    'END:VEVENT',
+    'END:VCALENDAR',
+  ]
+  return `${lines.map(fold).join('\r\n')}\r\n`
+}
+
+/** `20260329T100000`. */
+function local(instant: Date): string {
+  return wallClock.format(instant).replace(' ', 'T').replace(/[-:]/g, '')
+}
+
+/** `20260329T080000Z`. */
+function utc(instant: Date): string {
+  return instant.toISOString().replace(/[-:]|\.\d{3}/g, '')
+}
+
+/** RFC 5545 section 3.3.11. */
+function escapeText(value: string): string {
+  return value.replace(/[\\;,]/g, '\\$&').replace(/\r\n|\r|\n/g, '\\n')
+}
+
+/** Lines hold 75 bytes at most; the rest goes on after a space, no letter cut in two (RFC 5545 section 3.1). */
+function fold(line: string): string {
+  const parts: string[] = []
+  let [part, size] = ['', 0]
+  for (const letter of line) {
+    const bytes = Buffer.byteLength(letter)
+    if (size + bytes > (parts.length > 0 ? 74 : 75)) {
+      parts.push(part)
+      ;[part, size] = ['', 0]
+    }
+    part += letter
+    size += bytes
+  }
+  return [...parts, part].join('\r\n ')
+}

@@ -1,0 +1,40 @@
+import { and, eq, gt, isNull, lte } from 'drizzle-orm'
+import type { Database } from '#server/db/database.ts'
+import { oauthClients, pairingCodes } from '#server/db/tables.ts'
+
+export async function insertPairingCode(db: Database, row: typeof pairingCodes.$inferInsert): Promise<void> {
+  await db.insert(pairingCodes).values(row)
+}
+
+/** Uses a code up, in one statement, so that it pairs one tablet; null for one that is unknown, used or too old. */
+export async function takePairingCode(tx: Database, codeHash: string, now: Date) {
+  const [row] = await tx
+    .delete(pairingCodes)
+    .where(and(eq(pairingCodes.codeHash, codeHash), gt(pairingCodes.expiresAt, now)))
+    .returning()
+  return row ?? null
+}
+
+/** Forgets codes that nobody used. */
+export async function sweepPairingCodes(db: Database, now: Date): Promise<void> {
+  await db.delete(pairingCodes).where(lte(pairingCodes.expiresAt, now))
+}
+
+export async function insertTablet(tx: Database, row: typeof oauthClients.$inferInsert): Promise<void> {
+  await tx.insert(oauthClients).values(row)
+}
+
+/** False for a tablet that has a showroom. */
+export async function setShowroom(db: Database, clientId: string, showroomId: string): Promise<boolean> {
+  const changed = await db
+    .update(oauthClients)
+    .set({ showroomId })
+    .where(and(eq(oauthClients.id, clientId), isNull(oauthClients.showroomId)))
+    .returning({ id: oauthClients.id })
+  return changed.length > 0
+}
+
+/** From now on its credentials and tokens are nobody's. */
+export async function removeTablet(db: Database, clientId: string): Promise<void> {
+  await db.delete(oauthClients).where(and(eq(oauthClients.id, clientId), eq(oauthClients.kind, 'showroom')))
+}

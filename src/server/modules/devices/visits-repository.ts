@@ -1,0 +1,33 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Database } from '#server/db/database.ts'
+import { appointments, consultants, contacts } from '#server/db/tables.ts'
+import { type AppointmentScope, within } from '../appointments/repository.ts'
+
+/** More than any showroom has in a day. */
+const DAY_MAX = 1000
+
+/** Visits of a scope with their visitors' names, soonest first: for staff, and for searches that mask them. */
+export function listNamedVisits(db: Database, scope: AppointmentScope) {
+  const { id, code, status, type, dateFrom, dateTo, topics } = appointments
+  return db
+    .select({
+      id,
+      code,
+      status,
+      type,
+      dateFrom,
+      dateTo,
+      topics,
+      name: sql<string>`coalesce(${contacts.name}, ${appointments.visitorName})`,
+      consultant: { id: consultants.id, name: consultants.name },
+    })
+    .from(appointments)
+    .leftJoin(contacts, eq(contacts.id, appointments.contactId))
+    .leftJoin(consultants, eq(consultants.id, appointments.consultantId))
+    .where(within(scope))
+    .orderBy(dateFrom, id)
+    .limit(DAY_MAX)
+}
+
+/** One of them. */
+export type NamedVisit = Awaited<ReturnType<typeof listNamedVisits>>[number]
