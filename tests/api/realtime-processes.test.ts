@@ -1,0 +1,197 @@
+import { sql } from 'drizzle-orm'
+import { afterEach, describe, expect, test } from 'vitest'
+import { projectEndpoints } from '#contract/endpoints/projects.ts'
+import { realtimeEndpoints } from '#contract/endpoints/realtime.ts'
+import { servedPath } from '#contract/endpoints/base-path.ts'
+import { HUB_PATH } from '#contract/constants/topics.ts'
+import { loadServerKeys } from '#server/db/server-keys.ts'
+import type { HubSettings } from '#server/hub/settings.ts'
+import { listen } from '#server/listen.ts'
+import { type Backend, createLogger, openBackend } from '#server/open-backend.ts'
+import { apiServer, PORTAL, PUBLIC_URL } from '#tests/support/api-server.ts'
+import { openTestStore, testDatabaseUrl } from '#tests/support/database.ts'
+import { EventReader } from '#tests/support/event-reader.ts'
+import { hubClient } from '#tests/support/hub-client.ts'
+import { createPeople } from '#tests/support/people.ts'
+import { scriptedServer } from '#tests/support/scripted-server.ts'
+import { expectSoon } from '#tests/support/soon.ts'
+
+const server = apiServer()
+const hub = hubClient(server)
+
+const closing: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close()
+})
+
+/** Another process of the same installation, as far as the database can tell; or one with a database of its own. */
+async function another(settings?: HubSettings, store = server.store): Promise<Backend> {
+  const { lab, outbox, fileStore } = server
+  const backend = await openBackend({
+    store,
+    fileStore,
+    clock: lab.clock,
+    logger: createLogger('silent'),
+    files: null,
+    demoContent: false,
+    publicUrl: () => PUBLIC_URL,
+    mailer: outbox,
+    outbox: null,
+    ...(settings && { hub: settings }),
+  })
+  closing.push(backend.close)
+  return backend
+}
+
+async function follow(backend: Backend, token: string): Promise<EventReader> {
+  const headers = { authorization: `Bearer ${token}` }
+  const reader = new EventReader(await backend.app.request(`${HUB_PATH}?topic=*`, { headers }, {}))
+  closing.push(() => reader.stop())
+  return reader
+}
+
+describe('several processes on one database', () => {
+  test('F-63 what one does the others tell, each once and in the same order', async () => {
+    const second = await another()
+    const person = await server.people.createCustomer()
+    const token = await hub.tokenOf(person)
+    const [here, there] = [await hub.follow(token), await follow(second, token)]
+    const { output } = await server.call(projectEndpoints.create, { as: person, body: { name: 'Hier' } })
+    const authorization = await server.authorization(person)
+    const changed = await second.app.request(
+      servedPath(projectEndpoints.update.path).replace('{id}', output.id),
+      {
+        method: 'PATCH',
+        headers: { ...authorization, 'content-type': 'application/merge-patch+json' },
+        body: '{"name":"Daar"}',
+      },
+      {},
+    )
+    expect(changed.status).toBe(200)
+    const [seenHere, seenThere] = [await here.until(2), await there.until(2)]
+    expect(here.data).toMatchObject([{ name: 'Hier' }, { name: 'Daar' }])
+    expect(seenThere).toEqual(seenHere)
+  })
+
+  test('F-58 streams end with a hint when a backend stops, and others go on where they ended', async () => {
+    const [second, third] = [await another(), await another()]
+    const person = await server.people.createCustomer()
+    const token = await hub.tokenOf(person)
+    const stream = await follow(second, token)
+    await server.call(projectEndpoints.create, { as: person, body: { name: 'Eerst' } })
+    const [last] = await stream.until(1)
+    second.endStreams()
+    await stream.end()
+    expect(stream.text).toMatch(/\nretry: \d+\n\n$/)
+    const refused = await second.app.request(
+      `${HUB_PATH}?topic=*`,
+      { headers: { authorization: `Bearer ${token}` } },
+      {},
+    )
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '2'])
+    await server.call(projectEndpoints.create, { as: person, body: { name: 'Toen' } })
+    const headers = { authorization: `Bearer ${token}`, 'last-event-id': last?.id ?? '' }
+    const resumed = new EventReader(await third.app.request(`${HUB_PATH}?topic=*`, { headers }, {}))
+    closing.push(() => resumed.stop())
+    expect(resumed.response.headers.get('last-event-id')).toBe(last?.id)
+    await resumed.until(1)
+    expect(resumed.data).toMatchObject([{ name: 'Toen' }])
+  })
+
+  test.skipIf(!testDatabaseUrl)('F-59 F-63 a lost connection to the database breaks the chain, and mends', async () => {
+    const person = await server.people.createCustomer()
+    const stream = await hub.follow(await hub.tokenOf(person))
+    await server.call(projectEndpoints.create, { as: person, body: { name: 'Eerst' } })
+    const [last] = await stream.until(1)
+    await server.store.db.execute(
+      sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'mijn-kareel-hub' and datname = current_database()`,
+    )
+    await stream.end()
+    const token = await hub.tokenOf(person)
+    const again = await expectSoon('new stream', async () => {
+      const answer = await hub.ask(token, { lastEventId: last?.id ?? '' })
+      return answer.status === 200 && answer
+    })
+    const resumed = new EventReader(again)
+    closing.push(() => resumed.stop())
+    expect(again.headers.get('last-event-id')).toBe('earliest')
+    await server.call(projectEndpoints.create, { as: person, body: { name: 'Toen' } })
+    await resumed.until(1)
+    expect(resumed.data).toMatchObject([{ name: 'Toen' }])
+  })
+})
+
+describe('an external hub', () => {
+  /** A backend with a database of its own that publishes at this address. */
+  async function publisherTo(url: string) {
+    const keys = await loadServerKeys(server.store.db)
+    const store = await openTestStore()
+    closing.push(store.close)
+    const external = { url, publicUrl: url, publisherKey: keys.hubPublisher, subscriberKey: keys.realtime }
+    const backend = await another({ external, publisherKey: null }, store)
+    const people = createPeople(store.db, server.lab.clock)
+    const person = await people.createCustomer()
+    const { id } = await people.createProject(person)
+    return { backend, person, id }
+  }
+
+  /** Signs in there and makes calls. */
+  async function callerAt(app: Backend['app'], emailAddress: string, password: string) {
+    const signedIn = await app.request(
+      '/v2/api/oauth/token',
+      {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ grant_type: 'password', username: emailAddress, password, ...PORTAL }),
+      },
+      {},
+    )
+    const { access_token: accessToken } = (await signedIn.json()) as { access_token: string }
+    const headers = { authorization: `Bearer ${accessToken}` }
+    return (path: string, init: RequestInit = {}) =>
+      app.request(path, { ...init, headers: { ...headers, ...(init.headers as object) } }, {})
+  }
+
+  const rename = (id: string, name: string) =>
+    [
+      servedPath(projectEndpoints.update.path).replace('{id}', id),
+      {
+        method: 'PATCH',
+        headers: { 'content-type': 'application/merge-patch+json' },
+        body: JSON.stringify({ name }),
+      },
+    ] as const
+
+  test('S107 gets every update once, and its subscribers tokens that it takes; there is none of ours', async () => {
+    const listening = await listen(server.app, { host: '127.0.0.1', port: 0 })
+    closing.push(listening.close)
+    const address = listening.url + HUB_PATH
+    const { backend, person, id } = await publisherTo(address)
+    const call = await callerAt(backend.app, person.emailAddress, person.password)
+    const answer = await call(servedPath(realtimeEndpoints.token.path))
+    const { token, hubUrl } = (await answer.json()) as { token: string; hubUrl: string }
+    expect(hubUrl).toBe(address)
+    expect((await call(`${HUB_PATH}?topic=*`)).status).toBe(404)
+    const stream = await hub.follow(token)
+    for (const name of ['Eerst', 'Toen']) expect((await call(...rename(id, name))).status).toBe(200)
+    await stream.until(2)
+    expect(stream.data).toMatchObject([{ id, name: 'Eerst' }, { name: 'Toen' }])
+  })
+
+  test('F-64 costs no write while it is away, and gets what happened once it is back', async () => {
+    const bodies: string[] = []
+    const away = await scriptedServer(({ text }, count) => {
+      if (count === 1) return { cut: true }
+      bodies.push(text)
+      return { text: 'urn:x:1' }
+    })
+    closing.push(away.close)
+    const { backend, person, id } = await publisherTo(away.base)
+    const call = await callerAt(backend.app, person.emailAddress, person.password)
+    expect((await call(...rename(id, 'Anders'))).status).toBe(200)
+    await expectSoon('second try', async () => bodies.length > 0)
+    const form = new URLSearchParams(bodies[0])
+    expect(form.getAll('topic')).toEqual([`customer_projects/${id}`, `customers/${person.id}`])
+    expect([form.get('private'), JSON.parse(form.get('data') ?? '')]).toMatchObject(['on', { id, name: 'Anders' }])
+  })
+})

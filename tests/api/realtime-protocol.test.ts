@@ -1,0 +1,391 @@
+import { connect } from 'node:net'
+import { SignJWT } from 'jose'
+import { describe, expect, test } from 'vitest'
+import { HUB_PATH } from '#contract/constants/topics.ts'
+import { loadServerKeys } from '#server/db/server-keys.ts'
+import { listen } from '#server/listen.ts'
+import { apiServer } from '#tests/support/api-server.ts'
+import { hubClient, publisherToken } from '#tests/support/hub-client.ts'
+import { expectSoon } from '#tests/support/soon.ts'
+
+const server = apiServer()
+const hub = hubClient(server)
+
+/** Status and challenge of a refusal. */
+const refusal = ({ status, headers }: Response) => [status, headers.get('www-authenticate')]
+
+const INVALID_TOKEN = [401, 'Bearer error="invalid_token"']
+const INSUFFICIENT = [403, 'Bearer error="insufficient_scope"']
+const INVALID_REQUEST = [400, 'Bearer error="invalid_request"']
+
+/** A token that differs from a good one in what is named. */
+async function odd({
+  key,
+  claims = { mercure: { subscribe: ['*'] } },
+  header = {},
+  seconds = 60,
+}: {
+  key?: Uint8Array
+  claims?: object
+  header?: object
+  seconds?: number | null
+}): Promise<string> {
+  const keys = await loadServerKeys(server.store.db)
+  const now = Math.floor(server.lab.clock.now().getTime() / 1000)
+  const token = new SignJWT({ sub: 'x', aud: 'mijn-kareel-realtime', ...claims })
+    .setProtectedHeader({ alg: 'HS256', typ: 'realtime+jwt', ...header })
+    .setIssuedAt(now)
+  return (seconds === null ? token : token.setExpirationTime(now + seconds)).sign(key ?? keys.realtime)
+}
+
+describe('who may subscribe (F-62)', () => {
+  test('F-62 without a token: 401 and no error code, as nothing was presented', async () => {
+    expect(refusal(await hub.ask(null))).toEqual([401, 'Bearer'])
+  })
+
+  test('F-62 a bad token is refused, never taken for none', async () => {
+    const person = await server.people.createCustomer()
+    const { accessToken, refreshToken } = await server.signIn(person)
+    const keys = await loadServerKeys(server.store.db)
+    const good = await odd({})
+    const [header = '', payload = '', signature = ''] = good.split('.')
+    const none = Buffer.from(JSON.stringify({ alg: 'none', typ: 'realtime+jwt' })).toString('base64url')
+    const bad = {
+      expired: await odd({ seconds: -1 }),
+      endless: await odd({ seconds: null }),
+      foreign: await odd({ key: new Uint8Array(32) }),
+      unsigned: `${none}.${payload}.`,
+      edited: `${header}.${Buffer.from('{"mercure":{"subscribe":["*"]}}').toString('base64url')}.${signature}`,
+      'of another type': await odd({ header: { typ: 'at+jwt' } }),
+      'for another audience': await odd({ claims: { aud: 'mijn-kareel-api', mercure: { subscribe: ['*'] } } }),
+      'with claims of another shape': await odd({ claims: { mercure: { subscribe: '*' } } }),
+      'of a publisher': await publisherToken(keys.hubPublisher, ['*']),
+      'for the API': accessToken,
+      'for renewals': refreshToken,
+      'not a token': 'abc',
+      empty: '',
+    }
+    for (const [name, token] of Object.entries(bad)) {
+      expect(refusal(await hub.ask(token)), name).toEqual(INVALID_TOKEN)
+    }
+    const basic = { authorization: 'Basic YTpi' }
+    expect(refusal(await server.request(`${HUB_PATH}?topic=*`, { headers: basic }))).toEqual(INVALID_TOKEN)
+    const stream = await hub.follow(good)
+    expect(stream.response.status).toBe(200)
+  })
+
+  test('F-62 a good token that grants no subscription: 403', async () => {
+    expect(refusal(await hub.ask(await odd({ claims: { mercure: { publish: ['*'] } } })))).toEqual(INSUFFICIENT)
+    expect(refusal(await hub.ask(await odd({ claims: {} })))).toEqual(INSUFFICIENT)
+  })
+
+  test('F-45 tokens are taken from the header alone: not from the address, not from a cookie', async () => {
+    const token = await hub.grant('*')
+    for (const name of ['authorization', 'access_token']) {
+      expect(refusal(await hub.ask(token, { query: { [name]: token } })), name).toEqual(INVALID_REQUEST)
+      expect(refusal(await hub.ask(null, { query: { [name]: token } })), name).toEqual(INVALID_REQUEST)
+    }
+    for (const name of ['mercureAuthorization', 'mercureAccessToken', 'portal_realtime']) {
+      const headers = { cookie: `${name}=${token}`, origin: 'https://evil.example' }
+      expect(refusal(await server.request(`${HUB_PATH}?topic=*`, { headers })), name).toEqual([401, 'Bearer'])
+      const body = new URLSearchParams({ topic: 'x', data: '1' })
+      const posted = await server.request(HUB_PATH, { method: 'POST', headers, body })
+      expect(refusal(posted), name).toEqual([401, 'Bearer'])
+    }
+  })
+
+  test('F-62 what is asked for must be readable: at least one topic, no control characters, not too many, not too long', async () => {
+    const token = await hub.grant('*')
+    const many = Array.from({ length: 101 }, (_, number) => `t${number}`)
+    for (const topics of [[], [''], ['a\r\nb'], ['a\u0000'], ['a\u0085'], ['\u007f'], many, ['x'.repeat(513)]]) {
+      expect(refusal(await hub.ask(token, { topics })), JSON.stringify(topics).slice(0, 40)).toEqual(INVALID_REQUEST)
+    }
+  })
+
+  test('F-44 a stream is neither stored nor framed nor taken for something else; HEAD opens none', async () => {
+    const token = await hub.grant('*')
+    const { response } = await hub.follow(token)
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'private, no-store',
+      'x-accel-buffering': 'no',
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'cross-origin-resource-policy': 'same-origin',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    })
+    expect(response.headers.has('access-control-allow-origin')).toBe(false)
+    expect(response.headers.has('last-event-id')).toBe(false)
+    const headers = { authorization: `Bearer ${token}` }
+    const head = await server.request(`${HUB_PATH}?topic=*`, { method: 'HEAD', headers })
+    expect([head.status, await head.text()]).toEqual([200, ''])
+    const put = await server.request(HUB_PATH, { method: 'PUT', headers })
+    expect([put.status, put.headers.get('allow')]).toEqual([405, 'GET, HEAD, POST'])
+    expect((await server.request(`${HUB_PATH}/subscriptions`, { headers })).status).toBe(404)
+  })
+})
+
+describe('what is told to whom', () => {
+  test.each([
+    { topics: ['books/1'], told: ['books/1'] },
+    { topics: ['books/{id}'], told: ['books/1', 'books/2'] },
+    { topics: ['books/{id}', 'songs/1'], told: ['books/1', 'books/2', 'songs/1'] },
+    { topics: ['*'], told: ['books/1', 'books/2', 'songs/1'] },
+    { topics: ['books/{'], told: [] },
+    { topics: ['Books/1', 'books/1 '], told: [] },
+  ])('F-62 selectors $topics select $told', async ({ topics, told }) => {
+    const all = await hub.follow(await hub.grant('*'))
+    const stream = await hub.follow(await hub.grant('*'), { topics })
+    for (const topic of ['books/1', 'books/2', 'songs/1'])
+      await hub.publish([
+        ['topic', topic],
+        ['data', topic],
+      ])
+    await all.until(3)
+    await stream.until(told.length)
+    expect(stream.events.map(({ data }) => data)).toEqual(told)
+  })
+
+  test('F-62 private updates go to those alone whose token grants one of the topics, even to `*`', async () => {
+    const everything = await hub.follow(await hub.grant('*'))
+    const granted = await hub.follow(await hub.grant('customers/a'))
+    const by = await hub.follow(await hub.grant('customers/{id}'), { topics: ['customer_projects/1'] })
+    const other = await hub.follow(await hub.grant('customers/b'))
+    const fields = [
+      ['topic', 'customer_projects/1'],
+      ['topic', 'customers/a'],
+      ['data', 'secret'],
+    ] as const
+    // Its presence counts, whatever it says.
+    await hub.publish([...fields, ['private', 'off']])
+    await hub.publish([
+      ['topic', 'news'],
+      ['data', 'public'],
+    ])
+    const told = async (stream: typeof other, count: number) => (await stream.until(count)).map(({ data }) => data)
+    expect(await told(everything, 2)).toEqual(['secret', 'public'])
+    expect(await told(granted, 2)).toEqual(['secret', 'public'])
+    expect(await told(by, 1)).toEqual(['secret'])
+    expect(await told(other, 1)).toEqual(['public'])
+  })
+
+  test('F-63 Last-Event-ID, in the header or the address, gets what came after; the answer says whether that is all', async () => {
+    const token = await hub.grant('*')
+    const ids = []
+    for (const data of ['1', '2', '3'])
+      ids.push(
+        await (
+          await hub.publish([
+            ['topic', 't'],
+            ['data', data],
+          ])
+        ).text(),
+      )
+    await (await hub.follow(token, { lastEventId: 'earliest' })).until(3)
+    const [first = '', second = ''] = ids
+    const byHeader = await hub.follow(token, { lastEventId: second, query: { lastEventID: first } })
+    expect([byHeader.response.headers.get('last-event-id'), (await byHeader.until(1))[0]?.data]).toEqual([second, '3'])
+    const byQuery = await hub.follow(token, { query: { lastEventID: first } })
+    expect([byQuery.response.headers.get('last-event-id'), (await byQuery.until(2))[0]?.data]).toEqual([first, '2'])
+    const unknown = await hub.follow(token, { lastEventId: 'urn:uuid:nothing' })
+    expect([unknown.response.headers.get('last-event-id'), unknown.events]).toEqual(['earliest', []])
+  })
+
+  test('F-62 a stream ends when its token does, by the backend’s clock', async () => {
+    const stream = await hub.follow(await hub.grant('*', 60))
+    server.lab.clock.setOffset(61_000)
+    await stream.end()
+    expect(stream.events).toEqual([])
+  })
+})
+
+describe('a reader who does not read', () => {
+  test('is cut once too much waits for them; everybody else reads on', async () => {
+    const listening = await listen(server.app, { host: '127.0.0.1', port: 0 })
+    try {
+      const { port, hostname } = new URL(listening.url)
+      const socket = connect(Number(port), hostname)
+      let isCut = false
+      socket.on('close', () => (isCut = true))
+      socket.on('error', () => (isCut = true))
+      const head = [`GET ${HUB_PATH}?topic=* HTTP/1.1`, 'host: x', `authorization: Bearer ${await hub.grant('*')}`]
+      socket.pause()
+      socket.write(`${head.join('\r\n')}\r\n\r\n`)
+      const other = await hub.follow(await hub.grant('*'))
+      const data = 'x'.repeat(60_000)
+      // What the network's own buffers take differs from machine to machine.
+      await expectSoon('cut', async () => {
+        const fields = [
+          ['topic', 'a'],
+          ['data', data],
+        ] as const
+        await Promise.all(Array.from({ length: 10 }, () => hub.publish(fields)))
+        // Who does not read notices by writing; an empty line between requests means nothing.
+        socket.write('\r\n')
+        return isCut
+      })
+      const { length } = other.events
+      await hub.publish([
+        ['topic', 'a'],
+        ['data', 'last'],
+      ])
+      expect((await other.until(length + 1)).at(-1)?.data).toBe('last')
+    } finally {
+      await listening.close()
+    }
+  })
+})
+
+describe('who may publish what', () => {
+  const fields = [
+    ['topic', 'a'],
+    ['data', 'x'],
+  ] as const
+
+  test('F-62 without a token, with a bad one, or with a subscriber’s: 401', async () => {
+    expect(refusal(await hub.post(null, fields))).toEqual([401, 'Bearer'])
+    const { accessToken } = await server.signIn(await server.people.createCustomer())
+    for (const token of [await hub.grant('*'), await publisherToken(new Uint8Array(32), ['*']), accessToken, 'x']) {
+      expect(refusal(await hub.post(token, fields))).toEqual(INVALID_TOKEN)
+    }
+  })
+
+  test('F-62 every topic has to be granted: 403 otherwise, and nobody is told', async () => {
+    const stream = await hub.follow(await hub.grant('*'))
+    expect(refusal(await hub.publish(fields, ['b']))).toEqual(INSUFFICIENT)
+    expect(refusal(await hub.publish([...fields, ['topic', 'b']], ['a']))).toEqual(INSUFFICIENT)
+    expect(refusal(await hub.publish(fields, []))).toEqual(INSUFFICIENT)
+    expect(
+      (
+        await hub.publish(
+          [
+            ['topic', 'b/1'],
+            ['data', 'last'],
+          ],
+          ['b/{id}'],
+        )
+      ).status,
+    ).toBe(200)
+    expect((await stream.until(1)).map(({ data }) => data)).toEqual(['last'])
+  })
+
+  test('F-62 nobody but the hub speaks of its subscriptions, however the topic is written', async () => {
+    for (const topic of [
+      `${HUB_PATH}/subscriptions/x/y`,
+      HUB_PATH,
+      `https://hub.example${HUB_PATH}/subscriptions/x/y`,
+      `//other.example${HUB_PATH}`,
+      `/x/..${HUB_PATH}/subscriptions`,
+      '.well-known/mercure/subscriptions/x',
+    ]) {
+      expect(
+        refusal(
+          await hub.publish([
+            ['topic', topic],
+            ['data', '{}'],
+          ]),
+        ),
+        topic,
+      ).toEqual(INSUFFICIENT)
+    }
+  })
+
+  test.each([
+    ['no topic', [['data', 'x']]],
+    ['an empty topic', [['topic', '']]],
+    ['a topic of two lines', [['topic', 'a\nb']]],
+    ['a control character in a topic', [['topic', 'a\u0001']]],
+    [
+      'an id of two lines',
+      [
+        ['topic', 'a'],
+        ['id', 'x\ndata: forged'],
+      ],
+    ],
+    [
+      'an id with NUL',
+      [
+        ['topic', 'a'],
+        ['id', 'x\0'],
+      ],
+    ],
+    [
+      'an id with #',
+      [
+        ['topic', 'a'],
+        ['id', '#1'],
+      ],
+    ],
+    [
+      'a type of two lines',
+      [
+        ['topic', 'a'],
+        ['type', 'x\rdata: forged'],
+      ],
+    ],
+    [
+      'a retry that is no number',
+      [
+        ['topic', 'a'],
+        ['retry', '1s'],
+      ],
+    ],
+    [
+      'a retry of two lines',
+      [
+        ['topic', 'a'],
+        ['retry', '1\n2'],
+      ],
+    ],
+  ] as const)('F-62 %s: 400', async (_name, sent) => {
+    expect(refusal(await hub.publish(sent))).toEqual(INVALID_REQUEST)
+  })
+
+  test('F-62 no data can pose as more than data', async () => {
+    const stream = await hub.follow(await hub.grant('*'))
+    const data = 'one\r\n\r\nevent: forged\rid: forged\n\ndata: forged\n\n'
+    const sent = [
+      ['topic', 'a'],
+      ['data', data],
+      ['id', 'urn:x:real'],
+      ['type', 'real'],
+      ['retry', '1500'],
+    ] as const
+    expect(await (await hub.publish(sent)).text()).toBe('urn:x:real')
+    const [event] = await stream.until(1)
+    const lines = 'one\n\nevent: forged\nid: forged\n\ndata: forged\n\n'
+    expect(event).toEqual({ id: 'urn:x:real', type: 'real', data: lines })
+    expect(stream.text).toContain('retry: 1500\n')
+    expect(stream.text.match(/^id: /gm)).toHaveLength(1)
+    expect(stream.text.match(/^event: /gm)).toHaveLength(1)
+  })
+
+  test('F-52 another media type, or too much: 415, 413', async () => {
+    const token = await publisherToken((await loadServerKeys(server.store.db)).hubPublisher, ['*'])
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+    const json = await server.request(HUB_PATH, { method: 'POST', headers, body: '{"topic":"a"}' })
+    expect(json.status).toBe(415)
+    expect(
+      (
+        await hub.post(token, [
+          ['topic', 'a'],
+          ['data', 'x'.repeat(70_000)],
+        ])
+      ).status,
+    ).toBe(413)
+  })
+
+  test('an update that is larger than one notification of the database arrives whole', async () => {
+    const stream = await hub.follow(await hub.grant('*'))
+    const data = 'é😀\n'.repeat(1500) + 'a'.repeat(20_000)
+    expect(
+      (
+        await hub.publish([
+          ['topic', 'a'],
+          ['data', data],
+        ])
+      ).status,
+    ).toBe(200)
+    expect((await stream.until(1))[0]?.data).toBe(data)
+  })
+})
