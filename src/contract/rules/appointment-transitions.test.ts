@@ -1,0 +1,117 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { APPOINTMENT_STATUSES, APPOINTMENT_TYPES } from '../constants/vocabularies.ts'
+import {
+  allowedOperations,
+  APPOINTMENT_OPERATIONS,
+  type AppointmentActor,
+  type AppointmentOperation,
+  canAssign,
+  canCheckIn,
+  canEnd,
+  canMarkNoShow,
+  canStart,
+  type Decisive,
+  judge,
+  LEADS_TO,
+} from './appointment-transitions.ts'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+/** Noon in Belgium, so that whole hours around it are the same day. */
+const now = new Date('2026-06-10T10:00:00Z')
+const CUSTOMER: AppointmentActor = { kind: 'customer', contactId: 'k1' }
+const TABLET: AppointmentActor = { kind: 'showroom', showroomId: 's1', isStaff: false }
+const STAFF: AppointmentActor = { kind: 'showroom', showroomId: 's1', isStaff: true }
+
+const visit = (over: Partial<Decisive> = {}, minutes = 0): Decisive => ({
+  status: 'REGISTERED',
+  type: 'WALK_IN',
+  dateFrom: new Date(now.getTime() + minutes * MINUTE_MS).toISOString(),
+  contact: { id: 'k1' },
+  showroom: { id: 's1' },
+  ...over,
+})
+
+/** The page of decisions once more, as plainly as it can be written; minutes from now to the start. */
+function oracle(operation: AppointmentOperation, { status, type }: Decisive, minutes: number, who: string): boolean {
+  const isOpen = status === 'REGISTERED' || status === 'NO_SHOW'
+  const isNear = Math.abs(minutes) <= 30
+  const isToday = minutes >= -12 * 60 && minutes < 12 * 60
+  switch (operation) {
+    case 'assign':
+      return who === 'staff' && (status === 'REGISTERED' || status === 'CHECKED_IN')
+    case 'checkin':
+      return isOpen && (who === 'customer' ? isNear : isNear || isToday)
+    case 'start':
+      return who === 'staff' && (status === 'CHECKED_IN' || (status === 'REGISTERED' && type === 'ONLINE'))
+    case 'end':
+      return who === 'staff' && status === 'ONGOING'
+    case 'no_show':
+      return who !== 'customer' && status === 'REGISTERED' && minutes <= -15
+  }
+}
+
+const actors = { customer: CUSTOMER, tablet: TABLET, staff: STAFF }
+
+describe('S067–S071 what can be done with an appointment', () => {
+  test('F-57 any operation on any appointment by anybody at any time, as decisions.md says', () => {
+    const situation = fc.record({
+      operation: fc.constantFrom(...APPOINTMENT_OPERATIONS),
+      status: fc.constantFrom(...APPOINTMENT_STATUSES),
+      type: fc.constantFrom(...APPOINTMENT_TYPES),
+      who: fc.constantFrom('customer', 'tablet', 'staff'),
+      minutes: fc.oneof(fc.integer({ min: -32, max: 32 }), fc.integer({ min: -3000, max: 3000 })),
+    })
+    fc.assert(
+      fc.property(situation, ({ operation, status, type, who, minutes }) => {
+        const appointment = visit({ status, type }, minutes)
+        const actor = actors[who as keyof typeof actors]
+        const verdict = judge(operation, appointment, actor, now)
+        const isChange = verdict.ok && !verdict.repeat
+        expect(isChange).toBe(oracle(operation, appointment, minutes, who))
+        expect(allowedOperations(appointment, actor, now).includes(operation)).toBe(isChange)
+        // What is so already is never refused to whoever could have made it so.
+        const isSo = status === LEADS_TO[operation]
+        const mayEver = operation === 'checkin' || who === 'staff' || (operation === 'no_show' && who === 'tablet')
+        expect(verdict.ok && verdict.repeat).toBe(isSo && mayEver)
+      }),
+      { numRuns: 20_000 },
+    )
+  })
+
+  test('nobody does anything with what is not theirs', () => {
+    const elsewhere = { contact: { id: 'k2' }, showroom: { id: 's2' } }
+    for (const actor of Object.values(actors)) {
+      for (const operation of APPOINTMENT_OPERATIONS) {
+        expect(judge(operation, visit(elsewhere), actor, now)).toEqual({ ok: false, reason: 'not-yours' })
+      }
+      expect(allowedOperations(visit(elsewhere), actor, now)).toEqual([])
+    }
+    // Who walked in is no customer's.
+    expect(canCheckIn(visit({ contact: null }), CUSTOMER, now)).toMatchObject({ reason: 'not-yours' })
+  })
+
+  test('a refusal says why', () => {
+    expect(canCheckIn(visit({}, 31), CUSTOMER, now)).toEqual({ ok: false, reason: 'too-early' })
+    expect(canCheckIn(visit({}, -31), CUSTOMER, now)).toEqual({ ok: false, reason: 'too-late' })
+    expect(canCheckIn(visit({ status: 'ENDED' }), CUSTOMER, now)).toEqual({ ok: false, reason: 'wrong-status' })
+    expect(canMarkNoShow(visit({}, -14), TABLET, now)).toEqual({ ok: false, reason: 'too-early' })
+    expect(canMarkNoShow(visit({}, -15), TABLET, now)).toEqual({ ok: true, repeat: false })
+    expect(canEnd(visit(), STAFF, now)).toEqual({ ok: false, reason: 'wrong-status' })
+    expect(canStart(visit({ status: 'CHECKED_IN' }), TABLET, now)).toEqual({ ok: false, reason: 'staff-only' })
+    expect(canAssign(visit(), CUSTOMER, now)).toEqual({ ok: false, reason: 'staff-only' })
+  })
+
+  test('B23 a tablet’s day is the day in Belgium, also when that has 23 hours', () => {
+    const late = new Date('2026-03-29T20:00:00Z')
+    const at = (dateFrom: string) => canCheckIn(visit({ status: 'NO_SHOW', dateFrom }), TABLET, late).ok
+    expect(at('2026-03-28T22:59:59Z')).toBe(false)
+    expect(at('2026-03-28T23:00:00Z')).toBe(true)
+    expect(at('2026-03-29T21:59:59Z')).toBe(true)
+    expect(at('2026-03-29T22:00:00Z')).toBe(false)
+    // Just before midnight the first visit of the next day may come in.
+    const midnight = new Date(late.getTime() + 1.9 * HOUR_MS)
+    expect(canCheckIn(visit({ dateFrom: '2026-03-29T22:00:00Z' }), TABLET, midnight).ok).toBe(true)
+  })
+})

@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest'
+import * as v from 'valibot'
+import { projectSchema } from '../schemas/project.ts'
+import { customerSchema } from '../schemas/customer.ts'
+import { onboardingVisit, stillOngoing } from './onboarding.ts'
+
+const customer = (completedAt: string | null) =>
+  v.parse(customerSchema, { id: 'c1', emailAddress: 'a@b.be', contact: { id: 'k1' }, profile: { completedAt } })
+const complete = {
+  id: 'p1',
+  name: 'Woning',
+  status: 'ACTIVE',
+  address: { street: 'Dok-Noord', houseNumber: '7', postalCode: '9000', city: 'Gent' },
+  productCategories: ['PAVER'],
+  type: 'NEW_BUILD',
+  style: 'RURAL',
+  contacts: [{ contact: { id: 'k1' }, role: 'OWNER' }],
+}
+const project = (over: object = {}) => v.parse(projectSchema, { ...complete, ...over })
+const visit = { id: 'a1', status: 'REGISTERED' } as const
+const ready = { customer: customer('2026-01-01T00:00:00Z'), projects: [project()], ongoing: [visit] }
+
+describe('onboarding (T26)', () => {
+  test('nothing is missing: no onboarding', () => {
+    expect(onboardingVisit(ready)).toBeNull()
+  })
+
+  test.each([
+    ['the profile', { customer: customer(null) }],
+    ['a project', { projects: [] }],
+    ['the address', { projects: [project({ address: null })] }],
+    ['the style', { projects: [project({ style: 'OTHER' })] }],
+    [
+      'a project of one’s own',
+      { projects: [project({ contacts: [{ contact: { id: 'k1' }, role: 'COLLABORATOR' }] })] },
+    ],
+    ['an active one', { projects: [project({ status: 'ARCHIVED' })] }],
+  ])('an ongoing visit leads there while %s is missing', (_, missing) => {
+    expect(onboardingVisit({ ...ready, ...missing })).toBe(visit)
+    expect(onboardingVisit({ ...ready, ...missing, ongoing: [] })).toBeNull()
+  })
+
+  test('T23 what is over within the window does not count', () => {
+    const over = [
+      { id: 'a2', status: 'ENDED' },
+      { id: 'a3', status: 'NO_SHOW' },
+    ] as const
+    expect(stillOngoing([...over, visit])).toEqual([visit])
+    expect(onboardingVisit({ ...ready, projects: [], ongoing: over })).toBeNull()
+  })
+})

@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto'
+import { STAFF_TOKEN_HEADER } from '#contract/constants/showroom.ts'
+import { authEndpoints } from '#contract/endpoints/auth.ts'
+import { deviceEndpoints } from '#contract/endpoints/showroom-devices.ts'
+import { DEMO_STAFF_PIN } from '#server/db/seed/demo-access.ts'
+import { oauthClients } from '#server/db/tables.ts'
+import { hashSecret } from '#server/modules/auth/secret-hash.ts'
+import type { ApiServer } from './api-server.ts'
+
+/** A paired tablet: the headers of its calls, locked and unlocked. */
+export interface Tablet {
+  readonly clientId: string
+  readonly headers: { readonly authorization: string }
+}
+
+type Unlocked = Readonly<Record<string, string>>
+
+/** What tests do with tablets. */
+export function tabletTools(server: ApiServer) {
+  /** Signs a tablet in with its credentials. */
+  async function signIn(clientId: string, clientSecret: string): Promise<Tablet> {
+    const body = { grant_type: 'client_credentials', client_id: clientId, client_secret: clientSecret }
+    const { output } = await server.call(authEndpoints.token, { body })
+    return { clientId, headers: { authorization: `Bearer ${output.access_token}` } }
+  }
+
+  return {
+    signIn,
+
+    /** A tablet of its own, for limits count by tablet; null for one that stands nowhere. */
+    async create(showroomId: string | null = 'toonzaal-gent'): Promise<Tablet> {
+      const [id, secret] = [`tablet-${randomUUID()}`, randomUUID()]
+      const row = { id, secretHash: hashSecret(secret), kind: 'showroom', showroomId } as const
+      await server.store.db.insert(oauthClients).values(row)
+      return signIn(id, secret)
+    },
+
+    /** The headers of an unlocked tablet. */
+    async unlock({ headers }: Tablet): Promise<Unlocked> {
+      const { output } = await server.call(deviceEndpoints.unlock, { headers, body: { pin: DEMO_STAFF_PIN } })
+      return { ...headers, [STAFF_TOKEN_HEADER]: output.staffToken }
+    },
+  }
+}
