@@ -16,12 +16,22 @@ const FORM_CORE = anyOf('platform/forms/(use-form|form-refusal)', 'ui/check-row'
 const FORMS = anyOf(
   'features/account|data/(account|customers/customer-mutations)|platform/forms|schemas/account|endpoints/account',
   'rules/split-address',
-  'ui/(dialog|confirm-dialog|field|password-field|error-summary|address-fields|form-bones|select-field|segment|switch-row)',
+  'ui/(confirm-dialog|field|password-field|error-summary|address-fields|form-bones|select-field|segment|switch-row)',
   'ui/(draft-offer|leave-question)|useBlocker',
 )
 
-/** What a press can do without a form. */
-const MUTATIONS = anyOf('useMutation|mutationObserver', 'platform/forms/use-failure')
+/** What a press can do without a form, tablets included. */
+const MUTATIONS = anyOf(
+  'useMutation|mutationObserver',
+  'platform/forms/use-failure',
+  'ui/dialog\\.|icons/(x|arrow-left)\\.',
+)
+
+/** What files are asked for and sent with, by their panel and by the queue. */
+const FILES = anyOf(
+  'endpoints/(attachments|project-sharing)|constants/attachment-types',
+  'schemas/(attachment|project-(history|people))',
+)
 
 /** Sending edits and files on their way; fetched behind every signed-in page. */
 const OUTBOX = anyOf(
@@ -31,16 +41,16 @@ const OUTBOX = anyOf(
 
 /** What list and page of projects have in common: projects as they will be once what waits has been sent, and the archive. */
 const QUEUE = anyOf(
-  'platform/outbox/(queue-view|shown|with-queued|unsent-project)|prefetch-project',
+  'platform/outbox/(queue-view|shown|with-queued|unsent-project)|prefetch-project|use-project-at-hand',
   'rules/project-edit',
   'use-(projects|archive)|keep-project|projects/project-mutations|icons/archive',
 )
 
 /** What only the pages of projects have in common. */
 const PROJECTS = anyOf(
-  'features/projects|ui/detail-bones',
+  'features/projects/(?!components/project-parts)|ui/detail-bones',
   'data/(attachments|projects/project-(people|history))',
-  'i18n/format-edit|rules/seeded-random|schemas/attachment|icons/(trash|arrow-left|pencil|download)',
+  'i18n/format-edit|rules/seeded-random|icons/(trash|pencil|download)',
 )
 
 /** The helpers of a project: with the page comes all of them, so that they are there without a network (B16, B17). */
@@ -52,7 +62,7 @@ const HELPERS = anyOf(
 /** Most visits start without toasts and the stored cache: each is a chunk of its own. */
 const LATE = /sonner|persist/
 
-const NOT_SHARED = [LATE, MUTATIONS, FORMS, QUEUE, OUTBOX, PROJECTS, HELPERS]
+const NOT_SHARED = [LATE, MUTATIONS, FORMS, FILES, QUEUE, OUTBOX, PROJECTS, HELPERS]
 
 /**
  * One main chunk for all that the first page needs and few for what lazy pages share, else the bundler deals them out in a
@@ -67,8 +77,10 @@ export const chunkGroups = [
   { name: 'shared', minShareCount: 2, test: (id: string) => !NOT_SHARED.some((part) => part.test(id)) },
   { name: 'mutations', minShareCount: 2, test: MUTATIONS },
   { name: 'forms', minShareCount: 2, test: FORMS },
+  { name: 'files', minShareCount: 2, test: FILES },
   { name: 'queue', minShareCount: 2, test: QUEUE },
   { name: 'outbox', test: OUTBOX },
   { name: 'projects', minShareCount: 2, test: (id: string) => PROJECTS.test(id) && !HELPERS.test(id) },
   { name: 'helpers', test: HELPERS },
+  { name: 'toasts', test: /sonner/ },
 ]

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { REFUSED, SAMPLES } from '../support/sample-files.ts'
+import { goOffline, goOnline } from './support/offline.ts'
 import { expect, test } from './support/test.ts'
 
 type Sample = keyof typeof SAMPLES
@@ -129,5 +130,114 @@ test.describe('files that are not taken', () => {
     await page.waitForLoadState('networkidle')
     await expect(page.getByRole('heading', { name: 'Mensen' })).toBeVisible()
     await expect(page.getByRole('heading', { name: /Bestanden|Geschiedenis/ })).toHaveCount(0)
+  })
+})
+
+test.describe('files without a network', () => {
+  test.use({ expectedErrors: [/Failed to load resource|net::ERR/] })
+
+  test('E08 T31 a file given without a network is kept, said to be, and sent once when it is back, from any page', async ({
+    page,
+    portal,
+    person,
+    backend,
+    lab,
+  }) => {
+    const { id } = await backend.createProject(person, { name: 'Met plannen' })
+    await portal.open(person, `/projects/${id}`)
+    await expect(page.getByText(/^Nog geen bestanden/)).toBeVisible()
+    await goOffline(page)
+    await expect(page.getByText(/^Geen verbinding. Wat u toevoegt, blijft op dit toestel/)).toBeVisible()
+    await add(page, sample('plan.pdf'), sample('gevel.jpg'))
+    await expect(row(page, 'plan.pdf')).toContainText('Nog niet verstuurdBewaard op dit toestel')
+    await page.getByRole('button', { name: 'gevel.jpg niet versturen' }).click()
+    await expect(row(page, 'gevel.jpg')).toHaveCount(0)
+    await page.getByRole('main').getByRole('link', { name: 'Projecten' }).click()
+    await goOnline(page)
+    const path = `/customer_projects/${id}/attachments`
+    await expect.poll(async () => (await lab.callsTo('POST', path)).map(({ status }) => status)).toEqual([201])
+    await page.getByRole('link', { name: /Met plannen/ }).click()
+    await expect(page.getByRole('link', { name: 'plan.pdf downloaden' })).toHaveCount(1)
+    await expect(page.getByText('Nog niet verstuurd')).toHaveCount(0)
+  })
+
+  test('T31 B24 a kept file survives a reload without a backend, and counts once however often it is sent', async ({
+    page,
+    portal,
+    person,
+    backend,
+    lab,
+  }) => {
+    const { id } = await backend.createProject(person, { name: 'Met plannen' })
+    const path = `/customer_projects/${id}/attachments`
+    await portal.open(person, `/projects/${id}`)
+    await expect(page.getByText(/^Nog geen bestanden/)).toBeVisible()
+    await goOffline(page)
+    await add(page, sample('plan.pdf'))
+    await expect(row(page, 'plan.pdf')).toContainText('Bewaard op dit toestel')
+    await lab.fault({ match: { method: 'POST', path: `/v2/api${path}` }, nth: 1, fault: 'cut-after' })
+    await page.context().setOffline(false)
+    await expect.poll(async () => (await lab.callsTo('POST', path)).length).toBeGreaterThan(0)
+    await page.reload()
+    await expect(page.getByRole('link', { name: 'plan.pdf downloaden' })).toBeVisible({ timeout: 20_000 })
+    await expect(row(page, 'plan.pdf')).toHaveCount(1)
+    const keys = (await lab.callsTo('POST', path)).map(({ headers }) => headers['idempotency-key'])
+    expect(new Set(keys).size).toBe(1)
+  })
+
+  test('F-29 a file that the device does not take is not called kept, and is sent all the same', async ({
+    page,
+    portal,
+    person,
+    backend,
+  }) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(window, 'indexedDB', {
+        get() {
+          throw new DOMException('refused', 'SecurityError')
+        },
+      })
+    })
+    const { id } = await backend.createProject(person, {})
+    await portal.open(person, `/projects/${id}`)
+    await expect(page.getByText(/^Nog geen bestanden/)).toBeVisible()
+    await goOffline(page)
+    await add(page, sample('plan.pdf'))
+    await expect(row(page, 'plan.pdf').getByRole('alert')).toContainText('Laat deze pagina open')
+    await expect(row(page, 'plan.pdf')).not.toContainText('Bewaard op dit toestel')
+    await goOnline(page)
+    await expect(page.getByRole('link', { name: 'plan.pdf downloaden' })).toHaveCount(1, { timeout: 20_000 })
+  })
+
+  test('T20 signing out says that a file would be lost, and leaves none behind', async ({
+    page,
+    portal,
+    person,
+    backend,
+    lab,
+  }) => {
+    const { id } = await backend.createProject(person, {})
+    await portal.open(person, `/projects/${id}`)
+    await expect(page.getByText(/^Nog geen bestanden/)).toBeVisible()
+    const path = `/v2/api/customer_projects/${id}/attachments`
+    await lab.fault({ match: { method: 'POST', path }, nth: 'every', fault: 'cut-before' })
+    await add(page, sample('plan.pdf'))
+    await expect(row(page, 'plan.pdf').getByRole('alert')).toContainText('Geen verbinding')
+    await page.getByRole('link', { name: 'Account' }).first().click()
+    await page.getByRole('button', { name: 'Afmelden' }).click()
+    await expect(page.getByRole('dialog')).toContainText('Eén wijziging is nog niet verstuurd')
+    await page.getByRole('dialog').getByRole('button', { name: 'Afmelden' }).click()
+    await expect(page).toHaveURL(/\/auth\/login/)
+    const left = await page.evaluate(
+      () =>
+        new Promise((resolve) => {
+          const request = indexedDB.open('portal-uploads')
+          request.onsuccess = () => {
+            const all = request.result.transaction('files').objectStore('files').getAllKeys()
+            all.onsuccess = () => resolve(all.result)
+          }
+        }),
+    )
+    expect(left).toEqual([])
   })
 })

@@ -1,24 +1,124 @@
 import { servedPath } from '#contract/endpoints/base-path.ts'
 import { customerEndpoints } from '#contract/endpoints/customers.ts'
+import { goOffline, goOnline } from './support/offline.ts'
 import { expect, test } from './support/test.ts'
 
-// Playwright's own: its selectors run in every frame, and the mail's lets no script run.
-test.use({ expectedErrors: ['Blocked script execution'] })
+const PATH = '/v2/api/customer_projects'
 
-test('E52 a mail can be read in the browser, and its button leads out of its frame to the portal', async ({
-  page,
-  lab,
-}) => {
-  const emailAddress = `postvak-${Date.now()}@voorbeeld.be`
-  await fetch(lab.url + servedPath(customerEndpoints.register.path), {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'accept-language': 'nl-BE' },
-    body: JSON.stringify({ emailAddress }),
+test.describe('edits on their way', () => {
+  test.use({ expectedErrors: [/net::ERR|Failed to load resource/] })
+
+  test('E05 T31 archiving and restoring without a network wait, and are sent once each', async ({
+    page,
+    portal,
+    person,
+    backend,
+    lab,
+  }) => {
+    const barn = await backend.createProject(person, { name: 'Oude schuur' })
+    const shed = await backend.createProject(person, { name: 'Tuinhuis', status: 'ARCHIVED' })
+    await portal.open(person, '/projects')
+    await expect(page.getByRole('link', { name: /Oude schuur/ })).toBeVisible()
+    await goOffline(page)
+    await page.getByRole('button', { name: 'Oude schuur archiveren' }).click()
+    await expect(page.getByRole('link', { name: /Oude schuur/ })).toHaveCount(0)
+    await page.getByRole('link', { name: /^Archief/ }).click()
+    await expect(page.getByRole('link', { name: /Oude schuur/ })).toContainText('Wacht')
+    await page.getByRole('button', { name: 'Tuinhuis terugzetten' }).click()
+    await page.getByRole('link', { name: /^Actief/ }).click()
+    await expect(page.getByRole('link', { name: /Tuinhuis/ })).toContainText('Wacht')
+    expect(await lab.callsTo('PATCH', '')).toEqual([])
+    await goOnline(page)
+    await expect(page.getByRole('link', { name: /Tuinhuis/ })).not.toContainText('Wacht', { timeout: 20_000 })
+    const sent = (await lab.calls()).filter(({ method }) => method === 'PATCH')
+    expect(sent).toMatchObject([
+      { path: `${PATH}/${barn.id}`, status: 200, body: { status: 'ARCHIVED' } },
+      { path: `${PATH}/${shed.id}`, status: 200, body: { status: 'ACTIVE' } },
+    ])
+    await page.reload()
+    await expect(page.getByRole('link', { name: /Tuinhuis/ })).toBeVisible()
+    await expect(page.getByRole('link', { name: /Oude schuur/ })).toHaveCount(0)
   })
-  await lab.mailTo(emailAddress)
-  await page.goto('/outbox')
-  await page.getByRole('listitem').filter({ hasText: emailAddress }).getByRole('link').click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Activeer uw account')
-  await page.frameLocator('iframe').getByRole('link', { name: 'Account activeren' }).click()
-  await page.waitForURL(/\/auth\/activate\//)
+
+  test('E06 B09 what waits for a project goes with it when its owner deletes it: nobody is asked about it', async ({
+    page,
+    portal,
+    person,
+    backend,
+    lab,
+  }) => {
+    const { id } = await backend.createProject(person, { name: 'Weg ermee' })
+    await portal.open(person, `/projects/${id}`)
+    await lab.fault({ match: { method: 'PATCH', path: `${PATH}/*` }, nth: 'every', fault: 'status', status: 503 })
+    await page.getByRole('button', { name: 'Naam wijzigen' }).click()
+    await page.getByRole('dialog').getByRole('textbox').fill('Andere naam')
+    await page.getByRole('button', { name: 'Bewaren' }).click()
+    await expect(page.getByText('1 wijziging')).toBeVisible()
+    await page.getByRole('button', { name: 'Project verwijderen' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Verwijderen' }).click()
+    await expect(page).toHaveURL(/\/projects$/)
+    await lab.clearFaults()
+    await page.goto(`/projects/${id}`)
+    await expect(page.getByText(/bestaat niet/).first()).toBeVisible()
+    await expect(page.getByText('Andere naam')).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Als nieuw project bewaren' })).toHaveCount(0)
+    await page.getByRole('link', { name: 'Account' }).first().click()
+    await page.getByRole('button', { name: 'Afmelden' }).click()
+    await expect(page).toHaveURL(/\/auth\/login/)
+  })
+
+  test('B24 B26 two tabs over an edit that gets no answer show it both, and do not set each other off', async ({
+    page,
+    portal,
+    person,
+    backend,
+    context,
+    lab,
+  }) => {
+    test.slow()
+    const { id } = await backend.createProject(person, { name: 'Eén bewerking' })
+    await portal.open(person, `/projects/${id}`)
+    const other = await context.newPage()
+    await other.goto(`/projects/${id}`)
+    await other.getByRole('heading', { level: 1 }).waitFor()
+    await other.waitForLoadState('networkidle')
+    await lab.fault({ match: { method: 'PATCH', path: `${PATH}/*` }, nth: 'every', fault: 'status', status: 503 })
+    await page.getByRole('button', { name: 'Naam wijzigen' }).click()
+    await page.getByRole('dialog').getByRole('textbox').fill('In twee tabbladen')
+    await page.getByRole('button', { name: 'Bewaren' }).click()
+    for (const tab of [page, other]) {
+      await expect(tab.getByRole('heading', { level: 1 })).toHaveText('In twee tabbladen')
+      await expect(tab.getByText('1 wijziging')).toBeVisible()
+    }
+    // Set off by each other they would have sent it hundreds of times by now.
+    await page.waitForTimeout(3000)
+    expect((await lab.callsTo('PATCH', id)).length).toBeLessThan(10)
+    await lab.clearFaults()
+    await expect(page.getByText('1 wijziging')).toHaveCount(0, { timeout: 25_000 })
+    await expect(other.getByText('1 wijziging')).toHaveCount(0)
+    expect((await lab.callsTo('PATCH', id)).filter(({ status }) => status === 200)).toHaveLength(1)
+  })
+})
+
+test.describe('the mails of a backend without a mail server', () => {
+  // Playwright's own: its selectors run in every frame, and the mail's lets no script run.
+  test.use({ expectedErrors: ['Blocked script execution'] })
+
+  test('E52 a mail can be read in the browser, and its button leads out of its frame to the portal', async ({
+    page,
+    lab,
+  }) => {
+    const emailAddress = `postvak-${Date.now()}@voorbeeld.be`
+    await fetch(lab.url + servedPath(customerEndpoints.register.path), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'accept-language': 'nl-BE' },
+      body: JSON.stringify({ emailAddress }),
+    })
+    await lab.mailTo(emailAddress)
+    await page.goto('/outbox')
+    await page.getByRole('listitem').filter({ hasText: emailAddress }).getByRole('link').click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Activeer uw account')
+    await page.frameLocator('iframe').getByRole('link', { name: 'Account activeren' }).click()
+    await page.waitForURL(/\/auth\/activate\//)
+  })
 })

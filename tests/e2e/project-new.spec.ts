@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test'
+import type { LabClient } from '../support/lab-client.ts'
+import { goOffline, goOnline } from './support/offline.ts'
 import { expect, test } from './support/test.ts'
 
 const LIST = '/v2/api/customer_projects'
@@ -130,46 +132,172 @@ test.describe('a new project', () => {
 test.describe('a new project on a bad line', () => {
   test.use({ expectedErrors: [/net::ERR|Failed to load resource/] })
 
-  test('F-21 a lost answer and a second press, even of something else, even after a reload, make one project', async ({
+  /** Up to the button that makes it. */
+  async function fillIn(page: Page, name: string): Promise<void> {
+    await skipAll(page)
+    await page.getByLabel('Naam van het project').fill(name)
+  }
+  const make = (page: Page) => page.getByRole('button', { name: 'Project maken' }).click()
+  const row = (page: Page, name: string) => page.getByRole('main').locator('a[href^="/projects/"]', { hasText: name })
+  const title = (page: Page) => page.getByRole('heading', { level: 1 })
+  const backToList = (page: Page) => page.getByRole('main').getByRole('link', { name: 'Projecten' }).click()
+  const unsent = (page: Page) => page.getByText(/^Dit project staat alleen op dit toestel/)
+  /** What the backend was asked to make, and under how many keys. */
+  async function made(lab: LabClient) {
+    const posts = await lab.callsTo('POST', LIST)
+    return { posts, keys: new Set(posts.map(({ headers }) => headers['idempotency-key'])).size }
+  }
+
+  test('F-21 S110 a lost answer, a change of the name meanwhile and a reload make one project', async ({
     page,
     portal,
     person,
     lab,
   }) => {
-    page.on('dialog', (dialog) => void dialog.accept())
+    test.slow()
     await portal.open(person, '/projects/new')
-    await skipAll(page)
-    await page.getByLabel('Naam van het project').fill('Eén keer')
+    await fillIn(page, 'Eén keer')
     await lab.fault({ match: { method: 'POST', path: LIST }, nth: 1, fault: 'cut-after' })
-    await page.getByRole('button', { name: 'Project maken' }).click()
-    await expect(page.getByText(/^Geen antwoord gekregen/)).toBeVisible()
+    await make(page)
+    await expect(title(page)).toHaveText('Eén keer')
+    await expect(page.getByText(/^Dit project is onderweg/)).toBeVisible()
+    await page.getByRole('button', { name: 'Naam wijzigen' }).click()
+    await page.getByRole('dialog').getByRole('textbox').fill('Toch één keer')
+    await page.getByRole('button', { name: 'Bewaren' }).click()
+    await expect(page).toHaveURL(/\/projects\/[0-9a-f-]{36}$/, { timeout: 25_000 })
+    await expect(title(page)).toHaveText('Toch één keer')
+    await expect(page.getByText(/^Dit project is onderweg|Wacht op verbinding/)).toHaveCount(0)
     await page.reload()
-    await page.getByRole('button', { name: 'Verder met uw invoer' }).click()
-    await page.getByLabel('Naam van het project').fill('Toch één keer')
-    await page.getByRole('button', { name: 'Project maken' }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Toch één keer')
+    await expect(title(page)).toHaveText('Toch één keer')
     await page.goto('/projects')
-    await expect(page.getByRole('main').locator('a[href^="/projects/"]', { hasText: 'één keer' })).toHaveCount(1)
-    const sent = await lab.callsTo('POST', LIST)
-    expect(new Set(sent.map(({ headers }) => headers['idempotency-key'])).size).toBe(1)
+    await expect(row(page, 'één keer')).toHaveCount(1)
+    expect(await made(lab)).toMatchObject({ keys: 1, posts: [{ body: { name: 'Eén keer' } }, { status: 201 }] })
   })
 
-  test('E04 without a network the page says that the draft stays, and pretends nothing', async ({
+  test('E04 T31 S110 without a network a project is made on this device, worked on, listed, and sent once', async ({
+    page,
+    portal,
+    person,
+    lab,
+  }) => {
+    await portal.open(person, '/projects')
+    await page.getByRole('main').getByRole('link', { name: 'Nieuw project' }).first().click()
+    await fillIn(page, 'Op de werf')
+    await goOffline(page, 'choice-dialog')
+    await expect(page.getByText(/^Geen verbinding. Vul gerust verder in/)).toBeVisible()
+    await make(page)
+    await expect(title(page)).toHaveText('Op de werf')
+    await expect(unsent(page)).toBeVisible()
+    await page.getByRole('button', { name: 'Stijl kiezen' }).first().click()
+    await page.getByRole('radio', { name: 'Hedendaags' }).check()
+    await page.getByRole('button', { name: 'Bewaren' }).click()
+    await expect(page.getByLabel(/^Volledigheid: 1 van 4/)).toBeVisible()
+    await backToList(page)
+    await expect(row(page, 'Op de werf')).toContainText('Nog niet verstuurd')
+    expect((await made(lab)).posts).toEqual([])
+    await goOnline(page)
+    await expect(row(page, 'Op de werf')).not.toContainText('Nog niet verstuurd', { timeout: 20_000 })
+    await expect(row(page, 'Op de werf')).toHaveCount(1)
+    await row(page, 'Op de werf').click()
+    await expect(page).toHaveURL(/\/projects\/[0-9a-f-]{36}$/)
+    await expect(unsent(page)).toHaveCount(0)
+    expect(await made(lab)).toMatchObject({
+      posts: [{ status: 201, body: { name: 'Op de werf', style: 'CONTEMPORARY' } }],
+    })
+    expect(await lab.callsTo('PATCH', '')).toEqual([])
+  })
+
+  test('T31 F-23 a project made without a network survives a crash and a reload, and is made once', async ({
     page,
     portal,
     person,
     context,
+    lab,
   }) => {
-    await portal.open(person, '/projects/new')
-    await skipAll(page)
-    await page.getByLabel('Naam van het project').fill('Op de werf')
-    await context.setOffline(true)
-    await page.getByRole('button', { name: 'Project maken' }).click()
-    await expect(page.getByText(/^Geen antwoord gekregen. Uw concept blijft/)).toBeVisible()
-    await expect(page.getByText(/^Geen verbinding. Vul gerust verder in/)).toBeVisible()
+    test.slow()
+    await portal.open(person, '/projects')
+    await expect(page.getByRole('heading', { name: 'Nog geen project' })).toBeVisible()
+    await page.getByRole('main').getByRole('link', { name: 'Nieuw project' }).first().click()
+    await fillIn(page, 'Toch bewaard')
+    await goOffline(page)
+    await make(page)
+    await expect(unsent(page)).toBeVisible()
+    const cdp = await context.newCDPSession(page)
+    const crashed = page.waitForEvent('crash')
+    void cdp.send('Page.crash').catch(() => undefined)
+    await crashed
+    await page.close()
+    // The next page finds a network without a backend.
+    await lab.fault({ match: { path: '/v2/api/*' }, nth: 'every', fault: 'cut-before' })
     await context.setOffline(false)
-    await expect(page.getByText(/^Geen verbinding. Vul gerust verder in/)).toBeHidden({ timeout: 15_000 })
-    await page.getByRole('button', { name: 'Project maken' }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Op de werf')
+    const next = await context.newPage()
+    await next.goto('/projects')
+    await expect(row(next, 'Toch bewaard')).toContainText('Nog niet verstuurd')
+    await row(next, 'Toch bewaard').click()
+    await next.reload()
+    await expect(title(next)).toHaveText('Toch bewaard')
+    await lab.clearFaults()
+    await expect(next).toHaveURL(/\/projects\/[0-9a-f-]{36}$/, { timeout: 25_000 })
+    await expect(title(next)).toHaveText('Toch bewaard')
+    const { posts, keys } = await made(lab)
+    expect([posts.filter(({ status }) => status === 201).length, keys]).toEqual([1, 1])
+    await next.goto('/projects')
+    await expect(row(next, 'Toch bewaard')).toHaveCount(1)
+  })
+
+  test('T31 a project that waits can be given up: nothing is left of it, and nothing is sent', async ({
+    page,
+    portal,
+    person,
+    lab,
+  }) => {
+    await portal.open(person, '/projects')
+    await page.getByRole('main').getByRole('link', { name: 'Nieuw project' }).first().click()
+    await fillIn(page, 'Toch niet')
+    await goOffline(page)
+    await make(page)
+    await page.getByRole('button', { name: 'Toch niet maken' }).click()
+    await expect(page).toHaveURL(/\/projects$/)
+    await expect(row(page, 'Toch niet')).toHaveCount(0)
+    await goOnline(page)
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'Nog geen project' })).toBeVisible()
+    expect((await made(lab)).posts).toEqual([])
+  })
+
+  test('F-29 E04 where the device keeps nothing the form says so, keeps what was typed and pretends nothing', async ({
+    page,
+    portal,
+    person,
+    lab,
+  }) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(window, 'indexedDB', {
+        get() {
+          throw new DOMException('refused', 'SecurityError')
+        },
+      })
+    })
+    await portal.open(person, '/projects/new')
+    await fillIn(page, 'Zonder bewaring')
+    await goOffline(page)
+    await make(page)
+    await expect(page.getByText(/^Geen antwoord gekregen. Uw concept blijft/)).toBeVisible()
+    await expect(page.getByLabel('Naam van het project')).toHaveValue('Zonder bewaring')
+    await goOnline(page)
+    await lab.fault({ match: { method: 'POST', path: LIST }, nth: 1, fault: 'cut-after' })
+    await make(page)
+    await expect(page.getByText(/^Geen antwoord gekregen. Uw concept blijft/)).toBeVisible()
+    await page.getByLabel('Naam van het project').fill('Toch gemaakt')
+    await make(page)
+    await expect(title(page)).toHaveText('Toch gemaakt')
+    await page.goto('/projects')
+    await expect(
+      page
+        .getByRole('main')
+        .locator('a[href^="/projects/"]')
+        .filter({ hasText: /gemaakt|bewaring/ }),
+    ).toHaveCount(1)
+    expect((await made(lab)).keys).toBe(1)
   })
 })

@@ -1,3 +1,4 @@
+import { goOffline, offlineBar } from '../support/offline.ts'
 import { expect, test } from '../support/test.ts'
 
 const HALF_HOUR = 31 * 60 * 1000
@@ -22,13 +23,10 @@ test('Journey 6 B09 B04 E41 in the train: edits wait, the session stays, and all
   await portal.open(person, '/projects')
   await page.getByRole('link', { name: /Woning lot 14/ }).click()
   await page.getByRole('heading', { level: 1, name: 'Woning lot 14' }).waitFor()
-  // What the page needs without a network arrives while it is at rest.
-  await page.waitForLoadState('networkidle')
-  await page.waitForTimeout(3000)
-  const bar = page.getByText(/^Geen verbinding – u ziet de gegevens van \d{2}:\d{2}$/)
+  const bar = offlineBar(page)
 
   await test.step('without a network: one bar, name and style are edited and wait', async () => {
-    await context.setOffline(true)
+    await goOffline(page, 'rename-dialog', 'choice-dialog')
     await expect(bar).toHaveCount(1)
     await page.getByRole('button', { name: 'Naam wijzigen' }).click()
     await page.getByRole('dialog').getByRole('textbox').fill('Woning Molenveld')

@@ -1,5 +1,6 @@
 import type { LabClient } from '../../support/lab-client.ts'
 import { Portal } from '../support/portal.ts'
+import { goOffline } from '../support/offline.ts'
 import { expect, test } from '../support/test.ts'
 
 const patches = (lab: LabClient) => lab.callsTo('PATCH', '/customer_projects/')
@@ -20,15 +21,13 @@ test('Journey 10 B09 F-24 a conflict: the address merges silently, the style sho
   const address = `/projects/${id}`
   const writes = async () => (await lab.calls()).filter(({ method, path }) => method === 'PATCH' && path.endsWith(id))
   await portal.open(person, address)
-  await page.waitForLoadState('networkidle')
 
   const phone = await browser.newContext({ baseURL: backend.url, viewport: { width: 390, height: 844 } })
   const other = await phone.newPage()
   await new Portal(other, lab).open(person, address)
 
   await test.step('the desktop edits address and style without a network', async () => {
-    await context.setOffline(true)
-    await expect(page.getByText(/^Geen verbinding – u ziet/)).toBeVisible()
+    await goOffline(page, 'address-dialog', 'choice-dialog')
     await page.getByRole('button', { name: 'Adres geven' }).first().click()
     await page.getByLabel('Straat').fill('Molenveld')
     await page.getByLabel('Huisnummer').fill('14')
@@ -68,8 +67,7 @@ test('Journey 10 B09 F-24 a conflict: the address merges silently, the style sho
   })
 
   await test.step('deleted on the phone while the desktop edits: the edit is kept and can become a new project', async () => {
-    await context.setOffline(true)
-    await expect(page.getByText(/^Geen verbinding – u ziet/)).toBeVisible()
+    await goOffline(page)
     await page.getByRole('button', { name: 'Type wijzigen' }).first().click()
     await page.getByRole('radio', { name: 'Uitbreiding' }).check()
     await page.getByRole('button', { name: 'Bewaren' }).click()

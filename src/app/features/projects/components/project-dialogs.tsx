@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense } from 'react'
 import type { Criterion } from '#contract/rules/completeness.ts'
 import type { Project, ProjectContact } from '#contract/schemas/project.ts'
 import { PanelErrorBoundary } from '#app/ui/panel-error-boundary.tsx'
+import { projectParts } from './project-parts.ts'
 
 /** Which dialog of a project is open. */
 export type ProjectDialog =
@@ -11,22 +12,14 @@ export type ProjectDialog =
 /** Opens one of them. */
 export type OpenDialog = (dialog: ProjectDialog) => void
 
-const loaders = {
-  address: () => import('./address-dialog.tsx'),
-  choice: () => import('./choice-dialog.tsx'),
-  rename: () => import('./rename-dialog.tsx'),
-  delete: () => import('./delete-dialog.tsx'),
-  invite: () => import('./people-invite.tsx'),
-  people: () => import('./people-dialogs.tsx'),
-}
-const AddressDialog = lazy(async () => ({ default: (await loaders.address()).AddressDialog }))
-const ChoiceDialog = lazy(async () => ({ default: (await loaders.choice()).ChoiceDialog }))
-const RenameDialog = lazy(async () => ({ default: (await loaders.rename()).RenameDialog }))
-const DeleteDialog = lazy(async () => ({ default: (await loaders.delete()).DeleteDialog }))
-const InviteDialog = lazy(async () => ({ default: (await loaders.invite()).InviteDialog }))
-const LeaveDialog = lazy(async () => ({ default: (await loaders.people()).LeaveDialog }))
-const HandOverDialog = lazy(async () => ({ default: (await loaders.people()).HandOverDialog }))
-const RemovePersonDialog = lazy(async () => ({ default: (await loaders.people()).RemovePersonDialog }))
+const AddressDialog = lazy(async () => ({ default: (await projectParts.address()).AddressDialog }))
+const ChoiceDialog = lazy(async () => ({ default: (await projectParts.choice()).ChoiceDialog }))
+const RenameDialog = lazy(async () => ({ default: (await projectParts.rename()).RenameDialog }))
+const DeleteDialog = lazy(async () => ({ default: (await projectParts.delete()).DeleteDialog }))
+const InviteDialog = lazy(async () => ({ default: (await projectParts.invite()).InviteDialog }))
+const LeaveDialog = lazy(async () => ({ default: (await projectParts.personDialogs()).LeaveDialog }))
+const HandOverDialog = lazy(async () => ({ default: (await projectParts.personDialogs()).HandOverDialog }))
+const RemovePersonDialog = lazy(async () => ({ default: (await projectParts.personDialogs()).RemovePersonDialog }))
 
 interface ProjectDialogsProps {
   project: Project
@@ -35,9 +28,8 @@ interface ProjectDialogsProps {
   onClose: () => void
 }
 
-/** The dialogs, which no visit needs at once (P14): fetched when the page is at rest, so that they are there offline. */
+/** The dialogs, which no visit needs at once (P14). */
 export function ProjectDialogs({ open, ...props }: ProjectDialogsProps) {
-  useEffect(() => whenIdle(() => Object.values(loaders).forEach((load) => void load().catch(() => undefined))), [])
   return (
     <PanelErrorBoundary key={open?.kind}>
       <Suspense>{open && <Opened open={open} {...props} />}</Suspense>
@@ -64,14 +56,4 @@ function Opened({ open, project, contactId, onClose }: ProjectDialogsProps & { o
     case 'remove':
       return <RemovePersonDialog {...shared} person={open.person} />
   }
-}
-
-/** Safari has no idle callbacks; a second later is as good. */
-function whenIdle(run: () => void): () => void {
-  if (typeof requestIdleCallback === 'function') {
-    const handle = requestIdleCallback(run)
-    return () => cancelIdleCallback(handle)
-  }
-  const timer = setTimeout(run, 1000)
-  return () => clearTimeout(timer)
 }

@@ -13,19 +13,22 @@ import { ProjectCoach } from './project-coach.tsx'
 import { type ProjectDialog, ProjectDialogs } from './project-dialogs.tsx'
 import { type OpenProject, roleIn } from './project-gate.tsx'
 import { ProjectHead } from './project-head.tsx'
+import { projectParts } from './project-parts.ts'
 import { QueueCourse } from './queue-course.tsx'
+import { useProjectAtHand } from './use-project-at-hand.ts'
 
 /** Below the fold, and drawing walls takes code of its own. */
-const HelperCourses = lazy(async () => ({ default: (await import('./helper-courses.tsx')).HelperCourses }))
+const HelperCourses = lazy(async () => ({ default: (await projectParts.helpers()).HelperCourses }))
 
-const PeopleCell = lazy(async () => ({ default: (await import('./people-cell.tsx')).PeopleCell }))
+const PeopleCell = lazy(async () => ({ default: (await projectParts.people()).PeopleCell }))
 /** Files and history: below the fold, too, with calls of their own. */
-const RecordCourse = lazy(async () => ({ default: (await import('./record-course.tsx')).RecordCourse }))
+const RecordCourse = lazy(async () => ({ default: (await projectParts.record()).RecordCourse }))
 
 /** A project in courses: wall, address and products, facts and people. Who may, changes each in place. */
 export function ProjectView(open: OpenProject) {
   const { project, saved, contactId } = open
   const role = roleIn(open)
+  useProjectAtHand()
   const editable = canDescribeProject(role).ok
   const [editing, edit, close] = useEditing(editable)
   const onEdit = editable ? edit : undefined

@@ -10,6 +10,7 @@ import { LoadState } from '#app/ui/load-state.tsx'
 import { FormBones } from '#app/ui/form-bones.tsx'
 import { NewProjectForm } from '../components/new-project-form.tsx'
 import { NEW_STEPS, type NewStep } from '../components/new-steps.ts'
+import { useProjectAtHand } from '../components/use-project-at-hand.ts'
 import styles from './new-project-page.module.css'
 
 interface NewProjectPageProps {
@@ -24,6 +25,7 @@ export function NewProjectPage({ step, onStep }: NewProjectPageProps) {
   const online = useOnline()
   const slow = useSlow(!me.data && !me.isError)
   usePageTitle(t('begin.title'))
+  useProjectAtHand()
   const place = NEW_STEPS.indexOf(step) + 1
   return (
     <div className={styles.page}>

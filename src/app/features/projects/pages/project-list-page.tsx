@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
-import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { useDeferredValue, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Project } from '#contract/schemas/project.ts'
 import { usePageTitle } from '#app/platform/i18n/use-page-title.ts'
@@ -14,7 +14,9 @@ import { Count, Tabs } from '#app/ui/tabs.tsx'
 import { ListTools } from '../components/list-tools.tsx'
 import { NoProjects } from '../components/no-projects.tsx'
 import { ProjectRows } from '../components/project-rows.tsx'
+import { useProjectAtHand } from '../components/use-project-at-hand.ts'
 import { useProjects } from '../components/use-projects.ts'
+import { useSearchText } from '../components/use-search-text.ts'
 import { visibleProjects, type ProjectListSearch } from '../model.ts'
 import styles from './project-list-page.module.css'
 
@@ -28,6 +30,7 @@ export function ProjectListPage({ status, q, sort, onChange }: ProjectListPagePr
   const { t } = useTranslation('app')
   const title = t('common:nav.projects')
   usePageTitle(title)
+  useProjectAtHand()
   const { projects, contactId, read } = useProjects()
   const online = useOnline()
   const slow = useSlow(!projects && !read.isError)
@@ -117,34 +120,4 @@ function Result({ projects, contactId, search, onClear }: ResultProps) {
       )}
     </>
   )
-}
-
-const SETTLE_MS = 300
-
-/** The search field's own text, which the address follows when the typing settles; Back puts the old text back. */
-function useSearchText(
-  q: string | undefined,
-  onChange: ProjectListPageProps['onChange'],
-): [string, (text: string) => void] {
-  const [text, setText] = useState(q ?? '')
-  const sent = useRef(q)
-  const latest = useRef(onChange)
-  useEffect(() => {
-    latest.current = onChange
-  })
-  useEffect(() => {
-    if (q === sent.current) return
-    sent.current = q
-    setText(q ?? '')
-  }, [q])
-  useEffect(() => {
-    const wanted = text.trim() === '' ? undefined : text
-    if (wanted === sent.current) return undefined
-    const timer = setTimeout(() => {
-      sent.current = wanted
-      latest.current({ q: wanted })
-    }, SETTLE_MS)
-    return () => clearTimeout(timer)
-  }, [text])
-  return [text, setText]
 }

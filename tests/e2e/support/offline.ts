@@ -1,0 +1,25 @@
+import { expect, type Page } from '@playwright/test'
+
+/** The bar that says that there is no connection. */
+export const offlineBar = (page: Page) => page.getByText(/^Geen verbinding – u ziet de gegevens van \d{2}:\d{2}$/)
+
+/** Takes the network away once what the page needs without one has arrived; resolves when the page knows. */
+export async function goOffline(page: Page, ...chunks: string[]): Promise<void> {
+  await page.waitForLoadState('networkidle')
+  await page.waitForFunction(
+    (names) => {
+      const loaded = performance.getEntriesByType('resource').map(({ name }) => name)
+      return names.every((chunk) => loaded.some((name) => name.includes(`/assets/${chunk}-`)))
+    },
+    ['outbox', 'toasts', ...chunks],
+  )
+  await page.waitForLoadState('networkidle')
+  await page.context().setOffline(true)
+  await expect(offlineBar(page)).toBeVisible()
+}
+
+/** Gives it back. */
+export async function goOnline(page: Page): Promise<void> {
+  await page.context().setOffline(false)
+  await expect(offlineBar(page)).toBeHidden({ timeout: 20_000 })
+}
