@@ -8,6 +8,7 @@ import { chunkGroups } from '#build/chunk-groups.ts'
 import { documents } from '#build/documents.ts'
 import { embeddedBackend } from '#build/embedded-backend.ts'
 import { finish } from '#build/finish.ts'
+import { leanEndpoints } from '#build/lean-endpoints.ts'
 import { webManifest } from '#build/web-manifest.ts'
 
 /** When the backend of a test or the dev server should see which build a page came from. */
@@ -32,6 +33,7 @@ export default defineConfig({
     // The React Compiler where there are lists to spare a re-render; other pages would only pay for it (2 KB of P1, 3 KB of
     // P9, 5 KB of a project's page). Off switch: `compiler: false`; the same tests pass with and without.
     react({ compiler: { sources: COMPILED } }),
+    leanEndpoints(),
     webManifest(),
     documents(),
     embeddedBackend(),
