@@ -10,6 +10,7 @@
 
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as AppRouteImport } from './routes/_app'
+import { Route as KioskRouteImport } from './routes/kiosk'
 import { Route as AppIndexRouteImport } from './routes/_app/index'
 import { Route as AppAccountRouteRouteImport } from './routes/_app/account/route'
 import { Route as AppProjectsRouteRouteImport } from './routes/_app/projects/route'
@@ -31,6 +32,11 @@ import { Route as AppProjectsProjectIdHelperRouteImport } from './routes/_app/pr
 
 const AppRoute = AppRouteImport.update({
   id: '/_app',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const KioskRoute = KioskRouteImport.update({
+  id: '/kiosk',
+  path: '/kiosk',
   getParentRoute: () => rootRouteImport,
 } as any)
 const AppIndexRoute = AppIndexRouteImport.update({
@@ -127,6 +133,7 @@ const AppProjectsProjectIdHelperRoute =
 
 export interface FileRoutesByFullPath {
   '/': typeof AppIndexRoute
+  '/kiosk': typeof KioskRoute
   '/account': typeof AppAccountRouteRouteWithChildren
   '/projects': typeof AppProjectsRouteRouteWithChildren
   '/auth/check-mail': typeof AuthCheckMailRoute
@@ -146,6 +153,7 @@ export interface FileRoutesByFullPath {
   '/projects/$projectId/$helper': typeof AppProjectsProjectIdHelperRoute
 }
 export interface FileRoutesByTo {
+  '/kiosk': typeof KioskRoute
   '/auth/check-mail': typeof AuthCheckMailRoute
   '/auth/forgot': typeof AuthForgotRoute
   '/auth/login': typeof AuthLoginRoute
@@ -166,6 +174,7 @@ export interface FileRoutesByTo {
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/_app': typeof AppRouteWithChildren
+  '/kiosk': typeof KioskRoute
   '/_app/account': typeof AppAccountRouteRouteWithChildren
   '/_app/projects': typeof AppProjectsRouteRouteWithChildren
   '/auth/check-mail': typeof AuthCheckMailRoute
@@ -189,6 +198,7 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
+    | '/kiosk'
     | '/account'
     | '/projects'
     | '/auth/check-mail'
@@ -208,6 +218,7 @@ export interface FileRouteTypes {
     | '/projects/$projectId/$helper'
   fileRoutesByTo: FileRoutesByTo
   to:
+    | '/kiosk'
     | '/auth/check-mail'
     | '/auth/forgot'
     | '/auth/login'
@@ -227,6 +238,7 @@ export interface FileRouteTypes {
   id:
     | '__root__'
     | '/_app'
+    | '/kiosk'
     | '/_app/account'
     | '/_app/projects'
     | '/auth/check-mail'
@@ -249,6 +261,7 @@ export interface FileRouteTypes {
 }
 export interface RootRouteChildren {
   AppRoute: typeof AppRouteWithChildren
+  KioskRoute: typeof KioskRoute
   AuthCheckMailRoute: typeof AuthCheckMailRoute
   AuthForgotRoute: typeof AuthForgotRoute
   AuthLoginRoute: typeof AuthLoginRoute
@@ -265,6 +278,13 @@ declare module '@tanstack/react-router' {
       path: ''
       fullPath: '/'
       preLoaderRoute: typeof AppRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/kiosk': {
+      id: '/kiosk'
+      path: '/kiosk'
+      fullPath: '/kiosk'
+      preLoaderRoute: typeof KioskRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/_app/': {
@@ -447,6 +467,7 @@ const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren)
 
 const rootRouteChildren: RootRouteChildren = {
   AppRoute: AppRouteWithChildren,
+  KioskRoute: KioskRoute,
   AuthCheckMailRoute: AuthCheckMailRoute,
   AuthForgotRoute: AuthForgotRoute,
   AuthLoginRoute: AuthLoginRoute,

@@ -37,6 +37,8 @@ test.describe('a visit on a paired tablet', () => {
     await expect.poll(async () => claimsOf(await named(context, COOKIE_NAMES.accessToken)).kind).toBe('showroom')
     const grants = (await lab.callsTo('POST', TOKEN)).map(({ grantType }) => grantType)
     expect(grants).toEqual(['password', 'client_credentials'])
+    await expect(page).toHaveURL(/\/kiosk$/)
+    await expect(page.getByRole('button', { name: 'Kom binnen' })).toBeVisible()
     expect(await named(context, COOKIE_NAMES.refreshToken)).toBeUndefined()
     expect(await named(context, COOKIE_NAMES.machineCredentials)).toBeDefined()
     await expect(page.getByText(/Molenveld|Lotte/)).toHaveCount(0)
@@ -81,7 +83,8 @@ test.describe('a visit on a paired tablet', () => {
     })
     await page.evaluate(() => dispatchEvent(new Event('offline')))
     await expect.poll(async () => claimsOf(await named(context, COOKIE_NAMES.accessToken)).kind).toBe('showroom')
-    await page.getByRole('heading', { level: 1 }).waitFor()
+    await expect(page).toHaveURL(/\/kiosk$/)
+    await page.getByRole('heading', { level: 1, includeHidden: true }).waitFor({ state: 'attached' })
     expect(sent.join('\n')).not.toContain(DEMO_TABLET.secret)
     const storages = await page.evaluate(() =>
       [localStorage, sessionStorage]

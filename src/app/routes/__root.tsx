@@ -11,7 +11,7 @@ export const Route = createRootRouteWithContext<RouterContext>()({
   beforeLoad: ({ location, matches, context, search }): void => {
     const href = redirectTarget({
       access: matches.slice(1).at(-1)?.staticData.access,
-      signedIn: context.session.isSignedIn(),
+      kind: context.session.isSignedIn() ? context.session.getSnapshot().kind : null,
       href: location.href,
       back: search.back,
     })

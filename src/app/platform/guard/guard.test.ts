@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { loginPath, redirectTarget } from './guard.ts'
 
-const visit = { access: 'customer', signedIn: false, href: '/projects?status=ARCHIVED', back: undefined } as const
+const visit = { access: 'customer', kind: null, href: '/projects?status=ARCHIVED', back: undefined } as const
 
 describe('the one guard', () => {
   test('S018 required page, logged out: to the login page with the page asked for in back', () => {
@@ -10,11 +10,17 @@ describe('the one guard', () => {
   })
 
   test('S018 required page, logged in: comes in', () => {
-    expect(redirectTarget({ ...visit, signedIn: true })).toBeNull()
+    expect(redirectTarget({ ...visit, kind: 'customer' })).toBeNull()
+  })
+
+  test('T50 a tablet shows the pages of its showroom, a customer never does', () => {
+    expect(redirectTarget({ ...visit, kind: 'showroom' })).toBe('/kiosk')
+    expect(redirectTarget({ ...visit, access: 'showroom', kind: 'showroom' })).toBeNull()
+    expect(redirectTarget({ ...visit, access: 'showroom', kind: 'customer' })).toBe('/')
   })
 
   test('S019 logged-out page, logged in: to back when it is ours, else home', () => {
-    const login = { ...visit, access: 'logged-out', signedIn: true } as const
+    const login = { ...visit, access: 'logged-out', kind: 'customer' } as const
     expect(redirectTarget({ ...login, back: '/projects/42' })).toBe('/projects/42')
     expect(redirectTarget({ ...login, back: '//evil.example' })).toBe('/')
     expect(redirectTarget(login)).toBe('/')

@@ -1,3 +1,4 @@
+import type { SessionKind } from '#contract/constants/oauth.ts'
 import { safeReturnPath } from './return-path.ts'
 
 /**
@@ -9,24 +10,32 @@ export type Access = 'customer' | 'showroom' | 'logged-out'
 export interface Visit {
   /** Of the deepest matched page; undefined where no page matches. */
   access: Access | undefined
-  signedIn: boolean
+  /** Whose session it is (T50); null when nobody is signed in. */
+  kind: SessionKind | null
   /** Path, query and hash of the page asked for. */
   href: string
   back: string | undefined
 }
 
-/** Where to send a visit instead, or null to let it in (S018, S019). */
-export function redirectTarget({ access, signedIn, href, back }: Visit): string | null {
+/**
+ * Where to send a visit instead, or null to let it in (S018, S019). A tablet shows the pages of its showroom, and those of a
+ * customer only while one is signed in on it.
+ */
+export function redirectTarget({ access, kind, href, back }: Visit): string | null {
   switch (access) {
     case undefined:
       return null
     case 'logged-out':
-      return signedIn ? safeReturnPath(back) : null
+      return kind && safeReturnPath(back)
     case 'customer':
     case 'showroom':
-      return signedIn ? null : loginPath(href)
+      if (kind === null) return loginPath(href)
+      return kind === access ? null : HOMES[kind]
   }
 }
+
+/** Where each kind of session starts. */
+const HOMES: Record<SessionKind, string> = { customer: '/', showroom: '/kiosk' }
 
 /** The login page that will lead back to `href` (S014). */
 export function loginPath(href: string): string {

@@ -1,0 +1,46 @@
+import { ArrowRight } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { COMPANY_NAME } from '#contract/constants/brand.ts'
+import { LOCALES, type Locale } from '#contract/constants/locales.ts'
+import { switchLocale, useLocale } from '#app/platform/i18n/locale.ts'
+import { BrandBricks } from '#app/ui/brand-mark.tsx'
+import { cx } from '#app/ui/class-names.ts'
+import styles from './attract.module.css'
+
+const FILE = '/media/backgrounds/hoeve-lennik'
+
+/** The screen between two visitors: a photograph and one brick a language. */
+export function Attract({ onEnter }: { onEnter: () => void }) {
+  const { t } = useTranslation('app')
+  const first = useLocale()
+  const enter = (locale: Locale) => void switchLocale(locale).then(onEnter)
+  return (
+    <main className={styles.attract}>
+      <h1 className="vh">{t('kiosk.title')}</h1>
+      <picture className={styles.photo}>
+        <source type="image/avif" srcSet={`${FILE}-1600.avif`} />
+        <img src={`${FILE}-1600.webp`} alt="" />
+      </picture>
+      <p className={styles.tag}>
+        <BrandBricks /> {COMPANY_NAME}
+      </p>
+      <div className={styles.bricks}>
+        {[first, ...LOCALES.filter((locale) => locale !== first)].map((locale, index) => (
+          <button
+            key={locale}
+            type="button"
+            lang={locale}
+            className={cx(styles.brick, index === 0 && styles.clay)}
+            onClick={() => enter(locale)}
+          >
+            <b>{t(`kiosk.enter.${locale}`)}</b>
+            <span>
+              {index === 0 ? t('kiosk.enter.text') : t(`kiosk.enter.${locale}Text`)}
+              <ArrowRight className="i i--xl" aria-hidden="true" />
+            </span>
+          </button>
+        ))}
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,63 @@
+import { ArrowLeft } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useQuery } from '@tanstack/react-query'
+import type { MaskedVisit } from '#contract/schemas/showroom-device.ts'
+import { deviceQueries } from '#app/data/showroom/device-queries.ts'
+import { useCheckIn } from '#app/data/showroom/visit-mutations.ts'
+import { useFailure } from '#app/platform/forms/use-failure.ts'
+import { Button } from '#app/ui/button.tsx'
+import type { FoundBy, KioskScreen } from '../model.ts'
+import styles from './found-screen.module.css'
+import { KioskFrame } from './kiosk-frame.tsx'
+import { useIdleWords } from './use-idle-words.ts'
+
+interface FoundScreenProps {
+  visits: readonly MaskedVisit[]
+  by: FoundBy
+  show: (screen: KioskScreen) => void
+  onBack: () => void
+}
+
+/** "Is this you?": initials and time, never a name (B31). */
+export function FoundScreen({ visits, by, show, onBack }: FoundScreenProps) {
+  const { t } = useTranslation('app')
+  const { data: device } = useQuery(deviceQueries.own())
+  const checkIn = useCheckIn()
+  const failure = useFailure(checkIn.error)
+  const confirm = ({ id }: MaskedVisit) =>
+    checkIn.mutate(
+      { id, method: by, showroomId: device?.showroomId ?? null },
+      { onSuccess: (visit) => show({ name: 'welcome', visit }) },
+    )
+  return (
+    <KioskFrame
+      end={
+        <>
+          <Button variant="quiet" onClick={onBack}>
+            <ArrowLeft className="i" aria-hidden="true" />
+            {t('kiosk.back')}
+          </Button>
+          <p className="num">{useIdleWords()}</p>
+        </>
+      }
+    >
+      <h1 className="t-page">{t('kiosk.found.title')}</h1>
+      <p className="t-lead">{t('kiosk.found.text')}</p>
+      <ul className={styles.visits}>
+        {visits.map((visit) => (
+          <li key={visit.id}>
+            <Button
+              variant="primary"
+              busy={checkIn.isPending && checkIn.variables.id === visit.id}
+              disabled={checkIn.isPending}
+              onClick={() => confirm(visit)}
+            >
+              <span className="num">{visit.label}</span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {failure && <p role="alert">{failure}</p>}
+    </KioskFrame>
+  )
+}

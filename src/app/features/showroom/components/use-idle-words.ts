@@ -1,0 +1,8 @@
+import { useTranslation } from 'react-i18next'
+import { IDLE_SECONDS } from './use-idle.ts'
+
+/** Says when the screen closes by itself. */
+export function useIdleWords(): string {
+  const { t } = useTranslation('app')
+  return t('kiosk.closes', { count: IDLE_SECONDS })
+}

@@ -1,0 +1,113 @@
+import type { Page } from '@playwright/test'
+import { COOKIE_NAMES } from '#contract/constants/cookies.ts'
+import { DEMO_TABLET } from '#server/db/seed/demo-access.ts'
+import type { LabClient } from '../support/lab-client.ts'
+import { bookVisit, type BookedVisit } from './support/book-visit.ts'
+import { expect, test } from './support/test.ts'
+
+const TOKEN = '/v2/api/oauth/token'
+const QUARTER = 15 * 60 * 1000
+
+test.use({ viewport: { width: 1180, height: 820 } })
+
+/** Puts a paired tablet on the page, a quarter of an hour before the visit. */
+async function openTablet(page: Page, lab: LabClient, { dateFrom }: BookedVisit): Promise<void> {
+  const offset = dateFrom.getTime() - QUARTER - Date.now()
+  await lab.moveClock(offset)
+  await page.clock.install({ time: new Date(Date.now() + offset) })
+  const credentials = { client_id: DEMO_TABLET.id, client_secret: DEMO_TABLET.secret }
+  const answer = await page.request.post(TOKEN, { data: { grant_type: 'client_credentials', ...credentials } })
+  const { access_token } = (await answer.json()) as { access_token: string }
+  const values = {
+    [COOKIE_NAMES.machineCredentials]: encodeURIComponent(JSON.stringify(credentials)),
+    [COOKIE_NAMES.accessToken]: access_token,
+    [COOKIE_NAMES.tokenType]: 'Bearer',
+  }
+  const url = lab.url
+  await page
+    .context()
+    .addCookies(Object.entries(values).map(([name, value]) => ({ name, value, url, secure: true, sameSite: 'Lax' })))
+  await page.goto('/')
+  await expect(page).toHaveURL(/\/kiosk$/)
+}
+
+const timeOf = ({ dateFrom }: BookedVisit) =>
+  dateFrom.toLocaleTimeString('nl-BE', { timeZone: 'Europe/Brussels', hour: '2-digit', minute: '2-digit' })
+
+/** The visit as the tablet tells it: initials and time. Everybody here is called Test, and then some digits. */
+const masked = (page: Page, visit: BookedVisit) =>
+  page.getByRole('button', { name: new RegExp(`^T\\. .\\. · ${timeOf(visit)}$`) })
+
+async function type(page: Page, code: string): Promise<void> {
+  for (const digit of code) await page.getByRole('button', { name: digit, exact: true }).click()
+}
+
+test.describe('the tablet of a showroom', () => {
+  let visit: BookedVisit
+  test.beforeEach(async ({ person, lab }) => {
+    visit = await bookVisit(lab.url, person, DEMO_TABLET.showroomId)
+  })
+
+  test('E37 B31 S068 a visitor checks in by code: initials before, a word of welcome after, no name in between', async ({
+    page,
+    lab,
+  }) => {
+    await openTablet(page, lab, visit)
+    await page.getByRole('button', { name: 'Kom binnen' }).click()
+    await type(page, visit.code === '111111' ? '222222' : '111111')
+    await expect(page.getByRole('alert')).toContainText('geen afspraak met deze code')
+    await type(page, visit.code)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bent u dit?')
+    await expect(page.locator('body')).not.toContainText('Test')
+    await masked(page, visit).dblclick()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Fijn dat u er bent')
+    await expect(page.getByRole('status')).toContainText(`komen u om ${timeOf(visit)} halen`)
+    expect(await lab.callsTo('POST', '/checkin')).toHaveLength(1)
+    await page.getByRole('button', { name: 'Nu afsluiten' }).click()
+    await expect(page.getByRole('button', { name: 'Kom binnen' })).toBeVisible()
+  })
+
+  test('E37 B31 by a part of the name, in French; too little of it finds nobody', async ({ page, lab }) => {
+    await openTablet(page, lab, visit)
+    await page.getByRole('button', { name: 'Entrez' }).click()
+    await page.getByRole('button', { name: 'Chercher par nom et heure' }).click()
+    await page.getByLabel('Votre nom').fill('Te')
+    await page.getByRole('button', { name: 'Chercher' }).click()
+    await expect(page.getByText('Tapez au moins 3 lettres')).toBeVisible()
+    await page.getByLabel('Votre nom').fill('Test')
+    await page.getByLabel('Heure').fill(timeOf(visit))
+    await page.getByRole('button', { name: 'Chercher' }).click()
+    await expect(masked(page, visit).first()).toBeVisible()
+    await expect(page.locator('body')).not.toContainText('Test')
+  })
+
+  test('E40 F-70 F-84 untouched it asks, counts down and starts anew; a touch keeps it', async ({ page, lab }) => {
+    await openTablet(page, lab, visit)
+    await page.getByRole('button', { name: 'Kom binnen' }).click()
+    await type(page, '48')
+    await page.clock.runFor(61_000)
+    await expect(page.getByRole('dialog')).toContainText('Bent u er nog?')
+    await page.getByRole('button', { name: 'Ik ben er nog' }).click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(page.getByRole('img', { name: '2 van 6 cijfers ingevuld' })).toBeVisible()
+    await page.clock.runFor(80_000)
+    await expect(page.getByRole('button', { name: 'Kom binnen' })).toBeVisible()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await page.getByRole('button', { name: 'Kom binnen' }).click()
+    await expect(page.getByRole('img', { name: '0 van 6 cijfers ingevuld' })).toBeVisible()
+  })
+
+  test('T50 a tablet is led from the pages of customers to its own, a customer never sees it', async ({
+    page,
+    lab,
+    portal,
+    person,
+  }) => {
+    await openTablet(page, lab, visit)
+    await page.goto('/projects')
+    await expect(page).toHaveURL(/\/kiosk$/)
+    await page.context().clearCookies()
+    await portal.open(person, '/kiosk')
+    await expect(page).toHaveURL(/\/$/)
+  })
+})
