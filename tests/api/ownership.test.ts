@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest'
+import { visitEndpoints } from '#contract/endpoints/appointment-operations.ts'
 import { appointmentEndpoints } from '#contract/endpoints/appointments.ts'
 import { authEndpoints } from '#contract/endpoints/auth.ts'
 import { customerEndpoints } from '#contract/endpoints/customers.ts'
 import type { Endpoint } from '#contract/endpoints/define-endpoint.ts'
 import { sharingEndpoints } from '#contract/endpoints/project-sharing.ts'
 import { projectEndpoints } from '#contract/endpoints/projects.ts'
+import { deviceEndpoints } from '#contract/endpoints/showroom-devices.ts'
 import { endpointTable } from '#contract/endpoints/table.ts'
 import { DEMO_TABLET } from '#server/db/seed/demo-access.ts'
 import { apiServer } from '#tests/support/api-server.ts'
@@ -139,8 +141,22 @@ describe('every endpoint', () => {
     },
   )
 
+  const tabletsOnly = closed.filter(({ callers }) => !callers.includes('customer'))
+  test.each(tabletsOnly.map((endpoint) => [endpoint.name, endpoint] as const))(
+    '%s refuses customers',
+    async (_, endpoint) => {
+      const as = await server.people.createCustomer()
+      const { status, problem } = await server.call(endpoint, { as, params: MISSING, body: {} })
+      expect([status, problem.code]).toEqual([403, 'tablets-only'])
+    },
+  )
+
   test('T10 the customer is among what tablets are refused', () => {
     expect(customersOnly).toContain(customerEndpoints.read)
+  })
+
+  test('T12 what needs staff’s PIN is among what customers are refused', () => {
+    expect(tabletsOnly).toEqual(expect.arrayContaining([visitEndpoints.start, deviceEndpoints.visits]))
   })
 })
 

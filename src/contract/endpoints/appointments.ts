@@ -1,14 +1,8 @@
 import * as v from 'valibot'
 import { appointmentSchema } from '../schemas/appointment.ts'
+import { instantSchema } from '../schemas/instant.ts'
 import { listSchema } from '../schemas/list.ts'
 import { defineEndpoint } from './define-endpoint.ts'
-
-// The format alone lets dates pass that no calendar has.
-const instant = v.pipe(
-  v.string(),
-  v.isoTimestamp(),
-  v.check((text) => !Number.isNaN(Date.parse(text))),
-)
 
 /** Showroom appointments; the server's scope comes first: a customer sees their own whatever is asked (T24). */
 export const appointmentEndpoints = {
@@ -21,8 +15,8 @@ export const appointmentEndpoints = {
     query: v.object({
       contact: v.optional(v.string()),
       pagination: v.optional(v.picklist(['true', 'false'])),
-      'dateFrom[after]': v.optional(instant),
-      'dateFrom[before]': v.optional(instant),
+      'dateFrom[after]': v.optional(instantSchema),
+      'dateFrom[before]': v.optional(instantSchema),
     }),
     output: listSchema(appointmentSchema),
     problems: [422],

@@ -66,7 +66,7 @@ describe('S067–S071 what can be done with an appointment', () => {
     fc.assert(
       fc.property(situation, ({ operation, status, type, who, minutes }) => {
         const appointment = visit({ status, type }, minutes)
-        const actor = actors[who as keyof typeof actors]
+        const actor = actors[who]
         const verdict = judge(operation, appointment, actor, now)
         const isChange = verdict.ok && !verdict.repeat
         expect(isChange).toBe(oracle(operation, appointment, minutes, who))

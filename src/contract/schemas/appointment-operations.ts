@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { VISIT_NOTE_MAX } from '../constants/showroom.ts'
 import { APPOINTMENT_STATUSES, APPOINTMENT_TYPES, PRODUCT_CATEGORIES } from '../constants/vocabularies.ts'
 import { APPOINTMENT_OPERATIONS } from '../rules/appointment-transitions.ts'
+import { instantSchema } from './instant.ts'
 import { problemSchema } from './problem.ts'
 
 const id = v.pipe(v.string(), v.nonEmpty('required'))
@@ -34,7 +35,7 @@ export const endSchema = v.object({
 /** Body of a booking: a free moment of a showroom, as its slots answered it. */
 export const bookingSchema = v.object({
   showroomId: id,
-  dateFrom: v.pipe(v.string(), v.isoTimestamp('invalid')),
+  dateFrom: instantSchema,
   type: v.optional(v.picklist(APPOINTMENT_TYPES, 'choice'), 'WALK_IN'),
   projectId: optionalId,
   topics: v.optional(

@@ -7,7 +7,8 @@ const time = v.pipe(v.string(), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/))
 export const daySchema = v.pipe(
   v.string(),
   v.isoDate('invalid'),
-  v.check((day) => !Number.isNaN(Date.parse(day)), 'invalid'),
+  // 30 February is taken for the second of March.
+  v.check((day) => new Date(Date.parse(day) || 0).toISOString().startsWith(day), 'invalid'),
 )
 
 /** A span of one day; wall-clock times in Belgium. */

@@ -72,13 +72,13 @@ export function createBookings({ db, clock, mails, hub }: BookingDependencies) {
         return row
       }
       const once = async (tx: Database) => {
+        if ((await repository.countOpenVisits(tx, contactId, at)) >= OPEN_VISITS_MAX)
+          throw new ProblemError(422, 'visits-full', { values: { max: OPEN_VISITS_MAX } })
         const slot = await takeSlot(tx, showroomId, new Date(booking.dateFrom), at)
         if (slot === 'unknown') throw invalidFields([{ path: 'showroomId', code: 'choice', values: {} }])
         if (slot === 'taken') throw new ProblemError(409, 'slot-taken')
         if (projectId !== null && !(await isOnProject(tx, contactId, projectId)))
           throw invalidFields([{ path: 'projectId', code: 'choice', values: {} }])
-        if ((await repository.countOpenVisits(tx, contactId, at)) >= OPEN_VISITS_MAX)
-          throw new ProblemError(422, 'visits-full', { values: { max: OPEN_VISITS_MAX } })
         const code = await freshCode(tx, showroomId, slot.dateFrom)
         // What is confirmed today need not be reminded of today.
         const remindedAt = slot.dateFrom.getTime() - at.getTime() <= DAY_MS ? at : null

@@ -1,0 +1,291 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { visitEndpoints } from '#contract/endpoints/appointment-operations.ts'
+import { appointmentEndpoints } from '#contract/endpoints/appointments.ts'
+import { authEndpoints } from '#contract/endpoints/auth.ts'
+import { deviceEndpoints } from '#contract/endpoints/showroom-devices.ts'
+import { brusselsTime } from '#contract/rules/brussels-time.ts'
+import { writeVisitPass } from '#contract/rules/visit-qr.ts'
+import { DEMO_STAFF_PASSWORD, DEMO_STAFF_PIN } from '#server/db/seed/demo-access.ts'
+import { contacts, pairingCodes, showrooms } from '#server/db/tables.ts'
+import { issuePairingCode } from '#server/modules/devices/service.ts'
+import { apiServer } from '#tests/support/api-server.ts'
+import { type Tablet, tabletTools } from '#tests/support/tablets.ts'
+
+const server = apiServer()
+const tablets = tabletTools(server)
+const MINUTE_MS = 60_000
+const GENT = 'toonzaal-gent'
+/** Noon in Belgium on a day without demo appointments. */
+const NOON = new Date('2026-06-10T10:00:00Z')
+
+const newCode = async (showroomId: string | null = GENT) =>
+  (await issuePairingCode(server.store.db, showroomId, server.lab.clock.now())).code
+const pair = (code: string, headers = {}) => server.call(deviceEndpoints.pair, { body: { code }, headers })
+
+describe('pairing', () => {
+  test('T12 a code becomes the credentials of one tablet, bound to its showroom', async () => {
+    const code = await newCode()
+    expect(code).toMatch(/^[2-9A-HJ-NP-Z]{4}-[2-9A-HJ-NP-Z]{4}$/)
+    const { status, output } = await pair(code.toLowerCase().replace('-', ' '))
+    expect([status, output.showroomId]).toEqual([201, GENT])
+    const tablet = await tablets.signIn(output.clientId, output.clientSecret)
+    const own = await server.call(deviceEndpoints.read, { headers: tablet.headers })
+    expect(own.output).toEqual({ clientId: output.clientId, showroomId: GENT, isUnlocked: false })
+    expect((await server.call(appointmentEndpoints.list, { headers: tablet.headers })).status).toBe(200)
+  })
+
+  test('T12 a code works once, for an hour, and all that do not are answered alike', async () => {
+    const [used, old] = [await newCode(), await newCode()]
+    await pair(used)
+    server.lab.clock.setOffset(61 * MINUTE_MS)
+    const answers = await Promise.all([used, old, 'ABCD-EFGH'].map((code) => pair(code)))
+    expect(answers.map(({ status }) => status)).toEqual([422, 422, 422])
+    expect(new Set(answers.map(({ json }) => JSON.stringify(json))).size).toBe(1)
+    expect(answers[0]?.problem).toMatchObject({
+      code: 'pairing-refused',
+      detail: expect.stringContaining('koppelcode'),
+    })
+    // Those that nobody used are not kept for ever.
+    await server.request('/__lab/chores', { method: 'POST' })
+    expect(await server.store.db.select().from(pairingCodes)).toEqual([])
+  })
+
+  test('F-56 of ten tablets with one code one is paired', async () => {
+    const code = await newCode()
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, n) => pair(code, { 'x-forwarded-for': `10.1.0.${n}` })),
+    )
+    expect(answers.map(({ status }) => status).sort((one, other) => one - other)).toEqual([
+      201,
+      ...Array<number>(9).fill(422),
+    ])
+  })
+
+  test('F-54 codes cannot be tried through', async () => {
+    const headers = { 'x-forwarded-for': '10.2.0.1' }
+    for (let n = 0; n < 10; n += 1) expect((await pair(`ABCD-EFG${n}`, headers)).status).toBe(422)
+    const answer = await pair(await newCode(), headers)
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, expect.stringMatching(/^\d+$/)])
+  })
+
+  test('a tablet that stands nowhere sees nothing, chooses its showroom once, and keeps it', async () => {
+    const { output } = await pair(await newCode(null))
+    expect(output.showroomId).toBeNull()
+    const { headers } = await tablets.signIn(output.clientId, output.clientSecret)
+    const early = await server.call(appointmentEndpoints.list, { headers })
+    expect([early.status, early.problem.code]).toEqual([409, 'showroom-not-chosen'])
+    const place = (showroomId: string) => server.call(deviceEndpoints.place, { headers, body: { showroomId } })
+    expect((await place('nergens')).problem.violations).toMatchObject([{ propertyPath: 'showroomId' }])
+    expect((await place('showroom-namur')).output.showroomId).toBe('showroom-namur')
+    expect((await place('showroom-namur')).status).toBe(200)
+    expect((await place(GENT)).problem.code).toBe('showroom-chosen')
+    expect((await server.call(appointmentEndpoints.list, { headers })).status).toBe(200)
+  })
+
+  test('staff let a tablet go, and its credentials and tokens are nobody’s from then on', async () => {
+    const { output } = await pair(await newCode())
+    const tablet = await tablets.signIn(output.clientId, output.clientSecret)
+    const unpair = (headers: Readonly<Record<string, string>>) => server.call(deviceEndpoints.unpair, { headers })
+    expect((await unpair(tablet.headers)).problem.code).toBe('staff-only')
+    expect((await unpair(await tablets.unlock(tablet))).status).toBe(204)
+    expect((await server.call(deviceEndpoints.read, { headers: tablet.headers })).status).toBe(401)
+    const body = {
+      grant_type: 'client_credentials',
+      client_id: output.clientId,
+      client_secret: output.clientSecret,
+    }
+    expect((await server.call(authEndpoints.token, { body })).status).toBe(401)
+  })
+})
+
+describe('the PIN of staff', () => {
+  const unlock = ({ headers }: Tablet, pin: string) => server.call(deviceEndpoints.unlock, { headers, body: { pin } })
+
+  test('is kept as a hash, unlocks for five minutes, and is limited per tablet', async () => {
+    const [room] = await server.store.db.select().from(showrooms).where(eq(showrooms.id, GENT))
+    expect(room?.staffPinHash).toMatch(/^\$argon2id\$/)
+    const tablet = await tablets.create()
+    const headers = await tablets.unlock(tablet)
+    const isUnlocked = async () => (await server.call(deviceEndpoints.read, { headers })).output.isUnlocked
+    expect(await isUnlocked()).toBe(true)
+    server.lab.clock.setOffset(5 * MINUTE_MS + 1000)
+    expect(await isUnlocked()).toBe(false)
+    for (let n = 0; n < 5; n += 1) {
+      expect((await unlock(tablet, '0000')).problem.violations).toMatchObject([
+        { propertyPath: 'pin', code: 'pinWrong' },
+      ])
+    }
+    expect((await unlock(tablet, DEMO_STAFF_PIN)).status).toBe(429)
+    expect((await unlock(await tablets.create(), DEMO_STAFF_PIN)).status).toBe(200)
+  })
+
+  test('a showroom without a PIN unlocks nothing', async () => {
+    const tablet = await tablets.create('toonzaal-kortrijk')
+    await server.store.db.update(showrooms).set({ staffPinHash: null }).where(eq(showrooms.id, 'toonzaal-kortrijk'))
+    expect((await unlock(tablet, DEMO_STAFF_PIN)).problem.code).toBe('no-staff-pin')
+  })
+})
+
+describe('at the glass', () => {
+  /** A visitor of this name in Ghent, so many minutes after noon. */
+  async function visitor(name: string, minutes: number, over: object = {}) {
+    const person = await server.people.createCustomer()
+    await server.store.db.update(contacts).set({ name }).where(eq(contacts.id, person.contactId))
+    const dateFrom = new Date(NOON.getTime() + minutes * MINUTE_MS)
+    return server.people.createAppointment(person, { dateFrom, showroomId: GENT, ...over })
+  }
+  const search = async ({ headers }: Tablet, body: object) =>
+    (await server.call(deviceEndpoints.search, { headers, body })).output
+
+  test('B31 a visitor is found by code, picture or a part of their name, and never named', async () => {
+    server.lab.clock.moveTo(NOON)
+    const tablet = await tablets.create()
+    const { id } = await visitor('Jérôme Peeters', 30, { code: '271828' })
+    const found = {
+      items: [{ id, label: 'J. P. · 12:30', status: 'REGISTERED', dateFrom: expect.any(String) }],
+      tooMany: false,
+    }
+    const text = writeVisitPass({ id, code: '271828' })
+    for (const body of [
+      { method: 'CODE', code: '271828' },
+      { method: 'QR', text },
+      { method: 'NAME', name: 'jero' },
+      { method: 'NAME', name: 'Peeters', time: '12:30' },
+    ]) {
+      expect(await search(tablet, body)).toEqual(found)
+    }
+    for (const body of [
+      { method: 'CODE', code: '271829' },
+      { method: 'QR', text: writeVisitPass({ id, code: '000000' }) },
+      { method: 'NAME', name: 'eeters' },
+      { method: 'NAME', name: 'Peeters', time: '12:45' },
+    ]) {
+      expect(await search(tablet, body)).toEqual({ items: [], tooMany: false })
+    }
+    const answer = await server.call(deviceEndpoints.search, {
+      headers: tablet.headers,
+      body: { method: 'NAME', name: 'pe' },
+    })
+    expect(answer.problem.violations).toMatchObject([{ propertyPath: 'name', code: 'nameShort' }])
+  })
+
+  test('B31 a name that many have shows nobody, nor does a code that two have', async () => {
+    server.lab.clock.moveTo(new Date(NOON.getTime() + 24 * 60 * MINUTE_MS))
+    const tablet = await tablets.create()
+    const ids = []
+    for (const minutes of [1440, 1445, 1450, 1455]) ids.push(await visitor('Ann Claes', minutes, { code: '111111' }))
+    expect(await search(tablet, { method: 'NAME', name: 'claes' })).toEqual({ items: [], tooMany: true })
+    expect(await search(tablet, { method: 'CODE', code: '111111' })).toEqual({ items: [], tooMany: true })
+    const { items } = await search(tablet, { method: 'NAME', name: 'claes', time: '12:05' })
+    expect(items.map(({ id }) => id)).toEqual([ids[1]?.id])
+  })
+
+  test('B31 nobody of another day, another showroom, declined or gone is found; searches are limited', async () => {
+    server.lab.clock.moveTo(new Date(NOON.getTime() + 48 * 60 * MINUTE_MS))
+    const tablet = await tablets.create()
+    await visitor('Zoë Zonder', 2880 + 14 * 60, { code: '200001' })
+    await visitor('Zoë Zonder', 2880, { code: '200002', showroomId: 'showroom-namur' })
+    await visitor('Zoë Zonder', 2880, { code: '200003', cancelledAt: NOON })
+    await visitor('Zoë Zonder', 2880, { code: '200004', status: 'ENDED' })
+    expect(await search(tablet, { method: 'NAME', name: 'zonder' })).toEqual({ items: [], tooMany: false })
+    const guesses = Array.from({ length: 40 }, (_, n) => ({ method: 'CODE', code: `2000${String(n + 10)}` }))
+    const statuses: number[] = []
+    for (const body of guesses) {
+      statuses.push((await server.call(deviceEndpoints.search, { headers: tablet.headers, body })).status)
+    }
+    expect(statuses.filter((status) => status === 200)).toHaveLength(39)
+    expect(statuses.at(-1)).toBe(429)
+  })
+
+  test('S068 E37 found, then checked in', async () => {
+    server.lab.clock.moveTo(NOON)
+    const tablet = await tablets.create()
+    const { id } = await visitor('Koen Vandamme', -10)
+    const [item] = (await search(tablet, { method: 'NAME', name: 'vandamme' })).items
+    const body = { method: 'NAME', deviceId: tablet.clientId, showroomId: GENT }
+    const params = { id: item?.id ?? '' }
+    const { output } = await server.call(visitEndpoints.checkin, { headers: tablet.headers, params, body })
+    expect(output).toMatchObject({ id, status: 'CHECKED_IN', code: null, urls: [] })
+    expect((await search(tablet, { method: 'NAME', name: 'vandamme' })).items[0]?.status).toBe('CHECKED_IN')
+  })
+
+  test('E38 a walk-in is checked in at once, once under its key, known by a first name alone', async () => {
+    server.lab.clock.moveTo(NOON)
+    const tablet = await tablets.create()
+    const walkIn = (body: object, key = 'wandel-1', headers: object = tablet.headers) =>
+      server.call(deviceEndpoints.walkIn, { headers: { ...headers, 'idempotency-key': key }, body })
+    const first = await walkIn({ firstName: ' Noor ', topic: 'PAVER' })
+    expect(first.status).toBe(201)
+    expect(first.output).toMatchObject({ type: 'WALK_IN', status: 'CHECKED_IN', contact: null, topics: ['PAVER'] })
+    expect((await walkIn({ firstName: 'Noor', topic: 'PAVER' })).output.id).toBe(first.output.id)
+    expect((await walkIn({ firstName: 'Piet' })).problem.code).toBe('write-key-used')
+    expect((await walkIn({ firstName: 'Noor' }, 'wandel-2')).output.id).not.toBe(first.output.id)
+    const other = await tablets.create()
+    expect((await walkIn({ firstName: 'Noor' }, 'wandel-1', other.headers)).output.id).not.toBe(first.output.id)
+    expect((await walkIn({ firstName: '' })).problem.violations).toMatchObject([{ propertyPath: 'firstName' }])
+    // Staff go on with it like with any other visit.
+    const headers = await tablets.unlock(tablet)
+    const begun = await server.call(visitEndpoints.start, { headers, params: { id: first.output.id }, body: {} })
+    expect(begun.output.status).toBe('ONGOING')
+  })
+
+  test('staff see today’s visits with names, and who receives visitors', async () => {
+    server.lab.clock.moveTo(new Date(NOON.getTime() + 120 * 60 * MINUTE_MS))
+    const tablet = await tablets.create()
+    const { id } = await visitor('Imke Baert', 7200, { consultantId: 'bram-coppens' })
+    await visitor('Imke Morgen', 7200 + 14 * 60)
+    const locked = await server.call(deviceEndpoints.visits, { headers: tablet.headers })
+    expect(locked.problem.code).toBe('staff-only')
+    const headers = await tablets.unlock(tablet)
+    const { items } = (await server.call(deviceEndpoints.visits, { headers })).output
+    expect(items).toMatchObject([{ id, name: 'Imke Baert', consultant: { id: 'bram-coppens', name: 'Bram Coppens' } }])
+    expect(brusselsTime(new Date(items[0]?.dateFrom ?? ''))).toBe('12:00')
+    const { output } = await server.call(deviceEndpoints.consultants, { headers })
+    expect(output.items.map(({ name }) => name)).toEqual(['Bram Coppens', 'Ines Claeys'])
+  })
+})
+
+describe('the page of staff', () => {
+  const page = (fields: Record<string, string>, headers = {}) =>
+    server.request('/staff', {
+      method: 'POST',
+      headers: { 'accept-language': 'nl', ...headers },
+      body: new URLSearchParams({ password: DEMO_STAFF_PASSWORD, ...fields }),
+    })
+
+  test('makes pairing codes and chooses PINs, with the password at each step', async () => {
+    const form = await server.request('/staff', { headers: { 'accept-language': 'fr' } })
+    expect(await form.text()).toContain('Associer des tablettes')
+    expect(form.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-[^']+';/)
+    const text = await (await page({ action: 'code', showroomId: 'showroom-namur' })).text()
+    const code = /class="code">([^<]+)</.exec(text)?.[1] ?? ''
+    expect((await pair(code)).output.showroomId).toBe('showroom-namur')
+    expect(await (await page({ action: 'pin', showroomId: 'showroom-namur', pin: '48291' })).text()).toContain(
+      'gewijzigd',
+    )
+    const { headers } = await tablets.create('showroom-namur')
+    const unlocked = await server.call(deviceEndpoints.unlock, { headers, body: { pin: '48291' } })
+    expect(unlocked.status).toBe(200)
+  })
+
+  test.each([
+    [{ action: 'pin', showroomId: GENT, pin: '12' }],
+    [{ action: 'pin', showroomId: '', pin: '1234' }],
+    [{ action: 'code', showroomId: 'nergens' }],
+    [{ action: 'alles', showroomId: GENT }],
+  ])('does nothing with %j', async (fields) => {
+    const answer = await page(fields)
+    expect([answer.status, await answer.text()]).toEqual([422, expect.stringContaining('role="alert"')])
+  })
+
+  test('F-54 its password is limited, and a wrong one does nothing', async () => {
+    const before = await server.store.db.select().from(pairingCodes)
+    const headers = { 'x-forwarded-for': '10.3.0.1' }
+    for (let n = 0; n < 5; n += 1) {
+      expect((await page({ action: 'code', password: `mis ${n}` }, headers)).status).toBe(403)
+    }
+    expect((await page({ action: 'code' }, headers)).status).toBe(429)
+    expect(await server.store.db.select().from(pairingCodes)).toEqual(before)
+  })
+})
