@@ -64,8 +64,9 @@ function Leave({ project, contactId, onOpen }: PeopleCellProps & { contactId: st
   const { t } = useTranslation('app')
   const own = membershipOf(project, contactId, contactId)
   const may = own && canRemovePerson(own.role, own)
-  // Its only owner has nobody to leave it to, and is told of it by the words on handing over.
-  if (!may?.ok) return null
+  // Who is alone on it deletes it.
+  if (!may || project.contacts.length === 1) return null
+  if (!may.ok) return <p className="t-s t-soft">{t(`reason.${may.reason}`)}</p>
   return (
     <p>
       <button type="button" className="link t-s" onClick={() => onOpen({ kind: 'leave' })}>
