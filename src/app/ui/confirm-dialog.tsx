@@ -35,7 +35,7 @@ export function ConfirmDialog({
   return (
     <Dialog title={title} closeLabel={t('form.close')} onClose={onCancel}>
       <div>{children}</div>
-      <ErrorSummary errors={failure ? [{ text: failure }] : []} />
+      <ErrorSummary errors={failure ? [{ text: failure }] : []} refused={failure} />
       <DialogEnd>
         <Button ref={back} variant="quiet" onClick={onCancel}>
           {cancel ?? t('form.cancel')}

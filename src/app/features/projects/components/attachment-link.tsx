@@ -1,12 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { type MouseEvent, type ReactNode, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { attachmentQueries } from '#app/data/projects/attachments.ts'
-import { refusalOfError } from '#app/platform/forms/form-refusal.ts'
-import { notify } from '#app/platform/notify/notify.tsx'
 import { BusyBricks } from '#app/ui/busy-bricks.tsx'
 import { buttonClass } from '#app/ui/button.tsx'
+import { useNotifyFailure } from './use-notify-failure.ts'
 
 interface AttachmentLinkProps {
   projectId: string
@@ -22,7 +20,7 @@ interface AttachmentLinkProps {
  * plain navigation, which no browser blocks (T45). The document stays: what arrives is saved, not shown.
  */
 export function AttachmentLink({ projectId, fileId, children, label }: AttachmentLinkProps) {
-  const { t } = useTranslation()
+  const notifyFailure = useNotifyFailure()
   const queryClient = useQueryClient()
   const link = attachmentQueries.link(projectId, fileId)
   const [meant, setMeant] = useState(false)
@@ -46,7 +44,7 @@ export function AttachmentLink({ projectId, fileId, children, label }: Attachmen
       pressedAgain.current = true
       anchor.click()
     } catch (error) {
-      notify(refusalOfError(error, [], t).whole ?? t('state.panel'), { tone: 'error' })
+      notifyFailure(error)
     } finally {
       pressedAgain.current = false
       setBusy(false)

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import type { Attachment } from '#contract/schemas/attachment.ts'
 import { useRemoveAttachment } from '#app/data/projects/attachments.ts'
-import { useFailure } from '#app/platform/forms/use-failure.ts'
 import { notify } from '#app/platform/notify/notify.tsx'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
+import { useAct } from './use-act.ts'
 
 interface AttachmentRemoveProps {
   projectId: string
@@ -14,20 +14,16 @@ interface AttachmentRemoveProps {
 /** Asks before a file goes for good, by its name. */
 export function AttachmentRemove({ projectId, file, onClose }: AttachmentRemoveProps) {
   const { t } = useTranslation('app')
-  const remove = useRemoveAttachment(projectId)
-  const failure = useFailure(remove.error)
-  async function confirm() {
-    await remove.mutateAsync(file.id)
+  const { run, ...state } = useAct(useRemoveAttachment(projectId), () => {
     notify(t('files.removed'))
     onClose()
-  }
+  })
   return (
     <ConfirmDialog
       title={t('files.removeTitle', { name: file.name })}
       confirm={t('removal.confirm')}
-      busy={remove.isPending}
-      failure={failure}
-      onConfirm={() => void confirm().catch(() => undefined)}
+      {...state}
+      onConfirm={() => run(file.id)}
       onCancel={onClose}
     >
       {t('files.removeText')}

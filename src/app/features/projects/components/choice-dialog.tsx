@@ -28,17 +28,16 @@ interface ChoiceDialogProps {
 /** Chooses type, style or products, and sends that field alone (S111). */
 export function ChoiceDialog({ project, field, onClose }: ChoiceDialogProps) {
   const { t } = useTranslation('app')
-  const { save, busy, refused, failure } = useSaveProject(project, onClose)
+  const { save, busy, failure } = useSaveProject(project, onClose)
   const several = field === 'productCategories'
   function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    void save(wantedOf(field, new FormData(event.currentTarget).getAll('choice').map(String)))
+    save(wantedOf(field, new FormData(event.currentTarget).getAll('choice').map(String)))
   }
-  const problem = failure ?? Object.values(refused)[0]
   return (
     <Dialog title={t(`edit.${field}`)} closeLabel={t('common:form.close')} onClose={onClose}>
       <form className={styles.form} onSubmit={send}>
-        <ErrorSummary errors={problem ? [{ text: problem }] : []} />
+        <ErrorSummary errors={failure ? [{ text: failure }] : []} refused={failure} />
         <fieldset className={several ? styles.several : styles.one}>
           <legend className={several ? 't-s t-soft' : 'vh'}>
             {several ? t('edit.severalHint') : t(`edit.${field}`)}

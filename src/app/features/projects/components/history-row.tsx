@@ -27,12 +27,11 @@ interface HistoryRowProps {
 export function HistoryRow({ change, project, role }: HistoryRowProps) {
   const { t } = useTranslation('app')
   const locale = useLocale()
-  const { save, busy, failure, refused } = useSaveProject(project, () => undefined)
+  const { save, busy, failure } = useSaveProject(project)
   const back = mayRestore(change, project, role) ? restoration(change) : null
   const what = change.field === 'created' || change.field === 'contacts' ? null : change
   const day = formatNearDay(change.at, t, locale)
   const who = change.by?.name ?? t('history.somebody')
-  const problem = failure ?? Object.values(refused)[0]
   return (
     <li className={rows.item}>
       <span className={rows.body}>
@@ -45,9 +44,9 @@ export function HistoryRow({ change, project, role }: HistoryRowProps) {
           </span>
         )}
         <span className="t-s t-soft num">{t('history.when', { who, day, time: formatTime(change.at, locale) })}</span>
-        {problem && (
+        {failure && (
           <span className="t-s" role="alert">
-            {problem}
+            {failure}
           </span>
         )}
       </span>
@@ -56,7 +55,7 @@ export function HistoryRow({ change, project, role }: HistoryRowProps) {
           variant="quiet"
           busy={busy}
           aria-label={t('history.restoreField', { field: fieldName(what.field, t) })}
-          onClick={() => void save(back)}
+          onClick={() => save(back)}
         >
           {t('history.restore')}
         </Button>

@@ -4,11 +4,11 @@ import { canChangeRole } from '#contract/rules/capabilities.ts'
 import { membershipOf } from '#contract/rules/ownership.ts'
 import type { Project, ProjectContact } from '#contract/schemas/project.ts'
 import { useChangeRole } from '#app/data/projects/project-people.ts'
-import { refusalOfError } from '#app/platform/forms/form-refusal.ts'
 import { notify } from '#app/platform/notify/notify.tsx'
 import { Menu } from '#app/ui/menu.tsx'
 import { personName } from './people-names.ts'
 import type { OpenDialog } from './project-dialogs.tsx'
+import { useNotifyFailure } from './use-notify-failure.ts'
 
 interface PersonMenuProps {
   project: Project
@@ -20,8 +20,8 @@ interface PersonMenuProps {
 /** What the owner can do about somebody on the project; what cannot be done says why. */
 export function PersonMenu({ project, person, ownId, onOpen }: PersonMenuProps) {
   const { t } = useTranslation('app')
-  const { t: common } = useTranslation()
   const change = useChangeRole(project.id)
+  const notifyFailure = useNotifyFailure()
   const membership = membershipOf(project, person.contact.id, ownId)
   if (!membership) return null
   const name = personName(person, t)
@@ -32,7 +32,7 @@ export function PersonMenu({ project, person, ownId, onOpen }: PersonMenuProps) 
       await change.mutateAsync({ contactId: person.contact.id, role: other })
       notify(t('people.changed', { name, role: t(`role.${other}`) }))
     } catch (error) {
-      notify(refusalOfError(error, [], common).whole ?? common('form.notSaved'), { tone: 'error' })
+      notifyFailure(error)
     }
   }
   return (

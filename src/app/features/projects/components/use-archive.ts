@@ -2,13 +2,13 @@ import { useTranslation } from 'react-i18next'
 import { applyEdit } from '#contract/rules/project-edit.ts'
 import type { Project } from '#contract/schemas/project.ts'
 import { useUpdateProject } from '#app/data/projects/project-mutations.ts'
-import { refusalOfError } from '#app/platform/forms/form-refusal.ts'
 import { notify } from '#app/platform/notify/notify.tsx'
+import { useNotifyFailure } from './use-notify-failure.ts'
 
 /** Archives a project, or takes it back: at one press, with a way back in the message that says so (E05). */
 export function useArchive() {
   const { t } = useTranslation('app')
-  const { t: common } = useTranslation()
+  const notifyFailure = useNotifyFailure()
   const { mutateAsync, isPending: busy } = useUpdateProject()
 
   async function turn(project: Project, isUndo = false): Promise<void> {
@@ -19,7 +19,7 @@ export function useArchive() {
       const text = saved.outcome === 'saved' ? t(`archive.${status}`) : t(`edit.${saved.outcome}`)
       notify(text, isUndo ? {} : { undo: { label: t('archive.undo'), run: () => void turn(after, true) } })
     } catch (error) {
-      notify(refusalOfError(error, [], common).whole ?? common('form.notSaved'), { tone: 'error' })
+      notifyFailure(error)
     }
   }
 
