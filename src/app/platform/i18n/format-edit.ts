@@ -20,7 +20,7 @@ export function fieldValue(project: Project, field: EditField, t: Words, locale:
     case 'status':
       return t(`page.${project.status}`)
     case 'address':
-      return project.address ? formatAddressLine(project.address, t) : t('page.noAddress')
+      return (project.address && formatAddressLine(project.address, t)) || t('page.noAddress')
     case 'type':
     case 'style':
       return chosen(project[field], field, t)

@@ -1,11 +1,11 @@
 import { Pencil } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Project } from '#contract/schemas/project.ts'
+import { fieldValue } from '#app/platform/i18n/format-edit.ts'
 import { formatNearDay } from '#app/platform/i18n/format-near-day.ts'
-import { sentenceCase } from '#app/platform/i18n/format-project.ts'
 import { useLocale } from '#app/platform/i18n/locale.ts'
 import { Button } from '#app/ui/button.tsx'
+import { Fact } from './fact.tsx'
 import styles from './facts-cell.module.css'
 import rows from './rows.module.css'
 
@@ -37,20 +37,11 @@ export function FactsCell({ project, onEdit }: FactsCellProps) {
   )
 }
 
-function Fact({ term, children }: { term: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{term}</dt>
-      <dd>{children}</dd>
-    </div>
-  )
-}
-
 function Choice({ field, project, onEdit }: { field: 'type' | 'style' } & FactsCellProps) {
   const { t } = useTranslation('app')
-  const words =
-    field === 'type' ? project.type && t(`type.${project.type}`) : project.style && t(`style.${project.style}`)
-  const chosen = words && project[field] !== 'OTHER'
+  const locale = useLocale()
+  const words = fieldValue(project, field, t, locale)
+  const chosen = (project[field] ?? 'OTHER') !== 'OTHER'
   if (!chosen && onEdit) {
     return (
       <button type="button" className={`link ${styles.choose}`} onClick={() => onEdit(field)}>
@@ -58,10 +49,10 @@ function Choice({ field, project, onEdit }: { field: 'type' | 'style' } & FactsC
       </button>
     )
   }
-  if (!chosen) return <span className="t-soft">{t('page.unchosen')}</span>
+  if (!chosen) return <span className="t-soft">{words}</span>
   return (
     <span className={styles.chosen}>
-      {sentenceCase(words)}
+      {words}
       {onEdit && (
         <Button
           variant="quiet"
