@@ -4,26 +4,19 @@ import styles from './chip-choice.module.css'
 interface ChipChoiceProps<V extends string | number> {
   label: string
   name: string
-  value: V
+  defaultValue: V
   options: readonly { value: V; label: string; hint?: string; mark?: ReactNode }[]
-  onChange: (value: V) => void
 }
 
-/** A choice between several, all in sight as chips. */
-export function ChipChoice<V extends string | number>({ label, name, value, options, onChange }: ChipChoiceProps<V>) {
+/** A choice between several, all in sight as chips; uncontrolled. */
+export function ChipChoice<V extends string | number>({ label, name, defaultValue, options }: ChipChoiceProps<V>) {
   return (
     <fieldset>
       <legend className={styles.label}>{label}</legend>
       <div className={styles.chips}>
         {options.map((option) => (
           <label key={option.value} className={styles.chip}>
-            <input
-              type="radio"
-              name={name}
-              value={option.value}
-              checked={option.value === value}
-              onChange={() => onChange(option.value)}
-            />
+            <input type="radio" name={name} value={option.value} defaultChecked={option.value === defaultValue} />
             {option.mark}
             <span>
               {option.label}

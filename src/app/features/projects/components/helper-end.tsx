@@ -1,4 +1,3 @@
-import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { Project } from '#contract/schemas/project.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -8,23 +7,21 @@ import { useSaveProject } from './use-save-project.ts'
 interface HelperEndProps {
   project: Project
   helper: 'wall' | 'quantity'
-  /** False for who only reads along. */
-  editable: boolean
   busy: boolean
+  onRemoved: () => void
 }
 
 /** The end of a helper's form: keep it with the project, or take off what is kept. */
-export function HelperEnd({ project, helper, editable, busy }: HelperEndProps) {
+export function HelperEnd({ project, helper, busy, onRemoved }: HelperEndProps) {
   const { t } = useTranslation('app')
-  const removal = useSaveProject(project, useBackToProject(project.id))
-  if (!editable) return <p className="t-s t-soft">{t('helper.readOnly')}</p>
+  const removal = useSaveProject(project, onRemoved)
   return (
     <div className={styles.end}>
       <Button type="submit" variant="primary" busy={busy}>
         {t('helper.save')}
       </Button>
       {project[helper] && (
-        <Button variant="quiet" busy={removal.busy} onClick={() => void removal.save({ [helper]: null })}>
+        <Button variant="quiet" busy={removal.busy} onClick={() => removal.save({ [helper]: null })}>
           {t('helper.remove')}
         </Button>
       )}
@@ -35,10 +32,4 @@ export function HelperEnd({ project, helper, editable, busy }: HelperEndProps) {
       )}
     </div>
   )
-}
-
-/** Goes back to the project, where what was saved is seen. */
-export function useBackToProject(projectId: string): () => void {
-  const navigate = useNavigate()
-  return () => void navigate({ to: '/projects/$projectId', params: { projectId } })
 }
