@@ -4,6 +4,7 @@ import { measureDatabases } from './databases.ts'
 import { measureEnumeration } from './enumeration.ts'
 import { measureFaults } from './faults.ts'
 import { measureHostileBack } from './hostile-back.ts'
+import { measureList } from './list.ts'
 import { measureRenewal } from './renewal.ts'
 import { measureStartUp } from './start-up.ts'
 import { printTable } from './table.ts'
@@ -30,6 +31,10 @@ const PARTS: Record<string, { measure: () => Promise<string[][]>; head: string[]
   'hostile-back': {
     measure: measureHostileBack,
     head: ['hostile values of back', 'values', 'led astray or in circles', 'left the origin, ran a script', 'target'],
+  },
+  list: {
+    measure: measureList,
+    head: ['list of 10,000 projects at 4× CPU', 'median', 'worst', 'target', 'runs'],
   },
   'start-up': { measure: measureStartUp, head: ['start-up', 'median', 'target', 'rounds'] },
 }

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { servedPath } from '#contract/endpoints/base-path.ts'
 import { projectEndpoints } from '#contract/endpoints/projects.ts'
 import type { Store } from '#server/db/database.ts'
@@ -13,24 +13,16 @@ import { systemClock } from '#server/ports/clock.ts'
 import { DEMO_ACCOUNT, type Send, signIn } from '#tests/support/demo-session.ts'
 import { openTestFiles } from '#tests/support/file-store.ts'
 import { findPrograms, startPostgres } from '#tests/support/postgres.ts'
+import { FULL_LIST, fillProjects } from './full-list.ts'
 import { median, repeat, timed } from './table.ts'
 
-const PROJECTS = 10_000
 const LISTS = 7
 const READ_SECONDS = 3
 
-/** Gives the demo customer so many projects that the list is full. */
-async function fillProjects({ db }: Store): Promise<void> {
+async function demoCustomer({ db }: Store) {
   const [customer] = await db.select().from(customers).where(eq(customers.email, DEMO_ACCOUNT.email))
   if (!customer) throw new Error(`There is no customer ${DEMO_ACCOUNT.email}.`)
-  await db.execute(sql`
-    insert into customer_projects (id, name, created_at, updated_at)
-    select 'bench-' || n, 'Project ' || n, now() - n * interval '1 minute', now() - n * interval '1 minute'
-    from generate_series(1, ${PROJECTS}::int) n`)
-  await db.execute(sql`
-    insert into project_contacts (project_id, contact_id, role)
-    select 'bench-' || n, ${customer.contactId}::text, 'OWNER' from generate_series(1, ${PROJECTS}::int) n`)
-  await db.execute(sql`analyze`)
+  return customer
 }
 
 async function measureStore(store: Store): Promise<string[]> {
@@ -47,7 +39,8 @@ async function measureStore(store: Store): Promise<string[]> {
     outbox: null,
   })
   const send: Send = async (path, init) => app.request(path, init)
-  await fillProjects(store)
+  const { contactId } = await demoCustomer(store)
+  await fillProjects(store.db, contactId)
   const headers = await signIn(send)
   const list = servedPath(projectEndpoints.list.path)
   const get = async (path: string): Promise<string> => {
@@ -61,7 +54,7 @@ async function measureStore(store: Store): Promise<string[]> {
   const began = performance.now()
   while (performance.now() - began < READ_SECONDS * 1000) {
     reads += 1
-    await get(`${list}/bench-${(reads * 7919) % PROJECTS || 1}`)
+    await get(`${list}/bench-${(reads * 7919) % FULL_LIST || 1}`)
   }
   await fileStore.drop()
   return [

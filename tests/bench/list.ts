@@ -1,0 +1,149 @@
+import { existsSync } from 'node:fs'
+import { chromium, type Browser, type CDPSession, type Page } from '@playwright/test'
+import { startTestBackend, type TestBackend } from '#tests/support/backend.ts'
+import { findChromium } from '#tests/support/browser.mjs'
+import { LabClient } from '#tests/support/lab-client.ts'
+import type { Person } from '#tests/support/people.ts'
+import { Portal } from '../e2e/support/portal.ts'
+import { fillProjects } from './full-list.ts'
+import { median, repeat } from './table.ts'
+
+const RUNS = 5
+const SLOWDOWN = 4
+/** A frame that takes longer is seen (P18). */
+const LONG_FRAME_MS = 50
+const FRAMES = 240
+/** A calm scroll and a flick, in pixels a frame. */
+const STEPS = [60, 400]
+/** What a press sets off is over by then, the stored copy of the cache included. */
+const SETTLED_MS = 2500
+const PLACES = {
+  phone: { width: 390, height: 844 },
+  desktop: { width: 1440, height: 900 },
+}
+
+/** Scrolling a full list and opening a project from it, in a browser that is slowed down; rows for the table. */
+export async function measureList(): Promise<string[][]> {
+  if (!existsSync('dist/portal')) throw new Error('There is no build to measure: npm run build makes one.')
+  const executablePath = await findChromium()
+  const backend = await startTestBackend({ publicDir: 'dist/portal' })
+  const browser = await chromium.launch({
+    ...(executablePath && { executablePath }),
+    args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+  })
+  try {
+    const person = await backend.createCustomer()
+    await fillProjects(backend.db, person.contactId)
+    const rows: string[][] = []
+    for (const place of ['phone', 'desktop'] as const) {
+      const runs = await repeat(RUNS, () => measureOnce(browser, backend, person, place))
+      for (const step of STEPS) {
+        rows.push(
+          row(
+            `${place}: frames over 50 ms of ${FRAMES}, ${step} px each`,
+            runs.map((run) => run.long[step] ?? 0),
+            '0',
+          ),
+        )
+      }
+      rows.push(
+        row(
+          `${place}: script until an opened project is there, ms`,
+          runs.map((run) => run.shown),
+          '100',
+        ),
+      )
+      rows.push(
+        row(
+          `${place}: script until all is still, ms`,
+          runs.map((run) => run.settled),
+          '–',
+        ),
+      )
+    }
+    return rows
+  } finally {
+    await browser.close()
+    await backend.close()
+  }
+}
+
+function row(what: string, values: readonly number[], target: string): string[] {
+  return [what, median(values).toFixed(0), Math.max(...values).toFixed(0), target, String(values.length)]
+}
+
+interface Run {
+  /** Frames that took too long, by pixels a frame. */
+  long: Record<number, number>
+  /** Milliseconds of script from the press to the project's heading, and to when nothing more happens. */
+  shown: number
+  settled: number
+}
+
+async function measureOnce(
+  browser: Browser,
+  { url }: TestBackend,
+  person: Person,
+  place: keyof typeof PLACES,
+): Promise<Run> {
+  const context = await browser.newContext({ baseURL: url, viewport: PLACES[place], locale: 'nl-BE' })
+  const page = await context.newPage()
+  // tsx names functions by a helper of its own, which the page does not have.
+  await page.addInitScript('globalThis.__name = (named) => named')
+  try {
+    await new Portal(page, new LabClient(url)).open(person, '/projects')
+    await page.getByRole('link', { name: /^Project 1\b/ }).waitFor()
+    await page.waitForTimeout(SETTLED_MS)
+    const devTools = await context.newCDPSession(page)
+    await devTools.send('Performance.enable')
+    await devTools.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
+    const long: Run['long'] = {}
+    for (const step of STEPS) long[step] = await countLongFrames(page, step)
+    return { long, ...(await open(page, devTools)) }
+  } finally {
+    await context.close()
+  }
+}
+
+/** Scrolls on by so many pixels a frame, and counts the frames that took too long. */
+function countLongFrames(page: Page, step: number): Promise<number> {
+  return page.evaluate(
+    ([by, frames, limit]) =>
+      new Promise<number>((resolve) => {
+        let [last, seen, long] = [performance.now(), 0, 0]
+        const onFrame = (now: number) => {
+          if (seen > 0 && now - last > limit) long += 1
+          last = now
+          seen += 1
+          window.scrollBy(0, by)
+          if (seen > frames) resolve(long)
+          else requestAnimationFrame(onFrame)
+        }
+        requestAnimationFrame(onFrame)
+      }),
+    [step, FRAMES, LONG_FRAME_MS] as const,
+  )
+}
+
+/** Opens the first project in sight. */
+async function open(page: Page, devTools: CDPSession): Promise<Pick<Run, 'shown' | 'settled'>> {
+  await page.waitForTimeout(SETTLED_MS)
+  const before = await scriptTime(devTools)
+  await page.evaluate(() => {
+    const links = [...document.querySelectorAll<HTMLElement>('main li a')]
+    links.find((link) => link.getBoundingClientRect().top > 0)?.click()
+  })
+  await page
+    .locator('main h1')
+    .filter({ hasText: /^Project \d+/ })
+    .waitFor()
+  const shown = (await scriptTime(devTools)) - before
+  await page.waitForTimeout(SETTLED_MS)
+  return { shown, settled: (await scriptTime(devTools)) - before }
+}
+
+/** Milliseconds that this page has spent in script so far. */
+async function scriptTime(devTools: CDPSession): Promise<number> {
+  const { metrics } = await devTools.send('Performance.getMetrics')
+  return (metrics.find(({ name }) => name === 'ScriptDuration')?.value ?? 0) * 1000
+}
