@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Project } from '#contract/schemas/project.ts'
-import { chunks, matches, visibleProjects } from './model.ts'
+import { matches, visibleProjects } from './model.ts'
 
 function project(id: string, fields: Partial<Project> = {}): Project {
   return {
@@ -62,9 +62,4 @@ describe('E02 project list', () => {
     expect(ids(visibleProjects(all, { ...view, sort: 'completeness' }))).toEqual(['b', 'a9', 'a10'])
     expect(ids(visibleProjects(all, { ...view, status: 'archived' }))).toEqual(['z'])
   })
-})
-
-test('P18 a long list comes in pieces and loses nothing', () => {
-  expect(chunks([1, 2, 3, 4, 5], 2)).toEqual([[1, 2], [3, 4], [5]])
-  expect(chunks([], 2)).toEqual([])
 })

@@ -17,7 +17,12 @@ function plain(text: string): string {
 
 /** True when every word of `q` stands in the project's name or municipality. */
 export function matches(project: Project, q: string): boolean {
-  const words = plain(q).split(/\s+/).filter(Boolean)
+  return hasWords(project, wordsOf(q))
+}
+
+const wordsOf = (q: string) => plain(q).split(/\s+/).filter(Boolean)
+
+function hasWords(project: Project, words: readonly string[]): boolean {
   if (words.length === 0) return true
   // The name of a limited project is not to be found, as it is not to be seen (S031).
   const text = plain(`${project.limited ? '' : (project.name ?? '')} ${project.address?.city ?? ''}`)
@@ -27,26 +32,37 @@ export function matches(project: Project, q: string): boolean {
 /** The projects of one view, in its order (E02). */
 export function visibleProjects(projects: readonly Project[], { status, q = '', sort }: ProjectListSearch): Project[] {
   const wanted = status === 'archived' ? 'ARCHIVED' : 'ACTIVE'
-  return projects.filter((project) => project.status === wanted && matches(project, q)).sort(orders[sort ?? 'updated'])
+  const words = wordsOf(q)
+  return projects
+    .filter((project) => project.status === wanted && hasWords(project, words))
+    .map((project) => ({
+      project,
+      time: timeOf(project),
+      points: sort === 'completeness' ? completenessPoints(project) : 0,
+    }))
+    .sort(orders[sort ?? 'updated'])
+    .map(({ project }) => project)
 }
 
-const byUpdated = (a: Project, b: Project) => timeOf(b) - timeOf(a)
+/** A project and what it is sorted by, reckoned once rather than at each of a hundred thousand comparisons (P18). */
+interface Ranked {
+  project: Project
+  time: number
+  points: number
+}
+
+const byUpdated = (a: Ranked, b: Ranked) => b.time - a.time
 
 const orders = {
   updated: byUpdated,
   // Projects whose name is not shown come last.
-  name: (a: Project, b: Project) =>
-    Number(a.limited) - Number(b.limited) || collator.compare(a.name ?? '', b.name ?? '') || byUpdated(a, b),
-  completeness: (a: Project, b: Project) => completenessPoints(b) - completenessPoints(a) || byUpdated(a, b),
+  name: (a: Ranked, b: Ranked) =>
+    Number(a.project.limited) - Number(b.project.limited) ||
+    collator.compare(a.project.name ?? '', b.project.name ?? '') ||
+    byUpdated(a, b),
+  completeness: (a: Ranked, b: Ranked) => b.points - a.points || byUpdated(a, b),
 }
 
 function timeOf({ updatedAt, createdAt }: Project): number {
   return Date.parse(updatedAt ?? createdAt ?? '') || 0
-}
-
-/** Pieces of a long list that render, and are skipped, as one. */
-export function chunks<T>(items: readonly T[], size: number): T[][] {
-  return Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
-    items.slice(index * size, (index + 1) * size),
-  )
 }

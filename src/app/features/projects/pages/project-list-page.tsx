@@ -108,13 +108,14 @@ function Result({ projects, contactId, search, onClear }: ResultProps) {
   // Typing never waits for the list.
   const q = useDeferredValue(search.q)
   const visible = useMemo(() => visibleProjects(projects, { status, q, sort }), [projects, status, q, sort])
+  const view = `${status} ${sort} ${q}`
   return (
     <>
       <p className="vh" role="status">
         {t('list.shown', { count: visible.length })}
       </p>
       {visible.length > 0 ? (
-        <ProjectRows key={`${status} ${sort} ${q}`} projects={visible} contactId={contactId} />
+        <ProjectRows key={view} view={view} projects={visible} contactId={contactId} />
       ) : (
         <NoProjects q={q?.trim() ?? ''} archived={status === 'archived'} onClear={onClear} />
       )}
