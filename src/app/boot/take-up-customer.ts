@@ -3,6 +3,7 @@ import { startFocus } from '../platform/query/focus.ts'
 import { startOnline } from '../platform/query/online.ts'
 import { dropStoredCache, restoreCache } from '../platform/query/persist.ts'
 import { queryClient } from '../platform/query/query-client.ts'
+import { startReconnect } from '../platform/query/reconnect.ts'
 import { restampLater } from '../platform/session/restamp.ts'
 import type { Session } from '../platform/session/session.ts'
 
@@ -10,7 +11,8 @@ let following = false
 
 /**
  * Takes up what belongs to the customer who is signed in now: the connection's state before the first query (T03), the
- * stored copy of their cache before the first route (S151), refresh on focus (S145); and what a leave undoes (T20).
+ * stored copy of their cache before the first route (S151), refresh on focus and reconnect (S145, S146); and what a leave
+ * undoes (T20).
  */
 export async function takeUpCustomer(session: Session, customerId: string): Promise<void> {
   follow(session)
@@ -24,6 +26,7 @@ function follow(session: Session): void {
   if (following) return
   following = true
   startFocus(queryClient)
+  startReconnect(queryClient)
   restampLater(session)
   session.onLeaveStep('calls', () => queryClient.cancelQueries())
   session.onLeaveStep('cache', () => queryClient.clear())

@@ -12,10 +12,11 @@ export const TOAST_TIME_MS = 1500
 /** An appointment counts as ongoing this many minutes before and after its start (S117). */
 export const ONGOING_WINDOW_MINUTES = 30
 
-/** Query cache behaviour of portal.md section 9, in milliseconds (S141–S144). */
+/** Query cache behaviour of portal.md section 9, in milliseconds (S141–S144); `reconnectSpread` is F-27's. */
 export const CACHE_TIMING = {
   dedupe: 2000,
   focusThrottle: 5000,
+  reconnectSpread: 5000,
   errorRetry: 5000,
   errorRetrySlow: 10_000,
   slowHint: 3000,

@@ -3,9 +3,12 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { CallError } from '../api/call-error.ts'
 import { startFocus } from './focus.ts'
 import { createQueryClient, mayPass } from './query-client.ts'
+import { startReconnect } from './reconnect.ts'
 
 const TIMERS = ['setTimeout', 'clearTimeout', 'Date', 'performance'] as const
 let client: QueryClient
+let stopReconnect: () => void
+let chance = 0
 const page = {
   window: new EventTarget() as unknown as Window,
   document: Object.assign(new EventTarget(), { visibilityState: 'visible' }) as Document,
@@ -18,6 +21,7 @@ const focus = () => page.window.dispatchEvent(new Event('focus'))
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: [...TIMERS] })
+  chance = 0
   client = createQueryClient()
   client.mount()
   onlineManager.setOnline(true)
@@ -25,8 +29,10 @@ beforeEach(() => {
   // A probe that finds the server.
   vi.stubGlobal('fetch', async () => new Response('{}'))
   startFocus(client, page)
+  stopReconnect = startReconnect(client, () => chance)
 })
 afterEach(() => {
+  stopReconnect()
   client.clear()
   client.unmount()
   vi.unstubAllGlobals()
@@ -102,6 +108,39 @@ describe('freshness', () => {
     onlineManager.setOnline(false)
     onlineManager.setOnline(true)
     await passing(0)
+    expect(read).toHaveBeenCalledTimes(2)
+  })
+
+  test('S146 F-27 each page waits its own part of five seconds, and asks no more for what was answered meanwhile', async () => {
+    const { read } = watch()
+    await passing(500)
+    onlineManager.setOnline(false)
+    chance = 0.5
+    onlineManager.setOnline(true)
+    await passing(2499)
+    expect(read).toHaveBeenCalledTimes(1)
+    await passing(1)
+    expect(read).toHaveBeenCalledTimes(2)
+    onlineManager.setOnline(false)
+    onlineManager.setOnline(true)
+    await passing(1000)
+    await client.invalidateQueries()
+    await passing(5000)
+    expect(read).toHaveBeenCalledTimes(3)
+  })
+
+  test('S146 a network that goes again before a page has asked: it asks after the next return', async () => {
+    const { read } = watch()
+    await passing(500)
+    chance = 0.9
+    onlineManager.setOnline(false)
+    onlineManager.setOnline(true)
+    await passing(1000)
+    onlineManager.setOnline(false)
+    await passing(10_000)
+    expect(read).toHaveBeenCalledTimes(1)
+    onlineManager.setOnline(true)
+    await passing(4500)
     expect(read).toHaveBeenCalledTimes(2)
   })
 })

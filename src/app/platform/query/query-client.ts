@@ -34,7 +34,8 @@ export function createQueryClient(): QueryClient {
           return mayPass(error) && onlineManager.isOnline()
         },
         retryDelay: () => retryDelay(),
-        refetchOnReconnect: 'always',
+        // At a moment of each page's own instead (reconnect.ts).
+        refetchOnReconnect: false,
         refetchOnWindowFocus: true,
       },
       // A write is tried whatever the browser says about the network, and fails rather than hangs (F-22).

@@ -1,0 +1,111 @@
+import { onlineManager, type QueryClient, QueryObserver } from '@tanstack/react-query'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { startFocus } from './focus.ts'
+import { createQueryClient } from './query-client.ts'
+import { startReconnect } from './reconnect.ts'
+
+const CLIENTS = 200
+/** What each page has on screen. */
+const KEYS = ['me', 'projects', 'appointments']
+
+const page = {
+  window: new EventTarget() as unknown as Window,
+  document: Object.assign(new EventTarget(), { visibilityState: 'visible' }) as Document,
+}
+/** Which client asked for what, and when. */
+const asked: { client: number; key: string; at: number }[] = []
+let clients: QueryClient[]
+let stops: (() => void)[]
+
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] })
+  asked.length = 0
+  onlineManager.setOnline(true)
+  // One page stands for all: the focus manager is the process's.
+  startFocus(createQueryClient(), page)
+  stops = []
+  clients = Array.from({ length: CLIENTS }, (_, client) => openPage(client))
+  await vi.advanceTimersByTimeAsync(3000)
+  asked.length = 0
+})
+afterEach(() => {
+  stops.forEach((stop) => stop())
+  vi.useRealTimers()
+})
+
+/** A page of one client with chance drawn evenly over all of them: 200 throws of a real die would be uneven by chance. */
+function openPage(client: number): QueryClient {
+  const queryClient = createQueryClient()
+  queryClient.mount()
+  const chance = ((client * 89) % CLIENTS) / CLIENTS
+  stops.push(startReconnect(queryClient, () => chance))
+  for (const key of KEYS) {
+    const queryFn = () => Promise.resolve(asked.push({ client, key, at: performance.now() }))
+    stops.push(new QueryObserver(queryClient, { queryKey: [key], queryFn }).subscribe(() => undefined))
+  }
+  stops.push(() => {
+    queryClient.clear()
+    queryClient.unmount()
+  })
+  return queryClient
+}
+
+/** The largest share of all clients that asked for anything within one second from `start` on. */
+function busiestSecond(start: number): number {
+  const seconds = new Map<number, Set<number>>()
+  for (const { client, at } of asked) {
+    const second = Math.floor((at - start) / 1000)
+    seconds.set(second, (seconds.get(second) ?? new Set()).add(client))
+  }
+  return Math.max(...[...seconds.values()].map(({ size }) => size)) / CLIENTS
+}
+
+describe('F-27 200 clients at once', () => {
+  test('F-27 S146 a network that returns for all: each asks once for what it shows, at most a fifth of them in any second', async () => {
+    onlineManager.setOnline(false)
+    await vi.advanceTimersByTimeAsync(60_000)
+    const start = performance.now()
+    onlineManager.setOnline(true)
+    await vi.advanceTimersByTimeAsync(20_000)
+    expect(asked).toHaveLength(CLIENTS * KEYS.length)
+    expect(new Set(asked.map(({ client, key }) => `${client} ${key}`)).size).toBe(CLIENTS * KEYS.length)
+    expect(Math.max(...asked.map(({ at }) => at - start))).toBeLessThan(5000)
+    expect(busiestSecond(start)).toBeLessThanOrEqual(0.2)
+  })
+
+  test('F-27 a network that flickers makes no more of it', async () => {
+    for (let times = 0; times < 20; times += 1) {
+      onlineManager.setOnline(false)
+      onlineManager.setOnline(true)
+    }
+    await vi.advanceTimersByTimeAsync(20_000)
+    expect(asked).toHaveLength(CLIENTS * KEYS.length)
+  })
+
+  test('F-27 S142 people who switch windows all the time refresh at most once in five seconds', async () => {
+    for (let times = 0; times < 10; times += 1) {
+      page.window.dispatchEvent(new Event('focus'))
+      page.document.dispatchEvent(new Event('visibilitychange'))
+      await vi.advanceTimersByTimeAsync(499)
+    }
+    expect(asked).toHaveLength(CLIENTS * KEYS.length)
+    await vi.advanceTimersByTimeAsync(10)
+    page.window.dispatchEvent(new Event('focus'))
+    await vi.advanceTimersByTimeAsync(0)
+    expect(asked).toHaveLength(2 * CLIENTS * KEYS.length)
+  })
+
+  test('F-27 S141 several screens that want the same within two seconds are one call a client', async () => {
+    await Promise.all(
+      clients.flatMap((queryClient, client) =>
+        Array.from({ length: 5 }, () =>
+          queryClient.fetchQuery({
+            queryKey: ['history'],
+            queryFn: () => Promise.resolve(asked.push({ client, key: 'history', at: performance.now() })),
+          }),
+        ),
+      ),
+    )
+    expect(asked).toHaveLength(CLIENTS)
+  })
+})
