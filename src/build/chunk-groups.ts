@@ -12,13 +12,15 @@ const VISITOR = anyOf('features/auth', 'data/customers/(ask-for-mail|read-link)'
 /** What the forms of logged-out and signed-in pages have in common. */
 const FORM_CORE = anyOf('platform/forms/(use-form|form-refusal)', 'ui/check-row')
 
-/** What only forms are made of, and the account pages, which are forms. */
+/** What only forms are made of. */
 const FORMS = anyOf(
-  'features/account|data/(account|customers/customer-mutations)|platform/forms|schemas/account|endpoints/account',
-  'rules/split-address',
+  'platform/forms|rules/split-address',
   'ui/(confirm-dialog|field|password-field|error-summary|address-fields|form-bones|select-field|segment|switch-row)',
   'ui/(draft-offer|leave-question)|useBlocker',
 )
+
+/** What account pages have in common. */
+const ACCOUNT = anyOf('features/account|data/(account|customers/customer-mutations)|(schemas|endpoints)/account')
 
 /** What a press can do without a form, tablets included. */
 const MUTATIONS = anyOf(
@@ -62,7 +64,7 @@ const HELPERS = anyOf(
 /** Most visits start without toasts and the stored cache: each is a chunk of its own. */
 const LATE = /sonner|persist/
 
-const NOT_SHARED = [LATE, MUTATIONS, FORMS, FILES, QUEUE, OUTBOX, PROJECTS, HELPERS]
+const NOT_SHARED = [LATE, MUTATIONS, FORMS, ACCOUNT, FILES, QUEUE, OUTBOX, PROJECTS, HELPERS]
 
 /**
  * One main chunk for all that the first page needs and few for what lazy pages share, else the bundler deals them out in a
@@ -77,6 +79,7 @@ export const chunkGroups = [
   { name: 'shared', minShareCount: 2, test: (id: string) => !NOT_SHARED.some((part) => part.test(id)) },
   { name: 'mutations', minShareCount: 2, test: MUTATIONS },
   { name: 'forms', minShareCount: 2, test: FORMS },
+  { name: 'account', minShareCount: 2, test: ACCOUNT },
   { name: 'files', minShareCount: 2, test: FILES },
   { name: 'queue', minShareCount: 2, test: QUEUE },
   { name: 'outbox', test: OUTBOX },
