@@ -18,6 +18,13 @@ export interface Chores {
   close(): Promise<void>
 }
 
+/** Does something for each of many, one after the other; what fails for one holds up no other, and is thrown at the end. */
+export async function eachApart<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
+  const failures: unknown[] = []
+  for (const item of items) await work(item).catch((error: unknown) => failures.push(error))
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} of ${items.length} failed`)
+}
+
 /** Chores, not begun yet. One that fails is noted and tried again at its next time. */
 export function createChores(chores: readonly Chore[], logger: Logger): Chores {
   const timers = new Set<NodeJS.Timeout>()

@@ -1,5 +1,5 @@
-import type { SignInProvider } from '#contract/constants/oauth.ts'
 import { fillText, textsOf } from '#server/http/messages.ts'
+import { PROVIDER_NAMES } from '#server/modules/social/provider-names.ts'
 import { type Desk, letter } from './fill-letter.ts'
 import type { Letter } from './letter.ts'
 import { describeDevice, formatMoment } from './mail-facts.ts'
@@ -18,8 +18,6 @@ const LINK_PATHS: Record<LinkDraft['kind'], string> = {
 const LOGIN = '/auth/login'
 const FORGOT = '/auth/forgot'
 const REGISTER = '/auth/register'
-
-const PROVIDER_NAMES: Record<SignInProvider, string> = { google: 'Google', facebook: 'Facebook' }
 
 /** The letters that a job asks for, none when there is nobody to write to any more; links are made here. */
 export async function writeLetters(job: MailJob, desk: Desk): Promise<Letter[]> {

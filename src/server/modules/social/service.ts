@@ -12,6 +12,7 @@ import { type IdentityProvider, ProviderFailure, type ProviderIdentity } from '#
 import type { SignInOrigin } from '../auth/sign-in-origin.ts'
 import { contactName } from '../customers/profile.ts'
 import { insertCustomer } from '../registration/repository.ts'
+import { PROVIDER_NAMES } from './provider-names.ts'
 import * as repository from './repository.ts'
 
 /** The companies whose sign-in is accepted by this backend. */
@@ -27,9 +28,6 @@ export interface SocialDependencies {
 }
 
 export type Social = ReturnType<typeof createSocial>
-
-/** Proper names, the same in every language. */
-const NAMES: Record<SignInProvider, string> = { google: 'Google', facebook: 'Facebook' }
 
 /** Signing in with the token of another company (S004, S005): the customer it is linked to, linked now, or new. */
 export function createSocial({ db, clock, mails, logger, providers }: SocialDependencies) {
@@ -87,5 +85,5 @@ export function createSocial({ db, clock, mails, logger, providers }: SocialDepe
 
 function refusal(code: ProblemCode, provider: SignInProvider): ProblemError {
   const members = { error: 'invalid_grant', error_description: 'Invalid grant: access token is not accepted' }
-  return new ProblemError(400, code, { values: { provider: NAMES[provider] }, members })
+  return new ProblemError(400, code, { values: { provider: PROVIDER_NAMES[provider] }, members })
 }

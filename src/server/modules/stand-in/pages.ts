@@ -3,9 +3,8 @@ import { PRODUCT_NAMES } from '#contract/constants/brand.ts'
 import { LANGUAGE_TAGS, type Locale } from '#contract/constants/locales.ts'
 import type { SignInProvider } from '#contract/constants/oauth.ts'
 import { fillText, textsOf } from '#server/http/messages.ts'
+import { PROVIDER_NAMES } from '../social/provider-names.ts'
 import type { StandInPerson } from './stand-in.ts'
-
-const NAMES: Record<SignInProvider, string> = { google: 'Google', facebook: 'Facebook' }
 
 /** What the page of consent shows. */
 export interface ConsentView {
@@ -21,10 +20,10 @@ type Markup = ReturnType<typeof html>
 /** The page of consent. */
 export function consentPage({ provider, locale, people, isMistaken }: ConsentView): Markup {
   const texts = textsOf(locale).standIn
-  const title = fillText(texts.title, { provider: NAMES[provider] })
+  const title = fillText(texts.title, { provider: PROVIDER_NAMES[provider] })
   const asks = fillText(texts.asks, { app: PRODUCT_NAMES[locale] })
   const alert = isMistaken ? html`<p class="alert" id="mistake" role="alert">${textsOf(locale).form.email}</p>` : html``
-  const content = html`<p class="note">${fillText(texts.note, { provider: NAMES[provider] })}</p>
+  const content = html`<p class="note">${fillText(texts.note, { provider: PROVIDER_NAMES[provider] })}</p>
     <h1>${title}</h1>
     <p>${asks}</p>
     <form method="post">
