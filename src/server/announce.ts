@@ -1,5 +1,7 @@
+import { PAIRING_CODE_MINUTES } from '#contract/constants/showroom.ts'
 import type { Config } from './config.ts'
-import { DEMO_PASSWORD, DEMO_TABLET } from './db/seed/demo-access.ts'
+import { DEMO_PASSWORD, DEMO_STAFF_PASSWORD, DEMO_STAFF_PIN, DEMO_TABLET } from './db/seed/demo-access.ts'
+import type { DemoEntrance } from './db/seed/demo-entrance.ts'
 
 /** What the first lines on the terminal tell. */
 export interface Announcement {
@@ -9,28 +11,33 @@ export interface Announcement {
   readonly database: string
   /** The folder that mails go to without a mail server. */
   readonly outbox: string
-  /** Addresses of the demo accounts; none when there is no demo content. */
-  readonly accounts: readonly string[]
+  /** Null when there is no demo content. */
+  readonly demo: DemoEntrance | null
 }
 
 /** The lines for whoever started the backend. */
-export function announcement({ config, url, database, outbox, accounts }: Announcement): string {
-  const demo = [
-    `  Demo accounts   ${accounts.join(', ')}`,
-    `  Their password  ${DEMO_PASSWORD}`,
-    `  Demo tablet     client_id ${DEMO_TABLET.id}, client_secret ${DEMO_TABLET.secret}`,
-  ]
+export function announcement({ config, url, database, outbox, demo }: Announcement): string {
   return [
     '',
     `Mijn Kareel is ready: ${url ?? 'at the address above'}`,
     '',
-    ...(accounts.length > 0 ? demo : []),
+    ...(demo ? demoLines(config, url ?? '', demo) : []),
     `  Data folder     ${config.dataDir} (${database})`,
     `  Mails           ${mailsGoTo(config, url ?? '', outbox)}`,
     '',
     'Ctrl+C stops it.',
     '',
   ].join('\n')
+}
+
+function demoLines({ staffPassword }: Config, url: string, { accounts, pairing }: DemoEntrance): string[] {
+  return [
+    `  Demo accounts   ${accounts.join(', ')}`,
+    `  Their password  ${DEMO_PASSWORD}`,
+    `  Demo tablet     client_id ${DEMO_TABLET.id}, client_secret ${DEMO_TABLET.secret}`,
+    `  Another tablet  ${url}/kiosk/setup, pairing code ${pairing.code} (once, within ${PAIRING_CODE_MINUTES} minutes)`,
+    `  Further codes   ${url}/staff, password ${staffPassword === null ? DEMO_STAFF_PASSWORD : 'as configured'}; staff PIN ${DEMO_STAFF_PIN}`,
+  ]
 }
 
 function mailsGoTo({ smtpUrl, demoContent }: Config, url: string, folder: string): string {

@@ -19,6 +19,7 @@ describe('configuration', () => {
       smtpUrl: null,
       mailFrom: 'Mijn Kareel <no-reply@localhost>',
       trustedProxy: false,
+      staffPassword: null,
       signIn: { google: null, facebook: null },
     })
   })
@@ -99,6 +100,13 @@ describe('configuration', () => {
     const read = () => readConfig({ SMTP_URL: 'https://me:secret@mail' })
     expect(read).toThrow('SMTP_URL must look like smtp://user:password@host:587.')
     expect(read).not.toThrow(/secret/)
+  })
+
+  test('a short STAFF_PASSWORD is refused and not shown', () => {
+    const read = () => readConfig({ STAFF_PASSWORD: 'geheim' })
+    expect(read).toThrow('STAFF_PASSWORD must have 12 characters or more.')
+    expect(read).not.toThrow(/geheim/)
+    expect(readConfig({ STAFF_PASSWORD: 'twaalf stenen' }).staffPassword).toBe('twaalf stenen')
   })
 
   test('the public address is an origin, however it is written', () => {

@@ -3,7 +3,7 @@ import { getRequestListener } from '@hono/node-server'
 import type { Hono } from 'hono'
 import { announcement } from './announce.ts'
 import { readConfig } from './config.ts'
-import { demoAccounts } from './db/seed/demo-content.ts'
+import { openDemoEntrance } from './db/seed/demo-entrance.ts'
 import { mountDocs } from './http/docs-page.ts'
 import type { ServerEnv } from './http/server-env.ts'
 import { createLab } from './lab/create-lab.ts'
@@ -66,8 +66,8 @@ export async function createDevBackend(viteUrl: () => string): Promise<DevBacken
       staffPassword: config.staffPassword,
       trustedProxy: config.trustedProxy,
     })
-    const accounts = await demoAccounts(store.db)
-    console.log(announcement({ config, url: null, database: store.kind, outbox: folder, accounts }))
+    const demo = await openDemoEntrance(store.db, running.lab.clock)
+    console.log(announcement({ config, url: null, database: store.kind, outbox: folder, demo }))
     const listener = getRequestListener((request, env) => running.app.fetch(request, env))
     return {
       ...running,

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { announcement } from './announce.ts'
 import { type Config, readConfig } from './config.ts'
-import { demoAccounts } from './db/seed/demo-content.ts'
+import { openDemoEntrance } from './db/seed/demo-entrance.ts'
 import { readPortalPolicy } from './http/portal-policy.ts'
 import { listen } from './listen.ts'
 import { openMailWay } from './mail/open-mail-way.ts'
@@ -45,8 +45,8 @@ async function start(config: Config): Promise<void> {
     // Which port 0 has become is known only now; the Host header is never believed.
     publicUrl ||= server.url
     backend.start()
-    const accounts = await demoAccounts(store.db)
-    console.log(announcement({ config, url: server.url, database: store.kind, outbox: folder, accounts }))
+    const demo = await openDemoEntrance(store.db, systemClock)
+    console.log(announcement({ config, url: server.url, database: store.kind, outbox: folder, demo }))
     stopOnSignal(async () => {
       backend.endStreams()
       await server.close()

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { Locale } from '#contract/constants/locales.ts'
 import { contacts, customers, projectContacts, sessions } from '#server/db/tables.ts'
-import type { MailJob } from '#server/mail/mail-job.ts'
+import type { MailJob, VisitMail } from '#server/mail/mail-job.ts'
 import { type ApiServer, PUBLIC_URL } from './api-server.ts'
 import type { Person } from './people.ts'
 
@@ -30,6 +30,15 @@ async function appointment({ people, lab }: ApiServer, person: Person, type: 'ON
   const dateFrom = new Date(lab.clock.now().getTime() + 5 * HOUR_MS)
   const { id } = await people.createAppointment(person, { dateFrom, type, remindedAt: dateFrom })
   return { kind: 'APPOINTMENT', appointmentId: id } as const
+}
+
+/** A visit that was booked, moved or declined. */
+async function visit({ people, lab }: ApiServer, person: Person, kind: Exclude<VisitMail, 'APPOINTMENT'>) {
+  const now = lab.clock.now()
+  const dateFrom = new Date(now.getTime() + 48 * HOUR_MS)
+  const cancelledAt = kind === 'VISIT_DECLINED' ? now : null
+  const { id } = await people.createAppointment(person, { dateFrom, cancelledAt })
+  return { kind, appointmentId: id } as const
 }
 
 async function newDevice(server: ApiServer, person: Person) {
@@ -132,6 +141,24 @@ export const MAIL_KINDS: readonly MailKind[] = [
     name: 'appointment online',
     subject: { nl: 'Uw afspraak op', fr: 'Votre rendez-vous du' },
     ask: (server, person) => appointment(server, person, 'ONLINE'),
+    leadsTo: page('/'),
+  },
+  {
+    name: 'visit booked',
+    subject: { nl: 'Uw afspraak op', fr: 'Votre rendez-vous du' },
+    ask: (server, person) => visit(server, person, 'VISIT_BOOKED'),
+    leadsTo: page('/'),
+  },
+  {
+    name: 'visit moved',
+    subject: { nl: 'Uw afspraak is verplaatst', fr: 'Votre rendez-vous est déplacé' },
+    ask: (server, person) => visit(server, person, 'VISIT_MOVED'),
+    leadsTo: page('/'),
+  },
+  {
+    name: 'visit declined',
+    subject: { nl: 'Uw afspraak op', fr: 'Votre rendez-vous du' },
+    ask: (server, person) => visit(server, person, 'VISIT_DECLINED'),
     leadsTo: page('/'),
   },
   {

@@ -38,9 +38,6 @@ export const showroomSchema = v.object({
 /** A free moment for a visit; ISO instants. */
 export const slotSchema = v.object({ dateFrom: v.string(), dateTo: v.string() })
 
-/** A span of one day. */
-export type OpenSpan = v.InferOutput<typeof openSpanSchema>
-
 /** When a showroom is open on one day of the week. */
 export type OpeningHours = v.InferOutput<typeof openingHoursSchema>
 
