@@ -11,7 +11,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => backend?.close())
 
-test(`B09 B24 F-21 F-22 ${COUNT} schedules of faults: no edit lost, no project twice (seed ${SEED})`, async () => {
+test(`B09 B24 F-21 F-22 ${COUNT} schedules of faults: no edit or file lost, nothing twice (seed ${SEED})`, async () => {
   const wrong: unknown[] = []
   for (const [index, schedule] of schedules(COUNT, SEED).entries()) {
     const found = await play(backend, schedule)

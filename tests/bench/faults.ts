@@ -5,7 +5,7 @@ import { median, timed } from './table.ts'
 const COUNT = 1000
 const SEED = 20_261_121
 
-/** A thousand courses of edits, creations and deletions under faults; the API's tests play a hundred of them. */
+/** A thousand courses of edits, creations, files and deletions under faults; the API’s tests play a hundred of them. */
 export async function measureFaults(): Promise<string[][]> {
   const backend = await startTestBackend()
   const seconds: number[] = []
