@@ -8,6 +8,7 @@ import { measureList } from './list.ts'
 import { measureRenewal } from './renewal.ts'
 import { measureStartUp } from './start-up.ts'
 import { printTable } from './table.ts'
+import { measureTransitions } from './transitions.ts'
 
 /** What there is to measure: how, and the heads of its table. */
 const PARTS: Record<string, { measure: () => Promise<string[][]>; head: string[] }> = {
@@ -27,6 +28,10 @@ const PARTS: Record<string, { measure: () => Promise<string[][]>; head: string[]
   faults: {
     measure: measureFaults,
     head: ['schedules of faults', 'played', 'edits lost, things twice', 'target', 'median of one'],
+  },
+  transitions: {
+    measure: measureTransitions,
+    head: ['races at one visit', 'races', 'operations', 'fit no order', 'target', 'each'],
   },
   'hostile-back': {
     measure: measureHostileBack,

@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import type { Hono } from 'hono'
+import type { AppointmentStatus } from '#contract/constants/vocabularies.ts'
+import { STAFF_TOKEN_HEADER } from '#contract/constants/showroom.ts'
+import { visitEndpoints } from '#contract/endpoints/appointment-operations.ts'
+import { authEndpoints } from '#contract/endpoints/auth.ts'
+import { servedPath } from '#contract/endpoints/base-path.ts'
+import type { Endpoint } from '#contract/endpoints/define-endpoint.ts'
+import { deviceEndpoints } from '#contract/endpoints/showroom-devices.ts'
+import { mulberry32 } from '#contract/rules/seeded-random.ts'
+import type { AppointmentActor, AppointmentOperation } from '#contract/rules/appointment-transitions.ts'
+import type { Database } from '#server/db/database.ts'
+import { DEMO_STAFF_PIN, DEMO_TABLET } from '#server/db/seed/demo-access.ts'
+import { appointments } from '#server/db/tables.ts'
+import type { ServerEnv } from '#server/http/server-env.ts'
+import { signIn } from './demo-session.ts'
+import { isExplained, type TriedOperation } from './race-history.ts'
+
+/** Woning Molenveld's owner, of the demo content. */
+const LOTTE = '6d3c1f52-6f0b-4a52-9a3e-0d6f5d1c7b01'
+const MINUTE_MS = 60_000
+const SIZES = [2, 2, 3, 5, 8, 13, 25, 50]
+const BEGINNINGS: readonly AppointmentStatus[] = ['REGISTERED', 'REGISTERED', 'NO_SHOW', 'CHECKED_IN', 'ONGOING']
+
+const CALLS: Record<Exclude<AppointmentOperation, 'assign'>, { endpoint: Endpoint; body?: object }> = {
+  checkin: { endpoint: visitEndpoints.checkin, body: { method: 'CODE' } },
+  start: { endpoint: visitEndpoints.start, body: {} },
+  end: { endpoint: visitEndpoints.end, body: {} },
+  no_show: { endpoint: visitEndpoints.noShow },
+}
+
+type Headers = Readonly<Record<string, string>>
+
+/** What came of races. */
+export interface Played {
+  readonly races: number
+  readonly tries: number
+  /** Visits that ended elsewhere than they began. */
+  readonly changes: number
+  /** The races whose answers fit no order. */
+  readonly wrong: readonly object[]
+}
+
+/** Races of 2 to 50 operations on one visit each, by its visitor, a tablet and staff; the same for the same seed. */
+export async function playRaces(
+  app: Hono<ServerEnv>,
+  db: Database,
+  { rounds, seed }: { rounds: number; seed: number },
+): Promise<Played> {
+  const random = mulberry32(seed)
+  const pick = <T>(values: readonly T[]): T => values[Math.floor(random() * values.length)] as T
+  const send = async (endpoint: Endpoint, id: string, headers: Headers, body?: object) =>
+    app.request(
+      servedPath(endpoint.path).replace('{id}', id),
+      {
+        method: endpoint.method,
+        headers: { ...headers, 'content-type': 'application/json' },
+        ...(body && { body: JSON.stringify(body) }),
+      },
+      {},
+    )
+  const callers = await signInAll(app, send)
+  const wrong: object[] = []
+  let [tries, changes] = [0, 0]
+  for (let round = 0; round < rounds; round += 1) {
+    const status = pick(BEGINNINGS)
+    const type = pick(['ONLINE', 'WALK_IN'] as const)
+    const [id, now] = [randomUUID(), new Date()]
+    const dateFrom = new Date(now.getTime() - 20 * MINUTE_MS)
+    const row = { id, status, type, dateFrom, dateTo: new Date(dateFrom.getTime() + 60 * MINUTE_MS), code: '000000' }
+    await db.insert(appointments).values({ ...row, showroomId: DEMO_TABLET.showroomId, contactId: LOTTE })
+    const drafts = Array.from({ length: pick(SIZES) }, () => {
+      const caller = pick(callers)
+      return { caller, operation: pick(caller.operations) }
+    })
+    const race = await Promise.all(
+      drafts.map(async ({ caller, operation }): Promise<TriedOperation> => {
+        const { endpoint, body } = CALLS[operation]
+        const answer = await send(endpoint, id, caller.headers, body)
+        const json = (await answer.json()) as { appointmentStatus: AppointmentStatus }
+        if (answer.status !== 200 && answer.status !== 409) {
+          throw new Error(`${operation} answered ${answer.status}: ${JSON.stringify(json)}`)
+        }
+        const answered = answer.ok ? ({ ok: true } as const) : ({ ok: false, status: json.appointmentStatus } as const)
+        return { operation, actor: caller.actor, answered }
+      }),
+    )
+    const [left] = await db.select({ status: appointments.status }).from(appointments).where(eq(appointments.id, id))
+    const end = left?.status ?? status
+    const history = { begin: { status, type, dateFrom: dateFrom.toISOString() }, tries: race, end, now }
+    if (!isExplained(history)) wrong.push(history)
+    tries += race.length
+    if (end !== status) changes += 1
+  }
+  return { races: rounds, tries, changes, wrong }
+}
+
+type Send = (endpoint: Endpoint, id: string, headers: Headers, body?: object) => Promise<Response>
+
+/** The demo customer, and the demo tablet locked and unlocked, each with what it may try. */
+async function signInAll(app: Hono<ServerEnv>, send: Send) {
+  const customer = await signIn(async (path, init) => app.request(path, init, {}))
+  const { id, secret, showroomId } = DEMO_TABLET
+  const grant = { grant_type: 'client_credentials', client_id: id, client_secret: secret }
+  const { access_token: token } = (await (await send(authEndpoints.token, '', {}, grant)).json()) as {
+    access_token: string
+  }
+  const tablet = { authorization: `Bearer ${token}` }
+  const unlocked = await send(deviceEndpoints.unlock, '', tablet, { pin: DEMO_STAFF_PIN })
+  const { staffToken } = (await unlocked.json()) as { staffToken: string }
+  const showroom = (isStaff: boolean): AppointmentActor => ({ kind: 'showroom', showroomId, isStaff })
+  return [
+    { actor: { kind: 'customer', contactId: LOTTE } as const, headers: customer, operations: ['checkin'] as const },
+    { actor: showroom(false), headers: tablet, operations: ['checkin', 'no_show'] as const },
+    {
+      actor: showroom(true),
+      headers: { ...tablet, [STAFF_TOKEN_HEADER]: staffToken },
+      operations: ['checkin', 'no_show', 'start', 'end'] as const,
+    },
+  ]
+}
