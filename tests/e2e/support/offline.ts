@@ -3,8 +3,8 @@ import { expect, type Page } from '@playwright/test'
 /** The bar that says that there is no connection. */
 export const offlineBar = (page: Page) => page.getByText(/^Geen verbinding – u ziet de gegevens van \d{2}:\d{2}$/)
 
-/** Takes the network away once what the page needs without one has arrived; resolves when the page knows. */
-export async function goOffline(page: Page, ...chunks: string[]): Promise<void> {
+/** Waits until what the page needs without a network has arrived: what every page fetches behind itself, and these chunks. */
+export async function waitForParts(page: Page, ...chunks: string[]): Promise<void> {
   await page.waitForLoadState('networkidle')
   await page.waitForFunction(
     (names) => {
@@ -14,6 +14,11 @@ export async function goOffline(page: Page, ...chunks: string[]): Promise<void> 
     ['outbox', 'toasts', ...chunks],
   )
   await page.waitForLoadState('networkidle')
+}
+
+/** Takes the network away once nothing is missing without it; resolves when the page knows. */
+export async function goOffline(page: Page, ...chunks: string[]): Promise<void> {
+  await waitForParts(page, ...chunks)
   await page.context().setOffline(true)
   await expect(offlineBar(page)).toBeVisible()
 }

@@ -1,20 +1,25 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
+const ROUTES = [
+  '/_app/projects/',
+  '/_app/projects/new',
+  '/_app/projects/$projectId',
+  '/_app/projects/$projectId_/$helper',
+] as const
+
 /**
- * Fetches all that a project's page needs once this one is at rest, so that it opens, and can be edited, without a network.
- * What does not come now is fetched, and told about, when it is needed.
+ * Fetches all that the pages of projects need once this one is at rest, so that projects are made, opened and edited
+ * without a network. What does not come now is fetched, and told about, when it is needed.
  */
 export function useProjectAtHand(): void {
   const router = useRouter()
   useEffect(() => {
-    const { routesById } = router
-    const routes = [routesById['/_app/projects/$projectId'], routesById['/_app/projects/$projectId_/$helper']]
     return whenIdle(() => {
       const parts = import('./project-parts.ts').then(({ projectParts }) =>
         Promise.allSettled(Object.values(projectParts).map((load) => load())),
       )
-      void Promise.allSettled([parts, ...routes.map(async (route) => router.loadRouteChunk(route))])
+      void Promise.allSettled([parts, ...ROUTES.map(async (id) => router.loadRouteChunk(router.routesById[id]))])
     })
   }, [router])
 }
