@@ -8,6 +8,7 @@ import { answerErrors } from './http/answer-errors.ts'
 import { clientAddress } from './http/client-address.ts'
 import { mountHealth } from './http/health.ts'
 import type { OpenHub } from './hub/open-hub.ts'
+import { tellPlace } from './hub/tell-place.ts'
 import { languageOf } from './http/language.ts'
 import { mountRoutes } from './http/mount-routes.ts'
 import { answerUnmatched } from './http/not-found.ts'
@@ -77,7 +78,7 @@ export interface ServerDependencies {
   readonly accessTokenSeconds: () => number
   readonly mails: MailQueue
   /** The realtime channel, not begun yet. */
-  readonly hub: Pick<OpenHub, 'address' | 'subscriberKey' | 'publish' | 'mount'>
+  readonly hub: Pick<OpenHub, 'address' | 'subscriberKey' | 'place' | 'publish' | 'mount'>
   readonly limits: RateLimits
   /** True behind a proxy of ours, which says where requests come from. */
   readonly trustedProxy: boolean
@@ -150,6 +151,7 @@ export function createServer({
     '/build.json',
     restampCookies((token) => isLivingToken(db, token, clock.now())),
   )
+  app.use('/v2/api/*', tellPlace(hub.place))
   mountRoutes(app, routes, auth.authenticate)
   mountFiles(app, attachments, fileLinks)
   mountCalendar(app, { db, clock, links: calendar, publicUrl })

@@ -356,7 +356,7 @@ describe('who may publish what', () => {
     const lines = 'one\n\nevent: forged\nid: forged\n\ndata: forged\n\n'
     expect(event).toEqual({ id: 'urn:x:real', type: 'real', data: lines })
     expect(stream.text).toContain('retry: 1500\n')
-    expect(stream.text.match(/^id: /gm)).toHaveLength(1)
+    expect(stream.text.match(/^id: (?!urn:anchor:)/gm)).toHaveLength(1)
     expect(stream.text.match(/^event: /gm)).toHaveLength(1)
   })
 

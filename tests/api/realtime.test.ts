@@ -23,6 +23,18 @@ test('S107 a customer gets a short token for the own topic, which opens nothing 
   expect((await server.call(customerEndpoints.read, { params: { id: person.id }, headers })).status).toBe(401)
 })
 
+test('F-63 every answer says where the stream of updates was before it, so that a page knows from where to listen', async () => {
+  const person = await server.people.createCustomer()
+  const { id } = await server.people.createProject(person)
+  const read = await server.call(projectEndpoints.read, { as: person, params: { id } })
+  const [, place = ''] = /^hub;desc="[\w-]+ (\S+)";dur=\d+$/.exec(read.headers.get('server-timing') ?? '') ?? []
+  await server.call(projectEndpoints.update, { as: person, params: { id }, body: { name: 'Meteen daarna' } })
+  const stream = await hub.follow(await hub.tokenOf(person), { lastEventId: place })
+  expect(stream.response.headers.get('last-event-id')).toBe(place)
+  await stream.until(1)
+  expect(stream.data).toMatchObject([{ id, name: 'Meteen daarna' }])
+})
+
 describe('what happens to a project is told to those on it', () => {
   /** An owner, a collaborator and a stranger, each listening to everything. */
   async function listeners() {
@@ -102,7 +114,8 @@ describe('what happens to a project is told to those on it', () => {
     await streams.owner.until(1)
     await server.call(attachmentEndpoints.remove, { as: owner, params: { id, attachmentId: output.id } })
     await streams.owner.until(2)
-    expect(streams.owner.data).toMatchObject([{ id }, { id }])
+    const files = { '@id': `customer_projects/${id}/attachments` }
+    expect(streams.owner.data).toEqual([files, files])
   })
 
   test('F-24 F-21 what was refused, changed nothing or was done before is not told', async () => {

@@ -91,6 +91,11 @@ export class LabClient {
     await this.post('chores', {})
   }
 
+  /** Stops the hub of the realtime channel, streams included, or starts it with nothing remembered; a reset leaves it so. */
+  async hub(up: boolean): Promise<void> {
+    await this.post('hub', { up })
+  }
+
   /** Forgets journal, faults, clock, counted tries and the delay of mails. */
   async reset(): Promise<void> {
     await this.post('reset', {})

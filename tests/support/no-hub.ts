@@ -4,6 +4,7 @@ import { HUB_PATH } from '#contract/constants/topics.ts'
 export const noHub = {
   address: HUB_PATH,
   subscriberKey: new Uint8Array(32),
+  place: () => null,
   publish: () => Promise.resolve(),
   mount: () => {},
 }

@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createAnchors } from './anchors.ts'
 import { createEmbeddedHub, HEARTBEAT_MS, HUB_LIMITS, type HubLimits, type Subscription } from './embedded-hub.ts'
 import type { HubUpdate } from './hub-update.ts'
 import { topicSelector } from './topic-selector.ts'
 
+const anchors = createAnchors(new Uint8Array(32))
 let made = 0
 
 function update(topic: string, data = `"${topic}"`): HubUpdate {
@@ -33,7 +35,7 @@ function readerOf(body: ReadableStream<Uint8Array>) {
 }
 
 function openHub(limits: Partial<HubLimits> = {}) {
-  const hub = createEmbeddedHub({ now: () => new Date() }, { ...HUB_LIMITS, ...limits })
+  const hub = createEmbeddedHub({ now: () => new Date() }, anchors, { ...HUB_LIMITS, ...limits })
   hub.open()
   const subscribe = (over: Partial<Subscription> = {}) => {
     const subscribed = hub.subscribe(subscription(over))
@@ -73,7 +75,7 @@ describe('the embedded hub', () => {
     const all = await resume('earliest')
     hub.close()
     const ids = async ({ read }: Awaited<ReturnType<typeof resume>>) =>
-      [...(await read()).matchAll(/^id: (.+)$/gm)].map(([, id]) => id)
+      [...(await read()).matchAll(/^id: (urn:x:.+)$/gm)].map(([, id]) => id)
     expect([known.goesOnFrom, await ids(known)]).toEqual([b, [c, d]])
     expect([overrun.goesOnFrom, await ids(overrun)]).toEqual(['earliest', []])
     expect([unknown.goesOnFrom, await ids(unknown)]).toEqual(['earliest', []])
@@ -119,18 +121,39 @@ describe('the embedded hub', () => {
     expect(await reader.rest()).not.toContain('late')
     const other = subscribe({ expiresAt: Date.now() + 5000 })
     vi.advanceTimersByTime(4000)
-    expect(await other.reader.rest()).toBe(':\n\n')
+    expect(await other.reader.rest()).toMatch(/^id: urn:anchor:\S+\n\n$/)
     expect(hub.streams()).toBe(0)
     hub.close()
   })
 
-  test('comments keep a quiet stream alive', async () => {
+  test('F-63 a quiet stream is kept alive, and its reader told a place to go on from, whatever others were told there', async () => {
     const { hub, subscribe } = openHub()
-    const { reader } = subscribe()
-    expect(await reader.next()).toBe(':\n\n')
+    const { reader } = subscribe({ granted: [topicSelector('mine')] })
+    const placeIn = (text: string | null) => /^id: (urn:anchor:\S+)\n\n$/.exec(text ?? '')?.[1] ?? ''
+    const first = placeIn(await reader.next())
+    const secret = update('theirs')
+    hub.dispatch(secret)
     const next = reader.next()
     vi.advanceTimersByTime(HEARTBEAT_MS + 1000)
-    expect(await next).toBe(':\n\n')
+    const second = placeIn(await next)
+    const last = update('mine')
+    hub.dispatch(last)
+    const goOn = (lastEventId: string) => subscribe({ lastEventId, granted: [topicSelector('mine')] })
+    for (const place of [first, second]) {
+      const { goesOnFrom, reader: again } = goOn(place)
+      expect(goesOnFrom).toBe(place)
+      expect(await again.next()).toContain(`id: ${last.id}`)
+    }
+    expect(goOn(secret.id).goesOnFrom).toBe('earliest')
+    for (const forged of [
+      'urn:anchor:',
+      'urn:anchor:AAAA',
+      `${first}A`,
+      createAnchors(new Uint8Array(32).fill(1)).of(last.id),
+    ]) {
+      expect(goOn(forged).goesOnFrom, forged).toBe('earliest')
+    }
+    expect(hub.place()).toMatchObject({ count: 3 })
     hub.close()
   })
 

@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import type { Clock } from '#server/ports/clock.ts'
+import type { Anchors } from './anchors.ts'
 import { createHistory, type HistoryLimits } from './history.ts'
 import { eventText, type HubUpdate } from './hub-update.ts'
 import { openStream, type Stream } from './stream.ts'
+import type { Place } from './tell-place.ts'
 import { selectsAny, type TopicSelector } from './topic-selector.ts'
 
 /** Who wants to hear of what. */
@@ -41,16 +44,17 @@ export const HUB_LIMITS: HubLimits = {
   streamsOfOne: 50,
 }
 
-/** Comments keep connections alive that carry nothing, and tell readers that theirs is (in milliseconds). */
+/** Connections that carry nothing are kept alive, and their readers told where they are; in milliseconds. */
 export const HEARTBEAT_MS = 15_000
 const TICK_MS = 1000
 /** Readers come back spread over so long after a break of ours, in milliseconds (F-63). */
 const RETURN_WITHIN_MS = 5000
 
 /** The hub's own streams: what is dispatched here goes to whoever may have it. It knows neither HTTP nor tokens. */
-export function createEmbeddedHub(clock: Clock, limits: HubLimits = HUB_LIMITS) {
+export function createEmbeddedHub(clock: Clock, anchors: Anchors, limits: HubLimits = HUB_LIMITS) {
   const history = createHistory(limits.history)
   const streams = new Map<Stream, Subscription>()
+  const process = randomUUID()
   let isOpen = false
   const timer = setInterval(tick, TICK_MS)
   timer.unref()
@@ -63,10 +67,16 @@ export function createEmbeddedHub(clock: Clock, limits: HubLimits = HUB_LIMITS) 
   /** Expiry by the clock that tests move, so looked at again and again instead of waited for. */
   function tick(): void {
     const soon = clock.now().getTime() + TICK_MS
+    const here = placeText()
     for (const [stream, { expiresAt }] of streams) {
       if (expiresAt <= soon) end(stream)
-      else stream.beat(HEARTBEAT_MS)
+      else stream.beat(HEARTBEAT_MS, here)
     }
+  }
+
+  /** An event of nothing but an id: readers tell no one of it, and go on from there when they come back. */
+  function placeText(): Uint8Array {
+    return encode(`id: ${anchors.of(history.last())}\n\n`)
   }
 
   /** Ends all streams, the readers of which come back one after the other. */
@@ -81,6 +91,8 @@ export function createEmbeddedHub(clock: Clock, limits: HubLimits = HUB_LIMITS) 
     /** From now on every update arrives here, each once, in the order of all processes. */
     open(): void {
       isOpen = true
+      // The first place, before anything has been told.
+      history.add({ id: `urn:uuid:${randomUUID()}`, topics: [], data: '', private: true, type: null, retry: null })
     },
 
     /** Updates may have been missed: nobody may take what comes for a continuation of what was (F-63). */
@@ -115,14 +127,17 @@ export function createEmbeddedHub(clock: Clock, limits: HubLimits = HUB_LIMITS) 
       if (others.length >= limits.streamsOfOne) return 'too-many'
       const stream = openStream({ limit: limits.waiting, onGone: () => streams.delete(stream), cut })
       streams.set(stream, subscription)
-      const { missed, goesOnFrom } = catchUp(history, subscription)
+      const { missed, goesOnFrom } = catchUp(history, anchors, subscription)
       const text = encode(missed.map(eventText).join(''))
       // More than may wait would be cut, again and again: then it counts as forgotten.
       const isTooMuch = text.byteLength > limits.waiting / 2
-      stream.send(encode(':\n\n'))
       if (text.byteLength > 0 && !isTooMuch) stream.send(text)
+      stream.send(placeText())
       return { body: stream.body, goesOnFrom: lastEventId && (isTooMuch ? 'earliest' : goesOnFrom) }
     },
+
+    /** Where the stream of updates is now; null while it may be missing some. */
+    place: (): Place | null => (isOpen ? { process, count: history.count(), name: anchors.of(history.last()) } : null),
 
     streams: () => streams.size,
   }
@@ -133,14 +148,16 @@ export type EmbeddedHub = ReturnType<typeof createEmbeddedHub>
 type History = ReturnType<typeof createHistory>
 
 /** What a subscriber has missed. An update that is not theirs to read is as unknown as one that is not there. */
-function catchUp(history: History, subscription: Subscription) {
+function catchUp(history: History, anchors: Anchors, subscription: Subscription) {
   const { lastEventId } = subscription
-  const last = lastEventId === null ? undefined : history.get(lastEventId)
-  const isKnown = last !== undefined && mayRead(subscription, last)
+  if (lastEventId === null) return { missed: [], goesOnFrom: 'earliest' }
+  const place = anchors.read(lastEventId)
+  const last = history.get(place ?? lastEventId)
+  const isKnown = last !== undefined && (place !== null || mayRead(subscription, last))
   const since = isKnown ? history.after(last.id) : lastEventId === 'earliest' ? history.all() : []
   return {
     missed: since.filter((update) => mayRead(subscription, update)),
-    goesOnFrom: isKnown ? last.id : 'earliest',
+    goesOnFrom: isKnown ? lastEventId : 'earliest',
   }
 }
 

@@ -7,6 +7,7 @@ import type { ServerKeys } from '#server/db/server-keys.ts'
 import type { ServerEnv } from '#server/http/server-env.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import type { Hub, Update } from '#server/ports/hub.ts'
+import { createAnchors } from './anchors.ts'
 import { createEmbeddedHub, type EmbeddedHub } from './embedded-hub.ts'
 import { createExternalHub } from './external-hub.ts'
 import type { HubUpdate } from './hub-update.ts'
@@ -14,6 +15,7 @@ import { keepListening } from './keep-listening.ts'
 import { mountHub } from './mount-hub.ts'
 import { notify } from './notifications.ts'
 import type { HubSettings } from './settings.ts'
+import type { Place } from './tell-place.ts'
 
 /** What a hub stands on. */
 export interface HubDependencies {
@@ -30,6 +32,8 @@ export interface OpenHub extends Hub {
   readonly address: string
   /** Signs the tokens of subscribers. */
   readonly subscriberKey: Uint8Array
+  /** Where the stream of updates is now; null where that is not known, as with an external hub. */
+  place(): Place | null
   /** Serves the embedded hub; nothing where there is an external one. */
   mount(app: Hono<ServerEnv>): void
   /** Begins to hear what is published. */
@@ -52,7 +56,7 @@ const DATA_MAX = 48_000
 export function openHub({ store, clock, logger, keys, settings }: HubDependencies): OpenHub {
   const me = randomUUID()
   const { external } = settings
-  const embedded = external ? null : createEmbeddedHub(clock)
+  const embedded = external ? null : createEmbeddedHub(clock, createAnchors(keys.realtime))
   const forward = external && createExternalHub(external, { clock, logger })
   const channel = keepListening(store, logger, {
     onOpen: () => embedded?.open(),
@@ -66,6 +70,7 @@ export function openHub({ store, clock, logger, keys, settings }: HubDependencie
   return {
     address: external?.publicUrl ?? HUB_PATH,
     subscriberKey: external?.subscriberKey ?? keys.realtime,
+    place: () => embedded?.place() ?? null,
     publish: (tx, update) => notify(tx, me, toHubUpdate(update)),
     mount(app) {
       if (!embedded) return

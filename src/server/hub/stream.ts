@@ -7,8 +7,6 @@ export interface StreamOptions {
   readonly cut: () => void
 }
 
-const HEARTBEAT = new TextEncoder().encode(':\n\n')
-
 /** One reader's event stream, with a bound on what waits for them. */
 export type Stream = ReturnType<typeof openStream>
 
@@ -51,9 +49,9 @@ export function openStream({ limit, onGone, cut }: StreamOptions) {
   return {
     body,
     send,
-    /** Sends a comment if nothing else was sent for so long. */
-    beat(everyMs: number): void {
-      if (performance.now() - sentAt >= everyMs) send(HEARTBEAT)
+    /** Sends this if nothing else was sent for so long. */
+    beat(everyMs: number, bytes: Uint8Array): void {
+      if (performance.now() - sentAt >= everyMs) send(bytes)
     },
     end,
   }

@@ -10,7 +10,10 @@ export interface Update {
    * Only tokens that grant one of them read it, and tokens grant their holder's own customer or showroom.
    */
   readonly topics: readonly [string, ...string[]]
-  /** `{ '@id': <the first topic>, … }` with the entity as its readers may see it, or `{ '@id', deleted: true }`. */
+  /**
+   * `{ '@id': <the first topic>, … }` with the entity as its readers may see it, or `{ '@id', deleted: true }`; with the path
+   * of something that hangs on it, such as `/attachments`, that alone. The contract's `realtimeEventSchema` reads it.
+   */
   readonly data: { readonly '@id': string }
   readonly private: true
 }

@@ -1,4 +1,5 @@
 import { type ConsoleMessage, expect, type Page, test as base } from '@playwright/test'
+import { HUB_PATH } from '#contract/constants/topics.ts'
 import { startTestBackend, type TestBackend } from '../../support/backend.ts'
 import { LabClient } from '../../support/lab-client.ts'
 import { type Person, Portal } from './portal.ts'
@@ -35,6 +36,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   lab: async ({ backend }, use) => {
     const lab = new LabClient(backend.url)
     await lab.reset()
+    // F-64: nothing needs it. Its own tests start it.
+    await lab.hub(false)
     await use(lab)
     await lab.reset()
   },
@@ -67,7 +70,9 @@ function watchConsole(page: Page, expected: readonly (RegExp | string)[]): strin
     }
   }
   page.on('console', (message: ConsoleMessage) => {
-    if (message.type() === 'error') note(`${message.text()} (${message.location().url})`)
+    const { url } = message.location()
+    // The hub is stopped, which the browser notes by itself (F-64).
+    if (message.type() === 'error' && !url.includes(HUB_PATH)) note(`${message.text()} (${url})`)
   })
   page.on('pageerror', (error) => note(String(error)))
   return unexpected

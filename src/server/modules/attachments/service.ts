@@ -9,7 +9,7 @@ import type { Clock } from '#server/ports/clock.ts'
 import type { FileStore } from '#server/ports/files.ts'
 import type { Hub } from '#server/ports/hub.ts'
 import { writeOnce } from '../idempotency/write-once.ts'
-import { announceProject } from '../projects/announce.ts'
+import { announceAttachments } from '../projects/announce.ts'
 import { demand, holdProject, openProject, roleOn } from '../projects/access.ts'
 import type { ProjectRow } from '../projects/repository.ts'
 import { cleanName } from './file-names.ts'
@@ -48,7 +48,7 @@ export function createAttachments({ db, fileStore, clock, hub }: AttachmentDepen
     requireRoom({ files: files + 1, bytes: bytes + row.size })
     if (!(await repository.keepFile(tx, row.id))) throw new ProblemError(400, 'upload-interrupted')
     await repository.insertAttachment(tx, row)
-    await announceProject(hub, tx, project)
+    await announceAttachments(hub, tx, project)
     return attachment(tx, row.projectId, row.id)
   }
 
@@ -104,7 +104,7 @@ export function createAttachments({ db, fileStore, clock, hub }: AttachmentDepen
         const { contactId } = await attachment(tx, projectId, id)
         demand(canRemoveAttachment(roleOn(project, actor), contactId === actor.contactId))
         await repository.deleteAttachment(tx, id, clock.now())
-        await announceProject(hub, tx, project)
+        await announceAttachments(hub, tx, project)
       })
     },
 

@@ -15,6 +15,15 @@ export async function announceProject(hub: Hub, tx: Database, project: ProjectRo
   }
 }
 
+/** Tells everybody on a project that its files are others; which they are they ask for themselves. */
+export async function announceAttachments(hub: Hub, tx: Database, project: ProjectRow): Promise<void> {
+  const topic = topics.project(project.id)
+  for (const { id } of await customersAmong(tx, contactsOf(project))) {
+    const data = { '@id': `${topic}/attachments` }
+    await hub.publish(tx, { topics: [topic, topics.customer(id)], data, private: true })
+  }
+}
+
 /** Tells people that a project is there no more, for them: it was deleted, or they were taken off it. */
 export async function announceProjectGone(
   hub: Hub,

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useSession } from '#app/platform/session/use-session.ts'
 
 /**
- * Keeps the outbox going behind every page (B09). Its code is fetched once a customer is signed in and the page is there,
+ * Keeps the outbox and the realtime channel going behind every page (B09, B25). Its code is fetched once a customer is signed in and the page is there,
  * so that it is at hand when the network is not.
  */
 export function OutboxKeeper() {
@@ -11,8 +11,8 @@ export function OutboxKeeper() {
   const { kind } = useSession()
   useEffect(() => {
     if (kind !== 'customer') return
-    import('#app/data/projects/keep-going.ts').then(
-      ({ keepOutboxGoing }) => keepOutboxGoing(queryClient),
+    import('#app/data/keep-up.ts').then(
+      ({ keepUp }) => keepUp(queryClient),
       // Fetched again, and told about, when something is to be saved.
       (error: unknown) => console.warn('The outbox could not be fetched', error),
     )
