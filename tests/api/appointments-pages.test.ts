@@ -190,7 +190,7 @@ describe('the page that moves', () => {
     const page = await (await open(`${edit}&${chosen}`)).text()
     expect(page).toContain('Déplacer le rendez-vous')
     expect(page).toMatch(/value="2026-06-17T07:00:00.000Z"\s+checked/)
-    expect(page).toMatch(/day=2026-06-17" aria-current="date"/)
+    expect(page).toMatch(/day=2026-06-17" aria-label="mercredi 17 juin" aria-current="date"/)
   })
 
   test('without a moment, or with one that is taken or none of ours, it asks again', async () => {

@@ -19,7 +19,9 @@ dd:last-child { margin: 0 }
 fieldset { margin: 0 0 1.5rem; padding: 0; border: 0 }
 legend { padding: 0 0 .5rem; font-weight: 600 }
 .choices { display: flex; flex-wrap: wrap; gap: .5rem }
+.choices.short { display: grid; grid-template-columns: repeat(auto-fill, minmax(6.75rem, 1fr)) }
 .choices label, .choices a { display: flex; gap: .5rem; align-items: center; min-height: 3rem; padding: 0 1rem; border: 1px solid var(--border); border-radius: 2px; background: var(--surface); color: var(--ink); text-decoration: none; cursor: pointer }
+.choices.short :is(label, a) { padding: 0 .5rem; justify-content: center }
 .choices label:has(:checked), .choices [aria-current] { border-color: var(--clay); background: var(--wash) }
 [type=radio] { width: 1.25rem; height: 1.25rem; margin: 0; accent-color: var(--clay) }
 .field { display: block; margin: 0 0 1rem; font-size: .875rem; font-weight: 600 }

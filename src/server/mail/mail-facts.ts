@@ -15,6 +15,11 @@ export function formatDay(at: Date, locale: Locale): string {
   return format(at, locale, { weekday: 'long', day: 'numeric', month: 'long' })
 }
 
+/** `za 21 nov`. */
+export function formatShortDay(at: Date, locale: Locale): string {
+  return format(at, locale, { weekday: 'short', day: 'numeric', month: 'short' })
+}
+
 function format(at: Date, locale: Locale, options: Intl.DateTimeFormatOptions): string {
   return new Intl.DateTimeFormat(LANGUAGE_TAGS[locale], { ...options, timeZone: ZONE }).format(at)
 }

@@ -3,9 +3,12 @@ import { LANGUAGE_TAGS, type Locale, LOCALES } from '#contract/constants/locales
 import { brusselsDay, brusselsTime } from '#contract/rules/brussels-time.ts'
 import { fillText, textsOf } from '#server/http/messages.ts'
 import type { Markup } from '#server/http/page.ts'
-import { formatDay, formatMoment, formatPlace } from '#server/mail/mail-facts.ts'
+import { formatDay, formatMoment, formatPlace, formatShortDay } from '#server/mail/mail-facts.ts'
 import type { AppointmentRow } from '../appointments/repository.ts'
 import type { Span } from '../showrooms/slots.ts'
+
+/** Days with a free moment that are offered at once; who wants a later one calls. */
+const DAYS_SHOWN = 15
 
 /** What a page shows: its title for the window, and the page itself. */
 export interface View {
@@ -45,12 +48,13 @@ export interface Choices {
 /** Offers other moments of the same showroom; the language can be switched with a moment chosen (B19). */
 export function editView(row: AppointmentRow, { free, day, slot, alert }: Choices, { locale, sig }: ViewBase): View {
   const { edit, ...texts } = textsOf(locale).booking
-  const days = [...new Map(free.map((span) => [brusselsDay(span.dateFrom), span.dateFrom]))]
+  const days = [...new Map(free.map((span) => [brusselsDay(span.dateFrom), span.dateFrom]))].slice(0, DAYS_SHOWN)
   const link = (to: string) => `?${new URLSearchParams({ sig, lang: locale, day: to }).toString()}`
-  const dayLinks = days.map(
-    ([date, at]) =>
-      html`<a href="${link(date)}" ${date === day ? html`aria-current="date"` : ''}>${formatDay(at, locale)}</a>`,
-  )
+  const dayLinks = days.map(([date, at]) => {
+    const current = date === day ? html`aria-current="date"` : ''
+    const [whole, short] = [formatDay(at, locale), formatShortDay(at, locale)]
+    return html`<a href="${link(date)}" aria-label="${whole}" ${current}>${short}</a>`
+  })
   const times = free
     .filter(({ dateFrom }) => brusselsDay(dateFrom) === day)
     .map(({ dateFrom }) => {
@@ -65,11 +69,11 @@ export function editView(row: AppointmentRow, { free, day, slot, alert }: Choice
       ? html`<p>${edit.full}</p>`
       : html`<fieldset>
             <legend>${edit.day}</legend>
-            <div class="choices">${dayLinks}</div>
+            <div class="choices short">${dayLinks}</div>
           </fieldset>
           <fieldset>
             <legend>${edit.time}</legend>
-            <div class="choices">${times}</div>
+            <div class="choices short">${times}</div>
           </fieldset>
           <p>${edit.text}</p>`
   const submit = days.length === 0 ? html`` : html`<button class="primary">${edit.button}</button>`
