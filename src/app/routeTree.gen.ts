@@ -21,6 +21,8 @@ import { Route as AuthRegisterRouteImport } from './routes/auth/register'
 import { Route as AppAccountIndexRouteImport } from './routes/_app/account/index'
 import { Route as AppAccountPrivacyRouteImport } from './routes/_app/account/privacy'
 import { Route as AppAccountSecurityRouteImport } from './routes/_app/account/security'
+import { Route as AppAppointmentsIndexRouteImport } from './routes/_app/appointments/index'
+import { Route as AppAppointmentsAppointmentIdRouteImport } from './routes/_app/appointments/$appointmentId'
 import { Route as AppProjectsIndexRouteImport } from './routes/_app/projects/index'
 import { Route as AppProjectsProjectIdRouteImport } from './routes/_app/projects/$projectId'
 import { Route as AppProjectsNewRouteImport } from './routes/_app/projects/new'
@@ -89,6 +91,17 @@ const AppAccountSecurityRoute = AppAccountSecurityRouteImport.update({
   path: '/security',
   getParentRoute: () => AppAccountRouteRoute,
 } as any)
+const AppAppointmentsIndexRoute = AppAppointmentsIndexRouteImport.update({
+  id: '/appointments/',
+  path: '/appointments/',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppAppointmentsAppointmentIdRoute =
+  AppAppointmentsAppointmentIdRouteImport.update({
+    id: '/appointments/$appointmentId',
+    path: '/appointments/$appointmentId',
+    getParentRoute: () => AppRoute,
+  } as any)
 const AppProjectsIndexRoute = AppProjectsIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -142,12 +155,14 @@ export interface FileRoutesByFullPath {
   '/auth/register': typeof AuthRegisterRoute
   '/account/privacy': typeof AppAccountPrivacyRoute
   '/account/security': typeof AppAccountSecurityRoute
+  '/appointments/$appointmentId': typeof AppAppointmentsAppointmentIdRoute
   '/projects/$projectId': typeof AppProjectsProjectIdRoute
   '/projects/new': typeof AppProjectsNewRoute
   '/auth/activate/$token': typeof AuthActivateTokenRoute
   '/auth/reset/$token': typeof AuthResetTokenRoute
   '/auth/social/$provider': typeof AuthSocialProviderRoute
   '/account/': typeof AppAccountIndexRoute
+  '/appointments/': typeof AppAppointmentsIndexRoute
   '/projects/': typeof AppProjectsIndexRoute
   '/account/confirm/$token': typeof AppAccountConfirmTokenRoute
   '/projects/$projectId/$helper': typeof AppProjectsProjectIdHelperRoute
@@ -161,12 +176,14 @@ export interface FileRoutesByTo {
   '/': typeof AppIndexRoute
   '/account/privacy': typeof AppAccountPrivacyRoute
   '/account/security': typeof AppAccountSecurityRoute
+  '/appointments/$appointmentId': typeof AppAppointmentsAppointmentIdRoute
   '/projects/$projectId': typeof AppProjectsProjectIdRoute
   '/projects/new': typeof AppProjectsNewRoute
   '/auth/activate/$token': typeof AuthActivateTokenRoute
   '/auth/reset/$token': typeof AuthResetTokenRoute
   '/auth/social/$provider': typeof AuthSocialProviderRoute
   '/account': typeof AppAccountIndexRoute
+  '/appointments': typeof AppAppointmentsIndexRoute
   '/projects': typeof AppProjectsIndexRoute
   '/account/confirm/$token': typeof AppAccountConfirmTokenRoute
   '/projects/$projectId/$helper': typeof AppProjectsProjectIdHelperRoute
@@ -184,12 +201,14 @@ export interface FileRoutesById {
   '/_app/': typeof AppIndexRoute
   '/_app/account/privacy': typeof AppAccountPrivacyRoute
   '/_app/account/security': typeof AppAccountSecurityRoute
+  '/_app/appointments/$appointmentId': typeof AppAppointmentsAppointmentIdRoute
   '/_app/projects/$projectId': typeof AppProjectsProjectIdRoute
   '/_app/projects/new': typeof AppProjectsNewRoute
   '/auth/activate/$token': typeof AuthActivateTokenRoute
   '/auth/reset/$token': typeof AuthResetTokenRoute
   '/auth/social/$provider': typeof AuthSocialProviderRoute
   '/_app/account/': typeof AppAccountIndexRoute
+  '/_app/appointments/': typeof AppAppointmentsIndexRoute
   '/_app/projects/': typeof AppProjectsIndexRoute
   '/_app/account/confirm/$token': typeof AppAccountConfirmTokenRoute
   '/_app/projects/$projectId_/$helper': typeof AppProjectsProjectIdHelperRoute
@@ -207,12 +226,14 @@ export interface FileRouteTypes {
     | '/auth/register'
     | '/account/privacy'
     | '/account/security'
+    | '/appointments/$appointmentId'
     | '/projects/$projectId'
     | '/projects/new'
     | '/auth/activate/$token'
     | '/auth/reset/$token'
     | '/auth/social/$provider'
     | '/account/'
+    | '/appointments/'
     | '/projects/'
     | '/account/confirm/$token'
     | '/projects/$projectId/$helper'
@@ -226,12 +247,14 @@ export interface FileRouteTypes {
     | '/'
     | '/account/privacy'
     | '/account/security'
+    | '/appointments/$appointmentId'
     | '/projects/$projectId'
     | '/projects/new'
     | '/auth/activate/$token'
     | '/auth/reset/$token'
     | '/auth/social/$provider'
     | '/account'
+    | '/appointments'
     | '/projects'
     | '/account/confirm/$token'
     | '/projects/$projectId/$helper'
@@ -248,12 +271,14 @@ export interface FileRouteTypes {
     | '/_app/'
     | '/_app/account/privacy'
     | '/_app/account/security'
+    | '/_app/appointments/$appointmentId'
     | '/_app/projects/$projectId'
     | '/_app/projects/new'
     | '/auth/activate/$token'
     | '/auth/reset/$token'
     | '/auth/social/$provider'
     | '/_app/account/'
+    | '/_app/appointments/'
     | '/_app/projects/'
     | '/_app/account/confirm/$token'
     | '/_app/projects/$projectId_/$helper'
@@ -357,6 +382,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppAccountSecurityRouteImport
       parentRoute: typeof AppAccountRouteRoute
     }
+    '/_app/appointments/': {
+      id: '/_app/appointments/'
+      path: '/appointments'
+      fullPath: '/appointments/'
+      preLoaderRoute: typeof AppAppointmentsIndexRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/appointments/$appointmentId': {
+      id: '/_app/appointments/$appointmentId'
+      path: '/appointments/$appointmentId'
+      fullPath: '/appointments/$appointmentId'
+      preLoaderRoute: typeof AppAppointmentsAppointmentIdRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/projects/': {
       id: '/_app/projects/'
       path: '/'
@@ -455,12 +494,16 @@ interface AppRouteChildren {
   AppAccountRouteRoute: typeof AppAccountRouteRouteWithChildren
   AppProjectsRouteRoute: typeof AppProjectsRouteRouteWithChildren
   AppIndexRoute: typeof AppIndexRoute
+  AppAppointmentsAppointmentIdRoute: typeof AppAppointmentsAppointmentIdRoute
+  AppAppointmentsIndexRoute: typeof AppAppointmentsIndexRoute
 }
 
 const AppRouteChildren: AppRouteChildren = {
   AppAccountRouteRoute: AppAccountRouteRouteWithChildren,
   AppProjectsRouteRoute: AppProjectsRouteRouteWithChildren,
   AppIndexRoute: AppIndexRoute,
+  AppAppointmentsAppointmentIdRoute: AppAppointmentsAppointmentIdRoute,
+  AppAppointmentsIndexRoute: AppAppointmentsIndexRoute,
 }
 
 const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren)

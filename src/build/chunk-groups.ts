@@ -35,6 +35,15 @@ const FILES = anyOf(
   'schemas/(attachment|project-(history|people))',
 )
 
+/** What is done with a visit, by its customer and on tablets. */
+const VISITS = anyOf('endpoints/appointment-operations|schemas/(appointment-operations|calendar)')
+
+/** What only the pages of appointments have in common. */
+const APPOINTMENTS = anyOf(
+  'features/appointments|data/appointments/visits|rules/(appointment-transitions|brussels-time)',
+  'icons/(video|store)\\.',
+)
+
 /** Sending edits and files on their way; fetched behind every signed-in page. */
 const OUTBOX = anyOf(
   'platform/outbox/(outbox|edit-queue|queued-edit|queue-store|upload-queue|upload-store|is-refusal)|api/upload\\.ts',
@@ -64,7 +73,7 @@ const HELPERS = anyOf(
 /** Most visits start without toasts and the stored cache: each is a chunk of its own. */
 const LATE = /sonner|persist/
 
-const NOT_SHARED = [LATE, MUTATIONS, FORMS, ACCOUNT, FILES, QUEUE, OUTBOX, PROJECTS, HELPERS]
+const NOT_SHARED = [LATE, MUTATIONS, FORMS, ACCOUNT, FILES, VISITS, APPOINTMENTS, QUEUE, OUTBOX, PROJECTS, HELPERS]
 
 /**
  * One main chunk for all that the first page needs and few for what lazy pages share, else the bundler deals them out in a
@@ -81,6 +90,8 @@ export const chunkGroups = [
   { name: 'forms', minShareCount: 2, test: FORMS },
   { name: 'account', minShareCount: 2, test: ACCOUNT },
   { name: 'files', minShareCount: 2, test: FILES },
+  { name: 'visits', minShareCount: 2, test: VISITS },
+  { name: 'appointments', minShareCount: 2, test: APPOINTMENTS },
   { name: 'queue', minShareCount: 2, test: QUEUE },
   { name: 'outbox', test: OUTBOX },
   { name: 'projects', minShareCount: 2, test: (id: string) => PROJECTS.test(id) && !HELPERS.test(id) },

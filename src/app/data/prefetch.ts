@@ -6,7 +6,7 @@ import { inspirationQueries } from './inspiration/inspiration-queries.ts'
 import { projectQueries } from './projects/project-queries.ts'
 
 /** What a loader has at hand. */
-interface Sources {
+export interface Sources {
   session: Session
 }
 
@@ -34,7 +34,7 @@ export function prefetchProjects(sources: Sources): void {
 }
 
 /** Lists are asked for by contact id, which the customer's record holds (S118: customer first). */
-async function withContact({ session }: Sources, start: (contactId: string) => void): Promise<void> {
+export async function withContact({ session }: Sources, start: (contactId: string) => void): Promise<void> {
   const { kind, subject } = session.getSnapshot()
   // A tablet has no customer of its own (T10).
   if (kind !== 'customer') return

@@ -28,7 +28,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await use(backend)
       await backend.close()
     },
-    { scope: 'worker' },
+    // It also seeds, and other workers may be at it, too.
+    { scope: 'worker', timeout: 120_000 },
   ],
 
   baseURL: async ({ backend }, use) => use(backend.url),

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { comingAppointments } from '#app/data/appointments/appointment-times.ts'
 import { useProjectCounts } from '#app/data/projects/use-project-counts.ts'
 import { useNow } from '#app/ui/use-now.ts'
-import { comingAppointments } from '../model.ts'
 import styles from './counts.module.css'
 import { useHomeAppointments } from './use-home-data.ts'
 

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import type { Appointment } from '#contract/schemas/appointment.ts'
+import { comingAppointments, isOngoing } from './appointment-times.ts'
+
+const visit = (
+  id: string,
+  dateFrom: string,
+  status: Appointment['status'] = 'REGISTERED',
+  dateTo: string | null = null,
+) => ({ id, dateFrom, dateTo, status }) as Appointment
+
+test('E01 the next appointment is to come or under way, never over or missed', () => {
+  const now = Date.parse('2026-11-25T10:00:00Z')
+  const ids = comingAppointments(
+    [
+      visit('later', '2026-12-01T10:00:00Z'),
+      visit('running', '2026-11-25T09:30:00Z', 'ONGOING', '2026-11-25T10:30:00Z'),
+      visit('over', '2026-11-25T08:00:00Z'),
+      visit('missed', '2026-11-25T11:00:00Z', 'NO_SHOW'),
+      visit('ended', '2026-11-25T09:45:00Z', 'ENDED'),
+    ],
+    now,
+  ).map(({ id }) => id)
+  expect(ids).toEqual(['running', 'later'])
+})
+
+test('S117 B22 T23 ongoing from half an hour before to half an hour after, not once it is over', () => {
+  const at = (time: string) => Date.parse(`2026-03-29T${time}+02:00`)
+  const begins = '2026-03-29T10:00:00+02:00'
+  const moments = ['09:29:59', '09:30:00', '10:30:00', '10:30:01'].map((time) => isOngoing(visit('v', begins), at(time)))
+  expect(moments).toEqual([false, true, true, false])
+  for (const status of ['ENDED', 'NO_SHOW'] as const) {
+    expect(isOngoing(visit('v', begins, status), at('10:00:00'))).toBe(false)
+  }
+})

@@ -1,0 +1,18 @@
+import { ONGOING_WINDOW_MINUTES } from '#contract/constants/limits.ts'
+import type { Appointment } from '#contract/schemas/appointment.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+const WINDOW_MS = ONGOING_WINDOW_MINUTES * 60 * 1000
+
+/** True from half an hour before the start to half an hour after it, unless the visit is over already (S117, T23, B22). */
+export function isOngoing({ status, dateFrom }: Appointment, now: number): boolean {
+  return status !== 'ENDED' && status !== 'NO_SHOW' && Math.abs(Date.parse(dateFrom) - now) <= WINDOW_MS
+}
+
+/** Appointments that are still to come or under way, the soonest first. One without an end lasts an hour. */
+export function comingAppointments(appointments: readonly Appointment[], now: number): Appointment[] {
+  return appointments
+    .filter(({ status }) => status !== 'ENDED' && status !== 'NO_SHOW')
+    .filter(({ dateFrom, dateTo }) => (dateTo ? Date.parse(dateTo) : Date.parse(dateFrom) + HOUR_MS) > now)
+    .sort((a, b) => Date.parse(a.dateFrom) - Date.parse(b.dateFrom))
+}

@@ -1,0 +1,77 @@
+import { Link } from '@tanstack/react-router'
+import { ArrowUpRight } from 'lucide-react'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Address } from '#contract/schemas/address.ts'
+import type { Appointment } from '#contract/schemas/appointment.ts'
+import { projectQueries } from '#app/data/projects/project-queries.ts'
+import { formatAddressLine, formatCity, formatStreet } from '#app/platform/i18n/format-address.ts'
+import { projectName } from '#app/platform/i18n/format-project.ts'
+import { useLocale } from '#app/platform/i18n/locale.ts'
+import styles from './appointment-facts.module.css'
+
+const MAPS = 'https://www.openstreetmap.org/directions?to='
+
+/** Where, with whom, about which project, and what to bring (E10). */
+export function AppointmentFacts({ visit }: { visit: Appointment }) {
+  const { t } = useTranslation('app')
+  const address = visit.type === 'ONLINE' ? null : visit.showroom?.address
+  return (
+    <dl className={styles.facts}>
+      {address && (
+        <Fact term={t('visits.where')}>
+          <Where address={address} />
+        </Fact>
+      )}
+      <Fact term={t('visits.who')}>{visit.consultant?.name ?? t('visits.nobodyYet')}</Fact>
+      {visit.projectId && (
+        <Fact term={t('visits.project')}>
+          <ProjectLink id={visit.projectId} />
+        </Fact>
+      )}
+      <Fact term={t('visits.bring')}>{t('visits.bringText')}</Fact>
+    </dl>
+  )
+}
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+function Where({ address }: { address: Address }) {
+  const { t } = useTranslation('app')
+  return (
+    <>
+      {formatStreet(address, t)}
+      <br />
+      {formatCity(address)}
+      <br />
+      <a
+        className="link"
+        href={MAPS + encodeURIComponent(formatAddressLine(address, t))}
+        target="_blank"
+        rel="noopener noreferrer"
+      >
+        {t('visits.route')}
+        <ArrowUpRight className="i i--s" aria-hidden="true" />
+      </a>
+    </>
+  )
+}
+
+function ProjectLink({ id }: { id: string }) {
+  const { t } = useTranslation('app')
+  const locale = useLocale()
+  const { data } = useQuery(projectQueries.detail(id))
+  return (
+    <Link to="/projects/$projectId" params={{ projectId: id }} className="link" activeProps={{}}>
+      {data ? projectName(data, t, locale) : t('visits.toProject')}
+    </Link>
+  )
+}

@@ -1,0 +1,13 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { AppointmentPage } from '#app/features/appointments/pages/appointment-page.tsx'
+
+export const Route = createFileRoute('/_app/appointments/$appointmentId')({
+  staticData: { access: 'customer' },
+  loader: async ({ params }) =>
+    (await import('#app/data/appointments/prefetch-appointments.ts')).prefetchOne(params.appointmentId),
+  component: Appointment,
+})
+
+function Appointment() {
+  return <AppointmentPage appointmentId={Route.useParams().appointmentId} />
+}

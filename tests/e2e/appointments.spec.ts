@@ -1,0 +1,123 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import type { LabClient } from '../support/lab-client.ts'
+import { bookVisit } from './support/book-visit.ts'
+import { expect, test } from './support/test.ts'
+
+const MINUTE = 60_000
+
+/** Moves backend and page to a moment; the page's timers go on by hand from here. */
+async function goTo(page: Page, lab: LabClient, moment: Date): Promise<void> {
+  const offset = moment.getTime() - Date.now()
+  await lab.moveClock(offset)
+  await page.clock.install({ time: moment })
+}
+
+test.describe('appointments', () => {
+  test('S010 S040 S041 E09 those to come and those past, with place, kind and state in words', async ({
+    page,
+    portal,
+    demo,
+  }) => {
+    await portal.open(demo.person, '/')
+    await page.getByRole('navigation', { name: 'Hoofdmenu' }).getByRole('link', { name: 'Afspraken' }).click()
+    await expect(page).toHaveTitle(/^Afspraken \|/)
+    const rows = page.getByRole('main').getByRole('listitem')
+    await expect(rows).toHaveCount(2)
+    await expect(rows.first()).toContainText(/Toonzaal Gent.*10:30, met Bram Coppens.*Ingepland/)
+    await expect(rows.nth(1)).toContainText('zonder vaste adviseur')
+    await page.getByRole('link', { name: /Voorbij/ }).click()
+    await expect(page).toHaveURL(/\/appointments\?view=past$/)
+    await expect(rows.first()).toContainText(/Online afspraak.*Niet gekomen/)
+    await expect(rows.nth(1)).toContainText('Afgelopen')
+  })
+
+  test('E11 B23 the calendar file carries the wall time and the zone of Belgium', async ({
+    page,
+    portal,
+    person,
+    lab,
+  }) => {
+    const visit = await bookVisit(lab.url, person, 'toonzaal-gent')
+    await portal.open(person, `/appointments/${visit.id}`)
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'In agenda' }).click()
+    const file = await download
+    expect(file.suggestedFilename()).toMatch(/\.ics$/)
+    const text = await readFile(await file.path(), 'utf8')
+    const time = visit.dateFrom.toLocaleTimeString('nl-BE', {
+      timeZone: 'Europe/Brussels',
+      hour: '2-digit',
+      minute: '2-digit',
+    })
+    expect(text).toContain('TZID:Europe/Brussels')
+    expect(text).toMatch(new RegExp(`DTSTART;TZID=Europe/Brussels:\\d{8}T${time.replace(':', '')}00`))
+  })
+
+  test('B22 S117 E39 S068 a visit stands out from half an hour before it; its visitor checks in on their own phone', async ({
+    page,
+    portal,
+    person,
+    lab,
+  }) => {
+    const visit = await bookVisit(lab.url, person, 'toonzaal-gent')
+    await goTo(page, lab, new Date(visit.dateFrom.getTime() - 31 * MINUTE))
+    await portal.signIn(person)
+    await page.goto('/appointments')
+    const row = page.getByRole('main').getByRole('listitem')
+    await expect(row).toContainText('Toonzaal Gent')
+    await expect(row).not.toContainText('Begint over')
+    await lab.moveClock(visit.dateFrom.getTime() - 29 * MINUTE - Date.now())
+    await page.clock.runFor(2 * MINUTE)
+    await expect(row).toContainText('Begint over 29 minuten')
+    await row.getByRole('link').click()
+    await page.getByRole('button', { name: 'Ik ben in de toonzaal' }).click()
+    await expect(page.getByRole('listitem').filter({ hasText: 'Ingecheckt' })).toHaveAttribute('aria-current', 'step')
+    await expect(page.getByRole('button', { name: 'Ik ben in de toonzaal' })).toHaveCount(0)
+  })
+
+  test.describe('that are not there', () => {
+    test.use({ expectedErrors: [/404/] })
+
+    test('E10 S042 S086 S087 E12 a visit with its place, code and ways out; declining is done by a press on its page only', async ({
+      page,
+      portal,
+      person,
+      lab,
+    }) => {
+      test.slow()
+      const visit = await bookVisit(lab.url, person, 'toonzaal-gent')
+      await portal.open(person, `/appointments/${visit.id}`)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Toonzaal Gent')
+      await expect(page.getByRole('listitem').filter({ hasText: 'Ingepland' })).toHaveAttribute('aria-current', 'step')
+      await expect(page.getByRole('link', { name: 'Route' })).toHaveAttribute('rel', /noopener/)
+      await page.getByRole('button', { name: 'Check-in code' }).click()
+      await expect(page.getByRole('dialog')).toContainText(`${visit.code.slice(0, 3)} ${visit.code.slice(3)}`)
+      await expect(page.getByRole('img', { name: /QR-code/ })).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('link', { name: 'Verplaatsen' })).toBeVisible()
+      await page.getByRole('link', { name: 'Afzeggen' }).click()
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await page.goto(`/appointments/${visit.id}`)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Toonzaal Gent')
+      await page.getByRole('link', { name: 'Afzeggen' }).click()
+      await page
+        .getByRole('button')
+        .filter({ hasText: /afzeggen/i })
+        .click()
+      await expect(page.getByRole('heading', { level: 1 })).toContainText(/afgezegd/i)
+      await page.goto('/appointments')
+      await expect(page.getByRole('heading', { name: 'Geen afspraak gepland' })).toBeVisible()
+      await page.goto(`/appointments/${visit.id}`)
+      await expect(page.getByRole('heading', { level: 1 })).toContainText('bestaat niet')
+    })
+
+    test('F-50 S109 a foreign appointment looks like a missing one', async ({ page, portal, person, backend, lab }) => {
+      const other = await backend.createCustomer()
+      const visit = await bookVisit(lab.url, other, 'toonzaal-gent')
+      await portal.open(person, `/appointments/${visit.id}`)
+      await expect(page.getByRole('heading', { level: 1 })).toContainText('bestaat niet')
+      await expect(page.locator('body')).not.toContainText('Toonzaal Gent')
+    })
+  })
+})
