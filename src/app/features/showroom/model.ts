@@ -6,14 +6,10 @@ export type FoundBy = VisitSearch['method']
 
 /** What the tablet shows; not in the address, so that no history keeps it (F-71). */
 export type KioskScreen =
-  | { name: 'attract' }
   | { name: 'code' }
   | { name: 'name' }
   | { name: 'found'; visits: readonly MaskedVisit[]; by: FoundBy }
   | { name: 'welcome'; visit: Appointment }
-
-/** The screen between two visitors. */
-export const ATTRACT: KioskScreen = { name: 'attract' }
 
 /** Digits of the code of a visit. */
 export const CODE_LENGTH = 6

@@ -1,45 +1,20 @@
-import { useIsMutating } from '@tanstack/react-query'
-import { useState } from 'react'
-import { ATTRACT, type KioskScreen } from '../model.ts'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { Attract } from './attract.tsx'
-import { CodeScreen } from './code-screen.tsx'
-import { FoundScreen } from './found-screen.tsx'
-import { IdleNotice } from './idle-notice.tsx'
-import { NameScreen } from './name-screen.tsx'
-import { useIdle } from './use-idle.ts'
-import { WelcomeScreen } from './welcome-screen.tsx'
 
-/** The screens of a visit, from one touch to the next visitor. */
+const load = () => import('./visit-screens.tsx')
+const VisitScreens = lazy(() => load().then((module) => ({ default: module.VisitScreens })))
+
+/** Between two visitors a photograph, then the screens of a visit, until it is over. */
 export function Kiosk() {
-  const [screen, show] = useState<KioskScreen>(ATTRACT)
-  const isBusy = useIsMutating() > 0
-  const reset = () => show(ATTRACT)
-  const secondsLeft = useIdle({ watching: screen.name !== 'attract', paused: isBusy, onIdle: reset })
+  const [visiting, setVisiting] = useState(false)
+  useEffect(() => {
+    // At hand before somebody comes; a failure shows when they are really needed.
+    load().catch(() => undefined)
+  }, [])
+  if (!visiting) return <Attract onEnter={() => setVisiting(true)} />
   return (
-    <>
-      <Screen screen={screen} show={show} reset={reset} />
-      {secondsLeft !== null && <IdleNotice secondsLeft={secondsLeft} onReset={reset} />}
-    </>
+    <Suspense>
+      <VisitScreens onEnd={() => setVisiting(false)} />
+    </Suspense>
   )
-}
-
-interface ScreenProps {
-  screen: KioskScreen
-  show: (screen: KioskScreen) => void
-  reset: () => void
-}
-
-function Screen({ screen, show, reset }: ScreenProps) {
-  switch (screen.name) {
-    case 'attract':
-      return <Attract onEnter={() => show({ name: 'code' })} />
-    case 'code':
-      return <CodeScreen show={show} onBack={reset} />
-    case 'name':
-      return <NameScreen show={show} onBack={() => show({ name: 'code' })} />
-    case 'found':
-      return <FoundScreen {...screen} show={show} onBack={() => show({ name: 'code' })} />
-    case 'welcome':
-      return <WelcomeScreen visit={screen.visit} onClose={reset} />
-  }
 }

@@ -8,8 +8,6 @@ export const COUNTDOWN_SECONDS = 15
 const LOOK_EVERY_MS = 250
 
 interface Idle {
-  /** Not between two visitors. */
-  watching: boolean
   /** While a request runs nobody is sent away (E40). */
   paused: boolean
   onIdle: () => void
@@ -19,7 +17,7 @@ interface Idle {
  * Seconds until a visit ends for want of a touch, null while there is no need to say so (E40, F-70). Any touch or key starts
  * it anew, one on the notice included.
  */
-export function useIdle({ watching, paused, onIdle }: Idle): number | null {
+export function useIdle({ paused, onIdle }: Idle): number | null {
   const [left, setLeft] = useState<number | null>(null)
   const touched = useRef(0)
   const end = useRef(onIdle)
@@ -27,7 +25,7 @@ export function useIdle({ watching, paused, onIdle }: Idle): number | null {
     end.current = onIdle
   })
   useEffect(() => {
-    if (!watching || paused) return undefined
+    if (paused) return undefined
     const touch = () => {
       touched.current = Date.now()
       setLeft(null)
@@ -48,6 +46,6 @@ export function useIdle({ watching, paused, onIdle }: Idle): number | null {
       for (const event of events) removeEventListener(event, touch, { capture: true })
       setLeft(null)
     }
-  }, [watching, paused])
+  }, [paused])
   return left
 }

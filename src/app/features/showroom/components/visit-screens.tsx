@@ -1,0 +1,42 @@
+import { useIsMutating } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { KioskScreen } from '../model.ts'
+import { CodeScreen } from './code-screen.tsx'
+import { FoundScreen } from './found-screen.tsx'
+import { IdleNotice } from './idle-notice.tsx'
+import { NameScreen } from './name-screen.tsx'
+import { useIdle } from './use-idle.ts'
+import { WelcomeScreen } from './welcome-screen.tsx'
+
+/** The screens of one visit, from the first touch on; `onEnd` when it is over or nobody is there any more (E40). */
+export function VisitScreens({ onEnd }: { onEnd: () => void }) {
+  const [screen, show] = useState<KioskScreen>({ name: 'code' })
+  const isBusy = useIsMutating() > 0
+  const secondsLeft = useIdle({ paused: isBusy, onIdle: onEnd })
+  return (
+    <>
+      <Screen screen={screen} show={show} onEnd={onEnd} />
+      {secondsLeft !== null && <IdleNotice secondsLeft={secondsLeft} onReset={onEnd} />}
+    </>
+  )
+}
+
+interface ScreenProps {
+  screen: KioskScreen
+  show: (screen: KioskScreen) => void
+  onEnd: () => void
+}
+
+function Screen({ screen, show, onEnd }: ScreenProps) {
+  const toCode = () => show({ name: 'code' })
+  switch (screen.name) {
+    case 'code':
+      return <CodeScreen show={show} onBack={onEnd} />
+    case 'name':
+      return <NameScreen show={show} onBack={toCode} />
+    case 'found':
+      return <FoundScreen {...screen} show={show} onBack={toCode} />
+    case 'welcome':
+      return <WelcomeScreen visit={screen.visit} onClose={onEnd} />
+  }
+}
