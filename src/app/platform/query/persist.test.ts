@@ -96,6 +96,21 @@ test('S151 a full storage drops the oldest data and keeps the newest', async () 
   expect(storage.values.get(KEY)).not.toContain('oldest')
 })
 
+test('P18 S151 data that has not changed is not spelled out again for a save', async () => {
+  const storage = storageOf()
+  const spelled = vi.fn(() => ['Molenveld', '{"}]'])
+  const client = await visit(storage, {})
+  await seed(client, 'projects', { toJSON: spelled })
+  await vi.advanceTimersByTimeAsync(1000)
+  await seed(client, 'other', null)
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(spelled).toHaveBeenCalledTimes(1)
+  const next = createQueryClient()
+  await restoreCache('c1', next, storage)
+  expect(next.getQueryData(['projects'])).toEqual(['Molenveld', '{"}]'])
+  expect(next.getQueryData(['other'])).toBeNull()
+})
+
 test('S057 B11 at a leave the cache is cleared and the copy removed; a pending save writes nothing back', async () => {
   const storage = storageOf()
   const client = await visit(storage, { projects: persisted })

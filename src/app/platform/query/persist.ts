@@ -1,4 +1,4 @@
-import { dehydrate, type Query, type QueryClient } from '@tanstack/react-query'
+import { dehydrate, type DehydratedState, type Query, type QueryClient } from '@tanstack/react-query'
 import { CONTRACT_VERSION } from '#contract/constants/contract-version.ts'
 import { cookieEntries, readCookie } from '../storage/cookies.ts'
 import { browserStorage } from '../storage/local-store.ts'
@@ -42,6 +42,7 @@ export async function restoreCache(
       setItem: (name, value) => open && storage.setItem(name, value),
       removeItem: (name) => storage.removeItem(name),
     },
+    serialize,
     retry: removeOldestQuery,
   })
   const [unsubscribe, restored] = persistQueryClient({
@@ -54,7 +55,7 @@ export async function restoreCache(
   })
   const removeSaver = saveOnLeaving(() => {
     const client = { buster: BUSTER, timestamp: Date.now(), clientState: dehydrate(queryClient, KEPT) }
-    storage.setItem(key, JSON.stringify(client))
+    storage.setItem(key, serialize(client))
   })
   stop = () => {
     open = false
@@ -62,6 +63,32 @@ export async function restoreCache(
     unsubscribe()
   }
   await restored
+}
+
+/** What is stored: the cache, when it was saved and for which contract. */
+interface StoredClient {
+  readonly buster: string
+  readonly timestamp: number
+  readonly clientState: DehydratedState
+}
+
+/** JSON of a stored copy. */
+function serialize({ clientState, ...facts }: StoredClient): string {
+  const queries = clientState.queries.map(({ state: { data, ...state }, ...query }) => {
+    const opened = JSON.stringify({ ...query, state }).slice(0, -2)
+    return `${opened},"data":${textOf(data)}}}`
+  })
+  return `${JSON.stringify(facts).slice(0, -1)},"clientState":{"mutations":[],"queries":[${queries.join()}]}}`
+}
+
+const texts = new WeakMap<object, string>()
+
+/** JSON of one query's data, made once: not every save after a small change spells out ten thousand projects (P18). */
+function textOf(data: unknown): string {
+  if (typeof data !== 'object' || data === null) return JSON.stringify(data)
+  const text = texts.get(data) ?? JSON.stringify(data)
+  texts.set(data, text)
+  return text
 }
 
 /**
