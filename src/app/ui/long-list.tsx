@@ -112,17 +112,27 @@ function settle(
   edges: readonly number[],
   count: number,
 ): Place {
-  const now = edgesOf(list)
-  const [begin = 0, end = 0] = [now[0], now.at(-1)]
-  const height = before === START && end > begin ? (end - begin) / (last - first) : before.height
-  const common = Math.max(first, before.first)
-  const [was, is] = [edges[common - before.first], now[common - first]]
-  const guess = first === before.first ? before.top : first * height
-  const exact = was === undefined || is === undefined ? guess : was - (is - begin)
+  const height = before === START ? heightOf(list) : before.height
+  const exact = topOf(list, first, before, edges) ?? first * height
   // Only at the very top does it show how far the guesses were off.
   const top = first === 0 || exact < 0 ? first * height : exact
   list.style.setProperty('padding-top', `${top}px`)
   list.style.setProperty('padding-bottom', `${(count - last) * height}px`)
   if (top !== exact) window.scrollBy(0, top - exact)
   return { first, last, top, height }
+}
+
+/** Where the rows have to begin for those that stay not to move; undefined where none stays. On the way down no layout is asked for. */
+function topOf(list: HTMLElement, first: number, before: Place, edges: readonly number[]): number | undefined {
+  if (first === before.first) return before.top
+  if (first > before.first) return edges[first - before.first]
+  const now = edgesOf(list)
+  const [was, begin, is] = [edges[0], now[0], now[before.first - first]]
+  return was === undefined || begin === undefined || is === undefined ? undefined : was - (is - begin)
+}
+
+function heightOf(list: HTMLElement): number {
+  const rows = edgesOf(list)
+  const [begin = 0, end = 0] = [rows[0], rows.at(-1)]
+  return end > begin ? (end - begin) / (rows.length - 1) : START.height
 }

@@ -4,10 +4,20 @@ import styles from './wall.module.css'
 const BRICKS = [1, 2, 3, 4]
 
 /** The score as four small bricks: laid ones first, gaps last. One image for assistive technology, `label` its words; without them it is decoration. */
-export function Wall({ laid, label, large = false }: { laid: number; label?: string; large?: boolean }) {
+export function Wall({
+  laid,
+  label,
+  large = false,
+  className,
+}: {
+  laid: number
+  label?: string
+  large?: boolean
+  className?: string | undefined
+}) {
   return (
     <span
-      className={cx(styles.wall, large && styles.large)}
+      className={cx(styles.wall, large && styles.large, className)}
       {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
     >
       {BRICKS.map((brick) => (

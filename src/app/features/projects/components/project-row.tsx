@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 import { Archive, ArchiveRestore, Lock } from 'lucide-react'
-import type { MouseEvent } from 'react'
+import { memo, type MouseEvent } from 'react'
 import type { Locale } from '#contract/constants/locales.ts'
 import { completenessPoints, missingCriteria } from '#contract/rules/completeness.ts'
 import type { Project } from '#contract/schemas/project.ts'
@@ -20,6 +20,8 @@ interface ProjectRowProps {
   project: Project
   /** Edits of it wait on this device. */
   isQueued: boolean
+  /** There is room for picture, description and date. */
+  isWide: boolean
   t: TFunction<'app'>
   locale: Locale
   /** Archives it or takes it back; absent for who may not. */
@@ -28,12 +30,12 @@ interface ProjectRowProps {
 }
 
 /**
- * One project of the list. A plain link whose press the list handles: ten thousand router links, each following the
- * address, would make every step of a search slow (P18).
+ * One project of the list. A plain link whose press the list handles, a memo, and no element that is not seen: in a long
+ * list rows come and go with every frame (P18).
  */
-export function ProjectRow({ project, isQueued, t, locale, onTurn, onOpen }: ProjectRowProps) {
+export const ProjectRow = memo(function ProjectRow(props: ProjectRowProps) {
+  const { project, isQueued, isWide, t, locale, onTurn, onOpen } = props
   const complete = missingCriteria(project).length === 0
-  const missing = <span className={cx(styles.need, complete && styles.complete)}>{missingLabel(project, t)}</span>
   return (
     <div className={styles.item}>
       <a
@@ -41,31 +43,28 @@ export function ProjectRow({ project, isQueued, t, locale, onTurn, onOpen }: Pro
         href={`/projects/${encodeURIComponent(project.id)}`}
         onClick={(event) => onOpen(event, project.id)}
       >
-        <Cover project={project} />
+        {isWide && <Cover project={project} />}
         <span className={styles.words}>
           <span className={cx('t-row', styles.name)}>{projectName(project, t)}</span>
           <span className="t-soft">{placeOf(project, t, locale)}</span>
         </span>
-        <span className={cx('t-s t-soft', styles.description)}>{descriptionOf(project, t, locale)}</span>
-        <span className={styles.score}>
-          <Wall laid={completenessPoints(project)} label={scoreLabel(project, t)} />
-          <span className={styles.wide}>{missing}</span>
+        {isWide && <span className={cx('t-s t-soft', styles.description)}>{descriptionOf(project, t, locale)}</span>}
+        <Wall laid={completenessPoints(project)} label={scoreLabel(project, t)} className={styles.wall} />
+        <span className={cx('t-s', complete ? styles.complete : 't-soft', styles.need)} aria-hidden="true">
+          {missingLabel(project, t)}
         </span>
-        <span className={styles.narrow} aria-hidden="true">
-          {missing}
-        </span>
-        <span className={cx('t-s t-faint', styles.date)}>
-          {isQueued ? (
+        {isQueued ? (
+          <span className={styles.mark}>
             <Badge tone="ochre">{t(isUnsent(project.id) ? 'unsent.badge' : 'queue.badge')}</Badge>
-          ) : (
-            dateOf(project, t, locale)
-          )}
-        </span>
+          </span>
+        ) : (
+          isWide && <span className={cx('t-s t-faint', styles.mark)}>{dateOf(project, t, locale)}</span>
+        )}
       </a>
       <span className={styles.act}>{onTurn && <Turn project={project} t={t} onTurn={onTurn} />}</span>
     </div>
   )
-}
+})
 
 function Turn({ project, t, onTurn }: { project: Project; t: TFunction<'app'>; onTurn: (project: Project) => void }) {
   const isActive = project.status === 'ACTIVE'

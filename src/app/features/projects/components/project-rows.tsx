@@ -1,18 +1,22 @@
 import { useRouter } from '@tanstack/react-router'
 import { type MouseEvent, useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { BREAKPOINTS } from '#contract/constants/breakpoints.ts'
 import { canArchiveProject } from '#contract/rules/capabilities.ts'
 import { roleOf } from '#contract/rules/ownership.ts'
 import type { Project } from '#contract/schemas/project.ts'
 import { useLocale } from '#app/platform/i18n/locale.ts'
 import { useQueue } from '#app/platform/outbox/queue-view.ts'
 import { LongList } from '#app/ui/long-list.tsx'
+import { useMedia } from '#app/ui/use-media.ts'
 import { ProjectRow } from './project-row.tsx'
 import styles from './project-rows.module.css'
 import { useArchive } from './use-archive.ts'
 
 /** So many are all in the document: the browser finds in them, and they print. */
 const ALL_SHOWN = 200
+/** Where the style sheet lays a row out in five columns. */
+const WIDE = `(width >= ${BREAKPOINTS.large}px)`
 
 interface ProjectRowsProps {
   projects: readonly Project[]
@@ -25,6 +29,7 @@ interface ProjectRowsProps {
 export function ProjectRows({ projects, view, contactId }: ProjectRowsProps) {
   const { t } = useTranslation('app')
   const locale = useLocale()
+  const isWide = useMedia(WIDE)
   const open = useOpen()
   const { turn } = useArchive()
   const queue = useQueue()
@@ -34,6 +39,7 @@ export function ProjectRows({ projects, view, contactId }: ProjectRowsProps) {
       key={project.id}
       project={project}
       isQueued={queued.has(project.id)}
+      isWide={isWide}
       t={t}
       locale={locale}
       onTurn={contactId !== undefined && canArchiveProject(roleOf(project, contactId)).ok ? turn : undefined}

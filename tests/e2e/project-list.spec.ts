@@ -1,0 +1,34 @@
+import { fillProjects } from '../bench/full-list.ts'
+import { expect, test } from './support/test.ts'
+
+const COUNT = 1000
+
+test.describe('a long list of projects', () => {
+  test('P18 few rows are in the document, its end is reached, and Back finds the row that was left', async ({
+    page,
+    portal,
+    person,
+    backend,
+  }) => {
+    await fillProjects(backend.db, person.contactId, COUNT)
+    await portal.open(person, '/projects')
+    const rows = page.getByRole('main').getByRole('listitem')
+    await expect(rows.first()).toHaveAttribute('aria-setsize', String(COUNT))
+    expect(await rows.count()).toBeLessThan(60)
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight / 2))
+    const middle = page.locator('main li').filter({ hasText: /^Project (4[5-9]|5[0-4])\d\D/ })
+    await expect(middle.first()).toBeVisible()
+    const link = page.getByRole('link', { name: /^Project 5\d\d\b/ }).first()
+    await link.scrollIntoViewIfNeeded()
+    const name = await link.locator('span span').first().textContent()
+    await link.click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name ?? '')
+    await page.goBack()
+    await expect(page.getByText(name ?? '', { exact: true })).toBeInViewport()
+    await expect(async () => {
+      await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+      await expect(page.getByText(`Project ${COUNT}`, { exact: true })).toBeInViewport({ timeout: 500 })
+    }).toPass()
+    expect(await rows.count()).toBeLessThan(60)
+  })
+})
