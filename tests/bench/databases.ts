@@ -54,7 +54,7 @@ async function measureStore(store: Store): Promise<string[]> {
   const began = performance.now()
   while (performance.now() - began < READ_SECONDS * 1000) {
     reads += 1
-    await get(`${list}/bench-${(reads * 7919) % FULL_LIST || 1}`)
+    await get(`${list}/${contactId}-${(reads * 7919) % FULL_LIST || 1}`)
   }
   await fileStore.drop()
   return [

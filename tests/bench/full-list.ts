@@ -4,13 +4,13 @@ import type { Database } from '#server/db/database.ts'
 /** How many projects a full list has (P18). */
 export const FULL_LIST = 10_000
 
-/** Gives somebody so many projects, of all kinds, the latest change first. */
+/** Gives somebody so many projects, of all kinds, the latest change first; their ids are the contact's and a number from 1. */
 export async function fillProjects(db: Database, contactId: string, count = FULL_LIST): Promise<void> {
   await db.execute(sql`
     insert into customer_projects
       (id, name, address, product_categories, type, style, cover, created_at, updated_at)
     select
-      'bench-' || n,
+      ${contactId}::text || '-' || n,
       'Project ' || n || case when n % 7 = 0 then ' aan de Vrijheidslaan, achterbouw' else '' end,
       case when n % 4 > 0 then jsonb_build_object(
         'street', 'Koekoeksstraat', 'houseNumber', n::text, 'box', null, 'plotReference', null,
@@ -23,6 +23,6 @@ export async function fillProjects(db: Database, contactId: string, count = FULL
     from generate_series(1, ${count}::int) n`)
   await db.execute(sql`
     insert into project_contacts (project_id, contact_id, role)
-    select 'bench-' || n, ${contactId}::text, 'OWNER' from generate_series(1, ${count}::int) n`)
+    select ${contactId}::text || '-' || n, ${contactId}::text, 'OWNER' from generate_series(1, ${count}::int) n`)
   await db.execute(sql`analyze`)
 }
