@@ -48,6 +48,7 @@ async function follow(queryClient: QueryClient, signal: AbortSignal, startFrom: 
   if (subject === null || signal.aborted) return
   const toucher = createCacheToucher(queryClient, () => document.visibilityState === 'hidden')
   signal.addEventListener('abort', toucher.stop, { once: true })
+  toucher.onStart(performance.timeOrigin)
   await shareStream(
     {
       subject,

@@ -106,6 +106,17 @@ test('F-63 after a gap everything that could have changed is asked for again', a
   expect(await settle()).toEqual(EVERYTHING_LIVE)
 })
 
+test('F-63 what a page took over from an earlier one is asked for again, but what is still fresh', async () => {
+  const { queryClient, toucher, settle } = cache()
+  const before = Date.now()
+  await vi.advanceTimersByTimeAsync(1000)
+  queryClient.setQueryData(LIST, { totalItems: 0, items: [] })
+  await queryClient.invalidateQueries({ queryKey: LIST, refetchType: 'none' })
+  await queryClient.invalidateQueries({ queryKey: detail('p1'), refetchType: 'none' })
+  toucher.onStart(before + 500)
+  expect(await settle()).toEqual([detail('p1')])
+})
+
 test('a page that nobody looks at asks for nothing; its data is stale for when somebody does', async () => {
   const { tell, settle, stale } = cache(true)
   tell({ '@id': 'customers/c1' })

@@ -78,6 +78,10 @@ export function createCacheToucher(queryClient: QueryClient, isHidden: () => boo
     },
     /** Something may have been missed: everything that could have changed is asked for again, never guessed. */
     onGap: () => invalidate(isLive),
+    /** The same for what is older than this instant and no longer fresh: kept from another page, it missed what that missed. */
+    onStart(instant: number): void {
+      invalidate((query) => isLive(query) && query.isStale() && query.state.dataUpdatedAt < instant)
+    },
     stop(): void {
       clearTimeout(timer)
       timer = undefined

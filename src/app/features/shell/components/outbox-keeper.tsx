@@ -3,8 +3,8 @@ import { useEffect } from 'react'
 import { useSession } from '#app/platform/session/use-session.ts'
 
 /**
- * Keeps the outbox and the realtime channel going behind every page (B09, B25). Its code is fetched once a customer is signed in and the page is there,
- * so that it is at hand when the network is not.
+ * Keeps the outbox and the realtime channel going behind every page (B09, B25). The code is fetched once a customer is
+ * signed in and the page is there, so that it is at hand when the network is not.
  */
 export function OutboxKeeper() {
   const queryClient = useQueryClient()
