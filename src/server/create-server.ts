@@ -45,6 +45,8 @@ import { createCustomers } from './modules/customers/service.ts'
 import { deviceRoutes } from './modules/devices/routes.ts'
 import { createDevices } from './modules/devices/service.ts'
 import { createVisits } from './modules/devices/visits.ts'
+import { handOverRoutes } from './modules/hand-overs/routes.ts'
+import { createHandOvers } from './modules/hand-overs/service.ts'
 import { inspirationRoutes } from './modules/inspiration/routes.ts'
 import { createInspiration } from './modules/inspiration/service.ts'
 import { projectPeopleRoutes } from './modules/projects/people-routes.ts'
@@ -144,6 +146,7 @@ export function createServer({
     }),
     ...showroomRoutes(db, clock, bookings),
     ...deviceRoutes(createDevices({ db, clock, limits, staffTokens }), createVisits({ db, clock, limits, hub })),
+    ...handOverRoutes(createHandOvers(db, clock)),
     ...inspirationRoutes(createInspiration(db)),
   ]
   // Asked for with cookies once a visit (platform/session/restamp.ts).

@@ -21,6 +21,7 @@ import { sweepDeletions } from './modules/account/sweep-deletions.ts'
 import { sweepFiles } from './modules/attachments/sweep-files.ts'
 import { removeExpiredSessions } from './modules/auth/repository.ts'
 import { sweepPairingCodes } from './modules/devices/repository.ts'
+import { sweepHandOvers } from './modules/hand-overs/repository.ts'
 import { sweepWriteKeys } from './modules/idempotency/repository.ts'
 import type { SignInSettings } from './modules/social/settings.ts'
 import type { Clock } from './ports/clock.ts'
@@ -89,6 +90,7 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
       { name: 'files', everyMs: 10 * MINUTE_MS, run: () => sweepFiles(db, fileStore, clock.now()) },
       { name: 'write keys', everyMs: 60 * MINUTE_MS, run: () => sweepWriteKeys(db, clock.now()) },
       { name: 'pairing codes', everyMs: 60 * MINUTE_MS, run: () => sweepPairingCodes(db, clock.now()) },
+      { name: 'hand-overs', everyMs: 10 * MINUTE_MS, run: () => sweepHandOvers(db, clock.now()) },
       { name: 'reminders', everyMs: 5 * MINUTE_MS, run: () => remindOfAppointments(db, mails, clock.now()) },
     ],
     logger,

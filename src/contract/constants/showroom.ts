@@ -20,6 +20,9 @@ export const SEARCH_RESULTS_MAX = 3
 export const STAFF_SECONDS = 5 * 60
 /** How long a pairing code works, in minutes. */
 export const PAIRING_CODE_MINUTES = 60
+/** How long what goes from a tablet to a phone waits for it, in minutes, and how many things it can be. */
+export const HAND_OVER_MINUTES = 10
+export const PICKS_MAX = 100
 /** How long the address of a calendar file works, in seconds. */
 export const CALENDAR_LINK_SECONDS = 5 * 60
 /** Header that carries the token of an unlocked tablet. */

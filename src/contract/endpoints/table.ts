@@ -5,6 +5,7 @@ import { attachmentEndpoints } from './attachments.ts'
 import { authEndpoints } from './auth.ts'
 import { customerEndpoints } from './customers.ts'
 import type { Endpoint } from './define-endpoint.ts'
+import { handOverEndpoints } from './hand-overs.ts'
 import { inspirationEndpoints } from './inspiration.ts'
 import { sharingEndpoints } from './project-sharing.ts'
 import { projectEndpoints } from './projects.ts'
@@ -25,5 +26,6 @@ export const endpointTable: readonly Endpoint[] = [
   visitEndpoints,
   showroomEndpoints,
   deviceEndpoints,
+  handOverEndpoints,
   inspirationEndpoints,
 ].flatMap((group) => Object.values(group) as Endpoint[])

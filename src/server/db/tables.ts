@@ -26,6 +26,7 @@ import type {
 import type { AddressInput } from '#contract/schemas/address.ts'
 import type { CheckinMethod } from '#contract/schemas/appointment-operations.ts'
 import type { Profile } from '#contract/schemas/customer.ts'
+import type { HandOver, VisitPick } from '#contract/schemas/hand-over.ts'
 import type { LinkKind } from '#contract/schemas/registration.ts'
 import type { Quantity, Wall } from '#contract/schemas/project-helpers.ts'
 import type { OpeningHours } from '#contract/schemas/showroom.ts'
@@ -402,6 +403,8 @@ export const appointments = pgTable(
     checkinDevice: text('checkin_device'),
     startedAt: instant('started_at'),
     endedAt: instant('ended_at'),
+    /** What the visitor liked at a tablet and did not (B13, B14). */
+    picks: jsonb('picks').$type<VisitPick[]>(),
     /** What staff noted at the end. */
     note: text('note'),
   },
@@ -416,6 +419,19 @@ export const appointments = pgTable(
       .on(table.dateFrom)
       .where(sql`${table.remindedAt} is null`),
   ],
+)
+
+/** What waits to go from a tablet to the phone of its visitor (B12). */
+export const handOvers = pgTable(
+  'hand_overs',
+  {
+    codeHash: text('code_hash').primaryKey(),
+    content: jsonb('content').$type<Pick<HandOver, 'picks' | 'draft'>>().notNull(),
+    expiresAt: instant('expires_at').notNull(),
+    /** Of the phone that took it; null while nobody has. */
+    claimHash: text('claim_hash'),
+  },
+  (table) => [index('hand_overs_expiry').on(table.expiresAt)],
 )
 
 export const referenceProjects = pgTable(

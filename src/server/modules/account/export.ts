@@ -71,8 +71,8 @@ export function createAccountExport(db: Database, clock: Clock) {
           projects.map((project) => project.id),
         ),
         appointments: appointments.map((row) => {
-          const { note, checkedInAt, startedAt, endedAt, cancelledAt } = row.appointment
-          return { ...presentAppointment(row, actor), note, checkedInAt, startedAt, endedAt, cancelledAt }
+          const { note, picks, checkedInAt, startedAt, endedAt, cancelledAt } = row.appointment
+          return { ...presentAppointment(row, actor), note, picks, checkedInAt, startedAt, endedAt, cancelledAt }
         }),
       }
     })

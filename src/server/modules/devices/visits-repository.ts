@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import { appointments, consultants, contacts } from '#server/db/tables.ts'
 import { type AppointmentScope, within } from '../appointments/repository.ts'
@@ -6,8 +6,8 @@ import { type AppointmentScope, within } from '../appointments/repository.ts'
 /** More than any showroom has in a day. */
 const DAY_MAX = 1000
 
-/** Visits of a scope with their visitors' names, soonest first: for staff, and for searches that mask them. */
-export function listNamedVisits(db: Database, scope: AppointmentScope) {
+/** Visits of a scope, or one of them, with their visitors' names, soonest first: for staff, and for searches that mask them. */
+export function listNamedVisits(db: Database, scope: AppointmentScope, only?: string) {
   const { id, code, status, type, dateFrom, dateTo, topics } = appointments
   return db
     .select({
@@ -24,7 +24,7 @@ export function listNamedVisits(db: Database, scope: AppointmentScope) {
     .from(appointments)
     .leftJoin(contacts, eq(contacts.id, appointments.contactId))
     .leftJoin(consultants, eq(consultants.id, appointments.consultantId))
-    .where(within(scope))
+    .where(and(within(scope), only === undefined ? undefined : eq(id, only)))
     .orderBy(dateFrom, id)
     .limit(DAY_MAX)
 }

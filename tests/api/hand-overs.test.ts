@@ -1,0 +1,103 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { handOverEndpoints } from '#contract/endpoints/hand-overs.ts'
+import { handOvers } from '#server/db/tables.ts'
+import { apiServer } from '#tests/support/api-server.ts'
+import { type Tablet, tabletTools } from '#tests/support/tablets.ts'
+
+const server = apiServer()
+const tablets = tabletTools(server)
+const MINUTE_MS = 60_000
+const GENT = 'toonzaal-gent'
+const PICKS = [
+  { itemId: 'ref-1', liked: true, reason: 'COLOUR', point: { x: 0.25, y: 0.5 } },
+  { itemId: 'ref-2', liked: false, reason: 'JOINT', point: null },
+]
+const DRAFT = { productCategories: ['PAVER'], type: 'OUTDOOR' }
+const PHONE = 'telefoon-van-noor-1'
+
+let tablet: Tablet
+beforeAll(async () => void (tablet = await tablets.create()))
+
+const handOver = (body: object = { picks: PICKS, draft: DRAFT }, headers = tablet.headers) =>
+  server.call(handOverEndpoints.create, { headers, body })
+const take = (code: string, claim = PHONE) => server.call(handOverEndpoints.take, { params: { code }, body: { claim } })
+
+describe('B12 from a tablet to a phone', () => {
+  test('picks and draft go to the phone that takes them, and again if its answer was lost', async () => {
+    const { status, output } = await handOver()
+    expect([status, output.code]).toEqual([201, expect.stringMatching(/^[\w-]{22}$/)])
+    const given = { picks: PICKS, draft: DRAFT }
+    expect((await take(output.code)).output).toEqual(given)
+    expect((await take(output.code)).output).toEqual(given)
+    expect((await take(output.code, 'een-andere-telefoon')).status).toBe(404)
+  })
+
+  test('F-56 of ten phones one takes them', async () => {
+    const { code } = (await handOver()).output
+    const answers = await Promise.all(Array.from({ length: 10 }, (_, n) => take(code, `${PHONE}-${n}`)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(answers.filter(({ status }) => status === 404)).toHaveLength(9)
+  })
+
+  test('they wait for ten minutes, as hashes and content alone, and are gone then', async () => {
+    const { code } = (await handOver()).output
+    const rows = JSON.stringify(await server.store.db.select().from(handOvers))
+    expect(rows).not.toContain(code)
+    server.lab.clock.setOffset(10 * MINUTE_MS + 1000)
+    expect((await take(code)).json).toEqual((await take('nooit-gemaakt')).json)
+    await server.request('/__lab/chores', { method: 'POST' })
+    expect(await server.store.db.select().from(handOvers)).toEqual([])
+  })
+
+  test('what is no pick is refused, and so are too many', async () => {
+    const codes = async (picks: object[]) =>
+      (await handOver({ picks })).problem.violations?.map(({ propertyPath, code }) => `${propertyPath}: ${code}`)
+    expect(await codes([{ itemId: '', liked: true }])).toEqual(['picks.0.itemId: required'])
+    expect(await codes([{ ...PICKS[0], point: { x: 2, y: 0 } }])).toEqual(['picks.0.point.x: invalid'])
+    expect(await codes(Array.from({ length: 101 }, () => PICKS[0] as object))).toEqual(['picks: tooMany'])
+  })
+})
+
+describe('B14 the brief of a consultant', () => {
+  const brief = (id: string, headers: Readonly<Record<string, string>>) =>
+    server.call(handOverEndpoints.brief, { params: { id }, headers })
+
+  test('holds the visit, its project with its score, and what the visitor liked and did not', async () => {
+    const person = await server.people.createCustomer()
+    const project = { name: 'Woning Molenveld', productCategories: ['PAVER' as const], type: 'OUTDOOR' as const }
+    const { id: projectId } = await server.people.createProject(person, project)
+    const draft = { dateFrom: server.lab.clock.now(), showroomId: GENT, projectId }
+    const { id } = await server.people.createAppointment(person, draft)
+    const headers = await tablets.unlock(tablet)
+    expect((await brief(id, headers)).output).toMatchObject({
+      appointment: { id, code: null },
+      visitor: expect.stringContaining('Testpersoon'),
+      project: { id: projectId, name: 'Woning Molenveld', share: 0.5 },
+      picks: [],
+    })
+    await handOver({ visitId: id, picks: PICKS })
+    expect((await brief(id, headers)).output.picks).toEqual(PICKS)
+  })
+
+  test('a limited project has no name in it, a visit without a project none at all', async () => {
+    const person = await server.people.createCustomer()
+    const { id: projectId } = await server.people.createProject(person, { name: 'Geheim', limited: true })
+    const draft = { dateFrom: server.lab.clock.now(), showroomId: GENT }
+    const limited = await server.people.createAppointment(person, { ...draft, projectId })
+    const without = await server.people.createAppointment(person, draft)
+    const headers = await tablets.unlock(tablet)
+    expect((await brief(limited.id, headers)).output.project?.name).toBeNull()
+    expect((await brief(without.id, headers)).output.project).toBeNull()
+  })
+
+  test('F-50 T12 is for staff of that showroom alone, and so are picks', async () => {
+    const person = await server.people.createCustomer()
+    const draft = { dateFrom: server.lab.clock.now(), showroomId: GENT }
+    const { id } = await server.people.createAppointment(person, draft)
+    const elsewhere = await tablets.create('showroom-namur')
+    expect((await brief(id, tablet.headers)).problem.code).toBe('staff-only')
+    expect((await brief(id, await tablets.unlock(elsewhere))).status).toBe(404)
+    expect((await handOver({ visitId: id, picks: PICKS }, elsewhere.headers)).status).toBe(404)
+    expect((await brief(id, await tablets.unlock(tablet))).output.picks).toEqual([])
+  })
+})
