@@ -1,3 +1,4 @@
+import { goOffline } from './support/offline.ts'
 import { expect, test } from './support/test.ts'
 
 const PATH = '/v2/api/customer_projects'
@@ -114,12 +115,10 @@ test.describe('gone elsewhere, or no network', () => {
     portal,
     person,
     backend,
-    context,
   }) => {
     const { id } = await backend.createProject(person, { name: 'Blijft' })
     await portal.open(person, `/projects/${id}`)
-    await page.waitForLoadState('networkidle')
-    await context.setOffline(true)
+    await goOffline(page, 'delete-dialog')
     await page.getByRole('button', { name: 'Project verwijderen' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Verwijderen' }).click()
     await expect(page.getByRole('dialog').getByRole('alert')).toContainText('Geen verbinding')
