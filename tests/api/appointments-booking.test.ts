@@ -4,7 +4,7 @@ import { visitEndpoints } from '#contract/endpoints/appointment-operations.ts'
 import { appointmentEndpoints } from '#contract/endpoints/appointments.ts'
 import { showroomEndpoints } from '#contract/endpoints/showrooms.ts'
 import { brusselsTime } from '#contract/rules/brussels-time.ts'
-import { appointments } from '#server/db/tables.ts'
+import { appointments } from '#server/db/visit-tables.ts'
 import { apiServer } from '#tests/support/api-server.ts'
 import type { Person } from '#tests/support/people.ts'
 

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { visitEndpoints } from '#contract/endpoints/appointment-operations.ts'
 import { appointmentEndpoints } from '#contract/endpoints/appointments.ts'
-import { appointments } from '#server/db/tables.ts'
+import { appointments } from '#server/db/visit-tables.ts'
 import { apiServer } from '#tests/support/api-server.ts'
 import type { Person } from '#tests/support/people.ts'
 

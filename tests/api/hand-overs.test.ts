@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { handOverEndpoints } from '#contract/endpoints/hand-overs.ts'
-import { handOvers } from '#server/db/tables.ts'
+import { handOvers } from '#server/db/visit-tables.ts'
 import { apiServer } from '#tests/support/api-server.ts'
 import { type Tablet, tabletTools } from '#tests/support/tablets.ts'
 

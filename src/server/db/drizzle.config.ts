@@ -3,4 +3,8 @@
  * `npm i --prefix /tmp/kit drizzle-kit@0.31.11 drizzle-orm@0.45.4`, then from the root of the repository
  * `node /tmp/kit/node_modules/drizzle-kit/bin.cjs generate --config src/server/db/drizzle.config.ts --name <what>`.
  */
-export default { dialect: 'postgresql', schema: './src/server/db/tables.ts', out: './src/server/db/migrations' }
+export default {
+  dialect: 'postgresql',
+  schema: ['./src/server/db/tables.ts', './src/server/db/visit-tables.ts'],
+  out: './src/server/db/migrations',
+}

@@ -1,15 +1,8 @@
 import { and, eq } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Database } from '#server/db/database.ts'
-import {
-  appointments,
-  contacts,
-  customerProjects,
-  customers,
-  projectContacts,
-  sessions,
-  showrooms,
-} from '#server/db/tables.ts'
+import { contacts, customerProjects, customers, projectContacts, sessions, showrooms } from '#server/db/tables.ts'
+import { appointments } from '#server/db/visit-tables.ts'
 
 const recipient = { id: customers.id, email: customers.email }
 

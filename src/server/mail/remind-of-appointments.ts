@@ -1,7 +1,8 @@
 import { and, eq, gt, inArray, isNull, lte } from 'drizzle-orm'
 import { DEFAULT_LOCALE } from '#contract/constants/locales.ts'
 import type { Database } from '#server/db/database.ts'
-import { appointments, customers } from '#server/db/tables.ts'
+import { customers } from '#server/db/tables.ts'
+import { appointments } from '#server/db/visit-tables.ts'
 import type { MailQueue } from './mail-job.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000

@@ -6,6 +6,7 @@ import type { Clock } from '#server/ports/clock.ts'
 import type { FileStore } from '#server/ports/files.ts'
 import type { Database } from '../database.ts'
 import * as tables from '../tables.ts'
+import * as visitTables from '../visit-tables.ts'
 import appointmentSeeds from './appointments.json' with { type: 'json' }
 import consultants from './consultants.json' with { type: 'json' }
 import { DEMO_PASSWORD, DEMO_STAFF_PIN, DEMO_TABLET } from './demo-access.ts'
@@ -48,7 +49,7 @@ export async function putDemoContent(db: Database, fileStore: FileStore, clock: 
     await tx.insert(tables.pictures).values(pictures)
     await tx.insert(tables.referenceProjects).values(referenceProjects as ReferenceRow[])
     await tx.insert(tables.showrooms).values(showroomRows(staffPinHash, now))
-    await tx.insert(tables.consultants).values(consultants)
+    await tx.insert(visitTables.consultants).values(consultants)
     await tx.insert(tables.contacts).values(people.contacts)
     await tx.insert(tables.customers).values(customerRows(passwordHash, now))
     await tx
@@ -59,7 +60,7 @@ export async function putDemoContent(db: Database, fileStore: FileStore, clock: 
     await tx.insert(tables.customerProjects).values(seeds.map((seed) => projectRow(seed, now)))
     await tx.insert(tables.projectContacts).values(seeds.flatMap(contactRows))
     await tx
-      .insert(tables.appointments)
+      .insert(visitTables.appointments)
       .values((appointmentSeeds as AppointmentSeed[]).map((seed) => appointmentRow(seed, now)))
     await putDemoFiles(tx, fileStore, now, FILES_OF)
   })

@@ -1,4 +1,5 @@
-import type { appointments, customerProjects, projectContacts } from '../tables.ts'
+import type { customerProjects, projectContacts } from '../tables.ts'
+import type { appointments } from '../visit-tables.ts'
 
 type Row<T extends { $inferInsert: object }> = T['$inferInsert']
 

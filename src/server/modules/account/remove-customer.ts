@@ -1,14 +1,7 @@
 import { and, asc, eq, inArray, or, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
-import {
-  appointments,
-  contacts,
-  customerProjects,
-  customers,
-  mailJobs,
-  mailLinks,
-  projectContacts,
-} from '#server/db/tables.ts'
+import { contacts, customerProjects, customers, mailJobs, mailLinks, projectContacts } from '#server/db/tables.ts'
+import { appointments } from '#server/db/visit-tables.ts'
 import { holdAddress, removeStrays } from '../contacts/repository.ts'
 import { insertChanges } from '../projects/history-repository.ts'
 import { deleteProject } from '../projects/repository.ts'

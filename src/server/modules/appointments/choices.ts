@@ -1,6 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
-import { consultants, projectContacts } from '#server/db/tables.ts'
+import { projectContacts } from '#server/db/tables.ts'
+import { consultants } from '#server/db/visit-tables.ts'
 
 /** Who receives visitors in a showroom, by name. */
 export function listConsultants(db: Database, showroomId: string) {

@@ -1,7 +1,8 @@
 import { and, eq, gte, isNull, lte, or, type SQL } from 'drizzle-orm'
 import type { Opening } from '#contract/rules/appointment-transitions.ts'
 import type { Database } from '#server/db/database.ts'
-import { appointments, consultants, customers, showrooms } from '#server/db/tables.ts'
+import { customers, showrooms } from '#server/db/tables.ts'
+import { appointments, consultants } from '#server/db/visit-tables.ts'
 
 /** An appointment as kept, with its showroom and who receives the visitor. */
 export interface AppointmentRow {

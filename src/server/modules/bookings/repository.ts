@@ -1,7 +1,7 @@
 import { and, count, eq, gt, gte, inArray, isNull, lte, ne, sql } from 'drizzle-orm'
 import { changeableAfter } from '#contract/rules/booking-change.ts'
 import type { Database } from '#server/db/database.ts'
-import { appointments } from '#server/db/tables.ts'
+import { appointments } from '#server/db/visit-tables.ts'
 import type { Span } from '../showrooms/slots.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000

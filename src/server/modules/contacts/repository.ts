@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, eq, inArray, ne, notExists, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
-import { appointments, contacts, customers, projectChanges, projectContacts } from '#server/db/tables.ts'
+import { contacts, customers, projectChanges, projectContacts } from '#server/db/tables.ts'
+import { appointments } from '#server/db/visit-tables.ts'
 
 /**
  * Holds an address of mail until the transaction ends: whoever puts it on a project waits for whoever makes an account of

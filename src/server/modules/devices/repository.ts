@@ -1,6 +1,7 @@
 import { and, eq, gt, isNull, lte } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
-import { oauthClients, pairingCodes } from '#server/db/tables.ts'
+import { oauthClients } from '#server/db/tables.ts'
+import { pairingCodes } from '#server/db/visit-tables.ts'
 
 export async function insertPairingCode(db: Database, row: typeof pairingCodes.$inferInsert): Promise<void> {
   await db.insert(pairingCodes).values(row)

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
-import { appointments, consultants, contacts } from '#server/db/tables.ts'
+import { contacts } from '#server/db/tables.ts'
+import { appointments, consultants } from '#server/db/visit-tables.ts'
 import { type AppointmentScope, within } from '../appointments/repository.ts'
 
 /** More than any showroom has in a day. */

@@ -1,7 +1,8 @@
 import { and, eq, gt, isNull, lte, or, sql } from 'drizzle-orm'
 import type { VisitPick } from '#contract/schemas/hand-over.ts'
 import type { Database } from '#server/db/database.ts'
-import { appointments, customerProjects, handOvers } from '#server/db/tables.ts'
+import { customerProjects } from '#server/db/tables.ts'
+import { appointments, handOvers } from '#server/db/visit-tables.ts'
 import { type AppointmentScope, within } from '../appointments/repository.ts'
 
 export async function insertHandOver(tx: Database, row: typeof handOvers.$inferInsert): Promise<void> {
