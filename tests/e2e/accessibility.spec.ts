@@ -3,6 +3,8 @@ import type { Page } from '@playwright/test'
 import { linkOf } from './support/mail-link.ts'
 import { expect, test } from './support/test.ts'
 
+/** A visit of the demo customer (src/server/db/seed/appointments.json). */
+const VISIT = '/appointments/0a11b2c3-1111-4a6b-8c01-000000000101'
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 const PAGES = [
   '/',
@@ -10,6 +12,8 @@ const PAGES = [
   '/projects/:id',
   '/projects/new',
   '/projects/new?step=productCategories',
+  '/appointments',
+  VISIT,
   '/account',
   '/nergens',
 ]
@@ -129,6 +133,8 @@ for (const path of [
   '/',
   '/projects',
   '/projects/:id',
+  '/appointments',
+  VISIT,
   '/account',
 ]) {
   test(`E49 ${path} fits 320 px without sideways scrolling`, async ({ page, portal, demo }) => {

@@ -1,3 +1,4 @@
+import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { COOKIE_NAMES } from '#contract/constants/cookies.ts'
 import { DEMO_TABLET } from '#server/db/seed/demo-access.ts'
@@ -110,4 +111,24 @@ test.describe('the tablet of a showroom', () => {
     await portal.open(person, '/kiosk')
     await expect(page).toHaveURL(/\/$/)
   })
+
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test.describe(colorScheme, () => {
+      test.use({ colorScheme })
+
+      test(`E49 E50 its screens have no axe violations (${colorScheme})`, async ({ page, lab }) => {
+        test.slow()
+        await openTablet(page, lab, visit)
+        const violations = async () => (await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)
+        await expect(page.getByRole('button', { name: 'Kom binnen' })).toBeVisible()
+        expect(await violations()).toEqual([])
+        await page.getByRole('button', { name: 'Kom binnen' }).click()
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        expect(await violations()).toEqual([])
+        await page.getByRole('button', { name: 'Zoek op naam en uur' }).click()
+        await expect(page.getByLabel('Uw naam')).toBeVisible()
+        expect(await violations()).toEqual([])
+      })
+    })
+  }
 })

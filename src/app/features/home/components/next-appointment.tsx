@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { Appointment } from '#contract/schemas/appointment.ts'
 import { comingAppointments } from '#app/data/appointments/appointment-times.ts'
@@ -58,7 +59,9 @@ function Visit({ visit }: { visit: Appointment }) {
           <span className="vh">
             {t('home.visit')}, {formatDay(visit.dateFrom, locale)}:{' '}
           </span>
-          {t('home.visitHeading', { weekday, time: formatTime(visit.dateFrom, locale) })}
+          <Link to="/appointments/$appointmentId" params={{ appointmentId: visit.id }} className={styles.link}>
+            {t('home.visitHeading', { weekday, time: formatTime(visit.dateFrom, locale) })}
+          </Link>
         </h2>
         <p className="t-soft">{visit.consultant ? t('home.with', { place, name: visit.consultant.name }) : place}</p>
         {visit.dateTo && <p className="t-soft">{t('home.until', { time: formatTime(visit.dateTo, locale) })}</p>}
