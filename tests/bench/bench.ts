@@ -5,6 +5,7 @@ import { measureEnumeration } from './enumeration.ts'
 import { measureFaults } from './faults.ts'
 import { measureHostileBack } from './hostile-back.ts'
 import { measureList } from './list.ts'
+import { measureRealtime } from './realtime.ts'
 import { measureRenewal } from './renewal.ts'
 import { measureStartUp } from './start-up.ts'
 import { printTable } from './table.ts'
@@ -40,6 +41,10 @@ const PARTS: Record<string, { measure: () => Promise<string[][]>; head: string[]
   list: {
     measure: measureList,
     head: ['list of 10,000 projects at 4× CPU', 'median', 'worst', 'target', 'runs'],
+  },
+  realtime: {
+    measure: measureRealtime,
+    head: ['realtime channel, everything in one process', 'times', 'measured', 'faults'],
   },
   'start-up': { measure: measureStartUp, head: ['start-up', 'median', 'target', 'rounds'] },
 }
