@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { COOKIE_NAMES } from '#contract/constants/cookies.ts'
 import { LOCALES } from '#contract/constants/locales.ts'
+import { QUEUE_DATABASE } from '#app/platform/outbox/queue-store.ts'
+import { UPLOADS_DATABASE } from '#app/platform/outbox/upload-store.ts'
 import { CACHE_KEY_PREFIX } from '#app/platform/query/stored-copies.ts'
 import { localEntries } from '#app/platform/storage/local-store.ts'
 import { draftsOf, visitEntries } from '#app/platform/storage/visit-store.ts'
@@ -13,6 +15,8 @@ const kept = (): string[] => [
   ...Object.values(visitEntries).flatMap((entry) => ('key' in entry ? [entry.key] : [])),
   draftsOf(),
   CACHE_KEY_PREFIX,
+  QUEUE_DATABASE,
+  UPLOADS_DATABASE,
 ]
 
 describe('the legal pages', () => {

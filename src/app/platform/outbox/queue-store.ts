@@ -2,6 +2,9 @@ import { createStore, del, get, update } from 'idb-keyval'
 import * as v from 'valibot'
 import { type QueuedEdit, queueSchema } from './queued-edit.ts'
 
+/** The database of edits and new projects that wait. */
+export const QUEUE_DATABASE = 'portal-outbox'
+
 type Change = (queue: readonly QueuedEdit[]) => QueuedEdit[]
 
 /** Where the queue of one person is kept; every promise is kept only once the disk has it. */
@@ -14,7 +17,7 @@ export interface QueueStore {
 
 /** In IndexedDB (T31). Rejects where it is refused or full, so that nobody says "kept" of what is not. */
 export function indexedQueue(customerId: string): QueueStore {
-  const store = createStore('portal-outbox', 'queues')
+  const store = createStore(QUEUE_DATABASE, 'queues')
   return {
     read: async () => parse(await get(customerId, store)),
     async change(change) {

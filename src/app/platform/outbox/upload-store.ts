@@ -1,5 +1,8 @@
 import { createStore, del, delMany, entries, get, set } from 'idb-keyval'
 
+/** The database of files that wait. */
+export const UPLOADS_DATABASE = 'portal-uploads'
+
 /** A file that somebody has given to a project, as it is kept on this device. */
 export interface KeptFile {
   /** The idempotency key under which it is sent (B24). */
@@ -23,7 +26,7 @@ export interface UploadStore {
 
 /** In IndexedDB, an entry a file. Rejects where it is refused or full, so that nobody says "kept" of what is not. */
 export function indexedUploads(customerId: string): UploadStore {
-  const store = createStore('portal-uploads', 'files')
+  const store = createStore(UPLOADS_DATABASE, 'files')
   const own = async () => {
     const all = await entries<[string, string], KeptFile>(store)
     return all.filter(([[owner]]) => owner === customerId)
