@@ -150,5 +150,5 @@ function languageSwitch(locale: Locale): Markup {
 }
 
 function portalLink(locale: Locale): Markup {
-  return html`<a href="/">${textsOf(locale).booking.portal}</a>`
+  return html`<a href="/appointments">${textsOf(locale).booking.portal}</a>`
 }

@@ -52,7 +52,7 @@ function describeVisit({ appointment, showroom }: AppointmentRow, locale: Locale
     summary: fillText(isOnline ? calendar.summaryOnline : calendar.summary, { showroom: showroom.name }),
     location: isOnline ? calendar.online : `${showroom.name}, ${formatPlace(showroom.address, locale)}`,
     description: fillText(isOnline ? calendar.descriptionOnline : calendar.description, { code: appointment.code }),
-    url: `${publicUrl}/`,
+    url: `${publicUrl}/appointments/${appointment.id}`,
     language: LANGUAGE_TAGS[locale],
     isCancelled: appointment.cancelledAt !== null,
   })

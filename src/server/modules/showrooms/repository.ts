@@ -15,8 +15,11 @@ export async function findShowroom(db: Database, id: string): Promise<ShowroomRo
   return row ?? null
 }
 
-/** The same, held until the transaction ends: of two who want its last free moment the second sees it taken. */
+/**
+ * The same, held until the transaction ends: of two who want its last free moment the second sees it taken. Who only refers
+ * to it, as a walk-in does, need not wait.
+ */
 export async function lockShowroom(tx: Database, id: string): Promise<ShowroomRow | null> {
-  const [row] = await tx.select().from(showrooms).where(eq(showrooms.id, id)).for('update')
+  const [row] = await tx.select().from(showrooms).where(eq(showrooms.id, id)).for('no key update')
   return row ?? null
 }
