@@ -1,4 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
+import { eq } from 'drizzle-orm'
+import { projectContacts } from '#server/db/tables.ts'
 import { REFUSED, SAMPLES } from '../support/sample-files.ts'
 import { goOffline, goOnline } from './support/offline.ts'
 import { expect, test } from './support/test.ts'
@@ -183,6 +185,26 @@ test.describe('files without a network', () => {
     await expect(row(page, 'plan.pdf')).toHaveCount(1)
     const keys = (await lab.callsTo('POST', path)).map(({ headers }) => headers['idempotency-key'])
     expect(new Set(keys).size).toBe(1)
+  })
+
+  test('E08 T31 a file for a project that is gone meanwhile is told on its page, until it is thrown away', async ({
+    page,
+    portal,
+    person,
+    backend,
+  }) => {
+    const { id } = await backend.createProject(person, {})
+    await portal.open(person, `/projects/${id}`)
+    await expect(page.getByText(/^Nog geen bestanden/)).toBeVisible()
+    await goOffline(page)
+    await add(page, sample('plan.pdf'))
+    await expect(row(page, 'plan.pdf')).toContainText('Bewaard op dit toestel')
+    await backend.db.delete(projectContacts).where(eq(projectContacts.projectId, id))
+    await goOnline(page)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/bestaat niet/, { timeout: 20_000 })
+    await expect(row(page, 'plan.pdf').getByRole('alert')).toBeVisible()
+    await page.getByRole('button', { name: 'plan.pdf niet versturen' }).click()
+    await expect(row(page, 'plan.pdf')).toHaveCount(0)
   })
 
   test('F-29 a file that the device does not take is not called kept, and is sent all the same', async ({

@@ -1,5 +1,5 @@
 import { Link, Navigate } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ContactRole } from '#contract/constants/vocabularies.ts'
 import { roleOf } from '#contract/rules/ownership.ts'
@@ -19,6 +19,8 @@ import { StatePage } from '#app/ui/state-page.tsx'
 import { Wall } from '#app/ui/wall.tsx'
 import { QueueCourse } from './queue-course.tsx'
 import { useProject } from './use-projects.ts'
+
+const GoneFiles = lazy(async () => ({ default: (await import('./gone-files.tsx')).GoneFiles }))
 
 /** A project that is there: as shown, as saved, and for whom. */
 export interface OpenProject {
@@ -65,6 +67,9 @@ export function ProjectGate({ projectId, part, children }: ProjectGateProps) {
           </Link>
         </StatePage>
         <QueueCourse projectId={projectId} />
+        <Suspense>
+          <GoneFiles projectId={projectId} />
+        </Suspense>
       </>
     )
   }

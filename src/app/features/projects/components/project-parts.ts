@@ -4,6 +4,7 @@ export const projectParts = {
   helpers: () => import('./helper-courses.tsx'),
   people: () => import('./people-cell.tsx'),
   record: () => import('./record-course.tsx'),
+  goneFiles: () => import('./gone-files.tsx'),
   address: () => import('./address-dialog.tsx'),
   choice: () => import('./choice-dialog.tsx'),
   rename: () => import('./rename-dialog.tsx'),
