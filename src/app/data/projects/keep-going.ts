@@ -22,18 +22,19 @@ export function keepOutboxGoing(queryClient: QueryClient): void {
       showQueue(shownQueue())
     })
   }
-  function flush(): void {
+  function flush(files: 'all' | 'due' = 'all'): void {
     if (!onlineManager.isOnline()) return
     if (shownQueue().some(isPending)) void outbox.flush()
-    void uploads.flush()
+    void uploads.flush(files)
   }
-  void look().then(flush)
-  const stops = [followTabs(() => void look()), onlineManager.subscribe(flush)]
-  document.addEventListener('visibilitychange', flush)
-  const timer = setInterval(flush, RETRY_MS)
+  const flushDue = () => flush('due')
+  void look().then(() => flush())
+  const stops = [followTabs(() => void look()), onlineManager.subscribe(() => flush())]
+  document.addEventListener('visibilitychange', flushDue)
+  const timer = setInterval(flushDue, RETRY_MS)
   session.onLeave(() => {
     stops.forEach((stop) => stop())
-    document.removeEventListener('visibilitychange', flush)
+    document.removeEventListener('visibilitychange', flushDue)
     clearInterval(timer)
   })
 }

@@ -1,5 +1,6 @@
 import { changedFields, mergeEdit, applyEdit, type EditField } from '#contract/rules/project-edit.ts'
-import type { Project, ProjectPatch } from '#contract/schemas/project.ts'
+import type { Project } from '#contract/schemas/project.ts'
+import type { ProjectPatch } from '#contract/schemas/project-write.ts'
 import type { QueuedEdit } from './queued-edit.ts'
 
 // Pure steps on the queue of one person; the order of the list is the order of sending.

@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { applyEdit, asNew } from '#contract/rules/project-edit.ts'
-import { type Project, type ProjectPatch, projectSchema } from '#contract/schemas/project.ts'
+import { type Project, projectSchema } from '#contract/schemas/project.ts'
+import type { ProjectPatch } from '#contract/schemas/project-write.ts'
 import { CallError } from '../api/call-error.ts'
 import { createOutbox, type Outbox } from './outbox.ts'
 import type { QueuedEdit } from './queued-edit.ts'
@@ -116,6 +117,14 @@ describe('the outbox', () => {
     const saved = await page.outbox.save(start, { name: 'Schuur' })
     expect(saved).toMatchObject({ outcome: 'saved', project: { name: 'Schuur', revision: 2 } })
     expect(queue()).toEqual([])
+  })
+
+  test('B09 two edits at once are both told what became of them, also when they went out as one', async () => {
+    const server = backend()
+    const { page } = device(server)
+    const both = [page.outbox.save(start, { name: 'Schuur' }), page.outbox.save(start, { style: 'RURAL' })]
+    expect(await Promise.all(both)).toMatchObject([{ outcome: 'saved' }, { outcome: 'saved' }])
+    expect(server.current()).toMatchObject({ name: 'Schuur', style: 'RURAL' })
   })
 
   test('B09 T31 without one it is kept over a reload, joined with the next, and goes out as one write', async () => {

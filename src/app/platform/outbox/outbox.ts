@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { EditField } from '#contract/rules/project-edit.ts'
-import { type Project, type ProjectPatch, projectSchema } from '#contract/schemas/project.ts'
+import { type Project, projectSchema } from '#contract/schemas/project.ts'
+import type { ProjectPatch } from '#contract/schemas/project-write.ts'
 import { CallError } from '../api/call-error.ts'
 import {
   addEdit,
@@ -161,7 +162,14 @@ export function createOutbox(ports: OutboxPorts) {
       const edit = queue.findLast(({ projectId, state }) => projectId === base.id && state === 'waiting')
       // Nothing differs, or it was changed back before it was ever sent.
       if (!edit) return { outcome: 'saved', project: base }
-      const result = new Promise<Saved>((resolve) => waiters.set(edit.id, (outcome) => resolve(outcome)))
+      // One that joined another edit is told together with it.
+      const earlier = waiters.get(edit.id)
+      const result = new Promise<Saved>((resolve) => {
+        waiters.set(edit.id, (outcome) => {
+          earlier?.(outcome)
+          resolve(outcome)
+        })
+      })
       void flush()
       return Promise.race([result, patience(edit.id)])
     },

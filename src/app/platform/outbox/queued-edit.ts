@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { type ProjectPatch, projectPatchSchema, projectSchema } from '#contract/schemas/project.ts'
+import { projectSchema } from '#contract/schemas/project.ts'
+import { type ProjectPatch, projectPatchSchema } from '#contract/schemas/project-write.ts'
 
 /**
  * Where a queued edit stands: waiting to be sent; sent once at least, so that it may have arrived; clashing with another's

@@ -22,6 +22,7 @@ function device({
   const sent: string[] = []
   const reported: unknown[] = []
   let keys = 0
+  let time = 0
   let shown: readonly Upload[] = []
   const open = () =>
     createUploadQueue({
@@ -47,7 +48,7 @@ function device({
       show: (uploads) => void (shown = uploads),
       arrived: () => Promise.resolve(),
       newId: () => `k${keys++}`,
-      now: () => new Date(keys),
+      now: () => new Date(time + keys),
       report: (error) => void reported.push(error),
     })
   const page = { queue: open() }
@@ -59,6 +60,7 @@ function device({
     store,
     names: () => [...stored.values()],
     shown: () => shown,
+    pass: (ms: number) => void (time += ms),
     reload: () => void (page.queue = open()),
   }
 }
@@ -119,6 +121,21 @@ describe('files on their way', () => {
     expect([names(), await store.read()]).toEqual([['plan.pdf'], []])
     await page.queue.flush()
     expect(shown()).toHaveLength(2)
+  })
+
+  test('F-20 a file that gets no answer goes again by itself, less and less often', async () => {
+    const { state, page, sent, pass } = device()
+    state.status = 503
+    await page.queue.add('p1', [file('plan.pdf')])
+    for (let seconds = 0; seconds < 3600; seconds += 15) {
+      pass(15_000)
+      await page.queue.flush('due')
+    }
+    // After 15, 30, 60 … seconds, then every ten minutes of an hour.
+    expect(sent.length).toBeGreaterThan(8)
+    expect(sent.length).toBeLessThan(14)
+    await page.queue.flush()
+    expect(sent.length).toBeLessThan(15)
   })
 
   test('E08 what the backend refuses waits for its person: it is not sent again by itself', async () => {

@@ -13,6 +13,9 @@ export interface Upload extends KeptFile {
   /** Why it failed: what is wrong with the file itself, or what sending it threw. */
   readonly refusal?: 'empty' | 'tooLarge'
   readonly error?: unknown
+  /** How often it got no answer, and when it may go again by itself, in milliseconds since 1970. */
+  readonly tries: number
+  readonly dueAt: number
 }
 
 /** How one file goes out; rejects with CallError, or with the signal's reason. */
@@ -37,6 +40,11 @@ export interface UploadPorts {
 
 /** More at once would only take the line from each other. */
 const AT_ONCE = 2
+/** A large file that gets no answer goes again less and less often. */
+const RETRY_MS = 15_000
+const LONGEST_RETRY_MS = 10 * 60_000
+
+const FRESH = { sent: 0, tries: 0, dueAt: 0 }
 
 /**
  * Files on their way (E08, T31): each is kept on disk before it is sent, under a key of its own, and leaves the disk once it
@@ -97,9 +105,9 @@ export function createUploadQueue(ports: UploadPorts) {
       await ports.send(upload, signal, (sent) => change(id, { sent: Math.min(sent, file.size) }))
     } catch (error) {
       // A cancelled one is out of the list already. Without a network it just goes on waiting.
-      if (ports.isOnline()) change(id, { state: 'failed', error })
-      else change(id, { state: 'waiting' })
-      return
+      if (!ports.isOnline()) return change(id, { state: 'waiting' })
+      const dueAt = ports.now().getTime() + Math.min(RETRY_MS * 2 ** upload.tries, LONGEST_RETRY_MS)
+      return change(id, { state: 'failed', error, tries: upload.tries + 1, dueAt })
     }
     await drop(id)
     await ports.arrived()
@@ -112,7 +120,7 @@ export function createUploadQueue(ports: UploadPorts) {
       const added = files.map((file): Upload => {
         const refusal = file.size === 0 ? 'empty' : file.size > ATTACHMENT_SIZE_MAX ? 'tooLarge' : undefined
         const own = { id: ports.newId(), projectId, file, name: file.name, at: ports.now().toISOString() }
-        return { ...own, isKept: false, sent: 0, state: refusal ? 'failed' : 'keeping', ...(refusal && { refusal }) }
+        return { ...own, ...FRESH, isKept: false, state: refusal ? 'failed' : 'keeping', ...(refusal && { refusal }) }
       })
       show([...uploads, ...added])
       await Promise.all(added.filter(({ refusal }) => !refusal).map(keep))
@@ -127,17 +135,16 @@ export function createUploadQueue(ports: UploadPorts) {
       const found = kept.filter(({ id }) => !uploads.some((one) => one.id === id))
       show([
         ...uploads.filter(stays),
-        ...found.map((one): Upload => ({ ...one, isKept: true, sent: 0, state: 'waiting' })),
+        ...found.map((one): Upload => ({ ...one, ...FRESH, isKept: true, state: 'waiting' })),
       ])
     },
 
-    /** Sends what waits, and once more what got no answer. */
-    flush(): Promise<void> {
-      show(
-        uploads.map((one) =>
-          one.state === 'failed' && !one.refusal && !isRefusal(one.error) ? { ...one, state: 'waiting' } : one,
-        ),
-      )
+    /** Sends what waits, and once more what got no answer: all of it, or what is due by now. */
+    flush(which: 'all' | 'due' = 'all'): Promise<void> {
+      const now = ports.now().getTime()
+      const isDue = (one: Upload) =>
+        one.state === 'failed' && !one.refusal && !isRefusal(one.error) && (which === 'all' || one.dueAt <= now)
+      show(uploads.map((one) => (isDue(one) ? { ...one, state: 'waiting' } : one)))
       return sendNext()
     },
 
