@@ -280,6 +280,23 @@ describe('the page of staff', () => {
     expect([answer.status, await answer.text()]).toEqual([422, expect.stringContaining('role="alert"')])
   })
 
+  test('T12 lets a lost tablet go: from then on it is nobody’s', async () => {
+    const { output } = await pair(await newCode())
+    const { headers } = await tablets.signIn(output.clientId, output.clientSecret)
+    const list = await (await page({ action: 'tablets' })).text()
+    expect(list).toContain(`value="${output.clientId}"`)
+    expect(list).toContain(`…${output.clientId.slice(-6)} · Toonzaal Gent · gekoppeld op`)
+    const wrong = await page({ action: 'release', tablet: output.clientId, password: 'mis' })
+    expect(wrong.status).toBe(403)
+    expect((await server.call(deviceEndpoints.read, { headers })).status).toBe(200)
+    const after = await (await page({ action: 'release', tablet: output.clientId })).text()
+    expect(after).not.toContain(output.clientId)
+    expect((await server.call(deviceEndpoints.read, { headers })).status).toBe(401)
+    // The portal's own entry is no tablet.
+    await page({ action: 'release', tablet: 'portal' })
+    await server.authorization(await server.people.createCustomer())
+  })
+
   test('F-54 its password is limited, and a wrong one does nothing', async () => {
     const before = await server.store.db.select().from(pairingCodes)
     const headers = { 'x-forwarded-for': '10.3.0.1' }

@@ -9,7 +9,7 @@ import type {
   ProjectType,
   Region,
 } from '#contract/constants/vocabularies.ts'
-import type { AddressInput } from '#contract/schemas/address.ts'
+import type { AddressInput } from '#contract/schemas/address-input.ts'
 import type { Profile } from '#contract/schemas/customer.ts'
 import type { LinkKind } from '#contract/schemas/registration.ts'
 import type { Quantity, Wall } from '#contract/schemas/project-helpers.ts'
@@ -289,6 +289,8 @@ export const oauthClients = pgTable('oauth_clients', {
   kind: text('kind').$type<SessionKind>().notNull(),
   /** Null for a tablet that was paired but has not been told where it stands. */
   showroomId: text('showroom_id').references(() => showrooms.id),
+  /** When a tablet was paired. */
+  createdAt: instant('created_at'),
 })
 
 /** One login of a customer; all its refresh tokens are one family. Once revoked, its access tokens are refused too. */

@@ -1,6 +1,6 @@
-import { and, eq, gt, isNull, lte } from 'drizzle-orm'
+import { and, eq, gt, isNull, lte, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
-import { oauthClients } from '#server/db/tables.ts'
+import { oauthClients, showrooms } from '#server/db/tables.ts'
 import { pairingCodes } from '#server/db/visit-tables.ts'
 
 export async function insertPairingCode(db: Database, row: typeof pairingCodes.$inferInsert): Promise<void> {
@@ -34,6 +34,20 @@ export async function setShowroom(db: Database, clientId: string, showroomId: st
     .returning({ id: oauthClients.id })
   return changed.length > 0
 }
+
+/** All tablets, with where they stand, the latest paired first. */
+export function listTablets(db: Database) {
+  const { id, createdAt, kind } = oauthClients
+  return db
+    .select({ id, createdAt, showroom: showrooms.name })
+    .from(oauthClients)
+    .leftJoin(showrooms, eq(showrooms.id, oauthClients.showroomId))
+    .where(eq(kind, 'showroom'))
+    .orderBy(sql`${createdAt} desc nulls last`, id)
+}
+
+/** One of them. */
+export type TabletRow = Awaited<ReturnType<typeof listTablets>>[number]
 
 /** From now on its credentials and tokens are nobody's. */
 export async function removeTablet(db: Database, clientId: string): Promise<void> {

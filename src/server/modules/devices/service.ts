@@ -44,11 +44,18 @@ export function createDevices({ db, clock, limits, staffTokens }: DeviceDependen
       const trier = { account: 'pairing', address: clientAddress }
       const paired = await limits.pairing.countFailures(trier, () =>
         db.transaction(async (tx) => {
-          const code = await repository.takePairingCode(tx, hashSecret(plainPairingCode(typed)), clock.now())
+          const now = clock.now()
+          const code = await repository.takePairingCode(tx, hashSecret(plainPairingCode(typed)), now)
           if (!code) return null
           const [clientId, clientSecret] = [`tablet-${randomUUID()}`, randomBytes(32).toString('base64url')]
           const { showroomId } = code
-          const tablet = { id: clientId, secretHash: hashSecret(clientSecret), kind: 'showroom', showroomId } as const
+          const tablet = {
+            id: clientId,
+            secretHash: hashSecret(clientSecret),
+            kind: 'showroom',
+            showroomId,
+            createdAt: now,
+          } as const
           await repository.insertTablet(tx, tablet)
           return { clientId, clientSecret, showroomId }
         }),

@@ -9,10 +9,11 @@ import type { ServerContext, ServerEnv } from '#server/http/server-env.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import { hashPassword } from '../auth/password-hash.ts'
 import { hashSecret, matchesSecret } from '../auth/secret-hash.ts'
+import { listTablets, removeTablet } from '../devices/repository.ts'
 import { issuePairingCode } from '../devices/service.ts'
 import { findShowroom, listShowrooms } from '../showrooms/repository.ts'
 import { setStaffPin } from './repository.ts'
-import { codeView, formView, pinView, type StaffAlert, type StaffView } from './staff-views.ts'
+import { codeView, formView, pinView, type StaffAlert, type StaffView, tabletsView } from './staff-views.ts'
 
 /** What the page of staff stands on. */
 export interface StaffDependencies {
@@ -26,10 +27,12 @@ export interface StaffDependencies {
 const formSchema = v.variant('action', [
   v.object({ action: v.literal('code'), showroomId: v.optional(v.string(), '') }),
   v.object({ action: v.literal('pin'), showroomId: v.string(), ...pinSchema.entries }),
+  v.object({ action: v.literal('tablets') }),
+  v.object({ action: v.literal('release'), tablet: v.string() }),
 ])
 
 /**
- * The page on which staff make pairing codes and choose the PIN of a showroom. It keeps nobody signed in: the password
+ * The page on which staff make pairing codes, let tablets go and choose the PIN of a showroom. It keeps nobody signed in: the password
  * goes with every step, so that nothing is left behind on a machine that many use.
  */
 export function mountStaff(app: Hono<ServerEnv>, { db, clock, password, limit }: StaffDependencies): void {
@@ -53,14 +56,19 @@ export function mountStaff(app: Hono<ServerEnv>, { db, clock, password, limit }:
     if (!right) return form(c, 'wrong', 403)
     const wanted = v.safeParse(formSchema, body)
     if (!wanted.success) return form(c, 'choose', 422)
-    const showroomId = wanted.output.showroomId || null
+    const { output } = wanted
+    if (output.action === 'release') await removeTablet(db, output.tablet)
+    if (output.action === 'release' || output.action === 'tablets') {
+      return send(c, tabletsView(await listTablets(db), languageOf(c)))
+    }
+    const showroomId = output.showroomId || null
     const showroom = showroomId === null ? null : await findShowroom(db, showroomId)
     if (showroomId !== null && !showroom) return form(c, 'choose', 422)
-    if (wanted.output.action === 'code') {
+    if (output.action === 'code') {
       return send(c, codeView(await issuePairingCode(db, showroomId, clock.now()), languageOf(c)))
     }
     if (showroomId === null) return form(c, 'choose', 422)
-    await setStaffPin(db, showroomId, await hashPassword(wanted.output.pin))
+    await setStaffPin(db, showroomId, await hashPassword(output.pin))
     return send(c, pinView(languageOf(c)))
   })
 }

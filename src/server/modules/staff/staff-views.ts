@@ -4,6 +4,8 @@ import type { Locale } from '#contract/constants/locales.ts'
 import { brusselsTime } from '#contract/rules/brussels-time.ts'
 import { fillText, textsOf } from '#server/http/messages.ts'
 import type { Markup } from '#server/http/page.ts'
+import { formatShortDay } from '#server/mail/mail-facts.ts'
+import type { TabletRow } from '../devices/repository.ts'
 import type { PairingCode } from '../devices/service.ts'
 import type { ShowroomRow } from '../showrooms/repository.ts'
 
@@ -23,9 +25,7 @@ export function formView(showrooms: readonly ShowroomRow[], locale: Locale, aler
     <p>${fillText(texts.text, { minutes: PAIRING_CODE_MINUTES })}</p>
     ${alert ? html`<p class="alert" role="alert">${texts[alert]}</p>` : html``}
     <form method="post">
-      <label class="field">
-        ${texts.password}<input type="password" name="password" autocomplete="current-password" required />
-      </label>
+      ${passwordField(locale)}
       <label class="field">
         ${texts.showroom}
         <select name="showroomId">
@@ -38,6 +38,7 @@ export function formView(showrooms: readonly ShowroomRow[], locale: Locale, aler
         <div class="choices">
           <label><input type="radio" name="action" value="code" checked />${texts.newCode}</label>
           <label><input type="radio" name="action" value="pin" />${texts.newPin}</label>
+          <label><input type="radio" name="action" value="tablets" />${texts.showTablets}</label>
         </div>
       </fieldset>
       <label class="field">
@@ -46,6 +47,35 @@ export function formView(showrooms: readonly ShowroomRow[], locale: Locale, aler
       <p class="buttons"><button class="primary">${texts.button}</button></p>
     </form>`
   return { title: texts.title, content }
+}
+
+/** All tablets, to let one go: a lost one, for instance (T12). The same end of its id stands on the tablet itself. */
+export function tabletsView(tablets: readonly TabletRow[], locale: Locale): StaffView {
+  const texts = textsOf(locale).staff
+  const rows = tablets.map(({ id, showroom, createdAt }) => {
+    const since = createdAt ? fillText(texts.since, { day: formatShortDay(createdAt, locale) }) : ''
+    const name = [`…${id.slice(-6)}`, showroom ?? texts.nowhere, since].filter(Boolean).join(' · ')
+    return html`<label><input type="radio" name="tablet" value="${id}" required />${name}</label>`
+  })
+  const content = html`<h1>${texts.tablets}</h1>
+    <form method="post">
+      <input type="hidden" name="action" value="release" />
+      <fieldset>
+        <legend>${texts.release}</legend>
+        <div class="choices">${rows}</div>
+      </fieldset>
+      <p>${texts.releaseText}</p>
+      ${passwordField(locale)}
+      <p class="buttons"><button class="primary">${texts.releaseButton}</button><a href="/staff">${texts.back}</a></p>
+    </form>`
+  return { title: texts.tablets, content }
+}
+
+function passwordField(locale: Locale): Markup {
+  return html`<label class="field">
+    ${textsOf(locale).staff.password}
+    <input type="password" name="password" autocomplete="current-password" required />
+  </label>`
 }
 
 /** A code, told this once. */
