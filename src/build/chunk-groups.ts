@@ -3,11 +3,17 @@ const anyOf = (...parts: string[]): RegExp => new RegExp(parts.join('|'))
 /** What every page but the login asks the backend with, logged out or signed in. */
 const CALLS = anyOf(
   'platform/(api/(call|call-flights|request-status)|i18n/later-texts)\\.ts',
-  'contract/(endpoints/customers|schemas/(customer|registration|address)|rules/(phone|enterprise-number))\\.ts',
+  'contract/(endpoints/customers|schemas/(customer|address))\\.ts',
 )
 
 /** The logged-out pages behind the login: one chunk, as a visit mostly needs several of them. */
 const VISITOR = anyOf('features/auth', 'data/customers/(ask-for-mail|read-link)', 'social-sign-in', 'guard/link-secret')
+
+/** What forms check before they send. */
+const INPUTS = anyOf(
+  'schemas/(registration|profile|address-input|project-write)\\.ts',
+  'rules/(phone|enterprise-number)\\.ts',
+)
 
 /** What the forms of logged-out and signed-in pages have in common. */
 const FORM_CORE = anyOf('platform/forms/(use-form|form-refusal)', 'ui/check-row')
@@ -47,7 +53,7 @@ const APPOINTMENTS = anyOf(
 /** Sending edits and files on their way; fetched behind every signed-in page. */
 const OUTBOX = anyOf(
   'platform/outbox/(outbox|edit-queue|queued-edit|queue-store|upload-queue|upload-store|is-refusal)|api/upload\\.ts',
-  'data/projects/(project-outbox|attachment-uploads|keep-going|forget-waiting)|idb-keyval',
+  'data/projects/(project-outbox|send-edit|attachment-uploads|keep-going|forget-waiting)|idb-keyval',
 )
 
 /** What list and page of projects have in common: projects as they will be once what waits has been sent, and the archive. */
@@ -73,7 +79,7 @@ const HELPERS = anyOf(
 /** Most visits start without toasts and the stored cache: each is a chunk of its own. */
 const LATE = /sonner|persist/
 
-const NOT_SHARED = [LATE, MUTATIONS, FORMS, ACCOUNT, FILES, VISITS, APPOINTMENTS, QUEUE, OUTBOX, PROJECTS, HELPERS]
+const NOT_SHARED = [LATE, MUTATIONS, INPUTS, FORMS, ACCOUNT, FILES, VISITS, APPOINTMENTS, QUEUE, OUTBOX, PROJECTS, HELPERS]
 
 /**
  * One main chunk for all that the first page needs and few for what lazy pages share, else the bundler deals them out in a
@@ -87,6 +93,7 @@ export const chunkGroups = [
   { name: 'visitor', test: VISITOR },
   { name: 'shared', minShareCount: 2, test: (id: string) => !NOT_SHARED.some((part) => part.test(id)) },
   { name: 'mutations', minShareCount: 2, test: MUTATIONS },
+  { name: 'inputs', minShareCount: 2, test: INPUTS },
   { name: 'forms', minShareCount: 2, test: FORMS },
   { name: 'account', minShareCount: 2, test: ACCOUNT },
   { name: 'files', minShareCount: 2, test: FILES },

@@ -1,12 +1,13 @@
 import { attachmentEndpoints } from '#contract/endpoints/attachments.ts'
 import { projectEndpoints } from '#contract/endpoints/projects.ts'
-import type { Project, ProjectPatch } from '#contract/schemas/project.ts'
+import type { Project } from '#contract/schemas/project.ts'
+import type { ProjectPatch } from '#contract/schemas/project-write.ts'
+import { sendEdit } from '#app/data/projects/send-edit.ts'
 import { authenticated } from '#app/platform/api/authenticated.ts'
 import { type Call, createCall } from '#app/platform/api/call.ts'
 import { createRequestStatuses } from '#app/platform/api/request-status.ts'
 import { CALL_TIMEOUT_MS, send } from '#app/platform/api/send.ts'
 import { createOutbox } from '#app/platform/outbox/outbox.ts'
-import { applyEdit, asNew } from '#contract/rules/project-edit.ts'
 import { visitQueue } from '#app/platform/outbox/queue-store.ts'
 import type { QueuedEdit } from '#app/platform/outbox/queued-edit.ts'
 import { blankProject } from '#app/platform/outbox/unsent-project.ts'
@@ -51,12 +52,6 @@ export async function openDevice(url: string, person: Person) {
     },
   }
 
-  function sendEdit({ id, projectId, base, wanted, creates }: QueuedEdit): Promise<Project> {
-    const project = applyEdit(base, wanted)
-    if (creates) return call(projectEndpoints.create, { body: asNew(project, project.name ?? ''), idempotencyKey: id })
-    const version = { params: { id: projectId }, ifMatch: base.revision, idempotencyKey: id }
-    return call(projectEndpoints.update, { ...version, body: wanted })
-  }
   const sendFile: SendFile = async ({ id, projectId, name, file }, signal) => {
     const { upload: endpoint } = attachmentEndpoints
     const outgoing = { endpoint, params: { id: projectId }, query: { name }, body: file, idempotencyKey: id }
@@ -66,7 +61,7 @@ export async function openDevice(url: string, person: Person) {
     createOutbox({
       ...ports,
       store: queueStore,
-      send: sendEdit,
+      send: (edit) => sendEdit(call, edit),
       exclusively: (run) => run(),
       show: (next) => void (queue = next),
       changed: () => undefined,

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { customerSchema, profileInputSchema } from '../schemas/customer.ts'
+import { customerSchema } from '../schemas/customer.ts'
+import { profileInputSchema } from '../schemas/profile.ts'
 import {
   activationSchema,
   emailAddressBodySchema,

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { listSchema } from '../schemas/list.ts'
-import { projectPatchSchema, projectSchema, projectWriteSchema } from '../schemas/project.ts'
+import { projectSchema } from '../schemas/project.ts'
+import { projectPatchSchema, projectWriteSchema } from '../schemas/project-write.ts'
 import { defineEndpoint } from './define-endpoint.ts'
 
 const params = v.object({ id: v.string() })

@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { PRODUCT_CATEGORIES, PROJECT_STYLES, PROJECT_TYPES } from '../constants/vocabularies.ts'
-import { type Project, type ProjectPatch, projectSchema } from '../schemas/project.ts'
+import { type Project, projectSchema } from '../schemas/project.ts'
+import type { ProjectPatch } from '../schemas/project-write.ts'
 import { applyEdit, changedFields, mergeEdit } from './project-edit.ts'
 
 const base = v.parse(projectSchema, {

@@ -1,4 +1,5 @@
-import type { Project, ProjectPatch, ProjectWrite } from '../schemas/project.ts'
+import type { Project } from '../schemas/project.ts'
+import type { ProjectPatch, ProjectWrite } from '../schemas/project-write.ts'
 import { regionOf } from './region.ts'
 
 /** A field that a merge patch can name. */

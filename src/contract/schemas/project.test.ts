@@ -2,7 +2,8 @@ import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { CONTACT_ROLES, PROJECT_STATUSES } from '../constants/vocabularies.ts'
 import { listSchema } from './list.ts'
-import { projectPatchSchema, projectSchema, projectWriteSchema } from './project.ts'
+import { projectSchema } from './project.ts'
+import { projectPatchSchema, projectWriteSchema } from './project-write.ts'
 
 const answered = { id: 'p1', name: 'Molenveld', status: 'ACTIVE' }
 const accepts = (schema: v.GenericSchema, value: unknown) => v.safeParse(schema, value).success

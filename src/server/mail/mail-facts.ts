@@ -1,5 +1,5 @@
 import { LANGUAGE_TAGS, type Locale } from '#contract/constants/locales.ts'
-import type { AddressInput } from '#contract/schemas/address.ts'
+import type { AddressInput } from '#contract/schemas/address-input.ts'
 import { textsOf } from '#server/http/messages.ts'
 import { describeUserAgent } from '#server/user-agent.ts'
 

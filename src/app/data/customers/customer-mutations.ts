@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { customerEndpoints } from '#contract/endpoints/customers.ts'
-import type { ProfileInput } from '#contract/schemas/customer.ts'
+import type { ProfileInput } from '#contract/schemas/profile.ts'
 import { call } from '#app/platform/api/call.ts'
 import { customerQueries } from './customer-queries.ts'
 

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { ProjectWrite } from '#contract/schemas/project.ts'
+import type { ProjectWrite } from '#contract/schemas/project-write.ts'
 import { blankProject } from '#app/platform/outbox/unsent-project.ts'
 
 /** Where a new project is from now on: at the backend, or kept on this device until there is a connection. */

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { customerSchema, profileInputSchema, profileSchema } from '#contract/schemas/customer.ts'
+import { customerSchema, profileSchema } from '#contract/schemas/customer.ts'
+import { profileInputSchema } from '#contract/schemas/profile.ts'
 import { fieldOfBrick, missingBricks, readProfile, withConsents } from './model.ts'
 
 const ADDRESS = { street: 'Kerkstraat', houseNumber: '12', postalCode: '9000', city: 'Gent' }

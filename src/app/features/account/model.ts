@@ -1,8 +1,9 @@
 import * as v from 'valibot'
 import type { SignInProvider } from '#contract/constants/oauth.ts'
 import { normaliseEnterpriseNumber } from '#contract/rules/enterprise-number.ts'
-import { addressInputSchema } from '#contract/schemas/address.ts'
-import type { Customer, Profile, ProfileInput } from '#contract/schemas/customer.ts'
+import { addressInputSchema } from '#contract/schemas/address-input.ts'
+import type { Customer, Profile } from '#contract/schemas/customer.ts'
+import type { ProfileInput } from '#contract/schemas/profile.ts'
 import type { Locale } from '#contract/constants/locales.ts'
 import { ADDRESS_NAMES, readAddress } from '#app/platform/forms/read-address.ts'
 

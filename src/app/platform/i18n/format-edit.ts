@@ -1,7 +1,8 @@
 import type { TFunction } from 'i18next'
 import type { Locale } from '#contract/constants/locales.ts'
 import { applyEdit, type EditField } from '#contract/rules/project-edit.ts'
-import type { Project, ProjectPatch } from '#contract/schemas/project.ts'
+import type { Project } from '#contract/schemas/project.ts'
+import type { ProjectPatch } from '#contract/schemas/project-write.ts'
 import { formatAddressLine } from './format-address.ts'
 import { formatList, sentenceCase } from './format-project.ts'
 

@@ -1,4 +1,5 @@
-import { type CheckedProfile, LOCKABLE_FIELDS } from '#contract/schemas/customer.ts'
+import { LOCKABLE_FIELDS } from '#contract/schemas/customer.ts'
+import type { CheckedProfile } from '#contract/schemas/profile.ts'
 import type { StoredProfile } from '#server/db/tables.ts'
 import type { FieldFault } from '#server/http/problem.ts'
 

@@ -1,5 +1,5 @@
 import { topics } from '#contract/constants/topics.ts'
-import type { CheckedProfile } from '#contract/schemas/customer.ts'
+import type { CheckedProfile } from '#contract/schemas/profile.ts'
 import type { Database } from '#server/db/database.ts'
 import type { CustomerActor } from '#server/http/actor.ts'
 import { requireOwn } from '#server/http/own-id.ts'

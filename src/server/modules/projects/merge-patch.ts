@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { type AddressInput, addressInputSchema } from '#contract/schemas/address.ts'
-import type { projectPatchSchema } from '#contract/schemas/project.ts'
+import { type AddressInput, addressInputSchema } from '#contract/schemas/address-input.ts'
+import type { projectPatchSchema } from '#contract/schemas/project-write.ts'
 import { parseInput } from '#server/http/validation.ts'
 import type { ProjectFields } from './repository.ts'
 

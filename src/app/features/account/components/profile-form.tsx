@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Customer, profileInputSchema } from '#contract/schemas/customer.ts'
+import { type Customer } from '#contract/schemas/customer.ts'
+import { profileInputSchema } from '#contract/schemas/profile.ts'
 import { isLocale } from '#contract/constants/locales.ts'
 import { useSaveProfile } from '#app/data/customers/customer-mutations.ts'
 import { useDraft } from '#app/platform/forms/use-draft.ts'

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import * as v from 'valibot'
-import { addressInputSchema } from '#contract/schemas/address.ts'
+import { addressInputSchema } from '#contract/schemas/address-input.ts'
 import type { Project } from '#contract/schemas/project.ts'
 import { useUpdateProject } from '#app/data/projects/project-mutations.ts'
 import { ADDRESS_NAMES, addressParts } from '#app/platform/forms/read-address.ts'

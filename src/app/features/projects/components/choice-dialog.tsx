@@ -8,7 +8,8 @@ import {
   PROJECT_TYPES,
   type ProjectType,
 } from '#contract/constants/vocabularies.ts'
-import type { Project, ProjectPatch } from '#contract/schemas/project.ts'
+import type { Project } from '#contract/schemas/project.ts'
+import type { ProjectPatch } from '#contract/schemas/project-write.ts'
 import { sentenceCase } from '#app/platform/i18n/format-project.ts'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'

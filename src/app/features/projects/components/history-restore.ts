@@ -1,4 +1,4 @@
-import type { ProjectPatch } from '#contract/schemas/project.ts'
+import type { ProjectPatch } from '#contract/schemas/project-write.ts'
 import type { ProjectChange } from '#contract/schemas/project-history.ts'
 
 /** The edit that puts back what a change has replaced (B46); null where there is nothing to put back. */

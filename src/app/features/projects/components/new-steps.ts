@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { PRODUCT_CATEGORIES, PROJECT_STYLES, PROJECT_TYPES } from '#contract/constants/vocabularies.ts'
 import { CRITERIA, type Criterion, type Scored } from '#contract/rules/completeness.ts'
-import { addressInputSchema } from '#contract/schemas/address.ts'
+import { addressInputSchema } from '#contract/schemas/address-input.ts'
 import { addressParts, ADDRESS_NAMES, readAddress } from '#app/platform/forms/read-address.ts'
 
 /** The screens of a new project: a brick each, then its name (E04). */

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import type { Project, ProjectPatch } from '#contract/schemas/project.ts'
+import type { Project } from '#contract/schemas/project.ts'
+import type { ProjectPatch } from '#contract/schemas/project-write.ts'
 import { useUpdateProject } from '#app/data/projects/project-mutations.ts'
 import { notify } from '#app/platform/notify/notify.tsx'
 import { useAct } from './use-act.ts'

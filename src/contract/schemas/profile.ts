@@ -1,0 +1,84 @@
+import * as v from 'valibot'
+import { TEXT_MAX } from '../constants/limits.ts'
+import { LOCALES } from '../constants/locales.ts'
+import { BUILD_PHASES, CUSTOMER_TYPES, PROFESSIONS } from '../constants/vocabularies.ts'
+import { normaliseEnterpriseNumber } from '../rules/enterprise-number.ts'
+import { normalisePhone } from '../rules/phone.ts'
+import { addressInputSchema } from './address-input.ts'
+import { personNameSchema } from './registration.ts'
+
+const optionalText = v.nullish(v.pipe(v.string(), v.trim(), v.maxLength(TEXT_MAX, 'tooLong')), null)
+const blankAsNull = (text: unknown) => (typeof text === 'string' && text.trim() === '' ? null : text)
+
+const enterpriseNumber = v.pipe(
+  v.string(),
+  v.check((text) => normaliseEnterpriseNumber(text) !== null, 'enterpriseNumber'),
+  v.transform((text) => normaliseEnterpriseNumber(text) ?? text),
+)
+
+const phone = v.pipe(
+  v.string(),
+  v.check((text) => normalisePhone(text) !== null, 'phone'),
+  v.transform((text) => normalisePhone(text) ?? text),
+)
+
+const optional = <const S extends v.GenericSchema>(schema: S) =>
+  v.optional(v.pipe(v.unknown(), v.transform(blankAsNull), v.nullish(schema, null)), null)
+
+const company = { companyName: optionalText, enterpriseNumber: optional(enterpriseNumber) }
+
+/**
+ * Body of the profile call: the whole profile. What belongs to the other customer type is kept but not asked for, so that
+ * switching back and forth loses nothing (E25). Numbers arrive in any spelling and are kept as 0417497106, E.164 and
+ * BE0417497106. Messages are keys of `form.*`. Rules over two fields do not wait for the other fields, so that
+ * one look at the form finds all that is wrong.
+ */
+export const profileInputSchema = v.pipe(
+  v.object({
+    customerType: v.picklist(CUSTOMER_TYPES, 'choice'),
+    firstName: personNameSchema,
+    lastName: personNameSchema,
+    phone: optional(phone),
+    language: v.picklist(LOCALES, 'choice'),
+    address: v.nullish(addressInputSchema, null),
+    buildPhase: optional(v.picklist(BUILD_PHASES, 'choice')),
+    ...company,
+    vatNumber: optional(
+      v.pipe(
+        enterpriseNumber,
+        v.transform((number) => `BE${number}`),
+      ),
+    ),
+    profession: optional(v.picklist(PROFESSIONS, 'choice')),
+    consents: v.optional(v.object({ marketing: v.optional(v.boolean()), analytics: v.optional(v.boolean()) }), {}),
+  }),
+  v.forward(
+    v.partialCheck(
+      [['customerType'], ['companyName']],
+      (profile) => profile.customerType === 'PRIVATE' || Boolean(profile.companyName),
+      'required',
+    ),
+    ['companyName'],
+  ),
+  v.forward(
+    v.partialCheck(
+      [['customerType'], ['enterpriseNumber']],
+      (profile) => profile.customerType === 'PRIVATE' || Boolean(profile.enterpriseNumber),
+      'required',
+    ),
+    ['enterpriseNumber'],
+  ),
+  v.forward(
+    v.partialCheck(
+      [['vatNumber'], ['enterpriseNumber']],
+      ({ vatNumber, enterpriseNumber: number }) => !vatNumber || !number || vatNumber === `BE${number}`,
+      'enterpriseNumber',
+    ),
+    ['vatNumber'],
+  ),
+)
+
+/** What the profile call sends. */
+export type ProfileInput = v.InferInput<typeof profileInputSchema>
+/** A profile as checked and normalised. */
+export type CheckedProfile = v.InferOutput<typeof profileInputSchema>

@@ -1,0 +1,45 @@
+import * as v from 'valibot'
+import { PROJECT_NAME_MAX } from '../constants/limits.ts'
+import { PRODUCT_CATEGORIES, PROJECT_STATUSES, PROJECT_STYLES, PROJECT_TYPES } from '../constants/vocabularies.ts'
+import { addressInputSchema, addressPatchSchema } from './address-input.ts'
+import { quantitySchema, wallSchema } from './project-helpers.ts'
+
+const name = v.pipe(v.string(), v.trim(), v.nonEmpty('required'), v.maxLength(PROJECT_NAME_MAX, 'tooLong'))
+const productCategories = v.pipe(
+  v.array(v.picklist(PRODUCT_CATEGORIES, 'choice')),
+  v.transform((categories) => [...new Set(categories)]),
+)
+const type = v.picklist(PROJECT_TYPES, 'choice')
+const style = v.picklist(PROJECT_STYLES, 'choice')
+const status = v.picklist(PROJECT_STATUSES, 'choice')
+
+/** Body of a create and of a replace: absent fields take their defaults (decisions.md, Project POST on item). */
+export const projectWriteSchema = v.object({
+  name,
+  address: v.nullish(addressInputSchema, null),
+  productCategories: v.optional(productCategories, []),
+  type: v.nullish(type, 'OTHER'),
+  style: v.nullish(style, 'OTHER'),
+  status: v.optional(status, 'ACTIVE'),
+  wall: v.nullish(wallSchema, null),
+  quantity: v.nullish(quantitySchema, null),
+})
+
+/** Body of a merge patch (RFC 7396): absent keeps, null clears to the default. Messages are keys of `form.*`. */
+export const projectPatchSchema = v.partial(
+  v.object({
+    name,
+    address: v.nullable(addressPatchSchema),
+    productCategories: v.nullable(productCategories),
+    type: v.nullable(type),
+    style: v.nullable(style),
+    status,
+    wall: v.nullable(wallSchema),
+    quantity: v.nullable(quantitySchema),
+  }),
+)
+
+/** What a create or a replace sends. */
+export type ProjectWrite = v.InferInput<typeof projectWriteSchema>
+/** What a merge patch sends. */
+export type ProjectPatch = v.InferInput<typeof projectPatchSchema>
