@@ -79,7 +79,20 @@ const HELPERS = anyOf(
 /** Most visits start without toasts and the stored cache: each is a chunk of its own. */
 const LATE = /sonner|persist/
 
-const NOT_SHARED = [LATE, MUTATIONS, INPUTS, FORMS, ACCOUNT, FILES, VISITS, APPOINTMENTS, QUEUE, OUTBOX, PROJECTS, HELPERS]
+const NOT_SHARED = [
+  LATE,
+  MUTATIONS,
+  INPUTS,
+  FORMS,
+  ACCOUNT,
+  FILES,
+  VISITS,
+  APPOINTMENTS,
+  QUEUE,
+  OUTBOX,
+  PROJECTS,
+  HELPERS,
+]
 
 /**
  * One main chunk for all that the first page needs and few for what lazy pages share, else the bundler deals them out in a

@@ -1,18 +1,18 @@
 import { onlineManager, type QueryClient } from '@tanstack/react-query'
-import { projectEndpoints } from '#contract/endpoints/projects.ts'
-import { applyEdit, asNew, changedFields } from '#contract/rules/project-edit.ts'
-import type { Project, ProjectPatch } from '#contract/schemas/project.ts'
+import { changedFields } from '#contract/rules/project-edit.ts'
+import type { Project } from '#contract/schemas/project.ts'
+import type { ProjectPatch } from '#contract/schemas/project-write.ts'
 import { call } from '#app/platform/api/call.ts'
 import { CallError } from '#app/platform/api/call-error.ts'
 import { isRefusal } from '#app/platform/outbox/is-refusal.ts'
 import { createOutbox, type Outbox, type Saved } from '#app/platform/outbox/outbox.ts'
-import type { QueuedEdit } from '#app/platform/outbox/queued-edit.ts'
 import { indexedQueue, visitQueue } from '#app/platform/outbox/queue-store.ts'
 import { showQueue } from '#app/platform/outbox/queue-view.ts'
 import { session } from '#app/platform/session/session.ts'
 import { cookieEntries, readCookie } from '#app/platform/storage/cookies.ts'
 import { addToList, keepProject } from './keep-project.ts'
 import { projectQueries } from './project-queries.ts'
+import { sendEdit, type Sent } from './send-edit.ts'
 
 let opened: { customerId: string | null; queryClient: QueryClient; outbox: Outbox } | undefined
 /** Creations that no disk took and no answer came for, by the project they are to make (F-29). */
@@ -30,7 +30,7 @@ export function projectOutbox(queryClient: QueryClient): Outbox {
   const customerId = keepsFor()
   const outbox = createOutbox({
     store: customerId === null ? visitQueue() : indexedQueue(customerId),
-    send: sendEdit,
+    send: (edit) => sendEdit(call, edit),
     exclusively: (run) => (globalThis.navigator?.locks ? navigator.locks.request('portal-outbox', run) : run()),
     isOnline: () => onlineManager.isOnline(),
     show: showQueue,
@@ -62,7 +62,7 @@ export async function saveEdit(
     return await projectOutbox(queryClient).save(base, wanted, creates)
   } catch (error) {
     if (error instanceof CallError) throw error
-    const project = creates ? await createAtOnce(base, wanted) : await sendEdit(sent(base, wanted))
+    const project = creates ? await createAtOnce(base, wanted) : await sendEdit(call, sent(base, wanted))
     void keepWritten(queryClient, project)
     return { outcome: 'saved', project }
   }
@@ -73,16 +73,14 @@ async function createAtOnce(base: Project, wanted: ProjectPatch): Promise<Projec
   const attempt = attempts.get(base.id) ?? { ...sent(base, wanted), creates: true as const }
   attempts.set(base.id, attempt)
   try {
-    const made = await sendEdit(attempt)
+    const made = await sendEdit(call, attempt)
     const rest = changedFields(made, wanted)
-    return Object.keys(rest).length === 0 ? made : await sendEdit(sent(made, rest))
+    return Object.keys(rest).length === 0 ? made : await sendEdit(call, sent(made, rest))
   } catch (error) {
     if (isRefusal(error)) attempts.delete(base.id)
     throw error
   }
 }
-
-type Sent = Pick<QueuedEdit, 'id' | 'projectId' | 'base' | 'wanted' | 'creates'>
 
 const sent = (base: Project, wanted: ProjectPatch): Sent => ({
   id: crypto.randomUUID(),
@@ -90,15 +88,6 @@ const sent = (base: Project, wanted: ProjectPatch): Sent => ({
   base,
   wanted,
 })
-
-function sendEdit({ id, projectId, base, wanted, creates }: Sent): Promise<Project> {
-  if (creates) {
-    const project = applyEdit(base, wanted)
-    return call(projectEndpoints.create, { body: asNew(project, project.name ?? ''), idempotencyKey: id })
-  }
-  const version = { params: { id: projectId }, ifMatch: base.revision, idempotencyKey: id }
-  return call(projectEndpoints.update, { ...version, body: wanted })
-}
 
 const tabs = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('portal-outbox')
 
