@@ -39,7 +39,7 @@ export interface HubLimits {
 
 export const HUB_LIMITS: HubLimits = {
   history: { updates: 5000, size: 16 * 1024 * 1024 },
-  waiting: 128 * 1024,
+  waiting: 256 * 1024,
   streams: 5000,
   streamsOfOne: 50,
 }

@@ -17,9 +17,9 @@ const messageSchema = v.pipe(v.string(), v.parseJson(), v.object({ from: v.strin
  * what was not done, and nothing that was done goes untold.
  */
 export async function notify(tx: Database, from: string, update: HubUpdate): Promise<void> {
-  for (const part of parts(JSON.stringify({ from, update }))) {
-    await tx.execute(sql`select pg_notify(${CHANNEL}, ${part})`)
-  }
+  const rows = parts(JSON.stringify({ from, update })).map((part) => sql`(${part}::text)`)
+  // One statement, so that without a transaction, too, nothing of another update comes between the parts.
+  await tx.execute(sql`select pg_notify(${CHANNEL}, part) from (values ${sql.join(rows, sql`, `)}) as parts (part)`)
 }
 
 function parts(text: string): string[] {
@@ -36,7 +36,7 @@ function parts(text: string): string[] {
 /** A message read, or null for one that cannot be. */
 type OnMessage = (message: v.InferOutput<typeof messageSchema> | null) => void
 
-/** Puts notifications together again; those of one transaction come in order and with nothing between. */
+/** Puts notifications together again; those of one statement come in order and with nothing between. */
 export function createReader(onMessage: OnMessage): (notification: string) => void {
   let text = ''
   return (notification) => {
