@@ -91,6 +91,7 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
       { name: 'write keys', everyMs: 60 * MINUTE_MS, run: () => sweepWriteKeys(db, clock.now()) },
       { name: 'pairing codes', everyMs: 60 * MINUTE_MS, run: () => sweepPairingCodes(db, clock.now()) },
       { name: 'hand-overs', everyMs: 10 * MINUTE_MS, run: () => sweepHandOvers(db, clock.now()) },
+      { name: 'streams', everyMs: MINUTE_MS / 4, run: () => hub.endRevoked() },
       { name: 'reminders', everyMs: 5 * MINUTE_MS, run: () => remindOfAppointments(db, mails, clock.now()) },
     ],
     logger,

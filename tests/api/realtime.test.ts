@@ -1,5 +1,6 @@
 import { decodeJwt } from 'jose'
 import { describe, expect, test } from 'vitest'
+import { accountEndpoints } from '#contract/endpoints/account.ts'
 import { attachmentEndpoints } from '#contract/endpoints/attachments.ts'
 import { customerEndpoints } from '#contract/endpoints/customers.ts'
 import { sharingEndpoints } from '#contract/endpoints/project-sharing.ts'
@@ -21,6 +22,18 @@ test('S107 a customer gets a short token for the own topic, which opens nothing 
   expect(decodeJwt(output.token ?? '')).toMatchObject({ mercure: { subscribe: [`customers/${person.id}`] } })
   const headers = { authorization: `Bearer ${output.token}` }
   expect((await server.call(customerEndpoints.read, { params: { id: person.id }, headers })).status).toBe(401)
+})
+
+test('E19 S057 a session that is ended takes its stream with it, and leaves the others of its person', async () => {
+  const person = await server.people.createCustomer()
+  const [one, other] = [await hub.tokenOf(person), await hub.tokenOf(person)]
+  const [ended, kept] = [await hub.follow(one), await hub.follow(other)]
+  const params = { id: person.id, sessionId: String(decodeJwt(one)['sid']) }
+  expect((await server.call(accountEndpoints.endSession, { as: person, params })).status).toBe(204)
+  await server.request('/__lab/chores', { method: 'POST' })
+  await ended.end()
+  await server.call(projectEndpoints.create, { as: person, body: { name: 'Nog altijd' } })
+  await kept.until(1)
 })
 
 test('F-63 every answer says where the stream of updates was before it, so that a page knows from where to listen', async () => {

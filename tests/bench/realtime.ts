@@ -40,7 +40,7 @@ export async function measureRealtime(): Promise<string[][]> {
 /** Opens a stream as cheaply as can be, and calls with the data of each event. */
 async function subscribe(backend: TestBackend, topic: string, onData: (data: string) => void): Promise<() => void> {
   const keys = await loadServerKeys(backend.db)
-  const authorization = `Bearer ${await signSubscriber(keys.realtime, systemClock, topic, 3600)}`
+  const authorization = `Bearer ${await signSubscriber(keys.realtime, systemClock, { topic }, 3600)}`
   return new Promise((resolve, reject) => {
     const asked = request(`${backend.url}${HUB_PATH}?topic=*`, { headers: { authorization } }, (response) => {
       if (response.statusCode !== 200) return reject(new Error(`The hub answered ${response.statusCode}`))

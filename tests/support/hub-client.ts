@@ -53,7 +53,7 @@ export function hubClient(server: ApiServer) {
 
     /** A subscriber's token made by ourselves. */
     async grant(topic: string, seconds = 600): Promise<string> {
-      return signSubscriber((await loadServerKeys(server.store.db)).realtime, server.lab.clock, topic, seconds)
+      return signSubscriber((await loadServerKeys(server.store.db)).realtime, server.lab.clock, { topic }, seconds)
     },
 
     /** Publishes as another program would, with a token of these selectors. */

@@ -36,7 +36,7 @@ export async function hubServer() {
     hub,
     origin,
     address: origin + HUB_PATH,
-    token: (topic = '*', seconds = 600) => signSubscriber(keys.subscriber, systemClock, topic, seconds),
+    token: (topic = '*', seconds = 600) => signSubscriber(keys.subscriber, systemClock, { topic }, seconds),
     /** Publishes an update as the backend does; its id is the answer. */
     publish(topic: string, data: string): string {
       const id = `urn:uuid:${randomUUID()}`

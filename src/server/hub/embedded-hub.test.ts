@@ -15,7 +15,16 @@ function update(topic: string, data = `"${topic}"`): HubUpdate {
 function subscription(over: Partial<Subscription> = {}): Subscription {
   const all = [topicSelector('*')]
   const expiresAt = Date.now() + 600_000
-  return { holder: 'me', selected: all, granted: all, expiresAt, lastEventId: null, cut: () => {}, ...over }
+  return {
+    holder: 'me',
+    sessionId: null,
+    selected: all,
+    granted: all,
+    expiresAt,
+    lastEventId: null,
+    cut: () => {},
+    ...over,
+  }
 }
 
 /** What a reader gets, chunk by chunk as it asks for it. */

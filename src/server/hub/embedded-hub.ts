@@ -11,6 +11,8 @@ import { selectsAny, type TopicSelector } from './topic-selector.ts'
 export interface Subscription {
   /** Whose token it is. */
   readonly holder: string
+  /** The session or tablet that it was given to; null for none. */
+  readonly sessionId: string | null
   readonly selected: readonly TopicSelector[]
   /** What the token grants of private updates. */
   readonly granted: readonly TopicSelector[]
@@ -140,6 +142,14 @@ export function createEmbeddedHub(clock: Clock, anchors: Anchors, limits: HubLim
     place: (): Place | null => (isOpen ? { process, count: history.count(), name: anchors.of(history.last()) } : null),
 
     streams: () => streams.size,
+
+    /** The sessions and tablets that have a stream. */
+    sessions: (): string[] => [...new Set([...streams.values()].flatMap(({ sessionId }) => sessionId ?? []))],
+
+    /** Ends the streams of sessions that are over. */
+    endSessions(ended: ReadonlySet<string>): void {
+      for (const [stream, { sessionId }] of streams) if (sessionId !== null && ended.has(sessionId)) end(stream)
+    },
   }
 }
 

@@ -12,6 +12,7 @@ const selectors = v.optional(v.array(v.pipe(v.string(), v.nonEmpty())))
 
 const subscriberSchema = v.object({
   sub: v.string(),
+  sid: v.optional(v.string()),
   exp: v.number(),
   mercure: v.optional(v.object({ subscribe: selectors }), {}),
 })
@@ -20,15 +21,25 @@ const publisherSchema = v.object({ mercure: v.optional(v.object({ publish: selec
 /** What a subscriber's token says; `grants` is undefined for one that grants nothing. */
 export interface SubscriberClaims {
   readonly holder: string
+  /** The session or the tablet that the token was given to, which may end before the token does; null for none. */
+  readonly sessionId: string | null
   readonly grants: readonly string[] | undefined
   /** In milliseconds since 1970. */
   readonly expiresAt: number
 }
 
+/** Whom a subscriber's token is for. */
+export interface Holder {
+  /** Their own topic, which the token grants. */
+  readonly topic: string
+  readonly sessionId?: string
+}
+
 /** Signs a token with which its holder reads what is theirs, for so many seconds. */
-export function signSubscriber(key: Uint8Array, clock: Clock, topic: string, seconds: number): Promise<string> {
+export function signSubscriber(key: Uint8Array, clock: Clock, holder: Holder, seconds: number): Promise<string> {
+  const { topic, sessionId } = holder
   const now = Math.floor(clock.now().getTime() / 1000)
-  return new SignJWT({ mercure: { subscribe: [topic] } })
+  return new SignJWT({ mercure: { subscribe: [topic] }, ...(sessionId !== undefined && { sid: sessionId }) })
     .setProtectedHeader({ alg: ALGORITHM, typ: TYPE })
     .setSubject(topic)
     .setAudience(AUDIENCE)
@@ -41,7 +52,9 @@ export function signSubscriber(key: Uint8Array, clock: Clock, topic: string, sec
 export async function readSubscriber(key: Uint8Array, clock: Clock, token: string): Promise<SubscriberClaims | null> {
   const checks = { typ: TYPE, audience: AUDIENCE, requiredClaims: ['exp'] }
   const claims = await read(subscriberSchema, key, clock, token, checks)
-  return claims && { holder: claims.sub, grants: claims.mercure.subscribe, expiresAt: claims.exp * 1000 }
+  if (!claims) return null
+  const { sub, sid = null, mercure, exp } = claims
+  return { holder: sub, sessionId: sid, grants: mercure.subscribe, expiresAt: exp * 1000 }
 }
 
 /** The selectors under which a publisher may publish; null for a bad token. Those are made by other programs, with any type. */

@@ -5,6 +5,7 @@ import { HUB_PATH } from '#contract/constants/topics.ts'
 import type { Store } from '#server/db/database.ts'
 import type { ServerKeys } from '#server/db/server-keys.ts'
 import type { ServerEnv } from '#server/http/server-env.ts'
+import { livingAmong } from '#server/modules/auth/repository.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import type { Hub, Update } from '#server/ports/hub.ts'
 import { createAnchors } from './anchors.ts'
@@ -36,6 +37,8 @@ export interface OpenHub extends Hub {
   place(): Place | null
   /** Serves the embedded hub; nothing where there is an external one. */
   mount(app: Hono<ServerEnv>): void
+  /** Ends the streams of sessions and tablets that are over by now; a token lasts longer than that may take. */
+  endRevoked(): Promise<void>
   /** Begins to hear what is published. */
   start(): Promise<void>
   /** Ends every stream and forgets what was told, as a restart does. */
@@ -77,6 +80,12 @@ export function openHub({ store, clock, logger, keys, settings }: HubDependencie
       const publisher = settings.publisherKey ?? keys.hubPublisher
       const tell = (update: HubUpdate) => notify(store.db, me, update)
       mountHub(app, { hub: embedded, clock, keys: { subscriber: keys.realtime, publisher }, tell })
+    },
+    async endRevoked() {
+      const open = embedded?.sessions() ?? []
+      if (open.length === 0) return
+      const living = new Set(await livingAmong(store.db, open, clock.now()))
+      embedded?.endSessions(new Set(open.filter((id) => !living.has(id))))
     },
     start: channel.start,
     interrupt: () => reopen(embedded),

@@ -79,6 +79,19 @@ export async function revokeSessionsOf(tx: Database, customerId: string, at: Dat
     .where(and(eq(sessions.customerId, customerId), isNull(sessions.revokedAt), others))
 }
 
+/** Those of these sessions that go on, and those of these tablets that are paired. */
+export async function livingAmong(db: Database, ids: readonly string[], now: Date): Promise<string[]> {
+  const living = db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(inArray(sessions.id, [...ids]), isLiving(now)))
+  const paired = db
+    .select({ id: oauthClients.id })
+    .from(oauthClients)
+    .where(inArray(oauthClients.id, [...ids]))
+  return (await living.unionAll(paired)).map(({ id }) => id)
+}
+
 /** Removes sessions that have run out, and their tokens with them. */
 export async function removeExpiredSessions(db: Database, now: Date): Promise<void> {
   await db.delete(sessions).where(lte(sessions.expiresAt, now))

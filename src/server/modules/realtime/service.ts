@@ -1,5 +1,5 @@
 import { topics } from '#contract/constants/topics.ts'
-import { signSubscriber } from '#server/hub/hub-tokens.ts'
+import { type Holder, signSubscriber } from '#server/hub/hub-tokens.ts'
 import type { OpenHub } from '#server/hub/open-hub.ts'
 import type { Actor } from '#server/http/actor.ts'
 import type { Clock } from '#server/ports/clock.ts'
@@ -13,12 +13,13 @@ export type Realtime = ReturnType<typeof createRealtime>
 export function createRealtime(hub: Pick<OpenHub, 'address' | 'subscriberKey'>, clock: Clock) {
   return {
     async issueToken(actor: Actor): Promise<{ token: string; seconds: number; address: string }> {
-      const token = await signSubscriber(hub.subscriberKey, clock, ownTopic(actor), TOKEN_SECONDS)
+      const token = await signSubscriber(hub.subscriberKey, clock, holderOf(actor), TOKEN_SECONDS)
       return { token, seconds: TOKEN_SECONDS, address: hub.address }
     },
   }
 }
 
-function ownTopic(actor: Actor): string {
-  return actor.kind === 'customer' ? topics.customer(actor.customerId) : topics.showroom(actor.showroomId)
+function holderOf(actor: Actor): Holder {
+  if (actor.kind === 'customer') return { topic: topics.customer(actor.customerId), sessionId: actor.sessionId }
+  return { topic: topics.showroom(actor.showroomId), sessionId: actor.clientId }
 }
