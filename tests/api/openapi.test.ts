@@ -62,6 +62,10 @@ describe('the OpenAPI document', () => {
     const item = paths['/v2/api/customer_projects/{id}']
     expect(Object.keys(item?.['patch']?.requestBody?.content ?? {})).toEqual(['application/merge-patch+json'])
     expect(item?.['patch']?.parameters.map(({ name }) => name)).toContain('If-Match')
+    const start = paths['/v2/api/appointments/{id}/start']?.['post']
+    expect(start?.parameters.map(({ name }) => name)).toEqual(['id', 'Staff-Token'])
+    const token = paths['/v2/api/mercure/token']?.['get']
+    expect(Object.keys(token?.responses ?? {})).toEqual(['200', '401', '409'])
     expect(Object.keys(item?.['patch']?.responses ?? {})).toEqual([
       '200',
       '400',

@@ -1,6 +1,7 @@
 import { type JsonSchema, toJsonSchema } from '@valibot/to-json-schema'
 import type * as v from 'valibot'
 import { IDEMPOTENCY_KEY_DAYS, IDEMPOTENCY_KEY_MAX } from '#contract/constants/limits.ts'
+import { STAFF_TOKEN_HEADER } from '#contract/constants/showroom.ts'
 import { servedPath } from '#contract/endpoints/base-path.ts'
 import type { Endpoint } from '#contract/endpoints/define-endpoint.ts'
 import { empty } from '#contract/endpoints/empty.ts'
@@ -61,7 +62,7 @@ function parameters(schema: v.GenericSchema, place: 'path' | 'query'): object[] 
   }))
 }
 
-function headers({ problems: statuses, idempotent }: Endpoint): object[] {
+function headers({ problems: statuses, idempotent, callers }: Endpoint): object[] {
   const header = (name: string, schema: object, description: string) => [
     { name, in: 'header', required: false, schema: { type: 'string', ...schema }, description },
   ]
@@ -70,6 +71,7 @@ function headers({ problems: statuses, idempotent }: Endpoint): object[] {
   return [
     ...(statuses.includes(412) ? header('If-Match', {}, 'The ETag last seen') : []),
     ...(idempotent ? header('Idempotency-Key', key, keyUse) : []),
+    ...(callers.includes('showroom') ? header(STAFF_TOKEN_HEADER, {}, 'Of a tablet that staff have unlocked') : []),
   ]
 }
 
@@ -89,9 +91,12 @@ function success({ status, output, summary }: Endpoint): object {
 }
 
 function problems({ problems: statuses, callers, output }: Endpoint): Record<string, object> {
-  const all = callers.includes('anyone') ? statuses : [401, ...statuses]
+  const signedIn = callers.includes('anyone') ? [] : [401]
+  // A tablet that has not been told where it stands is asked to say so first.
+  const tablets = callers.includes('showroom') ? [409] : []
+  const all = new Set([...signedIn, ...statuses, ...tablets].sort((one, other) => one - other))
   return Object.fromEntries(
-    all.map((status) => [
+    [...all].map((status) => [
       status,
       // The one refusal that answers the thing itself as it is now (decisions.md, Project POST on item).
       status === 412
