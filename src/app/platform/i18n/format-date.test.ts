@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { dayKey, formatDay, formatDayNumber, formatLongDay, formatTime, partOfDay, relativeDay } from './format-date.ts'
+import {
+  dayKey,
+  formatDay,
+  formatDayNumber,
+  formatLongDay,
+  formatTime,
+  formatTimeOfLate,
+  partOfDay,
+  relativeDay,
+} from './format-date.ts'
 
 const NOW = '2026-11-25T09:00:00Z'
 
@@ -32,6 +41,11 @@ describe('T25 instants are shown in Europe/Brussels', () => {
     expect(formatDayNumber('2026-10-25T23:30:00Z', 'nl')).toBe('26')
     expect(relativeDay('2026-10-24T22:30:00Z', '2026-10-25T22:30:00Z')).toBe('today')
   })
+})
+
+test('B10 data of another day says which', () => {
+  expect(formatTimeOfLate('2026-11-25T08:30:00Z', 'nl', NOW)).toBe('09:30')
+  expect(formatTimeOfLate('2026-11-24T22:30:00Z', 'nl', NOW)).toBe('24 november, 23:30')
 })
 
 test('E01 the greeting follows the hour in Belgium', () => {

@@ -59,6 +59,12 @@ export function formatLongDay(when: When, locale: Locale, now: When = Date.now()
   return `${formatWeekday(when, locale)} ${formatDay(when, locale, now)}`
 }
 
+/** `14:32`, with the day when it is another one than today: `20 november, 14:32`. */
+export function formatTimeOfLate(when: When, locale: Locale, now: When = Date.now()): string {
+  const time = formatTime(when, locale)
+  return dayKey(when) === dayKey(now) ? time : `${formatDay(when, locale, now)}, ${time}`
+}
+
 /** Which of the days around now it is, for the words "Vandaag", "Gisteren" and "Morgen"; null for all others. */
 export function relativeDay(when: When, now: When = Date.now()): 'today' | 'yesterday' | 'tomorrow' | null {
   const days = (Date.parse(dayKey(when)) - Date.parse(dayKey(now))) / 86_400_000

@@ -5,6 +5,7 @@ import type { ContactRole } from '#contract/constants/vocabularies.ts'
 import { canAttach, canRemoveAttachment } from '#contract/rules/capabilities.ts'
 import type { Attachment } from '#contract/schemas/attachment.ts'
 import { useUploads } from '#app/platform/outbox/queue-view.ts'
+import { DataAge } from '#app/platform/query/data-age.tsx'
 import { useOnline } from '#app/platform/query/online.ts'
 import { LoadState } from '#app/ui/load-state.tsx'
 import { ListBones } from '#app/ui/skeleton.tsx'
@@ -68,6 +69,7 @@ export function AttachmentsCell({ projectId, read, role, contactId }: Attachment
           ))}
         </ul>
       )}
+      {files && <DataAge read={read} />}
       {canAttach(role).ok && <AttachmentAdd projectId={projectId} online={online} />}
       {shown && <AttachmentPreview projectId={projectId} file={shown} read={read} onClose={() => setShown(null)} />}
       {removing && <AttachmentRemove projectId={projectId} file={removing} onClose={() => setRemoving(null)} />}

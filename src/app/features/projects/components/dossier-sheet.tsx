@@ -8,6 +8,7 @@ import type { Project } from '#contract/schemas/project.ts'
 import { formatDay } from '#app/platform/i18n/format-date.ts'
 import { projectName } from '#app/platform/i18n/format-project.ts'
 import { useLocale } from '#app/platform/i18n/locale.ts'
+import { DataAge, type KeptRead } from '#app/platform/query/data-age.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Photo } from '#app/ui/photo.tsx'
 import { DossierFacts } from './dossier-facts.tsx'
@@ -19,7 +20,15 @@ import { WallPreview } from './wall-preview.tsx'
 import { describeWall } from './wall-words.ts'
 
 /** All that is known about a project, for a printer: no navigation, black on white, photos kept. */
-export function DossierSheet({ project, contactId }: { project: Project; contactId: string | undefined }) {
+export function DossierSheet({
+  project,
+  read,
+  contactId,
+}: {
+  project: Project
+  read: KeptRead
+  contactId: string | undefined
+}) {
   const { t } = useTranslation('app')
   const locale = useLocale()
   const { cover, wall, quantity } = project
@@ -63,6 +72,7 @@ export function DossierSheet({ project, contactId }: { project: Project; contact
           </section>
         )}
         <footer className={`t-s t-soft ${styles.foot}`}>
+          <DataAge read={read} />
           {t('dossier.made', { day, product: PRODUCT_NAMES[locale] })}
         </footer>
       </article>

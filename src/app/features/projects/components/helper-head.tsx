@@ -3,10 +3,21 @@ import { ArrowLeft } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Project } from '#contract/schemas/project.ts'
 import { projectName } from '#app/platform/i18n/format-project.ts'
+import { DataAge, type KeptRead } from '#app/platform/query/data-age.tsx'
 import styles from './project-head.module.css'
 
 /** The way back to the project, what this page is, and what it does. */
-export function HelperHead({ project, title, lead }: { project: Project; title: string; lead: string }) {
+export function HelperHead({
+  project,
+  read,
+  title,
+  lead,
+}: {
+  project: Project
+  read: KeptRead
+  title: string
+  lead: string
+}) {
   const { t } = useTranslation('app')
   return (
     <header className={styles.head}>
@@ -17,6 +28,7 @@ export function HelperHead({ project, title, lead }: { project: Project; title: 
       <div className={styles.words}>
         <h1 className="t-page">{title}</h1>
         <p className="t-lead">{lead}</p>
+        <DataAge read={read} />
       </div>
     </header>
   )

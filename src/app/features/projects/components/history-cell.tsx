@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { ContactRole } from '#contract/constants/vocabularies.ts'
 import type { Project } from '#contract/schemas/project.ts'
 import type { ProjectChange } from '#contract/schemas/project-history.ts'
+import { DataAge, type KeptRead } from '#app/platform/query/data-age.tsx'
 import { useOnline } from '#app/platform/query/online.ts'
 import { Button } from '#app/ui/button.tsx'
 import { LoadState } from '#app/ui/load-state.tsx'
@@ -15,12 +16,7 @@ const SHORT = 5
 
 interface HistoryCellProps {
   project: Project
-  read: {
-    data?: { items: readonly ProjectChange[] } | null | undefined
-    isError: boolean
-    failureCount: number
-    refetch: () => Promise<unknown>
-  }
+  read: KeptRead & { data?: { items: readonly ProjectChange[] } | null | undefined; refetch: () => Promise<unknown> }
   role: ContactRole | null
 }
 
@@ -53,6 +49,7 @@ export function HistoryCell({ project, read, role }: HistoryCellProps) {
           <ListBones rows={3} />
         </LoadState>
       )}
+      {changes && <DataAge read={read} />}
     </div>
   )
 }

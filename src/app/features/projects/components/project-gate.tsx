@@ -10,6 +10,7 @@ import { usePageTitle } from '#app/platform/i18n/use-page-title.ts'
 import { CallError } from '#app/platform/api/call-error.ts'
 import { useIsQueueKnown } from '#app/platform/outbox/queue-view.ts'
 import { isUnsent } from '#app/platform/outbox/unsent-project.ts'
+import type { KeptRead } from '#app/platform/query/data-age.tsx'
 import { useOnline } from '#app/platform/query/online.ts'
 import { useSlow } from '#app/platform/query/slow.ts'
 import { buttonClass } from '#app/ui/button.tsx'
@@ -27,6 +28,8 @@ export interface OpenProject {
   project: Project
   /** Without what waits on this device. */
   saved: Project
+  /** Tells how old that is. */
+  read: KeptRead
   contactId: string | undefined
 }
 
@@ -46,7 +49,7 @@ interface ProjectGateProps {
 export function ProjectGate({ projectId, part, children }: ProjectGateProps) {
   const { t } = useTranslation('app')
   const locale = useLocale()
-  const { detail, project, saved, contactId } = useProject(projectId)
+  const { detail, read, project, saved, contactId } = useProject(projectId)
   const online = useOnline()
   const isQueueKnown = useIsQueueKnown()
   const gone = isMissing(detail.error)
@@ -73,7 +76,7 @@ export function ProjectGate({ projectId, part, children }: ProjectGateProps) {
       </>
     )
   }
-  if (project && saved) return children({ project, saved, contactId })
+  if (project && saved) return children({ project, saved, read, contactId })
   return (
     <LoadState read={detail} online={online} slow={slow} failed={t('page.fail')} size="page">
       <DetailBones />

@@ -9,11 +9,13 @@ import type { Project } from '#contract/schemas/project.ts'
 import { formatDay } from '#app/platform/i18n/format-date.ts'
 import { projectName, sentenceCase } from '#app/platform/i18n/format-project.ts'
 import { useLocale } from '#app/platform/i18n/locale.ts'
+import { DataAge, type KeptRead } from '#app/platform/query/data-age.tsx'
 import { Button } from '#app/ui/button.tsx'
 import styles from './project-head.module.css'
 
 interface ProjectHeadProps {
   project: Project
+  read: KeptRead
   role: ContactRole | null
   /** For who may give it another name. */
   onRename: (() => void) | undefined
@@ -22,7 +24,7 @@ interface ProjectHeadProps {
 }
 
 /** The way back, the name, and one sentence about what it is and who you are on it. */
-export function ProjectHead({ project, role, onRename, children }: ProjectHeadProps) {
+export function ProjectHead({ project, read, role, onRename, children }: ProjectHeadProps) {
   const { t } = useTranslation('app')
   const locale = useLocale()
   return (
@@ -41,6 +43,7 @@ export function ProjectHead({ project, role, onRename, children }: ProjectHeadPr
           )}
         </div>
         <p className="t-lead">{[what(project, t, locale), role && t(`you.${role}`)].filter(Boolean).join(' ')}</p>
+        <DataAge read={read} />
       </div>
       {children}
     </header>

@@ -26,7 +26,7 @@ const RecordCourse = lazy(async () => ({ default: (await projectParts.record()).
 
 /** A project in courses: wall, address and products, facts and people. Who may, changes each in place. */
 export function ProjectView(open: OpenProject) {
-  const { project, saved, contactId } = open
+  const { project, saved, read, contactId } = open
   const role = roleIn(open)
   useProjectAtHand()
   const editable = canDescribeProject(role).ok
@@ -39,7 +39,12 @@ export function ProjectView(open: OpenProject) {
   const canRename = editable && (!project.limited || role === 'OWNER')
   return (
     <>
-      <ProjectHead project={project} role={role} onRename={canRename ? () => setDialog({ kind: 'rename' }) : undefined}>
+      <ProjectHead
+        project={project}
+        read={read}
+        role={role}
+        onRename={canRename ? () => setDialog({ kind: 'rename' }) : undefined}
+      >
         <ArchiveActions project={project} role={role} onDelete={() => setDialog({ kind: 'delete' })} />
       </ProjectHead>
       <Course>

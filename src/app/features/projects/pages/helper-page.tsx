@@ -20,12 +20,12 @@ export function HelperPage({ projectId, helper }: { projectId: string; helper: s
   return (
     <ProjectGate projectId={projectId} part={title}>
       {(open) => {
-        const { project, contactId } = open
-        if (helper === 'dossier') return <DossierSheet project={project} contactId={contactId} />
+        const { project, read, contactId } = open
+        if (helper === 'dossier') return <DossierSheet project={project} read={read} contactId={contactId} />
         const Form = helper === 'wall' ? WallForm : QuantityForm
         return (
           <>
-            <HelperHead project={project} title={title} lead={t(`${helper}.lead`)} />
+            <HelperHead project={project} read={read} title={title} lead={t(`${helper}.lead`)} />
             <Form key={`${helper} ${project.id}`} project={project} editable={canDescribeProject(roleIn(open)).ok} />
           </>
         )

@@ -4,6 +4,7 @@ import { useDeferredValue, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Project } from '#contract/schemas/project.ts'
 import { usePageTitle } from '#app/platform/i18n/use-page-title.ts'
+import { DataAge } from '#app/platform/query/data-age.tsx'
 import { useOnline } from '#app/platform/query/online.ts'
 import { useSlow } from '#app/platform/query/slow.ts'
 import { buttonClass } from '#app/ui/button.tsx'
@@ -38,7 +39,10 @@ export function ProjectListPage({ status, q, sort, onChange }: ProjectListPagePr
   return (
     <>
       <header className={styles.head}>
-        <h1 className="t-page">{title}</h1>
+        <div className={styles.title}>
+          <h1 className="t-page">{title}</h1>
+          {projects && <DataAge read={read} />}
+        </div>
         <Link to="/projects/new" className={buttonClass({ variant: 'primary' })} activeProps={{}}>
           <Plus className="i" aria-hidden="true" />
           <span>{t('home.newProject')}</span>
