@@ -5,8 +5,8 @@ import { call } from '#app/platform/api/call.ts'
 import { extensionQuery } from '#app/platform/query/query.ts'
 import { refresh } from '#app/platform/query/refresh.ts'
 
-/** A minute before it runs out a link is another one's turn: downloads take a moment to begin. */
-const LINK_FRESH_MS = (FILE_LINK_SECONDS - 60) * 1000
+/** For so many milliseconds a link is used; a minute before it runs out it is another one's turn: downloads take a moment to begin. */
+export const LINK_FRESH_MS = (FILE_LINK_SECONDS - 60) * 1000
 
 export const attachmentQueries = {
   /** The files of a project (E08); null on a backend without them. */

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { type MouseEvent, type ReactNode, useRef, useState } from 'react'
-import { attachmentQueries } from '#app/data/projects/attachments.ts'
+import { attachmentQueries, LINK_FRESH_MS } from '#app/data/projects/attachments.ts'
 import { BusyBricks } from '#app/ui/busy-bricks.tsx'
 import { buttonClass } from '#app/ui/button.tsx'
 import { useNotifyFailure } from './use-notify-failure.ts'
@@ -30,9 +30,11 @@ export function AttachmentLink({ projectId, fileId, children, label }: Attachmen
   const { data, isStale } = useQuery({ ...link, enabled: meant, refetchOnWindowFocus: false })
   const ready = data && !isStale ? data.fileUrl : undefined
   const mean = () => setMeant(true)
+  // By the clock, at the press: a device that slept has missed the moment when it ran out.
+  const isFresh = () => queryClient.getQueryCache().find(link)?.isStaleByTime(LINK_FRESH_MS) === false
 
   async function follow(event: MouseEvent<HTMLAnchorElement>) {
-    if (ready || pressedAgain.current) return
+    if ((ready && isFresh()) || pressedAgain.current) return
     event.preventDefault()
     if (busy) return
     const anchor = event.currentTarget

@@ -16,18 +16,18 @@ interface AttachmentPreviewProps {
 /** A picture in place; when its link has run out the list is asked for another one, once. */
 export function AttachmentPreview({ projectId, file, read, onClose }: AttachmentPreviewProps) {
   const { t } = useTranslation('app')
-  const [failed, setFailed] = useState<string | null>(null)
+  const [failures, setFailures] = useState(0)
   const url = (read.data?.items.find(({ id }) => id === file.id) ?? file).previewUrl ?? ''
-  function renew() {
-    if (failed === null) void read.refetch()
-    setFailed(url)
+  async function renew() {
+    if (failures === 0) await read.refetch()
+    setFailures(failures + 1)
   }
   return (
     <Dialog title={file.name} closeLabel={t('common:form.close')} onClose={onClose}>
-      {failed === url ? (
+      {failures > 1 ? (
         <p role="status">{t('files.noPreview')}</p>
       ) : (
-        <img className={styles.picture} src={url} alt={file.name} onError={renew} />
+        <img key={failures} className={styles.picture} src={url} alt={file.name} onError={() => void renew()} />
       )}
       <DialogEnd>
         <AttachmentLink projectId={projectId} fileId={file.id}>
