@@ -24,6 +24,21 @@ const lines = async (as: Person, params: { id: string }) =>
   (await read200(as, params)).map(({ field, before, after }) => [field, before, after])
 
 describe('B46 the history of a project', () => {
+  test('tells of a demo project how it came to be as it is', async () => {
+    const { person } = await server.people.demoCustomer()
+    const { output } = await server.call(projectEndpoints.list, { as: person, query: '?pagination=false' })
+    expect(output.items.length).toBeGreaterThan(5)
+    for (const project of output.items) {
+      const items = await read200(person, project)
+      expect(items.at(-1)).toMatchObject({ field: 'created', at: project.createdAt })
+      expect(items[0]).toMatchObject({ at: project.updatedAt, revision: project.revision })
+      for (const field of ['productCategories', 'type', 'style', 'status'] as const) {
+        const last = items.find((item) => item.field === field)
+        if (last) expect(project[field], `${project.name}: ${field}`).toMatchObject(last.after ?? {})
+      }
+    }
+  })
+
   test('begins with who made it', async () => {
     const owner = await server.people.createCustomer()
     const { output } = await server.call(create, { as: owner, body: { name: 'Nieuw' } })

@@ -3,6 +3,14 @@ import { expect, test } from './support/test.ts'
 const field = (name: string) => ({ name: `${name}: zet de vorige waarde terug` })
 
 test.describe('history of a project', () => {
+  test('B46 a demo project has a past on the very first visit', async ({ page, portal, demo }) => {
+    await portal.open(demo.person, `/projects/${demo.projectId}`)
+    const history = page.locator('#history')
+    await expect(history.getByRole('listitem').first()).toContainText('→ Gevelsteen, dakpan en kleiklinker')
+    await history.getByRole('button', { name: /^Toon alle/ }).click()
+    await expect(history.getByRole('listitem').last()).toContainText('Project gemaaktLotte Verhaegen')
+  })
+
   test('B46 every change is told with who, before and after; a field goes back at one press', async ({
     page,
     portal,

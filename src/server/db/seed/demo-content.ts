@@ -11,6 +11,7 @@ import appointmentSeeds from './appointments.json' with { type: 'json' }
 import consultants from './consultants.json' with { type: 'json' }
 import { DEMO_PASSWORD, DEMO_STAFF_PIN, DEMO_TABLET } from './demo-access.ts'
 import { putDemoFiles } from './demo-files.ts'
+import { demoChanges } from './demo-history.ts'
 import people from './people.json' with { type: 'json' }
 import pictures from './pictures.json' with { type: 'json' }
 import projectSeeds from './projects.json' with { type: 'json' }
@@ -57,8 +58,10 @@ export async function putDemoContent(db: Database, fileStore: FileStore, clock: 
       .values({ ...OFFER, issuedAt: new Date(now.getTime() - 30 * 24 * HOUR_MS) })
     await tx.insert(tables.oauthClients).values(tabletRow())
     const seeds = projectSeeds as ProjectSeed[]
-    await tx.insert(tables.customerProjects).values(seeds.map((seed) => projectRow(seed, now)))
+    const projects = seeds.map((seed) => withHistory(projectRow(seed, now), seed.contacts))
+    await tx.insert(tables.customerProjects).values(projects.map(({ row }) => row))
     await tx.insert(tables.projectContacts).values(seeds.flatMap(contactRows))
+    await tx.insert(tables.projectChanges).values(projects.flatMap(({ changes }) => changes))
     await tx
       .insert(visitTables.appointments)
       .values((appointmentSeeds as AppointmentSeed[]).map((seed) => appointmentRow(seed, now)))
@@ -111,6 +114,12 @@ function projectRow({ contacts: _contacts, createdDaysAgo, updatedHoursAgo, ...p
   const updatedAt = new Date(now.getTime() - updatedHoursAgo * HOUR_MS)
   const createdAt = new Date(Math.min(updatedAt.getTime(), now.getTime() - createdDaysAgo * 24 * HOUR_MS))
   return { ...project, createdAt, updatedAt }
+}
+
+function withHistory(project: ReturnType<typeof projectRow>, members: ProjectSeed['contacts']) {
+  const changes = demoChanges(project, members)
+  const updatedAt = changes.at(-1)?.at ?? project.updatedAt
+  return { changes, row: { ...project, updatedAt, revision: changes.length } }
 }
 
 function contactRows({ id, contacts }: ProjectSeed) {
