@@ -142,6 +142,63 @@ test.describe('wall', () => {
   })
 })
 
+test.describe('what is tried out', () => {
+  const OFFER = 'U was bezig met deze gegevens.'
+  const reload = async (page: Page) => {
+    page.once('dialog', (dialog) => void dialog.accept())
+    await page.reload()
+  }
+
+  test('E28 F-23 a wall is not left unasked, and offered again after a reload', async ({
+    page,
+    portal,
+    person,
+    backend,
+  }) => {
+    const { id } = await backend.createProject(person, { name: 'Molenveld' })
+    await portal.open(person, `/projects/${id}/wall`)
+    const wall = page.getByRole('img', { name: /verband/ })
+    await chip(page, 'Zwart').check({ force: true })
+    await page.getByRole('main').getByRole('link', { name: 'Molenveld' }).click()
+    await page.getByRole('dialog', { name: 'Niet bewaard' }).getByRole('button', { name: 'Blijven' }).click()
+    await expect(wall).toHaveAccessibleName(/^Zwart/)
+    await reload(page)
+    await expect(page.getByText(OFFER)).toBeVisible()
+    await expect(wall).toHaveAccessibleName(/^Rood/)
+    await page.getByRole('button', { name: 'Verder met uw invoer' }).click()
+    await expect(wall).toHaveAccessibleName(/^Zwart/)
+    await expect(chip(page, 'Zwart')).toBeChecked()
+    await page.getByRole('button', { name: 'Bewaren bij het project' }).click()
+    await expect(page).toHaveURL(new RegExp(`/projects/${id}$`))
+    await helperLink(page, 'Muur wijzigen').click()
+    await expect(chip(page, 'Zwart')).toBeChecked()
+    await expect(page.getByText(OFFER)).toBeHidden()
+    // Nothing was changed since, so nobody is asked.
+    await page.getByRole('main').getByRole('link', { name: 'Molenveld' }).click()
+    await expect(page).toHaveURL(new RegExp(`/projects/${id}$`))
+  })
+
+  test('F-23 a reckoning is offered again and can be thrown away', async ({ page, portal, person, backend }) => {
+    const { id } = await backend.createProject(person, { ...facadeProject, quantity: keptQuantity })
+    await portal.open(person, `/projects/${id}/quantity`)
+    const area = page.getByLabel('Oppervlakte in m²')
+    await area.fill('84,5')
+    await chip(page, /^Waalformaat/).check({ force: true })
+    await reload(page)
+    await page.getByRole('button', { name: 'Verder met uw invoer' }).click()
+    await expect(area).toHaveValue('84,5')
+    await expect(page.getByText(/^84,5 ÷/)).toBeVisible()
+    await reload(page)
+    await page.getByRole('button', { name: 'Weggooien' }).click()
+    await expect(area).toHaveValue('300')
+    await expect(chip(page, /^M65/)).toBeChecked()
+    await expect(page.getByText(OFFER)).toBeHidden()
+    await page.reload()
+    await expect(page.getByRole('status').filter({ hasText: '21.000 stenen op 41 paletten' })).toBeVisible()
+    await expect(page.getByText(OFFER)).toBeHidden()
+  })
+})
+
 test.describe('without a signal', () => {
   test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED/] })
 
