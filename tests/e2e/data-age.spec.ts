@@ -25,4 +25,39 @@ test.describe('data that cannot be refreshed', () => {
     await lab.clearFaults()
     await expect(age).toHaveCount(0, { timeout: 15_000 })
   })
+
+  test('B10 list, project, files and history say it as well, each of its own data, and heal themselves', async ({
+    page,
+    portal,
+    demo,
+    lab,
+  }) => {
+    const age = page.getByText(/^Gegevens van \d{2}:\d{2}$/)
+    const refresh = page.getByRole('button', { name: 'Gegevens vernieuwen' })
+    const fail = (path: string) =>
+      lab.fault({
+        match: { method: 'GET', path: `/v2/api/customer_projects${path}` },
+        nth: 'every',
+        fault: 'status',
+        status: 500,
+      })
+    await portal.open(demo.person, '/projects')
+    await expect(page.getByRole('link', { name: /Woning Molenveld/ })).toBeVisible()
+    await fail('')
+    await refresh.click()
+    await expect(page.getByRole('main').locator('header').filter({ has: age })).toHaveCount(1)
+    await lab.clearFaults()
+    await expect(age).toHaveCount(0, { timeout: 15_000 })
+    await page.getByRole('link', { name: /Woning Molenveld/ }).click()
+    await expect(page.locator('#history').getByRole('listitem').first()).toBeVisible()
+    await expect(page.locator('#attachments').getByRole('listitem').first()).toBeVisible()
+    await fail(`/${demo.projectId}`)
+    await fail(`/${demo.projectId}/history`)
+    await refresh.click()
+    await expect(page.getByRole('main').locator('header').filter({ has: age })).toHaveCount(1)
+    await expect(page.locator('#history').filter({ has: age })).toHaveCount(1)
+    await expect(page.locator('#attachments').filter({ has: age })).toHaveCount(0)
+    await lab.clearFaults()
+    await expect(age).toHaveCount(0, { timeout: 15_000 })
+  })
 })

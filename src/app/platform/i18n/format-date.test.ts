@@ -5,7 +5,7 @@ import {
   formatDayNumber,
   formatLongDay,
   formatTime,
-  formatTimeOfLate,
+  formatAsOf,
   partOfDay,
   relativeDay,
 } from './format-date.ts'
@@ -44,8 +44,8 @@ describe('T25 instants are shown in Europe/Brussels', () => {
 })
 
 test('B10 data of another day says which', () => {
-  expect(formatTimeOfLate('2026-11-25T08:30:00Z', 'nl', NOW)).toBe('09:30')
-  expect(formatTimeOfLate('2026-11-24T22:30:00Z', 'nl', NOW)).toBe('24 november, 23:30')
+  expect(formatAsOf('2026-11-25T08:30:00Z', 'nl', NOW)).toBe('09:30')
+  expect(formatAsOf('2026-11-24T22:30:00Z', 'nl', NOW)).toBe('24 november, 23:30')
 })
 
 test('E01 the greeting follows the hour in Belgium', () => {

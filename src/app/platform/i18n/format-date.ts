@@ -60,7 +60,7 @@ export function formatLongDay(when: When, locale: Locale, now: When = Date.now()
 }
 
 /** `14:32`, with the day when it is another one than today: `20 november, 14:32`. */
-export function formatTimeOfLate(when: When, locale: Locale, now: When = Date.now()): string {
+export function formatAsOf(when: When, locale: Locale, now: When = Date.now()): string {
   const time = formatTime(when, locale)
   return dayKey(when) === dayKey(now) ? time : `${formatDay(when, locale, now)}, ${time}`
 }

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { formatTimeOfLate } from '../i18n/format-date.ts'
+import { formatAsOf } from '../i18n/format-date.ts'
 import { useLocale } from '../i18n/locale.ts'
 
 /** What is known of a read that has data. */
@@ -19,7 +19,7 @@ export function DataAge({ read: { dataUpdatedAt, failureCount, isError } }: { re
   if (dataUpdatedAt === 0 || (!isError && failureCount === 0)) return null
   return (
     <p className="t-s t-faint" role="status">
-      {t('asOf', { time: formatTimeOfLate(dataUpdatedAt, locale) })}
+      {t('asOf', { time: formatAsOf(dataUpdatedAt, locale) })}
     </p>
   )
 }

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { WifiOff } from 'lucide-react'
 import { useCallback, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatTime } from '#app/platform/i18n/format-date.ts'
+import { formatAsOf } from '#app/platform/i18n/format-date.ts'
 import { useLocale } from '#app/platform/i18n/locale.ts'
 import { useOnline } from '#app/platform/query/online.ts'
 import { Note } from '#app/ui/note.tsx'
@@ -16,7 +16,7 @@ export function OfflineBar() {
   if (online || asOf === 0) return null
   return (
     <Note tone="ochre" icon={WifiOff} role="status">
-      {t('net.offline', { time: formatTime(asOf, locale) })}
+      {t('net.offline', { time: formatAsOf(asOf, locale) })}
     </Note>
   )
 }
