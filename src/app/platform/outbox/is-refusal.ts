@@ -8,3 +8,11 @@ export function isRefusal(error: unknown): boolean {
   const status = error instanceof CallError ? (error.status ?? 0) : 0
   return status >= 400 && status < 500 && !SENT_AGAIN.includes(status)
 }
+
+/** Statuses that say that nothing behind the gateway can answer now, whatever is asked. */
+const GATEWAY = [502, 503, 504]
+
+/** True when the backend answers, but fails at what was sent: the same may go well with anything else. */
+export function isFault(error: CallError): boolean {
+  return (error.status ?? 0) >= 500 && !GATEWAY.includes(error.status ?? 0)
+}

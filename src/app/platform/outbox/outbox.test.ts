@@ -278,6 +278,22 @@ describe('the outbox', () => {
     expect(queue()).toEqual([])
   })
 
+  test('T31 an edit that the backend fails at holds up its own project, not the others', async () => {
+    const server = backend()
+    const { page, queue } = device({
+      ...server,
+      send: (edit) =>
+        edit.projectId === start.id ? Promise.reject(new CallError('rejected', { status: 500 })) : server.send(edit),
+    })
+    server.state.known = false
+    await page.outbox.save(start, { name: 'Schuur' })
+    await page.outbox.save(blank(), { name: 'Op de werf' }, true)
+    server.state.known = true
+    await page.outbox.flush()
+    expect(server.made()).toMatchObject([{ name: 'Op de werf' }])
+    expect(queue()).toMatchObject([{ projectId: start.id, state: 'sent' }])
+  })
+
   test('T31 a project that waits can be given up, with all that was changed in it', async () => {
     const server = backend()
     const { page, queue } = device(server)

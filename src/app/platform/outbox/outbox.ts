@@ -17,7 +17,7 @@ import {
   settle,
   withdrawField,
 } from './edit-queue.ts'
-import { isRefusal } from './is-refusal.ts'
+import { isFault, isRefusal } from './is-refusal.ts'
 import type { QueuedEdit } from './queued-edit.ts'
 import type { QueueStore } from './queue-store.ts'
 
@@ -71,19 +71,23 @@ export function createOutbox(ports: OutboxPorts) {
     waiters.delete(id)
   }
 
-  /** Sends what waits, in order; stops at the first edit that gets no answer. */
+  /** Sends what waits, in order; stops where there is no answer. One that the backend fails at holds up its project only. */
   async function sendAll(): Promise<void> {
+    const stuck = new Set<string>()
     for (;;) {
       const queue = await store.read()
       show(queue)
-      const next = ports.isOnline() ? queue.find(isPending) : undefined
-      if (!next || !(await sendOne(next))) break
+      const isNext = (edit: QueuedEdit) => isPending(edit) && !stuck.has(edit.projectId)
+      const next = ports.isOnline() ? queue.find(isNext) : undefined
+      const error = next && (await sendOne(next))
+      if (!next || (error && !isFault(error))) break
+      if (error) stuck.add(next.projectId)
     }
     for (const id of waiters.keys()) tell(id, { outcome: 'kept' })
   }
 
-  /** False when there was no answer. */
-  async function sendOne(edit: QueuedEdit): Promise<boolean> {
+  /** The error of an edit that is to be sent again; undefined when it is settled. */
+  async function sendOne(edit: QueuedEdit): Promise<CallError | undefined> {
     // From here on it may have arrived, whatever happens to this page.
     await change((queue) => mark(queue, edit.id, { state: 'sent' }))
     let project: Project
@@ -97,33 +101,33 @@ export function createOutbox(ports: OutboxPorts) {
     await change((queue) => settle(queue, edit.id, project))
     ports.written(project)
     tell(edit.id, { outcome: 'saved', project })
-    return true
+    return undefined
   }
 
-  async function settleFailure(edit: QueuedEdit, error: CallError): Promise<boolean> {
+  async function settleFailure(edit: QueuedEdit, error: CallError): Promise<CallError | undefined> {
     // The one error that certainly comes before a request goes out.
     if (error.code === 'token-refresh') await change((queue) => mark(queue, edit.id, { state: edit.state }))
-    if (!isRefusal(error)) return false
+    if (!isRefusal(error)) return error
     const current = error.status === 412 ? v.safeParse(projectSchema, error.body) : null
     if (current?.success) {
       // Refused, so it has not arrived.
       const queue = await change((waiting) => rebase(mark(waiting, edit.id, { state: 'waiting' }), current.output))
       if (queue.some(({ id, state }) => id === edit.id && state === 'clashing')) tell(edit.id, { outcome: 'clashing' })
       else if (!queue.some(({ id }) => id === edit.id)) tell(edit.id, { outcome: 'saved', project: current.output })
-      return true
+      return undefined
     }
     // Somebody looks at the form that sent it: it tells, and keeps what was typed. Else the queue does.
     if (waiters.has(edit.id)) {
       await change((queue) => removeEdit(queue, edit.id))
       tell(edit.id, Promise.reject(error))
-      return true
+      return undefined
     }
     const { problem } = error
     const reason = problem?.violations?.[0]?.message ?? problem?.detail
     await change((queue) =>
       giveBack(queue, edit.id, { state: error.status === 404 ? 'gone' : 'refused', ...(reason ? { reason } : {}) }),
     )
-    return true
+    return undefined
   }
 
   /**
