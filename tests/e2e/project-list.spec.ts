@@ -3,6 +3,21 @@ import { expect, test } from './support/test.ts'
 
 const COUNT = 1000
 
+test('E02 on a wide screen a row lies in columns, and none covers another', async ({ page, portal, demo }) => {
+  await portal.open(demo.person, '/projects')
+  const row = page.getByRole('link', { name: /Woning Molenveld/ })
+  const columns = [
+    row.locator('img').first(),
+    row.getByText('Woning Molenveld'),
+    row.getByText('Nieuwbouw met gevelsteen'),
+    row.getByText('Nog nodig: stijl'),
+    row.getByText(/^(Vandaag|Gisteren)$/),
+  ]
+  const boxes = await Promise.all(columns.map((column) => column.boundingBox()))
+  const edges = boxes.flatMap((box) => [box?.x ?? Number.NaN, (box?.x ?? 0) + (box?.width ?? 0)])
+  expect(edges).toEqual(edges.toSorted((one, other) => one - other))
+})
+
 test.describe('a long list of projects', () => {
   test('P18 few rows are in the document, its end is reached, and Back finds the row that was left', async ({
     page,

@@ -77,7 +77,7 @@ export function HelperForm({ project, helper, editable, names, read, onLook, chi
       // The event comes before the controls are back at their defaults.
       onReset={() => queueMicrotask(look)}
     >
-      {draft.offered && <DraftOffer onTakeUp={draft.takeUp} onDiscard={draft.discard} />}
+      {draft.offered && <DraftOffer boxed onTakeUp={draft.takeUp} onDiscard={draft.discard} />}
       <ErrorSummary
         title={t('common:form.summary')}
         errors={form.errors}
