@@ -50,7 +50,7 @@ export async function playRaces(
 ): Promise<Played> {
   const random = mulberry32(seed)
   const pick = <T>(values: readonly T[]): T => values[Math.floor(random() * values.length)] as T
-  const send = async (endpoint: Endpoint, id: string, headers: Headers, body?: object) =>
+  const once = async (endpoint: Endpoint, id: string, headers: Headers, body?: object) =>
     app.request(
       servedPath(endpoint.path).replace('{id}', id),
       {
@@ -60,6 +60,11 @@ export async function playRaces(
       },
       {},
     )
+  // A busy machine may have no connection to its database left for a moment; nothing was done then, so it is asked again.
+  const send: Send = async (...call) => {
+    const answer = await once(...call)
+    return answer.status === 503 ? send(...call) : answer
+  }
   const callers = await signInAll(app, send)
   const wrong: object[] = []
   let [tries, changes] = [0, 0]
