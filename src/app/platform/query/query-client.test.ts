@@ -206,6 +206,16 @@ describe('failure', () => {
     expect(mayPass(error)).toBe(expected)
   })
 
+  test.each(['unreachable', 'token-refresh'] as const)(
+    'T03 B04 a call that fails with %s has the network looked after, whatever the browser says',
+    async (code) => {
+      vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+      watch(() => Promise.reject(new CallError(code)))
+      await passing(10)
+      expect(onlineManager.isOnline()).toBe(false)
+    },
+  )
+
   test("F-22 offline a first load fails at once instead of hanging, and is made good by the network's return", async () => {
     onlineManager.setOnline(false)
     const unreachable = new CallError('timeout')

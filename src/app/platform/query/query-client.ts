@@ -30,7 +30,8 @@ export function createQueryClient(): QueryClient {
         networkMode: 'offlineFirst',
         // Unlimited while visible and online: TanStack Query itself pauses a retry while the page is hidden.
         retry: (_count, error) => {
-          if (error instanceof CallError && error.code === 'unreachable') void probe()
+          // Without a network a call whose token has run out fails before it is sent.
+          if (error instanceof CallError && /unreachable|token-refresh/.test(error.code)) void probe()
           return mayPass(error) && onlineManager.isOnline()
         },
         retryDelay: () => retryDelay(),
