@@ -1,6 +1,6 @@
 import { PAIRING_CODE_MINUTES } from '#contract/constants/showroom.ts'
 import type { Config } from './config.ts'
-import { DEMO_PASSWORD, DEMO_STAFF_PASSWORD, DEMO_STAFF_PIN, DEMO_TABLET } from './db/seed/demo-access.ts'
+import { DEMO_PASSWORD, DEMO_STAFF_PASSWORD, DEMO_STAFF_PIN, DEMO_TABLET, DEMO_VISITOR } from './db/seed/demo-access.ts'
 import type { DemoEntrance } from './db/seed/demo-entrance.ts'
 
 /** What the first lines on the terminal tell. */
@@ -36,6 +36,7 @@ function demoLines({ staffPassword }: Config, url: string, { accounts, pairing }
     `  Their password  ${DEMO_PASSWORD}`,
     `  Demo tablet     client_id ${DEMO_TABLET.id}, client_secret ${DEMO_TABLET.secret}`,
     `  Another tablet  ${url}/kiosk/setup, pairing code ${pairing.code} (once, within ${PAIRING_CODE_MINUTES} minutes)`,
+    `  Its visitor     ${DEMO_VISITOR.name}, code ${DEMO_VISITOR.code}, on the day of the first start`,
     `  Further codes   ${url}/staff, password ${staffPassword === null ? DEMO_STAFF_PASSWORD : 'as configured'}; staff PIN ${DEMO_STAFF_PIN}`,
   ]
 }

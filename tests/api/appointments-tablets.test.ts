@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { visitEndpoints } from '#contract/endpoints/appointment-operations.ts'
 import { appointmentEndpoints } from '#contract/endpoints/appointments.ts'
@@ -6,9 +6,9 @@ import { authEndpoints } from '#contract/endpoints/auth.ts'
 import { deviceEndpoints } from '#contract/endpoints/showroom-devices.ts'
 import { brusselsTime } from '#contract/rules/brussels-time.ts'
 import { writeVisitPass } from '#contract/rules/visit-qr.ts'
-import { DEMO_STAFF_PASSWORD, DEMO_STAFF_PIN } from '#server/db/seed/demo-access.ts'
+import { DEMO_STAFF_PASSWORD, DEMO_STAFF_PIN, DEMO_TABLET, DEMO_VISITOR } from '#server/db/seed/demo-access.ts'
 import { contacts, showrooms } from '#server/db/tables.ts'
-import { pairingCodes } from '#server/db/visit-tables.ts'
+import { appointments, pairingCodes } from '#server/db/visit-tables.ts'
 import { issuePairingCode } from '#server/modules/devices/service.ts'
 import { apiServer } from '#tests/support/api-server.ts'
 import { type Tablet, tabletTools } from '#tests/support/tablets.ts'
@@ -129,6 +129,26 @@ describe('the PIN of staff', () => {
 })
 
 describe('at the glass', () => {
+  test('E37 the visitor whom the start names is expected soon after it', async () => {
+    const { dateFrom } = await demoVisit()
+    server.lab.clock.moveTo(dateFrom)
+    const { headers } = await tablets.create()
+    const body = { method: 'CODE', code: DEMO_VISITOR.code }
+    const { items } = (await server.call(deviceEndpoints.search, { headers, body })).output
+    expect(items[0]?.label).toBe(`S. W. · ${brusselsTime(dateFrom)}`)
+  })
+
+  /** The demo's own visitor, as the first start put them in. */
+  async function demoVisit() {
+    const [visit] = await server.store.db
+      .select({ dateFrom: appointments.dateFrom })
+      .from(appointments)
+      .innerJoin(contacts, eq(contacts.id, appointments.contactId))
+      .where(and(eq(contacts.name, DEMO_VISITOR.name), eq(appointments.showroomId, DEMO_TABLET.showroomId)))
+    if (!visit) throw new Error('The demo visitor is missing')
+    return visit
+  }
+
   /** A visitor of this name in Ghent, so many minutes after noon. */
   async function visitor(name: string, minutes: number, over: object = {}) {
     const person = await server.people.createCustomer()
