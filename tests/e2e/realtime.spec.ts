@@ -7,7 +7,6 @@ import { HUB_PATH } from '#contract/constants/topics.ts'
 import type { LabClient } from '../support/lab-client.ts'
 import { scriptedServer } from '../support/scripted-server.ts'
 import { expectSoon } from '../support/soon.ts'
-import type { Person } from './support/portal.ts'
 import { expect, test } from './support/test.ts'
 
 const TOKEN_PATH = servedPath(realtimeEndpoints.token.path)
@@ -29,28 +28,26 @@ async function rename(page: Page, lab: LabClient, id: string, name: string): Pro
   expect(answer.status).toBe(200)
 }
 
-test.describe('the realtime channel', () => {
-  test.beforeEach(async ({ lab }) => lab.hub(true))
-
-  async function openProjects(portal: { open: (person: Person, path: string) => Promise<void> }, person: Person) {
-    await portal.open(person, '/projects')
-  }
-
-  test('B25 S048 S107 what changes elsewhere is shown without a reload; a logout ends it and removes its token', async ({
-    page,
-    portal,
-    person,
-    backend,
-    lab,
-  }) => {
+/** A test of a page that shows a project of its customer, `project` by id, and follows what happens to it. */
+const live = test.extend<{ project: string }>({
+  project: async ({ page, portal, person, backend, lab }, use) => {
+    await lab.hub(true)
     const { id } = await backend.createProject(person, { name: 'Zo begon het' })
-    await openProjects(portal, person)
+    await portal.open(person, '/projects')
     await expect(page.getByText('Zo begon het')).toBeVisible()
     await hasStreams(lab, 1)
-    await rename(page, lab, id, 'Zo werd het')
+    await use(id)
+  },
+})
+
+live(
+  'B25 S048 S107 what changes elsewhere is shown without a reload; a logout ends it and removes its token',
+  async ({ page, lab, project }) => {
+    await rename(page, lab, project, 'Zo werd het')
     await expect(page.getByText('Zo werd het')).toBeVisible()
-    const token = async () => (await page.context().cookies()).some(({ name }) => name === COOKIE_NAMES.realtimeToken)
-    expect(await token()).toBe(true)
+    const hasToken = async () =>
+      (await page.context().cookies()).some(({ name }) => name === COOKIE_NAMES.realtimeToken)
+    expect(await hasToken()).toBe(true)
     const paths = (await lab.calls()).map(({ path }) => path)
     expect(paths.indexOf(TOKEN_PATH), 'before the first page was there').toBeGreaterThan(
       paths.indexOf(servedPath(projectEndpoints.list.path)),
@@ -58,72 +55,60 @@ test.describe('the realtime channel', () => {
     await page.goto('/account')
     await page.getByRole('button', { name: 'Afmelden' }).click()
     await expect(page).toHaveURL(/auth\/login/)
-    expect(await token()).toBe(false)
-  })
+    expect(await hasToken()).toBe(false)
+  },
+)
 
-  test('B25 two tabs share one stream; when the one that has it is closed the other goes on', async ({
-    context,
-    page,
-    portal,
-    person,
-    backend,
-    lab,
-  }) => {
-    test.slow()
-    const { id } = await backend.createProject(person, { name: 'Zo begon het' })
-    await openProjects(portal, person)
-    await hasStreams(lab, 1)
+live('F-63 a page that knows from where to listen asks for nothing twice', async ({ page, lab, project }) => {
+  const lists = async () => (await lab.callsTo('GET', servedPath(projectEndpoints.list.path))).length
+  const before = await lists()
+  await rename(page, lab, project, 'Zo werd het')
+  await expect(page.getByText('Zo werd het')).toBeVisible()
+  // The active and the limited ones, once at the start and once for the change.
+  expect([before, await lists()]).toEqual([2, 4])
+})
+
+live(
+  'B25 two tabs share one stream; when the one that has it is closed the other goes on',
+  async ({ context, page, lab, project }) => {
+    live.slow()
+    const lists = async () => (await lab.callsTo('GET', servedPath(projectEndpoints.list.path))).length
     const other = await context.newPage()
     await other.goto('/projects')
     await expect(other.getByText('Zo begon het')).toBeVisible()
-    const followed = (await lab.callsTo('GET', servedPath(projectEndpoints.list.path))).length
+    const before = await lists()
     // It follows from when it has asked once more for what it shows.
-    await expectSoon(
-      'second look',
-      async () => (await lab.callsTo('GET', servedPath(projectEndpoints.list.path))).length > followed,
-    )
-    await rename(page, lab, id, 'In beide')
+    await expectSoon('second look', async () => (await lists()) > before)
+    await rename(page, lab, project, 'In beide')
     await expect(page.getByText('In beide')).toBeVisible()
     await expect(other.getByText('In beide')).toBeVisible()
     expect(await streams(lab)).toHaveLength(1)
     await page.close()
     await hasStreams(lab, 2)
-    await rename(other, lab, id, 'Alleen verder')
+    await rename(other, lab, project, 'Alleen verder')
     await expect(other.getByText('Alleen verder')).toBeVisible()
-  })
+  },
+)
 
-  test('B25 F-63 T18 after a break of the hub, or a token that it refuses, what was missed is there and nobody is logged out', async ({
-    page,
-    portal,
-    person,
-    backend,
-    lab,
-  }) => {
-    test.slow()
-    const { id } = await backend.createProject(person, { name: 'Zo begon het' })
-    await openProjects(portal, person)
-    await hasStreams(lab, 1)
+live(
+  'B25 F-63 T18 after a break of the hub, or a token that it refuses, what was missed is there and nobody is logged out',
+  async ({ page, lab, project }) => {
+    live.slow()
     await lab.hub(false)
-    await rename(page, lab, id, 'Tijdens de pauze')
+    await rename(page, lab, project, 'Tijdens de pauze')
     await lab.fault({ match: { path: HUB_PATH }, fault: 'status', status: 401, times: 1 })
     await lab.hub(true)
     await expect(page.getByText('Tijdens de pauze')).toBeVisible(BACK_WITHIN)
     await hasStreams(lab, 2)
     expect(await lab.callsTo('GET', TOKEN_PATH)).not.toHaveLength(1)
-    await rename(page, lab, id, 'En weer live')
+    await rename(page, lab, project, 'En weer live')
     await expect(page.getByText('En weer live')).toBeVisible()
-  })
+  },
+)
 
-  test('F-34 a page that the browser keeps for Back holds no stream; shown again it follows again', async ({
-    page,
-    portal,
-    person,
-    backend,
-    lab,
-  }) => {
-    const { id } = await backend.createProject(person, { name: 'Zo begon het' })
-    await openProjects(portal, person)
-    await hasStreams(lab, 1)
+live(
+  'F-34 a page that the browser keeps for Back holds no stream; shown again it follows again',
+  async ({ page, lab, project }) => {
     const turn = (type: 'pagehide' | 'pageshow') =>
       page.evaluate((name) => void dispatchEvent(new PageTransitionEvent(name, { persisted: true })), type)
     const locks = () => page.evaluate(async () => (await navigator.locks.query()).held?.map(({ name }) => name))
@@ -132,49 +117,44 @@ test.describe('the realtime channel', () => {
     await expectSoon('end of its lock', async () => !(await locks())?.includes('portal-realtime'))
     await turn('pageshow')
     await hasStreams(lab, 2)
-    await rename(page, lab, id, 'Weer terug')
+    await rename(page, lab, project, 'Weer terug')
     await expect(page.getByText('Weer terug')).toBeVisible()
-  })
+  },
+)
 
-  test.describe('a page of another origin', () => {
-    test.use({ expectedErrors: [/CORS policy|Failed to load resource/] })
+live.describe('a page of another origin', () => {
+  live.use({ expectedErrors: [/CORS policy|Failed to load resource/] })
 
-    test('F-45 can neither listen nor publish, whatever cookies travel along', async ({
-      page,
-      portal,
-      person,
-      lab,
-    }) => {
-      await openProjects(portal, person)
-      await hasStreams(lab, 1)
-      const headers = { 'content-type': 'text/html' }
-      const elsewhere = await scriptedServer(() => ({ text: '<!doctype html><title>Elsewhere</title>', headers }))
-      await page.goto(elsewhere.base)
-      const tries = await page.evaluate(async (hub) => {
-        const outcome = (init: RequestInit) =>
-          fetch(hub, { credentials: 'include', ...init }).then(
-            ({ type, status }) => `${type} ${status}`,
-            (error: unknown) => (error instanceof Error ? error.name : 'unknown'),
-          )
-        const body = new URLSearchParams({ topic: 'a', data: 'x' })
-        return [await outcome({}), await outcome({ method: 'POST', body, mode: 'no-cors' })]
-      }, `${lab.url}${HUB_PATH}?topic=*`)
-      expect(tries).toEqual(['TypeError', 'TypeError'])
-      const statuses = (await lab.calls()).filter(({ path }) => path === HUB_PATH).map(({ status }) => status)
-      expect(statuses).toEqual([200, 401, 401])
-      await elsewhere.close()
-    })
+  live('F-45 can neither listen nor publish, whatever cookies travel along', async ({ page, lab, project }) => {
+    expect(project).toBeTruthy()
+    const headers = { 'content-type': 'text/html' }
+    const elsewhere = await scriptedServer(() => ({ text: '<!doctype html><title>Elsewhere</title>', headers }))
+    await page.goto(elsewhere.base)
+    const tries = await page.evaluate(async (hub) => {
+      const outcome = (init: RequestInit) =>
+        fetch(hub, { credentials: 'include', ...init }).then(
+          ({ type, status }) => `${type} ${status}`,
+          (error: unknown) => (error instanceof Error ? error.name : 'unknown'),
+        )
+      const body = new URLSearchParams({ topic: 'a', data: 'x' })
+      return [await outcome({}), await outcome({ method: 'POST', body, mode: 'no-cors' })]
+    }, `${lab.url}${HUB_PATH}?topic=*`)
+    expect(tries).toEqual(['TypeError', 'TypeError'])
+    const statuses = (await lab.calls()).filter(({ path }) => path === HUB_PATH).map(({ status }) => status)
+    expect(statuses).toEqual([200, 401, 401])
+    await elsewhere.close()
   })
+})
 
-  test('B42 where data is to be saved there is no stream', async ({ page, portal, person, lab }) => {
-    await page.clock.install()
-    await page.addInitScript(() => {
-      Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
-    })
-    await openProjects(portal, person)
-    await page.clock.runFor(20_000)
-    expect(await lab.callsTo('GET', TOKEN_PATH)).toEqual([])
+test('B42 where data is to be saved there is no stream', async ({ page, portal, person, lab }) => {
+  await lab.hub(true)
+  await page.clock.install()
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
   })
+  await portal.open(person, '/projects')
+  await page.clock.runFor(20_000)
+  expect(await lab.callsTo('GET', TOKEN_PATH)).toEqual([])
 })
 
 test('F-64 with the hub away everything goes on, and what changes elsewhere is there at the next look', async ({

@@ -139,7 +139,7 @@ export function createEmbeddedHub(clock: Clock, anchors: Anchors, limits: HubLim
     },
 
     /** Where the stream of updates is now; null while it may be missing some. */
-    place: (): Place | null => (isOpen ? { process, count: history.count(), name: anchors.of(history.last()) } : null),
+    place: (): Place | null => (isOpen ? { name: anchors.of(history.last()), process, at: performance.now() } : null),
 
     streams: () => streams.size,
 

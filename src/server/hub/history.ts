@@ -12,7 +12,6 @@ export function createHistory({ updates, size }: HistoryLimits) {
   const kept = new Map<string, HubUpdate>()
   let used = 0
   let latest = ''
-  let count = 0
 
   function forgetOldest(): void {
     const [oldest] = kept.values()
@@ -27,7 +26,6 @@ export function createHistory({ updates, size }: HistoryLimits) {
       if (kept.has(update.id)) return false
       kept.set(update.id, update)
       latest = update.id
-      count += 1
       used += update.data.length
       while (kept.size > updates || used > size) forgetOldest()
       return true
@@ -35,8 +33,6 @@ export function createHistory({ updates, size }: HistoryLimits) {
     get: (id: string): HubUpdate | undefined => kept.get(id),
     /** The id of the last update that there was. */
     last: () => latest,
-    /** How many there have been. */
-    count: () => count,
     all: (): HubUpdate[] => [...kept.values()],
     /** What came after an update; everything when it is not there. */
     after(id: string): HubUpdate[] {

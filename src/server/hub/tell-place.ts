@@ -1,11 +1,11 @@
 import type { MiddlewareHandler } from 'hono'
 import type { ServerEnv } from '#server/http/server-env.ts'
 
-/** A place in the stream of updates: whose count it is, how many there were before, and its name. */
+/** A place in the stream of updates, and when it was the last: by whose clock, in milliseconds, which order a page's answers. */
 export interface Place {
-  readonly process: string
-  readonly count: number
   readonly name: string
+  readonly process: string
+  readonly at: number
 }
 
 /**
@@ -16,6 +16,6 @@ export function tellPlace(place: () => Place | null): MiddlewareHandler<ServerEn
   return async (c, next) => {
     const before = c.req.method === 'GET' ? place() : null
     await next()
-    if (before && c.res.ok) c.header('server-timing', `hub;desc="${before.process} ${before.name}";dur=${before.count}`)
+    if (before && c.res.ok) c.header('server-timing', `hub;desc="${before.process} ${before.name}";dur=${before.at.toFixed(3)}`)
   }
 }
