@@ -2,17 +2,19 @@ import type { Project } from '#contract/schemas/project.ts'
 
 /** The project on the start page: the one asked for, else the active one that changed last. */
 export function currentProject(projects: readonly Project[], projectId: string | undefined): Project | undefined {
-  return (
-    projects.find(({ id }) => id === projectId) ??
-    projects.filter(({ status }) => status === 'ACTIVE').sort(byChange)[0]
-  )
+  return projects.find(({ id }) => id === projectId) ?? switchable(projects)[0]
 }
 
-/** Projects to switch to: all active ones, the latest change first. */
+const sorted = new WeakMap<readonly Project[], Project[]>()
+
+/** Projects to switch to: all active ones, the latest change first; sorted once, as every panel of the page asks (P18). */
 export function switchable(projects: readonly Project[]): Project[] {
-  return projects.filter(({ status }) => status === 'ACTIVE').sort(byChange)
+  const active = sorted.get(projects) ?? byChange(projects.filter(({ status }) => status === 'ACTIVE'))
+  sorted.set(projects, active)
+  return active
 }
 
-function byChange(a: Project, b: Project): number {
-  return Date.parse(b.updatedAt ?? '') - Date.parse(a.updatedAt ?? '') || 0
+function byChange(projects: readonly Project[]): Project[] {
+  const dated = projects.map((project) => ({ project, at: Date.parse(project.updatedAt ?? '') || 0 }))
+  return dated.sort((one, other) => other.at - one.at).map(({ project }) => project)
 }
