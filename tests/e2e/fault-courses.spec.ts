@@ -144,7 +144,7 @@ for (const [index, course] of courses.entries()) {
     await lab.clearFaults()
     await goOnline(page)
     await page.reload()
-    await expect(page.getByText(/Nog niet verstuurd|Wacht op verbinding|is onderweg/)).toHaveCount(0, {
+    await expect(page.getByText(/[Nn]iet verstuurd|Wacht op verbinding|is onderweg/)).toHaveCount(0, {
       timeout: 60_000,
     })
     await expect(title(page)).toHaveText(expected.name)

@@ -26,9 +26,11 @@ export type Device = Awaited<ReturnType<typeof openDevice>>
 export async function openDevice(url: string, person: Person) {
   const { session } = portalClient(url)
   await session.login({ username: person.emailAddress, password: person.password })
-  const network = { online: true, twice: false }
+  const network = { online: true, twice: false, timeoutMs: CALL_TIMEOUT_MS }
   const transport = {
-    timeoutMs: TIMEOUT_MS,
+    get timeoutMs() {
+      return network.timeoutMs
+    },
     async fetch(path: string, init: RequestInit) {
       if (!network.online) throw new TypeError('offline')
       // Some networks deliver a request twice; the first answer is lost (F-21).
@@ -85,8 +87,11 @@ export async function openDevice(url: string, person: Person) {
     call,
     /** The id by which the backend knows a project, once it does. */
     idOf,
+    /** Learns of a project, while nothing is broken yet. */
     async load(id: string): Promise<void> {
       known.set(id, await call(projectEndpoints.read, { params: { id } }))
+      // From here on things break, and a test cannot wait as long as a person.
+      network.timeoutMs = TIMEOUT_MS
     },
     async edit(id: string, wanted: ProjectPatch): Promise<void> {
       const project = known.get(idOf(id))
@@ -108,8 +113,7 @@ export async function openDevice(url: string, person: Person) {
     },
     /** From here on nothing is broken, only as slow as the machine is. */
     async settle(): Promise<void> {
-      Object.assign(network, { online: true, twice: false })
-      transport.timeoutMs = CALL_TIMEOUT_MS
+      Object.assign(network, { online: true, twice: false, timeoutMs: CALL_TIMEOUT_MS })
       await Promise.all([page.outbox.flush(), page.uploads.flush()])
     },
     waiting: () => [

@@ -5,6 +5,7 @@ import { PROJECT_STYLES, PROJECT_TYPES } from '#contract/constants/vocabularies.
 import type { Project } from '#contract/schemas/project.ts'
 import type { ProjectPatch } from '#contract/schemas/project-write.ts'
 import { CallError } from '#app/platform/api/call-error.ts'
+import { CALL_TIMEOUT_MS } from '#app/platform/api/send.ts'
 import type { FaultRuleInput } from '#server/lab/fault-rule.ts'
 import type { TestBackend } from './backend.ts'
 import { openDevice, type Device } from './fault-device.ts'
@@ -153,7 +154,10 @@ async function untilGone(backend: TestBackend, device: Device, id: string): Prom
       if (error instanceof CallError && error.status === 404) return
       if (tries > 8) throw error
       device.network.online = true
-      if (tries > 5) backend.lab.faults.clear()
+      if (tries > 5) {
+        backend.lab.faults.clear()
+        device.network.timeoutMs = CALL_TIMEOUT_MS
+      }
     }
   }
 }

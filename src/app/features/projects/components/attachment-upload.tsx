@@ -78,7 +78,9 @@ function Waits({ upload: { state, isKept } }: { upload: Upload }) {
   if (state === 'keeping') return null
   return (
     <>
-      <Badge tone="ochre">{t('files.unsent')}</Badge>
+      <span>
+        <Badge tone="ochre">{t('files.unsent')}</Badge>
+      </span>
       <span className="t-s t-soft" role={isKept ? undefined : 'alert'}>
         {t(isKept ? 'files.kept' : 'files.unkept')}
       </span>

@@ -58,7 +58,7 @@ function QueuedCreation({ edit }: { edit: QueuedEdit }) {
   const outbox = useOutbox()
   const isOut = edit.state === 'sent'
   return (
-    <div className={styles.row}>
+    <div className={styles.creation}>
       <p className="t-soft">
         {t(isOut ? 'unsent.out' : 'unsent.text')} {t('unsent.later')}
       </p>
