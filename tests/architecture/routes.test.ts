@@ -28,11 +28,11 @@ function routeFindings(files: readonly SourceFile[]): string[] {
   })
 }
 
-const REDIRECT = /\bbeforeLoad\b|\bredirect\(|<Navigate\b/
+const REDIRECT = /\bbeforeLoad\b|\bredirect\(/
 
-/** Somebody sent to the login page by script; a link there is no redirect. */
+/** Somebody sent to the login page by script; a link there is no redirect, and the new address of a thing that moved no guard. */
 const TO_LOGIN =
-  /\b(?:navigate|assign|replace|push)\([^;]{0,120}?(?:auth\/login|loginPath)|location(?:\.href)?\s*=[^=;]*(?:auth\/login|loginPath)/
+  /<Navigate\b[^>]{0,120}?(?:auth\/login|loginPath)|\b(?:navigate|assign|replace|push)\([^;]{0,120}?(?:auth\/login|loginPath)|location(?:\.href)?\s*=[^=;]*(?:auth\/login|loginPath)/
 
 const placesOf = (pattern: RegExp, files: readonly SourceFile[]): string[] =>
   files.filter(({ path, text }) => !path.endsWith('routeTree.gen.ts') && pattern.test(text)).map(({ path }) => path)
@@ -65,16 +65,20 @@ describe('routes', () => {
     ])
     const two = "export const Route = f({ staticData: { access: 'customer' } })\nexport function X() {}"
     expect(routeFindings([route(two)])).toEqual(['src/app/routes/x.tsx exports X: only Route splits off'])
-    for (const text of ['f({ beforeLoad: () => {} })', "throw redirect({ to: '/' })", '<Navigate to="/projects" />']) {
+    for (const text of ['f({ beforeLoad: () => {} })', "throw redirect({ to: '/' })"]) {
       expect(placesOf(REDIRECT, [route(text)]), text).toHaveLength(1)
     }
     for (const text of [
       "void navigate({ to: '/auth/login' })",
       'window.location.assign(loginPath(href))',
       "location.href = '/auth/login'",
+      '<Navigate to="/auth/login" replace />',
+      '<Navigate href={loginPath(href)} />',
     ]) {
       expect(placesOf(TO_LOGIN, [route(text)]), text).toHaveLength(1)
     }
-    expect(placesOf(TO_LOGIN, [route('<Link to="/auth/login">')])).toEqual([])
+    for (const text of ['<Link to="/auth/login">', '<Navigate to="/projects" replace />']) {
+      expect(placesOf(TO_LOGIN, [route(text)]), text).toEqual([])
+    }
   })
 })
