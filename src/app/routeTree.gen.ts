@@ -18,6 +18,7 @@ import { Route as AuthCheckMailRouteImport } from './routes/auth/check-mail'
 import { Route as AuthForgotRouteImport } from './routes/auth/forgot'
 import { Route as AuthLoginRouteImport } from './routes/auth/login'
 import { Route as AuthRegisterRouteImport } from './routes/auth/register'
+import { Route as KioskSetupRouteImport } from './routes/kiosk_.setup'
 import { Route as AppAccountIndexRouteImport } from './routes/_app/account/index'
 import { Route as AppAccountPrivacyRouteImport } from './routes/_app/account/privacy'
 import { Route as AppAccountSecurityRouteImport } from './routes/_app/account/security'
@@ -74,6 +75,11 @@ const AuthLoginRoute = AuthLoginRouteImport.update({
 const AuthRegisterRoute = AuthRegisterRouteImport.update({
   id: '/auth/register',
   path: '/auth/register',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const KioskSetupRoute = KioskSetupRouteImport.update({
+  id: '/kiosk_/setup',
+  path: '/kiosk/setup',
   getParentRoute: () => rootRouteImport,
 } as any)
 const AppAccountIndexRoute = AppAccountIndexRouteImport.update({
@@ -153,6 +159,7 @@ export interface FileRoutesByFullPath {
   '/auth/forgot': typeof AuthForgotRoute
   '/auth/login': typeof AuthLoginRoute
   '/auth/register': typeof AuthRegisterRoute
+  '/kiosk/setup': typeof KioskSetupRoute
   '/account/privacy': typeof AppAccountPrivacyRoute
   '/account/security': typeof AppAccountSecurityRoute
   '/appointments/$appointmentId': typeof AppAppointmentsAppointmentIdRoute
@@ -173,6 +180,7 @@ export interface FileRoutesByTo {
   '/auth/forgot': typeof AuthForgotRoute
   '/auth/login': typeof AuthLoginRoute
   '/auth/register': typeof AuthRegisterRoute
+  '/kiosk/setup': typeof KioskSetupRoute
   '/': typeof AppIndexRoute
   '/account/privacy': typeof AppAccountPrivacyRoute
   '/account/security': typeof AppAccountSecurityRoute
@@ -198,6 +206,7 @@ export interface FileRoutesById {
   '/auth/forgot': typeof AuthForgotRoute
   '/auth/login': typeof AuthLoginRoute
   '/auth/register': typeof AuthRegisterRoute
+  '/kiosk_/setup': typeof KioskSetupRoute
   '/_app/': typeof AppIndexRoute
   '/_app/account/privacy': typeof AppAccountPrivacyRoute
   '/_app/account/security': typeof AppAccountSecurityRoute
@@ -224,6 +233,7 @@ export interface FileRouteTypes {
     | '/auth/forgot'
     | '/auth/login'
     | '/auth/register'
+    | '/kiosk/setup'
     | '/account/privacy'
     | '/account/security'
     | '/appointments/$appointmentId'
@@ -244,6 +254,7 @@ export interface FileRouteTypes {
     | '/auth/forgot'
     | '/auth/login'
     | '/auth/register'
+    | '/kiosk/setup'
     | '/'
     | '/account/privacy'
     | '/account/security'
@@ -268,6 +279,7 @@ export interface FileRouteTypes {
     | '/auth/forgot'
     | '/auth/login'
     | '/auth/register'
+    | '/kiosk_/setup'
     | '/_app/'
     | '/_app/account/privacy'
     | '/_app/account/security'
@@ -291,6 +303,7 @@ export interface RootRouteChildren {
   AuthForgotRoute: typeof AuthForgotRoute
   AuthLoginRoute: typeof AuthLoginRoute
   AuthRegisterRoute: typeof AuthRegisterRoute
+  KioskSetupRoute: typeof KioskSetupRoute
   AuthActivateTokenRoute: typeof AuthActivateTokenRoute
   AuthResetTokenRoute: typeof AuthResetTokenRoute
   AuthSocialProviderRoute: typeof AuthSocialProviderRoute
@@ -359,6 +372,13 @@ declare module '@tanstack/react-router' {
       path: '/auth/register'
       fullPath: '/auth/register'
       preLoaderRoute: typeof AuthRegisterRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/kiosk_/setup': {
+      id: '/kiosk_/setup'
+      path: '/kiosk/setup'
+      fullPath: '/kiosk/setup'
+      preLoaderRoute: typeof KioskSetupRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/_app/account/': {
@@ -515,6 +535,7 @@ const rootRouteChildren: RootRouteChildren = {
   AuthForgotRoute: AuthForgotRoute,
   AuthLoginRoute: AuthLoginRoute,
   AuthRegisterRoute: AuthRegisterRoute,
+  KioskSetupRoute: KioskSetupRoute,
   AuthActivateTokenRoute: AuthActivateTokenRoute,
   AuthResetTokenRoute: AuthResetTokenRoute,
   AuthSocialProviderRoute: AuthSocialProviderRoute,

@@ -42,7 +42,10 @@ const FILES = anyOf(
 )
 
 /** What is done with a visit, by its customer and on tablets. */
-const VISITS = anyOf('endpoints/appointment-operations|schemas/(appointment-operations|calendar)')
+const VISITS = anyOf('endpoints/(appointment-operations|showroom)|schemas/(appointment-operations|calendar)')
+
+/** What the pages of tablets have in common. */
+const TABLET = anyOf('features/showroom|schemas/showroom-device|constants/showroom')
 
 /** What only the pages of appointments have in common. */
 const APPOINTMENTS = anyOf(
@@ -87,6 +90,7 @@ const NOT_SHARED = [
   ACCOUNT,
   FILES,
   VISITS,
+  TABLET,
   APPOINTMENTS,
   QUEUE,
   OUTBOX,
@@ -111,6 +115,7 @@ export const chunkGroups = [
   { name: 'account', minShareCount: 2, test: ACCOUNT },
   { name: 'files', minShareCount: 2, test: FILES },
   { name: 'visits', minShareCount: 2, test: VISITS },
+  { name: 'tablet', minShareCount: 2, test: TABLET },
   { name: 'appointments', minShareCount: 2, test: APPOINTMENTS },
   { name: 'queue', minShareCount: 2, test: QUEUE },
   { name: 'outbox', test: OUTBOX },

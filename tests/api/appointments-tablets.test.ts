@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { visitEndpoints } from '#contract/endpoints/appointment-operations.ts'
 import { appointmentEndpoints } from '#contract/endpoints/appointments.ts'
 import { authEndpoints } from '#contract/endpoints/auth.ts'
+import { pairingEndpoints } from '#contract/endpoints/pairing.ts'
 import { deviceEndpoints } from '#contract/endpoints/showroom-devices.ts'
 import { brusselsTime } from '#contract/rules/brussels-time.ts'
 import { writeVisitPass } from '#contract/rules/visit-qr.ts'
@@ -22,7 +23,7 @@ const NOON = new Date('2026-06-10T10:00:00Z')
 
 const newCode = async (showroomId: string | null = GENT) =>
   (await issuePairingCode(server.store.db, showroomId, server.lab.clock.now())).code
-const pair = (code: string, headers = {}) => server.call(deviceEndpoints.pair, { body: { code }, headers })
+const pair = (code: string, headers = {}) => server.call(pairingEndpoints.pair, { body: { code }, headers })
 
 describe('pairing', () => {
   test('T12 a code becomes the credentials of one tablet, bound to its showroom', async () => {

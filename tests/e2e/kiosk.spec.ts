@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { COOKIE_NAMES } from '#contract/constants/cookies.ts'
-import { DEMO_TABLET } from '#server/db/seed/demo-access.ts'
+import { DEMO_STAFF_PASSWORD, DEMO_TABLET } from '#server/db/seed/demo-access.ts'
 import type { LabClient } from '../support/lab-client.ts'
 import { bookVisit, type BookedVisit } from './support/book-visit.ts'
 import { expect, test } from './support/test.ts'
@@ -131,4 +131,45 @@ test.describe('the tablet of a showroom', () => {
       })
     })
   }
+})
+
+test.describe('a new tablet', () => {
+  test.use({ expectedErrors: [/422/] })
+
+  test('E37 T12 S029 S050 S096 staff make a code, the tablet is paired with it once, told where it stands, and stays so', async ({
+    page,
+    context,
+    lab,
+  }) => {
+    test.slow()
+    await page.goto('/staff')
+    await page.locator('input[type=password]').first().fill(DEMO_STAFF_PASSWORD)
+    await page.getByRole('button').first().click()
+    const code = /[2-9A-HJ-NP-Z]{4}-[2-9A-HJ-NP-Z]{4}/.exec(await page.locator('main').innerText())?.[0]
+    if (!code) throw new Error('The page of staff shows no code')
+    await page.goto('/kiosk/setup')
+    await page.getByLabel('Koppelcode').fill('AAAA-AAAA')
+    await page.getByRole('button', { name: 'Koppelen' }).click()
+    await expect(page.getByLabel('Koppelcode')).toHaveAttribute('aria-invalid', 'true')
+    await page.getByLabel('Koppelcode').fill(code.toLowerCase())
+    await page.getByRole('button', { name: 'Koppelen' }).click()
+    await expect(page).toHaveURL(/\/kiosk$/)
+    await page.getByRole('button', { name: 'Toonzaal Gent' }).click()
+    await expect(page.getByRole('button', { name: 'Kom binnen' })).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole('button', { name: 'Kom binnen' })).toBeVisible()
+    const names = (await context.cookies()).map(({ name }) => name)
+    expect(names).toEqual(expect.arrayContaining([COOKIE_NAMES.machineCredentials, COOKIE_NAMES.showroom]))
+    expect(names).not.toContain(COOKIE_NAMES.refreshToken)
+    // Its token runs out: the credentials bring another, and the screen stays.
+    await lab.moveClock(31 * 60_000)
+    await page.clock.setSystemTime(new Date(Date.now() + 31 * 60_000))
+    await page.getByRole('button', { name: 'Kom binnen' }).click()
+    await page.getByRole('button', { name: 'Zoek op naam en uur' }).click()
+    await page.getByLabel('Uw naam').fill('Niemand')
+    await page.getByRole('button', { name: 'Zoeken' }).click()
+    await expect(page.getByText(/geen afspraak op deze naam/)).toBeVisible()
+    const grants = (await lab.callsTo('POST', TOKEN)).map(({ grantType }) => grantType)
+    expect(grants).toEqual(['client_credentials', 'client_credentials'])
+  })
 })

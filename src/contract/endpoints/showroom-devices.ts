@@ -5,8 +5,6 @@ import {
   consultantSchema,
   deviceSchema,
   hostedVisitSchema,
-  pairedSchema,
-  pairingSchema,
   pinSchema,
   unlockedSchema,
   visitSearchAnswerSchema,
@@ -20,18 +18,6 @@ const own = { callers: ['showroom'], extension: true } as const
 
 /** Tablets of showrooms (decisions.md, Kiosk; T12): how one becomes ours, and what happens at its glass. */
 export const deviceEndpoints = {
-  pair: defineEndpoint({
-    name: 'devices.pair',
-    summary: 'Trades a pairing code, once, for the credentials of a new tablet',
-    method: 'POST',
-    path: '/showroom_devices',
-    callers: ['anyone'],
-    body: pairingSchema,
-    output: pairedSchema,
-    status: 201,
-    problems: body,
-    extension: true,
-  }),
   read: defineEndpoint({
     ...own,
     name: 'devices.read',

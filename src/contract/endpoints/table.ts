@@ -7,6 +7,7 @@ import { customerEndpoints } from './customers.ts'
 import type { Endpoint } from './define-endpoint.ts'
 import { handOverEndpoints } from './hand-overs.ts'
 import { inspirationEndpoints } from './inspiration.ts'
+import { pairingEndpoints } from './pairing.ts'
 import { sharingEndpoints } from './project-sharing.ts'
 import { projectEndpoints } from './projects.ts'
 import { realtimeEndpoints } from './realtime.ts'
@@ -25,6 +26,7 @@ export const endpointTable: readonly Endpoint[] = [
   appointmentEndpoints,
   visitEndpoints,
   showroomEndpoints,
+  pairingEndpoints,
   deviceEndpoints,
   handOverEndpoints,
   inspirationEndpoints,

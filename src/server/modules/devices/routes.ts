@@ -1,3 +1,4 @@
+import { pairingEndpoints } from '#contract/endpoints/pairing.ts'
 import { deviceEndpoints } from '#contract/endpoints/showroom-devices.ts'
 import { anyone, device, type DeviceActor, showroom, staff } from '#server/http/actor.ts'
 import { type Route, route } from '#server/http/route.ts'
@@ -9,7 +10,7 @@ import type { Visits } from './visits.ts'
 export function deviceRoutes(devices: Devices, visits: Visits): Route[] {
   const calls = deviceEndpoints
   return [
-    route(calls.pair, anyone, ({ input, clientAddress }) => devices.pair(input.code, clientAddress)),
+    route(pairingEndpoints.pair, anyone, ({ input, clientAddress }) => devices.pair(input.code, clientAddress)),
 
     route(calls.read, device, ({ actor }) => Promise.resolve(presentDevice(actor))),
 

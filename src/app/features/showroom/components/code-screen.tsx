@@ -8,6 +8,7 @@ import { CODE_LENGTH, type KioskScreen, withDigit } from '../model.ts'
 import { CodeBoxes } from './code-boxes.tsx'
 import { Keypad } from './keypad.tsx'
 import { KioskFrame } from './kiosk-frame.tsx'
+import { ShowroomName } from './showroom-name.tsx'
 import { useIdleWords } from './use-idle-words.ts'
 
 interface CodeScreenProps {
@@ -44,6 +45,7 @@ export function CodeScreen({ show, onBack }: CodeScreenProps) {
   }
   return (
     <KioskFrame
+      place={<ShowroomName />}
       side={
         <Keypad
           onDigit={(digit) => change(withDigit(code, digit))}

@@ -9,6 +9,7 @@ import { Button } from '#app/ui/button.tsx'
 import type { FoundBy, KioskScreen } from '../model.ts'
 import styles from './found-screen.module.css'
 import { KioskFrame } from './kiosk-frame.tsx'
+import { ShowroomName } from './showroom-name.tsx'
 import { useIdleWords } from './use-idle-words.ts'
 
 interface FoundScreenProps {
@@ -31,6 +32,7 @@ export function FoundScreen({ visits, by, show, onBack }: FoundScreenProps) {
     )
   return (
     <KioskFrame
+      place={<ShowroomName />}
       end={
         <>
           <Button variant="quiet" onClick={onBack}>

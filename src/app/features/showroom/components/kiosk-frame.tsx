@@ -1,13 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { COMPANY_NAME } from '#contract/constants/brand.ts'
-import { deviceQueries } from '#app/data/showroom/device-queries.ts'
 import { switchLocale } from '#app/platform/i18n/locale.ts'
 import { BrandBricks } from '#app/ui/brand-mark.tsx'
 import { LanguageSwitch } from '#app/ui/language-switch.tsx'
 import styles from './kiosk-frame.module.css'
 
 interface KioskFrameProps {
+  /** Where the tablet stands. */
+  place?: ReactNode
   children: ReactNode
   /** The right third: a keypad, a picture to take along. */
   side?: ReactNode
@@ -18,17 +18,12 @@ interface KioskFrameProps {
 }
 
 /** What every screen of a visit has: whose tablet it is, the language, two columns and a foot. */
-export function KioskFrame({ children, side, actions, end }: KioskFrameProps) {
-  const { data: device } = useQuery(deviceQueries.own())
-  const { data: showroom } = useQuery({
-    ...deviceQueries.showroom(device?.showroomId ?? ''),
-    enabled: Boolean(device?.showroomId),
-  })
+export function KioskFrame({ place, children, side, actions, end }: KioskFrameProps) {
   return (
     <div className={styles.frame}>
       <header className={styles.head}>
         <p className={styles.brand}>
-          <BrandBricks /> <b>{COMPANY_NAME}</b> {showroom && <span>{showroom.name}</span>}
+          <BrandBricks /> <b>{COMPANY_NAME}</b> {place}
         </p>
         <LanguageSwitch onChange={(locale) => void switchLocale(locale)} />
       </header>

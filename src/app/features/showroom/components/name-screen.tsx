@@ -9,6 +9,7 @@ import { TextField } from '#app/ui/field.tsx'
 import type { KioskScreen } from '../model.ts'
 import { KioskFrame } from './kiosk-frame.tsx'
 import styles from './name-screen.module.css'
+import { ShowroomName } from './showroom-name.tsx'
 import { useIdleWords } from './use-idle-words.ts'
 
 interface NameScreenProps {
@@ -46,6 +47,7 @@ export function NameScreen({ show, onBack }: NameScreenProps) {
   }
   return (
     <KioskFrame
+      place={<ShowroomName />}
       end={
         <>
           <Button variant="quiet" onClick={onBack}>

@@ -5,6 +5,7 @@ import { formatTime } from '#app/platform/i18n/format-date.ts'
 import { useLocale } from '#app/platform/i18n/locale.ts'
 import { Button } from '#app/ui/button.tsx'
 import { KioskFrame } from './kiosk-frame.tsx'
+import { ShowroomName } from './showroom-name.tsx'
 import { useIdleWords } from './use-idle-words.ts'
 
 /** The visitor is checked in: who knows, and what happens next (E37). */
@@ -14,6 +15,7 @@ export function WelcomeScreen({ visit, onClose }: { visit: Appointment; onClose:
   const time = formatTime(visit.dateFrom, locale)
   return (
     <KioskFrame
+      place={<ShowroomName />}
       end={
         <>
           <p className="num">{useIdleWords()}</p>
