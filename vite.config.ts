@@ -95,14 +95,17 @@ export default defineConfig({
     exclude: [...configDefaults.exclude, 'dist/**'],
     reporters: ['default'],
     projects: [
-      { extends: true, test: { name: 'unit', include: ['src/{app,contract,build}/**/*.test.{ts,tsx}'] } },
+      {
+        extends: true,
+        test: { name: 'unit', include: ['src/{app,contract,build}/**/*.test.{ts,tsx}'], testTimeout: 60_000 },
+      },
       {
         extends: true,
         test: { name: 'architecture', include: ['tests/architecture/**/*.test.ts'], testTimeout: 60_000 },
       },
       {
         extends: true,
-        test: { name: 'api', include: ['tests/api/**/*.test.ts', 'src/server/**/*.test.ts'], testTimeout: 30_000 },
+        test: { name: 'api', include: ['tests/api/**/*.test.ts', 'src/server/**/*.test.ts'], testTimeout: 60_000 },
       },
       { extends: true, test: { name: 'launch', include: ['tests/launch/**/*.test.ts'], testTimeout: 240_000 } },
     ],
