@@ -105,7 +105,12 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'api', include: ['tests/api/**/*.test.ts', 'src/server/**/*.test.ts'], testTimeout: 60_000 },
+        test: {
+          name: 'api',
+          include: ['tests/api/**/*.test.ts', 'src/server/**/*.test.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
       },
       { extends: true, test: { name: 'launch', include: ['tests/launch/**/*.test.ts'], testTimeout: 240_000 } },
     ],
