@@ -59,16 +59,28 @@ interface Picture {
 function useMoves(wall: RefObject<HTMLDivElement | null>, bricks: readonly Brick[]): void {
   const before = useRef<Picture | null>(null)
   useLayoutEffect(() => {
-    if (!wall.current) return
-    const slots = [...wall.current.children].filter((slot) => slot instanceof HTMLElement)
-    const now = pictureOf(wall.current.clientWidth, slots, bricks)
+    const element = wall.current
+    if (!element) return undefined
+    const slots = [...element.children].filter((slot) => slot instanceof HTMLElement)
+    const picture = () => pictureOf(element.clientWidth, slots, bricks)
     const last = before.current
+    if (!last) {
+      // The first one is taken when the page has its layout anyway: asked for here it would hold up the whole page.
+      const observer = new ResizeObserver(() => {
+        before.current = picture()
+        observer.disconnect()
+      })
+      observer.observe(element)
+      return () => observer.disconnect()
+    }
+    const now = picture()
     before.current = now
-    if (last?.width !== now.width || window.matchMedia('(prefers-reduced-motion: reduce)').matches) return
+    if (last.width !== now.width || window.matchMedia('(prefers-reduced-motion: reduce)').matches) return undefined
     bricks.forEach(({ key }, index) => {
       const start = now.laid.has(key) && !last.laid.has(key) ? DROP : glideOf(last.places.get(key), now.places.get(key))
       if (start) slots[index]?.animate([start, { transform: 'none', opacity: 1 }], layTiming())
     })
+    return undefined
   }, [wall, bricks])
 }
 
