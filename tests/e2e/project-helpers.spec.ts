@@ -9,15 +9,8 @@ const helperLink = (page: Page, name: string) => page.getByRole('main').getByRol
 const chip = (page: Page, name: string | RegExp) => page.getByRole('radio', { name })
 
 test.describe('quantity', () => {
-  test('B16 from area to pallets with the formula, kept with the project', async ({
-    page,
-    portal,
-    person,
-    backend,
-    lab,
-  }) => {
-    const { id } = await backend.createProject(person, { name: 'Molenveld' })
-    await portal.open(person, `/projects/${id}`)
+  test('B16 from area to pallets with the formula, kept with the project', async ({ page, openProject, lab }) => {
+    const id = await openProject({ name: 'Molenveld' })
     await helperLink(page, 'Hoeveelheid berekenen').click()
     await expect(page).toHaveTitle('Hoeveelheid berekenen, Molenveld | Mijn Kareel')
     await expect(page.getByText('Vul de oppervlakte in')).toBeVisible()
@@ -47,9 +40,8 @@ test.describe('quantity', () => {
     await expect(helperLink(page, 'Hoeveelheid berekenen')).toBeVisible()
   })
 
-  test('B16 S012 numbers and words follow the language', async ({ page, portal, person, backend }) => {
-    const { id } = await backend.createProject(person, { ...facadeProject, quantity: keptQuantity })
-    await portal.open(person, `/projects/${id}/quantity?lang=fr`)
+  test('B16 S012 numbers and words follow the language', async ({ page, openProject }) => {
+    await openProject({ ...facadeProject, quantity: keptQuantity }, '/quantity?lang=fr')
     await expect(page.getByLabel('Surface en m²')).toHaveValue('300')
     await expect(page.getByRole('status').filter({ hasText: /21\s000 briques sur 41 palettes/ })).toBeVisible()
     await page.getByRole('navigation', { name: 'Langue' }).first().getByText('NL').click()
@@ -58,13 +50,10 @@ test.describe('quantity', () => {
 
   test('B16 what is no number, too much or nothing is told at its field and sent nowhere', async ({
     page,
-    portal,
-    person,
-    backend,
+    openProject,
     lab,
   }) => {
-    const { id } = await backend.createProject(person, { name: 'Molenveld' })
-    await portal.open(person, `/projects/${id}/quantity`)
+    await openProject({ name: 'Molenveld' }, '/quantity')
     const area = page.getByLabel('Oppervlakte in m²')
     const save = page.getByRole('button', { name: 'Bewaren bij het project' })
     await save.click()
@@ -86,15 +75,8 @@ test.describe('quantity', () => {
 })
 
 test.describe('wall', () => {
-  test('B17 the wall changes with every choice and is kept with the project', async ({
-    page,
-    portal,
-    person,
-    backend,
-    lab,
-  }) => {
-    const { id } = await backend.createProject(person, { name: 'Molenveld' })
-    await portal.open(person, `/projects/${id}`)
+  test('B17 the wall changes with every choice and is kept with the project', async ({ page, openProject, lab }) => {
+    const id = await openProject({ name: 'Molenveld' })
     await helperLink(page, 'Muur uitproberen').click()
     const wall = page.getByRole('main').getByRole('img', { name: /verband/ })
     await expect(wall).toHaveAccessibleName(/^Rood, M65, halfsteens verband, voeg 12\smm, licht$/)
@@ -116,9 +98,8 @@ test.describe('wall', () => {
     await expect(wall).toHaveAccessibleName(/^Grijs, Waalformaat/)
   })
 
-  test('B17 E49 the choices are made with the arrow keys', async ({ page, portal, person, backend }) => {
-    const { id } = await backend.createProject(person, { name: 'Molenveld' })
-    await portal.open(person, `/projects/${id}/wall`)
+  test('B17 E49 the choices are made with the arrow keys', async ({ page, openProject }) => {
+    await openProject({ name: 'Molenveld' }, '/wall')
     await chip(page, 'Rood').focus()
     await page.keyboard.press('ArrowRight')
     await expect(chip(page, 'Oranje')).toBeChecked()
@@ -127,9 +108,8 @@ test.describe('wall', () => {
     await expect(page.getByRole('img', { name: /^Oranje, Waalformaat/ })).toBeVisible()
   })
 
-  test('B17 product colours are the same by day and by night', async ({ page, portal, person, backend }) => {
-    const { id } = await backend.createProject(person, { ...facadeProject, wall: keptWall })
-    await portal.open(person, `/projects/${id}/wall`)
+  test('B17 product colours are the same by day and by night', async ({ page, openProject }) => {
+    await openProject({ ...facadeProject, wall: keptWall }, '/wall')
     const fills = () =>
       page
         .getByRole('img', { name: /verband/ })
@@ -149,14 +129,8 @@ test.describe('what is tried out', () => {
     await page.reload()
   }
 
-  test('E28 F-23 a wall is not left unasked, and offered again after a reload', async ({
-    page,
-    portal,
-    person,
-    backend,
-  }) => {
-    const { id } = await backend.createProject(person, { name: 'Molenveld' })
-    await portal.open(person, `/projects/${id}/wall`)
+  test('E28 F-23 a wall is not left unasked, and offered again after a reload', async ({ page, openProject }) => {
+    const id = await openProject({ name: 'Molenveld' }, '/wall')
     const wall = page.getByRole('img', { name: /verband/ })
     await chip(page, 'Zwart').check({ force: true })
     await page.getByRole('main').getByRole('link', { name: 'Molenveld' }).click()
@@ -178,9 +152,8 @@ test.describe('what is tried out', () => {
     await expect(page).toHaveURL(new RegExp(`/projects/${id}$`))
   })
 
-  test('F-23 a reckoning is offered again and can be thrown away', async ({ page, portal, person, backend }) => {
-    const { id } = await backend.createProject(person, { ...facadeProject, quantity: keptQuantity })
-    await portal.open(person, `/projects/${id}/quantity`)
+  test('F-23 a reckoning is offered again and can be thrown away', async ({ page, openProject }) => {
+    await openProject({ ...facadeProject, quantity: keptQuantity }, '/quantity')
     const area = page.getByLabel('Oppervlakte in m²')
     await area.fill('84,5')
     await chip(page, /^Waalformaat/).check({ force: true })
@@ -204,14 +177,11 @@ test.describe('without a signal', () => {
 
   test('B16 B17 on a site without a signal both helpers open, reckon and keep what was chosen', async ({
     page,
+    openProject,
     context,
-    portal,
-    person,
-    backend,
     lab,
   }) => {
-    const { id } = await backend.createProject(person, { name: 'Molenveld' })
-    await portal.open(person, `/projects/${id}`)
+    await openProject({ name: 'Molenveld' })
     await expect(helperLink(page, 'Muur uitproberen')).toBeVisible()
     await page.waitForLoadState('networkidle')
     await context.setOffline(true)
@@ -276,14 +246,8 @@ test('S081 who only reads along tries out what they like and keeps nothing', asy
   }
 })
 
-test('E45 a helper that does not exist is told like any page that does not', async ({
-  page,
-  portal,
-  person,
-  backend,
-}) => {
-  const { id } = await backend.createProject(person, { name: 'Molenveld' })
-  await portal.open(person, `/projects/${id}/zwembad`)
+test('E45 a helper that does not exist is told like any page that does not', async ({ page, openProject }) => {
+  await openProject({ name: 'Molenveld' }, '/zwembad')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Deze pagina bestaat niet (meer)')
 })
 

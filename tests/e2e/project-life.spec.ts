@@ -6,12 +6,9 @@ const PATH = '/v2/api/customer_projects'
 test.describe('the life of a project', () => {
   test('E05 S037 one press archives, the message takes it back; the archive in the list does, too', async ({
     page,
-    portal,
-    person,
-    backend,
+    openProject,
   }) => {
-    const { id } = await backend.createProject(person, { name: 'Oude schuur' })
-    await portal.open(person, `/projects/${id}`)
+    await openProject({ name: 'Oude schuur' })
     await page.getByRole('button', { name: 'Archiveren' }).click()
     await expect(page.getByText('Project gearchiveerd')).toBeVisible()
     await page.getByRole('button', { name: 'Ongedaan maken' }).click()
@@ -28,13 +25,10 @@ test.describe('the life of a project', () => {
 
   test('E06 S113 deleting asks by name, the focus on the way back; then the list without it', async ({
     page,
-    portal,
-    person,
-    backend,
+    openProject,
     lab,
   }) => {
-    const { id } = await backend.createProject(person, { name: 'Weg ermee' })
-    await portal.open(person, `/projects/${id}`)
+    const id = await openProject({ name: 'Weg ermee' })
     await page.getByRole('button', { name: 'Project verwijderen' }).click()
     const dialog = page.getByRole('dialog', { name: '“Weg ermee” verwijderen?' })
     await expect(dialog.getByRole('button', { name: 'Annuleren' })).toBeFocused()
@@ -94,15 +88,8 @@ test.describe('the life of a project', () => {
 test.describe('gone elsewhere, or no network', () => {
   test.use({ expectedErrors: [/404|net::ERR/] })
 
-  test('E06 what somebody else has deleted already is told in words', async ({
-    page,
-    portal,
-    person,
-    backend,
-    lab,
-  }) => {
-    const { id } = await backend.createProject(person, { name: 'Al weg' })
-    await portal.open(person, `/projects/${id}`)
+  test('E06 what somebody else has deleted already is told in words', async ({ page, openProject, lab }) => {
+    await openProject({ name: 'Al weg' })
     await page.getByRole('button', { name: 'Project verwijderen' }).click()
     await lab.fault({ match: { method: 'DELETE', path: `${PATH}/*` }, nth: 1, fault: 'status', status: 404 })
     await page.getByRole('dialog').getByRole('button', { name: 'Verwijderen' }).click()
@@ -110,14 +97,8 @@ test.describe('gone elsewhere, or no network', () => {
     await expect(page).toHaveURL(/\/projects$/)
   })
 
-  test('E06 without a network nothing is deleted, and the dialog says so', async ({
-    page,
-    portal,
-    person,
-    backend,
-  }) => {
-    const { id } = await backend.createProject(person, { name: 'Blijft' })
-    await portal.open(person, `/projects/${id}`)
+  test('E06 without a network nothing is deleted, and the dialog says so', async ({ page, openProject }) => {
+    await openProject({ name: 'Blijft' })
     await goOffline(page, 'delete-dialog')
     await page.getByRole('button', { name: 'Project verwijderen' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Verwijderen' }).click()

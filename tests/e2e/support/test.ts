@@ -2,6 +2,7 @@ import { type ConsoleMessage, expect, type Page, test as base } from '@playwrigh
 import { HUB_PATH } from '#contract/constants/topics.ts'
 import { startTestBackend, type TestBackend } from '../../support/backend.ts'
 import { LabClient } from '../../support/lab-client.ts'
+import type { ProjectDraft } from '../../support/people.ts'
 import { type Person, Portal } from './portal.ts'
 
 interface TestFixtures {
@@ -9,6 +10,8 @@ interface TestFixtures {
   portal: Portal
   /** A customer of this test alone, signed in nowhere. */
   person: Person
+  /** Makes a project of this test's customer and opens it, or a page of it such as `/wall`; gives its id. */
+  openProject: (draft?: ProjectDraft, place?: string) => Promise<string>
   /** The first demo customer and the project that the design shows; for tests that only look. */
   demo: { person: Person; projectId: string }
   /** Texts that this test's console errors may contain; everything else fails it. */
@@ -48,6 +51,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   demo: async ({ backend }, use) => use(await backend.demoCustomer()),
 
   portal: async ({ page, lab }, use) => use(new Portal(page, lab)),
+
+  openProject: async ({ backend, person, portal }, use) =>
+    use(async (draft = {}, place = '') => {
+      const { id } = await backend.createProject(person, draft)
+      await portal.open(person, `/projects/${id}${place}`)
+      return id
+    }),
 
   expectedErrors: [[], { option: true }],
 
