@@ -1,11 +1,12 @@
 import type { BrowserContext, Page } from '@playwright/test'
+import { CACHE_TIMING } from '#contract/constants/limits.ts'
 import type { JournalEntry, LabClient } from './lab-client.ts'
 
 /** A little more than an access token lives. */
 const TOKEN_LIFE_MS = 31 * 60 * 1000
 
-/** Without a further call for so long, all tabs are at rest. */
-const SETTLE_MS = 250
+/** Without a further call for so long, all tabs are at rest: each fetches at a moment of its own after a reconnect (F-27). */
+const SETTLE_MS = CACHE_TIMING.reconnectSpread + 250
 
 /** What happened to some tabs over some expiries. */
 export interface Renewals {
