@@ -61,14 +61,14 @@ const OUTBOX = anyOf(
 
 /** What list and page of projects have in common: projects as they will be once what waits has been sent, and the archive. */
 const QUEUE = anyOf(
-  'platform/outbox/(queue-view|shown|with-queued|unsent-project)|prefetch-project|use-project-at-hand',
+  'platform/outbox/(queue-view|shown|with-queued|unsent-project)|prefetch-project',
   'rules/project-edit',
   'use-(projects|archive)|keep-project|projects/project-mutations|icons/archive',
 )
 
 /** What only the pages of projects have in common. */
 const PROJECTS = anyOf(
-  'features/projects/(?!components/project-parts)|ui/detail-bones',
+  'features/projects/(?!components/(project-parts|use-project-at-hand))|ui/detail-bones',
   'data/(attachments|projects/project-(people|history))',
   'i18n/format-edit|rules/seeded-random|icons/(trash|pencil|download)',
 )

@@ -132,6 +132,19 @@ test.describe('a new project', () => {
 test.describe('a new project on a bad line', () => {
   test.use({ expectedErrors: [/net::ERR|Failed to load resource/] })
 
+  test('E04 E41 a visit that has seen the start page alone begins a project without a network', async ({
+    page,
+    portal,
+    person,
+  }) => {
+    await portal.open(person, '/')
+    await goOffline(page, 'new', 'record-course')
+    await page.getByRole('navigation', { name: 'Hoofdmenu' }).getByRole('link', { name: 'Projecten' }).click()
+    await page.getByRole('link', { name: 'Nieuw project' }).first().click()
+    await skipAll(page)
+    await goOnline(page)
+  })
+
   /** Up to the button that makes it. */
   async function fillIn(page: Page, name: string): Promise<void> {
     await skipAll(page)

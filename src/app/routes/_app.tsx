@@ -1,9 +1,17 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { useProjectAtHand } from '#app/features/projects/components/use-project-at-hand.ts'
 import { SignedInLayout } from '#app/features/shell/components/signed-in-layout.tsx'
 import { loadTexts } from '#app/platform/i18n/i18n.ts'
+import { isSlowConnection } from '#app/platform/query/slow.ts'
 
 export const Route = createFileRoute('/_app')({
   staticData: { access: 'customer' },
   loader: () => loadTexts(),
-  component: SignedInLayout,
+  component: SignedIn,
 })
+
+function SignedIn() {
+  // A project is begun anywhere, on a building site without a signal, too; not at the cost of a line that is slow already.
+  useProjectAtHand(!isSlowConnection())
+  return <SignedInLayout />
+}

@@ -16,6 +16,7 @@ export function tellPlace(place: () => Place | null): MiddlewareHandler<ServerEn
   return async (c, next) => {
     const before = c.req.method === 'GET' ? place() : null
     await next()
-    if (before && c.res.ok) c.header('server-timing', `hub;desc="${before.process} ${before.name}";dur=${before.at.toFixed(3)}`)
+    if (before && c.res.ok)
+      c.header('server-timing', `hub;desc="${before.process} ${before.name}";dur=${before.at.toFixed(3)}`)
   }
 }

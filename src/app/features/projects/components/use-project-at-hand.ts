@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { loadTexts } from '#app/platform/i18n/i18n.ts'
 
 const ROUTES = [
   '/_app/projects/',
@@ -12,16 +13,21 @@ const ROUTES = [
  * Fetches all that the pages of projects need once this one is at rest, so that projects are made, opened and edited
  * without a network. What does not come now is fetched, and told about, when it is needed.
  */
-export function useProjectAtHand(): void {
+export function useProjectAtHand(wanted = true): void {
   const router = useRouter()
   useEffect(() => {
+    if (!wanted) return undefined
     return whenIdle(() => {
       const parts = import('./project-parts.ts').then(({ projectParts }) =>
         Promise.allSettled(Object.values(projectParts).map((load) => load())),
       )
-      void Promise.allSettled([parts, ...ROUTES.map(async (id) => router.loadRouteChunk(router.routesById[id]))])
+      void Promise.allSettled([
+        loadTexts('app-projects'),
+        parts,
+        ...ROUTES.map(async (id) => router.loadRouteChunk(router.routesById[id])),
+      ])
     })
-  }, [router])
+  }, [router, wanted])
 }
 
 /** Safari has no idle callbacks; a second later is as good. */

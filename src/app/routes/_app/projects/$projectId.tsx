@@ -3,7 +3,8 @@ import { ProjectPage } from '#app/features/projects/pages/project-page.tsx'
 
 export const Route = createFileRoute('/_app/projects/$projectId')({
   staticData: { access: 'customer' },
-  loader: async ({ params }) => (await import('#app/data/projects/prefetch-project.ts')).prefetchProject(params.projectId),
+  loader: async ({ params }) =>
+    (await import('#app/data/projects/prefetch-project.ts')).prefetchProject(params.projectId),
   component: Project,
 })
 
