@@ -20,6 +20,8 @@ test('Journey 1 S001 S002 S012 S014 S091 S102 a new customer on a phone, in Dutc
   for (const typed of [person.emailAddress, address]) {
     await page.goto('/auth/login')
     await page.getByRole('link', { name: 'Registreren' }).tap()
+    // The login page, which has such a field, too, is there until the next one is.
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Begin met uw e-mailadres')
     await page.getByLabel('E-mailadres').fill(typed)
     await page.getByRole('button', { name: 'Stuur mij de link' }).tap()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kijk in uw mailbox')
