@@ -13,6 +13,8 @@ test.describe('registering', () => {
     for (const address of [fresh(), person.emailAddress]) {
       await page.goto('/auth/login')
       await page.getByRole('link', { name: 'Registreren' }).click()
+      // The login page, which has such a field, too, is there until the next one is.
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Begin met uw e-mailadres')
       await page.getByLabel('E-mailadres').fill(address)
       await page.getByRole('button', { name: 'Stuur mij de link' }).click()
       await expect(page).toHaveURL(/\/auth\/check-mail$/)
