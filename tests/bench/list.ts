@@ -16,8 +16,8 @@ const LONG_FRAME_MS = 50
 const FRAMES = 240
 /** A calm scroll and a flick, in pixels a frame. */
 const STEPS = [60, 400]
-/** What a press sets off is over by then, the stored copy of the cache included. */
-const SETTLED_MS = 2500
+/** What a start or a press sets off is over by then: stored copy of the cache, cookies, realtime channel. */
+const SETTLED_MS = 5000
 const PLACES = {
   phone: { width: 390, height: 844 },
   desktop: { width: 1440, height: 900 },
