@@ -76,6 +76,25 @@ test.describe('appointments', () => {
     await expect(page.getByRole('button', { name: 'Ik ben in de toonzaal' })).toHaveCount(0)
   })
 
+  test.describe('without a network', () => {
+    test.use({ expectedErrors: [/net::ERR_INTERNET_DISCONNECTED/] })
+
+    test('E37 E10 the check-in code is shown without a network', async ({ page, portal, person, lab, context }) => {
+      const visit = await bookVisit(lab.url, person, 'toonzaal-gent')
+      await portal.open(person, `/appointments/${visit.id}`)
+      const button = page.getByRole('button', { name: 'Check-in code' })
+      await expect(button).toBeVisible()
+      await page.waitForFunction(() =>
+        performance.getEntriesByType('resource').some(({ name }) => name.includes('/assets/check-in-dialog-')),
+      )
+      await page.waitForLoadState('networkidle')
+      await context.setOffline(true)
+      await button.click()
+      await expect(page.getByRole('img', { name: /QR-code/ })).toBeVisible()
+      await context.setOffline(false)
+    })
+  })
+
   test.describe('that are not there', () => {
     test.use({ expectedErrors: [/404/] })
 

@@ -9,13 +9,22 @@ import { Button } from '#app/ui/button.tsx'
 import { useNow } from '#app/ui/use-now.ts'
 import styles from './appointment-acts.module.css'
 
-const CheckInDialog = lazy(() => import('./check-in-dialog.tsx').then((m) => ({ default: m.CheckInDialog })))
+const loadDialog = () => import('./check-in-dialog.tsx').then((module) => ({ default: module.CheckInDialog }))
+
+/** Starts at once what is needed later; a failure is told by whoever needs it. */
+function startNow<T>(load: () => Promise<T>): () => Promise<T> {
+  const started = load()
+  started.catch((error: unknown) => console.warn('The check-in code could not be fetched', error))
+  return () => started
+}
 
 /** What can be done with a visit to come: show its code, say that one is here, put it in a calendar (E10, E11, E39). */
 export function AppointmentActs({ visit }: { visit: Appointment }) {
   const { t } = useTranslation('app')
   const now = useNow()
   const [isCodeOpen, setCodeOpen] = useState(false)
+  // Fetched with the page, as the code is shown at an entrance without a network, too (E37).
+  const [CheckInDialog] = useState(() => lazy(startNow(loadDialog)))
   const arrive = useArrive(visit.id)
   const calendar = useCalendarFile(visit.id)
   const failure = useFailure(arrive.error ?? calendar.error)
