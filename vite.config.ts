@@ -94,6 +94,9 @@ export default defineConfig({
   test: {
     exclude: [...configDefaults.exclude, 'dist/**'],
     reporters: ['default'],
+    setupFiles: ['tests/support/fixed-seed.ts'],
+    // Vitest leaves one core free, which is half of a small machine.
+    maxWorkers: '100%',
     projects: [
       {
         extends: true,

@@ -19,11 +19,7 @@ async function counts<Report>(report: Report, code: number, count: (report: Repo
   return readCounts(pathToFileURL(file), count, code)
 }
 
-const vitest = (
-  failed: number,
-  files: { status: string; assertionResults: { status: string }[] }[] = [],
-  passed = 3,
-) => ({
+const vitest = (failed: number, files: Parameters<typeof countVitest>[0]['testResults'] = [], passed = 3) => ({
   numPassedTests: passed,
   numFailedTests: failed,
   numPendingTests: 1,
@@ -38,10 +34,10 @@ const playwright = (unexpected: number, errors: string[] = []) => ({
 
 describe('the sum of npm test', () => {
   test('counts what passed, failed and was skipped', async () => {
-    expect(await counts(vitest(0), 0, countVitest)).toEqual({ passed: 3, failed: 0, skipped: 1 })
-    expect(await counts(vitest(2), 1, countVitest)).toEqual({ passed: 3, failed: 2, skipped: 1 })
-    expect(await counts(playwright(0), 0, countPlaywright)).toEqual({ passed: 6, failed: 0, skipped: 2 })
-    expect(await counts(playwright(3), 1, countPlaywright)).toEqual({ passed: 6, failed: 3, skipped: 2 })
+    expect(await counts(vitest(0), 0, countVitest)).toMatchObject({ passed: 3, failed: 0, skipped: 1 })
+    expect(await counts(vitest(2), 1, countVitest)).toMatchObject({ passed: 3, failed: 2, skipped: 1 })
+    expect(await counts(playwright(0), 0, countPlaywright)).toMatchObject({ passed: 6, failed: 0, skipped: 2 })
+    expect(await counts(playwright(3), 1, countPlaywright)).toMatchObject({ passed: 6, failed: 3, skipped: 2 })
   })
 
   test('a file that breaks before its first test is a failure', async () => {
@@ -49,6 +45,27 @@ describe('the sum of npm test', () => {
     const failing = { status: 'failed', assertionResults: [{ status: 'failed' }] }
     expect((await counts(vitest(1, [broken, failing]), 1, countVitest)).failed).toBe(2)
     expect((await counts(playwright(0, ['does not parse']), 1, countPlaywright)).failed).toBe(1)
+  })
+
+  test('what failed, or passed only when repeated, is named with the first line of why', async () => {
+    const why = '\u001b[31mexpected 1\u001b[39m\nreceived 2'
+    const tests = [{ status: 'failed', fullName: 'S001 a title', failureMessages: [why] }, { status: 'passed' }]
+    const files = [
+      { status: 'failed', assertionResults: tests },
+      { status: 'failed', name: 'b.test.ts', message: 'does not parse', assertionResults: [] },
+    ]
+    const { notes } = await counts(vitest(1, files), 1, countVitest)
+    expect(notes).toEqual(['FAILED    S001 a title: expected 1', 'FAILED    b.test.ts: does not parse'])
+    const spec = (status: string) => ({
+      file: 'a.spec.ts',
+      title: status,
+      tests: [{ status, results: [{ error: { message: why } }, {}] }],
+    })
+    const suites = [{ suites: [{ specs: [spec('expected'), spec('flaky'), spec('unexpected')] }] }]
+    expect((await counts({ ...playwright(1), suites }, 1, countPlaywright)).notes).toEqual([
+      'REPEATED  a.spec.ts flaky: expected 1',
+      'FAILED    a.spec.ts unexpected: expected 1',
+    ])
   })
 
   test('a run that fails without a failed test, that runs none, or that leaves no report is a failure', async () => {

@@ -1,14 +1,24 @@
 import { readFile } from 'node:fs/promises'
+import { stripVTControlCharacters } from 'node:util'
 
-/** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
-/** @typedef {{ status: string, assertionResults: { status: string }[] }} VitestFile */
+/**
+ * What a stage came to; `notes` names each test that failed, or passed only when repeated, with the first line of why.
+ * @typedef {{ passed: number, failed: number, skipped: number, notes?: string[] }} Counts
+ */
+/** @typedef {{ status: string, fullName?: string, failureMessages?: string[] }} VitestTest */
+/** @typedef {{ status: string, name?: string, message?: string, assertionResults: VitestTest[] }} VitestFile */
 /**
  * @typedef {{ testResults: VitestFile[], numPassedTests: number, numFailedTests: number, numPendingTests: number,
  *   numTodoTests: number }} VitestReport
  */
+/** @typedef {{ status: string, results: { error?: { message?: string } }[] }} PlaywrightTest */
 /**
- * @typedef {{ stats: { expected: number, unexpected: number, flaky: number, skipped: number }, errors: unknown[] }}
- *   PlaywrightReport
+ * @typedef {{ specs?: { file: string, title: string, tests: PlaywrightTest[] }[], suites?: PlaywrightSuite[] }}
+ *   PlaywrightSuite
+ */
+/**
+ * @typedef {{ stats: { expected: number, unexpected: number, flaky: number, skipped: number }, errors: unknown[],
+ *   suites?: PlaywrightSuite[] }} PlaywrightReport
  */
 
 /**
@@ -33,7 +43,22 @@ export function countVitest(report) {
     passed: report.numPassedTests,
     failed: report.numFailedTests + broken.length,
     skipped: report.numPendingTests + report.numTodoTests,
+    notes: report.testResults.flatMap(({ name, status, message, assertionResults }) => {
+      const failures = assertionResults.filter((test) => test.status === 'failed')
+      if (status === 'failed' && failures.length === 0) return [note('FAILED', name, message)]
+      return failures.map(({ fullName, failureMessages }) => note('FAILED', fullName, failureMessages?.[0]))
+    }),
   }
+}
+
+/**
+ * @param {'FAILED' | 'REPEATED'} verdict
+ * @param {string | undefined} title
+ * @param {string | undefined} why
+ */
+function note(verdict, title = '', why = '') {
+  const line = stripVTControlCharacters(why).split('\n', 1)[0] ?? ''
+  return `${verdict.padEnd(8)}  ${title}: ${line}`.slice(0, 300)
 }
 
 /**
@@ -43,7 +68,22 @@ export function countVitest(report) {
  */
 export function countPlaywright(report) {
   const { expected, unexpected, flaky, skipped } = report.stats
-  return { passed: expected + flaky, failed: unexpected + report.errors.length, skipped }
+  return { passed: expected + flaky, failed: unexpected + report.errors.length, skipped, notes: notesOf(report) }
+}
+
+/**
+ * @param {PlaywrightSuite} suite
+ * @returns {string[]}
+ */
+function notesOf({ specs = [], suites = [] }) {
+  const own = specs.flatMap(({ file, title, tests }) =>
+    tests.flatMap(({ status, results }) => {
+      if (status !== 'unexpected' && status !== 'flaky') return []
+      const why = results.find(({ error }) => error)?.error?.message
+      return [note(status === 'flaky' ? 'REPEATED' : 'FAILED', `${file} ${title}`, why)]
+    }),
+  )
+  return [...own, ...suites.flatMap(notesOf)]
 }
 
 /**

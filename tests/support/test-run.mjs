@@ -147,7 +147,8 @@ export async function main(wanted) {
   const results = []
   for (const stage of stages) results.push(await runStage(stage))
   printTable(results)
-  const sum = (/** @type {keyof Counts} */ key) => results.reduce((total, result) => total + result[key], 0)
+  for (const line of results.flatMap(({ notes = [] }) => notes)) console.log(line)
+  const sum = (/** @type {"passed" | "failed"} */ key) => results.reduce((total, result) => total + result[key], 0)
   process.exitCode = sum('failed') === 0 ? 0 : 1
   console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`)
 }
