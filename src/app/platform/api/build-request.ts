@@ -13,6 +13,8 @@ export interface Outgoing {
   ifMatch?: number | string | null | undefined
   /** Under which key this write counts once, however often it is sent (B24). */
   idempotencyKey?: string | undefined
+  /** Headers of this call alone, such as the token of an unlocked tablet. */
+  headers?: Readonly<Record<string, string>> | undefined
   /** The whole header value; absent on calls without a session. */
   authorization?: string | undefined
 }
@@ -37,8 +39,15 @@ export function requestUrl({ endpoint, params, query }: Outgoing): string {
 }
 
 /** Method, headers and body of a call. */
-export function requestInit({ endpoint, body, ifMatch, idempotencyKey, authorization }: Outgoing): RequestInit {
-  const headers: Record<string, string> = { Accept: 'application/json', 'Accept-Language': acceptLanguage() }
+export function requestInit({
+  endpoint,
+  body,
+  ifMatch,
+  idempotencyKey,
+  headers: own,
+  authorization,
+}: Outgoing): RequestInit {
+  const headers: Record<string, string> = { Accept: 'application/json', 'Accept-Language': acceptLanguage(), ...own }
   if (body !== undefined) headers['Content-Type'] = CONTENT_TYPES[endpoint.bodyKind]
   if (authorization) headers['Authorization'] = authorization
   if (ifMatch !== undefined && ifMatch !== null) headers['If-Match'] = `"${ifMatch}"`

@@ -24,6 +24,7 @@ export type CallArgs<E extends Endpoint> = ReadArgs<E> &
     signal?: AbortSignal
     ifMatch?: number | string | null | undefined
     idempotencyKey?: string
+    headers?: Readonly<Record<string, string>>
   }
 
 /** The parsed answer of an endpoint. */

@@ -1,44 +1,14 @@
-import { Delete } from 'lucide-react'
-import { useEffect } from 'react'
+import type { ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
-import styles from './keypad.module.css'
+import { Keypad as PlainKeypad } from '#app/ui/keypad.tsx'
 
-const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9']
-
-interface KeypadProps {
-  onDigit: (digit: string) => void
-  onBackspace: () => void
-  onClear: () => void
-  disabled: boolean
-}
-
-/** Digits to touch; a keyboard's do the same. */
-export function Keypad({ onDigit, onBackspace, onClear, disabled }: KeypadProps) {
+/** The digits of a code, in the words of a visit. */
+export function Keypad(keys: Omit<ComponentProps<typeof PlainKeypad>, 'words'>) {
   const { t } = useTranslation('app')
-  useEffect(() => {
-    if (disabled) return undefined
-    const press = ({ key }: KeyboardEvent) => {
-      if (/^\d$/.test(key)) onDigit(key)
-      if (key === 'Backspace') onBackspace()
-    }
-    addEventListener('keydown', press)
-    return () => removeEventListener('keydown', press)
-  })
-  const digit = (value: string) => (
-    <button key={value} type="button" disabled={disabled} onClick={() => onDigit(value)}>
-      {value}
-    </button>
-  )
-  return (
-    <div className={styles.keypad} role="group" aria-label={t('kiosk.keypad.label')}>
-      {DIGITS.map(digit)}
-      <button type="button" className={styles.word} disabled={disabled} onClick={onClear}>
-        {t('kiosk.keypad.clear')}
-      </button>
-      {digit('0')}
-      <button type="button" disabled={disabled} aria-label={t('kiosk.keypad.backspace')} onClick={onBackspace}>
-        <Delete className="i i--xl" aria-hidden="true" />
-      </button>
-    </div>
-  )
+  const words = {
+    label: t('kiosk.keypad.label'),
+    clear: t('kiosk.keypad.clear'),
+    backspace: t('kiosk.keypad.backspace'),
+  }
+  return <PlainKeypad words={words} {...keys} />
 }

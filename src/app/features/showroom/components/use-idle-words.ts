@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { IDLE_SECONDS } from './use-idle.ts'
+import { IDLE_SECONDS } from '#app/ui/use-idle.ts'
 
 /** Says when the screen closes by itself. */
 export function useIdleWords(): string {

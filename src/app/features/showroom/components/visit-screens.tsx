@@ -1,11 +1,11 @@
 import { useIsMutating } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useIdle } from '#app/ui/use-idle.ts'
 import type { KioskScreen } from '../model.ts'
 import { CodeScreen } from './code-screen.tsx'
 import { FoundScreen } from './found-screen.tsx'
 import { IdleNotice } from './idle-notice.tsx'
 import { NameScreen } from './name-screen.tsx'
-import { useIdle } from './use-idle.ts'
 import { WelcomeScreen } from './welcome-screen.tsx'
 
 /** The screens of one visit, from the first touch on; `onEnd` when it is over or nobody is there any more (E40). */
