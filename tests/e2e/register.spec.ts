@@ -105,6 +105,31 @@ test.describe('registering', () => {
     expect(await lab.callsTo('POST', '/v2/api/customers/register')).toHaveLength(1)
   })
 
+  test('S001 an address of before does not come into one that is being typed while the page starts', async ({
+    page,
+  }) => {
+    await page.goto('/auth/register')
+    await page.getByLabel('E-mailadres').fill('eerst@voorbeeld.be')
+    await page.getByRole('button', { name: 'Stuur mij de link' }).click()
+    await expect(page).toHaveURL(/\/auth\/check-mail$/)
+    let start = () => {}
+    const started = new Promise<void>((resolve) => {
+      start = resolve
+    })
+    await page.route(/\/assets\/index-.*\.js$/, async (route) => {
+      await started
+      await route.continue()
+    })
+    await page.goto('/auth/register', { waitUntil: 'commit' })
+    const field = page.getByLabel('E-mailadres')
+    await field.click()
+    start()
+    await page.waitForLoadState('networkidle')
+    await expect(field).toHaveValue('')
+    await field.pressSequentially('dan@voorbeeld.be')
+    await expect(field).toHaveValue('dan@voorbeeld.be')
+  })
+
   test('S001 "Open mijn mail" is there for well-known mail only, and opens beside the portal', async ({ page }) => {
     const open = page.getByRole('link', { name: 'Open mijn mail' })
     for (const [domain, url] of [

@@ -2,11 +2,11 @@ import { useTranslation } from 'react-i18next'
 import { emailAddressBodySchema } from '#contract/schemas/registration.ts'
 import { askForMail, type MailKind } from '#app/data/customers/ask-for-mail.ts'
 import { useForm } from '#app/platform/forms/use-form.ts'
-import { visitEntries, visitStore } from '#app/platform/storage/visit-store.ts'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { sayRefusal, waitUntil } from '../model.ts'
 import { SubmitButton } from './submit-button.tsx'
+import { useAddressBefore } from './use-address-before.ts'
 import styles from './form.module.css'
 
 interface EmailFormProps {
@@ -41,7 +41,7 @@ export function EmailForm({ kind, onSent }: EmailFormProps) {
         autoComplete="email"
         autoCapitalize="none"
         spellCheck={false}
-        defaultValue={visitStore.read(visitEntries.address)}
+        defaultValue={useAddressBefore(idOf('emailAddress'))}
       />
       <SubmitButton busy={busy} until={waitUntil(refused)}>
         {t('mail.send')}

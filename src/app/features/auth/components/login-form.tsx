@@ -10,6 +10,7 @@ import { PasswordField } from '#app/ui/password-field.tsx'
 import { emptyFields, type Failure, isWrongPair, sayRefusal, waitUntil } from '../model.ts'
 import { LastUsed } from './last-used.tsx'
 import { SubmitButton } from './submit-button.tsx'
+import { useAddressBefore } from './use-address-before.ts'
 import styles from './login-form.module.css'
 
 const FIELDS = ['username', 'password'] as const
@@ -74,7 +75,7 @@ export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
-        defaultValue={visitStore.read(visitEntries.address)}
+        defaultValue={useAddressBefore('login-username')}
       />
       <PasswordField
         id="login-password"
