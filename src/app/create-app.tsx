@@ -1,20 +1,24 @@
 import { createRouter, type RouterHistory, RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
+import { allRoutesOf } from './all-routes.ts'
+import { entryRoutes } from './entry-routes.ts'
 import type { Access } from './platform/guard/guard.ts'
 import { parseSearch, stringifySearch } from './platform/guard/search.ts'
 import type { Session } from './platform/session/session.ts'
-import { routeTree } from './routeTree.gen.ts'
 
 /** What every route can reach: the store itself, never a snapshot of it. */
 export interface RouterContext {
   session: Session
+  /** The pages behind the login, which are fetched when the first of them is asked for. */
+  routes: ReturnType<typeof allRoutesOf>
 }
 
 /** What the portal is made of; the browser and the prerenderer build it alike, so that hydration finds the same tree. */
-export function createApp(context: RouterContext, history?: RouterHistory) {
+export function createApp(context: Pick<RouterContext, 'session'>, history?: RouterHistory) {
+  const routes: RouterContext['routes'] = allRoutesOf(() => router)
   const router = createRouter({
-    routeTree,
-    context,
+    routeTree: entryRoutes,
+    context: { ...context, routes },
     parseSearch,
     stringifySearch,
     defaultPreload: 'intent',
@@ -31,7 +35,7 @@ export function createApp(context: RouterContext, history?: RouterHistory) {
       <RouterProvider router={router} />
     </StrictMode>
   )
-  return { router, element }
+  return { router, routes, element }
 }
 
 declare module '@tanstack/react-router' {

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { brotliCompressSync } from 'node:zlib'
 import { readLoginDocument, type LoginDocument } from './login-document.ts'
-import { isLayoutOf, routeChunks, withImports, type Manifest } from './manifest.ts'
+import { ALL_ROUTES, isLayoutOf, routeChunks, withImports, type Manifest } from './manifest.ts'
 
 /** One budget of the build: P1, P2, P8, P14 and the bytes of P9 are exact and fail it. */
 export interface Measure {
@@ -90,7 +90,7 @@ function routeMeasures(built: Built): Measure[] {
   )
   const further = pages.filter(([route]) => route !== TABLET)
   const measures = further.map(([route, keys]): Measure => {
-    const before = new Set([...login, ...withImports(manifest, layoutsOf(route))])
+    const before = new Set([...login, ...withImports(manifest, [ALL_ROUTES, ...layoutsOf(route)])])
     const value = size([...withImports(manifest, keys)].filter((key) => !before.has(key)))
     return { id: 'P14', what: `route ${route}, JavaScript of its own`, value, limit: 20, unit: 'KiB' }
   })
@@ -100,7 +100,7 @@ function routeMeasures(built: Built): Measure[] {
     measures.push({ id: 'P14', what: 'median of the routes', value: median, limit: 15, unit: 'KiB' })
   }
   for (const [route, keys] of pages.filter(([name]) => HOMES[name])) {
-    const value = size(new Set([...login, ...withImports(manifest, [...layoutsOf(route), ...keys])]))
+    const value = size(new Set([...login, ...withImports(manifest, [ALL_ROUTES, ...layoutsOf(route), ...keys])]))
     const what = `${HOMES[route]} after login, JavaScript`
     measures.push({ id: 'P9', what, value, limit: 1.3 * FLOOR_KIB, unit: 'KiB' })
   }

@@ -35,6 +35,9 @@ const MUTATIONS = anyOf(
   'ui/dialog\\.|icons/(x|arrow-left)\\.',
 )
 
+/** What many pages have in common, and the start page has not (P9). */
+const PAGES = anyOf('ui/list-bones|features/errors|features/projects/components/project-parts')
+
 /** What files are asked for and sent with, by their panel and by the queue. */
 const FILES = anyOf(
   'endpoints/(attachments|project-sharing)|constants/attachment-types',
@@ -84,6 +87,7 @@ const LATE = /sonner|persist/
 
 const NOT_SHARED = [
   LATE,
+  PAGES,
   MUTATIONS,
   INPUTS,
   FORMS,
@@ -109,6 +113,8 @@ export const chunkGroups = [
   { name: 'form-core', test: FORM_CORE },
   { name: 'visitor', test: VISITOR },
   { name: 'shared', minShareCount: 2, test: (id: string) => !NOT_SHARED.some((part) => part.test(id)) },
+  { name: 'project-parts', test: /project-parts/ },
+  { name: 'pages', minShareCount: 2, test: PAGES },
   { name: 'mutations', minShareCount: 2, test: MUTATIONS },
   { name: 'inputs', minShareCount: 2, test: INPUTS },
   { name: 'forms', minShareCount: 2, test: FORMS },

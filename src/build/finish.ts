@@ -2,7 +2,7 @@ import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { checkBudgets, printBudgets } from './budgets.ts'
 import { compressFolder } from './compress.ts'
 import { contentSecurityPolicy } from './content-security-policy.ts'
-import { prerenderPages } from './prerender-pages.ts'
+import { prerenderPages, withRoutes } from './prerender-pages.ts'
 
 const PORTAL = 'dist/portal'
 
@@ -13,12 +13,12 @@ const PORTAL = 'dist/portal'
  */
 export async function finish(build: string): Promise<void> {
   const shell = await readFile(`${PORTAL}/index.html`, 'utf8')
-  const pages = await prerenderPages(shell)
+  const pages = [{ path: '', html: await withRoutes(shell) }, ...(await prerenderPages(shell))]
   for (const { path, html } of pages) {
     await mkdir(PORTAL + path, { recursive: true })
     await writeFile(`${PORTAL}${path}/index.html`, html)
   }
-  const policy = await contentSecurityPolicy([shell, ...pages.map(({ html }) => html)])
+  const policy = await contentSecurityPolicy(pages.map(({ html }) => html))
   await writeFile('dist/csp.json', JSON.stringify({ policy }))
   await writeFile(`${PORTAL}/build.json`, JSON.stringify({ build }))
   await rm('dist/prerender', { recursive: true })

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { pathToFileURL } from 'node:url'
 import { PRODUCT_NAMES } from '#contract/constants/brand.ts'
 import { LOCALES, type Locale } from '#contract/constants/locales.ts'
-import { type Manifest, routeChunks, withImports } from './manifest.ts'
+import { ALL_ROUTES, type Manifest, routeChunks, withImports } from './manifest.ts'
 
 const LOGIN = '/auth/login'
 
@@ -19,12 +19,21 @@ export interface PageDocument {
   readonly html: string
 }
 
+const readManifest = async () => JSON.parse(await readFile('dist/portal/.vite/manifest.json', 'utf8')) as Manifest
+
+/** The document of every other address: it fetches the pages behind the login along with the program. */
+export async function withRoutes(shell: string): Promise<string> {
+  const chunk = (await readManifest())[ALL_ROUTES]
+  if (!chunk) throw new Error('The build has no chunk for the routes behind the login.')
+  return shell.replace('<!--head-->', `<link rel="modulepreload" crossorigin href="/${chunk.file}">`)
+}
+
 /** The shell document with each page in it, in both languages; the language script shows the right one. */
 export async function prerenderPages(shell: string): Promise<PageDocument[]> {
   const { prerender } = (await import(pathToFileURL('dist/prerender/prerender.js').href)) as {
     prerender: (path: string, locale: Locale) => Promise<string>
   }
-  const manifest = JSON.parse(await readFile('dist/portal/.vite/manifest.json', 'utf8')) as Manifest
+  const manifest = await readManifest()
   const documents: PageDocument[] = []
   // One after the other: the language is one for the whole program.
   for (const { path, title } of PAGES) {

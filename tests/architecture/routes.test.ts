@@ -49,6 +49,13 @@ describe('routes', () => {
     expect(new Set(Object.values(KINDS)).size).toBe(2)
   })
 
+  test('P1: the login page starts with the logged-out pages, and with no page behind the login', () => {
+    const loggedOut = routeFiles().filter((file) => accessOf(file) === 'logged-out')
+    const [entry] = filesUnder('src/app', /\/entry-routes\.ts$/)
+    const imported = [...(entry?.text.matchAll(/from '\.\/(routes\/[^']+)'/g) ?? [])].map(([, path]) => `src/app/${path}`)
+    expect(imported.toSorted()).toEqual(loggedOut.map(({ path }) => path).toSorted())
+  })
+
   test("S017: the root route's beforeLoad is the only place that redirects", () => {
     expect(placesOf(REDIRECT, appCode())).toEqual(['src/app/routes/__root.tsx'])
     expect(appCode().flatMap(({ text }) => text.match(/\bbeforeLoad\b/g) ?? [])).toHaveLength(1)

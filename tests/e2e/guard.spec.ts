@@ -6,10 +6,10 @@ test.describe('guard and back', () => {
     portal,
     person,
   }) => {
-    await page.goto('/projects/?projectId=662E41&productId=123456789012345678#x')
+    await page.goto('/projects?projectId=662E41&productId=123456789012345678#x')
     await expect(page).toHaveURL(/\/auth\/login\?back=/)
     expect(new URL(page.url()).searchParams.get('back')).toBe(
-      '/projects/?projectId=662E41&productId=123456789012345678#x',
+      '/projects?projectId=662E41&productId=123456789012345678#x',
     )
     await portal.fillLogin(person)
     await expect(page).toHaveURL(/\/projects\/?\?projectId=662E41&productId=123456789012345678#x$/)

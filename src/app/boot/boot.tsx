@@ -9,12 +9,13 @@ import { deviceId, restampCookies } from '../platform/storage/cookies.ts'
 import { followElsewhere, followLeave, followSignIn, takeUp } from './follow-session.ts'
 import { retireWorkers } from './retire-workers.ts'
 import { runSteps } from './run-steps.ts'
-import { warmUp } from './warm-up.ts'
+import { warmUp, warmUpAtLogin } from './warm-up.ts'
 
 /** Starts the portal: the steps in their order, then the first page. */
 export async function boot(): Promise<void> {
   const app = createApp({ session })
-  warmUp(app.router)
+  warmUp(app)
+  warmUpAtLogin(app, session)
   setCallLocale(currentLocale)
   followLeave(session)
   const report = (name: string, reason: unknown) => console.warn(`Start-up step ${name} failed`, reason)

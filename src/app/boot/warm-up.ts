@@ -1,15 +1,27 @@
 import type { createApp } from '../create-app.tsx'
+import type { Session } from '../platform/session/session.ts'
 import { cookieEntries, readCookie } from '../platform/storage/cookies.ts'
 
-type Router = ReturnType<typeof createApp>['router']
+type App = Pick<ReturnType<typeof createApp>, 'router' | 'routes'>
 
 /**
  * Fetches what a signed-in visit will need while the start-up steps run one after the other; on a slow line each would
  * otherwise wait for a round trip of its own. Failures show when the code is really needed.
  */
-export function warmUp(router: Router): void {
+export function warmUp(app: App): void {
   if (readCookie(cookieEntries.accessToken) === null) return
-  const [routes] = router.getMatchedRoutes(location.pathname)
-  const chunks = routes.map(async (route) => router.loadRouteChunk(route))
-  void Promise.allSettled([import('./take-up-customer.ts'), ...chunks])
+  void Promise.allSettled([import('./take-up-customer.ts'), warmUpPage(app)])
+}
+
+async function warmUpPage({ router, routes }: App): Promise<void> {
+  await routes.open()
+  const [matched] = router.getMatchedRoutes(location.pathname)
+  await Promise.all(matched.map(async (route) => router.loadRouteChunk(route)))
+}
+
+/** The same while somebody logs in: their password is on its way meanwhile. */
+export function warmUpAtLogin({ routes }: App, session: Session): void {
+  session.subscribe(() => {
+    if (session.getSnapshot().status === 'loading') void Promise.allSettled([routes.open()])
+  })
 }

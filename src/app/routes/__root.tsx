@@ -8,16 +8,24 @@ export const Route = createRootRouteWithContext<RouterContext>()({
   staticData: { access: 'logged-out' },
   validateSearch: readRootSearch,
   search: { middlewares: [retainSearchParams(['projectId'])] },
-  beforeLoad: ({ location, matches, context, search }): void => {
+  beforeLoad: ({ location, matches, context, search }): void | Promise<never> => {
+    const access = matches.slice(1).at(-1)?.staticData.access
     const href = redirectTarget({
-      access: matches.slice(1).at(-1)?.staticData.access,
+      access,
       kind: context.session.isSignedIn() ? context.session.getSnapshot().kind : null,
       href: location.href,
       back: search.back,
     })
     if (href !== null) throw redirect({ href, replace: true })
+    if (access === undefined && !context.routes.hasAll()) return lookAmongAll(context, location.href)
   },
   // Off the login page's bytes (P1).
   notFoundComponent: lazyRouteComponent(() => import('#app/features/errors/pages/not-found-page.tsx'), 'NotFoundPage'),
   errorComponent: lazyRouteComponent(() => import('#app/features/errors/pages/error-page.tsx'), 'ErrorPage'),
 })
+
+/** Not one of the logged-out pages: it may be one behind the login, whose routes are fetched only now (P1). */
+async function lookAmongAll({ routes }: RouterContext, href: string): Promise<never> {
+  await routes.open()
+  throw redirect({ href, replace: true })
+}

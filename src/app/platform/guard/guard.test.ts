@@ -32,6 +32,14 @@ describe('the one guard', () => {
 
   test('S085 where no page matches nobody is sent anywhere', () => {
     expect(redirectTarget({ ...visit, access: undefined })).toBeNull()
+    expect(redirectTarget({ ...visit, access: undefined, kind: 'customer', href: '/' })).toBeNull()
+  })
+
+  test('S018 the home page requires a login before its route is there', () => {
+    expect(redirectTarget({ ...visit, access: undefined, href: '/' })).toBe('/auth/login?back=%2F')
+    expect(redirectTarget({ ...visit, access: undefined, href: '/?projectId=662E41' })).toBe(
+      '/auth/login?back=%2F%3FprojectId%3D662E41',
+    )
   })
 
   test('S014 a back address never nests', () => {

@@ -24,7 +24,8 @@ export interface Visit {
 export function redirectTarget({ access, kind, href, back }: Visit): string | null {
   switch (access) {
     case undefined:
-      return null
+      // Of the pages behind the login this one is known before they are fetched: here most logged-out visits begin.
+      return kind === null && /^\/(?:$|[?#])/.test(href) ? loginPath(href) : null
     case 'logged-out':
       return kind && safeReturnPath(back)
     case 'customer':

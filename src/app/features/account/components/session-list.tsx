@@ -11,7 +11,7 @@ import { Button } from '#app/ui/button.tsx'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { LoadState } from '#app/ui/load-state.tsx'
-import { ListBones } from '#app/ui/skeleton.tsx'
+import { ListBones } from '#app/ui/list-bones.tsx'
 import styles from './account-rows.module.css'
 import { SessionRow } from './session-row.tsx'
 

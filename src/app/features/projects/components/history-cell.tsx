@@ -7,7 +7,7 @@ import { DataAge, type KeptRead } from '#app/platform/query/data-age.tsx'
 import { useOnline } from '#app/platform/query/online.ts'
 import { Button } from '#app/ui/button.tsx'
 import { LoadState } from '#app/ui/load-state.tsx'
-import { ListBones } from '#app/ui/skeleton.tsx'
+import { ListBones } from '#app/ui/list-bones.tsx'
 import { HistoryRow } from './history-row.tsx'
 import rows from './rows.module.css'
 

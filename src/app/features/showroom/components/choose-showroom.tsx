@@ -6,7 +6,7 @@ import { useFailure } from '#app/platform/forms/use-failure.ts'
 import { useOnline } from '#app/platform/query/online.ts'
 import { Button } from '#app/ui/button.tsx'
 import { LoadState } from '#app/ui/load-state.tsx'
-import { ListBones } from '#app/ui/skeleton.tsx'
+import { ListBones } from '#app/ui/list-bones.tsx'
 import styles from './found-screen.module.css'
 import { KioskFrame } from './kiosk-frame.tsx'
 
