@@ -159,6 +159,7 @@ async function breaks(): Promise<string[]> {
           truth.forEach((update) => known.add(update))
         }
       },
+      onClose: () => undefined,
       onData(data) {
         if (streamed.has(data)) seen.doubled += 1
         streamed.add(data)
@@ -218,7 +219,7 @@ async function tabs(): Promise<string[]> {
   const nothing = () => undefined
   const opened = heard.map((own) => {
     const leaving = new AbortController()
-    const events = { onUpdate: (data: string) => own.push(data), onGap: nothing, onTrouble: nothing }
+    const events = { onUpdate: (data: string) => own.push(data), onGap: nothing, onLive: nothing, onTrouble: nothing }
     return { leaving, done: shareStream(ports, events, leaving.signal) }
   })
   await expectSoon('stream', async () => server.streams().now === 1)

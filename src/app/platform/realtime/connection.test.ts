@@ -21,6 +21,7 @@ async function openHub(): Promise<HubServer> {
 function connect(server: HubServer, over: Partial<ConnectionPorts> = {}, expiresIn = 600) {
   const seen = {
     opens: [] as boolean[],
+    closes: 0,
     data: [] as string[],
     troubles: [] as unknown[],
     tokens: 0,
@@ -44,6 +45,7 @@ function connect(server: HubServer, over: Partial<ConnectionPorts> = {}, expires
   }
   const events = {
     onOpen: (continues: boolean) => void seen.opens.push(continues),
+    onClose: () => void (seen.closes += 1),
     onData: (data: string) => void seen.data.push(data),
     onId: () => undefined,
     onTrouble: (reason: unknown) => void seen.troubles.push(reason),
@@ -71,7 +73,7 @@ describe('the connection to the hub', () => {
     await opened(seen, 2)
     server.publish('a', '3')
     await expectSoon('updates', async () => seen.data.length === 3)
-    expect(seen).toMatchObject({ opens: [false, true], data: ['1', '2', '3'], tokens: 2 })
+    expect(seen).toMatchObject({ opens: [false, true], closes: 1, data: ['1', '2', '3'], tokens: 2 })
   })
 
   test('B25 F-63 after a restart nothing proves that nothing was missed', async () => {
@@ -100,6 +102,7 @@ describe('the connection to the hub', () => {
     await expectSoon('last update', async () => seen.data.at(-1) === String(sent - 1))
     expect(seen.data).toEqual(Array.from({ length: sent }, (_, number) => String(number)))
     expect(seen.opens.slice(1)).not.toContain(false)
+    expect(seen.closes).toBe(0)
     expect(seen.troubles).toEqual([])
   })
 

@@ -19,6 +19,8 @@ export interface ConnectionPorts {
 export interface ConnectionEvents {
   /** The stream is open; true when nothing can have been missed since the last one. */
   onOpen: (continues: boolean) => void
+  /** It is open no more, other than for a new token. */
+  onClose: () => void
   onData: (data: string) => void
   /** The last update that is known to have come. */
   onId: (id: string) => void
@@ -40,7 +42,7 @@ const GOOD_STREAM_MS = 10_000
  */
 export async function keepConnected(
   ports: ConnectionPorts,
-  { onOpen, onData, onId, onTrouble }: ConnectionEvents,
+  { onOpen, onClose, onData, onId, onTrouble }: ConnectionEvents,
   signal: AbortSignal,
   startFrom: string | null = null,
 ): Promise<void> {
@@ -94,6 +96,7 @@ export async function keepConnected(
       if (!signal.aborted) onTrouble(error)
       if (error instanceof HubRefusal) hinted = Math.max(hinted, error.waitMs)
     }
+    if (outcome !== 'renewed') onClose()
     if (outcome === 'no-channel') return
     const wasGood = Date.now() - began >= GOOD_STREAM_MS
     failures = outcome === 'renewed' ? 0 : wasGood ? 1 : failures + 1

@@ -2,6 +2,7 @@ import { onlineManager, type QueryClient } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 import { isSlowConnection } from '../query/slow.ts'
 import { session } from '../session/session.ts'
+import { setLive } from './channel-state.ts'
 import { fetchHubToken } from './hub-token.ts'
 import { placeOfPage } from './place-of-page.ts'
 import { shareStream } from './share-stream.ts'
@@ -65,7 +66,7 @@ async function follow(queryClient: QueryClient, signal: AbortSignal, startFrom: 
       now: () => performance.now(),
       startFrom,
     },
-    { ...toucher, onTrouble: report },
+    { ...toucher, onLive: setLive, onTrouble: report },
     signal,
   )
 }

@@ -22,7 +22,7 @@ async function browser() {
 }
 
 function tab(server: HubServer, locks: ReturnType<typeof tabLocks>, subject: string) {
-  const seen = { updates: [] as string[], gaps: 0 }
+  const seen = { updates: [] as string[], gaps: 0, live: [] as boolean[] }
   const leaving = new AbortController()
   const ended = shareStream(
     {
@@ -42,6 +42,7 @@ function tab(server: HubServer, locks: ReturnType<typeof tabLocks>, subject: str
     {
       onUpdate: (data) => void seen.updates.push(data),
       onGap: () => void (seen.gaps += 1),
+      onLive: (live) => void seen.live.push(live),
       onTrouble: () => undefined,
     },
     leaving.signal,
@@ -96,6 +97,21 @@ test('F-63 every tab learns that something may have been missed: at its start, a
   const before = tabs.map(({ seen }) => seen.gaps)
   server.restart()
   await expectSoon('gaps', async () => tabs.every(({ seen }, index) => seen.gaps > (before[index] ?? 0)))
+})
+
+test('F-64 the tab with the stream knows whether it hears of changes at once, the others once they hear of one', async () => {
+  const { server, openTab } = await browser()
+  const first = openTab()
+  await expectSoon('stream', async () => first.seen.live.length === 1)
+  const second = openTab()
+  await expectSoon('tab that follows', async () => second.seen.gaps > 0)
+  server.cut()
+  await expectSoon('stream again', async () => first.seen.live.length === 3)
+  expect(first.seen.live).toEqual([true, false, true])
+  server.publish('a', '1')
+  await all([first, second], 1)
+  expect(second.seen.live).toContain(true)
+  expect(second.seen.live).not.toContain(false)
 })
 
 test('F-02 B25 a tab that falls asleep while it leads is overtaken by one that somebody looks at', async () => {

@@ -20,6 +20,8 @@ export interface SharePorts extends ConnectionPorts {
 export interface ShareEvents {
   onUpdate: (data: string) => void
   onGap: () => void
+  /** Whether changes are heard of at once, as far as this tab knows (F-64). */
+  onLive: (live: boolean) => void
   onTrouble: (reason: unknown) => void
 }
 
@@ -43,6 +45,8 @@ export async function shareStream(ports: SharePorts, events: ShareEvents, signal
   const relay = ports.openRelay((message) => {
     if (message.subject !== subject || signal.aborted) return
     heardAt = ports.now()
+    // That it leads does not say that it hears anything.
+    if (message.type !== 'word') events.onLive(true)
     if (message.type === 'update') events.onUpdate(message.data)
     else if (message.type === 'id') lastEventId = message.id
     else if (message.type === 'gap') void spreadGap()
@@ -65,7 +69,9 @@ export async function shareStream(ports: SharePorts, events: ShareEvents, signal
           void spreadGap()
         }
         isFirst = false
+        events.onLive(true)
       },
+      onClose: () => events.onLive(false),
       onData(data: string) {
         relay?.post({ type: 'update', subject, data })
         events.onUpdate(data)
