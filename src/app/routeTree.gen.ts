@@ -18,6 +18,7 @@ import { Route as AuthCheckMailRouteImport } from './routes/auth/check-mail'
 import { Route as AuthForgotRouteImport } from './routes/auth/forgot'
 import { Route as AuthLoginRouteImport } from './routes/auth/login'
 import { Route as AuthRegisterRouteImport } from './routes/auth/register'
+import { Route as KioskBoardRouteImport } from './routes/kiosk_.board'
 import { Route as KioskSetupRouteImport } from './routes/kiosk_.setup'
 import { Route as AppAccountIndexRouteImport } from './routes/_app/account/index'
 import { Route as AppAccountPrivacyRouteImport } from './routes/_app/account/privacy'
@@ -75,6 +76,11 @@ const AuthLoginRoute = AuthLoginRouteImport.update({
 const AuthRegisterRoute = AuthRegisterRouteImport.update({
   id: '/auth/register',
   path: '/auth/register',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const KioskBoardRoute = KioskBoardRouteImport.update({
+  id: '/kiosk_/board',
+  path: '/kiosk/board',
   getParentRoute: () => rootRouteImport,
 } as any)
 const KioskSetupRoute = KioskSetupRouteImport.update({
@@ -159,6 +165,7 @@ export interface FileRoutesByFullPath {
   '/auth/forgot': typeof AuthForgotRoute
   '/auth/login': typeof AuthLoginRoute
   '/auth/register': typeof AuthRegisterRoute
+  '/kiosk/board': typeof KioskBoardRoute
   '/kiosk/setup': typeof KioskSetupRoute
   '/account/privacy': typeof AppAccountPrivacyRoute
   '/account/security': typeof AppAccountSecurityRoute
@@ -180,6 +187,7 @@ export interface FileRoutesByTo {
   '/auth/forgot': typeof AuthForgotRoute
   '/auth/login': typeof AuthLoginRoute
   '/auth/register': typeof AuthRegisterRoute
+  '/kiosk/board': typeof KioskBoardRoute
   '/kiosk/setup': typeof KioskSetupRoute
   '/': typeof AppIndexRoute
   '/account/privacy': typeof AppAccountPrivacyRoute
@@ -206,6 +214,7 @@ export interface FileRoutesById {
   '/auth/forgot': typeof AuthForgotRoute
   '/auth/login': typeof AuthLoginRoute
   '/auth/register': typeof AuthRegisterRoute
+  '/kiosk_/board': typeof KioskBoardRoute
   '/kiosk_/setup': typeof KioskSetupRoute
   '/_app/': typeof AppIndexRoute
   '/_app/account/privacy': typeof AppAccountPrivacyRoute
@@ -233,6 +242,7 @@ export interface FileRouteTypes {
     | '/auth/forgot'
     | '/auth/login'
     | '/auth/register'
+    | '/kiosk/board'
     | '/kiosk/setup'
     | '/account/privacy'
     | '/account/security'
@@ -254,6 +264,7 @@ export interface FileRouteTypes {
     | '/auth/forgot'
     | '/auth/login'
     | '/auth/register'
+    | '/kiosk/board'
     | '/kiosk/setup'
     | '/'
     | '/account/privacy'
@@ -279,6 +290,7 @@ export interface FileRouteTypes {
     | '/auth/forgot'
     | '/auth/login'
     | '/auth/register'
+    | '/kiosk_/board'
     | '/kiosk_/setup'
     | '/_app/'
     | '/_app/account/privacy'
@@ -303,6 +315,7 @@ export interface RootRouteChildren {
   AuthForgotRoute: typeof AuthForgotRoute
   AuthLoginRoute: typeof AuthLoginRoute
   AuthRegisterRoute: typeof AuthRegisterRoute
+  KioskBoardRoute: typeof KioskBoardRoute
   KioskSetupRoute: typeof KioskSetupRoute
   AuthActivateTokenRoute: typeof AuthActivateTokenRoute
   AuthResetTokenRoute: typeof AuthResetTokenRoute
@@ -372,6 +385,13 @@ declare module '@tanstack/react-router' {
       path: '/auth/register'
       fullPath: '/auth/register'
       preLoaderRoute: typeof AuthRegisterRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/kiosk_/board': {
+      id: '/kiosk_/board'
+      path: '/kiosk/board'
+      fullPath: '/kiosk/board'
+      preLoaderRoute: typeof KioskBoardRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/kiosk_/setup': {
@@ -535,6 +555,7 @@ const rootRouteChildren: RootRouteChildren = {
   AuthForgotRoute: AuthForgotRoute,
   AuthLoginRoute: AuthLoginRoute,
   AuthRegisterRoute: AuthRegisterRoute,
+  KioskBoardRoute: KioskBoardRoute,
   KioskSetupRoute: KioskSetupRoute,
   AuthActivateTokenRoute: AuthActivateTokenRoute,
   AuthResetTokenRoute: AuthResetTokenRoute,

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { ArrowRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { COMPANY_NAME } from '#contract/constants/brand.ts'
@@ -24,6 +25,9 @@ export function Attract({ onEnter }: { onEnter: () => void }) {
       <p className={styles.tag}>
         <BrandBricks /> {COMPANY_NAME}
       </p>
+      <Link to="/kiosk/board" replace className={styles.staff} activeProps={{}}>
+        {t('kiosk.toBoard')}
+      </Link>
       <div className={styles.bricks}>
         {[first, ...LOCALES.filter((locale) => locale !== first)].map((locale, index) => (
           <button

@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next'
+import type { InspirationItem } from '#contract/schemas/inspiration.ts'
+import type { VisitPick } from '#contract/schemas/hand-over.ts'
+import { cx } from '#app/ui/class-names.ts'
+import { Photo } from '#app/ui/photo.tsx'
+import { spotIn } from '../model.ts'
+import styles from './brief-picks.module.css'
+
+/** One thing that was liked or not: its picture with the marked spot, its name and the reason. */
+export function BriefPick({ pick, item }: { pick: VisitPick; item: InspirationItem | undefined }) {
+  const { t } = useTranslation('app')
+  const { point, reason } = pick
+  const image = item?.image
+  // By CSSOM: a style attribute is refused by the content security policy.
+  const place = (spot: HTMLElement | null) => {
+    if (!spot || !point || !image) return
+    const { x, y } = spotIn(point, image)
+    spot.style.setProperty('left', `${x * 100}%`)
+    spot.style.setProperty('top', `${y * 100}%`)
+  }
+  return (
+    <li className={styles.pick}>
+      <span className={styles.picture}>
+        {image ? (
+          <Photo image={image} sizes="12rem" alt="" className={styles.photo} eager />
+        ) : (
+          <span className={cx(styles.photo, styles.none)}>{t('board.brief.noPicture')}</span>
+        )}
+        {point && image && <span ref={place} className={styles.spot} />}
+      </span>
+      {item && <b>{item.title}</b>}
+      {reason && <span>{t(`board.reason.${reason}`)}</span>}
+    </li>
+  )
+}

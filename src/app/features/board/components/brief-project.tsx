@@ -1,0 +1,44 @@
+import { useTranslation } from 'react-i18next'
+import { completenessPoints } from '#contract/rules/completeness.ts'
+import type { VisitBrief } from '#contract/schemas/hand-over.ts'
+import { formatAddressLine } from '#app/platform/i18n/format-address.ts'
+import { formatList, scoreLabel, sentenceCase } from '#app/platform/i18n/format-project.ts'
+import { useLocale } from '#app/platform/i18n/locale.ts'
+import { Wall } from '#app/ui/wall.tsx'
+import styles from './brief-project.module.css'
+
+/** What the visitor builds, as far as it is known, and the wall of what is; a withheld name stays withheld. */
+export function BriefProject({ project }: { project: NonNullable<VisitBrief['project']> }) {
+  const { t } = useTranslation('app')
+  const locale = useLocale()
+  const { name, address, type, style, productCategories } = project
+  const products = formatList(
+    productCategories.map((category) => t(`product.${category}`)),
+    locale,
+  )
+  const facts = [
+    { term: t('field.address'), text: address && formatAddressLine(address, t) },
+    { term: t('field.productCategories'), text: products },
+    { term: t('field.type'), text: type !== 'OTHER' && t(`type.${type}`) },
+    { term: t('field.style'), text: style !== 'OTHER' && t(`style.${style}`) },
+  ]
+  return (
+    <>
+      <p className={styles.name}>
+        <b className="t-row">{name ?? t('common:project.limitedName')}</b>
+        <span className={styles.score}>
+          <Wall laid={completenessPoints(project)} />
+          {scoreLabel(project, t)}
+        </span>
+      </p>
+      <dl className={styles.facts}>
+        {facts.map(({ term, text }) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd>{text ? sentenceCase(text) : t('board.brief.unknown')}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  )
+}

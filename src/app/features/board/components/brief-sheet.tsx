@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { PRODUCT_NAMES } from '#contract/constants/brand.ts'
+import type { VisitBrief } from '#contract/schemas/hand-over.ts'
+import { formatDay, formatLongDay, formatTime } from '#app/platform/i18n/format-date.ts'
+import { formatList, sentenceCase } from '#app/platform/i18n/format-project.ts'
+import { useLocale } from '#app/platform/i18n/locale.ts'
+import { BriefPicks } from './brief-picks.tsx'
+import { BriefProject } from './brief-project.tsx'
+import styles from './brief-sheet.module.css'
+
+/** One page of A4: the visit, its project with its score, likes and dislikes, and room for notes (B14). */
+export function BriefSheet({ brief }: { brief: VisitBrief }) {
+  const { t } = useTranslation('app')
+  const locale = useLocale()
+  const { appointment, visitor, project, picks } = brief
+  const [made] = useState(() => Date.now())
+  const { dateFrom, dateTo, consultant, showroom, topics, type } = appointment
+  const from = formatTime(dateFrom, locale)
+  const facts = [
+    sentenceCase(formatLongDay(dateFrom, locale, made)),
+    dateTo ? t('board.brief.span', { from, to: formatTime(dateTo, locale) }) : from,
+    type === 'ONLINE' ? t('board.video') : showroom?.name,
+    consultant ? t('board.brief.with', { name: consultant.name }) : t('board.nobody'),
+  ]
+  const about = formatList(
+    topics.map((topic) => t(`product.${topic}`)),
+    locale,
+  )
+  return (
+    <article className={styles.sheet}>
+      <header className={styles.head}>
+        <p className="t-s t-soft">{t('board.brief.title')}</p>
+        <h1 className="t-hero">{visitor}</h1>
+        <p className="num">{facts.filter(Boolean).join(' · ')}</p>
+        {about && <p>{t('board.brief.about', { about })}</p>}
+      </header>
+      <section className={styles.part}>
+        <h2 className="t-section">{t('board.brief.project')}</h2>
+        {project ? <BriefProject project={project} /> : <p className="t-soft">{t('board.brief.noProject')}</p>}
+      </section>
+      <BriefPicks picks={picks} />
+      <section className={styles.notes}>
+        <h2 className="t-section">{t('board.brief.notes')}</h2>
+        <div className={styles.lines} aria-hidden="true" />
+      </section>
+      {/* Paper outlives the year, so that the day says it. */}
+      <footer className="t-s t-soft">
+        {t('board.brief.made', { day: formatDay(made, locale, 0), product: PRODUCT_NAMES[locale] })}
+      </footer>
+    </article>
+  )
+}

@@ -1,0 +1,16 @@
+import { createFileRoute, useRouter } from '@tanstack/react-router'
+import { BoardPage } from '#app/features/board/pages/board-page.tsx'
+import { loadTexts } from '#app/platform/i18n/i18n.ts'
+
+export const Route = createFileRoute('/kiosk_/board')({
+  staticData: { access: 'showroom' },
+  // The words of states, of projects and of keys are those of other pages.
+  loader: () =>
+    Promise.all([loadTexts('app'), loadTexts('app-projects'), loadTexts('app-kiosk'), loadTexts('app-board')]),
+  component: StaffBoard,
+})
+
+function StaffBoard() {
+  const router = useRouter()
+  return <BoardPage onEnd={() => void router.navigate({ to: '/kiosk', replace: true })} />
+}
