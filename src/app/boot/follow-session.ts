@@ -35,8 +35,8 @@ export function followLeave(session: Session): void {
 }
 
 function placeAfter({ reason, kind }: Leaving): string {
-  // A tablet signs out only when it is let go: the next thing it can be is paired.
-  if (reason === 'logout') return kind === 'showroom' ? '/kiosk/setup' : '/auth/login'
+  if (reason === 'logout') return '/auth/login'
+  if (reason === 'unpaired') return '/kiosk/setup'
   // The tablet itself was refused: it says so and shows no page of a customer (F-12).
   const isTablet = readCookie(cookieEntries.machineCredentials) !== null
   if (isTablet && (reason === 'refused' || kind === 'showroom')) return '/auth/login?notice=device'

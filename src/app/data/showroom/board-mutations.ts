@@ -64,7 +64,7 @@ export function useUnpair({ headers }: StaffAccess) {
       await call(deviceEndpoints.unpair, { headers })
       removeCookie(cookieEntries.machineCredentials)
       removeCookie(cookieEntries.showroom)
-      await session.logout()
+      await session.logout('unpaired')
     },
   })
 }
