@@ -25,6 +25,9 @@ const FORMS = anyOf(
   'ui/(draft-offer|leave-question)|useBlocker',
 )
 
+/** What the profile is saved with, by its page and by onboarding. */
+const PROFILE = anyOf('data/customers/(customer-mutations|whole-profile)')
+
 /** What account pages have in common. */
 const ACCOUNT = anyOf('features/account|data/(account|customers/customer-mutations)|(schemas|endpoints)/account')
 
@@ -32,7 +35,7 @@ const ACCOUNT = anyOf('features/account|data/(account|customers/customer-mutatio
 const MUTATIONS = anyOf(
   'useMutation|mutationObserver',
   'platform/forms/use-failure',
-  'ui/dialog\\.|icons/(x|arrow-left)\\.',
+  'ui/dialog\\.|icons/(x|arrow-left|ellipsis|file-text|lock)\\.',
 )
 
 /** What many pages have in common, and the start page has not (P9). */
@@ -45,10 +48,28 @@ const FILES = anyOf(
 )
 
 /** What is done with a visit, by its customer and on tablets. */
-const VISITS = anyOf('endpoints/(appointment-operations|showroom)|schemas/(appointment-operations|calendar)')
+const VISITS = anyOf(
+  'endpoints/(appointment-operations|showrooms)|schemas/(appointment-operations|calendar|instant|showroom)\\.',
+  'icons/qr-code\\.',
+)
 
 /** What the pages of tablets have in common. */
-const TABLET = anyOf('features/showroom|schemas/showroom-device|constants/showroom')
+const TABLET = anyOf('features/showroom')
+
+/** What the screens of visitors and of staff on a tablet have in common. */
+const DEVICES = anyOf(
+  'data/showroom/device-queries|(endpoints|schemas)/showroom-device',
+  'constants/showroom|rules/visit-qr',
+)
+
+/** What is there to touch on their screens. */
+const TOUCH = anyOf('ui/(keypad|use-idle)|icons/delete\\.')
+
+/** What the screens of a visit on a tablet have in common with what goes on behind them. */
+const BEHIND_TABLET = anyOf('data/showroom/noted-check-ins|platform/device/code-reader')
+
+/** Changes on the way in, behind the pages of customers and of tablets. */
+const REALTIME = anyOf('platform/realtime|(schemas|endpoints)/realtime')
 
 /** What only the pages of appointments have in common. */
 const APPOINTMENTS = anyOf(
@@ -79,7 +100,7 @@ const PROJECTS = anyOf(
 /** The helpers of a project: with the page comes all of them, so that they are there without a network (B16, B17). */
 const HELPERS = anyOf(
   'features/projects/(pages|components)/(wall|quantity|region|dossier|helper)-',
-  'rules/(quantity|wall-layout|region-hint)|i18n/format-number|ui/chip-choice|icons/info',
+  'rules/(quantity|wall-layout|region-hint)|i18n/format-number|icons/info',
 )
 
 /** Most visits start without toasts and the stored cache: each is a chunk of its own. */
@@ -91,10 +112,15 @@ const NOT_SHARED = [
   MUTATIONS,
   INPUTS,
   FORMS,
+  PROFILE,
   ACCOUNT,
   FILES,
   VISITS,
+  DEVICES,
+  TOUCH,
   TABLET,
+  BEHIND_TABLET,
+  REALTIME,
   APPOINTMENTS,
   QUEUE,
   OUTBOX,
@@ -118,10 +144,15 @@ export const chunkGroups = [
   { name: 'mutations', minShareCount: 2, test: MUTATIONS },
   { name: 'inputs', minShareCount: 2, test: INPUTS },
   { name: 'forms', minShareCount: 2, test: FORMS },
+  { name: 'profile', minShareCount: 2, test: PROFILE },
   { name: 'account', minShareCount: 2, test: ACCOUNT },
   { name: 'files', minShareCount: 2, test: FILES },
   { name: 'visits', minShareCount: 2, test: VISITS },
+  { name: 'devices', minShareCount: 2, test: DEVICES },
+  { name: 'touch', minShareCount: 2, test: TOUCH },
   { name: 'tablet', minShareCount: 2, test: TABLET },
+  { name: 'behind-tablet', minShareCount: 2, test: BEHIND_TABLET },
+  { name: 'realtime', minShareCount: 2, test: REALTIME },
   { name: 'appointments', minShareCount: 2, test: APPOINTMENTS },
   { name: 'queue', minShareCount: 2, test: QUEUE },
   { name: 'outbox', test: OUTBOX },

@@ -67,7 +67,7 @@ describe('F-44 headers', () => {
       'referrer-policy': 'no-referrer',
       'cross-origin-opener-policy': 'same-origin',
       'cross-origin-resource-policy': 'same-origin',
-      'permissions-policy': 'unload=()',
+      'permissions-policy': 'camera=(self), unload=()',
     })
     expect(headers.get('access-control-allow-origin')).toBeNull()
   })

@@ -54,7 +54,7 @@ describe('pages', () => {
       'referrer-policy': 'no-referrer',
       'cross-origin-opener-policy': 'same-origin',
       'cross-origin-resource-policy': 'same-origin',
-      'permissions-policy': 'unload=()',
+      'permissions-policy': 'camera=(self), unload=()',
     })
   })
 

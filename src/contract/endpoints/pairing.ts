@@ -1,4 +1,4 @@
-import { pairedSchema, pairingSchema } from '../schemas/showroom-device.ts'
+import { pairedSchema, pairingSchema } from '../schemas/pairing.ts'
 import { defineEndpoint } from './define-endpoint.ts'
 
 /** How a device becomes a tablet of ours (T12): the one call that it makes while it is nobody's. */

@@ -5,16 +5,6 @@ import { personNameSchema } from './registration.ts'
 
 const text = v.pipe(v.string(), v.trim(), v.nonEmpty('required'), v.maxLength(200, 'tooLong'))
 
-/** Body of a pairing; the code in any spelling, with or without its hyphen. */
-export const pairingSchema = v.object({ code: text })
-
-/** The credentials of a tablet, told this once; `showroomId` is null until a showroom is chosen. */
-export const pairedSchema = v.object({
-  clientId: v.string(),
-  clientSecret: v.string(),
-  showroomId: v.nullable(v.string()),
-})
-
 /** The tablet that asks; `isUnlocked` while staff's PIN still counts. */
 export const deviceSchema = v.object({
   clientId: v.string(),

@@ -10,8 +10,9 @@ const DEFAULTS = {
   'referrer-policy': 'no-referrer',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
-  // Without unload handlers pages can come back from the back-forward cache (performance.md).
-  'permissions-policy': 'unload=()',
+  // Without unload handlers pages can come back from the back-forward cache (performance.md); the camera is for codes that
+  // visitors show to a tablet (E37).
+  'permissions-policy': 'camera=(self), unload=()',
 } as const
 
 /** Completes the headers of every answer; the Date is the backend's clock, from which browsers learn its time (F-05). */

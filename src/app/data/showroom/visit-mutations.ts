@@ -1,8 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
+import { useRef } from 'react'
+import type * as v from 'valibot'
 import { visitEndpoints } from '#contract/endpoints/appointment-operations.ts'
 import { deviceEndpoints } from '#contract/endpoints/showroom-devices.ts'
 import type { CheckinMethod } from '#contract/schemas/appointment-operations.ts'
-import type { VisitSearch } from '#contract/schemas/showroom-device.ts'
+import type { VisitSearch, walkInSchema } from '#contract/schemas/showroom-device.ts'
 import { call } from '#app/platform/api/call.ts'
 import { deviceId } from '#app/platform/storage/cookies.ts'
 
@@ -23,5 +25,21 @@ export function useCheckIn() {
     gcTime,
     mutationFn: ({ id, method, showroomId }: { id: string; method: CheckinMethod; showroomId: string | null }) =>
       call(visitEndpoints.checkin, { params: { id }, body: { method, deviceId: deviceId(), showroomId } }),
+  })
+}
+
+/**
+ * Says that somebody came without an appointment (E38); the answer is the appointment that this makes. Sent again with the
+ * same words it is the same one, however often an answer was lost (B24).
+ */
+export function useWalkIn() {
+  const last = useRef({ words: '', key: '' })
+  return useMutation({
+    gcTime,
+    mutationFn(body: v.InferOutput<typeof walkInSchema>) {
+      const words = JSON.stringify(body)
+      if (last.current.words !== words) last.current = { words, key: crypto.randomUUID() }
+      return call(deviceEndpoints.walkIn, { body, idempotencyKey: last.current.key })
+    },
   })
 }

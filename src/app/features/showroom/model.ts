@@ -6,9 +6,9 @@ export type FoundBy = VisitSearch['method']
 
 /** What the tablet shows; not in the address, so that no history keeps it (F-71). */
 export type KioskScreen =
-  | { name: 'code' }
-  | { name: 'name' }
+  | { name: 'code' | 'scan' | 'name' | 'walkIn' }
   | { name: 'found'; visits: readonly MaskedVisit[]; by: FoundBy }
+  | { name: 'noted'; id: string }
   | { name: 'welcome'; visit: Appointment }
 
 /** Digits of the code of a visit. */

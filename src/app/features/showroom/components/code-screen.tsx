@@ -1,15 +1,17 @@
-import { ArrowLeft, UserRound } from 'lucide-react'
+import { ArrowRight, QrCode, UserRound } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFindVisit } from '#app/data/showroom/visit-mutations.ts'
 import { useFailure } from '#app/platform/forms/use-failure.ts'
 import { Button } from '#app/ui/button.tsx'
 import { CODE_LENGTH, type KioskScreen, withDigit } from '../model.ts'
 import { CodeBoxes } from './code-boxes.tsx'
+import { ConnectionNotice } from './connection-notice.tsx'
 import { Keypad } from './keypad.tsx'
+import { KioskEnd } from './kiosk-end.tsx'
 import { KioskFrame } from './kiosk-frame.tsx'
+import { LogInButton } from './log-in-button.tsx'
 import { ShowroomName } from './showroom-name.tsx'
-import { useIdleWords } from './use-idle-words.ts'
+import { useLookUp } from './use-look-up.ts'
 
 interface CodeScreenProps {
   show: (screen: KioskScreen) => void
@@ -21,7 +23,10 @@ export function CodeScreen({ show, onBack }: CodeScreenProps) {
   const { t } = useTranslation('app')
   const [code, setCode] = useState('')
   const [isUnknown, setUnknown] = useState(false)
-  const find = useFindVisit()
+  const { look, find } = useLookUp(show, () => {
+    setCode('')
+    setUnknown(true)
+  })
   const failure = useFailure(find.error)
   const message = isUnknown ? t('kiosk.code.unknown') : failure
 
@@ -29,19 +34,7 @@ export function CodeScreen({ show, onBack }: CodeScreenProps) {
     setCode(next)
     setUnknown(false)
     find.reset()
-    if (next.length === CODE_LENGTH) look(next)
-  }
-  function look(whole: string) {
-    find.mutate(
-      { method: 'CODE', code: whole },
-      {
-        onSuccess({ items }) {
-          if (items.length > 0) return show({ name: 'found', visits: items, by: 'CODE' })
-          setCode('')
-          setUnknown(true)
-        },
-      },
-    )
+    if (next.length === CODE_LENGTH) look({ method: 'CODE', code: next })
   }
   return (
     <KioskFrame
@@ -55,19 +48,25 @@ export function CodeScreen({ show, onBack }: CodeScreenProps) {
         />
       }
       actions={
-        <Button onClick={() => show({ name: 'name' })}>
-          <UserRound className="i" aria-hidden="true" />
-          {t('kiosk.byName')}
-        </Button>
+        <>
+          <Button onClick={() => show({ name: 'scan' })}>
+            <QrCode className="i" aria-hidden="true" />
+            {t('kiosk.byPicture')}
+          </Button>
+          <Button onClick={() => show({ name: 'name' })}>
+            <UserRound className="i" aria-hidden="true" />
+            {t('kiosk.byName')}
+          </Button>
+          <LogInButton />
+        </>
       }
       end={
-        <>
-          <Button variant="quiet" onClick={onBack}>
-            <ArrowLeft className="i" aria-hidden="true" />
-            {t('kiosk.back')}
+        <KioskEnd onBack={onBack}>
+          <Button variant="quiet" onClick={() => show({ name: 'walkIn' })}>
+            {t('kiosk.walkIn.enter')}
+            <ArrowRight className="i" aria-hidden="true" />
           </Button>
-          <p className="num">{useIdleWords()}</p>
-        </>
+        </KioskEnd>
       }
     >
       <h1 className="t-page">{t('kiosk.code.title')}</h1>
@@ -80,6 +79,7 @@ export function CodeScreen({ show, onBack }: CodeScreenProps) {
           {find.isPending ? t('kiosk.searching') : t('kiosk.code.hint')}
         </p>
       )}
+      <ConnectionNotice />
     </KioskFrame>
   )
 }

@@ -1,16 +1,19 @@
-import { ArrowLeft } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useQuery } from '@tanstack/react-query'
 import type { MaskedVisit } from '#contract/schemas/showroom-device.ts'
 import { deviceQueries } from '#app/data/showroom/device-queries.ts'
 import { useCheckIn } from '#app/data/showroom/visit-mutations.ts'
 import { useFailure } from '#app/platform/forms/use-failure.ts'
+import { useOnline } from '#app/platform/query/online.ts'
+import { mayPass } from '#app/platform/query/query-client.ts'
 import { Button } from '#app/ui/button.tsx'
 import type { FoundBy, KioskScreen } from '../model.ts'
+import { ConnectionNotice } from './connection-notice.tsx'
 import styles from './found-screen.module.css'
+import { KioskEnd } from './kiosk-end.tsx'
 import { KioskFrame } from './kiosk-frame.tsx'
 import { ShowroomName } from './showroom-name.tsx'
-import { useIdleWords } from './use-idle-words.ts'
+import { useNoting } from './use-look-up.ts'
 
 interface FoundScreenProps {
   visits: readonly MaskedVisit[]
@@ -25,24 +28,24 @@ export function FoundScreen({ visits, by, show, onBack }: FoundScreenProps) {
   const { data: device } = useQuery(deviceQueries.own())
   const checkIn = useCheckIn()
   const failure = useFailure(checkIn.error)
-  const confirm = ({ id }: MaskedVisit) =>
+  const online = useOnline()
+  const note = useNoting(show)
+
+  function confirm({ id }: MaskedVisit): void {
+    const noteVisit = () => note({ method: by, code: null, visitId: id })
+    if (!online) return noteVisit()
     checkIn.mutate(
       { id, method: by, showroomId: device?.showroomId ?? null },
-      { onSuccess: (visit) => show({ name: 'welcome', visit }) },
+      {
+        onSuccess: (visit) => show({ name: 'welcome', visit }),
+        onError(error) {
+          if (mayPass(error)) noteVisit()
+        },
+      },
     )
+  }
   return (
-    <KioskFrame
-      place={<ShowroomName />}
-      end={
-        <>
-          <Button variant="quiet" onClick={onBack}>
-            <ArrowLeft className="i" aria-hidden="true" />
-            {t('kiosk.back')}
-          </Button>
-          <p className="num">{useIdleWords()}</p>
-        </>
-      }
-    >
+    <KioskFrame place={<ShowroomName />} end={<KioskEnd onBack={onBack} />}>
       <h1 className="t-page">{t('kiosk.found.title')}</h1>
       <p className="t-lead">{t('kiosk.found.text')}</p>
       <ul className={styles.visits}>
@@ -60,6 +63,7 @@ export function FoundScreen({ visits, by, show, onBack }: FoundScreenProps) {
         ))}
       </ul>
       {failure && <p role="alert">{failure}</p>}
+      <ConnectionNotice />
     </KioskFrame>
   )
 }

@@ -1,33 +1,32 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
-import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { deviceQueries } from '#app/data/showroom/device-queries.ts'
 import { Attract } from './attract.tsx'
+import { lazyScreen } from './lazy-screen.tsx'
 
-const load = () => import('./visit-screens.tsx')
-const VisitScreens = lazy(() => load().then((module) => ({ default: module.VisitScreens })))
-const ChooseShowroom = lazy(() =>
-  import('./choose-showroom.tsx').then((module) => ({ default: module.ChooseShowroom })),
-)
+const VisitScreens = lazyScreen(async () => (await import('./visit-screens.tsx')).VisitScreens)
+const ChooseShowroom = lazyScreen(async () => (await import('./choose-showroom.tsx')).ChooseShowroom)
+const NotedLines = lazyScreen(async () => (await import('./noted-lines.tsx')).NotedLines, true)
 
 /** Between two visitors a photograph, then the screens of a visit, until it is over. */
 export function Kiosk() {
   const { data: device } = useQuery(deviceQueries.own())
   const [visiting, setVisiting] = useState(false)
+  const queryClient = useQueryClient()
   useEffect(() => {
     // At hand before somebody comes; a failure shows when they are really needed.
-    load().catch(() => undefined)
-  }, [])
-  if (device?.showroomId === null) {
-    return (
-      <Suspense>
-        <ChooseShowroom />
-      </Suspense>
+    VisitScreens.load()
+    import('#app/data/showroom/keep-tablet-up.ts').then(
+      ({ keepTabletUp }) => keepTabletUp(queryClient),
+      (error: unknown) => console.warn('What goes on behind a tablet did not come', error),
     )
-  }
-  if (!visiting) return <Attract onEnter={() => setVisiting(true)} />
+  }, [queryClient])
+  if (device?.showroomId === null) return <ChooseShowroom />
+  if (visiting) return <VisitScreens onEnd={() => setVisiting(false)} />
   return (
-    <Suspense>
-      <VisitScreens onEnd={() => setVisiting(false)} />
-    </Suspense>
+    <>
+      <NotedLines />
+      <Attract onEnter={() => setVisiting(true)} />
+    </>
   )
 }

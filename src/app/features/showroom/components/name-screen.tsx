@@ -1,4 +1,3 @@
-import { ArrowLeft } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NAME_FRAGMENT_MIN } from '#contract/constants/showroom.ts'
@@ -7,10 +6,10 @@ import { useFailure } from '#app/platform/forms/use-failure.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import type { KioskScreen } from '../model.ts'
+import { KioskEnd } from './kiosk-end.tsx'
 import { KioskFrame } from './kiosk-frame.tsx'
 import styles from './name-screen.module.css'
 import { ShowroomName } from './showroom-name.tsx'
-import { useIdleWords } from './use-idle-words.ts'
 
 interface NameScreenProps {
   show: (screen: KioskScreen) => void
@@ -46,18 +45,7 @@ export function NameScreen({ show, onBack }: NameScreenProps) {
     )
   }
   return (
-    <KioskFrame
-      place={<ShowroomName />}
-      end={
-        <>
-          <Button variant="quiet" onClick={onBack}>
-            <ArrowLeft className="i" aria-hidden="true" />
-            {t('kiosk.back')}
-          </Button>
-          <p className="num">{useIdleWords()}</p>
-        </>
-      }
-    >
+    <KioskFrame place={<ShowroomName />} end={<KioskEnd onBack={onBack} />}>
       <h1 className="t-page">{t('kiosk.name.title')}</h1>
       <form className={styles.form} onSubmit={look} autoComplete="off" noValidate>
         <TextField name="name" label={t('kiosk.name.label')} message={message ?? undefined} />

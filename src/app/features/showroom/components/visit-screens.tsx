@@ -1,11 +1,15 @@
 import { useIsMutating } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { keepScreenOn } from '#app/platform/device/wake-lock.ts'
 import { useIdle } from '#app/ui/use-idle.ts'
 import type { KioskScreen } from '../model.ts'
 import { CodeScreen } from './code-screen.tsx'
 import { FoundScreen } from './found-screen.tsx'
 import { IdleNotice } from './idle-notice.tsx'
 import { NameScreen } from './name-screen.tsx'
+import { NotedScreen } from './noted-screen.tsx'
+import { ScanScreen } from './scan-screen.tsx'
+import { WalkInScreen } from './walk-in-screen.tsx'
 import { WelcomeScreen } from './welcome-screen.tsx'
 
 /** The screens of one visit, from the first touch on; `onEnd` when it is over or nobody is there any more (E40). */
@@ -13,6 +17,7 @@ export function VisitScreens({ onEnd }: { onEnd: () => void }) {
   const [screen, show] = useState<KioskScreen>({ name: 'code' })
   const isBusy = useIsMutating() > 0
   const secondsLeft = useIdle({ paused: isBusy, onIdle: onEnd })
+  useEffect(keepScreenOn, [])
   return (
     <>
       <Screen screen={screen} show={show} onEnd={onEnd} />
@@ -32,10 +37,16 @@ function Screen({ screen, show, onEnd }: ScreenProps) {
   switch (screen.name) {
     case 'code':
       return <CodeScreen show={show} onBack={onEnd} />
+    case 'scan':
+      return <ScanScreen show={show} onBack={toCode} />
     case 'name':
       return <NameScreen show={show} onBack={toCode} />
+    case 'walkIn':
+      return <WalkInScreen show={show} onBack={toCode} />
     case 'found':
       return <FoundScreen {...screen} show={show} onBack={toCode} />
+    case 'noted':
+      return <NotedScreen id={screen.id} onClose={onEnd} />
     case 'welcome':
       return <WelcomeScreen visit={screen.visit} onClose={onEnd} />
   }

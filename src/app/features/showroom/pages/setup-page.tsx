@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { pairingSchema } from '#contract/schemas/showroom-device.ts'
+import { pairingSchema } from '#contract/schemas/pairing.ts'
 import { createPairing } from '#app/data/showroom/pairing.ts'
 import { useForm } from '#app/platform/forms/use-form.ts'
 import { usePageTitle } from '#app/platform/i18n/use-page-title.ts'
