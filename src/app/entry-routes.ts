@@ -10,6 +10,7 @@ import { Route as Reset } from './routes/auth/reset.$token.tsx'
 import { Route as Social } from './routes/auth/social.$provider.tsx'
 import { Route as SetUp } from './routes/kiosk_.setup.tsx'
 
+/** By the ids that they have in the whole tree. */
 const entries: Record<string, AnyRoute> = {
   '/auth/activate/$token': Activate,
   '/auth/check-mail': CheckMail,
@@ -18,11 +19,11 @@ const entries: Record<string, AnyRoute> = {
   '/auth/register': Register,
   '/auth/reset/$token': Reset,
   '/auth/social/$provider': Social,
-  '/kiosk/setup': SetUp,
+  '/kiosk_/setup': SetUp,
 }
 
-for (const [path, route] of Object.entries(entries)) {
-  Object.assign(route.options, { id: path, path, getParentRoute: () => Root })
+for (const [id, route] of Object.entries(entries)) {
+  Object.assign(route.options, { id, path: id.replace('_', ''), getParentRoute: () => Root })
 }
 Root._addFileChildren(entries)
 

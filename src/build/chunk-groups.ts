@@ -29,7 +29,7 @@ const FORMS = anyOf(
 const PROFILE = anyOf('data/customers/(customer-mutations|whole-profile)')
 
 /** What account pages have in common. */
-const ACCOUNT = anyOf('features/account|data/(account|customers/customer-mutations)|(schemas|endpoints)/account')
+const ACCOUNT = anyOf('features/account|data/account|(schemas|endpoints)/account')
 
 /** What a press can do without a form, tablets included. */
 const MUTATIONS = anyOf(
@@ -63,10 +63,10 @@ const DEVICES = anyOf(
 )
 
 /** What is there to touch on their screens. */
-const TOUCH = anyOf('ui/(keypad|use-idle)|icons/delete\\.')
+const TOUCH = anyOf('ui/(keypad|use-idle)|components/idle-notice|icons/delete\\.')
 
 /** What the screens of a visit on a tablet have in common with what goes on behind them. */
-const BEHIND_TABLET = anyOf('data/showroom/noted-check-ins|platform/device/code-reader')
+const BEHIND_TABLET = anyOf('data/showroom/noted-check-ins|platform/(device/code-reader|storage/forget-visitor)')
 
 /** Changes on the way in, behind the pages of customers and of tablets. */
 const REALTIME = anyOf('platform/realtime|(schemas|endpoints)/realtime')
@@ -103,11 +103,15 @@ const HELPERS = anyOf(
   'rules/(quantity|wall-layout|region-hint)|i18n/format-number|icons/info',
 )
 
+/** What the login asks before it leads on, and what onboarding and a new project have in common. */
+const ONBOARDING = anyOf('rules/onboarding|projects/create-project')
+
 /** Most visits start without toasts and the stored cache: each is a chunk of its own. */
 const LATE = /sonner|persist/
 
 const NOT_SHARED = [
   LATE,
+  ONBOARDING,
   PAGES,
   MUTATIONS,
   INPUTS,
@@ -158,5 +162,6 @@ export const chunkGroups = [
   { name: 'outbox', test: OUTBOX },
   { name: 'projects', minShareCount: 2, test: (id: string) => PROJECTS.test(id) && !HELPERS.test(id) },
   { name: 'helpers', test: HELPERS },
+  { name: 'onboarding', minShareCount: 2, test: ONBOARDING },
   { name: 'toasts', test: /sonner/ },
 ]

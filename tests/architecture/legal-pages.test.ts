@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { COOKIE_NAMES } from '#contract/constants/cookies.ts'
 import { LOCALES } from '#contract/constants/locales.ts'
-import { CHECK_INS_KEY } from '#app/data/showroom/noted-check-ins.ts'
+import { CHECK_INS_STORAGE_KEY } from '#contract/constants/cookies.ts'
 import { QUEUE_DATABASE } from '#app/platform/outbox/queue-store.ts'
 import { UPLOADS_DATABASE } from '#app/platform/outbox/upload-store.ts'
 import { CACHE_KEY_PREFIX } from '#app/platform/query/stored-copies.ts'
@@ -18,7 +18,7 @@ const kept = (): string[] => [
   CACHE_KEY_PREFIX,
   QUEUE_DATABASE,
   UPLOADS_DATABASE,
-  CHECK_INS_KEY,
+  CHECK_INS_STORAGE_KEY,
 ]
 
 describe('the legal pages', () => {

@@ -32,7 +32,7 @@ const REDIRECT = /\bbeforeLoad\b|\bredirect\(/
 
 /** Somebody sent to the login page by script; a link there is no redirect, and the new address of a thing that moved no guard. */
 const TO_LOGIN =
-  /<Navigate\b[^>]{0,120}?(?:auth\/login|loginPath)|\b(?:navigate|assign|replace|push)\([^;]{0,120}?(?:auth\/login|loginPath)|location(?:\.href)?\s*=[^=;]*(?:auth\/login|loginPath)/
+  /<Navigate\b[^>]{0,120}?(?:auth\/login|loginPath)|\b(?:navigate|assign|replace|push)\([^;]{0,200}?(?:auth\/login|loginPath)|location(?:\.href)?\s*=[^=;]*(?:auth\/login|loginPath)/
 
 const placesOf = (pattern: RegExp, files: readonly SourceFile[]): string[] =>
   files.filter(({ path, text }) => !path.endsWith('routeTree.gen.ts') && pattern.test(text)).map(({ path }) => path)
@@ -52,8 +52,15 @@ describe('routes', () => {
   test('P1: the login page starts with the logged-out pages, and with no page behind the login', () => {
     const loggedOut = routeFiles().filter((file) => accessOf(file) === 'logged-out')
     const [entry] = filesUnder('src/app', /\/entry-routes\.ts$/)
-    const imported = [...(entry?.text.matchAll(/from '\.\/(routes\/[^']+)'/g) ?? [])].map(([, path]) => `src/app/${path}`)
+    const imported = [...(entry?.text.matchAll(/from '\.\/(routes\/[^']+)'/g) ?? [])].map(
+      ([, path]) => `src/app/${path}`,
+    )
     expect(imported.toSorted()).toEqual(loggedOut.map(({ path }) => path).toSorted())
+    // With another id a page on screen would be lost when the whole tree comes.
+    const [tree] = filesUnder('src/app', /\/routeTree\.gen\.ts$/)
+    const ids = [...(entry?.text.matchAll(/^ {2}'(\/[^']+)': \w+,$/gm) ?? [])].map(([, id]) => id)
+    expect(ids).toHaveLength(imported.length - 1)
+    expect(ids.filter((id) => !tree?.text.includes(`id: '${id}',`))).toEqual([])
   })
 
   test("S017: the root route's beforeLoad is the only place that redirects", () => {

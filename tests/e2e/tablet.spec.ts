@@ -16,8 +16,10 @@ const named = async (context: BrowserContext, name: string) =>
   (await context.cookies()).find((cookie) => cookie.name === name)?.value
 
 /** Who a token is for. */
-const claimsOf = (token = '') =>
-  JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { sub: string; kind: string }
+const kindOf = (token = '..') => {
+  const [, claims = ''] = token.split('.')
+  return claims && (JSON.parse(Buffer.from(claims, 'base64url').toString()) as { kind: string }).kind
+}
 
 test.describe('a visit on a paired tablet', () => {
   test('S063 S096 T11 T09 its renewal ends it: the machine token takes the slot, nothing of the visitor stays', async ({
@@ -34,7 +36,7 @@ test.describe('a visit on a paired tablet', () => {
     await lab.moveClock(HALF_HOUR)
     await page.clock.setSystemTime(new Date(Date.now() + HALF_HOUR))
     await page.evaluate(() => dispatchEvent(new Event('offline')))
-    await expect.poll(async () => claimsOf(await named(context, COOKIE_NAMES.accessToken)).kind).toBe('showroom')
+    await expect.poll(async () => kindOf(await named(context, COOKIE_NAMES.accessToken))).toBe('showroom')
     const grants = (await lab.callsTo('POST', TOKEN)).map(({ grantType }) => grantType)
     expect(grants).toEqual(['password', 'client_credentials'])
     await expect(page).toHaveURL(/\/kiosk$/)
@@ -60,9 +62,9 @@ test.describe('a visit on a paired tablet', () => {
     await pair(context, baseURL ?? '')
     await portal.open(person, '/account')
     await page.getByRole('button', { name: 'Afmelden' }).click()
-    await expect(page).toHaveURL(/\/auth\/login$/)
+    await expect(page.getByRole('button', { name: 'Kom binnen' })).toBeVisible()
     expect(await named(context, COOKIE_NAMES.machineCredentials)).toContain(DEMO_TABLET.id)
-    expect(await named(context, COOKIE_NAMES.accessToken)).toBeUndefined()
+    expect(await named(context, COOKIE_NAMES.refreshToken)).toBeUndefined()
   })
 
   test('S029 S028 T12 its secret goes to the token endpoint alone, and lies nowhere but in its cookie', async ({
@@ -82,7 +84,7 @@ test.describe('a visit on a paired tablet', () => {
       if (!request.url().endsWith(TOKEN)) sent.push(`${request.url()} ${request.postData() ?? ''}`)
     })
     await page.evaluate(() => dispatchEvent(new Event('offline')))
-    await expect.poll(async () => claimsOf(await named(context, COOKIE_NAMES.accessToken)).kind).toBe('showroom')
+    await expect.poll(async () => kindOf(await named(context, COOKIE_NAMES.accessToken))).toBe('showroom')
     await expect(page).toHaveURL(/\/kiosk$/)
     await page.getByRole('heading', { level: 1, includeHidden: true }).waitFor({ state: 'attached' })
     expect(sent.join('\n')).not.toContain(DEMO_TABLET.secret)

@@ -6,7 +6,7 @@ import { startTranslations } from '../platform/i18n/i18n.ts'
 import { currentLocale } from '../platform/i18n/locale.ts'
 import { session } from '../platform/session/session.ts'
 import { deviceId, restampCookies } from '../platform/storage/cookies.ts'
-import { followElsewhere, followLeave, followSignIn, takeUp } from './follow-session.ts'
+import { followElsewhere, followLeave, followSignIn, isTablet, takeUp } from './follow-session.ts'
 import { retireWorkers } from './retire-workers.ts'
 import { runSteps } from './run-steps.ts'
 import { warmUp, warmUpAtLogin } from './warm-up.ts'
@@ -14,6 +14,8 @@ import { warmUp, warmUpAtLogin } from './warm-up.ts'
 /** Starts the portal: the steps in their order, then the first page. */
 export async function boot(): Promise<void> {
   const app = createApp({ session })
+  // Nobody goes back to what the visitor before looked at (F-71).
+  if (isTablet()) app.router.history.push = app.router.history.replace
   warmUp(app)
   warmUpAtLogin(app, session)
   setCallLocale(currentLocale)

@@ -4,11 +4,17 @@ import type { Leaving } from '../platform/session/leave.ts'
 import type { Session } from '../platform/session/session.ts'
 import { cookieEntries, readCookie } from '../platform/storage/cookies.ts'
 
+/** Whether this browser is that of a paired tablet. */
+export function isTablet(): boolean {
+  return readCookie(cookieEntries.machineCredentials) !== null
+}
+
 /**
  * Takes up what belongs to the customer who is signed in now (take-up-customer.ts); a chunk of its own, as the login page
  * needs none of it. Where nobody is, no stored copy stays either: cookies also end without a leave (T42).
  */
 export async function takeUp(session: Session): Promise<void> {
+  if (isTablet()) await (await import('./take-up-tablet.ts')).takeUpTablet(session)
   const { subject, kind } = session.getSnapshot()
   if (subject === null) return removeStoredCopies()
   if (kind !== 'customer') return
@@ -35,11 +41,11 @@ export function followLeave(session: Session): void {
 }
 
 function placeAfter({ reason, kind }: Leaving): string {
-  if (reason === 'logout') return '/auth/login'
+  if (reason === 'logout') return isTablet() ? '/kiosk' : '/auth/login'
+  if (reason === 'login' && kind === 'showroom') return '/auth/login'
   if (reason === 'unpaired') return '/kiosk/setup'
   // The tablet itself was refused: it says so and shows no page of a customer (F-12).
-  const isTablet = readCookie(cookieEntries.machineCredentials) !== null
-  if (isTablet && (reason === 'refused' || kind === 'showroom')) return '/auth/login?notice=device'
+  if (isTablet() && (reason === 'refused' || kind === 'showroom')) return '/auth/login?notice=device'
   return loginPath(location.pathname + location.search + location.hash)
 }
 

@@ -1,7 +1,15 @@
-import { createRootRouteWithContext, lazyRouteComponent, redirect, retainSearchParams } from '@tanstack/react-router'
+import {
+  createRootRouteWithContext,
+  lazyRouteComponent,
+  Outlet,
+  redirect,
+  retainSearchParams,
+} from '@tanstack/react-router'
+import { lazy, type ReactNode, Suspense } from 'react'
 import type { RouterContext } from '#app/create-app.tsx'
 import { redirectTarget } from '#app/platform/guard/guard.ts'
 import { readRootSearch } from '#app/platform/guard/search.ts'
+import { useIsVisitor } from '#app/platform/session/use-is-visitor.ts'
 
 export const Route = createRootRouteWithContext<RouterContext>()({
   // The frame of all pages, no page itself: the guard reads the deepest match below it.
@@ -19,6 +27,7 @@ export const Route = createRootRouteWithContext<RouterContext>()({
     if (href !== null) throw redirect({ href, replace: true })
     if (access === undefined && !context.routes.hasAll()) return lookAmongAll(context, location.href)
   },
+  component: Frame,
   // Off the login page's bytes (P1).
   notFoundComponent: lazyRouteComponent(() => import('#app/features/errors/pages/not-found-page.tsx'), 'NotFoundPage'),
   errorComponent: lazyRouteComponent(() => import('#app/features/errors/pages/error-page.tsx'), 'ErrorPage'),
@@ -28,4 +37,30 @@ export const Route = createRootRouteWithContext<RouterContext>()({
 async function lookAmongAll({ routes }: RouterContext, href: string): Promise<never> {
   await routes.open()
   throw redirect({ href, replace: true })
+}
+
+const VisitWatch = lazy(() =>
+  import('#app/features/showroom/pages/visit-watch.tsx').then(
+    ({ VisitWatch: component }) => ({ default: component }),
+    (error: unknown) => {
+      // The page itself is no worse for it; the end of the token ends the visit all the same (T11).
+      console.warn('Nobody watches over this visit', error)
+      return { default: (): ReactNode => null }
+    },
+  ),
+)
+
+/** On the tablet of a showroom the page of a visitor is watched over, whichever it is (F-70, T11). */
+function Frame() {
+  const isVisitor = useIsVisitor()
+  return (
+    <>
+      <Outlet />
+      {isVisitor && (
+        <Suspense>
+          <VisitWatch />
+        </Suspense>
+      )}
+    </>
+  )
 }

@@ -14,5 +14,8 @@ export const COOKIE_NAMES = {
 /** Marks the interface language in localStorage; language is not among the cookies (T39). */
 export const LOCALE_STORAGE_KEY = 'locale'
 
+/** Where a tablet notes check-ins that it could not send (B32), in localStorage. */
+export const CHECK_INS_STORAGE_KEY = 'portal_check_ins'
+
 /** Where the document's first script keeps the secret of a link it took out of the address, in sessionStorage. */
 export const LINK_STORAGE_KEY = 'portal_link'

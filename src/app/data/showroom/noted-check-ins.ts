@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import * as v from 'valibot'
+import { CHECK_INS_STORAGE_KEY } from '#contract/constants/cookies.ts'
 import { dayKey } from '#app/platform/i18n/format-date.ts'
 import { browserStorage } from '#app/platform/storage/local-store.ts'
 import { createVisitStore, type VisitEntry } from '#app/platform/storage/visit-store.ts'
@@ -26,11 +27,9 @@ export type NotedCheckIn = v.InferOutput<typeof notedSchema>
 /** Why one cannot be confirmed. */
 export type CheckInRefusal = (typeof REFUSALS)[number]
 
-/** Where they are kept, so that a reload or an empty battery loses none; gone once there is nothing to tell any more. */
-export const CHECK_INS_KEY = 'portal_check_ins'
-
+/** Kept so that a reload or an empty battery loses none; gone once there is nothing to tell any more. */
 const entry: VisitEntry<readonly NotedCheckIn[]> = {
-  key: CHECK_INS_KEY,
+  key: CHECK_INS_STORAGE_KEY,
   schema: v.pipe(v.string(), v.parseJson(), v.array(notedSchema)),
   fallback: [],
 }

@@ -2,9 +2,9 @@ import type { SessionKind } from '#contract/constants/oauth.ts'
 
 /**
  * Why a session ended: by its person, by a refused renewal, by a 401 for the current token, because its cookies are gone,
- * because somebody else signed in on this device, or, on a tablet, to log in anew (T11).
+ * because somebody else signed in on this device; on a tablet, to log in anew (T11), or because staff let it go (T12).
  */
-export type LeaveReason = 'logout' | 'login' | 'refused' | 'unauthorized' | 'lost' | 'replaced'
+export type LeaveReason = 'logout' | 'login' | 'unpaired' | 'refused' | 'unauthorized' | 'lost' | 'replaced'
 
 /** What listeners of a leave are told: why, and what the session was. */
 export interface Leaving {

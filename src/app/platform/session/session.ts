@@ -82,7 +82,7 @@ export function createSession(given: SessionPorts) {
     const { subject } = state
     const isOurs = (current: Tokens | null) => !current || current.claims.sub === subject
     const current = tokens.read()
-    if (reason === 'logout' && !isLeaving() && current?.refreshToken && isOurs(current)) {
+    if ((reason === 'logout' || reason === 'login') && !isLeaving() && current?.refreshToken && isOurs(current)) {
       revokeSession(ports.fetch, current.refreshToken)
     }
     return endHere(reason, () => {
@@ -142,6 +142,12 @@ export function createSession(given: SessionPorts) {
       const current = state.kind === null || isLeaving() ? null : tokens.read()
       if (!current || current.claims.sub !== state.subject) return false
       return tokens.isRenewable(current) || current.claims.exp * 1000 > clock.now()
+    },
+
+    /** Milliseconds until the access token runs out, by the server's clock; null where nobody is signed in. */
+    expiresIn(): number | null {
+      const current = tokens.read()
+      return current && current.claims.exp * 1000 - clock.now()
     },
 
     /** Boot step: takes up the session that the cookies hold. Unreadable cookies are no session (F-08). */

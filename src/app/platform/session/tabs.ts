@@ -14,7 +14,7 @@ const messageSchema = v.variant('type', [
   v.object({
     type: v.literal('left'),
     subject: v.string(),
-    reason: v.picklist(['logout', 'refused', 'unauthorized', 'lost', 'replaced']),
+    reason: v.picklist(['logout', 'login', 'unpaired', 'refused', 'unauthorized', 'lost', 'replaced']),
   }),
   v.object({ type: v.literal('entered'), subject: v.string() }),
 ])

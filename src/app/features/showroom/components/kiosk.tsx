@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { deviceQueries } from '#app/data/showroom/device-queries.ts'
 import { Attract } from './attract.tsx'
+import { EndOfVisit } from './end-of-visit.tsx'
 import { lazyScreen } from './lazy-screen.tsx'
 
 const VisitScreens = lazyScreen(async () => (await import('./visit-screens.tsx')).VisitScreens)
@@ -11,7 +12,7 @@ const NotedLines = lazyScreen(async () => (await import('./noted-lines.tsx')).No
 /** Between two visitors a photograph, then the screens of a visit, until it is over. */
 export function Kiosk() {
   const { data: device } = useQuery(deviceQueries.own())
-  const [visiting, setVisiting] = useState(false)
+  const [phase, setPhase] = useState<'between' | 'visit' | 'end'>('between')
   const queryClient = useQueryClient()
   useEffect(() => {
     // At hand before somebody comes; a failure shows when they are really needed.
@@ -22,11 +23,12 @@ export function Kiosk() {
     )
   }, [queryClient])
   if (device?.showroomId === null) return <ChooseShowroom />
-  if (visiting) return <VisitScreens onEnd={() => setVisiting(false)} />
+  if (phase === 'visit') return <VisitScreens onEnd={() => setPhase('end')} />
+  if (phase === 'end') return <EndOfVisit onEnd={() => setPhase('between')} />
   return (
     <>
       <NotedLines />
-      <Attract onEnter={() => setVisiting(true)} />
+      <Attract onEnter={() => setPhase('visit')} />
     </>
   )
 }

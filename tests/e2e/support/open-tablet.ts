@@ -1,0 +1,85 @@
+import type { Page } from '@playwright/test'
+import { COOKIE_NAMES } from '#contract/constants/cookies.ts'
+import { servedPath } from '#contract/endpoints/base-path.ts'
+import { authEndpoints } from '#contract/endpoints/auth.ts'
+import { DEMO_TABLET } from '#server/db/seed/demo-access.ts'
+import type { LabClient } from '../../support/lab-client.ts'
+import { expect } from './test.ts'
+
+const CREDENTIALS = { client_id: DEMO_TABLET.id, client_secret: DEMO_TABLET.secret }
+
+/** Makes the browser that of the paired demo tablet, signed in, and shows the screen between two visitors. */
+export async function openTablet(page: Page, lab: LabClient): Promise<void> {
+  const answer = await page.request.post(lab.url + servedPath(authEndpoints.token.path), {
+    data: { grant_type: 'client_credentials', ...CREDENTIALS },
+  })
+  const { access_token } = (await answer.json()) as { access_token: string }
+  const values = {
+    [COOKIE_NAMES.machineCredentials]: encodeURIComponent(JSON.stringify(CREDENTIALS)),
+    [COOKIE_NAMES.accessToken]: access_token,
+    [COOKIE_NAMES.tokenType]: 'Bearer',
+  }
+  const url = lab.url
+  await page
+    .context()
+    .addCookies(Object.entries(values).map(([name, value]) => ({ name, value, url, secure: true, sameSite: 'Lax' })))
+  await page.goto('/kiosk')
+  await expect(page.getByRole('button', { name: 'Kom binnen' })).toBeVisible()
+}
+
+/** Where anything of these texts is left in the browser: page, cookies, storages, databases, caches, history, memory (F-71). */
+export async function tracesOf(page: Page, markers: readonly string[]): Promise<string[]> {
+  const has = (text: string) => markers.some((marker) => text.includes(marker))
+  const cookies = await page.context().cookies()
+  const places: Record<string, string> = {
+    page: await page.content(),
+    cookies: JSON.stringify(cookies.map(({ name, value }) => [name, decodeURIComponent(value)])),
+    ...(await page.evaluate(readStorages)),
+  }
+  const client = await page.context().newCDPSession(page)
+  const { entries } = await client.send('Page.getNavigationHistory')
+  places.history = JSON.stringify(entries)
+  let memory = ''
+  let inMemory = false
+  client.on('HeapProfiler.addHeapSnapshotChunk', ({ chunk }) => {
+    // A text may be cut in two by the end of a piece.
+    inMemory ||= has(memory + chunk)
+    memory = chunk.slice(-200)
+  })
+  await client.send('HeapProfiler.collectGarbage')
+  await client.send('HeapProfiler.takeHeapSnapshot', { reportProgress: false })
+  await client.detach()
+  const found = Object.entries(places).filter(([, text]) => has(text))
+  return [...found.map(([place]) => place), ...(inMemory ? ['memory'] : [])]
+}
+
+async function readStorages(): Promise<Record<string, string>> {
+  const entries = (storage: Storage) => JSON.stringify(Object.entries(storage))
+  const kept = await Promise.all(
+    (await caches.keys()).map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => url)),
+  )
+  const open = (name: string) =>
+    new Promise<IDBDatabase>((resolve, reject) => {
+      const request = indexedDB.open(name)
+      request.onsuccess = () => resolve(request.result)
+      request.onerror = () => reject(new Error(name))
+    })
+  const read = (store: IDBObjectStore) =>
+    new Promise<unknown[]>((resolve) => {
+      const request = store.getAll()
+      request.onsuccess = () => resolve(request.result as unknown[])
+    })
+  const records: unknown[] = []
+  for (const { name = '' } of await indexedDB.databases()) {
+    const database = await open(name)
+    for (const store of database.objectStoreNames)
+      records.push(await read(database.transaction(store).objectStore(store)))
+    database.close()
+  }
+  return {
+    localStorage: entries(localStorage),
+    sessionStorage: entries(sessionStorage),
+    caches: JSON.stringify(kept),
+    databases: JSON.stringify(records),
+  }
+}

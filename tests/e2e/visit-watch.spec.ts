@@ -1,0 +1,139 @@
+import type { Page } from '@playwright/test'
+import { eq } from 'drizzle-orm'
+import { COOKIE_NAMES } from '#contract/constants/cookies.ts'
+import { customerProjects } from '#server/db/tables.ts'
+import type { LabClient } from '../support/lab-client.ts'
+import { openTablet, tracesOf } from './support/open-tablet.ts'
+import type { Person, Portal } from './support/portal.ts'
+import { expect, test } from './support/test.ts'
+
+const MINUTE = 60_000
+
+test.use({ viewport: { width: 1180, height: 820 } })
+
+const attract = (page: Page) => page.getByRole('button', { name: 'Kom binnen' })
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+
+/** Lets time go by at the backend, and the page learn of it. */
+async function later(page: Page, lab: LabClient, ms: number): Promise<void> {
+  await lab.moveClock(ms)
+  await page.reload()
+  await expect(heading(page)).toBeVisible()
+}
+
+/** A visitor logs in on the tablet, as anybody can do there. */
+async function logIn(page: Page, portal: Portal, person: Person): Promise<void> {
+  await attract(page).click()
+  await page.getByRole('button', { name: 'Aanmelden bij Mijn Kareel' }).click()
+  await expect(heading(page)).toHaveText('Welkom terug')
+  await portal.fillLogin(person)
+  await expect(page).toHaveURL(/\/$/)
+  await expect(heading(page)).toBeVisible()
+}
+
+test.describe('a visitor who logs in on a tablet', () => {
+  // Calls that are out when a visit ends are answered for a session that is over.
+  test.use({ expectedErrors: [/401/] })
+
+  test.beforeEach(async ({ page, lab }) => {
+    await page.clock.install()
+    await openTablet(page, lab)
+  })
+
+  test('T11 a minute before the end of the visit it says so, and offers to log in again; then it ends', async ({
+    page,
+    portal,
+    person,
+    lab,
+    backend,
+  }) => {
+    const project = await backend.createProject(person, { name: 'Molenveld' })
+    await logIn(page, portal, person)
+    await page.goto(`/projects/${project.id}`)
+    await expect(heading(page)).toHaveText('Molenveld')
+    await later(page, lab, 29.2 * MINUTE)
+    const dialog = page.getByRole('dialog')
+    await expect(dialog).toContainText('Uw bezoek aan dit scherm loopt af')
+    await expect(dialog.getByRole('timer')).toContainText(/Over \d+ seconden/)
+    await dialog.getByRole('button', { name: 'Opnieuw aanmelden' }).click()
+    await expect(heading(page)).toHaveText('Welkom terug')
+    await portal.fillLogin(person)
+    await expect(page).toHaveURL(new RegExp(`/projects/${project.id}$`))
+    await later(page, lab, 58.6 * MINUTE)
+    await dialog.getByRole('button', { name: 'Eerst afwerken' }).click()
+    await expect(dialog).toHaveCount(0)
+    await page.clock.runFor(40_000)
+    await expect(attract(page)).toBeVisible()
+  })
+
+  test('F-70 F-71 B30 S050 who walks away is asked, then logged out; nothing of them is left, the tablet is as it was', async ({
+    page,
+    portal,
+    person,
+    backend,
+    context,
+  }) => {
+    test.slow()
+    const marker = `Merkteken${person.id.slice(0, 8)}`
+    const project = await backend.createProject(person, { name: marker })
+    const before = (await context.cookies()).map(({ name }) => name).toSorted()
+    await logIn(page, portal, person)
+    await page.getByRole('link', { name: 'Projecten' }).first().click()
+    await expect(page.getByText(marker).first()).toBeVisible()
+    await page.getByRole('searchbox').fill(marker)
+    await page.getByRole('link', { name: new RegExp(marker) }).click()
+    await expect(heading(page)).toHaveText(marker)
+    expect(await tracesOf(page, [marker, person.emailAddress])).toEqual(expect.arrayContaining(['page', 'memory']))
+    await page.getByRole('button', { name: 'Naam wijzigen' }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await page.clock.runFor(61_000)
+    await expect(page.getByRole('dialog').filter({ hasText: 'Bent u er nog?' })).toBeVisible()
+    await page.clock.runFor(20_000)
+    await expect(attract(page)).toBeVisible()
+    expect(await tracesOf(page, [marker, person.emailAddress, person.id, project.id])).toEqual([])
+    expect((await context.cookies()).map(({ name }) => name).toSorted()).toEqual(before)
+    await page.goto('/projects')
+    await expect(page).toHaveURL(/\/kiosk$/)
+  })
+
+  test('F-70 E40 a login form that nobody fills in gives the tablet back', async ({ page }) => {
+    await attract(page).click()
+    await page.getByRole('button', { name: 'Aanmelden bij Mijn Kareel' }).click()
+    await expect(heading(page)).toHaveText('Welkom terug')
+    await page.getByLabel('E-mailadres').fill('half@voorbeeld.be')
+    // Runs once the watch is there; the page does without it until then.
+    await expect(async () => {
+      await page.clock.runFor(80_000)
+      await expect(attract(page)).toBeVisible({ timeout: 3000 })
+    }).toPass()
+    expect(await tracesOf(page, ['half@voorbeeld.be'])).toEqual([])
+  })
+
+  test('F-72 a save that is out is finished before the visit ends, and lands with its own customer', async ({
+    page,
+    portal,
+    person,
+    backend,
+    lab,
+  }) => {
+    const project = await backend.createProject(person, { name: 'Eerst' })
+    await logIn(page, portal, person)
+    await page.goto(`/projects/${project.id}`)
+    await page.getByRole('button', { name: 'Naam wijzigen' }).click()
+    await page.getByRole('dialog').getByRole('textbox').fill('Daarna')
+    await lab.fault({ match: { method: 'PATCH', path: '/v2/api/customer_projects/*' }, fault: 'delay', ms: 3000 })
+    await page.getByRole('dialog').getByRole('button', { name: 'Bewaren' }).click()
+    await page.clock.runFor(80_000)
+    await expect(attract(page)).toBeVisible({ timeout: 30_000 })
+    const [row] = await backend.db.select().from(customerProjects).where(eq(customerProjects.id, project.id))
+    expect(row?.name).toBe('Daarna')
+  })
+
+  test('S047 T20 their own logout gives the tablet back, still paired', async ({ page, portal, person, context }) => {
+    await logIn(page, portal, person)
+    await page.goto('/account')
+    await page.getByRole('button', { name: 'Afmelden' }).click()
+    await expect(attract(page)).toBeVisible()
+    expect((await context.cookies()).map(({ name }) => name)).toContain(COOKIE_NAMES.machineCredentials)
+  })
+})
