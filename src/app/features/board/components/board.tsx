@@ -37,37 +37,40 @@ export function Board({ access, onRenewed, onLockedOut, onEnd }: BoardProps) {
   }, [isOut, onLockedOut])
 
   const watch = <BoardWatch access={access} onRenewed={onRenewed} onEnd={onEnd} />
-  if (briefOf !== null) {
-    return (
-      <Brief id={briefOf} access={access} onBack={() => setBriefOf(null)}>
-        {watch}
-      </Brief>
-    )
-  }
   return (
-    <BoardFrame
-      onLocale={(locale) => void switchLocale(locale)}
-      tools={
-        <>
-          <Badge tone={online ? 'moss' : 'ochre'}>{t(online ? 'board.online' : 'board.offline')}</Badge>
-          <Button variant="quiet" onClick={onEnd}>
-            <Lock className="i" aria-hidden="true" />
-            {t('board.lock')}
-          </Button>
-        </>
-      }
-    >
-      {watch}
-      {visits.data ? (
-        <VisitDay visits={visits.data.items} read={visits} access={access} onBrief={setBriefOf} />
-      ) : (
-        <>
-          <h1 className="vh">{t('board.title')}</h1>
-          <LoadState read={visits} online={online} slow={slow} failed={t('board.fail')} size="page">
-            <DayBones />
-          </LoadState>
-        </>
+    <>
+      {briefOf !== null && (
+        <Brief id={briefOf} access={access} onBack={() => setBriefOf(null)}>
+          {watch}
+        </Brief>
       )}
-    </BoardFrame>
+      {/* Behind a brief it stays as it is, with what was typed. */}
+      <div hidden={briefOf !== null}>
+        <BoardFrame
+          onLocale={(locale) => void switchLocale(locale)}
+          tools={
+            <>
+              <Badge tone={online ? 'moss' : 'ochre'}>{t(online ? 'board.online' : 'board.offline')}</Badge>
+              <Button variant="quiet" onClick={onEnd}>
+                <Lock className="i" aria-hidden="true" />
+                {t('board.lock')}
+              </Button>
+            </>
+          }
+        >
+          {briefOf === null && watch}
+          {visits.data ? (
+            <VisitDay visits={visits.data.items} read={visits} access={access} onBrief={setBriefOf} />
+          ) : (
+            <>
+              <h1 className="vh">{t('board.title')}</h1>
+              <LoadState read={visits} online={online} slow={slow} failed={t('board.fail')} size="page">
+                <DayBones />
+              </LoadState>
+            </>
+          )}
+        </BoardFrame>
+      </div>
+    </>
   )
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import type { i18n as Words } from 'i18next'
 import { ArrowLeft, Printer } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { I18nextProvider, useTranslation } from 'react-i18next'
 import type { Locale } from '#contract/constants/locales.ts'
 import type { StaffAccess } from '#app/data/showroom/board-access.ts'
@@ -22,13 +23,29 @@ interface BriefProps {
 
 /** What a consultant takes along to a visit, in a language of its own: the tablet keeps that of its visitors (B14). */
 export function Brief(props: BriefProps) {
-  const { i18n } = useTranslation('app')
-  const [own] = useState(() => i18n.cloneInstance({ lng: i18n.language }))
+  const own = useOwnWords()
+  if (!own) return null
   return (
     <I18nextProvider i18n={own}>
       <BriefScreen {...props} onLocale={(locale) => void own.changeLanguage(locale)} />
     </I18nextProvider>
   )
+}
+
+/** The translations once more, to speak another language than the tablet; null until they are ready, a moment later. */
+function useOwnWords(): Words | null {
+  const { i18n } = useTranslation('app')
+  const [own, setOwn] = useState<Words | null>(null)
+  useEffect(() => {
+    let isWanted = true
+    const copy = i18n.cloneInstance({ lng: i18n.language }, () => {
+      if (isWanted) setOwn(copy)
+    })
+    return () => {
+      isWanted = false
+    }
+  }, [i18n])
+  return own
 }
 
 function BriefScreen({ id, access, onBack, onLocale, children }: BriefProps & { onLocale: (locale: Locale) => void }) {

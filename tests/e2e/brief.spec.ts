@@ -1,0 +1,184 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import type { VisitPick } from '#contract/schemas/hand-over.ts'
+import { openRow, staffBoard } from './support/staff-board.ts'
+import { expect, test } from './support/test.ts'
+
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+const LIKED = ['kantoor-namur', 'kubusvilla-keerbergen', 'schuurwoning-lochristi', 'tuinterras-wavre']
+
+const PICKS: VisitPick[] = [
+  ...LIKED.map((itemId) => ({ itemId, liked: true, reason: 'FORMAT' as const, point: { x: 0.25, y: 0.75 } })),
+  { itemId: 'rijwoning-mechelen', liked: false, reason: 'COLOUR', point: { x: 0.5, y: 0.5 } },
+  { itemId: 'hoeve-lennik', liked: false, reason: 'JOINT', point: null },
+]
+
+const PROJECT = {
+  name: 'Woning Molenveld',
+  productCategories: ['FACING_BRICK' as const],
+  type: 'NEW_BUILD' as const,
+  address: {
+    street: 'Molenveld',
+    houseNumber: null,
+    box: null,
+    plotReference: '14',
+    postalCode: '9080',
+    city: 'Lochristi',
+    country: 'BE' as const,
+  },
+}
+
+test.use({ viewport: { width: 1180, height: 820 } })
+
+/** How many pages a PDF has, and the size of the first in points. */
+function readPdf(pdf: Buffer): { pages: number; size: number[] } {
+  const text = pdf.toString('latin1')
+  const box = /\/MediaBox\s*\[([\d.\s]+)\]/.exec(text)?.[1] ?? ''
+  return {
+    pages: text.match(/\/Type\s*\/Page\b(?!s)/g)?.length ?? 0,
+    size: box.trim().split(/\s+/).slice(2).map(Number).map(Math.round),
+  }
+}
+
+const A4 = [595, 842]
+
+async function allPicturesThere(page: Page): Promise<void> {
+  await expect
+    .poll(() =>
+      page
+        .getByRole('article')
+        .evaluate((sheet) => [...sheet.querySelectorAll('img')].map((img) => img.complete && img.naturalWidth > 0)),
+    )
+    .toEqual(PICKS.map(() => true))
+}
+
+test('B14 B13 the brief holds visit, visitor, project with its wall, likes, dislikes with reasons and room for notes: one A4', async ({
+  page,
+  backend,
+}) => {
+  test.slow()
+  const board = staffBoard(backend, 30)
+  const draft = { consultantId: 'bram-coppens', topics: ['ROOF_TILE'], picks: PICKS }
+  await board.visit('Lotte Verhaegen', 30, draft, PROJECT)
+  await page.addInitScript(() => {
+    window.print = () => document.documentElement.setAttribute('data-printed', '')
+  })
+  await board.open(page, 0)
+  const row = await openRow(page, 'Lotte Verhaegen')
+  await row.getByRole('button', { name: 'Voorbereiding' }).click()
+  const sheet = page.getByRole('article')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Lotte Verhaegen')
+  for (const text of [
+    '10:30 tot 11:30',
+    'Toonzaal Gent',
+    'met Bram Coppens',
+    'Komt voor: dakpan',
+    'Woning Molenveld',
+    'Molenveld, lot 14, 9080 Lochristi',
+    'Volledigheid: 3 van 4. Nog nodig: stijl.',
+    'Nieuwbouw',
+    'Kantoorgebouw in terracotta',
+    'om het formaat',
+    'om de kleur',
+    'om de voeg',
+    'Notities',
+  ]) {
+    await expect(sheet, text).toContainText(text)
+  }
+  await allPicturesThere(page)
+  const pdf = readPdf(await page.pdf({ preferCSSPageSize: true }))
+  expect(pdf).toEqual({ pages: 1, size: A4 })
+  await page.getByRole('button', { name: 'Afdrukken' }).click()
+  await expect(page.locator('html[data-printed]')).toHaveCount(1)
+
+  // In French, and the tablet stays Dutch.
+  await page.getByRole('button', { name: 'FR, Français' }).click()
+  for (const text of [
+    'A aimé',
+    'pour le joint',
+    'Manque\u00a0: style',
+    'Immeuble de bureaux en terre cuite',
+    'Notes',
+  ]) {
+    await expect(sheet, text).toContainText(text)
+  }
+  await expect(page.locator('[lang=fr-BE]').filter({ has: sheet })).toHaveCount(1)
+  await allPicturesThere(page)
+  expect(readPdf(await page.pdf({ preferCSSPageSize: true }))).toEqual({ pages: 1, size: A4 })
+  await page.getByRole('button', { name: 'Vers le tableau' }).click()
+  await expect(row.getByRole('button', { name: 'Minder stappen van Lotte Verhaegen' })).toBeVisible()
+})
+
+test('B14 on paper there is the sheet alone, black on white in the dark, too', async ({ page, backend }) => {
+  const board = staffBoard(backend, 31)
+  await board.visit('Lotte Verhaegen', 30, { picks: PICKS }, PROJECT)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await board.open(page, 0)
+  const row = await openRow(page, 'Lotte Verhaegen')
+  await row.getByRole('button', { name: 'Voorbereiding' }).click()
+  await expect(page.getByRole('article')).toContainText('Woning Molenveld')
+  await page.emulateMedia({ colorScheme: 'dark', media: 'print' })
+  await expect(page.getByRole('button')).toHaveCount(0)
+  await expect(page.getByRole('article')).toBeVisible()
+  const colours = await page.evaluate(() => {
+    const { backgroundColor, color } = getComputedStyle(document.body)
+    return [backgroundColor, color]
+  })
+  expect(colours).toEqual(['rgb(255, 255, 255)', 'rgb(0, 0, 0)'])
+})
+
+test('B14 S031 a visit without project or picks says so, and a withheld name stays withheld', async ({
+  page,
+  backend,
+}) => {
+  const board = staffBoard(backend, 32)
+  await board.visit('Tom Maes', 30)
+  await board.visit('Awa Diallo', 60, {}, { name: 'Geheim', limited: true })
+  await board.open(page, 0)
+  const brief = async (name: string) => {
+    const row = await openRow(page, name)
+    await row.getByRole('button', { name: 'Voorbereiding' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+  }
+  await brief('Tom Maes')
+  await expect(page.getByRole('article')).toContainText('Bij dit bezoek hoort nog geen project.')
+  await expect(page.getByText('Niets aangeduid')).toHaveCount(2)
+  await page.getByRole('button', { name: 'Naar het bord' }).click()
+  await brief('Awa Diallo')
+  await expect(page.getByRole('article')).toContainText('Beperkt project')
+  await expect(page.locator('body')).not.toContainText('Geheim')
+})
+
+for (const [locale, colorScheme] of [
+  ['nl', 'light'],
+  ['fr', 'dark'],
+] as const) {
+  test.describe(`${locale}, ${colorScheme}`, () => {
+    test.use({ colorScheme, locale: `${locale}-BE` })
+
+    test(`E49 E50 the brief has no axe violations and fits 320 px (${locale}, ${colorScheme})`, async ({
+      page,
+      backend,
+    }) => {
+      const board = staffBoard(backend, locale === 'nl' ? 33 : 34)
+      await board.visit('Lotte Verhaegen', 30, { picks: PICKS }, PROJECT)
+      await board.open(page, 0)
+      await page
+        .getByRole('button', { name: /Lotte Verhaegen$/ })
+        .first()
+        .click()
+      await page.getByRole('button', { name: /^(Voorbereiding|Préparation)$/ }).click()
+      await expect(page.getByRole('article')).toContainText('Woning Molenveld')
+      await allPicturesThere(page)
+      for (const size of [
+        { width: 1180, height: 820 },
+        { width: 320, height: 640 },
+      ]) {
+        await page.setViewportSize(size)
+        const { violations } = await new AxeBuilder({ page }).withTags(TAGS).analyze()
+        expect(violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))).toEqual([])
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(size.width)
+      }
+    })
+  })
+}
