@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { customerSchema, profileSchema } from '#contract/schemas/customer.ts'
+import { profileSchema } from '#contract/schemas/customer.ts'
 import { profileInputSchema } from '#contract/schemas/profile.ts'
-import { fieldOfBrick, missingBricks, readProfile, withConsents } from './model.ts'
+import { fieldOfBrick, missingBricks, readProfile } from './model.ts'
 
 const ADDRESS = { street: 'Kerkstraat', houseNumber: '12', postalCode: '9000', city: 'Gent' }
 const profileOf = (parts: object) => v.parse(profileSchema, parts)
@@ -63,19 +63,4 @@ test.each([
   expect(missingBricks(profile)).toEqual(missing)
   const [brick] = missingBricks(profile)
   expect(brick && fieldOfBrick(brick, profile)).toBe(first)
-})
-
-test('F-83 a choice sends the profile as it stands, and without one there is nothing to send', () => {
-  const bare = { id: 'c1', emailAddress: 'lotte@voorbeeld.be', contact: { id: 'k1' } }
-  const customer = v.parse(customerSchema, {
-    ...bare,
-    profile: { customerType: 'PRIVATE', firstName: 'L', lastName: 'V', language: 'fr', address: ADDRESS },
-  })
-  const sent = withConsents(customer, { marketing: true }, 'nl')
-  expect(v.parse(profileInputSchema, sent)).toMatchObject({
-    language: 'fr',
-    consents: { marketing: true },
-    address: ADDRESS,
-  })
-  expect(v.is(profileInputSchema, withConsents(v.parse(customerSchema, bare), { marketing: true }, 'nl'))).toBe(false)
 })

@@ -2,9 +2,8 @@ import * as v from 'valibot'
 import type { SignInProvider } from '#contract/constants/oauth.ts'
 import { normaliseEnterpriseNumber } from '#contract/rules/enterprise-number.ts'
 import { addressInputSchema } from '#contract/schemas/address-input.ts'
-import type { Customer, Profile } from '#contract/schemas/customer.ts'
+import type { Profile } from '#contract/schemas/customer.ts'
 import type { ProfileInput } from '#contract/schemas/profile.ts'
-import type { Locale } from '#contract/constants/locales.ts'
 import { ADDRESS_NAMES, readAddress } from '#app/platform/forms/read-address.ts'
 
 /** Filled in by the build. */
@@ -82,26 +81,4 @@ export function fieldOfBrick(brick: ProfileBrick, profile: Profile | null): (typ
   if (profile?.customerType !== 'PROFESSIONAL') return 'buildPhase'
   if (!profile.companyName) return 'companyName'
   return profile.enterpriseNumber ? 'profession' : 'enterpriseNumber'
-}
-
-/** The profile as it stands, with other choices about its data: the profile call saves the whole (S106, F-83). */
-export function withConsents(
-  { profile }: Customer,
-  consents: ProfileInput['consents'],
-  language: Locale,
-): Record<keyof ProfileInput, unknown> {
-  return {
-    customerType: profile?.customerType ?? 'PRIVATE',
-    firstName: profile?.firstName ?? '',
-    lastName: profile?.lastName ?? '',
-    phone: profile?.phone ?? null,
-    language: profile?.language ?? language,
-    address: profile?.address ?? null,
-    buildPhase: profile?.buildPhase ?? null,
-    companyName: profile?.companyName ?? null,
-    enterpriseNumber: profile?.enterpriseNumber ?? null,
-    vatNumber: profile?.vatNumber ?? null,
-    profession: profile?.profession ?? null,
-    consents,
-  }
 }

@@ -5,13 +5,13 @@ import * as v from 'valibot'
 import { type Customer } from '#contract/schemas/customer.ts'
 import { profileInputSchema } from '#contract/schemas/profile.ts'
 import { useSaveProfile } from '#app/data/customers/customer-mutations.ts'
+import { wholeProfile } from '#app/data/customers/whole-profile.ts'
 import { useFailure } from '#app/platform/forms/use-failure.ts'
 import { formatDay } from '#app/platform/i18n/format-date.ts'
 import { useLocale } from '#app/platform/i18n/locale.ts'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Note } from '#app/ui/note.tsx'
 import { SwitchRow } from '#app/ui/switch-row.tsx'
-import { withConsents } from '../model.ts'
 
 const CONSENTS = ['marketing', 'analytics'] as const
 
@@ -26,7 +26,7 @@ export function ConsentSwitches({ customer }: { customer: Customer }) {
 
   function choose(name: (typeof CONSENTS)[number], granted: boolean) {
     // The call saves the whole profile, so there has to be one.
-    const profile = withConsents(customer, { [name]: granted }, locale)
+    const profile = wholeProfile(customer, locale, { consents: { [name]: granted } })
     const complete = v.is(profileInputSchema, profile)
     setIncomplete(!complete)
     if (complete) save.mutate(profile)
