@@ -13,6 +13,7 @@ import { Route as AppRouteImport } from './routes/_app'
 import { Route as KioskRouteImport } from './routes/kiosk'
 import { Route as AppIndexRouteImport } from './routes/_app/index'
 import { Route as AppAccountRouteRouteImport } from './routes/_app/account/route'
+import { Route as AppOnboardingRouteImport } from './routes/_app/onboarding'
 import { Route as AppProjectsRouteRouteImport } from './routes/_app/projects/route'
 import { Route as AuthCheckMailRouteImport } from './routes/auth/check-mail'
 import { Route as AuthForgotRouteImport } from './routes/auth/forgot'
@@ -51,6 +52,11 @@ const AppIndexRoute = AppIndexRouteImport.update({
 const AppAccountRouteRoute = AppAccountRouteRouteImport.update({
   id: '/account',
   path: '/account',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppOnboardingRoute = AppOnboardingRouteImport.update({
+  id: '/onboarding',
+  path: '/onboarding',
   getParentRoute: () => AppRoute,
 } as any)
 const AppProjectsRouteRoute = AppProjectsRouteRouteImport.update({
@@ -161,6 +167,7 @@ export interface FileRoutesByFullPath {
   '/kiosk': typeof KioskRoute
   '/account': typeof AppAccountRouteRouteWithChildren
   '/projects': typeof AppProjectsRouteRouteWithChildren
+  '/onboarding': typeof AppOnboardingRoute
   '/auth/check-mail': typeof AuthCheckMailRoute
   '/auth/forgot': typeof AuthForgotRoute
   '/auth/login': typeof AuthLoginRoute
@@ -183,6 +190,7 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   '/kiosk': typeof KioskRoute
+  '/onboarding': typeof AppOnboardingRoute
   '/auth/check-mail': typeof AuthCheckMailRoute
   '/auth/forgot': typeof AuthForgotRoute
   '/auth/login': typeof AuthLoginRoute
@@ -210,6 +218,7 @@ export interface FileRoutesById {
   '/kiosk': typeof KioskRoute
   '/_app/account': typeof AppAccountRouteRouteWithChildren
   '/_app/projects': typeof AppProjectsRouteRouteWithChildren
+  '/_app/onboarding': typeof AppOnboardingRoute
   '/auth/check-mail': typeof AuthCheckMailRoute
   '/auth/forgot': typeof AuthForgotRoute
   '/auth/login': typeof AuthLoginRoute
@@ -238,6 +247,7 @@ export interface FileRouteTypes {
     | '/kiosk'
     | '/account'
     | '/projects'
+    | '/onboarding'
     | '/auth/check-mail'
     | '/auth/forgot'
     | '/auth/login'
@@ -260,6 +270,7 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/kiosk'
+    | '/onboarding'
     | '/auth/check-mail'
     | '/auth/forgot'
     | '/auth/login'
@@ -286,6 +297,7 @@ export interface FileRouteTypes {
     | '/kiosk'
     | '/_app/account'
     | '/_app/projects'
+    | '/_app/onboarding'
     | '/auth/check-mail'
     | '/auth/forgot'
     | '/auth/login'
@@ -350,6 +362,13 @@ declare module '@tanstack/react-router' {
       path: '/account'
       fullPath: '/account'
       preLoaderRoute: typeof AppAccountRouteRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/onboarding': {
+      id: '/_app/onboarding'
+      path: '/onboarding'
+      fullPath: '/onboarding'
+      preLoaderRoute: typeof AppOnboardingRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/projects': {
@@ -533,6 +552,7 @@ const AppProjectsRouteRouteWithChildren =
 interface AppRouteChildren {
   AppAccountRouteRoute: typeof AppAccountRouteRouteWithChildren
   AppProjectsRouteRoute: typeof AppProjectsRouteRouteWithChildren
+  AppOnboardingRoute: typeof AppOnboardingRoute
   AppIndexRoute: typeof AppIndexRoute
   AppAppointmentsAppointmentIdRoute: typeof AppAppointmentsAppointmentIdRoute
   AppAppointmentsIndexRoute: typeof AppAppointmentsIndexRoute
@@ -541,6 +561,7 @@ interface AppRouteChildren {
 const AppRouteChildren: AppRouteChildren = {
   AppAccountRouteRoute: AppAccountRouteRouteWithChildren,
   AppProjectsRouteRoute: AppProjectsRouteRouteWithChildren,
+  AppOnboardingRoute: AppOnboardingRoute,
   AppIndexRoute: AppIndexRoute,
   AppAppointmentsAppointmentIdRoute: AppAppointmentsAppointmentIdRoute,
   AppAppointmentsIndexRoute: AppAppointmentsIndexRoute,

@@ -1,5 +1,6 @@
 import type { createApp } from '../create-app.tsx'
 import type { Session } from '../platform/session/session.ts'
+import { safeReturnPath } from '../platform/guard/return-path.ts'
 import { cookieEntries, readCookie } from '../platform/storage/cookies.ts'
 
 type App = Pick<ReturnType<typeof createApp>, 'router' | 'routes'>
@@ -10,18 +11,20 @@ type App = Pick<ReturnType<typeof createApp>, 'router' | 'routes'>
  */
 export function warmUp(app: App): void {
   if (readCookie(cookieEntries.accessToken) === null) return
-  void Promise.allSettled([import('./take-up-customer.ts'), warmUpPage(app)])
+  void Promise.allSettled([import('./take-up-customer.ts'), warmUpPage(app, location.pathname)])
 }
 
-async function warmUpPage({ router, routes }: App): Promise<void> {
+async function warmUpPage({ router, routes }: App, path: string): Promise<void> {
   await routes.open()
-  const [matched] = router.getMatchedRoutes(location.pathname)
+  const [matched] = router.getMatchedRoutes(path)
   await Promise.all(matched.map(async (route) => router.loadRouteChunk(route)))
 }
 
-/** The same while somebody logs in: their password is on its way meanwhile. */
-export function warmUpAtLogin({ routes }: App, session: Session): void {
+/** The same while somebody logs in: their password is on its way meanwhile, and then what comes after it (S011). */
+export function warmUpAtLogin(app: App, session: Session): void {
   session.subscribe(() => {
-    if (session.getSnapshot().status === 'loading') void Promise.allSettled([routes.open()])
+    if (session.getSnapshot().status !== 'loading') return
+    const [path = '/'] = safeReturnPath(new URLSearchParams(location.search).get('back') ?? undefined).split(/[?#]/)
+    void Promise.allSettled([warmUpPage(app, path)])
   })
 }

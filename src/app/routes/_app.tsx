@@ -1,4 +1,4 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, useMatch } from '@tanstack/react-router'
 import { useProjectAtHand } from '#app/features/projects/components/use-project-at-hand.ts'
 import { SignedInLayout } from '#app/features/shell/components/signed-in-layout.tsx'
 import { loadTexts } from '#app/platform/i18n/i18n.ts'
@@ -13,5 +13,7 @@ export const Route = createFileRoute('/_app')({
 function SignedIn() {
   // A project is begun anywhere, on a building site without a signal, too; not at the cost of a line that is slow already.
   useProjectAtHand(!isSlowConnection())
-  return <SignedInLayout />
+  // Onboarding has one way on and one way out, and shows no others.
+  const onboarding = useMatch({ from: '/_app/onboarding', shouldThrow: false })
+  return <SignedInLayout bare={onboarding !== undefined} />
 }

@@ -20,32 +20,37 @@ const project = (over: object = {}) => v.parse(projectSchema, { ...complete, ...
 const visit = { id: 'a1', status: 'REGISTERED' } as const
 const ready = { customer: customer('2026-01-01T00:00:00Z'), projects: [project()], ongoing: [visit] }
 
-describe('onboarding (T26)', () => {
-  test('nothing is missing: no onboarding', () => {
+describe('onboarding', () => {
+  test('S011 T26 nothing is missing: no onboarding, whatever other projects lack', () => {
     expect(onboardingVisit(ready)).toBeNull()
+    expect(onboardingVisit({ ...ready, projects: [project({ id: 'p2', type: 'OTHER' }), project()] })).toBeNull()
   })
 
   test.each([
     ['the profile', { customer: customer(null) }],
     ['a project', { projects: [] }],
     ['the address', { projects: [project({ address: null })] }],
+    ['what is needed', { projects: [project({ productCategories: [] })] }],
+    ['the type', { projects: [project({ type: 'OTHER' })] }],
     ['the style', { projects: [project({ style: 'OTHER' })] }],
     [
       'a project of one’s own',
       { projects: [project({ contacts: [{ contact: { id: 'k1' }, role: 'COLLABORATOR' }] })] },
     ],
     ['an active one', { projects: [project({ status: 'ARCHIVED' })] }],
-  ])('an ongoing visit leads there while %s is missing', (_, missing) => {
+    ['one that has it all', { projects: [project({ type: 'OTHER' }), project({ id: 'p2', style: 'OTHER' })] }],
+  ])('S011 T26 an ongoing visit leads there while %s is missing', (_, missing) => {
     expect(onboardingVisit({ ...ready, ...missing })).toBe(visit)
     expect(onboardingVisit({ ...ready, ...missing, ongoing: [] })).toBeNull()
   })
 
-  test('T23 what is over within the window does not count', () => {
+  test('S117 T23 what is over within the window does not count', () => {
     const over = [
       { id: 'a2', status: 'ENDED' },
       { id: 'a3', status: 'NO_SHOW' },
     ] as const
     expect(stillOngoing([...over, visit])).toEqual([visit])
     expect(onboardingVisit({ ...ready, projects: [], ongoing: over })).toBeNull()
+    expect(onboardingVisit({ ...ready, projects: [], ongoing: [...over, visit] })).toBe(visit)
   })
 })

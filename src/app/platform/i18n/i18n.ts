@@ -6,7 +6,15 @@ import { DEFAULT_LOCALE, type Locale, LOCALES, NAMESPACES } from '#contract/cons
  * What only some pages need of the two namespaces, so that no chunk of texts outgrows its budget and the login page carries
  * its own alone (P1, P14). Code asks for `common` and `app`, whichever chunk a text has come in.
  */
-const PARTS = ['app-projects', 'app-appointments', 'app-account', 'app-kiosk', 'app-board', 'common-visitor'] as const
+const PARTS = [
+  'app-projects',
+  'app-appointments',
+  'app-account',
+  'app-onboarding',
+  'app-kiosk',
+  'app-board',
+  'common-visitor',
+] as const
 
 /** Each language and file of texts is a chunk of its own (performance.md, "What buys it" 8). */
 const chunks: BackendModule = {

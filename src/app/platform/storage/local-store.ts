@@ -29,6 +29,8 @@ export const localEntries = {
     schema: v.pipe(v.string(), v.regex(/^-?\d{1,15}$/)),
     fallback: '0',
   } as LocalEntry<string>,
+  /** The id of the visit for which its customer put onboarding off (decisions.md, Onboarding). */
+  onboardingLater: { key: 'onboarding_later', schema: v.string(), fallback: null } as LocalEntry<string | null>,
   locale: { key: LOCALE_STORAGE_KEY, schema: v.picklist(LOCALES), fallback: null } as LocalEntry<Locale | null>,
 }
 

@@ -1,5 +1,6 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router'
 import * as v from 'valibot'
+import { goOn } from '#app/features/auth/components/go-on.ts'
 import { LoginPage } from '#app/features/auth/pages/login-page.tsx'
 import { safeReturnPath } from '#app/platform/guard/return-path.ts'
 
@@ -15,13 +16,14 @@ export const Route = createFileRoute('/auth/login')({
 
 function Login() {
   const router = useRouter()
+  const { session } = Route.useRouteContext()
   const { back, notice } = Route.useSearch()
   const next = safeReturnPath(back)
   return (
     <LoginPage
       back={next}
       isRefusedDevice={notice === 'device'}
-      onSignedIn={() => void router.navigate({ href: next, replace: true })}
+      onSignedIn={() => void goOn(router, { session }, next)}
     />
   )
 }

@@ -1,4 +1,5 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router'
+import { goOn } from '#app/features/auth/components/go-on.ts'
 import { SocialPage } from '#app/features/auth/pages/social-page.tsx'
 import { safeReturnPath } from '#app/platform/guard/return-path.ts'
 import { loadTexts } from '#app/platform/i18n/i18n.ts'
@@ -11,11 +12,7 @@ export const Route = createFileRoute('/auth/social/$provider')({
 
 function Social() {
   const router = useRouter()
+  const { session } = Route.useRouteContext()
   const { provider } = Route.useParams()
-  return (
-    <SocialPage
-      provider={provider}
-      onSignedIn={(back) => void router.navigate({ href: safeReturnPath(back), replace: true })}
-    />
-  )
+  return <SocialPage provider={provider} onSignedIn={(back) => void goOn(router, { session }, safeReturnPath(back))} />
 }

@@ -8,6 +8,7 @@ import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { PasswordField } from '#app/ui/password-field.tsx'
 import { emptyFields, type Failure, isWrongPair, sayRefusal, waitUntil } from '../model.ts'
+import { prepareToGoOn } from './go-on.ts'
 import { LastUsed } from './last-used.tsx'
 import { SubmitButton } from './submit-button.tsx'
 import { useAddressBefore } from './use-address-before.ts'
@@ -40,6 +41,7 @@ export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
       return
     }
     setBusy(true)
+    prepareToGoOn()
     try {
       await session.login({ username: String(data.get('username')).trim(), password: String(data.get('password')) })
       noteSignIn('password')

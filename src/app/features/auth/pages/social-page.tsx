@@ -6,6 +6,7 @@ import { finishAtProvider } from '#app/platform/session/social-sign-in.ts'
 import { BusyBricks } from '#app/ui/busy-bricks.tsx'
 import { AuthFrame } from '../components/auth-frame.tsx'
 import { AuthWords } from '../components/auth-words.tsx'
+import { prepareToGoOn } from '../components/go-on.ts'
 import { PROVIDER_NAMES } from '../components/providers.ts'
 import { useLoginPage } from '../components/use-login-page.ts'
 
@@ -24,6 +25,7 @@ export function SocialPage({ provider, onSignedIn }: SocialPageProps) {
     // What the provider sent is forgotten when it is read, so a second run would find nothing.
     if (isTaken.current) return
     isTaken.current = true
+    prepareToGoOn()
     void finishAtProvider(provider).then((outcome) =>
       'back' in outcome ? onSignedIn(outcome.back) : toLogin(outcome.note),
     )

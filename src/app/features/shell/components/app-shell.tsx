@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type MouseEvent, type ReactNode, useCallback, useRef, useState } from 'react'
+import { type MouseEvent, type ReactNode, Suspense, useCallback, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lazyExtra } from '#app/platform/chunks/lazy-extra.ts'
 import { cx } from '#app/ui/class-names.ts'
-import { PullToRefresh } from '#app/ui/pull-to-refresh.tsx'
 import { useIsMobile } from '#app/ui/use-is-mobile.ts'
 import styles from './app-shell.module.css'
 import { BottomBar } from './bottom-bar.tsx'
@@ -13,14 +13,21 @@ import { OfflineBar } from './offline-bar.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { TopBar } from './top-bar.tsx'
 
+const PullToRefresh = lazyExtra('Pulling to refresh', async () => {
+  const part = await import('#app/ui/pull-to-refresh.tsx')
+  return part.PullToRefresh
+})
+
 interface AppShellProps {
+  /** The page alone, with its own head: what it asks for leaves no room for other ways. */
+  bare: boolean
   sidebarOpen: boolean
   onToggleSidebar: () => void
   children: ReactNode
 }
 
 /** Navigation and main: a sidebar beside a fine pointer, top and bottom bar on what S133 calls mobile. */
-export function AppShell({ sidebarOpen, onToggleSidebar, children }: AppShellProps) {
+export function AppShell({ bare, sidebarOpen, onToggleSidebar, children }: AppShellProps) {
   const { t } = useTranslation()
   const mobile = useIsMobile()
   const main = useRef<HTMLElement>(null)
@@ -28,6 +35,14 @@ export function AppShell({ sidebarOpen, onToggleSidebar, children }: AppShellPro
   function skip(event: MouseEvent) {
     event.preventDefault()
     main.current?.focus()
+  }
+  if (bare) {
+    return (
+      <main className={cx(styles.main, styles.bare)} id="main">
+        <OfflineBar />
+        {children}
+      </main>
+    )
   }
   return (
     <div className={cx(styles.app, mobile ? styles.mobile : styles.wide, !mobile && !sidebarOpen && styles.closed)}>
@@ -44,9 +59,12 @@ export function AppShell({ sidebarOpen, onToggleSidebar, children }: AppShellPro
         <CookieBar />
         <DeletionNotice />
         <PendingLinkNotice />
-        <PullToRefresh enabled={mobile} label={t('nav.refreshing')} onRefresh={refresh}>
-          {children}
-        </PullToRefresh>
+        {mobile && (
+          <Suspense>
+            <PullToRefresh label={t('nav.refreshing')} onRefresh={refresh} />
+          </Suspense>
+        )}
+        {children}
       </main>
       {mobile && <BottomBar />}
     </div>

@@ -1,4 +1,3 @@
-import { Cookie } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useCookieTrouble } from '#app/platform/storage/use-cookie-trouble.ts'
 import { Note } from '#app/ui/note.tsx'
@@ -9,7 +8,7 @@ export function CookieBar() {
   const trouble = useCookieTrouble()
   if (trouble === null) return null
   return (
-    <Note tone="ochre" icon={Cookie} role="status">
+    <Note tone="ochre" role="status">
       {t(trouble)}
     </Note>
   )

@@ -12,7 +12,7 @@ import { OutboxKeeper } from './outbox-keeper.tsx'
  * The shell around every page of a signed-in customer, and the place where messages appear (off the login page's bytes,
  * P1). Remembers whether the sidebar is open (S051).
  */
-export function SignedInLayout() {
+export function SignedInLayout({ bare }: { bare: boolean }) {
   const { t } = useTranslation()
   const [sidebarOpen, setSidebarOpen] = useState(() => readCookie(cookieEntries.sidebarOpen))
   function toggle() {
@@ -21,7 +21,7 @@ export function SignedInLayout() {
   }
   return (
     <QueryClientProvider client={queryClient}>
-      <AppShell sidebarOpen={sidebarOpen} onToggleSidebar={toggle}>
+      <AppShell bare={bare} sidebarOpen={sidebarOpen} onToggleSidebar={toggle}>
         <Outlet />
       </AppShell>
       <OutboxKeeper />

@@ -1,0 +1,36 @@
+import { createFileRoute, useRouter } from '@tanstack/react-router'
+import * as v from 'valibot'
+import { OnboardingPage } from '#app/features/onboarding/pages/onboarding-page.tsx'
+import { safeReturnPath } from '#app/platform/guard/return-path.ts'
+import { loadTexts } from '#app/platform/i18n/i18n.ts'
+
+const SCREENS = ['language', 'contact', 'address', 'productCategories', 'type', 'style', 'visit'] as const
+
+/** Without a step it begins where the customer left; odd values do the same (S150). */
+const searchSchema = v.object({ step: v.fallback(v.optional(v.picklist(SCREENS)), undefined) })
+
+export const Route = createFileRoute('/_app/onboarding')({
+  staticData: { access: 'customer' },
+  validateSearch: (search) => v.parse(searchSchema, search),
+  loader: () =>
+    Promise.all([
+      loadTexts('app-onboarding'),
+      loadTexts('app-projects'),
+      loadTexts('app-account'),
+      loadTexts('app-appointments'),
+    ]),
+  component: Onboarding,
+})
+
+function Onboarding() {
+  const { step, back } = Route.useSearch()
+  const navigate = Route.useNavigate()
+  const router = useRouter()
+  return (
+    <OnboardingPage
+      screen={step}
+      onScreen={(next) => void navigate({ search: (old) => ({ ...old, step: next }), resetScroll: false })}
+      onEnd={() => void router.navigate({ href: safeReturnPath(back), replace: true })}
+    />
+  )
+}
