@@ -1,0 +1,120 @@
+import type { Page } from '@playwright/test'
+import { tabletDay, typeCode } from './support/tablet-day.ts'
+import { expect, test } from './support/test.ts'
+
+const CODE = '482915'
+
+test.use({
+  viewport: { width: 1180, height: 820 },
+  expectedErrors: [/net::ERR|Failed to load resource/],
+})
+
+const waits = (page: Page) => page.getByText('1 check-in wacht op bevestiging')
+const stored = (page: Page) => page.evaluate(() => localStorage.getItem('portal_check_ins'))
+const storages = (page: Page) =>
+  page.evaluate(() => JSON.stringify([localStorage, sessionStorage].map((storage) => Object.entries(storage))))
+
+test.describe('a tablet without a network', () => {
+  test('B32 notes a check-in, says that it is not confirmed, keeps no name, and sends it once when the network is back', async ({
+    page,
+    lab,
+    backend,
+    person,
+    context,
+  }) => {
+    const day = await tabletDay(backend, person)
+    const visit = await day.visit(15, { code: CODE })
+    await day.open(page)
+    await day.fetchedAll()
+    await context.setOffline(true)
+    await page.getByRole('button', { name: 'Kom binnen' }).click()
+    await expect(page.getByText('Er is even geen verbinding.')).toBeVisible()
+    await typeCode(page, CODE)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Genoteerd, nog niet bevestigd')
+    await expect(page.getByRole('status')).toContainText('We noteerden om 10:00')
+    expect(await stored(page)).toContain(CODE)
+    expect(await storages(page)).not.toMatch(/Test|Persoon/i)
+    await page.getByRole('button', { name: 'Nu afsluiten' }).click()
+    // The same visitor tries again: noted before.
+    await page.getByRole('button', { name: 'Kom binnen' }).click()
+    await typeCode(page, CODE)
+    await page.getByRole('button', { name: 'Nu afsluiten' }).click()
+    await expect(waits(page)).toBeVisible()
+    expect(await lab.callsTo('POST', '/checkin')).toEqual([])
+    await context.setOffline(false)
+    await expect(waits(page)).toHaveCount(0, { timeout: 45_000 })
+    expect(await day.read(visit.id)).toMatchObject({ status: 'CHECKED_IN' })
+    expect((await lab.callsTo('POST', '/checkin')).map(({ status }) => status)).toEqual([200])
+    expect(await stored(page)).toBeNull()
+  })
+
+  test('B32 a reload between loses nothing, and who still looks sees it confirmed', async ({
+    page,
+    lab,
+    backend,
+    person,
+  }) => {
+    const day = await tabletDay(backend, person)
+    const visit = await day.visit(15, { code: CODE })
+    await day.open(page)
+    await lab.fault({ match: { path: '/v2/api/*' }, nth: 'every', fault: 'cut-before' })
+    await page.getByRole('button', { name: 'Kom binnen' }).click()
+    await typeCode(page, CODE)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Genoteerd, nog niet bevestigd')
+    await page.reload()
+    await expect(waits(page)).toBeVisible()
+    await page.getByRole('button', { name: 'Kom binnen' }).click()
+    await typeCode(page, CODE)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Genoteerd, nog niet bevestigd')
+    await lab.clearFaults()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Uw komst is bevestigd', { timeout: 45_000 })
+    expect(await day.read(visit.id)).toMatchObject({ status: 'CHECKED_IN' })
+    expect((await lab.callsTo('POST', '/checkin')).map(({ status }) => status)).toEqual([200])
+    expect(await stored(page)).toBeNull()
+  })
+
+  test('B32 F-57 an answer that was lost is no second check-in, nor a refusal once staff have gone on', async ({
+    page,
+    lab,
+    backend,
+    person,
+  }) => {
+    const day = await tabletDay(backend, person)
+    const visit = await day.visit(15, { code: CODE })
+    await day.open(page)
+    await lab.fault({ match: { method: 'POST', path: '/v2/api/appointments/*' }, nth: 1, fault: 'cut-after' })
+    await page.getByRole('button', { name: 'Kom binnen' }).click()
+    await typeCode(page, CODE)
+    await page.getByRole('button', { name: /^T\. .+ · 10:15$/ }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Genoteerd, nog niet bevestigd')
+    expect(await stored(page)).not.toContain(CODE)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Uw komst is bevestigd', { timeout: 45_000 })
+    expect(await day.read(visit.id)).toMatchObject({ status: 'CHECKED_IN' })
+    expect(await stored(page)).toBeNull()
+  })
+
+  test('B32 staff are told what could not be confirmed and why, the visitor is asked to speak to them', async ({
+    page,
+    lab: _,
+    backend,
+    person,
+    context,
+  }) => {
+    const day = await tabletDay(backend, person)
+    await day.open(page)
+    await day.fetchedAll()
+    await context.setOffline(true)
+    await page.getByRole('button', { name: 'Kom binnen' }).click()
+    await typeCode(page, '000001')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Genoteerd, nog niet bevestigd')
+    await context.setOffline(false)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('We vinden uw afspraak niet', { timeout: 45_000 })
+    await expect(page.getByRole('status')).toContainText('Spreek ons even aan')
+    await page.getByRole('button', { name: 'Nu afsluiten' }).click()
+    await expect(page.getByText('De check-in van 10:00 is niet bevestigd: vandaag is hier geen afspraak')).toBeVisible()
+    expect(await stored(page)).not.toContain('000001')
+    await page.getByRole('button', { name: 'Gezien' }).click()
+    await expect(page.getByText('is niet bevestigd')).toHaveCount(0)
+    expect(await stored(page)).toBeNull()
+  })
+})

@@ -1,0 +1,56 @@
+import { tabletDay } from './support/tablet-day.ts'
+import { expect, test } from './support/test.ts'
+
+const WALK_INS = '/v2/api/showroom_visits'
+
+test.use({ viewport: { width: 1180, height: 820 } })
+
+test.describe('somebody without an appointment', () => {
+  test('E38 gives a first name and a topic, is checked in and welcome; pressed twice it is sent once', async ({
+    page,
+    lab,
+    backend,
+    person,
+  }) => {
+    const day = await tabletDay(backend, person)
+    await day.open(page)
+    await page.getByRole('button', { name: 'Kom binnen' }).click()
+    await page.getByRole('button', { name: 'Ik heb geen afspraak' }).click()
+    await page.getByRole('button', { name: 'Meld me aan' }).click()
+    await expect(page.getByLabel('Uw voornaam')).toHaveAttribute('aria-invalid', 'true')
+    await expect(page.getByLabel('Uw voornaam')).toBeFocused()
+    expect(await lab.callsTo('POST', WALK_INS)).toEqual([])
+    await page.getByLabel('Uw voornaam').fill('Noor')
+    await page.locator('label', { hasText: 'Dakpannen' }).click()
+    await expect(page.getByRole('radio', { name: 'Dakpannen' })).toBeChecked()
+    await page.getByRole('button', { name: 'Meld me aan' }).dblclick()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Fijn dat u er bent')
+    const sent = await lab.callsTo('POST', WALK_INS)
+    expect(sent.map(({ body, status }) => ({ body, status }))).toEqual([
+      { body: { firstName: 'Noor', topic: 'ROOF_TILE' }, status: 201 },
+    ])
+    expect(await day.visits()).toMatchObject([{ type: 'WALK_IN', status: 'CHECKED_IN', topics: ['ROOF_TILE'] }])
+  })
+
+  test.describe('whose answer is lost', () => {
+    test.use({ expectedErrors: [/net::ERR|Failed to load resource/] })
+
+    test('E38 B24 is told, presses again, and has come once', async ({ page, lab, backend, person }) => {
+      const day = await tabletDay(backend, person)
+      await day.open(page)
+      await page.getByRole('button', { name: 'Entrez' }).click()
+      await page.getByRole('button', { name: 'Je n’ai pas de rendez-vous' }).click()
+      await page.getByLabel('Votre prénom').fill('Élise')
+      await lab.fault({ match: { method: 'POST', path: WALK_INS }, nth: 1, fault: 'cut-after' })
+      await page.getByRole('button', { name: 'Annoncer ma visite' }).click()
+      await expect(page.getByRole('alert')).toBeVisible()
+      await expect(page.getByLabel('Votre prénom')).toHaveValue('Élise')
+      await page.getByRole('button', { name: 'Annoncer ma visite' }).click()
+      await expect(page.getByRole('heading', { level: 1 })).toContainText('Heureux de vous accueillir')
+      const keys = (await lab.callsTo('POST', WALK_INS)).map(({ headers }) => headers['idempotency-key'])
+      expect(keys).toHaveLength(2)
+      expect(keys[0]).toBe(keys[1])
+      expect(await day.visits()).toHaveLength(1)
+    })
+  })
+})
