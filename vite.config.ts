@@ -14,11 +14,7 @@ import { webManifest } from '#build/web-manifest.ts'
 /** When the backend of a test or the dev server should see which build a page came from. */
 const build = process.env.BUILD_ID ?? new Date().toISOString()
 
-const COMPILED = [
-  '/features/projects/components/project-row',
-  '/features/projects/pages/project-list',
-  '/features/account/',
-]
+const COMPILED = ['/features/projects/components/project-row', '/features/projects/pages/project-list']
 
 export default defineConfig({
   define: { __BUILD__: JSON.stringify(build) },

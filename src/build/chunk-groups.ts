@@ -21,12 +21,12 @@ const FORM_CORE = anyOf('platform/forms/(use-form|form-refusal)', 'ui/check-row'
 /** What only forms are made of. */
 const FORMS = anyOf(
   'platform/forms|rules/split-address',
-  'ui/(confirm-dialog|field|password-field|error-summary|address-fields|form-bones|select-field|segment|switch-row)',
+  'ui/(confirm-dialog|field|password-field|error-summary|address-fields|form-bones|select-field|switch-row)',
   'ui/(draft-offer|leave-question)|useBlocker',
 )
 
 /** What the profile is saved with, by its page and by onboarding. */
-const PROFILE = anyOf('data/customers/(customer-mutations|whole-profile)')
+const PROFILE = anyOf('data/customers/(customer-mutations|whole-profile)|ui/segment')
 
 /** What account pages have in common. */
 const ACCOUNT = anyOf('features/account|data/account|(schemas|endpoints)/account')

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { COOKIE_NAMES } from '#contract/constants/cookies.ts'
+import { CHECK_INS_STORAGE_KEY, COOKIE_NAMES } from '#contract/constants/cookies.ts'
 import { LOCALES } from '#contract/constants/locales.ts'
-import { CHECK_INS_STORAGE_KEY } from '#contract/constants/cookies.ts'
 import { QUEUE_DATABASE } from '#app/platform/outbox/queue-store.ts'
 import { UPLOADS_DATABASE } from '#app/platform/outbox/upload-store.ts'
 import { CACHE_KEY_PREFIX } from '#app/platform/query/stored-copies.ts'

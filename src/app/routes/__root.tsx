@@ -5,8 +5,9 @@ import {
   redirect,
   retainSearchParams,
 } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { RouterContext } from '#app/create-app.tsx'
+import { lazyExtra } from '#app/platform/chunks/lazy-extra.ts'
 import { redirectTarget } from '#app/platform/guard/guard.ts'
 import { readRootSearch } from '#app/platform/guard/search.ts'
 import { useIsVisitor } from '#app/platform/session/use-is-visitor.ts'
@@ -39,16 +40,11 @@ async function lookAmongAll({ routes }: RouterContext, href: string): Promise<ne
   throw redirect({ href, replace: true })
 }
 
-const VisitWatch = lazy(() =>
-  import('#app/features/showroom/pages/visit-watch.tsx').then(
-    ({ VisitWatch: component }) => ({ default: component }),
-    (error: unknown) => {
-      // The page itself is no worse for it; the end of the token ends the visit all the same (T11).
-      console.warn('Nobody watches over this visit', error)
-      return { default: (): ReactNode => null }
-    },
-  ),
-)
+// Without it the end of the token ends the visit all the same (T11).
+const VisitWatch = lazyExtra('The watch over visits', async () => {
+  const page = await import('#app/features/showroom/pages/visit-watch.tsx')
+  return page.VisitWatch
+})
 
 /** On the tablet of a showroom the page of a visitor is watched over, whichever it is (F-70, T11). */
 function Frame() {

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { BusyBricks } from './busy-bricks.tsx'
 import styles from './pull-to-refresh.module.css'
 
@@ -6,19 +6,17 @@ const THRESHOLD = 72
 const FARTHEST = 112
 
 interface PullToRefreshProps {
-  enabled: boolean
   /** Said while it runs. */
   label: string
   onRefresh: () => Promise<unknown>
-  children: ReactNode
 }
 
 /** Pulling the page down past its top fetches the data anew, never the document (E42, T49). */
-export function PullToRefresh({ enabled, label, onRefresh, children }: PullToRefreshProps) {
+export function PullToRefresh({ label, onRefresh }: PullToRefreshProps) {
   const hint = useRef<HTMLDivElement>(null)
   const [running, setRunning] = useState(false)
   useEffect(() => {
-    if (!enabled || running) return
+    if (running) return
     let start: number | null = null
     let pulled = 0
     const show = (distance: number) => {
@@ -55,16 +53,11 @@ export function PullToRefresh({ enabled, label, onRefresh, children }: PullToRef
       window.removeEventListener('touchend', end)
       window.removeEventListener('touchcancel', end)
     }
-  }, [enabled, running, onRefresh])
+  }, [running, onRefresh])
   return (
-    <>
-      {enabled && (
-        <div ref={hint} className={styles.hint} data-running={running || undefined} role="status">
-          <BusyBricks />
-          {running && <span className="vh">{label}</span>}
-        </div>
-      )}
-      {children}
-    </>
+    <div ref={hint} className={styles.hint} data-running={running || undefined} role="status">
+      <BusyBricks />
+      {running && <span className="vh">{label}</span>}
+    </div>
   )
 }

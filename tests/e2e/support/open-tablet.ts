@@ -58,22 +58,16 @@ async function readStorages(): Promise<Record<string, string>> {
   const kept = await Promise.all(
     (await caches.keys()).map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => url)),
   )
-  const open = (name: string) =>
-    new Promise<IDBDatabase>((resolve, reject) => {
-      const request = indexedDB.open(name)
-      request.onsuccess = () => resolve(request.result)
-      request.onerror = () => reject(new Error(name))
-    })
-  const read = (store: IDBObjectStore) =>
-    new Promise<unknown[]>((resolve) => {
-      const request = store.getAll()
-      request.onsuccess = () => resolve(request.result as unknown[])
+  const done = <T>(request: IDBRequest<T>) =>
+    new Promise<T>((resolve, reject) => {
+      request.addEventListener('success', () => resolve(request.result))
+      request.addEventListener('error', () => reject(new Error('A database cannot be read')))
     })
   const records: unknown[] = []
   for (const { name = '' } of await indexedDB.databases()) {
-    const database = await open(name)
+    const database = await done(indexedDB.open(name))
     for (const store of database.objectStoreNames)
-      records.push(await read(database.transaction(store).objectStore(store)))
+      records.push(await done(database.transaction(store).objectStore(store).getAll()))
     database.close()
   }
   return {

@@ -2,7 +2,8 @@ import { isValidElement, type ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { toast } from 'sonner'
 import { afterEach, expect, test, vi } from 'vitest'
-import { holdToasts, showToast, Toasts } from './notify.tsx'
+import { Toasts } from './notify.tsx'
+import { holdToasts, showToast } from './toast-layer.tsx'
 
 vi.stubGlobal('requestAnimationFrame', (run: () => void) => run())
 afterEach(() => void toast.dismiss())
@@ -16,27 +17,27 @@ function lastToast() {
 }
 
 test('S130 a toast stays 1500 ms and is announced as a status', () => {
-  showToast({ toast }, { text: 'Bewaard' })
+  showToast({ text: 'Bewaard' })
   expect(lastToast().duration).toBe(1500)
   expect(renderToStaticMarkup(lastToast().jsx)).toMatch(/^<div role="status".*>Bewaard<\/div>$/)
 })
 
 test('S130 a toast that has focus stays, the same element; afterwards its time runs anew (T36)', () => {
-  const id = showToast({ toast }, { text: 'Verwijderd', undo: { label: 'Ongedaan maken', run: () => undefined } })
+  const id = showToast({ text: 'Verwijderd', undo: { label: 'Ongedaan maken', run: () => undefined } })
   const { jsx } = lastToast()
-  holdToasts({ toast }, true)
+  holdToasts(true)
   expect(lastToast()).toMatchObject({ id, duration: Number.POSITIVE_INFINITY })
   expect(lastToast().jsx).toBe(jsx)
-  holdToasts({ toast }, false)
+  holdToasts(false)
   expect(lastToast()).toMatchObject({ id, duration: 1500 })
   expect(toast.getToasts()).toHaveLength(1)
 })
 
 test('S130 the undo inside a toast runs once and takes the toast away for good', () => {
   const run = vi.fn()
-  showToast({ toast }, { text: 'Verwijderd', undo: { label: 'Ongedaan maken', run } })
+  showToast({ text: 'Verwijderd', undo: { label: 'Ongedaan maken', run } })
   lastToast().jsx.props.children[1].props.onClick()
-  holdToasts({ toast }, false)
+  holdToasts(false)
   expect(run).toHaveBeenCalledTimes(1)
   expect(toast.getToasts()).toEqual([])
 })

@@ -1,13 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { loadTexts } from '#app/platform/i18n/i18n.ts'
-
-const ROUTES = [
-  '/_app/projects/',
-  '/_app/projects/new',
-  '/_app/projects/$projectId',
-  '/_app/projects/$projectId_/$helper',
-] as const
 
 /**
  * Fetches all that the pages of projects need once this one is at rest, so that projects are made, opened and edited
@@ -18,14 +10,8 @@ export function useProjectAtHand(wanted = true): void {
   useEffect(() => {
     if (!wanted) return undefined
     return whenIdle(() => {
-      const parts = import('./project-parts.ts').then(({ projectParts }) =>
-        Promise.allSettled(Object.values(projectParts).map((load) => load())),
-      )
-      void Promise.allSettled([
-        loadTexts('app-projects'),
-        parts,
-        ...ROUTES.map(async (id) => router.loadRouteChunk(router.routesById[id])),
-      ])
+      const fetched = import('./fetch-projects.ts').then(({ fetchProjects }) => fetchProjects(router))
+      void Promise.allSettled([fetched])
     })
   }, [router, wanted])
 }
