@@ -255,7 +255,11 @@ describe('at the glass', () => {
   test('staff see today’s visits with names, and who receives visitors', async () => {
     server.lab.clock.moveTo(new Date(NOON.getTime() + 120 * 60 * MINUTE_MS))
     const tablet = await tablets.create()
-    const { id } = await visitor('Imke Baert', 7200, { consultantId: 'bram-coppens' })
+    const owner = await server.people.createCustomer()
+    const project = { name: 'Woning Baert', type: 'OUTDOOR' as const, productCategories: ['PAVER' as const] }
+    const { id: projectId } = await server.people.createProject(owner, project)
+    const since = { status: 'CHECKED_IN', checkedInAt: NOON } as const
+    const { id } = await visitor('Imke Baert', 7200, { consultantId: 'bram-coppens', projectId, ...since })
     await visitor('Imke Morgen', 7200 + 14 * 60)
     const locked = await server.call(deviceEndpoints.visits, { headers: tablet.headers })
     expect(locked.problem.code).toBe('staff-only')
@@ -263,6 +267,7 @@ describe('at the glass', () => {
     const { items } = (await server.call(deviceEndpoints.visits, { headers })).output
     expect(items).toMatchObject([{ id, name: 'Imke Baert', consultant: { id: 'bram-coppens', name: 'Bram Coppens' } }])
     expect(brusselsTime(new Date(items[0]?.dateFrom ?? ''))).toBe('12:00')
+    expect(items[0]).toMatchObject({ since: NOON.toISOString(), project: { name: 'Woning Baert', share: 0.5 } })
     const { output } = await server.call(deviceEndpoints.consultants, { headers })
     expect(output.items.map(({ name }) => name)).toEqual(['Bram Coppens', 'Ines Claeys'])
   })

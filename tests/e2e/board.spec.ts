@@ -20,10 +20,13 @@ test('S067 S068 S069 S070 staff take a visit from its consultant to its end, eac
   lab,
 }) => {
   const board = staffBoard(backend, 1)
-  const { id } = await board.visit('Lotte Verhaegen', 30, { topics: ['FACING_BRICK'] })
+  const project = { name: 'Woning Molenveld', type: 'NEW_BUILD' as const, style: 'RURAL' as const }
+  const { id } = await board.visit('Lotte Verhaegen', 30, { topics: ['FACING_BRICK'] }, project)
   await board.open(page, 20)
   const row = rowOf(page, 'Lotte Verhaegen')
   await expect(row).toContainText('Gevelsteen')
+  await expect(row).toContainText('Woning Molenveld')
+  await expect(row.getByRole('img', { name: 'Volledigheid: 2 van 4' })).toBeVisible()
   await expect(row).toContainText('Ingepland')
   await row.getByRole('button', { name: 'Toewijzen' }).click()
   await row.getByLabel('Adviseur').selectOption({ label: 'Ines Claeys' })
@@ -33,6 +36,7 @@ test('S067 S068 S069 S070 staff take a visit from its consultant to its end, eac
   await expect(row).toContainText('Ingecheckt')
   await row.getByRole('button', { name: 'Start gesprek' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Lotte Verhaegen: Bezig' })).toHaveCount(1)
+  await expect(row).toContainText(/Bezig sinds 10:2\d/)
   await row.getByLabel('Verslag van het gesprek').fill('Stalen meegegeven.')
   await row.getByRole('button', { name: 'Minder stappen van Lotte Verhaegen' }).click()
   await row.getByRole('button', { name: 'Beëindigen' }).click()

@@ -46,7 +46,10 @@ export const walkInSchema = v.object({
   topic: v.nullish(v.picklist(PRODUCT_CATEGORIES, 'choice'), null),
 })
 
-/** A visit as staff see it, with the visitor's name. */
+/**
+ * A visit as staff see it, with the visitor's name. `since` is the instant from which its status is so, where that is noted;
+ * a limited project has no name here, and its `share` is that of completeness.
+ */
 export const hostedVisitSchema = v.object({
   id: v.string(),
   name: v.string(),
@@ -54,7 +57,9 @@ export const hostedVisitSchema = v.object({
   type: v.picklist(APPOINTMENT_TYPES),
   dateFrom: v.string(),
   dateTo: v.string(),
+  since: v.nullish(v.string(), null),
   consultant: v.nullable(v.object({ id: v.string(), name: v.string() })),
+  project: v.nullish(v.object({ name: v.nullable(v.string()), share: v.number() }), null),
   topics: v.array(v.string()),
 })
 

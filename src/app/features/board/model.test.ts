@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { HostedVisit } from '#contract/schemas/showroom-device.ts'
-import { minutesLate, nextStep, placeOfNow, spotIn, whyNot } from './model.ts'
+import { minutesLate, nextStep, placeOfNow, whyNot } from './model.ts'
 
 const TEN = Date.parse('2026-06-10T08:00:00Z')
 const MINUTE_MS = 60_000
@@ -13,7 +13,9 @@ const visit = (over: Partial<HostedVisit> = {}): HostedVisit => ({
   type: 'WALK_IN',
   dateFrom: new Date(TEN).toISOString(),
   dateTo: new Date(TEN + 60 * MINUTE_MS).toISOString(),
+  since: null,
   consultant: { id: 'bram', name: 'Bram Coppens' },
+  project: null,
   topics: [],
   ...over,
 })
@@ -55,15 +57,5 @@ describe('the board of staff', () => {
     const day = [0, 30, 60].map((minutes) => visit({ dateFrom: new Date(TEN + minutes * MINUTE_MS).toISOString() }))
     expect([-1, 0, 30, 60].map((minutes) => placeOfNow(day, TEN + minutes * MINUTE_MS))).toEqual([0, 1, 2, 3])
     expect(placeOfNow([], TEN)).toBe(0)
-  })
-
-  test.each([
-    [3000, 2000, { x: 0, y: 1 }],
-    // Half as wide as the place, in its middle.
-    [1500, 2000, { x: 0.25, y: 1 }],
-    // Twice as wide as high for it: a strip in its middle.
-    [6000, 2000, { x: 0, y: 0.75 }],
-  ])('B13 a spot is on the picture of %i by %i, not on the place around it', (width, height, spot) => {
-    expect(spotIn({ x: 0, y: 1 }, { width, height })).toEqual(spot)
   })
 })

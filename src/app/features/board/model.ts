@@ -4,7 +4,6 @@ import {
   type AppointmentVerdict,
   judge,
 } from '#contract/rules/appointment-transitions.ts'
-import type { VisitPick } from '#contract/schemas/hand-over.ts'
 import type { HostedVisit } from '#contract/schemas/showroom-device.ts'
 
 // All that is on the board is of the tablet's own showroom, whichever that is.
@@ -48,14 +47,4 @@ export function minutesLate({ status, type, dateFrom }: HostedVisit, now: number
 export function placeOfNow(visits: readonly HostedVisit[], now: number): number {
   const next = visits.findIndex(({ dateFrom }) => Date.parse(dateFrom) > now)
   return next === -1 ? visits.length : next
-}
-
-/** The shape of the place of a picture in a brief, width to height. */
-const PLACE_SHAPE = 3 / 2
-
-/** Where a marked spot is in the place of its picture, which shows all of it: shares of the place's width and height. */
-export function spotIn(point: NonNullable<VisitPick['point']>, { width, height }: { width: number; height: number }) {
-  const shape = width / height
-  const [filledX, filledY] = [Math.min(1, shape / PLACE_SHAPE), Math.min(1, PLACE_SHAPE / shape)]
-  return { x: 0.5 + (point.x - 0.5) * filledX, y: 0.5 + (point.y - 0.5) * filledY }
 }

@@ -3,7 +3,12 @@ import type { MaskedVisit } from '#contract/schemas/showroom-device.ts'
 import type { NamedVisit } from './visits-repository.ts'
 
 /** A visit as everybody in the room may see it: `J. P. · 10:30` (B31). */
-export function maskVisit({ id, name, dateFrom, status }: NamedVisit): MaskedVisit {
+export function maskVisit({
+  id,
+  name,
+  dateFrom,
+  status,
+}: Pick<NamedVisit, 'id' | 'name' | 'dateFrom' | 'status'>): MaskedVisit {
   return { id, label: `${initialsOf(name)} · ${brusselsTime(dateFrom)}`, dateFrom: dateFrom.toISOString(), status }
 }
 

@@ -2,6 +2,7 @@ import { createHash, randomInt, randomUUID } from 'node:crypto'
 import type * as v from 'valibot'
 import { SEARCH_RESULTS_MAX } from '#contract/constants/showroom.ts'
 import { addDays, brusselsDay, brusselsInstant, brusselsTime } from '#contract/rules/brussels-time.ts'
+import { cappedCompletenessShare } from '#contract/rules/completeness.ts'
 import { readVisitPass } from '#contract/rules/visit-qr.ts'
 import type { HostedVisit, VisitSearch, walkInSchema } from '#contract/schemas/showroom-device.ts'
 import type { Database } from '#server/db/database.ts'
@@ -11,6 +12,7 @@ import type { RateLimits } from '#server/http/rate-limits.ts'
 import type { WriteKey } from '#server/http/write-key.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import type { Hub } from '#server/ports/hub.ts'
+import { presentAddress } from '../addresses/presenter.ts'
 import { announceAppointment } from '../appointments/announce.ts'
 import { listConsultants } from '../appointments/choices.ts'
 import { type AppointmentRow, findAppointment, insertAppointmentOnce } from '../appointments/repository.ts'
@@ -88,20 +90,42 @@ export function createVisits({ db, clock, limits, hub }: VisitDependencies) {
 
     /** All visits of today with names, for staff. */
     async today(actor: ShowroomActor): Promise<HostedVisit[]> {
-      return (await today(actor)).map(({ id, name, status, type, dateFrom, dateTo, consultant, topics }) => ({
-        id,
-        name,
-        status,
-        type,
-        dateFrom: dateFrom.toISOString(),
-        dateTo: dateTo.toISOString(),
-        consultant,
-        topics,
+      return (await today(actor)).map((visit) => ({
+        id: visit.id,
+        name: visit.name,
+        status: visit.status,
+        type: visit.type,
+        dateFrom: visit.dateFrom.toISOString(),
+        dateTo: visit.dateTo.toISOString(),
+        since: sinceOf(visit)?.toISOString() ?? null,
+        consultant: visit.consultant,
+        project: visit.project && presentProject(visit.project),
+        topics: visit.topics,
       }))
     },
 
     consultants: (actor: ShowroomActor) => listConsultants(db, actor.showroomId),
   }
+}
+
+function sinceOf({ status, checkedInAt, startedAt, endedAt }: NamedVisit): Date | null {
+  switch (status) {
+    case 'CHECKED_IN':
+      return checkedInAt
+    case 'ONGOING':
+      return startedAt
+    case 'ENDED':
+      return endedAt
+    case 'REGISTERED':
+    case 'NO_SHOW':
+      return null
+  }
+}
+
+/** A withheld name stays with its owner (decisions.md, limited). */
+function presentProject({ name, limited, address, ...scored }: NonNullable<NamedVisit['project']>) {
+  const share = cappedCompletenessShare({ ...scored, address: address && presentAddress(address) })
+  return { name: limited ? null : name, share }
 }
 
 function isWanted(visit: NamedVisit, wanted: VisitSearch): boolean {

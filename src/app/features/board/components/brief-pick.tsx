@@ -3,7 +3,6 @@ import type { InspirationItem } from '#contract/schemas/inspiration.ts'
 import type { VisitPick } from '#contract/schemas/hand-over.ts'
 import { cx } from '#app/ui/class-names.ts'
 import { Photo } from '#app/ui/photo.tsx'
-import { spotIn } from '../model.ts'
 import styles from './brief-picks.module.css'
 
 /** One thing that was liked or not: its picture with the marked spot, its name and the reason. */
@@ -12,15 +11,17 @@ export function BriefPick({ pick, item }: { pick: VisitPick; item: InspirationIt
   const { point, reason } = pick
   const image = item?.image
   // By CSSOM: a style attribute is refused by the content security policy.
+  const shape = (picture: HTMLElement | null) => {
+    if (image) picture?.style.setProperty('--shape', String(image.width / image.height))
+  }
   const place = (spot: HTMLElement | null) => {
-    if (!spot || !point || !image) return
-    const { x, y } = spotIn(point, image)
-    spot.style.setProperty('left', `${x * 100}%`)
-    spot.style.setProperty('top', `${y * 100}%`)
+    if (!point) return
+    spot?.style.setProperty('left', `${point.x * 100}%`)
+    spot?.style.setProperty('top', `${point.y * 100}%`)
   }
   return (
     <li className={styles.pick}>
-      <span className={styles.picture}>
+      <span ref={shape} className={styles.picture}>
         {image ? (
           <Photo image={image} sizes="12rem" alt="" className={styles.photo} eager />
         ) : (

@@ -35,7 +35,9 @@ export function PinScreen({ wasOpen, onUnlocked, onEnd }: PinScreenProps) {
           <h1 className="t-page">{t('board.pin.title')}</h1>
           <p className="t-lead">{t(wasOpen ? 'board.pin.again' : 'board.pin.text')}</p>
         </div>
-        <PinPad onUnlocked={onUnlocked} />
+        <div className={styles.pad}>
+          <PinPad onUnlocked={onUnlocked} />
+        </div>
       </div>
     </BoardFrame>
   )

@@ -56,7 +56,9 @@ export function VisitRow({
   return (
     <li className={cx(styles.row, isOpen && styles.open, next === null && styles.over)}>
       <p className={cx('num', styles.time)}>{formatTime(visit.dateFrom, locale)}</p>
-      <VisitAbout visit={visit} />
+      <div className={styles.about}>
+        <VisitAbout visit={visit} />
+      </div>
       <p className={styles.host}>{visit.consultant?.name ?? <span className="t-soft">{t('board.nobody')}</span>}</p>
       <p className={styles.state}>
         <VisitState visit={visit} now={now} />

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type AppointmentOperation } from '#contract/rules/appointment-transitions.ts'
+import type { AppointmentOperation } from '#contract/rules/appointment-transitions.ts'
 import type { HostedVisit } from '#contract/schemas/showroom-device.ts'
 import type { VisitStep } from '#app/data/showroom/board-mutations.ts'
 import { Field } from '#app/ui/field.tsx'
@@ -27,18 +27,15 @@ export function VisitSteps({ note, setNote, onTake, consultants, ...state }: Vis
   const { t } = useTranslation('app')
   const id = useId()
   const { visit, now } = state
+  const press = (operation: 'checkin' | 'start' | 'end' | 'no_show') =>
+    onTake(operation === 'end' ? { operation, note: note.trim() === '' ? null : note } : { operation })
   return (
     <>
       <div className={styles.steps}>
         <AssignStep {...state} consultants={consultants} onTake={onTake} />
-        {(['checkin', 'start', 'no_show'] as const).map((operation) => (
-          <StepButton key={operation} {...state} operation={operation} onPress={() => onTake({ operation })} />
+        {(['checkin', 'start', 'end', 'no_show'] as const).map((operation) => (
+          <StepButton key={operation} {...state} operation={operation} onPress={() => press(operation)} />
         ))}
-        <StepButton
-          {...state}
-          operation="end"
-          onPress={() => onTake({ operation: 'end', note: note.trim() === '' ? null : note })}
-        />
       </div>
       {isOpen(visit, 'end', now) && (
         <div className={styles.note}>
