@@ -1,13 +1,14 @@
-import { useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { deviceQueries } from '#app/data/showroom/device-queries.ts'
+import { lazyExtra } from '#app/platform/chunks/lazy-extra.ts'
 import { Attract } from './attract.tsx'
 import { EndOfVisit } from './end-of-visit.tsx'
 import { lazyScreen } from './lazy-screen.tsx'
 
 const VisitScreens = lazyScreen(async () => (await import('./visit-screens.tsx')).VisitScreens)
 const ChooseShowroom = lazyScreen(async () => (await import('./choose-showroom.tsx')).ChooseShowroom)
-const NotedLines = lazyScreen(async () => (await import('./noted-lines.tsx')).NotedLines, true)
+const NotedLines = lazyExtra('What staff are told', async () => (await import('./noted-lines.tsx')).NotedLines)
 
 /** Between two visitors a photograph, then the screens of a visit, until it is over. */
 export function Kiosk() {
@@ -27,7 +28,9 @@ export function Kiosk() {
   if (phase === 'end') return <EndOfVisit onEnd={() => setPhase('between')} />
   return (
     <>
-      <NotedLines />
+      <Suspense>
+        <NotedLines />
+      </Suspense>
       <Attract onEnter={() => setPhase('visit')} />
     </>
   )

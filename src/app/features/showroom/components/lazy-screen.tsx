@@ -6,10 +6,9 @@ import { StatePage } from '#app/ui/state-page.tsx'
 
 /**
  * A screen whose code is a chunk of its own. Where that does not come the visitor is told and can try again: React's own
- * lazy() keeps a failure for good, and a tablet that nobody restarts would stay blank with it. `load` fetches it ahead;
- * `isExtra` is for what the tablet does without.
+ * lazy() keeps a failure for good, and a tablet that nobody restarts would stay blank with it. `load` fetches it ahead.
  */
-export function lazyScreen<P extends object>(fetchScreen: () => Promise<ComponentType<P>>, isExtra = false) {
+export function lazyScreen<P extends object>(fetchScreen: () => Promise<ComponentType<P>>) {
   let screen: ComponentType<P> | 'failed' | null = null
   let loading: Promise<void> | undefined
   const listeners = new Set<() => void>()
@@ -31,8 +30,7 @@ export function lazyScreen<P extends object>(fetchScreen: () => Promise<Componen
   function LazyScreen(props: P): ReactNode {
     const arrived = useSyncExternalStore(subscribe, () => screen)
     useEffect(load, [])
-    if (arrived === 'failed') return isExtra ? null : <ScreenFailed />
-    return arrived && createElement(arrived, props)
+    return arrived === 'failed' ? <ScreenFailed /> : arrived && createElement(arrived, props)
   }
   return Object.assign(LazyScreen, { load })
 }
