@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import { eq } from 'drizzle-orm'
 import { visitEndpoints } from '#contract/endpoints/appointment-operations.ts'
+import { servedPath } from '#contract/endpoints/base-path.ts'
 import { deviceEndpoints } from '#contract/endpoints/showroom-devices.ts'
 import { DEMO_STAFF_PIN } from '#server/db/seed/demo-access.ts'
 import { appointments } from '#server/db/visit-tables.ts'
@@ -75,7 +76,6 @@ test('S071 S067 what is not possible is disabled and says why; who comes late ca
     await page.keyboard.press('Shift')
   }
   await noShow.click()
-  await expect(row.getByText('Niet gekomen').first()).toBeVisible()
   await expect(noShow).toHaveAccessibleDescription('Is al gebeurd')
   await row.getByRole('button', { name: 'Inchecken' }).click()
   await expect(row.getByRole('button', { name: 'Start gesprek' })).toBeEnabled()
@@ -136,6 +136,28 @@ test('E38 who walks in meanwhile appears, and now is a line among the visits', a
   await page.clock.runFor(31_000)
   await expect(rowOf(page, 'Noor')).toContainText('Ingecheckt')
   await expect(page.getByText('3 afspraken, 0 bezig, 1 wacht aan de ingang')).toBeVisible()
+})
+
+test('S105 F-64 what another tablet does shows by itself, and the board says whether it does', async ({
+  page,
+  backend,
+  lab,
+}) => {
+  await lab.hub(true)
+  const board = staffBoard(backend, 12)
+  const { id } = await board.visit('Awa Diallo', 10)
+  await board.open(page, 0)
+  await expect(page.getByText('Verbonden', { exact: true })).toBeVisible()
+  const asked = (await lab.callsTo('GET', deviceEndpoints.visits.path)).length
+  const tablet = await board.newTablet()
+  await page.request.post(backend.url + servedPath(visitEndpoints.checkin.path.replace('{id}', id)), {
+    headers: { authorization: `Bearer ${tablet.accessToken}` },
+    data: { method: 'CODE' },
+  })
+  await expect(rowOf(page, 'Awa Diallo')).toContainText(/Ingecheckt 10:0\d/)
+  expect((await lab.callsTo('GET', deviceEndpoints.visits.path)).length).toBeGreaterThan(asked)
+  await lab.hub(false)
+  await expect(page.getByText('Vernieuwt elke 30 s')).toBeVisible()
 })
 
 test.describe('without a network', () => {

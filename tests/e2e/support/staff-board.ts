@@ -23,25 +23,29 @@ export function staffBoard(backend: TestBackend, day: number) {
   const ten = TEN + day * DAY_MS
   const at = (minutes: number) => new Date(ten + minutes * MINUTE_MS)
 
-  /** Puts a tablet of its own on the page, so many minutes after ten, `ahead` by so many of what the backend thinks. */
-  async function openTablet(page: Page, minutes: number, ahead = 0): Promise<void> {
-    const offset = at(minutes).getTime() - Date.now()
-    backend.clock.setOffset(offset)
-    await page.clock.install({ time: at(minutes + ahead) })
+  /** A tablet of the showroom, signed in; limits count by tablet. */
+  async function newTablet() {
     const credentials = { client_id: `tablet-${randomUUID()}`, client_secret: randomUUID() }
-    await backend.db.insert(oauthClients).values({
-      id: credentials.client_id,
-      secretHash: hashSecret(credentials.client_secret),
-      kind: 'showroom',
-      showroomId: DEMO_TABLET.showroomId,
+    const { client_id: id, client_secret: secret } = credentials
+    const row = { id, secretHash: hashSecret(secret), kind: 'showroom', showroomId: DEMO_TABLET.showroomId } as const
+    await backend.db.insert(oauthClients).values(row)
+    const answer = await fetch(backend.url + TOKEN, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ grant_type: 'client_credentials', ...credentials }),
     })
-    const answer = await page.request.post(backend.url + TOKEN, {
-      data: { grant_type: 'client_credentials', ...credentials },
-    })
-    const { access_token } = (await answer.json()) as { access_token: string }
+    const { access_token: accessToken } = (await answer.json()) as { access_token: string }
+    return { credentials, accessToken }
+  }
+
+  /** Puts a tablet on the page, so many minutes after ten, `ahead` by so many of what the backend thinks. */
+  async function openTablet(page: Page, minutes: number, ahead = 0): Promise<void> {
+    backend.clock.setOffset(at(minutes).getTime() - Date.now())
+    await page.clock.install({ time: at(minutes + ahead) })
+    const { credentials, accessToken } = await newTablet()
     const values = {
       [COOKIE_NAMES.machineCredentials]: encodeURIComponent(JSON.stringify(credentials)),
-      [COOKIE_NAMES.accessToken]: access_token,
+      [COOKIE_NAMES.accessToken]: accessToken,
       [COOKIE_NAMES.tokenType]: 'Bearer',
     }
     const cookie = { url: backend.url, secure: true, sameSite: 'Lax' } as const
@@ -51,6 +55,7 @@ export function staffBoard(backend: TestBackend, day: number) {
 
   return {
     at,
+    newTablet,
     openTablet,
 
     /** A visit of somebody of this name, so many minutes after ten. */

@@ -7,12 +7,12 @@ import { boardQueries, isLockedOut } from '#app/data/showroom/board-queries.ts'
 import { switchLocale } from '#app/platform/i18n/locale.ts'
 import { useOnline } from '#app/platform/query/online.ts'
 import { useSlow } from '#app/platform/query/slow.ts'
-import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { LoadState } from '#app/ui/load-state.tsx'
 import { BoardFrame } from './board-frame.tsx'
 import { BoardWatch } from './board-watch.tsx'
 import { Brief } from './brief.tsx'
+import { Connection } from './connection.tsx'
 import { DayBones } from './day-bones.tsx'
 import { VisitDay } from './visit-day.tsx'
 
@@ -50,7 +50,7 @@ export function Board({ access, onRenewed, onLockedOut, onEnd }: BoardProps) {
           onLocale={(locale) => void switchLocale(locale)}
           tools={
             <>
-              <Badge tone={online ? 'moss' : 'ochre'}>{t(online ? 'board.online' : 'board.offline')}</Badge>
+              <Connection online={online} />
               <Button variant="quiet" onClick={onEnd}>
                 <Lock className="i" aria-hidden="true" />
                 {t('board.lock')}

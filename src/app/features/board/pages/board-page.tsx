@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { StaffAccess } from '#app/data/showroom/board-access.ts'
 import { usePageTitle } from '#app/platform/i18n/use-page-title.ts'
@@ -16,6 +16,13 @@ export function BoardPage({ onEnd }: { onEnd: () => void }) {
   const [access, setAccess] = useState<StaffAccess | null>(null)
   const [wasOpen, setWasOpen] = useState(false)
   usePageTitle(t('board.title'))
+  useEffect(() => {
+    // Where the tablet was started anew here; without it the list is asked for from time to time.
+    import('#app/data/showroom/keep-tablet-up.ts').then(
+      ({ keepTabletUp }) => keepTabletUp(queryClient),
+      (error: unknown) => console.warn('What goes on behind a tablet did not come', error),
+    )
+  }, [])
   function lock() {
     setAccess(null)
     setWasOpen(true)

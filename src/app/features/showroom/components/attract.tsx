@@ -25,7 +25,7 @@ export function Attract({ onEnter }: { onEnter: () => void }) {
       <p className={styles.tag}>
         <BrandBricks /> {COMPANY_NAME}
       </p>
-      <Link to="/kiosk/board" replace className={styles.staff} activeProps={{}}>
+      <Link to="/kiosk/board" replace preload="render" className={styles.staff} activeProps={{}}>
         {t('kiosk.toBoard')}
       </Link>
       <div className={styles.bricks}>
