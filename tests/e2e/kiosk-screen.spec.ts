@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { tabletDay } from './support/tablet-day.ts'
+import { HUB_PATH } from '#contract/constants/topics.ts'
+import { tabletDay, typeCode } from './support/tablet-day.ts'
 import { expect, test } from './support/test.ts'
 
 test.use({ viewport: { width: 1180, height: 820 } })
@@ -149,9 +150,26 @@ test.describe('the screen of a tablet', () => {
     await expect(late).toBeVisible({ timeout: 45_000 })
     await lab.hub(true)
     await expect(late).toHaveCount(0, { timeout: 90_000 })
-    for (const digit of visit.code) await page.getByRole('button', { name: digit, exact: true }).click()
+    await typeCode(page, visit.code)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bent u dit?')
     await expect(late).toHaveCount(0)
+  })
+
+  test('E39 B25 sees at once that its visitor has checked in elsewhere', async ({ page, lab, backend, person }) => {
+    test.slow()
+    await lab.hub(true)
+    const day = await tabletDay(backend, person)
+    const visit = await day.visit(15)
+    await day.open(page)
+    await expect.poll(async () => (await lab.calls()).filter(({ path }) => path === HUB_PATH).length).toBeGreaterThan(0)
+    await page.getByRole('button', { name: 'Kom binnen' }).click()
+    await typeCode(page, visit.code)
+    await expect(page.getByRole('button', { name: /^T\. .+ · 10:15$/ })).toBeVisible()
+    await expect(page.getByText('Al ingecheckt')).toHaveCount(0)
+    await day.checkIn(visit.id)
+    await expect(page.getByText('Al ingecheckt')).toBeVisible({ timeout: 45_000 })
+    await page.getByRole('button', { name: /^T\. .+ · 10:15$/ }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Fijn dat u er bent')
   })
 })
 

@@ -24,7 +24,8 @@ let days = 0
 /** A showroom's day of this test alone, and a tablet of its own there; minutes count from ten o'clock. */
 export async function tabletDay(backend: TestBackend, person: Person) {
   days += 1
-  const ten = TEN + days * DAY_MS
+  // A tablet sees the days beside its own, too.
+  const ten = TEN + days * 7 * DAY_MS
   const at = (minutes: number) => new Date(ten + minutes * MINUTE_MS)
   const credentials = { client_id: `tablet-${randomUUID()}`, client_secret: randomUUID() }
   const { showroomId } = DEMO_TABLET
@@ -77,6 +78,12 @@ export async function tabletDay(backend: TestBackend, person: Person) {
       await expect(page.getByRole('button', { name: 'Kom binnen' })).toBeVisible()
     },
 
+    /** Moves backend and tablet to another time of the day, or to another day. */
+    async moveTo(page: Page, minutes: number): Promise<void> {
+      backend.clock.setOffset(at(minutes).getTime() - Date.now())
+      await page.clock.setSystemTime(at(minutes))
+    },
+
     /** Waits until the tablet has fetched what it needs without a network, and nothing else is on its way. */
     async fetchedAll(): Promise<void> {
       const parts = ['visit-screens', 'noted-lines', 'keep-tablet-up', 'decode']
@@ -97,6 +104,13 @@ export async function tabletDay(backend: TestBackend, person: Person) {
 
     /** All visits of the day and its neighbours that the tablet may see. */
     visits: async () => (await ask<{ items: Appointment[] }>(appointmentEndpoints.list.path)).items,
+
+    /** Another tablet of the showroom, or so it seems, checks the visitor in. */
+    checkIn: (id: string) =>
+      ask(visitEndpoints.checkin.path.replace('{id}', id), {
+        method: 'POST',
+        body: JSON.stringify({ method: 'NAME' }),
+      }),
 
     /** The visitor is given up. */
     noShow: (id: string) => ask(visitEndpoints.noShow.path.replace('{id}', id), { method: 'POST' }),

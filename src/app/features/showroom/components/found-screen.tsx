@@ -6,10 +6,10 @@ import { useCheckIn } from '#app/data/showroom/visit-mutations.ts'
 import { useFailure } from '#app/platform/forms/use-failure.ts'
 import { useOnline } from '#app/platform/query/online.ts'
 import { mayPass } from '#app/platform/query/query-client.ts'
-import { Button } from '#app/ui/button.tsx'
 import type { FoundBy, KioskScreen } from '../model.ts'
 import { ConnectionNotice } from './connection-notice.tsx'
 import styles from './found-screen.module.css'
+import { FoundVisit } from './found-visit.tsx'
 import { KioskEnd } from './kiosk-end.tsx'
 import { KioskFrame } from './kiosk-frame.tsx'
 import { ShowroomName } from './showroom-name.tsx'
@@ -37,7 +37,7 @@ export function FoundScreen({ visits, by, show, onBack }: FoundScreenProps) {
     checkIn.mutate(
       { id, method: by, showroomId: device?.showroomId ?? null },
       {
-        onSuccess: (visit) => show({ name: 'welcome', visit }),
+        onSuccess: ({ visitor, ...visit }) => show({ name: 'welcome', visit, visitor }),
         onError(error) {
           if (mayPass(error)) noteVisit()
         },
@@ -50,16 +50,13 @@ export function FoundScreen({ visits, by, show, onBack }: FoundScreenProps) {
       <p className="t-lead">{t('kiosk.found.text')}</p>
       <ul className={styles.visits}>
         {visits.map((visit) => (
-          <li key={visit.id}>
-            <Button
-              variant="primary"
-              busy={checkIn.isPending && checkIn.variables.id === visit.id}
-              disabled={checkIn.isPending}
-              onClick={() => confirm(visit)}
-            >
-              <span className="num">{visit.label}</span>
-            </Button>
-          </li>
+          <FoundVisit
+            key={visit.id}
+            visit={visit}
+            busy={checkIn.isPending && checkIn.variables.id === visit.id}
+            disabled={checkIn.isPending}
+            onConfirm={() => confirm(visit)}
+          />
         ))}
       </ul>
       {failure && <p role="alert">{failure}</p>}
