@@ -107,6 +107,8 @@ test.describe('the tablet of a showroom', () => {
     await openTablet(page, lab, visit)
     await page.goto('/projects')
     await expect(page).toHaveURL(/\/kiosk$/)
+    // A tablet that is still there notices by itself that somebody else is signed in, and leads on, too.
+    await page.goto('about:blank')
     await page.context().clearCookies()
     await portal.open(person, '/kiosk')
     await expect(page).toHaveURL(/\/$/)
