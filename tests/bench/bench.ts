@@ -9,6 +9,7 @@ import { measureRealtime } from './realtime.ts'
 import { measureRenewal } from './renewal.ts'
 import { measureStartUp } from './start-up.ts'
 import { printTable } from './table.ts'
+import { measureTablet } from './tablet.ts'
 import { measureTransitions } from './transitions.ts'
 
 /** What there is to measure: how, and the heads of its table. */
@@ -46,6 +47,7 @@ const PARTS: Record<string, { measure: () => Promise<string[][]>; head: string[]
     measure: measureRealtime,
     head: ['realtime channel, everything in one process', 'times', 'measured', 'faults'],
   },
+  tablet: { measure: measureTablet, head: ['a tablet, one visitor after the other', 'measured', 'target'] },
   'start-up': { measure: measureStartUp, head: ['start-up', 'median', 'target', 'rounds'] },
 }
 

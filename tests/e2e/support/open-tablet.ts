@@ -1,10 +1,9 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { COOKIE_NAMES } from '#contract/constants/cookies.ts'
 import { servedPath } from '#contract/endpoints/base-path.ts'
 import { authEndpoints } from '#contract/endpoints/auth.ts'
 import { DEMO_TABLET } from '#server/db/seed/demo-access.ts'
 import type { LabClient } from '../../support/lab-client.ts'
-import { expect } from './test.ts'
 
 const CREDENTIALS = { client_id: DEMO_TABLET.id, client_secret: DEMO_TABLET.secret }
 
@@ -53,8 +52,8 @@ export async function tracesOf(page: Page, markers: readonly string[]): Promise<
   return [...found.map(([place]) => place), ...(inMemory ? ['memory'] : [])]
 }
 
+/** Runs in the page. */
 async function readStorages(): Promise<Record<string, string>> {
-  const entries = (storage: Storage) => JSON.stringify(Object.entries(storage))
   const kept = await Promise.all(
     (await caches.keys()).map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => url)),
   )
@@ -66,13 +65,14 @@ async function readStorages(): Promise<Record<string, string>> {
   const records: unknown[] = []
   for (const { name = '' } of await indexedDB.databases()) {
     const database = await done(indexedDB.open(name))
-    for (const store of database.objectStoreNames)
+    for (const store of database.objectStoreNames) {
       records.push(await done(database.transaction(store).objectStore(store).getAll()))
+    }
     database.close()
   }
   return {
-    localStorage: entries(localStorage),
-    sessionStorage: entries(sessionStorage),
+    localStorage: JSON.stringify(Object.entries(localStorage)),
+    sessionStorage: JSON.stringify(Object.entries(sessionStorage)),
     caches: JSON.stringify(kept),
     databases: JSON.stringify(records),
   }
