@@ -43,7 +43,7 @@ test.describe('somebody without an appointment', () => {
       await page.getByLabel('Votre prénom').fill('Élise')
       await lab.fault({ match: { method: 'POST', path: WALK_INS }, nth: 1, fault: 'cut-after' })
       await page.getByRole('button', { name: 'Annoncer ma visite' }).click()
-      await expect(page.getByRole('alert')).toBeVisible()
+      await expect(page.getByRole('alert')).toContainText('Ce que vous avez tapé est toujours là')
       await expect(page.getByLabel('Votre prénom')).toHaveValue('Élise')
       await page.getByRole('button', { name: 'Annoncer ma visite' }).click()
       await expect(page.getByRole('heading', { level: 1 })).toContainText('Heureux de vous accueillir')

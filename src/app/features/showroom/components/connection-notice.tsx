@@ -8,15 +8,18 @@ import { Note } from '#app/ui/note.tsx'
 /** A channel that is only about to open, or opens again at once, is nothing to speak of. Milliseconds. */
 const AFTER_MS = 8000
 
-/** Says where somebody checks in that there is no network, or that changes come late (B32, F-64); else nothing. */
-export function ConnectionNotice() {
+/**
+ * Says where somebody checks in that there is no network, and whether they can be noted here or ask us, or that changes come
+ * late (B32, F-64); else nothing.
+ */
+export function ConnectionNotice({ isNoted = true }: { isNoted?: boolean }) {
   const { t } = useTranslation('app')
   const online = useOnline()
   const isQuiet = useLasting(!useLive())
   if (!online) {
     return (
       <Note tone="ochre" boxed icon={WifiOff} role="status">
-        {t('kiosk.offline')}
+        {t(isNoted ? 'kiosk.offline' : 'kiosk.offlineAsk')}
       </Note>
     )
   }

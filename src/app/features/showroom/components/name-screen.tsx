@@ -3,9 +3,11 @@ import { useTranslation } from 'react-i18next'
 import { NAME_FRAGMENT_MIN } from '#contract/constants/showroom.ts'
 import { useFindVisit } from '#app/data/showroom/visit-mutations.ts'
 import { useFailure } from '#app/platform/forms/use-failure.ts'
+import { mayPass } from '#app/platform/query/query-client.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import type { KioskScreen } from '../model.ts'
+import { ConnectionNotice } from './connection-notice.tsx'
 import { KioskEnd } from './kiosk-end.tsx'
 import { KioskFrame } from './kiosk-frame.tsx'
 import styles from './name-screen.module.css'
@@ -50,11 +52,12 @@ export function NameScreen({ show, onBack }: NameScreenProps) {
       <form className={styles.form} onSubmit={look} autoComplete="off" noValidate>
         <TextField name="name" label={t('kiosk.name.label')} message={message ?? undefined} />
         <TextField name="time" type="time" label={t('kiosk.name.time')} optional={t('common:form.optional')} />
-        {failure && <p role="alert">{failure}</p>}
+        {failure && <p role="alert">{mayPass(find.error) ? t('kiosk.unanswered') : failure}</p>}
         <Button variant="primary" type="submit" busy={find.isPending}>
           {t('kiosk.name.look')}
         </Button>
       </form>
+      <ConnectionNotice isNoted={false} />
     </KioskFrame>
   )
 }

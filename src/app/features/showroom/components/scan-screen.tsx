@@ -1,4 +1,4 @@
-import { Grid3x3, UserRound } from 'lucide-react'
+import { CameraOff, Grid3x3, UserRound } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readVisitPass } from '#contract/rules/visit-qr.ts'
@@ -43,6 +43,7 @@ export function ScanScreen({ show, onBack }: ScanScreenProps) {
       place={<ShowroomName />}
       side={
         <div className={styles.picture}>
+          {isDark && <CameraOff className="i i--xl" aria-hidden="true" />}
           <video ref={video} muted playsInline hidden={isDark} aria-label={t('kiosk.scan.picture')} />
         </div>
       }

@@ -3,6 +3,7 @@ import { PRODUCT_CATEGORIES } from '#contract/constants/vocabularies.ts'
 import { walkInSchema } from '#contract/schemas/showroom-device.ts'
 import { useWalkIn } from '#app/data/showroom/visit-mutations.ts'
 import { useForm } from '#app/platform/forms/use-form.ts'
+import { mayPass } from '#app/platform/query/query-client.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ChipChoice } from '#app/ui/chip-choice.tsx'
 import { TextField } from '#app/ui/field.tsx'
@@ -27,6 +28,7 @@ export function WalkInScreen({ show, onBack }: WalkInScreenProps) {
     schema: walkInSchema,
     names: ['firstName', 'topic'],
     read: (fields) => ({ firstName: fields.get('firstName'), topic: fields.get('topic') || null }),
+    wholeOf: (error, words) => (mayPass(error) ? words('app:kiosk.unanswered') : undefined),
     async send(input) {
       show({ name: 'welcome', visit: await walkIn.mutateAsync(input) })
     },
@@ -56,7 +58,7 @@ export function WalkInScreen({ show, onBack }: WalkInScreenProps) {
           {t('kiosk.walkIn.send')}
         </Button>
       </form>
-      <ConnectionNotice />
+      <ConnectionNotice isNoted={false} />
     </KioskFrame>
   )
 }
