@@ -137,3 +137,17 @@ test.describe('a visitor who logs in on a tablet', () => {
     expect((await context.cookies()).map(({ name }) => name)).toContain(COOKIE_NAMES.machineCredentials)
   })
 })
+
+test('F-74 a tablet that nobody touches starts itself anew once a day', async ({ page, lab }) => {
+  await page.clock.install()
+  await openTablet(page, lab)
+  const isSamePage = () => page.evaluate(() => 'isSamePage' in window)
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }))
+  await page.clock.fastForward('23:00:00')
+  expect(await isSamePage()).toBe(true)
+  await expect(async () => {
+    await page.clock.fastForward('02:00:00')
+    expect(await isSamePage()).toBe(false)
+  }).toPass()
+  await expect(attract(page)).toBeVisible()
+})

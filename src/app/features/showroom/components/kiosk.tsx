@@ -8,7 +8,7 @@ import { lazyScreen } from './lazy-screen.tsx'
 
 const VisitScreens = lazyScreen(async () => (await import('./visit-screens.tsx')).VisitScreens)
 const ChooseShowroom = lazyScreen(async () => (await import('./choose-showroom.tsx')).ChooseShowroom)
-const NotedLines = lazyExtra('What staff are told', async () => (await import('./noted-lines.tsx')).NotedLines)
+const BetweenVisits = lazyExtra('What staff are told', async () => (await import('./between-visits.tsx')).BetweenVisits)
 
 /** Between two visitors a photograph, then the screens of a visit, until it is over. */
 export function Kiosk() {
@@ -29,7 +29,7 @@ export function Kiosk() {
   return (
     <>
       <Suspense>
-        <NotedLines />
+        <BetweenVisits />
       </Suspense>
       <Attract onEnter={() => setPhase('visit')} />
     </>
