@@ -26,9 +26,11 @@ import { Route as AppAccountPrivacyRouteImport } from './routes/_app/account/pri
 import { Route as AppAccountSecurityRouteImport } from './routes/_app/account/security'
 import { Route as AppAppointmentsIndexRouteImport } from './routes/_app/appointments/index'
 import { Route as AppAppointmentsAppointmentIdRouteImport } from './routes/_app/appointments/$appointmentId'
+import { Route as AppAppointmentsNewRouteImport } from './routes/_app/appointments/new'
 import { Route as AppProjectsIndexRouteImport } from './routes/_app/projects/index'
 import { Route as AppProjectsProjectIdRouteImport } from './routes/_app/projects/$projectId'
 import { Route as AppProjectsNewRouteImport } from './routes/_app/projects/new'
+import { Route as AppShowroomsShowroomIdRouteImport } from './routes/_app/showrooms.$showroomId'
 import { Route as AuthActivateTokenRouteImport } from './routes/auth/activate.$token'
 import { Route as AuthResetTokenRouteImport } from './routes/auth/reset.$token'
 import { Route as AuthSocialProviderRouteImport } from './routes/auth/social.$provider'
@@ -120,6 +122,11 @@ const AppAppointmentsAppointmentIdRoute =
     path: '/appointments/$appointmentId',
     getParentRoute: () => AppRoute,
   } as any)
+const AppAppointmentsNewRoute = AppAppointmentsNewRouteImport.update({
+  id: '/appointments/new',
+  path: '/appointments/new',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppProjectsIndexRoute = AppProjectsIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -134,6 +141,11 @@ const AppProjectsNewRoute = AppProjectsNewRouteImport.update({
   id: '/new',
   path: '/new',
   getParentRoute: () => AppProjectsRouteRoute,
+} as any)
+const AppShowroomsShowroomIdRoute = AppShowroomsShowroomIdRouteImport.update({
+  id: '/showrooms/$showroomId',
+  path: '/showrooms/$showroomId',
+  getParentRoute: () => AppRoute,
 } as any)
 const AuthActivateTokenRoute = AuthActivateTokenRouteImport.update({
   id: '/auth/activate/$token',
@@ -177,8 +189,10 @@ export interface FileRoutesByFullPath {
   '/account/privacy': typeof AppAccountPrivacyRoute
   '/account/security': typeof AppAccountSecurityRoute
   '/appointments/$appointmentId': typeof AppAppointmentsAppointmentIdRoute
+  '/appointments/new': typeof AppAppointmentsNewRoute
   '/projects/$projectId': typeof AppProjectsProjectIdRoute
   '/projects/new': typeof AppProjectsNewRoute
+  '/showrooms/$showroomId': typeof AppShowroomsShowroomIdRoute
   '/auth/activate/$token': typeof AuthActivateTokenRoute
   '/auth/reset/$token': typeof AuthResetTokenRoute
   '/auth/social/$provider': typeof AuthSocialProviderRoute
@@ -201,8 +215,10 @@ export interface FileRoutesByTo {
   '/account/privacy': typeof AppAccountPrivacyRoute
   '/account/security': typeof AppAccountSecurityRoute
   '/appointments/$appointmentId': typeof AppAppointmentsAppointmentIdRoute
+  '/appointments/new': typeof AppAppointmentsNewRoute
   '/projects/$projectId': typeof AppProjectsProjectIdRoute
   '/projects/new': typeof AppProjectsNewRoute
+  '/showrooms/$showroomId': typeof AppShowroomsShowroomIdRoute
   '/auth/activate/$token': typeof AuthActivateTokenRoute
   '/auth/reset/$token': typeof AuthResetTokenRoute
   '/auth/social/$provider': typeof AuthSocialProviderRoute
@@ -229,8 +245,10 @@ export interface FileRoutesById {
   '/_app/account/privacy': typeof AppAccountPrivacyRoute
   '/_app/account/security': typeof AppAccountSecurityRoute
   '/_app/appointments/$appointmentId': typeof AppAppointmentsAppointmentIdRoute
+  '/_app/appointments/new': typeof AppAppointmentsNewRoute
   '/_app/projects/$projectId': typeof AppProjectsProjectIdRoute
   '/_app/projects/new': typeof AppProjectsNewRoute
+  '/_app/showrooms/$showroomId': typeof AppShowroomsShowroomIdRoute
   '/auth/activate/$token': typeof AuthActivateTokenRoute
   '/auth/reset/$token': typeof AuthResetTokenRoute
   '/auth/social/$provider': typeof AuthSocialProviderRoute
@@ -257,8 +275,10 @@ export interface FileRouteTypes {
     | '/account/privacy'
     | '/account/security'
     | '/appointments/$appointmentId'
+    | '/appointments/new'
     | '/projects/$projectId'
     | '/projects/new'
+    | '/showrooms/$showroomId'
     | '/auth/activate/$token'
     | '/auth/reset/$token'
     | '/auth/social/$provider'
@@ -281,8 +301,10 @@ export interface FileRouteTypes {
     | '/account/privacy'
     | '/account/security'
     | '/appointments/$appointmentId'
+    | '/appointments/new'
     | '/projects/$projectId'
     | '/projects/new'
+    | '/showrooms/$showroomId'
     | '/auth/activate/$token'
     | '/auth/reset/$token'
     | '/auth/social/$provider'
@@ -308,8 +330,10 @@ export interface FileRouteTypes {
     | '/_app/account/privacy'
     | '/_app/account/security'
     | '/_app/appointments/$appointmentId'
+    | '/_app/appointments/new'
     | '/_app/projects/$projectId'
     | '/_app/projects/new'
+    | '/_app/showrooms/$showroomId'
     | '/auth/activate/$token'
     | '/auth/reset/$token'
     | '/auth/social/$provider'
@@ -455,6 +479,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppAppointmentsAppointmentIdRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/appointments/new': {
+      id: '/_app/appointments/new'
+      path: '/appointments/new'
+      fullPath: '/appointments/new'
+      preLoaderRoute: typeof AppAppointmentsNewRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/projects/': {
       id: '/_app/projects/'
       path: '/'
@@ -475,6 +506,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/projects/new'
       preLoaderRoute: typeof AppProjectsNewRouteImport
       parentRoute: typeof AppProjectsRouteRoute
+    }
+    '/_app/showrooms/$showroomId': {
+      id: '/_app/showrooms/$showroomId'
+      path: '/showrooms/$showroomId'
+      fullPath: '/showrooms/$showroomId'
+      preLoaderRoute: typeof AppShowroomsShowroomIdRouteImport
+      parentRoute: typeof AppRoute
     }
     '/auth/activate/$token': {
       id: '/auth/activate/$token'
@@ -555,6 +593,8 @@ interface AppRouteChildren {
   AppOnboardingRoute: typeof AppOnboardingRoute
   AppIndexRoute: typeof AppIndexRoute
   AppAppointmentsAppointmentIdRoute: typeof AppAppointmentsAppointmentIdRoute
+  AppAppointmentsNewRoute: typeof AppAppointmentsNewRoute
+  AppShowroomsShowroomIdRoute: typeof AppShowroomsShowroomIdRoute
   AppAppointmentsIndexRoute: typeof AppAppointmentsIndexRoute
 }
 
@@ -564,6 +604,8 @@ const AppRouteChildren: AppRouteChildren = {
   AppOnboardingRoute: AppOnboardingRoute,
   AppIndexRoute: AppIndexRoute,
   AppAppointmentsAppointmentIdRoute: AppAppointmentsAppointmentIdRoute,
+  AppAppointmentsNewRoute: AppAppointmentsNewRoute,
+  AppShowroomsShowroomIdRoute: AppShowroomsShowroomIdRoute,
   AppAppointmentsIndexRoute: AppAppointmentsIndexRoute,
 }
 

@@ -21,12 +21,12 @@ const FORM_CORE = anyOf('platform/forms/(use-form|form-refusal)', 'ui/check-row'
 /** What only forms are made of. */
 const FORMS = anyOf(
   'platform/forms|rules/split-address',
-  'ui/(confirm-dialog|field|password-field|error-summary|address-fields|form-bones|select-field|switch-row)',
+  'ui/(confirm-dialog|field|password-field|error-summary|address-fields|form-bones|switch-row)',
   'ui/(draft-offer|leave-question)|useBlocker',
 )
 
 /** What the profile is saved with, by its page and by onboarding. */
-const PROFILE = anyOf('data/customers/(customer-mutations|whole-profile)|ui/segment')
+const PROFILE = anyOf('data/customers/(customer-mutations|whole-profile)|ui/(segment|select-field)')
 
 /** What account pages have in common. */
 const ACCOUNT = anyOf('features/account|data/account|(schemas|endpoints)/account')
@@ -73,8 +73,8 @@ const REALTIME = anyOf('platform/realtime|(schemas|endpoints)/realtime')
 
 /** What only the pages of appointments have in common. */
 const APPOINTMENTS = anyOf(
-  'features/appointments|data/appointments/visits|rules/(appointment-transitions|brussels-time)',
-  'icons/(video|store)\\.',
+  'features/appointments|data/appointments/(visits|showrooms|opening-hours)|rules/(appointment-transitions|brussels-time)',
+  'icons/(video|store|arrow-up-right)\\.',
 )
 
 /** Sending edits and files on their way; fetched behind every signed-in page. */

@@ -14,6 +14,13 @@ const PAGES = [
   '/projects/new?step=productCategories',
   '/appointments',
   VISIT,
+  '/appointments/new?showroom=toonzaal-gent',
+  '/showrooms/toonzaal-gent',
+  '/onboarding?step=language',
+  '/onboarding?step=address',
+  '/onboarding?step=productCategories',
+  '/onboarding?step=style',
+  '/onboarding?step=visit',
   '/account',
   '/nergens',
 ]
@@ -72,7 +79,8 @@ for (const [locale, scheme] of [
       for (const { width, height } of SIZES) {
         await page.setViewportSize({ width, height })
         for (const path of PAGES) {
-          await page.goto(`${path.replace(':id', demo.projectId)}?lang=${locale}`)
+          const place = path.replace(':id', demo.projectId)
+          await page.goto(`${place}${place.includes('?') ? '&' : '?'}lang=${locale}`)
           await page.getByRole('heading', { level: 1 }).waitFor()
           await page.waitForLoadState('networkidle')
           expect(await violations(page), `${path} at ${width}`).toEqual([])
@@ -137,6 +145,10 @@ for (const path of [
   '/projects/:id',
   '/appointments',
   VISIT,
+  '/appointments/new?showroom=toonzaal-gent',
+  '/showrooms/toonzaal-gent',
+  '/onboarding?step=contact',
+  '/onboarding?step=style',
   '/account',
 ]) {
   test(`E49 ${path} fits 320 px without sideways scrolling`, async ({ page, portal, demo }) => {

@@ -3,7 +3,15 @@ import { servedPath } from '#contract/endpoints/base-path.ts'
 import { appointmentEndpoints } from '#contract/endpoints/appointments.ts'
 import { projectEndpoints } from '#contract/endpoints/projects.ts'
 import { goOffline, goOnline } from './support/offline.ts'
-import { completeDraft, completeProfile, lay, layAddress, question, QUESTIONS, visitSoon } from './support/onboarding.ts'
+import {
+  completeDraft,
+  completeProfile,
+  lay,
+  layAddress,
+  question,
+  QUESTIONS,
+  visitSoon,
+} from './support/onboarding.ts'
 import type { Person, Portal } from './support/portal.ts'
 import { expect, test } from './support/test.ts'
 

@@ -23,6 +23,11 @@ function isSafe(url: string, origin: string): boolean {
   return parsed !== null && (parsed.protocol === 'https:' || parsed.origin === origin)
 }
 
+/** Where a map shows the way to an address on one line. */
+export function routeTo(address: string): string {
+  return `https://www.openstreetmap.org/directions?to=${encodeURIComponent(address)}`
+}
+
 /** Whole minutes until a visit begins, at least one; null once it has begun. */
 export function minutesUntil({ dateFrom }: Appointment, now: number): number | null {
   const ms = Date.parse(dateFrom) - now

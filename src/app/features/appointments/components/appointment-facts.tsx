@@ -9,9 +9,8 @@ import { projectQueries } from '#app/data/projects/project-queries.ts'
 import { formatAddressLine, formatCity, formatStreet } from '#app/platform/i18n/format-address.ts'
 import { projectName } from '#app/platform/i18n/format-project.ts'
 import { useLocale } from '#app/platform/i18n/locale.ts'
+import { routeTo } from '../model.ts'
 import styles from './appointment-facts.module.css'
-
-const MAPS = 'https://www.openstreetmap.org/directions?to='
 
 /** Where, with whom, about which project, and what to bring (E10). */
 export function AppointmentFacts({ visit }: { visit: Appointment }) {
@@ -22,6 +21,7 @@ export function AppointmentFacts({ visit }: { visit: Appointment }) {
       {address && (
         <Fact term={t('visits.where')}>
           <Where address={address} />
+          <AboutShowroom visit={visit} />
         </Fact>
       )}
       <Fact term={t('visits.who')}>{visit.consultant?.name ?? t('visits.nobodyYet')}</Fact>
@@ -52,15 +52,24 @@ function Where({ address }: { address: Address }) {
       <br />
       {formatCity(address)}
       <br />
-      <a
-        className="link"
-        href={MAPS + encodeURIComponent(formatAddressLine(address, t))}
-        target="_blank"
-        rel="noopener noreferrer"
-      >
+      <a className="link" href={routeTo(formatAddressLine(address, t))} target="_blank" rel="noopener noreferrer">
         {t('visits.route')}
         <ArrowUpRight className="i i--s" aria-hidden="true" />
       </a>
+    </>
+  )
+}
+
+/** Hours, closed days and how to get in (E36). */
+function AboutShowroom({ visit: { showroom } }: { visit: Appointment }) {
+  const { t } = useTranslation('app')
+  if (!showroom) return null
+  return (
+    <>
+      <br />
+      <Link to="/showrooms/$showroomId" params={{ showroomId: showroom.id }} className="link" activeProps={{}}>
+        {t('showroom.about')}
+      </Link>
     </>
   )
 }

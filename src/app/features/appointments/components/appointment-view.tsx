@@ -14,6 +14,7 @@ import { AppointmentFacts } from './appointment-facts.tsx'
 import styles from './appointment-view.module.css'
 import { BookingLinks } from './booking-links.tsx'
 import { Place } from './place.tsx'
+import { PrepareLink } from './prepare-link.tsx'
 import { StatusSteps } from './status-steps.tsx'
 
 interface AppointmentViewProps extends ComponentProps<typeof DataAge> {
@@ -49,6 +50,7 @@ export function AppointmentView({ visit, read }: AppointmentViewProps) {
         </div>
         <StatusSteps status={visit.status} />
         <AppointmentActs visit={visit} />
+        <PrepareLink visit={visit} />
         <DataAge read={read} />
       </header>
       <AppointmentFacts visit={visit} />

@@ -7,6 +7,7 @@ import { usePageTitle } from '#app/platform/i18n/use-page-title.ts'
 import { DataAge } from '#app/platform/query/data-age.tsx'
 import { useOnline } from '#app/platform/query/online.ts'
 import { useSlow } from '#app/platform/query/slow.ts'
+import { buttonClass } from '#app/ui/button.tsx'
 import { LoadState } from '#app/ui/load-state.tsx'
 import { ListBones } from '#app/ui/list-bones.tsx'
 import { StatePage } from '#app/ui/state-page.tsx'
@@ -31,6 +32,7 @@ export function AppointmentListPage({ past }: { past: boolean }) {
     <>
       <header className={styles.head}>
         <h1 className="t-page">{title}</h1>
+        {visits && visits.length > 0 && <Book />}
       </header>
       <Tabs label={t('visits.views')}>
         <View label={t('visits.coming')} count={upcoming.data?.items.length} />
@@ -46,7 +48,9 @@ export function AppointmentListPage({ past }: { past: boolean }) {
           size="section"
           title={t(past ? 'visits.nonePast' : 'home.noVisit')}
           text={t(past ? 'visits.nonePastText' : 'home.noVisitText')}
-        />
+        >
+          <Book />
+        </StatePage>
       )}
       {visits && visits.length > 0 && (
         <>
@@ -59,6 +63,15 @@ export function AppointmentListPage({ past }: { past: boolean }) {
         </>
       )}
     </>
+  )
+}
+
+function Book() {
+  const { t } = useTranslation('app')
+  return (
+    <Link to="/appointments/new" className={buttonClass({ variant: 'primary' })} activeProps={{}}>
+      {t('home.book')}
+    </Link>
   )
 }
 

@@ -39,6 +39,11 @@ export function NextAppointment() {
     <div className={styles.words}>
       <h2 className="t-section">{t('home.noVisit')}</h2>
       <p className="t-soft">{t('home.noVisitText')}</p>
+      <p>
+        <Link to="/appointments/new" className="link">
+          {t('home.book')}
+        </Link>
+      </p>
     </div>
   )
 }

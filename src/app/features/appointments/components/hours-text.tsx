@@ -1,0 +1,19 @@
+import { useTranslation } from 'react-i18next'
+import type { Showroom } from '#contract/schemas/showroom.ts'
+import { hoursOn } from '#app/data/appointments/opening-hours.ts'
+import { dayKey } from '#app/platform/i18n/format-date.ts'
+import { useNow } from '#app/ui/use-now.ts'
+
+/** "Vandaag open 09:00–12:30 en 13:30–18:00", or that it is closed and why. */
+export function HoursToday({ showroom }: { showroom: Showroom }) {
+  const { t } = useTranslation('app')
+  const { spans, reason } = hoursOn(showroom, dayKey(useNow()))
+  if (reason) return t('showroom.closedFor', { reason })
+  if (spans.length === 0) return t('showroom.closedToday')
+  return t('showroom.openToday', { hours: spansText(spans, t('showroom.and')) })
+}
+
+/** `09:00–12:30 en 13:30–18:00`. */
+function spansText(spans: readonly { from: string; to: string }[], and: string): string {
+  return spans.map(({ from, to }) => `${from}–${to}`).join(` ${and} `)
+}

@@ -1,0 +1,28 @@
+import { createFileRoute } from '@tanstack/react-router'
+import * as v from 'valibot'
+import { BookPage } from '#app/features/appointments/pages/book-page.tsx'
+
+/** Without a showroom one is asked for; odd values do the same (S150). */
+const searchSchema = v.object({ showroom: v.fallback(v.optional(v.string()), undefined) })
+
+export const Route = createFileRoute('/_app/appointments/new')({
+  staticData: { access: 'customer' },
+  validateSearch: (search) => v.parse(searchSchema, search),
+  loader: async ({ context }) =>
+    (await import('#app/data/appointments/prefetch-appointments.ts')).prefetchBooking(context),
+  component: Book,
+})
+
+function Book() {
+  const { showroom, projectId } = Route.useSearch()
+  const navigate = Route.useNavigate()
+  return (
+    <BookPage
+      showroomId={showroom}
+      projectId={projectId}
+      onShowroom={(id) =>
+        void navigate({ search: (old) => ({ ...old, showroom: id }), replace: true, resetScroll: false })
+      }
+    />
+  )
+}
