@@ -21,7 +21,7 @@ const FORM_CORE = anyOf('platform/forms/(use-form|form-refusal)', 'ui/check-row'
 /** What only forms are made of. */
 const FORMS = anyOf(
   'platform/forms|rules/split-address',
-  'ui/(confirm-dialog|field|password-field|error-summary|address-fields|form-bones|switch-row)',
+  'ui/(field|password-field|error-summary|address-fields|form-bones|switch-row)',
   'ui/(draft-offer|leave-question)|useBlocker',
 )
 
@@ -35,11 +35,11 @@ const ACCOUNT = anyOf('features/account|data/account|(schemas|endpoints)/account
 const MUTATIONS = anyOf(
   'useMutation|mutationObserver',
   'platform/forms/use-failure',
-  'ui/dialog\\.|icons/(x|arrow-left|ellipsis|file-text|lock)\\.',
+  'ui/(dialog|confirm-dialog)\\.|icons/(x|arrow-left|info)\\.',
 )
 
 /** What many pages have in common, and the start page has not (P9). */
-const PAGES = anyOf('ui/list-bones|features/errors|features/projects/components/project-parts')
+const PAGES = anyOf('ui/list-bones|features/(errors|projects/components/project-parts)|icons/(ellipsis|file-text|lock)')
 
 /** What files are asked for and sent with, by their panel and by the queue. */
 const FILES = anyOf(
@@ -66,7 +66,18 @@ const DEVICES = anyOf(
 const TOUCH = anyOf('ui/(keypad|use-idle)|components/idle-notice|icons/delete\\.')
 
 /** What the screens of a visit on a tablet have in common with what goes on behind them. */
-const BEHIND_TABLET = anyOf('data/showroom/noted-check-ins|platform/(device/code-reader|storage/forget-visitor)')
+const BEHIND_TABLET = anyOf(
+  'data/showroom/noted-check-ins|platform/(device/(code-reader|keep-inside)|storage/forget-visitor)',
+)
+
+/** What looking round on a tablet and its way to a phone have in common (B12, B13). */
+const PICKS = anyOf('ui/marked-photo|data/inspiration/browse', 'icons/(heart|thumbs-down|undo-2|images)\\.')
+
+/** What is asked about them, by who receives the visitor, too (B14). */
+const HAND_OVERS = anyOf('(schemas|endpoints)/hand-over')
+
+/** Code pictures to be read by others, on phones and on tablets. */
+const CODE_PICTURE = anyOf('uqr|ui/code-picture')
 
 /** Changes on the way in, behind the pages of customers and of tablets. */
 const REALTIME = anyOf('platform/realtime|(schemas|endpoints)/realtime')
@@ -100,11 +111,14 @@ const PROJECTS = anyOf(
 /** The helpers of a project: with the page comes all of them, so that they are there without a network (B16, B17). */
 const HELPERS = anyOf(
   'features/projects/(pages|components)/(wall|quantity|region|dossier|helper)-',
-  'rules/(quantity|wall-layout|region-hint)|i18n/format-number|icons/info',
+  'rules/(quantity|wall-layout|region-hint)|i18n/format-number',
 )
 
 /** What the login asks before it leads on, and what onboarding and a new project have in common. */
 const ONBOARDING = anyOf('rules/onboarding|projects/create-project')
+
+/** One of a few things to choose, on tablets and in forms. */
+const CHIPS = anyOf('ui/chip-choice')
 
 /** Most visits start without toasts and the stored cache: each is a chunk of its own. */
 const LATE = /sonner|persist/
@@ -112,6 +126,7 @@ const LATE = /sonner|persist/
 const NOT_SHARED = [
   LATE,
   ONBOARDING,
+  CHIPS,
   PAGES,
   MUTATIONS,
   INPUTS,
@@ -124,6 +139,9 @@ const NOT_SHARED = [
   TOUCH,
   TABLET,
   BEHIND_TABLET,
+  PICKS,
+  HAND_OVERS,
+  CODE_PICTURE,
   REALTIME,
   APPOINTMENTS,
   QUEUE,
@@ -145,6 +163,7 @@ export const chunkGroups = [
   { name: 'shared', minShareCount: 2, test: (id: string) => !NOT_SHARED.some((part) => part.test(id)) },
   { name: 'project-parts', test: /project-parts/ },
   { name: 'pages', minShareCount: 2, test: PAGES },
+  { name: 'chips', minShareCount: 2, test: CHIPS },
   { name: 'mutations', minShareCount: 2, test: MUTATIONS },
   { name: 'inputs', minShareCount: 2, test: INPUTS },
   { name: 'forms', minShareCount: 2, test: FORMS },
@@ -156,6 +175,9 @@ export const chunkGroups = [
   { name: 'touch', minShareCount: 2, test: TOUCH },
   { name: 'tablet', minShareCount: 2, test: TABLET },
   { name: 'behind-tablet', minShareCount: 2, test: BEHIND_TABLET },
+  { name: 'hand-overs', minShareCount: 2, test: HAND_OVERS },
+  { name: 'picks', minShareCount: 2, test: PICKS },
+  { name: 'code-picture', minShareCount: 2, test: CODE_PICTURE },
   { name: 'realtime', minShareCount: 2, test: REALTIME },
   { name: 'appointments', minShareCount: 2, test: APPOINTMENTS },
   { name: 'queue', minShareCount: 2, test: QUEUE },
