@@ -68,6 +68,7 @@ test('B14 B13 the brief holds visit, visitor, project with its wall, likes, disl
   await row.getByRole('button', { name: 'Voorbereiding' }).click()
   const sheet = page.getByRole('article')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Lotte Verhaegen')
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   for (const text of [
     '10:30 tot 11:30',
     'Toonzaal Gent',
@@ -107,6 +108,7 @@ test('B14 B13 the brief holds visit, visitor, project with its wall, likes, disl
   expect(readPdf(await page.pdf({ preferCSSPageSize: true }))).toEqual({ pages: 1, size: A4 })
   await page.getByRole('button', { name: 'Vers le tableau' }).click()
   await expect(row.getByRole('button', { name: 'Minder stappen van Lotte Verhaegen' })).toBeVisible()
+  await expect(row.getByRole('button', { name: 'Voorbereiding' })).toBeFocused()
 })
 
 test('B14 on paper there is the sheet alone, black on white in the dark, too', async ({ page, backend }) => {

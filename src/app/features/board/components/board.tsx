@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Lock } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { StaffAccess } from '#app/data/showroom/board-access.ts'
 import { boardQueries, isLockedOut } from '#app/data/showroom/board-queries.ts'
@@ -35,6 +35,15 @@ export function Board({ access, onRenewed, onLockedOut, onEnd }: BoardProps) {
   useEffect(() => {
     if (isOut) onLockedOut()
   }, [isOut, onLockedOut])
+  // Back from a brief the focus is where it was.
+  const opener = useRef<Element | null>(null)
+  useEffect(() => {
+    if (briefOf === null && opener.current instanceof HTMLElement) opener.current.focus()
+  }, [briefOf])
+  const openBrief = (id: string) => {
+    opener.current = document.activeElement
+    setBriefOf(id)
+  }
 
   const watch = <BoardWatch access={access} onRenewed={onRenewed} onEnd={onEnd} />
   return (
@@ -60,7 +69,7 @@ export function Board({ access, onRenewed, onLockedOut, onEnd }: BoardProps) {
         >
           {briefOf === null && watch}
           {visits.data ? (
-            <VisitDay visits={visits.data.items} read={visits} access={access} onBrief={setBriefOf} />
+            <VisitDay visits={visits.data.items} read={visits} access={access} onBrief={openBrief} />
           ) : (
             <>
               <h1 className="vh">{t('board.title')}</h1>

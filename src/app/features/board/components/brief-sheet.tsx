@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PRODUCT_NAMES } from '#contract/constants/brand.ts'
 import type { VisitBrief } from '#contract/schemas/hand-over.ts'
@@ -15,6 +15,8 @@ export function BriefSheet({ brief }: { brief: VisitBrief }) {
   const locale = useLocale()
   const { appointment, visitor, project, picks } = brief
   const [made] = useState(() => Date.now())
+  const title = useRef<HTMLHeadingElement>(null)
+  useEffect(() => title.current?.focus(), [])
   const { dateFrom, dateTo, consultant, showroom, topics, type } = appointment
   const from = formatTime(dateFrom, locale)
   const facts = [
@@ -31,7 +33,9 @@ export function BriefSheet({ brief }: { brief: VisitBrief }) {
     <article className={styles.sheet}>
       <header className={styles.head}>
         <p className="t-s t-soft">{t('board.brief.title')}</p>
-        <h1 className="t-hero">{visitor}</h1>
+        <h1 ref={title} tabIndex={-1} className="t-hero">
+          {visitor}
+        </h1>
         <p className="num">{facts.filter(Boolean).join(' · ')}</p>
         {about && <p>{t('board.brief.about', { about })}</p>}
       </header>

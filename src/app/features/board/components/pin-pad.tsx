@@ -1,5 +1,5 @@
 import { LockOpen } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type StaffAccess, useUnlock } from '#app/data/showroom/board-access.ts'
 import { useFailure } from '#app/platform/forms/use-failure.ts'
@@ -21,17 +21,15 @@ export function PinPad({ onUnlocked }: { onUnlocked: (access: StaffAccess) => vo
     setPin(next)
     if (unlock.isError) unlock.reset()
   }
-  function send(event: FormEvent) {
-    event.preventDefault()
-    unlock.mutate(pin, { onSuccess: onUnlocked, onError: () => setPin('') })
-  }
+  const send = () => unlock.mutate(pin, { onSuccess: onUnlocked, onError: () => setPin('') })
   const words = {
     label: t('kiosk.keypad.label'),
     clear: t('kiosk.keypad.clear'),
     backspace: t('kiosk.keypad.backspace'),
   }
   return (
-    <form className={styles.pad} onSubmit={send}>
+    // No form: browsers watch what is typed into one, and hold on to the page around it.
+    <div className={styles.pad}>
       <div className={styles.dots} role="img" aria-label={t('board.pin.typed', { count: pin.length })}>
         {Array.from({ length: Math.max(PIN_MIN, pin.length) }, (_, at) => (
           <span key={at} data-filled={at < pin.length || undefined} />
@@ -45,10 +43,10 @@ export function PinPad({ onUnlocked }: { onUnlocked: (access: StaffAccess) => vo
         onClear={() => change('')}
         disabled={unlock.isPending}
       />
-      <Button variant="primary" type="submit" block busy={unlock.isPending} disabled={pin.length < PIN_MIN}>
+      <Button variant="primary" block busy={unlock.isPending} disabled={pin.length < PIN_MIN} onClick={send}>
         <LockOpen className="i" aria-hidden="true" />
         {t('board.pin.open')}
       </Button>
-    </form>
+    </div>
   )
 }
