@@ -151,13 +151,7 @@ test.describe('a code before the camera', () => {
 })
 
 test.describe('a camera that nobody allowed', () => {
-  test('E37 is said to be refused, and leads to the code', async ({
-    page,
-    lab: _,
-    backend,
-    person,
-    showToCamera,
-  }) => {
+  test('E37 is said to be refused, and leads to the code', async ({ page, lab: _, backend, person, showToCamera }) => {
     const day = await tabletDay(backend, person)
     await day.visit(15)
     await showToCamera(null)

@@ -135,7 +135,7 @@ test.describe('the screen of a tablet', () => {
     })
   })
 
-  test('F-64 without the channel says that changes come late where somebody checks in; no more once it is back', async ({
+  test('F-64 without the channel says that changes come late where somebody checks in, until it is back', async ({
     page,
     lab,
     backend,
@@ -153,6 +153,8 @@ test.describe('the screen of a tablet', () => {
     await typeCode(page, visit.code)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bent u dit?')
     await expect(late).toHaveCount(0)
+    await lab.hub(false)
+    await expect(late).toBeVisible({ timeout: 45_000 })
   })
 
   test('E39 B25 sees at once that its visitor has checked in elsewhere', async ({ page, lab, backend, person }) => {

@@ -86,7 +86,7 @@ export async function tabletDay(backend: TestBackend, person: Person) {
 
     /** Waits until the tablet has fetched what it needs without a network, and nothing else is on its way. */
     async fetchedAll(): Promise<void> {
-      const parts = ['visit-screens', 'noted-lines', 'keep-tablet-up', 'decode']
+      const parts = ['visit-screens', 'between-visits', 'keep-tablet-up', 'decode']
       const missing = () => parts.filter((part) => ![...came].some((path) => path.startsWith(`/assets/${part}-`)))
       await expect.poll(missing).toEqual([])
       await expect.poll(() => asked.size).toBe(0)
