@@ -41,6 +41,7 @@ test.describe('Journey 11: the day in the showroom', () => {
     })
 
     await test.step('four criteria: 25, 50, 75, 100', async () => {
+      await expect(page.getByRole('main')).toContainText('We verwachten u om 10:00.')
       await expect(page.getByRole('img', { name: 'Nog geen stenen gelegd' })).toBeVisible()
       await layAddress(page)
       await expect(score(page, 1)).toBeVisible()
@@ -51,7 +52,7 @@ test.describe('Journey 11: the day in the showroom', () => {
       await lay(page)
       await expect(score(page, 3)).toBeVisible()
       await page.getByRole('radio', { name: 'Hedendaags' }).check()
-      await lay(page)
+      await page.getByRole('button', { name: 'Leg de laatste steen' }).click()
       await expect(score(page, 4)).toBeVisible()
     })
 

@@ -57,7 +57,7 @@ export const QUESTIONS = {
 } as const
 
 /** The button that lays a brick. */
-export const lay = (page: Page) => page.getByRole('button', { name: 'Leg deze steen' }).click()
+export const lay = (page: Page) => page.getByRole('button', { name: /^Leg de(ze| laatste) steen$/ }).click()
 
 /** Gives the address of the building site and lays its brick. */
 export async function layAddress(page: Page): Promise<void> {

@@ -1,26 +1,40 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
 import { visitEndpoints } from '#contract/endpoints/appointment-operations.ts'
 import { appointmentEndpoints } from '#contract/endpoints/appointments.ts'
 import { showroomEndpoints } from '#contract/endpoints/showrooms.ts'
 import type { bookingSchema } from '#contract/schemas/appointment-operations.ts'
+import { useLocale } from '#app/platform/i18n/locale.ts'
 import { call } from '#app/platform/api/call.ts'
 import { extensionQuery } from '#app/platform/query/query.ts'
 import { refresh } from '#app/platform/query/refresh.ts'
 import type { InferInput } from 'valibot'
 import { visitQueries } from './visits.ts'
 
-// Hours and addresses change by the season, not by the minute.
-const LASTING = { persist: true, staleTime: 5 * 60 * 1000 }
+const PERSIST = { persist: true }
 
 export const showroomQueries = {
   /** All showrooms; null where the backend has no such call. */
-  list: () => extensionQuery(showroomEndpoints.list, {}, LASTING),
+  list: () => extensionQuery(showroomEndpoints.list, {}, PERSIST),
   /** One showroom (E36); null where the backend does not know it, or no such call. */
-  detail: (id: string) => extensionQuery(showroomEndpoints.read, { params: { id } }, LASTING),
+  detail: (id: string) => extensionQuery(showroomEndpoints.read, { params: { id } }, PERSIST),
   /** Free moments between two calendar days in Belgium, both included, 31 days at most. */
   slots: (id: string, from: string, to: string) =>
     extensionQuery(showroomEndpoints.slots, { params: { id }, query: { from, to } }),
+}
+
+/** One showroom, its texts in the language of the page: the backend says them, so a switch asks for them anew (B19). */
+export function useShowroom(id: string) {
+  const locale = useLocale()
+  const read = useQuery(showroomQueries.detail(id))
+  const asked = useRef(locale)
+  const { refetch } = read
+  useEffect(() => {
+    if (asked.current === locale) return
+    asked.current = locale
+    void refetch()
+  }, [locale, refetch])
+  return read
 }
 
 /** Books a free moment; refreshes the lists. The same wish has the same key, so that it is booked once (B24, F-21). */

@@ -1,8 +1,7 @@
 import { Link } from '@tanstack/react-router'
-import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { showroomQueries } from '#app/data/appointments/showrooms.ts'
+import { useShowroom } from '#app/data/appointments/showrooms.ts'
 import { usePageTitle } from '#app/platform/i18n/use-page-title.ts'
 import { DataAge } from '#app/platform/query/data-age.tsx'
 import { useOnline } from '#app/platform/query/online.ts'
@@ -18,7 +17,7 @@ import { BookHere, ShowroomFacts } from '../components/showroom-facts.tsx'
 /** A showroom, for whoever wants to come by (E36, ext). */
 export function ShowroomPage({ showroomId }: { showroomId: string }) {
   const { t } = useTranslation('app')
-  const read = useQuery(showroomQueries.detail(showroomId))
+  const read = useShowroom(showroomId)
   const online = useOnline()
   const slow = useSlow(read.data === undefined && !read.isError)
   usePageTitle(read.data?.name ?? t('visits.showroom'))

@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as v from 'valibot'
 import { PRODUCT_CATEGORIES, PROJECT_STYLES, PROJECT_TYPES } from '#contract/constants/vocabularies.ts'
-import { meetsCriterion } from '#contract/rules/completeness.ts'
+import { meetsCriterion, missingCriteria } from '#contract/rules/completeness.ts'
 import type { Customer } from '#contract/schemas/customer.ts'
 import type { Project } from '#contract/schemas/project.ts'
 import { useFailure } from '#app/platform/forms/use-failure.ts'
@@ -65,6 +65,7 @@ export function ChoiceScreen({ screen, customer, project, onAnswer, onDone, ...f
     mutationFn: () => answer(project && meetsCriterion(project, screen) ? { [screen]: UNSURE[screen] } : {}),
   })
   const failure = useFailure(unsure.error)
+  const isLast = project !== null && missingCriteria(project).join() === screen
   const Answers = ANSWERS[screen]
   const message = form.messageOf(screen)
   return (
@@ -77,7 +78,7 @@ export function ChoiceScreen({ screen, customer, project, onAnswer, onDone, ...f
       onSkip={() => unsure.mutate()}
       title={t(`edit.${screen}`)}
       lead={t(`why.${screen}`)}
-      submit={t('begin.lay')}
+      submit={t(isLast ? 'onboarding.layLast' : 'begin.lay')}
       wide={screen === 'style'}
     >
       <fieldset className={styles.answers} aria-describedby={message ? 'onboarding-message' : undefined}>

@@ -4,7 +4,9 @@ import { completenessPoints } from '#contract/rules/completeness.ts'
 import type { Appointment } from '#contract/schemas/appointment.ts'
 import type { Customer } from '#contract/schemas/customer.ts'
 import type { Project } from '#contract/schemas/project.ts'
+import { formatTime } from '#app/platform/i18n/format-date.ts'
 import { scoreLabel } from '#app/platform/i18n/format-project.ts'
+import { useLocale } from '#app/platform/i18n/locale.ts'
 import { isAnswered, nextScreen, type Screen, screenBefore } from '../model.ts'
 import { AddressScreen } from './address-screen.tsx'
 import { ChoiceScreen } from './choice-screen.tsx'
@@ -33,6 +35,7 @@ export function OnboardingScreens({ screen, customer, project, visit, onScreen, 
   }
   const frame = {
     moved,
+    expects: useExpectation(visit),
     points: project ? completenessPoints(project) : 0,
     label: project ? scoreLabel(project, t) : t('score.labelEmpty'),
     onBack: before && (() => go(before)),
@@ -72,4 +75,15 @@ export function OnboardingScreens({ screen, customer, project, visit, onScreen, 
         />
       )
   }
+}
+
+/** "Bram Coppens verwacht u om 10:30." */
+function useExpectation(visit: Appointment | null): string | undefined {
+  const { t } = useTranslation('app')
+  const locale = useLocale()
+  if (!visit) return undefined
+  const time = formatTime(visit.dateFrom, locale)
+  return visit.consultant
+    ? t('onboarding.expects', { name: visit.consultant.name, time })
+    : t('onboarding.weExpect', { time })
 }

@@ -12,6 +12,8 @@ export interface ScreenFrameProps extends ComponentProps<typeof WallSoFar> {
   screen: Screen
   /** True once another screen was before this one: its question then takes the focus. */
   moved: boolean
+  /** Who waits for the customer, and when; undefined while no visit is on. */
+  expects: string | undefined
   /** Absent on the first screen. */
   onBack: (() => void) | undefined
 }
@@ -41,6 +43,7 @@ interface ScreenProps extends ScreenFrameProps {
 export function ScreenFrame({
   screen,
   moved,
+  expects,
   title,
   lead,
   form,
@@ -66,7 +69,9 @@ export function ScreenFrame({
           <h1 ref={heading} tabIndex={-1} className={styles.title}>
             {title}
           </h1>
-          <p className="t-lead">{lead}</p>
+          <p className="t-lead">
+            {expects} {lead}
+          </p>
         </div>
         {bar.onSkip && (
           <button type="button" className={`link ${styles.skip}`} onClick={bar.onSkip}>
