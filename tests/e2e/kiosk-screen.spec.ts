@@ -114,6 +114,22 @@ test.describe('the screen of a tablet', () => {
     expect(context.pages()).toHaveLength(1)
   })
 
+  test('F-75 keeps a visitor inside who has logged in on it, too', async ({
+    page,
+    portal,
+    lab: _,
+    backend,
+    person,
+  }) => {
+    const day = await tabletDay(backend, person)
+    await day.pair(page)
+    await portal.open(person, '/account')
+    const isKept = () =>
+      page.evaluate(() => !document.body.dispatchEvent(new MouseEvent('contextmenu', { cancelable: true })))
+    await expect.poll(isKept).toBe(true)
+    await expectKeptInside(page)
+  })
+
   test.describe('whose code did not come', () => {
     test.use({ expectedErrors: [/Failed to load resource|Failed to fetch|503/] })
 

@@ -59,18 +59,29 @@ export async function tabletDay(backend: TestBackend, person: Person) {
     came.add(new URL(request.url()).pathname)
   }
 
+  async function setCookies(page: Page, values: Record<string, string>): Promise<void> {
+    const cookie = { url: backend.url, secure: true, sameSite: 'Lax' } as const
+    await page.context().addCookies(Object.entries(values).map(([name, value]) => ({ name, value, ...cookie })))
+  }
+
   return {
+    /** Makes the browser that of the tablet, on which nobody is signed in yet, by the real clock. */
+    async pair(page: Page): Promise<void> {
+      backend.clock.setOffset(0)
+      await setCookies(page, {
+        [COOKIE_NAMES.machineCredentials]: encodeURIComponent(JSON.stringify(credentials)),
+      })
+    },
+
     /** Puts the tablet on the page, at that time, with the screen between two visitors. */
     async open(page: Page, minutes = 0): Promise<void> {
       backend.clock.setOffset(at(minutes).getTime() - Date.now())
       await page.clock.install({ time: at(minutes) })
-      const values = {
+      await setCookies(page, {
         [COOKIE_NAMES.machineCredentials]: encodeURIComponent(JSON.stringify(credentials)),
         [COOKIE_NAMES.accessToken]: await token(),
         [COOKIE_NAMES.tokenType]: 'Bearer',
-      }
-      const cookie = { url: backend.url, secure: true, sameSite: 'Lax' } as const
-      await page.context().addCookies(Object.entries(values).map(([name, value]) => ({ name, value, ...cookie })))
+      })
       page.on('request', (request) => void (request.url().includes(HUB_PATH) || asked.add(request)))
       page.on('requestfinished', isOver)
       page.on('requestfailed', isOver)

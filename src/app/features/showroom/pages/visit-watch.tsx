@@ -1,5 +1,6 @@
 import { useIsMutating } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
+import { keepInside } from '#app/platform/device/keep-inside.ts'
 import { loadTexts } from '#app/platform/i18n/i18n.ts'
 import { session } from '#app/platform/session/session.ts'
 import { probe } from '#app/platform/query/online.ts'
@@ -15,10 +16,11 @@ const MARGIN_MS = 3000
 
 /**
  * Ends the visit of a customer who has logged in on a tablet, or was about to: untouched for a minute (F-70), or with the
- * life of their token (T11).
+ * life of their token (T11). Until then they stay inside (F-75).
  */
 export function VisitWatch(): ReactNode {
   const [isReady, setReady] = useState(false)
+  useEffect(() => keepInside(), [])
   useEffect(() => {
     Promise.all([loadTexts(), loadTexts('app-kiosk')]).then(
       () => setReady(true),
