@@ -27,6 +27,7 @@ import { Route as AppAccountSecurityRouteImport } from './routes/_app/account/se
 import { Route as AppAppointmentsIndexRouteImport } from './routes/_app/appointments/index'
 import { Route as AppAppointmentsAppointmentIdRouteImport } from './routes/_app/appointments/$appointmentId'
 import { Route as AppAppointmentsNewRouteImport } from './routes/_app/appointments/new'
+import { Route as AppHandOverCodeRouteImport } from './routes/_app/hand-over.$code'
 import { Route as AppProjectsIndexRouteImport } from './routes/_app/projects/index'
 import { Route as AppProjectsProjectIdRouteImport } from './routes/_app/projects/$projectId'
 import { Route as AppProjectsNewRouteImport } from './routes/_app/projects/new'
@@ -127,6 +128,11 @@ const AppAppointmentsNewRoute = AppAppointmentsNewRouteImport.update({
   path: '/appointments/new',
   getParentRoute: () => AppRoute,
 } as any)
+const AppHandOverCodeRoute = AppHandOverCodeRouteImport.update({
+  id: '/hand-over/$code',
+  path: '/hand-over/$code',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppProjectsIndexRoute = AppProjectsIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -190,6 +196,7 @@ export interface FileRoutesByFullPath {
   '/account/security': typeof AppAccountSecurityRoute
   '/appointments/$appointmentId': typeof AppAppointmentsAppointmentIdRoute
   '/appointments/new': typeof AppAppointmentsNewRoute
+  '/hand-over/$code': typeof AppHandOverCodeRoute
   '/projects/$projectId': typeof AppProjectsProjectIdRoute
   '/projects/new': typeof AppProjectsNewRoute
   '/showrooms/$showroomId': typeof AppShowroomsShowroomIdRoute
@@ -216,6 +223,7 @@ export interface FileRoutesByTo {
   '/account/security': typeof AppAccountSecurityRoute
   '/appointments/$appointmentId': typeof AppAppointmentsAppointmentIdRoute
   '/appointments/new': typeof AppAppointmentsNewRoute
+  '/hand-over/$code': typeof AppHandOverCodeRoute
   '/projects/$projectId': typeof AppProjectsProjectIdRoute
   '/projects/new': typeof AppProjectsNewRoute
   '/showrooms/$showroomId': typeof AppShowroomsShowroomIdRoute
@@ -246,6 +254,7 @@ export interface FileRoutesById {
   '/_app/account/security': typeof AppAccountSecurityRoute
   '/_app/appointments/$appointmentId': typeof AppAppointmentsAppointmentIdRoute
   '/_app/appointments/new': typeof AppAppointmentsNewRoute
+  '/_app/hand-over/$code': typeof AppHandOverCodeRoute
   '/_app/projects/$projectId': typeof AppProjectsProjectIdRoute
   '/_app/projects/new': typeof AppProjectsNewRoute
   '/_app/showrooms/$showroomId': typeof AppShowroomsShowroomIdRoute
@@ -276,6 +285,7 @@ export interface FileRouteTypes {
     | '/account/security'
     | '/appointments/$appointmentId'
     | '/appointments/new'
+    | '/hand-over/$code'
     | '/projects/$projectId'
     | '/projects/new'
     | '/showrooms/$showroomId'
@@ -302,6 +312,7 @@ export interface FileRouteTypes {
     | '/account/security'
     | '/appointments/$appointmentId'
     | '/appointments/new'
+    | '/hand-over/$code'
     | '/projects/$projectId'
     | '/projects/new'
     | '/showrooms/$showroomId'
@@ -331,6 +342,7 @@ export interface FileRouteTypes {
     | '/_app/account/security'
     | '/_app/appointments/$appointmentId'
     | '/_app/appointments/new'
+    | '/_app/hand-over/$code'
     | '/_app/projects/$projectId'
     | '/_app/projects/new'
     | '/_app/showrooms/$showroomId'
@@ -486,6 +498,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppAppointmentsNewRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/hand-over/$code': {
+      id: '/_app/hand-over/$code'
+      path: '/hand-over/$code'
+      fullPath: '/hand-over/$code'
+      preLoaderRoute: typeof AppHandOverCodeRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/projects/': {
       id: '/_app/projects/'
       path: '/'
@@ -594,6 +613,7 @@ interface AppRouteChildren {
   AppIndexRoute: typeof AppIndexRoute
   AppAppointmentsAppointmentIdRoute: typeof AppAppointmentsAppointmentIdRoute
   AppAppointmentsNewRoute: typeof AppAppointmentsNewRoute
+  AppHandOverCodeRoute: typeof AppHandOverCodeRoute
   AppShowroomsShowroomIdRoute: typeof AppShowroomsShowroomIdRoute
   AppAppointmentsIndexRoute: typeof AppAppointmentsIndexRoute
 }
@@ -605,6 +625,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppIndexRoute: AppIndexRoute,
   AppAppointmentsAppointmentIdRoute: AppAppointmentsAppointmentIdRoute,
   AppAppointmentsNewRoute: AppAppointmentsNewRoute,
+  AppHandOverCodeRoute: AppHandOverCodeRoute,
   AppShowroomsShowroomIdRoute: AppShowroomsShowroomIdRoute,
   AppAppointmentsIndexRoute: AppAppointmentsIndexRoute,
 }

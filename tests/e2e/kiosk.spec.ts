@@ -61,7 +61,7 @@ test.describe('the tablet of a showroom', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bent u dit?')
     await expect(page.locator('body')).not.toContainText('Test')
     await masked(page, visit).dblclick()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Fijn dat u er bent')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dag Test')
     await expect(page.getByRole('status')).toContainText(`komen u om ${timeOf(visit)} halen`)
     expect(await lab.callsTo('POST', '/checkin')).toHaveLength(1)
     await page.getByRole('button', { name: 'Nu afsluiten' }).click()

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import {
   assignSchema,
   bookingSchema,
+  checkedInSchema,
   checkinSchema,
   endSchema,
   startSchema,
@@ -36,6 +37,7 @@ export const visitEndpoints = {
     path: '/appointments/{id}/checkin',
     callers: ['customer', 'showroom'],
     body: checkinSchema,
+    output: checkedInSchema,
     problems: refusals,
   }),
   start: defineEndpoint({

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { VISIT_NOTE_MAX } from '../constants/showroom.ts'
 import { APPOINTMENT_STATUSES, APPOINTMENT_TYPES, PRODUCT_CATEGORIES } from '../constants/vocabularies.ts'
 import { APPOINTMENT_OPERATIONS } from '../rules/appointment-transitions.ts'
+import { appointmentSchema } from './appointment.ts'
 import { instantSchema } from './instant.ts'
 import { problemSchema } from './problem.ts'
 
@@ -23,6 +24,9 @@ export const checkinSchema = v.object({
   deviceId: v.nullish(v.pipe(v.string(), v.maxLength(100, 'tooLong')), null),
   showroomId: optionalId,
 })
+
+/** Answer of checkin: the visit, and to a tablet its visitor's first name, for a word of welcome; null where nobody knows it. */
+export const checkedInSchema = v.object({ ...appointmentSchema.entries, visitor: v.nullish(v.string(), null) })
 
 /** Body of start. */
 export const startSchema = v.object({ consultantId: optionalId, projectId: optionalId })

@@ -13,6 +13,7 @@ const PARTS = [
   'app-onboarding',
   'app-kiosk',
   'app-board',
+  'app-picks',
   'common-visitor',
 ] as const
 

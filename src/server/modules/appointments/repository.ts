@@ -80,6 +80,15 @@ export async function customerOfContact(db: Database, contactId: string): Promis
   return row?.id ?? null
 }
 
+/** What a contact who is a customer is called; null for whoever has not said so. */
+export async function firstNameOf(db: Database, contactId: string): Promise<string | null> {
+  const [row] = await db
+    .select({ profile: customers.profile })
+    .from(customers)
+    .where(eq(customers.contactId, contactId))
+  return row?.profile?.firstName ?? null
+}
+
 /** The condition of a scope. */
 export function within({ contactId, showroomId, from, to, withDeclined = false }: AppointmentScope): SQL | undefined {
   // A scope without an owner would be everybody's appointments.

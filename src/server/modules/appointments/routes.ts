@@ -52,9 +52,11 @@ export function appointmentRoutes({ appointments, operations, bookings, links, c
       present(await operations.assign(actor, params.id, input.consultantId), actor, locale),
     ),
 
-    route(visitEndpoints.checkin, customerOrShowroom, async ({ actor, params, input, locale }) =>
-      present(await operations.checkin(actor, params.id, input), actor, locale),
-    ),
+    route(visitEndpoints.checkin, customerOrShowroom, async ({ actor, params, input, locale }) => {
+      const row = await operations.checkin(actor, params.id, input)
+      const visitor = actor.kind === 'showroom' ? await appointments.visitorOf(row) : null
+      return { ...(await present(row, actor, locale)), visitor }
+    }),
 
     route(visitEndpoints.start, showroom, async ({ actor, params, input, locale }) =>
       present(await operations.start(actor, params.id, input), actor, locale),

@@ -2,7 +2,7 @@ import type { Database } from '#server/db/database.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { notFound } from '#server/http/problem.ts'
 import type { Clock } from '#server/ports/clock.ts'
-import { type AppointmentRow, findAppointment, listAppointments } from './repository.ts'
+import { type AppointmentRow, findAppointment, firstNameOf, listAppointments } from './repository.ts'
 import { narrowed, scopeOf } from './scope.ts'
 
 /** What a list of appointments can be narrowed to; both bounds are inclusive (T25). */
@@ -27,6 +27,11 @@ export function createAppointments(db: Database, clock: Clock) {
       const row = await findAppointment(db, id, scopeOf(actor, clock.now()))
       if (!row) throw notFound()
       return row
+    },
+
+    /** The first name of who comes; null for a customer who has not told it. */
+    async visitorOf({ appointment: { contactId, visitorName } }: AppointmentRow): Promise<string | null> {
+      return contactId === null ? visitorName : firstNameOf(db, contactId)
     },
   }
 }

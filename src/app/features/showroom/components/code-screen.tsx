@@ -1,4 +1,4 @@
-import { ArrowRight, QrCode, UserRound } from 'lucide-react'
+import { ArrowRight, Images, QrCode, UserRound } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFailure } from '#app/platform/forms/use-failure.ts'
@@ -56,6 +56,10 @@ export function CodeScreen({ show, onBack }: CodeScreenProps) {
           <Button onClick={() => show({ name: 'name' })}>
             <UserRound className="i" aria-hidden="true" />
             {t('kiosk.byName')}
+          </Button>
+          <Button onClick={() => show({ name: 'browse', guest: null })}>
+            <Images className="i" aria-hidden="true" />
+            {t('kiosk.lookRound')}
           </Button>
           <LogInButton />
         </>

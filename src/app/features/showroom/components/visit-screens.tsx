@@ -1,26 +1,36 @@
 import { useIsMutating } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { keepScreenOn } from '#app/platform/device/wake-lock.ts'
+import { loadTexts } from '#app/platform/i18n/i18n.ts'
 import { useIdle } from '#app/ui/use-idle.ts'
 import type { KioskScreen } from '../model.ts'
 import { CodeScreen } from './code-screen.tsx'
 import { FoundScreen } from './found-screen.tsx'
 import { IdleNotice } from './idle-notice.tsx'
+import { lazyScreen } from './lazy-screen.tsx'
 import { NameScreen } from './name-screen.tsx'
 import { NotedScreen } from './noted-screen.tsx'
+import { NO_TASTE, type Taste } from './pick-rules.ts'
 import { ScanScreen } from './scan-screen.tsx'
 import { WalkInScreen } from './walk-in-screen.tsx'
-import { WelcomeScreen } from './welcome-screen.tsx'
+
+const PickScreens = lazyScreen(async () => {
+  const [screens] = await Promise.all([import('./pick-screens.tsx'), loadTexts('app-picks')])
+  return screens.PickScreens
+})
 
 /** The screens of one visit, from the first touch on; `onEnd` when it is over or nobody is there any more (E40). */
 export function VisitScreens({ onEnd }: { onEnd: () => void }) {
   const [screen, show] = useState<KioskScreen>({ name: 'code' })
+  const [taste, setTaste] = useState(NO_TASTE)
   const isBusy = useIsMutating() > 0
   const secondsLeft = useIdle({ paused: isBusy, onIdle: onEnd })
   useEffect(keepScreenOn, [])
+  // At hand before somebody is welcome.
+  useEffect(() => PickScreens.load(), [])
   return (
     <>
-      <Screen screen={screen} show={show} onEnd={onEnd} />
+      <Screen screen={screen} show={show} taste={taste} onTaste={setTaste} onEnd={onEnd} />
       {secondsLeft !== null && <IdleNotice secondsLeft={secondsLeft} onReset={onEnd} />}
     </>
   )
@@ -29,10 +39,13 @@ export function VisitScreens({ onEnd }: { onEnd: () => void }) {
 interface ScreenProps {
   screen: KioskScreen
   show: (screen: KioskScreen) => void
+  /** What the visitor has said about what they saw. */
+  taste: Taste
+  onTaste: (taste: Taste) => void
   onEnd: () => void
 }
 
-function Screen({ screen, show, onEnd }: ScreenProps) {
+function Screen({ screen, show, taste, onTaste, onEnd }: ScreenProps) {
   const toCode = () => show({ name: 'code' })
   switch (screen.name) {
     case 'code':
@@ -48,6 +61,9 @@ function Screen({ screen, show, onEnd }: ScreenProps) {
     case 'noted':
       return <NotedScreen id={screen.id} onClose={onEnd} />
     case 'welcome':
-      return <WelcomeScreen visit={screen.visit} onClose={onEnd} />
+    case 'browse':
+    case 'look':
+    case 'takeAlong':
+      return <PickScreens screen={screen} show={show} taste={taste} onTaste={onTaste} onEnd={onEnd} />
   }
 }

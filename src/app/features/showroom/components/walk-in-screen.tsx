@@ -30,7 +30,7 @@ export function WalkInScreen({ show, onBack }: WalkInScreenProps) {
     read: (fields) => ({ firstName: fields.get('firstName'), topic: fields.get('topic') || null }),
     wholeOf: (error, words) => (mayPass(error) ? words('app:kiosk.unanswered') : undefined),
     async send(input) {
-      show({ name: 'welcome', visit: await walkIn.mutateAsync(input) })
+      show({ name: 'welcome', visit: await walkIn.mutateAsync(input), visitor: input.firstName })
     },
   })
   const topics = PRODUCT_CATEGORIES.map((value) => ({ value, label: t(`kiosk.topic.${value}`) }))
