@@ -66,9 +66,10 @@ const DEVICES = anyOf(
 const TOUCH = anyOf('ui/(keypad|use-idle)|components/idle-notice|icons/delete\\.')
 
 /** What the screens of a visit on a tablet have in common with what goes on behind them. */
-const BEHIND_TABLET = anyOf(
-  'data/showroom/noted-check-ins|platform/(device/(code-reader|keep-inside)|storage/forget-visitor)',
-)
+const BEHIND_TABLET = anyOf('data/showroom/noted-check-ins|platform/device/(code-reader|keep-inside)')
+
+/** The end of a visit, on the tablet's own screens and on a visitor's pages. */
+const END_OF_VISIT = anyOf('storage/forget-visitor')
 
 /** What looking round on a tablet and its way to a phone have in common (B12, B13). */
 const PICKS = anyOf('ui/marked-photo|data/inspiration/browse', 'icons/(heart|thumbs-down|undo-2|images)\\.')
@@ -139,6 +140,7 @@ const NOT_SHARED = [
   TOUCH,
   TABLET,
   BEHIND_TABLET,
+  END_OF_VISIT,
   PICKS,
   HAND_OVERS,
   CODE_PICTURE,
@@ -175,6 +177,7 @@ export const chunkGroups = [
   { name: 'touch', minShareCount: 2, test: TOUCH },
   { name: 'tablet', minShareCount: 2, test: TABLET },
   { name: 'behind-tablet', minShareCount: 2, test: BEHIND_TABLET },
+  { name: 'end-of-visit', minShareCount: 2, test: END_OF_VISIT },
   { name: 'hand-overs', minShareCount: 2, test: HAND_OVERS },
   { name: 'picks', minShareCount: 2, test: PICKS },
   { name: 'code-picture', minShareCount: 2, test: CODE_PICTURE },

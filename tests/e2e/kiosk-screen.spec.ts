@@ -187,7 +187,7 @@ test.describe('the screen of a tablet', () => {
     await day.checkIn(visit.id)
     await expect(page.getByText('Al ingecheckt')).toBeVisible({ timeout: 45_000 })
     await page.getByRole('button', { name: /^T\. .+ · 10:15$/ }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('Fijn dat u er bent')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dag Test')
   })
 })
 

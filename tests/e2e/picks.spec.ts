@@ -1,0 +1,196 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Browser, Page } from '@playwright/test'
+import { eq } from 'drizzle-orm'
+import { appointments } from '#server/db/visit-tables.ts'
+import { tracesOf } from './support/open-tablet.ts'
+import { Portal } from './support/portal.ts'
+import { tabletDay, typeCode } from './support/tablet-day.ts'
+import { expect, test } from './support/test.ts'
+
+const HAND_OVERS = '/v2/api/hand_overs'
+const PHONE = { width: 390, height: 844 }
+
+test.use({ viewport: { width: 1180, height: 820 } })
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click()
+const address = (page: Page) => page.getByText(/^http.*\/hand-over\/[\w-]{22}$/)
+
+/** Opens the n-th picture of all, and waits until it is there. */
+async function openPicture(page: Page, nth: number): Promise<string> {
+  const title = await page.locator('main li b').nth(nth).innerText()
+  await page.locator('main li button').nth(nth).click()
+  await expect(heading(page)).toHaveText(title)
+  return title
+}
+
+/** Looks round without a check-in. */
+async function browse(page: Page): Promise<void> {
+  await press(page, 'Kom binnen')
+  await press(page, 'Eerst rondkijken')
+  await expect(heading(page)).toHaveText('Wat spreekt u aan?')
+}
+
+/** A phone that opens an address of the portal; with a network of its own. */
+async function phoneOf(browser: Browser, url: string) {
+  const context = await browser.newContext({
+    baseURL: url,
+    viewport: PHONE,
+    hasTouch: true,
+    isMobile: true,
+    locale: 'nl-BE',
+  })
+  return context.newPage()
+}
+
+test('B13 a picture is liked or not, with a reason and a spot, by finger and by keyboard, and all of it can be taken back', async ({
+  page,
+  backend,
+  person,
+  lab,
+}) => {
+  const day = await tabletDay(backend, person)
+  await day.open(page)
+  await browse(page)
+  const title = await openPicture(page, 1)
+  const photo = page.getByRole('button', { name: `Duid een plek aan: ${title}` })
+  await expect(photo).toBeDisabled()
+  await press(page, /^Niet mooi$/)
+  await press(page, 'Voeg')
+  const box = await photo.boundingBox()
+  if (!box) throw new Error('There is no picture')
+  await photo.click({ position: { x: box.width * 0.25, y: box.height * 0.5 } })
+  await expect(page.getByText(/op 25 % van links en 50 % van boven/)).toBeVisible()
+  await photo.focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByText(/op 30 % van links en 50 % van boven/)).toBeVisible()
+
+  await press(page, 'Terug')
+  const tile = page.locator('main li button', { hasText: title }).first()
+  await expect(tile).toContainText('Niet mooi')
+  expect(await lab.callsTo('POST', HAND_OVERS)).toEqual([])
+  await press(page, 'Neem 1 keuze mee op uw gsm')
+  await expect(address(page)).toBeVisible()
+  const [made] = await lab.callsTo('POST', HAND_OVERS)
+  expect(made?.body).toMatchObject({
+    visitId: null,
+    picks: [{ liked: false, reason: 'JOINT', point: { x: expect.closeTo(0.3, 2), y: expect.closeTo(0.5, 2) } }],
+  })
+
+  await press(page, `Maak ongedaan: ${title}`)
+  await expect(page.getByText('U koos nog geen foto’s.')).toBeVisible()
+  await expect(address(page)).toHaveCount(0)
+  await expect(page.getByText('U veranderde intussen iets.')).toBeVisible()
+  expect(await lab.callsTo('POST', HAND_OVERS)).toHaveLength(1)
+})
+
+test('B12 B14 a checked-in visitor takes their picks to their phone within ten seconds, and the visit keeps them; they stay there without a network, until the logout', async ({
+  page,
+  browser,
+  backend,
+  person,
+  lab,
+}) => {
+  test.slow()
+  const day = await tabletDay(backend, person)
+  const visit = await day.visit(15)
+  await day.open(page)
+  await press(page, 'Kom binnen')
+  await typeCode(page, visit.code)
+  await press(page, /^T\. .+ · 10:15$/)
+  await expect(heading(page)).toHaveText('Dag Test')
+  await expect(address(page)).toBeVisible()
+  await press(page, 'Rondkijken op dit scherm')
+  const liked = await openPicture(page, 0)
+  await press(page, /^Mooi$/)
+  await press(page, 'Kleur')
+  await press(page, 'Terug')
+  const disliked = await openPicture(page, 1)
+  await press(page, /^Niet mooi$/)
+  await press(page, 'Neem 2 keuzes mee op uw gsm')
+  await press(page, 'Renovatie')
+  await press(page, 'Maak een nieuwe code')
+  const place = await address(page).innerText()
+  const [kept] = await backend.db.select().from(appointments).where(eq(appointments.id, visit.id))
+  expect(kept?.picks).toMatchObject([
+    { liked: true, reason: 'COLOUR' },
+    { liked: false, reason: null },
+  ])
+
+  // The phone's own clock is not moved: it asks the backend, whose is.
+  const phone = await phoneOf(browser, backend.url)
+  const portal = new Portal(phone, lab)
+  await phone.clock.install({ time: new Date(Date.now() + backend.clock.offsetMs()) })
+  await portal.signIn(person)
+  await phone.goto(new URL(place).pathname)
+  const likes = phone.getByRole('region', { name: /^Mooi/ })
+  await expect(likes).toContainText(liked, { timeout: 10_000 })
+  await expect(likes).toContainText('Kleur')
+  await expect(phone.getByRole('region', { name: /^Niet mooi/ })).toContainText(disliked)
+  await expect(phone.getByText('U kijkt rond voor: Renovatie')).toBeVisible()
+
+  await phone.reload()
+  await expect(likes).toContainText(liked)
+  expect(await lab.callsTo('POST', new URL(place).pathname.replace('/hand-over/', '/hand_overs/'))).toHaveLength(1)
+
+  await phone.getByRole('button', { name: 'Begin een project hiermee' }).click()
+  await expect(phone.getByRole('heading', { level: 1 })).toContainText('Nieuw project')
+  await phone.goto('/account')
+  await phone.getByRole('button', { name: 'Afmelden' }).click()
+  await expect(phone).toHaveURL(/\/auth\/login$/)
+  expect(await tracesOf(phone, [liked, disliked])).toEqual([])
+  await phone.context().close()
+})
+
+test.describe('a code that is no good', () => {
+  test.use({ viewport: PHONE, expectedErrors: [/404/] })
+
+  test('B12 whoever was second, or late, reads what to do', async ({ page, portal, person }) => {
+    await portal.open(person, '/hand-over/aaaaaaaaaaaaaaaaaaaaaa')
+    await expect(page.getByRole('alert')).toContainText('Deze code werkt niet meer')
+    await expect(page.getByRole('alert')).toContainText('maak er een nieuwe code en scan die')
+  })
+})
+
+test.describe('a code that cannot be made', () => {
+  test.use({ expectedErrors: [/500/] })
+
+  test('B12 is said, the picks stay, and it can be tried again', async ({ page, backend, person, lab }) => {
+    const day = await tabletDay(backend, person)
+    await day.open(page)
+    await browse(page)
+    await openPicture(page, 0)
+    await press(page, /^Mooi$/)
+    await lab.fault({ match: { method: 'POST', path: HAND_OVERS }, fault: 'status', status: 500 })
+    await press(page, 'Neem 1 keuze mee op uw gsm')
+    await expect(page.getByRole('alert')).toBeVisible()
+    await press(page, 'Maak een nieuwe code')
+    await expect(address(page)).toBeVisible()
+  })
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(colorScheme, () => {
+    test.use({ colorScheme })
+
+    test(`E49 E50 B12 B13 the screens of picks have no axe violations (${colorScheme})`, async ({
+      page,
+      backend,
+      person,
+    }) => {
+      test.slow()
+      const day = await tabletDay(backend, person)
+      await day.open(page)
+      const violations = async () => (await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)
+      await browse(page)
+      expect(await violations()).toEqual([])
+      await openPicture(page, 0)
+      await press(page, /^Mooi$/)
+      await press(page, 'Vorm')
+      expect(await violations()).toEqual([])
+      await press(page, 'Neem 1 keuze mee op uw gsm')
+      await expect(address(page)).toBeVisible()
+      expect(await violations()).toEqual([])
+    })
+  })
+}
