@@ -39,7 +39,9 @@ const MUTATIONS = anyOf(
 )
 
 /** What many pages have in common, and the start page has not (P9). */
-const PAGES = anyOf('ui/list-bones|features/(errors|projects/components/project-parts)|icons/(ellipsis|file-text|lock)')
+const PAGES = anyOf(
+  'ui/list-bones|features/(errors|projects/components/project-parts)|icons/(ellipsis|file-text|lock)|compiler-runtime|format-near-day',
+)
 
 /** What files are asked for and sent with, by their panel and by the queue. */
 const FILES = anyOf(
@@ -50,7 +52,7 @@ const FILES = anyOf(
 /** What is done with a visit, by its customer and on tablets. */
 const VISITS = anyOf(
   'endpoints/(appointment-operations|showrooms)|schemas/(appointment-operations|calendar|instant|showroom)\\.',
-  'icons/qr-code\\.',
+  'data/showroom/showroom-queries|icons/qr-code\\.',
 )
 
 /** What the pages of tablets have in common. */

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { COMPANY_NAME } from '#contract/constants/brand.ts'
 import { LANGUAGE_TAGS, type Locale } from '#contract/constants/locales.ts'
 import { deviceQueries } from '#app/data/showroom/device-queries.ts'
+import { showroomQueries } from '#app/data/showroom/showroom-queries.ts'
 import { useLocale } from '#app/platform/i18n/locale.ts'
 import { BrandBricks } from '#app/ui/brand-mark.tsx'
 import { LanguageSwitch } from '#app/ui/language-switch.tsx'
@@ -39,6 +40,6 @@ export function BoardFrame({
 export function useShowroomName(): string | null {
   const { data: device } = useQuery(deviceQueries.own())
   const id = device?.showroomId ?? null
-  const { data: showroom } = useQuery({ ...deviceQueries.showroom(id ?? ''), enabled: id !== null })
+  const { data: showroom } = useQuery({ ...showroomQueries.one(id ?? ''), enabled: id !== null })
   return showroom?.name ?? null
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { deviceQueries } from '#app/data/showroom/device-queries.ts'
+import { showroomQueries } from '#app/data/showroom/showroom-queries.ts'
 import { usePlaceTablet } from '#app/data/showroom/place-tablet.ts'
 import { useFailure } from '#app/platform/forms/use-failure.ts'
 import { useOnline } from '#app/platform/query/online.ts'
@@ -13,7 +13,7 @@ import { KioskFrame } from './kiosk-frame.tsx'
 /** Where a new tablet stands: asked once, as its credentials are good for that showroom alone from then on (S050, T12). */
 export function ChooseShowroom() {
   const { t } = useTranslation('app')
-  const showrooms = useQuery(deviceQueries.showrooms())
+  const showrooms = useQuery(showroomQueries.all())
   const online = useOnline()
   const place = usePlaceTablet()
   const failure = useFailure(place.error)
