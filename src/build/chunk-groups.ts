@@ -40,7 +40,8 @@ const MUTATIONS = anyOf(
 
 /** What many pages have in common, and the start page has not (P9). */
 const PAGES = anyOf(
-  'ui/list-bones|features/(errors|projects/components/project-parts)|icons/(ellipsis|file-text|lock)|compiler-runtime|format-near-day',
+  'ui/list-bones|features/(errors|projects/components/project-parts)|compiler-runtime',
+  'i18n/format-near-day|icons/(ellipsis|file-text|lock)\\.',
 )
 
 /** What files are asked for and sent with, by their panel and by the queue. */
