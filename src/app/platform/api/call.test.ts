@@ -19,7 +19,9 @@ async function serve(script: (seen: Seen, count: number) => Reply | Promise<Repl
   return server
 }
 
-const token = (n = 0) => fakeToken({ sub: 'c1', exp: Math.floor(Date.now() / 1000) + 3600, n })
+/** The same throughout, whatever second a test begins in. */
+const EXPIRES = Math.floor(Date.now() / 1000) + 3600
+const token = (n = 0) => fakeToken({ sub: 'c1', exp: EXPIRES, n })
 const signedIn = (base: string, type = 'Bearer') => signedInClient(base, { access: token(), refresh: 'r1', type })
 const project = { id: 'p1', name: 'Huis', status: 'ACTIVE' }
 const args = { params: { id: 'p1' } }
