@@ -14,8 +14,9 @@ async function serve(script: (seen: Seen, count: number) => Reply) {
   return server
 }
 
-const inAnHour = () => Math.floor(Date.now() / 1000) + 3600
-const customer = (n = 0) => fakeToken({ sub: 'c1', exp: inAnHour(), n })
+/** The same throughout, whatever second a test begins in. */
+const IN_AN_HOUR = Math.floor(Date.now() / 1000) + 3600
+const customer = (n = 0) => fakeToken({ sub: 'c1', exp: IN_AN_HOUR, n })
 const credentials = { username: 'lotte@example.be', password: 'geheim woord' }
 
 describe('login', () => {
@@ -92,7 +93,7 @@ describe('login', () => {
   })
 
   test('S096 S119 T10 T50 a tablet logs in with its credentials, needs no refresh token and keeps the credentials', async () => {
-    const access_token = fakeToken({ sub: 'm1', exp: inAnHour(), kind: 'showroom' })
+    const access_token = fakeToken({ sub: 'm1', exp: IN_AN_HOUR, kind: 'showroom' })
     const server = await serve(() => ({ json: { access_token, token_type: 'Bearer' } }))
     const { session, jar } = portalClient(server.base)
     const machine = { client_id: 'tablet-1', client_secret: 'only here' }
@@ -181,7 +182,7 @@ describe('leaving', () => {
   test('F-04 a tab whose person was replaced in another tab ends its own session and leaves the new one alone', async () => {
     const jar = memoryJar()
     const { session } = await signedInClient('', { access: customer(), refresh: 'r1' }, {}, jar)
-    const other = fakeToken({ sub: 'c2', exp: inAnHour() })
+    const other = fakeToken({ sub: 'c2', exp: IN_AN_HOUR })
     jar.set(cookieEntries.accessToken.name, other)
     await expect(session.authorize()).rejects.toMatchObject({ code: 'unauthenticated' })
     expect(session.isSignedIn()).toBe(false)
