@@ -1,0 +1,142 @@
+import type { Page } from '@playwright/test'
+import { COOKIE_NAMES } from '#contract/constants/cookies.ts'
+import { HUB_PATH } from '#contract/constants/topics.ts'
+import { servedPath } from '#contract/endpoints/base-path.ts'
+import { realtimeEndpoints } from '#contract/endpoints/realtime.ts'
+import { DEMO_STAFF_PASSWORD, DEMO_TABLET } from '#server/db/seed/demo-access.ts'
+import { signIn } from '../../support/demo-session.ts'
+import { EventReader } from '../../support/event-reader.ts'
+import { tracesOf } from '../support/open-tablet.ts'
+import { Portal } from '../support/portal.ts'
+import { typeCode } from '../support/tablet-day.ts'
+import { expect, test } from '../support/test.ts'
+
+const TOKEN = '/v2/api/oauth/token'
+/** Ten in the morning in Belgium, on a day without other visits. */
+const TEN = Date.parse('2028-03-01T09:00:00Z')
+const MINUTE_MS = 60_000
+const CODE = '730264'
+
+test.use({ viewport: { width: 1180, height: 820 } })
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click()
+
+/** Opens the n-th picture of all; gives its title. */
+async function openPicture(page: Page, nth: number): Promise<string> {
+  const title = await page.locator('main li b').nth(nth).innerText()
+  await page.locator('main li button').nth(nth).click()
+  await expect(heading(page)).toHaveText(title)
+  return title
+}
+
+test('Journey 12 S050 S096 S068 B12 B13 E40 F-71 the tablet of a showroom, from pairing to the end of a visit', async ({
+  page,
+  context,
+  browser,
+  backend,
+  lab,
+  person,
+}) => {
+  test.slow()
+  await lab.hub(true)
+  const moveTo = async (minutes: number) => {
+    const time = new Date(TEN + minutes * MINUTE_MS)
+    backend.clock.setOffset(time.getTime() - Date.now())
+    await page.clock.setSystemTime(time)
+  }
+  const grants = async () => (await lab.callsTo('POST', TOKEN)).map(({ grantType }) => grantType)
+  await page.clock.install({ time: new Date(TEN) })
+  await moveTo(0)
+  const dateFrom = new Date(TEN + 45 * MINUTE_MS)
+  const { id } = await backend.createAppointment(person, { dateFrom, code: CODE, showroomId: DEMO_TABLET.showroomId })
+
+  await test.step('paired with a code and told where it stands, it is still paired after a reload', async () => {
+    await page.goto('/staff')
+    await page.locator('input[type=password]').first().fill(DEMO_STAFF_PASSWORD)
+    await page.getByRole('button').first().click()
+    const code = /[2-9A-HJ-NP-Z]{4}-[2-9A-HJ-NP-Z]{4}/.exec(await page.locator('main').innerText())?.[0]
+    await page.goto('/kiosk/setup')
+    await page.getByLabel('Koppelcode').fill(code ?? '')
+    await press(page, 'Koppelen')
+    await press(page, 'Toonzaal Gent')
+    await expect(page.getByRole('button', { name: 'Kom binnen' })).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole('button', { name: 'Kom binnen' })).toBeVisible()
+  })
+
+  await test.step('its token has run out: the credentials bring another one, no refresh token is sent', async () => {
+    const before = (await grants()).filter((grant) => grant === 'client_credentials').length
+    await moveTo(35)
+    await press(page, 'Kom binnen')
+    await typeCode(page, CODE)
+    await expect(heading(page)).toHaveText('Bent u dit?')
+    const after = await grants()
+    expect(after.filter((grant) => grant === 'client_credentials').length).toBeGreaterThan(before)
+    expect(after).not.toContain('refresh_token')
+  })
+
+  await test.step('a double tap checks in once, and who follows the visit hears of it', async () => {
+    const host = await subscriber()
+    await page.getByRole('button', { name: /^T\. .+ · 10:45$/ }).dblclick()
+    await expect(heading(page)).toHaveText('Dag Test')
+    expect((await lab.callsTo('POST', '/checkin')).map(({ status }) => status)).toEqual([200])
+    await expect.poll(() => host.events.map(({ data }) => data).join('\n')).toContain('CHECKED_IN')
+    expect(host.text).toContain(id)
+    await host.stop()
+  })
+
+  let titles: string[] = []
+  await test.step('what is liked and what is not, with a reason, is on the phone within ten seconds', async () => {
+    await press(page, 'Rondkijken op dit scherm')
+    const liked = await openPicture(page, 0)
+    await press(page, /^Mooi$/)
+    await press(page, 'Terug')
+    const disliked = await openPicture(page, 1)
+    await press(page, /^Niet mooi$/)
+    await press(page, 'Voeg')
+    await press(page, 'Neem 2 keuzes mee op uw gsm')
+    const place = await page.getByText(/\/hand-over\/[\w-]{22}$/).innerText()
+    titles = [liked, disliked]
+
+    const pocket = await browser.newContext({
+      baseURL: backend.url,
+      viewport: { width: 390, height: 844 },
+      locale: 'nl-BE',
+    })
+    const phone = await pocket.newPage()
+    await phone.clock.install({ time: new Date(Date.now() + backend.clock.offsetMs()) })
+    await new Portal(phone, lab).signIn(person)
+    await phone.goto(new URL(place).pathname)
+    await expect(phone.getByRole('region', { name: /^Mooi/ })).toContainText(liked, { timeout: 10_000 })
+    await expect(phone.getByRole('region', { name: /^Niet mooi/ })).toContainText(disliked)
+    await expect(phone.getByRole('region', { name: /^Niet mooi/ })).toContainText('Voeg')
+    await pocket.close()
+  })
+
+  await test.step('a minute without a touch: it asks, counts down, and nothing of the visitor is left', async () => {
+    await page.clock.runFor(61_000)
+    await expect(page.getByRole('dialog')).toContainText('Bent u er nog?')
+    // The last second is a real one, else the page's look for a network would be over before it has begun.
+    await page.clock.runFor(13_000)
+    await expect(page.getByRole('button', { name: 'Kom binnen' })).toBeVisible()
+    await expect.poll(() => tracesOf(page, [...titles, id, 'Dag Test']), { timeout: 45_000 }).toEqual([])
+    // With a clock of its own the page cannot let a cookie expire: what it removed is empty.
+    const names = (await context.cookies()).filter(({ value }) => value !== '').map(({ name }) => name)
+    const kept = [COOKIE_NAMES.machineCredentials, COOKIE_NAMES.deviceId, COOKIE_NAMES.showroom]
+    expect(names).toEqual(expect.arrayContaining(kept))
+    expect(names).not.toContain(COOKIE_NAMES.refreshToken)
+  })
+
+  /** Somebody else who may follow the visit, and does. */
+  async function subscriber(): Promise<EventReader> {
+    const send = (path: string, init?: RequestInit) => fetch(backend.url + path, init)
+    const headers = await signIn(send, { email: person.emailAddress, password: person.password })
+    const answer = await send(servedPath(realtimeEndpoints.token.path), {
+      method: realtimeEndpoints.token.method,
+      headers,
+    })
+    const { token } = (await answer.json()) as { token: string }
+    return new EventReader(await send(`${HUB_PATH}?topic=*`, { headers: { authorization: `Bearer ${token}` } }))
+  }
+})
