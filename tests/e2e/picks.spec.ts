@@ -133,20 +133,44 @@ test('B12 B14 a checked-in visitor takes their picks to their phone within ten s
   await expect(likes).toContainText(liked)
   expect(await lab.callsTo('POST', new URL(place).pathname.replace('/hand-over/', '/hand_overs/'))).toHaveLength(1)
 
-  await phone.getByRole('button', { name: 'Begin een project hiermee' }).click()
-  await expect(phone.getByRole('heading', { level: 1 })).toContainText('Nieuw project')
+  await phone.getByRole('link', { name: 'Account' }).click()
+  await expect(heading(phone)).not.toHaveText('Uw keuzes uit de toonzaal')
+  await phone.context().setOffline(true)
+  await phone.goBack()
+  await expect(likes).toContainText(liked)
+  await phone.context().setOffline(false)
+
+  const begin = phone.getByRole('button', { name: 'Begin een project hiermee' })
+  await begin.click()
+  const offer = phone.getByRole('button', { name: 'Verder met uw invoer' })
+  await expect(offer).toBeVisible()
+  await phone.goBack()
+  await begin.click()
+  await expect(phone.getByRole('dialog')).toContainText('Uw begonnen project vervangen?')
+  await phone.getByRole('button', { name: 'Vervangen' }).click()
+  await offer.click()
+  await expect(phone.locator('input[name=type][value=RENOVATION]')).toBeChecked()
+
+  phone.on('dialog', (question) => void question.accept())
   await phone.goto('/account')
   await phone.getByRole('button', { name: 'Afmelden' }).click()
   await expect(phone).toHaveURL(/\/auth\/login$/)
-  expect(await tracesOf(phone, [liked, disliked])).toEqual([])
+  await expect.poll(() => tracesOf(phone, [liked, disliked]), { timeout: 45_000 }).toEqual([])
   await phone.context().close()
 })
 
 test.describe('a code that is no good', () => {
   test.use({ viewport: PHONE, expectedErrors: [/404/] })
 
-  test('B12 whoever was second, or late, reads what to do', async ({ page, portal, person }) => {
-    await portal.open(person, '/hand-over/aaaaaaaaaaaaaaaaaaaaaa')
+  test('B12 whoever was second, or late, reads what to do; on a phone that is logged out after the login', async ({
+    page,
+    portal,
+    person,
+  }) => {
+    await page.goto('/hand-over/aaaaaaaaaaaaaaaaaaaaaa')
+    await expect(page).toHaveURL(/\/auth\/login\?back=/)
+    await portal.fillLogin(person)
+    await expect(page).toHaveURL(/\/hand-over\/a+$/)
     await expect(page.getByRole('alert')).toContainText('Deze code werkt niet meer')
     await expect(page.getByRole('alert')).toContainText('maak er een nieuwe code en scan die')
   })
@@ -173,8 +197,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(colorScheme, () => {
     test.use({ colorScheme })
 
-    test(`E49 E50 B12 B13 the screens of picks have no axe violations (${colorScheme})`, async ({
+    test(`E49 E50 B12 B13 the screens of picks, on tablet and phone, have no axe violations (${colorScheme})`, async ({
       page,
+      portal,
       backend,
       person,
     }) => {
@@ -191,6 +216,15 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await press(page, 'Neem 1 keuze mee op uw gsm')
       await expect(address(page)).toBeVisible()
       expect(await violations()).toEqual([])
+      const place = await address(page).innerText()
+      await page.goto('about:blank')
+      await page.context().clearCookies()
+      await portal.signIn(person)
+      await page.setViewportSize({ width: 320, height: 640 })
+      await page.goto(new URL(place).pathname)
+      await expect(page.getByRole('region', { name: /^Mooi/ })).toContainText('Vorm')
+      expect(await violations()).toEqual([])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
     })
   })
 }
