@@ -34,7 +34,10 @@ export function PickPictureScreen({
   const { guest, itemId } = screen
   const item = items.find(({ id }) => id === itemId)
   const toAll = () => show({ name: 'browse', guest })
-  useEffect(() => scrollTo({ top: 0 }), [])
+  useEffect(() => {
+    // Without its answer: a promise in newer browsers, which React would take for the way to undo it.
+    scrollTo({ top: 0 })
+  }, [])
   if (!item) throw new Error('A picture is looked at that is not among those to see')
   const pick = pickOf(taste.picks, itemId)
   const spot = pick?.point ?? null
