@@ -93,6 +93,17 @@ test.describe('a tablet without a network', () => {
     expect(await stored(page)).toBeNull()
   })
 
+  test('B32 B19 speaks both languages without a network', async ({ page, lab: _, backend, person, context }) => {
+    const day = await tabletDay(backend, person)
+    await day.open(page)
+    await day.fetchedAll()
+    await context.setOffline(true)
+    await page.getByRole('button', { name: 'Entrez' }).click()
+    await expect(page.getByText('Pas de connexion pour le moment.')).toBeVisible()
+    await typeCode(page, CODE)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Noté, pas encore confirmé')
+  })
+
   test('B32 staff are told what could not be confirmed and why, the visitor is asked to speak to them', async ({
     page,
     lab: _,

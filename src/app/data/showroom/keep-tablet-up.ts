@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { openCodeReader } from '#app/platform/device/code-reader.ts'
 import { keepInside } from '#app/platform/device/keep-inside.ts'
+import { loadAllLanguages } from '#app/platform/i18n/all-languages.ts'
 import { startOnline } from '#app/platform/query/online.ts'
 import { followChanges } from '#app/platform/realtime/follow-changes.ts'
 import { keepConfirming } from './confirm-check-ins.ts'
@@ -17,6 +18,6 @@ export function keepTabletUp(queryClient: QueryClient): void {
   isKept = true
   keepInside()
   startOnline().then(keepConfirming, keepConfirming)
-  // So that a picture can be read without a network, too; a failure shows when one is.
-  openCodeReader().catch(() => undefined)
+  // So that a visitor can be French and a picture be read without a network, too; a failure shows when they are.
+  Promise.all([loadAllLanguages(), openCodeReader()]).catch(() => undefined)
 }

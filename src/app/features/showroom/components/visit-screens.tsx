@@ -18,6 +18,10 @@ const PickScreens = lazyScreen(async () => {
   const [screens] = await Promise.all([import('./pick-screens.tsx'), loadTexts('app-picks')])
   return screens.PickScreens
 })
+// Along with these screens, which come before anybody does: the network may be gone when somebody is welcome (B32).
+PickScreens.load()
+// With the tablet's first screen, so that it is at hand for a visit that begins without a network, too (B32).
+PickScreens.load()
 
 /** The screens of one visit, from the first touch on; `onEnd` when it is over or nobody is there any more (E40). */
 export function VisitScreens({ onEnd }: { onEnd: () => void }) {
@@ -26,8 +30,6 @@ export function VisitScreens({ onEnd }: { onEnd: () => void }) {
   const isBusy = useIsMutating() > 0
   const secondsLeft = useIdle({ paused: isBusy, onIdle: onEnd })
   useEffect(keepScreenOn, [])
-  // At hand before somebody is welcome.
-  useEffect(() => PickScreens.load(), [])
   return (
     <>
       <Screen screen={screen} show={show} taste={taste} onTaste={setTaste} onEnd={onEnd} />
