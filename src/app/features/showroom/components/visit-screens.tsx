@@ -18,8 +18,6 @@ const PickScreens = lazyScreen(async () => {
   const [screens] = await Promise.all([import('./pick-screens.tsx'), loadTexts('app-picks')])
   return screens.PickScreens
 })
-// Along with these screens, which come before anybody does: the network may be gone when somebody is welcome (B32).
-PickScreens.load()
 // With the tablet's first screen, so that it is at hand for a visit that begins without a network, too (B32).
 PickScreens.load()
 
