@@ -115,9 +115,12 @@ test.describe('pull to refresh', () => {
     const client = await page.context().newCDPSession(page)
     const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y?: number) =>
       client.send('Input.dispatchTouchEvent', { type, touchPoints: y === undefined ? [] : [{ x: 195, y }] })
-    await touch('touchStart', 120)
-    for (let y = 140; y <= 420; y += 40) await touch('touchMove', y)
-    await touch('touchEnd')
-    await expect.poll(() => lists(lab)).toBe(before + 1)
+    // What listens comes after the page: a pull that is too early does nothing.
+    await expect(async () => {
+      await touch('touchStart', 120)
+      for (let y = 140; y <= 420; y += 40) await touch('touchMove', y)
+      await touch('touchEnd')
+      await expect.poll(() => lists(lab), { timeout: 3000 }).toBe(before + 1)
+    }).toPass()
   })
 })

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { COOKIE_NAMES } from '#contract/constants/cookies.ts'
 import type { LabClient } from '../support/lab-client.ts'
-import { expireAndFetch, fetchAnew, openTabs, renewOften, settled, withoutLocks } from '../support/renewal-tabs.ts'
+import { expireAndFetch, fetchAnew, openTabs, passTime, renewOften, settled, withoutLocks } from '../support/renewal-tabs.ts'
 import { expect, test } from './support/test.ts'
 
 const HALF_HOUR = 31 * 60 * 1000
@@ -63,9 +63,7 @@ test.describe('several tabs', () => {
       const [holder, other] = await openTabs(context, 2, '/projects')
       if (!holder || !other) throw new Error('There are two tabs')
       await lab.fault({ match: { method: 'POST', path: TOKEN }, fault: 'stall' })
-      await lab.moveClock(HALF_HOUR)
-      const now = new Date(Date.now() + HALF_HOUR)
-      await Promise.all([holder, other].map((page) => page.clock.setSystemTime(now)))
+      await passTime([holder, other], lab, HALF_HOUR)
       await holder.evaluate(() => dispatchEvent(new Event('offline')))
       await expect.poll(() => renewals(lab)).toBe(1)
       const fetched = fetchAnew(other)

@@ -44,11 +44,20 @@ function behaveAlike(): void {
   Object.defineProperty(navigator, 'connection', { get: () => ({ saveData: true, effectiveType: '4g' }) })
 }
 
-/** Lets the token run out in all tabs; all of them then fetch at once, as after a lost connection (F-01). */
-export async function expireAndFetch(pages: readonly Page[], lab: LabClient, passedMs: number): Promise<void> {
+/**
+ * Moves the clocks of backend and tabs on, once no call is on its way: an answer in between would tell its tab of a leap of
+ * the server's time, and make the next token look old at once.
+ */
+export async function passTime(pages: readonly Page[], lab: LabClient, passedMs: number): Promise<void> {
+  await settled(lab)
   await lab.moveClock(passedMs)
   const now = new Date(Date.now() + passedMs)
   await Promise.all(pages.map((page) => page.clock.setSystemTime(now)))
+}
+
+/** Lets the token run out in all tabs; all of them then fetch at once, as after a lost connection (F-01). */
+export async function expireAndFetch(pages: readonly Page[], lab: LabClient, passedMs: number): Promise<void> {
+  await passTime(pages, lab, passedMs)
   await Promise.all(pages.map(fetchAnew))
 }
 

@@ -1,6 +1,6 @@
 import { COOKIE_NAMES } from '#contract/constants/cookies.ts'
 import type { LabClient } from '../../support/lab-client.ts'
-import { expireAndFetch, fetchAnew, openTabs } from '../../support/renewal-tabs.ts'
+import { expireAndFetch, fetchAnew, openTabs, passTime } from '../../support/renewal-tabs.ts'
 import { expect, test } from '../support/test.ts'
 
 const TOKEN = '/v2/api/oauth/token'
@@ -31,9 +31,7 @@ test('Journey 9 two tabs: one renewal, a killed tab, a logout that both follow, 
 
   await test.step('the tab that holds the lock is killed: the other goes on within five seconds', async () => {
     await lab.fault({ match: { method: 'POST', path: TOKEN }, fault: 'stall' })
-    await lab.moveClock(2 * HALF_HOUR)
-    const now = new Date(Date.now() + 2 * HALF_HOUR)
-    await Promise.all([one, two].map((page) => page.clock.setSystemTime(now)))
+    await passTime([one, two], lab, 2 * HALF_HOUR)
     await one.evaluate(() => dispatchEvent(new Event('offline')))
     await expect.poll(() => renewals(lab)).toBe(2)
     const fetched = fetchAnew(two).then(() => 'fetched')
