@@ -13,96 +13,101 @@ const open = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Hoofdmenu' }).getByRole('link', { name }).click()
 const score = (page: Page, laid: number) => page.getByRole('img', { name: new RegExp(`Volledigheid: ${laid} van 4`) })
 
-test.describe('Journey 11: the day in the showroom', () => {
-  test.use({ viewport: { width: 1180, height: 820 }, hasTouch: true })
+for (const [size, viewport] of Object.entries({
+  tablet: { width: 1180, height: 820 },
+  phone: { width: 390, height: 844 },
+})) {
+  test.describe(`Journey 11: the day in the showroom, ${size}`, () => {
+    test.use({ viewport, hasTouch: true })
 
-  test.beforeEach(async ({ page, lab }) => {
-    await lab.accessTokenLife(12 * 60 * 60)
-    await lab.moveClock(ARRIVAL.getTime() - Date.now())
-    await page.clock.install({ time: ARRIVAL })
-  })
+    test.beforeEach(async ({ page, lab }) => {
+      await lab.accessTokenLife(12 * 60 * 60)
+      await lab.moveClock(ARRIVAL.getTime() - Date.now())
+      await page.clock.install({ time: ARRIVAL })
+    })
 
-  test('Journey 11 S011 S117 S118 B23 T25 from the login by way of four bricks to the visit, and past it', async ({
-    page,
-    portal,
-    person,
-    backend,
-    lab,
-  }) => {
-    test.slow()
-    const { id } = await backend.createAppointment(person, { dateFrom: VISIT })
+    test('Journey 11 S011 S117 S118 B23 T25 from the login by way of four bricks to the visit, and past it', async ({
+      page,
+      portal,
+      person,
+      backend,
+      lab,
+    }) => {
+      test.slow()
+      const { id } = await backend.createAppointment(person, { dateFrom: VISIT })
 
-    await test.step('the login leads to onboarding', async () => {
+      await test.step('the login leads to onboarding', async () => {
+        await page.goto('/')
+        await portal.fillLogin(person)
+        await expect(page).toHaveURL(/\/onboarding\?back=%2F$/)
+        await page.getByLabel('Telefoon').fill('0470 12 34 56')
+        await page.getByRole('button', { name: 'Verder' }).click()
+      })
+
+      await test.step('four criteria: 25, 50, 75, 100', async () => {
+        await expect(page.getByRole('main')).toContainText('We verwachten u om 10:00.')
+        await expect(page.getByRole('img', { name: 'Nog geen stenen gelegd' })).toBeVisible()
+        await layAddress(page)
+        await expect(score(page, 1)).toBeVisible()
+        await page.getByRole('checkbox', { name: /Gevelsteen/ }).check()
+        await lay(page)
+        await expect(score(page, 2)).toBeVisible()
+        await page.getByRole('radio', { name: 'Nieuwbouw' }).check()
+        await lay(page)
+        await expect(score(page, 3)).toBeVisible()
+        await page.getByRole('radio', { name: 'Hedendaags' }).check()
+        await page.getByRole('button', { name: 'Leg de laatste steen' }).click()
+        await expect(score(page, 4)).toBeVisible()
+      })
+
+      await test.step('the visit, and home', async () => {
+        await expect(question(page, QUESTIONS.visit)).toBeVisible()
+        await expect(page.getByRole('main')).toContainText('Zondag 29 maart, 10:00')
+        await page.getByRole('checkbox', { name: /Nieuws en uitnodigingen/ }).check()
+        await page.getByRole('button', { name: 'Klaar' }).click()
+        await expect(page).toHaveURL(/\/$/)
+        const sent = (await lab.callsTo('POST', '/profile')).at(-1)
+        expect(sent).toMatchObject({ status: 200, body: { consents: { marketing: true, analytics: false } } })
+      })
+
+      await test.step('nothing is missing any more: the next login leads home', async () => {
+        await open(page, 'Account')
+        await page.getByRole('button', { name: 'Afmelden' }).click()
+        await expect(page).toHaveURL(/\/auth\/login$/)
+        await portal.fillLogin(person)
+        await expect(page).toHaveURL(/\/$/)
+      })
+
+      await test.step('at 10:31 the visit is not the one that is on any more', async () => {
+        await open(page, 'Afspraken')
+        const row = page.getByRole('main').getByRole('listitem').filter({ hasText: '10:00' })
+        await expect(row).toHaveAttribute('data-ongoing')
+        await lab.moveClock(PAST_WINDOW.getTime() - Date.now())
+        await page.clock.runFor(PAST_WINDOW.getTime() - ARRIVAL.getTime())
+        await expect(row).not.toHaveAttribute('data-ongoing')
+      })
+
+      await test.step('the calendar file says ten o’clock', async () => {
+        await page.getByRole('link', { name: /^(Toonzaal|Showroom) / }).click()
+        await expect(page).toHaveURL(new RegExp(`/appointments/${id}$`))
+        const download = page.waitForEvent('download')
+        await page.getByRole('button', { name: 'In agenda' }).click()
+        const text = await readFile(await (await download).path(), 'utf8')
+        expect(text).toContain('DTSTART;TZID=Europe/Brussels:20260329T100000')
+      })
+    })
+
+    test('Journey 11 T23 a visit that has ended within the half hour leads nowhere', async ({
+      page,
+      portal,
+      person,
+      backend,
+    }) => {
+      await backend.createAppointment(person, { dateFrom: VISIT, status: 'ENDED' })
       await page.goto('/')
       await portal.fillLogin(person)
-      await expect(page).toHaveURL(/\/onboarding\?back=%2F$/)
-      await page.getByLabel('Telefoon').fill('0470 12 34 56')
-      await page.getByRole('button', { name: 'Verder' }).click()
-    })
-
-    await test.step('four criteria: 25, 50, 75, 100', async () => {
-      await expect(page.getByRole('main')).toContainText('We verwachten u om 10:00.')
-      await expect(page.getByRole('img', { name: 'Nog geen stenen gelegd' })).toBeVisible()
-      await layAddress(page)
-      await expect(score(page, 1)).toBeVisible()
-      await page.getByRole('checkbox', { name: /Gevelsteen/ }).check()
-      await lay(page)
-      await expect(score(page, 2)).toBeVisible()
-      await page.getByRole('radio', { name: 'Nieuwbouw' }).check()
-      await lay(page)
-      await expect(score(page, 3)).toBeVisible()
-      await page.getByRole('radio', { name: 'Hedendaags' }).check()
-      await page.getByRole('button', { name: 'Leg de laatste steen' }).click()
-      await expect(score(page, 4)).toBeVisible()
-    })
-
-    await test.step('the visit, and home', async () => {
-      await expect(question(page, QUESTIONS.visit)).toBeVisible()
-      await expect(page.getByRole('main')).toContainText('Zondag 29 maart, 10:00')
-      await page.getByRole('checkbox', { name: /Nieuws en uitnodigingen/ }).check()
-      await page.getByRole('button', { name: 'Klaar' }).click()
-      await expect(page).toHaveURL(/\/$/)
-      const sent = (await lab.callsTo('POST', '/profile')).at(-1)
-      expect(sent).toMatchObject({ status: 200, body: { consents: { marketing: true, analytics: false } } })
-    })
-
-    await test.step('nothing is missing any more: the next login leads home', async () => {
-      await open(page, 'Account')
-      await page.getByRole('button', { name: 'Afmelden' }).click()
-      await expect(page).toHaveURL(/\/auth\/login$/)
-      await portal.fillLogin(person)
+      await expect(page.getByRole('heading', { level: 1, name: /^Goedemorgen/ })).toBeVisible()
       await expect(page).toHaveURL(/\/$/)
     })
-
-    await test.step('at 10:31 the visit is not the one that is on any more', async () => {
-      await open(page, 'Afspraken')
-      const row = page.getByRole('main').getByRole('listitem').filter({ hasText: '10:00' })
-      await expect(row).toHaveAttribute('data-ongoing')
-      await lab.moveClock(PAST_WINDOW.getTime() - Date.now())
-      await page.clock.runFor(PAST_WINDOW.getTime() - ARRIVAL.getTime())
-      await expect(row).not.toHaveAttribute('data-ongoing')
-    })
-
-    await test.step('the calendar file says ten o’clock', async () => {
-      await page.getByRole('link', { name: /^(Toonzaal|Showroom) / }).click()
-      await expect(page).toHaveURL(new RegExp(`/appointments/${id}$`))
-      const download = page.waitForEvent('download')
-      await page.getByRole('button', { name: 'In agenda' }).click()
-      const text = await readFile(await (await download).path(), 'utf8')
-      expect(text).toContain('DTSTART;TZID=Europe/Brussels:20260329T100000')
-    })
   })
-
-  test('Journey 11 T23 a visit that has ended within the half hour leads nowhere', async ({
-    page,
-    portal,
-    person,
-    backend,
-  }) => {
-    await backend.createAppointment(person, { dateFrom: VISIT, status: 'ENDED' })
-    await page.goto('/')
-    await portal.fillLogin(person)
-    await expect(page.getByRole('heading', { level: 1, name: /^Goedemorgen/ })).toBeVisible()
-    await expect(page).toHaveURL(/\/$/)
-  })
-})
+}

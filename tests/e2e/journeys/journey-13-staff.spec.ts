@@ -4,54 +4,63 @@ import { appointments } from '#server/db/visit-tables.ts'
 import { openRow, staffBoard } from '../support/staff-board.ts'
 import { expect, test } from '../support/test.ts'
 
-test.use({ viewport: { width: 1180, height: 820 }, expectedErrors: [/409/] })
+test.use({ expectedErrors: [/409/] })
 
-test('Journey 13 S070 S071 S068 F-57 staff: steps in the wrong order are refused in words, at the right time they are taken', async ({
-  page,
-  backend,
-  lab,
-}) => {
-  test.slow()
-  const board = staffBoard(backend, 20)
-  const { id } = await board.visit('Tom Maes', 0, { status: 'ONGOING', consultantId: 'bram-coppens' })
-  // A tablet whose clock is five minutes ahead: it believes that things are possible that are not yet.
-  await board.open(page, 12, 5)
-  const row = await openRow(page, 'Tom Maes')
-  const end = row.getByRole('button', { name: 'Beëindigen' })
-  const noShow = row.getByRole('button', { name: 'Niet gekomen' })
-  await expect(end).toBeEnabled()
+for (const [size, viewport] of Object.entries({
+  tablet: { width: 1180, height: 820 },
+  phone: { width: 390, height: 844 },
+})) {
+  test.describe(size, () => {
+    test.use({ viewport })
 
-  // What the board shows is of before: the visit is expected again.
-  await backend.db.update(appointments).set({ status: 'REGISTERED' }).where(eq(appointments.id, id))
-  await end.click()
-  await expect(row.getByRole('alert')).toHaveText(
-    'Dat past niet bij hoe het bezoek er nu voor staat; er is niets gewijzigd. Het staat nu op “ingepland”. Wat wel kan: toewijzen en inchecken.',
-  )
-  expect(await statusOf(id)).toBe('REGISTERED')
-  await expect(end).toBeDisabled()
+    test('Journey 13 S070 S071 S068 F-57 staff: steps in the wrong order are refused in words, at the right time they are taken', async ({
+      page,
+      backend,
+      lab,
+    }) => {
+      test.slow()
+      const board = staffBoard(backend, 20)
+      const { id } = await board.visit('Tom Maes', 0, { status: 'ONGOING', consultantId: 'bram-coppens' })
+      // A tablet whose clock is five minutes ahead: it believes that things are possible that are not yet.
+      await board.open(page, 12, 5)
+      const row = await openRow(page, 'Tom Maes')
+      const end = row.getByRole('button', { name: 'Beëindigen' })
+      const noShow = row.getByRole('button', { name: 'Niet gekomen' })
+      await expect(end).toBeEnabled()
 
-  await noShow.click()
-  await expect(row.getByRole('alert')).toContainText('Daarvoor is het nog te vroeg; er is niets gewijzigd.')
-  await expect(row.getByRole('alert')).toContainText('Wat wel kan: toewijzen en inchecken.')
-  expect(await statusOf(id)).toBe('REGISTERED')
+      // What the board shows is of before: the visit is expected again.
+      await backend.db.update(appointments).set({ status: 'REGISTERED' }).where(eq(appointments.id, id))
+      await end.click()
+      await expect(row.getByRole('alert')).toHaveText(
+        'Dat past niet bij hoe het bezoek er nu voor staat; er is niets gewijzigd. Het staat nu op “ingepland”. Wat wel kan: toewijzen en inchecken.',
+      )
+      expect(await statusOf(id)).toBe('REGISTERED')
+      await expect(end).toBeDisabled()
 
-  backend.clock.setOffset(board.at(15).getTime() - Date.now())
-  await noShow.click()
-  await expect(noShow).toHaveAccessibleDescription('Is al gebeurd')
-  await expect(row.getByRole('alert')).toHaveCount(0)
-  expect(await statusOf(id)).toBe('NO_SHOW')
+      await noShow.click()
+      await expect(row.getByRole('alert')).toContainText('Daarvoor is het nog te vroeg; er is niets gewijzigd.')
+      await expect(row.getByRole('alert')).toContainText('Wat wel kan: toewijzen en inchecken.')
+      expect(await statusOf(id)).toBe('REGISTERED')
 
-  await row.getByRole('button', { name: 'Inchecken' }).click()
-  await expect(row).toContainText('Ingecheckt')
-  expect(await statusOf(id)).toBe('CHECKED_IN')
-  const answers = async (path: string) =>
-    (await lab.callsTo('POST', path.replace('{id}', id))).map(({ status }) => status)
-  expect(await answers(visitEndpoints.end.path)).toEqual([409])
-  expect(await answers(visitEndpoints.noShow.path)).toEqual([409, 200])
-  expect(await answers(visitEndpoints.checkin.path)).toEqual([200])
+      backend.clock.setOffset(board.at(15).getTime() - Date.now())
+      await noShow.click()
+      await expect(noShow).toHaveAccessibleDescription('Is al gebeurd')
+      await expect(row.getByRole('alert')).toHaveCount(0)
+      expect(await statusOf(id)).toBe('NO_SHOW')
 
-  async function statusOf(visit: string) {
-    const [found] = await backend.db.select().from(appointments).where(eq(appointments.id, visit))
-    return found?.status
-  }
-})
+      await row.getByRole('button', { name: 'Inchecken' }).click()
+      await expect(row).toContainText('Ingecheckt')
+      expect(await statusOf(id)).toBe('CHECKED_IN')
+      const answers = async (path: string) =>
+        (await lab.callsTo('POST', path.replace('{id}', id))).map(({ status }) => status)
+      expect(await answers(visitEndpoints.end.path)).toEqual([409])
+      expect(await answers(visitEndpoints.noShow.path)).toEqual([409, 200])
+      expect(await answers(visitEndpoints.checkin.path)).toEqual([200])
+
+      async function statusOf(visit: string) {
+        const [found] = await backend.db.select().from(appointments).where(eq(appointments.id, visit))
+        return found?.status
+      }
+    })
+  })
+}

@@ -9,62 +9,71 @@ import { expect, test } from '../support/test.ts'
 
 const DAY_MINUTES = 24 * 60
 
-test.use({ viewport: { width: 1180, height: 820 }, expectedErrors: [/net::ERR|Failed to load resource/] })
+test.use({ expectedErrors: [/net::ERR|Failed to load resource/] })
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
-test('Journey 13 B32 F-57 the tablet of a showroom: off and on again, late after having been given up, declined', async ({
-  page,
-  lab,
-  backend,
-  person,
-  context,
-}) => {
-  test.slow()
-  const day = await tabletDay(backend, person)
-  const [soon, late] = [await day.visit(5, { code: '482915' }), await day.visit(-60, { code: '117430' })]
+for (const [size, viewport] of Object.entries({
+  tablet: { width: 1180, height: 820 },
+  phone: { width: 390, height: 844 },
+})) {
+  test.describe(size, () => {
+    test.use({ viewport })
 
-  await test.step('without a network a check-in is noted, not yet confirmed, and sent once when it is back', async () => {
-    await day.open(page)
-    await day.fetchedAll()
-    await context.setOffline(true)
-    await page.getByRole('button', { name: 'Kom binnen' }).click()
-    await typeCode(page, soon.code)
-    await expect(heading(page)).toHaveText('Genoteerd, nog niet bevestigd')
-    await page.getByRole('button', { name: 'Nu afsluiten' }).click()
-    await expect(page.getByText('1 check-in wacht op bevestiging')).toBeVisible()
-    await context.setOffline(false)
-    await expect(page.getByText('1 check-in wacht op bevestiging')).toHaveCount(0, { timeout: 45_000 })
-    expect(await day.read(soon.id)).toMatchObject({ status: 'CHECKED_IN' })
-    expect((await lab.callsTo('POST', '/checkin')).map(({ status }) => status)).toEqual([200])
-  })
+    test('Journey 13 B32 F-57 the tablet of a showroom: off and on again, late after having been given up, declined', async ({
+      page,
+      lab,
+      backend,
+      person,
+      context,
+    }) => {
+      test.slow()
+      const day = await tabletDay(backend, person)
+      const [soon, late] = [await day.visit(5, { code: '482915' }), await day.visit(-60, { code: '117430' })]
 
-  await test.step('who was given up an hour ago and comes all the same is welcome', async () => {
-    expect(await day.noShow(late.id)).toMatchObject({ status: 'NO_SHOW' })
-    await page.getByRole('button', { name: 'Kom binnen' }).click()
-    await typeCode(page, late.code)
-    await page.getByRole('button', { name: /^T\. .+ · 09:00$/ }).click()
-    await expect(heading(page)).toHaveText('Dag Test')
-    expect(await day.read(late.id)).toMatchObject({ status: 'CHECKED_IN' })
-    await page.getByRole('button', { name: 'Nu afsluiten' }).click()
-    await expect(page.getByRole('button', { name: 'Kom binnen' })).toBeVisible()
-  })
+      await test.step('without a network a check-in is noted, not yet confirmed, and sent once when it is back', async () => {
+        await day.open(page)
+        await day.fetchedAll()
+        await context.setOffline(true)
+        await page.getByRole('button', { name: 'Kom binnen' }).click()
+        await typeCode(page, soon.code)
+        await expect(heading(page)).toHaveText('Genoteerd, nog niet bevestigd')
+        await page.getByRole('button', { name: 'Nu afsluiten' }).click()
+        await expect(page.getByText('1 check-in wacht op bevestiging')).toBeVisible()
+        await context.setOffline(false)
+        await expect(page.getByText('1 check-in wacht op bevestiging')).toHaveCount(0, { timeout: 45_000 })
+        expect(await day.read(soon.id)).toMatchObject({ status: 'CHECKED_IN' })
+        expect((await lab.callsTo('POST', '/checkin')).map(({ status }) => status)).toEqual([200])
+      })
 
-  await test.step('the code of a visit that was declined leads to staff, politely', async () => {
-    const tomorrow = await day.visit(DAY_MINUTES + 60, { code: '903316', showroomId: DEMO_TABLET.showroomId })
-    const send = (path: string, init?: RequestInit) => fetch(backend.url + path, init)
-    const headers = await signIn(send, { email: person.emailAddress, password: person.password })
-    const answer = await send(servedPath(visitEndpoints.read.path).replace('{id}', tomorrow.id), { headers })
-    const address = ((await answer.json()) as Appointment).urls.find(({ type }) => type === 'Decline')?.url ?? ''
-    const phone = await context.newPage()
-    await phone.goto(address)
-    await phone.getByRole('button', { name: 'Ja, afspraak afzeggen' }).click()
-    await expect(phone.getByRole('heading', { name: 'Uw afspraak is afgezegd' })).toBeVisible()
-    await phone.close()
-    await day.moveTo(page, DAY_MINUTES + 55)
-    await page.getByRole('button', { name: 'Kom binnen' }).click()
-    await typeCode(page, tomorrow.code)
-    await expect(page.getByRole('alert')).toContainText('geen afspraak met deze code')
-    await expect(page.getByRole('alert')).toContainText('spreek ons even aan')
+      await test.step('who was given up an hour ago and comes all the same is welcome', async () => {
+        expect(await day.noShow(late.id)).toMatchObject({ status: 'NO_SHOW' })
+        await page.getByRole('button', { name: 'Kom binnen' }).click()
+        await typeCode(page, late.code)
+        await page.getByRole('button', { name: /^T\. .+ · 09:00$/ }).click()
+        await expect(heading(page)).toHaveText('Dag Test')
+        expect(await day.read(late.id)).toMatchObject({ status: 'CHECKED_IN' })
+        await page.getByRole('button', { name: 'Nu afsluiten' }).click()
+        await expect(page.getByRole('button', { name: 'Kom binnen' })).toBeVisible()
+      })
+
+      await test.step('the code of a visit that was declined leads to staff, politely', async () => {
+        const tomorrow = await day.visit(DAY_MINUTES + 60, { code: '903316', showroomId: DEMO_TABLET.showroomId })
+        const send = (path: string, init?: RequestInit) => fetch(backend.url + path, init)
+        const headers = await signIn(send, { email: person.emailAddress, password: person.password })
+        const answer = await send(servedPath(visitEndpoints.read.path).replace('{id}', tomorrow.id), { headers })
+        const address = ((await answer.json()) as Appointment).urls.find(({ type }) => type === 'Decline')?.url ?? ''
+        const phone = await context.newPage()
+        await phone.goto(address)
+        await phone.getByRole('button', { name: 'Ja, afspraak afzeggen' }).click()
+        await expect(phone.getByRole('heading', { name: 'Uw afspraak is afgezegd' })).toBeVisible()
+        await phone.close()
+        await day.moveTo(page, DAY_MINUTES + 55)
+        await page.getByRole('button', { name: 'Kom binnen' }).click()
+        await typeCode(page, tomorrow.code)
+        await expect(page.getByRole('alert')).toContainText('geen afspraak met deze code')
+        await expect(page.getByRole('alert')).toContainText('spreek ons even aan')
+      })
+    })
   })
-})
+}
