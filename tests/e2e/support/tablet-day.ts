@@ -130,5 +130,11 @@ export async function tabletDay(backend: TestBackend, person: Person) {
 
 /** Types a code on the keypad of the tablet. */
 export async function typeCode(page: Page, code: string): Promise<void> {
-  for (const digit of code) await page.getByRole('button', { name: digit, exact: true }).click()
+  for (const [index, digit] of [...code].entries()) {
+    await page.getByRole('button', { name: digit, exact: true }).click()
+    // The last one leads on.
+    if (index < code.length - 1) {
+      await expect(page.getByRole('img', { name: new RegExp(`^${index + 1} `) })).toBeVisible()
+    }
+  }
 }
