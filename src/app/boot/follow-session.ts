@@ -37,7 +37,10 @@ export function followSignIn(session: Session, report: (reason: unknown) => void
  * customer stays in memory either. Only their own logout forgets where they were.
  */
 export function followLeave(session: Session): void {
-  session.onLeave((leaving) => location.replace(placeAfter(leaving)))
+  session.onLeave((leaving) => {
+    // A call that comes back after the leave finds nobody any more, and leads nowhere else.
+    if (leaving.kind !== null || leaving.reason === 'refused') location.replace(placeAfter(leaving))
+  })
 }
 
 function placeAfter({ reason, kind }: Leaving): string {

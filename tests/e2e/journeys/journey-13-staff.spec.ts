@@ -19,7 +19,7 @@ for (const [size, viewport] of Object.entries({
       lab,
     }) => {
       test.slow()
-      const board = staffBoard(backend, 20)
+      const board = staffBoard(backend, size === 'phone' ? 21 : 20)
       const { id } = await board.visit('Tom Maes', 0, { status: 'ONGOING', consultantId: 'bram-coppens' })
       // A tablet whose clock is five minutes ahead: it believes that things are possible that are not yet.
       await board.open(page, 12, 5)

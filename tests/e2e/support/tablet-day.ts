@@ -130,7 +130,7 @@ export async function tabletDay(backend: TestBackend, person: Person) {
 
 /** Types a code on the keypad of the tablet. */
 export async function typeCode(page: Page, code: string): Promise<void> {
-  for (const [index, digit] of [...code].entries()) {
+  for (const [index, digit] of Array.from(code).entries()) {
     await page.getByRole('button', { name: digit, exact: true }).click()
     // The last one leads on.
     if (index < code.length - 1) {
