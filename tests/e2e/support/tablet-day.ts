@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, type Page, type Request } from '@playwright/test'
 import { COOKIE_NAMES } from '#contract/constants/cookies.ts'
 import { authEndpoints } from '#contract/endpoints/auth.ts'
+import { addDays, brusselsInstant } from '#contract/rules/brussels-time.ts'
 import { visitEndpoints } from '#contract/endpoints/appointment-operations.ts'
 import { appointmentEndpoints } from '#contract/endpoints/appointments.ts'
 import { HUB_PATH } from '#contract/constants/topics.ts'
@@ -16,16 +17,15 @@ import type { Person } from './portal.ts'
 type VisitDraft = Omit<Parameters<TestBackend['createAppointment']>[1], 'dateFrom'>
 
 const MINUTE_MS = 60_000
-const DAY_MS = 24 * 60 * MINUTE_MS
-/** Ten in the morning in Belgium, on a day without demo appointments. */
-const TEN = Date.parse('2027-09-01T08:00:00Z')
-let days = 0
+/** From here on there are no demo appointments. A tablet sees the days beside its own, too, so that each test has a week. */
+const FIRST_DAY = '2027-09-01'
+let weeks = 0
 
 /** A showroom's day of this test alone, and a tablet of its own there; minutes count from ten o'clock. */
 export async function tabletDay(backend: TestBackend, person: Person) {
-  days += 1
-  // A tablet sees the days beside its own, too.
-  const ten = TEN + days * 7 * DAY_MS
+  weeks += 1
+  // By the clock on the wall: the tests of one worker reach well into winter.
+  const ten = brusselsInstant(addDays(FIRST_DAY, weeks * 7), '10:00').getTime()
   const at = (minutes: number) => new Date(ten + minutes * MINUTE_MS)
   const credentials = { client_id: `tablet-${randomUUID()}`, client_secret: randomUUID() }
   const { showroomId } = DEMO_TABLET
