@@ -1,6 +1,6 @@
 import { dehydrate, type DehydratedState, type Query, type QueryClient } from '@tanstack/react-query'
 import { CONTRACT_VERSION } from '#contract/constants/contract-version.ts'
-import { cookieEntries, readCookie } from '../storage/cookies.ts'
+import { isTablet } from '../storage/is-tablet.ts'
 import { browserStorage } from '../storage/local-store.ts'
 import { CACHE_KEPT_MS } from './query-client.ts'
 import { CACHE_KEY_PREFIX, removeStoredCopies, type StoredCopies } from './stored-copies.ts'
@@ -23,7 +23,7 @@ export async function restoreCache(
   queryClient: QueryClient,
   storage: StoredCopies | null = browserStorage(),
 ): Promise<void> {
-  if (!storage || readCookie(cookieEntries.machineCredentials)) return
+  if (!storage || isTablet()) return
   stop?.()
   // One storage key, one person: whatever another left behind goes (T42).
   const key = CACHE_KEY_PREFIX + customerId
@@ -46,8 +46,7 @@ export async function restoreCache(
     retry: removeOldestQuery,
   })
   const [unsubscribe, restored] = persistQueryClient({
-    // Upstream's persister lags behind and brings types of an older, compatible core.
-    queryClient: queryClient as unknown as Parameters<typeof persistQueryClient>[0]['queryClient'],
+    queryClient,
     persister,
     maxAge: CACHE_KEPT_MS,
     buster: BUSTER,
