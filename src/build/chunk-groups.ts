@@ -53,7 +53,7 @@ const FILES = anyOf(
 /** What is done with a visit, by its customer and on tablets. */
 const VISITS = anyOf(
   'endpoints/(appointment-operations|showrooms)|schemas/(appointment-operations|calendar|instant|showroom)\\.',
-  'data/showroom/showroom-queries|icons/qr-code\\.',
+  'data/showroom/showroom-queries|api/use-key-of-wish|ui/status-tones|icons/qr-code\\.',
 )
 
 /** What the pages of tablets have in common. */
@@ -65,8 +65,8 @@ const DEVICES = anyOf(
   'constants/showroom|rules/visit-qr',
 )
 
-/** What is there to touch on their screens. */
-const TOUCH = anyOf('ui/(keypad|use-idle)|components/idle-notice|icons/delete\\.')
+/** What is there to touch on their screens, and where they stand. */
+const TOUCH = anyOf('ui/(keypad|use-idle)|components/idle-notice|data/showroom/use-showroom-name|icons/delete\\.')
 
 /** What the screens of a visit on a tablet have in common with what goes on behind them. */
 const BEHIND_TABLET = anyOf('data/showroom/noted-check-ins|platform/device/(code-reader|keep-inside)')
@@ -75,7 +75,7 @@ const BEHIND_TABLET = anyOf('data/showroom/noted-check-ins|platform/device/(code
 const END_OF_VISIT = anyOf('storage/forget-visitor')
 
 /** What looking round on a tablet and its way to a phone have in common (B12, B13). */
-const PICKS = anyOf('ui/marked-photo|data/inspiration/browse', 'icons/(heart|thumbs-down|undo-2|images)\\.')
+const PICKS = anyOf('ui/(marked-photo|place-at)|data/inspiration/browse', 'icons/(heart|thumbs-down|undo-2|images)\\.')
 
 /** What is asked about them, by who receives the visitor, too (B14). */
 const HAND_OVERS = anyOf('(schemas|endpoints)/hand-over')
@@ -105,67 +105,32 @@ const QUEUE = anyOf(
   'use-(projects|archive)|keep-project|projects/project-mutations|icons/archive',
 )
 
+const HELPER_FILES = '(pages|components)/(wall|quantity|region|dossier|helper)-'
+
 /** What only the pages of projects have in common. */
 const PROJECTS = anyOf(
-  'features/projects/(?!components/(project-parts|use-project-at-hand))|ui/detail-bones',
+  `features/projects/(?!components/(project-parts|use-project-at-hand)|${HELPER_FILES})|ui/detail-bones`,
   'data/(attachments|projects/project-(people|history))',
   'i18n/format-edit|rules/seeded-random|icons/(trash|pencil|download)',
 )
 
 /** The helpers of a project: with the page comes all of them, so that they are there without a network (B16, B17). */
 const HELPERS = anyOf(
-  'features/projects/(pages|components)/(wall|quantity|region|dossier|helper)-',
+  `features/projects/${HELPER_FILES}`,
   'rules/(quantity|wall-layout|region-hint)|i18n/format-number',
 )
 
 /** What the login asks before it leads on, and what onboarding and a new project have in common. */
-const ONBOARDING = anyOf('rules/onboarding|projects/create-project')
+const ONBOARDING = anyOf('rules/onboarding|projects/(create-project|plan-controls)|schemas/project-plans')
 
 /** One of a few things to choose, on tablets and in forms. */
 const CHIPS = anyOf('ui/chip-choice')
 
 /** Most visits start without toasts and the stored cache: each is a chunk of its own. */
-const LATE = /sonner|persist/
+const LATE = /sonner|persist|query-core.*hydration/
 
-const NOT_SHARED = [
-  LATE,
-  ONBOARDING,
-  CHIPS,
-  PAGES,
-  MUTATIONS,
-  INPUTS,
-  FORMS,
-  PROFILE,
-  ACCOUNT,
-  FILES,
-  VISITS,
-  DEVICES,
-  TOUCH,
-  TABLET,
-  BEHIND_TABLET,
-  END_OF_VISIT,
-  PICKS,
-  HAND_OVERS,
-  CODE_PICTURE,
-  REALTIME,
-  APPOINTMENTS,
-  QUEUE,
-  OUTBOX,
-  PROJECTS,
-  HELPERS,
-]
-
-/**
- * One main chunk for all that the first page needs and few for what lazy pages share, else the bundler deals them out in a
- * shower of small ones (P8). Neither logged-out nor signed-in pages fetch what only the others need (P14), and the start
- * page none of the forms (P9). A group takes along what its modules import, so the order matters.
- */
-export const chunkGroups = [
-  { name: 'main', tags: ['$initial' as const] },
-  { name: 'calls', test: CALLS },
-  { name: 'form-core', test: FORM_CORE },
-  { name: 'visitor', test: VISITOR },
-  { name: 'shared', minShareCount: 2, test: (id: string) => !NOT_SHARED.some((part) => part.test(id)) },
+/** What only some pages have in common. A group takes along what its modules import, so the order matters. */
+const LATER = [
   { name: 'project-parts', test: /project-parts/ },
   { name: 'pages', minShareCount: 2, test: PAGES },
   { name: 'chips', minShareCount: 2, test: CHIPS },
@@ -188,8 +153,24 @@ export const chunkGroups = [
   { name: 'appointments', minShareCount: 2, test: APPOINTMENTS },
   { name: 'queue', minShareCount: 2, test: QUEUE },
   { name: 'outbox', test: OUTBOX },
-  { name: 'projects', minShareCount: 2, test: (id: string) => PROJECTS.test(id) && !HELPERS.test(id) },
+  { name: 'projects', minShareCount: 2, test: PROJECTS },
   { name: 'helpers', test: HELPERS },
   { name: 'onboarding', minShareCount: 2, test: ONBOARDING },
   { name: 'toasts', test: /sonner/ },
+]
+
+const isShared = (id: string): boolean => !LATE.test(id) && !LATER.some(({ test }) => test.test(id))
+
+/**
+ * One main chunk for all that the first page needs and few for what lazy pages share, else the bundler deals them out in a
+ * shower of small ones (P8). Neither logged-out nor signed-in pages fetch what only the others need (P14), and the start
+ * page none of the forms (P9).
+ */
+export const chunkGroups = [
+  { name: 'main', tags: ['$initial' as const] },
+  { name: 'calls', test: CALLS },
+  { name: 'form-core', test: FORM_CORE },
+  { name: 'visitor', test: VISITOR },
+  { name: 'shared', minShareCount: 2, test: isShared },
+  ...LATER,
 ]

@@ -2,12 +2,7 @@ import { loginPath } from '../platform/guard/guard.ts'
 import { removeStoredCopies } from '../platform/query/stored-copies.ts'
 import type { Leaving } from '../platform/session/leave.ts'
 import type { Session } from '../platform/session/session.ts'
-import { cookieEntries, readCookie } from '../platform/storage/cookies.ts'
-
-/** Whether this browser is that of a paired tablet. */
-export function isTablet(): boolean {
-  return readCookie(cookieEntries.machineCredentials) !== null
-}
+import { isTablet } from '../platform/storage/is-tablet.ts'
 
 /**
  * Takes up what belongs to the customer who is signed in now (take-up-customer.ts); a chunk of its own, as the login page

@@ -1,3 +1,5 @@
+import { within } from '../platform/timing/within.ts'
+
 /** One named step of the start-up; `limit` in milliseconds. */
 export interface Step {
   name: string
@@ -10,23 +12,11 @@ export interface Step {
  * may keep the page blank.
  */
 export async function runSteps(steps: readonly Step[], report: (name: string, reason: unknown) => void): Promise<void> {
-  for (const step of steps) {
+  for (const { name, limit, run } of steps) {
     try {
-      await withLimit(step)
+      await within(limit, `${name} took longer than ${limit} ms`, run)
     } catch (reason) {
-      report(step.name, reason)
+      report(name, reason)
     }
-  }
-}
-
-async function withLimit({ name, limit, run }: Step): Promise<void> {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`${name} took longer than ${limit} ms`)), limit)
-  })
-  try {
-    await Promise.race([run(), late])
-  } finally {
-    clearTimeout(timer)
   }
 }

@@ -2,12 +2,7 @@ import type { ReactNode } from 'react'
 import type { Image } from '#contract/schemas/image.ts'
 import { cx } from './class-names.ts'
 import styles from './marked-photo.module.css'
-
-/** A spot on a picture, as shares of its width and height. */
-export interface Spot {
-  readonly x: number
-  readonly y: number
-}
+import { placeAt, type Spot } from './place-at.ts'
 
 interface MarkedPhotoProps {
   image: Image
@@ -23,11 +18,6 @@ interface MarkedPhotoProps {
 
 /** A whole picture, never cropped, with a mark at a spot of it. */
 export function MarkedPhoto({ image, sizes, alt = image.alt, spot, mark, className }: MarkedPhotoProps) {
-  // By CSSOM: a style attribute is refused by the content security policy.
-  const place = (pin: HTMLElement | null) => {
-    pin?.style.setProperty('left', `${(spot?.x ?? 0) * 100}%`)
-    pin?.style.setProperty('top', `${(spot?.y ?? 0) * 100}%`)
-  }
   return (
     <span className={cx(styles.photo, className)}>
       <img
@@ -41,7 +31,7 @@ export function MarkedPhoto({ image, sizes, alt = image.alt, spot, mark, classNa
         decoding="async"
       />
       {spot && (
-        <span ref={place} className={styles.pin} aria-hidden="true">
+        <span ref={placeAt(spot)} className={styles.pin} aria-hidden="true">
           {mark}
         </span>
       )}

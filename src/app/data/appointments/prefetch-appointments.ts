@@ -3,7 +3,7 @@ import { queryClient } from '#app/platform/query/query-client.ts'
 import { withContact, type Sources } from '../prefetch.ts'
 import { projectQueries } from '../projects/project-queries.ts'
 import { appointmentQueries } from './appointment-queries.ts'
-import { showroomQueries } from './showrooms.ts'
+import { showroomQueries } from '../showroom/showroom-queries.ts'
 import { visitQueries } from './visits.ts'
 
 /** Starts the calls of the list and its texts; see `prefetchHome`. */

@@ -1,9 +1,8 @@
 import type { HandOver } from '#contract/schemas/hand-over.ts'
 import { type Draft, visitEntries, visitStore } from '#app/platform/storage/visit-store.ts'
+import { NEW_PROJECT_FORM, productName } from './plan-controls.ts'
 
-// The form of a new project keeps its draft by this name, and by its controls' (features/projects).
-const FORM = 'new-project'
-const entryOf = (customerId: string) => visitEntries.draft(customerId, FORM)
+const entryOf = (customerId: string) => visitEntries.draft(customerId, NEW_PROJECT_FORM)
 
 /** Whether a customer has begun a project that is not sent yet. */
 export function hasNewProjectDraft(customerId: string): boolean {
@@ -12,7 +11,7 @@ export function hasNewProjectDraft(customerId: string): boolean {
 
 /** Begins a customer's project with answers from elsewhere, over whatever was begun: the form offers them (F-23). */
 export function beginNewProject(customerId: string, { productCategories, type, style }: NonNullable<HandOver['draft']>): void {
-  const products = (productCategories ?? []).map((category) => [`productCategories.${category}`, 'on'])
+  const products = (productCategories ?? []).map((category) => [productName(category), 'on'])
   const fields: Draft = { ...Object.fromEntries(products), ...(type && { type }), ...(style && { style }) }
   visitStore.write(entryOf(customerId), fields)
 }

@@ -9,7 +9,7 @@ import { createOutbox, type Outbox, type Saved } from '#app/platform/outbox/outb
 import { indexedQueue, visitQueue } from '#app/platform/outbox/queue-store.ts'
 import { showQueue } from '#app/platform/outbox/queue-view.ts'
 import { session } from '#app/platform/session/session.ts'
-import { cookieEntries, readCookie } from '#app/platform/storage/cookies.ts'
+import { isTablet } from '#app/platform/storage/is-tablet.ts'
 import { addToList, keepProject } from './keep-project.ts'
 import { projectQueries } from './project-queries.ts'
 import { sendEdit, type Sent } from './send-edit.ts'
@@ -20,7 +20,7 @@ const attempts = new Map<string, Sent>()
 
 /** Whose edits and files are kept; null on a paired tablet, where nothing outlasts the visit (T42). */
 export function keepsFor(): string | null {
-  return readCookie(cookieEntries.machineCredentials) === null ? session.getSnapshot().subject : null
+  return isTablet() ? null : session.getSnapshot().subject
 }
 
 /** Edits on their way of whoever is signed in: to be saved, withdrawn, decided and discarded. */

@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
-import { useRef } from 'react'
 import type * as v from 'valibot'
 import { visitEndpoints } from '#contract/endpoints/appointment-operations.ts'
 import { deviceEndpoints } from '#contract/endpoints/showroom-devices.ts'
 import type { CheckinMethod } from '#contract/schemas/appointment-operations.ts'
 import type { VisitSearch, walkInSchema } from '#contract/schemas/showroom-device.ts'
 import { call } from '#app/platform/api/call.ts'
+import { useKeyOfWish } from '#app/platform/api/use-key-of-wish.ts'
 import { deviceId } from '#app/platform/storage/cookies.ts'
 
 // What a visitor does at a tablet leaves nothing behind, not even an answer in memory (F-71).
@@ -33,13 +33,10 @@ export function useCheckIn() {
  * same words it is the same one, however often an answer was lost (B24).
  */
 export function useWalkIn() {
-  const last = useRef({ words: '', key: '' })
+  const keyOf = useKeyOfWish()
   return useMutation({
     gcTime,
-    mutationFn(body: v.InferOutput<typeof walkInSchema>) {
-      const words = JSON.stringify(body)
-      if (last.current.words !== words) last.current = { words, key: crypto.randomUUID() }
-      return call(deviceEndpoints.walkIn, { body, idempotencyKey: last.current.key })
-    },
+    mutationFn: (body: v.InferOutput<typeof walkInSchema>) =>
+      call(deviceEndpoints.walkIn, { body, idempotencyKey: keyOf(body) }),
   })
 }

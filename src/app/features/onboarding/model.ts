@@ -73,6 +73,3 @@ export function projectAtHand(
 
 /** The answer of a choice screen that says nothing: "I do not know yet" (design guide, onboarding). */
 export const UNSURE = { productCategories: [], type: 'OTHER', style: 'OTHER' } as const
-
-/** A draft is kept by control, so every product is a control of its own. */
-export const productName = (category: string): string => `productCategories.${category}`

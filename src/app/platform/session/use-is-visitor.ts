@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { cookieEntries, readCookie } from '../storage/cookies.ts'
+import { isTablet } from '../storage/is-tablet.ts'
 import { session } from './session.ts'
 
 /** Whether this is the tablet of a showroom and a customer has logged in on it, or is about to. */
@@ -8,5 +8,5 @@ export function useIsVisitor(): boolean {
 }
 
 function isVisitor(): boolean {
-  return session.getSnapshot().kind !== 'showroom' && readCookie(cookieEntries.machineCredentials) !== null
+  return session.getSnapshot().kind !== 'showroom' && isTablet()
 }

@@ -1,16 +1,12 @@
 import { Link } from '@tanstack/react-router'
-import { ArrowUpRight } from 'lucide-react'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Address } from '#contract/schemas/address.ts'
 import type { Appointment } from '#contract/schemas/appointment.ts'
 import { projectQueries } from '#app/data/projects/project-queries.ts'
-import { formatAddressLine, formatCity, formatStreet } from '#app/platform/i18n/format-address.ts'
 import { projectName } from '#app/platform/i18n/format-project.ts'
 import { useLocale } from '#app/platform/i18n/locale.ts'
-import { routeTo } from '../model.ts'
 import styles from './appointment-facts.module.css'
+import { Fact, Where } from './fact.tsx'
 
 /** Where, with whom, about which project, and what to bring (E10). */
 export function AppointmentFacts({ visit }: { visit: Appointment }) {
@@ -32,31 +28,6 @@ export function AppointmentFacts({ visit }: { visit: Appointment }) {
       )}
       <Fact term={t('visits.bring')}>{t('visits.bringText')}</Fact>
     </dl>
-  )
-}
-
-function Fact({ term, children }: { term: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{term}</dt>
-      <dd>{children}</dd>
-    </div>
-  )
-}
-
-function Where({ address }: { address: Address }) {
-  const { t } = useTranslation('app')
-  return (
-    <>
-      {formatStreet(address, t)}
-      <br />
-      {formatCity(address)}
-      <br />
-      <a className="link" href={routeTo(formatAddressLine(address, t))} target="_blank" rel="noopener noreferrer">
-        {t('visits.route')}
-        <ArrowUpRight className="i i--s" aria-hidden="true" />
-      </a>
-    </>
   )
 }
 

@@ -1,18 +1,16 @@
 import { Link } from '@tanstack/react-router'
-import { ArrowUpRight, Phone } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { Phone } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { formatPhone } from '#contract/rules/phone.ts'
 import type { Showroom } from '#contract/schemas/showroom.ts'
 import { dayKey, formatLongDay, formatWeekday } from '#app/platform/i18n/format-date.ts'
-import { formatAddressLine, formatCity, formatStreet } from '#app/platform/i18n/format-address.ts'
 import { sentenceCase } from '#app/platform/i18n/format-project.ts'
 import { useLocale } from '#app/platform/i18n/locale.ts'
 import { buttonClass } from '#app/ui/button.tsx'
 import { cx } from '#app/ui/class-names.ts'
 import { useNow } from '#app/ui/use-now.ts'
-import { routeTo } from '../model.ts'
 import factStyles from './appointment-facts.module.css'
+import { Fact, Where } from './fact.tsx'
 import styles from './showroom-facts.module.css'
 
 /** How many closed days are named: those ahead, not a year of them. */
@@ -28,14 +26,7 @@ export function ShowroomFacts({ showroom }: { showroom: Showroom }) {
   return (
     <dl className={cx(factStyles.facts, styles.facts)}>
       <Fact term={t('visits.where')}>
-        {formatStreet(address, t)}
-        <br />
-        {formatCity(address)}
-        <br />
-        <a className="link" href={routeTo(formatAddressLine(address, t))} target="_blank" rel="noopener noreferrer">
-          {t('visits.route')}
-          <ArrowUpRight className="i i--s" aria-hidden="true" />
-        </a>
+        <Where address={address} />
       </Fact>
       <Fact term={t('showroom.hours')}>
         <Week showroom={showroom} />
@@ -56,15 +47,6 @@ export function ShowroomFacts({ showroom }: { showroom: Showroom }) {
       {accessibility && <Fact term={t('showroom.accessibility')}>{accessibility}</Fact>}
       {directions && <Fact term={t('showroom.directions')}>{directions}</Fact>}
     </dl>
-  )
-}
-
-function Fact({ term, children }: { term: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{term}</dt>
-      <dd>{children}</dd>
-    </div>
   )
 }
 

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { BOOK_AHEAD_DAYS, SLOT_DAYS_MAX } from '#contract/constants/showroom.ts'
 import { addDays } from '#contract/rules/brussels-time.ts'
 import type { Slot } from '#contract/schemas/showroom.ts'
-import { showroomQueries } from '#app/data/appointments/showrooms.ts'
+import { showroomQueries } from '#app/data/showroom/showroom-queries.ts'
 import { dayKey } from '#app/platform/i18n/format-date.ts'
 
 /** The free moments of a showroom by their day in Belgium, `2026-12-22`; asked for a month at a time. */

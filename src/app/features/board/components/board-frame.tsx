@@ -1,9 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { COMPANY_NAME } from '#contract/constants/brand.ts'
 import { LANGUAGE_TAGS, type Locale } from '#contract/constants/locales.ts'
-import { deviceQueries } from '#app/data/showroom/device-queries.ts'
-import { showroomQueries } from '#app/data/showroom/showroom-queries.ts'
+import { useShowroomName } from '#app/data/showroom/use-showroom-name.ts'
 import { useLocale } from '#app/platform/i18n/locale.ts'
 import { BrandBricks } from '#app/ui/brand-mark.tsx'
 import { LanguageSwitch } from '#app/ui/language-switch.tsx'
@@ -34,12 +32,4 @@ export function BoardFrame({
       <main className={styles.main}>{children}</main>
     </div>
   )
-}
-
-/** The showroom in which this tablet stands; null until it is known. */
-export function useShowroomName(): string | null {
-  const { data: device } = useQuery(deviceQueries.own())
-  const id = device?.showroomId ?? null
-  const { data: showroom } = useQuery({ ...showroomQueries.one(id ?? ''), enabled: id !== null })
-  return showroom?.name ?? null
 }

@@ -3,6 +3,7 @@ import type { InspirationItem } from '#contract/schemas/inspiration.ts'
 import type { VisitPick } from '#contract/schemas/hand-over.ts'
 import { cx } from '#app/ui/class-names.ts'
 import { Photo } from '#app/ui/photo.tsx'
+import { placeAt } from '#app/ui/place-at.ts'
 import styles from './brief-picks.module.css'
 
 /** One thing that was liked or not: its picture with the marked spot, its name and the reason. */
@@ -14,11 +15,6 @@ export function BriefPick({ pick, item }: { pick: VisitPick; item: InspirationIt
   const shape = (picture: HTMLElement | null) => {
     if (image) picture?.style.setProperty('--shape', String(image.width / image.height))
   }
-  const place = (spot: HTMLElement | null) => {
-    if (!point) return
-    spot?.style.setProperty('left', `${point.x * 100}%`)
-    spot?.style.setProperty('top', `${point.y * 100}%`)
-  }
   return (
     <li className={styles.pick}>
       <span ref={shape} className={styles.picture}>
@@ -27,7 +23,7 @@ export function BriefPick({ pick, item }: { pick: VisitPick; item: InspirationIt
         ) : (
           <span className={cx(styles.photo, styles.none)}>{t('board.brief.noPicture')}</span>
         )}
-        {point && image && <span ref={place} className={styles.spot} />}
+        {point && image && <span ref={placeAt(point)} className={styles.spot} />}
       </span>
       {item && <b>{item.title}</b>}
       {reason && <span>{t(`board.reason.${reason}`)}</span>}

@@ -3,10 +3,10 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { StaffAccess } from '#app/data/showroom/board-access.ts'
 import { useUnpair } from '#app/data/showroom/board-mutations.ts'
+import { useShowroomName } from '#app/data/showroom/use-showroom-name.ts'
 import { useFailure } from '#app/platform/forms/use-failure.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
-import { useShowroomName } from './board-frame.tsx'
 import styles from './unpair-tablet.module.css'
 
 /** The way out of the kiosk for good; it names the showroom whose tablet it is (decisions.md, Kiosk). */

@@ -1,16 +1,16 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import * as v from 'valibot'
-import { PRODUCT_CATEGORIES, PROJECT_STYLES, PROJECT_TYPES } from '#contract/constants/vocabularies.ts'
 import { meetsCriterion, missingCriteria } from '#contract/rules/completeness.ts'
 import type { Customer } from '#contract/schemas/customer.ts'
+import { planSchemas } from '#contract/schemas/project-plans.ts'
 import type { Project } from '#contract/schemas/project.ts'
+import { productsOf } from '#app/data/projects/plan-controls.ts'
 import { useFailure } from '#app/platform/forms/use-failure.ts'
 import { useForm } from '#app/platform/forms/use-form.ts'
 import { AlertIcon } from '#app/ui/first-load-icons.tsx'
 import fieldStyles from '#app/ui/field.module.css'
-import { type ChoiceField, productName, UNSURE } from '../model.ts'
+import { type ChoiceField, UNSURE } from '../model.ts'
 import styles from './choice-screen.module.css'
 import { ProductRows } from './product-rows.tsx'
 import { ScreenFrame, type ScreenFrameProps } from './screen-frame.tsx'
@@ -26,14 +26,6 @@ export interface PlanScreenProps extends ScreenFrameProps {
   project: Project | null
   onAnswer: (answer: PlanAnswer) => Promise<void>
   onDone: () => void
-}
-
-const SCHEMAS: Record<ChoiceField, v.GenericSchema<unknown, PlanAnswer>> = {
-  productCategories: v.object({
-    productCategories: v.pipe(v.array(v.picklist(PRODUCT_CATEGORIES)), v.minLength(1, 'choice')),
-  }),
-  type: v.object({ type: v.picklist(PROJECT_TYPES, 'choice') }),
-  style: v.object({ style: v.picklist(PROJECT_STYLES, 'choice') }),
 }
 
 const ANSWERS = { productCategories: ProductRows, type: TypeRows, style: StylePhotos }
@@ -56,8 +48,8 @@ export function ChoiceScreen({ screen, customer, project, onAnswer, onDone, ...f
     id: 'onboarding',
     names: [screen],
     labelOf: () => t(`brick.${screen}`),
-    schema: SCHEMAS[screen],
-    read: (fields) => ({ [screen]: screen === 'productCategories' ? chosenProducts(fields) : fields.get(screen) }),
+    schema: planSchemas[screen],
+    read: (fields) => ({ [screen]: screen === 'productCategories' ? productsOf(fields) : fields.get(screen) }),
     send: answer,
   })
   // What was never answered need not be taken back.
@@ -93,8 +85,4 @@ export function ChoiceScreen({ screen, customer, project, onAnswer, onDone, ...f
       </fieldset>
     </ScreenFrame>
   )
-}
-
-function chosenProducts(fields: FormData): string[] {
-  return PRODUCT_CATEGORIES.filter((category) => fields.has(productName(category)))
 }

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { PRODUCT_CATEGORIES } from '#contract/constants/vocabularies.ts'
+import { productName } from '#app/data/projects/plan-controls.ts'
 import { sentenceCase } from '#app/platform/i18n/format-project.ts'
 import { CheckRow } from '#app/ui/check-row.tsx'
-import { productName } from '../model.ts'
 import type { AnswersProps } from './type-rows.tsx'
 import styles from './choice-screen.module.css'
 

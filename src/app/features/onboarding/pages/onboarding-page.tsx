@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { putOffOnboarding } from '#app/data/appointments/put-off.ts'
 import { usePageTitle } from '#app/platform/i18n/use-page-title.ts'
 import { useOnline } from '#app/platform/query/online.ts'
 import { useSlow } from '#app/platform/query/slow.ts'
+import { localEntries, writeLocal } from '#app/platform/storage/local-store.ts'
 import { FormBones } from '#app/ui/form-bones.tsx'
 import { LoadState } from '#app/ui/load-state.tsx'
 import { OnboardingHead } from '../components/onboarding-head.tsx'
@@ -28,7 +28,7 @@ export function OnboardingPage({ screen: asked, onScreen, onEnd }: OnboardingPag
   const screen = useScreen(asked, known)
   usePageTitle(t(`onboarding.step.${screen ? stepOf(screen) : 'visit'}`))
   function later() {
-    if (visit) putOffOnboarding(visit.id)
+    if (visit) writeLocal(localEntries.onboardingLater, visit.id)
     onEnd()
   }
   return (

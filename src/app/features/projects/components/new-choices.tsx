@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { PRODUCT_CATEGORIES, PROJECT_STYLES, PROJECT_TYPES } from '#contract/constants/vocabularies.ts'
+import { productName } from '#app/data/projects/plan-controls.ts'
 import { sentenceCase } from '#app/platform/i18n/format-project.ts'
 import { AlertIcon } from '#app/ui/first-load-icons.tsx'
 import { CheckRow } from '#app/ui/check-row.tsx'
 import fieldStyles from '#app/ui/field.module.css'
 import styles from './new-choices.module.css'
-import { productName } from './new-steps.ts'
 import { ProductMark } from './product-mark.tsx'
 
 interface NewChoicesProps {

@@ -1,7 +1,9 @@
 import * as v from 'valibot'
-import { PRODUCT_CATEGORIES, PROJECT_STYLES, PROJECT_TYPES } from '#contract/constants/vocabularies.ts'
+import { PROJECT_STYLES, PROJECT_TYPES } from '#contract/constants/vocabularies.ts'
 import { CRITERIA, type Criterion, type Scored } from '#contract/rules/completeness.ts'
 import { addressInputSchema } from '#contract/schemas/address-input.ts'
+import { planSchemas } from '#contract/schemas/project-plans.ts'
+import { productsOf } from '#app/data/projects/plan-controls.ts'
 import { addressParts, ADDRESS_NAMES, readAddress } from '#app/platform/forms/read-address.ts'
 
 /** The screens of a new project: a brick each, then its name (E04). */
@@ -9,17 +11,10 @@ export const NEW_STEPS = [...CRITERIA, 'name'] as const
 /** One of them. */
 export type NewStep = (typeof NEW_STEPS)[number]
 
-/** A draft is kept by control, so every product is a control of its own. */
-export const productName = (category: string): string => `productCategories.${category}`
-
 /** What a brick is laid with; each may be skipped, but not laid half. */
 export const STEP_SCHEMAS = {
   address: v.object({ address: addressInputSchema }),
-  productCategories: v.object({
-    productCategories: v.pipe(v.array(v.picklist(PRODUCT_CATEGORIES)), v.minLength(1, 'choice')),
-  }),
-  type: v.object({ type: v.picklist(PROJECT_TYPES, 'choice') }),
-  style: v.object({ style: v.picklist(PROJECT_STYLES, 'choice') }),
+  ...planSchemas,
 } as const
 
 /** All controls in the order of the screens. */
@@ -58,8 +53,4 @@ export function scoredOf(form: FormData): Scored {
     type: PROJECT_TYPES.find((type) => type === form.get('type')) ?? 'OTHER',
     style: PROJECT_STYLES.find((style) => style === form.get('style')) ?? 'OTHER',
   }
-}
-
-function productsOf(form: FormData) {
-  return PRODUCT_CATEGORIES.filter((category) => form.has(productName(category)))
 }

@@ -6,14 +6,13 @@ import type { Scored } from '#contract/rules/completeness.ts'
 import { projectWriteSchema } from '#contract/schemas/project-write.ts'
 import type { Customer } from '#contract/schemas/customer.ts'
 import { useCreateProject } from '#app/data/projects/create-project.ts'
+import { NEW_PROJECT_FORM } from '#app/data/projects/plan-controls.ts'
 import { CallError } from '#app/platform/api/call-error.ts'
 import { useDraft } from '#app/platform/forms/use-draft.ts'
 import { useForm } from '#app/platform/forms/use-form.ts'
 import { notify } from '#app/platform/notify/notify.tsx'
 import { NEW_NAMES, NEW_STEPS, type NewStep, readNewProject, readStep, scoredOf, STEP_SCHEMAS } from './new-steps.ts'
 
-/** Names the form, its draft and the ids of its controls. */
-const FORM = 'new-project'
 const NOTHING: Scored = { address: null, productCategories: [], type: 'OTHER', style: 'OTHER' }
 
 interface NewProjectSetup {
@@ -28,9 +27,9 @@ export function useNewProject({ form: element, customer, step, onStep }: NewProj
   const { t } = useTranslation('app')
   const navigate = useNavigate()
   const create = useCreateProject(customer.contact.id)
-  const draft = useDraft({ form: element, name: FORM, owner: customer.id, base: NOTHING })
+  const draft = useDraft({ form: element, name: NEW_PROJECT_FORM, owner: customer.id, base: NOTHING })
   const [project, setProject] = useState(NOTHING)
-  const setup = { id: FORM, names: NEW_NAMES, labelOf: (name: string) => labelOf(name, t) }
+  const setup = { id: NEW_PROJECT_FORM, names: NEW_NAMES, labelOf: (name: string) => labelOf(name, t) }
 
   const stepForm = useForm({
     ...setup,

@@ -13,7 +13,7 @@ import { KioskFrame } from './kiosk-frame.tsx'
 /** Where a new tablet stands: asked once, as its credentials are good for that showroom alone from then on (S050, T12). */
 export function ChooseShowroom() {
   const { t } = useTranslation('app')
-  const showrooms = useQuery(showroomQueries.all())
+  const showrooms = useQuery(showroomQueries.list())
   const online = useOnline()
   const place = usePlaceTablet()
   const failure = useFailure(place.error)

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { probe } from '#app/platform/query/online.ts'
 import { forgetVisitor } from '#app/platform/storage/forget-visitor.ts'
@@ -11,16 +11,13 @@ import styles from './end-of-visit.module.css'
  */
 export function EndOfVisit({ onEnd }: { onEnd: () => void }) {
   const queryClient = useQueryClient()
+  const goOn = useEffectEvent((isThere: boolean) => (isThere ? location.replace('/kiosk') : onEnd()))
   useEffect(() => {
-    const forget = async () => {
-      queryClient.clear()
-      await forgetVisitor()
-    }
-    const goOn = (isThere: boolean) => (isThere ? location.replace('/kiosk') : onEnd())
-    void Promise.allSettled([forget()])
+    queryClient.clear()
+    void Promise.allSettled([forgetVisitor()])
       .then(() => probe())
-      .then(goOn)
-  }, [queryClient, onEnd])
+      .then((isThere) => goOn(isThere))
+  }, [queryClient])
   return (
     <main className={styles.end} aria-busy="true">
       <BrandBricks />

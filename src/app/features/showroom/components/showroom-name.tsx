@@ -1,11 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
-import { deviceQueries } from '#app/data/showroom/device-queries.ts'
-import { showroomQueries } from '#app/data/showroom/showroom-queries.ts'
+import { useShowroomName } from '#app/data/showroom/use-showroom-name.ts'
 
 /** The showroom in which this tablet stands, once it is known. */
 export function ShowroomName() {
-  const { data: device } = useQuery(deviceQueries.own())
-  const showroomId = device?.showroomId ?? null
-  const { data: showroom } = useQuery({ ...showroomQueries.one(showroomId ?? ''), enabled: showroomId !== null })
-  return showroom ? <span>{showroom.name}</span> : null
+  const name = useShowroomName()
+  return name && <span>{name}</span>
 }
