@@ -127,7 +127,7 @@ const ONBOARDING = anyOf('rules/onboarding|projects/(create-project|plan-control
 const CHIPS = anyOf('ui/chip-choice')
 
 /** Most visits start without toasts and the stored cache: each is a chunk of its own. */
-const LATE = /sonner|persist|query-core.*hydration/
+const LATE = /sonner|persist/
 
 /** What only some pages have in common. A group takes along what its modules import, so the order matters. */
 const LATER = [

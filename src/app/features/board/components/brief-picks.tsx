@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { VisitPick } from '#contract/schemas/hand-over.ts'
 import { boardQueries } from '#app/data/showroom/board-queries.ts'
 import { useLocale } from '#app/platform/i18n/locale.ts'
+import paper from '#app/ui/paper.module.css'
 import { BriefPick } from './brief-pick.tsx'
 import styles from './brief-picks.module.css'
 
@@ -18,7 +19,7 @@ export function BriefPicks({ picks }: { picks: readonly VisitPick[] }) {
     const of = picks.filter(({ liked }) => liked === (kind === 'likes'))
     const more = of.length - SHOWN_MAX[kind]
     return (
-      <section key={kind} className={styles.part} aria-busy={pictures.isLoading || undefined}>
+      <section key={kind} className={paper.part} aria-busy={pictures.isLoading || undefined}>
         <h2 className="t-section">{t(`board.brief.${kind}`)}</h2>
         {of.length === 0 ? (
           <p className="t-soft">{t('board.brief.nothing')}</p>

@@ -5,6 +5,8 @@ import type { VisitBrief } from '#contract/schemas/hand-over.ts'
 import { formatDay, formatLongDay, formatTime } from '#app/platform/i18n/format-date.ts'
 import { formatList, sentenceCase } from '#app/platform/i18n/format-project.ts'
 import { useLocale } from '#app/platform/i18n/locale.ts'
+import { cx } from '#app/ui/class-names.ts'
+import paper from '#app/ui/paper.module.css'
 import { BriefPicks } from './brief-picks.tsx'
 import { BriefProject } from './brief-project.tsx'
 import styles from './brief-sheet.module.css'
@@ -30,8 +32,8 @@ export function BriefSheet({ brief }: { brief: VisitBrief }) {
     locale,
   )
   return (
-    <article className={styles.sheet}>
-      <header className={styles.head}>
+    <article className={cx(paper.sheet, styles.sheet)}>
+      <header className={paper.head}>
         <p className="t-s t-soft">{t('board.brief.title')}</p>
         <h1 ref={title} tabIndex={-1} className="t-hero">
           {visitor}
@@ -39,12 +41,12 @@ export function BriefSheet({ brief }: { brief: VisitBrief }) {
         <p className="num">{facts.filter(Boolean).join(' · ')}</p>
         {about && <p>{t('board.brief.about', { about })}</p>}
       </header>
-      <section className={styles.part}>
+      <section className={paper.part}>
         <h2 className="t-section">{t('board.brief.project')}</h2>
         {project ? <BriefProject project={project} /> : <p className="t-soft">{t('board.brief.noProject')}</p>}
       </section>
       <BriefPicks picks={picks} />
-      <section className={styles.notes}>
+      <section className={paper.part}>
         <h2 className="t-section">{t('board.brief.notes')}</h2>
         <div className={styles.lines} aria-hidden="true" />
       </section>

@@ -10,6 +10,7 @@ import { projectName } from '#app/platform/i18n/format-project.ts'
 import { useLocale } from '#app/platform/i18n/locale.ts'
 import { DataAge, type KeptRead } from '#app/platform/query/data-age.tsx'
 import { Button } from '#app/ui/button.tsx'
+import paper from '#app/ui/paper.module.css'
 import { Photo } from '#app/ui/photo.tsx'
 import { DossierFacts } from './dossier-facts.tsx'
 import styles from './dossier-sheet.module.css'
@@ -47,8 +48,8 @@ export function DossierSheet({
           {t('dossier.print')}
         </Button>
       </div>
-      <article className={styles.sheet}>
-        <header className={styles.head}>
+      <article className={paper.sheet}>
+        <header className={paper.head}>
           <p className="t-s t-soft">{t('dossier.title')}</p>
           <h1 className="t-hero">{projectName(project, t)}</h1>
         </header>
