@@ -5,6 +5,8 @@ import { attachmentEndpoints } from './attachments.ts'
 import { authEndpoints } from './auth.ts'
 import { customerEndpoints } from './customers.ts'
 import type { Endpoint } from './define-endpoint.ts'
+import { eventEndpoints } from './events.ts'
+import { favouriteEndpoints, projectItemEndpoints, sampleEndpoints } from './favourites.ts'
 import { handOverEndpoints } from './hand-overs.ts'
 import { inspirationEndpoints } from './inspiration.ts'
 import { pairingEndpoints } from './pairing.ts'
@@ -30,4 +32,8 @@ export const endpointTable: readonly Endpoint[] = [
   deviceEndpoints,
   handOverEndpoints,
   inspirationEndpoints,
+  favouriteEndpoints,
+  projectItemEndpoints,
+  sampleEndpoints,
+  eventEndpoints,
 ].flatMap((group) => Object.values(group) as Endpoint[])

@@ -10,6 +10,10 @@ export function presentReference({ reference, picture }: ReferenceRow, locale: L
     kind: 'REFERENCE_PROJECT',
     title: locale === 'fr' ? reference.titleFr : reference.titleNl,
     image: presentPicture(picture, locale),
-    place: { city: locale === 'fr' ? reference.cityFr : reference.cityNl, region: reference.region },
+    place: { city: locale === 'fr' ? reference.cityFr : reference.cityNl, region: reference.region, postalCode: null },
+    productIds: [],
+    tags: [],
+    distanceKm: null,
+    document: null,
   }
 }

@@ -11,9 +11,11 @@ export function presentPicture(picture: typeof pictures.$inferSelect, locale: Lo
   return {
     src: fileOf(WIDTHS[1]),
     srcset: WIDTHS.map((width) => `${fileOf(width)} ${width}w`).join(', '),
+    avifSrcset: null,
     width: picture.width,
     height: picture.height,
     alt: locale === 'fr' ? picture.altFr : picture.altNl,
     dominantColour: picture.dominantColour,
+    placeholder: null,
   }
 }

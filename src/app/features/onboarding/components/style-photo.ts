@@ -19,5 +19,14 @@ export function stylePhoto(style: keyof typeof PICTURES): Image {
   const [name, dominantColour] = PICTURES[style]
   const file = (width: number) => `/media/reference/${name}-${width}.webp`
   const srcset = WIDTHS.map((width) => `${file(width)} ${width}w`).join(', ')
-  return { src: file(480), srcset, width: 1600, height: 1067, alt: '', dominantColour }
+  return {
+    src: file(480),
+    srcset,
+    width: 1600,
+    height: 1067,
+    alt: '',
+    dominantColour,
+    avifSrcset: null,
+    placeholder: null,
+  }
 }
