@@ -5,10 +5,12 @@ import { attachmentEndpoints } from './attachments.ts'
 import { authEndpoints } from './auth.ts'
 import { customerEndpoints } from './customers.ts'
 import type { Endpoint } from './define-endpoint.ts'
+import { downloadEndpoints } from './downloads.ts'
 import { eventEndpoints } from './events.ts'
 import { favouriteEndpoints, projectItemEndpoints, sampleEndpoints } from './favourites.ts'
 import { handOverEndpoints } from './hand-overs.ts'
 import { inspirationEndpoints } from './inspiration.ts'
+import { itemEndpoints } from './items.ts'
 import { pairingEndpoints } from './pairing.ts'
 import { sharingEndpoints } from './project-sharing.ts'
 import { projectEndpoints } from './projects.ts'
@@ -32,6 +34,8 @@ export const endpointTable: readonly Endpoint[] = [
   deviceEndpoints,
   handOverEndpoints,
   inspirationEndpoints,
+  itemEndpoints,
+  downloadEndpoints,
   favouriteEndpoints,
   projectItemEndpoints,
   sampleEndpoints,

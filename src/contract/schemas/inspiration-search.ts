@@ -8,8 +8,8 @@ import {
   SEARCH_MAX,
 } from '../constants/catalogue.ts'
 import { PRODUCT_CATEGORIES, PROJECT_STYLES, REGIONS } from '../constants/vocabularies.ts'
-import { imageSchema } from './image.ts'
 import { inspirationItemSchema } from './inspiration.ts'
+import { nearSchema } from './near.ts'
 import { COLOUR_FAMILIES } from './project-helpers.ts'
 
 const anyOf = <const Values extends readonly string[]>(values: Values) =>
@@ -30,7 +30,7 @@ export const inspirationQuerySchema = v.object({
   'bond[]': anyOf(ITEM_BONDS),
   'finish[]': anyOf(ITEM_FINISHES),
   'region[]': anyOf(REGIONS),
-  near: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{3}$/, 'postalCode'))),
+  near: v.optional(nearSchema),
   page: v.optional(natural),
   itemsPerPage: v.optional(v.pipe(v.string(), v.regex(/^([1-9]|[1-8]\d|9[0-6])$/, 'invalid'))),
 })
@@ -51,46 +51,9 @@ export const inspirationListSchema = v.object({
   facets: v.nullish(v.array(facetSchema), () => []),
 })
 
-const texts = v.nullish(v.array(v.string()), () => [])
-const items = v.nullish(v.array(inspirationItemSchema), () => [])
-
-/**
- * One thing with all there is to know. `products` are those used in a building, `references` the buildings that use a
- * product, `nearby` other buildings in its region, nearest first. `dimensions` are length, width and height in
- * millimetres; the words of `texture` and `system` are in the language asked for.
- */
-export const inspirationDetailSchema = v.object({
-  ...inspirationItemSchema.entries,
-  description: v.nullish(v.string(), ''),
-  images: v.nullish(v.array(imageSchema), () => []),
-  products: items,
-  references: items,
-  nearby: items,
-  documents: items,
-  facts: v.nullish(
-    v.object({
-      year: v.nullish(v.number(), null),
-      architect: v.nullish(v.string(), null),
-      category: texts,
-      style: texts,
-      colourFamily: texts,
-      format: texts,
-      bond: texts,
-      finish: texts,
-      dimensions: v.nullish(v.object({ length: v.number(), width: v.number(), height: v.number() }), null),
-      piecesPerSquareMetre: v.nullish(v.number(), null),
-      texture: v.nullish(v.string(), null),
-      system: v.nullish(v.string(), null),
-    }),
-    null,
-  ),
-})
-
 /** What to look for. */
 export type InspirationQuery = v.InferOutput<typeof inspirationQuerySchema>
 /** One facet with its counts. */
 export type Facet = v.InferOutput<typeof facetSchema>
 /** A page of what was found. */
 export type InspirationList = v.InferOutput<typeof inspirationListSchema>
-/** One thing with all there is to know. */
-export type InspirationDetail = v.InferOutput<typeof inspirationDetailSchema>
