@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { missingCriteria } from '#contract/rules/completeness.ts'
 import { comingAppointments } from '#app/data/appointments/appointment-times.ts'
+import { currentProject } from '#app/data/projects/current-project.ts'
 import { formatLongDay, formatTime, partOfDay, relativeDay } from '#app/platform/i18n/format-date.ts'
 import { useLocale } from '#app/platform/i18n/locale.ts'
 import { useNow } from '#app/ui/use-now.ts'
-import { currentProject } from '../model.ts'
 import styles from './greeting.module.css'
 import { useHomeAppointments, useHomeProjects } from './use-home-data.ts'
 

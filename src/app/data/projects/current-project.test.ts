@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Project } from '#contract/schemas/project.ts'
-import { currentProject, switchable } from './model.ts'
+import { currentProject, switchable } from './current-project.ts'
 
 const project = (id: string, updatedAt: string, status: Project['status'] = 'ACTIVE') =>
   ({ id, updatedAt, status }) as Project
