@@ -1,6 +1,7 @@
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { isLocale, type Locale } from '#contract/constants/locales.ts'
 import { createApp } from '../create-app.tsx'
+import { track } from '../platform/analytics/track.ts'
 import { setCallLocale } from '../platform/api/call-locale.ts'
 import { startTranslations } from '../platform/i18n/i18n.ts'
 import { currentLocale } from '../platform/i18n/locale.ts'
@@ -34,6 +35,8 @@ export async function boot(): Promise<void> {
   )
   followSignIn(session, (reason) => report('cache', reason))
   followElsewhere(session, () => void app.router.invalidate())
+  // Another page is another path: what only changes the question, such as a search as it is typed, is none (S137).
+  app.router.subscribe('onResolved', ({ pathChanged }) => pathChanged && track('page_load', {}))
   await showFirstPage(app)
 }
 

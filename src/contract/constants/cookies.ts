@@ -9,6 +9,7 @@ export const COOKIE_NAMES = {
   showroom: 'portal_showroom',
   sidebarOpen: 'portal_sidebar',
   background: 'portal_background',
+  consent: 'portal_consent',
 } as const
 
 /** Marks the interface language in localStorage; language is not among the cookies (T39). */

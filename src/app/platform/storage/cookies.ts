@@ -25,6 +25,8 @@ const flag = v.pipe(
   v.transform((stored) => stored === 'true'),
 )
 const backgroundId = v.pipe(text, v.maxBytes(BACKGROUND_ID_MAX))
+/** Yes or no to measuring, and when, in milliseconds since 1970. */
+const choice = v.pipe(v.string(), v.regex(/^(yes|no)\.\d{1,15}$/))
 const machine = v.pipe(v.string(), v.parseJson(), v.object({ client_id: text, client_secret: text }))
 
 /** Credentials of a paired showroom tablet (S028, S029). */
@@ -41,6 +43,7 @@ export const cookieEntries = {
   showroom: entry<string | null>(COOKIE_NAMES.showroom, text, null, 'necessary'),
   sidebarOpen: entry<boolean>(COOKIE_NAMES.sidebarOpen, flag, true, 'preference'),
   background: entry<string | null>(COOKIE_NAMES.background, backgroundId, null, 'preference'),
+  consent: entry<string | null>(COOKIE_NAMES.consent, choice, null, 'necessary'),
 }
 
 /** Reads, writes and removes registered cookies in one jar. */
