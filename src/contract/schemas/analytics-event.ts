@@ -49,3 +49,12 @@ export const analyticsEventsSchema = v.object({
 
 /** One event. */
 export type AnalyticsEvent = v.InferOutput<typeof analyticsEventSchema>
+
+/**
+ * Where events of consenting devices go besides their own log: to the call with that body (`ANALYTICS_EVENTS`), and into the page's
+ * `dataLayer`, for a tag manager that the operator brings along (`ANALYTICS_DATA_LAYER`). Asked only after a yes (F-80).
+ */
+export const eventSinksSchema = v.object({ endpoint: v.boolean(), dataLayer: v.boolean() })
+
+/** Where events go. */
+export type EventSinks = v.InferOutput<typeof eventSinksSchema>
