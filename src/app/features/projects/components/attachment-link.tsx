@@ -2,9 +2,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { type MouseEvent, type ReactNode, useRef, useState } from 'react'
 import { attachmentQueries, LINK_FRESH_MS } from '#app/data/projects/attachments.ts'
+import { useNotifyFailure } from '#app/platform/forms/use-failure.ts'
 import { BusyBricks } from '#app/ui/busy-bricks.tsx'
 import { buttonClass } from '#app/ui/button.tsx'
-import { useNotifyFailure } from './use-notify-failure.ts'
 
 interface AttachmentLinkProps {
   projectId: string

@@ -4,11 +4,11 @@ import { canChangeRole } from '#contract/rules/capabilities.ts'
 import { membershipOf } from '#contract/rules/ownership.ts'
 import type { Project, ProjectContact } from '#contract/schemas/project.ts'
 import { useChangeRole } from '#app/data/projects/project-people.ts'
+import { useNotifyFailure } from '#app/platform/forms/use-failure.ts'
 import { notify } from '#app/platform/notify/notify.tsx'
 import { Menu } from '#app/ui/menu.tsx'
 import { personName } from './people-names.ts'
 import type { OpenDialog } from './project-dialogs.tsx'
-import { useNotifyFailure } from './use-notify-failure.ts'
 
 interface PersonMenuProps {
   project: Project

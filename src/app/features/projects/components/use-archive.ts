@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next'
 import { applyEdit } from '#contract/rules/project-edit.ts'
 import type { Project } from '#contract/schemas/project.ts'
 import { useUpdateProject } from '#app/data/projects/project-mutations.ts'
+import { useNotifyFailure } from '#app/platform/forms/use-failure.ts'
 import { notify } from '#app/platform/notify/notify.tsx'
-import { useNotifyFailure } from './use-notify-failure.ts'
 
 /** Archives a project, or takes it back: at one press, with a way back in the message that says so (E05). */
 export function useArchive() {
