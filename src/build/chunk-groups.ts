@@ -74,8 +74,14 @@ const BEHIND_TABLET = anyOf('data/showroom/noted-check-ins|platform/device/(code
 /** The end of a visit, on the tablet's own screens and on a visitor's pages. */
 const END_OF_VISIT = anyOf('storage/forget-visitor')
 
+/** What is asked for to look at, by the pages of inspiration and, below its first sight, by the start page. */
+const INSPIRATION = anyOf(
+  '(schemas|endpoints)/(inspiration|favourite)|constants/catalogue',
+  'data/(inspiration|favourites)',
+)
+
 /** What looking round on a tablet and its way to a phone have in common (B12, B13). */
-const PICKS = anyOf('ui/(marked-photo|place-at)|data/inspiration/browse', 'icons/(heart|thumbs-down|undo-2|images)\\.')
+const PICKS = anyOf('ui/(marked-photo|place-at)', 'icons/(heart|thumbs-down|undo-2|images)\\.')
 
 /** What is asked about them, by who receives the visitor, too (B14). */
 const HAND_OVERS = anyOf('(schemas|endpoints)/hand-over')
@@ -147,6 +153,7 @@ const LATER = [
   { name: 'behind-tablet', minShareCount: 2, test: BEHIND_TABLET },
   { name: 'end-of-visit', minShareCount: 2, test: END_OF_VISIT },
   { name: 'hand-overs', minShareCount: 2, test: HAND_OVERS },
+  { name: 'inspiration', minShareCount: 2, test: INSPIRATION },
   { name: 'picks', minShareCount: 2, test: PICKS },
   { name: 'code-picture', minShareCount: 2, test: CODE_PICTURE },
   { name: 'realtime', minShareCount: 2, test: REALTIME },

@@ -2,7 +2,6 @@ import { queryClient } from '#app/platform/query/query-client.ts'
 import type { Session } from '#app/platform/session/session.ts'
 import { appointmentQueries } from './appointments/appointment-queries.ts'
 import { customerQueries } from './customers/customer-queries.ts'
-import { inspirationQueries } from './inspiration/inspiration-queries.ts'
 import { projectQueries } from './projects/project-queries.ts'
 
 /** What a loader has at hand. */
@@ -10,15 +9,11 @@ export interface Sources {
   session: Session
 }
 
-/** How many pictures the home page shows. */
-export const LATEST_INSPIRATION = 3
-
 /**
  * Starts the calls of a page while its code is still arriving (S120). Nothing here is awaited and nothing throws: the page
  * reads the same queries and shows skeleton, data or error itself (E46), so that a slow call never holds a navigation.
  */
 export function prefetchHome(sources: Sources): void {
-  void queryClient.prefetchQuery(inspirationQueries.latest(LATEST_INSPIRATION))
   void withContact(sources, (contactId) => {
     void queryClient.prefetchQuery(projectQueries.list(contactId))
     void queryClient.prefetchQuery(appointmentQueries.upcoming(contactId))

@@ -1,36 +1,16 @@
-import type { Image } from '#contract/schemas/image.ts'
 import { cx } from './class-names.ts'
 import styles from './photo.module.css'
+import { paintPlace, Picture, type PictureProps } from './picture.tsx'
 
-interface PhotoProps {
-  image: Image
-  /** Widths at which it is shown, as in the attribute of that name. */
-  sizes: string
-  /** Empty where the words beside it say the same. */
-  alt?: string
+interface PhotoProps extends PictureProps {
   className?: string | undefined
-  /** Fetched at once, for paper, which does not scroll. */
-  eager?: boolean
 }
 
-/** A picture that fills its place, on its own colour until it is there. */
-export function Photo({ image, sizes, alt = image.alt, className, eager = false }: PhotoProps) {
-  // By CSSOM: a style attribute is refused by the content security policy.
-  const paint = (place: HTMLElement | null) => {
-    place?.style.setProperty('background-color', image.dominantColour)
-  }
+/** A picture that fills its place, blurred and on its own colour until it is there. */
+export function Photo({ className, ...picture }: PhotoProps) {
   return (
-    <span ref={paint} className={cx(styles.photo, className)}>
-      <img
-        src={image.src}
-        srcSet={image.srcset}
-        sizes={sizes}
-        width={image.width}
-        height={image.height}
-        alt={alt}
-        loading={eager ? 'eager' : 'lazy'}
-        decoding="async"
-      />
+    <span ref={paintPlace(picture.image)} className={cx(styles.photo, className)}>
+      <Picture {...picture} />
     </span>
   )
 }

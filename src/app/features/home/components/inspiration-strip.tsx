@@ -2,15 +2,17 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { Image } from '#contract/schemas/image.ts'
 import { inspirationQueries } from '#app/data/inspiration/inspiration-queries.ts'
-import { LATEST_INSPIRATION } from '#app/data/prefetch.ts'
 import { Cell, Course } from '#app/ui/course.tsx'
 import { Photo } from '#app/ui/photo.tsx'
 import styles from './inspiration-strip.module.css'
 
+/** How many pictures the home page shows. */
+const LATEST = 3
+
 /** The newest reference projects; nothing at all where the backend offers none (ext). */
 export function InspirationStrip() {
   const { t } = useTranslation('app')
-  const { data } = useQuery(inspirationQueries.latest(LATEST_INSPIRATION))
+  const { data } = useQuery(inspirationQueries.latest(LATEST))
   const items = (data?.items ?? []).filter((item): item is typeof item & { image: Image } => item.image !== null)
   if (items.length === 0) return null
   return (

@@ -1,5 +1,7 @@
 import { Link } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lazyExtra } from '#app/platform/chunks/lazy-extra.ts'
 import { usePageTitle } from '#app/platform/i18n/use-page-title.ts'
 import { DataAge } from '#app/platform/query/data-age.tsx'
 import { useOnline } from '#app/platform/query/online.ts'
@@ -13,11 +15,16 @@ import { HomeBones } from '#app/ui/skeleton.tsx'
 import { Counts } from '../components/counts.tsx'
 import { CurrentProject } from '../components/current-project.tsx'
 import { Greeting } from '../components/greeting.tsx'
-import { InspirationStrip } from '../components/inspiration-strip.tsx'
 import { NextAppointment } from '../components/next-appointment.tsx'
 import { useHomeProjects } from '../components/use-home-data.ts'
 import { currentProject, switchable } from '../model.ts'
 import styles from './home-page.module.css'
+
+// Below what a visit comes for, and not there at all on some backends (P9).
+const InspirationStrip = lazyExtra('Something to look at', async () => {
+  const part = await import('../components/inspiration-strip.tsx')
+  return part.InspirationStrip
+})
 
 /** Where a visit starts (E01): the project, the next appointment, something to look at, and how much there is. */
 export function HomePage({ projectId }: { projectId?: string | undefined }) {
@@ -53,7 +60,9 @@ export function HomePage({ projectId }: { projectId?: string | undefined }) {
         </Cell>
       </Course>
       <PanelErrorBoundary>
-        <InspirationStrip />
+        <Suspense>
+          <InspirationStrip />
+        </Suspense>
       </PanelErrorBoundary>
       <PanelErrorBoundary>
         <Counts />
