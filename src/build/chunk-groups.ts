@@ -29,7 +29,7 @@ const FORMS = anyOf(
 const PROFILE = anyOf('data/customers/(customer-mutations|whole-profile)|ui/(segment|select-field)')
 
 /** What account pages have in common. */
-const ACCOUNT = anyOf('features/account|data/account|(schemas|endpoints)/account')
+const ACCOUNT = anyOf('features/account|data/account|(schemas|endpoints)/account', 'icons/mail-check\\.')
 
 /** What a press can do without a form, tablets included. */
 const MUTATIONS = anyOf(
@@ -46,6 +46,7 @@ const PAGES = anyOf(
 
 /** What files are asked for and sent with, by their panel and by the queue. */
 const FILES = anyOf(
+  'i18n/format-size|icons/file\\.',
   'endpoints/(attachments|project-sharing)|constants/attachment-types',
   'schemas/(attachment|project-(history|people))',
 )

@@ -32,7 +32,7 @@ export function LeaveButton() {
           onConfirm={leave}
           onCancel={() => setAsking(false)}
         >
-          {unsent > 0 ? t('queue.leave', { count: unsent }) : t('unsaved.text')}
+          {unsent > 0 ? t('unsaved.waiting', { count: unsent }) : t('unsaved.text')}
         </ConfirmDialog>
       )}
     </>
