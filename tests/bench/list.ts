@@ -1,11 +1,10 @@
-import { existsSync } from 'node:fs'
-import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test'
-import { startTestBackend, type TestBackend } from '#tests/support/backend.ts'
-import { findChromium } from '#tests/support/browser.mjs'
+import type { Browser, CDPSession, Page } from '@playwright/test'
+import type { TestBackend } from '#tests/support/backend.ts'
 import { LabClient } from '#tests/support/lab-client.ts'
 import type { Person } from '#tests/support/people.ts'
 import { Portal } from '../e2e/support/portal.ts'
 import { fillProjects } from './full-list.ts'
+import { inBrowser } from './in-browser.ts'
 import { framesOf } from './page-trace.ts'
 import { median, repeat } from './table.ts'
 
@@ -27,15 +26,8 @@ const PLACES = {
  * Scrolling a full list and opening a project from it, in a browser that is slowed down; rows for the table. Figures are of
  * the page's own work (CPU time of its thread), so that what else this machine does counts as little as it can.
  */
-export async function measureList(): Promise<string[][]> {
-  if (!existsSync('dist/portal')) throw new Error('There is no build to measure: npm run build makes one.')
-  const executablePath = await findChromium()
-  const backend = await startTestBackend({ publicDir: 'dist/portal' })
-  const browser = await chromium.launch({
-    ...(executablePath && { executablePath }),
-    args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
-  })
-  try {
+export function measureList(): Promise<string[][]> {
+  return inBrowser(async (browser, backend) => {
     const person = await backend.createCustomer()
     await fillProjects(backend.db, person.contactId)
     const rows: string[][] = []
@@ -57,10 +49,7 @@ export async function measureList(): Promise<string[][]> {
       )
     }
     return rows
-  } finally {
-    await browser.close()
-    await backend.close()
-  }
+  })
 }
 
 function row(what: string, values: readonly number[], target: string): string[] {

@@ -1,21 +1,19 @@
-import { chromium } from '@playwright/test'
-import { startTestBackend } from '../support/backend.ts'
-import { findChromium } from '../support/browser.mjs'
+import type { Browser } from '@playwright/test'
+import type { TestBackend } from '../support/backend.ts'
 import { LabClient } from '../support/lab-client.ts'
 import { openTabs, type Renewals, renewOften, withoutLocks } from '../support/renewal-tabs.ts'
 import { Portal } from '../e2e/support/portal.ts'
+import { inBrowser } from './in-browser.ts'
 
 const TABS = [2, 4, 8, 16]
 const EXPIRIES = 50
 
 /** Token requests at expiry over all tabs of a browser, with the lock API and without it; needs a build. */
-export async function measureRenewal(): Promise<string[][]> {
-  const executablePath = await findChromium()
-  const browser = await chromium.launch({
-    ...(executablePath ? { executablePath } : {}),
-    args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
-  })
-  const backend = await startTestBackend({ publicDir: 'dist/portal' })
+export function measureRenewal(): Promise<string[][]> {
+  return inBrowser(renewAll)
+}
+
+async function renewAll(browser: Browser, backend: TestBackend): Promise<string[][]> {
   const rows: string[][] = []
   for (const locks of [true, false]) {
     for (const count of TABS) {
@@ -29,8 +27,6 @@ export async function measureRenewal(): Promise<string[][]> {
       await context.close()
     }
   }
-  await backend.close()
-  await browser.close()
   return rows
 }
 

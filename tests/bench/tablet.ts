@@ -1,11 +1,10 @@
-import { existsSync } from 'node:fs'
-import { chromium, type CDPSession, type Page } from '@playwright/test'
+import type { CDPSession, Page } from '@playwright/test'
 import { DEMO_TABLET } from '#server/db/seed/demo-access.ts'
-import { startTestBackend, type TestBackend } from '#tests/support/backend.ts'
-import { findChromium } from '#tests/support/browser.mjs'
+import type { TestBackend } from '#tests/support/backend.ts'
 import { LabClient } from '#tests/support/lab-client.ts'
 import { openTablet, tracesOf } from '../e2e/support/open-tablet.ts'
 import { Portal } from '../e2e/support/portal.ts'
+import { inBrowser } from './in-browser.ts'
 
 const VISITORS = 200
 /** The first visits fill what is filled once: code, texts, pictures. */
@@ -24,15 +23,8 @@ interface Tablet {
 }
 
 /** Visitors in a row on one tablet, in a browser: what is left of any before, and whether memory grows (F-71, F-74). */
-export async function measureTablet(): Promise<string[][]> {
-  if (!existsSync('dist/portal')) throw new Error('There is no build to measure: npm run build makes one.')
-  const executablePath = await findChromium()
-  const backend = await startTestBackend({ publicDir: 'dist/portal' })
-  const browser = await chromium.launch({
-    ...(executablePath && { executablePath }),
-    args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
-  })
-  try {
+export function measureTablet(): Promise<string[][]> {
+  return inBrowser(async (browser, backend) => {
     const context = await browser.newContext({
       baseURL: backend.url,
       locale: 'nl-BE',
@@ -67,10 +59,7 @@ export async function measureTablet(): Promise<string[][]> {
       ],
       [`growth of the document (${before.nodes} to ${after.nodes} nodes)`, growth('nodes'), limit],
     ]
-  } finally {
-    await browser.close()
-    await backend.close()
-  }
+  })
 }
 
 const mib = (bytes: number) => `${(bytes / 2 ** 20).toFixed(1)} MiB`
