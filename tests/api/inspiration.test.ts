@@ -20,7 +20,7 @@ test('S008 reference projects come newest first, with pictures that are there', 
   expect(output.items[0]).toMatchObject({ id: 'kantoor-namur', title: 'Kantoorgebouw in terracotta' })
   for (const { image } of output.items) {
     const files = (image?.srcset ?? '').split(', ').map((part) => part.split(' ')[0] ?? '')
-    expect(files.map((file) => existsSync(join('public', file)))).toEqual([true, true])
+    expect(files.filter((file) => !existsSync(join('public', file)))).toEqual([])
   }
 })
 

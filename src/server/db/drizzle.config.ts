@@ -5,6 +5,6 @@
  */
 export default {
   dialect: 'postgresql',
-  schema: ['./src/server/db/tables.ts', './src/server/db/visit-tables.ts'],
+  schema: ['./src/server/db/tables.ts', './src/server/db/visit-tables.ts', './src/server/db/inspiration-tables.ts'],
   out: './src/server/db/migrations',
 }

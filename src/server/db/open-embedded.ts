@@ -1,4 +1,7 @@
 import { PGlite } from '@electric-sql/pglite'
+import { fuzzystrmatch } from '@electric-sql/pglite/contrib/fuzzystrmatch'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
 import type { Store } from './database.ts'
@@ -13,11 +16,13 @@ export interface EmbeddedStore extends Store {
   dump(): Promise<Blob>
 }
 
+/** Of PostgreSQL's own, for searching; there they are trusted, so that the owner of a database may create them. */
+const extensions = { fuzzystrmatch, pg_trgm, unaccent }
+
 /** Opens PGlite and brings its tables up to date. */
 export async function openEmbedded(place: EmbeddedPlace): Promise<EmbeddedStore> {
-  const client = await PGlite.create(
-    'folder' in place ? { dataDir: place.folder } : place.dump ? { loadDataDir: place.dump } : {},
-  )
+  const data = 'folder' in place ? { dataDir: place.folder } : place.dump ? { loadDataDir: place.dump } : {}
+  const client = await PGlite.create({ ...data, extensions })
   const db = drizzle(client)
   await migrate(db, { migrationsFolder: migrationsFolder() })
   return {

@@ -7,7 +7,6 @@ import type {
   ProjectStatus,
   ProjectStyle,
   ProjectType,
-  Region,
 } from '#contract/constants/vocabularies.ts'
 import type { AddressInput } from '#contract/schemas/address-input.ts'
 import type { Profile } from '#contract/schemas/customer.ts'
@@ -145,6 +144,8 @@ export const pictures = pgTable('pictures', {
   width: integer('width').notNull(),
   height: integer('height').notNull(),
   dominantColour: text('dominant_colour').notNull(),
+  /** A blurred likeness of some hundred bytes, as a data address. */
+  placeholder: text('placeholder'),
   altNl: text('alt_nl').notNull(),
   altFr: text('alt_fr').notNull(),
 })
@@ -334,21 +335,4 @@ export const refreshTokens = pgTable(
     supersededAt: instant('superseded_at'),
   },
   (table) => [index('refresh_tokens_family').on(table.familyId), index('refresh_tokens_customer').on(table.customerId)],
-)
-
-export const referenceProjects = pgTable(
-  'reference_projects',
-  {
-    id: text('id').primaryKey(),
-    titleNl: text('title_nl').notNull(),
-    titleFr: text('title_fr').notNull(),
-    cityNl: text('city_nl').notNull(),
-    cityFr: text('city_fr').notNull(),
-    region: text('region').$type<Region>().notNull(),
-    year: integer('year').notNull(),
-    picture: text('picture')
-      .notNull()
-      .references(() => pictures.key),
-  },
-  (table) => [index('reference_projects_newest').on(table.year.desc().nullsFirst(), table.id)],
 )

@@ -8,15 +8,14 @@ import type { Database } from '../database.ts'
 import * as tables from '../tables.ts'
 import * as visitTables from '../visit-tables.ts'
 import appointmentSeeds from './appointments.json' with { type: 'json' }
+import { hasProducts, putCatalogue } from './catalogue.ts'
 import consultants from './consultants.json' with { type: 'json' }
 import { DEMO_PASSWORD, DEMO_STAFF_PIN, DEMO_TABLET } from './demo-access.ts'
 import { putDemoFiles } from './demo-files.ts'
 import { demoChanges } from './demo-history.ts'
 import people from './people.json' with { type: 'json' }
-import pictures from './pictures.json' with { type: 'json' }
 import projectSeeds from './projects.json' with { type: 'json' }
 import { publicHolidays } from './public-holidays.ts'
-import referenceProjects from './reference-projects.json' with { type: 'json' }
 import type { AppointmentSeed, ProjectSeed, SeedTime } from './seed-types.ts'
 import showrooms from './showrooms.json' with { type: 'json' }
 
@@ -34,21 +33,22 @@ const FILES_OF = {
   contactId: '6d3c1f52-6f0b-4a52-9a3e-0d6f5d1c7b01',
 } as const
 
-type ReferenceRow = typeof tables.referenceProjects.$inferInsert
 type ShowroomRow = typeof tables.showrooms.$inferInsert
 type CustomerRow = typeof tables.customers.$inferInsert
 
-/** Puts the demo content into a database without customers; any other is left as it is. */
+/**
+ * Puts the demo content into a database without customers. Into one with demo content of an earlier version it puts what
+ * has come since; any other is left as it is.
+ */
 export async function putDemoContent(db: Database, fileStore: FileStore, clock: Clock): Promise<void> {
   const [customer] = await db.select({ id: tables.customers.id }).from(tables.customers).limit(1)
-  if (customer) return
+  if (customer) return catchUp(db)
   const now = clock.now()
   const passwordHash = await hashPassword(DEMO_PASSWORD)
   const staffPinHash = await hashPassword(DEMO_STAFF_PIN)
   await db.transaction(async (tx) => {
     await tx.insert(tables.serverSecrets).values(MARK)
-    await tx.insert(tables.pictures).values(pictures)
-    await tx.insert(tables.referenceProjects).values(referenceProjects as ReferenceRow[])
+    await putCatalogue(tx)
     await tx.insert(tables.showrooms).values(showroomRows(staffPinHash, now))
     await tx.insert(visitTables.consultants).values(consultants)
     await tx.insert(tables.contacts).values(people.contacts)
@@ -69,14 +69,22 @@ export async function putDemoContent(db: Database, fileStore: FileStore, clock: 
   })
 }
 
-/** The addresses of the demo accounts; none when the database holds no demo content. */
-export async function demoAccounts(db: Database): Promise<string[]> {
+async function catchUp(db: Database): Promise<void> {
+  if ((await hasMark(db)) && !(await hasProducts(db))) await db.transaction(putCatalogue)
+}
+
+async function hasMark(db: Database): Promise<boolean> {
   const { serverSecrets } = tables
   const [mark] = await db
     .select()
     .from(serverSecrets)
     .where(and(eq(serverSecrets.name, MARK.name), eq(serverSecrets.value, MARK.value)))
-  return mark ? people.customers.map(({ email }) => email) : []
+  return mark !== undefined
+}
+
+/** The addresses of the demo accounts; none when the database holds no demo content. */
+export async function demoAccounts(db: Database): Promise<string[]> {
+  return (await hasMark(db)) ? people.customers.map(({ email }) => email) : []
 }
 
 /** The people of the demo accounts, for whoever asks who somebody is. */

@@ -1,19 +1,27 @@
 import type { Locale } from '#contract/constants/locales.ts'
 import type { InspirationItem } from '#contract/schemas/inspiration.ts'
 import { presentPicture } from '../pictures/presenter.ts'
-import type { ReferenceRow } from './repository.ts'
+import type { ItemRow } from './items.ts'
 
-/** A reference project as answered, in a language. */
-export function presentReference({ reference, picture }: ReferenceRow, locale: Locale): InspirationItem {
+/** An item as answered, in a language; `distanceKm` from the place asked for. */
+export function presentItem(
+  { item, picture, productIds }: ItemRow,
+  locale: Locale,
+  distanceKm: number | null = null,
+): InspirationItem {
+  const { id, kind, region, postalCode, tags, documentKind } = item
+  const isFrench = locale === 'fr'
+  const city = isFrench ? item.cityFr : item.cityNl
+  const size = isFrench ? item.sizeFr : item.sizeNl
   return {
-    id: reference.id,
-    kind: 'REFERENCE_PROJECT',
-    title: locale === 'fr' ? reference.titleFr : reference.titleNl,
-    image: presentPicture(picture, locale),
-    place: { city: locale === 'fr' ? reference.cityFr : reference.cityNl, region: reference.region, postalCode: null },
-    productIds: [],
-    tags: [],
-    distanceKm: null,
-    document: null,
+    id,
+    kind,
+    title: isFrench ? item.titleFr : item.titleNl,
+    image: picture && presentPicture(picture, locale),
+    place: city === null ? null : { city, region, postalCode },
+    productIds: [...productIds],
+    tags,
+    distanceKm,
+    document: documentKind && { kind: documentKind, size: size ?? 0, pages: item.pages ?? 0 },
   }
 }

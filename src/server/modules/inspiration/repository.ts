@@ -1,24 +1,24 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
-import { pictures, referenceProjects } from '#server/db/tables.ts'
+import { inspirationItems } from '#server/db/inspiration-tables.ts'
 
-/** A reference project as kept, with its picture. */
-export interface ReferenceRow {
-  readonly reference: typeof referenceProjects.$inferSelect
-  readonly picture: typeof pictures.$inferSelect
-}
+const isReference = eq(inspirationItems.kind, 'REFERENCE_PROJECT')
 
 /** The newest reference projects. */
-export function listReferences(db: Database, limit: number): Promise<ReferenceRow[]> {
-  return db
-    .select({ reference: referenceProjects, picture: pictures })
-    .from(referenceProjects)
-    .innerJoin(pictures, eq(pictures.key, referenceProjects.picture))
-    .orderBy(desc(referenceProjects.year), referenceProjects.id)
+export async function listReferences(db: Database, limit: number): Promise<string[]> {
+  const rows = await db
+    .select({ id: inspirationItems.id })
+    .from(inspirationItems)
+    .where(isReference)
+    .orderBy(desc(inspirationItems.year), inspirationItems.id)
     .limit(limit)
+  return rows.map(({ id }) => id)
 }
 
 export async function countReferences(db: Database): Promise<number> {
-  const [row] = await db.select({ total: sql<number>`count(*)::int` }).from(referenceProjects)
+  const [row] = await db
+    .select({ total: sql<number>`count(*)::int` })
+    .from(inspirationItems)
+    .where(isReference)
   return row?.total ?? 0
 }

@@ -1,7 +1,7 @@
 import { inspirationEndpoints } from '#contract/endpoints/inspiration.ts'
 import { customerOrShowroom } from '#server/http/actor.ts'
 import { type Route, route } from '#server/http/route.ts'
-import { presentReference } from './presenter.ts'
+import { presentItem } from './presenter.ts'
 import type { Inspiration } from './service.ts'
 
 export function inspirationRoutes(inspiration: Inspiration): Route[] {
@@ -10,7 +10,7 @@ export function inspirationRoutes(inspiration: Inspiration): Route[] {
       const { total, rows } = await inspiration.newest(
         query.itemsPerPage === undefined ? undefined : Number(query.itemsPerPage),
       )
-      return { totalItems: total, items: rows.map((row) => presentReference(row, locale)) }
+      return { totalItems: total, items: rows.map((row) => presentItem(row, locale)) }
     }),
   ]
 }

@@ -1,0 +1,25 @@
+import { eq, inArray, sql } from 'drizzle-orm'
+import type { Database } from '#server/db/database.ts'
+import { inspirationItems, inspirationLinks } from '#server/db/inspiration-tables.ts'
+import { pictures } from '#server/db/tables.ts'
+
+/** An item as kept, with the picture that stands for it and the products that it has to do with. */
+export interface ItemRow {
+  readonly item: typeof inspirationItems.$inferSelect
+  readonly picture: typeof pictures.$inferSelect | null
+  readonly productIds: readonly string[]
+}
+
+/** Items by their ids; those that there are none of are left out. */
+export async function findItems(db: Database, ids: readonly string[]): Promise<Map<string, ItemRow>> {
+  if (ids.length === 0) return new Map()
+  const productIds = sql<string[]>`array(
+    select ${inspirationLinks.productId} from ${inspirationLinks}
+    where ${inspirationLinks.itemId} = ${inspirationItems.id} order by ${inspirationLinks.position})`
+  const rows = await db
+    .select({ item: inspirationItems, picture: pictures, productIds })
+    .from(inspirationItems)
+    .leftJoin(pictures, eq(pictures.key, inspirationItems.picture))
+    .where(inArray(inspirationItems.id, [...new Set(ids)]))
+  return new Map(rows.map((row) => [row.item.id, row]))
+}
