@@ -44,7 +44,7 @@ describe('demo content', () => {
     expect(first?.id).toBe(projectId)
     expect(first && completenessPoints(first)).toBe(3)
     expect(first?.contacts.map(({ role }) => role)).toEqual(['OWNER', 'COLLABORATOR', 'CONTACT'])
-    expect(first?.cover).toMatchObject({ src: '/media/reference/01-schuurwoning-lochristi-960.webp', width: 1600 })
+    expect(first?.cover).toMatchObject({ src: '/media/pictures/01-schuurwoning-lochristi-960.webp', width: 1600 })
     const updates = items.map(({ updatedAt }) => updatedAt ?? '')
     expect(updates).toEqual([...updates].sort().reverse())
   })

@@ -13,7 +13,7 @@ test.describe('home', () => {
     await expect(page.getByText('3 van 4 gelegd.')).toBeVisible()
     await expect(page.getByRole('heading', { name: /om 10:30$/ })).toBeVisible()
     await expect(page.getByText('Toonzaal Gent, met Bram Coppens')).toBeVisible()
-    await expect(page.locator('main img[src*="/media/reference/"]')).toHaveCount(3)
+    await expect(page.locator('main img[src*="/media/pictures/"]')).toHaveCount(3)
   })
 
   test('E01 a return to home costs at most three calls', async ({ page, portal, demo, lab }) => {

@@ -2,20 +2,38 @@ import type { Locale } from '#contract/constants/locales.ts'
 import type { Image } from '#contract/schemas/image.ts'
 import type { pictures } from '#server/db/tables.ts'
 
-/** Widths in pixels that each picture comes in, under `/media/reference`. */
-const WIDTHS = [480, 960] as const
+/** Widths in pixels that pictures come in under `/media/pictures`, as far as they are that wide themselves. */
+const WIDTHS = [320, 480, 960, 1600]
+/** Wider ones come in AVIF alone: the few browsers without it are old and slow. */
+const WIDEST_WEBP = 960
+
+type Format = 'avif' | 'webp'
+type Picture = typeof pictures.$inferSelect
 
 /** A picture as answered, ready for the attributes of an image. */
-export function presentPicture(picture: typeof pictures.$inferSelect, locale: Locale): Image {
-  const fileOf = (width: number) => `/media/reference/${picture.key}-${width}.webp`
+export function presentPicture(picture: Picture, locale: Locale): Image {
+  const widths = widthsOf(picture, 'webp')
   return {
-    src: fileOf(WIDTHS[1]),
-    srcset: WIDTHS.map((width) => `${fileOf(width)} ${width}w`).join(', '),
-    avifSrcset: null,
+    src: fileOf(picture, Math.max(...widths), 'webp'),
+    srcset: setOf(picture, 'webp'),
+    avifSrcset: setOf(picture, 'avif'),
     width: picture.width,
     height: picture.height,
     alt: locale === 'fr' ? picture.altFr : picture.altNl,
     dominantColour: picture.dominantColour,
-    placeholder: null,
+    placeholder: picture.placeholder,
   }
 }
+
+function widthsOf({ width: own }: Picture, format: Format): number[] {
+  const widths = WIDTHS.filter((width) => width <= own)
+  if (format === 'webp') return widths.filter((width) => width <= WIDEST_WEBP)
+  return own < WIDEST_WEBP ? [...widths, own] : widths
+}
+
+const fileOf = ({ key }: Picture, width: number, format: Format) => `/media/pictures/${key}-${width}.${format}`
+
+const setOf = (picture: Picture, format: Format) =>
+  widthsOf(picture, format)
+    .map((width) => `${fileOf(picture, width, format)} ${width}w`)
+    .join(', ')

@@ -17,7 +17,7 @@ const WIDTHS = [480, 960]
 /** The picture of a style, in the widths in which it is there; the word beside it says what it shows. */
 export function stylePhoto(style: keyof typeof PICTURES): Image {
   const [name, dominantColour] = PICTURES[style]
-  const file = (width: number) => `/media/reference/${name}-${width}.webp`
+  const file = (width: number) => `/media/pictures/${name}-${width}.webp`
   const srcset = WIDTHS.map((width) => `${file(width)} ${width}w`).join(', ')
   return {
     src: file(480),
