@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import * as v from 'valibot'
+import type { EventSinks } from '#contract/schemas/analytics-event.ts'
 import { type BucketSettings, bucketVariables, readBucketSettings } from './files/settings.ts'
 import { type HubSettings, hubVariables, readHubSettings } from './hub/settings.ts'
 import { readSignInSettings, type SignInSettings, signInVariables } from './modules/social/settings.ts'
@@ -23,6 +24,8 @@ const webAddress = v.pipe(v.string(), v.check(isWebAddress, 'must look like http
 
 const smtpUrl = v.pipe(v.string(), v.check(isSmtpUrl, 'must look like smtp://user:password@host:587'))
 
+const onOrOff = v.picklist(['on', 'off'], 'must be on or off')
+
 const text = v.pipe(v.string(), v.trim(), v.nonEmpty('must not be empty'))
 
 /** Secrets, and addresses with a password in them: not repeated to whoever reads the screen. */
@@ -42,13 +45,15 @@ const environmentSchema = v.object({
   HOST: v.optional(text, '127.0.0.1'),
   DATA_DIR: v.optional(text, './data'),
   DATABASE_URL: v.optional(databaseUrl),
-  DEMO_CONTENT: v.optional(v.picklist(['on', 'off'], 'must be on or off')),
+  DEMO_CONTENT: v.optional(onOrOff),
   LOG_LEVEL: v.optional(v.picklist(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`), 'info'),
   PUBLIC_DIR: v.optional(text, 'dist/portal'),
   PUBLIC_URL: v.optional(webAddress),
   SMTP_URL: v.optional(smtpUrl),
   MAIL_FROM: v.optional(text, 'Mijn Kareel <no-reply@localhost>'),
-  TRUSTED_PROXY: v.optional(v.picklist(['on', 'off'], 'must be on or off'), 'off'),
+  TRUSTED_PROXY: v.optional(onOrOff, 'off'),
+  ANALYTICS_EVENTS: v.optional(onOrOff, 'off'),
+  ANALYTICS_DATA_LAYER: v.optional(onOrOff, 'off'),
   STAFF_PASSWORD: v.optional(v.pipe(text, v.minLength(12, 'must have 12 characters or more'))),
   ...signInVariables,
   ...bucketVariables,
@@ -71,6 +76,8 @@ export interface Config {
   readonly smtpUrl: string | null
   readonly mailFrom: string
   readonly trustedProxy: boolean
+  /** Where events of consenting devices go; nowhere by default. */
+  readonly eventSinks: EventSinks
   /** With which staff make pairing codes for tablets; null for none, but in the demo. */
   readonly staffPassword: string | null
   /** Our entries at the companies whose sign-in is accepted; without any, the stand-in takes their place in the demo. */
@@ -104,6 +111,10 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     smtpUrl: SMTP_URL ?? null,
     mailFrom: MAIL_FROM,
     trustedProxy: TRUSTED_PROXY === 'on',
+    eventSinks: {
+      endpoint: parsed.output.ANALYTICS_EVENTS === 'on',
+      dataLayer: parsed.output.ANALYTICS_DATA_LAYER === 'on',
+    },
     staffPassword: STAFF_PASSWORD ?? null,
     signIn: readSignInSettings(parsed.output),
     bucket: readBucketSettings(parsed.output),

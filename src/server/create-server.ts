@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { methodNotAllowed } from 'hono/method-not-allowed'
 import { requestId } from 'hono/request-id'
 import type { Logger } from 'pino'
+import type { EventSinks } from '#contract/schemas/analytics-event.ts'
 import type { Database } from './db/database.ts'
 import type { ServerKeys } from './db/server-keys.ts'
 import { answerErrors } from './http/answer-errors.ts'
@@ -45,10 +46,15 @@ import { createCustomers } from './modules/customers/service.ts'
 import { deviceRoutes } from './modules/devices/routes.ts'
 import { createDevices } from './modules/devices/service.ts'
 import { createVisits } from './modules/devices/visits.ts'
+import { eventRoutes } from './modules/events/routes.ts'
+import { favouriteRoutes } from './modules/favourites/routes.ts'
+import { createFavourites } from './modules/favourites/service.ts'
 import { handOverRoutes } from './modules/hand-overs/routes.ts'
 import { createHandOvers } from './modules/hand-overs/service.ts'
 import { inspirationRoutes } from './modules/inspiration/routes.ts'
 import { createInspiration } from './modules/inspiration/service.ts'
+import { projectItemRoutes } from './modules/project-items/routes.ts'
+import { createProjectItems } from './modules/project-items/service.ts'
 import { projectPeopleRoutes } from './modules/projects/people-routes.ts'
 import { createProjectPeople } from './modules/projects/people-service.ts'
 import { projectRoutes } from './modules/projects/routes.ts'
@@ -57,6 +63,8 @@ import { realtimeRoutes } from './modules/realtime/routes.ts'
 import { createRealtime } from './modules/realtime/service.ts'
 import { registrationRoutes } from './modules/registration/routes.ts'
 import { createRegistration } from './modules/registration/service.ts'
+import { sampleRoutes } from './modules/samples/routes.ts'
+import { createSamples } from './modules/samples/service.ts'
 import { showroomRoutes } from './modules/showrooms/routes.ts'
 import { createProviders } from './modules/social/providers.ts'
 import { socialRoutes } from './modules/social/routes.ts'
@@ -84,6 +92,8 @@ export interface ServerDependencies {
   readonly limits: RateLimits
   /** True behind a proxy of ours, which says where requests come from. */
   readonly trustedProxy: boolean
+  /** Where events of consenting devices go. */
+  readonly eventSinks: EventSinks
   /** The address under which browsers reach the portal, without a slash at the end; asked for once there are requests. */
   readonly publicUrl: () => string
   /** Our entries at the companies whose sign-in is accepted. */
@@ -110,6 +120,7 @@ export function createServer({
   hub,
   limits,
   trustedProxy,
+  eventSinks,
   publicUrl,
   signIn,
   staffPassword,
@@ -148,6 +159,10 @@ export function createServer({
     ...deviceRoutes(createDevices({ db, clock, limits, staffTokens }), createVisits({ db, clock, limits, hub })),
     ...handOverRoutes(createHandOvers(db, clock)),
     ...inspirationRoutes(createInspiration(db)),
+    ...favouriteRoutes(createFavourites(db, clock)),
+    ...projectItemRoutes(createProjectItems(db, clock)),
+    ...sampleRoutes(createSamples({ db, clock, mails, limit: limits.samples })),
+    ...eventRoutes({ db, clock, sinks: eventSinks, limit: limits.events }),
   ]
   // Asked for with cookies once a visit (platform/session/restamp.ts).
   app.use(

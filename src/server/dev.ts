@@ -65,6 +65,7 @@ export async function createDevBackend(viteUrl: () => string): Promise<DevBacken
       hub: config.hub,
       staffPassword: config.staffPassword,
       trustedProxy: config.trustedProxy,
+      eventSinks: config.eventSinks,
     })
     const demo = await openDemoEntrance(store.db, running.lab.clock)
     console.log(announcement({ config, url: null, database: store.kind, outbox: folder, demo }))

@@ -39,6 +39,7 @@ async function start(config: Config): Promise<void> {
       signIn: config.signIn,
       staffPassword: config.staffPassword,
       trustedProxy: config.trustedProxy,
+      eventSinks: config.eventSinks,
       hub: config.hub,
     })
     const server = await listen(backend.app, config)

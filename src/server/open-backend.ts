@@ -1,5 +1,6 @@
 import type { Hono } from 'hono'
 import pino, { type Logger } from 'pino'
+import type { EventSinks } from '#contract/schemas/analytics-event.ts'
 import { createChores } from './chores.ts'
 import { createServer } from './create-server.ts'
 import type { Store } from './db/database.ts'
@@ -21,6 +22,7 @@ import { sweepDeletions } from './modules/account/sweep-deletions.ts'
 import { sweepFiles } from './modules/attachments/sweep-files.ts'
 import { removeExpiredSessions } from './modules/auth/repository.ts'
 import { sweepPairingCodes } from './modules/devices/repository.ts'
+import { sweepEvents } from './modules/events/repository.ts'
 import { sweepHandOvers } from './modules/hand-overs/repository.ts'
 import { sweepWriteKeys } from './modules/idempotency/repository.ts'
 import type { SignInSettings } from './modules/social/settings.ts'
@@ -51,6 +53,8 @@ export interface BackendOptions {
   /** With which staff make pairing codes; with demo content there is one that the start prints. */
   readonly staffPassword?: string | null
   readonly trustedProxy?: boolean
+  /** Where events of consenting devices go; nowhere when absent. */
+  readonly eventSinks?: EventSinks
   readonly limits?: RateLimits
   readonly accessTokenSeconds?: () => number
 }
@@ -91,6 +95,7 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
       { name: 'write keys', everyMs: 60 * MINUTE_MS, run: () => sweepWriteKeys(db, clock.now()) },
       { name: 'pairing codes', everyMs: 60 * MINUTE_MS, run: () => sweepPairingCodes(db, clock.now()) },
       { name: 'hand-overs', everyMs: 10 * MINUTE_MS, run: () => sweepHandOvers(db, clock.now()) },
+      { name: 'events', everyMs: 24 * 60 * MINUTE_MS, run: () => sweepEvents(db, clock.now()) },
       { name: 'streams', everyMs: MINUTE_MS / 4, run: () => hub.endRevoked() },
       { name: 'reminders', everyMs: 5 * MINUTE_MS, run: () => remindOfAppointments(db, mails, clock.now()) },
     ],
@@ -112,6 +117,7 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
     hub,
     limits,
     trustedProxy,
+    eventSinks: options.eventSinks ?? { endpoint: false, dataLayer: false },
     publicUrl,
     signIn,
     staffPassword: options.staffPassword ?? (demoContent ? DEMO_STAFF_PASSWORD : null),

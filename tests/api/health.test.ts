@@ -35,6 +35,7 @@ async function observed(breakage?: Error) {
     hub: noHub,
     limits: createRateLimits(),
     trustedProxy: false,
+    eventSinks: { endpoint: false, dataLayer: false },
     staffPassword: null,
     publicUrl: () => PUBLIC_URL,
     signIn: { google: null, facebook: null },

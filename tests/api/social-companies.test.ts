@@ -70,6 +70,7 @@ beforeAll(async () => {
     hub: noHub,
     limits: createRateLimits(),
     trustedProxy: false,
+    eventSinks: { endpoint: false, dataLayer: false },
     staffPassword: null,
     publicUrl: () => PUBLIC_URL,
     signIn: {

@@ -59,6 +59,11 @@ export function canAttach(role: ContactRole | null): Capability {
   return canDescribeProject(role)
 }
 
+/** Whoever describes a project chooses things for it. */
+export function canChooseItems(role: ContactRole | null): Capability {
+  return canDescribeProject(role)
+}
+
 /** A file goes by the project's owner, or by who brought it. */
 export function canRemoveAttachment(role: ContactRole | null, isOwn: boolean): Capability {
   return role && isOwn ? yes : ownerOnly(role)

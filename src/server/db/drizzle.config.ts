@@ -5,6 +5,11 @@
  */
 export default {
   dialect: 'postgresql',
-  schema: ['./src/server/db/tables.ts', './src/server/db/visit-tables.ts', './src/server/db/inspiration-tables.ts'],
+  schema: [
+    './src/server/db/tables.ts',
+    './src/server/db/visit-tables.ts',
+    './src/server/db/inspiration-tables.ts',
+    './src/server/db/favourite-tables.ts',
+  ],
   out: './src/server/db/migrations',
 }

@@ -20,6 +20,10 @@ export const LIMIT_RULES = {
   staffPassword: { seconds: QUARTER_S, pair: 5, account: 25, address: 5 },
   /** Searches for visitors that find nobody; the account is the showroom, the address the tablet (B31). */
   visitSearch: { seconds: QUARTER_S, pair: 40, account: 200, address: 40 },
+  /** Requests for samples, each of which is sent by post (E35); the account is the customer's id. */
+  samples: { seconds: QUARTER_S, pair: 10, account: 10, address: 60 },
+  /** Reports of events; there is no account to tell apart. */
+  events: { seconds: QUARTER_S, pair: 300, account: 100_000, address: 300 },
 } as const satisfies Record<string, LimitRule>
 
 /** The limits of one backend. */
@@ -36,5 +40,7 @@ export function createRateLimits(rules: Record<keyof RateLimits, LimitRule> = LI
     staffPin: createTryLimit(rules.staffPin),
     staffPassword: createTryLimit(rules.staffPassword),
     visitSearch: createTryLimit(rules.visitSearch),
+    samples: createTryLimit(rules.samples),
+    events: createTryLimit(rules.events),
   }
 }

@@ -14,6 +14,7 @@ export type MailJob = { readonly locale: Locale } & (
   /** Two mails: the link to the new address, a word to the old one (E21). */
   | { readonly kind: 'EMAIL_CHANGE'; readonly customerId: string; readonly newAddress: string }
   | { readonly kind: 'DELETION_SCHEDULED'; readonly customerId: string; readonly deletionAt: string }
+  | { readonly kind: 'SAMPLES_REQUESTED'; readonly customerId: string; readonly requestId: string }
   | { readonly kind: 'DELETED'; readonly emailAddress: string }
   | { readonly kind: VisitMail; readonly appointmentId: string }
   /** To somebody who may have no account yet, from whoever put them on the project (E07). */

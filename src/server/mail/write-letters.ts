@@ -6,6 +6,7 @@ import { describeDevice, formatMoment } from './mail-facts.ts'
 import type { MailJob } from './mail-job.ts'
 import { issueLink, type LinkDraft } from './mail-links.ts'
 import * as recipients from './recipients.ts'
+import { writeSamples } from './write-samples.ts'
 import { writeVisit } from './write-visit.ts'
 
 /** Where each kind of link leads. */
@@ -120,6 +121,8 @@ async function writeToCustomer(job: Extract<MailJob, { customerId: string }>, de
     }
     case 'DELETION':
       return [letter('deletion', locale, email, { url: await link({ kind: 'DELETION', email, customerId }) })]
+    case 'SAMPLES_REQUESTED':
+      return writeSamples(job, email, desk)
     case 'DELETION_SCHEDULED': {
       const time = formatMoment(new Date(job.deletionAt), locale)
       return [letter('deletionScheduled', locale, email, { values: { time }, url: `${publicUrl}/account` })]

@@ -11,10 +11,13 @@ import { presentAppointment } from '../appointments/presenter.ts'
 import { listAppointments } from '../appointments/repository.ts'
 import { presentCustomer } from '../customers/presenter.ts'
 import { findCustomer } from '../customers/repository.ts'
+import { listFavourites } from '../favourites/repository.ts'
 import { listWriteKeys } from '../idempotency/repository.ts'
+import { listProjectItems } from '../project-items/repository.ts'
 import { listChangesOf } from '../projects/history-repository.ts'
 import { presentProject } from '../projects/presenter.ts'
 import { listProjects } from '../projects/repository.ts'
+import { listSamples } from '../samples/repository.ts'
 
 /** Everything that is kept about a customer (E23, F-83); of secrets only that there is one, for even hashes are secrets. */
 export function createAccountExport(db: Database, clock: Clock) {
@@ -27,6 +30,7 @@ export function createAccountExport(db: Database, clock: Clock) {
       if (!customer) throw notFound()
       const { contactId, passwordHash, createdAt, updatedAt } = customer
       const projects = await listProjects(tx, contactId)
+      const projectIds = projects.map((project) => project.id)
       const appointments = await listAppointments(tx, { contactId, withDeclined: true })
       return {
         exportedAt: now.toISOString(),
@@ -66,10 +70,10 @@ export function createAccountExport(db: Database, clock: Clock) {
         projects: projects.map((project) => presentProject(project, actor, locale)),
         changes: await listChangesOf(tx, contactId),
         writes: await listWriteKeys(tx, id),
-        files: await listAttachmentsOf(
-          tx,
-          projects.map((project) => project.id),
-        ),
+        files: await listAttachmentsOf(tx, projectIds),
+        favourites: await listFavourites(tx, id),
+        projectItems: await listProjectItems(tx, projectIds),
+        samples: await listSamples(tx, id),
         appointments: appointments.map((row) => {
           const { note, picks, checkedInAt, startedAt, endedAt, cancelledAt } = row.appointment
           return { ...presentAppointment(row, actor), note, picks, checkedInAt, startedAt, endedAt, cancelledAt }

@@ -8,7 +8,7 @@ import { deleteProject } from '../projects/repository.ts'
 
 type Customer = typeof customers.$inferSelect
 
-/** Removes a customer and all that is kept about them (E22, F-83). Sessions, sign-ins and documents go with the row. */
+/** Removes a customer and all that is kept about them (E22, F-83). Sessions, sign-ins, documents, favourites and samples go with the row. */
 export async function removeCustomer(tx: Database, { id, email, contactId }: Customer, now: Date): Promise<void> {
   await holdAddress(tx, email)
   for (const projectId of await projectsOwnedAlone(tx, contactId)) await passOn(tx, projectId, now)
