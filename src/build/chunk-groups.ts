@@ -46,7 +46,7 @@ const PAGES = anyOf(
 
 /** What files are asked for and sent with, by their panel and by the queue. */
 const FILES = anyOf(
-  'i18n/format-size|icons/file\\.',
+  'icons/file\\.',
   'endpoints/(attachments|project-sharing)|constants/attachment-types',
   'schemas/(attachment|project-(history|people))',
 )
@@ -133,6 +133,9 @@ const ONBOARDING = anyOf('rules/onboarding|projects/(create-project|plan-control
 /** One of a few things to choose, on tablets and in forms. */
 const CHIPS = anyOf('ui/chip-choice')
 
+/** What the question about measuring, the page of what was recorded, and measuring itself have in common. */
+const MEASURING = anyOf('platform/analytics/(consent|event-log)\\.', '(schemas/analytics-event|endpoints/events)\\.')
+
 /** Most visits start without toasts and the stored cache: each is a chunk of its own. */
 const LATE = /sonner|persist/
 
@@ -164,6 +167,7 @@ const LATER = [
   { name: 'projects', minShareCount: 2, test: PROJECTS },
   { name: 'helpers', test: HELPERS },
   { name: 'onboarding', minShareCount: 2, test: ONBOARDING },
+  { name: 'measuring', minShareCount: 2, test: MEASURING },
   { name: 'toasts', test: /sonner/ },
 ]
 

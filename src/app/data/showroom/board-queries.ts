@@ -1,9 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Endpoint } from '#contract/endpoints/define-endpoint.ts'
-import { handOverEndpoints } from '#contract/endpoints/hand-overs.ts'
-import { inspirationEndpoints } from '#contract/endpoints/inspiration.ts'
 import { deviceEndpoints } from '#contract/endpoints/showroom-devices.ts'
-import { LANGUAGE_TAGS, type Locale } from '#contract/constants/locales.ts'
 import { CallError } from '#app/platform/api/call-error.ts'
 import { type Answer, call, type CallArgs, type ReadArgs } from '#app/platform/api/call.ts'
 import type { StaffAccess } from './board-access.ts'
@@ -11,11 +8,8 @@ import type { StaffAccess } from './board-access.ts'
 /** Changes are told by the channel; where it is away the board is at most so old. Milliseconds. */
 const LOOK_EVERY_MS = 30_000
 
-/** As many pictures as one answer holds. */
-const PICTURES_MAX = '96'
-
 /** A read of staff's. Its access is no part of the key, so that it can be renewed; nothing stays once nobody looks. */
-function staffRead<E extends Endpoint>(
+export function staffRead<E extends Endpoint>(
   endpoint: E,
   args: ReadArgs<E>,
   { headers }: StaffAccess,
@@ -35,20 +29,6 @@ export const boardQueries = {
   visits: (access: StaffAccess) => staffRead(deviceEndpoints.visits, {}, access, LOOK_EVERY_MS),
   /** Who receives visitors here. */
   consultants: (access: StaffAccess) => staffRead(deviceEndpoints.consultants, {}, access),
-  /** All about one visit, for its consultant (B14). */
-  brief: (id: string, access: StaffAccess) => staffRead(handOverEndpoints.brief, { params: { id } }, access),
-  /** The pictures that visitors liked and did not, with titles in a language that need not be the tablet's. */
-  pictures: (locale: Locale) =>
-    queryOptions({
-      queryKey: [inspirationEndpoints.list.name, { locale }] as const,
-      queryFn: ({ signal }) =>
-        call(inspirationEndpoints.list, {
-          query: { tab: 'REFERENCE_PROJECT', itemsPerPage: PICTURES_MAX },
-          headers: { 'Accept-Language': LANGUAGE_TAGS[locale] },
-          signal,
-        }),
-      gcTime: 0,
-    }),
 }
 
 /** Whether a read failed because the tablet is locked again. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Lock } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { StaffAccess } from '#app/data/showroom/board-access.ts'
 import { boardQueries, isLockedOut } from '#app/data/showroom/board-queries.ts'
@@ -11,10 +11,12 @@ import { Button } from '#app/ui/button.tsx'
 import { LoadState } from '#app/ui/load-state.tsx'
 import { BoardFrame } from './board-frame.tsx'
 import { BoardWatch } from './board-watch.tsx'
-import { Brief } from './brief.tsx'
 import { Connection } from './connection.tsx'
 import { DayBones } from './day-bones.tsx'
 import { VisitDay } from './visit-day.tsx'
+
+// A sheet of paper now and then: the board is there without it (P14).
+const Brief = lazy(async () => ({ default: (await import('./brief.tsx')).Brief }))
 
 interface BoardProps {
   access: StaffAccess
@@ -49,9 +51,11 @@ export function Board({ access, onRenewed, onLockedOut, onEnd }: BoardProps) {
   return (
     <>
       {briefOf !== null && (
-        <Brief id={briefOf} access={access} onBack={() => setBriefOf(null)}>
-          {watch}
-        </Brief>
+        <Suspense fallback={watch}>
+          <Brief id={briefOf} access={access} onBack={() => setBriefOf(null)}>
+            {watch}
+          </Brief>
+        </Suspense>
       )}
       {/* Behind a brief it stays as it is, with what was typed. */}
       <div hidden={briefOf !== null}>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { VisitPick } from '#contract/schemas/hand-over.ts'
-import { boardQueries } from '#app/data/showroom/board-queries.ts'
+import { briefQueries } from '#app/data/showroom/brief-queries.ts'
 import { useLocale } from '#app/platform/i18n/locale.ts'
 import paper from '#app/ui/paper.module.css'
 import { BriefPick } from './brief-pick.tsx'
@@ -13,7 +13,7 @@ const SHOWN_MAX = { likes: 8, dislikes: 4 }
 /** What the visitor liked, and what not and why, with the spot that they marked (B13). */
 export function BriefPicks({ picks }: { picks: readonly VisitPick[] }) {
   const { t } = useTranslation('app')
-  const pictures = useQuery({ ...boardQueries.pictures(useLocale()), enabled: picks.length > 0 })
+  const pictures = useQuery({ ...briefQueries.pictures(useLocale()), enabled: picks.length > 0 })
   const items = new Map(pictures.data?.items.map((item) => [item.id, item]))
   return (['likes', 'dislikes'] as const).map((kind) => {
     const of = picks.filter(({ liked }) => liked === (kind === 'likes'))

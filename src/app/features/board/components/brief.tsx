@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { I18nextProvider, useTranslation } from 'react-i18next'
 import type { Locale } from '#contract/constants/locales.ts'
 import type { StaffAccess } from '#app/data/showroom/board-access.ts'
-import { boardQueries } from '#app/data/showroom/board-queries.ts'
+import { briefQueries } from '#app/data/showroom/brief-queries.ts'
 import { useOnline } from '#app/platform/query/online.ts'
 import { useSlow } from '#app/platform/query/slow.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -50,7 +50,7 @@ function useOwnWords(): Words | null {
 
 function BriefScreen({ id, access, onBack, onLocale, children }: BriefProps & { onLocale: (locale: Locale) => void }) {
   const { t } = useTranslation('app')
-  const brief = useQuery(boardQueries.brief(id, access))
+  const brief = useQuery(briefQueries.brief(id, access))
   const online = useOnline()
   const slow = useSlow(brief.isPending)
   return (
