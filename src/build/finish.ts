@@ -8,7 +8,7 @@ const PORTAL = 'dist/portal'
 
 /**
  * What turns the three bundles into a folder that can be served: prerendered documents, their content security policy,
- * the build's name, compressed copies, the migrations beside the server. Ends by checking the exact budgets (P1, P2, P8,
+ * the build's name, compressed copies; beside the server the migrations, and what demo documents are made of. Ends by checking the exact budgets (P1, P2, P8,
  * P14), which fail the build.
  */
 export async function finish(build: string): Promise<void> {
@@ -23,6 +23,7 @@ export async function finish(build: string): Promise<void> {
   await writeFile(`${PORTAL}/build.json`, JSON.stringify({ build }))
   await rm('dist/prerender', { recursive: true })
   await cp('src/server/db/migrations', 'dist/server/migrations', { recursive: true })
+  await cp('src/server/db/seed/documents', 'dist/server/documents', { recursive: true })
   await compressFolder(PORTAL)
   const violations = await checkBudgets('dist')
   await printBudgets('dist')

@@ -46,6 +46,8 @@ import { createCustomers } from './modules/customers/service.ts'
 import { deviceRoutes } from './modules/devices/routes.ts'
 import { createDevices } from './modules/devices/service.ts'
 import { createVisits } from './modules/devices/visits.ts'
+import { downloadRoutes } from './modules/downloads/routes.ts'
+import { createDownloads } from './modules/downloads/service.ts'
 import { eventRoutes } from './modules/events/routes.ts'
 import { favouriteRoutes } from './modules/favourites/routes.ts'
 import { createFavourites } from './modules/favourites/service.ts'
@@ -159,6 +161,7 @@ export function createServer({
     ...deviceRoutes(createDevices({ db, clock, limits, staffTokens }), createVisits({ db, clock, limits, hub })),
     ...handOverRoutes(createHandOvers(db, clock)),
     ...inspirationRoutes(createInspiration(db)),
+    ...downloadRoutes(createDownloads(db, fileLinks)),
     ...favouriteRoutes(createFavourites(db, clock)),
     ...projectItemRoutes(createProjectItems(db, clock)),
     ...sampleRoutes(createSamples({ db, clock, mails, limit: limits.samples })),

@@ -7,6 +7,7 @@ import type { Store } from './db/database.ts'
 import { prepareDatabase } from './db/prepare-database.ts'
 import { DEMO_STAFF_PASSWORD } from './db/seed/demo-access.ts'
 import { demoPeople } from './db/seed/demo-content.ts'
+import { createDemoDocuments } from './db/seed/demo-documents.ts'
 import { createRateLimits, type RateLimits } from './http/rate-limits.ts'
 import type { ServerEnv } from './http/server-env.ts'
 import type { PortalFiles } from './http/static-files.ts'
@@ -86,6 +87,7 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
   const { hub: settings = { external: null, publisherKey: null } } = options
   const hub = openHub({ store, clock, logger, keys, settings })
   await hub.start()
+  const makeDocuments = createDemoDocuments(db, fileStore)
   const chores = createChores(
     [
       { name: 'sessions', everyMs: 60 * MINUTE_MS, run: () => removeExpiredSessions(db, clock.now()) },
@@ -97,6 +99,7 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
       { name: 'hand-overs', everyMs: 10 * MINUTE_MS, run: () => sweepHandOvers(db, clock.now()) },
       { name: 'events', everyMs: 24 * 60 * MINUTE_MS, run: () => sweepEvents(db, clock.now()) },
       { name: 'streams', everyMs: MINUTE_MS / 4, run: () => hub.endRevoked() },
+      ...(demoContent ? [{ name: 'documents', everyMs: 60 * MINUTE_MS, run: makeDocuments }] : []),
       { name: 'reminders', everyMs: 5 * MINUTE_MS, run: () => remindOfAppointments(db, mails, clock.now()) },
     ],
     logger,

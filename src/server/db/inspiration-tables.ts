@@ -59,7 +59,7 @@ export const inspirationItems = pgTable(
     textureFr: text('texture_fr'),
     systemNl: text('system_nl'),
     systemFr: text('system_fr'),
-    /** Of a document; sizes in bytes. */
+    /** Of a document; sizes in bytes, null while it is not made in that language. */
     documentKind: text('document_kind').$type<DocumentKind>(),
     pages: integer('pages'),
     sizeNl: integer('size_nl'),

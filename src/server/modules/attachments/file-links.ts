@@ -5,10 +5,11 @@ import type { Clock } from '#server/ports/clock.ts'
 import { createSignedTokens } from '#server/signed-tokens.ts'
 
 /**
- * What a link is for: `all` files of a project as an archive, `one` file, or the `view` of a picture. `name` is what the
+ * What a link is for: `all` files of a project as an archive, `one` file, the `view` of a picture, or a
+ * `document` of the catalogue. `name` is what the
  * file is called once saved; it depends on who asked, which the link itself cannot tell.
  */
-const purposeSchema = v.object({ kind: v.picklist(['all', 'one', 'view']), name: v.string() })
+const purposeSchema = v.object({ kind: v.picklist(['all', 'one', 'view', 'document']), name: v.string() })
 
 export type LinkPurpose = v.InferOutput<typeof purposeSchema>
 

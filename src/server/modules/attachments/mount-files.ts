@@ -5,6 +5,7 @@ import { fileLinkPath } from '#contract/endpoints/base-path.ts'
 import { notFound, ProblemError } from '#server/http/problem.ts'
 import { refuseLink } from '#server/http/problem-page.ts'
 import type { ServerContext, ServerEnv } from '#server/http/server-env.ts'
+import { DOCUMENT_TYPE } from '../downloads/document-file.ts'
 import { archiveOf, archiveSize } from './archive.ts'
 import type { FileLinks, LinkPurpose } from './file-links.ts'
 import { contentDisposition } from './file-names.ts'
@@ -42,11 +43,11 @@ async function find(attachments: Attachments, id: string, { kind }: LinkPurpose)
     if (rows.length === 0) throw new ProblemError(404, 'no-attachments')
     return { type: 'application/zip', size: archiveSize(rows), content: archiveOf(rows, attachments.open) }
   }
-  const row = await attachments.linkedFile(id)
-  if (!row) throw notFound()
+  const type = kind === 'document' ? DOCUMENT_TYPE : (await attachments.linkedFile(id))?.type
+  if (!type) throw notFound()
   const file = await attachments.open(id)
   if (!file) throw new Error(`The file ${id} is not in the store`)
-  return { type: row.type, ...file }
+  return { type, ...file }
 }
 
 function send(c: ServerContext, { kind, name }: LinkPurpose, { type, size, content }: Outgoing): Response {

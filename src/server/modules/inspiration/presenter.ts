@@ -22,6 +22,6 @@ export function presentItem(
     productIds: [...productIds],
     tags,
     distanceKm,
-    document: documentKind && { kind: documentKind, size: size ?? 0, pages: item.pages ?? 0 },
+    document: documentKind && size !== null ? { kind: documentKind, size, pages: item.pages ?? 0 } : null,
   }
 }

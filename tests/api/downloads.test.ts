@@ -1,0 +1,136 @@
+import { inflateSync } from 'node:zlib'
+import { eq } from 'drizzle-orm'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { downloadEndpoints } from '#contract/endpoints/downloads.ts'
+import { LANGUAGE_TAGS, LOCALES, type Locale } from '#contract/constants/locales.ts'
+import { createDemoDocuments } from '#server/db/seed/demo-documents.ts'
+import { makeDocument } from '#server/db/seed/demo-documents-kinds.ts'
+import { readSource } from '#server/db/seed/demo-documents-source.ts'
+import { inspirationItems } from '#server/db/inspiration-tables.ts'
+import { documentFileId } from '#server/modules/downloads/document-file.ts'
+import { findItems } from '#server/modules/inspiration/items.ts'
+import { presentItem } from '#server/modules/inspiration/presenter.ts'
+import { apiServer } from '#tests/support/api-server.ts'
+import type { Person } from '#tests/support/people.ts'
+import { type Tablet, tabletTools } from '#tests/support/tablets.ts'
+
+const server = apiServer()
+const tablets = tabletTools(server)
+const SHEET = 'tf-merelrood'
+
+let person: Person
+let tablet: Tablet
+beforeAll(async () => {
+  person = await server.people.createCustomer()
+  tablet = await tablets.create()
+  await createDemoDocuments(server.store.db, server.fileStore)()
+})
+
+const documents = async () => {
+  const rows = await server.store.db.select().from(inspirationItems).where(eq(inspirationItems.kind, 'DOWNLOAD'))
+  return rows.sort((one, other) => one.id.localeCompare(other.id))
+}
+const link = (id: string, query = '', locale: Locale = 'nl') =>
+  server.call(downloadEndpoints.file, {
+    as: person,
+    params: { id },
+    query,
+    headers: { 'accept-language': LANGUAGE_TAGS[locale] },
+  })
+const fetchFile = async (url: string) => {
+  const answer = await server.request(url)
+  return { answer, bytes: Buffer.from(await answer.arrayBuffer()) }
+}
+
+describe('S009 documents', () => {
+  test('each is a tagged PDF in both languages, as large and as long as its item says', async () => {
+    const rows = await documents()
+    expect(rows).toHaveLength(19)
+    for (const { id } of rows) {
+      for (const locale of LOCALES) {
+        const item = presentItem((await findItems(server.store.db, [id])).get(id) ?? expect.fail(id), locale)
+        const { output } = await link(id, '', locale)
+        const { answer, bytes } = await fetchFile(output.fileUrl)
+        expect([id, answer.status, answer.headers.get('content-type')]).toEqual([id, 200, 'application/pdf'])
+        const text = bytes.toString('latin1')
+        expect(text.slice(0, 5)).toBe('%PDF-')
+        expect([id, item.document?.size, output.size]).toEqual([id, bytes.length, bytes.length])
+        expect([id, locale, item.document?.pages]).toEqual([id, locale, text.match(/\/Type \/Page\b/g)?.length])
+        expect(text).toContain('/Marked true')
+        expect(text).toContain(`/Lang (${LANGUAGE_TAGS[locale]})`)
+        expect(text).toContain('/DisplayDocTitle true')
+        expect(textsIn(bytes), id).toContain('pdfuaid')
+      }
+    }
+  })
+
+  test('is saved under its title, in the language asked for or the one named', async () => {
+    const dutch = (await link(SHEET)).output
+    const named = (await link(SHEET, '?language=fr')).output
+    expect([dutch.fileName, named.fileName]).toEqual([
+      'Technische fiche Merelrood.pdf',
+      'Fiche technique Merelrood.pdf',
+    ])
+    const { answer } = await fetchFile(named.fileUrl)
+    const disposition = answer.headers.get('content-disposition')
+    expect(disposition).toBe(
+      `attachment; filename="Fiche technique Merelrood.pdf"; filename*=UTF-8''Fiche%20technique%20Merelrood.pdf`,
+    )
+    expect((await link(SHEET, '?language=de')).status).toBe(422)
+  })
+
+  test('opens on tablets, too, and for nobody without a login', async () => {
+    const params = { id: SHEET }
+    expect((await server.call(downloadEndpoints.file, { params, headers: tablet.headers })).status).toBe(200)
+    expect((await server.call(downloadEndpoints.file, { params })).status).toBe(401)
+  })
+
+  test.each(['gevelsteen-merelrood', 'tf-bestaat-niet'])('%s is no document', async (id) => {
+    const { status, problem } = await link(id, '', 'fr')
+    expect([status, problem.detail]).toEqual([404, "Ceci n'existe pas ou ne vous est pas destiné."])
+  })
+
+  test('a link ends after five minutes and cannot be made up', async () => {
+    const { fileUrl } = (await link(SHEET)).output
+    const forged = fileUrl.replace('tf-merelrood', 'tf-roetmantel')
+    expect((await server.request(forged)).status).toBe(404)
+    server.lab.clock.setOffset(6 * 60_000)
+    expect((await server.request(fileUrl)).status).toBe(403)
+  })
+})
+
+describe('made after the start', () => {
+  test('is not offered before it is there, and then once for all', async () => {
+    const { db } = server.store
+    const where = eq(inspirationItems.id, SHEET)
+    const [before] = await db.select().from(inspirationItems).where(where)
+    await db.update(inspirationItems).set({ sizeFr: null }).where(where)
+    await server.fileStore.remove(documentFileId(SHEET, 'fr'))
+    expect([(await link(SHEET, '', 'fr')).status, (await link(SHEET)).status]).toEqual([404, 200])
+    const make = createDemoDocuments(db, server.fileStore)
+    await Promise.all([make(), make()])
+    expect((await link(SHEET, '', 'fr')).status).toBe(200)
+    expect(await db.select().from(inspirationItems).where(where)).toEqual([before])
+  })
+
+  test('has the same bytes from the same catalogue', async () => {
+    const { db } = server.store
+    const [row] = await db.select().from(inspirationItems).where(eq(inspirationItems.id, SHEET))
+    const source = await readSource(db, row ?? expect.fail(SHEET), 'nl')
+    const [one, other] = [await makeDocument(source), await makeDocument(source)]
+    expect(one.content.equals(other.content)).toBe(true)
+    const { bytes } = await fetchFile((await link(SHEET)).output.fileUrl)
+    expect(bytes.equals(one.content)).toBe(true)
+  })
+})
+
+/** What the streams of a PDF hold in plain text: its metadata, among others. */
+function textsIn(pdf: Buffer): string {
+  const text = pdf.toString('latin1')
+  const streams = text.split('stream\n').map((part) => Buffer.from(part.split('\nendstream')[0] ?? '', 'latin1'))
+  return streams.map((stream) => (stream[0] === 0x78 ? inflated(stream) : stream.toString('latin1'))).join('\n')
+}
+
+function inflated(stream: Buffer): string {
+  return inflateSync(stream).toString('latin1')
+}
