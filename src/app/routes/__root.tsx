@@ -8,8 +8,10 @@ import {
 import { Suspense } from 'react'
 import type { RouterContext } from '#app/create-app.tsx'
 import { lazyExtra } from '#app/platform/chunks/lazy-extra.ts'
+import { useMeasuringDue } from '#app/platform/analytics/use-measuring-due.ts'
 import { redirectTarget } from '#app/platform/guard/guard.ts'
 import { readRootSearch } from '#app/platform/guard/search.ts'
+import { loadTexts } from '#app/platform/i18n/i18n.ts'
 import { useIsVisitor } from '#app/platform/session/use-is-visitor.ts'
 
 export const Route = createRootRouteWithContext<RouterContext>()({
@@ -46,11 +48,23 @@ const VisitWatch = lazyExtra('The watch over visits', async () => {
   return page.VisitWatch
 })
 
+// Off the login page's bytes; nothing is measured without it.
+const Consent = lazyExtra('The question about measuring', async () => {
+  const [part] = await Promise.all([import('#app/features/consent/components/consent.tsx'), loadTexts('app-consent')])
+  return part.Consent
+})
+
 /** On the tablet of a showroom the page of a visitor is watched over, whichever it is (F-70, T11). */
 function Frame() {
   const isVisitor = useIsVisitor()
+  const isMeasuringDue = useMeasuringDue()
   return (
     <>
+      {isMeasuringDue && (
+        <Suspense>
+          <Consent />
+        </Suspense>
+      )}
       <Outlet />
       {isVisitor && (
         <Suspense>

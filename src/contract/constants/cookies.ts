@@ -20,3 +20,6 @@ export const CHECK_INS_STORAGE_KEY = 'portal_check_ins'
 
 /** Where the document's first script keeps the secret of a link it took out of the address, in sessionStorage. */
 export const LINK_STORAGE_KEY = 'portal_link'
+
+/** What a device has recorded after its user's yes (B33), in localStorage. */
+export const EVENTS_STORAGE_KEY = 'portal_events'

@@ -1,4 +1,6 @@
 import { type ConsoleMessage, expect, type Page, test as base } from '@playwright/test'
+import { COOKIE_NAMES } from '#contract/constants/cookies.ts'
+import { COOKIE_LIFETIME_DAYS } from '#contract/constants/limits.ts'
 import { HUB_PATH } from '#contract/constants/topics.ts'
 import { startTestBackend, type TestBackend } from '../../support/backend.ts'
 import { LabClient } from '../../support/lab-client.ts'
@@ -16,6 +18,8 @@ interface TestFixtures {
   demo: { person: Person; projectId: string }
   /** Texts that this test's console errors may contain; everything else fails it. */
   expectedErrors: (RegExp | string)[]
+  /** What this test's browsers have answered to the question about measuring; null to be asked (E47). */
+  measuring: 'yes' | 'no' | null
   strictConsole: undefined
 }
 
@@ -36,6 +40,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
 
   baseURL: async ({ backend }, use) => use(backend.url),
+
+  measuring: ['no', { option: true }],
+
+  // Of all contexts, those that a test opens itself, too.
+  storageState: async ({ backend, measuring }, use) => use({ cookies: choice(backend.url, measuring), origins: [] }),
 
   lab: async ({ backend }, use) => {
     const lab = new LabClient(backend.url)
@@ -72,6 +81,20 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 })
 
 export { expect }
+
+/** The cookie of somebody who has answered just now. */
+function choice(url: string, answer: 'yes' | 'no' | null) {
+  if (answer === null) return []
+  const attributes = {
+    domain: new URL(url).hostname,
+    path: '/',
+    httpOnly: false,
+    secure: true,
+    sameSite: 'Lax' as const,
+  }
+  const expires = Date.now() / 1000 + COOKIE_LIFETIME_DAYS * 24 * 60 * 60
+  return [{ ...attributes, name: COOKIE_NAMES.consent, value: `${answer}.${Date.now()}`, expires }]
+}
 
 function watchConsole(page: Page, expected: readonly (RegExp | string)[]): string[] {
   const unexpected: string[] = []

@@ -14,6 +14,7 @@ const PARTS = [
   'app-kiosk',
   'app-board',
   'app-picks',
+  'app-consent',
   'common-visitor',
 ] as const
 
