@@ -1,5 +1,6 @@
 import { PORTAL_CLIENT } from '#contract/constants/oauth.ts'
 import { hashSecret } from '#server/modules/auth/secret-hash.ts'
+import { putSynonyms } from '#server/modules/inspiration/put-synonyms.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import type { FileStore } from '#server/ports/files.ts'
 import type { Database, Store } from './database.ts'
@@ -8,13 +9,14 @@ import { loadServerKeys, type ServerKeys } from './server-keys.ts'
 import { oauthClients } from './tables.ts'
 
 /**
- * What a migrated database needs before it can serve: keys, the portal's own client and, where there is a store for its
+ * What a migrated database needs before it can serve: keys, the portal's own client, synonyms and, where there is a store for its
  * files, demo content.
  */
 export async function prepareDatabase(store: Store, clock: Clock, demoFiles: FileStore | null): Promise<ServerKeys> {
   return store.exclusively(async () => {
     const keys = await loadServerKeys(store.db)
     await registerPortal(store.db)
+    await putSynonyms(store.db)
     if (demoFiles) await putDemoContent(store.db, demoFiles, clock)
     return keys
   })

@@ -1,24 +1,104 @@
-import { desc, eq, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
+import type { ItemKind } from '#contract/constants/catalogue.ts'
+import type { Place } from '#contract/rules/distance.ts'
 import type { Database } from '#server/db/database.ts'
-import { inspirationItems } from '#server/db/inspiration-tables.ts'
+import { favourites } from '#server/db/favourite-tables.ts'
+import { inspirationSearch as search, inspirationTags } from '#server/db/inspiration-tables.ts'
+import type { WordQuery } from './search-words.ts'
 
-const isReference = eq(inspirationItems.kind, 'REFERENCE_PROJECT')
+/** Among what to search: one kind, or what a customer likes. */
+export type Scope = { readonly kind: ItemKind } | { readonly likedBy: string }
 
-/** The newest reference projects. */
-export async function listReferences(db: Database, limit: number): Promise<string[]> {
+/** What is looked for. */
+export interface Search {
+  readonly scope: Scope
+  readonly words: WordQuery | null
+  /** For each facet that something is chosen of, the bits of those values. */
+  readonly masks: readonly bigint[]
+}
+
+/** Which part of what is found, and in which order. */
+export interface Page {
+  readonly near: Place | null
+  readonly limit: number
+  readonly offset: number
+}
+
+/** The bit of each value of a facet. */
+export async function readBits(db: Database): Promise<Map<string, number>> {
+  const rows = await db.select().from(inspirationTags)
+  return new Map(rows.map(({ value, bit }) => [value, bit]))
+}
+
+/** The facets of all that is found, and of what lacks one chosen facet, as eight bytes each. */
+export async function readMasks(db: Database, { scope, words, masks }: Search): Promise<Uint8Array> {
+  const lacking = masks.map((mask) => sql`(${lacks(mask)})::int`)
+  const [row] = await db
+    .select({ masks: sql<Uint8Array>`coalesce(string_agg(int8send(${search.facets}), ''), '')` })
+    .from(search)
+    .where(
+      and(isWithin(scope), matches(words), lacking.length > 1 ? sql`${sql.join(lacking, sql` + `)} <= 1` : undefined),
+    )
+  return row?.masks ?? new Uint8Array()
+}
+
+/** All values that anything in this scope has. */
+export async function readPresent(db: Database, scope: Scope): Promise<bigint> {
+  const [row] = await db
+    .select({ present: sql<string>`coalesce(bit_or(${search.facets}), 0)::text` })
+    .from(search)
+    .where(isWithin(scope))
+  return BigInt(row?.present ?? 0)
+}
+
+/** Ids of one page of what is found: the nearest first, else the best match, else the latest. */
+export async function findPage(db: Database, { scope, words, masks }: Search, page: Page): Promise<string[]> {
   const rows = await db
-    .select({ id: inspirationItems.id })
-    .from(inspirationItems)
-    .where(isReference)
-    .orderBy(desc(inspirationItems.year), inspirationItems.id)
-    .limit(limit)
+    .select({ id: search.itemId })
+    .from(search)
+    .where(and(isWithin(scope), matches(words), ...masks.map((mask) => sql`not (${lacks(mask)})`)))
+    .orderBy(...orderOf(scope, words, page.near))
+    .limit(page.limit)
+    .offset(page.offset)
   return rows.map(({ id }) => id)
 }
 
-export async function countReferences(db: Database): Promise<number> {
-  const [row] = await db
-    .select({ total: sql<number>`count(*)::int` })
-    .from(inspirationItems)
-    .where(isReference)
-  return row?.total ?? 0
+function isWithin(scope: Scope): SQL {
+  if ('kind' in scope) return eq(search.kind, scope.kind)
+  return sql`${search.itemId} in (select ${favourites.itemId} from ${favourites}
+    where ${favourites.customerId} = ${scope.likedBy} and ${favourites.liked})`
+}
+
+function matches(words: WordQuery | null): SQL | undefined {
+  return words ? sql`${search.words} @@ ${words.wide}::tsquery` : undefined
+}
+
+function lacks(mask: bigint): SQL {
+  return sql`${search.facets} & ${String(mask)}::bigint = 0`
+}
+
+function orderOf(scope: Scope, words: WordQuery | null, near: Place | null): SQL[] {
+  const latest = [desc(search.year), asc(search.position), asc(search.itemId)]
+  if (near) return [sql`${nearness(near)} desc nulls last`, ...latest]
+  if (words) return [sql`${rank(words)} desc`, ...latest]
+  if ('likedBy' in scope) return [desc(likedAt(scope.likedBy)), asc(search.itemId)]
+  return latest
+}
+
+/** As typed in the title, as typed anywhere, only in other words in the title, only so anywhere. */
+function rank({ strict, wide }: WordQuery): SQL {
+  return sql`case when ${search.titleWords} @@ ${strict}::tsquery then 3 when ${search.words} @@ ${strict}::tsquery then 2
+    when ${search.titleWords} @@ ${wide}::tsquery then 1 else 0 end`
+}
+
+/** The cosine of the angle between two places, seen from the centre of the earth. */
+function nearness({ latitude, longitude }: Place): SQL {
+  const [phi, lambda] = [(latitude * Math.PI) / 180, (longitude * Math.PI) / 180]
+  const [x, y, z] = [Math.cos(phi) * Math.cos(lambda), Math.cos(phi) * Math.sin(lambda), Math.sin(phi)]
+  return sql`${search.x} * ${x}::float8 + ${search.y} * ${y}::float8 + ${search.z} * ${z}::float8`
+}
+
+function likedAt(customerId: string): SQL {
+  return sql`(select ${favourites.at} from ${favourites}
+    where ${favourites.customerId} = ${customerId} and ${favourites.itemId} = ${search.itemId})`
 }

@@ -6,11 +6,9 @@ import type { Inspiration } from './service.ts'
 
 export function inspirationRoutes(inspiration: Inspiration): Route[] {
   return [
-    route(inspirationEndpoints.list, customerOrShowroom, async ({ query, locale }) => {
-      const { total, rows } = await inspiration.newest(
-        query.itemsPerPage === undefined ? undefined : Number(query.itemsPerPage),
-      )
-      return { totalItems: total, items: rows.map((row) => presentItem(row, locale)) }
+    route(inspirationEndpoints.list, customerOrShowroom, async ({ actor, query, locale }) => {
+      const { total, rows, facets } = await inspiration.search(actor, query)
+      return { totalItems: total, items: rows.map((row) => presentItem(row, locale)), facets: [...facets] }
     }),
   ]
 }

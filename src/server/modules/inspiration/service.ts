@@ -1,17 +1,63 @@
 import { PAGE_ITEMS } from '#contract/constants/catalogue.ts'
+import type { InspirationTab } from '#contract/constants/catalogue.ts'
+import { FACET_KEYS } from '#contract/constants/catalogue.ts'
+import type { Place } from '#contract/rules/distance.ts'
+import type { Facet, InspirationQuery } from '#contract/schemas/inspiration-search.ts'
 import type { Database } from '#server/db/database.ts'
+import type { Actor } from '#server/http/actor.ts'
+import { type Chosen, FacetBits } from './facet-bits.ts'
 import { findItems, type ItemRow } from './items.ts'
-import { countReferences, listReferences } from './repository.ts'
+import { findPage, readBits, readMasks, readPresent, type Scope, type Search } from './repository.ts'
+import { readWords } from './search-words.ts'
+
+/** A page of what was found. */
+export interface Found {
+  readonly total: number
+  readonly rows: readonly ItemRow[]
+  readonly facets: readonly Facet[]
+  /** Where distances are from. */
+  readonly near: Place | null
+}
 
 export type Inspiration = ReturnType<typeof createInspiration>
 
 /** Things to look at. */
 export function createInspiration(db: Database) {
+  // They change with migrations only, which run before anything asks.
+  let bits: Promise<FacetBits> | undefined
+  const readFacetBits = () => {
+    bits ??= readBits(db).then((read) => new FacetBits(read))
+    bits.catch(() => (bits = undefined))
+    return bits
+  }
+
   return {
-    async newest(limit = PAGE_ITEMS): Promise<{ total: number; rows: ItemRow[] }> {
-      const [total, ids] = await Promise.all([countReferences(db), listReferences(db, limit)])
+    async search(actor: Actor, query: InspirationQuery): Promise<Found> {
+      const scope = scopeOf(actor, query.tab)
+      if (!scope) return { total: 0, rows: [], facets: [], near: null }
+      const [facetBits, words] = await Promise.all([readFacetBits(), query.query ? readWords(db, query.query) : null])
+      const chosen = chosenOf(query)
+      const search: Search = { scope, words, masks: [...facetBits.masksOf(chosen).values()] }
+      const isNarrow = words !== null || search.masks.length > 1
+      const limit = Number(query.itemsPerPage ?? PAGE_ITEMS)
+      const near: Place | null = null
+      const [masks, present, ids] = await Promise.all([
+        readMasks(db, search),
+        isNarrow ? readPresent(db, scope) : null,
+        findPage(db, search, { near, limit, offset: (Number(query.page ?? 1) - 1) * limit }),
+      ])
       const items = await findItems(db, ids)
-      return { total, rows: ids.flatMap((id) => items.get(id) ?? []) }
+      return { ...facetBits.count(masks, chosen, present), rows: ids.flatMap((id) => items.get(id) ?? []), near }
     },
   }
+}
+
+/** Null for a tablet's favourites: there is nobody whose they could be. */
+function scopeOf(actor: Actor, tab: InspirationTab = 'REFERENCE_PROJECT'): Scope | null {
+  if (tab !== 'FAVOURITE') return { kind: tab }
+  return actor.kind === 'customer' ? { likedBy: actor.customerId } : null
+}
+
+function chosenOf(query: InspirationQuery): Chosen {
+  return Object.fromEntries(FACET_KEYS.map((key) => [key, query[`${key}[]`] ?? []]))
 }

@@ -1,0 +1,18 @@
+/** A place on earth, in degrees. */
+export interface Place {
+  readonly latitude: number
+  readonly longitude: number
+}
+
+/** Mean radius of the earth. */
+const RADIUS_KM = 6371.0088
+
+/** Kilometres between two places as the crow flies, by the haversine formula; both halves reckon it (B15). */
+export function distanceKm(from: Place, to: Place): number {
+  const radians = Math.PI / 180
+  const half = (degrees: number) => Math.sin((degrees * radians) / 2) ** 2
+  const chord =
+    half(to.latitude - from.latitude) +
+    Math.cos(from.latitude * radians) * Math.cos(to.latitude * radians) * half(to.longitude - from.longitude)
+  return 2 * RADIUS_KM * Math.asin(Math.min(1, Math.sqrt(chord)))
+}

@@ -1,0 +1,104 @@
+import { FACET_KEYS, type FacetKey, ITEM_BONDS, ITEM_FINISHES, ITEM_FORMATS } from '#contract/constants/catalogue.ts'
+import { PRODUCT_CATEGORIES, PROJECT_STYLES, REGIONS } from '#contract/constants/vocabularies.ts'
+import { COLOUR_FAMILIES } from '#contract/schemas/project-helpers.ts'
+import type { Facet } from '#contract/schemas/inspiration-search.ts'
+
+const VALUES: Record<FacetKey, readonly string[]> = {
+  category: PRODUCT_CATEGORIES,
+  style: PROJECT_STYLES,
+  colourFamily: COLOUR_FAMILIES,
+  format: ITEM_FORMATS,
+  bond: ITEM_BONDS,
+  finish: ITEM_FINISHES,
+  region: REGIONS,
+}
+
+/** Values chosen by facet; a facet that is not there is not filtered by. */
+export type Chosen = Partial<Record<FacetKey, readonly string[]>>
+
+/** The values among `tags` that belong to a facet, in the order of the contract. */
+export function tagsOf(key: FacetKey, tags: readonly string[]): string[] {
+  return VALUES[key].filter((value) => tags.includes(value))
+}
+
+/** One bit for each value of a facet, as the table `inspiration_tags` gives them out. */
+export class FacetBits {
+  readonly #bits: ReadonlyMap<string, number>
+
+  constructor(bits: ReadonlyMap<string, number>) {
+    this.#bits = bits
+  }
+
+  maskOf(values: readonly string[]): bigint {
+    return values.reduce((mask, value) => mask | (1n << BigInt(this.#bitOf(value))), 0n)
+  }
+
+  /** A mask for each facet that something is chosen of. */
+  masksOf(chosen: Chosen): Map<FacetKey, bigint> {
+    const keys = FACET_KEYS.filter((key) => chosen[key]?.length)
+    return new Map(keys.map((key) => [key, this.maskOf(chosen[key] ?? [])]))
+  }
+
+  /**
+   * Counts things by the values that they have, from the masks of those that lack at most one chosen facet: a thing that
+   * lacks one counts in that facet alone, because a facet's own choice does not narrow its counts (E31).
+   * @param masks eight bytes each, the highest first
+   * @param within values that anything of the tab has; facets without any of them are left out
+   */
+  count(masks: Uint8Array, chosen: Chosen, within: bigint | null): { total: number; facets: Facet[] } {
+    const wanted = [...this.masksOf(chosen)].map(([key, mask]) => ({
+      ...halves(mask),
+      own: halves(this.maskOf(VALUES[key])),
+    }))
+    const view = new DataView(masks.buffer, masks.byteOffset, masks.byteLength)
+    const counts = new Uint32Array(64)
+    const seen = { high: 0, low: 0 }
+    let total = 0
+    for (let at = 0; at < masks.byteLength; at += 8) {
+      let high = view.getUint32(at)
+      let low = view.getUint32(at + 4)
+      seen.high |= high
+      seen.low |= low
+      let lacked = null
+      let lacking = 0
+      for (const facet of wanted) {
+        if (((high & facet.high) | (low & facet.low)) !== 0) continue
+        lacked = facet.own
+        lacking += 1
+      }
+      if (lacking > 1) continue
+      if (lacked) {
+        high &= lacked.high
+        low &= lacked.low
+      } else total += 1
+      addBits(counts, low, 0)
+      addBits(counts, high, 32)
+    }
+    const present = within === null ? seen : halves(within)
+    const facets = FACET_KEYS.filter((key) => {
+      const own = halves(this.maskOf(VALUES[key]))
+      return chosen[key]?.length || (own.high & present.high) | (own.low & present.low)
+    }).map((key) => ({
+      key,
+      values: VALUES[key].map((value) => ({ value, count: counts[this.#bitOf(value)] ?? 0 })),
+    }))
+    return { total, facets }
+  }
+
+  #bitOf(value: string): number {
+    const bit = this.#bits.get(value)
+    if (bit === undefined) throw new Error(`The value ${value} of a facet has no bit.`)
+    return bit
+  }
+}
+
+function halves(mask: bigint): { high: number; low: number } {
+  return { high: Number(mask >> 32n), low: Number(mask & 0xffff_ffffn) }
+}
+
+function addBits(counts: Uint32Array, bits: number, from: number): void {
+  for (let left = bits; left !== 0; left &= left - 1) {
+    const bit = from + 31 - Math.clz32(left & -left)
+    counts[bit] = (counts[bit] ?? 0) + 1
+  }
+}
