@@ -41,12 +41,12 @@ const MUTATIONS = anyOf(
 /** What many pages have in common, and the start page has not (P9). */
 const PAGES = anyOf(
   'ui/list-bones|features/(errors|projects/components/project-parts)|compiler-runtime',
-  'i18n/format-near-day|icons/(ellipsis|file-text|lock)\\.',
+  'i18n/format-(near-day|number)|icons/(ellipsis|file-text|lock)\\.',
 )
 
 /** What files are asked for and sent with, by their panel and by the queue. */
 const FILES = anyOf(
-  'icons/file\\.',
+  'i18n/format-size|icons/file\\.',
   'endpoints/(attachments|project-sharing)|constants/attachment-types',
   'schemas/(attachment|project-(history|people))',
 )
@@ -81,8 +81,17 @@ const INSPIRATION = anyOf(
   'data/(inspiration|favourites)',
 )
 
+/** What only the pages of inspiration have in common. */
+const LOOKING = anyOf(
+  'features/inspiration|data/(samples|projects/use-current-project)|(schemas|endpoints)/items|schemas/(near|inspiration-)',
+  'icons/(chevron-left|maximize)\\.',
+)
+
+/** What was chosen for a project, on its page and on those of what there is to choose. */
+const CHOSEN = anyOf('data/project-items')
+
 /** What looking round on a tablet and its way to a phone have in common (B12, B13). */
-const PICKS = anyOf('ui/(marked-photo|place-at)', 'icons/(heart|thumbs-down|undo-2|images)\\.')
+const PICKS = anyOf('ui/(marked-photo|place-at|spot-picker)', 'icons/(heart|thumbs-down|undo-2|images)\\.')
 
 /** What is asked about them, by who receives the visitor, too (B14). */
 const HAND_OVERS = anyOf('(schemas|endpoints)/hand-over')
@@ -112,7 +121,7 @@ const QUEUE = anyOf(
   'use-(projects|archive)|keep-project|projects/project-mutations|icons/archive',
 )
 
-const HELPER_FILES = '(pages|components)/(wall|quantity|region|dossier|helper)-'
+const HELPER_FILES = '(pages|components)/(wall|quantity|region|helper)-'
 
 /** What only the pages of projects have in common. */
 const PROJECTS = anyOf(
@@ -168,6 +177,8 @@ const LATER = [
   { name: 'helpers', test: HELPERS },
   { name: 'onboarding', minShareCount: 2, test: ONBOARDING },
   { name: 'measuring', minShareCount: 2, test: MEASURING },
+  { name: 'chosen', minShareCount: 2, test: CHOSEN },
+  { name: 'looking', minShareCount: 2, test: LOOKING },
   { name: 'toasts', test: /sonner/ },
 ]
 

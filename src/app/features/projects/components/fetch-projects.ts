@@ -1,5 +1,6 @@
 import type { RegisteredRouter } from '@tanstack/react-router'
 import { loadTexts } from '#app/platform/i18n/i18n.ts'
+import { dossierPart } from './dossier-part.ts'
 import { projectParts } from './project-parts.ts'
 
 const ROUTES = [
@@ -13,6 +14,7 @@ const ROUTES = [
 export async function fetchProjects(router: RegisteredRouter): Promise<void> {
   await Promise.allSettled([
     loadTexts('app-projects'),
+    dossierPart(),
     ...Object.values(projectParts).map((load) => load()),
     ...ROUTES.map(async (id) => router.loadRouteChunk(router.routesById[id])),
   ])
