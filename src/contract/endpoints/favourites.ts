@@ -4,15 +4,13 @@ import {
   favouritesInputSchema,
   projectItemInputSchema,
   projectItemSchema,
-  sampleRequestInputSchema,
-  sampleRequestSchema,
 } from '../schemas/favourite.ts'
 import { listSchema } from '../schemas/list.ts'
 import { defineEndpoint } from './define-endpoint.ts'
 
 const project = v.object({ id: v.string() })
 
-/** What a customer keeps of what they saw (ext): for themselves (E33, B13), with a project, as samples (E35). */
+/** What a customer keeps of what they saw (ext): for themselves (E33, B13), and with a project. */
 export const favouriteEndpoints = {
   list: defineEndpoint({
     name: 'favourites.list',
@@ -81,32 +79,6 @@ export const projectItemEndpoints = {
     params: v.object({ id: v.string(), itemId: v.string() }),
     status: 204,
     problems: [403, 404],
-    extension: true,
-  }),
-}
-
-/** Samples sent home (E35, ext). */
-export const sampleEndpoints = {
-  list: defineEndpoint({
-    name: 'samples.list',
-    summary: 'The customer’s requests for samples, the latest first',
-    method: 'GET',
-    path: '/sample_requests',
-    callers: ['customer'],
-    output: listSchema(sampleRequestSchema),
-    extension: true,
-  }),
-  create: defineEndpoint({
-    name: 'samples.create',
-    summary: 'Asks for samples of up to four products; a mail confirms',
-    method: 'POST',
-    path: '/sample_requests',
-    callers: ['customer'],
-    body: sampleRequestInputSchema,
-    output: sampleRequestSchema,
-    status: 201,
-    idempotent: true,
-    problems: [400, 404, 413, 415, 422],
     extension: true,
   }),
 }

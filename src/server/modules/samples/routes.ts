@@ -1,6 +1,6 @@
-import { sampleEndpoints } from '#contract/endpoints/favourites.ts'
+import { sampleEndpoints } from '#contract/endpoints/samples.ts'
 import type { Locale } from '#contract/constants/locales.ts'
-import type { SampleRequest } from '#contract/schemas/favourite.ts'
+import type { SampleRequest } from '#contract/schemas/sample.ts'
 import { customer } from '#server/http/actor.ts'
 import { type Route, route } from '#server/http/route.ts'
 import { presentAddress } from '../addresses/presenter.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type * as v from 'valibot'
 import type { Locale } from '#contract/constants/locales.ts'
-import type { sampleRequestInputSchema } from '#contract/schemas/favourite.ts'
+import type { sampleRequestInputSchema } from '#contract/schemas/sample.ts'
 import type { Database } from '#server/db/database.ts'
 import type { CustomerActor } from '#server/http/actor.ts'
 import { notFound } from '#server/http/problem.ts'
