@@ -5,6 +5,8 @@ import { accountEndpoints } from '#contract/endpoints/account.ts'
 import { customerEndpoints } from '#contract/endpoints/customers.ts'
 import { sharingEndpoints } from '#contract/endpoints/project-sharing.ts'
 import { projectEndpoints } from '#contract/endpoints/projects.ts'
+import type { AddressInput } from '#contract/schemas/address-input.ts'
+import { favourites, projectItems, sampleRequests } from '#server/db/favourite-tables.ts'
 import {
   attachments,
   contacts,
@@ -148,13 +150,16 @@ describe('F-83 everything about a customer', () => {
       'customer_documents',
       'customer_projects',
       'customers',
+      'favourites',
       'idempotency_keys',
       'linked_sign_ins',
       'mail_jobs',
       'mail_links',
       'project_changes',
       'project_contacts',
+      'project_items',
       'refresh_tokens',
+      'sample_requests',
       'sessions',
     ])
     await removeNow(person)
@@ -189,6 +194,8 @@ async function customerEverywhere() {
     attachments: word('bestand'),
     appointments: word('thema'),
     idempotency_keys: word('sleutel'),
+    favourites: word('favoriet'),
+    sample_requests: word('staal'),
   }
   const customerId = person.id
   await server.signIn(person)
@@ -207,6 +214,13 @@ async function customerEverywhere() {
   const file = { id: randomUUID(), projectId, contactId: person.contactId, name: canary.attachments }
   await db.insert(attachments).values({ ...file, type: 'text/plain', size: 5, createdAt: now })
   await server.fileStore.put(file.id, chunksOf(Buffer.from('steen')))
+  const itemId = 'gevelsteen-merelrood'
+  await db.insert(favourites).values({ customerId, itemId, liked: true, note: canary.favourites, at: now })
+  await db.insert(projectItems).values({ projectId, itemId, at: now })
+  const address = { street: canary.sample_requests, postalCode: '9080', city: 'Lochristi' } as AddressInput
+  await db
+    .insert(sampleRequests)
+    .values({ id: randomUUID(), customerId, projectId, productIds: [itemId], address, at: now })
   const visit = { dateFrom: now, projectId, topics: [canary.appointments] }
   const { id: appointmentId } = await server.people.createAppointment(person, visit)
   await changeSharedProject(person, canary.idempotency_keys)

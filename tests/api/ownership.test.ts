@@ -20,6 +20,7 @@ const MISSING = {
   provider: 'google',
   contactId: 'none',
   attachmentId: 'none',
+  itemId: 'none',
   token: 'none',
 }
 

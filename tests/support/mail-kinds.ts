@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { Locale } from '#contract/constants/locales.ts'
+import { sampleRequests } from '#server/db/favourite-tables.ts'
 import { contacts, customers, projectContacts, sessions } from '#server/db/tables.ts'
 import type { MailJob, VisitMail } from '#server/mail/mail-job.ts'
 import { type ApiServer, PUBLIC_URL } from './api-server.ts'
@@ -59,6 +60,22 @@ async function share({ people, store }: ApiServer, emailAddress: string, contact
   const role = 'CONTACT' as const
   await store.db.insert(projectContacts).values({ projectId, contactId, role, invitedAs: emailAddress })
   return { kind: 'PROJECT_SHARED', projectId, contactId, byContactId: owner.contactId } as const
+}
+
+/** Samples asked for. */
+async function samples({ store, lab }: ApiServer, { id: customerId }: Person) {
+  const requestId = randomUUID()
+  const address = { street: 'Molenveld', houseNumber: '14', box: null, plotReference: null } as const
+  const place = { postalCode: '9080', city: 'Lochristi', country: 'BE' } as const
+  await store.db.insert(sampleRequests).values({
+    id: requestId,
+    customerId,
+    projectId: null,
+    productIds: ['gevelsteen-merelrood', 'vlakpan-noordzee'],
+    address: { ...address, ...place },
+    at: lab.clock.now(),
+  })
+  return { kind: 'SAMPLES_REQUESTED', customerId, requestId } as const
 }
 
 /** All of them. */
@@ -130,6 +147,12 @@ export const MAIL_KINDS: readonly MailKind[] = [
     subject: { nl: 'Uw account is', fr: 'Votre compte est' },
     ask: async (_, { emailAddress }) => ({ kind: 'DELETED', emailAddress }),
     leadsTo: null,
+  },
+  {
+    name: 'samples requested',
+    subject: { nl: 'We sturen u uw stalen', fr: 'Nous vous envoyons vos échantillons' },
+    ask: samples,
+    leadsTo: page('/inspiration\\?tab=PRODUCT'),
   },
   {
     name: 'appointment in the showroom',

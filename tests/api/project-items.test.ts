@@ -1,0 +1,122 @@
+import { describe, expect, test } from 'vitest'
+import { PROJECT_ITEMS_MAX } from '#contract/constants/catalogue.ts'
+import { projectItemEndpoints } from '#contract/endpoints/favourites.ts'
+import { projectEndpoints } from '#contract/endpoints/projects.ts'
+import { projectItems } from '#server/db/favourite-tables.ts'
+import { inspirationItems } from '#server/db/inspiration-tables.ts'
+import { apiServer } from '#tests/support/api-server.ts'
+import type { Person } from '#tests/support/people.ts'
+
+const server = apiServer()
+const { list, add, remove } = projectItemEndpoints
+const BRICK = 'gevelsteen-merelrood'
+const HOUSE = 'schuurwoning-lochristi'
+
+const put = (as: Person, id: string, itemId: string) => server.call(add, { as, params: { id }, body: { itemId } })
+const take = (as: Person, id: string, itemId: string) => server.call(remove, { as, params: { id, itemId } })
+const listed = async (as: Person, id: string) => (await server.call(list, { as, params: { id } })).output
+const later = () => server.lab.clock.setOffset(server.lab.clock.offsetMs() + 1000)
+
+async function sharedProject() {
+  const [owner, collaborator, contact, stranger] = [
+    await server.people.createCustomer(),
+    await server.people.createCustomer(),
+    await server.people.createCustomer(),
+    await server.people.createCustomer(),
+  ]
+  const { id } = await server.people.createProject(owner, {
+    contacts: [
+      { person: collaborator, role: 'COLLABORATOR' },
+      { person: contact, role: 'CONTACT' },
+    ],
+  })
+  return { owner, collaborator, contact, stranger, id }
+}
+
+describe('B13 things put with a project', () => {
+  test('are listed for everybody on it, the latest first', async () => {
+    const { owner, collaborator, contact, id } = await sharedProject()
+    expect((await put(owner, id, BRICK)).status).toBe(201)
+    later()
+    const { status, output } = await put(collaborator, id, HOUSE)
+    expect([status, output.item]).toMatchObject([201, { id: HOUSE, title: 'Schuurwoning in antraciet' }])
+    const { totalItems, items } = await listed(contact, id)
+    expect([totalItems, items.map(({ item }) => item.id)]).toEqual([2, [HOUSE, BRICK]])
+  })
+
+  test('B24 put twice are there once, as they were', async () => {
+    const { owner, id } = await sharedProject()
+    const first = await put(owner, id, BRICK)
+    later()
+    const again = await Promise.all([put(owner, id, BRICK), put(owner, id, BRICK)])
+    expect(again.map(({ json }) => json)).toEqual([first.json, first.json])
+    expect((await listed(owner, id)).totalItems).toBe(1)
+  })
+
+  test('are taken away by who may; what is not there is a 404', async () => {
+    const { owner, collaborator, id } = await sharedProject()
+    await put(owner, id, BRICK)
+    expect([(await take(collaborator, id, BRICK)).status, (await take(owner, id, BRICK)).status]).toEqual([204, 404])
+    expect((await listed(owner, id)).totalItems).toBe(0)
+  })
+
+  test('S038 contacts read, and are told why', async () => {
+    const { owner, contact, id } = await sharedProject()
+    await put(owner, id, BRICK)
+    for (const refused of [await put(contact, id, HOUSE), await take(contact, id, BRICK)]) {
+      expect([refused.status, refused.problem.code]).toEqual([403, 'read-only'])
+    }
+    expect((await listed(contact, id)).totalItems).toBe(1)
+  })
+
+  test('F-50 B37 a foreign project looks exactly like a missing one', async () => {
+    const { owner, stranger, id } = await sharedProject()
+    await put(owner, id, BRICK)
+    const missing = '00000000-0000-4000-8000-000000000000'
+    for (const attempt of [
+      (project: string) => server.call(list, { as: stranger, params: { id: project } }),
+      (project: string) => put(stranger, project, HOUSE),
+      (project: string) => put(stranger, project, 'kasteel-nergens'),
+      (project: string) => take(stranger, project, BRICK),
+    ]) {
+      const [foreign, none] = [await attempt(id), await attempt(missing)]
+      expect([foreign.status, foreign.json]).toEqual([404, none.json])
+    }
+    expect((await listed(owner, id)).items.map(({ item }) => item.id)).toEqual([BRICK])
+  })
+
+  test('that nobody knows are a 404', async () => {
+    const { owner, id } = await sharedProject()
+    expect((await put(owner, id, 'kasteel-nergens')).status).toBe(404)
+    const empty = await put(owner, id, '')
+    expect([empty.status, empty.problem.violations?.[0]?.propertyPath]).toEqual([422, 'itemId'])
+  })
+
+  test('stay when it is archived and go when it is deleted', async () => {
+    const { owner, id } = await sharedProject()
+    await put(owner, id, BRICK)
+    const params = { id }
+    await server.call(projectEndpoints.update, { as: owner, params, body: { status: 'ARCHIVED' } })
+    expect((await listed(owner, id)).totalItems).toBe(1)
+    expect((await server.call(projectEndpoints.remove, { as: owner, params })).status).toBe(204)
+    const rows = await server.store.db.select().from(projectItems)
+    expect(rows.filter(({ projectId }) => projectId === id)).toEqual([])
+  })
+
+  test(`are ${PROJECT_ITEMS_MAX} at most`, async () => {
+    const { db } = server.store
+    const { owner, id } = await sharedProject()
+    const ids = Array.from({ length: PROJECT_ITEMS_MAX }, (_, n) => `volle-doos-${n}`)
+    const item = { kind: 'REFERENCE_PROJECT', titleNl: 'Doos', titleFr: 'Boîte' } as const
+    await db.insert(inspirationItems).values(ids.map((itemId) => ({ ...item, id: itemId })))
+    const at = server.lab.clock.now()
+    await db.insert(projectItems).values(ids.map((itemId) => ({ projectId: id, itemId, at })))
+    const { status, problem } = await put(owner, id, BRICK)
+    expect([status, problem.code, problem.detail]).toEqual([
+      409,
+      'project-items-full',
+      expect.stringContaining(String(PROJECT_ITEMS_MAX)),
+    ])
+    expect((await put(owner, id, ids[0] ?? '')).status).toBe(201)
+  })
+})
