@@ -53,7 +53,15 @@ export default defineConfig({
         manifest: true,
         modulePreload: { polyfill: false },
         sourcemap: false,
-        rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
+        rolldownOptions: {
+          output: {
+            codeSplitting: { groups: chunkGroups },
+            // Each file names those it may fetch, and hashes do not compress: no more digits than the bundler needs (P9).
+            entryFileNames: 'assets/[name]-[hash:7].js',
+            chunkFileNames: 'assets/[name]-[hash:7].js',
+            assetFileNames: 'assets/[name]-[hash:6][extname]',
+          },
+        },
       },
     },
     prerender: {
