@@ -40,16 +40,18 @@ const MUTATIONS = anyOf(
 
 /** What many pages have in common, and the start page has not (P9). */
 const PAGES = anyOf(
-  'ui/list-bones|features/(errors|projects/components/project-parts)|compiler-runtime',
-  'i18n/format-(near-day|number)|icons/(ellipsis|file-text|lock)\\.',
+  'ui/(list-bones|photo|picture|paper)\\.|features/(errors|projects/components/project-parts)|compiler-runtime',
+  'i18n/format-near-day|icons/(ellipsis|file-text|lock)\\.',
 )
 
+/** Numbers as people write them: sizes of files, and what helpers reckon. */
+const NUMBERS = anyOf('i18n/format-number')
+
 /** What files are asked for and sent with, by their panel and by the queue. */
-const FILES = anyOf(
-  'i18n/format-size|icons/file\\.',
-  'endpoints/(attachments|project-sharing)|constants/attachment-types',
-  'schemas/(attachment|project-(history|people))',
-)
+const FILES = anyOf('(endpoints|schemas)/attachment|constants/attachment-types|i18n/format-size|icons/file\\.')
+
+/** Who is on a project, and what they changed. */
+const PEOPLE = anyOf('endpoints/project-sharing|schemas/project-(history|people)')
 
 /** What is done with a visit, by its customer and on tablets. */
 const VISITS = anyOf(
@@ -133,7 +135,7 @@ const PROJECTS = anyOf(
 /** The helpers of a project: with the page comes all of them, so that they are there without a network (B16, B17). */
 const HELPERS = anyOf(
   `features/projects/${HELPER_FILES}`,
-  'rules/(quantity|wall-layout|region-hint)|i18n/format-number',
+  'rules/(quantity|wall-layout|region-hint)',
 )
 
 /** What the login asks before it leads on, and what onboarding and a new project have in common. */
@@ -158,6 +160,8 @@ const LATER = [
   { name: 'forms', minShareCount: 2, test: FORMS },
   { name: 'profile', minShareCount: 2, test: PROFILE },
   { name: 'account', minShareCount: 2, test: ACCOUNT },
+  { name: 'numbers', minShareCount: 2, test: NUMBERS },
+  { name: 'people', minShareCount: 2, test: PEOPLE },
   { name: 'files', minShareCount: 2, test: FILES },
   { name: 'visits', minShareCount: 2, test: VISITS },
   { name: 'devices', minShareCount: 2, test: DEVICES },
