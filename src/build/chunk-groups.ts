@@ -48,7 +48,10 @@ const PAGES = anyOf(
 const NUMBERS = anyOf('i18n/format-number')
 
 /** What files are asked for and sent with, by their panel and by the queue. */
-const FILES = anyOf('(endpoints|schemas)/attachment|constants/attachment-types|i18n/format-size|icons/file\\.')
+const FILES = anyOf(
+  '(endpoints|schemas)/attachment|constants/attachment-types|i18n/format-size|icons/file\\.',
+  'features/projects/components/(attachment|gone-file)|data/attachments',
+)
 
 /** Who is on a project, and what they changed. */
 const PEOPLE = anyOf('endpoints/project-sharing|schemas/project-(history|people)')
@@ -120,7 +123,7 @@ const OUTBOX = anyOf(
 const QUEUE = anyOf(
   'platform/outbox/(queue-view|shown|with-queued|unsent-project)|prefetch-project',
   'rules/project-edit',
-  'use-(projects|archive)|keep-project|projects/project-mutations|icons/archive',
+  'use-(projects|archive|outbox)|keep-project|projects/project-mutations|icons/archive',
 )
 
 const HELPER_FILES = '(pages|components)/(wall|quantity|region|helper)-'
@@ -133,10 +136,7 @@ const PROJECTS = anyOf(
 )
 
 /** The helpers of a project: with the page comes all of them, so that they are there without a network (B16, B17). */
-const HELPERS = anyOf(
-  `features/projects/${HELPER_FILES}`,
-  'rules/(quantity|wall-layout|region-hint)',
-)
+const HELPERS = anyOf(`features/projects/${HELPER_FILES}`, 'rules/(quantity|wall-layout|region-hint)')
 
 /** What the login asks before it leads on, and what onboarding and a new project have in common. */
 const ONBOARDING = anyOf('rules/onboarding|projects/(create-project|plan-controls)|schemas/project-plans')
@@ -162,7 +162,6 @@ const LATER = [
   { name: 'account', minShareCount: 2, test: ACCOUNT },
   { name: 'numbers', minShareCount: 2, test: NUMBERS },
   { name: 'people', minShareCount: 2, test: PEOPLE },
-  { name: 'files', minShareCount: 2, test: FILES },
   { name: 'visits', minShareCount: 2, test: VISITS },
   { name: 'devices', minShareCount: 2, test: DEVICES },
   { name: 'touch', minShareCount: 2, test: TOUCH },
@@ -176,6 +175,7 @@ const LATER = [
   { name: 'realtime', minShareCount: 2, test: REALTIME },
   { name: 'appointments', minShareCount: 2, test: APPOINTMENTS },
   { name: 'queue', minShareCount: 2, test: QUEUE },
+  { name: 'files', minShareCount: 2, test: FILES },
   { name: 'outbox', test: OUTBOX },
   { name: 'projects', minShareCount: 2, test: PROJECTS },
   { name: 'helpers', test: HELPERS },
