@@ -1,4 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
+import { placeOfPostcode } from '#contract/rules/postcode-place.ts'
 import type { Database } from '../database.ts'
 import { inspirationItems, inspirationLinks } from '../inspiration-tables.ts'
 import { pictures } from '../tables.ts'
@@ -41,10 +42,11 @@ export async function hasProducts(db: Database): Promise<boolean> {
   return product !== undefined
 }
 
-/** In the order of the files, those of one year by name. */
-function itemRows(kind: ItemRow['kind'], seeds: readonly { id: string }[]): ItemRow[] {
+/** In the order of the files, those of one year by name; what has a postcode stands where that lies. */
+function itemRows(kind: ItemRow['kind'], seeds: readonly { id: string; postalCode?: string }[]): ItemRow[] {
   return seeds.map((seed, position) => ({
     ...(seed as ItemRow),
+    ...placeOfPostcode(seed.postalCode ?? ''),
     kind,
     position: kind === 'REFERENCE_PROJECT' ? 0 : position,
   }))

@@ -79,7 +79,7 @@ function lacks(mask: bigint): SQL {
 
 function orderOf(scope: Scope, words: WordQuery | null, near: Place | null): SQL[] {
   const latest = [desc(search.year), asc(search.position), asc(search.itemId)]
-  if (near) return [sql`${nearness(near)} desc nulls last`, ...latest]
+  if (near) return [...nearestFirst(near), ...latest]
   if (words) return [sql`${rank(words)} desc`, ...latest]
   if ('likedBy' in scope) return [desc(likedAt(scope.likedBy)), asc(search.itemId)]
   return latest
@@ -91,11 +91,14 @@ function rank({ strict, wide }: WordQuery): SQL {
     when ${search.titleWords} @@ ${wide}::tsquery then 1 else 0 end`
 }
 
-/** The cosine of the angle between two places, seen from the centre of the earth. */
-function nearness({ latitude, longitude }: Place): SQL {
-  const [phi, lambda] = [(latitude * Math.PI) / 180, (longitude * Math.PI) / 180]
+/** An order with the nearest first; what stands nowhere comes last. From nowhere all is equally far. */
+export function nearestFirst(from: Place | null): SQL[] {
+  if (!from) return []
+  const [phi, lambda] = [(from.latitude * Math.PI) / 180, (from.longitude * Math.PI) / 180]
   const [x, y, z] = [Math.cos(phi) * Math.cos(lambda), Math.cos(phi) * Math.sin(lambda), Math.sin(phi)]
-  return sql`${search.x} * ${x}::float8 + ${search.y} * ${y}::float8 + ${search.z} * ${z}::float8`
+  // The cosine of the angle between the two, seen from the centre of the earth.
+  const cosine = sql`${search.x} * ${x}::float8 + ${search.y} * ${y}::float8 + ${search.z} * ${z}::float8`
+  return [sql`${cosine} desc nulls last`]
 }
 
 function likedAt(customerId: string): SQL {

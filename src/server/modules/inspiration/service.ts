@@ -1,10 +1,11 @@
-import { PAGE_ITEMS } from '#contract/constants/catalogue.ts'
-import type { InspirationTab } from '#contract/constants/catalogue.ts'
-import { FACET_KEYS } from '#contract/constants/catalogue.ts'
+import { FACET_KEYS, type InspirationTab, PAGE_ITEMS } from '#contract/constants/catalogue.ts'
 import type { Place } from '#contract/rules/distance.ts'
+import { placeOfPostcode } from '#contract/rules/postcode-place.ts'
 import type { Facet, InspirationQuery } from '#contract/schemas/inspiration-search.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Actor } from '#server/http/actor.ts'
+import { notFound } from '#server/http/problem.ts'
+import { type ItemDetail, readDetail } from './detail.ts'
 import { type Chosen, FacetBits } from './facet-bits.ts'
 import { findItems, type ItemRow } from './items.ts'
 import { findPage, readBits, readMasks, readPresent, type Scope, type Search } from './repository.ts'
@@ -32,6 +33,13 @@ export function createInspiration(db: Database) {
   }
 
   return {
+    /** @throws ProblemError 404 */
+    async read(id: string, near: string | undefined): Promise<{ detail: ItemDetail; near: Place | null }> {
+      const detail = await readDetail(db, id)
+      if (!detail) throw notFound()
+      return { detail, near: near === undefined ? null : placeOfPostcode(near) }
+    },
+
     async search(actor: Actor, query: InspirationQuery): Promise<Found> {
       const scope = scopeOf(actor, query.tab)
       if (!scope) return { total: 0, rows: [], facets: [], near: null }
@@ -40,7 +48,7 @@ export function createInspiration(db: Database) {
       const search: Search = { scope, words, masks: [...facetBits.masksOf(chosen).values()] }
       const isNarrow = words !== null || search.masks.length > 1
       const limit = Number(query.itemsPerPage ?? PAGE_ITEMS)
-      const near: Place | null = null
+      const near = query.near === undefined ? null : placeOfPostcode(query.near)
       const [masks, present, ids] = await Promise.all([
         readMasks(db, search),
         isNarrow ? readPresent(db, scope) : null,

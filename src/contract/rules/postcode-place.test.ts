@@ -1,0 +1,46 @@
+import { brotliCompressSync } from 'node:zlib'
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { distanceKm } from './distance.ts'
+import { placeOfPostcode } from './postcode-place.ts'
+
+const between = (from: string, to: string) => {
+  const [one, other] = [placeOfPostcode(from), placeOfPostcode(to)]
+  if (!one || !other) throw new Error(`No place for ${from} or ${to}`)
+  return distanceKm(one, other)
+}
+
+test.each([
+  ['9000', '2000', 51],
+  ['1000', '4000', 89],
+  ['8000', '6700', 251],
+  ['3500', '3590', 5],
+  ['9090', '9080', 11],
+])('B15 from %s to %s it is some %i km', (from, to, km) => {
+  expect(Math.abs(between(from, to) - km)).toBeLessThan(3)
+})
+
+test('B15 every postcode lies in Belgium, and near those that are numbered like it', () => {
+  for (let code = 1000; code <= 9999; code += 1) {
+    const place = placeOfPostcode(String(code))
+    if (!place) continue
+    expect(place.latitude).toBeGreaterThan(49.49)
+    expect(place.latitude).toBeLessThan(51.51)
+    expect(place.longitude).toBeGreaterThan(2.54)
+    expect(place.longitude).toBeLessThan(6.41)
+    expect(between(String(code), `${String(code)[0]}000`)).toBeLessThan(140)
+  }
+})
+
+test.each(['0000', '1001', '999', 'x', '10000', ''])('%j is no postcode of a place', (code) => {
+  expect(placeOfPostcode(code)).toBeNull()
+})
+
+test('B15 a distance is the same there and back, and none to itself', () => {
+  expect(between('5000', '7500')).toBeCloseTo(between('7500', '5000'), 9)
+  expect(between('5000', '5000')).toBe(0)
+})
+
+test('B15 the table takes less than 8 KiB on its way to a browser', () => {
+  expect(brotliCompressSync(readFileSync(new URL('./postcode-table.ts', import.meta.url))).length).toBeLessThan(8192)
+})
