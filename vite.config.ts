@@ -9,6 +9,7 @@ import { documents } from '#build/documents.ts'
 import { embeddedBackend } from '#build/embedded-backend.ts'
 import { finish } from '#build/finish.ts'
 import { leanEndpoints } from '#build/lean-endpoints.ts'
+import { legalPages } from '#build/legal-pages.ts'
 import { webManifest } from '#build/web-manifest.ts'
 
 /** When the backend of a test or the dev server should see which build a page came from. */
@@ -31,6 +32,7 @@ export default defineConfig({
     react({ compiler: { sources: COMPILED } }),
     leanEndpoints(),
     webManifest(),
+    legalPages(),
     documents(),
     embeddedBackend(),
   ],

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { cookieEntries, readCookie, writeCookie } from '../storage/cookies.ts'
 import { localEntries, readLocal } from '../storage/local-store.ts'
+import { eventLog } from './event-log.ts'
 
 /** A choice about being measured, and when it was made in milliseconds since 1970 by the server's clock. */
 export interface ConsentChoice {
@@ -36,9 +37,10 @@ export function consentChoice(): ConsentChoice | null {
   return text === null ? null : parse(text)
 }
 
-/** Makes the choice for this device, in all tabs. */
+/** Makes the choice for this device, in all tabs; after a no nothing stays of what was recorded. */
 export function chooseConsent(granted: boolean, at: number = now()): void {
   writeCookie(cookieEntries.consent, `${granted ? 'yes' : 'no'}.${at}`)
+  if (!granted) eventLog.clear()
   tell()
   channel?.postMessage(null)
 }

@@ -44,10 +44,7 @@ export function recordEvents(pageAt: (path: string, search: string) => TrackedPa
     if (!choice) return
     undecided.splice(0).forEach((event) => choice.granted && keep(event))
     if (choice.granted) measureOnce()
-    else {
-      sender.stop()
-      eventLog.clear()
-    }
+    else sender.stop()
   }
 
   function measureOnce(): void {
@@ -59,6 +56,8 @@ export function recordEvents(pageAt: (path: string, search: string) => TrackedPa
     )
   }
 
+  // Recorded by somebody whose yes is over.
+  if (!consentChoice()?.granted) eventLog.clear()
   takeEvents(take)
   followConsent(follow)
   follow()

@@ -6,6 +6,7 @@ import { type Customer } from '#contract/schemas/customer.ts'
 import { profileInputSchema } from '#contract/schemas/profile.ts'
 import { useSaveProfile } from '#app/data/customers/customer-mutations.ts'
 import { wholeProfile } from '#app/data/customers/whole-profile.ts'
+import { chooseConsent, useConsent } from '#app/platform/analytics/consent.ts'
 import { useFailure } from '#app/platform/forms/use-failure.ts'
 import { formatDay } from '#app/platform/i18n/format-date.ts'
 import { useLocale } from '#app/platform/i18n/locale.ts'
@@ -23,6 +24,7 @@ export function ConsentSwitches({ customer }: { customer: Customer }) {
   const failure = useFailure(save.error)
   const [incomplete, setIncomplete] = useState(false)
   const consents = customer.profile?.consents
+  const here = useConsent()
 
   function choose(name: (typeof CONSENTS)[number], granted: boolean) {
     // The call saves the whole profile, so there has to be one.
@@ -30,6 +32,13 @@ export function ConsentSwitches({ customer }: { customer: Customer }) {
     const complete = v.is(profileInputSchema, profile)
     setIncomplete(!complete)
     if (complete) save.mutate(profile)
+    // Device and profile have one choice (F-81): a no counts here at once, a yes as soon as there is a profile for it.
+    if (name === 'analytics' && (complete || !granted)) chooseConsent(granted)
+  }
+
+  const isOn = (name: (typeof CONSENTS)[number]) => {
+    const isHere = name === 'analytics' ? here?.granted : undefined
+    return isHere ?? consents?.[name]?.granted ?? false
   }
 
   return (
@@ -49,7 +58,7 @@ export function ConsentSwitches({ customer }: { customer: Customer }) {
             label={t(`privacy.${name}`)}
             text={t(`privacy.${name}Text`)}
             note={at ? t('privacy.chosen', { day: formatDay(at, locale) }) : t('privacy.notChosen')}
-            on={wanted ?? consents?.[name]?.granted ?? false}
+            on={wanted ?? isOn(name)}
             busy={wanted !== undefined}
             onChange={(granted) => choose(name, granted)}
           />

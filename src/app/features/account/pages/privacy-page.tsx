@@ -7,6 +7,7 @@ import { AccountSection } from '../components/account-section.tsx'
 import { ConsentSwitches } from '../components/consent-switches.tsx'
 import { DataExport } from '../components/data-export.tsx'
 import { Deletion } from '../components/deletion.tsx'
+import { EventList } from '../components/event-list.tsx'
 import { useOwnAccount } from '../components/use-own-account.ts'
 import styles from './sections.module.css'
 
@@ -29,6 +30,9 @@ export function PrivacyPage() {
     <div className={styles.sections}>
       <AccountSection title={t('privacy.consents')} text={t('privacy.consentsText')}>
         <ConsentSwitches customer={customer} />
+      </AccountSection>
+      <AccountSection title={t('events.title')} text={t('events.intro')}>
+        <EventList />
       </AccountSection>
       {signIns && (
         <>

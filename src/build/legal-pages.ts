@@ -1,0 +1,71 @@
+import { readFile } from 'node:fs/promises'
+import type { Plugin } from 'vite'
+import * as v from 'valibot'
+import { type Kept, KEPT_IN_BROWSER } from '#contract/constants/kept-in-browser.ts'
+import { type Locale, LOCALES } from '#contract/constants/locales.ts'
+
+const FOLDER = new URL('legal/', import.meta.url)
+const ADDRESS = /^\/legal\/cookies\.(nl|fr)\.html(?:\?|$)/
+
+const words = v.record(v.string(), v.pipe(v.string(), v.nonEmpty()))
+const textsSchema = v.object({
+  heads: v.tuple([v.string(), v.string(), v.string(), v.string()]),
+  classes: words,
+  lifetimes: words,
+  purposes: words,
+})
+type Texts = v.InferOutput<typeof textsSchema>
+
+/** The public page about cookies in one language: its words, and a row for everything that is kept in a browser (E48). */
+export async function cookiePage(locale: Locale): Promise<string> {
+  const [page, json] = await Promise.all(
+    [`cookies.${locale}.html`, `kept.${locale}.json`].map((name) => readFile(new URL(name, FOLDER), 'utf8')),
+  )
+  const texts = v.parse(textsSchema, JSON.parse(json ?? ''))
+  return (page ?? '')
+    .replace('<!--cookies-->', () => table('cookie', texts))
+    .replace('<!--storage-->', () => table('storage', texts))
+}
+
+function table(place: Kept['place'], texts: Texts): string {
+  const heads = texts.heads.map((head) => `<th scope="col">${head}</th>`).join('')
+  const rows = KEPT_IN_BROWSER.filter((kept) => kept.place === place).map((kept) => {
+    const cells = [
+      `<code>${kept.name}</code>`,
+      said(texts.purposes, kept.name),
+      said(texts.classes, kept.for),
+      said(texts.lifetimes, kept.until),
+    ]
+    return `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`
+  })
+  return `<table><thead><tr>${heads}</tr></thead><tbody>${rows.join('\n')}</tbody></table>`
+}
+
+function said(texts: Readonly<Record<string, string>>, name: string): string {
+  const text = texts[name]
+  if (text === undefined) throw new Error(`The page about cookies does not say what ${name} is; src/build/legal does.`)
+  return text
+}
+
+/** Writes the pages about cookies from the one list of what is kept, in builds and in development. */
+export function legalPages(): Plugin {
+  return {
+    name: 'legal-pages',
+    applyToEnvironment: ({ name }) => name === 'client',
+    async generateBundle() {
+      for (const locale of LOCALES) {
+        this.emitFile({ type: 'asset', fileName: `legal/cookies.${locale}.html`, source: await cookiePage(locale) })
+      }
+    },
+    configureServer(server) {
+      server.middlewares.use((request, response, next) => {
+        const locale = LOCALES.find((one) => one === ADDRESS.exec(request.url ?? '')?.[1])
+        if (!locale) return next()
+        cookiePage(locale).then(
+          (page) => response.setHeader('content-type', 'text/html; charset=utf-8').end(page),
+          next,
+        )
+      })
+    },
+  }
+}

@@ -1,0 +1,173 @@
+import type { Locator, Page } from '@playwright/test'
+import * as v from 'valibot'
+import { EVENTS_STORAGE_KEY } from '#contract/constants/cookies.ts'
+import { type AnalyticsEvent, analyticsEventsSchema } from '#contract/schemas/analytics-event.ts'
+import type { LabClient } from '../support/lab-client.ts'
+import { loggedEvents, recorded, wantEvents } from './support/measured.ts'
+import { expect, test } from './support/test.ts'
+
+const title = (page: Page, name: string): Locator => page.getByRole('heading', { level: 1, name })
+const list = (page: Page): Locator => page.getByRole('region', { name: 'Wat op dit toestel is gemeten' })
+
+/** What the backend has been sent, figures about speed left out. */
+async function reported(lab: LabClient): Promise<AnalyticsEvent[]> {
+  const calls = await lab.callsTo('POST', '/v2/api/events')
+  return calls
+    .flatMap(({ body }) => v.parse(analyticsEventsSchema, body).events)
+    .filter(({ name }) => name !== 'web_vitals')
+}
+
+test.describe('measuring, after a yes', () => {
+  test.use({ measuring: 'yes' })
+
+  test('S137 S020 a page is loaded once per navigation, with its pattern and the product of the query', async ({
+    page,
+    portal,
+    person,
+    backend,
+  }) => {
+    const { id } = await backend.createProject(person, { name: 'Gemeten project' })
+    await portal.open(person, '/?productId=klinker-heidepad')
+    await page.getByRole('link', { name: 'Projecten' }).first().click()
+    await expect(title(page, 'Projecten')).toBeVisible()
+    // What is typed changes the address, and is no other page.
+    await page.getByRole('searchbox').fill('Gemeten')
+    await expect(page).toHaveURL(/q=Gemeten|Gemeten/)
+    await page.getByRole('link', { name: /Gemeten project/ }).click()
+    await expect(title(page, 'Gemeten project')).toBeVisible()
+    await page.goBack()
+    await expect(title(page, 'Projecten')).toBeVisible()
+    await expect
+      .poll(() => recorded(page))
+      .toEqual([
+        'page_load / klinker-heidepad',
+        'page_load /projects',
+        'page_load /projects/$projectId',
+        'page_load /projects',
+      ])
+    const log = JSON.stringify(await loggedEvents(page))
+    for (const secret of [id, person.id, person.emailAddress, 'Gemeten']) expect(log).not.toContain(secret)
+  })
+
+  test('F-82 what is sent is what the contract allows, with the device and without whoever it is', async ({
+    page,
+    portal,
+    person,
+    lab,
+    context,
+  }) => {
+    await wantEvents(lab, { endpoint: true })
+    await portal.open(person, '/projects')
+    await expect.poll(async () => (await reported(lab)).map(({ route }) => route)).toEqual(['/projects'])
+    const [call] = await lab.callsTo('POST', '/v2/api/events')
+    expect(call?.headers['authorization']).toBeUndefined()
+    const device = (await context.cookies()).find(({ name }) => name === 'portal_device')?.value
+    const [event] = await reported(lab)
+    expect(event).toMatchObject({ name: 'page_load', locale: 'nl', deviceId: device })
+    expect(JSON.stringify(call?.body)).not.toContain(person.id)
+    await expect.poll(async () => (await loggedEvents(page)).every(({ state }) => state === 'sent')).toBe(true)
+  })
+
+  test('S137 where a tag manager is wanted, events go where it looks for them', async ({
+    page,
+    portal,
+    person,
+    lab,
+  }) => {
+    await wantEvents(lab, { dataLayer: true })
+    await portal.open(person, '/projects')
+    const layer = () => page.evaluate(() => (window as { dataLayer?: { event: string; route: string }[] }).dataLayer)
+    await expect
+      .poll(layer)
+      .toEqual(expect.arrayContaining([expect.objectContaining({ event: 'page_load', route: '/projects' })]))
+    expect(await lab.callsTo('POST', '/v2/api/events')).toEqual([])
+  })
+
+  test('B33 without a place to go they stay on the device, and its user sees each of them and deletes them all', async ({
+    page,
+    portal,
+    person,
+  }) => {
+    await portal.open(person, '/projects?productId=klinker-heidepad')
+    await expect.poll(async () => (await loggedEvents(page)).some(({ state }) => state === 'kept')).toBe(true)
+    await page.goto('/account/privacy')
+    await expect(list(page).getByText('Pagina bekeken')).toHaveCount(2)
+    const row = list(page)
+      .getByRole('listitem')
+      .filter({ hasText: /Pagina bekeken\s*Projecten, klinker-heidepad/ })
+    await expect(row).toContainText('alleen op dit toestel')
+    await expect(row.locator('time')).toHaveText(/\d\d:\d\d/)
+    await expect(list(page).getByRole('status')).toHaveText(/^\d+ gebeurtenissen$/)
+    await list(page).getByRole('button', { name: 'Alles wissen' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Annuleren' }).click()
+    await expect(row).toBeVisible()
+    await list(page).getByRole('button', { name: 'Alles wissen' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Alles wissen' }).click()
+    await expect(row).toHaveCount(0)
+    expect((await recorded(page)).filter((name) => name.includes('/projects'))).toEqual([])
+  })
+
+  test('F-81 a no in one tab ends it at once in all, and nothing that was recorded stays', async ({
+    page,
+    portal,
+    person,
+    lab,
+    context,
+  }) => {
+    await portal.open(person, '/projects')
+    const other = await context.newPage()
+    await other.goto('/account/privacy')
+    await expect(list(other).getByText('Pagina bekeken').first()).toBeVisible()
+    await wantEvents(lab, { endpoint: true })
+    await other.getByRole('switch', { name: 'Gebruik meten' }).click()
+    await expect(list(other)).toContainText('Er wordt niets opgetekend')
+    const stored = (tab: Page) => tab.evaluate((key) => localStorage.getItem(key), EVENTS_STORAGE_KEY)
+    expect(await stored(page)).toBeNull()
+    const sent = (await lab.callsTo('POST', '/v2/api/events')).length
+    await page.getByRole('link', { name: 'Afspraken' }).first().click()
+    await expect(title(page, 'Afspraken')).toBeVisible()
+    expect(await stored(page)).toBeNull()
+    // And a yes counts in the other tab as quickly.
+    await other.getByRole('switch', { name: 'Gebruik meten' }).click()
+    await page.getByRole('link', { name: 'Projecten' }).first().click()
+    await expect(title(page, 'Projecten')).toBeVisible()
+    await expect.poll(async () => (await recorded(page)).filter((name) => name.endsWith(' /projects'))).toHaveLength(1)
+    expect((await recorded(page)).filter((name) => name.endsWith(' /appointments'))).toEqual([])
+    expect(sent).toBe(0)
+  })
+
+  test.describe('without a network', () => {
+    test.use({ expectedErrors: [/net::ERR/] })
+
+    test('B34 what happens meanwhile is sent once on return, with the time at which it happened', async ({
+      page,
+      portal,
+      person,
+      lab,
+      context,
+    }) => {
+      await wantEvents(lab, { endpoint: true })
+      await portal.open(person, '/projects')
+      await expect.poll(async () => (await reported(lab)).length).toBe(1)
+      await page.getByRole('link', { name: 'Afspraken' }).first().click()
+      await expect(title(page, 'Afspraken')).toBeVisible()
+      await expect.poll(async () => (await reported(lab)).length).toBe(2)
+      await context.setOffline(true)
+      await page.getByRole('link', { name: 'Projecten' }).first().click()
+      await expect(title(page, 'Projecten')).toBeVisible()
+      await expect.poll(async () => (await recorded(page)).length).toBe(3)
+      const left = Date.now()
+      expect((await loggedEvents(page)).at(-1)?.state).toBe('waiting')
+      await context.setOffline(false)
+      await expect.poll(async () => (await reported(lab)).length, { timeout: 45_000 }).toBe(3)
+      const [last] = (await reported(lab)).slice(-1)
+      expect(last).toMatchObject({ name: 'page_load', route: '/projects' })
+      expect(Date.parse(last?.time ?? '')).toBeLessThanOrEqual(left)
+      await expect.poll(async () => (await loggedEvents(page)).every(({ state }) => state === 'sent')).toBe(true)
+      await page.reload()
+      await expect(title(page, 'Projecten')).toBeVisible()
+      await expect.poll(async () => (await reported(lab)).length).toBe(4)
+      expect(new Set((await reported(lab)).map(({ id }) => id)).size).toBe(4)
+    })
+  })
+})
