@@ -1,12 +1,9 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { FILE_LINK_SECONDS } from '#contract/constants/limits.ts'
 import { attachmentEndpoints } from '#contract/endpoints/attachments.ts'
 import { call } from '#app/platform/api/call.ts'
+import { LINK_FRESH_MS } from '#app/platform/files/link-fresh.ts'
 import { extensionQuery } from '#app/platform/query/query.ts'
 import { refresh } from '#app/platform/query/refresh.ts'
-
-/** For so many milliseconds a link is used; a minute before it runs out it is another one's turn: downloads take a moment to begin. */
-export const LINK_FRESH_MS = (FILE_LINK_SECONDS - 60) * 1000
 
 export const attachmentQueries = {
   /** The files of a project (E08); null on a backend without them. */

@@ -1,0 +1,58 @@
+import { FileText } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { Image } from '#contract/schemas/image.ts'
+import { downloadQueries } from '#app/data/downloads/download-queries.ts'
+import { useKeeping } from '#app/data/downloads/keeping.ts'
+import { track } from '#app/platform/analytics/track.ts'
+import { FileLink } from '#app/platform/files/file-link.tsx'
+import { canKeepDocuments, type DocumentFacts } from '#app/platform/storage/kept-documents.ts'
+import { isTablet } from '#app/platform/storage/is-tablet.ts'
+import { Photo } from '#app/ui/photo.tsx'
+import { DownloadFacts } from './download-facts.tsx'
+import { DownloadKeep } from './download-keep.tsx'
+import styles from './download-list.module.css'
+import { KeptActions, KeptMark } from './kept-row.tsx'
+
+interface DownloadRowProps {
+  document: DocumentFacts
+  image: Image | null
+  isKept: boolean
+}
+
+/** One document: fetched by a link (S009), and kept on this device for when there is no network (B27). */
+export function DownloadRow({ document, image, isKept }: DownloadRowProps) {
+  const { t } = useTranslation('app')
+  const keeping = useKeeping(document)
+  const { id, locale, title } = document
+  return (
+    <li className={styles.item}>
+      {image ? (
+        <Photo image={image} sizes="56px" alt="" className={styles.cover} />
+      ) : (
+        <FileText className="i i--l" aria-hidden="true" />
+      )}
+      <span className={styles.body}>
+        <b>{title}</b>
+        <DownloadFacts document={document} />
+        {isKept ? (
+          <KeptMark />
+        ) : (
+          // A visitor's documents would stay on the tablet.
+          canKeepDocuments() && !isTablet() && <DownloadKeep document={document} keeping={keeping} />
+        )}
+      </span>
+      <span className={styles.actions}>
+        {isKept ? (
+          <KeptActions document={document} />
+        ) : (
+          <FileLink
+            link={downloadQueries.link(id, locale)}
+            place="#main"
+            label={t('downloads.download', { title })}
+            onFollow={() => track('web_downloads', { downloadId: id })}
+          />
+        )}
+      </span>
+    </li>
+  )
+}
