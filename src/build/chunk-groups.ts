@@ -47,6 +47,12 @@ const PAGES = anyOf(
 /** Numbers as people write them: sizes of files, and what helpers reckon. */
 const NUMBERS = anyOf('i18n/format-number')
 
+/** How a file leaves the portal, and what is done with one: those of projects, and documents. */
+const FILE_LINKS = anyOf(
+  'platform/files|i18n/format-size|schemas/attachment|constants/attachment-types',
+  'icons/(trash|download)\\.',
+)
+
 /** What files are asked for and sent with, by their panel and by the queue. */
 const FILES = anyOf(
   '(endpoints|schemas)/attachment|constants/attachment-types|i18n/format-size|icons/file\\.',
@@ -85,6 +91,9 @@ const INSPIRATION = anyOf(
   '(schemas|endpoints)/(inspiration|favourite)|constants/catalogue',
   'data/(inspiration|favourites)',
 )
+
+/** Documents to fetch and to keep, among what was found and on the pages of what they are about. */
+const DOWNLOADS = anyOf('components/(download|kept)-|data/downloads|platform/files|storage/kept-documents')
 
 /** What only the pages of inspiration have in common. */
 const LOOKING = anyOf(
@@ -173,6 +182,7 @@ const LATER = [
   { name: 'picks', minShareCount: 2, test: PICKS },
   { name: 'code-picture', minShareCount: 2, test: CODE_PICTURE },
   { name: 'realtime', minShareCount: 2, test: REALTIME },
+  { name: 'file-links', minShareCount: 2, test: FILE_LINKS },
   { name: 'appointments', minShareCount: 2, test: APPOINTMENTS },
   { name: 'queue', minShareCount: 2, test: QUEUE },
   { name: 'files', minShareCount: 2, test: FILES },
@@ -182,6 +192,7 @@ const LATER = [
   { name: 'onboarding', minShareCount: 2, test: ONBOARDING },
   { name: 'measuring', minShareCount: 2, test: MEASURING },
   { name: 'chosen', minShareCount: 2, test: CHOSEN },
+  { name: 'downloads', minShareCount: 2, test: DOWNLOADS },
   { name: 'looking', minShareCount: 2, test: LOOKING },
   { name: 'toasts', test: /sonner/ },
 ]

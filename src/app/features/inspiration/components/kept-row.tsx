@@ -1,4 +1,4 @@
-import { ArrowUpRight, CircleCheck, FileText, Trash2 } from 'lucide-react'
+import { SquareArrowOutUpRight, CircleCheck, FileText, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useRemoveKept } from '#app/data/downloads/keeping.ts'
 import { useOpenKept } from '#app/data/downloads/open-kept.ts'
@@ -54,7 +54,7 @@ export function KeptActions({ document }: { document: DocumentFacts }) {
         onPointerDown={mean}
         onFocus={mean}
       >
-        <ArrowUpRight className="i" aria-hidden="true" />
+        <SquareArrowOutUpRight className="i" aria-hidden="true" />
       </a>
       <Button
         variant="quiet"
