@@ -1,11 +1,10 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { linkOf } from './support/mail-link.ts'
 import { expect, test } from './support/test.ts'
+import { violationsOf } from './support/violations.ts'
 
 /** A visit of the demo customer (src/server/db/seed/appointments.json). */
 const VISIT = '/appointments/0a11b2c3-1111-4a6b-8c01-000000000101'
-const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 const PAGES = [
   '/',
   '/projects',
@@ -29,11 +28,6 @@ const SIZES = [
   { name: 'desktop', width: 1440, height: 900 },
 ]
 
-async function violations(page: Page): Promise<string[]> {
-  const { violations: found } = await new AxeBuilder({ page }).withTags(TAGS).analyze()
-  return found.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`))
-}
-
 // Structure has no scheme and contrast no language: two of the four pairs see all.
 for (const [locale, scheme] of [
   ['nl', 'light'],
@@ -51,19 +45,19 @@ for (const [locale, scheme] of [
           await page.goto(`/auth/${path}?lang=${locale}`)
           await page.getByRole('heading', { level: 1 }).waitFor()
           await page.waitForLoadState('networkidle')
-          expect(await violations(page), `${path} at ${width}`).toEqual([])
+          expect(await violationsOf(page), `${path} at ${width}`).toEqual([])
         }
         await page.locator('[name=emailAddress]').fill(address)
         await page.locator('form button[type=submit]').click()
         await expect(page.getByText(address)).toBeVisible()
-        expect(await violations(page), `a mail under way at ${width}`).toEqual([])
+        expect(await violationsOf(page), `a mail under way at ${width}`).toEqual([])
         await page.goto(linkOf(await lab.mailTo(address), 'activate'))
         await page.locator('form button[type=submit]').click()
         await expect(page.locator('[aria-invalid]')).toHaveCount(4)
-        expect(await violations(page), `activate at ${width}`).toEqual([])
+        expect(await violationsOf(page), `activate at ${width}`).toEqual([])
         for (const name of ['privacy', 'terms', 'cookies']) {
           await page.goto(`/legal/${name}.${locale}.html`)
-          expect(await violations(page), `${name} at ${width}`).toEqual([])
+          expect(await violationsOf(page), `${name} at ${width}`).toEqual([])
         }
         await page.evaluate(() => sessionStorage.clear())
       }
@@ -76,14 +70,14 @@ for (const [locale, scheme] of [
     }) => {
       test.slow()
       await portal.signIn(demo.person)
-      for (const { width, height } of SIZES) {
-        await page.setViewportSize({ width, height })
-        for (const path of PAGES) {
-          const place = path.replace(':id', demo.projectId)
-          await page.goto(`${place}${place.includes('?') ? '&' : '?'}lang=${locale}`)
-          await page.getByRole('heading', { level: 1 }).waitFor()
-          await page.waitForLoadState('networkidle')
-          expect(await violations(page), `${path} at ${width}`).toEqual([])
+      for (const path of PAGES) {
+        const place = path.replace(':id', demo.projectId)
+        await page.goto(`${place}${place.includes('?') ? '&' : '?'}lang=${locale}`)
+        await page.getByRole('heading', { level: 1 }).waitFor()
+        await page.waitForLoadState('networkidle')
+        for (const { width, height } of SIZES) {
+          await page.setViewportSize({ width, height })
+          expect(await violationsOf(page), `${path} at ${width}`).toEqual([])
         }
       }
     })
@@ -99,7 +93,7 @@ test.describe('more contrast', () => {
       getComputedStyle(document.documentElement).getPropertyValue('--color-joint').trim(),
     )
     expect(joint).toBe('#877f74')
-    expect(await violations(page)).toEqual([])
+    expect(await violationsOf(page)).toEqual([])
   })
 })
 

@@ -1,9 +1,8 @@
-import AxeBuilder from '@axe-core/playwright'
 import { eq } from 'drizzle-orm'
 import { customers } from '#server/db/tables.ts'
 import { expect, test } from './support/test.ts'
+import { violationsOf } from './support/violations.ts'
 
-const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 const TABS = ['/account', '/account/security', '/account/privacy', '/account/confirm/-']
 
 for (const [locale, scheme] of [
@@ -16,18 +15,16 @@ for (const [locale, scheme] of [
     test(`E49 E50 no account page has axe violations (${locale}, ${scheme})`, async ({ page, portal, demo }) => {
       test.slow()
       await portal.signIn(demo.person)
-      for (const [width, height] of [
-        [390, 844],
-        [1440, 900],
-      ] as const) {
-        await page.setViewportSize({ width, height })
-        for (const path of TABS) {
-          await page.goto(`${path}?lang=${locale}`)
-          await page.getByRole('heading', { level: 2 }).first().waitFor()
-          await page.waitForLoadState('networkidle')
-          const { violations } = await new AxeBuilder({ page }).withTags(TAGS).analyze()
-          const found = violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`))
-          expect(found, `${path} at ${width}`).toEqual([])
+      for (const path of TABS) {
+        await page.goto(`${path}?lang=${locale}`)
+        await page.getByRole('heading', { level: 2 }).first().waitFor()
+        await page.waitForLoadState('networkidle')
+        for (const [width, height] of [
+          [390, 844],
+          [1440, 900],
+        ] as const) {
+          await page.setViewportSize({ width, height })
+          expect(await violationsOf(page), `${path} at ${width}`).toEqual([])
         }
       }
     })
@@ -40,8 +37,7 @@ test('E49 with errors and a draft in sight the profile has no axe violations', a
   await page.getByLabel('Telefoon').fill('1')
   await page.getByRole('button', { name: 'Bewaren' }).click()
   await expect(page.getByRole('alert')).toBeVisible()
-  const { violations } = await new AxeBuilder({ page }).withTags(TAGS).analyze()
-  expect(violations.map(({ id }) => id)).toEqual([])
+  expect(await violationsOf(page)).toEqual([])
 })
 
 test('E49 no account page needs sideways scrolling at 320 px, with names and addresses of a hundred letters', async ({

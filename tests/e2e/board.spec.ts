@@ -1,4 +1,3 @@
-import AxeBuilder from '@axe-core/playwright'
 import { eq } from 'drizzle-orm'
 import { visitEndpoints } from '#contract/endpoints/appointment-operations.ts'
 import { servedPath } from '#contract/endpoints/base-path.ts'
@@ -9,9 +8,9 @@ import { COOKIE_NAMES } from '#contract/constants/cookies.ts'
 import { tracesOf } from './support/open-tablet.ts'
 import { openRow, rowOf, staffBoard, typePin } from './support/staff-board.ts'
 import { expect, test } from './support/test.ts'
+import { violationsOf } from './support/violations.ts'
 
 const TABLET = { width: 1180, height: 820 }
-const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 const pathEnd = ({ path }: { path: string }) => path.replace(/^.*\}/, '')
 
 test.use({ viewport: TABLET })
@@ -342,11 +341,7 @@ for (const [locale, colorScheme] of [
       async function expectGood(screen: string): Promise<void> {
         for (const size of [TABLET, { width: 320, height: 640 }]) {
           await page.setViewportSize(size)
-          const { violations } = await new AxeBuilder({ page }).withTags(TAGS).analyze()
-          expect(
-            violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`)),
-            `${screen} at ${size.width}`,
-          ).toEqual([])
+          expect(await violationsOf(page), `${screen} at ${size.width}`).toEqual([])
           expect(await page.evaluate(() => document.documentElement.scrollWidth), screen).toBeLessThanOrEqual(
             size.width,
           )

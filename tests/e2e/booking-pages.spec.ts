@@ -1,4 +1,3 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { visitEndpoints } from '#contract/endpoints/appointment-operations.ts'
 import { servedPath } from '#contract/endpoints/base-path.ts'
@@ -7,6 +6,7 @@ import { addDays, brusselsDay } from '#contract/rules/brussels-time.ts'
 import type { TestBackend } from '../support/backend.ts'
 import { signIn } from '../support/demo-session.ts'
 import { expect, test } from './support/test.ts'
+import { violationsOf } from './support/violations.ts'
 import type { Person } from './support/portal.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -23,8 +23,7 @@ async function addressOf(backend: TestBackend, person: Person, type: 'Decline' |
 }
 
 async function expectFineToUse(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+  expect(await violationsOf(page)).toEqual([])
   const overflow = () => document.documentElement.scrollWidth - document.documentElement.clientWidth
   expect(await page.evaluate(overflow)).toBeLessThanOrEqual(0)
 }

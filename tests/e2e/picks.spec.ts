@@ -1,4 +1,3 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Browser, Page } from '@playwright/test'
 import { eq } from 'drizzle-orm'
 import { appointments } from '#server/db/visit-tables.ts'
@@ -6,6 +5,7 @@ import { tracesOf } from './support/open-tablet.ts'
 import { Portal } from './support/portal.ts'
 import { tabletDay, typeCode } from './support/tablet-day.ts'
 import { expect, test } from './support/test.ts'
+import { violationsOf } from './support/violations.ts'
 
 const HAND_OVERS = '/v2/api/hand_overs'
 const PHONE = { width: 390, height: 844 }
@@ -206,16 +206,15 @@ for (const colorScheme of ['light', 'dark'] as const) {
       test.slow()
       const day = await tabletDay(backend, person)
       await day.open(page)
-      const violations = async () => (await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)
       await browse(page)
-      expect(await violations()).toEqual([])
+      expect(await violationsOf(page)).toEqual([])
       await openPicture(page, 0)
       await press(page, /^Mooi$/)
       await press(page, 'Vorm')
-      expect(await violations()).toEqual([])
+      expect(await violationsOf(page)).toEqual([])
       await press(page, 'Neem 1 keuze mee op uw gsm')
       await expect(address(page)).toBeVisible()
-      expect(await violations()).toEqual([])
+      expect(await violationsOf(page)).toEqual([])
       const place = await address(page).innerText()
       await page.goto('about:blank')
       await page.context().clearCookies()
@@ -223,7 +222,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.setViewportSize({ width: 320, height: 640 })
       await page.goto(new URL(place).pathname)
       await expect(page.getByRole('region', { name: /^Mooi/ })).toContainText('Vorm')
-      expect(await violations()).toEqual([])
+      expect(await violationsOf(page)).toEqual([])
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
     })
   })
