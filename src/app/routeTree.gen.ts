@@ -13,6 +13,7 @@ import { Route as AppRouteImport } from './routes/_app'
 import { Route as KioskRouteImport } from './routes/kiosk'
 import { Route as AppIndexRouteImport } from './routes/_app/index'
 import { Route as AppAccountRouteRouteImport } from './routes/_app/account/route'
+import { Route as AppFavouritesRouteImport } from './routes/_app/favourites'
 import { Route as AppOnboardingRouteImport } from './routes/_app/onboarding'
 import { Route as AppProjectsRouteRouteImport } from './routes/_app/projects/route'
 import { Route as AuthCheckMailRouteImport } from './routes/auth/check-mail'
@@ -28,6 +29,7 @@ import { Route as AppAppointmentsIndexRouteImport } from './routes/_app/appointm
 import { Route as AppAppointmentsAppointmentIdRouteImport } from './routes/_app/appointments/$appointmentId'
 import { Route as AppAppointmentsNewRouteImport } from './routes/_app/appointments/new'
 import { Route as AppHandOverCodeRouteImport } from './routes/_app/hand-over.$code'
+import { Route as AppInspirationIndexRouteImport } from './routes/_app/inspiration/index'
 import { Route as AppProjectsIndexRouteImport } from './routes/_app/projects/index'
 import { Route as AppProjectsProjectIdRouteImport } from './routes/_app/projects/$projectId'
 import { Route as AppProjectsNewRouteImport } from './routes/_app/projects/new'
@@ -55,6 +57,11 @@ const AppIndexRoute = AppIndexRouteImport.update({
 const AppAccountRouteRoute = AppAccountRouteRouteImport.update({
   id: '/account',
   path: '/account',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppFavouritesRoute = AppFavouritesRouteImport.update({
+  id: '/favourites',
+  path: '/favourites',
   getParentRoute: () => AppRoute,
 } as any)
 const AppOnboardingRoute = AppOnboardingRouteImport.update({
@@ -133,6 +140,11 @@ const AppHandOverCodeRoute = AppHandOverCodeRouteImport.update({
   path: '/hand-over/$code',
   getParentRoute: () => AppRoute,
 } as any)
+const AppInspirationIndexRoute = AppInspirationIndexRouteImport.update({
+  id: '/inspiration/',
+  path: '/inspiration/',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppProjectsIndexRoute = AppProjectsIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -185,6 +197,7 @@ export interface FileRoutesByFullPath {
   '/kiosk': typeof KioskRoute
   '/account': typeof AppAccountRouteRouteWithChildren
   '/projects': typeof AppProjectsRouteRouteWithChildren
+  '/favourites': typeof AppFavouritesRoute
   '/onboarding': typeof AppOnboardingRoute
   '/auth/check-mail': typeof AuthCheckMailRoute
   '/auth/forgot': typeof AuthForgotRoute
@@ -205,12 +218,14 @@ export interface FileRoutesByFullPath {
   '/auth/social/$provider': typeof AuthSocialProviderRoute
   '/account/': typeof AppAccountIndexRoute
   '/appointments/': typeof AppAppointmentsIndexRoute
+  '/inspiration/': typeof AppInspirationIndexRoute
   '/projects/': typeof AppProjectsIndexRoute
   '/account/confirm/$token': typeof AppAccountConfirmTokenRoute
   '/projects/$projectId/$helper': typeof AppProjectsProjectIdHelperRoute
 }
 export interface FileRoutesByTo {
   '/kiosk': typeof KioskRoute
+  '/favourites': typeof AppFavouritesRoute
   '/onboarding': typeof AppOnboardingRoute
   '/auth/check-mail': typeof AuthCheckMailRoute
   '/auth/forgot': typeof AuthForgotRoute
@@ -232,6 +247,7 @@ export interface FileRoutesByTo {
   '/auth/social/$provider': typeof AuthSocialProviderRoute
   '/account': typeof AppAccountIndexRoute
   '/appointments': typeof AppAppointmentsIndexRoute
+  '/inspiration': typeof AppInspirationIndexRoute
   '/projects': typeof AppProjectsIndexRoute
   '/account/confirm/$token': typeof AppAccountConfirmTokenRoute
   '/projects/$projectId/$helper': typeof AppProjectsProjectIdHelperRoute
@@ -242,6 +258,7 @@ export interface FileRoutesById {
   '/kiosk': typeof KioskRoute
   '/_app/account': typeof AppAccountRouteRouteWithChildren
   '/_app/projects': typeof AppProjectsRouteRouteWithChildren
+  '/_app/favourites': typeof AppFavouritesRoute
   '/_app/onboarding': typeof AppOnboardingRoute
   '/auth/check-mail': typeof AuthCheckMailRoute
   '/auth/forgot': typeof AuthForgotRoute
@@ -263,6 +280,7 @@ export interface FileRoutesById {
   '/auth/social/$provider': typeof AuthSocialProviderRoute
   '/_app/account/': typeof AppAccountIndexRoute
   '/_app/appointments/': typeof AppAppointmentsIndexRoute
+  '/_app/inspiration/': typeof AppInspirationIndexRoute
   '/_app/projects/': typeof AppProjectsIndexRoute
   '/_app/account/confirm/$token': typeof AppAccountConfirmTokenRoute
   '/_app/projects/$projectId_/$helper': typeof AppProjectsProjectIdHelperRoute
@@ -274,6 +292,7 @@ export interface FileRouteTypes {
     | '/kiosk'
     | '/account'
     | '/projects'
+    | '/favourites'
     | '/onboarding'
     | '/auth/check-mail'
     | '/auth/forgot'
@@ -294,12 +313,14 @@ export interface FileRouteTypes {
     | '/auth/social/$provider'
     | '/account/'
     | '/appointments/'
+    | '/inspiration/'
     | '/projects/'
     | '/account/confirm/$token'
     | '/projects/$projectId/$helper'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/kiosk'
+    | '/favourites'
     | '/onboarding'
     | '/auth/check-mail'
     | '/auth/forgot'
@@ -321,6 +342,7 @@ export interface FileRouteTypes {
     | '/auth/social/$provider'
     | '/account'
     | '/appointments'
+    | '/inspiration'
     | '/projects'
     | '/account/confirm/$token'
     | '/projects/$projectId/$helper'
@@ -330,6 +352,7 @@ export interface FileRouteTypes {
     | '/kiosk'
     | '/_app/account'
     | '/_app/projects'
+    | '/_app/favourites'
     | '/_app/onboarding'
     | '/auth/check-mail'
     | '/auth/forgot'
@@ -351,6 +374,7 @@ export interface FileRouteTypes {
     | '/auth/social/$provider'
     | '/_app/account/'
     | '/_app/appointments/'
+    | '/_app/inspiration/'
     | '/_app/projects/'
     | '/_app/account/confirm/$token'
     | '/_app/projects/$projectId_/$helper'
@@ -398,6 +422,13 @@ declare module '@tanstack/react-router' {
       path: '/account'
       fullPath: '/account'
       preLoaderRoute: typeof AppAccountRouteRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/favourites': {
+      id: '/_app/favourites'
+      path: '/favourites'
+      fullPath: '/favourites'
+      preLoaderRoute: typeof AppFavouritesRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/onboarding': {
@@ -505,6 +536,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppHandOverCodeRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/inspiration/': {
+      id: '/_app/inspiration/'
+      path: '/inspiration'
+      fullPath: '/inspiration/'
+      preLoaderRoute: typeof AppInspirationIndexRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/projects/': {
       id: '/_app/projects/'
       path: '/'
@@ -609,6 +647,7 @@ const AppProjectsRouteRouteWithChildren =
 interface AppRouteChildren {
   AppAccountRouteRoute: typeof AppAccountRouteRouteWithChildren
   AppProjectsRouteRoute: typeof AppProjectsRouteRouteWithChildren
+  AppFavouritesRoute: typeof AppFavouritesRoute
   AppOnboardingRoute: typeof AppOnboardingRoute
   AppIndexRoute: typeof AppIndexRoute
   AppAppointmentsAppointmentIdRoute: typeof AppAppointmentsAppointmentIdRoute
@@ -616,11 +655,13 @@ interface AppRouteChildren {
   AppHandOverCodeRoute: typeof AppHandOverCodeRoute
   AppShowroomsShowroomIdRoute: typeof AppShowroomsShowroomIdRoute
   AppAppointmentsIndexRoute: typeof AppAppointmentsIndexRoute
+  AppInspirationIndexRoute: typeof AppInspirationIndexRoute
 }
 
 const AppRouteChildren: AppRouteChildren = {
   AppAccountRouteRoute: AppAccountRouteRouteWithChildren,
   AppProjectsRouteRoute: AppProjectsRouteRouteWithChildren,
+  AppFavouritesRoute: AppFavouritesRoute,
   AppOnboardingRoute: AppOnboardingRoute,
   AppIndexRoute: AppIndexRoute,
   AppAppointmentsAppointmentIdRoute: AppAppointmentsAppointmentIdRoute,
@@ -628,6 +669,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppHandOverCodeRoute: AppHandOverCodeRoute,
   AppShowroomsShowroomIdRoute: AppShowroomsShowroomIdRoute,
   AppAppointmentsIndexRoute: AppAppointmentsIndexRoute,
+  AppInspirationIndexRoute: AppInspirationIndexRoute,
 }
 
 const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren)

@@ -14,6 +14,9 @@ const PARTS = [
   'app-kiosk',
   'app-board',
   'app-picks',
+  'app-inspiration',
+  'app-item',
+  'app-downloads',
   'app-consent',
   'common-visitor',
 ] as const

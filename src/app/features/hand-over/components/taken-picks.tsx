@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { Heart, ThumbsDown } from 'lucide-react'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -45,7 +46,15 @@ function TakenPick({ pick, item }: { pick: VisitPick; item: InspirationItem | un
         />
       )}
       <p className={styles.words}>
-        <b>{item?.title ?? t('taken.unknown')}</b>
+        <b>
+          {item ? (
+            <Link to="/inspiration/$itemId" params={{ itemId: item.id }} activeProps={{}}>
+              {item.title}
+            </Link>
+          ) : (
+            t('taken.unknown')
+          )}
+        </b>
         {item?.place && <span className="t-soft">{item.place.city}</span>}
         {pick.reason && (
           <span className={styles.reason}>

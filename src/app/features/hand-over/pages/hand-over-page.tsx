@@ -10,6 +10,7 @@ import { LoadState } from '#app/ui/load-state.tsx'
 import { HeadBones } from '#app/ui/skeleton.tsx'
 import { StatePage } from '#app/ui/state-page.tsx'
 import { BeginProject } from '../components/begin-project.tsx'
+import { KeptPicks } from '../components/kept-picks.tsx'
 import { TakenPicks } from '../components/taken-picks.tsx'
 import styles from './hand-over-page.module.css'
 
@@ -32,6 +33,10 @@ export function HandOverPage({ code, customerId }: { code: string; customerId: s
     )
   }
   const { picks, draft } = taken.data
+  // What is no longer there cannot be kept.
+  const known = references.data
+    ? picks.filter((pick) => references.data?.items.some(({ id }) => id === pick.itemId))
+    : []
   const part = (liked: boolean) => picks.filter((pick) => pick.liked === liked)
   return (
     <>
@@ -39,6 +44,7 @@ export function HandOverPage({ code, customerId }: { code: string; customerId: s
         <h1 className="t-page">{t('taken.title')}</h1>
         <p className="t-lead t-soft">{t('taken.text')}</p>
         {draft?.type && <p>{t('taken.building', { type: t(`picks.type.${draft.type}`) })}</p>}
+        {known.length > 0 && <KeptPicks code={code} picks={known} />}
         <BeginProject customerId={customerId} draft={draft} />
       </header>
       {picks.length === 0 && <StatePage size="section" title={t('taken.empty')} text={t('taken.emptyText')} />}

@@ -1,0 +1,70 @@
+import { Link } from '@tanstack/react-router'
+import { Heart, ThumbsDown, X } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { Favourite } from '#contract/schemas/favourite.ts'
+import { Button } from '#app/ui/button.tsx'
+import { cx } from '#app/ui/class-names.ts'
+import { MarkedPhoto } from '#app/ui/marked-photo.tsx'
+import { Photo } from '#app/ui/photo.tsx'
+import { useFavourite } from './favourite-change.ts'
+import styles from './favourite-card.module.css'
+
+const SIZES = '(min-width: 1025px) 30vw, (min-width: 481px) 50vw, 100vw'
+
+/** One thing with what was said of it: why, where on the picture, and in the customer's own words (B13). */
+export function FavouriteCard({ favourite }: { favourite: Favourite }) {
+  const { t } = useTranslation('app')
+  const change = useFavourite()
+  const { item, liked, reason, point, note } = favourite
+  const Mark = liked ? Heart : ThumbsDown
+  return (
+    <article className={styles.card}>
+      <div className={cx(styles.photo, item.kind === 'PRODUCT' && styles.trueColour)}>
+        {item.image && point && (
+          <MarkedPhoto image={item.image} sizes={SIZES} alt="" spot={point} mark={<Mark className="i" />} />
+        )}
+        {item.image && !point && <Photo image={item.image} sizes={SIZES} alt="" className={styles.cropped} />}
+      </div>
+      <div className={styles.words}>
+        <h3 className="t-row">
+          <FavouriteLink favourite={favourite} />
+        </h3>
+        {item.place && <p className="t-s t-soft">{item.place.city}</p>}
+        {reason && (
+          <p className={styles.reason}>
+            <Mark className="i i--s" aria-hidden="true" />
+            {t(`favourites.reason.${reason}`)}
+          </p>
+        )}
+        {note && <p className={styles.note}>{note}</p>}
+      </div>
+      <Button
+        variant="quiet"
+        icon
+        className={styles.drop}
+        aria-label={t('favourites.drop', { title: item.title })}
+        onClick={() => change(item, null, favourite, t('favourites.dropped', { title: item.title }))}
+      >
+        <X className="i" aria-hidden="true" />
+      </Button>
+    </article>
+  )
+}
+
+function FavouriteLink({ favourite: { item } }: { favourite: Favourite }) {
+  if (item.kind === 'REFERENCE_PROJECT') {
+    return (
+      <Link to="/inspiration/$itemId" params={{ itemId: item.id }} activeProps={{}}>
+        {item.title}
+      </Link>
+    )
+  }
+  if (item.kind === 'PRODUCT') {
+    return (
+      <Link to="/products/$productId" params={{ productId: item.id }} activeProps={{}}>
+        {item.title}
+      </Link>
+    )
+  }
+  return item.title
+}

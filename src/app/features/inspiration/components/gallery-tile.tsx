@@ -1,0 +1,78 @@
+import { Link } from '@tanstack/react-router'
+import { memo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { InspirationItem } from '#contract/schemas/inspiration.ts'
+import { track } from '#app/platform/analytics/track.ts'
+import { cx } from '#app/ui/class-names.ts'
+import { Photo } from '#app/ui/photo.tsx'
+import { productWords } from '../model.ts'
+import { FavouriteHeart } from './favourite-heart.tsx'
+import styles from './gallery-tile.module.css'
+
+/** Three beside each other, two, or one. */
+const SIZES = '(min-width: 1025px) 30vw, (min-width: 481px) 50vw, 100vw'
+
+/** One stone of the wall: its picture, what it is, and the heart beside it. A memo, as one heart must not lay the wall anew. */
+export const GalleryTile = memo(function GalleryTile({
+  item,
+  eager,
+}: {
+  item: InspirationItem
+  eager: boolean | 'first'
+}) {
+  const isProduct = item.kind === 'PRODUCT'
+  const look = (
+    <>
+      <span className={cx(styles.photo, isProduct && styles.trueColour)}>
+        {item.image && <Photo image={item.image} sizes={SIZES} alt="" eager={eager} className={styles.picture} />}
+      </span>
+      <span className={styles.words}>
+        <b>{item.title}</b>
+        <TileWords item={item} />
+      </span>
+    </>
+  )
+  return (
+    <div className={styles.tile}>
+      {item.kind === 'DOWNLOAD' && (
+        <Link
+          to="/inspiration"
+          search={{ tab: 'DOWNLOAD', query: item.title }}
+          className={styles.link}
+          activeProps={{}}
+        >
+          {look}
+        </Link>
+      )}
+      {item.kind === 'REFERENCE_PROJECT' && (
+        <Link
+          to="/inspiration/$itemId"
+          params={{ itemId: item.id }}
+          className={styles.link}
+          activeProps={{}}
+          onClick={() => track('reference_project_clicked', { referenceProjectId: item.id })}
+        >
+          {look}
+        </Link>
+      )}
+      {isProduct && (
+        <Link to="/products/$productId" params={{ productId: item.id }} className={styles.link} activeProps={{}}>
+          {look}
+        </Link>
+      )}
+      <FavouriteHeart item={item} />
+    </div>
+  )
+})
+
+/** Where a building stands and how far that is, or how a product is made. */
+function TileWords({ item: { kind, place, distanceKm, tags } }: { item: InspirationItem }) {
+  const { t } = useTranslation('app')
+  if (kind === 'PRODUCT') {
+    const words = productWords(tags).map(({ key, value }) => t(`inspiration.value.${key}.${value}`))
+    return <span className="t-soft">{words.join(', ')}</span>
+  }
+  if (!place) return null
+  const far = distanceKm === null ? [] : [t('inspiration.km', { km: Math.round(distanceKm) })]
+  return <span className="t-soft">{[place.city, ...far].join(', ')}</span>
+}

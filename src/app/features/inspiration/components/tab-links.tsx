@@ -1,0 +1,34 @@
+import { Link } from '@tanstack/react-router'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { INSPIRATION_TABS, type InspirationTab } from '#contract/constants/catalogue.ts'
+import { favouriteQueries } from '#app/data/favourites/favourite-queries.ts'
+import { Count, Tabs } from '#app/ui/tabs.tsx'
+import { NO_FACETS } from '../model.ts'
+
+/** What there is to look at; another tab keeps the words and clears the facets (S072). */
+export function TabLinks({ tab }: { tab: InspirationTab }) {
+  const { t } = useTranslation('app')
+  const { data: favourites } = useQuery(favouriteQueries.list())
+  // A backend that keeps none has nothing to show there.
+  const tabs = INSPIRATION_TABS.filter((one) => one !== 'FAVOURITE' || favourites !== null)
+  const liked = favourites?.items.filter((favourite) => favourite.liked).length
+  return (
+    <Tabs label={t('inspiration.views')}>
+      {tabs.map((one, index) => (
+        <Link
+          key={one}
+          to="/inspiration"
+          search={(old) => ({ ...old, ...NO_FACETS, tab: index === 0 ? undefined : one })}
+          aria-current={one === tab ? 'page' : undefined}
+          activeOptions={{ exact: true }}
+          activeProps={{}}
+          resetScroll={false}
+        >
+          {t(`inspiration.tab.${one}`)}
+          {one === 'FAVOURITE' && liked !== undefined && <Count value={liked} />}
+        </Link>
+      ))}
+    </Tabs>
+  )
+}

@@ -1,0 +1,8 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { FavouritesPage } from '#app/features/inspiration/pages/favourites-page.tsx'
+
+export const Route = createFileRoute('/_app/favourites')({
+  staticData: { access: 'customer' },
+  loader: async () => (await import('#app/data/inspiration/prefetch-inspiration.ts')).prefetchFavourites(),
+  component: FavouritesPage,
+})

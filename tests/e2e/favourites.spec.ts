@@ -1,0 +1,157 @@
+import type { Page } from '@playwright/test'
+import { favouriteEndpoints } from '#contract/endpoints/favourites.ts'
+import type { TestBackend } from '../support/backend.ts'
+import { expectSoon } from '../support/soon.ts'
+import { goOffline, goOnline } from './support/offline.ts'
+import type { Person } from './support/portal.ts'
+import { expect, test } from './support/test.ts'
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+const part = (page: Page, name: RegExp) => page.getByRole('region', { name })
+const PATH = favouriteEndpoints.list.path
+
+/** Says something of buildings, as another page or device of the customer would. */
+async function say(page: Page, person: Person, backend: TestBackend, picks: object[]): Promise<void> {
+  const cookies = await page.context().cookies(backend.url)
+  const token = cookies.find(({ name }) => /access/.test(name))?.value ?? ''
+  const answer = await fetch(`${backend.url}/v2/api${PATH}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${decodeURIComponent(token)}` },
+    body: JSON.stringify({ picks }),
+  })
+  expect(answer.status, person.emailAddress).toBe(200)
+}
+
+test('E33 a heart is kept at once and on every page; pressed again it is taken back', async ({
+  page,
+  portal,
+  person,
+  lab,
+}) => {
+  await portal.open(person, '/inspiration')
+  const first = page.getByRole('main').getByRole('listitem').first()
+  const title = await first.locator('b').innerText()
+  const heart = page.getByRole('button', { name: `Bewaar ${title}` })
+  await expect(heart).toHaveAttribute('aria-pressed', 'false')
+  await heart.click()
+  await expect(heart).toHaveAttribute('aria-pressed', 'true')
+  const kept = page.getByRole('link', { name: /^Bewaard/ })
+  await expect(kept).toHaveText(/1$/)
+  await expectSoon('kept favourite', async () => (await lab.callsTo('POST', PATH))[0])
+  await kept.click()
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1)
+  await expect(heart).toHaveAttribute('aria-pressed', 'true')
+  await page.getByRole('link', { name: 'Uw redenen en notities' }).click()
+  await expect(part(page, /^Spreekt me aan/)).toContainText(title)
+
+  // What was taken back stays until the next look, for another press.
+  await page.goBack()
+  await heart.click()
+  await expect(heart).toHaveAttribute('aria-pressed', 'false')
+  await expectSoon('dropped favourite', async () => (await lab.calls()).find(({ method }) => method === 'DELETE'))
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'U bewaarde nog niets' })).toBeVisible()
+})
+
+test.describe('a backend that refuses', () => {
+  test.use({ expectedErrors: [/500/] })
+
+  test('E33 a heart that is not taken is as it was before, and says so', async ({ page, portal, person, lab }) => {
+    await portal.open(person, '/inspiration')
+    const heart = page.getByRole('main').getByRole('listitem').first().getByRole('button')
+    await expect(heart).toHaveAttribute('aria-pressed', 'false')
+    await lab.fault({ match: { method: 'POST', path: `/v2/api${PATH}` }, nth: 'every', fault: 'status', status: 500 })
+    await heart.click()
+    await expect(page.getByRole('status').filter({ hasText: 'Niet bewaard' })).toBeVisible()
+    await expect(heart).toHaveAttribute('aria-pressed', 'false')
+  })
+})
+
+test('B13 E33 likes and dislikes stand there with reason, spot and note; what is removed comes back with one press', async ({
+  page,
+  portal,
+  person,
+  backend,
+}) => {
+  await portal.signIn(person)
+  await say(page, person, backend, [
+    {
+      itemId: 'villa-lasne',
+      liked: true,
+      reason: 'COLOUR',
+      point: { x: 0.25, y: 0.5 },
+      note: 'Zoals bij de buren\n<b>echt</b>',
+    },
+    { itemId: 'loft-liege', liked: false, reason: 'JOINT', point: null, note: null },
+  ])
+  await page.goto('/favourites')
+  const [likes, dislikes] = [part(page, /^Spreekt me aan/), part(page, /^Niet voor mij/)]
+  await expect(likes).toContainText('Kleur')
+  await expect(likes).toContainText('<b>echt</b>')
+  await expect(dislikes).toContainText('Voeg')
+  const title = await likes.getByRole('heading', { level: 3 }).innerText()
+  const [photo, pin] = [likes.locator('img'), likes.locator('[aria-hidden] svg').first()]
+  const [around, mark] = [await photo.boundingBox(), await pin.boundingBox()]
+  const x = ((mark?.x ?? 0) + (mark?.width ?? 0) / 2 - (around?.x ?? 0)) / (around?.width ?? 1)
+  expect(x).toBeCloseTo(0.25, 1)
+
+  await page.getByRole('button', { name: `${title} verwijderen` }).click()
+  await expect(likes).toHaveCount(0)
+  await page.getByRole('button', { name: 'Ongedaan' }).click()
+  await expect(likes).toContainText('Zoals bij de buren')
+  await expect(likes).toContainText('Kleur')
+  await page.reload()
+  await expect(likes).toContainText('Zoals bij de buren')
+  await likes.getByRole('link', { name: title }).click()
+  await expect(page).toHaveURL(/\/inspiration\/villa-lasne/)
+})
+
+test('E33 nothing kept leads to where there is something', async ({ page, portal, person }) => {
+  await portal.open(person, '/favourites')
+  await expect(page.getByRole('heading', { name: 'U bewaarde nog niets' })).toBeVisible()
+  await page.getByRole('link', { name: 'Naar de referenties' }).click()
+  await expect(heading(page)).toHaveText('Inspiratie')
+  await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible()
+})
+
+test.describe('without a network', () => {
+  test.use({ expectedErrors: [/net::ERR|500/] })
+
+  test('E33 B10 the list is there without a network and over a reload; a heart says that it needs one', async ({
+    page,
+    portal,
+    person,
+    backend,
+    lab,
+  }) => {
+    await portal.signIn(person)
+    await say(page, person, backend, [
+      { itemId: 'villa-lasne', liked: true, reason: null, point: null, note: 'Mooi dak' },
+    ])
+    await page.goto('/favourites')
+    await expect(page.getByText('Mooi dak')).toBeVisible()
+    await page.goto('/inspiration')
+    const heart = page.getByRole('main').getByRole('listitem').first().getByRole('button')
+    await expect(heart).toBeVisible()
+    const before = await heart.getAttribute('aria-pressed')
+    await page.getByRole('link', { name: /^Bewaard/ }).click()
+    await page.getByRole('link', { name: 'Uw redenen en notities' }).click()
+    await expect(page.getByText('Mooi dak')).toBeVisible()
+    await page.goBack()
+    await page.goBack()
+    await expect(heart).toBeVisible()
+    await goOffline(page)
+    await heart.click()
+    await expect(page.getByRole('status').filter({ hasText: 'Er is niets gewijzigd' })).toBeVisible()
+    await expect(heart).toHaveAttribute('aria-pressed', before ?? '')
+    await page.goForward()
+    await page.goForward()
+    await expect(page.getByText('Mooi dak')).toBeVisible()
+    await goOnline(page)
+
+    await lab.fault({ match: { method: 'GET', path: `/v2/api${PATH}` }, nth: 'every', fault: 'status', status: 500 })
+    await page.reload()
+    await expect(page.getByText('Mooi dak')).toBeVisible()
+    await expect(page.getByText(/^Gegevens van \d{2}:\d{2}$/)).toBeVisible()
+  })
+})

@@ -1,0 +1,43 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, test } from './support/test.ts'
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+const tiles = (page: Page) => page.getByRole('main').getByRole('listitem').getByRole('link')
+
+test('E30 E31 on a phone the filters are a sheet that says what it leads to', async ({ page, portal, person }) => {
+  await portal.open(person, '/inspiration')
+  await page.getByRole('button', { name: 'Filters' }).tap()
+  const sheet = page.getByRole('dialog', { name: 'Filters' })
+  await expect(sheet.getByRole('button', { name: 'Wis' })).toBeDisabled()
+  const rural = sheet.getByRole('checkbox', { name: /^Landelijk / })
+  const label = page.locator('label', { has: page.getByRole('checkbox', { name: /^Landelijk / }) })
+  const count = Number(/\d+$/.exec(await label.innerText())?.[0])
+  await label.tap()
+  const show = sheet.getByRole('button', { name: `Toon ${count} referenties` })
+  await expect(show).toBeVisible()
+  const { violations } = await new AxeBuilder({ page }).include('dialog').analyze()
+  expect(violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`))).toEqual([])
+  await show.tap()
+  await expect(sheet).toBeHidden()
+  await expect(tiles(page)).toHaveCount(count)
+  const filters = page.getByRole('button', { name: 'Filters, 1 gekozen' })
+  await expect(filters).toBeFocused()
+  await filters.tap()
+  await sheet.getByRole('button', { name: 'Wis' }).tap()
+  await expect(rural).not.toBeChecked()
+  await page.keyboard.press('Escape')
+  await expect(page).not.toHaveURL(/style/)
+})
+
+test('E33 E51 heart, chips and tabs are big enough for a finger', async ({ page, portal, person }) => {
+  await portal.open(person, '/inspiration?style=RURAL')
+  await expect(tiles(page).first()).toBeVisible()
+  const heart = page.getByRole('listitem').first().getByRole('button')
+  const box = await heart.boundingBox()
+  expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(48)
+  await heart.tap()
+  await expect(heart).toHaveAttribute('aria-pressed', 'true')
+  await expect(page).toHaveURL(/\/inspiration\?/)
+})

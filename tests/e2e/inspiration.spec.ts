@@ -1,0 +1,322 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { addBuildings } from './support/long-catalogue.ts'
+import { expect, test } from './support/test.ts'
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+const tiles = (page: Page) => page.getByRole('main').getByRole('listitem').getByRole('link')
+const facet = (page: Page, name: string) => page.getByRole('group', { name: 'Filters' }).getByRole('button', { name })
+const chip = (page: Page, name: string) => page.getByRole('checkbox', { name: new RegExp(`^${name} \\d+$`) })
+const total = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words })
+const current = (page: Page) => page.getByRole('navigation', { name: 'Wat u bekijkt' }).locator('[aria-current=page]')
+
+/** Presses a chip where a finger or a mouse does: the word, not the box behind it. */
+const press = (page: Page, name: string) => page.locator('label', { has: chip(page, name) }).click()
+
+/** The number after the word of a chip. */
+async function countOf(page: Page, name: string): Promise<number> {
+  const text = await page.locator('label', { has: chip(page, name) }).innerText()
+  return Number(/\d+$/.exec(text.trim())?.[0])
+}
+
+test('S008 S053 the first tab lists the reference projects, each with its picture and place, and leads to one', async ({
+  page,
+  portal,
+  person,
+}) => {
+  await portal.open(person, '/inspiration')
+  await expect(heading(page)).toHaveText('Inspiratie')
+  await expect(page).toHaveTitle(/^Inspiratie \|/)
+  await expect(current(page)).toHaveText('Referenties')
+  const first = tiles(page).first()
+  const title = await first.locator('b').innerText()
+  await expect(page.getByRole('main').locator('li img').first()).toHaveJSProperty('complete', true)
+  await expect(total(page, 'referenties')).toHaveText(new RegExp(`^${await tiles(page).count()} referenties`))
+  await first.click()
+  await expect(page).toHaveURL(/\/inspiration\/[\w-]+/)
+  await expect(heading(page)).toHaveText(title)
+})
+
+test('S054 E31 values of one facet widen, facets narrow; counts tell what each would leave, and none cannot be chosen', async ({
+  page,
+  portal,
+  person,
+}) => {
+  await portal.open(person, '/inspiration')
+  await facet(page, 'Stijl').click()
+  const [classic, rural] = [await countOf(page, 'Klassiek'), await countOf(page, 'Landelijk')]
+  expect(Math.min(classic, rural)).toBeGreaterThan(0)
+  await press(page, 'Klassiek')
+  await expect(total(page, `${classic} referentie`)).toBeVisible()
+  await expect(chip(page, 'Klassiek')).toBeChecked()
+  expect(await countOf(page, 'Landelijk')).toBe(rural)
+  await press(page, 'Landelijk')
+  await expect(page).toHaveURL(/[?&]style=CLASSIC%2CRURAL(&|$)/)
+  await expect(total(page, `${classic + rural} referentie`)).toBeVisible()
+  await expect(tiles(page)).toHaveCount(classic + rural)
+
+  await facet(page, 'Kleur').click()
+  await expect(chip(page, 'Klassiek')).toBeHidden()
+  const red = await countOf(page, 'Rood')
+  expect(red).toBeGreaterThan(0)
+  expect(red).toBeLessThan(classic + rural)
+  await press(page, 'Rood')
+  await expect(tiles(page)).toHaveCount(red)
+  const none = page.getByRole('checkbox', { name: / 0$/ })
+  expect(await none.count()).toBeGreaterThan(0)
+  for (const value of await none.all()) await expect(value).toBeDisabled()
+
+  // A chosen one can be taken away, whatever it leaves.
+  await page.goto('/inspiration?style=MANOR')
+  await expect(page.getByRole('heading', { name: 'Niets gevonden' })).toBeVisible()
+  await facet(page, 'Stijl, 1 gekozen').click()
+  await expect(chip(page, 'Pastorij')).toBeChecked()
+  await expect(chip(page, 'Pastorij')).toBeEnabled()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Pastorij weglaten' }).click()
+  await expect(tiles(page).first()).toBeVisible()
+  await expect(page).not.toHaveURL(/style/)
+})
+
+test('S055 S072 S073 words stay over a change of tab, facets do not, and a reset clears all of it', async ({
+  page,
+  portal,
+  person,
+  lab,
+}) => {
+  await portal.open(person, '/inspiration?style=RURAL&utm_source=brief')
+  await expect(tiles(page).first()).toBeVisible()
+  const field = page.getByRole('searchbox', { name: 'Zoek in inspiratie' })
+  await field.fill('dakpan')
+  await expect(page).not.toHaveURL(/query/)
+  await field.press('Enter')
+  await expect(page).toHaveURL(/[?&]query=dakpan/)
+  await expect(field).toBeFocused()
+
+  await page.getByRole('link', { name: 'Producten' }).click()
+  await expect(current(page)).toHaveText('Producten')
+  const address = new URL(page.url())
+  expect(Object.fromEntries(address.searchParams)).toEqual({
+    tab: 'PRODUCT',
+    query: 'dakpan',
+    utm_source: 'brief',
+  })
+  await expect(field).toHaveValue('dakpan')
+  await expect(total(page, 'product')).toBeVisible()
+  const [asked] = (await lab.callsTo('GET', '/inspiration')).filter(({ query }) => query.includes('tab=PRODUCT'))
+  expect(asked?.query).toContain('query=dakpan')
+  expect(asked?.query).not.toContain('style')
+
+  await facet(page, 'Kleur').click()
+  await page
+    .getByRole('checkbox', { name: / [1-9]\d*$/ })
+    .first()
+    .check()
+  await expect(page).toHaveURL(/colourFamily=/)
+  await page.getByRole('button', { name: 'Wis filters' }).click()
+  await expect(current(page)).toHaveText('Referenties')
+  await expect(field).toHaveValue('')
+  expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({ utm_source: 'brief' })
+
+  await field.fill('hoeve')
+  await field.press('Enter')
+  await expect(page).toHaveURL(/query=hoeve/)
+  await page.getByRole('button', { name: 'Zoekopdracht wissen' }).click()
+  await expect(page).not.toHaveURL(/query/)
+  await expect(field).toBeFocused()
+})
+
+test('S150 E32 an address opens what it says; what it says wrongly is ignored, and what it does not know is kept', async ({
+  page,
+  portal,
+  person,
+}) => {
+  await portal.open(person, '/inspiration?tab=EVERYTHING&style=PINK,RURAL&near=12&page=x&projectId=662E41&utm=7')
+  await expect(current(page)).toHaveText('Referenties')
+  await expect(page.getByRole('button', { name: 'Landelijk weglaten' })).toBeVisible()
+  await expect(page.getByRole('group', { name: 'Filters' }).getByRole('button', { name: /weglaten$/ })).toHaveCount(1)
+  const shown = await tiles(page).allInnerTexts()
+  await page.goto(`${new URL(page.url()).pathname}?style=RURAL`)
+  await expect(tiles(page)).toHaveText(shown.map((text) => text.replaceAll('\n', '')))
+  await page.goto('/inspiration?tab=FAVOURITE&projectId=662E41&utm=7')
+  await page.getByRole('link', { name: 'Producten' }).click()
+  await expect(page).toHaveURL(/tab=PRODUCT/)
+  expect(new URL(page.url()).searchParams.get('projectId')).toBe('662E41')
+  expect(new URL(page.url()).searchParams.get('utm')).toBe('7')
+})
+
+test('E30 E32 more is shown below what is there, with the focus on the first of it; Back finds place and state again', async ({
+  page,
+  portal,
+  person,
+  backend,
+}) => {
+  const clear = await addBuildings(backend.db, 60)
+  try {
+    await portal.open(person, '/inspiration?region=FLANDERS')
+    const field = page.getByRole('button', { name: 'Toon meer' })
+    await field.click()
+    const places = page.getByRole('main').getByRole('listitem')
+    await expect(places).toHaveCount(48)
+    await expect(page).toHaveURL(/[?&]page=2/)
+    await expect(places.nth(24).getByRole('link')).toBeFocused()
+    await field.click()
+    await expect(places.nth(48).getByRole('link')).toBeFocused()
+    // Far from the screen nothing is left of a place but the place.
+    await expect(places.first().getByRole('link')).toHaveCount(0)
+    const link = page.getByRole('link', { name: /^Gebouw 50\b/ })
+    await link.scrollIntoViewIfNeeded()
+    const before = await page.evaluate(() => window.scrollY)
+    expect(before).toBeGreaterThan(1000)
+    await link.click()
+    await expect(heading(page)).toHaveText('Gebouw 50')
+    await page.goBack()
+    await expect(page).toHaveURL(/region=FLANDERS.*page=3/)
+    await expect(link).toBeInViewport()
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeCloseTo(before, -1)
+    await page.reload()
+    await expect(places).toHaveCount(await page.getByRole('main').getByRole('listitem').count())
+    await expect(
+      page
+        .getByText(/van \d+$/)
+        .or(link)
+        .first(),
+    ).toBeVisible()
+  } finally {
+    await clear()
+  }
+})
+
+test('B15 what stands near the current project comes first, until somebody wants it otherwise', async ({
+  page,
+  portal,
+  demo,
+}) => {
+  await portal.open(demo.person, '/inspiration')
+  await expect(total(page, 'dicht bij Lochristi eerst')).toBeVisible()
+  await expect(tiles(page).first()).toContainText(/Lochristi, \d km/)
+  const kilometres = (await tiles(page).allInnerTexts()).map((text) => Number(/(\d+) km$/.exec(text)?.[1]))
+  expect(kilometres).toEqual(kilometres.toSorted((one, other) => one - other))
+  expect(new URL(page.url()).search).toBe('')
+  await page.getByRole('button', { name: 'Niet op afstand' }).click()
+  await expect(page).toHaveURL(/near=off/)
+  await expect(tiles(page).first()).not.toContainText('km')
+  await page.getByRole('button', { name: 'Dicht bij Lochristi eerst' }).click()
+  await expect(tiles(page).first()).toContainText(/Lochristi, \d km/)
+  await page.goto('/inspiration?near=5000')
+  await expect(total(page, 'dicht bij 5000 eerst')).toBeVisible()
+  await expect(tiles(page).first()).toContainText('Namen')
+})
+
+test('S073 nothing found says what to loosen, and one press does it', async ({ page, portal, person }) => {
+  await portal.open(person, '/inspiration?query=xyzxyzxyz&style=RURAL')
+  await expect(page.getByText('Niets past bij “xyzxyzxyz” en deze filters samen.')).toBeVisible()
+  await page.getByRole('button', { name: 'Zoek zonder filters' }).click()
+  await expect(page.getByText('Niets past bij “xyzxyzxyz”. Zoek een ander woord')).toBeVisible()
+  await page.getByRole('button', { name: 'Bekijk alles' }).click()
+  await expect(tiles(page).first()).toBeVisible()
+  expect(new URL(page.url()).search).toBe('')
+})
+
+test('E30 facets, words and hearts work by keyboard alone', async ({ page, portal, person }) => {
+  await portal.open(person, '/inspiration')
+  await facet(page, 'Stijl').focus()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Space')
+  await expect(page).toHaveURL(/style=/)
+  await expect(page.getByRole('checkbox', { checked: true })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(facet(page, 'Stijl, 1 gekozen')).toBeFocused()
+  await expect(page.getByRole('checkbox')).toHaveCount(0)
+  const first = page.getByRole('main').getByRole('listitem').first()
+  await first.getByRole('link').focus()
+  const outline = await page.evaluate(() => getComputedStyle(document.activeElement as Element).outlineStyle)
+  expect(outline).not.toBe('none')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(first.getByRole('button')).toHaveAttribute('aria-pressed', 'true')
+})
+
+test.describe('a backend that is in trouble', () => {
+  test.use({ expectedErrors: [/404|500/] })
+
+  test('E30 E46 a fault says so and heals; a backend without inspiration says that there is none', async ({
+    page,
+    portal,
+    person,
+    lab,
+  }) => {
+    const rule = { match: { method: 'GET', path: '/v2/api/inspiration' }, nth: 'every', fault: 'status' } as const
+    await lab.fault({ ...rule, status: 500 })
+    await portal.open(person, '/inspiration')
+    await expect(page.getByRole('alert')).toContainText('De inspiratie laadt niet')
+    await lab.fault({ ...rule, status: 404 })
+    await page.getByRole('button', { name: 'Probeer nu' }).click()
+    await expect(page.getByRole('heading', { name: 'Hier is geen inspiratie' })).toBeVisible()
+  })
+
+  test('B10 what is shown says from when it is while the backend cannot say more', async ({
+    page,
+    portal,
+    person,
+    lab,
+  }) => {
+    await portal.open(person, '/inspiration')
+    await expect(tiles(page).first()).toBeVisible()
+    const rule = { match: { method: 'GET', path: '/v2/api/inspiration' }, nth: 'every', fault: 'status' } as const
+    await lab.fault({ ...rule, status: 500 })
+    await page.getByRole('button', { name: 'Gegevens vernieuwen' }).click()
+    const age = page.getByText(/^Gegevens van \d{2}:\d{2}$/)
+    await expect(age).toBeVisible()
+    await expect(tiles(page).first()).toBeVisible()
+    await lab.clearFaults()
+    await expect(age).toHaveCount(0, { timeout: 20_000 })
+  })
+})
+
+test('E30 nothing on the wall moves while pictures come, facets change and more is shown', async ({
+  page,
+  portal,
+  person,
+}) => {
+  await page.addInitScript(() => {
+    const shifts: unknown[] = []
+    Object.assign(window, { shifts })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & {
+        value: number
+        hadRecentInput: boolean
+        sources: { node: Node | null }[]
+      })[]) {
+        const nodes = entry.sources.map(({ node }) => (node instanceof Element ? node.outerHTML.slice(0, 80) : null))
+        if (!entry.hadRecentInput) shifts.push({ value: entry.value, nodes })
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await portal.open(person, '/inspiration')
+  await expect(tiles(page).first()).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await page.mouse.wheel(0, 2000)
+  await expect(page.locator('main li img').last()).toHaveJSProperty('complete', true)
+  expect(await page.evaluate(() => (window as unknown as { shifts: unknown[] }).shifts)).toEqual([])
+})
+
+for (const lang of ['nl', 'fr']) {
+  test(`E50 at 320 pixels nothing has to be moved sideways (${lang})`, async ({ page, portal, person }) => {
+    await page.setViewportSize({ width: 320, height: 640 })
+    for (const path of ['/inspiration', '/inspiration?tab=PRODUCT&colourFamily=RED,BROWN', '/favourites']) {
+      await portal.open(person, `${path}${path.includes('?') ? '&' : '?'}lang=${lang}`)
+      await page.waitForLoadState('networkidle')
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(320)
+    }
+  })
+}
+
+test('E49 E50 an unfolded facet has no axe violations', async ({ page, portal, person }) => {
+  await portal.open(person, '/inspiration?style=RURAL')
+  await facet(page, 'Kleur').click()
+  await expect(chip(page, 'Rood')).toBeVisible()
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`))).toEqual([])
+})
