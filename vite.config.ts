@@ -106,7 +106,11 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'unit', include: ['src/{app,contract,build}/**/*.test.{ts,tsx}'], testTimeout: 60_000 },
+        test: {
+          name: 'unit',
+          include: ['src/{app,contract,build}/**/*.test.{ts,tsx}', 'tests/conformance/*.test.ts'],
+          testTimeout: 60_000,
+        },
       },
       {
         extends: true,

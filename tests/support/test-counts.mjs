@@ -1,5 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { stripVTControlCharacters } from 'node:util'
+import { ROOT } from '../../src/server/launch/say.mjs'
+
+/** Where each stage of `npm test` leaves its report, `STAGE.json`. */
+export const REPORTS = new URL('node_modules/.cache/test-reports/', ROOT)
 
 /**
  * What a stage came to; `notes` names each test that failed, or passed only when repeated, with the first line of why.

@@ -3,15 +3,13 @@ import { fileURLToPath } from 'node:url'
 import { build } from '../../src/server/launch/built.mjs'
 import { installMissing } from '../../src/server/launch/install.mjs'
 import { runNode } from '../../src/server/launch/run.mjs'
-import { giveUp, ROOT } from '../../src/server/launch/say.mjs'
-import { countPlaywright, countVitest, oneCheck, readCounts } from './test-counts.mjs'
+import { giveUp } from '../../src/server/launch/say.mjs'
+import { countPlaywright, countVitest, oneCheck, readCounts, REPORTS } from './test-counts.mjs'
 
 /**
  * @typedef {import('./test-counts.mjs').Counts} Counts
  * @typedef {{ name: string, what: string, run: () => Promise<Counts> }} Stage
  */
-
-const REPORTS = new URL('node_modules/.cache/test-reports/', ROOT)
 
 /** A stage that hangs is ended after this time and counts as failed; the browser's takes a quarter of an hour by itself. */
 const LIMIT_MS = 40 * 60_000

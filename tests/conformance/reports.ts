@@ -1,0 +1,109 @@
+import { readdir, readFile, stat } from 'node:fs/promises'
+import { relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** A test that was skipped shows nothing; `repeated` passed only when it was run again. */
+export type Outcome = 'passed' | 'repeated' | 'failed' | 'skipped'
+
+/** One test of a run. */
+export interface TestResult {
+  /** Stage of `npm test` that ran it. */
+  readonly stage: string
+  /** Path of its file; from the root of the repository, or of the browser tests. */
+  readonly file: string
+  /** Its own title after those of the groups that it stands in. */
+  readonly title: string
+  readonly outcome: Outcome
+}
+
+/** What one stage of the last `npm test` left behind. */
+export interface StageReport {
+  readonly stage: string
+  readonly writtenAt: Date
+  readonly results: readonly TestResult[]
+}
+
+/** The parts of Vitest's JSON report that are read here. */
+export interface VitestReport {
+  readonly testResults: readonly {
+    readonly name: string
+    readonly assertionResults: readonly { readonly fullName: string; readonly status: string }[]
+  }[]
+}
+
+/** The parts of Playwright's JSON report that are read here: files hold groups, groups hold tests and groups. */
+export interface PlaywrightReport {
+  readonly suites: readonly PlaywrightSuite[]
+}
+
+interface PlaywrightSuite {
+  readonly title: string
+  readonly file: string
+  readonly specs?: readonly {
+    readonly title: string
+    readonly file: string
+    readonly tests: readonly { readonly status: string }[]
+  }[]
+  readonly suites?: readonly PlaywrightSuite[]
+}
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url))
+
+/** The reports in a folder, a file per stage; none when there is no such folder. A file that is no report is an error. */
+export async function readReports(folder: URL): Promise<StageReport[]> {
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return []
+    throw error
+  })
+  const reports = names.filter((name) => name.endsWith('.json')).sort()
+  return Promise.all(
+    reports.map(async (name) => {
+      const file = new URL(name, folder)
+      const report = JSON.parse(await readFile(file, 'utf8')) as VitestReport | PlaywrightReport
+      const stage = name.replace(/\.json$/, '')
+      return { stage, writtenAt: (await stat(file)).mtime, results: resultsOf(stage, report) }
+    }),
+  )
+}
+
+function resultsOf(stage: string, report: VitestReport | PlaywrightReport): TestResult[] {
+  return 'testResults' in report ? ofVitest(stage, report) : report.suites.flatMap((suite) => ofSuite(stage, suite, []))
+}
+
+function ofVitest(stage: string, { testResults }: VitestReport): TestResult[] {
+  return testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults.map(({ fullName, status }) => ({
+      stage,
+      file: relative(ROOT, name),
+      title: fullName,
+      // Besides these there are pending, skipped, todo and disabled.
+      outcome: status === 'passed' || status === 'failed' ? status : 'skipped',
+    })),
+  )
+}
+
+const PLAYWRIGHT_OUTCOMES: Readonly<Record<string, Outcome>> = {
+  expected: 'passed',
+  flaky: 'repeated',
+  skipped: 'skipped',
+}
+
+function ofSuite(
+  stage: string,
+  { title, file, specs = [], suites = [] }: PlaywrightSuite,
+  above: string[],
+): TestResult[] {
+  // The outermost group is the file itself.
+  const groups = title === file ? above : [...above, title]
+  return [
+    ...specs.flatMap((spec) =>
+      spec.tests.map(({ status }) => ({
+        stage,
+        file: spec.file,
+        title: [...groups, spec.title].join(' '),
+        outcome: PLAYWRIGHT_OUTCOMES[status] ?? 'failed',
+      })),
+    ),
+    ...suites.flatMap((suite) => ofSuite(stage, suite, groups)),
+  ]
+}
