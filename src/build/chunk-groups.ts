@@ -89,7 +89,7 @@ const END_OF_VISIT = anyOf('storage/forget-visitor')
 /** What is asked for to look at, by the pages of inspiration and, below its first sight, by the start page. */
 const INSPIRATION = anyOf(
   '(schemas|endpoints)/(inspiration|favourite)|constants/catalogue',
-  'data/(inspiration|favourites)',
+  'data/(inspiration/(?!latest)|favourites)',
 )
 
 /** Documents to fetch and to keep, among what was found and on the pages of what they are about. */
@@ -105,7 +105,7 @@ const LOOKING = anyOf(
 const CHOSEN = anyOf('data/project-items')
 
 /** What looking round on a tablet and its way to a phone have in common (B12, B13). */
-const PICKS = anyOf('ui/(marked-photo|place-at|spot-picker)', 'icons/(heart|thumbs-down|undo-2|images)\\.')
+const PICKS = anyOf('ui/(marked-photo|place-at|spot-picker)', 'icons/(heart|thumbs-down|undo-2)\\.')
 
 /** What is asked about them, by who receives the visitor, too (B14). */
 const HAND_OVERS = anyOf('(schemas|endpoints)/hand-over')

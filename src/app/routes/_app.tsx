@@ -6,7 +6,10 @@ import { isSlowConnection } from '#app/platform/query/slow.ts'
 
 export const Route = createFileRoute('/_app')({
   staticData: { access: 'customer' },
-  loader: () => loadTexts(),
+  loader: () => {
+    document.documentElement.toggleAttribute('data-saver', isSlowConnection())
+    return loadTexts()
+  },
   component: SignedIn,
 })
 

@@ -1,5 +1,8 @@
 import type { Image } from '#contract/schemas/image.ts'
 
+/** Shown so wide where data is to be saved, which the document says of itself (B42): the narrowest there is will do. */
+const SAVING = '20rem'
+
 export interface PictureProps {
   image: Image
   /** Widths at which it is shown, as in the attribute of that name. */
@@ -11,7 +14,8 @@ export interface PictureProps {
 }
 
 /** A picture in the format and width that suit browser and screen; size and place come from around it. */
-export function Picture({ image, sizes, alt = image.alt, eager = false }: PictureProps) {
+export function Picture({ image, sizes: wanted, alt = image.alt, eager = false }: PictureProps) {
+  const sizes = 'saver' in document.documentElement.dataset ? SAVING : wanted
   return (
     <picture>
       {image.avifSrcset && <source type="image/avif" srcSet={image.avifSrcset} sizes={sizes} />}

@@ -1,18 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { Image } from '#contract/schemas/image.ts'
 import { inspirationQueries } from '#app/data/inspiration/inspiration-queries.ts'
+import { buttonClass } from '#app/ui/button.tsx'
 import { Cell, Course } from '#app/ui/course.tsx'
 import { Photo } from '#app/ui/photo.tsx'
 import styles from './inspiration-strip.module.css'
 
-/** How many pictures the home page shows. */
-const LATEST = 3
-
 /** The newest reference projects; nothing at all where the backend offers none (ext). */
 export function InspirationStrip() {
   const { t } = useTranslation('app')
-  const { data } = useQuery(inspirationQueries.latest(LATEST))
+  const { data } = useQuery(inspirationQueries.latest())
   const items = (data?.items ?? []).filter((item): item is typeof item & { image: Image } => item.image !== null)
   if (items.length === 0) return null
   return (
@@ -26,10 +25,18 @@ export function InspirationStrip() {
           <ul className={styles.titles}>
             {items.map(({ id, title, place }) => (
               <li key={id}>
-                <b>{title}</b> {place && <span className="t-soft">{place.city}</span>}
+                <Link to="/inspiration/$itemId" params={{ itemId: id }} activeProps={{}}>
+                  <b>{title}</b>
+                </Link>{' '}
+                {place && <span className="t-soft">{place.city}</span>}
               </li>
             ))}
           </ul>
+          <p>
+            <Link to="/inspiration" className={buttonClass({ variant: 'second' })} activeProps={{}}>
+              {t('home.toInspiration')}
+            </Link>
+          </p>
         </div>
       </Cell>
       <Cell flush className={styles.photos}>

@@ -1,14 +1,15 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import styles from './bottom-bar.module.css'
-import { NAV_ENTRIES } from './nav-entries.ts'
+import { useNavEntries } from './nav-entries.ts'
 
 /** The main menu under the thumb. */
 export function BottomBar() {
   const { t } = useTranslation()
+  const entries = useNavEntries()
   return (
     <nav className={styles.bar} aria-label={t('nav.main')}>
-      {NAV_ENTRIES.map(({ to, text, icon: Icon, exact }) => (
+      {entries.map(({ to, text, icon: Icon, exact }) => (
         <Link key={to} to={to} activeOptions={{ exact, includeSearch: false }} activeProps={{}}>
           <Icon className="i" aria-hidden="true" />
           <span>{t(text)}</span>

@@ -1,9 +1,16 @@
-import { CalendarDays, House, LayoutList, UserRound } from 'lucide-react'
+import { CalendarDays, House, Images, LayoutList, UserRound } from 'lucide-react'
+import { useHasInspiration } from '#app/data/inspiration/latest.ts'
 
-/** Pages of the main menu; an entry appears once its page exists. */
-export const NAV_ENTRIES = [
+const ENTRIES = [
   { to: '/', text: 'nav.start', icon: House, exact: true },
   { to: '/projects', text: 'nav.projects', icon: LayoutList, exact: false },
+  { to: '/inspiration', text: 'nav.inspiration', icon: Images, exact: false },
   { to: '/appointments', text: 'nav.appointments', icon: CalendarDays, exact: false },
   { to: '/account', text: 'nav.account', icon: UserRound, exact: false },
 ] as const
+
+/** Pages of the main menu; what this backend does not have is no part of it. */
+export function useNavEntries() {
+  const hasInspiration = useHasInspiration()
+  return ENTRIES.filter(({ to }) => to !== '/inspiration' || hasInspiration)
+}

@@ -11,7 +11,7 @@ import { Button } from '#app/ui/button.tsx'
 import { cx } from '#app/ui/class-names.ts'
 import { LanguageSwitch } from '#app/ui/language-switch.tsx'
 import { Count } from '#app/ui/tabs.tsx'
-import { NAV_ENTRIES } from './nav-entries.ts'
+import { useNavEntries } from './nav-entries.ts'
 import styles from './sidebar.module.css'
 
 interface SidebarProps {
@@ -24,6 +24,7 @@ interface SidebarProps {
 /** The menu beside the page. Closed it keeps its words for assistive technology and as tooltips. */
 export function Sidebar({ open, onToggle, refreshing, onRefresh }: SidebarProps) {
   const { t } = useTranslation()
+  const entries = useNavEntries()
   const product = PRODUCT_NAMES[useLocale()]
   const count = useProjectCounts()?.active
   return (
@@ -44,7 +45,7 @@ export function Sidebar({ open, onToggle, refreshing, onRefresh }: SidebarProps)
         </Button>
       </div>
       <nav className={styles.nav} id="main-menu" aria-label={t('nav.main')}>
-        {NAV_ENTRIES.map(({ to, text, icon: Icon, exact }) => (
+        {entries.map(({ to, text, icon: Icon, exact }) => (
           <Link
             key={to}
             to={to}
