@@ -30,6 +30,8 @@ import { Route as AppAppointmentsAppointmentIdRouteImport } from './routes/_app/
 import { Route as AppAppointmentsNewRouteImport } from './routes/_app/appointments/new'
 import { Route as AppHandOverCodeRouteImport } from './routes/_app/hand-over.$code'
 import { Route as AppInspirationIndexRouteImport } from './routes/_app/inspiration/index'
+import { Route as AppInspirationItemIdRouteImport } from './routes/_app/inspiration/$itemId'
+import { Route as AppProductsProductIdRouteImport } from './routes/_app/products.$productId'
 import { Route as AppProjectsIndexRouteImport } from './routes/_app/projects/index'
 import { Route as AppProjectsProjectIdRouteImport } from './routes/_app/projects/$projectId'
 import { Route as AppProjectsNewRouteImport } from './routes/_app/projects/new'
@@ -145,6 +147,16 @@ const AppInspirationIndexRoute = AppInspirationIndexRouteImport.update({
   path: '/inspiration/',
   getParentRoute: () => AppRoute,
 } as any)
+const AppInspirationItemIdRoute = AppInspirationItemIdRouteImport.update({
+  id: '/inspiration/$itemId',
+  path: '/inspiration/$itemId',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppProductsProductIdRoute = AppProductsProductIdRouteImport.update({
+  id: '/products/$productId',
+  path: '/products/$productId',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppProjectsIndexRoute = AppProjectsIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -210,6 +222,8 @@ export interface FileRoutesByFullPath {
   '/appointments/$appointmentId': typeof AppAppointmentsAppointmentIdRoute
   '/appointments/new': typeof AppAppointmentsNewRoute
   '/hand-over/$code': typeof AppHandOverCodeRoute
+  '/inspiration/$itemId': typeof AppInspirationItemIdRoute
+  '/products/$productId': typeof AppProductsProductIdRoute
   '/projects/$projectId': typeof AppProjectsProjectIdRoute
   '/projects/new': typeof AppProjectsNewRoute
   '/showrooms/$showroomId': typeof AppShowroomsShowroomIdRoute
@@ -239,6 +253,8 @@ export interface FileRoutesByTo {
   '/appointments/$appointmentId': typeof AppAppointmentsAppointmentIdRoute
   '/appointments/new': typeof AppAppointmentsNewRoute
   '/hand-over/$code': typeof AppHandOverCodeRoute
+  '/inspiration/$itemId': typeof AppInspirationItemIdRoute
+  '/products/$productId': typeof AppProductsProductIdRoute
   '/projects/$projectId': typeof AppProjectsProjectIdRoute
   '/projects/new': typeof AppProjectsNewRoute
   '/showrooms/$showroomId': typeof AppShowroomsShowroomIdRoute
@@ -272,6 +288,8 @@ export interface FileRoutesById {
   '/_app/appointments/$appointmentId': typeof AppAppointmentsAppointmentIdRoute
   '/_app/appointments/new': typeof AppAppointmentsNewRoute
   '/_app/hand-over/$code': typeof AppHandOverCodeRoute
+  '/_app/inspiration/$itemId': typeof AppInspirationItemIdRoute
+  '/_app/products/$productId': typeof AppProductsProductIdRoute
   '/_app/projects/$projectId': typeof AppProjectsProjectIdRoute
   '/_app/projects/new': typeof AppProjectsNewRoute
   '/_app/showrooms/$showroomId': typeof AppShowroomsShowroomIdRoute
@@ -305,6 +323,8 @@ export interface FileRouteTypes {
     | '/appointments/$appointmentId'
     | '/appointments/new'
     | '/hand-over/$code'
+    | '/inspiration/$itemId'
+    | '/products/$productId'
     | '/projects/$projectId'
     | '/projects/new'
     | '/showrooms/$showroomId'
@@ -334,6 +354,8 @@ export interface FileRouteTypes {
     | '/appointments/$appointmentId'
     | '/appointments/new'
     | '/hand-over/$code'
+    | '/inspiration/$itemId'
+    | '/products/$productId'
     | '/projects/$projectId'
     | '/projects/new'
     | '/showrooms/$showroomId'
@@ -366,6 +388,8 @@ export interface FileRouteTypes {
     | '/_app/appointments/$appointmentId'
     | '/_app/appointments/new'
     | '/_app/hand-over/$code'
+    | '/_app/inspiration/$itemId'
+    | '/_app/products/$productId'
     | '/_app/projects/$projectId'
     | '/_app/projects/new'
     | '/_app/showrooms/$showroomId'
@@ -543,6 +567,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppInspirationIndexRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/inspiration/$itemId': {
+      id: '/_app/inspiration/$itemId'
+      path: '/inspiration/$itemId'
+      fullPath: '/inspiration/$itemId'
+      preLoaderRoute: typeof AppInspirationItemIdRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/products/$productId': {
+      id: '/_app/products/$productId'
+      path: '/products/$productId'
+      fullPath: '/products/$productId'
+      preLoaderRoute: typeof AppProductsProductIdRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/projects/': {
       id: '/_app/projects/'
       path: '/'
@@ -653,6 +691,8 @@ interface AppRouteChildren {
   AppAppointmentsAppointmentIdRoute: typeof AppAppointmentsAppointmentIdRoute
   AppAppointmentsNewRoute: typeof AppAppointmentsNewRoute
   AppHandOverCodeRoute: typeof AppHandOverCodeRoute
+  AppInspirationItemIdRoute: typeof AppInspirationItemIdRoute
+  AppProductsProductIdRoute: typeof AppProductsProductIdRoute
   AppShowroomsShowroomIdRoute: typeof AppShowroomsShowroomIdRoute
   AppAppointmentsIndexRoute: typeof AppAppointmentsIndexRoute
   AppInspirationIndexRoute: typeof AppInspirationIndexRoute
@@ -667,6 +707,8 @@ const AppRouteChildren: AppRouteChildren = {
   AppAppointmentsAppointmentIdRoute: AppAppointmentsAppointmentIdRoute,
   AppAppointmentsNewRoute: AppAppointmentsNewRoute,
   AppHandOverCodeRoute: AppHandOverCodeRoute,
+  AppInspirationItemIdRoute: AppInspirationItemIdRoute,
+  AppProductsProductIdRoute: AppProductsProductIdRoute,
   AppShowroomsShowroomIdRoute: AppShowroomsShowroomIdRoute,
   AppAppointmentsIndexRoute: AppAppointmentsIndexRoute,
   AppInspirationIndexRoute: AppInspirationIndexRoute,

@@ -2,6 +2,7 @@
 export const projectParts = {
   loader: () => import('#app/data/projects/prefetch-project.ts'),
   helpers: () => import('./helper-courses.tsx'),
+  items: () => import('./project-items.tsx'),
   people: () => import('./people-cell.tsx'),
   record: () => import('./record-course.tsx'),
   goneFiles: () => import('./gone-files.tsx'),

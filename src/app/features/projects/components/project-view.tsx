@@ -2,6 +2,8 @@ import { useLocation, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useState } from 'react'
 import { canDescribeProject } from '#contract/rules/capabilities.ts'
 import { CRITERIA, type Criterion } from '#contract/rules/completeness.ts'
+import { lazyExtra } from '#app/platform/chunks/lazy-extra.ts'
+import { loadTexts } from '#app/platform/i18n/i18n.ts'
 import { isUnsent } from '#app/platform/outbox/unsent-project.ts'
 import { Cell, Course } from '#app/ui/course.tsx'
 import { PanelErrorBoundary } from '#app/ui/panel-error-boundary.tsx'
@@ -23,6 +25,12 @@ const HelperCourses = lazy(async () => ({ default: (await projectParts.helpers()
 const PeopleCell = lazy(async () => ({ default: (await projectParts.people()).PeopleCell }))
 /** Files and history: below the fold, too, with calls of their own. */
 const RecordCourse = lazy(async () => ({ default: (await projectParts.record()).RecordCourse }))
+
+// Beside the project, not part of it: without its code the page is whole.
+const ProjectItems = lazyExtra('What was chosen', async () => {
+  const [part] = await Promise.all([projectParts.items(), loadTexts('app-item')])
+  return part.ProjectItems
+})
 
 /** A project in courses: wall, address and products, facts and people. Who may, changes each in place. */
 export function ProjectView(open: OpenProject) {
@@ -85,6 +93,7 @@ export function ProjectView(open: OpenProject) {
       </Course>
       <PanelErrorBoundary>
         <Suspense>
+          {isKnown && <ProjectItems projectId={project.id} editable={editable} />}
           <HelperCourses project={project} editable={editable} />
           {isKnown && contactId !== undefined && <RecordCourse project={project} contactId={contactId} />}
         </Suspense>

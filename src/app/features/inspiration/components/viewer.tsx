@@ -1,0 +1,83 @@
+import { ChevronLeft, ChevronRight, Maximize } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Image } from '#contract/schemas/image.ts'
+import { Button } from '#app/ui/button.tsx'
+import { PanelErrorBoundary } from '#app/ui/panel-error-boundary.tsx'
+import { Photo } from '#app/ui/photo.tsx'
+import { useViewerStrip } from './use-viewer-strip.ts'
+import { ViewerThumbs } from './viewer-thumbs.tsx'
+import styles from './viewer.module.css'
+
+/** Few look that close. */
+const ViewerScreen = lazy(async () => ({ default: (await import('./viewer-screen.tsx')).ViewerScreen }))
+
+interface ViewerProps {
+  title: string
+  images: readonly Image[]
+}
+
+/** The pictures of a thing: one large, to swipe and to leaf through, the others small below it. */
+export function Viewer({ title, images }: ViewerProps) {
+  const { t } = useTranslation('app')
+  const [large, setLarge] = useState(false)
+  const { strip, index, go, onScroll, onKeyDown } = useViewerStrip(images.length)
+  const several = images.length > 1
+  if (images.length === 0) return null
+  return (
+    <div className={styles.viewer}>
+      <div className={styles.stage}>
+        {/* Keys leaf and the button opens; a press on the picture itself is a short way to that. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+        <div
+          ref={strip}
+          className={styles.strip}
+          role="group"
+          aria-label={t('viewer.label', { title })}
+          // What scrolls by keys has to be reached by them.
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+          tabIndex={0}
+          onScroll={onScroll}
+          onKeyDown={onKeyDown}
+          onClick={() => setLarge(true)}
+        >
+          {images.map((image, nth) => (
+            <Photo
+              key={image.src}
+              image={image}
+              sizes="(min-width: 1025px) 60vw, 100vw"
+              className={styles.slide}
+              eager={nth === 0 && 'first'}
+            />
+          ))}
+        </div>
+        <div className={styles.bar}>
+          {several && (
+            <>
+              <p className="num" aria-live="polite">
+                {t('viewer.count', { nth: index + 1, all: images.length })}
+              </p>
+              <Button variant="quiet" icon aria-label={t('viewer.previous')} onClick={() => go(index - 1)}>
+                <ChevronLeft className="i" aria-hidden="true" />
+              </Button>
+              <Button variant="quiet" icon aria-label={t('viewer.next')} onClick={() => go(index + 1)}>
+                <ChevronRight className="i" aria-hidden="true" />
+              </Button>
+            </>
+          )}
+          <Button variant="quiet" icon aria-label={t('viewer.large')} onClick={() => setLarge(true)}>
+            <Maximize className="i" aria-hidden="true" />
+          </Button>
+        </div>
+      </div>
+      {several && <ViewerThumbs images={images} index={index} onChoose={go} />}
+      {large && (
+        <PanelErrorBoundary>
+          <Suspense>
+            <ViewerScreen title={title} images={images} first={index} onClose={() => setLarge(false)} />
+          </Suspense>
+        </PanelErrorBoundary>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,355 @@
+import type { Locator, Page } from '@playwright/test'
+import { addressOf } from './support/addresses.ts'
+import { expect, test } from './support/test.ts'
+import { violationsOf } from './support/violations.ts'
+
+const BUILDING = '/inspiration/schuurwoning-lochristi'
+const ITEM = 'schuurwoning-lochristi'
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click()
+const strip = (page: Page) => page.getByRole('group', { name: /^Foto’s van/ })
+const screen = (page: Page) => page.getByRole('dialog', { name: /^Foto’s van/ })
+const judge = (page: Page) => page.getByRole('region', { name: 'Wat vindt u ervan?' })
+const chip = (page: Page, name: string) => judge(page).getByRole('button', { name, exact: true })
+
+/** The middle of what is on screen of an element. */
+async function middleOf(target: Locator): Promise<{ x: number; y: number }> {
+  const box = await target.boundingBox()
+  if (!box) throw new Error('It is not on screen')
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+}
+
+test.describe('a building', () => {
+  test('E30 B15 says where it stands and how far that is, who made it, and what it is made of', async ({
+    page,
+    portal,
+    person,
+    backend,
+  }) => {
+    await backend.createProject(person, { name: 'Molenveld', address: addressOf('9000', 'Gent') })
+    await portal.open(person, BUILDING)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Schuurwoning in antraciet')
+    await expect(page).toHaveTitle('Schuurwoning in antraciet, Lochristi | Mijn Kareel')
+    await expect(page.getByText(/^Lochristi, \d+ km van Molenveld\. Architect Studio Havermaat, 2024\.$/)).toBeVisible()
+    const used = page.getByRole('region', { name: 'Gebruikt in dit project' })
+    await expect(used.getByRole('link')).toHaveCount(3)
+    await used.getByRole('link', { name: /Roetmantel/ }).click()
+    await expect(page).toHaveURL(/\/products\/gevelsteen-roetmantel$/)
+    await page.goBack()
+    await page.getByRole('region', { name: 'In de buurt' }).getByRole('link').first().click()
+    await expect(page).not.toHaveURL(new RegExp(`${ITEM}$`))
+    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Schuurwoning in antraciet')
+  })
+
+  test('E30 what is no building has its own page, and what is not there says so', async ({ page, portal, person }) => {
+    await portal.open(person, '/inspiration/gevelsteen-roetmantel')
+    await expect(page).toHaveURL(/\/products\/gevelsteen-roetmantel$/)
+    await page.goto(`/products/${ITEM}`)
+    await expect(page).toHaveURL(new RegExp(`${BUILDING}$`))
+  })
+
+  test.describe('that is not there', () => {
+    test.use({ expectedErrors: [/404/] })
+
+    test('E45 leads on to what there is', async ({ page, portal, person }) => {
+      await portal.open(person, '/inspiration/nergens')
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dit is er niet meer')
+      await page.getByRole('main').getByRole('link', { name: 'Bekijk alles' }).click()
+      await expect(page).toHaveURL(/\/inspiration$/)
+    })
+  })
+
+  test('P12 nothing moves while it comes, on a wide screen and on a phone', async ({
+    page,
+    portal,
+    person,
+    backend,
+  }) => {
+    await backend.createProject(person, { name: 'Molenveld', address: addressOf('9000', 'Gent') })
+    await page.addInitScript(() => {
+      const shifts: number[] = []
+      Object.assign(window, { shifts })
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value)
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    for (const { width, height } of [{ width: 1440, height: 900 }, PHONE.viewport]) {
+      await page.setViewportSize({ width, height })
+      await portal.open(person, BUILDING)
+      await expect(page.getByRole('button', { name: 'Toevoegen aan Molenveld' })).toBeAttached()
+      await expect(page.getByText(/km van Molenveld/)).toBeVisible()
+      const sum = await page.evaluate(() =>
+        (window as unknown as { shifts: number[] }).shifts.reduce((all, one) => all + one, 0),
+      )
+      expect(sum, `${width} wide`).toBeLessThan(0.02)
+    }
+  })
+})
+
+test.describe('the pictures', () => {
+  test('E30 E49 are leafed through by buttons, by keys and by the small ones', async ({ page, portal, person }) => {
+    await portal.open(person, BUILDING)
+    await expect(page.getByText('1 van 3')).toBeVisible()
+    await press(page, 'Volgende foto')
+    await expect(page.getByText('2 van 3')).toBeVisible()
+    await strip(page).focus()
+    await page.keyboard.press('End')
+    await expect(page.getByText('3 van 3')).toBeVisible()
+    await page.keyboard.press('ArrowRight')
+    await expect(page.getByText('1 van 3')).toBeVisible()
+    await page.keyboard.press('ArrowLeft')
+    await expect(page.getByText('3 van 3')).toBeVisible()
+    await page.keyboard.press('Home')
+    await expect(page.getByText('1 van 3')).toBeVisible()
+    await press(page, /^Foto 2:/)
+    await expect(page.getByText('2 van 3')).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Foto 2:/ })).toHaveAttribute('aria-current', 'true')
+    // The picture itself is there, not only its number.
+    await expect.poll(() => strip(page).evaluate((box) => Math.round(box.scrollLeft / box.clientWidth))).toBe(1)
+  })
+
+  test('E30 fill the screen, come closer by keys, buttons, wheel and double tap, and give the focus back', async ({
+    page,
+    portal,
+    person,
+  }) => {
+    await portal.open(person, BUILDING)
+    const large = page.getByRole('button', { name: 'Volledig scherm' })
+    await large.focus()
+    await page.keyboard.press('Enter')
+    await expect(screen(page)).toBeVisible()
+    const scale = screen(page).getByRole('status')
+    await expect(scale).toHaveText('100 %')
+    await page.keyboard.press('+')
+    await expect(scale).toHaveText('150 %')
+    await page.keyboard.press('-')
+    await expect(scale).toHaveText('100 %')
+    await screen(page).getByRole('button', { name: 'Dichterbij' }).click()
+    await expect(scale).toHaveText('150 %')
+    // Arrows move what is close instead of leafing.
+    await page.keyboard.press('ArrowRight')
+    await expect(screen(page).getByText('1 van 3')).toBeVisible()
+    await page.keyboard.press('0')
+    await expect(scale).toHaveText('100 %')
+
+    const at = await middleOf(screen(page).getByRole('img').first())
+    await page.mouse.move(at.x, at.y)
+    await page.mouse.wheel(0, -300)
+    await expect(scale).not.toHaveText('100 %')
+    await page.keyboard.press('0')
+    await page.mouse.dblclick(at.x, at.y)
+    await expect(scale).toHaveText('250 %')
+    const picture = screen(page).getByRole('img').first()
+    const before = await middleOf(picture)
+    await page.mouse.down()
+    await page.mouse.move(at.x + 120, at.y + 40, { steps: 4 })
+    await page.mouse.up()
+    await expect.poll(async () => (await middleOf(picture)).x - before.x).toBeGreaterThan(60)
+
+    await screen(page).getByRole('button', { name: 'Volgende foto' }).click()
+    await expect(screen(page).getByText('2 van 3')).toBeVisible()
+    await expect(scale).toHaveText('100 %')
+    await page.keyboard.press('Escape')
+    await expect(screen(page)).toBeHidden()
+    await expect(large).toBeFocused()
+  })
+
+  test.describe('on a phone', () => {
+    test.use(PHONE)
+
+    test('E30 a finger brings the next one, and two fingers come closer', async ({ page, portal, person }) => {
+      await portal.open(person, BUILDING)
+      const cdp = await page.context().newCDPSession(page)
+      const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: { x: number; y: number }[]) =>
+        cdp.send('Input.dispatchTouchEvent', { type, touchPoints: touchPoints.map((point, id) => ({ ...point, id })) })
+      const swipe = async (target: Locator) => {
+        const { x, y } = await middleOf(target)
+        await touch('touchStart', { x: x + 130, y })
+        for (let way = 110; way >= -130; way -= 20) await touch('touchMove', { x: x + way, y })
+        await touch('touchEnd')
+      }
+      await swipe(strip(page))
+      await expect(page.getByText('2 van 3')).toBeVisible()
+      await press(page, 'Volledig scherm')
+      await expect(screen(page).getByText('2 van 3')).toBeVisible()
+      const { x, y } = await middleOf(screen(page))
+      await swipe(screen(page))
+      await expect(screen(page).getByText('3 van 3')).toBeVisible()
+      const fingers = (apart: number) => [-1, 1].map((side) => ({ x: x + side * apart, y: y - 60 }))
+      await touch('touchStart', ...fingers(20))
+      for (const apart of [30, 40, 60, 80]) await touch('touchMove', ...fingers(apart))
+      await touch('touchEnd')
+      await expect(screen(page).getByRole('status')).not.toHaveText('100 %')
+      await expect(screen(page).getByText('3 van 3')).toBeVisible()
+    })
+  })
+})
+
+test.describe('what one says of it', () => {
+  test('B13 E33 liked or not, with a reason, a spot by pointer and by keys, and words; it stays, and it can be taken back', async ({
+    page,
+    portal,
+    person,
+    lab,
+  }) => {
+    await portal.open(person, BUILDING)
+    const like = chip(page, 'Spreekt me aan')
+    const dislike = chip(page, 'Niet voor mij')
+    await expect(chip(page, 'Kleur')).toBeDisabled()
+    await like.click()
+    await expect(like).toHaveAttribute('aria-pressed', 'true')
+    await dislike.click()
+    await expect(like).toHaveAttribute('aria-pressed', 'false')
+    await chip(page, 'Kleur').click()
+    await chip(page, 'Voeg').click()
+    await expect(chip(page, 'Kleur')).toHaveAttribute('aria-pressed', 'false')
+    await chip(page, 'Duid aan op de foto').click()
+    const dialog = page.getByRole('dialog', { name: 'Wat stoort u hier?' })
+    const photo = dialog.getByRole('button', { name: /^Duid een plek aan/ })
+    const box = await photo.boundingBox()
+    if (!box) throw new Error('There is no picture')
+    await photo.click({ position: { x: box.width * 0.25, y: box.height * 0.5 } })
+    await expect(dialog.getByText(/op 25 % van links en 50 % van boven/)).toBeVisible()
+    await photo.focus()
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('ArrowUp')
+    await expect(dialog.getByText(/op 30 % van links en 45 % van boven/)).toBeVisible()
+    await dialog.getByLabel(/^Nota voor uw adviseur/).fill('Te donker aan de straatkant')
+    await dialog.getByRole('button', { name: 'Bewaren' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(page.getByText('Plek aangeduid op de foto. Te donker aan de straatkant')).toBeVisible()
+    const point = { x: expect.closeTo(0.3, 2), y: expect.closeTo(0.45, 2) }
+    const last = (await lab.callsTo('POST', '/favourites')).at(-1)
+    expect(last?.body).toEqual({
+      picks: [{ itemId: ITEM, liked: false, reason: 'JOINT', point, note: 'Te donker aan de straatkant' }],
+    })
+    await page.reload()
+    await expect(dislike).toHaveAttribute('aria-pressed', 'true')
+    await expect(chip(page, 'Voeg')).toHaveAttribute('aria-pressed', 'true')
+    await expect(page.getByText(/Te donker aan de straatkant/)).toBeVisible()
+    await dislike.click()
+    await expect(dislike).toHaveAttribute('aria-pressed', 'false')
+    await expect.poll(() => lab.callsTo('DELETE', `/favourites/${ITEM}`)).toHaveLength(1)
+    await page.reload()
+    await expect(chip(page, 'Kleur')).toBeDisabled()
+  })
+
+  test.describe('that does not come through', () => {
+    test.use({ expectedErrors: [/500/] })
+
+    test('B13 F-22 is as it was before, and the words one typed stay', async ({ page, portal, person, lab }) => {
+      await portal.open(person, BUILDING)
+      const like = chip(page, 'Spreekt me aan')
+      await lab.fault({ match: { method: 'POST', path: '/v2/api/favourites' }, fault: 'status', status: 500 })
+      await like.click()
+      await expect(page.getByText('Niet bewaard. Uw keuze staat er nog, probeer het opnieuw.')).toBeVisible()
+      await expect(like).toHaveAttribute('aria-pressed', 'false')
+      await like.click()
+      await expect(like).toHaveAttribute('aria-pressed', 'true')
+      await chip(page, 'Duid aan op de foto').click()
+      const note = page.getByRole('dialog').getByLabel(/^Nota/)
+      await note.fill('Mooie voeg')
+      await lab.fault({ match: { method: 'POST', path: '/v2/api/favourites' }, fault: 'status', status: 500 })
+      await page.getByRole('dialog').getByRole('button', { name: 'Bewaren' }).click()
+      await expect(page.getByRole('dialog').getByRole('alert')).toBeFocused()
+      await expect(note).toHaveValue('Mooie voeg')
+      await page.getByRole('dialog').getByRole('button', { name: 'Bewaren' }).click()
+      await expect(page.getByRole('dialog')).toBeHidden()
+      await expect(page.getByText('Mooie voeg')).toBeVisible()
+    })
+  })
+
+  test.describe('on a phone', () => {
+    test.use(PHONE)
+
+    test('B13 stands at the foot of the screen, with the reasons once it is said', async ({ page, portal, person }) => {
+      await portal.open(person, BUILDING)
+      const like = chip(page, 'Spreekt me aan')
+      await expect(like).toBeInViewport()
+      await expect(chip(page, 'Kleur')).toBeHidden()
+      await like.click()
+      await expect(chip(page, 'Kleur')).toBeInViewport()
+      await chip(page, 'Kleur').click()
+      await expect(chip(page, 'Kleur')).toHaveAttribute('aria-pressed', 'true')
+    })
+  })
+})
+
+test('F-42 words from elsewhere with markup are text, and pictures from elsewhere are not fetched', async ({
+  page,
+  portal,
+  person,
+  lab,
+}) => {
+  const hostile = '<img src=x onerror="window.hacked=1"> {{name}} $t(common:form.close)'
+  const item = { id: ITEM, kind: 'REFERENCE_PROJECT', title: hostile, place: { city: hostile } }
+  const product = { id: '../../auth/logout?x=1#y', kind: 'PRODUCT', title: hostile, tags: [hostile] }
+  const facts = { architect: hostile, year: 2024, style: [hostile], texture: hostile }
+  const body = { ...item, description: hostile, products: [product], nearby: [{ ...item, id: 'b' }], facts }
+  await lab.fault({ match: { method: 'GET', path: `/v2/api${BUILDING}` }, nth: 'every', fault: 'json', body })
+  await portal.open(person, BUILDING)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(hostile)
+  await expect(page.getByText(`Architect ${hostile}, 2024.`)).toBeVisible()
+  expect(await page.title()).toContain(hostile)
+  const found = await page.evaluate(() => ({
+    hacked: (window as { hacked?: unknown }).hacked ?? null,
+    handlers: document.querySelectorAll('main [onerror], main [onload], main script').length,
+    away: [...document.links].map(({ href }) => new URL(href)).filter(({ origin }) => origin !== location.origin)
+      .length,
+    product: [...document.links].map(({ pathname }) => pathname).find((path) => path.startsWith('/products/')),
+  }))
+  expect(found).toEqual({
+    hacked: null,
+    handlers: 0,
+    away: 0,
+    product: '/products/..%2F..%2Fauth%2Flogout%3Fx%3D1%23y',
+  })
+})
+
+for (const [locale, colorScheme] of [
+  ['nl', 'light'],
+  ['fr', 'dark'],
+] as const) {
+  test.describe(`${locale}, ${colorScheme}`, () => {
+    test.use({ colorScheme })
+
+    test(`E49 E50 building and product have no axe violations and no sideways scroll (${locale}, ${colorScheme})`, async ({
+      page,
+      portal,
+      person,
+      backend,
+    }) => {
+      test.slow()
+      await backend.createProject(person, { name: 'Molenveld', address: addressOf('9000', 'Gent') })
+      await portal.signIn(person)
+      for (const [width, height] of [
+        [1440, 900],
+        [390, 844],
+        [320, 640],
+      ] as const) {
+        await page.setViewportSize({ width, height })
+        for (const path of [BUILDING, '/products/gevelsteen-roetmantel']) {
+          await page.goto(`${path}?lang=${locale}`)
+          await expect(page.getByRole('button', { name: /Molenveld/ })).toBeAttached()
+          const like = page.getByRole('button', { name: /^(Spreekt me aan|Me plaît|Ça me plaît)/ })
+          if ((await like.getAttribute('aria-pressed')) === 'false') await like.click()
+          await expect(like).toHaveAttribute('aria-pressed', 'true')
+          expect(await violationsOf(page), `${path} at ${width}`).toEqual([])
+          expect(
+            await page.evaluate(() => document.documentElement.scrollWidth),
+            `${path} at ${width}`,
+          ).toBeLessThanOrEqual(width)
+        }
+        await page.goto(`${BUILDING}?lang=${locale}`)
+        await page.getByRole('button', { name: /^(Volledig scherm|Plein écran)$/ }).click()
+        await expect(page.getByRole('dialog')).toBeVisible()
+        expect(await violationsOf(page), `the pictures at ${width}`).toEqual([])
+        await page.keyboard.press('Escape')
+        await page.getByRole('button', { name: /^(Duid aan op de foto|Indiquer sur la photo)$/ }).click()
+        await expect(page.getByRole('dialog')).toBeVisible()
+        expect(await violationsOf(page), `the spot at ${width}`).toEqual([])
+      }
+    })
+  })
+}

@@ -1,0 +1,76 @@
+import { documentsMade } from './support/documents.ts'
+import { expect, test } from './support/test.ts'
+
+const PRODUCT = '/products/gevelsteen-roetmantel'
+
+test('E34 a product shows its material, what it measures, what to read and where it was used', async ({
+  page,
+  portal,
+  person,
+  backend,
+}) => {
+  await documentsMade(backend)
+  await portal.open(person, PRODUCT)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Roetmantel')
+  const fact = (term: string) => page.locator('dl > div').filter({ has: page.locator(`dt:text-is("${term}")`) })
+  await expect(fact('Categorie')).toContainText('Gevelsteen')
+  for (const term of ['Formaat', 'Afwerking', 'Kleur', 'Oppervlak']) await expect(fact(term)).toBeVisible()
+  await expect(fact('Afmetingen')).toContainText(/\d+ × \d+ × \d+ mm/)
+  // Its colour is the product: neither graded nor dimmed, by day and by night.
+  const picture = page.getByRole('article').getByRole('img').first()
+  const filter = () => picture.evaluate((image) => getComputedStyle(image).filter)
+  expect(await filter()).toBe('none')
+  await page.emulateMedia({ colorScheme: 'dark' })
+  expect(await filter()).toBe('none')
+
+  await expect(page.getByRole('region', { name: 'Documenten' })).toContainText(/Technische fiche|Brochure/)
+  const used = page.getByRole('region', { name: 'Gebouwd met dit product' })
+  await used.getByRole('link', { name: /Schuurwoning in antraciet/ }).click()
+  await expect(page).toHaveURL(/\/inspiration\/schuurwoning-lochristi$/)
+  await expect(page.getByRole('region', { name: 'Gebruikt in dit project' })).toContainText('Roetmantel')
+})
+
+test('E34 S012 its words and numbers follow the language, on the page as it is', async ({ page, portal, person }) => {
+  await portal.open(person, '/products/vlakpan-noordzee?lang=fr')
+  await expect(page.getByText('Pièces par m²')).toBeVisible()
+  await expect(page.getByText('9,3', { exact: true })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Construit avec ce produit' })).toBeVisible()
+  await page.getByRole('navigation', { name: 'Langue' }).first().getByText('NL').click()
+  await expect(page.getByText('Stuks per m²')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Gebouwd met dit product' })).toContainText('Schuurwoning in antraciet')
+})
+
+test('S020 S150 a productId in the address is read on any page and stays, with what nobody knows', async ({
+  page,
+  portal,
+  person,
+}) => {
+  await portal.open(person, `${PRODUCT}?productId=gevelsteen-merelrood&source=mail&projectId=662E41`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Roetmantel')
+  expect(new URL(page.url()).search).toBe('?productId=gevelsteen-merelrood&source=mail&projectId=662E41')
+})
+
+test('B13 a product is judged like a building', async ({ page, portal, person, lab }) => {
+  await portal.open(person, PRODUCT)
+  await page.getByRole('button', { name: 'Spreekt me aan' }).click()
+  await page.getByRole('button', { name: 'Kleur', exact: true }).click()
+  await expect
+    .poll(async () => (await lab.callsTo('POST', '/favourites')).at(-1)?.body)
+    .toEqual({
+      picks: [{ itemId: 'gevelsteen-roetmantel', liked: true, reason: 'COLOUR', point: null, note: null }],
+    })
+})
+
+test('E33 S151 what one keeps is there without a network, other things are not', async ({ page, portal, person }) => {
+  await portal.open(person, PRODUCT)
+  await page.getByRole('button', { name: 'Spreekt me aan' }).click()
+  await expect(page.getByRole('button', { name: 'Kleur', exact: true })).toBeEnabled()
+  const stored = () => page.evaluate(() => Object.values(localStorage).join())
+  await expect.poll(stored).toContain('inspiration.read')
+  await page.goto('/products/gevelsteen-merelrood')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Merelrood')
+  await expect.poll(stored).toContain('favourites.list')
+  const texts = await stored()
+  expect(texts).toContain('{"id":"gevelsteen-roetmantel"}')
+  expect(texts).not.toContain('{"id":"gevelsteen-merelrood"}')
+})

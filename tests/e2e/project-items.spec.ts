@@ -1,0 +1,113 @@
+import type { Page } from '@playwright/test'
+import { addressOf } from './support/addresses.ts'
+import { goOffline } from './support/offline.ts'
+import { expect, test } from './support/test.ts'
+
+const BUILDING = '/inspiration/schuurwoning-lochristi'
+const PRODUCT = '/products/gevelsteen-roetmantel'
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const chosen = (page: Page) => page.locator('#chosen')
+
+test('S021 a building and a product are put with the current project, shown there, and taken away with a way back', async ({
+  page,
+  portal,
+  person,
+  backend,
+  lab,
+}) => {
+  await backend.createProject(person, { name: 'Later', updatedAt: new Date('2027-01-01T10:00:00Z') })
+  const { id } = await backend.createProject(person, { name: 'Molenveld', address: addressOf('9000', 'Gent') })
+  const items = `/customer_projects/${id}/items`
+  await portal.open(person, `${BUILDING}?projectId=${id}`)
+  await button(page, 'Toevoegen aan Molenveld').click()
+  await expect(page.getByText('Toegevoegd aan Molenveld')).toBeVisible()
+  await expect(button(page, 'Weghalen bij Molenveld')).toBeFocused()
+  expect((await lab.callsTo('POST', items))[0]).toMatchObject({
+    status: 201,
+    body: { itemId: 'schuurwoning-lochristi' },
+  })
+  await page
+    .getByRole('link', { name: /Roetmantel/ })
+    .first()
+    .click()
+  await button(page, 'Toevoegen aan Molenveld').click()
+  await page.getByRole('link', { name: 'Gekozen voor Molenveld' }).click()
+
+  await expect(page).toHaveURL(new RegExp(`/projects/${id}`))
+  await expect(chosen(page).getByRole('listitem')).toHaveCount(2)
+  await expect(chosen(page).getByRole('listitem').first()).toContainText('Roetmantel')
+  await button(page, 'Roetmantel weghalen').click()
+  await expect(chosen(page).getByRole('listitem')).toHaveCount(1)
+  await page.getByRole('button', { name: 'Ongedaan' }).click()
+  await expect(chosen(page).getByRole('listitem')).toHaveCount(2)
+  await page.reload()
+  await expect(chosen(page).getByRole('listitem')).toHaveCount(2)
+  await chosen(page).getByRole('link', { name: 'Schuurwoning in antraciet' }).click()
+  await expect(page).toHaveURL(new RegExp(BUILDING))
+})
+
+test('S021 without a project in the address it is the one that changed last, and another one can be chosen', async ({
+  page,
+  portal,
+  person,
+  backend,
+  lab,
+}) => {
+  await backend.createProject(person, { name: 'Eerst', updatedAt: new Date('2026-01-01T10:00:00Z') })
+  await backend.createProject(person, { name: 'Nieuwste', updatedAt: new Date('2026-02-01T10:00:00Z') })
+  await portal.open(person, PRODUCT)
+  await expect(button(page, 'Toevoegen aan Nieuwste')).toBeVisible()
+  await button(page, 'Aan een ander project toevoegen').click()
+  await button(page, 'Eerst').click()
+  await expect(page.getByText('Toegevoegd aan Eerst')).toBeVisible()
+  await page.getByRole('button', { name: 'Ongedaan' }).click()
+  await expect.poll(async () => (await lab.calls()).filter(({ method }) => method === 'DELETE').length).toBe(1)
+})
+
+test('B37 whoever only reads a project is offered none of theirs; who has none, to begin one', async ({
+  page,
+  portal,
+  person,
+  backend,
+}) => {
+  const owner = await backend.createCustomer()
+  const { id } = await backend.createProject(owner, { name: 'Van een ander', contacts: [{ person, role: 'CONTACT' }] })
+  await portal.open(person, `${PRODUCT}?projectId=${id}`)
+  await expect(page.getByRole('link', { name: 'Begin een project om dit bij te houden' })).toBeVisible()
+  await expect(page.getByRole('button', { name: /Van een ander/ })).toHaveCount(0)
+  await page.goto(`/projects/${id}`)
+  await expect(chosen(page)).toContainText('Nog niets gekozen')
+})
+
+test.describe('without a network', () => {
+  test.use({ expectedErrors: [/net::ERR/] })
+
+  test('E41 what was chosen for a project is there, and what it is, too', async ({ page, portal, person, backend }) => {
+    const { id } = await backend.createProject(person, { name: 'Molenveld' })
+    await portal.open(person, PRODUCT)
+    await button(page, 'Toevoegen aan Molenveld').click()
+    await page.getByRole('link', { name: 'Gekozen voor Molenveld' }).click()
+    await expect(chosen(page)).toContainText('Roetmantel')
+    await goOffline(page)
+    await chosen(page).getByRole('link', { name: 'Roetmantel' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Roetmantel')
+    await page.goBack()
+    await expect(page).toHaveURL(new RegExp(`/projects/${id}`))
+    await expect(chosen(page)).toContainText('Roetmantel')
+  })
+})
+
+test.describe('that cannot be put there', () => {
+  test.use({ expectedErrors: [/500/] })
+
+  test('F-22 it says so and is as it was', async ({ page, portal, person, backend, lab }) => {
+    const { id } = await backend.createProject(person, { name: 'Molenveld' })
+    await portal.open(person, PRODUCT)
+    const path = `/v2/api/customer_projects/${id}/items`
+    await lab.fault({ match: { method: 'POST', path }, fault: 'status', status: 500 })
+    await button(page, 'Toevoegen aan Molenveld').click()
+    await expect(page.getByText('Niet bewaard. Uw keuze staat er nog, probeer het opnieuw.')).toBeVisible()
+    await expect(button(page, 'Toevoegen aan Molenveld')).toBeVisible()
+  })
+})

@@ -1,0 +1,153 @@
+import type { Page } from '@playwright/test'
+import { eq } from 'drizzle-orm'
+import { sampleRequests } from '#server/db/favourite-tables.ts'
+import { customers } from '#server/db/tables.ts'
+import type { TestBackend } from '../support/backend.ts'
+import { addressOf } from './support/addresses.ts'
+import type { Person } from './support/portal.ts'
+import { expect, test } from './support/test.ts'
+
+const PRODUCT = '/products/gevelsteen-roetmantel'
+const REQUESTS = '/sample_requests'
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Stalen bij u thuis' })
+const ask = (page: Page) => page.getByRole('button', { name: 'Stalen aanvragen' }).click()
+const send = (page: Page) => dialog(page).getByRole('button', { name: 'Aanvraag versturen' }).click()
+
+/** Gives a customer an address of their own. */
+async function liveIn(backend: TestBackend, person: Person, postalCode: string, city: string): Promise<void> {
+  const address = addressOf(postalCode, city)
+  const profile = { customerType: 'PRIVATE' as const, firstName: 'Test', lastName: 'Stalen', language: 'nl' as const }
+  await backend.db
+    .update(customers)
+    .set({ profile: { ...profile, address } })
+    .where(eq(customers.id, person.id))
+}
+
+test('E35 up to four samples go to one’s own address or that of the project; a mail confirms, and they are listed', async ({
+  page,
+  portal,
+  person,
+  backend,
+  lab,
+}) => {
+  await liveIn(backend, person, '9000', 'Gent')
+  const project = await backend.createProject(person, { name: 'Molenveld', address: addressOf('8000', 'Brugge') })
+  await portal.open(person, PRODUCT)
+  await ask(page)
+  await expect(dialog(page).getByRole('checkbox', { name: /Roetmantel/ })).toBeChecked()
+  await expect(dialog(page).getByText('1 van 4 gekozen')).toBeVisible()
+  await expect(dialog(page).getByLabel('Gemeente')).toHaveValue('Gent')
+  await dialog(page).getByText('Andere producten kiezen').click()
+  const others = ['Merelrood', 'Zavelgloed', 'Krijtlicht']
+  for (const name of others) await dialog(page).getByRole('checkbox', { name }).check()
+  await expect(dialog(page).getByText(/^4 stalen gekozen, meer kan niet/)).toBeVisible()
+  await expect(dialog(page).getByRole('checkbox', { name: /Korenveld/ })).toBeDisabled()
+  await dialog(page).getByRole('checkbox', { name: 'Zavelgloed' }).uncheck()
+  await expect(dialog(page).getByRole('checkbox', { name: /Korenveld/ })).toBeEnabled()
+  await dialog(page)
+    .getByRole('radio', { name: /^Adres van Molenveld/ })
+    .check()
+  await expect(dialog(page).getByLabel('Gemeente')).toHaveValue('Brugge')
+  await send(page)
+
+  const sent = page.getByRole('dialog', { name: 'Uw stalen komen eraan' })
+  await expect(sent.getByRole('status')).toContainText(
+    /^We sturen 3 stalen, .*Roetmantel.* naar Molenveld 14, 8000 Brugge/,
+  )
+  const [call] = await lab.callsTo('POST', REQUESTS)
+  expect(call).toMatchObject({ status: 201, body: { projectId: project.id, address: { city: 'Brugge' } } })
+  const { productIds = [] } = (call?.body ?? {}) as { productIds?: string[] }
+  expect(productIds.toSorted()).toEqual(['gevelsteen-krijtlicht', 'gevelsteen-merelrood', 'gevelsteen-roetmantel'])
+  expect((await lab.mailTo(person.emailAddress)).text).toContain('Roetmantel')
+  await sent.getByRole('button', { name: 'Sluiten' }).last().click()
+  await ask(page)
+  const before = page.getByRole('region', { name: 'Eerder aangevraagd' })
+  await expect(before).toContainText('Roetmantel')
+  await expect(before).toContainText('8000 Brugge')
+})
+
+test('E35 E27 without an address, or without a sample, it is told at the field and nothing is sent', async ({
+  page,
+  portal,
+  person,
+  lab,
+}) => {
+  await portal.open(person, PRODUCT)
+  await ask(page)
+  await dialog(page)
+    .getByRole('checkbox', { name: /Roetmantel/ })
+    .uncheck()
+  await dialog(page).getByLabel('Postcode').fill('90')
+  await send(page)
+  const sample = dialog(page).getByRole('checkbox', { name: /Roetmantel/ })
+  await expect(sample).toBeFocused()
+  await expect(sample).toHaveAccessibleDescription(/Kies minstens één staal/)
+  await expect(dialog(page).getByLabel('Straat')).toHaveAccessibleDescription(/Vul dit veld in/)
+  await expect(dialog(page).getByLabel('Postcode')).toHaveAccessibleDescription(/Een postcode telt 4 cijfers/)
+  expect(await lab.callsTo('POST', REQUESTS)).toEqual([])
+})
+
+test.describe('whose answer is lost', () => {
+  test.use({ expectedErrors: [/ERR_|Failed to load/] })
+
+  test('E35 B24 a request is sent once, however often one presses, and what was typed stays', async ({
+    page,
+    portal,
+    person,
+    backend,
+    lab,
+  }) => {
+    await liveIn(backend, person, '9000', 'Gent')
+    await portal.open(person, PRODUCT)
+    await ask(page)
+    await dialog(page).getByLabel('Huisnummer').fill('16')
+    await lab.fault({ match: { method: 'POST', path: `/v2/api${REQUESTS}` }, fault: 'cut-after' })
+    await send(page)
+    await expect(dialog(page).getByRole('alert')).toBeFocused()
+    await expect(dialog(page).getByLabel('Huisnummer')).toHaveValue('16')
+    await send(page)
+    await expect(page.getByRole('dialog', { name: 'Uw stalen komen eraan' })).toBeVisible()
+    const calls = await lab.callsTo('POST', REQUESTS)
+    expect(new Set(calls.map(({ headers }) => headers['idempotency-key'])).size).toBe(1)
+    const kept = await backend.db.select().from(sampleRequests).where(eq(sampleRequests.customerId, person.id))
+    expect(kept).toHaveLength(1)
+  })
+})
+
+test.describe('of a backend without them', () => {
+  test.use({ expectedErrors: [/404/] })
+
+  test('E35 there is nothing to ask with', async ({ page, portal, person, lab }) => {
+    await lab.fault({
+      match: { method: 'GET', path: `/v2/api${REQUESTS}` },
+      nth: 'every',
+      fault: 'status',
+      status: 404,
+    })
+    await portal.open(person, PRODUCT)
+    await expect(page.getByRole('button', { name: 'Stalen aanvragen' })).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Spreekt me aan' })).toBeVisible()
+  })
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  test('E35 S012 a building asks for the products it is made of, in French, too', async ({
+    page,
+    portal,
+    person,
+    backend,
+  }) => {
+    await liveIn(backend, person, '9000', 'Gent')
+    await portal.open(person, '/inspiration/schuurwoning-lochristi?lang=fr')
+    await page.getByRole('button', { name: 'Demander des échantillons' }).click()
+    const sheet = page.getByRole('dialog', { name: 'Des échantillons chez vous' })
+    await expect(sheet.getByRole('checkbox', { checked: true })).toHaveCount(3)
+    await sheet.getByRole('button', { name: 'Envoyer la demande' }).click()
+    await expect(page.getByRole('dialog', { name: 'Vos échantillons arrivent' }).getByRole('status')).toContainText(
+      'Nous envoyons 3 échantillons',
+    )
+  })
+})
