@@ -1,11 +1,12 @@
-import type { Plugin } from 'vite'
+import { minifySync, type Plugin } from 'vite'
 import { languageScript } from './choose-language.ts'
 import { linkSecretScript } from './hide-link-secret.ts'
+import { backgroundScript } from './show-background.ts'
 
 /**
- * Completes index.html: the script that hides secrets before anything is fetched, the language script after the root, and
- * in builds the entry's style sheet in the document itself (one round trip less before first paint, P8). `finish` makes
- * the other documents from the result.
+ * Completes index.html: the script that hides secrets before anything is fetched, those for language and photograph after
+ * the root, and in builds the entry's style sheet in the document itself (one round trip less before first paint, P8).
+ * `finish` makes the other documents from the result.
  */
 export function documents(): Plugin {
   return {
@@ -13,8 +14,8 @@ export function documents(): Plugin {
     enforce: 'post',
     transformIndexHtml: (html) =>
       html
-        .replace('<!--secret-->', () => `<script>${linkSecretScript}</script>`)
-        .replace('<!--language-->', () => `<script>${languageScript}</script>`),
+        .replace('<!--secret-->', () => inline(linkSecretScript))
+        .replace('<!--language-->', () => inline(`${languageScript};${backgroundScript}`)),
     generateBundle(_options, bundle) {
       const page = bundle['index.html']
       if (page?.type !== 'asset') return
@@ -27,3 +28,5 @@ export function documents(): Plugin {
     },
   }
 }
+
+const inline = (script: string): string => `<script>${minifySync('inline.js', script).code.trim()}</script>`

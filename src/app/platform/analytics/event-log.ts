@@ -52,6 +52,7 @@ export function createEventLog(storage: LogStorage | null = browserStorage()) {
     waiting: (): AnalyticsEvent[] => read().flatMap(({ event, state }) => (state === 'waiting' ? [event] : [])),
     /** Notes what became of some. */
     settle(events: readonly AnalyticsEvent[], state: 'sent' | 'kept'): void {
+      if (read().length === 0) return
       const ids = new Set(events.map(({ id }) => id))
       write(read().map((logged) => (ids.has(logged.event.id) ? { ...logged, state } : logged)))
     },

@@ -6,6 +6,8 @@ import { useSlow } from '#app/platform/query/slow.ts'
 import { LoadState } from '#app/ui/load-state.tsx'
 import { PanelErrorBoundary } from '#app/ui/panel-error-boundary.tsx'
 import { FormBones } from '#app/ui/form-bones.tsx'
+import { AccountSection } from '../components/account-section.tsx'
+import { BackgroundChoice } from '../components/background-choice.tsx'
 import { ProfileAside } from '../components/profile-aside.tsx'
 import { ProfileForm } from '../components/profile-form.tsx'
 import styles from './profile-page.module.css'
@@ -31,6 +33,11 @@ export function ProfilePage() {
           <ProfileForm key={me.data.id} customer={me.data} />
         </PanelErrorBoundary>
         <ProfileAside customer={me.data} />
+      </div>
+      <div className={styles.more}>
+        <AccountSection title={t('background.title')} text={t('background.text')}>
+          <BackgroundChoice />
+        </AccountSection>
       </div>
     </div>
   )

@@ -6,18 +6,18 @@ import { switchLocale, useLocale } from '#app/platform/i18n/locale.ts'
 import { BrandMark } from '#app/ui/brand-mark.tsx'
 import { cx } from '#app/ui/class-names.ts'
 import { LanguageSwitch } from '#app/ui/language-switch.tsx'
+import { useBackground } from '#app/ui/use-background.ts'
 import { LegalLink } from './legal-link.tsx'
 import styles from './auth-frame.module.css'
 
-const PHOTOS = {
-  farmhouse: { file: 'hoeve-lennik', height: 1067 },
-  wall: { file: 'muur-in-bladschaduw', height: 900 },
-}
+/** Files of most pages, and how high they are; the login page shows the one that was chosen. */
+const HEIGHTS = { farmhouse: 1067, wall: 900 }
+const WALL = 'muur-in-bladschaduw'
 const WIDTHS = [640, 1000, 1600]
 const SIZES = `(min-width: ${BREAKPOINTS.medium}px) 64vw, 100vw`
 
 interface AuthFrameProps {
-  photo?: keyof typeof PHOTOS
+  photo?: keyof typeof HEIGHTS
   children: ReactNode
 }
 
@@ -25,7 +25,8 @@ interface AuthFrameProps {
 export function AuthFrame({ photo = 'wall', children }: AuthFrameProps) {
   const { t } = useTranslation()
   const product = PRODUCT_NAMES[useLocale()]
-  const { file, height } = PHOTOS[photo]
+  const chosen = useBackground()
+  const file = photo === 'farmhouse' ? chosen : WALL
   const address = (width: number, format: string) => `/media/backgrounds/${file}-${width}.${format}`
   const srcSet = (format: string) => WIDTHS.map((width) => `${address(width, format)} ${width}w`).join(', ')
   return (
@@ -38,7 +39,7 @@ export function AuthFrame({ photo = 'wall', children }: AuthFrameProps) {
             srcSet={srcSet('webp')}
             sizes={SIZES}
             width={1600}
-            height={height}
+            height={HEIGHTS[photo]}
             alt=""
             fetchPriority="high"
             decoding="async"

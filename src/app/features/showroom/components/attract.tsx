@@ -6,21 +6,21 @@ import { LOCALES, type Locale } from '#contract/constants/locales.ts'
 import { switchLocale, useLocale } from '#app/platform/i18n/locale.ts'
 import { BrandBricks } from '#app/ui/brand-mark.tsx'
 import { cx } from '#app/ui/class-names.ts'
+import { useBackground } from '#app/ui/use-background.ts'
 import styles from './attract.module.css'
-
-const FILE = '/media/backgrounds/hoeve-lennik'
 
 /** The screen between two visitors: a photograph and one brick a language. */
 export function Attract({ onEnter }: { onEnter: () => void }) {
   const { t } = useTranslation('app')
   const first = useLocale()
+  const file = `/media/backgrounds/${useBackground()}-1600`
   const enter = (locale: Locale) => void switchLocale(locale).then(onEnter)
   return (
     <main className={styles.attract}>
       <h1 className="vh">{t('kiosk.title')}</h1>
       <picture className={styles.photo}>
-        <source type="image/avif" srcSet={`${FILE}-1600.avif`} />
-        <img src={`${FILE}-1600.webp`} alt="" />
+        <source type="image/avif" srcSet={`${file}.avif`} />
+        <img src={`${file}.webp`} alt="" />
       </picture>
       <p className={styles.tag}>
         <BrandBricks /> {COMPANY_NAME}
