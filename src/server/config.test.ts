@@ -20,8 +20,14 @@ describe('configuration', () => {
       mailFrom: 'Mijn Kareel <no-reply@localhost>',
       trustedProxy: false,
       staffPassword: null,
+      metricsToken: null,
       signIn: { google: null, facebook: null },
     })
+  })
+
+  test('whoever reads figures has a token worth the name', () => {
+    expect(readConfig({ METRICS_TOKEN: 'sixteen-letters-' }).metricsToken).toBe('sixteen-letters-')
+    expect(() => readConfig({ METRICS_TOKEN: 'short' })).toThrow(/^METRICS_TOKEN must have 16 characters or more\.$/)
   })
 
   test('settings are taken, and empty ones count as absent', () => {

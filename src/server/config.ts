@@ -33,6 +33,7 @@ const SECRETS = [
   'DATABASE_URL',
   'SMTP_URL',
   'STAFF_PASSWORD',
+  'METRICS_TOKEN',
   'FACEBOOK_CLIENT_SECRET',
   'FILES_S3_URL',
   'FILES_S3_SECRET',
@@ -54,6 +55,7 @@ const environmentSchema = v.object({
   TRUSTED_PROXY: v.optional(onOrOff, 'off'),
   ANALYTICS_EVENTS: v.optional(onOrOff, 'off'),
   ANALYTICS_DATA_LAYER: v.optional(onOrOff, 'off'),
+  METRICS_TOKEN: v.optional(v.pipe(text, v.minLength(16, 'must have 16 characters or more'))),
   STAFF_PASSWORD: v.optional(v.pipe(text, v.minLength(12, 'must have 12 characters or more'))),
   ...signInVariables,
   ...bucketVariables,
@@ -80,6 +82,8 @@ export interface Config {
   readonly eventSinks: EventSinks
   /** With which staff make pairing codes for tablets; null for none, but in the demo. */
   readonly staffPassword: string | null
+  /** With which `/metrics` is read; null for no such place. */
+  readonly metricsToken: string | null
   /** Our entries at the companies whose sign-in is accepted; without any, the stand-in takes their place in the demo. */
   readonly signIn: SignInSettings
   /** Where files of projects are kept; null for the data folder. */
@@ -116,6 +120,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       dataLayer: parsed.output.ANALYTICS_DATA_LAYER === 'on',
     },
     staffPassword: STAFF_PASSWORD ?? null,
+    metricsToken: parsed.output.METRICS_TOKEN ?? null,
     signIn: readSignInSettings(parsed.output),
     bucket: readBucketSettings(parsed.output),
     hub: readHubSettings(parsed.output),

@@ -24,6 +24,8 @@ import type { ServerEnv } from './http/server-env.ts'
 import { type PortalFiles, serveFiles } from './http/static-files.ts'
 import type { MailQueue } from './mail/mail-job.ts'
 import type { Outbox } from './mail/outbox.ts'
+import { type MetricsSettings, mountMetrics } from './metrics/mount-metrics.ts'
+import { createRequestFigures } from './metrics/request-figures.ts'
 import { accountRoutes } from './modules/account/routes.ts'
 import { createOperations } from './modules/appointments/operations.ts'
 import { appointmentRoutes } from './modules/appointments/routes.ts'
@@ -108,6 +110,8 @@ export interface ServerDependencies {
   readonly outbox: Outbox | null
   /** The built portal; null when something else serves it. */
   readonly files: PortalFiles | null
+  /** Figures for whoever runs this; none when absent. */
+  readonly metrics?: MetricsSettings | null
 }
 
 /** The backend as an app that answers requests; it never listens. */
@@ -129,9 +133,12 @@ export function createServer({
   standIn,
   outbox,
   files,
+  metrics = null,
 }: ServerDependencies): Hono<ServerEnv> {
   const app = new Hono<ServerEnv>()
-  app.use(requestId(), requestLog(logger), responseHeaders(clock), clientAddress(trustedProxy), refuseOtherMethods(app))
+  const requests = metrics && createRequestFigures()
+  app.use(requestId(), requestLog(logger, requests?.observe))
+  app.use(responseHeaders(clock), clientAddress(trustedProxy), refuseOtherMethods(app))
   const providers = standIn ? mountStandIn(app, { clock, publicUrl, people: standIn }) : createProviders(signIn)
   const staffTokens = createStaffTokens(keys.visit, clock)
   const auth = createAuth({ db, clock, keys, mails, limits, accessTokenSeconds, staffTokens })
@@ -180,6 +187,7 @@ export function createServer({
   if (staffPassword !== null) mountStaff(app, { db, clock, password: staffPassword, limit: limits.staffPassword })
   hub.mount(app)
   mountHealth(app, db)
+  if (metrics && requests) mountMetrics(app, { db, clock, requests, ...metrics })
   if (outbox) mountOutbox(app, outbox)
   app.get('/v2/api/openapi.json', (c) => c.json(openApiDocument()))
   app.notFound(answerUnmatched(files ? serveFiles(files) : () => Promise.resolve(null)))

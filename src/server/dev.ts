@@ -66,6 +66,7 @@ export async function createDevBackend(viteUrl: () => string): Promise<DevBacken
       staffPassword: config.staffPassword,
       trustedProxy: config.trustedProxy,
       eventSinks: config.eventSinks,
+      metricsToken: config.metricsToken,
     })
     const demo = await openDemoEntrance(store.db, running.lab.clock)
     console.log(announcement({ config, url: null, database: store.kind, outbox: folder, demo }))

@@ -40,6 +40,7 @@ async function start(config: Config): Promise<void> {
       staffPassword: config.staffPassword,
       trustedProxy: config.trustedProxy,
       eventSinks: config.eventSinks,
+      metricsToken: config.metricsToken,
       hub: config.hub,
     })
     const server = await listen(backend.app, config)

@@ -56,6 +56,8 @@ export interface BackendOptions {
   readonly trustedProxy?: boolean
   /** Where events of consenting devices go; nowhere when absent. */
   readonly eventSinks?: EventSinks
+  /** With which `/metrics` is read; there is no such place when absent. */
+  readonly metricsToken?: string | null
   readonly limits?: RateLimits
   readonly accessTokenSeconds?: () => number
 }
@@ -127,6 +129,9 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
     standIn,
     outbox,
     files,
+    metrics: options.metricsToken
+      ? { token: options.metricsToken, connections: store.connections, streams: hub.streams }
+      : null,
   }
   return {
     app: createServer(server),

@@ -13,7 +13,7 @@ import { MEDIA_TYPES } from '#server/http/body.ts'
 import type { ServerEnv } from '#server/http/server-env.ts'
 import type { PortalFiles } from '#server/http/static-files.ts'
 import type { Lab } from '#server/lab/lab.ts'
-import { createLogger } from '#server/open-backend.ts'
+import { type BackendOptions, createLogger } from '#server/open-backend.ts'
 import { openTestStore } from './database.ts'
 import { openTestFiles, type TestFileStore } from './file-store.ts'
 import { openTestOutbox, type TestOutbox } from './outbox.ts'
@@ -109,7 +109,10 @@ export const PORTAL = { client_id: PORTAL_CLIENT.id, client_secret: PORTAL_CLIEN
 export const PUBLIC_URL = 'https://portal.test'
 
 /** A backend for the tests of one file; each test starts with the lab reset. */
-export function apiServer(files: PortalFiles | null = null): ApiServer {
+export function apiServer(
+  files: PortalFiles | null = null,
+  more: Pick<BackendOptions, 'metricsToken'> = {},
+): ApiServer {
   const server = new ApiServer()
   beforeAll(async () => {
     server.store = await openTestStore()
@@ -119,7 +122,7 @@ export function apiServer(files: PortalFiles | null = null): ApiServer {
     const { store, outbox, fileStore } = server
     const mails = { mailer: outbox, outbox, publicUrl: () => PUBLIC_URL }
     // Tests play clients of several addresses.
-    const options = { store, fileStore, logger, files, demoContent: true, trustedProxy: true, ...mails }
+    const options = { store, fileStore, logger, files, demoContent: true, trustedProxy: true, ...mails, ...more }
     Object.assign(server, await openLabBackend(options))
     server.people = createPeople(server.store.db, server.lab.clock)
   }, 60_000)

@@ -10,6 +10,14 @@ export interface ChannelListener {
   readonly onLost: (error: unknown) => void
 }
 
+/** The connections of a pool. */
+export interface Connections {
+  readonly open: number
+  readonly idle: number
+  /** Statements that wait for one. */
+  readonly waiting: number
+}
+
 /** An open database, whichever of the two it is. */
 export interface Store {
   readonly kind: 'PGlite' | 'PostgreSQL'
@@ -18,5 +26,7 @@ export interface Store {
   exclusively<T>(work: () => Promise<T>): Promise<T>
   /** Listens to a channel; what it resolves to ends that. */
   listen(channel: string, listener: ChannelListener): Promise<() => Promise<void>>
+  /** How its pool is used; null where there is none. */
+  connections(): Connections | null
   close(): Promise<void>
 }

@@ -34,6 +34,7 @@ export async function openEmbedded(place: EmbeddedPlace): Promise<EmbeddedStore>
       const stop = await client.listen(channel, onMessage)
       return () => stop()
     },
+    connections: () => null,
     close: () => client.close(),
     dump: () => client.dumpDataDir('none'),
   }

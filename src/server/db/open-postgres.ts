@@ -47,6 +47,7 @@ export async function openPostgres({ url, onIdleError }: PostgresOptions): Promi
     db,
     exclusively,
     listen: (channel, listener) => listenPostgres(url, channel, listener),
+    connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: () => pool.end(),
   }
 }

@@ -39,6 +39,8 @@ export interface OpenHub extends Hub {
   mount(app: Hono<ServerEnv>): void
   /** Ends the streams of sessions and tablets that are over by now; a token lasts longer than that may take. */
   endRevoked(): Promise<void>
+  /** How many streams are open here. */
+  streams(): number
   /** Begins to hear what is published. */
   start(): Promise<void>
   /** Ends every stream and forgets what was told, as a restart does. */
@@ -87,6 +89,7 @@ export function openHub({ store, clock, logger, keys, settings }: HubDependencie
       const living = new Set(await livingAmong(store.db, open, clock.now()))
       embedded?.endSessions(new Set(open.filter((id) => !living.has(id))))
     },
+    streams: () => embedded?.streams() ?? 0,
     start: channel.start,
     interrupt: () => reopen(embedded),
     endStreams: () => embedded?.close(),
