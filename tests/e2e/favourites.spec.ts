@@ -147,11 +147,16 @@ test.describe('without a network', () => {
     await page.goForward()
     await page.goForward()
     await expect(page.getByText('Mooi dak')).toBeVisible()
+    const asked = (await lab.callsTo('GET', PATH)).length
     await goOnline(page)
 
+    // What was asked for without a network is no copy to keep.
+    await expectSoon('fresh list', async () => (await lab.callsTo('GET', PATH)).slice(asked)[0]?.status === 200)
+    await page.waitForLoadState('networkidle')
     await lab.fault({ match: { method: 'GET', path: `/v2/api${PATH}` }, nth: 'every', fault: 'status', status: 500 })
     await page.reload()
     await expect(page.getByText('Mooi dak')).toBeVisible()
+    await page.getByRole('button', { name: 'Gegevens vernieuwen' }).click()
     await expect(page.getByText(/^Gegevens van \d{2}:\d{2}$/)).toBeVisible()
   })
 })

@@ -109,9 +109,9 @@ test('S055 S072 S073 words stay over a change of tab, facets do not, and a reset
 
   await facet(page, 'Kleur').click()
   await page
-    .getByRole('checkbox', { name: / [1-9]\d*$/ })
+    .locator('label', { has: page.locator('input:enabled') })
     .first()
-    .check()
+    .click()
   await expect(page).toHaveURL(/colourFamily=/)
   await page.getByRole('button', { name: 'Wis filters' }).click()
   await expect(current(page)).toHaveText('Referenties')
@@ -174,12 +174,14 @@ test('E30 E32 more is shown below what is there, with the focus on the first of 
     await expect(page).toHaveURL(/region=FLANDERS.*page=3/)
     await expect(link).toBeInViewport()
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBeCloseTo(before, -1)
+    const all = await places.count()
+    expect(all).toBeGreaterThan(60)
     await page.reload()
-    await expect(places).toHaveCount(await page.getByRole('main').getByRole('listitem').count())
+    await expect(places).toHaveCount(all)
     await expect(
       page
-        .getByText(/van \d+$/)
-        .or(link)
+        .getByRole('main')
+        .getByRole('link', { name: /^Gebouw \d+\b/ })
         .first(),
     ).toBeVisible()
   } finally {
@@ -241,18 +243,21 @@ test('E30 facets, words and hearts work by keyboard alone', async ({ page, porta
 test.describe('a backend that is in trouble', () => {
   test.use({ expectedErrors: [/404|500/] })
 
-  test('E30 E46 a fault says so and heals; a backend without inspiration says that there is none', async ({
-    page,
-    portal,
-    person,
-    lab,
-  }) => {
-    const rule = { match: { method: 'GET', path: '/v2/api/inspiration' }, nth: 'every', fault: 'status' } as const
-    await lab.fault({ ...rule, status: 500 })
+  const broken = (status: number) =>
+    ({ match: { method: 'GET', path: '/v2/api/inspiration' }, nth: 'every', fault: 'status', status }) as const
+
+  test('E30 E46 a fault says so, and one press heals it', async ({ page, portal, person, lab }) => {
+    await lab.fault(broken(500))
     await portal.open(person, '/inspiration')
     await expect(page.getByRole('alert')).toContainText('De inspiratie laadt niet')
-    await lab.fault({ ...rule, status: 404 })
+    await lab.clearFaults()
     await page.getByRole('button', { name: 'Probeer nu' }).click()
+    await expect(tiles(page).first()).toBeVisible()
+  })
+
+  test('E30 a backend without inspiration says that there is none', async ({ page, portal, person, lab }) => {
+    await lab.fault(broken(404))
+    await portal.open(person, '/inspiration')
     await expect(page.getByRole('heading', { name: 'Hier is geen inspiratie' })).toBeVisible()
   })
 
@@ -264,8 +269,7 @@ test.describe('a backend that is in trouble', () => {
   }) => {
     await portal.open(person, '/inspiration')
     await expect(tiles(page).first()).toBeVisible()
-    const rule = { match: { method: 'GET', path: '/v2/api/inspiration' }, nth: 'every', fault: 'status' } as const
-    await lab.fault({ ...rule, status: 500 })
+    await lab.fault(broken(500))
     await page.getByRole('button', { name: 'Gegevens vernieuwen' }).click()
     const age = page.getByText(/^Gegevens van \d{2}:\d{2}$/)
     await expect(age).toBeVisible()

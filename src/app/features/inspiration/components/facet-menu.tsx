@@ -19,7 +19,9 @@ export function FacetMenu({ label, spoken, children }: FacetMenuProps) {
   useEffect(() => {
     if (!open) return undefined
     const closeOutside = ({ target }: Event) => {
-      if (target instanceof Node && !root.current?.contains(target)) setOpen(false)
+      // A press on words gives the focus to what the page lies in; that is no way out.
+      const isElsewhere = target instanceof Node && !root.current?.contains(target) && !target.contains(root.current)
+      if (isElsewhere) setOpen(false)
     }
     document.addEventListener('pointerdown', closeOutside)
     document.addEventListener('focusin', closeOutside)
