@@ -30,6 +30,13 @@ export function announcement({ config, url, database, outbox, demo }: Announceme
   ].join('\n')
 }
 
+/** The lines when the backend is elsewhere. */
+export function portalAnnouncement(url: string, apiOrigin: string): string {
+  return ['', `Mijn Kareel is ready: ${url}`, '', `  Backend         ${apiOrigin}`, '', 'Ctrl+C stops it.', ''].join(
+    '\n',
+  )
+}
+
 function demoLines({ staffPassword }: Config, url: string, { accounts, pairing }: DemoEntrance): string[] {
   return [
     `  Demo accounts   ${accounts.join(', ')}`,

@@ -16,9 +16,12 @@ describe('configuration', () => {
       logLevel: 'info',
       publicDir: resolve('dist/portal'),
       publicUrl: null,
+      apiOrigin: null,
       smtpUrl: null,
       mailFrom: 'Mijn Kareel <no-reply@localhost>',
       trustedProxy: false,
+      eventSinks: { endpoint: false, dataLayer: false },
+      hubUrl: null,
       staffPassword: null,
       metricsToken: null,
       signIn: { google: null, facebook: null },
@@ -57,12 +60,24 @@ describe('configuration', () => {
     expect(readConfig({ DEMO_CONTENT: 'off' }).demoContent).toBe(false)
   })
 
+  test('another backend may have a hub elsewhere, whose keys are not ours', () => {
+    const API_ORIGIN = 'https://api.example:8443/'
+    const MERCURE_PUBLIC_URL = 'https://hub.example/.well-known/mercure'
+    expect(readConfig({ API_ORIGIN })).toMatchObject({ apiOrigin: 'https://api.example:8443', hubUrl: null })
+    expect(readConfig({ API_ORIGIN, MERCURE_PUBLIC_URL })).toMatchObject({ hubUrl: MERCURE_PUBLIC_URL })
+  })
+
   test.each([
     [{ PORT: '70000' }, 'PORT must be a whole number from 0 to 65535, but it is "70000".'],
     [{ PORT: 'http' }, 'PORT must be a whole number from 0 to 65535, but it is "http".'],
     [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL must be one of fatal, .*, but it is "loud"\.$/],
     [{ DEMO_CONTENT: 'yes' }, 'DEMO_CONTENT must be on or off, but it is "yes".'],
     [{ PUBLIC_URL: 'portal.example' }, 'PUBLIC_URL must look like https://portal.example, but it is "portal.example".'],
+    [{ API_ORIGIN: 'api.example' }, 'API_ORIGIN must look like https://api.example.'],
+    [{ API_ORIGIN: 'ftp://api.example' }, 'API_ORIGIN must look like https://api.example.'],
+    [{ API_ORIGIN: 'https://api.example/v2/api' }, 'API_ORIGIN must look like https://api.example.'],
+    [{ API_ORIGIN: 'https://api.example?x=1' }, 'API_ORIGIN must look like https://api.example.'],
+    [{ API_ORIGIN: 'https://me:secret@api.example' }, /^API_ORIGIN must look like https:\/\/api\.example\.$/],
     [{ PUBLIC_URL: 'https://portal.example/app' }, 'PUBLIC_URL must look like https://portal.example, but'],
     [{ TRUSTED_PROXY: 'yes' }, 'TRUSTED_PROXY must be on or off, but it is "yes".'],
     [{ DATA_DIR: ' ' }, 'DATA_DIR must not be empty, but it is "".'],

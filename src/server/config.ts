@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import * as v from 'valibot'
 import type { EventSinks } from '#contract/schemas/analytics-event.ts'
 import { type BucketSettings, bucketVariables, readBucketSettings } from './files/settings.ts'
-import { type HubSettings, hubVariables, readHubSettings } from './hub/settings.ts'
+import { type HubSettings, hubVariables, NO_HUB, readHubSettings } from './hub/settings.ts'
 import { readSignInSettings, type SignInSettings, signInVariables } from './modules/social/settings.ts'
 import { StartError } from './start-error.ts'
 
@@ -22,6 +22,8 @@ const databaseUrl = v.pipe(
 
 const webAddress = v.pipe(v.string(), v.check(isWebAddress, 'must look like https://portal.example'))
 
+const apiOrigin = v.pipe(v.string(), v.check(isOrigin, 'must look like https://api.example'))
+
 const smtpUrl = v.pipe(v.string(), v.check(isSmtpUrl, 'must look like smtp://user:password@host:587'))
 
 const onOrOff = v.picklist(['on', 'off'], 'must be on or off')
@@ -30,6 +32,7 @@ const text = v.pipe(v.string(), v.trim(), v.nonEmpty('must not be empty'))
 
 /** Secrets, and addresses with a password in them: not repeated to whoever reads the screen. */
 const SECRETS = [
+  'API_ORIGIN',
   'DATABASE_URL',
   'SMTP_URL',
   'STAFF_PASSWORD',
@@ -50,6 +53,7 @@ const environmentSchema = v.object({
   LOG_LEVEL: v.optional(v.picklist(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`), 'info'),
   PUBLIC_DIR: v.optional(text, 'dist/portal'),
   PUBLIC_URL: v.optional(webAddress),
+  API_ORIGIN: v.optional(apiOrigin),
   SMTP_URL: v.optional(smtpUrl),
   MAIL_FROM: v.optional(text, 'Mijn Kareel <no-reply@localhost>'),
   TRUSTED_PROXY: v.optional(onOrOff, 'off'),
@@ -74,6 +78,8 @@ export interface Config {
   readonly publicDir: string
   /** Where browsers reach the portal, for links in mails; null for the address that the backend listens on. */
   readonly publicUrl: string | null
+  /** Another backend that calls are passed on to, without a slash at the end; null for our own one. */
+  readonly apiOrigin: string | null
   /** The mail server; null for the outbox in the data folder. */
   readonly smtpUrl: string | null
   readonly mailFrom: string
@@ -90,6 +96,8 @@ export interface Config {
   readonly bucket: BucketSettings | null
   /** The realtime channel: embedded, or an external hub. */
   readonly hub: HubSettings
+  /** The external hub that browsers subscribe on, ours or that of another backend; null when it is at our own address. */
+  readonly hubUrl: string | null
 }
 
 /** Reads the configuration once; a bad value ends the start with a sentence that names its variable. */
@@ -101,7 +109,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const parsed = v.safeParse(environmentSchema, given)
   if (!parsed.success) throw new StartError(describe(parsed.issues[0]))
   const { PORT, HOST, DATA_DIR, DATABASE_URL, DEMO_CONTENT, LOG_LEVEL, PUBLIC_DIR, PUBLIC_URL } = parsed.output
-  const { SMTP_URL, MAIL_FROM, TRUSTED_PROXY, STAFF_PASSWORD } = parsed.output
+  const { SMTP_URL, MAIL_FROM, TRUSTED_PROXY, STAFF_PASSWORD, API_ORIGIN, MERCURE_PUBLIC_URL } = parsed.output
+  const hub = API_ORIGIN ? NO_HUB : readHubSettings(parsed.output)
   return {
     port: PORT,
     host: HOST,
@@ -112,6 +121,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     logLevel: LOG_LEVEL,
     publicDir: resolve(PUBLIC_DIR),
     publicUrl: PUBLIC_URL ? new URL(PUBLIC_URL).origin : null,
+    apiOrigin: API_ORIGIN ? new URL(API_ORIGIN).origin : null,
     smtpUrl: SMTP_URL ?? null,
     mailFrom: MAIL_FROM,
     trustedProxy: TRUSTED_PROXY === 'on',
@@ -123,7 +133,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     metricsToken: parsed.output.METRICS_TOKEN ?? null,
     signIn: readSignInSettings(parsed.output),
     bucket: readBucketSettings(parsed.output),
-    hub: readHubSettings(parsed.output),
+    hub,
+    hubUrl: (API_ORIGIN ? MERCURE_PUBLIC_URL : hub.external?.publicUrl) ?? null,
   }
 }
 
@@ -144,4 +155,9 @@ function isSmtpUrl(value: string): boolean {
 /** An origin: the portal lives at the root of its host. */
 function isWebAddress(value: string): boolean {
   return URL.canParse(value) && /^https?:$/.test(new URL(value).protocol) && new URL(value).pathname === '/'
+}
+
+/** Nothing but scheme, host and port; who asks there says so in each call. */
+function isOrigin(value: string): boolean {
+  return isWebAddress(value) && [new URL(value).origin, `${new URL(value).origin}/`].includes(new URL(value).href)
 }

@@ -1,5 +1,5 @@
+import { sql } from 'drizzle-orm'
 import { Hono } from 'hono'
-import { methodNotAllowed } from 'hono/method-not-allowed'
 import { requestId } from 'hono/request-id'
 import type { Logger } from 'pino'
 import type { EventSinks } from '#contract/schemas/analytics-event.ts'
@@ -10,13 +10,12 @@ import { clientAddress } from './http/client-address.ts'
 import { mountHealth } from './http/health.ts'
 import type { OpenHub } from './hub/open-hub.ts'
 import { tellPlace } from './hub/tell-place.ts'
-import { languageOf } from './http/language.ts'
 import { mountRoutes } from './http/mount-routes.ts'
 import { answerUnmatched } from './http/not-found.ts'
 import { openApiDocument } from './http/openapi.ts'
 import { mountOutbox } from './http/outbox-page.ts'
-import { ProblemError, problemResponse } from './http/problem.ts'
 import type { RateLimits } from './http/rate-limits.ts'
+import { refuseOtherMethods } from './http/refuse-other-methods.ts'
 import { requestLog } from './http/request-log.ts'
 import { responseHeaders } from './http/response-headers.ts'
 import { restampCookies } from './http/restamp-cookies.ts'
@@ -186,22 +185,11 @@ export function createServer({
   mountBookingPages(app, { db, clock, bookings, links: bookingLinks })
   if (staffPassword !== null) mountStaff(app, { db, clock, password: staffPassword, limit: limits.staffPassword })
   hub.mount(app)
-  mountHealth(app, db)
+  mountHealth(app, () => db.execute(sql`select 1`))
   if (metrics && requests) mountMetrics(app, { db, clock, requests, ...metrics })
   if (outbox) mountOutbox(app, outbox)
   app.get('/v2/api/openapi.json', (c) => c.json(openApiDocument()))
   app.notFound(answerUnmatched(files ? serveFiles(files) : () => Promise.resolve(null)))
   app.onError(answerErrors(logger))
   return app
-}
-
-function refuseOtherMethods(app: Hono<ServerEnv>) {
-  return methodNotAllowed<ServerEnv>({
-    app,
-    onMethodNotAllowed: (c, methods) => {
-      const allow = methods.join(', ')
-      const problem = new ProblemError(405, 'method-not-allowed', { values: { methods: allow }, headers: { allow } })
-      return problemResponse(problem, languageOf(c))
-    },
-  })
 }

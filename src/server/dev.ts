@@ -1,8 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import type { Hono } from 'hono'
+import type { Logger } from 'pino'
 import { announcement } from './announce.ts'
-import { readConfig } from './config.ts'
+import { type Config, readConfig } from './config.ts'
 import { openDemoEntrance } from './db/seed/demo-entrance.ts'
 import { mountDocs } from './http/docs-page.ts'
 import type { ServerEnv } from './http/server-env.ts'
@@ -11,6 +12,7 @@ import type { Lab } from './lab/lab.ts'
 import { openMailWay } from './mail/open-mail-way.ts'
 import { type BackendOptions, createLogger, openBackend } from './open-backend.ts'
 import { openStore } from './open-store.ts'
+import { createPortalServer } from './proxy/create-portal-server.ts'
 
 /** A backend with the test lab before it. */
 export interface LabBackend {
@@ -23,8 +25,9 @@ export interface LabBackend {
 }
 
 /** The backend that `npm run dev` mounts in Vite's server. */
-export interface DevBackend extends LabBackend {
+export interface DevBackend {
   readonly listener: (request: IncomingMessage, response: ServerResponse) => void
+  readonly close: () => Promise<void>
 }
 
 /** Builds the backend as development and tests have it: on the lab's clock, with its faults and the readable API page. */
@@ -49,10 +52,11 @@ export async function openLabBackend(
 export async function createDevBackend(viteUrl: () => string): Promise<DevBackend> {
   const config = readConfig(process.env)
   const logger = createLogger(process.env['LOG_LEVEL'] ? config.logLevel : 'warn')
+  if (config.apiOrigin !== null) return passOnTo(config.apiOrigin, config, logger)
   const { store, fileStore, outbox: folder, close: closeStore } = await openStore(config, logger)
   try {
     const { mailer, outbox } = openMailWay(config, folder)
-    const { close, ...running } = await openLabBackend({
+    const { close, app, lab } = await openLabBackend({
       store,
       fileStore,
       logger,
@@ -68,12 +72,10 @@ export async function createDevBackend(viteUrl: () => string): Promise<DevBacken
       eventSinks: config.eventSinks,
       metricsToken: config.metricsToken,
     })
-    const demo = await openDemoEntrance(store.db, running.lab.clock)
+    const demo = await openDemoEntrance(store.db, lab.clock)
     console.log(announcement({ config, url: null, database: store.kind, outbox: folder, demo }))
-    const listener = getRequestListener((request, env) => running.app.fetch(request, env))
     return {
-      ...running,
-      listener: (request, response) => void listener(request, response),
+      listener: listenerOf(app),
       async close() {
         await close()
         await closeStore()
@@ -83,4 +85,15 @@ export async function createDevBackend(viteUrl: () => string): Promise<DevBacken
     await closeStore()
     throw error
   }
+}
+
+/** Calls go on to another backend, and nothing is kept here. */
+function passOnTo(apiOrigin: string, { trustedProxy, publicUrl }: Config, logger: Logger): DevBackend {
+  const { app, endStreams } = createPortalServer({ apiOrigin, files: null, logger, trustedProxy, publicUrl })
+  return { listener: listenerOf(app), close: () => Promise.resolve(endStreams()) }
+}
+
+function listenerOf(app: Hono<ServerEnv>): DevBackend['listener'] {
+  const listener = getRequestListener((request, env) => app.fetch(request, env))
+  return (request, response) => void listener(request, response)
 }

@@ -1,27 +1,44 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { announcement } from './announce.ts'
+import { announcement, portalAnnouncement } from './announce.ts'
 import { type Config, readConfig } from './config.ts'
 import { openDemoEntrance } from './db/seed/demo-entrance.ts'
 import { readPortalPolicy } from './http/portal-policy.ts'
+import type { PortalFiles } from './http/static-files.ts'
 import { listen } from './listen.ts'
 import { openMailWay } from './mail/open-mail-way.ts'
 import { createLogger, openBackend } from './open-backend.ts'
 import { openStore } from './open-store.ts'
 import { systemClock } from './ports/clock.ts'
+import { createPortalServer } from './proxy/create-portal-server.ts'
 import { StartError } from './start-error.ts'
 
 try {
-  await start(readConfig(process.env))
+  const config = readConfig(process.env)
+  await (config.apiOrigin === null ? startAll(config) : startPortal(config, config.apiOrigin))
 } catch (error) {
   // Whatever was opened is closed by now or dies with the process; the database is safe at any moment.
   console.error(error instanceof StartError ? error.message : error)
   process.exit(1)
 }
 
-async function start(config: Config): Promise<void> {
+/** The portal alone: calls go on to another backend, and nothing is kept here. */
+async function startPortal(config: Config, apiOrigin: string): Promise<void> {
+  const { trustedProxy, publicUrl } = config
   const logger = createLogger(config.logLevel)
-  const files = { folder: requirePortal(config.publicDir), policy: readPortalPolicy(config.publicDir, config.hub) }
+  const portal = createPortalServer({ apiOrigin, files: portalFiles(config), logger, trustedProxy, publicUrl })
+  const server = await listen(portal.app, config)
+  console.log(portalAnnouncement(server.url, apiOrigin))
+  stopOnSignal(() => {
+    portal.endStreams()
+    return server.close()
+  })
+}
+
+/** The portal with its embedded backend. */
+async function startAll(config: Config): Promise<void> {
+  const logger = createLogger(config.logLevel)
+  const files = portalFiles(config)
   const { store, fileStore, outbox: folder, close } = await openStore(config, logger)
   try {
     let publicUrl = config.publicUrl ?? ''
@@ -61,8 +78,8 @@ async function start(config: Config): Promise<void> {
   }
 }
 
-function requirePortal(folder: string): string {
-  if (existsSync(join(folder, 'index.html'))) return folder
+function portalFiles({ publicDir: folder, hubUrl }: Config): PortalFiles {
+  if (existsSync(join(folder, 'index.html'))) return { folder, policy: readPortalPolicy(folder, hubUrl) }
   throw new StartError(`There is no built portal in ${folder}: run \`npm start\`, which builds it, or set PUBLIC_DIR.`)
 }
 

@@ -12,7 +12,7 @@ import { createRateLimits, type RateLimits } from './http/rate-limits.ts'
 import type { ServerEnv } from './http/server-env.ts'
 import type { PortalFiles } from './http/static-files.ts'
 import { type OpenHub, openHub } from './hub/open-hub.ts'
-import type { HubSettings } from './hub/settings.ts'
+import { type HubSettings, NO_HUB } from './hub/settings.ts'
 import { sweepLinks } from './mail/mail-links.ts'
 import { createMailQueue } from './mail/mail-queue.ts'
 import { createMailSender } from './mail/mail-sender.ts'
@@ -86,7 +86,7 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
   const keys = await prepareDatabase(store, clock, demoContent ? fileStore : null)
   const sender = createMailSender({ db, clock, logger, mailer, write: createMailWriter(db, clock, publicUrl) })
   const mails = createMailQueue(clock, sender.wake)
-  const { hub: settings = { external: null, publisherKey: null } } = options
+  const { hub: settings = NO_HUB } = options
   const hub = openHub({ store, clock, logger, keys, settings })
   await hub.start()
   const makeDocuments = createDemoDocuments(db, fileStore)

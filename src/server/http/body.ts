@@ -2,8 +2,8 @@ import type { BodyKind } from '#contract/endpoints/define-endpoint.ts'
 import { ProblemError } from './problem.ts'
 import type { ServerContext } from './server-env.ts'
 
-/** Longest request body in bytes. */
-const BODY_MAX = 64 * 1024
+/** Longest request body in bytes; files have a limit of their own. */
+export const BODY_MAX = 64 * 1024
 
 /** The media type of each kind of body (S090, S094); of bytes any will do. */
 export const MEDIA_TYPES: Record<BodyKind, string> = {
@@ -66,6 +66,7 @@ export function parseObject(text: string): object {
   return parsed
 }
 
-function tooLarge(): ProblemError {
-  return new ProblemError(413, 'body-too-large', { values: { kilobytes: BODY_MAX / 1024 } })
+/** The refusal of a body longer than `max` bytes. */
+export function tooLarge(max = BODY_MAX): ProblemError {
+  return new ProblemError(413, 'body-too-large', { values: { kilobytes: max / 1024 } })
 }

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import * as v from 'valibot'
-import type { HubSettings } from '#server/hub/settings.ts'
 
 /** Nothing but our own origin: for a build that left no policy of its own. */
 const FALLBACK =
@@ -13,9 +12,9 @@ const policySchema = v.object({ policy: v.pipe(v.string(), v.nonEmpty()) })
  * The Content-Security-Policy that the build wrote beside the portal's folder, which knows the hashes of inline scripts; with
  * an external hub of the realtime channel, whose address the build does not know (F-43).
  */
-export function readPortalPolicy(publicDir: string, hub?: HubSettings): string {
+export function readPortalPolicy(publicDir: string, hubUrl: string | null = null): string {
   const policy = readPolicy(publicDir)
-  const origin = hub?.external && new URL(hub.external.publicUrl).origin
+  const origin = hubUrl && new URL(hubUrl).origin
   return origin ? policy.replace("connect-src 'self'", `connect-src 'self' ${origin}`) : policy
 }
 

@@ -15,13 +15,15 @@ const DEFAULTS = {
   'permissions-policy': 'camera=(self), unload=()',
 } as const
 
-/** Completes the headers of every answer; the Date is the backend's clock, from which browsers learn its time (F-05). */
+/**
+ * Completes the headers of every answer; the Date is the backend's clock, from which browsers learn its time (F-05). What
+ * another backend has answered (API_ORIGIN) has a date and an id of its own.
+ */
 export function responseHeaders(clock: Clock): MiddlewareHandler<ServerEnv> {
   return async (c, next) => {
     await next()
-    for (const [name, value] of Object.entries(DEFAULTS)) if (!c.res.headers.has(name)) c.header(name, value)
-    c.header('date', clock.now().toUTCString())
     // One id links what a person saw with the log (F-65).
-    c.header('x-request-id', c.get('requestId'))
+    const all = { ...DEFAULTS, date: clock.now().toUTCString(), 'x-request-id': c.get('requestId') }
+    for (const [name, value] of Object.entries(all)) if (!c.res.headers.has(name)) c.header(name, value)
   }
 }

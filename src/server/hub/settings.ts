@@ -18,6 +18,9 @@ export interface HubSettings {
   readonly publisherKey: Uint8Array | null
 }
 
+/** The embedded hub with a key of its own. */
+export const NO_HUB: HubSettings = { external: null, publisherKey: null }
+
 const hubUrl = v.pipe(v.string(), v.check(isHubUrl, 'must look like https://hub.example/.well-known/mercure'))
 // RFC 7518 section 3.2: HS256 takes no shorter ones.
 const hubKey = v.pipe(v.string(), v.minBytes(32, 'must have at least 32 bytes'))
