@@ -1,5 +1,16 @@
 import { expect, test } from 'vitest'
-import { askFor, chosenOf, NO_FACETS, pageSizes, productWords, readLook, RESET, shownFacets, toggled } from './model.ts'
+import {
+  askFor,
+  chosenOf,
+  NO_FACETS,
+  pageSizes,
+  productWords,
+  readLook,
+  RESET,
+  shownFacets,
+  sizeOfSearch,
+  toggled,
+} from './model.ts'
 
 test('S053 S054 S055 an empty address is the first tab without facets and words', () => {
   expect(readLook({})).toEqual({ tab: 'REFERENCE_PROJECT', query: '', facets: {}, near: undefined, pages: 1 })
@@ -83,4 +94,9 @@ test('E31 what is chosen is always there to choose, counted or not', () => {
     { key: 'bond', values: [{ value: 'WILD', count: 0 }] },
   ])
   expect(shownFacets([], {})).toEqual([])
+})
+
+test('S139 a search is told by its size, never by its words', () => {
+  const look = readLook({ tab: 'PRODUCT', colourFamily: 'RED,BROWN', format: 'M65' })
+  expect(sizeOfSearch(look, 'rode  gevelsteen Gent')).toEqual({ tab: 'PRODUCT', words: 3, facets: 3 })
 })

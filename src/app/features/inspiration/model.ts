@@ -92,6 +92,11 @@ export function chosenOf(facets: ChosenFacets): { key: FacetKey; value: string }
   return FACET_KEYS.flatMap((key) => (facets[key] ?? []).map((value) => ({ key, value })))
 }
 
+/** What a search is like, without its words (S139, F-82). */
+export function sizeOfSearch({ tab, facets }: Pick<Look, 'tab' | 'facets'>, query: string) {
+  return { tab, words: query.split(/\s+/).filter(Boolean).length, facets: chosenOf(facets).length }
+}
+
 /** What is asked of the backend for one page; `near` a postcode, for buildings alone, as nothing else stands anywhere. */
 export function askFor({ tab, query, facets }: Look, near: string | undefined, page: number): InspirationQuery {
   const chosen = FACET_KEYS.flatMap((key) => (facets[key] ? [[`${key}[]`, facets[key]] as const] : []))

@@ -73,6 +73,7 @@ function TileWords({ item: { kind, place, distanceKm, tags } }: { item: Inspirat
     return <span className="t-soft">{words.join(', ')}</span>
   }
   if (!place) return null
-  const far = distanceKm === null ? [] : [t('inspiration.km', { km: Math.round(distanceKm) })]
+  const km = distanceKm === null ? null : Math.round(distanceKm)
+  const far = km === null ? [] : [km < 1 ? t('inspiration.nearby') : t('inspiration.km', { km })]
   return <span className="t-soft">{[place.city, ...far].join(', ')}</span>
 }
