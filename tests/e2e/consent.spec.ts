@@ -7,8 +7,7 @@ import { loggedEvents, recorded } from './support/measured.ts'
 import { openTablet } from './support/open-tablet.ts'
 import { expect, test } from './support/test.ts'
 
-const banner = (page: Page): Locator =>
-  page.getByRole('region', { name: 'Mogen we meten hoe dit portaal gebruikt wordt?' })
+const banner = (page: Page): Locator => page.getByRole('region', { name: 'Mogen we het gebruik meten?' })
 const no = (page: Page): Locator => banner(page).getByRole('button', { name: 'Nee, niet meten' })
 const yes = (page: Page): Locator => banner(page).getByRole('button', { name: 'Ja, meten mag' })
 

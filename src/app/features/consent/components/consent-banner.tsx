@@ -36,8 +36,8 @@ export function ConsentBanner({ isAboveBar = false, onChosen }: ConsentBannerPro
       <p className="t-row" id={id}>
         {t('consent.title')}
       </p>
-      <p className="t-s t-soft">
-        {t('consent.text')}{' '}
+      <p className="t-s t-soft">{t('consent.text')}</p>
+      <p className="t-s">
         <a className="link" href={`/legal/cookies.${locale}.html`} target="_blank" rel="noopener">
           {t('consent.more')}
         </a>
