@@ -11,7 +11,6 @@ import { createLogger } from '#server/open-backend.ts'
 import { apiServer, PUBLIC_URL } from '#tests/support/api-server.ts'
 
 const server = apiServer()
-const { report, sinks } = eventEndpoints
 /** The same backend, told to keep events. */
 let keeping: Awaited<ReturnType<typeof openLabBackend>>
 
@@ -42,20 +41,24 @@ const event = (more: object = {}) => ({
 const send = async (events: object[], more: object = {}) => {
   const headers = { 'content-type': 'application/json' }
   const body = JSON.stringify({ events, ...more })
-  const answer = await keeping.app.request(servedPath(report.path), { method: 'POST', headers, body }, {})
+  const answer = await keeping.app.request(
+    servedPath(eventEndpoints.report.path),
+    { method: 'POST', headers, body },
+    {},
+  )
   return answer.status
 }
 const kept = (ids: string[]) => server.store.db.select().from(analyticsEvents).where(inArray(analyticsEvents.id, ids))
 
 describe('F-80 nothing by default', () => {
   test('there is nowhere for events to go', async () => {
-    const refused = await server.call(report, { body: { events: [event()] } })
+    const refused = await server.call(eventEndpoints.report, { body: { events: [event()] } })
     expect([refused.status, refused.problem.code]).toEqual([404, 'not-found'])
-    expect((await server.call(sinks)).output).toEqual({ endpoint: false, dataLayer: false })
+    expect((await server.call(eventEndpoints.sinks)).output).toEqual({ endpoint: false, dataLayer: false })
   })
 
   test('where there is, it is said', async () => {
-    const answer = await keeping.app.request(servedPath(sinks.path), {}, {})
+    const answer = await keeping.app.request(servedPath(eventEndpoints.sinks.path), {}, {})
     expect(await answer.json()).toEqual({ endpoint: true, dataLayer: false })
   })
 })

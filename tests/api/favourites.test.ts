@@ -9,12 +9,11 @@ import { apiServer } from '#tests/support/api-server.ts'
 import type { Person } from '#tests/support/people.ts'
 
 const server = apiServer()
-const { list, keep, drop } = favouriteEndpoints
 const BRICK = 'gevelsteen-merelrood'
 const HOUSE = 'schuurwoning-lochristi'
 
-const say = (as: Person, ...picks: object[]) => server.call(keep, { as, body: { picks } })
-const said = async (as: Person) => (await server.call(list, { as })).output
+const say = (as: Person, ...picks: object[]) => server.call(favouriteEndpoints.keep, { as, body: { picks } })
+const said = async (as: Person) => (await server.call(favouriteEndpoints.list, { as })).output
 const later = (ms = 1000) => server.lab.clock.setOffset(server.lab.clock.offsetMs() + ms)
 
 describe('E33 favourites', () => {
@@ -24,8 +23,9 @@ describe('E33 favourites', () => {
     later()
     const { status, output } = await say(person, { itemId: HOUSE, liked: true })
     expect([status, output.totalItems]).toEqual([200, 1])
-    const { totalItems, items } = (await server.call(list, { as: person, headers: { 'accept-language': 'fr-BE' } }))
-      .output
+    const { totalItems, items } = (
+      await server.call(favouriteEndpoints.list, { as: person, headers: { 'accept-language': 'fr-BE' } })
+    ).output
     expect(totalItems).toBe(2)
     expect(items).toMatchObject([
       { itemId: HOUSE, liked: true, item: { id: HOUSE, kind: 'REFERENCE_PROJECT', title: 'Maison-grange anthracite' } },
@@ -39,14 +39,18 @@ describe('E33 favourites', () => {
     await say(person, { itemId: BRICK, liked: true })
     await say(other, { itemId: BRICK, liked: true })
     const params = { itemId: BRICK }
-    for (const _ of [1, 2]) expect((await server.call(drop, { as: person, params })).status).toBe(204)
+    for (const _ of [1, 2])
+      expect((await server.call(favouriteEndpoints.drop, { as: person, params })).status).toBe(204)
     expect([(await said(person)).totalItems, (await said(other)).totalItems]).toEqual([0, 1])
   })
 
   test('F-50 of others are in nobody’s list', async () => {
     const [one, other] = [await server.people.createCustomer(), await server.people.createCustomer()]
     await say(one, { itemId: BRICK, liked: true, note: 'Van mij alleen' })
-    const { json } = await server.call(list, { as: other, query: `?customer=${one.id}&customerId=${one.id}` })
+    const { json } = await server.call(favouriteEndpoints.list, {
+      as: other,
+      query: `?customer=${one.id}&customerId=${one.id}`,
+    })
     expect(json).toEqual({ totalItems: 0, items: [] })
   })
 })
@@ -91,7 +95,7 @@ describe('B13 like and dislike', () => {
     const headers = await server.authorization(person)
     const picks = (liked: boolean) => ({ picks: [{ itemId: BRICK, liked }] })
     const answers = await Promise.all(
-      Array.from({ length: 10 }, (_, n) => server.call(keep, { headers, body: picks(n % 2 === 0) })),
+      Array.from({ length: 10 }, (_, n) => server.call(favouriteEndpoints.keep, { headers, body: picks(n % 2 === 0) })),
     )
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200))
     expect((await said(person)).totalItems).toBe(1)

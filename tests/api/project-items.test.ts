@@ -8,13 +8,15 @@ import { apiServer } from '#tests/support/api-server.ts'
 import type { Person } from '#tests/support/people.ts'
 
 const server = apiServer()
-const { list, add, remove } = projectItemEndpoints
 const BRICK = 'gevelsteen-merelrood'
 const HOUSE = 'schuurwoning-lochristi'
 
-const put = (as: Person, id: string, itemId: string) => server.call(add, { as, params: { id }, body: { itemId } })
-const take = (as: Person, id: string, itemId: string) => server.call(remove, { as, params: { id, itemId } })
-const listed = async (as: Person, id: string) => (await server.call(list, { as, params: { id } })).output
+const put = (as: Person, id: string, itemId: string) =>
+  server.call(projectItemEndpoints.add, { as, params: { id }, body: { itemId } })
+const take = (as: Person, id: string, itemId: string) =>
+  server.call(projectItemEndpoints.remove, { as, params: { id, itemId } })
+const listed = async (as: Person, id: string) =>
+  (await server.call(projectItemEndpoints.list, { as, params: { id } })).output
 const later = () => server.lab.clock.setOffset(server.lab.clock.offsetMs() + 1000)
 
 async function sharedProject() {
@@ -74,7 +76,7 @@ describe('B13 things put with a project', () => {
     await put(owner, id, BRICK)
     const missing = '00000000-0000-4000-8000-000000000000'
     for (const attempt of [
-      (project: string) => server.call(list, { as: stranger, params: { id: project } }),
+      (project: string) => server.call(projectItemEndpoints.list, { as: stranger, params: { id: project } }),
       (project: string) => put(stranger, project, HOUSE),
       (project: string) => put(stranger, project, 'kasteel-nergens'),
       (project: string) => take(stranger, project, BRICK),

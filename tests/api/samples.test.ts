@@ -8,7 +8,6 @@ import { apiServer } from '#tests/support/api-server.ts'
 import type { Person } from '#tests/support/people.ts'
 
 const server = apiServer()
-const { list, create } = sampleEndpoints
 const [BRICK, TILE, PAVER, DARK] = [
   'gevelsteen-merelrood',
   'vlakpan-noordzee',
@@ -25,8 +24,8 @@ const HOME = {
 }
 
 const ask = (as: Person, body: object, headers: Record<string, string> = {}) =>
-  server.call(create, { as, body: { productIds: [BRICK], address: HOME, ...body }, headers })
-const asked = async (as: Person) => (await server.call(list, { as })).output
+  server.call(sampleEndpoints.create, { as, body: { productIds: [BRICK], address: HOME, ...body }, headers })
+const asked = async (as: Person) => (await server.call(sampleEndpoints.list, { as })).output
 const fieldsOf = ({ problem }: { problem: { violations?: readonly { propertyPath: string }[] | null | undefined } }) =>
   problem.violations?.map(({ propertyPath }) => propertyPath)
 
@@ -102,8 +101,9 @@ describe('E35 samples', () => {
     const headers = await server.authorization(person)
     const body = { productIds: [BRICK], address: HOME }
     const { pair } = LIMIT_RULES.samples
-    for (let n = 0; n < pair; n += 1) expect((await server.call(create, { headers, body })).status).toBe(201)
-    const refused = await server.call(create, { headers, body })
+    for (let n = 0; n < pair; n += 1)
+      expect((await server.call(sampleEndpoints.create, { headers, body })).status).toBe(201)
+    const refused = await server.call(sampleEndpoints.create, { headers, body })
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, expect.stringMatching(/^\d+$/)])
     const rows = await server.store.db.select().from(sampleRequests)
     expect(rows.filter(({ customerId }) => customerId === person.id)).toHaveLength(pair)

@@ -7,6 +7,7 @@ import { QUEUE_DATABASE } from '#app/platform/outbox/queue-store.ts'
 import { UPLOADS_DATABASE } from '#app/platform/outbox/upload-store.ts'
 import { CACHE_KEY_PREFIX } from '#app/platform/query/stored-copies.ts'
 import { cookieEntries } from '#app/platform/storage/cookies.ts'
+import { KEPT_DOCUMENTS_CACHE } from '#app/platform/storage/kept-documents.ts'
 import { localEntries } from '#app/platform/storage/local-store.ts'
 import { draftsOf, visitEntries } from '#app/platform/storage/visit-store.ts'
 import { listUnder, readText } from './source.ts'
@@ -20,6 +21,7 @@ const kept = (): string[] => [
   CACHE_KEY_PREFIX,
   QUEUE_DATABASE,
   UPLOADS_DATABASE,
+  KEPT_DOCUMENTS_CACHE,
   CHECK_INS_STORAGE_KEY,
   EVENTS_STORAGE_KEY,
 ]

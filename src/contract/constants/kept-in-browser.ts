@@ -51,6 +51,7 @@ export const KEPT_IN_BROWSER: readonly Kept[] = [
   storage('portal_cache:…', 'week'),
   storage('portal-outbox', 'sent'),
   storage('portal-uploads', 'sent'),
+  storage('kept-documents', 'cleared', 'preference'),
   storage(CHECK_INS_STORAGE_KEY, 'day'),
   storage(EVENTS_STORAGE_KEY, 'cleared', 'measuring'),
   storage('draft:…', 'tab'),

@@ -3,6 +3,7 @@ import { queryClient } from '#app/platform/query/query-client.ts'
 import { favouriteQueries } from '../favourites/favourite-queries.ts'
 import { withContact, type Sources } from '../prefetch.ts'
 import { projectQueries } from '../projects/project-queries.ts'
+import './follow-language.ts'
 
 /** Starts the calls that the wall waits for, and its texts: what comes first depends on where the customer builds (B15). */
 export function prefetchWall(sources: Sources): Promise<void> {

@@ -4,9 +4,10 @@ import type { Image } from '#contract/schemas/image.ts'
 import { downloadQueries } from '#app/data/downloads/download-queries.ts'
 import { useKeeping } from '#app/data/downloads/keeping.ts'
 import { track } from '#app/platform/analytics/track.ts'
-import { FileLink } from '#app/platform/files/file-link.tsx'
+import { useFileLink } from '#app/platform/files/use-file-link.ts'
 import { canKeepDocuments, type DocumentFacts } from '#app/platform/storage/kept-documents.ts'
 import { isTablet } from '#app/platform/storage/is-tablet.ts'
+import { FileAnchor } from '#app/ui/file-anchor.tsx'
 import { Photo } from '#app/ui/photo.tsx'
 import { DownloadFacts } from './download-facts.tsx'
 import { DownloadKeep } from './download-keep.tsx'
@@ -24,6 +25,11 @@ export function DownloadRow({ document, image, isKept }: DownloadRowProps) {
   const { t } = useTranslation('app')
   const keeping = useKeeping(document)
   const { id, locale, title } = document
+  const anchor = useFileLink({
+    link: downloadQueries.link(id, locale),
+    place: '#main',
+    onFollow: () => track('web_downloads', { downloadId: id }),
+  })
   return (
     <li className={styles.item}>
       {image ? (
@@ -45,12 +51,7 @@ export function DownloadRow({ document, image, isKept }: DownloadRowProps) {
         {isKept ? (
           <KeptActions document={document} />
         ) : (
-          <FileLink
-            link={downloadQueries.link(id, locale)}
-            place="#main"
-            label={t('downloads.download', { title })}
-            onFollow={() => track('web_downloads', { downloadId: id })}
-          />
+          <FileAnchor {...anchor} label={t('downloads.download', { title })} />
         )}
       </span>
     </li>

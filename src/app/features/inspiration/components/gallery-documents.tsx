@@ -1,12 +1,14 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import type { InspirationItem } from '#contract/schemas/inspiration.ts'
 import { loadDocumentTexts } from '#app/data/inspiration/prefetch-inspiration.ts'
 
 // One tab of four has documents.
-const DownloadList = lazy(async () => {
+async function load() {
   const [part] = await Promise.all([import('./download-list.tsx'), loadDocumentTexts()])
   return { default: part.DownloadList }
-})
+}
+
+const DownloadList = lazy(load)
 
 /** Documents, with all that is done with them. */
 export function GalleryDocuments({ items }: { items: readonly InspirationItem[] }) {
@@ -15,4 +17,11 @@ export function GalleryDocuments({ items }: { items: readonly InspirationItem[] 
       <DownloadList items={items} />
     </Suspense>
   )
+}
+
+/** Brings that along behind the other tabs: what is kept on the device can be opened without a network, too (B27). */
+export function useDocumentsAtHand(): void {
+  useEffect(() => {
+    load().catch((error: unknown) => console.warn('The list of documents did not come', error))
+  }, [])
 }

@@ -11,7 +11,7 @@ import { StatePage } from '#app/ui/state-page.tsx'
 import { askFor, type InspirationSearch, type Look, NO_FACETS, RESET, shownFacets, toggled } from '../model.ts'
 import { FacetBar } from './facet-bar.tsx'
 import { GalleryBones } from './gallery-bones.tsx'
-import { GalleryDocuments } from './gallery-documents.tsx'
+import { GalleryDocuments, useDocumentsAtHand } from './gallery-documents.tsx'
 import { GalleryEmpty } from './gallery-empty.tsx'
 import { GallerySummary } from './gallery-summary.tsx'
 import { Gallery } from './gallery.tsx'
@@ -30,6 +30,7 @@ interface GalleryResultProps {
 export function GalleryResult({ look, projectId, onChange }: GalleryResultProps) {
   const { t } = useTranslation('app')
   const { near, place, isSettled } = useNearest(look, projectId)
+  useDocumentsAtHand()
   const read = useQuery({
     ...wallQueries.page(askFor(look, near?.postalCode, 1)),
     enabled: isSettled,

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { attachmentQueries } from '#app/data/projects/attachments.ts'
-import { FileLink } from '#app/platform/files/file-link.tsx'
+import { useFileLink } from '#app/platform/files/use-file-link.ts'
+import { FileAnchor } from '#app/ui/file-anchor.tsx'
 
 interface AttachmentLinkProps {
   projectId: string
@@ -13,9 +14,10 @@ interface AttachmentLinkProps {
 
 /** A link to a file of a project, or to all of them. */
 export function AttachmentLink({ projectId, fileId, children, label }: AttachmentLinkProps) {
+  const anchor = useFileLink({ link: attachmentQueries.link(projectId, fileId), place: '#attachments' })
   return (
-    <FileLink link={attachmentQueries.link(projectId, fileId)} place="#attachments" label={label}>
+    <FileAnchor {...anchor} label={label}>
       {children}
-    </FileLink>
+    </FileAnchor>
   )
 }

@@ -1,29 +1,23 @@
 import { type QueryKey, type UseQueryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Download } from 'lucide-react'
-import { type MouseEvent, type ReactNode, useRef, useState } from 'react'
+import { type MouseEvent, useRef, useState } from 'react'
 import type { FileLinkAnswer } from '#contract/schemas/attachment.ts'
-import { useNotifyFailure } from '#app/platform/forms/use-failure.ts'
-import { BusyBricks } from '#app/ui/busy-bricks.tsx'
-import { buttonClass } from '#app/ui/button.tsx'
+import { useNotifyFailure } from '../forms/use-failure.ts'
 import { LINK_FRESH_MS } from './link-fresh.ts'
 
-interface FileLinkProps<Key extends QueryKey> {
+interface FileLinkOptions<Key extends QueryKey> {
   /** How its address is asked for. */
   link: UseQueryOptions<FileLinkAnswer, Error, FileLinkAnswer, Key>
   /** Where the link leads while its address is not known: a place on the page. */
   place: string
-  /** The words on the link; an icon alone needs `label`. */
-  children?: ReactNode
-  label?: string | undefined
   /** The press that fetches the file. */
   onFollow?: () => void
 }
 
 /**
- * A link to a download. Where it leads is asked for as soon as somebody means to press it, so that the press itself is
- * plain navigation, which no browser blocks (T45). The document stays: what arrives is saved, not shown.
+ * A link to a download, for `FileAnchor`. Where it leads is asked for as soon as somebody means to press it, so that the
+ * press itself is plain navigation, which no browser blocks (T45).
  */
-export function FileLink<Key extends QueryKey>({ link, place, children, label, onFollow }: FileLinkProps<Key>) {
+export function useFileLink<Key extends QueryKey>({ link, place, onFollow }: FileLinkOptions<Key>) {
   const notifyFailure = useNotifyFailure()
   const queryClient = useQueryClient()
   const [meant, setMeant] = useState(false)
@@ -55,20 +49,12 @@ export function FileLink<Key extends QueryKey>({ link, place, children, label, o
       setBusy(false)
     }
   }
-  return (
-    <a
-      href={ready ?? place}
-      download
-      className={buttonClass({ variant: 'quiet', icon: !children })}
-      aria-label={label}
-      aria-busy={busy || undefined}
-      onPointerEnter={mean}
-      onPointerDown={mean}
-      onFocus={mean}
-      onClick={(event) => void follow(event)}
-    >
-      {busy ? <BusyBricks /> : <Download className="i" aria-hidden="true" />}
-      {children}
-    </a>
-  )
+  return {
+    busy,
+    href: ready ?? place,
+    onPointerEnter: mean,
+    onPointerDown: mean,
+    onFocus: mean,
+    onClick: (event: MouseEvent<HTMLAnchorElement>) => void follow(event),
+  }
 }

@@ -1,0 +1,238 @@
+import type { Locator, Page } from '@playwright/test'
+import { and, count, eq, isNull, or } from 'drizzle-orm'
+import { KEPT_DOCUMENTS_CACHE } from '#app/platform/storage/kept-documents.ts'
+import { inspirationItems } from '#server/db/inspiration-tables.ts'
+import { loggedEvents } from './support/measured.ts'
+import { goOffline, goOnline } from './support/offline.ts'
+import { expect, test } from './support/test.ts'
+import { violationsOf } from './support/violations.ts'
+
+const DOWNLOADS = '/inspiration?tab=DOWNLOAD'
+const SHEET = 'Technische fiche Merelrood'
+const BROCHURE = 'Brochure gevelstenen'
+
+const row = (page: Page, title: string): Locator =>
+  page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.getByText(title, { exact: true }) })
+const keepButton = (page: Page, title: string) => page.getByRole('button', { name: `Bewaar op dit toestel: ${title}` })
+const kept = (page: Page, title: string) => row(page, title).getByText('Bewaard op dit toestel')
+const openLink = (page: Page, title: string) => page.getByRole('link', { name: `${title} openen` })
+
+/** What lies in Cache Storage: addresses without their origin. */
+const cached = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const names = await caches.keys()
+    const all = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+    return all.flat().map(({ url }) => url.replace(location.origin, ''))
+  })
+
+/** How each of those begins. */
+const beginnings = (page: Page): Promise<string[]> =>
+  page.evaluate(async (name) => {
+    const cache = await caches.open(name)
+    const answers = await Promise.all((await cache.keys()).map((request) => cache.match(request)))
+    return Promise.all(answers.map(async (answer) => (await answer?.text())?.slice(0, 5) ?? ''))
+  }, KEPT_DOCUMENTS_CACHE)
+
+/** Where a link leads that is ready before the press, and opens beside the page (T45). */
+async function opened(page: Page, link: Locator): Promise<string> {
+  await link.hover()
+  await expect(link).toHaveAttribute('href', /^blob:/)
+  await expect(link).toHaveAttribute('target', '_blank')
+  const [tab] = await Promise.all([page.waitForEvent('popup'), link.click()])
+  const shown = tab.url()
+  await tab.close()
+  return shown
+}
+
+// The first start makes documents beside serving.
+test.beforeEach(async ({ backend }) => {
+  const { kind, sizeNl, sizeFr } = inspirationItems
+  const missing = and(eq(kind, 'DOWNLOAD'), or(isNull(sizeNl), isNull(sizeFr)))
+  const unmade = async () => {
+    const [found] = await backend.db.select({ n: count() }).from(inspirationItems).where(missing)
+    return found?.n
+  }
+  await expect.poll(unmade, { timeout: 60_000 }).toBe(0)
+})
+
+test.describe('S009 documents', () => {
+  test('S009 T45 stand by kind with size and length, and come by plain links', async ({
+    page,
+    portal,
+    person,
+    lab,
+  }) => {
+    await portal.open(person, DOWNLOADS)
+    await expect(page.getByRole('heading', { level: 2 })).toHaveText([
+      'Brochures',
+      'Technische fiches',
+      'Prestatieverklaringen',
+      'Plaatsingsvoorschriften',
+      'Onderhoudsgidsen',
+    ])
+    await expect(page.getByRole('main').getByRole('link', { name: /downloaden$/ })).toHaveCount(19)
+    await expect(row(page, SHEET)).toContainText(/Pdf, \d+ kB, 2 pagina’s/)
+    const link = page.getByRole('link', { name: `${SHEET} downloaden` })
+    await link.hover()
+    // Asked for before the press, so that the press leads straight there.
+    await expect(link).toHaveAttribute('href', /^\/api\/files\//)
+    const [file] = await Promise.all([page.waitForEvent('download'), link.click()])
+    expect(file.suggestedFilename()).toBe('Technische fiche Merelrood.pdf')
+    expect(await lab.callsTo('GET', '/file')).toHaveLength(1)
+    await expect(page).toHaveURL(/tab=DOWNLOAD/)
+  })
+
+  test('S009 come in the language of the page', async ({ page, portal, person }) => {
+    await portal.open(person, DOWNLOADS)
+    await page
+      .getByRole('button', { name: 'Français' })
+      .or(page.getByRole('link', { name: 'Français' }))
+      .first()
+      .click()
+    await expect(page.getByRole('heading', { level: 2, name: 'Fiches techniques' })).toBeVisible()
+    const link = page.getByRole('link', { name: 'Télécharger Fiche technique Merelrood' })
+    const [file] = await Promise.all([page.waitForEvent('download'), link.click()])
+    expect(file.suggestedFilename()).toBe('Fiche technique Merelrood.pdf')
+  })
+
+  test('S009 have room on the smallest phone, and nothing that axe minds', async ({ page, portal, person }) => {
+    await page.setViewportSize({ width: 320, height: 640 })
+    await portal.open(person, DOWNLOADS)
+    await expect(row(page, SHEET)).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+    expect(await violationsOf(page)).toEqual([])
+  })
+})
+
+test.describe('S140 what is measured', () => {
+  test.use({ measuring: 'yes' })
+
+  test('S140 a download that starts is an event, and it says which', async ({ page, portal, person }) => {
+    await portal.open(person, DOWNLOADS)
+    const link = page.getByRole('link', { name: `${SHEET} downloaden` })
+    await Promise.all([page.waitForEvent('download'), link.click()])
+    const downloads = async () =>
+      (await loggedEvents(page)).flatMap(({ event }) => (event.name === 'web_downloads' ? [event.downloadId] : []))
+    await expect.poll(downloads).toEqual(['tf-merelrood'])
+  })
+})
+
+test.describe('B27 documents kept on the device', () => {
+  test.use({ expectedErrors: [/net::ERR/] })
+
+  test('B27 open without a network, are listed there, and go again', async ({ page, portal, person }) => {
+    await portal.open(person, DOWNLOADS)
+    await keepButton(page, SHEET).click()
+    await keepButton(page, BROCHURE).click()
+    await expect(kept(page, SHEET)).toBeVisible()
+    await expect(kept(page, BROCHURE)).toBeVisible()
+    // By address and language alone: no signature, which would run out, and nobody's name.
+    expect((await cached(page)).sort()).toEqual([
+      '/v2/api/downloads/brochure-gevelstenen/file?language=nl',
+      '/v2/api/downloads/tf-merelrood/file?language=nl',
+    ])
+    await page.reload()
+    await expect(kept(page, SHEET)).toBeVisible()
+    await goOffline(page)
+    expect(await opened(page, openLink(page, SHEET))).toMatch(/^blob:/)
+    expect(await beginnings(page)).toContain('%PDF-')
+    await page.getByRole('button', { name: `${SHEET} van dit toestel halen` }).click()
+    await expect(keepButton(page, SHEET)).toBeVisible()
+    expect(await cached(page)).toHaveLength(1)
+    await goOnline(page)
+  })
+
+  test('B27 are there without a network when nothing else is', async ({ page, portal, person }) => {
+    await portal.open(person, DOWNLOADS)
+    await keepButton(page, SHEET).click()
+    await expect(kept(page, SHEET)).toBeVisible()
+    await portal.open(person, '/inspiration')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Inspiratie')
+    await goOffline(page, 'download-list')
+    await page.getByRole('navigation', { name: 'Wat u bekijkt' }).getByRole('link', { name: 'Downloads' }).click()
+    await expect(page.getByRole('heading', { level: 2, name: 'Op dit toestel' })).toBeVisible()
+    await expect(kept(page, SHEET)).toBeVisible()
+    expect(await opened(page, openLink(page, SHEET))).toMatch(/^blob:/)
+    expect(await beginnings(page)).toContain('%PDF-')
+    await goOnline(page)
+  })
+
+  test('B27 in one language stay in sight in the other, and after logout they are still there', async ({
+    page,
+    portal,
+    person,
+    backend,
+  }) => {
+    await portal.open(person, DOWNLOADS)
+    await keepButton(page, SHEET).click()
+    await expect(kept(page, SHEET)).toBeVisible()
+    await page
+      .getByRole('button', { name: 'Français' })
+      .or(page.getByRole('link', { name: 'Français' }))
+      .first()
+      .click()
+    const also = page.getByRole('region', { name: 'Aussi sur cet appareil' })
+    await expect(also.getByRole('listitem')).toContainText([/Technische fiche Merelrood.*en néerlandais/])
+    await portal.open(person, '/account')
+    await page.getByRole('button', { name: 'Se déconnecter' }).first().click()
+    await expect(page).toHaveURL(/\/auth\/login/)
+    await portal.open(await backend.createCustomer(), DOWNLOADS)
+    await expect(page.getByText('Gardé sur cet appareil')).toBeVisible()
+  })
+
+  test('B27 on their way say how far they are, and can be stopped', async ({ page, portal, person, lab }) => {
+    await portal.open(person, DOWNLOADS)
+    await lab.fault({ match: { method: 'GET', path: '/api/files/*' }, nth: 'every', fault: 'stall' })
+    await keepButton(page, SHEET).click()
+    await expect(row(page, SHEET).getByRole('progressbar', { name: `${SHEET} wordt bewaard` })).toBeVisible()
+    await expect(row(page, SHEET)).toContainText(/0 byte van \d+ kB/)
+    await page.getByRole('button', { name: `${SHEET} niet bewaren` }).click()
+    await expect(keepButton(page, SHEET)).toBeVisible()
+    expect(await cached(page)).toEqual([])
+    await lab.clearFaults()
+    await keepButton(page, SHEET).click()
+    await expect(kept(page, SHEET)).toBeVisible()
+  })
+})
+
+test.describe('B27 documents that do not come', () => {
+  test.use({ expectedErrors: [/net::ERR|Failed to load resource/] })
+
+  for (const fault of ['truncate', 'cut-before', 'status'] as const) {
+    test(`B27 F-29 by ${fault} leave nothing half, say so, and come at the next try`, async ({
+      page,
+      portal,
+      person,
+      lab,
+    }) => {
+      await portal.open(person, DOWNLOADS)
+      await lab.fault({ match: { method: 'GET', path: '/api/files/*' }, nth: 'every', fault })
+      await keepButton(page, SHEET).click()
+      await expect(row(page, SHEET).getByRole('alert')).toContainText('niet helemaal aangekomen en is niet bewaard')
+      expect(await cached(page)).toEqual([])
+      await lab.clearFaults()
+      await keepButton(page, SHEET).click()
+      await expect(kept(page, SHEET)).toBeVisible()
+    })
+  }
+
+  test('B27 F-29 a full device is told in words, and what was there stays', async ({ page, portal, person }) => {
+    await portal.open(person, DOWNLOADS)
+    await keepButton(page, SHEET).click()
+    await expect(kept(page, SHEET)).toBeVisible()
+    const client = await page.context().newCDPSession(page)
+    const { origin } = new URL(page.url())
+    const { usage } = await client.send('Storage.getUsageAndQuota', { origin })
+    await client.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: usage + 1000 })
+    await keepButton(page, BROCHURE).click()
+    await expect(row(page, BROCHURE).getByRole('alert')).toContainText('Dit toestel heeft geen plaats meer')
+    await expect(kept(page, SHEET)).toBeVisible()
+    expect(await cached(page)).toHaveLength(1)
+    await client.send('Storage.overrideQuotaForOrigin', { origin })
+    await keepButton(page, BROCHURE).click()
+    await expect(kept(page, BROCHURE)).toBeVisible()
+  })
+})
