@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { addressOf } from './support/addresses.ts'
 import { goOffline } from './support/offline.ts'
 import { expect, test } from './support/test.ts'
+import { holdToasts, undo } from './support/toasts.ts'
 
 const BUILDING = '/inspiration/schuurwoning-lochristi'
 const PRODUCT = '/products/gevelsteen-roetmantel'
@@ -19,6 +20,7 @@ test('S021 a building and a product are put with the current project, shown ther
   await backend.createProject(person, { name: 'Later', updatedAt: new Date('2027-01-01T10:00:00Z') })
   const { id } = await backend.createProject(person, { name: 'Molenveld', address: addressOf('9000', 'Gent') })
   const items = `/customer_projects/${id}/items`
+  await holdToasts(page)
   await portal.open(person, `${BUILDING}?projectId=${id}`)
   await button(page, 'Toevoegen aan Molenveld').click()
   await expect(page.getByText('Toegevoegd aan Molenveld')).toBeVisible()
@@ -39,7 +41,7 @@ test('S021 a building and a product are put with the current project, shown ther
   await expect(chosen(page).getByRole('listitem').first()).toContainText('Roetmantel')
   await button(page, 'Roetmantel weghalen').click()
   await expect(chosen(page).getByRole('listitem')).toHaveCount(1)
-  await page.getByRole('button', { name: 'Ongedaan' }).click()
+  await undo(page, 'Roetmantel is weggehaald')
   await expect(chosen(page).getByRole('listitem')).toHaveCount(2)
   await page.reload()
   await expect(chosen(page).getByRole('listitem')).toHaveCount(2)
@@ -56,12 +58,13 @@ test('S021 without a project in the address it is the one that changed last, and
 }) => {
   await backend.createProject(person, { name: 'Eerst', updatedAt: new Date('2026-01-01T10:00:00Z') })
   await backend.createProject(person, { name: 'Nieuwste', updatedAt: new Date('2026-02-01T10:00:00Z') })
+  await holdToasts(page)
   await portal.open(person, PRODUCT)
   await expect(button(page, 'Toevoegen aan Nieuwste')).toBeVisible()
   await button(page, 'Aan een ander project toevoegen').click()
   await button(page, 'Eerst').click()
   await expect(page.getByText('Toegevoegd aan Eerst')).toBeVisible()
-  await page.getByRole('button', { name: 'Ongedaan' }).click()
+  await undo(page, 'Toegevoegd aan Eerst')
   await expect.poll(async () => (await lab.calls()).filter(({ method }) => method === 'DELETE').length).toBe(1)
 })
 
@@ -99,7 +102,7 @@ test.describe('without a network', () => {
 })
 
 test.describe('that cannot be put there', () => {
-  test.use({ expectedErrors: [/500/] })
+  test.use({ expectedErrors: [/500|418/] })
 
   test('F-22 it says so and is as it was', async ({ page, portal, person, backend, lab }) => {
     const { id } = await backend.createProject(person, { name: 'Molenveld' })
@@ -109,5 +112,22 @@ test.describe('that cannot be put there', () => {
     await button(page, 'Toevoegen aan Molenveld').click()
     await expect(page.getByText('Niet bewaard. Uw keuze staat er nog, probeer het opnieuw.')).toBeVisible()
     await expect(button(page, 'Toevoegen aan Molenveld')).toBeVisible()
+  })
+
+  test('E46 where they do not load it is said, and they come when it is tried again', async ({
+    page,
+    portal,
+    person,
+    backend,
+    lab,
+  }) => {
+    const { id } = await backend.createProject(person, { name: 'Molenveld' })
+    const path = `/v2/api/customer_projects/${id}/items`
+    await lab.fault({ match: { method: 'GET', path }, nth: 'every', fault: 'status', status: 418 })
+    await portal.open(person, `/projects/${id}`)
+    await expect(chosen(page).getByRole('alert')).toContainText('Wat u koos, laadt niet')
+    await lab.clearFaults()
+    await chosen(page).getByRole('button', { name: 'Probeer nu' }).click()
+    await expect(chosen(page)).toContainText('Nog niets gekozen')
   })
 })

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { InspirationItem } from '#contract/schemas/inspiration.ts'
@@ -7,8 +7,11 @@ import { projectItemQueries, useChangeProjectItems } from '#app/data/project-ite
 import { useNotifyFailure } from '#app/platform/forms/use-failure.ts'
 import { notify } from '#app/platform/notify/notify.tsx'
 import { DataAge } from '#app/platform/query/data-age.tsx'
+import { useOnline } from '#app/platform/query/online.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Cell, Course } from '#app/ui/course.tsx'
+import { ListBones } from '#app/ui/list-bones.tsx'
+import { LoadState } from '#app/ui/load-state.tsx'
 import { Photo } from '#app/ui/photo.tsx'
 import styles from './project-items.module.css'
 
@@ -17,6 +20,7 @@ export function ProjectItems({ projectId, editable }: { projectId: string; edita
   const { t } = useTranslation('app')
   const read = useQuery(projectItemQueries.list(projectId))
   const remove = useRemove(projectId)
+  if (read.isError && !read.data) return <Failed read={read} />
   if (!read.data) return null
   const { items } = read.data
   return (
@@ -58,6 +62,20 @@ export function ProjectItems({ projectId, editable }: { projectId: string; edita
           {t('chosen.more')}
         </Link>
         <DataAge read={read} />
+      </Cell>
+    </Course>
+  )
+}
+
+function Failed({ read }: { read: UseQueryResult }) {
+  const { t } = useTranslation('app')
+  const online = useOnline()
+  return (
+    <Course id="chosen">
+      <Cell>
+        <LoadState read={read} online={online} slow={false} failed={t('chosen.fail')}>
+          <ListBones rows={1} />
+        </LoadState>
       </Cell>
     </Course>
   )
