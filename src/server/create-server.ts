@@ -12,6 +12,7 @@ import type { OpenHub } from './hub/open-hub.ts'
 import { tellPlace } from './hub/tell-place.ts'
 import { mountRoutes } from './http/mount-routes.ts'
 import { answerUnmatched } from './http/not-found.ts'
+import { newRequestId } from './http/new-request-id.ts'
 import { openApiDocument } from './http/openapi.ts'
 import { mountOutbox } from './http/outbox-page.ts'
 import type { RateLimits } from './http/rate-limits.ts'
@@ -136,7 +137,7 @@ export function createServer({
 }: ServerDependencies): Hono<ServerEnv> {
   const app = new Hono<ServerEnv>()
   const requests = metrics && createRequestFigures()
-  app.use(requestId(), requestLog(logger, requests?.observe))
+  app.use(requestId({ generator: newRequestId }), requestLog(logger, requests?.observe))
   app.use(responseHeaders(clock), clientAddress(trustedProxy), refuseOtherMethods(app))
   const providers = standIn ? mountStandIn(app, { clock, publicUrl, people: standIn }) : createProviders(signIn)
   const staffTokens = createStaffTokens(keys.visit, clock)

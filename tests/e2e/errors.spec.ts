@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { expect, test } from './support/test.ts'
 
 test.describe('errors', () => {
@@ -15,6 +16,34 @@ test.describe('errors', () => {
   test('E45 logged out, an address of nothing is not a way to the login page', async ({ page }) => {
     await page.goto('/nergens')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Deze pagina bestaat niet (meer)')
+  })
+
+  test.describe('a call that fails inside the backend', () => {
+    test.use({ expectedErrors: [/500/] })
+
+    test('F-65 E45 the reference on the screen is that of the lines in the log', async ({
+      page,
+      portal,
+      person,
+      backend,
+    }) => {
+      await portal.open(person, '/projects')
+      await backend.db.execute(sql`alter table appointments rename to appointments_away`)
+      try {
+        await page.getByRole('link', { name: 'Afspraken' }).first().click()
+        const shown = await page.getByText(/^Referentie /).textContent()
+        const reference = shown?.replace('Referentie ', '') ?? ''
+        expect(reference).toMatch(/^\w{4}-\w{4}-\w{4}$/)
+        const lines = backend.log.map((line) => JSON.parse(line) as Record<string, unknown>)
+        const found = lines.filter(({ requestId }) => requestId === reference)
+        expect(found).toMatchObject([
+          { msg: 'request failed', code: '42P01' },
+          { msg: 'request', status: 500 },
+        ])
+      } finally {
+        await backend.db.execute(sql`alter table appointments_away rename to appointments`)
+      }
+    })
   })
 
   test.describe('a panel that cannot be drawn', () => {

@@ -1,12 +1,12 @@
 import { resolve } from 'node:path'
 import type { Hono } from 'hono'
+import pino from 'pino'
 import { readPortalPolicy } from '#server/http/portal-policy.ts'
 import { openLabBackend } from '#server/dev.ts'
 import type { Lab } from '#server/lab/lab.ts'
 import type { MovableClock } from '#server/lab/movable-clock.ts'
 import type { ServerEnv } from '#server/http/server-env.ts'
 import { listen } from '#server/listen.ts'
-import { createLogger } from '#server/open-backend.ts'
 import type { Database } from '#server/db/database.ts'
 import { openTestStore } from './database.ts'
 import { openTestFiles } from './file-store.ts'
@@ -21,6 +21,8 @@ export interface TestBackend extends People {
   readonly db: Database
   /** The app without the lab before it. */
   readonly plain: Hono<ServerEnv>
+  /** Lines of the log, the newest thousand. */
+  readonly log: readonly string[]
   close(): Promise<void>
 }
 
@@ -38,13 +40,14 @@ export async function startTestBackend({ port = 0, publicDir }: TestBackendOptio
   const folder = publicDir && resolve(publicDir)
   const files = folder ? { folder, policy: readPortalPolicy(folder) } : null
   let publicUrl = ''
+  const log: string[] = []
   const outbox = await openTestOutbox()
   const fileStore = await openTestFiles()
   const { app, backend, lab, close } = await openLabBackend({
     store,
     fileStore,
     files,
-    logger: createLogger('error'),
+    logger: pino({ level: 'info', base: null }, { write: (line) => keep(log, line) }),
     demoContent: true,
     publicUrl: () => publicUrl,
     mailer: outbox,
@@ -59,6 +62,7 @@ export async function startTestBackend({ port = 0, publicDir }: TestBackendOptio
     lab,
     db: store.db,
     plain: backend,
+    log,
     async close() {
       // Lets stalled requests go, which would hold the server open.
       await close()
@@ -68,4 +72,13 @@ export async function startTestBackend({ port = 0, publicDir }: TestBackendOptio
       await fileStore.drop()
     },
   }
+}
+
+const LOG_LINES = 1000
+
+/** Keeps a line of the log, and shows those of errors, which say why a test fails. */
+function keep(log: string[], line: string): void {
+  log.push(line)
+  if (log.length > LOG_LINES) log.shift()
+  if (/^\{"level":[56]0/.test(line)) process.stderr.write(line)
 }

@@ -2,6 +2,8 @@ import { RotateCw, WifiOff } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from './button.tsx'
+import { requestIdOf } from './error-reference.ts'
+import { Reference } from './reference.tsx'
 import { Skeleton } from './skeleton.tsx'
 import { StatePage, type StateSize } from './state-page.tsx'
 
@@ -9,6 +11,8 @@ import { StatePage, type StateSize } from './state-page.tsx'
 interface Read {
   failureCount: number
   isError: boolean
+  /** Why the last try failed. */
+  failureReason?: unknown
   refetch: () => Promise<unknown>
 }
 
@@ -38,12 +42,14 @@ export function LoadState({ read, online, slow, failed, size = 'panel', children
     )
   }
   if (read.isError || read.failureCount > 0) {
+    const reference = requestIdOf(read.failureReason)
     return (
       <StatePage size={size} role="alert" title={failed} text={read.isError ? t('net.fault') : t('net.faultPage')}>
         <Button variant="primary" onClick={() => void read.refetch()}>
           <RotateCw className="i" aria-hidden="true" />
           {t('state.retry')}
         </Button>
+        {reference && <Reference id={reference} />}
       </StatePage>
     )
   }

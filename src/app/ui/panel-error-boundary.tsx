@@ -13,8 +13,8 @@ interface State {
 export class PanelErrorBoundary extends Component<{ children: ReactNode }, State> {
   override state: State = { reference: null }
 
-  static getDerivedStateFromError(): State {
-    return { reference: errorReference() }
+  static getDerivedStateFromError(error: unknown): State {
+    return { reference: errorReference(error) }
   }
 
   override componentDidCatch(error: unknown, { componentStack }: ErrorInfo): void {

@@ -3,6 +3,7 @@ import { requestId } from 'hono/request-id'
 import type { Logger } from 'pino'
 import { answerErrors } from '#server/http/answer-errors.ts'
 import { mountHealth } from '#server/http/health.ts'
+import { newRequestId } from '#server/http/new-request-id.ts'
 import { answerUnmatched } from '#server/http/not-found.ts'
 import { refuseOtherMethods } from '#server/http/refuse-other-methods.ts'
 import { requestLog } from '#server/http/request-log.ts'
@@ -38,7 +39,12 @@ const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 export function createPortalServer(options: PortalServerOptions): PortalServer {
   const { apiOrigin, files, logger, patience = PATIENCE } = options
   const app = new Hono<ServerEnv>()
-  app.use(requestId(), requestLog(logger), responseHeaders(systemClock), refuseOtherMethods(app))
+  app.use(
+    requestId({ generator: newRequestId }),
+    requestLog(logger),
+    responseHeaders(systemClock),
+    refuseOtherMethods(app),
+  )
   const passOn = createPassOn(createAskBackend(apiOrigin, options, patience), logger)
   for (const place of PASSED_ON) app.on(METHODS, [place, `${place}/*`], passOn.handle)
   // Which tokens are living only the backend knows: they keep the lifetime that the browser gives them.

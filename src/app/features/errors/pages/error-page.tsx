@@ -13,7 +13,7 @@ import { BareFrame } from '../components/bare-frame.tsx'
 export function ErrorPage({ error, reset }: Pick<ErrorComponentProps, 'error' | 'reset'>) {
   const { t } = useTranslation()
   const router = useRouter()
-  const [reference] = useState(errorReference)
+  const [reference] = useState(() => errorReference(error))
   usePageTitle(t('state.errorTitle'))
   useEffect(() => {
     console.error(`Page error ${reference}`, error)
