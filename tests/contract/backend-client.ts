@@ -1,0 +1,120 @@
+import * as v from 'valibot'
+import { LANGUAGE_TAGS, type Locale } from '#contract/constants/locales.ts'
+import { servedPath } from '#contract/endpoints/base-path.ts'
+import type { Endpoint } from '#contract/endpoints/define-endpoint.ts'
+import { problemSchema } from '#contract/schemas/problem.ts'
+
+/** An id that nothing has. */
+export const NOBODY = '00000000-0000-4000-8000-000000000000'
+
+const LIMIT_MS = 20_000
+
+const MEDIA_TYPES = {
+  json: 'application/json',
+  'merge-patch': 'application/merge-patch+json',
+  bytes: 'application/octet-stream',
+}
+
+/** An answer, read to its end. Status 0: there was none, and `text` says why. */
+export interface Answered {
+  readonly status: number
+  readonly headers: Headers
+  readonly text: string
+  /** The body as JSON; undefined when it is none. */
+  readonly json: unknown
+}
+
+/** What a request is made with. */
+export interface Ask {
+  readonly method?: string
+  readonly authorization?: string | undefined
+  readonly locale?: Locale
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: string
+}
+
+/** Asks a backend as the portal would, without ever following a redirection. */
+export class BackendClient {
+  readonly origin: string
+
+  constructor(origin: string) {
+    this.origin = origin
+  }
+
+  async ask(
+    path: string,
+    { method = 'GET', authorization, locale = 'nl', headers, body }: Ask = {},
+  ): Promise<Answered> {
+    const sent = {
+      accept: 'application/json',
+      'accept-language': LANGUAGE_TAGS[locale],
+      ...(authorization && { authorization }),
+      ...headers,
+    }
+    try {
+      const signal = AbortSignal.timeout(LIMIT_MS)
+      const init = { method, headers: sent, redirect: 'manual' as const, signal, ...(body !== undefined && { body }) }
+      const response = await fetch(this.origin + path, init)
+      const text = await response.text()
+      return { status: response.status, headers: response.headers, text, json: parse(text) }
+    } catch (error) {
+      return { status: 0, headers: new Headers(), text: reason(error), json: undefined }
+    }
+  }
+
+  /** Makes a call of the table; path parameters without a value are filled with an id that nothing has. */
+  call(endpoint: Endpoint, params: Readonly<Record<string, string>>, { query = '', ...ask }: Ask & { query?: string }) {
+    const type = ask.body === undefined ? {} : { 'content-type': MEDIA_TYPES[endpoint.bodyKind] }
+    const headers = { ...type, ...ask.headers }
+    return this.ask(placeOf(endpoint, params) + query, { method: endpoint.method, ...ask, headers })
+  }
+}
+
+/** Where a call is served (T01). */
+export function placeOf({ path }: Pick<Endpoint, 'path'>, params: Readonly<Record<string, string>> = {}): string {
+  return servedPath(path).replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? NOBODY))
+}
+
+/** What is wrong with an error answer; null when it is a problem as the contract has it (RFC 9457). */
+export function faultOfProblem({ status, headers, json }: Answered): string | null {
+  const type = headers.get('content-type') ?? 'nothing'
+  if (!/^application\/problem\+json\b/.test(type)) return `its type is ${type}, not application/problem+json`
+  const fault = faultOf(problemSchema, json)
+  if (fault) return fault
+  const said = (json as { status: number }).status
+  return said === status ? null : `its member status says ${said}`
+}
+
+/** Where a value differs from its schema, the deepest place first; null when it does not. Values themselves are never told. */
+export function faultOf(schema: v.GenericSchema, value: unknown): string | null {
+  const parsed = v.safeParse(schema, value)
+  if (parsed.success) return null
+  const deepest = parsed.issues.flatMap(leaves).sort((a, b) => b.path.length - a.path.length)[0]
+  return deepest ? `${deepest.path.join('.') || 'the body'} should be ${deepest.expected}` : 'the body does not fit'
+}
+
+type Leaf = { path: string[]; expected: string }
+
+function leaves(issue: v.BaseIssue<unknown>): Leaf[] {
+  const path = (issue.path ?? []).map(({ key }) => String(key))
+  const expected = issue.expected ?? 'as the contract says'
+  const below = (issue.issues ?? []).flatMap(leaves).map((leaf) => ({ ...leaf, path: [...path, ...leaf.path] }))
+  return [{ path, expected }, ...below]
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function reason(error: unknown): string {
+  const cause = error instanceof Error ? (error.cause ?? error) : error
+  return cause instanceof Error && 'code' in cause
+    ? String(cause.code)
+    : cause instanceof Error
+      ? cause.name
+      : 'unknown'
+}

@@ -1,0 +1,29 @@
+import { API_BASE } from '#contract/endpoints/base-path.ts'
+import type { Wanted } from './arguments.ts'
+import { BackendClient } from './backend-client.ts'
+import { checkDoors } from './check-doors.ts'
+import { checkManners } from './check-manners.ts'
+import { checkReads } from './check-reads.ts'
+import { checkWrites } from './check-writes.ts'
+import { Findings } from './findings.ts'
+import { signInCustomer, signInTablet } from './sign-in.ts'
+
+/** Holds a backend against the whole call table, as far as what is given allows. */
+export async function checkBackend({ origin, customer, tablet, write }: Wanted): Promise<Findings> {
+  const findings = new Findings()
+  const client = new BackendClient(origin)
+  const { status, text } = await client.ask(API_BASE)
+  if (!findings.hold('all', 'is reached', status !== 0, `${origin} did not answer (${text})`)) return findings
+  const offered = await checkDoors(client, findings)
+  await checkManners(client, findings)
+  const person = customer && (await signInCustomer(client, customer, findings))
+  if (person) {
+    await checkReads(client, 'customer', person, offered, findings)
+    if (write) await checkWrites(client, person, findings)
+    await person.signOut()
+  }
+  if (!customer) findings.add('not checked', 'all', 'signed in', 'no customer was given')
+  const device = tablet && (await signInTablet(client, tablet, findings))
+  if (device) await checkReads(client, 'showroom', device, offered, findings)
+  return findings
+}

@@ -1,0 +1,127 @@
+import { HUB_PATH } from '#contract/constants/topics.ts'
+import type { Caller, Endpoint } from '#contract/endpoints/define-endpoint.ts'
+import { realtimeEndpoints } from '#contract/endpoints/realtime.ts'
+import { endpointTable } from '#contract/endpoints/table.ts'
+import { type Answered, type BackendClient, faultOf, faultOfProblem, placeOf } from './backend-client.ts'
+import type { Findings } from './findings.ts'
+import type { SignedIn } from './sign-in.ts'
+
+/** Filters without which a call says nothing; the same that the portal sends. */
+const QUERIES: Record<string, () => string> = {
+  'projects.list': () => '?pagination=false&limited=false',
+  'appointments.list': () => '?pagination=false',
+  'showrooms.slots': () => `?from=${dayIn(1)}&to=${dayIn(14)}`,
+}
+
+/** Where the first id of a list answers to a path parameter: the resource's place, the parameter's name. */
+const SOURCES: Record<string, { readonly list: string; readonly query?: string }> = {
+  '/customer_projects/{id}': { list: 'projects.list' },
+  '/appointments/{id}': { list: 'appointments.list' },
+  '/showrooms/{id}': { list: 'showrooms.list' },
+  '/inspiration/{id}': { list: 'inspiration.list' },
+  '/downloads/{id}': { list: 'inspiration.list', query: '?tab=DOWNLOAD' },
+  '/customer_projects/{id}/attachments/{attachmentId}': { list: 'attachments.list' },
+}
+
+/** Reads everything that this caller may read, and holds it against the contract. */
+export async function checkReads(
+  client: BackendClient,
+  caller: Caller,
+  { authorization, subject }: SignedIn,
+  offered: ReadonlySet<string>,
+  findings: Findings,
+): Promise<void> {
+  const known = new Map<string, string | undefined>()
+
+  async function firstId(list: string, query: string, params: Record<string, string>): Promise<string | undefined> {
+    const endpoint = endpointTable.find(({ name }) => name === list)
+    const key = list + query
+    if (!endpoint || !offered.has(list)) return undefined
+    if (!known.has(key)) known.set(key, idIn(await client.call(endpoint, params, { authorization, query })))
+    return known.get(key)
+  }
+
+  async function paramsOf({ path }: Endpoint): Promise<Record<string, string> | null> {
+    const params: Record<string, string> = {}
+    for (const match of path.matchAll(/\{(\w+)\}/g)) {
+      const place = path.slice(0, match.index + match[0].length)
+      const source = SOURCES[place]
+      const own = place === '/api/customers/{id}' || place === '/customers/{id}'
+      const id = own ? subject : source && (await firstId(source.list, source.query ?? '', params))
+      if (id === undefined) return null
+      params[match[1] ?? ''] = id
+    }
+    return params
+  }
+
+  for (const endpoint of endpointTable) {
+    const { name, method, callers } = endpoint
+    if (method !== 'GET' || !callers.includes(caller) || !offered.has(name)) continue
+    const query = QUERIES[name]?.() ?? ''
+    const params = await paramsOf(endpoint)
+    if (params === null) findings.add('not checked', name, `read as ${caller}`, 'there is nothing to read it for')
+    else holdAnswer(endpoint, await client.call(endpoint, params, { authorization, query }), caller, findings)
+    if (endpoint.path.includes('{')) await checkUnknown(client, endpoint, authorization, findings)
+  }
+  await checkChannel(client, authorization, offered, findings)
+}
+
+/** What went well fits the schema; what was refused is one of the refusals that the contract knows. */
+function holdAnswer(endpoint: Endpoint, answer: Answered, caller: Caller, findings: Findings): void {
+  const { name, status, output, problems } = endpoint
+  const check = `read as ${caller}`
+  if (answer.status === status) {
+    const fault = faultOf(output, answer.json)
+    findings.hold(name, check, fault === null, fault ?? '')
+    return
+  }
+  const allowed = [...problems, ...(caller === 'showroom' ? [409] : [])]
+  const detail = `answered ${answer.status}, not ${[status, ...allowed].join(', ')}`
+  if (!findings.hold(name, check, allowed.includes(answer.status), detail)) return
+  const fault = faultOfProblem(answer)
+  findings.hold(name, `${check}: refusal`, fault === null, `${answer.status}: ${fault}`)
+}
+
+/** F-50: what is not there, and what is another's, is refused; never an empty answer. */
+async function checkUnknown(
+  client: BackendClient,
+  endpoint: Endpoint,
+  authorization: string,
+  findings: Findings,
+): Promise<void> {
+  const query = QUERIES[endpoint.name]?.() ?? ''
+  const { status } = await client.call(endpoint, {}, { authorization, query })
+  const refused = status === 404 || status === 403
+  findings.hold(endpoint.name, 'unknown id', refused, `${placeOf(endpoint)} answered ${status}, not 404 or 403`)
+}
+
+/** S107: a backend that gives a token for the realtime channel has one. */
+async function checkChannel(
+  client: BackendClient,
+  authorization: string,
+  offered: ReadonlySet<string>,
+  findings: Findings,
+): Promise<void> {
+  const { name } = realtimeEndpoints.token
+  if (!offered.has(name)) return
+  const { json } = await client.call(realtimeEndpoints.token, {}, { authorization })
+  const { token, hubUrl = HUB_PATH } = (json ?? {}) as { token?: string; hubUrl?: string }
+  if (token === undefined) return findings.add('not offered', name, 'channel', 'hides live changes (no token)')
+  const hub = new URL(hubUrl, client.origin)
+  hub.searchParams.set('topic', '*')
+  const headers = { authorization: `Bearer ${token}`, accept: 'text/event-stream' }
+  const response = await fetch(hub, { headers, signal: AbortSignal.timeout(10_000) }).catch(() => null)
+  const type = response?.headers.get('content-type') ?? 'no answer'
+  await response?.body?.cancel()
+  findings.hold(name, 'channel', type.startsWith('text/event-stream'), `${hub.origin + hub.pathname} answered ${type}`)
+}
+
+function idIn({ json }: Answered): string | undefined {
+  const items = Array.isArray(json) ? json : (json as { items?: unknown } | undefined)?.items
+  const [first] = Array.isArray(items) ? (items as { id?: unknown }[]) : []
+  return typeof first?.id === 'string' ? first.id : undefined
+}
+
+function dayIn(days: number): string {
+  return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+}

@@ -1,0 +1,94 @@
+import { PORTAL_CLIENT } from '#contract/constants/oauth.ts'
+import { authEndpoints } from '#contract/endpoints/auth.ts'
+import { tokenProblemSchema } from '#contract/schemas/problem.ts'
+import { tokenAnswerSchema, tokenClaimsSchema } from '#contract/schemas/token.ts'
+import * as v from 'valibot'
+import type { Credentials } from './arguments.ts'
+import { type BackendClient, faultOf } from './backend-client.ts'
+import type { Findings } from './findings.ts'
+
+const { token, revoke } = authEndpoints
+const CLIENT = { client_id: PORTAL_CLIENT.id, client_secret: PORTAL_CLIENT.secret }
+
+/** Somebody signed in: the header, and the subject of the token. */
+export interface SignedIn {
+  readonly authorization: string
+  readonly subject: string
+  /** Ends the session, as far as the backend can. */
+  signOut(): Promise<void>
+}
+
+/** Signs a customer in and renews the session at once (S095–S097); null when that failed, which is then a finding. */
+export async function signInCustomer(
+  client: BackendClient,
+  { name, secret }: Credentials,
+  findings: Findings,
+): Promise<SignedIn | null> {
+  await checkRefusal(client, name, findings)
+  const first = await ask(
+    client,
+    'password grant',
+    { grant_type: 'password', username: name, password: secret },
+    findings,
+  )
+  if (!first?.refresh_token) {
+    if (first) findings.add('differs', token.name, 'password grant', 'gave no refresh_token')
+    return null
+  }
+  const renewal = { grant_type: 'refresh_token', refresh_token: first.refresh_token }
+  const renewed = await ask(client, 'refresh grant', renewal, findings)
+  return renewed ? signedIn(client, { ...first, ...renewed }, findings) : null
+}
+
+/** Signs a tablet in (client credentials); null when that failed, which is then a finding. */
+export async function signInTablet(
+  client: BackendClient,
+  { name, secret }: Credentials,
+  findings: Findings,
+): Promise<SignedIn | null> {
+  const body = { grant_type: 'client_credentials', client_id: name, client_secret: secret }
+  const answer = await ask(client, 'client credentials', body, findings)
+  return answer ? signedIn(client, answer, findings) : null
+}
+
+type Tokens = v.InferOutput<typeof tokenAnswerSchema>
+
+async function ask(client: BackendClient, check: string, body: object, findings: Findings): Promise<Tokens | null> {
+  const { status, json } = await client.call(token, {}, { body: JSON.stringify({ ...CLIENT, ...body }) })
+  if (!findings.hold(token.name, check, status === token.status, `answered ${status}, not ${token.status}`)) return null
+  const parsed = v.safeParse(tokenAnswerSchema, json)
+  const shape = parsed.success && parsed.output.access_token !== undefined
+  findings.hold(token.name, `${check}: answer`, shape, faultOf(tokenAnswerSchema, json) ?? 'there is no access_token')
+  return shape ? parsed.output : null
+}
+
+function signedIn(client: BackendClient, tokens: Tokens, findings: Findings): SignedIn | null {
+  const claims = v.safeParse(tokenClaimsSchema, claimsOf(tokens.access_token ?? ''))
+  const detail = 'the portal cannot read sub and exp in it'
+  if (!findings.hold(token.name, 'S025 access token', claims.success, detail) || !claims.success) return null
+  return {
+    authorization: `${tokens.token_type ?? 'Bearer'} ${tokens.access_token}`,
+    subject: claims.output.sub,
+    async signOut() {
+      if (!tokens.refresh_token) return
+      await client.call(revoke, {}, { body: JSON.stringify({ ...CLIENT, token: tokens.refresh_token }) })
+    },
+  }
+}
+
+function claimsOf(jwt: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(jwt.split('.')[1] ?? '', 'base64url').toString())
+  } catch {
+    return undefined
+  }
+}
+
+/** T07: a refusal of the token endpoint is 400 with RFC 6749's members. */
+async function checkRefusal(client: BackendClient, username: string, findings: Findings): Promise<void> {
+  const body = JSON.stringify({ ...CLIENT, grant_type: 'password', username, password: 'not-the-password' })
+  const { status, json } = await client.call(token, {}, { body })
+  if (!findings.hold(token.name, 'wrong password', status === 400, `answered ${status}, not 400`)) return
+  const fault = faultOf(tokenProblemSchema, json)
+  findings.hold(token.name, 'wrong password: answer', fault === null, fault ?? '')
+}
