@@ -2,9 +2,13 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { inspirationEndpoints } from '#contract/endpoints/inspiration.ts'
+import { favouriteEndpoints } from '#contract/endpoints/favourites.ts'
+import { itemEndpoints } from '#contract/endpoints/items.ts'
 import { apiServer } from '#tests/support/api-server.ts'
+import { tabletTools } from '#tests/support/tablets.ts'
 
 const server = apiServer()
+const tablets = tabletTools(server)
 
 const list = async (query = '', language = 'nl-BE') =>
   server.call(inspirationEndpoints.list, {
@@ -40,4 +44,88 @@ test('a page can be shorter, and its number tells how many there are', async () 
 
 test.each(['0', '97', '-1', 'x'])('itemsPerPage=%s is refused', async (size) => {
   expect((await list(`?itemsPerPage=${size}`)).status).toBe(422)
+})
+
+const read = async (id: string, query = '', language = 'nl-BE') =>
+  server.call(itemEndpoints.read, {
+    as: (await server.people.demoCustomer()).person,
+    params: { id },
+    query,
+    headers: { 'accept-language': language },
+  })
+
+const idsOf = (items: readonly { id: string }[]) => items.map(({ id }) => id)
+
+test('S008 a building comes with its pictures, its products and others near it', async () => {
+  const { output } = await read('hoeve-lennik', '?near=9000')
+  expect(output).toMatchObject({
+    kind: 'REFERENCE_PROJECT',
+    place: { city: 'Lennik', postalCode: '1750' },
+    facts: { year: 2022, architect: 'Atelier Pajotzicht', style: ['RURAL', 'FARMHOUSE'], dimensions: null },
+  })
+  expect(output.images.map(({ src }) => src)).toEqual([
+    expect.stringContaining('08-hoeve-lennik'),
+    expect.stringContaining('09-hoeve-lennik'),
+  ])
+  expect(idsOf(output.products)).toEqual([
+    'gevelsteen-kalkhoeve',
+    'gevelsteen-merelrood',
+    'golfpan-hoeve',
+    'klinker-roderpad',
+  ])
+  expect(idsOf(output.nearby).slice(0, 2)).toEqual(['schuurwoning-zottegem', 'rijwoning-mechelen'])
+  expect(output.nearby.every(({ place }) => place?.region === 'FLANDERS')).toBe(true)
+  expect(output.distanceKm).toBeCloseTo(41, -1)
+})
+
+test('a product comes with the buildings that use it and its documents, in their order', async () => {
+  const { output } = await read('gevelsteen-merelrood', '', 'fr-BE')
+  expect(idsOf(output.references)).toEqual(['rijwoning-mechelen', 'hoeve-lennik'])
+  expect(idsOf(output.documents)).toEqual([
+    'brochure-gevelstenen',
+    'tf-merelrood',
+    'dop-gevelstenen',
+    'onderhoud-gevelmetselwerk',
+  ])
+  expect(output.facts).toMatchObject({
+    dimensions: { length: 210, width: 100, height: 50 },
+    texture: 'Moulée main, sablée',
+    finish: ['HAND_MOULDED'],
+  })
+})
+
+test('a document comes with the products that it is about', async () => {
+  expect(idsOf((await read('tf-vlakpannen')).output.products)).toEqual(['vlakpan-noordzee', 'vlakpan-karmijn'])
+})
+
+test.each([
+  ['nl-BE', 'Niet gevonden'],
+  ['fr-BE', 'Introuvable'],
+])('what there is not is not found, in %s', async (language, title) => {
+  const { status, problem } = await read('nope', '', language)
+  expect([status, problem.title]).toEqual([404, title])
+})
+
+test('E33 favourites are what the customer likes, the latest first, and nobody else’s', async () => {
+  const { person } = await server.people.demoCustomer()
+  const keep = (itemId: string, liked: boolean) =>
+    server.call(favouriteEndpoints.keep, {
+      as: person,
+      body: { picks: [{ itemId, liked, reason: null, point: null }] },
+    })
+  await keep('hoeve-lennik', true)
+  server.lab.clock.setOffset(60_000)
+  await keep('gevelsteen-merelrood', true)
+  await keep('villa-lasne', false)
+  const { output } = await list('?tab=FAVOURITE')
+  expect([output.totalItems, idsOf(output.items)]).toEqual([2, ['gevelsteen-merelrood', 'hoeve-lennik']])
+  const narrowed = await list('?tab=FAVOURITE&query=hoeve&style[]=RURAL')
+  expect(idsOf(narrowed.output.items)).toEqual(['hoeve-lennik'])
+  const { headers } = await tablets.create()
+  expect((await server.call(inspirationEndpoints.list, { query: '?tab=FAVOURITE', headers })).output).toMatchObject({
+    totalItems: 0,
+    items: [],
+    facets: [],
+  })
+  expect((await server.call(inspirationEndpoints.list, { query: '?tab=PRODUCT', headers })).output.totalItems).toBe(24)
 })

@@ -7,6 +7,7 @@ import { measureHostileBack } from './hostile-back.ts'
 import { measureList } from './list.ts'
 import { measureRealtime } from './realtime.ts'
 import { measureRenewal } from './renewal.ts'
+import { measureSearch } from './search.ts'
 import { measureStartUp } from './start-up.ts'
 import { printTable } from './table.ts'
 import { measureTablet } from './tablet.ts'
@@ -48,6 +49,10 @@ const PARTS: Record<string, { measure: () => Promise<string[][]>; head: string[]
     head: ['realtime channel, everything in one process', 'times', 'measured', 'faults'],
   },
   tablet: { measure: measureTablet, head: ['a tablet, one visitor after the other', 'measured', 'target'] },
+  search: {
+    measure: measureSearch,
+    head: ['search over 100,000 things, with counts', 'median', '95 %', 'target', 'searches'],
+  },
   'start-up': { measure: measureStartUp, head: ['start-up', 'median', 'target', 'rounds'] },
 }
 

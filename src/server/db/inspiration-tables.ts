@@ -113,8 +113,9 @@ export const inspirationSearch = pgTable(
     x: doublePrecision('x'),
     y: doublePrecision('y'),
     z: doublePrecision('z'),
-    /** Stems of its titles in both languages, and of all its texts. */
+    /** Stems of its titles in both languages. */
     titleWords: tsvector('title_words').notNull(),
+    /** Stems of all its texts, and its values of facets in capitals: words and facets are looked up together. */
     words: tsvector('words').notNull(),
   },
   (table) => [

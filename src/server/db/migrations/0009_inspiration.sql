@@ -161,7 +161,7 @@ BEGIN
 		SELECT "id", "kind", "facets", coalesce("year", 0), "position",
 			cosd("latitude") * cosd("longitude"), cosd("latitude") * sind("longitude"), sind("latitude"),
 			strip(to_tsvector('dutch', public.inspiration_fold("title_nl")) || to_tsvector('french', public.inspiration_fold("title_fr"))),
-			strip(to_tsvector('dutch', "nl") || to_tsvector('french', "fr"))
+			strip(to_tsvector('dutch', "nl") || to_tsvector('french', "fr")) || array_to_tsvector(array_remove("tags" || "region", NULL))
 		FROM "texts"
 		ON CONFLICT ("item_id") DO UPDATE SET
 			"kind" = excluded."kind", "facets" = excluded."facets", "year" = excluded."year", "position" = excluded."position",
@@ -172,7 +172,7 @@ BEGIN
 	INSERT INTO public.inspiration_words ("word", "lexemes")
 	SELECT "word", public.inspiration_lexemes("word")
 	FROM (SELECT DISTINCT unnest(string_to_array("nl" || ' ' || "fr", ' ')) AS "word" FROM "texts") AS "found"
-	WHERE length("word") > 1
+	WHERE length("word") BETWEEN 2 AND 60 AND NOT EXISTS (SELECT FROM public.inspiration_words AS "known" WHERE "known"."word" = "found"."word")
 	ORDER BY "word"
 	ON CONFLICT ("word") DO NOTHING;
 	RETURN NULL;

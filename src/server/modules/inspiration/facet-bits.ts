@@ -16,6 +16,25 @@ const VALUES: Record<FacetKey, readonly string[]> = {
 /** Values chosen by facet; a facet that is not there is not filtered by. */
 export type Chosen = Partial<Record<FacetKey, readonly string[]>>
 
+/** What is asked of one facet: any of these values, or bits. */
+export interface Wish {
+  readonly key: FacetKey
+  readonly values: readonly string[]
+  readonly mask: bigint
+}
+
+/** How many things were found, and how many of them a value would leave. */
+export interface Counted {
+  readonly total: number
+  readonly countOf: (value: string) => number
+}
+
+/** All facets but these, with their counts. */
+export function facetsOf({ countOf }: Counted, without: readonly FacetKey[]): Facet[] {
+  const keys = FACET_KEYS.filter((key) => !without.includes(key))
+  return keys.map((key) => ({ key, values: VALUES[key].map((value) => ({ value, count: countOf(value) })) }))
+}
+
 /** The values among `tags` that belong to a facet, in the order of the contract. */
 export function tagsOf(key: FacetKey, tags: readonly string[]): string[] {
   return VALUES[key].filter((value) => tags.includes(value))
@@ -33,32 +52,27 @@ export class FacetBits {
     return values.reduce((mask, value) => mask | (1n << BigInt(this.#bitOf(value))), 0n)
   }
 
-  /** A mask for each facet that something is chosen of. */
-  masksOf(chosen: Chosen): Map<FacetKey, bigint> {
-    const keys = FACET_KEYS.filter((key) => chosen[key]?.length)
-    return new Map(keys.map((key) => [key, this.maskOf(chosen[key] ?? [])]))
+  /** What is asked of each facet that something is chosen of. */
+  wishesOf(chosen: Chosen): Wish[] {
+    return FACET_KEYS.flatMap((key) => {
+      const values = chosen[key]
+      return values?.length ? [{ key, values, mask: this.maskOf(values) }] : []
+    })
   }
 
   /**
    * Counts things by the values that they have, from the masks of those that lack at most one chosen facet: a thing that
    * lacks one counts in that facet alone, because a facet's own choice does not narrow its counts (E31).
    * @param masks eight bytes each, the highest first
-   * @param within values that anything of the tab has; facets without any of them are left out
    */
-  count(masks: Uint8Array, chosen: Chosen, within: bigint | null): { total: number; facets: Facet[] } {
-    const wanted = [...this.masksOf(chosen)].map(([key, mask]) => ({
-      ...halves(mask),
-      own: halves(this.maskOf(VALUES[key])),
-    }))
+  count(masks: Uint8Array, wishes: readonly Wish[]): Counted {
+    const wanted = wishes.map(({ key, mask }) => ({ ...halves(mask), own: halves(this.maskOf(VALUES[key])) }))
     const view = new DataView(masks.buffer, masks.byteOffset, masks.byteLength)
     const counts = new Uint32Array(64)
-    const seen = { high: 0, low: 0 }
     let total = 0
     for (let at = 0; at < masks.byteLength; at += 8) {
       let high = view.getUint32(at)
       let low = view.getUint32(at + 4)
-      seen.high |= high
-      seen.low |= low
       let lacked = null
       let lacking = 0
       for (const facet of wanted) {
@@ -74,15 +88,14 @@ export class FacetBits {
       addBits(counts, low, 0)
       addBits(counts, high, 32)
     }
-    const present = within === null ? seen : halves(within)
-    const facets = FACET_KEYS.filter((key) => {
-      const own = halves(this.maskOf(VALUES[key]))
-      return chosen[key]?.length || (own.high & present.high) | (own.low & present.low)
-    }).map((key) => ({
-      key,
-      values: VALUES[key].map((value) => ({ value, count: counts[this.#bitOf(value)] ?? 0 })),
-    }))
-    return { total, facets }
+    return { total, countOf: (value) => counts[this.#bitOf(value)] ?? 0 }
+  }
+
+  /** Facets that nothing was counted in and nothing is chosen of, with all their bits. */
+  emptyFacets({ countOf }: Counted, wishes: readonly Wish[]): Wish[] {
+    return FACET_KEYS.filter((key) => !wishes.some((wish) => wish.key === key))
+      .filter((key) => VALUES[key].every((value) => countOf(value) === 0))
+      .map((key) => ({ key, values: VALUES[key], mask: this.maskOf(VALUES[key]) }))
   }
 
   #bitOf(value: string): number {

@@ -1,9 +1,10 @@
-import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, exists, not, type SQL, sql } from 'drizzle-orm'
 import type { ItemKind } from '#contract/constants/catalogue.ts'
 import type { Place } from '#contract/rules/distance.ts'
 import type { Database } from '#server/db/database.ts'
 import { favourites } from '#server/db/favourite-tables.ts'
 import { inspirationSearch as search, inspirationTags } from '#server/db/inspiration-tables.ts'
+import type { Wish } from './facet-bits.ts'
 import type { WordQuery } from './search-words.ts'
 
 /** Among what to search: one kind, or what a customer likes. */
@@ -13,8 +14,7 @@ export type Scope = { readonly kind: ItemKind } | { readonly likedBy: string }
 export interface Search {
   readonly scope: Scope
   readonly words: WordQuery | null
-  /** For each facet that something is chosen of, the bits of those values. */
-  readonly masks: readonly bigint[]
+  readonly wishes: readonly Wish[]
 }
 
 /** Which part of what is found, and in which order. */
@@ -31,36 +31,54 @@ export async function readBits(db: Database): Promise<Map<string, number>> {
 }
 
 /** The facets of all that is found, and of what lacks one chosen facet, as eight bytes each. */
-export async function readMasks(db: Database, { scope, words, masks }: Search): Promise<Uint8Array> {
-  const lacking = masks.map((mask) => sql`(${lacks(mask)})::int`)
-  const [row] = await db
-    .select({ masks: sql<Uint8Array>`coalesce(string_agg(int8send(${search.facets}), ''), '')` })
-    .from(search)
-    .where(
-      and(isWithin(scope), matches(words), lacking.length > 1 ? sql`${sql.join(lacking, sql` + `)} <= 1` : undefined),
-    )
+export async function readMasks(db: Database, search: Search): Promise<Uint8Array> {
+  const [row] = await selectMasks(db, search)
   return row?.masks ?? new Uint8Array()
 }
 
-/** All values that anything in this scope has. */
-export async function readPresent(db: Database, scope: Scope): Promise<bigint> {
-  const [row] = await db
-    .select({ present: sql<string>`coalesce(bit_or(${search.facets}), 0)::text` })
+/** The statement of `readMasks`, whose plan is tested (P19). */
+export function selectMasks(db: Database, { scope, words, wishes }: Search) {
+  return db
+    .select({ masks: sql<Uint8Array>`coalesce(string_agg(int8send(${search.facets}), ''), '')` })
     .from(search)
-    .where(isWithin(scope))
+    .where(and(isWithin(scope), words ? matches(words, allButOne(wishes)) : lacksOneAtMost(wishes)))
+}
+
+/** Which of these masks have a bit that anything in this scope has, words or not; together as one. */
+export async function readPresent(db: Database, scope: Scope, masks: readonly bigint[]): Promise<bigint> {
+  const candidates = sql.join(
+    masks.map((mask) => sql`(${String(mask)}::bigint)`),
+    sql`, `,
+  )
+  const [row] = await db
+    .select({ present: sql<string>`coalesce(bit_or("mask"), 0)::text` })
+    .from(sql`(values ${candidates}) as "candidate" ("mask")`)
+    .where(
+      exists(
+        db
+          .select({ one: sql`1` })
+          .from(search)
+          .where(and(isWithin(scope), sql`${search.facets} & "mask" <> 0`)),
+      ),
+    )
   return BigInt(row?.present ?? 0)
 }
 
 /** Ids of one page of what is found: the nearest first, else the best match, else the latest. */
-export async function findPage(db: Database, { scope, words, masks }: Search, page: Page): Promise<string[]> {
-  const rows = await db
+export async function findPage(db: Database, search: Search, page: Page): Promise<string[]> {
+  const rows = await selectPage(db, search, page)
+  return rows.map(({ id }) => id)
+}
+
+/** The statement of `findPage`, whose plan is tested (P19). */
+export function selectPage(db: Database, { scope, words, wishes }: Search, { near, limit, offset }: Page) {
+  return db
     .select({ id: search.itemId })
     .from(search)
-    .where(and(isWithin(scope), matches(words), ...masks.map((mask) => sql`not (${lacks(mask)})`)))
-    .orderBy(...orderOf(scope, words, page.near))
-    .limit(page.limit)
-    .offset(page.offset)
-  return rows.map(({ id }) => id)
+    .where(and(isWithin(scope), ...(words ? [matches(words, all(wishes))] : wishes.map((wish) => not(lacks(wish))))))
+    .orderBy(...orderOf(scope, words, near))
+    .limit(limit)
+    .offset(offset)
 }
 
 function isWithin(scope: Scope): SQL {
@@ -69,11 +87,29 @@ function isWithin(scope: Scope): SQL {
     where ${favourites.customerId} = ${scope.likedBy} and ${favourites.liked})`
 }
 
-function matches(words: WordQuery | null): SQL | undefined {
-  return words ? sql`${search.words} @@ ${words.wide}::tsquery` : undefined
+/** Words and facets by one index: reading all rows with a common word takes longer than the facets leave rows. */
+function matches({ wide }: WordQuery, facets: string): SQL {
+  return sql`${search.words} @@ ${facets ? `${wide} & (${facets})` : wide}::tsquery`
 }
 
-function lacks(mask: bigint): SQL {
+function all(wishes: readonly Wish[]): string {
+  return wishes.map(({ values }) => `(${values.map((value) => `'${value}'`).join(' | ')})`).join(' & ')
+}
+
+/** All wishes but any one of them; nothing to ask where that leaves none. */
+function allButOne(wishes: readonly Wish[]): string {
+  if (wishes.length < 2) return ''
+  return wishes.map((left) => `(${all(wishes.filter((wish) => wish !== left))})`).join(' | ')
+}
+
+/** Without words, from the index alone. */
+function lacksOneAtMost(wishes: readonly Wish[]): SQL | undefined {
+  if (wishes.length < 2) return undefined
+  const lacking = wishes.map((wish) => sql`(${lacks(wish)})::int`)
+  return sql`${sql.join(lacking, sql` + `)} <= 1`
+}
+
+function lacks({ mask }: Wish): SQL {
   return sql`${search.facets} & ${String(mask)}::bigint = 0`
 }
 

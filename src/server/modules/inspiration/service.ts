@@ -1,4 +1,4 @@
-import { FACET_KEYS, type InspirationTab, PAGE_ITEMS } from '#contract/constants/catalogue.ts'
+import { FACET_KEYS, type FacetKey, type InspirationTab, PAGE_ITEMS } from '#contract/constants/catalogue.ts'
 import type { Place } from '#contract/rules/distance.ts'
 import { placeOfPostcode } from '#contract/rules/postcode-place.ts'
 import type { Facet, InspirationQuery } from '#contract/schemas/inspiration-search.ts'
@@ -6,7 +6,7 @@ import type { Database } from '#server/db/database.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { notFound } from '#server/http/problem.ts'
 import { type ItemDetail, readDetail } from './detail.ts'
-import { type Chosen, FacetBits } from './facet-bits.ts'
+import { type Chosen, FacetBits, facetsOf, type Wish } from './facet-bits.ts'
 import { findItems, type ItemRow } from './items.ts'
 import { findPage, readBits, readMasks, readPresent, type Scope, type Search } from './repository.ts'
 import { readWords } from './search-words.ts'
@@ -44,20 +44,29 @@ export function createInspiration(db: Database) {
       const scope = scopeOf(actor, query.tab)
       if (!scope) return { total: 0, rows: [], facets: [], near: null }
       const [facetBits, words] = await Promise.all([readFacetBits(), query.query ? readWords(db, query.query) : null])
-      const chosen = chosenOf(query)
-      const search: Search = { scope, words, masks: [...facetBits.masksOf(chosen).values()] }
-      const isNarrow = words !== null || search.masks.length > 1
+      const wishes = facetBits.wishesOf(chosenOf(query))
+      const search: Search = { scope, words, wishes }
       const limit = Number(query.itemsPerPage ?? PAGE_ITEMS)
       const near = query.near === undefined ? null : placeOfPostcode(query.near)
-      const [masks, present, ids] = await Promise.all([
-        readMasks(db, search),
-        isNarrow ? readPresent(db, scope) : null,
-        findPage(db, search, { near, limit, offset: (Number(query.page ?? 1) - 1) * limit }),
+      const page = { near, limit, offset: (Number(query.page ?? 1) - 1) * limit }
+      const [masks, ids] = await Promise.all([readMasks(db, search), findPage(db, search, page)])
+      const counted = facetBits.count(masks, wishes)
+      const [items, absent] = await Promise.all([
+        findItems(db, ids),
+        findAbsent(db, scope, facetBits.emptyFacets(counted, wishes)),
       ])
-      const items = await findItems(db, ids)
-      return { ...facetBits.count(masks, chosen, present), rows: ids.flatMap((id) => items.get(id) ?? []), near }
+      const rows = ids.flatMap((id) => items.get(id) ?? [])
+      return { total: counted.total, rows, facets: facetsOf(counted, absent), near }
     },
   }
+}
+
+/** Of facets without anything found, those that nothing at all in this scope has. */
+async function findAbsent(db: Database, scope: Scope, empty: readonly Wish[]): Promise<FacetKey[]> {
+  if (empty.length === 0) return []
+  const masks = empty.map(({ mask }) => mask)
+  const present = await readPresent(db, scope, masks)
+  return empty.filter(({ mask }) => (mask & present) === 0n).map(({ key }) => key)
 }
 
 /** Null for a tablet's favourites: there is nobody whose they could be. */
