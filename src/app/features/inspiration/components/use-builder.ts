@@ -1,5 +1,5 @@
 import { useLocation } from '@tanstack/react-router'
-import { canDescribeProject } from '#contract/rules/capabilities.ts'
+import { canChooseItems } from '#contract/rules/capabilities.ts'
 import { roleOf } from '#contract/rules/ownership.ts'
 import type { Project } from '#contract/schemas/project.ts'
 import { useCurrentProject } from '#app/data/projects/use-current-project.ts'
@@ -18,7 +18,7 @@ export function useBuilder(): Builder {
   const projectId = useLocation({ select: ({ search }) => search.projectId })
   const { isKnown, current, active, contactId } = useCurrentProject(projectId)
   const postcode = current?.address?.postalCode ?? ''
-  const may = (project: Project) => contactId !== undefined && canDescribeProject(roleOf(project, contactId)).ok
+  const may = (project: Project) => contactId !== undefined && canChooseItems(roleOf(project, contactId)).ok
   const others = active.filter((project) => project.id !== current?.id)
   return {
     isKnown,

@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useState } from 'react'
-import { canDescribeProject } from '#contract/rules/capabilities.ts'
+import { canChooseItems, canDescribeProject } from '#contract/rules/capabilities.ts'
 import { CRITERIA, type Criterion } from '#contract/rules/completeness.ts'
 import { lazyExtra } from '#app/platform/chunks/lazy-extra.ts'
 import { loadTexts } from '#app/platform/i18n/i18n.ts'
@@ -93,7 +93,7 @@ export function ProjectView(open: OpenProject) {
       </Course>
       <PanelErrorBoundary>
         <Suspense>
-          {isKnown && <ProjectItems projectId={project.id} editable={editable} />}
+          {isKnown && <ProjectItems projectId={project.id} editable={canChooseItems(role).ok} />}
           <HelperCourses project={project} editable={editable} />
           {isKnown && contactId !== undefined && <RecordCourse project={project} contactId={contactId} />}
         </Suspense>
