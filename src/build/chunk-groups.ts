@@ -95,6 +95,9 @@ const INSPIRATION = anyOf(
 /** Documents to fetch and to keep, among what was found and on the pages of what they are about. */
 const DOWNLOADS = anyOf('components/(download|kept)-|data/downloads|platform/files|storage/kept-documents')
 
+/** What the wall has in common with what is kept, and with what lies beside one thing. */
+const WALL = anyOf('features/inspiration/(model|components/(favourite|gallery))|projects/use-current-project')
+
 /** What only the pages of inspiration have in common. */
 const LOOKING = anyOf(
   'features/inspiration|data/(samples|projects/use-current-project)|(schemas|endpoints)/items|schemas/(near|inspiration-)',
@@ -193,6 +196,7 @@ const LATER = [
   { name: 'measuring', minShareCount: 2, test: MEASURING },
   { name: 'chosen', minShareCount: 2, test: CHOSEN },
   { name: 'downloads', minShareCount: 2, test: DOWNLOADS },
+  { name: 'wall', minShareCount: 2, test: WALL },
   { name: 'looking', minShareCount: 2, test: LOOKING },
   { name: 'toasts', test: /sonner/ },
 ]
