@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { addBuildings } from './support/long-catalogue.ts'
+import { goOffline, goOnline } from './support/offline.ts'
 import { expect, test } from './support/test.ts'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
@@ -209,6 +210,23 @@ test('B15 what stands near the current project comes first, until somebody wants
   await page.goto('/inspiration?near=5000')
   await expect(total(page, 'dicht bij 5000 eerst')).toBeVisible()
   await expect(tiles(page).first()).toContainText('Namen')
+})
+
+test.describe('without a network', () => {
+  test.use({ expectedErrors: [/net::ERR/] })
+
+  test('B15 without a network, too, the nearest come first, by what is kept', async ({ page, portal, demo }) => {
+    await portal.open(demo.person, '/inspiration?near=off')
+    await expect(tiles(page).first()).toBeVisible()
+    await goOffline(page, 'gallery-places')
+    await page.getByRole('button', { name: 'Dicht bij Lochristi eerst' }).click()
+    await expect(tiles(page).first()).toContainText('Lochristi, vlakbij')
+    const all = await tiles(page).allInnerTexts()
+    const kilometres = all.slice(1).map((text) => Number(/(\d+) km$/.exec(text)?.[1]))
+    expect(kilometres).toEqual(kilometres.toSorted((one, other) => one - other))
+    await goOnline(page)
+    await expect(facet(page, 'Regio')).toBeVisible()
+  })
 })
 
 test('S073 nothing found says what to loosen, and one press does it', async ({ page, portal, person }) => {

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
+import type { InspirationItem } from '#contract/schemas/inspiration.ts'
 import {
   askFor,
   chosenOf,
+  keptFor,
   NO_FACETS,
   pageSizes,
   productWords,
@@ -99,4 +101,20 @@ test('E31 what is chosen is always there to choose, counted or not', () => {
 test('S139 a search is told by its size, never by its words', () => {
   const look = readLook({ tab: 'PRODUCT', colourFamily: 'RED,BROWN', format: 'M65' })
   expect(sizeOfSearch(look, 'rode  gevelsteen Gent')).toEqual({ tab: 'PRODUCT', words: 3, facets: 3 })
+})
+
+test('B15 E31 what is kept here is filtered as the backend would; words and other tabs need it', () => {
+  const building = (id: string, region: string, ...tags: string[]) =>
+    ({ id, tags, place: { city: id, region, postalCode: null } }) as Partial<InspirationItem> as InspirationItem
+  const items = [
+    building('a', 'FLANDERS', 'CLASSIC', 'RED'),
+    building('b', 'FLANDERS', 'RURAL', 'WHITE'),
+    building('c', 'WALLONIA', 'RURAL', 'RED'),
+  ]
+  const idsFor = (search: object) => keptFor(readLook(search), items)?.map(({ id }) => id)
+  expect(idsFor({})).toEqual(['a', 'b', 'c'])
+  expect(idsFor({ style: 'CLASSIC,RURAL', colourFamily: 'RED' })).toEqual(['a', 'c'])
+  expect(idsFor({ region: 'FLANDERS', style: 'RURAL' })).toEqual(['b'])
+  expect(keptFor(readLook({ query: 'hoeve' }), items)).toBeNull()
+  expect(keptFor(readLook({ tab: 'PRODUCT' }), items)).toBeNull()
 })

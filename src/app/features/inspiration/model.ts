@@ -11,6 +11,7 @@ import {
   SEARCH_MAX,
 } from '#contract/constants/catalogue.ts'
 import { PRODUCT_CATEGORIES, PROJECT_STYLES, REGIONS } from '#contract/constants/vocabularies.ts'
+import type { InspirationItem } from '#contract/schemas/inspiration.ts'
 import type { Facet, InspirationQuery } from '#contract/schemas/inspiration-search.ts'
 import { COLOUR_FAMILIES } from '#contract/schemas/project-helpers.ts'
 
@@ -109,6 +110,17 @@ export function askFor({ tab, query, facets }: Look, near: string | undefined, p
     // Documents are rows, and few: all of them on one page.
     itemsPerPage: String(tab === 'DOWNLOAD' ? PAGE_ITEMS_MAX : PAGE_ITEMS),
   }
+}
+
+/** Those of some buildings that fit what is chosen; null when that takes a backend: other tabs, and words. */
+export function keptFor({ tab, query, facets }: Look, items: readonly InspirationItem[]): InspirationItem[] | null {
+  if (tab !== 'REFERENCE_PROJECT' || query !== '') return null
+  return items.filter(({ tags, place }) =>
+    FACET_KEYS.every((key) => {
+      const own = key === 'region' ? [place?.region] : tags
+      return facets[key]?.some((value) => own.includes(value)) ?? true
+    }),
+  )
 }
 
 /** How many things each of so many pages holds, of `total` in all. */

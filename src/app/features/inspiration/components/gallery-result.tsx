@@ -13,8 +13,10 @@ import { FacetBar } from './facet-bar.tsx'
 import { GalleryBones } from './gallery-bones.tsx'
 import { GalleryDocuments, useDocumentsAtHand } from './gallery-documents.tsx'
 import { GalleryEmpty } from './gallery-empty.tsx'
+import { GalleryKept } from './gallery-kept.tsx'
 import { GallerySummary } from './gallery-summary.tsx'
 import { Gallery } from './gallery.tsx'
+import { useKeptWall } from './use-kept-wall.ts'
 import { usePlot } from './use-plot.ts'
 
 /** What is kept on this device is listed all the same (B27). */
@@ -37,8 +39,11 @@ export function GalleryResult({ look, projectId, onChange }: GalleryResultProps)
     placeholderData: keepPreviousData,
   })
   const online = useOnline()
+  const kept = useKeptWall(look, near?.postalCode, read.data !== undefined || !online)
   const isLate = useSlow(!read.isError && (read.data === undefined || read.isPlaceholderData))
-  if (read.data === undefined) {
+  const isKept = read.data === undefined && !online && kept !== null
+  const found = isKept ? { totalItems: kept.length, items: kept, facets: [] } : read.data
+  if (found === undefined) {
     return (
       <>
         <LoadState read={read} online={online} slow={isLate} failed={t('inspiration.fail')} size="section">
@@ -48,10 +53,10 @@ export function GalleryResult({ look, projectId, onChange }: GalleryResultProps)
       </>
     )
   }
-  if (read.data === null) {
+  if (found === null) {
     return <StatePage size="section" title={t('inspiration.absent')} text={t('inspiration.absentText')} />
   }
-  const { totalItems, items, facets } = read.data
+  const { totalItems, items, facets } = found
   const reset = () => onChange(RESET)
   const clearFacets = () => onChange(NO_FACETS)
   return (
@@ -77,7 +82,8 @@ export function GalleryResult({ look, projectId, onChange }: GalleryResultProps)
       {isLate && <SlowHint title={t('common:net.slow')} text={t('common:net.slowText')} />}
       {totalItems === 0 && <GalleryEmpty look={look} onClearFacets={clearFacets} onReset={reset} />}
       {totalItems > 0 && look.tab === 'DOWNLOAD' && <GalleryDocuments items={items} />}
-      {totalItems > 0 && look.tab !== 'DOWNLOAD' && (
+      {isKept && <GalleryKept items={kept} />}
+      {totalItems > 0 && look.tab !== 'DOWNLOAD' && !isKept && (
         <Gallery
           look={look}
           near={near?.postalCode}
