@@ -17,6 +17,12 @@ async function reported(lab: LabClient): Promise<AnalyticsEvent[]> {
     .filter(({ name }) => name !== 'web_vitals')
 }
 
+/** Recorded events of one kind. */
+async function eventsOf<N extends AnalyticsEvent['name']>(page: Page, name: N) {
+  const events = (await loggedEvents(page)).map(({ event }) => event)
+  return events.filter((event): event is Extract<AnalyticsEvent, { name: N }> => event.name === name)
+}
+
 test.describe('measuring, after a yes', () => {
   test.use({ measuring: 'yes' })
 
@@ -66,6 +72,62 @@ test.describe('measuring, after a yes', () => {
     expect(event).toMatchObject({ name: 'page_load', locale: 'nl', deviceId: device })
     expect(JSON.stringify(call?.body)).not.toContain(person.id)
     await expect.poll(async () => (await loggedEvents(page)).every(({ state }) => state === 'sent')).toBe(true)
+  })
+
+  test('S138 a reference project that is clicked is an event with its id, wherever it was', async ({
+    page,
+    portal,
+    person,
+  }) => {
+    await portal.open(person, '/')
+    const place = page.getByRole('region', { name: 'Nieuw in steen' })
+    const clicked: string[] = []
+    for (const link of [
+      place.getByRole('listitem').getByRole('link'),
+      page.getByRole('main').getByRole('listitem').getByRole('link'),
+    ]) {
+      await link.first().click()
+      await expect(page).toHaveURL(/\/inspiration\/[\w-]+$/)
+      clicked.push(new URL(page.url()).pathname.replace('/inspiration/', ''))
+      // What has only been noted is lost with its page.
+      await expect.poll(async () => (await eventsOf(page, 'reference_project_clicked')).length).toBe(clicked.length)
+      await page.goto('/inspiration')
+      await expect(title(page, 'Inspiratie')).toBeVisible()
+    }
+    const ids = (await eventsOf(page, 'reference_project_clicked')).map((event) => event.referenceProjectId)
+    expect(ids).toEqual(clicked)
+  })
+
+  test('S139 a search is an event when it is submitted, not while it is typed, and names no words', async ({
+    page,
+    portal,
+    person,
+  }) => {
+    await portal.open(person, '/inspiration')
+    const field = page.getByRole('searchbox', { name: 'Zoek in inspiratie' })
+    await field.pressSequentially('rode hoeve')
+    expect(await eventsOf(page, 'search_submitted')).toEqual([])
+    await field.press('Enter')
+    await expect(page).toHaveURL(/query=rode/)
+    await page.getByRole('link', { name: 'Producten' }).click()
+    await expect(page).toHaveURL(/tab=PRODUCT/)
+    await field.fill('hoeve')
+    await field.press('Enter')
+    await expect
+      .poll(async () =>
+        (await eventsOf(page, 'search_submitted')).map(({ tab, words, facets }) => ({ tab, words, facets })),
+      )
+      .toEqual([
+        { tab: 'REFERENCE_PROJECT', words: 2, facets: 0 },
+        { tab: 'PRODUCT', words: 1, facets: 0 },
+      ])
+    expect(JSON.stringify(await loggedEvents(page))).not.toContain('hoeve')
+    // Nor is it another page.
+    expect(await recorded(page)).toEqual([
+      'page_load /inspiration',
+      'search_submitted /inspiration',
+      'search_submitted /inspiration',
+    ])
   })
 
   test('S137 where a tag manager is wanted, events go where it looks for them', async ({

@@ -70,7 +70,11 @@ function eventOf({ name, data, time }: Noted, { route, productId }: TrackedPage)
   const common = { id: newId(), time: new Date(time).toISOString(), locale: currentLocale() }
   const about = productId && productId.length <= 100 ? { productId } : {}
   const parsed = v.safeParse(analyticsEventSchema, { name, ...common, route, ...about, ...data })
-  if (!parsed.success) console.warn('An event was not recorded', v.flatten(parsed.issues))
+  if (!parsed.success)
+    console.warn(
+      'An event was not recorded',
+      parsed.issues.map(({ message }) => message),
+    )
   return parsed.success ? parsed.output : undefined
 }
 

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { Image } from '#contract/schemas/image.ts'
 import { inspirationQueries } from '#app/data/inspiration/inspiration-queries.ts'
+import { track } from '#app/platform/analytics/track.ts'
 import { buttonClass } from '#app/ui/button.tsx'
 import { Cell, Course } from '#app/ui/course.tsx'
 import { Photo } from '#app/ui/photo.tsx'
@@ -25,7 +26,12 @@ export function InspirationStrip() {
           <ul className={styles.titles}>
             {items.map(({ id, title, place }) => (
               <li key={id}>
-                <Link to="/inspiration/$itemId" params={{ itemId: id }} activeProps={{}}>
+                <Link
+                  to="/inspiration/$itemId"
+                  params={{ itemId: id }}
+                  activeProps={{}}
+                  onClick={() => track('reference_project_clicked', { referenceProjectId: id })}
+                >
                   <b>{title}</b>
                 </Link>{' '}
                 {place && <span className="t-soft">{place.city}</span>}

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { Heart, ThumbsDown, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Favourite } from '#contract/schemas/favourite.ts'
+import { track } from '#app/platform/analytics/track.ts'
 import { Button } from '#app/ui/button.tsx'
 import { cx } from '#app/ui/class-names.ts'
 import { MarkedPhoto } from '#app/ui/marked-photo.tsx'
@@ -54,7 +55,12 @@ export function FavouriteCard({ favourite }: { favourite: Favourite }) {
 function FavouriteLink({ favourite: { item } }: { favourite: Favourite }) {
   if (item.kind === 'REFERENCE_PROJECT') {
     return (
-      <Link to="/inspiration/$itemId" params={{ itemId: item.id }} activeProps={{}}>
+      <Link
+        to="/inspiration/$itemId"
+        params={{ itemId: item.id }}
+        activeProps={{}}
+        onClick={() => track('reference_project_clicked', { referenceProjectId: item.id })}
+      >
         {item.title}
       </Link>
     )
