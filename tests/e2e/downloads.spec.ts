@@ -3,6 +3,7 @@ import { and, count, eq, isNull, or } from 'drizzle-orm'
 import { KEPT_DOCUMENTS_CACHE } from '#app/platform/storage/kept-documents.ts'
 import { inspirationItems } from '#server/db/inspiration-tables.ts'
 import { loggedEvents } from './support/measured.ts'
+import { openTablet } from './support/open-tablet.ts'
 import { goOffline, goOnline } from './support/offline.ts'
 import { expect, test } from './support/test.ts'
 import { violationsOf } from './support/violations.ts'
@@ -105,6 +106,20 @@ test.describe('S009 documents', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
     expect(await violationsOf(page)).toEqual([])
   })
+})
+
+test('S009 F-71 F-75 on a tablet of a showroom they are listed, and neither fetched nor kept', async ({
+  page,
+  portal,
+  person,
+  lab,
+}) => {
+  await openTablet(page, lab)
+  await portal.open(person, DOWNLOADS)
+  await expect(row(page, SHEET)).toContainText(/Pdf, \d+ kB/)
+  await expect(page.getByText('Deze documenten downloadt en bewaart u op uw eigen toestel')).toBeVisible()
+  await expect(keepButton(page, SHEET)).toHaveCount(0)
+  await expect(page.getByRole('link', { name: /downloaden$/ })).toHaveCount(0)
 })
 
 test.describe('S140 what is measured', () => {

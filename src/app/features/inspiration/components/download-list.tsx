@@ -26,6 +26,7 @@ export function DownloadList({ items }: { items: readonly InspirationItem[] }) {
   const others = kept.filter((facts) => !shown.has(addressOf(facts)))
   return (
     <div className={styles.list}>
+      {isTablet() && found.length > 0 && <p className="t-s t-soft">{t('downloads.elsewhere')}</p>}
       {GROUPS.map((group) => {
         const rows = found.filter(({ document: { kind } }) => groupOf(kind) === group)
         return (

@@ -25,6 +25,8 @@ export function DownloadRow({ document, image, isKept }: DownloadRowProps) {
   const { t } = useTranslation('app')
   const keeping = useKeeping(document)
   const { id, locale, title } = document
+  // What a visitor fetched would stay on the tablet (F-71, F-75).
+  const isOwn = !isTablet()
   const anchor = useFileLink({
     link: downloadQueries.link(id, locale),
     place: '#main',
@@ -40,19 +42,11 @@ export function DownloadRow({ document, image, isKept }: DownloadRowProps) {
       <span className={styles.body}>
         <b>{title}</b>
         <DownloadFacts document={document} />
-        {isKept ? (
-          <KeptMark />
-        ) : (
-          // A visitor's documents would stay on the tablet.
-          canKeepDocuments() && !isTablet() && <DownloadKeep document={document} keeping={keeping} />
-        )}
+        {isKept ? <KeptMark /> : canKeepDocuments() && isOwn && <DownloadKeep document={document} keeping={keeping} />}
       </span>
       <span className={styles.actions}>
-        {isKept ? (
-          <KeptActions document={document} />
-        ) : (
-          <FileAnchor {...anchor} label={t('downloads.download', { title })} />
-        )}
+        {isKept && <KeptActions document={document} />}
+        {!isKept && isOwn && <FileAnchor {...anchor} label={t('downloads.download', { title })} />}
       </span>
     </li>
   )
