@@ -138,8 +138,11 @@ test.describe('the pictures', () => {
     await page.mouse.wheel(0, -300)
     await expect(scale).not.toHaveText('100 %')
     await page.keyboard.press('0')
-    await page.mouse.dblclick(at.x, at.y)
-    await expect(scale).toHaveText('250 %')
+    // Two taps are one double tap only when they come soon enough, which a loaded machine may miss.
+    await expect(async () => {
+      if ((await scale.innerText()) !== '250 %') await page.mouse.dblclick(at.x, at.y)
+      await expect(scale).toHaveText('250 %', { timeout: 1000 })
+    }).toPass()
     const picture = screen(page).getByRole('img').first()
     const before = await middleOf(picture)
     await page.mouse.down()

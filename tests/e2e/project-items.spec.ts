@@ -3,6 +3,7 @@ import { addressOf } from './support/addresses.ts'
 import { goOffline } from './support/offline.ts'
 import { expect, test } from './support/test.ts'
 import { holdToasts, undo } from './support/toasts.ts'
+import { violationsOf } from './support/violations.ts'
 
 const BUILDING = '/inspiration/schuurwoning-lochristi'
 const PRODUCT = '/products/gevelsteen-roetmantel'
@@ -45,8 +46,11 @@ test('S021 a building and a product are put with the current project, shown ther
   await expect(chosen(page).getByRole('listitem')).toHaveCount(2)
   await page.reload()
   await expect(chosen(page).getByRole('listitem')).toHaveCount(2)
+  expect(await violationsOf(page)).toEqual([])
   await chosen(page).getByRole('link', { name: 'Schuurwoning in antraciet' }).click()
   await expect(page).toHaveURL(new RegExp(BUILDING))
+  await page.goto(`/projects/${id}/dossier`)
+  await expect(page.getByRole('article')).toContainText('Schuurwoning in antraciet, Lochristi')
 })
 
 test('S021 without a project in the address it is the one that changed last, and another one can be chosen', async ({

@@ -6,6 +6,7 @@ import type { TestBackend } from '../support/backend.ts'
 import { addressOf } from './support/addresses.ts'
 import type { Person } from './support/portal.ts'
 import { expect, test } from './support/test.ts'
+import { violationsOf } from './support/violations.ts'
 
 const PRODUCT = '/products/gevelsteen-roetmantel'
 const REQUESTS = '/sample_requests'
@@ -43,6 +44,7 @@ test('E35 up to four samples go to one’s own address or that of the project; a
   for (const name of others) await dialog(page).getByRole('checkbox', { name }).check()
   await expect(dialog(page).getByText(/^4 stalen gekozen, meer kan niet/)).toBeVisible()
   await expect(dialog(page).getByRole('checkbox', { name: /Korenveld/ })).toBeDisabled()
+  expect(await violationsOf(page)).toEqual([])
   await dialog(page).getByRole('checkbox', { name: 'Zavelgloed' }).uncheck()
   await expect(dialog(page).getByRole('checkbox', { name: /Korenveld/ })).toBeEnabled()
   await dialog(page)

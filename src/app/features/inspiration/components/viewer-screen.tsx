@@ -32,7 +32,7 @@ interface ViewerScreenProps {
 export function ViewerScreen({ title, images, first, onClose }: ViewerScreenProps) {
   const { t } = useTranslation('app')
   const box = useRef<HTMLDialogElement>(null)
-  const { strip, index, go, onScroll, onKeyDown } = useViewerStrip(images.length, first)
+  const { strip, index, go, onKeyDown, bind } = useViewerStrip(images.length, first)
   // Of one picture: the next one begins whole.
   const [look, setLook] = useState({ index, view: WHOLE })
   const view = look.index === index ? look.view : WHOLE
@@ -74,7 +74,7 @@ export function ViewerScreen({ title, images, first, onClose }: ViewerScreenProp
       }}
     >
       <div
-        ref={strip}
+        {...bind}
         className={styles.strip}
         data-close={view.scale > 1 || undefined}
         role="group"
@@ -82,7 +82,6 @@ export function ViewerScreen({ title, images, first, onClose }: ViewerScreenProp
         // What scrolls by keys has to be reached by them.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
-        onScroll={onScroll}
       >
         {images.map((one, nth) => (
           <ViewerPicture key={one.src} image={one} view={nth === index ? view : WHOLE} />

@@ -21,7 +21,7 @@ interface ViewerProps {
 export function Viewer({ title, images }: ViewerProps) {
   const { t } = useTranslation('app')
   const [large, setLarge] = useState(false)
-  const { strip, index, go, onScroll, onKeyDown } = useViewerStrip(images.length)
+  const { index, go, onKeyDown, bind } = useViewerStrip(images.length)
   const several = images.length > 1
   if (images.length === 0) return null
   return (
@@ -30,14 +30,13 @@ export function Viewer({ title, images }: ViewerProps) {
         {/* Keys leaf and the button opens; a press on the picture itself is a short way to that. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
         <div
-          ref={strip}
+          {...bind}
           className={styles.strip}
           role="group"
           aria-label={t('viewer.label', { title })}
           // What scrolls by keys has to be reached by them.
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
           tabIndex={0}
-          onScroll={onScroll}
           onKeyDown={onKeyDown}
           onClick={() => setLarge(true)}
         >

@@ -1,13 +1,16 @@
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft, Printer } from 'lucide-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PRODUCT_NAMES } from '#contract/constants/brand.ts'
 import { hasRegionHint } from '#contract/rules/region-hint.ts'
 import type { Project } from '#contract/schemas/project.ts'
+import { lazyExtra } from '#app/platform/chunks/lazy-extra.ts'
 import { formatDay } from '#app/platform/i18n/format-date.ts'
 import { projectName } from '#app/platform/i18n/format-project.ts'
+import { loadTexts } from '#app/platform/i18n/i18n.ts'
 import { useLocale } from '#app/platform/i18n/locale.ts'
+import { isUnsent } from '#app/platform/outbox/unsent-project.ts'
 import { DataAge, type KeptRead } from '#app/platform/query/data-age.tsx'
 import { Button } from '#app/ui/button.tsx'
 import paper from '#app/ui/paper.module.css'
@@ -19,6 +22,12 @@ import { quantityBasis } from './quantity-words.ts'
 import { RegionNote } from './region-note.tsx'
 import { WallPreview } from './wall-preview.tsx'
 import { describeWall } from './wall-words.ts'
+
+// The sheet is whole without it.
+const DossierChosen = lazyExtra('What was chosen', async () => {
+  const [part] = await Promise.all([import('./dossier-chosen.tsx'), loadTexts('app-item')])
+  return part.DossierChosen
+})
 
 /** All that is known about a project, for a printer: no navigation, black on white, photos kept. */
 export function DossierSheet({
@@ -71,6 +80,11 @@ export function DossierSheet({
             <p className="t-s t-soft">{quantityBasis(quantity, t, locale)}</p>
             <QuantitySteps quantity={quantity} />
           </section>
+        )}
+        {!isUnsent(project.id) && (
+          <Suspense>
+            <DossierChosen projectId={project.id} />
+          </Suspense>
         )}
         <footer className={`t-s t-soft ${styles.foot}`}>
           <DataAge read={read} />
