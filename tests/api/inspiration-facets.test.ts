@@ -39,7 +39,7 @@ let signedIn: { authorization: string }
 let items: (typeof inspirationItems.$inferSelect)[]
 
 beforeAll(async () => {
-  const made = makeCatalogue(20_261_122, 400).map((item, at) => ({ ...item, words: at % 3 === 0 ? TOKEN : '' }))
+  const made = makeCatalogue(20_261_122, 200).map((item, at) => ({ ...item, words: at % 3 === 0 ? TOKEN : '' }))
   await putItems(server.store.db, made)
   items = await server.store.db.select().from(inspirationItems)
   signedIn = await server.authorization((await server.people.demoCustomer()).person)
