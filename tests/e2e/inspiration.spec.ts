@@ -1,8 +1,8 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { addBuildings } from './support/long-catalogue.ts'
 import { goOffline, goOnline } from './support/offline.ts'
 import { expect, test } from './support/test.ts'
+import { violationsOf } from './support/violations.ts'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const tiles = (page: Page) => page.getByRole('main').getByRole('listitem').getByRole('link')
@@ -336,10 +336,35 @@ for (const lang of ['nl', 'fr']) {
   })
 }
 
-test('E49 E50 an unfolded facet has no axe violations', async ({ page, portal, person }) => {
-  await portal.open(person, '/inspiration?style=RURAL')
-  await facet(page, 'Kleur').click()
-  await expect(chip(page, 'Rood')).toBeVisible()
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`))).toEqual([])
-})
+// Structure has no scheme and contrast no language: two of the four pairs see all.
+for (const [lang, scheme] of [
+  ['nl', 'light'],
+  ['fr', 'dark'],
+] as const) {
+  test.describe(`${lang}, ${scheme}`, () => {
+    test.use({ colorScheme: scheme })
+
+    test(`E49 E50 neither wall, facets nor favourites have axe violations (${lang}, ${scheme})`, async ({
+      page,
+      portal,
+      person,
+    }) => {
+      await portal.open(person, `/inspiration?style=RURAL&lang=${lang}`)
+      await expect(tiles(page).first()).toBeVisible()
+      await page.getByRole('main').getByRole('listitem').first().getByRole('button').click()
+      await page.locator('[aria-expanded]', { hasText: /^(Kleur|Couleur)$/ }).click()
+      await expect(page.getByRole('checkbox').first()).toBeVisible()
+      expect(await violationsOf(page), 'wall with an unfolded facet').toEqual([])
+      await page.goto(`/favourites?lang=${lang}`)
+      await expect(page.getByRole('heading', { level: 3 })).toBeVisible()
+      await page.waitForLoadState('networkidle')
+      expect(await violationsOf(page), 'favourites').toEqual([])
+      await page.setViewportSize({ width: 390, height: 844 })
+      expect(await violationsOf(page), 'favourites on a phone').toEqual([])
+      await page.goto(`/inspiration?tab=PRODUCT&lang=${lang}`)
+      await expect(tiles(page).first()).toBeVisible()
+      await page.waitForLoadState('networkidle')
+      expect(await violationsOf(page), 'products on a phone').toEqual([])
+    })
+  })
+}

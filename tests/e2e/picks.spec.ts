@@ -133,6 +133,13 @@ test('B12 B14 a checked-in visitor takes their picks to their phone within ten s
   await expect(likes).toContainText(liked)
   expect(await lab.callsTo('POST', new URL(place).pathname.replace('/hand-over/', '/hand_overs/'))).toHaveLength(1)
 
+  // They are with the favourites, too, put there once.
+  await phone.getByRole('link', { name: 'Naar Bewaard' }).click()
+  await expect(phone.getByRole('region', { name: /^Spreekt me aan/ })).toContainText(liked)
+  await expect(phone.getByRole('region', { name: /^Niet voor mij/ })).toContainText(disliked)
+  expect(await lab.callsTo('POST', '/v2/api/favourites')).toHaveLength(1)
+  await phone.goBack()
+
   await phone.getByRole('link', { name: 'Account' }).click()
   await expect(heading(phone)).not.toHaveText('Uw keuzes uit de toonzaal')
   await phone.context().setOffline(true)
