@@ -185,7 +185,6 @@ test.describe('measuring, after a yes', () => {
     await expect(list(other)).toContainText('Er wordt niets opgetekend')
     const stored = (tab: Page) => tab.evaluate((key) => localStorage.getItem(key), EVENTS_STORAGE_KEY)
     expect(await stored(page)).toBeNull()
-    const sent = (await lab.callsTo('POST', '/v2/api/events')).length
     await page.getByRole('link', { name: 'Afspraken' }).first().click()
     await expect(title(page, 'Afspraken')).toBeVisible()
     expect(await stored(page)).toBeNull()
@@ -195,7 +194,35 @@ test.describe('measuring, after a yes', () => {
     await expect(title(page, 'Projecten')).toBeVisible()
     await expect.poll(async () => (await recorded(page)).filter((name) => name.endsWith(' /projects'))).toHaveLength(1)
     expect((await recorded(page)).filter((name) => name.endsWith(' /appointments'))).toEqual([])
-    expect(sent).toBe(0)
+    expect((await reported(lab)).map(({ route }) => route)).not.toContain('/appointments')
+  })
+
+  test.describe('a backend that fails', () => {
+    test.use({ expectedErrors: [/50[03]|422/] })
+
+    test('B34 is asked again, and gets each event once', async ({ page, portal, person, lab }) => {
+      const path = '/v2/api/events'
+      await lab.fault({ match: { method: 'POST', path }, fault: 'status', status: 503 })
+      await wantEvents(lab, { endpoint: true })
+      await portal.open(person, '/projects')
+      await expect.poll(async () => (await lab.callsTo('POST', path)).at(-1)?.status, { timeout: 45_000 }).toBe(200)
+      const [first, ...others] = await lab.callsTo('POST', path)
+      expect(first?.status).toBe(503)
+      const sent = others.flatMap(({ body }) => v.parse(analyticsEventsSchema, body).events)
+      expect(sent.filter(({ name }) => name === 'page_load')).toHaveLength(1)
+      await expect.poll(async () => (await loggedEvents(page)).every(({ state }) => state === 'sent')).toBe(true)
+    })
+
+    test('B34 and one that refuses is left in peace', async ({ page, portal, person, lab }) => {
+      const path = '/v2/api/events'
+      await lab.fault({ match: { method: 'POST', path }, fault: 'status', status: 422, nth: 'every' })
+      await wantEvents(lab, { endpoint: true })
+      await portal.open(person, '/projects')
+      await expect.poll(async () => (await loggedEvents(page)).map(({ state }) => state)).toContain('kept')
+      const kept = (await loggedEvents(page)).find(({ state }) => state === 'kept')?.event
+      const reports = await lab.callsTo('POST', path)
+      expect(reports.filter(({ body }) => JSON.stringify(body).includes(kept?.id ?? '-'))).toHaveLength(1)
+    })
   })
 
   test.describe('without a network', () => {

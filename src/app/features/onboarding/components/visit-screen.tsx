@@ -6,6 +6,7 @@ import type { Appointment } from '#contract/schemas/appointment.ts'
 import type { Customer } from '#contract/schemas/customer.ts'
 import { useSaveProfile } from '#app/data/customers/customer-mutations.ts'
 import { wholeProfile } from '#app/data/customers/whole-profile.ts'
+import { cookieEntries, readCookie } from '#app/platform/storage/cookies.ts'
 import { useForm } from '#app/platform/forms/use-form.ts'
 import { formatLongDay, formatTime } from '#app/platform/i18n/format-date.ts'
 import { sentenceCase } from '#app/platform/i18n/format-project.ts'
@@ -28,6 +29,8 @@ interface VisitScreenProps extends ScreenFrameProps {
 export function VisitScreen({ customer, visit, onDone, ...frame }: VisitScreenProps) {
   const { t } = useTranslation('app')
   const locale = useLocale()
+  // What was answered on this device before there was a profile stands until it is changed (F-81).
+  const isMeasured = readCookie(cookieEntries.consent)?.startsWith('yes') ?? false
   const element = useRef<HTMLFormElement>(null)
   const save = useSaveProfile(customer.id)
   const draft = useOwnDraft({ form: element, name: 'consents', owner: customer.id, base: customer })
@@ -62,7 +65,7 @@ export function VisitScreen({ customer, visit, onDone, ...frame }: VisitScreenPr
               id={form.idOf(name)}
               type="checkbox"
               name={name}
-              defaultChecked={customer.profile?.consents?.[name]?.granted ?? false}
+              defaultChecked={customer.profile?.consents?.[name]?.granted ?? (name === 'analytics' && isMeasured)}
               label={t(`privacy.${name}`)}
               hint={t(`privacy.${name}Text`)}
             />
