@@ -92,6 +92,7 @@ describe('a start that cannot be', () => {
     ['LOG_LEVEL', 'loud'],
     ['DATABASE_URL', 'mysql://localhost/x'],
     ['DEMO_CONTENT', 'maybe'],
+    ['API_ORIGIN', 'ftp://api.example'],
   ])('%s=%s: one sentence that names the variable, exit code 1', async (name, value) => {
     const ended = await refused({ [name]: value })
     expectOneSentence(ended)

@@ -1,7 +1,6 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
-import { Readable } from 'node:stream'
-import type { ReadableStream } from 'node:stream/web'
-import { startListener } from './portal-server.ts'
+import { once } from 'node:events'
+import { type IncomingMessage, request, type ServerResponse } from 'node:http'
+import { startListener } from './listener.ts'
 
 /** What was asked. */
 export interface Asked {
@@ -19,8 +18,8 @@ export interface Told {
 
 /** Stands before a backend and changes what it tells: another maker's backend, with its omissions and its mistakes. */
 export function startAlteredBackend(origin: string, alter: (asked: Asked, told: Told) => Told) {
-  return startListener((request, response) => {
-    answer(origin, alter, request, response).catch((error: unknown) => {
+  return startListener((incoming, response) => {
+    answer(origin, alter, incoming, response).catch((error: unknown) => {
       // Whoever asked has gone, or the backend has: the connection says so.
       response.destroy(error instanceof Error ? error : undefined)
     })
@@ -30,32 +29,29 @@ export function startAlteredBackend(origin: string, alter: (asked: Asked, told: 
 async function answer(
   origin: string,
   alter: (asked: Asked, told: Told) => Told,
-  request: IncomingMessage,
+  incoming: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const { method = 'GET', url = '/' } = request
-  const headers = new Headers()
-  for (const [name, value] of Object.entries(request.headers)) {
-    if (!/^(connection|host|keep-alive|transfer-encoding|expect|te)$/.test(name)) headers.set(name, String(value))
+  const { method = 'GET', url = '/' } = incoming
+  const headers = { ...incoming.headers, connection: 'close', 'accept-encoding': 'identity' }
+  // A connection of its own each time: kept ones end when the backend likes.
+  const asked = request(origin, { method, path: url, headers, agent: false })
+  response.once('close', () => asked.destroy())
+  incoming.pipe(asked)
+  const [answered] = (await once(asked, 'response')) as [IncomingMessage]
+  const kept = new Headers()
+  for (const [name, value] of Object.entries(answered.headers)) {
+    if (!/^(connection|keep-alive|transfer-encoding|content-length)$/.test(name)) kept.set(name, String(value))
   }
-  const hasBody = method !== 'GET' && method !== 'HEAD'
-  const body = hasBody ? Buffer.concat((await request.toArray()) as Buffer[]) : null
-  const gone = new AbortController()
-  response.once('close', () => gone.abort())
-  const answered = await fetch(origin + url, { method, headers, body, redirect: 'manual', signal: gone.signal })
-  // fetch has unpacked it.
-  const kept = new Headers(answered.headers)
-  for (const name of ['connection', 'keep-alive', 'transfer-encoding', 'content-encoding', 'content-length']) {
-    kept.delete(name)
-  }
-  if (answered.headers.get('content-type')?.startsWith('text/event-stream') && answered.body) {
-    response.writeHead(answered.status, [...kept].flat())
-    Readable.fromWeb(answered.body as ReadableStream)
-      .on('error', () => response.destroy())
-      .pipe(response)
+  const { statusCode: status = 500 } = answered
+  if (kept.get('content-type')?.startsWith('text/event-stream')) {
+    response.writeHead(status, [...kept].flat())
+    answered.on('error', () => response.destroy()).pipe(response)
     return
   }
-  const path = new URL(url, origin).pathname
-  const told = alter({ method, path, headers }, { status: answered.status, headers: kept, text: await answered.text() })
+  const text = Buffer.concat((await answered.toArray()) as Buffer[]).toString()
+  const asIs = new Headers()
+  for (const [name, value] of Object.entries(incoming.headers)) asIs.set(name, String(value))
+  const told = alter({ method, path: new URL(url, origin).pathname, headers: asIs }, { status, headers: kept, text })
   response.writeHead(told.status, [...told.headers].flat()).end(told.text)
 }

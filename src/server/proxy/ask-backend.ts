@@ -27,7 +27,7 @@ export function createAskBackend(origin: string, vantage: Vantage, patience: Pat
   const [request, Agent] = protocol === 'https:' ? [tlsRequest, TlsAgent] : [plainRequest, PlainAgent]
   const kept = new Agent({ keepAlive: true })
 
-  function send(c: ServerContext, path: string): Promise<IncomingMessage> {
+  function send(c: ServerContext, path: string, onNew = false): Promise<IncomingMessage> {
     const { method } = c.req
     const isRead = method === 'GET' || method === 'HEAD'
     const outgoing = request({
@@ -39,7 +39,7 @@ export function createAskBackend(origin: string, vantage: Vantage, patience: Pat
       path,
       headers: requestHeaders(c, host, vantage),
       // A kept connection may end while a request goes out on it: a read is then asked again, a write never goes there.
-      agent: isRead ? kept : false,
+      agent: isRead && !onNew ? kept : false,
       signal: c.req.raw.signal,
     })
     return new Promise((resolve, reject) => {
@@ -58,7 +58,8 @@ export function createAskBackend(origin: string, vantage: Vantage, patience: Pat
   return async (c, path) => {
     try {
       return await send(c, path).catch((error: unknown) => {
-        if (error instanceof SendFailure && error.mayAskAgain) return send(c, path)
+        // Others that are kept may have ended, too.
+        if (error instanceof SendFailure && error.mayAskAgain) return send(c, path, true)
         throw error
       })
     } catch (error) {
