@@ -3,13 +3,15 @@ import { checkBudgets, printBudgets } from './budgets.ts'
 import { compressFolder } from './compress.ts'
 import { contentSecurityPolicy } from './content-security-policy.ts'
 import { prerenderPages, withRoutes } from './prerender-pages.ts'
+import { copyServerPackages } from './server-packages.ts'
 
 const PORTAL = 'dist/portal'
 
 /**
  * What turns the three bundles into a folder that can be served: prerendered documents, their content security policy,
- * the build's name, compressed copies; beside the server the migrations, and what demo documents are made of. Ends by checking the exact budgets (P1, P2, P8,
- * P14), which fail the build.
+ * the build's name, compressed copies; beside the server the migrations, what demo documents are made of, and the packages
+ * that it imports, so that `node` alone runs the folder. Ends by checking the exact budgets (P1, P2, P8, P14), which fail
+ * the build.
  */
 export async function finish(build: string): Promise<void> {
   const shell = await readFile(`${PORTAL}/index.html`, 'utf8')
@@ -24,6 +26,8 @@ export async function finish(build: string): Promise<void> {
   await rm('dist/prerender', { recursive: true })
   await cp('src/server/db/migrations', 'dist/server/migrations', { recursive: true })
   await cp('src/server/db/seed/documents', 'dist/server/documents', { recursive: true })
+  await writeFile('dist/server/package.json', JSON.stringify({ private: true, type: 'module' }))
+  await copyServerPackages('dist/server/main.js', 'dist/server/node_modules')
   await compressFolder(PORTAL)
   const violations = await checkBudgets('dist')
   await printBudgets('dist')

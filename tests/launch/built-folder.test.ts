@@ -1,0 +1,31 @@
+import { cp, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { projectNames } from '#tests/support/demo-session.ts'
+import { ROOT, startAndWait } from '#tests/support/launcher.ts'
+
+let folder = ''
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'portal-alone-'))
+  await cp(join(ROOT, 'dist'), join(folder, 'dist'), { recursive: true })
+}, 120_000)
+
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+test('the built folder runs with node alone: copied elsewhere it starts, serves the portal and signs people in', async () => {
+  expect(await readdir(folder)).toEqual(['dist'])
+  const env = { PORT: '0', LOG_LEVEL: 'info', NODE_PATH: undefined }
+  const portal = await startAndWait([process.execPath, 'dist/server/main.js'], { cwd: folder, env, limitMs: 200_000 })
+  try {
+    const page = await fetch(portal.address)
+    expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('<div id="root">')])
+    expect((await fetch(`${portal.address}/health/ready`)).status).toBe(200)
+    // Argon2 is native and PGlite is WebAssembly with files of its own: both are used here.
+    expect((await projectNames(portal.address)).length).toBeGreaterThan(0)
+  } finally {
+    await portal.stop()
+  }
+  expect(portal.output()).not.toMatch(/ERR_MODULE_NOT_FOUND|Cannot find/)
+})
