@@ -66,6 +66,9 @@ const environmentSchema = v.object({
   ...hubVariables,
 })
 
+/** Names of all environment variables that are read here. */
+export const variableNames = Object.keys(environmentSchema.entries)
+
 /** Everything the backend can be told from outside. Folders are absolute. */
 export interface Config {
   readonly port: number
