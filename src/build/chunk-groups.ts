@@ -2,7 +2,7 @@ const anyOf = (...parts: string[]): RegExp => new RegExp(parts.join('|'))
 
 /** What every page but the login asks the backend with, logged out or signed in. */
 const CALLS = anyOf(
-  'platform/(api/(call|call-flights|request-status)|i18n/later-texts)\\.ts',
+  'platform/(api/(call|call-flights|request-status)|i18n/app-texts)\\.ts',
   'contract/(endpoints/customers|schemas/(customer|address))\\.ts',
 )
 
@@ -40,8 +40,8 @@ const MUTATIONS = anyOf(
 
 /** What many pages have in common, and the start page has not (P9). */
 const PAGES = anyOf(
-  'ui/(list-bones|photo|picture|paper)\\.|features/(errors|projects/components/project-parts)|compiler-runtime',
-  'i18n/format-near-day|icons/(ellipsis|file-text|lock)\\.',
+  'ui/(list-bones|photo|picture|paper|use-media)\\.|features/(errors|projects/components/project-parts)|compiler-runtime',
+  'i18n/format-near-day|icons/(ellipsis|file-text|lock|chevron-right|circle-check|map-pin|search|square-arrow-up-right-exit|printer|log-out)\\.',
 )
 
 /** Numbers as people write them: sizes of files, and what helpers reckon. */
@@ -49,13 +49,13 @@ const NUMBERS = anyOf('i18n/format-number')
 
 /** How a file leaves the portal, and what is done with one: those of projects, and documents. */
 const FILE_LINKS = anyOf(
-  'platform/files|i18n/format-size|schemas/attachment|constants/attachment-types',
+  'platform/files|ui/file-anchor|i18n/format-size|schemas/attachment|endpoints/downloads|constants/attachment-types',
   'icons/(trash|download)\\.',
 )
 
 /** What files are asked for and sent with, by their panel and by the queue. */
 const FILES = anyOf(
-  '(endpoints|schemas)/attachment|constants/attachment-types|i18n/format-size|icons/file\\.',
+  'endpoints/attachments|icons/file\\.',
   'features/projects/components/(attachment|gone-file)|data/attachments',
 )
 
@@ -86,11 +86,11 @@ const BEHIND_TABLET = anyOf('data/showroom/noted-check-ins|platform/device/(code
 /** The end of a visit, on the tablet's own screens and on a visitor's pages. */
 const END_OF_VISIT = anyOf('storage/forget-visitor')
 
+/** Words for kinds, tabs and facets, by all that has to do with them. */
+const CATALOGUE = anyOf('constants/catalogue')
+
 /** What is asked for to look at, by the pages of inspiration and, below its first sight, by the start page. */
-const INSPIRATION = anyOf(
-  '(schemas|endpoints)/(inspiration|favourite)|constants/catalogue',
-  'data/(inspiration/(?!latest)|favourites)',
-)
+const INSPIRATION = anyOf('(schemas|endpoints)/(inspiration|favourite)', 'data/(inspiration/(?!latest)|favourites)')
 
 /** Documents to fetch and to keep, among what was found and on the pages of what they are about. */
 const DOWNLOADS = anyOf('components/(download|kept)-|data/downloads|platform/files|storage/kept-documents')
@@ -100,7 +100,7 @@ const WALL = anyOf('features/inspiration/(model|components/(favourite|gallery))|
 
 /** What only the pages of inspiration have in common. */
 const LOOKING = anyOf(
-  'features/inspiration|data/(samples|projects/use-current-project)|(schemas|endpoints)/items|schemas/(near|inspiration-)',
+  'features/inspiration|data/(samples|projects/use-current-project)|(schemas|endpoints)/(items|sample)|schemas/(near|inspiration-)',
   'icons/(chevron-left|maximize)\\.',
 )
 
@@ -181,6 +181,7 @@ const LATER = [
   { name: 'behind-tablet', minShareCount: 2, test: BEHIND_TABLET },
   { name: 'end-of-visit', minShareCount: 2, test: END_OF_VISIT },
   { name: 'hand-overs', minShareCount: 2, test: HAND_OVERS },
+  { name: 'catalogue', minShareCount: 2, test: CATALOGUE },
   { name: 'inspiration', minShareCount: 2, test: INSPIRATION },
   { name: 'picks', minShareCount: 2, test: PICKS },
   { name: 'code-picture', minShareCount: 2, test: CODE_PICTURE },

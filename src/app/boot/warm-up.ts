@@ -17,7 +17,9 @@ export function warmUp(app: App): void {
 async function warmUpPage({ router, routes }: App, path: string): Promise<void> {
   await routes.open()
   const [matched] = router.getMatchedRoutes(path)
-  await Promise.all(matched.map(async (route) => router.loadRouteChunk(route)))
+  const chunks = matched.map(async (route) => router.loadRouteChunk(route))
+  // The start page has no texts of its own.
+  await Promise.all(path === '/' ? chunks : [import('../platform/i18n/later-texts.ts'), ...chunks])
 }
 
 /** The same while somebody logs in: their password is on its way meanwhile, and then what comes after it (S011). */

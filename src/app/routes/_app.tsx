@@ -8,7 +8,7 @@ export const Route = createFileRoute('/_app')({
   staticData: { access: 'customer' },
   loader: () => {
     document.documentElement.toggleAttribute('data-saver', isSlowConnection())
-    return loadTexts()
+    return loadTexts('app')
   },
   component: SignedIn,
 })

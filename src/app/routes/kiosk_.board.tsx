@@ -5,8 +5,7 @@ import { loadTexts } from '#app/platform/i18n/i18n.ts'
 export const Route = createFileRoute('/kiosk_/board')({
   staticData: { access: 'showroom' },
   // The words of states, of projects and of keys are those of other pages.
-  loader: () =>
-    Promise.all([loadTexts('app'), loadTexts('app-projects'), loadTexts('app-kiosk'), loadTexts('app-board')]),
+  loader: () => loadTexts('app', 'app-projects', 'app-kiosk', 'app-board'),
   component: StaffBoard,
 })
 

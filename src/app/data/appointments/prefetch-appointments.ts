@@ -25,7 +25,7 @@ export function prefetchOne(id: string): Promise<void> {
 export async function prefetchBooking(sources: Sources): Promise<void> {
   void queryClient.prefetchQuery(showroomQueries.list())
   void withContact(sources, (contactId) => void queryClient.prefetchQuery(projectQueries.list(contactId)))
-  await Promise.all([loadTexts('app-appointments'), loadTexts('app-projects')])
+  await loadTexts('app-appointments', 'app-projects')
 }
 
 /** Starts the call of a showroom and its texts. */

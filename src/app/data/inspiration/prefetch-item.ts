@@ -15,5 +15,5 @@ export async function prefetchItem(sources: Sources, id: string): Promise<void> 
     void queryClient.prefetchQuery(itemQueries.detail(id))
     void withContact(sources, (contactId) => void queryClient.prefetchQuery(projectQueries.list(contactId)))
   }
-  await Promise.all([loadTexts('app-inspiration'), loadTexts('app-item')])
+  await loadTexts('app-inspiration', 'app-item')
 }

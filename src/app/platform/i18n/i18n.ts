@@ -25,10 +25,11 @@ const PARTS = [
 const chunks: BackendModule = {
   type: 'backend',
   init: () => undefined,
-  read: async (language, namespace) =>
-    namespace === NAMESPACES[0]
-      ? import(`../../locales/${language}/common.json`)
-      : (await import('./later-texts.ts')).readLaterTexts(language, namespace),
+  read: async (language, part) => {
+    if (part === NAMESPACES[0]) return import(`../../locales/${language}/common.json`)
+    if (part === NAMESPACES[1]) return (await import('./app-texts.ts')).readAppTexts(language)
+    return (await import('./later-texts.ts')).readLaterTexts(language, part)
+  },
 }
 
 /**
@@ -55,7 +56,7 @@ export async function startTranslations(locale: Locale = DEFAULT_LOCALE): Promis
     })
 }
 
-/** Loads the texts of the signed-in pages, or of some pages; from then on a switch of language loads these too. */
-export function loadTexts(part: (typeof PARTS)[number] | (typeof NAMESPACES)[1] = NAMESPACES[1]): Promise<void> {
-  return i18next.loadNamespaces(part)
+/** Loads the texts of some pages, or `app` of all signed-in ones; from then on a switch of language loads these too. */
+export function loadTexts(...parts: readonly ((typeof PARTS)[number] | (typeof NAMESPACES)[1])[]): Promise<void> {
+  return i18next.loadNamespaces(parts)
 }

@@ -1,4 +1,4 @@
-/** Texts that the login page does without. They are listed here, so that it does not carry the names of their chunks (P1). */
-export function readLaterTexts(language: string, namespace: string): Promise<object> {
-  return import(`../../locales/${language}/${namespace}.json`) as Promise<object>
+/** Texts that only some pages need. Apart, as login and start page do without the names of their chunks (P1, P9). */
+export function readLaterTexts(language: string, part: string): Promise<object> {
+  return import(`../../locales/${language}/${part}.json`) as Promise<object>
 }

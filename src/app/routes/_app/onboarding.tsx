@@ -12,13 +12,7 @@ const searchSchema = v.object({ step: v.fallback(v.optional(v.picklist(SCREENS))
 export const Route = createFileRoute('/_app/onboarding')({
   staticData: { access: 'customer' },
   validateSearch: (search) => v.parse(searchSchema, search),
-  loader: () =>
-    Promise.all([
-      loadTexts('app-onboarding'),
-      loadTexts('app-projects'),
-      loadTexts('app-account'),
-      loadTexts('app-appointments'),
-    ]),
+  loader: () => loadTexts('app-onboarding', 'app-projects', 'app-account', 'app-appointments'),
   component: Onboarding,
 })
 

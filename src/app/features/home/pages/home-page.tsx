@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { currentProject, switchable } from '#app/data/projects/current-project.ts'
 import { lazyExtra } from '#app/platform/chunks/lazy-extra.ts'
 import { usePageTitle } from '#app/platform/i18n/use-page-title.ts'
 import { DataAge } from '#app/platform/query/data-age.tsx'
@@ -12,19 +13,14 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { LoadState } from '#app/ui/load-state.tsx'
 import { PanelErrorBoundary } from '#app/ui/panel-error-boundary.tsx'
 import { HomeBones } from '#app/ui/skeleton.tsx'
-import { Counts } from '../components/counts.tsx'
 import { CurrentProject } from '../components/current-project.tsx'
 import { Greeting } from '../components/greeting.tsx'
 import { NextAppointment } from '../components/next-appointment.tsx'
 import { useHomeProjects } from '../components/use-home-data.ts'
-import { currentProject, switchable } from '../model.ts'
 import styles from './home-page.module.css'
 
-// Below what a visit comes for, and not there at all on some backends (P9).
-const InspirationStrip = lazyExtra('Something to look at', async () => {
-  const part = await import('../components/inspiration-strip.tsx')
-  return part.InspirationStrip
-})
+// Below what a visit comes for (P9).
+const HomeFoot = lazyExtra('What lies below', async () => (await import('../components/home-foot.tsx')).HomeFoot)
 
 /** Where a visit starts (E01): the project, the next appointment, something to look at, and how much there is. */
 export function HomePage({ projectId }: { projectId?: string | undefined }) {
@@ -59,14 +55,9 @@ export function HomePage({ projectId }: { projectId?: string | undefined }) {
           </PanelErrorBoundary>
         </Cell>
       </Course>
-      <PanelErrorBoundary>
-        <Suspense>
-          <InspirationStrip />
-        </Suspense>
-      </PanelErrorBoundary>
-      <PanelErrorBoundary>
-        <Counts />
-      </PanelErrorBoundary>
+      <Suspense>
+        <HomeFoot />
+      </Suspense>
     </>
   )
 }

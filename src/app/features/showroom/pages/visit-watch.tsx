@@ -22,7 +22,7 @@ export function VisitWatch(): ReactNode {
   const [isReady, setReady] = useState(false)
   useEffect(() => keepInside(), [])
   useEffect(() => {
-    Promise.all([loadTexts(), loadTexts('app-kiosk')]).then(
+    loadTexts('app', 'app-kiosk').then(
       () => setReady(true),
       (error: unknown) => console.warn('The texts of a visit did not come', error),
     )
