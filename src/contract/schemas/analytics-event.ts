@@ -21,17 +21,17 @@ const common = {
 
 /** Events (decisions.md, Analytics), and how fast pages are. A search names no words, only what it was like (F-82). */
 export const analyticsEventSchema = v.variant('name', [
-  v.strictObject({ ...common, name: v.literal('page_load') }),
-  v.strictObject({ ...common, name: v.literal('reference_project_clicked'), referenceProjectId: id }),
-  v.strictObject({
+  v.object({ ...common, name: v.literal('page_load') }),
+  v.object({ ...common, name: v.literal('reference_project_clicked'), referenceProjectId: id }),
+  v.object({
     ...common,
     name: v.literal('search_submitted'),
     tab: v.picklist(INSPIRATION_TABS),
     words: count,
     facets: count,
   }),
-  v.strictObject({ ...common, name: v.literal('web_downloads'), downloadId: id }),
-  v.strictObject({
+  v.object({ ...common, name: v.literal('web_downloads'), downloadId: id }),
+  v.object({
     ...common,
     name: v.literal('web_vitals'),
     metric: v.picklist(['CLS', 'FCP', 'INP', 'LCP', 'TTFB']),

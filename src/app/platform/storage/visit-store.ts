@@ -14,7 +14,7 @@ const DRAFTS = 'draft:'
 
 /** What somebody was typing: a form's fields by name. */
 export type Draft = Readonly<Record<string, string>>
-const draft = v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.string()))
+const draft = v.pipe(v.string(), v.parseJson(), v.custom<Draft>(isDraft))
 
 /** What one logged-out page leaves for the login page to say. */
 const LOGIN_NOTES = ['activated', 'passwordChanged', 'denied', 'refused', 'unverified', 'unreachable'] as const
@@ -59,6 +59,10 @@ export function draftsOf(personId?: string): string {
 }
 
 type VisitStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
+
+function isDraft(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && Object.values(value).every((text) => typeof text === 'string')
+}
 
 function browserVisitStorage(): VisitStorage | null {
   try {
