@@ -1,1 +1,0 @@
-export { currentProject, switchable } from '#app/data/projects/current-project.ts'
