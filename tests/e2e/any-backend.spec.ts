@@ -1,0 +1,121 @@
+import type { Page } from '@playwright/test'
+import { readPortalPolicy } from '#server/http/portal-policy.ts'
+import { listen } from '#server/listen.ts'
+import { createLogger } from '#server/open-backend.ts'
+import { createPortalServer } from '#server/proxy/create-portal-server.ts'
+import { startAlteredBackend } from '../support/altered-backend.ts'
+import { withoutExtensions } from '../support/without-extensions.ts'
+import { expect, test as base } from './support/test.ts'
+
+const FOLDER = 'dist/portal'
+
+/** The portal for a backend that has what portal.md lists, and nothing else. */
+const test = base.extend<object, { plain: string }>({
+  plain: [
+    async ({ backend }, use) => {
+      const altered = await startAlteredBackend(backend.url, withoutExtensions)
+      const portal = createPortalServer({
+        apiOrigin: altered.url,
+        files: { folder: FOLDER, policy: readPortalPolicy(FOLDER) },
+        logger: createLogger('silent'),
+        trustedProxy: false,
+        publicUrl: null,
+      })
+      const server = await listen(portal.app, { host: '127.0.0.1', port: 0 })
+      await use(server.url)
+      portal.endStreams()
+      await altered.close()
+      await server.close()
+    },
+    { scope: 'worker' },
+  ],
+
+  baseURL: async ({ plain }, use) => use(plain),
+})
+
+// The browser notes each 404 by itself.
+test.use({ expectedErrors: [/status of 404/] })
+
+/** Nothing on the page says that something went wrong, and there is nothing to try again. */
+async function expectCalm(page: Page): Promise<void> {
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Opnieuw proberen' })).toHaveCount(0)
+}
+
+test('T28 a backend without our extensions: log in, make a project, change it, and log out', async ({
+  page,
+  portal,
+  person,
+}) => {
+  test.slow()
+  await page.goto('/auth/login')
+  await portal.fillLogin(person)
+  // A new customer comes to the onboarding first, which needs no extension either.
+  await expect(page).not.toHaveURL(/\/auth\/login/)
+  await page.goto('/projects/new')
+  for (const asked of ['Waar bouwt u?', 'Wat hebt u nodig?', 'Wat bouwt u?', 'Welke stijl past bij u?']) {
+    await expect(page.getByRole('heading', { level: 2, name: asked })).toBeVisible()
+    await page.getByRole('button', { name: 'Overslaan' }).click()
+  }
+  await page.getByLabel('Naam van het project').fill('Huis zonder extra’s')
+  await page.getByRole('button', { name: 'Project maken' }).click()
+  const title = page.getByRole('heading', { level: 1 })
+  await expect(title).toHaveText('Huis zonder extra’s')
+  await page.getByRole('button', { name: 'Naam wijzigen' }).click()
+  await page.getByLabel('Naam van het project').fill('Huis met naam')
+  await page.getByRole('button', { name: 'Bewaren' }).click()
+  await expect(title).toHaveText('Huis met naam')
+  await expectCalm(page)
+  await page.goto('/projects')
+  await expect(page.getByRole('link', { name: /Huis met naam/ })).toBeVisible()
+  await page.goto('/account')
+  await page.getByRole('button', { name: 'Afmelden' }).click()
+  await expect(page).toHaveURL(/\/auth\/login$/)
+})
+
+/** `asks` is the call whose 404 the page has to have seen before it is judged. */
+const PAGES: { path: string; shows: RegExp; asks?: RegExp; hides?: RegExp }[] = [
+  { path: '/', shows: /Toonzaal Gent, met Bram Coppens/ },
+  { path: '/projects', shows: /Woning Molenveld/ },
+  { path: '/projects/PROJECT', shows: /Molenveld, lot 14/, asks: /\/history$/, hides: /Geschiedenis|Bestanden/ },
+  { path: '/projects/PROJECT/wall', shows: /Muur uitproberen/ },
+  { path: '/appointments', shows: /Toonzaal Kortrijk/ },
+  { path: '/appointments/new', shows: /Afspraken maken kan hier niet/ },
+  { path: '/account', shows: /Wie bent u\?/ },
+  {
+    path: '/account/security',
+    shows: /Deze instellingen zijn hier niet beschikbaar/,
+    asks: /\/sign_ins$/,
+    hides: /Wachtwoord wijzigen/,
+  },
+  {
+    path: '/account/privacy',
+    shows: /Nieuws en uitnodigingen/,
+    asks: /\/sign_ins$/,
+    hides: /Account verwijderen|Download uw gegevens/,
+  },
+  { path: '/inspiration', shows: /Hier is geen inspiratie/ },
+  { path: '/favourites', shows: /Hier is geen inspiratie/ },
+]
+
+test('a backend without our extensions: every page shows what there is, and no error', async ({
+  page,
+  portal,
+  demo,
+}) => {
+  test.slow()
+  let missing: string[] = []
+  page.on('response', (answer) => {
+    if (answer.status() === 404) missing.push(new URL(answer.url()).pathname)
+  })
+  await portal.signIn(demo.person)
+  for (const { path, shows, asks, hides } of PAGES) {
+    missing = []
+    await page.goto(path.replace('PROJECT', demo.projectId))
+    const main = page.getByRole('main')
+    await expect(main, path).toContainText(shows)
+    if (asks) await expect.poll(() => missing.some((place) => asks.test(place)), { message: path }).toBe(true)
+    if (hides) await expect(main, path).not.toContainText(hides)
+    await expectCalm(page)
+  }
+})
