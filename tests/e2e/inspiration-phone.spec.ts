@@ -40,3 +40,8 @@ test('E33 E51 heart, chips and tabs are big enough for a finger', async ({ page,
   await expect(heart).toHaveAttribute('aria-pressed', 'true')
   await expect(page).toHaveURL(/\/inspiration\?/)
 })
+
+test('E30 the tab that is open is in sight, also the last one', async ({ page, portal, person }) => {
+  await portal.open(person, '/inspiration?tab=FAVOURITE')
+  await expect(page.getByRole('link', { name: /^Bewaard/ })).toBeInViewport({ ratio: 1 })
+})

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { INSPIRATION_TABS, type InspirationTab } from '#contract/constants/catalogue.ts'
 import { favouriteQueries } from '#app/data/favourites/favourite-queries.ts'
@@ -12,12 +13,18 @@ export function TabLinks({ tab }: { tab: InspirationTab }) {
   const { data: favourites } = useQuery(favouriteQueries.list())
   // A backend that keeps none has nothing to show there.
   const tabs = INSPIRATION_TABS.filter((one) => one !== 'FAVOURITE' || favourites !== null)
+  const current = useRef<HTMLAnchorElement>(null)
+  // On a phone there is room for three and a half of them.
+  useEffect(() => {
+    current.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [tab])
   const liked = favourites?.items.filter((favourite) => favourite.liked).length
   return (
     <Tabs label={t('inspiration.views')}>
       {tabs.map((one, index) => (
         <Link
           key={one}
+          ref={one === tab ? current : undefined}
           to="/inspiration"
           search={(old) => ({ ...old, ...NO_FACETS, tab: index === 0 ? undefined : one })}
           aria-current={one === tab ? 'page' : undefined}
