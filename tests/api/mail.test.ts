@@ -57,7 +57,7 @@ describe('what mails tell', () => {
     server.lab.clock.moveTo(new Date('2026-10-24T12:00:00Z'))
     const soon = new Date('2026-10-25T09:00:00Z')
     const { id } = await server.people.createAppointment(person, { dateFrom: soon, code: '314159' })
-    await server.people.createAppointment(person, { dateFrom: new Date('2026-10-25T12:00:01Z') })
+    await server.people.createAppointment(person, { dateFrom: new Date('2026-10-25T12:30:00Z') })
     await server.people.createAppointment(person, { dateFrom: soon, status: 'ENDED' })
     await runChores()
     await runChores()
