@@ -44,6 +44,29 @@ test('S149 no worker is registered, and the manifest is served under its own nam
   expect(((await answer.json()) as { id: string }).id).toBe('/')
 })
 
+test.describe('a worker that an older portal left', () => {
+  // The page that stands for the older portal has none of its scripts, and may not register anything by itself.
+  test.use({ bypassCSP: true, expectedErrors: [/favicon/] })
+
+  test('S147 is unregistered by the start, and the page works', async ({ page, lab }) => {
+    const headers = { 'content-type': 'text/javascript' }
+    await lab.fault({
+      match: { path: '/old-worker.js' },
+      fault: 'text',
+      body: 'self.old = true',
+      headers,
+      nth: 'every',
+    })
+    const registrations = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)
+    await page.goto('/health/live')
+    await page.evaluate(() => navigator.serviceWorker.register('/old-worker.js').then(() => undefined))
+    expect(await registrations()).toBe(1)
+    await page.goto('/auth/login')
+    await expect.poll(registrations).toBe(0)
+    await expect(page.getByRole('textbox').first()).toBeVisible()
+  })
+})
+
 test.describe('a start that is slow, or none', () => {
   test.use({ expectedErrors: [/Failed to load resource/] })
 

@@ -20,6 +20,7 @@ export interface FaultRule {
   ms?: number
   status?: number
   body?: unknown
+  headers?: Record<string, string>
 }
 
 /** A mail that left the backend. */

@@ -6,7 +6,7 @@ import { expect, test } from '../support/test.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-test('Journey 1 S001 S002 S012 S014 S091 S102 a new customer on a phone, in Dutch', async ({
+test('Journey 1 S152 S001 S002 S012 S014 S091 S102 a new customer on a phone, in Dutch', async ({
   page,
   portal,
   person,

@@ -8,7 +8,7 @@ const RESET = '/v2/api/customers/reset-password'
 test.describe('a reset under bad conditions', () => {
   test.use({ expectedErrors: [/404|410|422|ERR_EMPTY_RESPONSE/] })
 
-  test('Journey 5 S006 S103 S104 F-56 S065 late mail, lost answer, two mails, one password, the other device is out', async ({
+  test('Journey 5 S152 S006 S103 S104 F-56 S065 late mail, lost answer, two mails, one password, the other device is out', async ({
     page,
     person,
     lab,

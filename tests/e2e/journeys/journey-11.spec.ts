@@ -26,7 +26,7 @@ for (const [size, viewport] of Object.entries({
       await page.clock.install({ time: ARRIVAL })
     })
 
-    test('Journey 11 S011 S117 S118 B23 T25 from the login by way of four bricks to the visit, and past it', async ({
+    test('Journey 11 S152 S011 S117 S118 B23 T25 from the login by way of four bricks to the visit, and past it', async ({
       page,
       portal,
       person,

@@ -30,7 +30,7 @@ async function openPicture(page: Page, nth: number): Promise<string> {
   return title
 }
 
-test('Journey 12 S050 S096 S068 B12 B13 E40 F-71 the tablet of a showroom, from pairing to the end of a visit', async ({
+test('Journey 12 S152 S050 S096 S068 B12 B13 E40 F-71 the tablet of a showroom, from pairing to the end of a visit', async ({
   page,
   context,
   browser,
