@@ -43,6 +43,8 @@ export interface BackendOptions {
   readonly logger: Logger
   readonly files: PortalFiles | null
   readonly demoContent: boolean
+  /** False where nobody reads the documents of the demo catalogue, which take a while to make. */
+  readonly demoDocuments?: boolean
   readonly publicUrl: () => string
   readonly mailer: Mailer
   /** Where mails can be read in the browser, with demo content only; null when they go to a mail server. */
@@ -81,7 +83,7 @@ const MINUTE_MS = 60_000
 /** Prepares the database and builds the backend on it. */
 export async function openBackend(options: BackendOptions): Promise<Backend> {
   const { store, fileStore, clock, logger, files, demoContent, publicUrl, mailer, trustedProxy = false } = options
-  const { accessTokenSeconds = () => ACCESS_TOKEN_SECONDS, limits = createRateLimits() } = options
+  const { demoDocuments = true, accessTokenSeconds = () => ACCESS_TOKEN_SECONDS, limits = createRateLimits() } = options
   const { db } = store
   const keys = await prepareDatabase(store, clock, demoContent ? fileStore : null)
   const sender = createMailSender({ db, clock, logger, mailer, write: createMailWriter(db, clock, publicUrl) })
@@ -101,7 +103,7 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
       { name: 'hand-overs', everyMs: 10 * MINUTE_MS, run: () => sweepHandOvers(db, clock.now()) },
       { name: 'events', everyMs: 24 * 60 * MINUTE_MS, run: () => sweepEvents(db, clock.now()) },
       { name: 'streams', everyMs: MINUTE_MS / 4, run: () => hub.endRevoked() },
-      ...(demoContent ? [{ name: 'documents', everyMs: 60 * MINUTE_MS, run: makeDocuments }] : []),
+      ...(demoContent && demoDocuments ? [{ name: 'documents', everyMs: 60 * MINUTE_MS, run: makeDocuments }] : []),
       { name: 'reminders', everyMs: 5 * MINUTE_MS, run: () => remindOfAppointments(db, mails, clock.now()) },
     ],
     logger,

@@ -122,7 +122,17 @@ export function apiServer(
     const { store, outbox, fileStore } = server
     const mails = { mailer: outbox, outbox, publicUrl: () => PUBLIC_URL }
     // Tests play clients of several addresses.
-    const options = { store, fileStore, logger, files, demoContent: true, trustedProxy: true, ...mails, ...more }
+    const options = {
+      store,
+      fileStore,
+      logger,
+      files,
+      demoContent: true,
+      demoDocuments: false,
+      trustedProxy: true,
+      ...mails,
+      ...more,
+    }
     Object.assign(server, await openLabBackend(options))
     server.people = createPeople(server.store.db, server.lab.clock)
   }, 60_000)
