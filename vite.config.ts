@@ -9,6 +9,7 @@ import { documents } from '#build/documents.ts'
 import { embeddedBackend } from '#build/embedded-backend.ts'
 import { finish } from '#build/finish.ts'
 import { leanEndpoints } from '#build/lean-endpoints.ts'
+import { leanIcons } from '#build/lean-icons.ts'
 import { legalPages } from '#build/legal-pages.ts'
 import { webManifest } from '#build/web-manifest.ts'
 
@@ -31,6 +32,7 @@ export default defineConfig({
     // P9, 5 KB of a project's page). Off switch: `compiler: false`; the same tests pass with and without.
     react({ compiler: { sources: COMPILED } }),
     leanEndpoints(),
+    leanIcons(),
     webManifest(),
     legalPages(),
     documents(),
