@@ -55,5 +55,3 @@ export const inspirationListSchema = v.object({
 export type InspirationQuery = v.InferOutput<typeof inspirationQuerySchema>
 /** One facet with its counts. */
 export type Facet = v.InferOutput<typeof facetSchema>
-/** A page of what was found. */
-export type InspirationList = v.InferOutput<typeof inspirationListSchema>

@@ -33,7 +33,6 @@ export function createEventSender(log: EventLog, page: DataLayerPage = globalThi
     if (!onlineManager.isOnline() || log.waiting().length === 0) return
     const { signal } = given
     try {
-      // oxlint-disable-next-line typescript/no-unnecessary-condition -- absent on insecure origins
       const isSent = navigator.locks
         ? await navigator.locks.request(LOCK, { ifAvailable: true }, (lock) => lock !== null && send(signal))
         : await send(signal)

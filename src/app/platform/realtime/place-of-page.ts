@@ -8,9 +8,7 @@ const NAME = 'hub'
  * (http header Server-Timing, which browsers keep for whoever asks later), so that the page needs not ask for everything
  * again once its stream is open. Null where nobody can tell: without that header, or when several processes answered.
  */
-export function placeOfPage(
-  resources: readonly Timed[] = performance.getEntriesByType('resource') as PerformanceResourceTiming[],
-): string | null {
+export function placeOfPage(resources: readonly Timed[] = performance.getEntriesByType('resource')): string | null {
   const places = resources
     .flatMap(({ serverTiming }) => serverTiming ?? [])
     .filter(({ name }) => name === NAME)

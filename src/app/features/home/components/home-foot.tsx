@@ -1,9 +1,14 @@
+import { useQuery } from '@tanstack/react-query'
+import { inspirationQueries } from '#app/data/inspiration/inspiration-queries.ts'
 import { PanelErrorBoundary } from '#app/ui/panel-error-boundary.tsx'
 import { Counts } from './counts.tsx'
 import { InspirationStrip } from './inspiration-strip.tsx'
 
 /** What lies below the first sight of the start page: something to look at, and how much there is (E01). */
 export function HomeFoot() {
+  // Both at once: what came later would move the other (P12).
+  const { isLoading } = useQuery(inspirationQueries.latest())
+  if (isLoading) return null
   return (
     <>
       <PanelErrorBoundary>
