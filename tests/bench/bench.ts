@@ -3,6 +3,7 @@ import { measureBurst } from './burst.ts'
 import { measureDatabases } from './databases.ts'
 import { measureEnumeration } from './enumeration.ts'
 import { measureFaults } from './faults.ts'
+import { measureGallery } from './gallery.ts'
 import { measureHostileBack } from './hostile-back.ts'
 import { measureList } from './list.ts'
 import { measureRealtime } from './realtime.ts'
@@ -43,6 +44,10 @@ const PARTS: Record<string, { measure: () => Promise<string[][]>; head: string[]
   list: {
     measure: measureList,
     head: ['list of 10,000 projects at 4× CPU', 'median', 'worst', 'target', 'runs'],
+  },
+  gallery: {
+    measure: measureGallery,
+    head: ['gallery on a slow phone, 4× CPU', 'measured', 'target'],
   },
   realtime: {
     measure: measureRealtime,

@@ -225,6 +225,33 @@ test.describe('measuring, after a yes', () => {
     })
   })
 
+  test('B34 much that has waited goes in several calls, each within what a body may hold', async ({
+    page,
+    portal,
+    person,
+    lab,
+  }) => {
+    await wantEvents(lab, { endpoint: true })
+    const waiting = Array.from({ length: 120 }, (_, index) => ({
+      event: {
+        id: `waiting-${index}`,
+        name: 'page_load',
+        time: new Date().toISOString(),
+        route: '/projects',
+        locale: 'nl',
+      },
+      state: 'waiting',
+    }))
+    await page.addInitScript(([key, log]) => localStorage.setItem(key, log), [
+      EVENTS_STORAGE_KEY,
+      JSON.stringify(waiting),
+    ] as const)
+    await portal.open(person, '/projects')
+    const sent = async () => (await reported(lab)).filter(({ id }) => id.startsWith('waiting-')).length
+    await expect.poll(sent).toBe(120)
+    expect((await lab.callsTo('POST', '/v2/api/events')).length).toBeGreaterThan(2)
+  })
+
   test.describe('without a network', () => {
     test.use({ expectedErrors: [/net::ERR/] })
 

@@ -7,6 +7,8 @@ import { retryDelay } from '../query/slow.ts'
 import type { EventLog } from './event-log.ts'
 
 const LOCK = 'portal-events'
+/** So many in one call: all that may wait at once would be more than a body may hold. */
+const AT_ONCE = 50
 /** What happens together goes together. */
 const GATHER_MS = 2000
 
@@ -46,12 +48,13 @@ export function createEventSender(log: EventLog, page: DataLayerPage = globalThi
 
   async function send(signal: AbortSignal): Promise<true> {
     sinks ??= await call(eventEndpoints.sinks, { signal })
-    const events = log.waiting()
+    const events = log.waiting().slice(0, AT_ONCE)
     if (events.length === 0) return true
     if (sinks.endpoint) await call(eventEndpoints.report, { body: { events }, signal })
     if (signal.aborted) return true
     if (sinks.dataLayer) (page.dataLayer ??= []).push(...events.map(({ name, ...rest }) => ({ event: name, ...rest })))
     log.settle(events, sinks.endpoint || sinks.dataLayer ? 'sent' : 'kept')
+    if (log.waiting().length > 0) later()
     return true
   }
 

@@ -26,7 +26,7 @@ let take = (noted: Noted): void => {
 /**
  * Notes that something happened (S137–S140). Before its user has chosen, a device keeps that in memory alone; after a no it
  * is dropped (T46, F-80), and showroom tablets note nothing at all. Never throws, and costs the first page next to nothing:
- * the rest comes after first paint (recorder.ts).
+ * the rest comes after first paint (record-events.ts).
  */
 export function track<N extends Name>(name: N, data: Data<N>): void {
   if (isTablet() || readCookie(cookieEntries.consent)?.startsWith('no')) return
