@@ -3,13 +3,8 @@ import pino from 'pino'
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { projectEndpoints } from '#contract/endpoints/projects.ts'
-import { createServer } from '#server/create-server.ts'
-import { systemClock } from '#server/ports/clock.ts'
-import { loadServerKeys } from '#server/db/server-keys.ts'
-import { createRateLimits } from '#server/http/rate-limits.ts'
-import { createMailQueue } from '#server/mail/mail-queue.ts'
-import { apiServer, PORTAL, PUBLIC_URL } from '#tests/support/api-server.ts'
-import { noHub } from '#tests/support/no-hub.ts'
+import { apiServer, PORTAL } from '#tests/support/api-server.ts'
+import { bareServer } from '#tests/support/bare-server.ts'
 import { testDatabaseUrl } from '#tests/support/database.ts'
 
 const server = apiServer()
@@ -24,25 +19,7 @@ async function observed(breakage?: Error) {
       throw breakage ?? new Error('not broken')
     },
   })
-  const app = createServer({
-    db: breakage ? broken : db,
-    fileStore: server.fileStore,
-    clock: systemClock,
-    logger: pino({ level: 'debug' }, stream),
-    keys: await loadServerKeys(db),
-    accessTokenSeconds: () => 60,
-    mails: createMailQueue(systemClock, () => {}),
-    hub: noHub,
-    limits: createRateLimits(),
-    trustedProxy: false,
-    eventSinks: { endpoint: false, dataLayer: false },
-    staffPassword: null,
-    publicUrl: () => PUBLIC_URL,
-    signIn: { google: null, facebook: null },
-    standIn: null,
-    outbox: null,
-    files: null,
-  })
+  const app = await bareServer(server, { db: breakage ? broken : db, logger: pino({ level: 'debug' }, stream) })
   return { app, log: () => lines.join('') }
 }
 

@@ -2,17 +2,9 @@ import { eq, sql } from 'drizzle-orm'
 import * as fc from 'fast-check'
 import * as v from 'valibot'
 import { beforeAll, expect, test } from 'vitest'
-import {
-  FACET_KEYS,
-  type FacetKey,
-  ITEM_BONDS,
-  ITEM_FINISHES,
-  ITEM_FORMATS,
-  ITEM_KINDS,
-} from '#contract/constants/catalogue.ts'
-import { PRODUCT_CATEGORIES, PROJECT_STYLES, REGIONS } from '#contract/constants/vocabularies.ts'
+import { FACET_KEYS, type FacetKey, ITEM_KINDS } from '#contract/constants/catalogue.ts'
+import { FACET_VALUES } from '#contract/constants/facet-values.ts'
 import { inspirationEndpoints } from '#contract/endpoints/inspiration.ts'
-import { COLOUR_FAMILIES } from '#contract/schemas/project-helpers.ts'
 import type { Database } from '#server/db/database.ts'
 import { inspirationItems, inspirationSearch } from '#server/db/inspiration-tables.ts'
 import { FacetBits } from '#server/modules/inspiration/facet-bits.ts'
@@ -23,15 +15,6 @@ import { makeCatalogue, putItems } from '#tests/support/catalogue.ts'
 
 const server = apiServer()
 
-const VALUES: Record<FacetKey, readonly string[]> = {
-  category: PRODUCT_CATEGORIES,
-  style: PROJECT_STYLES,
-  colourFamily: COLOUR_FAMILIES,
-  format: ITEM_FORMATS,
-  bond: ITEM_BONDS,
-  finish: ITEM_FINISHES,
-  region: REGIONS,
-}
 /** In the words of each third thing. */
 const TOKEN = 'zeldzaamheid'
 
@@ -56,10 +39,10 @@ function model(kind: string, withToken: boolean, chosen: Chosen) {
   const fits = (item: (typeof items)[number], except: FacetKey | null) =>
     FACET_KEYS.every((key) => key === except || !chosen[key]?.length || has(item, key, chosen[key]))
   const facets = FACET_KEYS.filter(
-    (key) => chosen[key]?.length || within.some((item) => has(item, key, VALUES[key])),
+    (key) => chosen[key]?.length || within.some((item) => has(item, key, FACET_VALUES[key])),
   ).map((key) => ({
     key,
-    values: VALUES[key].map((value) => ({
+    values: FACET_VALUES[key].map((value) => ({
       value,
       count: searched.filter((item) => fits(item, key) && has(item, key, [value])).length,
     })),
@@ -71,7 +54,7 @@ function model(kind: string, withToken: boolean, chosen: Chosen) {
 const anyChosen: fc.Arbitrary<Chosen> = fc
   .subarray([...FACET_KEYS], { maxLength: 4 })
   .chain((keys) =>
-    fc.record(Object.fromEntries(keys.map((key) => [key, fc.subarray([...VALUES[key]], { maxLength: 3 })]))),
+    fc.record(Object.fromEntries(keys.map((key) => [key, fc.subarray([...FACET_VALUES[key]], { maxLength: 3 })]))),
   )
 
 test('E31 S054 facets and counts are those of looking at each thing, with and without words', async () => {
@@ -103,7 +86,7 @@ test('E30 the latest come first, those of one year in their order', async () => 
 
 test('every value of a facet has a bit of its own, for ever', async () => {
   const bits = await readBits(server.store.db)
-  const values = FACET_KEYS.flatMap((key) => VALUES[key])
+  const values = FACET_KEYS.flatMap((key) => FACET_VALUES[key])
   expect([...bits.keys()].sort()).toEqual([...values].sort())
   expect(new Set(bits.values()).size).toBe(values.length)
   expect([bits.get('FACING_BRICK'), bits.get('RED'), bits.get('FLANDERS')]).toEqual([0, 15, 51])

@@ -1,17 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { projectEndpoints } from '#contract/endpoints/projects.ts'
-import { createServer } from '#server/create-server.ts'
-import { loadServerKeys } from '#server/db/server-keys.ts'
 import { mailJobs } from '#server/db/tables.ts'
-import { createRateLimits } from '#server/http/rate-limits.ts'
-import { createMailQueue } from '#server/mail/mail-queue.ts'
-import { createLogger } from '#server/open-backend.ts'
-import { systemClock } from '#server/ports/clock.ts'
-import { apiServer, PUBLIC_URL } from '#tests/support/api-server.ts'
+import { apiServer } from '#tests/support/api-server.ts'
+import { bareServer } from '#tests/support/bare-server.ts'
 import { testDatabaseUrl } from '#tests/support/database.ts'
 import { hubClient } from '#tests/support/hub-client.ts'
-import { noHub } from '#tests/support/no-hub.ts'
 import { expectSoon } from '#tests/support/soon.ts'
 
 const HOUR_MS = 3_600_000
@@ -121,28 +115,11 @@ describe('figures for whoever runs the backend', () => {
 })
 
 describe('a backend of its own', () => {
-  async function backend(token: string | null, db = server.store.db) {
-    return createServer({
+  const backend = (token: string | null, db = server.store.db) =>
+    bareServer(server, {
       db,
-      fileStore: server.fileStore,
-      clock: systemClock,
-      logger: createLogger('silent'),
-      keys: await loadServerKeys(server.store.db),
-      accessTokenSeconds: () => 60,
-      mails: createMailQueue(systemClock, () => {}),
-      hub: noHub,
-      limits: createRateLimits(),
-      trustedProxy: false,
-      eventSinks: { endpoint: false, dataLayer: false },
-      staffPassword: null,
-      publicUrl: () => PUBLIC_URL,
-      signIn: { google: null, facebook: null },
-      standIn: null,
-      outbox: null,
-      files: null,
       metrics: token === null ? null : { token, connections: () => null, streams: () => 0 },
     })
-  }
 
   test('has no such place without a token of its own', async () => {
     expect((await (await backend(null)).request('/metrics')).status).toBe(404)

@@ -1,13 +1,8 @@
 import { PassThrough } from 'node:stream'
 import pino from 'pino'
 import { describe, expect, test } from 'vitest'
-import { createServer } from '#server/create-server.ts'
-import { loadServerKeys } from '#server/db/server-keys.ts'
-import { createRateLimits } from '#server/http/rate-limits.ts'
-import { createMailQueue } from '#server/mail/mail-queue.ts'
-import { systemClock } from '#server/ports/clock.ts'
-import { apiServer, PUBLIC_URL } from '#tests/support/api-server.ts'
-import { noHub } from '#tests/support/no-hub.ts'
+import { apiServer } from '#tests/support/api-server.ts'
+import { bareServer } from '#tests/support/bare-server.ts'
 
 const server = apiServer()
 
@@ -15,25 +10,7 @@ const server = apiServer()
 async function observed() {
   const lines: Record<string, unknown>[] = []
   const stream = new PassThrough().on('data', (chunk: Buffer) => lines.push(JSON.parse(chunk.toString())))
-  const app = createServer({
-    db: server.store.db,
-    fileStore: server.fileStore,
-    clock: systemClock,
-    logger: pino({ level: 'debug' }, stream),
-    keys: await loadServerKeys(server.store.db),
-    accessTokenSeconds: () => 60,
-    mails: createMailQueue(systemClock, () => {}),
-    hub: noHub,
-    limits: createRateLimits(),
-    trustedProxy: false,
-    eventSinks: { endpoint: false, dataLayer: false },
-    staffPassword: null,
-    publicUrl: () => PUBLIC_URL,
-    signIn: { google: null, facebook: null },
-    standIn: null,
-    outbox: null,
-    files: null,
-  })
+  const app = await bareServer(server, { logger: pino({ level: 'debug' }, stream) })
   return { app, lines }
 }
 

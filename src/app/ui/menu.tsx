@@ -1,32 +1,13 @@
 import type { LucideIcon } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useId } from 'react'
 import { Button } from './button.tsx'
 import styles from './menu.module.css'
+import { useUnfolded } from './use-unfolded.ts'
 
 /** A button that unfolds a list of links. Closes by choosing, Escape, a press elsewhere or by tabbing out of it. */
 export function Menu({ label, icon: Icon, children }: { label: string; icon: LucideIcon; children: ReactNode }) {
-  const [open, setOpen] = useState(false)
-  const root = useRef<HTMLDivElement>(null)
-  const button = useRef<HTMLButtonElement>(null)
+  const { open, setOpen, root, button, closeByKey } = useUnfolded()
   const id = useId()
-  useEffect(() => {
-    if (!open) return
-    const closeOutside = (event: Event) => {
-      if (event.target instanceof Node && !root.current?.contains(event.target)) setOpen(false)
-    }
-    document.addEventListener('pointerdown', closeOutside)
-    document.addEventListener('focusin', closeOutside)
-    return () => {
-      document.removeEventListener('pointerdown', closeOutside)
-      document.removeEventListener('focusin', closeOutside)
-    }
-  }, [open])
-  function closeByKey(event: KeyboardEvent) {
-    if (event.key !== 'Escape' || !open) return
-    event.stopPropagation()
-    setOpen(false)
-    button.current?.focus()
-  }
   function choose(event: { target: EventTarget }) {
     if (event.target instanceof Element && event.target.closest('a, button')) setOpen(false)
   }

@@ -3,30 +3,16 @@ import {
   type FacetKey,
   INSPIRATION_TABS,
   type InspirationTab,
-  ITEM_BONDS,
-  ITEM_FINISHES,
-  ITEM_FORMATS,
   PAGE_ITEMS,
   PAGE_ITEMS_MAX,
   SEARCH_MAX,
 } from '#contract/constants/catalogue.ts'
-import { PRODUCT_CATEGORIES, PROJECT_STYLES, REGIONS } from '#contract/constants/vocabularies.ts'
+import { FACET_VALUES } from '#contract/constants/facet-values.ts'
 import type { InspirationItem } from '#contract/schemas/inspiration.ts'
 import type { Facet, InspirationQuery } from '#contract/schemas/inspiration-search.ts'
-import { COLOUR_FAMILIES } from '#contract/schemas/project-helpers.ts'
 
 /** Pages that one address shows at most. */
 const PAGES_MAX = 200
-
-const VALUES: Record<FacetKey, readonly string[]> = {
-  category: PRODUCT_CATEGORIES,
-  style: PROJECT_STYLES,
-  colourFamily: COLOUR_FAMILIES,
-  format: ITEM_FORMATS,
-  bond: ITEM_BONDS,
-  finish: ITEM_FINISHES,
-  region: REGIONS,
-}
 
 /** What the address says: the values of a facet with commas between them, `near` a postcode or `off`; defaults are absent. */
 export type InspirationSearch = Partial<Record<'tab' | 'query' | 'near' | 'page' | FacetKey, string | undefined>>
@@ -59,7 +45,7 @@ export function readLook({ tab, query, near, page, ...rest }: InspirationSearch)
 
 function valuesIn(key: FacetKey, text = ''): string[] {
   const asked = text.split(',')
-  return VALUES[key].filter((value) => asked.includes(value))
+  return FACET_VALUES[key].filter((value) => asked.includes(value))
 }
 
 /** Nothing chosen: what a change of tab leaves behind (S072). */
@@ -132,7 +118,7 @@ export function pageSizes(total: number, pages: number): number[] {
 /** The words that tell one product from another, by the facets they are of: how it is made, and its format. */
 export function productWords(tags: readonly string[]): { key: 'finish' | 'format'; value: string }[] {
   return (['finish', 'format'] as const).flatMap((key) => {
-    const value = tags.find((tag) => VALUES[key].includes(tag))
+    const value = tags.find((tag) => FACET_VALUES[key].includes(tag))
     return value === undefined ? [] : [{ key, value }]
   })
 }

@@ -1,17 +1,6 @@
-import { FACET_KEYS, type FacetKey, ITEM_BONDS, ITEM_FINISHES, ITEM_FORMATS } from '#contract/constants/catalogue.ts'
-import { PRODUCT_CATEGORIES, PROJECT_STYLES, REGIONS } from '#contract/constants/vocabularies.ts'
-import { COLOUR_FAMILIES } from '#contract/schemas/project-helpers.ts'
+import { FACET_KEYS, type FacetKey } from '#contract/constants/catalogue.ts'
+import { FACET_VALUES } from '#contract/constants/facet-values.ts'
 import type { Facet } from '#contract/schemas/inspiration-search.ts'
-
-const VALUES: Record<FacetKey, readonly string[]> = {
-  category: PRODUCT_CATEGORIES,
-  style: PROJECT_STYLES,
-  colourFamily: COLOUR_FAMILIES,
-  format: ITEM_FORMATS,
-  bond: ITEM_BONDS,
-  finish: ITEM_FINISHES,
-  region: REGIONS,
-}
 
 /** Values chosen by facet; a facet that is not there is not filtered by. */
 export type Chosen = Partial<Record<FacetKey, readonly string[]>>
@@ -32,12 +21,12 @@ export interface Counted {
 /** All facets but these, with their counts. */
 export function facetsOf({ countOf }: Counted, without: readonly FacetKey[]): Facet[] {
   const keys = FACET_KEYS.filter((key) => !without.includes(key))
-  return keys.map((key) => ({ key, values: VALUES[key].map((value) => ({ value, count: countOf(value) })) }))
+  return keys.map((key) => ({ key, values: FACET_VALUES[key].map((value) => ({ value, count: countOf(value) })) }))
 }
 
 /** The values among `tags` that belong to a facet, in the order of the contract. */
 export function tagsOf(key: FacetKey, tags: readonly string[]): string[] {
-  return VALUES[key].filter((value) => tags.includes(value))
+  return FACET_VALUES[key].filter((value) => tags.includes(value))
 }
 
 /** One bit for each value of a facet, as the table `inspiration_tags` gives them out. */
@@ -66,7 +55,7 @@ export class FacetBits {
    * @param masks eight bytes each, the highest first
    */
   count(masks: Uint8Array, wishes: readonly Wish[]): Counted {
-    const wanted = wishes.map(({ key, mask }) => ({ ...halves(mask), own: halves(this.maskOf(VALUES[key])) }))
+    const wanted = wishes.map(({ key, mask }) => ({ ...halves(mask), own: halves(this.maskOf(FACET_VALUES[key])) }))
     const view = new DataView(masks.buffer, masks.byteOffset, masks.byteLength)
     const counts = new Uint32Array(64)
     let total = 0
@@ -94,8 +83,8 @@ export class FacetBits {
   /** Facets that nothing was counted in and nothing is chosen of, with all their bits. */
   emptyFacets({ countOf }: Counted, wishes: readonly Wish[]): Wish[] {
     return FACET_KEYS.filter((key) => !wishes.some((wish) => wish.key === key))
-      .filter((key) => VALUES[key].every((value) => countOf(value) === 0))
-      .map((key) => ({ key, values: VALUES[key], mask: this.maskOf(VALUES[key]) }))
+      .filter((key) => FACET_VALUES[key].every((value) => countOf(value) === 0))
+      .map((key) => ({ key, values: FACET_VALUES[key], mask: this.maskOf(FACET_VALUES[key]) }))
   }
 
   #bitOf(value: string): number {

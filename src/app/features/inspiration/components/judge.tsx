@@ -7,6 +7,8 @@ import type { Favourite } from '#contract/schemas/favourite.ts'
 import type { InspirationItem } from '#contract/schemas/inspiration.ts'
 import { favouriteQueries, useSaid } from '#app/data/favourites/favourite-queries.ts'
 import type { Said } from '#app/data/favourites/use-judge.ts'
+import chipStyles from '#app/ui/chip-choice.module.css'
+import { cx } from '#app/ui/class-names.ts'
 import { PanelErrorBoundary } from '#app/ui/panel-error-boundary.tsx'
 import { useFavourite } from './favourite-change.ts'
 import styles from './judge.module.css'
@@ -42,12 +44,12 @@ export function Judge({ item }: { item: InspirationItem }) {
         <h2 id="judge-why" className="t-s t-soft t-strong">
           {t('judge.why')}
         </h2>
-        <div className={styles.chips}>
+        <div className={cx(chipStyles.chips, styles.chips)}>
           {PICK_REASONS.map((reason) => (
             <button
               key={reason}
               type="button"
-              className={styles.chip}
+              className={chipStyles.chip}
               disabled={!said}
               aria-pressed={said?.reason === reason}
               onClick={() => said && say({ ...wordsOf(said), reason: said.reason === reason ? null : reason })}
@@ -55,7 +57,7 @@ export function Judge({ item }: { item: InspirationItem }) {
               {t(`favourites.reason.${reason}`)}
             </button>
           ))}
-          <button type="button" className={styles.chip} disabled={!said} onClick={() => setMarking(true)}>
+          <button type="button" className={chipStyles.chip} disabled={!said} onClick={() => setMarking(true)}>
             <MapPin className="i" aria-hidden="true" />
             {t(item.image ? 'judge.mark' : 'judge.note')}
           </button>
