@@ -1,4 +1,3 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
 import { eq } from 'drizzle-orm'
 import { COOKIE_NAMES, EVENTS_STORAGE_KEY } from '#contract/constants/cookies.ts'
@@ -6,6 +5,7 @@ import { customers } from '#server/db/tables.ts'
 import { loggedEvents, recorded } from './support/measured.ts'
 import { openTablet } from './support/open-tablet.ts'
 import { expect, test } from './support/test.ts'
+import { violationsOf } from './support/violations.ts'
 
 const banner = (page: Page): Locator => page.getByRole('region', { name: 'Mogen we het gebruik meten?' })
 const no = (page: Page): Locator => banner(page).getByRole('button', { name: 'Nee, niet meten' })
@@ -93,8 +93,7 @@ test.describe('the question about measuring', () => {
   test('F-81 keys reach both answers first, and readers find all of it', async ({ page }) => {
     await page.goto('/auth/register')
     await expect(banner(page)).toBeVisible()
-    const found = await new AxeBuilder({ page }).include('section[aria-labelledby]').analyze()
-    expect(found.violations).toEqual([])
+    expect(await violationsOf(page)).toEqual([])
     await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
     for (const target of [banner(page).getByRole('link'), no(page), yes(page)]) {
       await page.keyboard.press('Tab')
