@@ -5,7 +5,7 @@ import { type CustomerActor, unauthenticated } from '#server/http/actor.ts'
 import { notFound, ProblemError } from '#server/http/problem.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import { lockCustomer } from '../account/repository.ts'
-import { type ItemRow, findItems } from '../inspiration/items.ts'
+import { type ItemRow, withItems } from '../inspiration/items.ts'
 import * as repository from './repository.ts'
 import type { FavouriteRow } from './repository.ts'
 
@@ -41,17 +41,6 @@ export function createFavourites(db: Database, clock: Clock) {
 
     drop: ({ customerId }: CustomerActor, itemId: string) => repository.dropFavourite(db, customerId, itemId),
   }
-}
-
-async function withItems(db: Database, rows: readonly FavouriteRow[]): Promise<Said[]> {
-  const items = await findItems(
-    db,
-    rows.map(({ itemId }) => itemId),
-  )
-  return rows.flatMap((row) => {
-    const item = items.get(row.itemId)
-    return item ? [{ row, item }] : []
-  })
 }
 
 function tooMany(): ProblemError {

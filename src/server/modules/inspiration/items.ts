@@ -23,3 +23,16 @@ export async function findItems(db: Database, ids: readonly string[]): Promise<M
     .where(inArray(inspirationItems.id, [...new Set(ids)]))
   return new Map(rows.map((row) => [row.item.id, row]))
 }
+
+/** Rows with the items that they are about, in their order; those whose item is gone are left out. */
+export async function withItems<Row extends { readonly itemId: string }>(
+  db: Database,
+  rows: readonly Row[],
+): Promise<{ row: Row; item: ItemRow }[]> {
+  const ids = rows.map(({ itemId }) => itemId)
+  const items = await findItems(db, ids)
+  return rows.flatMap((row) => {
+    const item = items.get(row.itemId)
+    return item ? [{ row, item }] : []
+  })
+}

@@ -41,7 +41,7 @@ export async function readWords(db: Database, text: string): Promise<WordQuery |
   return { strict: strict.join(' & '), wide: wide.join(' & ') }
 }
 
-/** A word that is too common in either language says nothing, unless it is all there is. */
+/** A word that is too common in either language says nothing. */
 function isTelling({ word, dutch, french }: AskedWord): boolean {
   return dutch.length > 0 && french.length > 0 && word.length > 1 && !STOP_WORDS.includes(word)
 }

@@ -4,7 +4,7 @@ import type { Database } from '#server/db/database.ts'
 import type { CustomerActor } from '#server/http/actor.ts'
 import { notFound, ProblemError } from '#server/http/problem.ts'
 import type { Clock } from '#server/ports/clock.ts'
-import { findItems, type ItemRow } from '../inspiration/items.ts'
+import { findItems, type ItemRow, withItems } from '../inspiration/items.ts'
 import { demand, holdProject, openProject, roleOn } from '../projects/access.ts'
 import * as repository from './repository.ts'
 import type { ProjectItemRow } from './repository.ts'
@@ -22,15 +22,7 @@ export function createProjectItems(db: Database, clock: Clock) {
   return {
     async list(actor: CustomerActor, projectId: string): Promise<Chosen[]> {
       await openProject(db, actor, projectId)
-      const rows = await repository.listProjectItems(db, [projectId])
-      const items = await findItems(
-        db,
-        rows.map(({ itemId }) => itemId),
-      )
-      return rows.flatMap((row) => {
-        const item = items.get(row.itemId)
-        return item ? [{ row, item }] : []
-      })
+      return withItems(db, await repository.listProjectItems(db, [projectId]))
     },
 
     /** A thing that is there already stays as it was, so that asking again does no harm (B24). */

@@ -6,7 +6,8 @@ import { projectQueries } from '#app/data/projects/project-queries.ts'
 import { projectName } from '#app/platform/i18n/format-project.ts'
 import { useLocale } from '#app/platform/i18n/locale.ts'
 import styles from './appointment-facts.module.css'
-import { Fact, Where } from './fact.tsx'
+import { Fact } from '#app/ui/fact.tsx'
+import { Where } from './where.tsx'
 
 /** Where, with whom, about which project, and what to bring (E10). */
 export function AppointmentFacts({ visit }: { visit: Appointment }) {

@@ -10,7 +10,8 @@ import { buttonClass } from '#app/ui/button.tsx'
 import { cx } from '#app/ui/class-names.ts'
 import { useNow } from '#app/ui/use-now.ts'
 import factStyles from './appointment-facts.module.css'
-import { Fact, Where } from './fact.tsx'
+import { Fact } from '#app/ui/fact.tsx'
+import { Where } from './where.tsx'
 import styles from './showroom-facts.module.css'
 
 /** How many closed days are named: those ahead, not a year of them. */

@@ -4,7 +4,7 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { VisitPick } from '#contract/schemas/hand-over.ts'
 import type { InspirationItem } from '#contract/schemas/inspiration.ts'
-import { track } from '#app/platform/analytics/track.ts'
+import { itemLink } from '#app/data/inspiration/item-link.ts'
 import { MarkedPhoto } from '#app/ui/marked-photo.tsx'
 import styles from './taken-picks.module.css'
 
@@ -49,12 +49,7 @@ function TakenPick({ pick, item }: { pick: VisitPick; item: InspirationItem | un
       <p className={styles.words}>
         <b>
           {item ? (
-            <Link
-              to="/inspiration/$itemId"
-              params={{ itemId: item.id }}
-              activeProps={{}}
-              onClick={() => track('reference_project_clicked', { referenceProjectId: item.id })}
-            >
+            <Link {...itemLink(item)} activeProps={{}}>
               {item.title}
             </Link>
           ) : (

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { Image } from '#contract/schemas/image.ts'
 import { inspirationQueries } from '#app/data/inspiration/inspiration-queries.ts'
-import { track } from '#app/platform/analytics/track.ts'
+import { itemLink } from '#app/data/inspiration/item-link.ts'
 import { buttonClass } from '#app/ui/button.tsx'
 import { Cell, Course } from '#app/ui/course.tsx'
 import { Photo } from '#app/ui/photo.tsx'
@@ -24,17 +24,12 @@ export function InspirationStrip() {
           </h2>
           <p className="t-soft">{t('home.inspirationText')}</p>
           <ul className={styles.titles}>
-            {items.map(({ id, title, place }) => (
-              <li key={id}>
-                <Link
-                  to="/inspiration/$itemId"
-                  params={{ itemId: id }}
-                  activeProps={{}}
-                  onClick={() => track('reference_project_clicked', { referenceProjectId: id })}
-                >
-                  <b>{title}</b>
+            {items.map((item) => (
+              <li key={item.id}>
+                <Link {...itemLink(item)} activeProps={{}}>
+                  <b>{item.title}</b>
                 </Link>{' '}
-                {place && <span className="t-soft">{place.city}</span>}
+                {item.place && <span className="t-soft">{item.place.city}</span>}
               </li>
             ))}
           </ul>

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { Heart, ThumbsDown, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Favourite } from '#contract/schemas/favourite.ts'
-import { track } from '#app/platform/analytics/track.ts'
+import { itemLink } from '#app/data/inspiration/item-link.ts'
 import { Button } from '#app/ui/button.tsx'
 import { cx } from '#app/ui/class-names.ts'
 import { MarkedPhoto } from '#app/ui/marked-photo.tsx'
@@ -28,7 +28,9 @@ export function FavouriteCard({ favourite }: { favourite: Favourite }) {
       </div>
       <div className={styles.words}>
         <h3 className="t-row">
-          <FavouriteLink favourite={favourite} />
+          <Link {...itemLink(item)} activeProps={{}}>
+            {item.title}
+          </Link>
         </h3>
         {item.place && <p className="t-s t-soft">{item.place.city}</p>}
         {reason && (
@@ -50,27 +52,4 @@ export function FavouriteCard({ favourite }: { favourite: Favourite }) {
       </Button>
     </article>
   )
-}
-
-function FavouriteLink({ favourite: { item } }: { favourite: Favourite }) {
-  if (item.kind === 'REFERENCE_PROJECT') {
-    return (
-      <Link
-        to="/inspiration/$itemId"
-        params={{ itemId: item.id }}
-        activeProps={{}}
-        onClick={() => track('reference_project_clicked', { referenceProjectId: item.id })}
-      >
-        {item.title}
-      </Link>
-    )
-  }
-  if (item.kind === 'PRODUCT') {
-    return (
-      <Link to="/products/$productId" params={{ productId: item.id }} activeProps={{}}>
-        {item.title}
-      </Link>
-    )
-  }
-  return item.title
 }

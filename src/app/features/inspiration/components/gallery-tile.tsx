@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { InspirationItem } from '#contract/schemas/inspiration.ts'
-import { track } from '#app/platform/analytics/track.ts'
+import { itemLink } from '#app/data/inspiration/item-link.ts'
 import { cx } from '#app/ui/class-names.ts'
 import { Photo } from '#app/ui/photo.tsx'
 import { productWords } from '../model.ts'
@@ -21,45 +21,17 @@ export const GalleryTile = memo(function GalleryTile({
   eager: boolean | 'first'
 }) {
   const isProduct = item.kind === 'PRODUCT'
-  const look = (
-    <>
-      <span className={cx(styles.photo, isProduct && styles.trueColour)}>
-        {item.image && <Photo image={item.image} sizes={SIZES} alt="" eager={eager} className={styles.picture} />}
-      </span>
-      <span className={styles.words}>
-        <b>{item.title}</b>
-        <TileWords item={item} />
-      </span>
-    </>
-  )
   return (
     <div className={styles.tile}>
-      {item.kind === 'DOWNLOAD' && (
-        <Link
-          to="/inspiration"
-          search={{ tab: 'DOWNLOAD', query: item.title }}
-          className={styles.link}
-          activeProps={{}}
-        >
-          {look}
-        </Link>
-      )}
-      {item.kind === 'REFERENCE_PROJECT' && (
-        <Link
-          to="/inspiration/$itemId"
-          params={{ itemId: item.id }}
-          className={styles.link}
-          activeProps={{}}
-          onClick={() => track('reference_project_clicked', { referenceProjectId: item.id })}
-        >
-          {look}
-        </Link>
-      )}
-      {isProduct && (
-        <Link to="/products/$productId" params={{ productId: item.id }} className={styles.link} activeProps={{}}>
-          {look}
-        </Link>
-      )}
+      <Link {...itemLink(item)} className={styles.link} activeProps={{}}>
+        <span className={cx(styles.photo, isProduct && styles.trueColour)}>
+          {item.image && <Photo image={item.image} sizes={SIZES} alt="" eager={eager} className={styles.picture} />}
+        </span>
+        <span className={styles.words}>
+          <b>{item.title}</b>
+          <TileWords item={item} />
+        </span>
+      </Link>
       <FavouriteHeart item={item} />
     </div>
   )

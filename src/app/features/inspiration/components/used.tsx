@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { InspirationItem } from '#contract/schemas/inspiration.ts'
+import { itemLink } from '#app/data/inspiration/item-link.ts'
 import { productWords } from '../model.ts'
 import { Swatch } from './used-swatch.tsx'
 import styles from './used.module.css'
@@ -18,7 +19,7 @@ export function UsedProducts({ products }: { products: readonly InspirationItem[
       <ul className={styles.rows}>
         {products.map((product) => (
           <li key={product.id}>
-            <Link to="/products/$productId" params={{ productId: product.id }} className={styles.row} activeProps={{}}>
+            <Link {...itemLink(product)} className={styles.row} activeProps={{}}>
               <Swatch image={product.image} />
               <span className={styles.words}>
                 <b>{product.title}</b>

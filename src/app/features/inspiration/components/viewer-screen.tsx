@@ -1,4 +1,4 @@
-import { ChevronLeft, ChevronRight, Minus, Plus, X } from 'lucide-react'
+import { Minus, Plus, X } from 'lucide-react'
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Image } from '#contract/schemas/image.ts'
@@ -6,6 +6,7 @@ import { Button } from '#app/ui/button.tsx'
 import { useViewerStrip } from './use-viewer-strip.ts'
 import { type Change, roomIn, useGestures } from './viewer-gestures.ts'
 import { ViewerPicture } from './viewer-picture.tsx'
+import { ViewerSteps } from './viewer-steps.tsx'
 import styles from './viewer-screen.module.css'
 import { panBy, WHOLE, zoomBy } from './viewer-zoom-rules.ts'
 
@@ -88,19 +89,7 @@ export function ViewerScreen({ title, images, first, onClose }: ViewerScreenProp
         ))}
       </div>
       <div className={styles.bar}>
-        <p className="num" aria-live="polite">
-          {t('viewer.count', { nth: index + 1, all: images.length })}
-        </p>
-        {images.length > 1 && (
-          <>
-            <Button variant="quiet" icon aria-label={t('viewer.previous')} onClick={() => go(index - 1)}>
-              <ChevronLeft className="i" aria-hidden="true" />
-            </Button>
-            <Button variant="quiet" icon aria-label={t('viewer.next')} onClick={() => go(index + 1)}>
-              <ChevronRight className="i" aria-hidden="true" />
-            </Button>
-          </>
-        )}
+        <ViewerSteps index={index} count={images.length} onGo={go} />
         <Button variant="quiet" icon aria-label={t('viewer.further')} onClick={() => zoom(1 / STEP)}>
           <Minus className="i" aria-hidden="true" />
         </Button>

@@ -1,4 +1,4 @@
-import { ChevronLeft, ChevronRight, Maximize } from 'lucide-react'
+import { Maximize } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Image } from '#contract/schemas/image.ts'
@@ -6,6 +6,7 @@ import { Button } from '#app/ui/button.tsx'
 import { PanelErrorBoundary } from '#app/ui/panel-error-boundary.tsx'
 import { Photo } from '#app/ui/photo.tsx'
 import { useViewerStrip } from './use-viewer-strip.ts'
+import { ViewerSteps } from './viewer-steps.tsx'
 import { ViewerThumbs } from './viewer-thumbs.tsx'
 import styles from './viewer.module.css'
 
@@ -22,7 +23,6 @@ export function Viewer({ title, images }: ViewerProps) {
   const { t } = useTranslation('app')
   const [large, setLarge] = useState(false)
   const { index, go, onKeyDown, bind } = useViewerStrip(images.length)
-  const several = images.length > 1
   if (images.length === 0) return null
   return (
     <div className={styles.viewer}>
@@ -51,25 +51,13 @@ export function Viewer({ title, images }: ViewerProps) {
           ))}
         </div>
         <div className={styles.bar}>
-          {several && (
-            <>
-              <p className="num" aria-live="polite">
-                {t('viewer.count', { nth: index + 1, all: images.length })}
-              </p>
-              <Button variant="quiet" icon aria-label={t('viewer.previous')} onClick={() => go(index - 1)}>
-                <ChevronLeft className="i" aria-hidden="true" />
-              </Button>
-              <Button variant="quiet" icon aria-label={t('viewer.next')} onClick={() => go(index + 1)}>
-                <ChevronRight className="i" aria-hidden="true" />
-              </Button>
-            </>
-          )}
+          <ViewerSteps index={index} count={images.length} onGo={go} />
           <Button variant="quiet" icon aria-label={t('viewer.large')} onClick={() => setLarge(true)}>
             <Maximize className="i" aria-hidden="true" />
           </Button>
         </div>
       </div>
-      {several && <ViewerThumbs images={images} index={index} onChoose={go} />}
+      {images.length > 1 && <ViewerThumbs images={images} index={index} onChoose={go} />}
       {large && (
         <PanelErrorBoundary>
           <Suspense>

@@ -6,7 +6,7 @@ import { missingLabel } from '#app/platform/i18n/format-project.ts'
 import { useLocale } from '#app/platform/i18n/locale.ts'
 import { Wall } from '#app/ui/wall.tsx'
 import styles from './dossier-sheet.module.css'
-import { Fact } from './fact.tsx'
+import { Fact } from '#app/ui/fact.tsx'
 import { personName } from './people-names.ts'
 
 /** Address, choices, people and score of a project as a list of facts. */

@@ -5,7 +5,7 @@ import { fieldValue } from '#app/platform/i18n/format-edit.ts'
 import { formatNearDay } from '#app/platform/i18n/format-near-day.ts'
 import { useLocale } from '#app/platform/i18n/locale.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Fact } from './fact.tsx'
+import { Fact } from '#app/ui/fact.tsx'
 import styles from './facts-cell.module.css'
 import rows from './rows.module.css'
 

@@ -3,6 +3,7 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { InspirationItem } from '#contract/schemas/inspiration.ts'
+import { itemLink } from '#app/data/inspiration/item-link.ts'
 import { projectItemQueries, useChangeProjectItems } from '#app/data/project-items/project-items.ts'
 import { useNotifyFailure } from '#app/platform/forms/use-failure.ts'
 import { notify } from '#app/platform/notify/notify.tsx'
@@ -42,7 +43,9 @@ export function ProjectItems({ projectId, editable }: { projectId: string; edita
                 />
               )}
               <span className={styles.words}>
-                <ItemLink item={item} />
+                <Link {...itemLink(item)} className={styles.title} activeProps={{}}>
+                  {item.title}
+                </Link>
                 {item.place && <span className="t-s t-soft">{item.place.city}</span>}
               </span>
               {editable && (
@@ -78,22 +81,6 @@ function Failed({ read }: { read: UseQueryResult }) {
         </LoadState>
       </Cell>
     </Course>
-  )
-}
-
-function ItemLink({ item: { id, kind, title } }: { item: InspirationItem }) {
-  if (kind === 'PRODUCT') {
-    return (
-      <Link to="/products/$productId" params={{ productId: id }} className={styles.title} activeProps={{}}>
-        {title}
-      </Link>
-    )
-  }
-  if (kind === 'DOWNLOAD') return <b>{title}</b>
-  return (
-    <Link to="/inspiration/$itemId" params={{ itemId: id }} className={styles.title} activeProps={{}}>
-      {title}
-    </Link>
   )
 }
 

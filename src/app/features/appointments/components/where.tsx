@@ -1,19 +1,8 @@
 import { ArrowUpRight } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Address } from '#contract/schemas/address.ts'
 import { formatAddressLine, formatCity, formatStreet } from '#app/platform/i18n/format-address.ts'
 import { routeTo } from '../model.ts'
-
-/** One thing that is known of a visit or a showroom. */
-export function Fact({ term, children }: { term: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{term}</dt>
-      <dd>{children}</dd>
-    </div>
-  )
-}
 
 /** An address, and the way there on the map of the device. */
 export function Where({ address }: { address: Address }) {

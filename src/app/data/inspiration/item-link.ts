@@ -1,0 +1,18 @@
+import { linkOptions } from '@tanstack/react-router'
+import type { InspirationItem } from '#contract/schemas/inspiration.ts'
+import { track } from '#app/platform/analytics/track.ts'
+
+/** Where a thing has its page, for a link's props; a building that is opened so is an event (S008, S138). */
+export function itemLink({ id, kind, title }: Pick<InspirationItem, 'id' | 'kind' | 'title'>) {
+  switch (kind) {
+    case 'REFERENCE_PROJECT':
+      return {
+        ...linkOptions({ to: '/inspiration/$itemId', params: { itemId: id } }),
+        onClick: () => track('reference_project_clicked', { referenceProjectId: id }),
+      }
+    case 'PRODUCT':
+      return linkOptions({ to: '/products/$productId', params: { productId: id } })
+    case 'DOWNLOAD':
+      return linkOptions({ to: '/inspiration', search: { tab: 'DOWNLOAD', query: title } })
+  }
+}

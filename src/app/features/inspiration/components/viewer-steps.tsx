@@ -1,0 +1,28 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#app/ui/button.tsx'
+
+interface ViewerStepsProps {
+  index: number
+  count: number
+  onGo: (index: number) => void
+}
+
+/** Which picture it is, and the ways to the others; nothing where there is one only. */
+export function ViewerSteps({ index, count, onGo }: ViewerStepsProps) {
+  const { t } = useTranslation('app')
+  if (count < 2) return null
+  return (
+    <>
+      <p className="num" aria-live="polite">
+        {t('viewer.count', { nth: index + 1, all: count })}
+      </p>
+      <Button variant="quiet" icon aria-label={t('viewer.previous')} onClick={() => onGo(index - 1)}>
+        <ChevronLeft className="i" aria-hidden="true" />
+      </Button>
+      <Button variant="quiet" icon aria-label={t('viewer.next')} onClick={() => onGo(index + 1)}>
+        <ChevronRight className="i" aria-hidden="true" />
+      </Button>
+    </>
+  )
+}
