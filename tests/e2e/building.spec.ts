@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { addressOf } from './support/addresses.ts'
+import { expectStill, watchShifts } from './support/layout-shift.ts'
 import { expect, test } from './support/test.ts'
 import { violationsOf } from './support/violations.ts'
 
@@ -67,22 +68,13 @@ test.describe('a building', () => {
     backend,
   }) => {
     await backend.createProject(person, { name: 'Molenveld', address: addressOf('9000', 'Gent') })
-    await page.addInitScript(() => {
-      const shifts: number[] = []
-      Object.assign(window, { shifts })
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value)
-      }).observe({ type: 'layout-shift', buffered: true })
-    })
+    await watchShifts(page)
     for (const { width, height } of [{ width: 1440, height: 900 }, PHONE.viewport]) {
       await page.setViewportSize({ width, height })
       await portal.open(person, BUILDING)
       await expect(page.getByRole('button', { name: 'Toevoegen aan Molenveld' })).toBeAttached()
       await expect(page.getByText(/km van Molenveld/)).toBeVisible()
-      const sum = await page.evaluate(() =>
-        (window as unknown as { shifts: number[] }).shifts.reduce((all, one) => all + one, 0),
-      )
-      expect(sum, `${width} wide`).toBeLessThan(0.02)
+      await expectStill(page, `${width} wide`)
     }
   })
 })

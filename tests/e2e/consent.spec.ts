@@ -4,6 +4,7 @@ import { COOKIE_NAMES, EVENTS_STORAGE_KEY } from '#contract/constants/cookies.ts
 import { customers } from '#server/db/tables.ts'
 import { loggedEvents, recorded } from './support/measured.ts'
 import { openTablet } from './support/open-tablet.ts'
+import { expectStill, watchShifts } from './support/layout-shift.ts'
 import { expect, test } from './support/test.ts'
 import { violationsOf } from './support/violations.ts'
 
@@ -31,13 +32,7 @@ test.describe('the question about measuring', () => {
     portal,
     person,
   }) => {
-    await page.addInitScript(() => {
-      const shifts: number[] = []
-      Object.assign(window, { shifts })
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value)
-      }).observe({ type: 'layout-shift', buffered: true })
-    })
+    await watchShifts(page)
     await page.goto('/auth/login')
     await expect(banner(page)).toBeVisible()
     const looks = await Promise.all(
@@ -52,8 +47,7 @@ test.describe('the question about measuring', () => {
     expect(looks[0]?.look).toBe(looks[1]?.look)
     expect(looks[0]?.box).toMatchObject({ width: looks[1]?.box?.width, height: looks[1]?.box?.height })
     expect(looks[0]?.box?.y).toBe(looks[1]?.box?.y)
-    const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)
-    expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThanOrEqual(0.01)
+    await expectStill(page)
     await portal.fillLogin(person)
     await expect(page).toHaveURL(/\/$/)
   })

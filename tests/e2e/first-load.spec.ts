@@ -1,3 +1,4 @@
+import { expectStill, watchShifts } from './support/layout-shift.ts'
 import { expect, test } from './support/test.ts'
 
 test('B43 the login page asks for at most 8 things until it rests (P8)', async ({ page }) => {
@@ -22,18 +23,11 @@ test('S013 the login page is hydrated as it was prerendered, in both languages',
 
 test('S013 nothing shifts while fonts and program arrive (P12)', async ({ page, lab }) => {
   await lab.fault({ match: { path: '/assets/*.woff2' }, nth: 'every', fault: 'delay', ms: 700 })
-  await page.addInitScript(() => {
-    const shifts: number[] = []
-    Object.assign(window, { shifts })
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value)
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
+  await watchShifts(page)
   await page.goto('/auth/login')
   await page.waitForLoadState('networkidle')
   await page.evaluate(() => document.fonts.ready)
-  const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)
-  expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThanOrEqual(0.01)
+  await expectStill(page)
 })
 
 test('S149 no worker is registered, and the manifest is served under its own name', async ({ page, request }) => {

@@ -1,3 +1,4 @@
+import { expectStill, watchShifts } from './support/layout-shift.ts'
 import { expect, test } from './support/test.ts'
 
 test.describe('home', () => {
@@ -28,6 +29,21 @@ test.describe('home', () => {
     const calls = (await lab.calls()).slice(before).filter(({ path }) => /^\/v2\/api\/(?!mercure)/.test(path))
     expect(calls.length, calls.map(({ path }) => path).join('\n')).toBeLessThanOrEqual(3)
   })
+
+  for (const [width, height] of [
+    [390, 844],
+    [1440, 900],
+  ] as const) {
+    test(`P12 nothing moves while the start page comes, ${width} pixels wide`, async ({ page, portal, demo, lab }) => {
+      await page.setViewportSize({ width, height })
+      await lab.fault({ match: { method: 'GET', path: '/v2/api/inspiration' }, fault: 'delay', ms: 1500 })
+      await watchShifts(page)
+      await portal.open(demo.person, '/')
+      await expect(page.getByRole('heading', { name: 'Nieuw in steen' })).toBeVisible()
+      await expect(page.locator('main img').first()).toHaveJSProperty('complete', true)
+      await expectStill(page)
+    })
+  }
 
   test('S021 projectId selects the current project and survives navigation', async ({
     page,

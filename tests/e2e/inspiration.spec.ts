@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { addBuildings } from './support/long-catalogue.ts'
 import { goOffline, goOnline } from './support/offline.ts'
+import { expectStill, watchShifts } from './support/layout-shift.ts'
 import { expect, test } from './support/test.ts'
 import { violationsOf } from './support/violations.ts'
 
@@ -303,26 +304,13 @@ test('E30 nothing on the wall moves while pictures come, facets change and more 
   portal,
   person,
 }) => {
-  await page.addInitScript(() => {
-    const shifts: unknown[] = []
-    Object.assign(window, { shifts })
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & {
-        value: number
-        hadRecentInput: boolean
-        sources: { node: Node | null }[]
-      })[]) {
-        const nodes = entry.sources.map(({ node }) => (node instanceof Element ? node.outerHTML.slice(0, 80) : null))
-        if (!entry.hadRecentInput) shifts.push({ value: entry.value, nodes })
-      }
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
+  await watchShifts(page)
   await portal.open(person, '/inspiration')
   await expect(tiles(page).first()).toBeVisible()
   await page.waitForLoadState('networkidle')
   await page.mouse.wheel(0, 2000)
   await expect(page.locator('main li img').last()).toHaveJSProperty('complete', true)
-  expect(await page.evaluate(() => (window as unknown as { shifts: unknown[] }).shifts)).toEqual([])
+  await expectStill(page)
 })
 
 for (const lang of ['nl', 'fr']) {

@@ -1,0 +1,29 @@
+import { expect, type Page } from '@playwright/test'
+
+/** As much as all that moves by itself may come to (P12). */
+const SHIFT_MAX = 0.01
+
+/** From the next load of the page on, notes what moves by itself. */
+export async function watchShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const shifts: { value: number; nodes: string[] }[] = []
+    Object.assign(window, { shifts })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & {
+        value: number
+        hadRecentInput: boolean
+        sources: { node: Node | null }[]
+      })[]) {
+        const nodes = entry.sources.map(({ node }) => (node instanceof Element ? node.outerHTML.slice(0, 80) : ''))
+        if (!entry.hadRecentInput) shifts.push({ value: entry.value, nodes })
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+}
+
+/** Holds against P12 what has moved since the page was loaded. */
+export async function expectStill(page: Page, where = 'this page'): Promise<void> {
+  const shifts = await page.evaluate(() => (window as unknown as { shifts: { value: number }[] }).shifts)
+  const sum = shifts.reduce((all, { value }) => all + value, 0)
+  expect(sum, `${where}: ${JSON.stringify(shifts)}`).toBeLessThanOrEqual(SHIFT_MAX)
+}
