@@ -40,7 +40,7 @@ const MUTATIONS = anyOf(
 
 /** What many pages have in common, and the start page has not (P9). */
 const PAGES = anyOf(
-  'ui/(list-bones|photo|picture|paper|use-media)\\.|features/(errors|projects/components/project-parts)|compiler-runtime',
+  'ui/(list-bones|photo|picture|paper|use-media|rows|progress-bar|fact)\\.|features/(errors|projects/components/project-parts)|compiler-runtime',
   'i18n/format-near-day|icons/(ellipsis|file-text|lock|chevron-right|circle-check|map-pin|search|square-arrow-up-right-exit|printer|log-out)\\.',
 )
 

@@ -6,16 +6,12 @@ import { COLOUR_FAMILIES } from '#contract/schemas/project-helpers.ts'
 import { PRODUCT_CATEGORIES, PROJECT_STYLES } from '#contract/constants/vocabularies.ts'
 import type { Store } from '#server/db/database.ts'
 import { openEmbedded } from '#server/db/open-embedded.ts'
-import { openPostgres } from '#server/db/open-postgres.ts'
 import { FacetBits } from '#server/modules/inspiration/facet-bits.ts'
 import { readBits, type Search, selectMasks, selectPage } from '#server/modules/inspiration/repository.ts'
 import { readWords } from '#server/modules/inspiration/search-words.ts'
-import { createLogger, openBackend } from '#server/open-backend.ts'
-import { systemClock } from '#server/ports/clock.ts'
 import { makeCatalogue, putItems } from '#tests/support/catalogue.ts'
 import { type Send, signIn } from '#tests/support/demo-session.ts'
-import { openTestFiles } from '#tests/support/file-store.ts'
-import { findPrograms, startPostgres } from '#tests/support/postgres.ts'
+import { inProcess, onPostgres } from './in-process.ts'
 import { median, percentile, repeat, timed } from './table.ts'
 
 /** Things in the catalogue (P19); four in five are buildings, which are searched. */
@@ -40,35 +36,12 @@ const WORDS = [
 
 /** Searches with three facets and their counts, with and without words; rows for the table, plans below it. */
 export async function measureSearch(): Promise<string[][]> {
-  return [...(await measurePostgres()), ...(await measureStore(await openEmbedded({ memory: true })))]
+  const none = [['PostgreSQL (not found here)', '–', '–', '–', '–']]
+  return [...((await onPostgres(measureStore)) ?? none), ...(await measureStore(await openEmbedded({ memory: true })))]
 }
 
-async function measurePostgres(): Promise<string[][]> {
-  if (!findPrograms()) return [['PostgreSQL (not found here)', '–', '–', '–', '–']]
-  const cluster = await startPostgres()
-  try {
-    return await measureStore(await openPostgres({ url: cluster.url, onIdleError: () => undefined }))
-  } finally {
-    await cluster.stop()
-  }
-}
-
-async function measureStore(store: Store): Promise<string[][]> {
-  const fileStore = await openTestFiles()
-  const ends: (() => Promise<void>)[] = [() => fileStore.drop(), () => store.close()]
-  try {
-    const { app, close } = await openBackend({
-      store,
-      fileStore,
-      clock: systemClock,
-      logger: createLogger('silent'),
-      files: null,
-      demoContent: true,
-      publicUrl: () => 'http://localhost',
-      mailer: { send: () => Promise.resolve() },
-      outbox: null,
-    })
-    ends.push(close)
+function measureStore(store: Store): Promise<string[][]> {
+  return inProcess(store, async ({ app }) => {
     await fillCatalogue(store)
     const send: Send = async (path, init) => app.request(path, init)
     const headers = await signIn(send)
@@ -96,9 +69,7 @@ async function measureStore(store: Store): Promise<string[][]> {
     }
     await printPlans(store)
     return rows
-  } finally {
-    for (const end of ends.reverse()) await end()
-  }
+  })
 }
 
 /** As one reads a catalogue in: the index of words after the rows, then what a server does by itself when it is idle. */

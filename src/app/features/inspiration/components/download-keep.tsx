@@ -6,6 +6,7 @@ import { formatSize } from '#app/platform/i18n/format-size.ts'
 import { useLocale } from '#app/platform/i18n/locale.ts'
 import type { DocumentFacts } from '#app/platform/storage/kept-documents.ts'
 import { Button } from '#app/ui/button.tsx'
+import { ProgressBar } from '#app/ui/progress-bar.tsx'
 import styles from './download-list.module.css'
 
 interface DownloadKeepProps {
@@ -23,12 +24,7 @@ export function DownloadKeep({ document, keeping }: DownloadKeepProps) {
   if (keeping && !keeping.failure) {
     return (
       <span className={styles.way}>
-        <progress
-          className={styles.bar}
-          max={size}
-          value={keeping.came}
-          aria-label={t('downloads.keeping', { title })}
-        />
+        <ProgressBar max={size} value={keeping.came} label={t('downloads.keeping', { title })} />
         <span className="t-s t-soft num">
           {t('downloads.came', { came: formatSize(keeping.came, locale), size: formatSize(size, locale) })}
         </span>

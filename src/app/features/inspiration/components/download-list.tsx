@@ -6,6 +6,7 @@ import { downloadQueries } from '#app/data/downloads/download-queries.ts'
 import { useLocale } from '#app/platform/i18n/locale.ts'
 import { isTablet } from '#app/platform/storage/is-tablet.ts'
 import { addressOf } from '#app/platform/storage/kept-documents.ts'
+import rows from '#app/ui/rows.module.css'
 import { DownloadRow } from './download-row.tsx'
 import styles from './download-list.module.css'
 import { KeptRow } from './kept-row.tsx'
@@ -28,15 +29,15 @@ export function DownloadList({ items }: { items: readonly InspirationItem[] }) {
     <div className={styles.list}>
       {isTablet() && found.length > 0 && <p className="t-s t-soft">{t('downloads.elsewhere')}</p>}
       {GROUPS.map((group) => {
-        const rows = found.filter(({ document: { kind } }) => groupOf(kind) === group)
+        const documents = found.filter(({ document: { kind } }) => groupOf(kind) === group)
         return (
-          rows.length > 0 && (
+          documents.length > 0 && (
             <section key={group} aria-labelledby={`downloads-${group}`}>
               <h2 className="t-section" id={`downloads-${group}`}>
                 {t(`downloads.kind.${group}`)}
               </h2>
-              <ul className={styles.rows}>
-                {rows.map(({ id, title, image, document }) => {
+              <ul className={rows.rows}>
+                {documents.map(({ id, title, image, document }) => {
                   const facts = { id, locale, title, size: document.size, pages: document.pages }
                   const isKept = kept.some((one) => addressOf(one) === addressOf(facts))
                   return <DownloadRow key={id} document={facts} image={image} isKept={isKept} />
@@ -51,7 +52,7 @@ export function DownloadList({ items }: { items: readonly InspirationItem[] }) {
           <h2 className="t-section" id="downloads-kept">
             {t(found.length > 0 ? 'downloads.keptToo' : 'downloads.keptHere')}
           </h2>
-          <ul className={styles.rows}>
+          <ul className={rows.rows}>
             {others.map((facts) => (
               <KeptRow key={addressOf(facts)} document={facts} />
             ))}

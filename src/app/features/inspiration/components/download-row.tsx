@@ -9,6 +9,8 @@ import { canKeepDocuments, type DocumentFacts } from '#app/platform/storage/kept
 import { isTablet } from '#app/platform/storage/is-tablet.ts'
 import { FileAnchor } from '#app/ui/file-anchor.tsx'
 import { Photo } from '#app/ui/photo.tsx'
+import { cx } from '#app/ui/class-names.ts'
+import rows from '#app/ui/rows.module.css'
 import { DownloadFacts } from './download-facts.tsx'
 import { DownloadKeep } from './download-keep.tsx'
 import styles from './download-list.module.css'
@@ -33,13 +35,13 @@ export function DownloadRow({ document, image, isKept }: DownloadRowProps) {
     onFollow: () => track('web_downloads', { downloadId: id }),
   })
   return (
-    <li className={styles.item}>
+    <li className={rows.item}>
       {image ? (
         <Photo image={image} sizes="56px" alt="" className={styles.cover} />
       ) : (
         <FileText className="i i--l" aria-hidden="true" />
       )}
-      <span className={styles.body}>
+      <span className={cx(rows.body, styles.words)}>
         <b>{title}</b>
         <DownloadFacts document={document} />
         {isKept ? <KeptMark /> : canKeepDocuments() && isOwn && <DownloadKeep document={document} keeping={keeping} />}

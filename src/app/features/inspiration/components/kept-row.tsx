@@ -5,15 +5,17 @@ import { useOpenKept } from '#app/data/downloads/open-kept.ts'
 import { useNotifyFailure } from '#app/platform/forms/use-failure.ts'
 import type { DocumentFacts } from '#app/platform/storage/kept-documents.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
+import { cx } from '#app/ui/class-names.ts'
+import rows from '#app/ui/rows.module.css'
 import { DownloadFacts } from './download-facts.tsx'
 import styles from './download-list.module.css'
 
 /** A document that is on this device, whatever the network does (B27). */
 export function KeptRow({ document }: { document: DocumentFacts }) {
   return (
-    <li className={styles.item}>
+    <li className={rows.item}>
       <FileText className="i i--l" aria-hidden="true" />
-      <span className={styles.body}>
+      <span className={cx(rows.body, styles.words)}>
         <b lang={document.locale}>{document.title}</b>
         <DownloadFacts document={document} />
         <KeptMark />

@@ -8,7 +8,7 @@ import { useLocale } from '#app/platform/i18n/locale.ts'
 import { Button } from '#app/ui/button.tsx'
 import { AttachmentLink } from './attachment-link.tsx'
 import styles from './attachments.module.css'
-import rows from './rows.module.css'
+import rows from '#app/ui/rows.module.css'
 
 const ICONS: Record<AttachmentKind, typeof File> = {
   IMAGE: Image,

@@ -7,8 +7,9 @@ import { useLocale } from '#app/platform/i18n/locale.ts'
 import type { Upload } from '#app/platform/outbox/upload-queue.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
+import { ProgressBar } from '#app/ui/progress-bar.tsx'
 import styles from './attachments.module.css'
-import rows from './rows.module.css'
+import rows from '#app/ui/rows.module.css'
 import { useUploadQueue } from './use-outbox.ts'
 
 /** A file on its way: that it waits, how far it is, or why it was not taken; it can be stopped and sent again. */
@@ -62,7 +63,7 @@ function Progress({ upload: { name, file, sent } }: { upload: Upload }) {
   const locale = useLocale()
   return (
     <>
-      <progress className={styles.bar} max={file.size} value={sent} aria-label={t('files.sending', { name })} />
+      <ProgressBar max={file.size} value={sent} label={t('files.sending', { name })} />
       <span className="t-s t-soft num">
         {sent < file.size
           ? t('files.sent', { sent: formatSize(sent, locale), size: formatSize(file.size, locale) })

@@ -15,7 +15,7 @@ import { AttachmentPreview } from './attachment-preview.tsx'
 import { AttachmentRemove } from './attachment-remove.tsx'
 import { AttachmentRow } from './attachment-row.tsx'
 import { AttachmentUpload } from './attachment-upload.tsx'
-import rows from './rows.module.css'
+import rows from '#app/ui/rows.module.css'
 
 interface AttachmentsCellProps {
   projectId: string

@@ -7,7 +7,7 @@ import { useLocale } from '#app/platform/i18n/locale.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Fact } from '#app/ui/fact.tsx'
 import styles from './facts-cell.module.css'
-import rows from './rows.module.css'
+import rows from '#app/ui/rows.module.css'
 
 interface FactsCellProps {
   project: Project

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useUploads } from '#app/platform/outbox/queue-view.ts'
 import { Cell, Course } from '#app/ui/course.tsx'
 import { AttachmentUpload } from './attachment-upload.tsx'
-import rows from './rows.module.css'
+import rows from '#app/ui/rows.module.css'
 
 /** Files given to a project that is gone: they are told, and stay until their person throws them away. */
 export function GoneFiles({ projectId }: { projectId: string }) {

@@ -9,7 +9,7 @@ import { Button } from '#app/ui/button.tsx'
 import { LoadState } from '#app/ui/load-state.tsx'
 import { ListBones } from '#app/ui/list-bones.tsx'
 import { HistoryRow } from './history-row.tsx'
-import rows from './rows.module.css'
+import rows from '#app/ui/rows.module.css'
 
 /** The latest changes; the rest is a press away. */
 const SHORT = 5

@@ -12,7 +12,7 @@ import { formatNearDay } from '#app/platform/i18n/format-near-day.ts'
 import { useLocale } from '#app/platform/i18n/locale.ts'
 import { Button } from '#app/ui/button.tsx'
 import { restoration } from './history-restore.ts'
-import rows from './rows.module.css'
+import rows from '#app/ui/rows.module.css'
 import { useSaveProject } from './use-save-project.ts'
 
 /** From what was to what is. */

@@ -9,7 +9,7 @@ import styles from './people-cell.module.css'
 import { PersonMenu } from './people-menu.tsx'
 import { personName } from './people-names.ts'
 import type { OpenDialog } from './project-dialogs.tsx'
-import rows from './rows.module.css'
+import rows from '#app/ui/rows.module.css'
 
 interface PeopleCellProps {
   project: Project

@@ -4,7 +4,7 @@ import type { Project } from '#contract/schemas/project.ts'
 import { sentenceCase } from '#app/platform/i18n/format-project.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ProductMark } from './product-mark.tsx'
-import styles from './rows.module.css'
+import styles from '#app/ui/rows.module.css'
 
 /** What the project needs from us. */
 export function ProductsCell({ project, onEdit }: { project: Project; onEdit: (() => void) | undefined }) {

@@ -1,0 +1,40 @@
+import type { Store } from '#server/db/database.ts'
+import { openPostgres } from '#server/db/open-postgres.ts'
+import { type Backend, createLogger, openBackend } from '#server/open-backend.ts'
+import { systemClock } from '#server/ports/clock.ts'
+import { openTestFiles } from '#tests/support/file-store.ts'
+import { findPrograms, startPostgres } from '#tests/support/postgres.ts'
+
+/** Runs with a whole backend over a database, in this process and without a port; both end with it, come what may. */
+export async function inProcess<Result>(store: Store, measure: (backend: Backend) => Promise<Result>): Promise<Result> {
+  const fileStore = await openTestFiles()
+  const backend = await openBackend({
+    store,
+    fileStore,
+    clock: systemClock,
+    logger: createLogger('silent'),
+    files: null,
+    demoContent: true,
+    publicUrl: () => 'http://localhost',
+    mailer: { send: () => Promise.resolve() },
+    outbox: null,
+  })
+  try {
+    return await measure(backend)
+  } finally {
+    await backend.close()
+    await store.close()
+    await fileStore.drop()
+  }
+}
+
+/** Runs with a PostgreSQL of its own; gives null where there is none. */
+export async function onPostgres<Result>(measure: (store: Store) => Promise<Result>): Promise<Result | null> {
+  if (!findPrograms()) return null
+  const cluster = await startPostgres()
+  try {
+    return await measure(await openPostgres({ url: cluster.url, onIdleError: () => undefined }))
+  } finally {
+    await cluster.stop()
+  }
+}
