@@ -87,7 +87,7 @@ const BEHIND_TABLET = anyOf('data/showroom/noted-check-ins|platform/device/(code
 const END_OF_VISIT = anyOf('storage/forget-visitor')
 
 /** Words for kinds, tabs and facets, by all that has to do with them. */
-const CATALOGUE = anyOf('constants/catalogue')
+const CATALOGUE = anyOf('constants/(catalogue|facet-values)')
 
 /** What is asked for to look at, by the pages of inspiration and, below its first sight, by the start page. */
 const INSPIRATION = anyOf('(schemas|endpoints)/(inspiration|favourite)', 'data/(inspiration/(?!latest)|favourites)')

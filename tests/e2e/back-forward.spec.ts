@@ -44,9 +44,14 @@ test.describe('Back to a page that the browser kept', () => {
     test(`F-34 S057 T20 after ${after} ${after === 'nothing' ? 'it is shown as it was' : 'it shows nothing private'}`, async ({
       backend,
       demo,
+      storageState,
     }) => {
       const browser = await launch()
-      const context = await browser.newContext({ baseURL: backend.url, locale: 'nl-BE' })
+      const context = await browser.newContext({
+        baseURL: backend.url,
+        locale: 'nl-BE',
+        ...(storageState && { storageState }),
+      })
       const page = await context.newPage()
       await new Portal(page, new LabClient(backend.url)).open(demo.person, '/projects')
       await page.getByText('Woning Molenveld').waitFor()

@@ -52,6 +52,22 @@ test.describe('the question about measuring', () => {
     await expect(page).toHaveURL(/\/$/)
   })
 
+  for (const [width, height] of [
+    [390, 844],
+    [1440, 900],
+  ] as const) {
+    test(`E47 nothing stays behind the question, ${width} pixels wide`, async ({ page, portal, person }) => {
+      await page.setViewportSize({ width, height })
+      await portal.open(person, '/inspiration')
+      await expect(banner(page)).toBeVisible()
+      const tile = page.getByRole('main').getByRole('listitem').last()
+      await tile.scrollIntoViewIfNeeded()
+      await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+      const [last, question] = [await tile.boundingBox(), await banner(page).boundingBox()]
+      expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThanOrEqual(question?.y ?? 0)
+    })
+  }
+
   test('F-80 before a choice and after a no nothing is asked, sent or kept', async ({ page, portal, person }) => {
     const asked = reportsOf(page)
     await page.goto('/auth/login?productId=klinker-heidepad')
@@ -182,7 +198,7 @@ test.describe('the question about measuring', () => {
         await expect(page).toHaveURL(/\/$/)
         await expect(banner(page)).toBeVisible()
         await expect(bar).toBeVisible()
-        expect(await overlap(bar, banner(page))).toBe(0)
+        await expect.poll(() => overlap(bar, banner(page))).toBe(0)
       })
     })
   }

@@ -59,10 +59,11 @@ async function watchCamera(page: Page): Promise<{ tracks: () => Promise<string[]
   }
 }
 
+/** Where a code lies before the camera already, it may be read before anybody looks. */
 async function openScan(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Kom binnen' }).click()
   await page.getByRole('button', { name: 'Scan uw QR-code' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Toon uw QR-code')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Toon uw QR-code|Bent u dit/)
 }
 
 test.describe('a code before the camera', () => {
