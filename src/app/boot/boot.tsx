@@ -38,6 +38,8 @@ export async function boot(): Promise<void> {
   // Another page is another path: what only changes the question, such as a search as it is typed, is none (S137).
   app.router.subscribe('onResolved', ({ pathChanged }) => pathChanged && track('page_load', {}))
   await showFirstPage(app)
+  const later = async () => (await import('./later.ts')).startLater(app, session)
+  setTimeout(() => void later().catch((reason: unknown) => report('later', reason)), 3000)
 }
 
 /** The inline script of the document has chosen already (T39). */
