@@ -14,6 +14,7 @@ const SCRIPT = 'console.log("portal")\n'.repeat(50)
 const FILES: Record<string, string | Buffer> = {
   'portal/index.html': '<!doctype html><title>Home</title>',
   'portal/auth/login/index.html': '<!doctype html><title>Login</title>',
+  'portal/legal/terms.nl.html': '<!doctype html><title>Terms</title>',
   'portal/assets/main-a1b2.js': SCRIPT,
   'portal/assets/main-a1b2.js.br': brotliCompressSync(SCRIPT),
   'portal/assets/main-a1b2.js.gz': gzipSync(SCRIPT),
@@ -43,18 +44,22 @@ describe('pages', () => {
     ['/auth/login', 'Login'],
     ['/auth/login?back=%2F', 'Login'],
     ['/auth/login/', 'Login'],
-  ])('%s is the page %s, asked for again each time, with the policy of the build', async (path, title) => {
-    const answer = await get(path, HTML)
+  ])('F-32 T04 %s is the page %s, kept for a week by everybody, with the policy of the build', async (path, title) => {
+    const answer = await get(path, { ...HTML, cookie: 'portal_access_token=t' })
     expect(await answer.text()).toContain(`<title>${title}</title>`)
+    // The same for everybody: a cache on the way may keep it, and no other header makes it one of many.
+    for (const name of ['vary', 'set-cookie']) expect(answer.headers.get(name)).toBeNull()
     expect(Object.fromEntries(answer.headers)).toMatchObject({
       'content-type': 'text/html; charset=utf-8',
-      'cache-control': 'no-cache',
-      'content-security-policy': "default-src 'none'; script-src 'self'",
+      'cache-control': 'public, max-age=604800',
+      'no-vary-search': 'params',
+      'content-security-policy': "default-src 'none'; script-src 'self'; report-uri /policy-reports; report-to policy",
+      'reporting-endpoints': 'policy="/policy-reports"',
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'no-referrer',
       'cross-origin-opener-policy': 'same-origin',
       'cross-origin-resource-policy': 'same-origin',
-      'permissions-policy': 'camera=(self), unload=()',
+      'permissions-policy': 'camera=(self), screen-wake-lock=(self), geolocation=(), microphone=(), unload=()',
     })
   })
 
@@ -62,8 +67,13 @@ describe('pages', () => {
     const etag = (await get('/', HTML)).headers.get('etag') ?? ''
     const again = await get('/', { ...HTML, 'if-none-match': etag })
     expect([again.status, await again.text()]).toEqual([304, ''])
-    expect(again.headers.get('cache-control')).toBe('no-cache')
+    expect(again.headers.get('cache-control')).toBe('public, max-age=604800')
     expect((await get('/', { ...HTML, 'if-none-match': '"other"' })).status).toBe(200)
+  })
+
+  test('E48 a legal page, which asks for nothing by itself, is asked for each time', async () => {
+    const { headers } = await get('/legal/terms.nl.html', HTML)
+    expect([headers.get('cache-control'), headers.get('no-vary-search')]).toEqual(['no-cache', null])
   })
 
   test('who does not want a page gets none', async () => {
@@ -76,14 +86,14 @@ describe('pages', () => {
 })
 
 describe('F-32 assets', () => {
-  test('are kept for a year', async () => {
+  test('F-32 are kept for a year', async () => {
     const { headers } = await get('/assets/main-a1b2.js')
     expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
     expect(headers.get('content-type')).toBe('text/javascript; charset=utf-8')
   })
 
   test.each(['/assets/main-old.js', '/assets/', '/assets/none', '/favicon.ico', '/media/none.webp', '/sw.js'])(
-    '%s, which is not there, is a real 404 that nobody keeps',
+    'F-32 %s, which is not there, is a real 404 that nobody keeps',
     async (path) => {
       const answer = await get(path, HTML)
       expect([answer.status, answer.headers.get('cache-control')]).toEqual([404, 'no-store'])
@@ -152,8 +162,9 @@ describe('other files', () => {
     expect(await answer.text()).not.toMatch(/outside\b(?!\.)|hidden/)
   })
 
-  test.each(['POST', 'PUT', 'DELETE'])('a %s is no way to get a file', async (method) => {
-    expect((await get('/index.html', {}, method)).status).toBe(404)
+  test.each(['POST', 'PUT', 'DELETE', 'OPTIONS'])('F-44 a %s is no way to get a file', async (method) => {
+    const { status, headers } = await get('/index.html', {}, method)
+    expect([status, headers.get('allow')]).toEqual([405, 'GET, HEAD'])
   })
 
   test('without a policy of the build a strict one of our own is sent', () => {

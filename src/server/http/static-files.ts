@@ -4,12 +4,19 @@ import { Readable } from 'node:stream'
 import { getMimeType } from 'hono/utils/mime'
 import { type FoundFile, findFile } from './find-file.ts'
 import type { ServeFile } from './not-found.ts'
+import { REPORTING } from './policy-reports.ts'
 import type { ServerContext } from './server-env.ts'
 
 const CACHING = {
   /** Their names hold a hash of their content. */
   hashed: 'public, max-age=31536000, immutable',
-  document: 'no-cache',
+  /**
+   * The portal's own pages, the same for everybody: a start needs no server for a week, and a script of theirs asks for what
+   * is new (src/build/keep-fresh.ts; T04, P15). Never no-store: it keeps pages out of the back-forward cache (P16).
+   */
+  document: 'public, max-age=604800',
+  /** Legal pages have no such script. */
+  legal: 'no-cache',
   /** Pictures and icons: kept for an hour, then asked for again. */
   other: 'public, max-age=3600',
   never: 'no-store',
@@ -58,7 +65,12 @@ function fileResponse(c: ServerContext, path: string, file: FoundFile, policy: s
     etag: file.tag,
   })
   if (file.varies) headers.set('vary', 'accept-encoding')
-  if (isDocument) headers.set('content-security-policy', policy)
+  if (isDocument) {
+    headers.set('content-security-policy', policy)
+    headers.set('reporting-endpoints', REPORTING.header)
+  }
+  // One document whatever the question: `/?source=…` starts from what `/` has left.
+  if (isPortalPage(path)) headers.set('no-vary-search', 'params')
   if (isUnchanged(c, file)) return new Response(null, { status: 304, headers })
   headers.set('content-length', String(file.size))
   if (file.encoding) headers.set('content-encoding', file.encoding)
@@ -74,10 +86,13 @@ function isUnchanged(c: ServerContext, { tag }: FoundFile): boolean {
   return known?.includes(tag) ?? false
 }
 
+const isPortalPage = (path: string): boolean => path.endsWith('/index.html')
+
 function cachingOf(path: string): string {
   if (path === '/build.json') return CACHING.never
   if (path.startsWith('/assets/')) return CACHING.hashed
-  if (path.endsWith('.html')) return CACHING.document
+  if (isPortalPage(path)) return CACHING.document
+  if (path.endsWith('.html')) return CACHING.legal
   return CACHING.other
 }
 
