@@ -38,6 +38,8 @@ import { isLivingToken } from './modules/auth/living-token.ts'
 import { authRoutes } from './modules/auth/routes.ts'
 import { createAuth } from './modules/auth/service.ts'
 import { createStaffTokens } from './modules/auth/staff-tokens.ts'
+import { signInCodeRoutes } from './modules/auth/sign-in-code-routes.ts'
+import { createSignInCodes } from './modules/auth/sign-in-codes.ts'
 import { createBookingLinks } from './modules/bookings/booking-links.ts'
 import { mountBookingPages } from './modules/bookings/mount-booking-pages.ts'
 import { createBookings } from './modules/bookings/service.ts'
@@ -150,6 +152,7 @@ export function createServer({
   const routes = [
     ...authRoutes(auth, createSocial({ db, clock, mails, logger, providers })),
     ...socialRoutes(providers),
+    ...signInCodeRoutes(auth, createSignInCodes({ db, clock, limits, key: keys.signInCode, sessions: auth.sessions })),
     ...registrationRoutes(createRegistration({ db, clock, mails, limits })),
     ...customerRoutes(createCustomers({ db, clock, hub })),
     ...accountRoutes({ db, clock, mails, proofLimit: limits.currentPassword }),

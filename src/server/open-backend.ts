@@ -22,6 +22,7 @@ import { remindOfAppointments } from './mail/remind-of-appointments.ts'
 import { sweepDeletions } from './modules/account/sweep-deletions.ts'
 import { sweepFiles } from './modules/attachments/sweep-files.ts'
 import { removeExpiredSessions } from './modules/auth/repository.ts'
+import { sweepSignInCodes } from './modules/auth/sign-in-codes-repository.ts'
 import { sweepPairingCodes } from './modules/devices/repository.ts'
 import { sweepEvents } from './modules/events/repository.ts'
 import { sweepHandOvers } from './modules/hand-overs/repository.ts'
@@ -100,6 +101,7 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
       { name: 'files', everyMs: 10 * MINUTE_MS, run: () => sweepFiles(db, fileStore, clock.now()) },
       { name: 'write keys', everyMs: 60 * MINUTE_MS, run: () => sweepWriteKeys(db, clock.now()) },
       { name: 'pairing codes', everyMs: 60 * MINUTE_MS, run: () => sweepPairingCodes(db, clock.now()) },
+      { name: 'sign-in codes', everyMs: 60 * MINUTE_MS, run: () => sweepSignInCodes(db, clock.now()) },
       { name: 'hand-overs', everyMs: 10 * MINUTE_MS, run: () => sweepHandOvers(db, clock.now()) },
       { name: 'events', everyMs: 24 * 60 * MINUTE_MS, run: () => sweepEvents(db, clock.now()) },
       { name: 'streams', everyMs: MINUTE_MS / 4, run: () => hub.endRevoked() },

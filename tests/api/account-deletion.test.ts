@@ -5,6 +5,7 @@ import { accountEndpoints } from '#contract/endpoints/account.ts'
 import { customerEndpoints } from '#contract/endpoints/customers.ts'
 import { sharingEndpoints } from '#contract/endpoints/project-sharing.ts'
 import { projectEndpoints } from '#contract/endpoints/projects.ts'
+import { signInCodeEndpoints } from '#contract/endpoints/sign-in-codes.ts'
 import type { AddressInput } from '#contract/schemas/address-input.ts'
 import { favourites, projectItems, sampleRequests } from '#server/db/favourite-tables.ts'
 import {
@@ -161,6 +162,7 @@ describe('F-83 everything about a customer', () => {
       'refresh_tokens',
       'sample_requests',
       'sessions',
+      'sign_in_codes',
     ])
     await removeNow(person)
     // The bytes of files go at the next time after their rows.
@@ -205,6 +207,7 @@ async function customerEverywhere() {
     .set({ profile: { lastName: canary.customers } })
     .where(eq(customers.id, customerId))
   await db.update(sessions).set({ userAgent: canary.sessions }).where(eq(sessions.customerId, customerId))
+  await server.call(signInCodeEndpoints.issue, { as: person, params: { id: customerId } })
   const subject = canary.linked_sign_ins
   await db.insert(linkedSignIns).values({ provider: 'google', subject, customerId, linkedAt: now })
   await db.insert(customerDocuments).values({ number: canary.customer_documents, customerId, issuedAt: now })

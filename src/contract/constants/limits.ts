@@ -47,6 +47,10 @@ export const LINK_LIFE_MINUTES = {
   DELETION: 24 * 60,
 } as const
 
+/** Digits of a code that lets an installed app in, and how long it works, in minutes (B29). */
+export const SIGN_IN_CODE_DIGITS = 6
+export const SIGN_IN_CODE_MINUTES = 5
+
 /** Seconds before the same mail can be asked for again on screen (E13). */
 export const RESEND_WAIT_S = 60
 

@@ -18,10 +18,12 @@ import { realtimeEndpoints } from './realtime.ts'
 import { sampleEndpoints } from './samples.ts'
 import { deviceEndpoints } from './showroom-devices.ts'
 import { showroomEndpoints } from './showrooms.ts'
+import { signInCodeEndpoints } from './sign-in-codes.ts'
 
 /** The whole call table in the order of portal.md section 7; the OpenAPI document and the contract tests walk it. */
 export const endpointTable: readonly Endpoint[] = [
   authEndpoints,
+  signInCodeEndpoints,
   customerEndpoints,
   accountEndpoints,
   realtimeEndpoints,

@@ -17,6 +17,8 @@ export interface ServerKeys {
   readonly fileLink: Uint8Array
   /** Signs addresses of booking pages and calendar files, and what unlocks a tablet. */
   readonly visit: Uint8Array
+  /** Hashes codes for installed apps: six digits alone would be found by trying. */
+  readonly signInCode: Uint8Array
 }
 
 const NAMES = {
@@ -26,6 +28,7 @@ const NAMES = {
   hubPublisher: 'hub-publisher-key',
   fileLink: 'file-link-key',
   visit: 'visit-key',
+  signInCode: 'sign-in-code-key',
 } as const
 
 /** Reads the keys, making them first if need be; processes that start together end up with the same ones. */
@@ -48,5 +51,6 @@ export async function loadServerKeys(db: Database): Promise<ServerKeys> {
     hubPublisher: key(NAMES.hubPublisher),
     fileLink: key(NAMES.fileLink),
     visit: key(NAMES.visit),
+    signInCode: key(NAMES.signInCode),
   }
 }

@@ -316,6 +316,27 @@ export const sessions = pgTable(
   ],
 )
 
+/** Codes with which a session lets an installed app in, each once (B29); one per customer, and only their hashes. */
+export const signInCodes = pgTable(
+  'sign_in_codes',
+  {
+    customerId: text('customer_id')
+      .primaryKey()
+      .references(() => customers.id, { onDelete: 'cascade' }),
+    codeHash: text('code_hash').notNull(),
+    /** The session that asked for it: once that is over, its code is worth nothing. */
+    sessionId: text('session_id')
+      .notNull()
+      .references(() => sessions.id, { onDelete: 'cascade' }),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('sign_in_codes_hash').on(table.codeHash),
+    index('sign_in_codes_session').on(table.sessionId),
+    index('sign_in_codes_expiry').on(table.expiresAt),
+  ],
+)
+
 /** One row per refresh token ever given out; a family is one session. Only hashes are kept. */
 export const refreshTokens = pgTable(
   'refresh_tokens',

@@ -14,6 +14,10 @@ export const LIMIT_RULES = {
   invitation: { seconds: QUARTER_S, pair: 20, account: 20, address: 60 },
   /** Failed tries at pairing a tablet, whatever the code; there is no account to tell apart. */
   pairing: { seconds: QUARTER_S, pair: 10, account: 200, address: 10 },
+  /** Codes for installed apps asked for; the account is the customer's id. */
+  signInCode: { seconds: QUARTER_S, pair: 20, account: 20, address: 100 },
+  /** Failed tries at such codes. Six digits are few, so all of them together are one account: 50 of a million. */
+  signInCodeTry: { seconds: QUARTER_S, pair: 5, account: 50, address: 5 },
   /** Failed tries at the PIN of staff; the account is the showroom, the address the tablet. */
   staffPin: { seconds: QUARTER_S, pair: 5, account: 25, address: 5 },
   /** Failed tries at the password with which staff make pairing codes. */
@@ -37,6 +41,8 @@ export function createRateLimits(rules: Record<keyof RateLimits, LimitRule> = LI
     mail: createTryLimit(rules.mail),
     invitation: createTryLimit(rules.invitation),
     pairing: createTryLimit(rules.pairing),
+    signInCode: createTryLimit(rules.signInCode),
+    signInCodeTry: createTryLimit(rules.signInCodeTry),
     staffPin: createTryLimit(rules.staffPin),
     staffPassword: createTryLimit(rules.staffPassword),
     visitSearch: createTryLimit(rules.visitSearch),

@@ -16,10 +16,11 @@ export interface SessionDependencies {
   readonly key: Uint8Array
 }
 
-/** Who was found to sign in, and by which password as kept, if by one. */
+/** Who was found to sign in, and by which password as kept or which session of theirs that goes on, if by one. */
 export interface Proof {
   readonly customerId: string
   readonly passwordHash?: string | null
+  readonly sessionId?: string
 }
 
 /** A session that has just begun or been renewed: whose, and the token that renews it next. */
@@ -35,7 +36,7 @@ export interface OpenSession {
  */
 export function createSessions({ db, clock, mails, key }: SessionDependencies) {
   /**
-   * Starts a session; null when the password was changed since it was checked, or the customer is gone. The customer's row
+   * Starts a session; null when the password was changed since it was checked, or the customer or the proving session is gone. The customer's row
    * is held meanwhile: of a login and a change at once, the change ends the session or the login fails.
    */
   async function start(proof: Proof, clientId: string, origin: SignInOrigin): Promise<OpenSession | null> {
@@ -46,6 +47,7 @@ export function createSessions({ db, clock, mails, key }: SessionDependencies) {
     return db.transaction(async (tx) => {
       const kept = await repository.holdPassword(tx, customerId)
       if (!kept || (passwordHash !== undefined && kept.passwordHash !== passwordHash)) return null
+      if (proof.sessionId && !(await repository.findSignedIn(tx, customerId, proof.sessionId, now))) return null
       const isNewDevice = deviceId !== null && (await repository.isNewDevice(tx, customerId, deviceId))
       const session = { id: sessionId, customerId, deviceId, userAgent, signedInAt: now, lastSeenAt: now, expiresAt }
       await repository.insertSession(tx, session)

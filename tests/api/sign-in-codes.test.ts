@@ -1,0 +1,170 @@
+import { createHash } from 'node:crypto'
+import { decodeJwt } from 'jose'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { COOKIE_NAMES } from '#contract/constants/cookies.ts'
+import { accountEndpoints } from '#contract/endpoints/account.ts'
+import { authEndpoints } from '#contract/endpoints/auth.ts'
+import { customerEndpoints } from '#contract/endpoints/customers.ts'
+import { signInCodeEndpoints } from '#contract/endpoints/sign-in-codes.ts'
+import { DEMO_TABLET } from '#server/db/seed/demo-access.ts'
+import { signInCodes } from '#server/db/tables.ts'
+import { LIMIT_RULES } from '#server/http/rate-limits.ts'
+import { apiServer, PORTAL } from '#tests/support/api-server.ts'
+import type { Person } from '#tests/support/people.ts'
+
+const server = apiServer()
+// So that no guess of one test hits a code of another.
+beforeEach(() => server.store.db.delete(signInCodes))
+const IPHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_7 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Mobile/15E148 Safari/604.1'
+const MINUTE_MS = 60_000
+
+/** Somebody signed in in a browser, who can ask for codes there. */
+async function inBrowser(person?: Person) {
+  const who = person ?? (await server.people.createCustomer())
+  const { accessToken, refreshToken } = await server.signIn(who)
+  const headers = { authorization: `Bearer ${accessToken}` }
+  const ask = () => server.call(signInCodeEndpoints.issue, { headers, params: { id: who.id } })
+  const code = async () => (await ask()).output.code
+  return { ...who, headers, refreshToken, ask, code }
+}
+const redeem = (code: string, headers: Record<string, string> = {}, client: object = PORTAL) =>
+  server.call(signInCodeEndpoints.redeem, { body: { code, ...client }, headers })
+const from = (address: string) => ({ 'x-forwarded-for': address })
+const wrongFor = (code: string, n: number) => String((Number(code) + n) % 1_000_000).padStart(6, '0')
+
+describe('B29 a code for the installed app', () => {
+  test('six digits become a session of the same customer, complete and renewable', async () => {
+    const person = await inBrowser()
+    const { status, output } = await person.ask()
+    expect([status, output.code]).toEqual([201, expect.stringMatching(/^\d{6}$/)])
+    expect(Date.parse(output.expiresAt) - server.lab.clock.now().getTime()).toBeLessThanOrEqual(5 * MINUTE_MS)
+    const answer = await redeem(`${output.code.slice(0, 3)} ${output.code.slice(3)}`)
+    const { access_token: access = '', refresh_token: refresh = '', token_type: type } = answer.output
+    expect([answer.status, type, answer.headers.get('cache-control')]).toEqual([200, 'Bearer', 'no-store'])
+    expect(decodeJwt(access).sub).toBe(person.id)
+    const headers = { authorization: `Bearer ${access}` }
+    expect((await server.call(customerEndpoints.read, { headers, params: { id: person.id } })).status).toBe(200)
+    const body = { grant_type: 'refresh_token', refresh_token: refresh, ...PORTAL }
+    expect((await server.call(authEndpoints.token, { body })).status).toBe(200)
+  })
+
+  test('E19 E52 the app is a device of its own: on the list of sessions, and told by mail', async () => {
+    const browser = { cookie: `${COOKIE_NAMES.deviceId}=3f2b8c1a-6d5e-4f7a-9b0c-1d2e3f4a5b6c` }
+    const person = await server.people.createCustomer()
+    const credentials = { grant_type: 'password', username: person.emailAddress, password: person.password }
+    await server.call(authEndpoints.token, { body: { ...credentials, ...PORTAL }, headers: browser })
+    const { code, headers } = await inBrowser(person)
+    const app = `${COOKIE_NAMES.deviceId}=5a4b3c2d-1e0f-4a9b-8c7d-6e5f4a3b2c1d`
+    expect((await redeem(await code(), { cookie: app, 'user-agent': IPHONE })).status).toBe(200)
+    const { output } = await server.call(accountEndpoints.sessions, { headers, params: { id: person.id } })
+    expect(output.items).toContainEqual(expect.objectContaining({ kind: 'phone', system: 'iOS', current: false }))
+    expect((await server.outbox.mailTo(person.emailAddress)).text).toContain('iOS')
+  })
+
+  test('of fifty that use one code at once one gets in', async () => {
+    const code = await (await inBrowser()).code()
+    const answers = await Promise.all(Array.from({ length: 50 }, (_, n) => redeem(code, from(`10.1.${n}.1`))))
+    const counts = new Map<number, number>()
+    for (const { status } of answers) counts.set(status, (counts.get(status) ?? 0) + 1)
+    expect(Object.fromEntries(counts)).toEqual({ 200: 1, 422: 49 })
+  })
+
+  test('used, replaced, too old and never given: all are refused alike', async () => {
+    const [one, other] = [await inBrowser(), await inBrowser()]
+    const used = await one.code()
+    await redeem(used)
+    const replaced = await one.code()
+    const latest = await one.code()
+    const old = await other.code()
+    server.lab.clock.setOffset(5 * MINUTE_MS)
+    const codes = [used, replaced, latest, old, 'abcdef', '', '1'.repeat(5000)]
+    const answers = await Promise.all(codes.map((code, n) => redeem(code, from(`10.2.${n}.1`))))
+    expect(answers.map(({ status }) => status)).toEqual(codes.map(() => 422))
+    expect(new Set(answers.map(({ json }) => JSON.stringify(json))).size).toBe(1)
+    expect(answers[0]?.problem).toMatchObject({
+      code: 'sign-in-code-refused',
+      detail: expect.stringContaining('nieuwe aan'),
+    })
+    await server.request('/__lab/chores', { method: 'POST' })
+    expect(await server.store.db.select().from(signInCodes)).toEqual([])
+  })
+
+  test('the code asked for last counts, of many asked for at once one', async () => {
+    const person = await inBrowser()
+    const first = await person.code()
+    const second = await person.code()
+    expect([(await redeem(first)).status, (await redeem(second)).status]).toEqual([422, 200])
+    const asked = await Promise.all(Array.from({ length: 8 }, person.code))
+    const answers = await Promise.all(asked.map((code, n) => redeem(code, from(`10.3.${n}.1`))))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  })
+
+  test.each(['revoked', 'ended elsewhere', 'password changed elsewhere'])(
+    'F-04 is worth nothing once the session that asked for it is over: %s',
+    async (how) => {
+      const person = await inBrowser()
+      const elsewhere = await inBrowser(person)
+      const code = await person.code()
+      const [headers, params] = [elsewhere.headers, { id: person.id }]
+      const body = { currentPassword: person.password, password: 'klinkers in de regen' }
+      if (how === 'revoked')
+        await server.call(authEndpoints.revoke, { body: { token: person.refreshToken, ...PORTAL } })
+      else if (how === 'ended elsewhere') await server.call(accountEndpoints.endOtherSessions, { headers, params })
+      else await server.call(accountEndpoints.changePassword, { headers, params, body })
+      expect((await redeem(code)).status).toBe(422)
+    },
+  )
+
+  test('S105 nobody gets a code for somebody else', async () => {
+    const [one, other] = [await inBrowser(), await inBrowser()]
+    const { status } = await server.call(signInCodeEndpoints.issue, { headers: one.headers, params: { id: other.id } })
+    expect([status, await server.store.db.select().from(signInCodes)]).toEqual([403, []])
+  })
+
+  test('only with the client of the portal: neither an unknown one nor a tablet’s', async () => {
+    const code = await (await inBrowser()).code()
+    const tablet = { client_id: DEMO_TABLET.id, client_secret: DEMO_TABLET.secret }
+    for (const client of [tablet, { client_id: 'x', client_secret: 'y' }, {}]) {
+      const { status, problem } = await redeem(code, {}, client)
+      expect([status, problem.code]).toEqual([401, 'invalid-client'])
+    }
+    expect((await redeem(code)).status).toBe(200)
+  })
+
+  test('only its hash is kept, under a key', async () => {
+    const code = await (await inBrowser()).code()
+    const [row] = await server.store.db.select().from(signInCodes)
+    const hash = createHash('sha256').update(code).digest('base64url')
+    expect(row?.codeHash).toHaveLength(hash.length)
+    expect([hash, code]).not.toContain(row?.codeHash)
+  })
+})
+
+describe('F-54 trying codes through', () => {
+  test('ends after five from one address, the right one included; another address goes on', async () => {
+    const code = await (await inBrowser()).code()
+    for (let n = 1; n <= 5; n += 1) expect((await redeem(wrongFor(code, n), from('10.4.0.1'))).status).toBe(422)
+    const { status, problem, headers } = await redeem(code, from('10.4.0.1'))
+    expect([status, problem.code]).toEqual([429, 'too-many-tries'])
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
+    expect((await redeem(code, from('10.4.0.2'))).status).toBe(200)
+  })
+
+  test('ends for everybody once many addresses have failed together', async () => {
+    const code = await (await inBrowser()).code()
+    const tries = LIMIT_RULES.signInCodeTry.account
+    const answers = await Promise.all(
+      Array.from({ length: 3 * tries }, (_, n) => redeem(wrongFor(code, n + 1), from(`10.5.${n}.1`))),
+    )
+    expect(answers.filter(({ status }) => status === 422)).toHaveLength(tries)
+    expect((await redeem(code, from('10.6.0.1'))).status).toBe(429)
+  })
+
+  test('and asking for codes has an end, too', async () => {
+    const { ask } = await inBrowser()
+    const most = LIMIT_RULES.signInCode.account
+    for (let n = 0; n < most; n += 1) expect((await ask()).status).toBe(201)
+    expect((await ask()).status).toBe(429)
+  })
+})
