@@ -6,6 +6,7 @@ import { configDefaults } from 'vitest/config'
 import { breakpoints } from '#build/breakpoints.ts'
 import { chunkGroups } from '#build/chunk-groups.ts'
 import { documents } from '#build/documents.ts'
+import { setAside } from '#build/earlier-assets.ts'
 import { embeddedBackend } from '#build/embedded-backend.ts'
 import { finish } from '#build/finish.ts'
 import { leanEndpoints } from '#build/lean-endpoints.ts'
@@ -92,6 +93,7 @@ export default defineConfig({
   builder: {
     // One command, in this order: browser files, documents made from them, server.
     async buildApp(builder) {
+      await setAside('dist')
       for (const name of ['client', 'prerender', 'server']) {
         const environment = builder.environments[name]
         if (environment) await builder.build(environment)

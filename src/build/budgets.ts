@@ -1,5 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
+import { basename } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
+import { readEarlierAssets } from './earlier-assets.ts'
 import { readLoginDocument, type LoginDocument } from './login-document.ts'
 import { ALL_ROUTES, isLayoutOf, routeChunks, withImports, type Manifest } from './manifest.ts'
 
@@ -129,13 +131,15 @@ export function violations(measures: readonly Measure[]): Violation[] {
 
 async function readBuilt(dist: string): Promise<Built> {
   const portal = `${dist}/portal`
-  const [manifest, html, names] = await Promise.all([
+  const [earlier, manifest, html, names] = await Promise.all([
+    readEarlierAssets(dist),
     readFile(`${portal}/.vite/manifest.json`, 'utf8'),
     readFile(`${portal}/auth/login/index.html`, 'utf8'),
     readdir(portal, { recursive: true }),
   ])
   const contents = new Map<string, Buffer>()
-  const wanted = names.filter((name) => /\.(js|css|woff2)$/.test(name))
+  const isEarlier = (name: string) => basename(name) in earlier
+  const wanted = names.filter((name) => /\.(js|css|woff2)$/.test(name) && !isEarlier(name))
   await Promise.all(
     wanted.map(async (name) => contents.set(name.replaceAll('\\', '/'), await readFile(`${portal}/${name}`))),
   )

@@ -2,6 +2,7 @@ import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { checkBudgets, printBudgets } from './budgets.ts'
 import { compressFolder } from './compress.ts'
 import { contentSecurityPolicy } from './content-security-policy.ts'
+import { putBack } from './earlier-assets.ts'
 import { prerenderPages, withRoutes } from './prerender-pages.ts'
 import { copyServerPackages } from './server-packages.ts'
 
@@ -10,7 +11,7 @@ const PORTAL = 'dist/portal'
 /**
  * What turns the three bundles into a folder that can be served: prerendered documents, their content security policy,
  * the build's name, compressed copies; beside the server the migrations, what demo documents are made of, and the packages
- * that it imports, so that `node` alone runs the folder. Ends by checking the exact budgets (P1, P2, P8, P14), which fail
+ * that it imports, so that `node` alone runs the folder; and the assets of earlier builds. Ends by checking the exact budgets (P1, P2, P8, P14), which fail
  * the build.
  */
 export async function finish(build: string): Promise<void> {
@@ -29,6 +30,7 @@ export async function finish(build: string): Promise<void> {
   await writeFile('dist/server/package.json', JSON.stringify({ private: true, type: 'module' }))
   await copyServerPackages('dist/server/main.js', 'dist/server/node_modules')
   await compressFolder(PORTAL)
+  await putBack('dist')
   const violations = await checkBudgets('dist')
   await printBudgets('dist')
   if (violations.length > 0) throw new Error(`Over budget: ${violations.map(({ id }) => id).join(', ')}`)
