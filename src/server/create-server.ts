@@ -59,6 +59,8 @@ import { handOverRoutes } from './modules/hand-overs/routes.ts'
 import { createHandOvers } from './modules/hand-overs/service.ts'
 import { inspirationRoutes } from './modules/inspiration/routes.ts'
 import { createInspiration } from './modules/inspiration/service.ts'
+import { notificationRoutes } from './modules/notifications/routes.ts'
+import { createNotifications } from './modules/notifications/service.ts'
 import { projectItemRoutes } from './modules/project-items/routes.ts'
 import { createProjectItems } from './modules/project-items/service.ts'
 import { projectPeopleRoutes } from './modules/projects/people-routes.ts'
@@ -175,6 +177,7 @@ export function createServer({
     ...favouriteRoutes(createFavourites(db, clock)),
     ...projectItemRoutes(createProjectItems(db, clock)),
     ...sampleRoutes(createSamples({ db, clock, mails, limit: limits.samples })),
+    ...notificationRoutes(createNotifications(db, clock)),
     ...eventRoutes({ db, clock, sinks: eventSinks, limit: limits.events }),
   ]
   // Asked for with cookies once a visit (platform/session/restamp.ts).

@@ -27,6 +27,7 @@ import { sweepPairingCodes } from './modules/devices/repository.ts'
 import { sweepEvents } from './modules/events/repository.ts'
 import { sweepHandOvers } from './modules/hand-overs/repository.ts'
 import { sweepWriteKeys } from './modules/idempotency/repository.ts'
+import { sweepNews } from './modules/notifications/repository.ts'
 import type { SignInSettings } from './modules/social/settings.ts'
 import type { Clock } from './ports/clock.ts'
 import type { FileStore } from './ports/files.ts'
@@ -103,6 +104,7 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
       { name: 'pairing codes', everyMs: 60 * MINUTE_MS, run: () => sweepPairingCodes(db, clock.now()) },
       { name: 'sign-in codes', everyMs: 60 * MINUTE_MS, run: () => sweepSignInCodes(db, clock.now()) },
       { name: 'hand-overs', everyMs: 10 * MINUTE_MS, run: () => sweepHandOvers(db, clock.now()) },
+      { name: 'news', everyMs: 60 * MINUTE_MS, run: () => sweepNews(db, clock.now()) },
       { name: 'events', everyMs: 24 * 60 * MINUTE_MS, run: () => sweepEvents(db, clock.now()) },
       { name: 'streams', everyMs: MINUTE_MS / 4, run: () => hub.endRevoked() },
       ...(demoContent && demoDocuments ? [{ name: 'documents', everyMs: 60 * MINUTE_MS, run: makeDocuments }] : []),

@@ -11,6 +11,7 @@ import { favouriteEndpoints, projectItemEndpoints } from './favourites.ts'
 import { handOverEndpoints } from './hand-overs.ts'
 import { inspirationEndpoints } from './inspiration.ts'
 import { itemEndpoints } from './items.ts'
+import { notificationEndpoints } from './notifications.ts'
 import { pairingEndpoints } from './pairing.ts'
 import { sharingEndpoints } from './project-sharing.ts'
 import { projectEndpoints } from './projects.ts'
@@ -42,5 +43,6 @@ export const endpointTable: readonly Endpoint[] = [
   favouriteEndpoints,
   projectItemEndpoints,
   sampleEndpoints,
+  notificationEndpoints,
   eventEndpoints,
 ].flatMap((group) => Object.values(group) as Endpoint[])

@@ -10,6 +10,7 @@ export default {
     './src/server/db/visit-tables.ts',
     './src/server/db/inspiration-tables.ts',
     './src/server/db/favourite-tables.ts',
+    './src/server/db/notification-tables.ts',
   ],
   out: './src/server/db/migrations',
 }

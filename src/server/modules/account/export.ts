@@ -1,5 +1,6 @@
 import { eq, or, sql } from 'drizzle-orm'
 import type { Locale } from '#contract/constants/locales.ts'
+import { NOTIFICATIONS_MAX } from '#contract/constants/notifications.ts'
 import type { Database } from '#server/db/database.ts'
 import { contacts, customerDocuments, linkedSignIns, mailJobs, mailLinks, sessions } from '#server/db/tables.ts'
 import type { CustomerActor } from '#server/http/actor.ts'
@@ -13,6 +14,8 @@ import { presentCustomer } from '../customers/presenter.ts'
 import { findCustomer } from '../customers/repository.ts'
 import { listFavourites } from '../favourites/repository.ts'
 import { listWriteKeys } from '../idempotency/repository.ts'
+import { listNews } from '../notifications/repository.ts'
+import { presentNews } from '../notifications/presenter.ts'
 import { listProjectItems } from '../project-items/repository.ts'
 import { listChangesOf } from '../projects/history-repository.ts'
 import { presentProject } from '../projects/presenter.ts'
@@ -74,6 +77,7 @@ export function createAccountExport(db: Database, clock: Clock) {
         favourites: await listFavourites(tx, id),
         projectItems: await listProjectItems(tx, projectIds),
         samples: await listSamples(tx, id),
+        notifications: (await listNews(tx, actor, NOTIFICATIONS_MAX)).map(presentNews),
         appointments: appointments.map((row) => {
           const { note, picks, checkedInAt, startedAt, endedAt, cancelledAt } = row.appointment
           return { ...presentAppointment(row, actor), note, picks, checkedInAt, startedAt, endedAt, cancelledAt }

@@ -3,6 +3,7 @@ import type { Database } from '#server/db/database.ts'
 import { contacts, customerProjects, customers, mailJobs, mailLinks, projectContacts } from '#server/db/tables.ts'
 import { appointments } from '#server/db/visit-tables.ts'
 import { holdAddress, removeStrays } from '../contacts/repository.ts'
+import { tellRole } from '../notifications/project-news.ts'
 import { insertChanges } from '../projects/history-repository.ts'
 import { deleteProject } from '../projects/repository.ts'
 
@@ -55,6 +56,7 @@ async function passOn(tx: Database, projectId: string, now: Date): Promise<void>
   if (!changed) return
   const event = { field: 'contacts', subjectId: contactId, before: 'COLLABORATOR', after: 'OWNER' } as const
   await insertChanges(tx, { projectId, contactId: null, at: now, revision: changed.revision }, [event])
+  await tellRole(tx, 'ROLE_CHANGED', contactId, { byContactId: null, at: now }, { projectId, role: 'OWNER' })
 }
 
 /** With its owner goes the project, and with that whoever was on nothing else. */

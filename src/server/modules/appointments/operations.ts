@@ -12,6 +12,7 @@ import type { ProblemCode } from '#server/http/messages.ts'
 import { invalidFields, notFound, ProblemError } from '#server/http/problem.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import type { Hub } from '#server/ports/hub.ts'
+import { tellVisit } from '../notifications/visit-news.ts'
 import { announceAppointment } from './announce.ts'
 import { findConsultant, isOnProject } from './choices.ts'
 import { presentAppointment } from './presenter.ts'
@@ -50,7 +51,10 @@ export function createOperations({ db, clock, hub }: OperationDependencies) {
       const changed = await repository.changeIfOpen(tx, id, scope, openings, values)
       const found = await repository.findAppointment(tx, id, scope)
       if (!found) throw notFound()
-      if (changed) await announceAppointment(hub, tx, found)
+      if (changed) {
+        await tellVisit(tx, found, operation, actor, now)
+        await announceAppointment(hub, tx, found)
+      }
       return { row: found, isChanged: changed }
     })
     if (isChanged) return row

@@ -9,6 +9,7 @@ import type { Clock } from '#server/ports/clock.ts'
 import type { FileStore } from '#server/ports/files.ts'
 import type { Hub } from '#server/ports/hub.ts'
 import { writeOnce } from '../idempotency/write-once.ts'
+import { tellFiles } from '../notifications/project-news.ts'
 import { announceAttachments } from '../projects/announce.ts'
 import { demand, holdProject, openProject, roleOn } from '../projects/access.ts'
 import type { ProjectRow } from '../projects/repository.ts'
@@ -48,6 +49,7 @@ export function createAttachments({ db, fileStore, clock, hub }: AttachmentDepen
     requireRoom({ files: files + 1, bytes: bytes + row.size })
     if (!(await repository.keepFile(tx, row.id))) throw new ProblemError(400, 'upload-interrupted')
     await repository.insertAttachment(tx, row)
+    await tellFiles(tx, project, { byContactId: actor.contactId, at: row.createdAt })
     await announceAttachments(hub, tx, project)
     return attachment(tx, row.projectId, row.id)
   }

@@ -12,6 +12,7 @@ import { findAppointment } from '../appointments/repository.ts'
 import { scopeOf } from '../appointments/scope.ts'
 import { hashSecret } from '../auth/secret-hash.ts'
 import { listNamedVisits } from '../devices/visits-repository.ts'
+import { tellPicks } from '../notifications/visit-news.ts'
 import * as repository from './repository.ts'
 
 export type HandOvers = ReturnType<typeof createHandOvers>
@@ -25,8 +26,7 @@ export function createHandOvers(db: Database, clock: Clock) {
       const code = randomBytes(16).toString('base64url')
       const expiresAt = new Date(now.getTime() + HAND_OVER_MINUTES * 60_000)
       await db.transaction(async (tx) => {
-        const isKept = visitId === null || (await repository.keepPicks(tx, visitId, scopeOf(actor, now), picks))
-        if (!isKept) throw notFound()
+        if (visitId !== null) await keepWithVisit(tx, actor, visitId, picks)
         await repository.insertHandOver(tx, { codeHash: hashSecret(code), content: { picks, draft }, expiresAt })
       })
       return { code, expiresAt: expiresAt.toISOString() }
@@ -52,6 +52,14 @@ export function createHandOvers(db: Database, clock: Clock) {
         picks: picks ?? [],
       }
     },
+  }
+
+  async function keepWithVisit(tx: Database, actor: ShowroomActor, visitId: string, picks: HandOver['picks']) {
+    const now = clock.now()
+    const scope = scopeOf(actor, now)
+    const visit = await findAppointment(tx, visitId, scope)
+    if (!visit || !(await repository.keepPicks(tx, visitId, scope, picks))) throw notFound()
+    await tellPicks(tx, visit, picks.length, now)
   }
 
   async function projectOf(id: string): Promise<VisitBrief['project']> {

@@ -13,6 +13,7 @@ import type { Clock } from '#server/ports/clock.ts'
 import type { Hub } from '#server/ports/hub.ts'
 import { contactAt, removeStrays } from '../contacts/repository.ts'
 import { writeOnce } from '../idempotency/write-once.ts'
+import { type Deed, tellChanged, tellGone, tellRole } from '../notifications/project-news.ts'
 import { demand, holdProject, openProject, roleOn } from './access.ts'
 import { announceProject, announceProjectGone, contactsOf } from './announce.ts'
 import { type ChangeDraft, forgetSubject, insertChanges } from './history-repository.ts'
@@ -47,12 +48,15 @@ export function createProjectPeople({ db, clock, mails, hub, inviteLimit }: Peop
     return project
   }
 
-  /** Writes down what changed about somebody, as a change of the project. */
-  async function record(tx: Database, actor: CustomerActor, project: ProjectRow, about: About): Promise<void> {
+  /** Writes down what changed about somebody, as a change of the project; the others on it hear of it, too. */
+  async function record(tx: Database, actor: CustomerActor, project: ProjectRow, about: About): Promise<Deed> {
     const at = clock.now()
     await updateProject(tx, project.id, {}, at)
     const origin = { projectId: project.id, contactId: actor.contactId, at, revision: project.revision + 1 }
     await insertChanges(tx, origin, [{ ...about, field: 'contacts' }])
+    const deed = { byContactId: actor.contactId, at }
+    await tellChanged(tx, project, deed, ['contacts'], about.subjectId)
+    return deed
   }
 
   return {
@@ -71,7 +75,8 @@ export function createProjectPeople({ db, clock, mails, hub, inviteLimit }: Peop
           if (!(await people.insertPerson(tx, { projectId: id, contactId, role, invitedAs: emailAddress }))) {
             throw new ProblemError(409, 'already-on-project')
           }
-          await record(tx, actor, project, { subjectId: contactId, before: null, after: role })
+          const deed = await record(tx, actor, project, { subjectId: contactId, before: null, after: role })
+          await tellRole(tx, 'PROJECT_SHARED', contactId, deed, { projectId: id, role })
           await mails.enqueue(tx, {
             kind: 'PROJECT_SHARED',
             projectId: id,
@@ -96,7 +101,8 @@ export function createProjectPeople({ db, clock, mails, hub, inviteLimit }: Peop
         demand(canChangeRole(roleOn(project, actor), person, role ?? person.role))
         if (role === undefined || role === person.role) return project
         await people.updateRole(tx, id, contactId, role)
-        await record(tx, actor, project, { subjectId: contactId, before: person.role, after: role })
+        const deed = await record(tx, actor, project, { subjectId: contactId, before: person.role, after: role })
+        await tellRole(tx, 'ROLE_CHANGED', contactId, deed, { projectId: id, role })
         return changed(tx, actor, id)
       }
       return writeOnce(db, { actor, writeKey, resourceId: id, at: clock.now(), once, again })
@@ -109,7 +115,8 @@ export function createProjectPeople({ db, clock, mails, hub, inviteLimit }: Peop
         if (!person) throw notFound()
         demand(canRemovePerson(roleOn(project, actor), person))
         await people.deletePerson(tx, id, contactId)
-        await record(tx, actor, project, { subjectId: contactId, before: person.role, after: null })
+        const deed = await record(tx, actor, project, { subjectId: contactId, before: person.role, after: null })
+        await tellGone(tx, 'PROJECT_LEFT', [contactId], project, deed)
         // Who never opened it goes without a trace: a name that stays would tell that the address has an account (E15).
         if (!person.joined) await forgetSubject(tx, id, contactId)
         await announceProjectGone(hub, tx, id, [contactId])

@@ -15,6 +15,7 @@ import type { Clock } from '#server/ports/clock.ts'
 import type { Hub } from '#server/ports/hub.ts'
 import { removeStrays } from '../contacts/repository.ts'
 import { writeOnce } from '../idempotency/write-once.ts'
+import { tellChanged, tellGone } from '../notifications/project-news.ts'
 import { demand, holdProject, openProject, roleOn } from './access.ts'
 import { announceProject, announceProjectGone, contactsOf } from './announce.ts'
 import { changedFields } from './changed-fields.ts'
@@ -68,7 +69,15 @@ export function createProjects({ db, clock, hub }: ProjectDependencies) {
       if (Object.keys(values).length === 0) return current
       await repository.updateProject(tx, id, values, at)
       const origin = { projectId: id, contactId: actor.contactId, at, revision: current.revision + 1 }
-      await insertChanges(tx, origin, changedFields(current, values))
+      const changes = changedFields(current, values)
+      await insertChanges(tx, origin, changes)
+      const deed = { byContactId: actor.contactId, at }
+      await tellChanged(
+        tx,
+        current,
+        deed,
+        changes.map(({ field }) => field),
+      )
       return changed(tx, actor, id)
     }
     return writeOnce(db, { actor, writeKey, resourceId: id, at, once, again: (tx) => openProject(tx, actor, id) })
@@ -115,7 +124,9 @@ export function createProjects({ db, clock, hub }: ProjectDependencies) {
       return db.transaction(async (tx) => {
         const current = await holdProject(tx, actor, id)
         demand(canDeleteProject(roleOn(current, actor)))
-        await repository.deleteProject(tx, id, clock.now())
+        const at = clock.now()
+        await repository.deleteProject(tx, id, at)
+        await tellGone(tx, 'PROJECT_DELETED', contactsOf(current), current, { byContactId: actor.contactId, at })
         await announceProjectGone(hub, tx, id, contactsOf(current))
         await removeStrays(tx, contactsOf(current))
       })

@@ -11,6 +11,7 @@ import type { MailQueue } from '#server/mail/mail-job.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import { writeOnce } from '../idempotency/write-once.ts'
 import { findItems, type ItemRow } from '../inspiration/items.ts'
+import { tell } from '../notifications/tell.ts'
 import { openProject } from '../projects/access.ts'
 import * as repository from './repository.ts'
 import type { SampleRow } from './repository.ts'
@@ -59,6 +60,8 @@ export function createSamples({ db, clock, mails, limit }: SampleDependencies) {
         // Counted here, as what was done before and is only asked for again is no new request.
         return limit.count({ account: customerId, address: clientAddress }, async () => {
           await repository.insertSamples(tx, row)
+          const news = { kind: 'SAMPLES_REQUESTED', at, byContactId: null, sampleRequestId: id } as const
+          await tell(tx, [actor.contactId], news)
           await mails.enqueue(tx, { kind: 'SAMPLES_REQUESTED', customerId, requestId: id, locale })
           return requested
         })
