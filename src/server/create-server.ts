@@ -15,6 +15,7 @@ import { answerUnmatched } from './http/not-found.ts'
 import { newRequestId } from './http/new-request-id.ts'
 import { openApiDocument } from './http/openapi.ts'
 import { mountOutbox } from './http/outbox-page.ts'
+import { mountPolicyReports } from './http/policy-reports.ts'
 import type { RateLimits } from './http/rate-limits.ts'
 import { refuseOtherMethods } from './http/refuse-other-methods.ts'
 import { requestLog } from './http/request-log.ts'
@@ -142,7 +143,7 @@ export function createServer({
   const app = new Hono<ServerEnv>()
   const requests = metrics && createRequestFigures()
   app.use(requestId({ generator: newRequestId }), requestLog(logger, requests?.observe))
-  app.use(responseHeaders(clock), clientAddress(trustedProxy), refuseOtherMethods(app))
+  app.use(responseHeaders(clock, publicUrl), clientAddress(trustedProxy), refuseOtherMethods(app))
   const providers = standIn ? mountStandIn(app, { clock, publicUrl, people: standIn }) : createProviders(signIn)
   const staffTokens = createStaffTokens(keys.visit, clock)
   const auth = createAuth({ db, clock, keys, mails, limits, accessTokenSeconds, staffTokens })
@@ -192,6 +193,7 @@ export function createServer({
   mountBookingPages(app, { db, clock, bookings, links: bookingLinks })
   if (staffPassword !== null) mountStaff(app, { db, clock, password: staffPassword, limit: limits.staffPassword })
   hub.mount(app)
+  mountPolicyReports(app, logger)
   mountHealth(app, () => db.execute(sql`select 1`))
   if (metrics && requests) mountMetrics(app, { db, clock, requests, ...metrics })
   if (outbox) mountOutbox(app, outbox)

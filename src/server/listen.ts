@@ -4,12 +4,21 @@ import { type AddressInfo, isIPv6 } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import type { Hono } from 'hono'
 import type { ServerEnv } from './http/server-env.ts'
+import { refuseUnreadable, unreadable } from './refuse-unreadable.ts'
 import { StartError } from './start-error.ts'
 
 /** Cookies of the portal can be large (T13). */
 const HEADERS_MAX = 32 * 1024
+/** Longest time for the headers of a request to come in, in milliseconds (F-61). */
+const HEADERS_LIMIT_MS = 20_000
 /** Longest time for one request to come in, in milliseconds: 50 MB from a building site with 250 kbit/s (E08). */
 const REQUEST_LIMIT_MS = 30 * 60 * 1000
+/** How often those limits are looked at, in milliseconds. */
+const LIMITS_EVERY_MS = 5000
+/** Longest silence on a connection, in milliseconds; event streams have a heartbeat every 15 seconds (F-61). */
+const SILENCE_LIMIT_MS = 2 * 60 * 1000
+/** Connections at once; more are closed as they come, so that those that are there keep their memory (F-61). */
+const CONNECTIONS_MAX = 10_000
 /** Longest wait for requests under way when the backend stops, in milliseconds (F-58). */
 const DRAIN_LIMIT_MS = 10_000
 
@@ -25,14 +34,29 @@ export interface Listening {
 export interface ListenOptions {
   readonly host: string
   readonly port: number
+  /** Where browsers reach the portal, for the headers of what is refused before it is a request; absent when not known. */
+  readonly publicUrl?: string | null
 }
 
 /** Starts to listen; a port that cannot be had ends the start with a sentence. */
-export async function listen(app: Hono<ServerEnv>, { host, port }: ListenOptions): Promise<Listening> {
+export async function listen(app: Hono<ServerEnv>, options: ListenOptions): Promise<Listening> {
+  const { host, port, publicUrl = null } = options
   const server = createServer(
-    { maxHeaderSize: HEADERS_MAX, requestTimeout: REQUEST_LIMIT_MS },
-    getRequestListener((request, env) => app.fetch(request, env)),
+    {
+      maxHeaderSize: HEADERS_MAX,
+      // Refused below, with our headers.
+      requireHostHeader: false,
+      headersTimeout: HEADERS_LIMIT_MS,
+      requestTimeout: REQUEST_LIMIT_MS,
+      connectionsCheckingInterval: LIMITS_EVERY_MS,
+    },
+    getRequestListener((request, env) => app.fetch(request, env), {
+      errorHandler: (error) => unreadable(error, publicUrl),
+    }),
   )
+  server.maxConnections = CONNECTIONS_MAX
+  server.setTimeout(SILENCE_LIMIT_MS)
+  server.on('clientError', (error, socket) => void refuseUnreadable(error, socket, publicUrl))
   server.listen(port, host)
   try {
     await once(server, 'listening')

@@ -4,6 +4,8 @@ import type { ServerContext } from './server-env.ts'
 
 /** Longest request body in bytes; files have a limit of their own. */
 export const BODY_MAX = 64 * 1024
+/** Longest time for such a body to come in, in milliseconds: 64 kB with 50 kbit/s (F-61). */
+const BODY_LIMIT_MS = 15_000
 
 /** The media type of each kind of body (S090, S094); of bytes any will do. */
 export const MEDIA_TYPES: Record<BodyKind, string> = {
@@ -12,10 +14,19 @@ export const MEDIA_TYPES: Record<BodyKind, string> = {
   bytes: 'application/octet-stream',
 }
 
+/** The media type of forms. */
+export const FORM = 'application/x-www-form-urlencoded'
+
 /** Reads a JSON object from the request body. */
 export async function readJsonBody(c: ServerContext, kind: BodyKind): Promise<object> {
   requireMediaType(c, [MEDIA_TYPES[kind]])
   return parseObject(await readText(c))
+}
+
+/** Reads the form of a page of the backend's own; of several fields of one name the last. */
+export async function readForm(c: ServerContext): Promise<Record<string, string>> {
+  requireMediaType(c, [FORM])
+  return Object.fromEntries(new URLSearchParams(await readText(c)))
 }
 
 /** Throws the 415 unless the body says that it is one of these types, in UTF-8; answers which. */
@@ -36,20 +47,37 @@ export function requireMediaType<Type extends string>(c: ServerContext, types: r
   })
 }
 
-/** The request body as text; stops reading as soon as it is too long. */
-export async function readText(c: ServerContext): Promise<string> {
+/** The request body as text; stops reading as soon as it is too long, or too slow. */
+export async function readText(c: ServerContext, limitMs = BODY_LIMIT_MS): Promise<string> {
   if (Number(c.req.header('content-length') ?? 0) > BODY_MAX) throw tooLarge()
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of c.req.raw.body ?? []) {
-    size += chunk.byteLength
-    if (size > BODY_MAX) throw tooLarge()
-    chunks.push(chunk)
-  }
+  const bytes = await readBytes(c.req.raw.body, limitMs)
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks))
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch (cause) {
     throw new ProblemError(400, 'unreadable-body', { cause })
+  }
+}
+
+/** What is refused is left unread: to cancel it would take the connection away under the answer. */
+async function readBytes(body: ReadableStream<Uint8Array> | null, limitMs: number): Promise<Uint8Array> {
+  const reader = body?.getReader()
+  if (!reader) return new Uint8Array()
+  const chunks: Uint8Array[] = []
+  let size = 0
+  let timer: NodeJS.Timeout | undefined
+  const limit = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new ProblemError(408, 'too-slow')), limitMs)
+  })
+  try {
+    for (;;) {
+      const { done, value } = await Promise.race([reader.read(), limit])
+      if (done) return Buffer.concat(chunks)
+      size += value.byteLength
+      if (size > BODY_MAX) throw tooLarge()
+      chunks.push(value)
+    }
+  } finally {
+    clearTimeout(timer)
   }
 }
 

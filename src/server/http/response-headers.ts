@@ -11,19 +11,32 @@ const DEFAULTS = {
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   // Without unload handlers pages can come back from the back-forward cache (performance.md); the camera is for codes that
-  // visitors show to a tablet (E37).
-  'permissions-policy': 'camera=(self), unload=()',
-} as const
+  // visitors show to a tablet (E37), which stays awake meanwhile (F-73).
+  'permissions-policy': 'camera=(self), screen-wake-lock=(self), geolocation=(), microphone=(), unload=()',
+}
+
+const JSON_TYPE = 'application/json; charset=utf-8'
+
+/** For two years browsers come by https alone, once they have come by it. */
+const BY_HTTPS_ALONE = { 'strict-transport-security': 'max-age=63072000' }
+
+/** The headers of every answer of a portal that browsers reach at this address; null or empty when that is not known. */
+export function defaultHeaders(publicUrl: string | null): Readonly<Record<string, string>> {
+  return publicUrl?.startsWith('https:') ? { ...DEFAULTS, ...BY_HTTPS_ALONE } : DEFAULTS
+}
 
 /**
  * Completes the headers of every answer; the Date is the backend's clock, from which browsers learn its time (F-05). What
  * another backend has answered (API_ORIGIN) has a date and an id of its own.
  */
-export function responseHeaders(clock: Clock): MiddlewareHandler<ServerEnv> {
+export function responseHeaders(clock: Clock, publicUrl: () => string | null): MiddlewareHandler<ServerEnv> {
   return async (c, next) => {
     await next()
     // One id links what a person saw with the log (F-65).
-    const all = { ...DEFAULTS, date: clock.now().toUTCString(), 'x-request-id': c.get('requestId') }
+    const own = { date: clock.now().toUTCString(), 'x-request-id': c.get('requestId') }
+    const all = { ...defaultHeaders(publicUrl()), ...own }
     for (const [name, value] of Object.entries(all)) if (!c.res.headers.has(name)) c.header(name, value)
+    // Said exactly, although JSON knows no other (RFC 8259 section 8.1).
+    if (c.res.headers.get('content-type') === 'application/json') c.header('content-type', JSON_TYPE)
   }
 }

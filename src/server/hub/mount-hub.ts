@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
 import { HUB_PATH } from '#contract/constants/topics.ts'
-import { readText, requireMediaType } from '#server/http/body.ts'
+import { FORM, readText, requireMediaType } from '#server/http/body.ts'
 import { ProblemError } from '#server/http/problem.ts'
 import type { ServerContext, ServerEnv } from '#server/http/server-env.ts'
 import type { Clock } from '#server/ports/clock.ts'
@@ -59,7 +59,7 @@ export function mountHub(app: Hono<ServerEnv>, { hub, clock, keys, tell }: Mount
     c.set('route', HUB_PATH)
     const grants = await readPublisher(keys.publisher, clock, tokenOf(c))
     if (!grants) throw refused(401)
-    requireMediaType(c, ['application/x-www-form-urlencoded'])
+    requireMediaType(c, [FORM])
     const update = readPublication(new URLSearchParams(await readText(c)))
     if (!selectsAll(grants.map(topicSelector), update.topics)) throw refused(403)
     await tell(update)

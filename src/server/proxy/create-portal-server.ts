@@ -2,9 +2,11 @@ import { Hono } from 'hono'
 import { requestId } from 'hono/request-id'
 import type { Logger } from 'pino'
 import { answerErrors } from '#server/http/answer-errors.ts'
+import { clientAddress } from '#server/http/client-address.ts'
 import { mountHealth } from '#server/http/health.ts'
 import { newRequestId } from '#server/http/new-request-id.ts'
 import { answerUnmatched } from '#server/http/not-found.ts'
+import { mountPolicyReports } from '#server/http/policy-reports.ts'
 import { refuseOtherMethods } from '#server/http/refuse-other-methods.ts'
 import { requestLog } from '#server/http/request-log.ts'
 import { responseHeaders } from '#server/http/response-headers.ts'
@@ -37,12 +39,13 @@ const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 
 /** Serves the portal's files and passes calls on to the backend; keeps nothing itself. */
 export function createPortalServer(options: PortalServerOptions): PortalServer {
-  const { apiOrigin, files, logger, patience = PATIENCE } = options
+  const { apiOrigin, files, logger, publicUrl, trustedProxy, patience = PATIENCE } = options
   const app = new Hono<ServerEnv>()
   app.use(
     requestId({ generator: newRequestId }),
     requestLog(logger),
-    responseHeaders(systemClock),
+    responseHeaders(systemClock, () => publicUrl),
+    clientAddress(trustedProxy),
     refuseOtherMethods(app),
   )
   const passOn = createPassOn(createAskBackend(apiOrigin, options, patience), logger)
@@ -52,6 +55,7 @@ export function createPortalServer(options: PortalServerOptions): PortalServer {
     '/build.json',
     restampCookies(() => Promise.resolve(false)),
   )
+  mountPolicyReports(app, logger)
   mountHealth(app, () => answers(apiOrigin))
   app.notFound(answerUnmatched(files ? serveFiles(files) : () => Promise.resolve(null)))
   app.onError(answerErrors(logger))

@@ -1,9 +1,7 @@
 import OAuth2Server from '@node-oauth/oauth2-server'
-import { parseObject, readText, requireMediaType } from '#server/http/body.ts'
+import { FORM, parseObject, readText, requireMediaType } from '#server/http/body.ts'
 import type { ServerContext } from '#server/http/server-env.ts'
 import { readSignInOrigin, type SignInOrigin } from './sign-in-origin.ts'
-
-const FORM = 'application/x-www-form-urlencoded'
 
 /** A token request as the library takes it, with where it comes from. */
 export class TokenRequest extends OAuth2Server.Request {

@@ -4,6 +4,7 @@ import { SLOT_DAYS_MAX } from '#contract/constants/showroom.ts'
 import { addDays, brusselsDay } from '#contract/rules/brussels-time.ts'
 import { isChangeable } from '#contract/rules/booking-change.ts'
 import type { Database } from '#server/db/database.ts'
+import { readForm } from '#server/http/body.ts'
 import { languageOf } from '#server/http/language.ts'
 import { answerPage } from '#server/http/page.ts'
 import type { ServerContext, ServerEnv } from '#server/http/server-env.ts'
@@ -86,8 +87,8 @@ export function mountBookingPages(app: Hono<ServerEnv>, dependencies: BookingPag
       )
     })
     app.post(pattern, async (c) => {
-      const body = await c.req.parseBody()
-      const field = (name: string) => (typeof body[name] === 'string' ? body[name] : '')
+      const body = await readForm(c)
+      const field = (name: string) => body[name] ?? ''
       return open(c, field, (visit) => act(c, page, visit))
     })
   }

@@ -2,6 +2,7 @@ import type { Hono } from 'hono'
 import * as v from 'valibot'
 import { pinSchema } from '#contract/schemas/showroom-device.ts'
 import type { Database } from '#server/db/database.ts'
+import { readForm } from '#server/http/body.ts'
 import { languageOf } from '#server/http/language.ts'
 import { answerPage } from '#server/http/page.ts'
 import type { TryLimit } from '#server/http/rate-limit.ts'
@@ -49,9 +50,9 @@ export function mountStaff(app: Hono<ServerEnv>, { db, clock, password, limit }:
 
   app.post('/staff', async (c) => {
     c.set('route', '/staff')
-    const body = await c.req.parseBody()
+    const body = await readForm(c)
     const trier = { account: 'staff', address: c.get('clientAddress') }
-    const typed = typeof body['password'] === 'string' ? body['password'] : ''
+    const typed = body['password'] ?? ''
     const right = await limit.countFailures(trier, () => Promise.resolve(matchesSecret(typed, kept) || null))
     if (!right) return form(c, 'wrong', 403)
     const wanted = v.safeParse(formSchema, body)

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { type SignInProvider, SIGN_IN_PROVIDERS } from '#contract/constants/oauth.ts'
 import { isLocale, type Locale } from '#contract/constants/locales.ts'
 import { emailAddressSchema } from '#contract/schemas/registration.ts'
+import { readForm } from '#server/http/body.ts'
 import { languageOf } from '#server/http/language.ts'
 import type { ServerContext, ServerEnv } from '#server/http/server-env.ts'
 import { consentPage, refusedPage } from './pages.ts'
@@ -52,7 +53,7 @@ export function mountConsent(app: Hono<ServerEnv>, { standIn, people, publicUrl 
     app.post(path, async (c) => {
       const request = readRequest(c, provider)
       if (!request) return refuse(c)
-      const choice = v.safeParse(choiceSchema, await c.req.parseBody())
+      const choice = v.safeParse(choiceSchema, await readForm(c))
       if (choice.success && choice.output.decision === 'deny') return c.redirect(denied(provider, request), 303)
       const person = choice.success ? personOf(choice.output) : null
       if (!person) return show(c, consentPage({ provider, locale: localeOf(c), people, isMistaken: true }), 422)

@@ -1,0 +1,148 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { servedPath } from '#contract/endpoints/base-path.ts'
+import { endpointTable } from '#contract/endpoints/table.ts'
+import { readPortalPolicy } from '#server/http/portal-policy.ts'
+import { apiServer } from '#tests/support/api-server.ts'
+import { bareServer } from '#tests/support/bare-server.ts'
+
+const folder = join(mkdtempSync(join(tmpdir(), 'kareel-headers-')), 'portal')
+mkdirSync(join(folder, 'assets'), { recursive: true })
+writeFileSync(join(folder, 'index.html'), '<!doctype html><title>Portal</title>')
+writeFileSync(join(folder, 'assets/main-a1b2.js'), 'void 0')
+writeFileSync(join(folder, 'build.json'), '{"build":"1"}')
+afterAll(() => rmSync(join(folder, '..'), { recursive: true, force: true }))
+
+const server = apiServer({ folder, policy: readPortalPolicy(folder) }, { metricsToken: 'metrics-of-this-test' })
+
+const ALWAYS = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(self), screen-wake-lock=(self), geolocation=(), microphone=(), unload=()',
+  'strict-transport-security': 'max-age=63072000',
+}
+
+/** What an answer lacks of what every answer has; empty when nothing. */
+function faultsOf({ headers, status }: Response): string[] {
+  const faults = Object.entries(ALWAYS)
+    .filter(([name, value]) => headers.get(name) !== value)
+    .map(([name]) => `${name}: ${headers.get(name)}`)
+  for (const name of ['cache-control', 'content-security-policy', 'x-request-id', 'date'])
+    if (!headers.get(name)) faults.push(`no ${name}`)
+  const type = headers.get('content-type') ?? ''
+  if (/^text\/|json/.test(type) && !/charset=utf-8/i.test(type)) faults.push(`no charset: ${type}`)
+  if (type === '' && ![204, 304].includes(status) && headers.get('content-length') !== '0') faults.push('no type')
+  for (const name of headers.keys()) if (name.startsWith('access-control-')) faults.push(name)
+  return faults
+}
+
+const JSON_TYPE = { 'content-type': 'application/json' }
+const MISDEEDS: readonly RequestInit[] = [
+  {},
+  { headers: { authorization: 'Bearer nonsense', origin: 'https://evil.example' } },
+  { body: '{', headers: JSON_TYPE },
+  { body: '{}', headers: JSON_TYPE },
+  { body: 'x', headers: { 'content-type': 'text/plain' } },
+  { body: `{"a":"${'x'.repeat(70_000)}"}`, headers: JSON_TYPE },
+]
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND']
+const OTHERS = [
+  '/',
+  '/projects/1',
+  '/assets/main-a1b2.js',
+  '/assets/gone.js',
+  '/build.json',
+  '/health/live',
+  '/health/ready',
+  '/metrics',
+  '/outbox',
+  '/outbox/style.css',
+  '/outbox/1',
+  '/staff',
+  '/stand-in/google/authorize',
+  '/booking/x/decline',
+  '/policy-reports',
+  '/docs',
+  '/v2/api',
+  '/v2/api/openapi.json',
+  '/v2/api/nothing',
+  '/api/x',
+  '/.well-known/mercure',
+  '/.well-known/security.txt',
+  '/%E0%A4',
+  '//evil.example/',
+]
+let authorization = ''
+beforeAll(async () => {
+  const { person } = await server.people.demoCustomer()
+  authorization = (await server.authorization(person)).authorization
+})
+
+/** All answers of a path to all methods and misdeeds, straight from the backend, and one to somebody signed in. */
+async function answersOf(path: string): Promise<[string, Response][]> {
+  const tries = METHODS.flatMap((method) =>
+    MISDEEDS.filter(({ body }) => body === undefined || !['GET', 'HEAD'].includes(method)).map((init) => ({
+      ...init,
+      method,
+    })),
+  )
+  tries.push({ method: 'GET', headers: { authorization, accept: 'text/html' } })
+  return Promise.all(
+    tries.map(async (init, at): Promise<[string, Response]> => {
+      const answer = await server.backend.request(path, init)
+      await answer.body?.cancel()
+      return [`${init.method} ${path} (${at}) ${answer.status}`, answer]
+    }),
+  )
+}
+
+describe('F-44 every answer carries all headers', () => {
+  test('each call and each other place, by each method, as asked wrongly in each way', async () => {
+    const seen = new Set<number>()
+    const faults: string[] = []
+    const calls = endpointTable.map(({ path }) => servedPath(path).replace(/\{\w+\}/g, 'x'))
+    for (const path of new Set([...calls, ...OTHERS])) {
+      for (const [which, answer] of await answersOf(path)) {
+        seen.add(answer.status)
+        faults.push(...faultsOf(answer).map((fault) => `${which} ${fault}`))
+        if (answer.status >= 500) faults.push(which)
+      }
+    }
+    expect(faults).toEqual([])
+    expect([...seen]).toEqual(expect.arrayContaining([200, 400, 401, 403, 404, 405, 413, 415, 422]))
+  }, 120_000)
+
+  test.each([
+    ['500', new Error('broken')],
+    ['503', Object.assign(new Error('gone'), { code: 'ECONNREFUSED' })],
+  ])('an answer of status %s, too', async (status, error) => {
+    const broken = new Proxy(server.store.db, {
+      get: () => () => {
+        throw error
+      },
+    })
+    const app = await bareServer(server, { db: broken, publicUrl: () => 'https://portal.test' })
+    for (const path of ['/v2/api/customer_projects', '/v2/api/showrooms']) {
+      const answer = await app.request(path, { headers: { authorization } })
+      expect([String(answer.status), faultsOf(answer)]).toEqual([status, []])
+    }
+  })
+
+  test('a page that the browser has (304), and one of the sort that is told where to report', async () => {
+    const page = await server.backend.request('/', { headers: { accept: 'text/html' } })
+    const again = { accept: 'text/html', 'if-none-match': page.headers.get('etag') ?? '' }
+    const kept = await server.backend.request('/', { headers: again })
+    expect([page.status, faultsOf(page), kept.status, faultsOf(kept)]).toEqual([200, [], 304, []])
+    expect(page.headers.get('content-security-policy')).toMatch(/; report-uri \/policy-reports; report-to policy$/)
+    expect(page.headers.get('reporting-endpoints')).toBe('policy="/policy-reports"')
+  })
+
+  test('HSTS is for portals that are reached by https alone', async () => {
+    const app = await bareServer(server, { publicUrl: () => 'http://localhost:3000' })
+    expect((await app.request('/health/live')).headers.get('strict-transport-security')).toBeNull()
+  })
+})

@@ -1,0 +1,91 @@
+import pino from 'pino'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { apiServer } from '#tests/support/api-server.ts'
+import { bareServer } from '#tests/support/bare-server.ts'
+
+const server = apiServer()
+const CANARY = 'lotte.verhaegen'
+let lines: string[] = []
+let app: Awaited<ReturnType<typeof bareServer>>
+
+beforeEach(async () => {
+  lines = []
+  const logger = pino({ level: 'warn', base: null }, { write: (line) => void lines.push(line) })
+  app = await bareServer(server, { logger, trustedProxy: true })
+})
+
+const tell = (body: unknown, type: string, address = '192.0.2.1') =>
+  app.request('/policy-reports', {
+    method: 'POST',
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+    headers: { 'content-type': type, 'x-forwarded-for': address },
+  })
+const noted = () =>
+  lines.map((line) => {
+    const { directive, blocked } = JSON.parse(line) as Record<string, unknown>
+    return [directive, blocked]
+  })
+
+const old = (directive: string, blocked: string) => ({
+  'csp-report': {
+    'document-uri': `https://portal.test/auth/reset/${CANARY}`,
+    'effective-directive': directive,
+    'blocked-uri': blocked,
+    'script-sample': `token='${CANARY}'`,
+  },
+})
+
+describe('F-43 reports of violations', () => {
+  test.each([
+    ['img-src', `https://evil.example/pixel?who=${CANARY}`, 'https://evil.example'],
+    ['script-src-elem', 'inline', 'inline'],
+    ['require-trusted-types-for', 'trusted-types-sink', 'trusted-types-sink'],
+    ['connect-src', `data:text/plain,${CANARY}`, 'data:'],
+    ['connect-src', `wss://user:${CANARY}@evil.example:99/x`, 'wss://evil.example:99'],
+    ['script-src', `${CANARY} is no address`, 'unknown'],
+  ])('%s, %s: directive and origin are noted, and nothing else', async (directive, blocked, origin) => {
+    expect((await tell(old(directive, blocked), 'application/csp-report')).status).toBe(204)
+    expect(noted()).toEqual([[directive, origin]])
+    expect(lines.join('')).not.toContain(CANARY)
+  })
+
+  test('several at once, as newer browsers send them', async () => {
+    const report = (effectiveDirective: string, blockedURL: string) => ({
+      type: 'csp-violation',
+      url: `https://portal.test/${CANARY}`,
+      body: { effectiveDirective, blockedURL, sample: CANARY },
+    })
+    const reports = [report('font-src', 'https://fonts.example/a.woff2'), report('img-src', 'blob')]
+    expect((await tell(reports, 'application/reports+json')).status).toBe(204)
+    expect(noted()).toEqual([
+      ['font-src', 'https://fonts.example'],
+      ['img-src', 'blob'],
+    ])
+    expect(lines.join('')).not.toContain(CANARY)
+  })
+
+  test.each<[string, unknown, string, number]>([
+    ['nothing', '', 'application/csp-report', 400],
+    ['something else', { a: 1 }, 'application/csp-report', 400],
+    ['a directive that is none', old(`<${CANARY}>`, 'inline'), 'application/csp-report', 204],
+    [
+      'more than browsers send',
+      Array.from({ length: 21 }, () => ({ body: { effectiveDirective: 'x' } })),
+      'application/reports+json',
+      400,
+    ],
+    ['a form', 'a=b', 'application/x-www-form-urlencoded', 415],
+    ['a megabyte', 'x'.repeat(1_000_000), 'application/csp-report', 413],
+  ])('%s leaves no trace of its own', async (_, body, type, status) => {
+    expect((await tell(body, type)).status).toBe(status)
+    expect(lines.join('')).not.toContain(CANARY)
+  })
+
+  test('whoever sends many is held up, others are not', async () => {
+    const send = (address: string) => tell(old('img-src', 'inline'), 'application/csp-report', address)
+    const statuses = []
+    for (let n = 0; n < 40; n += 1) statuses.push((await send('192.0.2.7')).status)
+    expect([statuses.filter((status) => status === 204).length, statuses.at(-1)]).toEqual([30, 429])
+    expect((await send('192.0.2.8')).status).toBe(204)
+  })
+})
