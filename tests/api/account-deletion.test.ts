@@ -8,6 +8,7 @@ import { projectEndpoints } from '#contract/endpoints/projects.ts'
 import { signInCodeEndpoints } from '#contract/endpoints/sign-in-codes.ts'
 import type { AddressInput } from '#contract/schemas/address-input.ts'
 import { favourites, projectItems, sampleRequests } from '#server/db/favourite-tables.ts'
+import { notifications } from '#server/db/notification-tables.ts'
 import {
   attachments,
   contacts,
@@ -156,6 +157,7 @@ describe('F-83 everything about a customer', () => {
       'linked_sign_ins',
       'mail_jobs',
       'mail_links',
+      'notifications',
       'project_changes',
       'project_contacts',
       'project_items',
@@ -198,6 +200,7 @@ async function customerEverywhere() {
     idempotency_keys: word('sleutel'),
     favourites: word('favoriet'),
     sample_requests: word('staal'),
+    notifications: word('nieuws'),
   }
   const customerId = person.id
   await server.signIn(person)
@@ -224,6 +227,8 @@ async function customerEverywhere() {
   await db
     .insert(sampleRequests)
     .values({ id: randomUUID(), customerId, projectId, productIds: [itemId], address, at: now })
+  const news = { kind: 'PROJECT_LEFT', facts: { name: canary.notifications } } as const
+  await db.insert(notifications).values({ ...news, id: randomUUID(), customerId, at: now })
   const visit = { dateFrom: now, projectId, topics: [canary.appointments] }
   const { id: appointmentId } = await server.people.createAppointment(person, visit)
   await changeSharedProject(person, canary.idempotency_keys)

@@ -16,7 +16,6 @@ export function createNotifications(db: Database, clock: Clock) {
       if (!(await repository.markRead(db, customerId, id, clock.now()))) throw notFound()
     },
 
-    readAll: ({ customerId }: CustomerActor, until: Date) =>
-      repository.markAllRead(db, customerId, until, clock.now()),
+    readAll: ({ customerId }: CustomerActor, until: Date) => repository.markAllRead(db, customerId, until, clock.now()),
   }
 }
