@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { CHECK_INS_STORAGE_KEY, COOKIE_NAMES, EVENTS_STORAGE_KEY } from '#contract/constants/cookies.ts'
+import {
+  CHECK_INS_STORAGE_KEY,
+  COOKIE_NAMES,
+  EVENTS_STORAGE_KEY,
+  KEPT_DOCUMENTS_CACHE,
+  RENEWED_STORAGE_KEY,
+} from '#contract/constants/cookies.ts'
 import { KEPT_IN_BROWSER } from '#contract/constants/kept-in-browser.ts'
 import { LOCALES } from '#contract/constants/locales.ts'
 import { cookiePage } from '#build/legal-pages.ts'
@@ -7,7 +13,6 @@ import { QUEUE_DATABASE } from '#app/platform/outbox/queue-store.ts'
 import { UPLOADS_DATABASE } from '#app/platform/outbox/upload-store.ts'
 import { CACHE_KEY_PREFIX } from '#app/platform/query/stored-copies.ts'
 import { cookieEntries } from '#app/platform/storage/cookies.ts'
-import { KEPT_DOCUMENTS_CACHE } from '#app/platform/storage/kept-documents.ts'
 import { localEntries } from '#app/platform/storage/local-store.ts'
 import { draftsOf, visitEntries } from '#app/platform/storage/visit-store.ts'
 import { listUnder, readText } from './source.ts'
@@ -24,6 +29,7 @@ const kept = (): string[] => [
   KEPT_DOCUMENTS_CACHE,
   CHECK_INS_STORAGE_KEY,
   EVENTS_STORAGE_KEY,
+  RENEWED_STORAGE_KEY,
 ]
 
 /** Every legal page by its file's name; those about cookies are made by the build. */

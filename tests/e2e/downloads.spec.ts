@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { and, count, eq, isNull, or } from 'drizzle-orm'
-import { KEPT_DOCUMENTS_CACHE } from '#app/platform/storage/kept-documents.ts'
+import { KEPT_DOCUMENTS_CACHE } from '#contract/constants/cookies.ts'
 import { inspirationItems } from '#server/db/inspiration-tables.ts'
 import { loggedEvents } from './support/measured.ts'
 import { openTablet } from './support/open-tablet.ts'

@@ -21,5 +21,11 @@ export const CHECK_INS_STORAGE_KEY = 'portal_check_ins'
 /** Where the document's first script keeps the secret of a link it took out of the address, in sessionStorage. */
 export const LINK_STORAGE_KEY = 'portal_link'
 
+/** Where documents are kept that their reader wants at hand without a network (B27), in Cache Storage: the portal's only cache. */
+export const KEPT_DOCUMENTS_CACHE = 'kept-documents'
+
 /** What a device has recorded after its user's yes (B33), in localStorage. */
 export const EVENTS_STORAGE_KEY = 'portal_events'
+
+/** For which newer build a page that did not start was loaded again (F-30), in sessionStorage. */
+export const RENEWED_STORAGE_KEY = 'portal_renewed'

@@ -2,8 +2,10 @@ import {
   CHECK_INS_STORAGE_KEY,
   COOKIE_NAMES,
   EVENTS_STORAGE_KEY,
+  KEPT_DOCUMENTS_CACHE,
   LINK_STORAGE_KEY,
   LOCALE_STORAGE_KEY,
+  RENEWED_STORAGE_KEY,
 } from './cookies.ts'
 
 /** Why something is kept: the portal does not work without it, somebody set it, or somebody said yes to measuring. */
@@ -51,7 +53,7 @@ export const KEPT_IN_BROWSER: readonly Kept[] = [
   storage('portal_cache:…', 'week'),
   storage('portal-outbox', 'sent'),
   storage('portal-uploads', 'sent'),
-  storage('kept-documents', 'cleared', 'preference'),
+  storage(KEPT_DOCUMENTS_CACHE, 'cleared', 'preference'),
   storage(CHECK_INS_STORAGE_KEY, 'day'),
   storage(EVENTS_STORAGE_KEY, 'cleared', 'measuring'),
   storage('draft:…', 'tab'),
@@ -60,4 +62,6 @@ export const KEPT_IN_BROWSER: readonly Kept[] = [
   storage('portal_login_note', 'tab'),
   storage(LINK_STORAGE_KEY, 'tab'),
   storage('portal_social', 'tab'),
+  storage(RENEWED_STORAGE_KEY, 'tab'),
+  storage('portal_reload', 'tab'),
 ]

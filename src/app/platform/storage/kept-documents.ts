@@ -1,8 +1,6 @@
 import * as v from 'valibot'
+import { KEPT_DOCUMENTS_CACHE } from '#contract/constants/cookies.ts'
 import { LOCALES, type Locale } from '#contract/constants/locales.ts'
-
-/** Where documents are kept that their reader wants at hand without a network (B27), in Cache Storage. */
-export const KEPT_DOCUMENTS_CACHE = 'kept-documents'
 
 /** Says of what a kept file is; headers hold plain letters only. */
 const ABOUT = 'x-document'

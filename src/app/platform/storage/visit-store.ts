@@ -45,6 +45,8 @@ export const visitEntries = {
     'portal_social',
     v.object({ provider: v.picklist(SIGN_IN_PROVIDERS), state: v.string(), back: v.string() }),
   ),
+  /** For what, and in which builds, the page has been loaded anew (platform/chunks/reload-once.ts). */
+  reloads: { key: 'portal_reload', schema: text, fallback: '' },
   /** Unsaved fields of one form of one person (F-23). */
   draft: (personId: string, form: string): VisitEntry<Draft | null> => ({
     key: `${draftsOf(personId)}${form}`,
@@ -96,7 +98,8 @@ export function createVisitStore(open: () => VisitStorage | null) {
       const parsed = v.safeParse(schema, memory.get(key) ?? attempt((storage) => storage.getItem(key)))
       return parsed.success ? parsed.output : fallback
     },
-    write<T>({ key }: VisitEntry<T>, value: NonNullable<T>): void {
+    /** False when the value could not be stored and is gone after a reload. */
+    write<T>({ key }: VisitEntry<T>, value: NonNullable<T>): boolean {
       const text = typeof value === 'string' ? value : JSON.stringify(value)
       const stuck = attempt((storage) => {
         storage.setItem(key, text)
@@ -104,6 +107,7 @@ export function createVisitStore(open: () => VisitStorage | null) {
       })
       if (stuck) memory.delete(key)
       else memory.set(key, text)
+      return stuck ?? false
     },
     remove: ({ key }: VisitEntry<unknown>): void => drop(key),
     /** Removes all entries whose key begins like this, but for those that begin like `except`. */
