@@ -10,12 +10,20 @@ import { measureRealtime } from './realtime.ts'
 import { measureRenewal } from './renewal.ts'
 import { measureSearch } from './search.ts'
 import { measureStartUp } from './start-up.ts'
+import { measureLoads } from './speed/loads.ts'
+import { measureRoutes } from './speed/routes.ts'
+import { measureStillness } from './speed/stillness.ts'
 import { printTable } from './table.ts'
 import { measureTablet } from './tablet.ts'
 import { measureTransitions } from './transitions.ts'
 
+const BY_ANOTHER = ['measured', 'of the other', 'ratio', 'target', 'kept']
+
 /** What there is to measure: how, and the heads of its table. */
 const PARTS: Record<string, { measure: () => Promise<string[][]>; head: string[] }> = {
+  loads: { measure: measureLoads, head: ['a page is opened', ...BY_ANOTHER] },
+  routes: { measure: measureRoutes, head: ['from page to page', ...BY_ANOTHER] },
+  stillness: { measure: measureStillness, head: ['nothing moves', 'measured', 'target', 'kept'] },
   databases: {
     measure: measureDatabases,
     head: ['API in process, one request at a time', 'list of 10,000', 'answer', 'single reads'],

@@ -4,12 +4,16 @@ const LIMIT_MS = 15_000
 const PAUSE_MS = 20
 
 /** Asks again and again until there is an answer; fails with the name of what did not come. */
-export async function expectSoon<T>(name: string, ask: () => Promise<T | null | undefined | false>): Promise<T> {
-  const end = Date.now() + LIMIT_MS
+export async function expectSoon<T>(
+  name: string,
+  ask: () => Promise<T | null | undefined | false>,
+  limitMs = LIMIT_MS,
+): Promise<T> {
+  const end = Date.now() + limitMs
   for (;;) {
     const answer = await ask()
     if (answer) return answer
-    if (Date.now() > end) throw new Error(`There was no ${name} within ${LIMIT_MS / 1000} s`)
+    if (Date.now() > end) throw new Error(`There was no ${name} within ${limitMs / 1000} s`)
     await wait(PAUSE_MS)
   }
 }

@@ -1,0 +1,125 @@
+import { median, repeat } from '../table.ts'
+import { atPlaces, type Places } from './places.ts'
+import { PROFILES, type Profile } from './profiles.ts'
+import { heapOf, type Visited, visit } from './visit.ts'
+
+const ROUNDS = Number(process.env['ROUNDS'] ?? 5)
+
+/** What one round measured: milliseconds and bytes by what they are of. */
+type Round = Record<string, number>
+
+const LOGIN = '/auth/login'
+const FIELDS = { address: '#login-username', password: 'input[autocomplete=current-password]' }
+
+/** First and returning loads by those of a static page and of the framework floor (P3 to P7, P9, P13); rows for the table. */
+export function measureLoads(): Promise<string[][]> {
+  return atPlaces(async (places) => {
+    const rounds = await repeat(ROUNDS, (round) => measureRound(places, round))
+    const of = (what: string) => rounds.map((round) => round[what] ?? Number.NaN)
+    const ms = (what: string) => `${median(of(what)).toFixed(0)} ms`
+    const ratio = (id: string, what: string, one: string, other: string, limit?: number): string[] => {
+      // Of the same round each, so that what else the machine does counts on both sides.
+      const paired = median(of(one).map((value, round) => value / (of(other)[round] ?? Number.NaN)))
+      const target = limit === undefined ? ['–', '–'] : [`≤ ${limit.toFixed(2)}`, paired <= limit ? 'ok' : 'OVER']
+      return [`${id} ${what}`, ms(one), ms(other), paired.toFixed(2), ...target]
+    }
+    const losses = of('losses').reduce((sum, value) => sum + value, 0)
+    const mib = (what: string) => `${(median(of(what)) / 2 ** 20).toFixed(2)} MiB`
+    const heap = ratio('P13', 'heap after the login, by the floor’s', 'home heap', 'floor heap', 1.3)
+    return [
+      ratio('P3', 'login, phone, cold: LCP by the static page’s', 'login lcp', 'static lcp', 1.15),
+      ratio('P4', 'login, desktop, cold: LCP by the static page’s', 'desktop login lcp', 'desktop static lcp', 1.1),
+      ratio('P5', 'login, phone, cold: field to be seen, by the static page’s', 'login field', 'static field', 1.15),
+      ['P5 texts typed at once that were not sent', String(losses), '–', '–', '0', losses === 0 ? 'ok' : 'OVER'],
+      ratio('P6', 'login, phone, cold: field taken up, by the floor’s', 'login ready', 'floor ready', 1.05),
+      ratio('P7', 'login, phone, back again: LCP by the static page’s', 'login again', 'static again', 0.65),
+      ratio('P9', 'home, phone, files at hand: LCP by the static page’s', 'home again', 'static lcp', 1.6),
+      ratio('P9', 'home, phone, with nothing at hand', 'home lcp', 'static lcp'),
+      [heap[0] ?? '', mib('home heap'), mib('floor heap'), ...heap.slice(3)],
+    ]
+  })
+}
+
+async function measureRound(places: Places, round: number): Promise<Round> {
+  const { phone, desktop } = PROFILES
+  const measured: Round = {}
+  const { urlOf } = places
+  const bare = await twice(places, phone, urlOf('static'), '#email')
+  const floor = await once(places, phone, urlOf('floor', '/login'), '#email')
+  const login = await logInTwice(places, phone, urlOf('portal', LOGIN), round)
+  const home = await twice(places, phone, urlOf('portal'), '', true)
+  const [desktopBare, desktopLogin] = [
+    await once(places, desktop, urlOf('static'), '#email'),
+    await once(places, desktop, urlOf('portal', LOGIN), FIELDS.address),
+  ]
+  Object.assign(measured, {
+    'static lcp': bare.first.lcp,
+    'static again': bare.again.lcp,
+    'static field': bare.first.fieldVisible,
+    'floor ready': floor.fieldReady,
+    'floor heap': floor.heap,
+    'login lcp': login.first.lcp,
+    'login field': login.first.fieldVisible,
+    'login ready': login.first.fieldReady,
+    'login again': login.again.lcp,
+    losses: login.losses,
+    'home lcp': home.first.lcp,
+    'home again': home.again.lcp,
+    'home heap': home.again.heap,
+    'desktop static lcp': desktopBare.lcp,
+    'desktop login lcp': desktopLogin.lcp,
+  })
+  return measured
+}
+
+type Loaded = Omit<Visited, 'page' | 'devTools'> & { readonly heap: number }
+
+async function read({ page, devTools, ...noted }: Visited): Promise<Loaded> {
+  const loaded = { ...noted, heap: await heapOf(devTools) }
+  await page.close()
+  return loaded
+}
+
+function once(places: Places, profile: Profile, url: string, field: string): Promise<Loaded> {
+  return places.browse(profile, async (context) => read(await visit(context, profile, url, { field })))
+}
+
+/** A first visit and, by the same browser started once more, a second one. */
+async function twice(places: Places, profile: Profile, url: string, field: string, signedIn = false) {
+  const kept = await places.newProfile()
+  const load = () =>
+    places.browse(
+      profile,
+      async (context) => {
+        if (signedIn) await places.signIn(context)
+        return read(await visit(context, profile, url, { field }))
+      },
+      kept,
+    )
+  return { first: await load(), again: await load() }
+}
+
+/** The same at the login page, with somebody who types as soon as there is a field, and then sends it. */
+async function logInTwice(places: Places, profile: Profile, url: string, round: number) {
+  const kept = await places.newProfile()
+  const typed = { username: `vroeg.${round}@voorbeeld.be`, password: 'nog voor het begon' }
+  const early = { [FIELDS.address]: typed.username, [FIELDS.password]: typed.password }
+  const seen = await places.browse(
+    profile,
+    async (context) => {
+      const visited = await visit(context, profile, url, { field: FIELDS.address, early })
+      const sent = visited.page.waitForRequest((request) => request.method() === 'POST')
+      await visited.page.locator('form button[type=submit]').click()
+      const body = (await sent).postDataJSON() as Record<string, unknown>
+      const isWhole = body['username'] === typed.username && body['password'] === typed.password
+      return { first: await read(visited), losses: isWhole ? 0 : 1 }
+    },
+    kept,
+  )
+  const again = await places.browse(
+    profile,
+    async (context) => read(await visit(context, profile, url, { field: FIELDS.address })),
+    kept,
+  )
+  return { ...seen, again }
+}

@@ -1,0 +1,84 @@
+import { once } from 'node:events'
+import { readdir, readFile } from 'node:fs/promises'
+import { type IncomingHttpHeaders, request as ask } from 'node:http'
+import { createSecureServer, type Http2ServerRequest, type Http2ServerResponse } from 'node:http2'
+import type { AddressInfo, Server } from 'node:net'
+import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import { getMimeType } from 'hono/utils/mime'
+import type { OriginOrder } from './open-origin.ts'
+import { shapedLine } from './shaped-line.ts'
+
+// A process of its own, so that driving the browser delays no packet. As in production all goes over TLS and HTTP/2.
+
+type Answer = (request: Http2ServerRequest, response: Http2ServerResponse) => void
+
+/** Serves a folder from memory: documents are asked for again each time, all else is kept for good. */
+async function serveFolder(folder: string): Promise<Answer> {
+  const files = new Map<string, { body: Buffer; headers: Record<string, string> }>()
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  for (const entry of entries.filter((one) => one.isFile())) {
+    const place = join(entry.parentPath, entry.name)
+    const isDocument = entry.name.endsWith('.html')
+    const body = brotliCompressSync(await readFile(place))
+    files.set(place.slice(folder.length).replaceAll('\\', '/'), {
+      body,
+      headers: {
+        'content-type': getMimeType(entry.name) ?? 'application/octet-stream',
+        'content-encoding': 'br',
+        'content-length': String(body.length),
+        'cache-control': isDocument ? 'no-cache' : 'public, max-age=31536000, immutable',
+        etag: '"1"',
+      },
+    })
+  }
+  return ({ url, headers: asked }, response) => {
+    const file = files.get(url.replace(/\?.*/, '')) ?? files.get('/index.html')
+    const isKnown = asked['if-none-match'] === file?.headers['etag']
+    if (!file) response.writeHead(404).end()
+    else if (isKnown) response.writeHead(304, { etag: '"1"', 'cache-control': file.headers['cache-control'] }).end()
+    else response.writeHead(200, file.headers).end(file.body)
+  }
+}
+
+const HOP_BY_HOP = ['connection', 'keep-alive', 'transfer-encoding']
+
+/** Passes everything on to a server that speaks HTTP/1.1. */
+function passOn(address: string): Answer {
+  const { hostname, port, host } = new URL(address)
+  return (request, response) => {
+    const headers: IncomingHttpHeaders = { host }
+    for (const [name, value] of Object.entries(request.headers)) if (!name.startsWith(':')) headers[name] = value
+    const { method, url } = request
+    const passed = ask({ hostname, port, path: url, method, headers }, (answer) => {
+      const kept = Object.entries(answer.headers).filter(([name]) => !HOP_BY_HOP.includes(name))
+      response.writeHead(answer.statusCode ?? 502, Object.fromEntries(kept))
+      answer.pipe(response)
+    })
+    passed.on('error', () => (response.headersSent ? response.stream.close() : response.writeHead(502).end()))
+    response.on('close', () => passed.destroy())
+    request.pipe(passed)
+  }
+}
+
+async function portOf(server: Server): Promise<number> {
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return (server.address() as AddressInfo).port
+}
+
+async function open({ places, lines, key, cert }: OriginOrder): Promise<Record<string, Record<string, number>>> {
+  const ports: Record<string, Record<string, number>> = {}
+  for (const [name, place] of Object.entries(places)) {
+    const answer = 'folder' in place ? await serveFolder(place.folder) : passOn(place.address)
+    const server = createSecureServer({ key, cert, allowHTTP1: true }, answer)
+    const port = await portOf(server)
+    const shaped: Record<string, number> = {}
+    for (const [profile, line] of Object.entries(lines)) shaped[profile] = await portOf(shapedLine(port, line))
+    ports[name] = shaped
+  }
+  return ports
+}
+
+process.once('message', (order: OriginOrder) => void open(order).then((ports) => process.send?.(ports)))
+process.once('disconnect', () => process.exit(0))

@@ -1,0 +1,114 @@
+import { connect, createServer, type Server, type Socket } from 'node:net'
+import type { Line } from './profiles.ts'
+
+/** Bytes in a packet, and of its headers. */
+const PACKET = 1460
+const HEADERS = 60
+/** How many packets a connection may have on their way at first: TCP's slow start. */
+const FIRST_PACKETS = 10
+const QUEUE_MAX = 131_072
+const QUEUE_LOW = 65_536
+/** Timers are late by nature: what is due within this many milliseconds goes at once. */
+const EARLY_MS = 0.6
+
+/** One direction of a line, shared by all connections: says when the last bit of so many bytes has left. */
+function direction(kbps: number): (bytes: number) => number {
+  let freeAt = 0
+  return (bytes) => {
+    freeAt = Math.max(performance.now(), freeAt) + ((bytes + HEADERS) * 8) / kbps
+    return freeAt
+  }
+}
+
+interface Flow {
+  readonly from: Socket
+  readonly to: Socket
+  readonly send: ReturnType<typeof direction>
+  readonly rttMs: number
+  /** Nothing leaves before this moment. */
+  readonly notBefore: number
+  readonly slowStart: boolean
+}
+
+/** Carries what comes from one socket to the other, as late as the line says. */
+function carry({ from, to, send, rttMs, notBefore, slowStart }: Flow): void {
+  const queue: Buffer[] = []
+  const due: { at: number; packet: Buffer }[] = []
+  let queued = 0
+  let underWay = 0
+  let mayBeUnderWay = slowStart ? FIRST_PACKETS * PACKET : Number.POSITIVE_INFINITY
+  let hasEnded = false
+  let isClosed = false
+
+  const at = (moment: number, run: () => void) => setTimeout(run, Math.max(0, moment - performance.now()))
+
+  function pump(): void {
+    for (let head = queue[0]; head && underWay < mayBeUnderWay; head = queue[0]) {
+      const packet = head.subarray(0, PACKET)
+      if (packet.length === head.length) queue.shift()
+      else queue[0] = head.subarray(PACKET)
+      queued -= packet.length
+      const sent = Math.max(send(packet.length), notBefore)
+      due.push({ at: sent + rttMs / 2, packet })
+      at(sent + rttMs / 2, deliver)
+      if (slowStart) {
+        underWay += packet.length
+        at(sent + rttMs, () => acknowledge(packet.length))
+      }
+    }
+    if (queued < QUEUE_LOW) from.resume()
+  }
+
+  function acknowledge(bytes: number): void {
+    underWay -= bytes
+    mayBeUnderWay += bytes
+    pump()
+  }
+
+  function deliver(): void {
+    const now = performance.now() + EARLY_MS
+    for (let next = due[0]; next && next.at <= now; next = due[0]) {
+      due.shift()
+      if (!to.destroyed) to.write(next.packet)
+    }
+    if (due[0]) at(due[0].at, deliver)
+    else if (hasEnded && queue.length === 0 && !isClosed) {
+      isClosed = true
+      setTimeout(() => to.end(), rttMs / 2)
+    }
+  }
+
+  from.on('data', (bytes) => {
+    queue.push(bytes)
+    queued += bytes.length
+    if (queued > QUEUE_MAX) from.pause()
+    pump()
+  })
+  from.on('end', () => {
+    hasEnded = true
+    deliver()
+  })
+}
+
+/**
+ * A server that passes everything on to a port of this machine over such a line: opening a connection takes a round trip,
+ * bytes take their time, all connections share the line, and each begins slowly. What the browser's own brakes do per
+ * request happens here per packet, so that a waterfall costs what it costs.
+ */
+export function shapedLine(port: number, { rttMs, downKbps, upKbps }: Line): Server {
+  const [down, up] = [direction(downKbps), direction(upKbps)]
+  return createServer((browser) => {
+    const server = connect(port, '127.0.0.1')
+    for (const socket of [browser, server]) {
+      socket.setNoDelay(true)
+      socket.on('error', () => {
+        browser.destroy()
+        server.destroy()
+      })
+    }
+    browser.on('close', () => server.destroy())
+    const notBefore = performance.now() + rttMs
+    carry({ from: browser, to: server, send: up, rttMs, notBefore, slowStart: false })
+    carry({ from: server, to: browser, send: down, rttMs, notBefore: 0, slowStart: true })
+  })
+}
