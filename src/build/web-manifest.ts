@@ -1,8 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import type { Plugin } from 'vite'
 
+/** What is installed, by language (E51): one app of one identity, whose names and pictures differ (platform/install). */
+const MANIFESTS = ['manifest.webmanifest', 'manifest.fr.webmanifest']
+
 /**
- * Emits manifest.webmanifest under its very name. A link in index.html would make Vite hash it, and an installed app
+ * Emits the manifests under their very names. A link in index.html would make Vite hash it, and an installed app
  * whose manifest moves is a new app; so the link is left alone there (`vite-ignore`) and the file goes out here.
  */
 export function webManifest(): Plugin {
@@ -11,8 +14,9 @@ export function webManifest(): Plugin {
     applyToEnvironment: (environment) => environment.name === 'client',
     async buildStart() {
       if (this.environment.mode !== 'build') return
-      const source = await readFile('manifest.webmanifest', 'utf8')
-      this.emitFile({ type: 'asset', fileName: 'manifest.webmanifest', source })
+      for (const fileName of MANIFESTS) {
+        this.emitFile({ type: 'asset', fileName, source: await readFile(fileName, 'utf8') })
+      }
     },
   }
 }

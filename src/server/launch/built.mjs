@@ -9,6 +9,7 @@ const SOURCES = [
   'public/',
   'index.html',
   'manifest.webmanifest',
+  'manifest.fr.webmanifest',
   'package.json',
   'package-lock.json',
   'tsconfig.json',

@@ -1,0 +1,138 @@
+import { readFileSync, statSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { PRODUCT_NAMES } from '#contract/constants/brand.ts'
+import { LANGUAGE_TAGS, LOCALES, type Locale } from '#contract/constants/locales.ts'
+import { listUnder, readText } from './source.ts'
+
+interface Picture {
+  src: string
+  sizes: string
+  type: string
+  purpose?: string
+  form_factor?: string
+  label?: string
+}
+
+interface Manifest {
+  id: string
+  name: string
+  short_name: string
+  description: string
+  lang: string
+  start_url: string
+  scope: string
+  display: string
+  background_color: string
+  theme_color: string
+  icons: Picture[]
+  shortcuts: { name: string; description: string; url: string; icons: Picture[] }[]
+  screenshots: Picture[]
+}
+
+const FILES: Record<Locale, string> = { nl: 'manifest.webmanifest', fr: 'manifest.fr.webmanifest' }
+const read = (locale: Locale) => JSON.parse(readText(FILES[locale])) as Manifest
+
+const picturesOf = ({ icons, shortcuts, screenshots }: Manifest): Picture[] => [
+  ...icons,
+  ...shortcuts.flatMap((shortcut) => shortcut.icons),
+  ...screenshots,
+]
+
+/** Width and height as they stand in a PNG or in an extended WebP, the kind that browsers write. */
+function sizeOf(path: string): string {
+  const bytes = readFileSync(path)
+  if (bytes.toString('latin1', 1, 4) === 'PNG') return `${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`
+  if (bytes.toString('latin1', 8, 16) !== 'WEBPVP8X') throw new Error(`${path} is neither a PNG nor such a WebP`)
+  return `${bytes.readUIntLE(24, 3) + 1}x${bytes.readUIntLE(27, 3) + 1}`
+}
+
+/** The same with every text and every place of a language out of it. */
+function withoutTexts(manifest: Manifest): unknown {
+  const texts = new Set(['name', 'short_name', 'description', 'lang', 'label'])
+  return JSON.parse(
+    JSON.stringify(manifest, (key, value: unknown) =>
+      texts.has(key) ? key : typeof value === 'string' ? value.replace(/\.(nl|fr)\.webp$/, '.webp') : value,
+    ),
+  )
+}
+
+describe('E51 what an installation shows', () => {
+  test('S149 both languages are the same app: one identity, one start, no window of a browser', () => {
+    const [nl, fr] = LOCALES.map(read)
+    expect(nl).toMatchObject({ id: '/', start_url: '/', scope: '/', display: 'standalone' })
+    expect(withoutTexts(fr as Manifest)).toEqual(withoutTexts(nl as Manifest))
+  })
+
+  test.each(LOCALES)('%s: called as the product is, in its language, with every text there', (locale) => {
+    const manifest = read(locale)
+    expect(manifest).toMatchObject({ name: PRODUCT_NAMES[locale], lang: LANGUAGE_TAGS[locale] })
+    // Beyond that launchers cut the name off.
+    expect(manifest.short_name.length).toBeLessThanOrEqual(12)
+    const { shortcuts, screenshots, description } = manifest
+    const texts = [
+      description,
+      ...shortcuts.flatMap((one) => [one.name, one.description]),
+      ...screenshots.map((one) => one.label),
+    ]
+    expect(texts.filter((text) => !text?.trim())).toEqual([])
+  })
+
+  test('the languages differ in their texts', () => {
+    const [nl, fr] = LOCALES.map(read)
+    expect(nl?.description).not.toBe(fr?.description)
+    expect(nl?.shortcuts.map(({ description }) => description)).not.toEqual(
+      fr?.shortcuts.map(({ description }) => description),
+    )
+    expect(nl?.screenshots.map(({ label }) => label)).not.toEqual(fr?.screenshots.map(({ label }) => label))
+  })
+
+  test.each(LOCALES)('%s: every picture is there at a path of its own root, as large as it claims', (locale) => {
+    for (const { src, sizes, type } of picturesOf(read(locale))) {
+      expect(src).toMatch(/^\/[\w/.-]+$/)
+      if (type === 'image/svg+xml') expect(readText(`public${src}`)).toMatch(/^<svg /)
+      else expect([src, sizeOf(`public${src}`), `image/${src.replace(/^.*\./, '')}`]).toEqual([src, sizes, type])
+    }
+  })
+
+  test('icons for every launcher: as drawn at 192 and 512, to be masked, and in one colour', () => {
+    const icons = read('nl').icons.map(({ purpose = 'any', sizes }) => `${purpose} ${sizes}`)
+    expect(icons).toEqual(
+      expect.arrayContaining(['any 192x192', 'any 512x512', 'maskable 512x512', 'monochrome 512x512']),
+    )
+  })
+
+  test('shortcuts lead to pages of the portal', () => {
+    const pages = listUnder('src/app/routes/_app').map((path) =>
+      path.replace(/^src\/app\/routes\/_app/, '').replace(/(\/index|\/route)?\.tsx$/, ''),
+    )
+    const { shortcuts } = read('nl')
+    expect(shortcuts.map(({ url }) => url)).toEqual(['/projects', '/appointments', '/inspiration'])
+    for (const { url, icons } of shortcuts) {
+      expect(pages).toContain(url)
+      expect(icons.map(({ sizes }) => sizes)).toEqual(['96x96'])
+    }
+  })
+
+  test('screenshots for narrow and wide screens, of shapes and weights that installers take', () => {
+    for (const locale of LOCALES) {
+      const { screenshots } = read(locale)
+      for (const form of ['narrow', 'wide']) {
+        const own = screenshots.filter(({ form_factor }) => form_factor === form)
+        expect(own.length).toBeGreaterThanOrEqual(2)
+        // One shape for all of a form, and none longer than 2.3 times its width.
+        expect(new Set(own.map(({ sizes }) => sizes)).size).toBe(1)
+        const [width = 0, height = 0] = (own[0]?.sizes ?? '').split('x').map(Number)
+        expect(Math.min(width, height)).toBeGreaterThanOrEqual(320)
+        expect(Math.max(width, height)).toBeLessThanOrEqual(2.3 * Math.min(width, height))
+        for (const { src } of own) expect(statSync(`public${src}`).size, src).toBeLessThan(100 * 1024)
+      }
+    }
+  })
+
+  test('the document names the manifest and the icon that iOS takes', () => {
+    const html = readText('index.html')
+    expect(html).toContain('<link rel="manifest" href="/manifest.webmanifest" vite-ignore />')
+    expect(html).toContain('<link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />')
+    expect(sizeOf('public/icons/apple-touch-icon.png')).toBe('180x180')
+  })
+})
