@@ -26,6 +26,8 @@ export function createApp(context: Pick<RouterContext, 'session'>, history?: Rou
     defaultPreloadStaleTime: 0,
     defaultPendingMs: 0,
     defaultPendingMinMs: 0,
+    // Where not even the error page comes, the document has a word of its own (F-30), in both languages.
+    disableGlobalCatchBoundary: true,
     // The prerenderer would write an inline script for it.
     scrollRestoration: history === undefined,
     ...(history ? { history } : {}),

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { pathToFileURL } from 'node:url'
 import { PRODUCT_NAMES } from '#contract/constants/brand.ts'
 import { LOCALES, type Locale } from '#contract/constants/locales.ts'
+import { styleSheet } from './documents.ts'
 import { ALL_ROUTES, type Manifest, routeChunks, withImports } from './manifest.ts'
 
 const LOGIN = '/auth/login'
@@ -40,10 +41,11 @@ export async function prerenderPages(shell: string): Promise<PageDocument[]> {
     const [nl, fr] = [await prerender(path, 'nl'), await prerender(path, 'fr')]
     const [dutch, french] = await Promise.all(LOCALES.map((locale) => titleOf(locale, title)))
     const template = `<template data-language="fr" data-title="${french}">${fr}</template>`
+    const head = await links(manifest, path)
     const html = shell
       .replace('<html lang="nl-BE">', `<html lang="nl-BE" data-prerendered="${path}">`)
       .replace(/<title>.*<\/title>/, `<title>${dutch}</title>`)
-      .replace('<!--head-->', links(manifest, path))
+      .replace('<!--head-->', head)
       .replace(/<div id="root"[\s\S]*?<\/div\s*>\s*<\/div\s*>/, () => `<div id="root">${nl}</div>${template}`)
     documents.push({ path, html })
   }
@@ -60,9 +62,9 @@ async function titleOf(locale: Locale, [section, name]: readonly [string, string
 
 /**
  * What is fetched along with the program instead of after it: the texts of Dutch, the default, and the page's own chunk. Its
- * style sheets are linked, as its markup is on screen before the chunk is there.
+ * style sheets are in the document, as its markup is on screen before the chunk is there.
  */
-function links(manifest: Manifest, path: string): string {
+async function links(manifest: Manifest, path: string): Promise<string> {
   const texts = [
     'src/app/locales/nl/common.json',
     ...(path === LOGIN ? [] : ['src/app/locales/nl/common-visitor.json']),
@@ -72,8 +74,9 @@ function links(manifest: Manifest, path: string): string {
   const own = [...withImports(manifest, routeChunks(manifest).get(path.slice(1)) ?? [])]
   const chunks = [...texts, ...own.filter((key) => !inDocument.has(key))].flatMap((key) => manifest[key] ?? [])
   const sheets = [...new Set(chunks.flatMap(({ css = [] }) => css))]
+  const styles = sheets.map(async (file) => styleSheet(file, await readFile(`dist/portal/${file}`, 'utf8')))
   return [
-    ...sheets.map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
+    ...(await Promise.all(styles)),
     ...chunks.map(({ file }) => `<link rel="modulepreload" crossorigin href="/${file}">`),
   ].join('')
 }

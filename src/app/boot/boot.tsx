@@ -23,16 +23,23 @@ export async function boot(): Promise<void> {
   setCallLocale(currentLocale)
   followLeave(session)
   const report = (name: string, reason: unknown) => console.warn(`Start-up step ${name} failed`, reason)
+  let hasTexts = false
+  const loadLanguage = async () => {
+    await startTranslations(documentLocale())
+    hasTexts = true
+  }
   await runSteps(
     [
       { name: 'retire-workers', limit: 2000, run: retireWorkers },
       { name: 'registry', limit: 100, run: () => [restampCookies(), deviceId()] },
-      { name: 'language', limit: 10_000, run: () => startTranslations(documentLocale()) },
+      { name: 'language', limit: 10_000, run: loadLanguage },
       { name: 'session', limit: 100, run: () => session.restore() },
-      { name: 'cache', limit: 3000, run: () => takeUp(session) },
+      { name: 'cache', limit: 3000, run: () => takeUp(session, true) },
     ],
     report,
   )
+  // Nobody reads the names of texts: what the document says by itself stays (F-30).
+  if (!hasTexts) return
   followSignIn(session, (reason) => report('cache', reason))
   followElsewhere(session, () => void app.router.invalidate())
   // Another page is another path: what only changes the question, such as a search as it is typed, is none (S137).

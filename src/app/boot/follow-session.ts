@@ -8,13 +8,13 @@ import { isTablet } from '../platform/storage/is-tablet.ts'
  * Takes up what belongs to the customer who is signed in now (take-up-customer.ts); a chunk of its own, as the login page
  * needs none of it. Where nobody is, no stored copy stays either: cookies also end without a leave (T42).
  */
-export async function takeUp(session: Session): Promise<void> {
+export async function takeUp(session: Session, isStart = false): Promise<void> {
   if (isTablet()) await (await import('./take-up-tablet.ts')).takeUpTablet(session)
   const { subject, kind } = session.getSnapshot()
   if (subject === null) return removeStoredCopies()
   if (kind !== 'customer') return
   const { takeUpCustomer } = await import('./take-up-customer.ts')
-  await takeUpCustomer(session, subject)
+  await takeUpCustomer(session, subject, isStart)
 }
 
 /** Takes up a customer who signs in on this page. */

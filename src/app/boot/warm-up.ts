@@ -14,7 +14,8 @@ export function warmUp(app: App): void {
   void Promise.allSettled([import('./take-up-customer.ts'), warmUpPage(app, location.pathname)])
 }
 
-async function warmUpPage({ router, routes }: App, path: string): Promise<void> {
+/** Fetches the code of a page behind the login, and its texts. */
+export async function warmUpPage({ router, routes }: App, path: string): Promise<void> {
   await routes.open()
   const [matched] = router.getMatchedRoutes(path)
   const chunks = matched.map(async (route) => router.loadRouteChunk(route))

@@ -5,9 +5,10 @@ import {
   redirect,
   retainSearchParams,
 } from '@tanstack/react-router'
-import { Suspense } from 'react'
+import { Suspense, useEffect } from 'react'
 import type { RouterContext } from '#app/create-app.tsx'
 import { lazyExtra } from '#app/platform/chunks/lazy-extra.ts'
+import { markStarted } from '#app/platform/chunks/mark-started.ts'
 import { useMeasuringDue } from '#app/platform/analytics/use-measuring-due.ts'
 import { redirectTarget } from '#app/platform/guard/guard.ts'
 import { readRootSearch } from '#app/platform/guard/search.ts'
@@ -58,6 +59,7 @@ const Consent = lazyExtra('The question about measuring', async () => {
 function Frame() {
   const isVisitor = useIsVisitor()
   const isMeasuringDue = useMeasuringDue()
+  useEffect(markStarted, [])
   return (
     <>
       {isMeasuringDue && (

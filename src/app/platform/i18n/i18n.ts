@@ -18,6 +18,7 @@ const PARTS = [
   'app-item',
   'app-downloads',
   'app-consent',
+  'app-status',
   'common-visitor',
 ] as const
 
@@ -54,9 +55,19 @@ export async function startTranslations(locale: Locale = DEFAULT_LOCALE): Promis
       fallbackNS: PARTS,
       interpolation: { escapeValue: false },
     })
+  if (!has(NAMESPACES[0])) throw new Error('Without texts')
 }
 
-/** Loads the texts of some pages, or `app` of all signed-in ones; from then on a switch of language loads these too. */
-export function loadTexts(...parts: readonly ((typeof PARTS)[number] | (typeof NAMESPACES)[1])[]): Promise<void> {
-  return i18next.loadNamespaces(parts)
+/** Whether these texts are there in the language of now; i18next says nothing of those that did not come (F-30). */
+const has = (part: string): boolean => i18next.hasResourceBundle(i18next.language, part)
+
+/**
+ * Loads the texts of some pages, or `app` of all signed-in ones; from then on a switch of language loads these too. Fails
+ * when they do not come: nobody reads the names of texts. The next call asks again.
+ */
+export async function loadTexts(...parts: readonly ((typeof PARTS)[number] | (typeof NAMESPACES)[1])[]): Promise<void> {
+  await i18next.loadNamespaces(parts)
+  if (parts.every(has)) return
+  await i18next.reloadResources(i18next.language, parts)
+  if (!parts.every(has)) throw new Error(`Without texts: ${parts.join()}`)
 }

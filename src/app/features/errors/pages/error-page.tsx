@@ -2,6 +2,7 @@ import { Link, useRouter, type ErrorComponentProps } from '@tanstack/react-route
 import { RotateCw } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { markStarted } from '#app/platform/chunks/mark-started.ts'
 import { usePageTitle } from '#app/platform/i18n/use-page-title.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { errorReference } from '#app/ui/error-reference.ts'
@@ -15,6 +16,7 @@ export function ErrorPage({ error, reset }: Pick<ErrorComponentProps, 'error' | 
   const router = useRouter()
   const [reference] = useState(() => errorReference(error))
   usePageTitle(t('state.errorTitle'))
+  useEffect(markStarted, [])
   useEffect(() => {
     console.error(`Page error ${reference}`, error)
   }, [error, reference])
