@@ -9,9 +9,15 @@ const CALLS = anyOf(
 /** The logged-out pages behind the login: one chunk, as a visit mostly needs several of them. */
 const VISITOR = anyOf('features/auth', 'data/customers/(ask-for-mail|read-link)', 'social-sign-in', 'guard/link-secret')
 
+/** Of valibot's functions, those that the start page checks nothing with. */
+const CHECKS = anyOf(
+  'valibot/(_isPartiallyTyped|_subIssues|exactOptional|forward|getDotPath|integer|is|iso|nullable|null_|partial|unknown|url)',
+  'valibot/ISO_',
+)
+
 /** What forms check before they send. */
 const INPUTS = anyOf(
-  'schemas/(registration|profile|address-input|project-write)\\.ts',
+  '(schemas|endpoints)/registration\\.ts|schemas/(profile|address-input|project-write)\\.ts',
   'rules/(phone|enterprise-number)\\.ts',
 )
 
@@ -159,11 +165,18 @@ const CHIPS = anyOf('ui/chip-choice')
 /** What the question about measuring, the page of what was recorded, and measuring itself have in common. */
 const MEASURING = anyOf('platform/analytics/(consent|event-log)\\.', '(schemas/analytics-event|endpoints/events)\\.')
 
+/** What others changed, by the bell and by the page. */
+const NEWS = anyOf('data/notifications|(schemas|endpoints)/notification')
+
+/** How things stand, by the page that says so and by what leads there or notes it. */
+const STATUS = anyOf('platform/(status/status-link|query/last-failure|storage/storage-health|notify/message-log)')
+
 /** Most visits start without toasts and the stored cache: each is a chunk of its own. */
 const LATE = /sonner|persist/
 
 /** What only some pages have in common. A group takes along what its modules import, so the order matters. */
 const LATER = [
+  { name: 'checks', minShareCount: 2, test: CHECKS },
   { name: 'project-parts', test: /project-parts/ },
   { name: 'pages', minShareCount: 2, test: PAGES },
   { name: 'chips', minShareCount: 2, test: CHIPS },
@@ -199,6 +212,8 @@ const LATER = [
   { name: 'downloads', minShareCount: 2, test: DOWNLOADS },
   { name: 'wall', minShareCount: 2, test: WALL },
   { name: 'looking', minShareCount: 2, test: LOOKING },
+  { name: 'news', minShareCount: 2, test: NEWS },
+  { name: 'status', minShareCount: 2, test: STATUS },
   { name: 'toasts', test: /sonner/ },
 ]
 

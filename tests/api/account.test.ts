@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { accountEndpoints } from '#contract/endpoints/account.ts'
 import { authEndpoints } from '#contract/endpoints/auth.ts'
 import { customerEndpoints } from '#contract/endpoints/customers.ts'
+import { registrationEndpoints } from '#contract/endpoints/registration.ts'
 import type { Endpoint } from '#contract/endpoints/define-endpoint.ts'
 import { DEMO_TABLET } from '#server/db/seed/demo-access.ts'
 import { contacts, customers, linkedSignIns, mailJobs } from '#server/db/tables.ts'
@@ -220,7 +221,7 @@ describe('E21 changing the address', () => {
     expect(contact?.email).toBe(email)
     await server.signIn({ ...here, emailAddress: email })
     await expect(server.signIn(here), 'the old address is no way in any more').rejects.toThrow('400')
-    const { json } = await server.call(customerEndpoints.verificationToken, { params: { token: reset } })
+    const { json } = await server.call(registrationEndpoints.verificationToken, { params: { token: reset } })
     expect(json, 'nor is a reset link in the old mailbox').toMatchObject({ status: 'EXPIRED' })
   })
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { LOCALES } from '#contract/constants/locales.ts'
-import { customerEndpoints } from '#contract/endpoints/customers.ts'
+import { registrationEndpoints } from '#contract/endpoints/registration.ts'
 import { customers, mailJobs } from '#server/db/tables.ts'
 import { appointments } from '#server/db/visit-tables.ts'
 import type { MailJob } from '#server/mail/mail-job.ts'
@@ -18,7 +18,7 @@ const enqueue = (job: MailJob) => createMailQueue(server.lab.clock, () => {}).en
 const runChores = () => server.request('/__lab/chores', { method: 'POST' })
 const queueIsEmpty = () =>
   expectSoon('empty queue', async () => (await server.store.db.select().from(mailJobs)).length === 0)
-const register = (emailAddress: string) => server.call(customerEndpoints.register, { body: { emailAddress } })
+const register = (emailAddress: string) => server.call(registrationEndpoints.register, { body: { emailAddress } })
 
 describe.each(LOCALES)('mails in %s', (locale) => {
   test.concurrent.each(MAIL_KINDS.map((kind) => [kind.name, kind] as const))(

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { accountEndpoints } from '#contract/endpoints/account.ts'
-import { customerEndpoints } from '#contract/endpoints/customers.ts'
+import { registrationEndpoints } from '#contract/endpoints/registration.ts'
 import { sharingEndpoints } from '#contract/endpoints/project-sharing.ts'
 import { projectEndpoints } from '#contract/endpoints/projects.ts'
 import { contacts, customers, mailJobs } from '#server/db/tables.ts'
@@ -38,11 +38,11 @@ const linkTo = (emailAddress: string, pattern: RegExp) =>
 
 /** Makes an account by the links of its mails, as a person would. */
 async function register(emailAddress: string) {
-  await server.call(customerEndpoints.register, { body: { emailAddress } })
+  await server.call(registrationEndpoints.register, { body: { emailAddress } })
   const token = await linkTo(emailAddress, /\/auth\/activate\/([\w-]+)/)
   const password = 'een-lang-wachtwoord'
   const body = { firstName: 'Nele', lastName: 'Nieuw', password, language: 'nl', acceptTerms: true }
-  const { output } = await server.call(customerEndpoints.verifyActivation, { params: { token }, body })
+  const { output } = await server.call(registrationEndpoints.verifyActivation, { params: { token }, body })
   return { id: output.customerId, emailAddress, password, contactId: '' }
 }
 

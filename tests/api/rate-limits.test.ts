@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { describe, expect, test } from 'vitest'
 import { authEndpoints } from '#contract/endpoints/auth.ts'
-import { customerEndpoints } from '#contract/endpoints/customers.ts'
+import { registrationEndpoints } from '#contract/endpoints/registration.ts'
 import { clientAddress, networkOf } from '#server/http/client-address.ts'
 import type { ServerEnv } from '#server/http/server-env.ts'
 import { createTryLimit } from '#server/http/rate-limit.ts'
@@ -12,7 +12,7 @@ import { expectSoon } from '#tests/support/soon.ts'
 const server = apiServer()
 const WRONG = 'helemaal verkeerd'
 
-type MailEndpoint = (typeof customerEndpoints)['register' | 'resetPassword']
+type MailEndpoint = (typeof registrationEndpoints)['register' | 'resetPassword']
 
 let serial = 0
 /** An address that nobody has, and one that no other test comes from. */
@@ -101,12 +101,12 @@ describe('E16 F-54 tries at a password', () => {
   test('whoever chose a new password by mail need not wait', async () => {
     const person = await server.people.createCustomer()
     await fail(5, person.emailAddress, '10.0.0.1')
-    await ask(customerEndpoints.resetPassword, person.emailAddress, '10.0.0.1')
+    await ask(registrationEndpoints.resetPassword, person.emailAddress, '10.0.0.1')
     const { text } = await server.outbox.mailTo(person.emailAddress)
     const token = /reset\/([\w-]{43})/.exec(text)?.[1] ?? ''
     const password = 'drie rode dakpannen'
     const headers = { 'x-forwarded-for': '10.0.0.1' }
-    await server.call(customerEndpoints.verifyPasswordReset, { params: { token }, body: { password }, headers })
+    await server.call(registrationEndpoints.verifyPasswordReset, { params: { token }, body: { password }, headers })
     expect((await signIn(person.emailAddress, password, '10.0.0.1')).status).toBe(200)
   })
 
@@ -119,8 +119,8 @@ describe('E16 F-54 tries at a password', () => {
 })
 
 describe.each([
-  ['register', customerEndpoints.register],
-  ['reset', customerEndpoints.resetPassword],
+  ['register', registrationEndpoints.register],
+  ['reset', registrationEndpoints.resetPassword],
 ])('E16 F-54 asking for mails: %s', (_, endpoint) => {
   test.each(['known', 'unknown'])('five for one %s address, then the wait', async (kind) => {
     const address = kind === 'known' ? (await server.people.createCustomer()).emailAddress : nobody()

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { customerEndpoints } from '#contract/endpoints/customers.ts'
+import { registrationEndpoints } from '#contract/endpoints/registration.ts'
 import { authEndpoints } from '#contract/endpoints/auth.ts'
 import { customers, mailJobs, mailLinks } from '#server/db/tables.ts'
 import { apiServer, PORTAL } from '#tests/support/api-server.ts'
@@ -20,17 +21,17 @@ beforeEach(() => {
 })
 
 const register = (emailAddress: string, headers = {}) =>
-  server.call(customerEndpoints.register, { body: { emailAddress }, headers })
+  server.call(registrationEndpoints.register, { body: { emailAddress }, headers })
 const askReset = (emailAddress: string, headers = {}) =>
-  server.call(customerEndpoints.resetPassword, { body: { emailAddress }, headers })
-const look = (token: string) => server.call(customerEndpoints.verificationToken, { params: { token } })
+  server.call(registrationEndpoints.resetPassword, { body: { emailAddress }, headers })
+const look = (token: string) => server.call(registrationEndpoints.verificationToken, { params: { token } })
 const activate = (token: string, over: object = {}) =>
-  server.call(customerEndpoints.verifyActivation, {
+  server.call(registrationEndpoints.verifyActivation, {
     params: { token },
     body: { firstName: 'Nora', lastName: 'Claes', password: PASSWORD, language: 'nl', acceptTerms: true, ...over },
   })
 const reset = (token: string, password = NEW_PASSWORD) =>
-  server.call(customerEndpoints.verifyPasswordReset, { params: { token }, body: { password } })
+  server.call(registrationEndpoints.verifyPasswordReset, { params: { token }, body: { password } })
 const signIn = (username: string, password: string) =>
   server.call(authEndpoints.token, { body: { grant_type: 'password', username, password, ...PORTAL } })
 
@@ -91,8 +92,8 @@ describe('registration', () => {
   })
 
   test.each([
-    ['S100 E15 register', customerEndpoints.register],
-    ['S103 E15 reset', customerEndpoints.resetPassword],
+    ['S100 E15 register', registrationEndpoints.register],
+    ['S103 E15 reset', registrationEndpoints.resetPassword],
   ])('%s answers known and unknown addresses alike, to the byte', async (_, endpoint) => {
     const person = await server.people.createCustomer()
     const answers = []

@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { PORTAL_CLIENT } from '#contract/constants/oauth.ts'
 import { authEndpoints } from '#contract/endpoints/auth.ts'
 import { servedPath } from '#contract/endpoints/base-path.ts'
-import { customerEndpoints } from '#contract/endpoints/customers.ts'
+import { registrationEndpoints } from '#contract/endpoints/registration.ts'
 import { contacts, customers } from '#server/db/tables.ts'
 import { createRateLimits, LIMIT_RULES } from '#server/http/rate-limits.ts'
 import { mulberry32 } from '#contract/rules/seeded-random.ts'
@@ -32,11 +32,11 @@ const CALLS = {
     }),
   },
   register: {
-    path: servedPath(customerEndpoints.register.path),
+    path: servedPath(registrationEndpoints.register.path),
     body: (emailAddress: string) => ({ emailAddress }),
   },
   'reset-password': {
-    path: servedPath(customerEndpoints.resetPassword.path),
+    path: servedPath(registrationEndpoints.resetPassword.path),
     body: (emailAddress: string) => ({ emailAddress }),
   },
 }

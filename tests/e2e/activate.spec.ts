@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { servedPath } from '#contract/endpoints/base-path.ts'
-import { customerEndpoints } from '#contract/endpoints/customers.ts'
+import { registrationEndpoints } from '#contract/endpoints/registration.ts'
 import type { LabClient } from '../support/lab-client.ts'
 import { linkOf } from './support/mail-link.ts'
 import { expect, test } from './support/test.ts'
@@ -11,7 +11,7 @@ const PASSWORD = 'langzaam metselen'
 
 /** Registers a new address, past the screens, and gives its link. */
 async function invite(lab: LabClient, nth = 1, address = `nieuw-${randomUUID().slice(0, 8)}@voorbeeld.be`) {
-  await fetch(lab.url + servedPath(customerEndpoints.register.path), {
+  await fetch(lab.url + servedPath(registrationEndpoints.register.path), {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'accept-language': 'nl-BE' },
     body: JSON.stringify({ emailAddress: address }),
@@ -141,7 +141,7 @@ test.describe('a link that leads no further', () => {
     await page.goto(link)
     await fillIn(page)
     const other = await page.request.post(
-      lab.url + servedPath(customerEndpoints.verifyActivation.path).replace('{token}', tokenOf(link)),
+      lab.url + servedPath(registrationEndpoints.verifyActivation.path).replace('{token}', tokenOf(link)),
       { data: { firstName: 'R', lastName: 'P', password: PASSWORD, language: 'nl', acceptTerms: true } },
     )
     expect(other.status()).toBe(200)

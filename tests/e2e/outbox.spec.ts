@@ -1,5 +1,5 @@
 import { servedPath } from '#contract/endpoints/base-path.ts'
-import { customerEndpoints } from '#contract/endpoints/customers.ts'
+import { registrationEndpoints } from '#contract/endpoints/registration.ts'
 import { goOffline, goOnline } from './support/offline.ts'
 import { expect, test } from './support/test.ts'
 
@@ -109,7 +109,7 @@ test.describe('the mails of a backend without a mail server', () => {
     lab,
   }) => {
     const emailAddress = `postvak-${Date.now()}@voorbeeld.be`
-    await fetch(lab.url + servedPath(customerEndpoints.register.path), {
+    await fetch(lab.url + servedPath(registrationEndpoints.register.path), {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'accept-language': 'nl-BE' },
       body: JSON.stringify({ emailAddress }),

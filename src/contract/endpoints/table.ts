@@ -16,6 +16,7 @@ import { pairingEndpoints } from './pairing.ts'
 import { sharingEndpoints } from './project-sharing.ts'
 import { projectEndpoints } from './projects.ts'
 import { realtimeEndpoints } from './realtime.ts'
+import { registrationEndpoints } from './registration.ts'
 import { sampleEndpoints } from './samples.ts'
 import { deviceEndpoints } from './showroom-devices.ts'
 import { showroomEndpoints } from './showrooms.ts'
@@ -25,6 +26,7 @@ import { signInCodeEndpoints } from './sign-in-codes.ts'
 export const endpointTable: readonly Endpoint[] = [
   authEndpoints,
   signInCodeEndpoints,
+  registrationEndpoints,
   customerEndpoints,
   accountEndpoints,
   realtimeEndpoints,

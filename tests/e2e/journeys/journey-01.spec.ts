@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { servedPath } from '#contract/endpoints/base-path.ts'
-import { customerEndpoints } from '#contract/endpoints/customers.ts'
+import { registrationEndpoints } from '#contract/endpoints/registration.ts'
 import { linkOf } from '../support/mail-link.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -32,7 +32,7 @@ test('Journey 1 S152 S001 S002 S012 S014 S091 S102 a new customer on a phone, in
   // A scanner of mails opens the link, twice each way; that uses nothing up (T41).
   const link = linkOf(await lab.mailTo(address), 'activate')
   const token = new URL(link).pathname.split('/').at(-1) ?? ''
-  const details = lab.url + servedPath(customerEndpoints.verificationToken.path).replace('{token}', token)
+  const details = lab.url + servedPath(registrationEndpoints.verificationToken.path).replace('{token}', token)
   const headers = { accept: 'text/html, application/json' }
   for (const url of [link, details]) {
     for (let times = 0; times < 2; times += 1) {

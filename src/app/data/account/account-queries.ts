@@ -1,5 +1,5 @@
 import { accountEndpoints } from '#contract/endpoints/account.ts'
-import { customerEndpoints } from '#contract/endpoints/customers.ts'
+import { registrationEndpoints } from '#contract/endpoints/registration.ts'
 import { extensionQuery, query } from '#app/platform/query/query.ts'
 
 /** What only the signed-in customer's own account answers; nothing of it is kept in storage. */
@@ -9,5 +9,5 @@ export const accountQueries = {
   /** The ways in (E20); null where the backend knows no account calls at all. */
   signIns: (id: string) => extensionQuery(accountEndpoints.signIns, { params: { id } }),
   /** What a link from a mail is for (S102); asking does not use it up (T41). */
-  link: (token: string) => query(customerEndpoints.verificationToken, { params: { token } }),
+  link: (token: string) => query(registrationEndpoints.verificationToken, { params: { token } }),
 }

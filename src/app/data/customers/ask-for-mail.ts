@@ -1,12 +1,12 @@
 import { RESEND_WAIT_S } from '#contract/constants/limits.ts'
-import { customerEndpoints } from '#contract/endpoints/customers.ts'
+import { registrationEndpoints } from '#contract/endpoints/registration.ts'
 import { call } from '#app/platform/api/call.ts'
 import { visitEntries, visitStore } from '#app/platform/storage/visit-store.ts'
 
 /** What the mail is for: becoming a customer, or choosing a new password. */
 export type MailKind = 'register' | 'forgot'
 
-const ENDPOINTS = { register: customerEndpoints.register, forgot: customerEndpoints.resetPassword }
+const ENDPOINTS = { register: registrationEndpoints.register, forgot: registrationEndpoints.resetPassword }
 
 /**
  * Asks for the mail with a link (S100, S103) and remembers for this tab what was asked for. The same mail again within

@@ -1,4 +1,4 @@
-import { customerEndpoints } from '#contract/endpoints/customers.ts'
+import { registrationEndpoints } from '#contract/endpoints/registration.ts'
 import type { LinkDetails } from '#contract/schemas/registration.ts'
 import { call } from '#app/platform/api/call.ts'
 import { CallError } from '#app/platform/api/call-error.ts'
@@ -19,7 +19,7 @@ export async function readLink(link: LoggedOutLink): Promise<WorkingLink | DeadL
   const token = linkSecret(link)
   if (token === null) return { status: 'MISSING' }
   try {
-    const details = await call(customerEndpoints.verificationToken, { params: { token } })
+    const details = await call(registrationEndpoints.verificationToken, { params: { token } })
     if (details.kind !== KINDS[link]) return { status: 'UNKNOWN' }
     return details.status === 'VALID' ? { ...details, status: 'VALID', token } : { status: details.status }
   } catch (error) {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { customerEndpoints } from '#contract/endpoints/customers.ts'
+import { registrationEndpoints } from '#contract/endpoints/registration.ts'
 import { activationSchema } from '#contract/schemas/registration.ts'
 import type { WorkingLink } from '#app/data/customers/read-link.ts'
 import { call } from '#app/platform/api/call.ts'
@@ -38,7 +38,10 @@ export function ActivationForm({ link, onDead }: ActivationFormProps) {
     }),
     async send(body) {
       try {
-        const { emailAddress } = await call(customerEndpoints.verifyActivation, { params: { token: link.token }, body })
+        const { emailAddress } = await call(registrationEndpoints.verifyActivation, {
+          params: { token: link.token },
+          body,
+        })
         forgetLinkSecret()
         toLogin('activated', emailAddress)
       } catch (error) {

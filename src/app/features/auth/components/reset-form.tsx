@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { customerEndpoints } from '#contract/endpoints/customers.ts'
+import { registrationEndpoints } from '#contract/endpoints/registration.ts'
 import { newPasswordBodySchema } from '#contract/schemas/registration.ts'
 import type { WorkingLink } from '#app/data/customers/read-link.ts'
 import { call } from '#app/platform/api/call.ts'
@@ -29,7 +29,7 @@ export function ResetForm({ link, onDead }: ResetFormProps) {
     read: (form) => Object.fromEntries(form),
     async send(body) {
       try {
-        const { emailAddress } = await call(customerEndpoints.verifyPasswordReset, {
+        const { emailAddress } = await call(registrationEndpoints.verifyPasswordReset, {
           params: { token: link.token },
           body,
         })
