@@ -111,7 +111,7 @@ export const PUBLIC_URL = 'https://portal.test'
 /** A backend for the tests of one file; each test starts with the lab reset. */
 export function apiServer(
   files: PortalFiles | null = null,
-  more: Pick<BackendOptions, 'metricsToken'> = {},
+  more: Partial<Pick<BackendOptions, 'metricsToken' | 'eventSinks' | 'logger'>> = {},
 ): ApiServer {
   const server = new ApiServer()
   beforeAll(async () => {

@@ -19,7 +19,7 @@ export const authEndpoints = {
     callers: ['anyone'],
     body: tokenRequestSchema,
     output: tokenAnswerSchema,
-    problems: [400],
+    problems: [400, 413, 415],
   }),
   revoke: defineEndpoint({
     name: 'auth.revoke',
@@ -32,7 +32,7 @@ export const authEndpoints = {
       client_id: v.optional(v.string()),
       client_secret: v.optional(v.string()),
     }),
-    problems: [400],
+    problems: [400, 413, 415],
     extension: true,
   }),
   providers: defineEndpoint({

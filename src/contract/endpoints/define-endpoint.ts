@@ -9,8 +9,8 @@ export type BodyKind = 'json' | 'merge-patch' | 'bytes'
 
 /**
  * One row of the call table. `path` is as written in portal.md section 7, with `{name}` for parameters; the base path is
- * added by `servedPath`. `problems` lists the error statuses that this call can answer beyond 401, 429, 5xx and
- * the 409 of a tablet that stands nowhere.
+ * added by `servedPath`. `problems` lists the error statuses that this call can answer beyond 401, 408 (a body
+ * that comes too slowly), 429, 5xx and the 409 of a tablet that stands nowhere.
  */
 export interface Endpoint<
   Params extends v.GenericSchema = v.GenericSchema,

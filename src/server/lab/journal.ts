@@ -43,7 +43,8 @@ function tokenRequest(body: string): Pick<JournalEntry, 'grantType' | 'tokenMemb
   const json = parsed(body)
   const isObject = typeof json === 'object' && json !== null
   const members = new Map<string, unknown>(isObject ? Object.entries(json) : new URLSearchParams(body))
-  return { grantType: String(members.get('grant_type')), tokenMembers: [...members.keys()] }
+  const grantType = members.get('grant_type')
+  return { ...(typeof grantType === 'string' && { grantType }), tokenMembers: [...members.keys()] }
 }
 
 function parsed(body: string): unknown {

@@ -1,0 +1,123 @@
+import pino from 'pino'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { authEndpoints } from '#contract/endpoints/auth.ts'
+import { servedPath } from '#contract/endpoints/base-path.ts'
+import { empty } from '#contract/endpoints/empty.ts'
+import { STAFF_TOKEN_HEADER } from '#contract/constants/showroom.ts'
+import { DEMO_STAFF_PASSWORD, DEMO_STAFF_PIN } from '#server/db/seed/demo-access.ts'
+import { apiServer, type CallResult, PORTAL } from '#tests/support/api-server.ts'
+import { callRightly, headersOf, KNOWN_ENDPOINTS, naming } from '#tests/support/call-endpoint.ts'
+import { type Household, settle } from '#tests/support/estate.ts'
+import { expectSoon } from '#tests/support/soon.ts'
+
+const lines: string[] = []
+const server = apiServer(null, {
+  logger: pino({ level: 'trace', base: null }, { write: (line) => void lines.push(line) }),
+  eventSinks: { endpoint: true, dataLayer: false },
+})
+
+let house: Household
+beforeAll(async () => void (house = await settle(server)), 60_000)
+
+/** What nobody may find in a log: words of a person, and all that lets somebody in. */
+function secretsOf({ word, headers, tablet, staff, ...estate }: Household): string[] {
+  const { password, refreshToken, visitCode, signInCode, handOverCode, pairingCode } = estate
+  const { activationToken, resetToken, confirmationToken, emailAddress } = estate
+  const bearer = [headers.authorization, tablet.headers.authorization].map((header) => header.replace('Bearer ', ''))
+  return [
+    word,
+    emailAddress,
+    password,
+    ...bearer,
+    staff[STAFF_TOKEN_HEADER] ?? '',
+    refreshToken,
+    visitCode,
+    signInCode,
+    handOverCode,
+    pairingCode,
+    activationToken,
+    resetToken,
+    confirmationToken,
+    PORTAL.client_secret,
+    DEMO_STAFF_PIN,
+    DEMO_STAFF_PASSWORD,
+    'Kanarie',
+    '@voorbeeld.be',
+  ]
+}
+
+/** Everything in an answer that was made for whoever asks, and nobody else. */
+function made(json: unknown): string[] {
+  if (typeof json !== 'object' || json === null) return []
+  return Object.entries(json).flatMap(([name, value]) =>
+    typeof value === 'string' && /token|secret|code|url/i.test(name) && value.length > 5 ? [value] : made(value),
+  )
+}
+
+describe('F-65 the log of a walk through every call', () => {
+  test('holds no password, token, secret, code, address or name: of calls that go well, that are refused, that are wrong', async () => {
+    const secrets = new Set(secretsOf(house))
+    const errors: CallResult<unknown>[] = []
+    const keep = (answer: CallResult<unknown>) => {
+      if (answer.status < 400) for (const value of made(answer.json)) secrets.add(value)
+      else errors.push(answer)
+    }
+    for (const row of KNOWN_ENDPOINTS) {
+      for (const limit of Object.values(server.lab.limits)) limit.reset()
+      const headers = headersOf(row.known.by, house)
+      keep(await callRightly(server, row, house))
+      const { params = {}, query, body } = naming(row.known, house)
+      const withWord = Object.fromEntries(Object.keys(params).map((name) => [name, `${house.word}-${house.visitCode}`]))
+      keep(await server.call(row.endpoint, { params: withWord, body, headers }))
+      keep(
+        await server.call(row.endpoint, { params, body, headers: { authorization: `Bearer ${house.refreshToken}` } }),
+      )
+      keep(await server.call(row.endpoint, { params, body, headers, query: `${query || '?'}&x=${house.word}` }))
+      if (row.endpoint.body !== empty) {
+        const wrong = JSON.stringify({
+          [house.word]: house.password,
+          name: 7,
+          emailAddress: house.word,
+          role: house.word,
+        })
+        keep(await server.call(row.endpoint, { params, headers, body: wrong }))
+        keep(await server.call(row.endpoint, { params, headers, body: `{"${house.word}":"${house.password}"` }))
+      }
+    }
+    await expectSoon('mails on their way', () => server.outbox.mailTo(house.emailAddress))
+    // What is not the API: pages, links and the channel.
+    for (const path of [
+      `/booking/${house.appointmentId}/decline?sig=${house.word}`,
+      `/staff?password=${DEMO_STAFF_PASSWORD}`,
+      `/outbox/${house.word}`,
+      `/${house.word}`,
+      `/auth/reset/${house.resetToken}`,
+      `/.well-known/mercure?topic=${house.word}&access_token=${house.refreshToken}`,
+      `${servedPath('/customer_projects')}//${house.word}`,
+    ]) {
+      await server.request(path, { headers: house.headers })
+    }
+    const form = { 'content-type': 'application/x-www-form-urlencoded' }
+    const typed = new URLSearchParams({ password: house.password, pin: DEMO_STAFF_PIN, action: house.word })
+    await server.request('/staff', { method: 'POST', headers: form, body: typed.toString() })
+    await server.request('/__lab/chores', { method: 'POST' })
+
+    const log = lines.join('')
+    expect(lines.length).toBeGreaterThan(KNOWN_ENDPOINTS.length)
+    expect([...secrets].filter((secret) => secret !== '' && log.includes(secret))).toEqual([])
+    expect(log).not.toMatch(/eyJ[\w-]+\.eyJ|argon2|\$m=|Bearer /)
+    // A path shows itself only as the pattern that it matched.
+    const routes = lines.map((line) => (JSON.parse(line) as { route?: string | null }).route).filter(Boolean)
+    expect(routes).toContain(servedPath(authEndpoints.token.path))
+    const text = errors.map(({ json }) => JSON.stringify(json)).join('\n')
+    expect([...secrets].filter((secret) => secret !== '' && text.includes(secret))).toEqual([])
+    expect(text).not.toMatch(/\bat .+:\d+:\d+|node_modules|select .+ from|insert into|\.ts\b/i)
+    expect(errors.length).toBeGreaterThan(KNOWN_ENDPOINTS.length)
+  }, 120_000)
+
+  test('an answer of an error and its line carry the same id', async () => {
+    const { headers } = await server.request('/v2/api/customer_projects')
+    const id = headers.get('x-request-id') ?? ''
+    expect(lines.filter((line) => line.includes(id))).toHaveLength(1)
+  })
+})
