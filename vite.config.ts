@@ -12,6 +12,7 @@ import { finish } from '#build/finish.ts'
 import { leanEndpoints } from '#build/lean-endpoints.ts'
 import { leanIcons } from '#build/lean-icons.ts'
 import { legalPages } from '#build/legal-pages.ts'
+import { retiredWorkers } from '#build/retired-workers.ts'
 import { splitValibot } from '#build/split-valibot.ts'
 import { webManifest } from '#build/web-manifest.ts'
 
@@ -37,6 +38,7 @@ export default defineConfig({
     leanIcons(),
     splitValibot(),
     webManifest(),
+    retiredWorkers(),
     legalPages(),
     documents(),
     embeddedBackend(),

@@ -21,6 +21,7 @@ const FILES: Record<string, string | Buffer> = {
   'portal/assets/text-c3.woff2': 'font',
   'portal/manifest.webmanifest': '{}',
   'portal/build.json': '{"build":"1"}',
+  'portal/service-worker.js': 'self.old = true',
   'portal/media/brick.avif': 'x',
   'portal/media/brick.webp': 'x',
   'portal/.secret': 'hidden',
@@ -140,6 +141,7 @@ describe('other files', () => {
   test.each([
     ['/manifest.webmanifest', 'application/manifest+json; charset=utf-8', 'public, max-age=3600'],
     ['/build.json', 'application/json; charset=utf-8', 'no-store'],
+    ['/service-worker.js', 'text/javascript; charset=utf-8', 'no-cache'],
     ['/media/brick.avif', 'image/avif', 'public, max-age=3600'],
     ['/media/brick.webp', 'image/webp', 'public, max-age=3600'],
     ['/assets/text-c3.woff2', 'font/woff2', 'public, max-age=31536000, immutable'],

@@ -3,6 +3,7 @@ import { isLocale, type Locale } from '#contract/constants/locales.ts'
 import { createApp } from '../create-app.tsx'
 import { track } from '../platform/analytics/track.ts'
 import { setCallLocale } from '../platform/api/call-locale.ts'
+import { followLostChunks } from '../platform/chunks/lost-chunks.ts'
 import { startTranslations } from '../platform/i18n/i18n.ts'
 import { currentLocale } from '../platform/i18n/locale.ts'
 import { session } from '../platform/session/session.ts'
@@ -15,6 +16,7 @@ import { warmUp, warmUpAtLogin } from './warm-up.ts'
 
 /** Starts the portal: the steps in their order, then the first page. */
 export async function boot(): Promise<void> {
+  followLostChunks()
   const app = createApp({ session })
   // Nobody goes back to what the visitor before looked at (F-71).
   if (isTablet()) app.router.history.push = app.router.history.replace

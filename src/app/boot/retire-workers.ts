@@ -1,6 +1,16 @@
-/** Unregisters every service worker of this origin (S147): the portal has none, an older portal may have left one. */
+import { reloadOnce } from '../platform/chunks/reload-once.ts'
+import { removeForeignCaches } from '../platform/storage/foreign-caches.ts'
+
+/**
+ * Unregisters every service worker of this origin (S147): the portal has none, an older portal may have left one. What those
+ * stored goes, and a page that one of them still answers is loaded anew without it (B08, T34).
+ */
 export async function retireWorkers(): Promise<void> {
   if (!('serviceWorker' in navigator)) return
-  const registrations = await navigator.serviceWorker.getRegistrations()
+  const { serviceWorker } = navigator
+  const registrations = await serviceWorker.getRegistrations()
+  if (!serviceWorker.controller && registrations.length === 0) return
   await Promise.all(registrations.map((registration) => registration.unregister()))
+  await removeForeignCaches()
+  if (serviceWorker.controller) await reloadOnce('worker')
 }

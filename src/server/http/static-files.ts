@@ -19,6 +19,8 @@ const CACHING = {
   legal: 'no-cache',
   /** Pictures and icons: kept for an hour, then asked for again. */
   other: 'public, max-age=3600',
+  /** Scripts beside the documents remove the workers of older portals (F-33): asked for each time. */
+  worker: 'no-cache',
   never: 'no-store',
 } as const
 
@@ -93,6 +95,7 @@ function cachingOf(path: string): string {
   if (path.startsWith('/assets/')) return CACHING.hashed
   if (isPortalPage(path)) return CACHING.document
   if (path.endsWith('.html')) return CACHING.legal
+  if (/^\/[^/]+\.js$/.test(path)) return CACHING.worker
   return CACHING.other
 }
 
