@@ -5,6 +5,7 @@ import { measureEnumeration } from './enumeration.ts'
 import { measureFaults } from './faults.ts'
 import { measureGallery } from './gallery.ts'
 import { measureHostileBack } from './hostile-back.ts'
+import { measureKills } from './kill.ts'
 import { measureList } from './list.ts'
 import { measureRealtime } from './realtime.ts'
 import { measureRenewal } from './renewal.ts'
@@ -65,6 +66,18 @@ const PARTS: Record<string, { measure: () => Promise<string[][]>; head: string[]
   search: {
     measure: measureSearch,
     head: ['search over 100,000 things, with counts', 'median', '95 %', 'target', 'searches'],
+  },
+  kill: {
+    measure: measureKills,
+    head: [
+      'kill -9 while four write',
+      'kills',
+      'acknowledged',
+      'lost, doubled, half',
+      'target',
+      'ready again',
+      'target',
+    ],
   },
   'start-up': { measure: measureStartUp, head: ['start-up', 'median', 'target', 'rounds'] },
 }

@@ -27,6 +27,8 @@ export interface Running {
   /** From the start of the command to the printed address. */
   readonly seconds: number
   readonly stop: () => Promise<void>
+  /** Ends it at once, wherever it is: nothing is finished, nothing is written any more. */
+  readonly kill: () => Promise<void>
 }
 
 const ADDRESS = /https?:\/\/(?:localhost|127\.0\.0\.1|\[::1\]):\d+/
@@ -92,6 +94,10 @@ export async function startAndWait(command: readonly string[], start: Start = {}
     await allGone()
     clearTimeout(timer)
   }
+  const kill = async (): Promise<void> => {
+    end('SIGKILL')
+    await allGone()
+  }
   const address = await new Promise<string>((resolve, reject) => {
     const fail = (reason: string): void => reject(new Error(`${command.join(' ')} ${reason}:\n${output.text}`))
     const timer = setTimeout(() => fail('printed no address in time'), start.limitMs ?? 60_000)
@@ -106,7 +112,7 @@ export async function startAndWait(command: readonly string[], start: Start = {}
     await stop()
     throw error
   })
-  return { address, output: () => output.text, seconds: (performance.now() - began) / 1000, stop }
+  return { address, output: () => output.text, seconds: (performance.now() - began) / 1000, stop, kill }
 }
 
 /** A port that is free now. */

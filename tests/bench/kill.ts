@@ -1,0 +1,30 @@
+import type { Course } from '#tests/support/kill-course.ts'
+import { killOnEmbedded, killOnPostgres } from '#tests/support/kill-both.ts'
+import { median } from './table.ts'
+
+const KILLS = 100
+const SEED = 20_261_122
+
+/** Kills the built backend a hundred times on each database while four write (F-58); rows for the table. */
+export async function measureKills(): Promise<string[][]> {
+  const embedded = await killOnEmbedded(KILLS, SEED)
+  const postgres = await killOnPostgres(KILLS, SEED)
+  return [
+    rowOf('PGlite', embedded),
+    postgres ? rowOf('PostgreSQL', postgres) : ['PostgreSQL (not found here)', '–', '–', '–', '0', '–', '5 s'],
+  ]
+}
+
+function rowOf(database: string, { acknowledged, interrupted, faults, readyMs }: Course): string[] {
+  for (const fault of faults) console.error(`${database}: ${fault}`)
+  const [middle, most] = [median(readyMs), Math.max(...readyMs)].map((ms) => `${(ms / 1000).toFixed(2)} s`)
+  return [
+    `${database}, seed ${SEED}`,
+    String(readyMs.length),
+    `${acknowledged}, ${interrupted} sent again`,
+    String(faults.length),
+    '0',
+    `${middle}, at most ${most}`,
+    '5 s',
+  ]
+}

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { killOnEmbedded, killOnPostgres } from '#tests/support/kill-both.ts'
+import { faultsIn, newLedger } from '#tests/support/kill-ledger.ts'
+
+// The long form is npm run bench -- kill.
+const KILLS = 3
+const SEED = 20_261_122
+
+test('F-58 killed in the middle of writes, the embedded database has all that was acknowledged, once', async () => {
+  const { acknowledged, faults, readyMs } = await killOnEmbedded(KILLS, SEED)
+  expect(faults).toEqual([])
+  expect(readyMs).toHaveLength(KILLS)
+  expect(acknowledged).toBeGreaterThan(KILLS * 4)
+})
+
+test('F-58 and so has PostgreSQL', async ({ skip }) => {
+  const course = await killOnPostgres(KILLS, SEED)
+  if (!course) skip('There is no PostgreSQL here')
+  expect(course?.faults).toEqual([])
+  expect(course?.readyMs).toHaveLength(KILLS)
+  expect(course?.acknowledged).toBeGreaterThan(KILLS * 4)
+})
+
+test('what would be lost, doubled, half or back again is found', () => {
+  const ledger = newLedger()
+  ledger.projects.set('1', 'a').set('2', 'b').set('3', 'c')
+  ledger.files.set('f', 'f.txt').set('g', 'g.txt')
+  ledger.gone.add('4')
+  const project = (id: string, name: string, people = 1) => ({ id, name, contacts: Array.from({ length: people }) })
+  const projects = [project('1', 'a'), project('2', 'older'), project('4', 'd'), project('5', 'a', 0)]
+  expect(faultsIn(ledger, { projects, files: [{ id: 'f', name: 'f.txt' }] })).toEqual([
+    'lost: b',
+    'lost: c',
+    'lost file: g.txt',
+    'never acknowledged: d',
+    'never acknowledged: a',
+    'back again: 4',
+    'doubled: a',
+    'half a project: a',
+  ])
+})
