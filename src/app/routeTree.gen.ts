@@ -14,8 +14,10 @@ import { Route as KioskRouteImport } from './routes/kiosk'
 import { Route as AppIndexRouteImport } from './routes/_app/index'
 import { Route as AppAccountRouteRouteImport } from './routes/_app/account/route'
 import { Route as AppFavouritesRouteImport } from './routes/_app/favourites'
+import { Route as AppNotificationsRouteImport } from './routes/_app/notifications'
 import { Route as AppOnboardingRouteImport } from './routes/_app/onboarding'
 import { Route as AppProjectsRouteRouteImport } from './routes/_app/projects/route'
+import { Route as AppStatusRouteImport } from './routes/_app/status'
 import { Route as AuthCheckMailRouteImport } from './routes/auth/check-mail'
 import { Route as AuthForgotRouteImport } from './routes/auth/forgot'
 import { Route as AuthLoginRouteImport } from './routes/auth/login'
@@ -66,6 +68,11 @@ const AppFavouritesRoute = AppFavouritesRouteImport.update({
   path: '/favourites',
   getParentRoute: () => AppRoute,
 } as any)
+const AppNotificationsRoute = AppNotificationsRouteImport.update({
+  id: '/notifications',
+  path: '/notifications',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppOnboardingRoute = AppOnboardingRouteImport.update({
   id: '/onboarding',
   path: '/onboarding',
@@ -74,6 +81,11 @@ const AppOnboardingRoute = AppOnboardingRouteImport.update({
 const AppProjectsRouteRoute = AppProjectsRouteRouteImport.update({
   id: '/projects',
   path: '/projects',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppStatusRoute = AppStatusRouteImport.update({
+  id: '/status',
+  path: '/status',
   getParentRoute: () => AppRoute,
 } as any)
 const AuthCheckMailRoute = AuthCheckMailRouteImport.update({
@@ -210,7 +222,9 @@ export interface FileRoutesByFullPath {
   '/account': typeof AppAccountRouteRouteWithChildren
   '/projects': typeof AppProjectsRouteRouteWithChildren
   '/favourites': typeof AppFavouritesRoute
+  '/notifications': typeof AppNotificationsRoute
   '/onboarding': typeof AppOnboardingRoute
+  '/status': typeof AppStatusRoute
   '/auth/check-mail': typeof AuthCheckMailRoute
   '/auth/forgot': typeof AuthForgotRoute
   '/auth/login': typeof AuthLoginRoute
@@ -240,7 +254,9 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/kiosk': typeof KioskRoute
   '/favourites': typeof AppFavouritesRoute
+  '/notifications': typeof AppNotificationsRoute
   '/onboarding': typeof AppOnboardingRoute
+  '/status': typeof AppStatusRoute
   '/auth/check-mail': typeof AuthCheckMailRoute
   '/auth/forgot': typeof AuthForgotRoute
   '/auth/login': typeof AuthLoginRoute
@@ -275,7 +291,9 @@ export interface FileRoutesById {
   '/_app/account': typeof AppAccountRouteRouteWithChildren
   '/_app/projects': typeof AppProjectsRouteRouteWithChildren
   '/_app/favourites': typeof AppFavouritesRoute
+  '/_app/notifications': typeof AppNotificationsRoute
   '/_app/onboarding': typeof AppOnboardingRoute
+  '/_app/status': typeof AppStatusRoute
   '/auth/check-mail': typeof AuthCheckMailRoute
   '/auth/forgot': typeof AuthForgotRoute
   '/auth/login': typeof AuthLoginRoute
@@ -311,7 +329,9 @@ export interface FileRouteTypes {
     | '/account'
     | '/projects'
     | '/favourites'
+    | '/notifications'
     | '/onboarding'
+    | '/status'
     | '/auth/check-mail'
     | '/auth/forgot'
     | '/auth/login'
@@ -341,7 +361,9 @@ export interface FileRouteTypes {
   to:
     | '/kiosk'
     | '/favourites'
+    | '/notifications'
     | '/onboarding'
+    | '/status'
     | '/auth/check-mail'
     | '/auth/forgot'
     | '/auth/login'
@@ -375,7 +397,9 @@ export interface FileRouteTypes {
     | '/_app/account'
     | '/_app/projects'
     | '/_app/favourites'
+    | '/_app/notifications'
     | '/_app/onboarding'
+    | '/_app/status'
     | '/auth/check-mail'
     | '/auth/forgot'
     | '/auth/login'
@@ -455,6 +479,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppFavouritesRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/notifications': {
+      id: '/_app/notifications'
+      path: '/notifications'
+      fullPath: '/notifications'
+      preLoaderRoute: typeof AppNotificationsRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/onboarding': {
       id: '/_app/onboarding'
       path: '/onboarding'
@@ -467,6 +498,13 @@ declare module '@tanstack/react-router' {
       path: '/projects'
       fullPath: '/projects'
       preLoaderRoute: typeof AppProjectsRouteRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/status': {
+      id: '/_app/status'
+      path: '/status'
+      fullPath: '/status'
+      preLoaderRoute: typeof AppStatusRouteImport
       parentRoute: typeof AppRoute
     }
     '/auth/check-mail': {
@@ -686,7 +724,9 @@ interface AppRouteChildren {
   AppAccountRouteRoute: typeof AppAccountRouteRouteWithChildren
   AppProjectsRouteRoute: typeof AppProjectsRouteRouteWithChildren
   AppFavouritesRoute: typeof AppFavouritesRoute
+  AppNotificationsRoute: typeof AppNotificationsRoute
   AppOnboardingRoute: typeof AppOnboardingRoute
+  AppStatusRoute: typeof AppStatusRoute
   AppIndexRoute: typeof AppIndexRoute
   AppAppointmentsAppointmentIdRoute: typeof AppAppointmentsAppointmentIdRoute
   AppAppointmentsNewRoute: typeof AppAppointmentsNewRoute
@@ -702,7 +742,9 @@ const AppRouteChildren: AppRouteChildren = {
   AppAccountRouteRoute: AppAccountRouteRouteWithChildren,
   AppProjectsRouteRoute: AppProjectsRouteRouteWithChildren,
   AppFavouritesRoute: AppFavouritesRoute,
+  AppNotificationsRoute: AppNotificationsRoute,
   AppOnboardingRoute: AppOnboardingRoute,
+  AppStatusRoute: AppStatusRoute,
   AppIndexRoute: AppIndexRoute,
   AppAppointmentsAppointmentIdRoute: AppAppointmentsAppointmentIdRoute,
   AppAppointmentsNewRoute: AppAppointmentsNewRoute,

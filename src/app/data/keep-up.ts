@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { followFailures } from '#app/platform/query/last-failure.ts'
 import { followChanges } from '#app/platform/realtime/follow-changes.ts'
 import { keepOutboxGoing } from './projects/keep-going.ts'
 
@@ -6,4 +7,5 @@ import { keepOutboxGoing } from './projects/keep-going.ts'
 export function keepUp(queryClient: QueryClient): void {
   keepOutboxGoing(queryClient)
   followChanges(queryClient)
+  followFailures(queryClient)
 }

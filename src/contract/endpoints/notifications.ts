@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { notificationsSchema, readUntilSchema } from '../schemas/notification.ts'
+import { notificationsSchema } from '../schemas/notification.ts'
+import { readUntilSchema } from '../schemas/read-until.ts'
 import { defineEndpoint } from './define-endpoint.ts'
 
 /** What others changed for the customer (E53, ext); news of somebody else looks exactly like a missing one (F-50). */

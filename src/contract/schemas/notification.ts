@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import { CHANGED_FIELDS } from '../constants/notifications.ts'
 import { CONTACT_ROLES } from '../constants/vocabularies.ts'
-import { instantSchema } from './instant.ts'
 
 /**
  * What all news says: `at` as an ISO instant, `by` the name of who did it, null for our own people. Facts only: sentences
@@ -37,9 +36,6 @@ export const notificationsSchema = v.object({
   unread: v.number(),
   items: v.array(notificationSchema),
 })
-
-/** Body of reading everything: up to the newest that was on screen, so that what came meanwhile stays unread. */
-export const readUntilSchema = v.object({ until: instantSchema })
 
 /** One thing that others changed for a customer. */
 export type Notification = v.InferOutput<typeof notificationSchema>

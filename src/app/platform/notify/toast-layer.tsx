@@ -2,10 +2,12 @@ import { type ReactElement, useEffect, useRef } from 'react'
 import { Toaster, toast } from 'sonner'
 import { TOAST_TIME_MS } from '#contract/constants/limits.ts'
 import { followMessages, type Message, takeMessages } from './notify.tsx'
+import { keepMessage } from './message-log.ts'
 import styles from './notify.module.css'
 
-/** Hands one message to the toast library and gives its id. */
+/** Hands one message to the toast library, keeps it to be read again (B35), and gives its id. */
 export function showToast({ text, undo, tone = 'ok' }: Message): string | number {
+  keepMessage(text, tone)
   return toast.custom(
     (id) => (
       <div role="status" className={styles.toast} data-tone={tone}>

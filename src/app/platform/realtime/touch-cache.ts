@@ -18,6 +18,8 @@ function isAbout({ queryKey: [, args] }: Key, id: string): boolean {
 /** Whether a query shows what an event is about. Of the event nothing is shown itself: it only says what to ask for again. */
 function isTouched(query: Key, event: RealtimeEvent): boolean {
   const name = nameOf(query)
+  // Whatever somebody else changed is news, too (E53).
+  if (name.startsWith('notifications.')) return event.kind !== 'customers'
   switch (event.kind) {
     case 'customer_projects':
       return name === projectEndpoints.list.name || (name.startsWith('projects.') && isAbout(query, event.id))
@@ -32,7 +34,8 @@ function isTouched(query: Key, event: RealtimeEvent): boolean {
 }
 
 /** Whatever events could be about. */
-const isLive = (query: Key) => /^(projects|attachments|appointments|devices)\.|^customers\.read$/.test(nameOf(query))
+const isLive = (query: Key) =>
+  /^(projects|attachments|appointments|devices|notifications)\.|^customers\.read$/.test(nameOf(query))
 
 const revised = v.object({ id: v.string(), revision: v.number() })
 const listed = v.object({ items: v.array(v.unknown()) })

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { formatAsOf } from '#app/platform/i18n/format-date.ts'
 import { useLocale } from '#app/platform/i18n/locale.ts'
 import { useOnline } from '#app/platform/query/online.ts'
+import { StatusLink } from '#app/platform/status/lazy-status-link.tsx'
 import { Note } from '#app/ui/note.tsx'
 
 /** The one offline bar with its one wording (E41). Where nothing was kept the page itself says so, and the bar stays away. */
@@ -16,7 +17,7 @@ export function OfflineBar() {
   if (online || asOf === 0) return null
   return (
     <Note tone="ochre" icon={WifiOff} role="status">
-      {t('net.offline', { time: formatAsOf(asOf, locale) })}
+      <span>{t('net.offline', { time: formatAsOf(asOf, locale) })}</span> <StatusLink />
     </Note>
   )
 }

@@ -11,6 +11,7 @@ import { Button } from '#app/ui/button.tsx'
 import { cx } from '#app/ui/class-names.ts'
 import { LanguageSwitch } from '#app/ui/language-switch.tsx'
 import { Count } from '#app/ui/tabs.tsx'
+import { BellPlace } from './bell-place.tsx'
 import { useNavEntries } from './nav-entries.ts'
 import styles from './sidebar.module.css'
 
@@ -64,6 +65,7 @@ export function Sidebar({ open, onToggle, refreshing, onRefresh }: SidebarProps)
           <Button variant="quiet" icon aria-label={t('nav.refresh')} busy={refreshing} onClick={() => void onRefresh()}>
             <RotateCw className="i" aria-hidden="true" />
           </Button>
+          <BellPlace />
           <LanguageSwitch onChange={(locale) => void switchLocale(locale)} />
         </div>
         <Me title={open ? undefined : t('nav.account')} />

@@ -6,6 +6,7 @@ import { switchLocale, useLocale } from '#app/platform/i18n/locale.ts'
 import { BrandMark } from '#app/ui/brand-mark.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { LanguageSwitch } from '#app/ui/language-switch.tsx'
+import { BellPlace } from './bell-place.tsx'
 import styles from './top-bar.module.css'
 
 /** Above the page on phones and tablets: brand, refresh (E42) and language. */
@@ -18,6 +19,7 @@ export function TopBar({ refreshing, onRefresh }: { refreshing: boolean; onRefre
         <BrandMark name={product} />
       </Link>
       <div className={styles.end}>
+        <BellPlace />
         <Button variant="quiet" icon aria-label={t('nav.refresh')} busy={refreshing} onClick={() => void onRefresh()}>
           <RotateCw className="i" aria-hidden="true" />
         </Button>

@@ -1,0 +1,36 @@
+import { Copy } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#app/ui/button.tsx'
+import styles from './support.module.css'
+
+/** The same as text, to be sent to the help desk: seen in full before it is copied. */
+export function Support({ text }: { text: string }) {
+  const { t } = useTranslation('app')
+  const [outcome, setOutcome] = useState<'copied' | 'copyFail' | null>(null)
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(text)
+      setOutcome('copied')
+    } catch {
+      // Without permission, or without https: the words say how else.
+      setOutcome('copyFail')
+    }
+  }
+
+  return (
+    <>
+      <h2 className="t-section">{t('check.support')}</h2>
+      <p className="t-s t-soft">{t('check.supportText')}</p>
+      <p>
+        <Button onClick={() => void copy()}>
+          <Copy className="i" aria-hidden="true" />
+          {t('check.copy')}
+        </Button>
+      </p>
+      <p role="status">{outcome && t(`check.${outcome}`)}</p>
+      <pre className={styles.text}>{text}</pre>
+    </>
+  )
+}
