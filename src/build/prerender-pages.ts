@@ -4,6 +4,7 @@ import { PRODUCT_NAMES } from '#contract/constants/brand.ts'
 import { LOCALES, type Locale } from '#contract/constants/locales.ts'
 import { styleSheet } from './documents.ts'
 import { ALL_ROUTES, type Manifest, routeChunks, withImports } from './manifest.ts'
+import { signedInScript } from './preload-signed-in.ts'
 
 const LOGIN = '/auth/login'
 
@@ -24,9 +25,12 @@ const readManifest = async () => JSON.parse(await readFile('dist/portal/.vite/ma
 
 /** The document of every other address: it fetches the pages behind the login along with the program. */
 export async function withRoutes(shell: string): Promise<string> {
-  const chunk = (await readManifest())[ALL_ROUTES]
+  const manifest = await readManifest()
+  const chunk = manifest[ALL_ROUTES]
   if (!chunk) throw new Error('The build has no chunk for the routes behind the login.')
-  return shell.replace('<!--head-->', `<link rel="modulepreload" crossorigin href="/${chunk.file}">`)
+  return shell
+    .replace('<!--head-->', `<link rel="modulepreload" crossorigin href="/${chunk.file}">`)
+    .replace('</body>', () => `${signedInScript(manifest)}</body>`)
 }
 
 /** The shell document with each page in it, in both languages; the language script shows the right one. */

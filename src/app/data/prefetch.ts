@@ -18,6 +18,8 @@ export function prefetchHome(sources: Sources): void {
     void queryClient.prefetchQuery(projectQueries.list(contactId))
     void queryClient.prefetchQuery(appointmentQueries.upcoming(contactId))
   })
+  // A chunk of its own: what lies below comes without a call of its own after the others (P9).
+  void Promise.allSettled([import('./inspiration/prefetch-latest.ts').then((latest) => latest.prefetchLatest())])
 }
 
 /** The list page's calls; see `prefetchHome`. */

@@ -69,11 +69,13 @@ export function rest(page: Page, traffic: ReturnType<typeof watchTraffic>, field
     `rest at ${page.url()}`,
     async () => {
       if (!traffic.isQuiet()) return false
-      const { noted, now } = await page.evaluate(() => ({
+      const { noted, now, hasScripts } = await page.evaluate(() => ({
         noted: (window as unknown as { noted: Noted }).noted,
         now: performance.now(),
+        hasScripts: document.scripts.length > 0,
       }))
-      return now - noted.busyUntil > QUIET_MS && (!field || noted.fieldVisible > 0)
+      const isTaken = !field || noted.fieldReady > 0 || !hasScripts
+      return now - noted.busyUntil > QUIET_MS && isTaken
     },
     REST_LIMIT_MS,
   )

@@ -1,5 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { queryClient } from '#app/platform/query/query-client.ts'
+import { whenCalm } from '#app/platform/query/when-calm.ts'
 
 /**
  * Fetches all that the pages of projects need once this one is at rest, so that projects are made, opened and edited
@@ -9,10 +11,17 @@ export function useProjectAtHand(wanted = true): void {
   const router = useRouter()
   useEffect(() => {
     if (!wanted) return undefined
-    return whenIdle(() => {
-      const fetched = import('./fetch-projects.ts').then(({ fetchProjects }) => fetchProjects(router))
-      void Promise.allSettled([fetched])
+    let stop = () => {}
+    const calledOff = whenCalm(queryClient, () => {
+      stop = whenIdle(() => {
+        const fetched = import('./fetch-projects.ts').then(({ fetchProjects }) => fetchProjects(router))
+        void Promise.allSettled([fetched])
+      })
     })
+    return () => {
+      calledOff()
+      stop()
+    }
   }, [router, wanted])
 }
 
