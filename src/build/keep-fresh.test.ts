@@ -77,17 +77,20 @@ test('P8 T04 a document from the network is not asked for again, one from the ca
   expect([kept.reloads, kept.dataset]).toEqual([[], {}])
 })
 
-test.each([failing(OWN), { filename: `https://portal.invalid${OWN}`, target: null }])(
-  'F-30 F-31 a script that fails leads to a newer document, once: %j',
-  async (failure) => {
-    const page = open({ answer: documentWith(NEWER) })
-    await page.happens('error', failure)
-    expect([page.reloads, page.dataset]).toEqual([[NEWER], {}])
-    const again = open({ answer: documentWith(NEWER), kept: NEWER })
-    await again.happens('error', failure)
-    expect([again.reloads, again.dataset]).toEqual([[], { start: 'failed' }])
-  },
-)
+test.each([
+  ['a script that does not come', failing(OWN), 'failed'],
+  ['a style sheet that does not come', { target: { rel: 'stylesheet', href: '/assets/page.css' } }, 'failed'],
+  // Maybe the program starts all the same; the style sheet knows when it should have.
+  ['a script that is none', { filename: `https://portal.invalid${OWN}`, target: null }, undefined],
+])('F-30 F-31 %s leads to a newer document, once', async (_what, failure, start) => {
+  const page = open({ answer: documentWith(NEWER) })
+  await page.happens('error', failure)
+  expect(page.reloads).toEqual([NEWER])
+  expect(page.dataset['start']).not.toBe('failed')
+  const again = open({ answer: documentWith(NEWER), kept: NEWER })
+  await again.happens('error', failure)
+  expect([again.reloads, again.dataset['start']]).toEqual([[], start])
+})
 
 test.each([
   ['the same document comes', { answer: documentWith(OWN) }],
@@ -112,14 +115,15 @@ test('F-30 a start that only stalls is one that fails, and one that has come is 
   expect([started.asked, started.dataset]).toEqual([[], { start: 'live' }])
 })
 
-test.each([failing('/media/photo.avif'), { filename: 'chrome-extension://x/content.js', target: null }])(
-  'F-30 what is no part of the program says nothing of it: %j',
-  async (event) => {
-    const page = open()
-    await page.happens('error', event)
-    expect([page.asked, page.dataset]).toEqual([[], {}])
-  },
-)
+test.each([
+  failing('/media/photo.avif'),
+  { target: { rel: 'modulepreload', href: '/assets/texts.js' } },
+  { filename: 'chrome-extension://x/content.js', target: null },
+])('F-30 what is no part of the program says nothing of it: %j', async (event) => {
+  const page = open()
+  await page.happens('error', event)
+  expect([page.asked, page.dataset]).toEqual([[], {}])
+})
 
 test('F-30 T49 the button reloads where the document comes, and else says that there is no connection', async () => {
   const page = open({ kept: OWN })

@@ -14,18 +14,19 @@ export interface FreshWindow {
   setTimeout: (run: () => void, ms: number) => unknown
 }
 
-/** What it reads of an event: a script that failed says so by its file or its element. */
+/** What it reads of an event: a script or style sheet that failed says so by its file or its element. */
 export interface FreshEvent {
   readonly filename?: string
-  readonly target: Partial<Pick<HTMLScriptElement, 'src'> & Pick<Element, 'closest'>> | null
+  readonly target: Partial<Pick<HTMLLinkElement, 'href' | 'rel'> & Pick<HTMLScriptElement, 'src' | 'closest'>> | null
 }
 
 /**
  * Looks after a document that browsers keep for a week (T04, P15). One that came out of their cache is asked for anew behind
  * the page; the next start shows what came. When the program does not start, of which the browser says nothing if it only
  * stalls, the document may be of a build whose files are gone: a newer one is taken up at once, once for each build (F-30,
- * F-31); else `data-start` has the fallback in index.html shown, whose button needs nothing but this script. It asks for the
- * document before it reloads, so that nobody without a network loses the page to the browser's own (T49), and never with
+ * F-31). Else `data-start` has the fallback in index.html shown: `lost` while a newer document is asked for, then `failed`;
+ * `offline` where its button, which needs nothing but this script, finds no connection. It asks for the document before it
+ * reloads, so that nobody without a network loses the page to the browser's own (T49), and never with
  * `reload`, which throws a kept document away even if nothing comes in its place.
  *
  * Runs inline in the document's head, so it must not lean on anything outside its own body.
@@ -50,13 +51,19 @@ export function keepFresh(page: FreshWindow, key: string): void {
     } catch {
       // Without an answer the page stays as it is.
     }
-    dataset['start'] ??= 'failed'
+    if (dataset['start'] === 'lost') dataset['start'] = 'failed'
   }
-  const late = () => dataset['start'] ?? void renew()
-  page.setTimeout(late, 7000)
+  // Where nothing fails and nothing comes, the style sheet shows the fallback by then.
+  page.setTimeout(() => dataset['start'] ?? void renew(), 7000)
   page.addEventListener(
     'error',
-    ({ filename, target }) => /\/assets\/.+js/.test(filename ?? target?.src ?? '') && late(),
+    ({ filename, target }) => {
+      const file = filename ?? target?.src ?? (target?.rel === 'stylesheet' ? target.href : '')
+      if (dataset['start'] || !/\/assets\//.test(file ?? '')) return
+      // A fault inside the program may be of no account, a file that does not come is of some.
+      if (!filename) dataset['start'] = 'lost'
+      void renew()
+    },
     true,
   )
   page.addEventListener('load', () => {

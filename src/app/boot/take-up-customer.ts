@@ -31,7 +31,7 @@ export async function takeUpCustomer(session: Session, customerId: string, isSta
  */
 function goOn(): void {
   const place = lastPlace()
-  const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  const [visit] = performance.getEntriesByType('navigation')
   const isBare = location.pathname === '/' && location.search + location.hash === '' && visit?.type === 'navigate'
   if (!place || !isBare || isTablet()) return
   if (navigator.onLine && matchMedia('(display-mode: browser)').matches) return

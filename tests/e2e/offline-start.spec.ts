@@ -1,0 +1,193 @@
+import type { Page } from '@playwright/test'
+import { offlineBar } from './support/offline.ts'
+import { copyBuild, type Front, startFront } from './support/front.ts'
+import { Portal } from './support/portal.ts'
+import { newProfile, type Profile } from './support/relaunch.ts'
+import { expect, test as base } from './support/test.ts'
+
+interface Fixtures {
+  profile: Profile
+  /** Serves builds at one address, one after the other. */
+  front: { url: string; serve: (folder: string) => Promise<void>; stop: () => Promise<void> }
+}
+
+const test = base.extend<Fixtures>({
+  profile: async ({}, use) => {
+    const profile = await newProfile()
+    await use(profile)
+    await profile.remove()
+  },
+  front: async ({ backend }, use) => {
+    const { port, url, close } = await startFront(backend.url, 'dist/portal')
+    let running: Front | undefined
+    await close()
+    const stop = async () => {
+      await running?.close()
+      running = undefined
+    }
+    await use({ url, stop, serve: async (folder) => void (running = await startFront(backend.url, folder, port)) })
+    await stop()
+  },
+})
+
+/** Resolves once the start page's document is kept, and whatever the page fetches behind itself. */
+async function kept(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => new URL(name).pathname === '/'),
+  )
+  await page.waitForLoadState('networkidle')
+}
+
+/** What of this customer's data lies in the browser. */
+const stored = (page: Page): Promise<string> => page.evaluate(() => JSON.stringify(localStorage))
+
+test.describe('B01 P15 a start without a server', () => {
+  test('B01 P15 T04 after one visit the start page opens with the server dead and the browser started anew', async ({
+    profile,
+    front,
+    backend,
+    person,
+    lab,
+  }) => {
+    test.slow()
+    await backend.createProject(person, { name: 'Woning Molenveld' })
+    await front.serve('dist/portal')
+    let context = await profile.launch({ baseURL: front.url })
+    let page = await context.newPage()
+    // Who logs in has never asked for the start page's document.
+    await page.goto('/auth/login')
+    await new Portal(page, lab).fillLogin(person)
+    await expect(page.getByRole('heading', { level: 2, name: 'Woning Molenveld' })).toBeVisible()
+    await kept(page)
+    await expect.poll(() => stored(page)).toContain('Woning Molenveld')
+    await context.close()
+    await front.stop()
+
+    context = await profile.launch({ baseURL: front.url })
+    page = await context.newPage()
+    await page.goto('/?source=pwa')
+    await expect(page.getByRole('heading', { level: 2, name: 'Woning Molenveld' })).toBeVisible()
+    await expect(offlineBar(page)).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
+    await context.close()
+  })
+
+  test('B01 T04 without a network it goes on where the customer was; after a logout nothing is left of that', async ({
+    profile,
+    front,
+    backend,
+    person,
+    lab,
+  }) => {
+    test.slow()
+    const { id } = await backend.createProject(person, { name: 'Woning Molenveld' })
+    await front.serve('dist/portal')
+    let context = await profile.launch({ baseURL: front.url })
+    let page = await context.newPage()
+    await new Portal(page, lab).open(person, `/projects/${id}`)
+    await kept(page)
+    await expect.poll(() => stored(page)).toContain('last-place')
+    await context.close()
+
+    context = await profile.launch({ baseURL: front.url })
+    await context.setOffline(true)
+    page = await context.newPage()
+    await page.goto('/')
+    await expect(page).toHaveURL(`/projects/${id}`)
+    await expect(page.getByRole('heading', { level: 1, name: 'Woning Molenveld' })).toBeVisible()
+    // The start page itself stays within reach.
+    await page.getByRole('link', { name: 'Start' }).first().click()
+    await expect(page).toHaveURL('/')
+    await expect(page.getByRole('heading', { level: 2, name: 'Woning Molenveld' })).toBeVisible()
+    await context.setOffline(false)
+    await page.goto('/account')
+    await page.getByRole('button', { name: 'Afmelden' }).click()
+    await page.waitForURL(/\/auth\/login$/)
+    expect(await stored(page)).not.toMatch(/last-place|Molenveld/)
+    await context.close()
+  })
+
+  test('P15 T04 F-32 a new deployment shows by the second start, also when nothing of the old one is left', async ({
+    profile,
+    front,
+  }) => {
+    test.slow()
+    const next = await copyBuild('nextone')
+    const main = (page: Page) => page.locator('script[type=module]').getAttribute('src')
+    const visit = async () => {
+      const context = await profile.launch({ baseURL: front.url })
+      const page = await context.newPage()
+      const asked: string[] = []
+      page.on('response', (answer) => {
+        if (!answer.fromServiceWorker() && answer.request().resourceType() === 'fetch') asked.push(answer.url())
+      })
+      await page.goto('/auth/login')
+      await expect(page.getByRole('textbox').first()).toBeVisible()
+      await expect(page.locator('html')).toHaveAttribute('data-start', 'live')
+      const shown = await main(page)
+      await page.waitForLoadState('networkidle')
+      await context.close()
+      return { shown, asksAgain: asked.includes(`${front.url}/auth/login`) }
+    }
+    await front.serve('dist/portal')
+    const first = await visit()
+    expect(first.asksAgain, 'fresh from the network').toBe(false)
+    await front.stop()
+    await front.serve(next.folder)
+    expect(await visit()).toEqual({ shown: first.shown, asksAgain: true })
+    expect((await visit()).shown).toBe(`/assets/${next.main}`)
+    await next.remove()
+  })
+})
+
+test.describe('F-30 F-31 a document of a build that is gone', () => {
+  for (const isWhole of [true, false]) {
+    test(`F-30 F-32 ${isWhole ? 'leads to the build of now, by one reload' : 'whose successor does not start either reloads once, not for ever'}`, async ({
+      profile,
+      front,
+    }) => {
+      test.slow()
+      const [old, next] = await Promise.all([copyBuild(), copyBuild('nextone')])
+      await old.without('index-')
+      if (!isWhole) await next.without('index-')
+      await front.serve(old.folder)
+      let context = await profile.launch({ baseURL: front.url })
+      let page = await context.newPage()
+      await page.goto('/auth/login')
+      await expect(page.getByText('De pagina start niet.')).toBeVisible()
+      await context.close()
+      await front.stop()
+      await front.serve(next.folder)
+
+      context = await profile.launch({ baseURL: front.url })
+      page = await context.newPage()
+      const loads: string[] = []
+      page.on('domcontentloaded', () => loads.push(page.url()))
+      await page.goto('/auth/login')
+      await expect(page.locator(`script[src="/assets/${next.main}"]`)).toBeAttached()
+      if (isWhole) await expect(page.locator('html')).toHaveAttribute('data-start', 'live')
+      else await expect(page.getByText('De pagina start niet.')).toBeVisible()
+      await expect(page.getByText('De pagina start niet.')).toBeVisible({ visible: !isWhole })
+      expect(loads).toHaveLength(2)
+      await context.close()
+      await Promise.all([old.remove(), next.remove()])
+    })
+  }
+})
+
+test.describe('a link from a mail', () => {
+  // There is no such link.
+  test.use({ expectedErrors: [/404/] })
+
+  test('S102 T04 the secret of a link is asked for by its own navigation alone', async ({ page, lab }) => {
+    await page.goto('/auth/reset/geheim-geheim')
+    await expect(page.locator('html')).toHaveAttribute('data-start', 'live')
+    await page.goto('about:blank')
+    // From the cache: the page asks behind itself for what is new, by the address that it shows.
+    await page.goto('/auth/reset/geheim-geheim')
+    const documents = async () =>
+      (await lab.calls()).filter(({ path }) => path.startsWith('/auth/')).map(({ path }) => path)
+    await expect.poll(documents).toEqual(['/auth/reset/geheim-geheim', '/auth/reset/-'])
+  })
+})

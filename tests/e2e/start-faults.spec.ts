@@ -1,0 +1,151 @@
+import type { Page } from '@playwright/test'
+import { COMPANY_CONTACT } from '#contract/constants/brand.ts'
+import type { FaultRule } from '../support/lab-client.ts'
+import { expect, test } from './support/test.ts'
+import { expectStill, watchShifts } from './support/layout-shift.ts'
+import { violationsOf } from './support/violations.ts'
+
+type Broken = Omit<FaultRule, 'match' | 'nth'>
+
+const MAIN = '/assets/index-*'
+const DUTCH = '/assets/common-*'
+
+/** Ways in which a file does not come, or is none. */
+const WAYS: Record<string, Broken> = {
+  'is missing': { fault: 'status', status: 404 },
+  'fails with 500': { fault: 'status', status: 500 },
+  'is a page': { fault: 'html' },
+  'is no program': { fault: 'text', body: 'const = ;', headers: { 'content-type': 'text/javascript' } },
+  'never comes': { fault: 'stall' },
+}
+
+const fallback = (page: Page) => page.getByText('De pagina start niet.')
+
+/** The document's own word, whole: both languages, a way out, somebody to ask. */
+async function expectWayOut(page: Page): Promise<void> {
+  await expect(fallback(page)).toBeVisible()
+  await expect(page.getByText('La page ne démarre pas.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Herladen' })).toBeVisible()
+  const { phone, emailAddress } = COMPANY_CONTACT
+  for (const address of [`tel:${phone}`, `mailto:${emailAddress}`]) {
+    await expect(page.locator(`a[href="${address}"]`)).toBeVisible()
+  }
+}
+
+/** Presses the button, once nothing is broken any more; the page starts. */
+async function expectStart(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Herladen' }).click()
+  await expect(page.locator('html')).toHaveAttribute('data-start', 'live')
+  await expect(fallback(page)).toBeHidden()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+}
+
+test.describe('F-30 a page that does not start', () => {
+  test.use({ expectedErrors: [/Failed to load|Failed to fetch|SyntaxError|MIME type|net::ERR|Without texts/] })
+
+  for (const [what, way] of Object.entries(WAYS)) {
+    test(`F-30 says so above a form that is there already, and leads out: the main script ${what}`, async ({
+      page,
+      lab,
+    }) => {
+      await watchShifts(page)
+      await lab.fault({ match: { path: MAIN }, nth: 'every', ...way })
+      await page.goto('/auth/login', { waitUntil: 'commit' })
+      await expect(page.locator('input[type=email]')).toBeVisible()
+      await expectWayOut(page)
+      await expectStill(page)
+      await lab.reset()
+      await expectStart(page)
+    })
+  }
+
+  for (const [what, path] of [
+    ['the main script', MAIN],
+    ['the texts', DUTCH],
+    ['what leads to the pages behind the login', '/assets/routeTree.gen-*'],
+  ] as const) {
+    test(`F-30 says so in place of a page: never comes ${what}`, async ({ page, portal, person, lab }) => {
+      test.slow()
+      await portal.signIn(person)
+      await lab.fault({ match: { path }, nth: 'every', fault: 'stall' })
+      await page.goto('/projects', { waitUntil: 'commit' })
+      await expectWayOut(page)
+      // What stalls goes on stalling.
+      await lab.clearFaults()
+      await expectStart(page)
+    })
+  }
+
+  test('F-30 shows no names of texts where the texts are missing, signed in or not', async ({
+    page,
+    portal,
+    person,
+    lab,
+  }) => {
+    test.slow()
+    await lab.fault({ match: { path: DUTCH }, nth: 'every', fault: 'status', status: 404 })
+    await page.goto('/auth/login')
+    await expectWayOut(page)
+    await expect(page.getByText('Wachtwoord', { exact: true })).toBeVisible()
+    await portal.signIn(person)
+    await page.goto('/projects')
+    await expectWayOut(page)
+    await expect(page.locator('body')).not.toContainText(/\b(nav|state|auth)\.\w+/)
+  })
+
+  for (const [what, path] of [
+    ['what leads to the pages', '/assets/routeTree.gen-*'],
+    ['their texts', '/assets/app-*'],
+  ] as const) {
+    test(`F-30 says so with a way to try again where ${what} fails`, async ({ page, portal, person, lab }) => {
+      test.slow()
+      await portal.signIn(person)
+      await lab.fault({ match: { path }, nth: 'every', fault: 'status', status: 500 })
+      await page.goto('/projects')
+      await expect(page.getByRole('heading', { level: 1, name: 'Deze pagina laadt niet' })).toBeVisible()
+      await expect(page.locator('body')).not.toContainText(/Something went wrong|\b(nav|state)\.\w+/)
+      await lab.clearFaults()
+      await page.getByRole('button', { name: 'Probeer nu' }).click()
+      await expect(page.getByRole('heading', { level: 1, name: 'Projecten' })).toBeVisible()
+    })
+  }
+
+  test('F-30 says so below a page that is there without its style sheet', async ({ page, portal, person, lab }) => {
+    test.slow()
+    await portal.signIn(person)
+    await lab.fault({ match: { path: '/assets/_app-*.css' }, nth: 'every', fault: 'status', status: 500 })
+    await page.goto('/projects')
+    await expectWayOut(page)
+    await expect(page.getByRole('heading', { level: 1, name: 'Projecten' })).toBeVisible()
+    await lab.clearFaults()
+    await expectStart(page)
+  })
+
+  test('F-30 starts where only the name of the build is missing', async ({ page, portal, person, lab }) => {
+    await lab.fault({ match: { path: '/build.json' }, nth: 'every', fault: 'status', status: 404 })
+    await portal.open(person, '/projects')
+    await expect(page.locator('html')).toHaveAttribute('data-start', 'live')
+    await expect(page.getByRole('heading', { level: 1, name: 'Projecten' })).toBeVisible()
+  })
+
+  test('F-30 T49 says that there is no connection instead of reloading into the browser’s own error', async ({
+    page,
+    context,
+    lab,
+  }) => {
+    await page.setViewportSize({ width: 320, height: 640 })
+    await lab.fault({ match: { path: MAIN }, nth: 'every', fault: 'status', status: 500 })
+    await page.goto('/auth/login')
+    await expectWayOut(page)
+    expect(await violationsOf(page)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+    await context.setOffline(true)
+    await page.getByRole('button', { name: 'Herladen' }).click()
+    await expect(page.getByText('Er is nu geen verbinding.')).toBeVisible()
+    await expect(page.getByText('Pas de connexion pour l’instant.')).toBeVisible()
+    await expect(page.locator('input[type=email]')).toBeVisible()
+    await context.setOffline(false)
+    await lab.reset()
+    await expectStart(page)
+  })
+})

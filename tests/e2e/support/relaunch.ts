@@ -1,0 +1,29 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type BrowserContext, type BrowserContextOptions, chromium } from '@playwright/test'
+import { findChromium } from '../../support/browser.mjs'
+
+/** A person's browser on disk: what it keeps is there again when it is started anew. */
+export interface Profile {
+  /** Starts the browser with what it kept. */
+  launch(options?: BrowserContextOptions): Promise<BrowserContext>
+  remove(): Promise<void>
+}
+
+/** A new, empty one. */
+export async function newProfile(): Promise<Profile> {
+  const folder = await mkdtemp(join(tmpdir(), 'kareel-profile-'))
+  const executablePath = await findChromium()
+  return {
+    launch: (options = {}) =>
+      chromium.launchPersistentContext(folder, {
+        ...(executablePath ? { executablePath } : {}),
+        args: ['--disable-background-networking', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
+        locale: 'nl-BE',
+        timezoneId: 'Europe/Brussels',
+        ...options,
+      }),
+    remove: () => rm(folder, { recursive: true, maxRetries: 5 }),
+  }
+}
