@@ -9,7 +9,6 @@ import { StartError } from './start-error.ts'
 
 /** Cookies of the portal can be large (T13). */
 const HEADERS_MAX = 32 * 1024
-/** Longest time for the headers of a request to come in, in milliseconds (F-61). */
 const HEADERS_LIMIT_MS = 20_000
 /** Longest time for one request to come in, in milliseconds: 50 MB from a building site with 250 kbit/s (E08). */
 const REQUEST_LIMIT_MS = 30 * 60 * 1000
@@ -36,19 +35,21 @@ export interface ListenOptions {
   readonly port: number
   /** Where browsers reach the portal, for the headers of what is refused before it is a request; absent when not known. */
   readonly publicUrl?: string | null
+  /** Longest time for the headers of a request to come in, in milliseconds; 20 seconds when absent (F-61). */
+  readonly headersLimitMs?: number
 }
 
 /** Starts to listen; a port that cannot be had ends the start with a sentence. */
 export async function listen(app: Hono<ServerEnv>, options: ListenOptions): Promise<Listening> {
-  const { host, port, publicUrl = null } = options
+  const { host, port, publicUrl = null, headersLimitMs = HEADERS_LIMIT_MS } = options
   const server = createServer(
     {
       maxHeaderSize: HEADERS_MAX,
       // Refused below, with our headers.
       requireHostHeader: false,
-      headersTimeout: HEADERS_LIMIT_MS,
+      headersTimeout: headersLimitMs,
       requestTimeout: REQUEST_LIMIT_MS,
-      connectionsCheckingInterval: LIMITS_EVERY_MS,
+      connectionsCheckingInterval: Math.min(LIMITS_EVERY_MS, headersLimitMs),
     },
     getRequestListener((request, env) => app.fetch(request, env), {
       errorHandler: (error) => unreadable(error, publicUrl),

@@ -1,7 +1,12 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
+import { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { answerErrors } from '#server/http/answer-errors.ts'
+import { readText } from '#server/http/body.ts'
+import type { ServerEnv } from '#server/http/server-env.ts'
 import { type Listening, listen } from '#server/listen.ts'
+import { createLogger } from '#server/open-backend.ts'
 import { apiServer, PUBLIC_URL } from '#tests/support/api-server.ts'
 
 const server = apiServer()
@@ -24,8 +29,10 @@ const ALWAYS = [
 ]
 
 /** Sends bytes as they are, and reads until the backend ends the connection. */
-async function raw(...parts: string[]): Promise<string> {
-  const socket = connect(Number(new URL(listening.url).port), '127.0.0.1')
+const raw = (...parts: string[]) => rawTo(listening.url, ...parts)
+
+async function rawTo(url: string, ...parts: string[]): Promise<string> {
+  const socket = connect(Number(new URL(url).port), '127.0.0.1')
   let text = ''
   socket.setEncoding('latin1').on('data', (chunk: string) => (text += chunk))
   // The backend may end it while we are still sending.
@@ -55,7 +62,7 @@ describe('F-61 F-44 what never becomes a request, or is too much of one', () => 
       [`POST /x HTTP/1.1\r\n${HOST}Content-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n`],
     ],
     ['a line feed in a header', 400, 'unreadable-request', [`GET / HTTP/1.1\r\n${HOST}X: a\nb\r\n\r\n`]],
-    ['no host', 400, 'unreadable-request', ['GET / HTTP/1.1\r\n\r\n']],
+    ['no host', 400, 'unreadable-request', ['GET / HTTP/1.1\r\nConnection: close\r\n\r\n']],
     ['a host that is none', 400, 'unreadable-request', ['GET / HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n']],
     ['TRACE', 405, 'method-not-allowed', [`TRACE / HTTP/1.1\r\n${HOST}Connection: close\r\n\r\n`]],
     [
@@ -88,6 +95,19 @@ describe('F-61 F-44 what never becomes a request, or is too much of one', () => 
     const lines = answer.split('\r\n').map((line) => line.replace(/^[^:]+/, (name) => name.toLowerCase()))
     expect(lines).toEqual(expect.arrayContaining(ALWAYS))
     expect(answer).not.toMatch(/access-control/i)
+  })
+
+  test('headers that trickle in are answered 408, and so is a body', async () => {
+    const slow = new Hono<ServerEnv>()
+      .post('/', async (c) => c.text(await readText(c, 50)))
+      .onError(answerErrors(createLogger('silent')))
+    const trickled = await listen(slow, { host: '127.0.0.1', port: 0, headersLimitMs: 200 })
+    const answers = await Promise.all([
+      rawTo(trickled.url, `GET / HTTP/1.1\r\n${HOST}X-A: b\r\n`),
+      rawTo(trickled.url, `POST / HTTP/1.1\r\n${HOST}Content-Length: 9\r\n\r\n{`),
+    ])
+    for (const answer of answers) expect(answer).toMatch(/^HTTP\/1.1 408 [^]+"code":"too-slow"/)
+    await trickled.close()
   })
 
   test('after all that it still answers', async () => {

@@ -10,6 +10,7 @@ import { measureList } from './list.ts'
 import { measureRealtime } from './realtime.ts'
 import { measureRenewal } from './renewal.ts'
 import { measureSearch } from './search.ts'
+import { measureSlowClients } from './slow-clients.ts'
 import { measureStartUp } from './start-up.ts'
 import { measureLoads } from './speed/loads.ts'
 import { measureRoutes } from './speed/routes.ts'
@@ -66,6 +67,10 @@ const PARTS: Record<string, { measure: () => Promise<string[][]>; head: string[]
   search: {
     measure: measureSearch,
     head: ['search over 100,000 things, with counts', 'median', '95 %', 'target', 'searches'],
+  },
+  'slow-clients': {
+    measure: measureSlowClients,
+    head: ['an honest client, and 500 slow connections', 'median', '99 %', 'ratio', 'target', 'requests'],
   },
   kill: {
     measure: measureKills,
