@@ -3,26 +3,24 @@ const anyOf = (...parts: string[]): RegExp => new RegExp(parts.join('|'))
 /** What every page but the login asks the backend with, logged out or signed in. */
 const CALLS = anyOf(
   'platform/(api/(call|call-flights|request-status)|i18n/app-texts)\\.ts',
-  'contract/(endpoints/customers|schemas/(customer|address))\\.ts',
+  'contract/(endpoints/customers|schemas/(customer|address|project-helpers))\\.ts',
+  'valibot/(boolean|email|EMAIL|gtValue|max|min|nullish|trim|union|_subIssues)',
 )
 
 /** The logged-out pages behind the login: one chunk, as a visit mostly needs several of them. */
 const VISITOR = anyOf('features/auth', 'data/customers/(ask-for-mail|read-link)', 'social-sign-in', 'guard/link-secret')
 
-/** Of valibot's functions, those that the start page checks nothing with. */
-const CHECKS = anyOf(
-  'valibot/(_isPartiallyTyped|_subIssues|exactOptional|forward|getDotPath|integer|is|iso|nullable|null_|partial|unknown|url)',
-  'valibot/ISO_',
-)
+/** Of valibot's functions, those that neither the start page nor a form checks with. */
+const CHECKS = anyOf('valibot/(exactOptional|integer|is|iso|ISO_|nullable|null_|partial$|unknown|url)')
+
+/** Becoming a customer and getting back in, by those pages and by what hints at a link that waits. */
+const REGISTRATION = anyOf('endpoints/registration\\.ts')
 
 /** What forms check before they send. */
-const INPUTS = anyOf(
-  '(schemas|endpoints)/registration\\.ts|schemas/(profile|address-input|project-write)\\.ts',
-  'rules/(phone|enterprise-number)\\.ts',
-)
+const INPUTS = anyOf('schemas/(address-input|project-write)\\.ts|valibot/(forward|partialCheck|_isPartiallyTyped)')
 
 /** What the forms of logged-out and signed-in pages have in common. */
-const FORM_CORE = anyOf('platform/forms/(use-form|form-refusal)', 'ui/check-row')
+const FORM_CORE = anyOf('platform/forms/(use-form|form-refusal)', 'ui/check-row', 'valibot/getDotPath')
 
 /** What only forms are made of. */
 const FORMS = anyOf(
@@ -30,6 +28,9 @@ const FORMS = anyOf(
   'ui/(field|password-field|error-summary|address-fields|form-bones|switch-row)',
   'ui/(draft-offer|leave-question)|useBlocker',
 )
+
+/** What a profile is checked with. */
+const PROFILE_INPUT = anyOf('schemas/(profile|registration)\\.ts|rules/(phone|enterprise-number)\\.ts')
 
 /** What the profile is saved with, by its page and by onboarding. */
 const PROFILE = anyOf('data/customers/(customer-mutations|whole-profile)|ui/(segment|select-field)')
@@ -66,7 +67,7 @@ const FILES = anyOf(
 )
 
 /** Who is on a project, and what they changed. */
-const PEOPLE = anyOf('endpoints/project-sharing|schemas/project-(history|people)')
+const PEOPLE = anyOf('endpoints/project-sharing|schemas/project-(history|people)|prefetch-project')
 
 /** What is done with a visit, by its customer and on tablets. */
 const VISITS = anyOf(
@@ -139,7 +140,7 @@ const OUTBOX = anyOf(
 
 /** What list and page of projects have in common: projects as they will be once what waits has been sent, and the archive. */
 const QUEUE = anyOf(
-  'platform/outbox/(queue-view|shown|with-queued|unsent-project)|prefetch-project',
+  'platform/outbox/(queue-view|shown|with-queued|unsent-project)',
   'rules/project-edit',
   'use-(projects|archive|outbox)|keep-project|projects/project-mutations|icons/archive',
 )
@@ -176,12 +177,10 @@ const LATE = /sonner|persist/
 
 /** What only some pages have in common. A group takes along what its modules import, so the order matters. */
 const LATER = [
-  { name: 'checks', minShareCount: 2, test: CHECKS },
   { name: 'project-parts', test: /project-parts/ },
   { name: 'pages', minShareCount: 2, test: PAGES },
   { name: 'chips', minShareCount: 2, test: CHIPS },
   { name: 'mutations', minShareCount: 2, test: MUTATIONS },
-  { name: 'inputs', minShareCount: 2, test: INPUTS },
   { name: 'forms', minShareCount: 2, test: FORMS },
   { name: 'profile', minShareCount: 2, test: PROFILE },
   { name: 'account', minShareCount: 2, test: ACCOUNT },
@@ -226,8 +225,12 @@ const isShared = (id: string): boolean => !LATE.test(id) && !LATER.some(({ test 
  */
 export const chunkGroups = [
   { name: 'main', tags: ['$initial' as const] },
+  { name: 'checks', test: CHECKS },
   { name: 'calls', test: CALLS },
   { name: 'form-core', test: FORM_CORE },
+  { name: 'inputs', minShareCount: 2, test: INPUTS },
+  { name: 'profile-input', minShareCount: 2, test: PROFILE_INPUT },
+  { name: 'registration', minShareCount: 2, test: REGISTRATION },
   { name: 'visitor', test: VISITOR },
   { name: 'shared', minShareCount: 2, test: isShared },
   ...LATER,

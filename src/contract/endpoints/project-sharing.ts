@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { PROJECT_HISTORY } from '../constants/endpoint-names.ts'
 import { listSchema } from '../schemas/list.ts'
 import { projectChangeSchema } from '../schemas/project-history.ts'
 import { projectInvitationSchema, projectRolePatchSchema } from '../schemas/project-people.ts'
@@ -14,7 +15,7 @@ const personParams = v.object({ id: v.string(), contactId: v.string() })
  */
 export const sharingEndpoints = {
   history: defineEndpoint({
-    name: 'projects.history',
+    name: PROJECT_HISTORY.name,
     summary: 'Who changed what when, newest first, the latest 200 (B46)',
     method: 'GET',
     path: '/customer_projects/{id}/history',

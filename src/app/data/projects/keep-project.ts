@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { sharingEndpoints } from '#contract/endpoints/project-sharing.ts'
+import { PROJECT_HISTORY } from '#contract/constants/endpoint-names.ts'
 import { projectEndpoints } from '#contract/endpoints/projects.ts'
 import type { Project } from '#contract/schemas/project.ts'
 import { refresh } from '#app/platform/query/refresh.ts'
@@ -8,7 +8,7 @@ import { projectQueries } from './project-queries.ts'
 /** Shows a project as it was answered, and refreshes the lists that it is in (S074) and what its history says (B46). */
 export function keepProject(queryClient: QueryClient, project: Project): Promise<void> {
   queryClient.setQueryData(projectQueries.detail(project.id).queryKey, project)
-  return refresh(queryClient, [projectEndpoints.list, projectEndpoints.read, sharingEndpoints.history])
+  return refresh(queryClient, [projectEndpoints.list, projectEndpoints.read, PROJECT_HISTORY])
 }
 
 /** Puts a project that was just made into its people's lists, so that it is seen there before they are refreshed. */
