@@ -1,6 +1,7 @@
-import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose'
+import { errors, type JWTPayload, SignJWT } from 'jose'
 import * as v from 'valibot'
 import type { Clock } from './ports/clock.ts'
+import { verifyToken } from './verify-token.ts'
 
 const ALGORITHM = 'HS256'
 
@@ -35,7 +36,7 @@ export function createSignedTokens<Claims extends v.GenericSchema<unknown, JWTPa
 
     async read(subject, token) {
       try {
-        const { payload } = await jwtVerify(token, key, {
+        const { payload } = await verifyToken(token, key, {
           algorithms: [ALGORITHM],
           typ: type,
           subject,

@@ -1,6 +1,7 @@
-import { jwtVerify, SignJWT } from 'jose'
+import { SignJWT } from 'jose'
 import * as v from 'valibot'
 import type { Clock } from '#server/ports/clock.ts'
+import { verifyToken } from '#server/verify-token.ts'
 
 /** Its own type and audience, and a key of its own: no other token passes for one, and it for no other (F-55). */
 const TYPE = 'realtime+jwt'
@@ -81,7 +82,7 @@ async function read<Schema extends v.GenericSchema>(
   checks: { typ?: string; audience?: string; requiredClaims?: string[] },
 ): Promise<v.InferOutput<Schema> | null> {
   try {
-    const { payload } = await jwtVerify(token, key, { ...checks, algorithms: [ALGORITHM], currentDate: clock.now() })
+    const { payload } = await verifyToken(token, key, { ...checks, algorithms: [ALGORITHM], currentDate: clock.now() })
     return v.parse(schema, payload)
   } catch {
     return null

@@ -1,6 +1,7 @@
-import { jwtVerify, SignJWT } from 'jose'
+import { SignJWT } from 'jose'
 import * as v from 'valibot'
 import type { Clock } from '#server/ports/clock.ts'
+import { verifyToken } from '#server/verify-token.ts'
 
 const ISSUER = 'mijn-kareel'
 const AUDIENCE = 'mijn-kareel-api'
@@ -43,7 +44,7 @@ export function createAccessTokens(key: Uint8Array, clock: Clock): AccessTokens 
     },
     async verify(token) {
       try {
-        const { payload } = await jwtVerify(token, key, {
+        const { payload } = await verifyToken(token, key, {
           algorithms: [ALGORITHM],
           typ: TYPE,
           issuer: ISSUER,
