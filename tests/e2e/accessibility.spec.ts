@@ -21,6 +21,8 @@ const PAGES = [
   '/onboarding?step=style',
   '/onboarding?step=visit',
   '/account',
+  '/notifications',
+  '/status',
   '/nergens',
 ]
 const SIZES = [

@@ -96,6 +96,12 @@ const PAGES: { path: string; shows: RegExp; asks?: RegExp; hides?: RegExp }[] = 
   },
   { path: '/inspiration', shows: /Hier is geen inspiratie/ },
   { path: '/favourites', shows: /Hier is geen inspiratie/ },
+  {
+    path: '/notifications',
+    shows: /Hier worden geen meldingen bijgehouden/,
+    asks: /\/notifications$/,
+    hides: /Alles als gelezen markeren/,
+  },
 ]
 
 test('a backend without our extensions: every page shows what there is, and no error', async ({
@@ -118,4 +124,13 @@ test('a backend without our extensions: every page shows what there is, and no e
     if (hides) await expect(main, path).not.toContainText(hides)
     await expectCalm(page)
   }
+})
+
+test('E53 a backend without notifications has no bell', async ({ page, portal, demo }) => {
+  const asked = page.waitForResponse((answer) => answer.url().endsWith('/notifications') && answer.status() === 404)
+  await portal.open(demo.person, '/projects')
+  await asked
+  // The texts of the bell come before its call, so that it would be there by now.
+  await expect(page.getByRole('link', { name: /^Meldingen/ })).toHaveCount(0)
+  await expectCalm(page)
 })

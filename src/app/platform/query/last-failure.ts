@@ -14,11 +14,15 @@ export interface LastFailure {
 const shown = createShown<LastFailure>()
 let following: QueryClient | undefined
 
-/** Notes from now on what fails of reads and writes, and what has failed before; of each the last one only (B44). */
+/** Notes from now on what fails of reads and writes, and what has failed before and still has; the last one only (B44). */
 export function followFailures(queryClient: QueryClient): void {
   if (following === queryClient) return
   following = queryClient
-  for (const { state } of queryClient.getQueryCache().getAll()) note(state.error, state.errorUpdatedAt)
+  for (const { state } of queryClient.getQueryCache().getAll()) {
+    if (state.error) note(state.error, state.errorUpdatedAt)
+    // Of tries that are still under way nobody knows when they failed.
+    note(state.fetchFailureReason)
+  }
   queryClient.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated') return
     if (event.action.type === 'error' || event.action.type === 'failed') note(event.action.error)

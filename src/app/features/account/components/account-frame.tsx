@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { StatusLink } from '#app/platform/status/lazy-status-link.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
 import { VERSION } from '../model.ts'
 import styles from './account-frame.module.css'
@@ -29,7 +30,9 @@ export function AccountFrame({ children }: { children: ReactNode }) {
         ))}
       </Tabs>
       <div className={styles.body}>{children}</div>
-      <p className={`${styles.version} t-s t-faint num`}>{t('account.version', { version: VERSION })}</p>
+      <p className={`${styles.version} t-s t-faint num`}>
+        {t('account.version', { version: VERSION })} <StatusLink />
+      </p>
     </>
   )
 }

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { markStarted } from '#app/platform/chunks/mark-started.ts'
 import { usePageTitle } from '#app/platform/i18n/use-page-title.ts'
+import { StatusLink } from '#app/platform/status/lazy-status-link.tsx'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { errorReference } from '#app/ui/error-reference.ts'
 import { Reference } from '#app/ui/reference.tsx'
@@ -35,6 +36,7 @@ export function ErrorPage({ error, reset }: Pick<ErrorComponentProps, 'error' | 
           {t('nav.home')}
         </Link>
         <Reference id={reference} />
+        <StatusLink />
       </StatePage>
     </BareFrame>
   )

@@ -38,12 +38,14 @@ export function NewsRow({ news, onOpen }: { news: Notification; onOpen: () => vo
         </h3>
         <p>{sentenceOf(news, t, locale)}</p>
       </div>
-      <div className={styles.end}>
-        <time className="t-s t-faint num" dateTime={news.at}>
-          {formatTime(news.at, locale)}
-        </time>
-        {!news.read && <Badge tone="clay">{t('news.unread')}</Badge>}
-      </div>
+      <time className="t-s t-faint num" dateTime={news.at}>
+        {formatTime(news.at, locale)}
+      </time>
+      {!news.read && (
+        <p className={styles.unread}>
+          <Badge tone="clay">{t('news.unread')}</Badge>
+        </p>
+      )}
     </li>
   )
 }

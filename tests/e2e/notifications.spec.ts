@@ -1,0 +1,112 @@
+import type { Page } from '@playwright/test'
+import { HUB_PATH } from '#contract/constants/topics.ts'
+import { attachmentEndpoints } from '#contract/endpoints/attachments.ts'
+import { projectEndpoints } from '#contract/endpoints/projects.ts'
+import { expectSoon } from '../support/soon.ts'
+import { callAs } from './support/call-as.ts'
+import { expectStill, watchShifts } from './support/layout-shift.ts'
+import { goOffline } from './support/offline.ts'
+import type { Person } from './support/portal.ts'
+import { expect, test as base } from './support/test.ts'
+
+/** It comes seconds after the first page, whatever the machine. */
+const LATER = { timeout: 20_000 }
+const bell = (page: Page) => page.getByRole('link', { name: /^Meldingen, / })
+const title = (page: Page) => page.getByRole('heading', { level: 1, name: 'Meldingen' })
+
+/** A project of this test's customer, in which somebody else works, too. */
+const test = base.extend<{ shared: { id: string; mate: Person } }>({
+  shared: async ({ backend, person }, use) => {
+    const mate = await backend.createCustomer()
+    const contacts = [{ person: mate, role: 'COLLABORATOR' as const }]
+    await use({ ...(await backend.createProject(person, { name: 'Woning Kouter', contacts })), mate })
+  },
+})
+
+test.describe('what others change', () => {
+  test('E53 P12 the bell counts it without moving anything; the page says who, what and when; to open it is to read it', async ({
+    page,
+    portal,
+    person,
+    lab,
+    shared: { id, mate },
+  }) => {
+    await callAs(lab.url, mate, projectEndpoints.update, { id }, { type: 'RENOVATION', style: 'RURAL' })
+    await callAs(lab.url, mate, attachmentEndpoints.upload, { id }, 'een plan', '?name=plan.txt')
+    await watchShifts(page)
+    await portal.open(person, '/projects')
+    await expect(bell(page)).toHaveAccessibleName('Meldingen, 2 ongelezen', LATER)
+    await expectStill(page)
+    await bell(page).click()
+    await expect(title(page)).toBeVisible()
+    const today = page.getByRole('region', { name: 'Vandaag' })
+    const row = (text: RegExp) => today.getByRole('listitem').filter({ hasText: text })
+    await expect(row(/Woning Kouter.*voegde 1 bestand toe\./)).toContainText('Nieuw')
+    const changed = row(/Testpersoon \w+ wijzigde het type en de stijl\./)
+    await expect(changed.locator('time')).toHaveText(/^\d{2}:\d{2}$/)
+    await changed.getByRole('link', { name: 'Woning Kouter' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Woning Kouter' })).toBeVisible()
+    await expect(bell(page)).toHaveAccessibleName('Meldingen, 1 ongelezen')
+    await page.goBack()
+    await expect(changed).not.toContainText('Nieuw')
+    await expect(row(/voegde/)).toContainText('Nieuw')
+  })
+
+  test('E53 S134 everything is read at once, and said in the language of whoever reads', async ({
+    page,
+    portal,
+    person,
+    lab,
+    shared: { id, mate },
+  }) => {
+    await callAs(lab.url, mate, projectEndpoints.update, { id }, { type: 'RENOVATION', style: 'RURAL' })
+    await portal.open(person, '/notifications?lang=fr')
+    await expect(page.getByText(/^Testpersoon \w+ a modifié le type et le style\.$/)).toBeVisible()
+    await page.getByRole('button', { name: 'NL' }).click()
+    await expect(page.getByText(/ wijzigde het type en de stijl\.$/)).toBeVisible()
+    await page.getByRole('button', { name: 'Alles als gelezen markeren' }).click()
+    await expect(page.getByText('Alles is gelezen.')).toBeVisible()
+    await expect(bell(page)).toHaveAccessibleName('Meldingen, alles gelezen', LATER)
+    await page.goto('/notifications?lang=fr')
+    await expect(page.getByText('Tout est lu.')).toBeVisible()
+  })
+
+  test('E53 B25 what changes while somebody looks is told at once', async ({
+    page,
+    portal,
+    person,
+    lab,
+    shared: { id, mate },
+  }) => {
+    await lab.hub(true)
+    await portal.open(person, '/notifications')
+    await expect(page.getByRole('heading', { name: 'Nog geen meldingen' })).toBeVisible()
+    await expect(bell(page)).toHaveAccessibleName('Meldingen, alles gelezen', LATER)
+    const streams = async () => (await lab.callsTo('GET', HUB_PATH)).some(({ status }) => status === 200)
+    await expectSoon('stream', streams)
+    await callAs(lab.url, mate, projectEndpoints.update, { id }, { name: 'Woning Kouter II' })
+    await expect(page.getByText(/ wijzigde de naam\.$/)).toBeVisible(LATER)
+    await expect(bell(page)).toHaveAccessibleName('Meldingen, 1 ongelezen')
+  })
+
+  test.describe('without a network', () => {
+    test.use({ expectedErrors: [/net::ERR|Failed to load resource/] })
+
+    test('E53 S151 what was told is still there, with its age, and stays as it is', async ({
+      page,
+      portal,
+      person,
+      lab,
+      shared: { id, mate },
+    }) => {
+      await callAs(lab.url, mate, projectEndpoints.update, { id }, { style: 'RURAL' })
+      await portal.open(person, '/projects')
+      await expect(bell(page)).toBeVisible(LATER)
+      await goOffline(page, 'notifications', 'status')
+      await bell(page).click()
+      await expect(page.getByText(/ wijzigde de stijl\.$/)).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Alles als gelezen markeren' })).toBeDisabled()
+      await expect(page.getByRole('listitem').filter({ hasText: 'wijzigde' })).toContainText('Nieuw')
+    })
+  })
+})

@@ -1,0 +1,137 @@
+import type { Page } from '@playwright/test'
+import { COOKIE_NAMES } from '#contract/constants/cookies.ts'
+import { servedPath } from '#contract/endpoints/base-path.ts'
+import { notificationEndpoints } from '#contract/endpoints/notifications.ts'
+import { goOffline, goOnline, waitForParts } from './support/offline.ts'
+import { expect, test } from './support/test.ts'
+
+const row = (page: Page, term: string) =>
+  page.locator('dl > div').filter({ has: page.getByText(term, { exact: true }) })
+const again = (page: Page) => page.getByRole('button', { name: 'Opnieuw nagaan' }).click()
+const LATER = { timeout: 20_000 }
+
+test.describe('how things stand', () => {
+  test('B44 all of it is said, and what is copied for the help desk says nothing about the person', async ({
+    page,
+    portal,
+    person,
+    context,
+  }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await portal.open(person, '/account')
+    await page.getByRole('link', { name: 'Status bekijken' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Status' })).toBeVisible()
+    await expect(page.getByText('Alles werkt zoals het hoort.')).toBeVisible()
+    await expect(row(page, 'Verbinding')).toContainText(/antwoordde om \d{2}:\d{2}, na \d+ ms.*In orde/)
+    await expect(row(page, 'Gegevens')).toContainText(/Laatst bijgewerkt om \d{2}:\d{2}/)
+    await expect(row(page, 'Versie')).toContainText(/^Versie\d{4}-.+, de nieuwste\./)
+    await expect(row(page, 'Nog te versturen')).toContainText('Niets.')
+    await expect(row(page, 'Opslag op dit toestel')).toContainText(/Werkt\..*(kB|MB) in gebruik van/)
+    await expect(row(page, 'Cookies')).toContainText('In orde')
+    await expect(row(page, 'Achtergrondprogramma’s van een ouder portaal')).toContainText('Geen (0).')
+    await expect(row(page, 'Taal')).toContainText('Nederlands')
+    await expect(row(page, 'Laatste mislukte vraag')).toContainText('Geen')
+    await page.getByRole('button', { name: 'Kopiëren' }).click()
+    await expect(page.getByText('Gekopieerd.')).toBeVisible()
+    const copied = await page.evaluate(() => navigator.clipboard.readText())
+    const cookies = new Map((await context.cookies()).map(({ name, value }) => [name, value]))
+    const device = cookies.get(COOKIE_NAMES.deviceId) ?? ''
+    expect(copied).toContain(`Toestel: ${device.slice(0, 8)}`)
+    expect(copied).toContain('Versie: ')
+    const secrets = [COOKIE_NAMES.accessToken, COOKIE_NAMES.refreshToken].map((name) => cookies.get(name) ?? '')
+    for (const own of [device, person.id, person.contactId, person.emailAddress, 'Test ', ...secrets]) {
+      expect(own).not.toBe('')
+      expect(copied).not.toContain(own)
+    }
+  })
+
+  test('B44 S147 service workers are asked for each time', async ({ page, portal, person }) => {
+    await portal.open(person, '/status')
+    const workers = row(page, 'Achtergrondprogramma’s van een ouder portaal')
+    await expect(workers).toContainText('Geen (0).')
+    await page.evaluate(() => {
+      navigator.serviceWorker.getRegistrations = () => Promise.resolve([{}, {}] as ServiceWorkerRegistration[])
+    })
+    await again(page)
+    await expect(workers).toContainText('2 gevonden.')
+    await expect(page.getByText('1 punt vraagt uw aandacht.')).toBeVisible()
+  })
+
+  test('B44 F-29 with a full storage the portal works, and the page says so', async ({ page, openProject }) => {
+    await openProject({ name: 'Vol huis' })
+    await page.evaluate(() => {
+      let size = 4_000_000
+      while (size >= 1) {
+        try {
+          localStorage.setItem(`fill-${size}-${Math.random()}`, 'x'.repeat(size))
+        } catch {
+          size = Math.floor(size / 2)
+        }
+      }
+    })
+    await page.getByRole('button', { name: 'Naam wijzigen' }).click()
+    await page.getByRole('dialog').getByRole('textbox').fill('Toch bewaard')
+    await page.getByRole('button', { name: 'Bewaren' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Toch bewaard' })).toBeVisible()
+    await page.goto('/status')
+    await expect(row(page, 'Opslag op dit toestel')).toContainText(/Vol\. Alles blijft werken.*Let op/)
+    await expect(page.getByText('1 punt vraagt uw aandacht.')).toBeVisible()
+    await page.evaluate(() => localStorage.clear())
+    await again(page)
+    await expect(row(page, 'Opslag op dit toestel')).toContainText('Werkt.')
+  })
+
+  test.describe('when something fails', () => {
+    test.use({ expectedErrors: [/net::ERR|Failed to load resource/] })
+
+    test('B44 F-65 the last call that failed is there with the reference of the log', async ({
+      page,
+      portal,
+      person,
+      lab,
+    }) => {
+      await portal.open(person, '/projects')
+      await waitForParts(page, 'notifications')
+      const path = servedPath(notificationEndpoints.list.path)
+      await lab.fault({ match: { path }, nth: 1, fault: 'status', status: 500 })
+      const failed = page.waitForResponse((answer) => answer.url().endsWith(path) && answer.status() === 500)
+      await page.getByRole('button', { name: 'Gegevens vernieuwen' }).click()
+      const id = (await failed).headers()['x-request-id'] ?? ''
+      await lab.clearFaults()
+      await page.getByRole('link', { name: 'Account' }).first().click()
+      await page.getByRole('link', { name: 'Status bekijken' }).click()
+      const failure = row(page, 'Laatste mislukte vraag')
+      await expect(failure).toContainText(/\d{2}:\d{2}, code 500\./)
+      await expect(failure).toContainText(`Referentie ${id}.`)
+    })
+
+    test('B44 without a network the page is there, says what waits, and sends it when it can', async ({
+      page,
+      openProject,
+      lab,
+    }) => {
+      const id = await openProject({ name: 'Zonder net' })
+      await expect(page.getByRole('link', { name: /^Meldingen, / })).toBeVisible(LATER)
+      await goOffline(page, 'status', 'notifications')
+      await page.getByRole('button', { name: 'Naam wijzigen' }).click()
+      await page.getByRole('dialog').getByRole('textbox').fill('Wacht op net')
+      await page.getByRole('button', { name: 'Bewaren' }).click()
+      await expect(page.getByRole('heading', { level: 1, name: 'Wacht op net' })).toBeVisible()
+      await page.getByRole('link', { name: 'Status bekijken' }).click()
+      await expect(page.getByRole('heading', { level: 1, name: 'Status' })).toBeVisible()
+      await expect(row(page, 'Verbinding')).toContainText('Onze server antwoordt niet.')
+      await expect(row(page, 'Versie')).toContainText('weten we pas met verbinding')
+      const waiting = row(page, 'Nog te versturen')
+      await expect(waiting).toContainText('1 wijziging of bestand wacht op dit toestel.')
+      await expect(waiting.getByRole('link', { name: 'Bekijken: Zonder net' })).toHaveAttribute(
+        'href',
+        `/projects/${id}`,
+      )
+      await waiting.getByRole('button', { name: 'Nu versturen' }).click()
+      await expect(waiting).toContainText('Versturen lukte niet.', LATER)
+      await goOnline(page)
+      await expect(waiting).toContainText('Niets.', LATER)
+      expect(await lab.callsTo('PATCH', id)).toMatchObject([{ status: 200, body: { name: 'Wacht op net' } }])
+    })
+  })
+})

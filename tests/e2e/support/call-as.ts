@@ -1,0 +1,33 @@
+import { authEndpoints } from '#contract/endpoints/auth.ts'
+import { servedPath } from '#contract/endpoints/base-path.ts'
+import type { Endpoint } from '#contract/endpoints/define-endpoint.ts'
+import { PORTAL_CLIENT } from '#contract/constants/oauth.ts'
+import type { Person } from './portal.ts'
+
+const MEDIA_TYPES = { json: 'application/json', 'merge-patch': 'application/merge-patch+json', bytes: 'text/plain' }
+
+/** What somebody else does, who sits elsewhere: signs in at a backend and makes one call, which has to go well. */
+export async function callAs(
+  url: string,
+  { emailAddress, password }: Person,
+  endpoint: Endpoint,
+  params: Readonly<Record<string, string>>,
+  body: unknown,
+  query = '',
+): Promise<void> {
+  const login = { grant_type: 'password', username: emailAddress, password }
+  const client = { client_id: PORTAL_CLIENT.id, client_secret: PORTAL_CLIENT.secret }
+  const signedIn = await fetch(url + servedPath(authEndpoints.token.path), {
+    method: 'POST',
+    headers: { 'content-type': MEDIA_TYPES.json },
+    body: JSON.stringify({ ...login, ...client }),
+  })
+  const { access_token: token } = (await signedIn.json()) as { access_token: string }
+  const path = servedPath(endpoint.path).replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '')
+  const answer = await fetch(url + path + query, {
+    method: endpoint.method,
+    headers: { authorization: `Bearer ${token}`, 'content-type': MEDIA_TYPES[endpoint.bodyKind] },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  })
+  if (!answer.ok) throw new Error(`${endpoint.name} answered ${answer.status}: ${await answer.text()}`)
+}
