@@ -1,5 +1,5 @@
 import { Check, Clock, Plus } from 'lucide-react'
-import { type ReactElement, type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
+import { type ReactElement, type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { cx } from './class-names.ts'
 import styles from './coach.module.css'
 
@@ -45,68 +45,17 @@ function BrickSlot({ state, label, render }: Omit<Brick, 'key'>) {
   )
 }
 
-/** Where each brick lies in the wall, and which are laid. */
-interface Picture {
-  width: number
-  places: Map<string, { x: number; y: number }>
-  laid: Set<string>
-}
-
-/**
- * Lays a brick that has just been earned: it drops in place, and those that make room glide to theirs (design guide,
- * Motion and Known weak spots). Nothing moves at first sight, on resizing, or where motion is unwanted.
- */
+/** Bricks move once there is something to move: how is a chunk of its own, and without it they only change (P9). */
 function useMoves(wall: RefObject<HTMLDivElement | null>, bricks: readonly Brick[]): void {
-  const before = useRef<Picture | null>(null)
+  const follow = useRef<((bricks: readonly Brick[]) => void) | null>(null)
+  const latest = useRef(bricks)
+  useEffect(() => {
+    import('./coach-moves.ts')
+      .then(({ followWall }) => wall.current && (follow.current = followWall(wall.current, latest.current)))
+      .catch((reason: unknown) => console.warn('Bricks do not move', reason))
+  }, [wall])
   useLayoutEffect(() => {
-    const element = wall.current
-    if (!element) return undefined
-    const slots = [...element.children].filter((slot) => slot instanceof HTMLElement)
-    const picture = () => pictureOf(element.clientWidth, slots, bricks)
-    const last = before.current
-    if (!last) {
-      // The first one is taken when the page has its layout anyway: asked for here it would hold up the whole page.
-      const observer = new ResizeObserver(() => {
-        before.current = picture()
-        observer.disconnect()
-      })
-      observer.observe(element)
-      return () => observer.disconnect()
-    }
-    const now = picture()
-    before.current = now
-    if (last.width !== now.width || window.matchMedia('(prefers-reduced-motion: reduce)').matches) return undefined
-    bricks.forEach(({ key }, index) => {
-      const start = now.laid.has(key) && !last.laid.has(key) ? DROP : glideOf(last.places.get(key), now.places.get(key))
-      if (start) slots[index]?.animate([start, { transform: 'none', opacity: 1 }], layTiming())
-    })
-    return undefined
-  }, [wall, bricks])
-}
-
-const DROP: Keyframe = { transform: 'translateY(-10px)', opacity: 0 }
-
-function pictureOf(width: number, slots: readonly HTMLElement[], bricks: readonly Brick[]): Picture {
-  const at = (index: number) => ({ x: slots[index]?.offsetLeft ?? 0, y: slots[index]?.offsetTop ?? 0 })
-  return {
-    width,
-    places: new Map(bricks.map(({ key }, index) => [key, at(index)])),
-    laid: new Set(bricks.filter(({ state }) => state === 'laid').map(({ key }) => key)),
-  }
-}
-
-function glideOf(
-  from: { x: number; y: number } | undefined,
-  to: { x: number; y: number } | undefined,
-): Keyframe | null {
-  if (!from || !to || (from.x === to.x && from.y === to.y)) return null
-  return { transform: `translate(${from.x - to.x}px, ${from.y - to.y}px)`, opacity: 1 }
-}
-
-/** The tokens' own time and curve; the build writes milliseconds as it likes, `420ms` or `.42s`. */
-function layTiming(): KeyframeAnimationOptions {
-  const style = getComputedStyle(document.documentElement)
-  const time = style.getPropertyValue('--dur-lay')
-  const duration = Number.parseFloat(time) * (time.endsWith('ms') ? 1 : 1000)
-  return { duration, easing: style.getPropertyValue('--ease-lay').trim() }
+    latest.current = bricks
+    follow.current?.(bricks)
+  }, [bricks])
 }
