@@ -1,42 +1,10 @@
 import type { Page } from '@playwright/test'
 import { offlineBar } from './support/offline.ts'
-import { copyBuild, type Front, startFront } from './support/front.ts'
+import { copyBuild } from './support/front.ts'
+import { openTablet } from './support/open-tablet.ts'
 import { Portal } from './support/portal.ts'
-import { newProfile, type Profile } from './support/relaunch.ts'
-import { expect, test as base } from './support/test.ts'
-
-interface Fixtures {
-  profile: Profile
-  /** Serves builds at one address, one after the other. */
-  front: { url: string; serve: (folder: string) => Promise<void>; stop: () => Promise<void> }
-}
-
-const test = base.extend<Fixtures>({
-  profile: async ({}, use) => {
-    const profile = await newProfile()
-    await use(profile)
-    await profile.remove()
-  },
-  front: async ({ backend }, use) => {
-    const { port, url, close } = await startFront(backend.url, 'dist/portal')
-    let running: Front | undefined
-    await close()
-    const stop = async () => {
-      await running?.close()
-      running = undefined
-    }
-    await use({ url, stop, serve: async (folder) => void (running = await startFront(backend.url, folder, port)) })
-    await stop()
-  },
-})
-
-/** Resolves once the start page's document is kept, and whatever the page fetches behind itself. */
-async function kept(page: Page): Promise<void> {
-  await page.waitForFunction(() =>
-    performance.getEntriesByType('resource').some(({ name }) => new URL(name).pathname === '/'),
-  )
-  await page.waitForLoadState('networkidle')
-}
+import { startKept, test, workers } from './support/restarts.ts'
+import { expect } from './support/test.ts'
 
 /** What of this customer's data lies in the browser. */
 const stored = (page: Page): Promise<string> => page.evaluate(() => JSON.stringify(localStorage))
@@ -58,7 +26,7 @@ test.describe('B01 P15 a start without a server', () => {
     await page.goto('/auth/login')
     await new Portal(page, lab).fillLogin(person)
     await expect(page.getByRole('heading', { level: 2, name: 'Woning Molenveld' })).toBeVisible()
-    await kept(page)
+    await startKept(page)
     await expect.poll(() => stored(page)).toContain('Woning Molenveld')
     await context.close()
     await front.stop()
@@ -69,7 +37,7 @@ test.describe('B01 P15 a start without a server', () => {
     await expect(page.getByRole('heading', { level: 2, name: 'Woning Molenveld' })).toBeVisible()
     await expect(offlineBar(page)).toBeVisible()
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
+    expect(await workers(page)).toBe(0)
     await context.close()
   })
 
@@ -86,7 +54,7 @@ test.describe('B01 P15 a start without a server', () => {
     let context = await profile.launch({ baseURL: front.url })
     let page = await context.newPage()
     await new Portal(page, lab).open(person, `/projects/${id}`)
-    await kept(page)
+    await startKept(page)
     await expect.poll(() => stored(page)).toContain('last-place')
     await context.close()
 
@@ -133,11 +101,44 @@ test.describe('B01 P15 a start without a server', () => {
     await front.serve('dist/portal')
     const first = await visit()
     expect(first.asksAgain, 'fresh from the network').toBe(false)
-    await front.stop()
     await front.serve(next.folder)
     expect(await visit()).toEqual({ shown: first.shown, asksAgain: true })
     expect((await visit()).shown).toBe(`/assets/${next.main}`)
     await next.remove()
+  })
+})
+
+test.describe('B01 T04 the installed app', () => {
+  for (const isInstalled of [true, false]) {
+    test(`B01 T04 ${isInstalled ? 'starts where its customer was' : 'alone does so: a tab opens what was asked for'}, and reloads what it shows`, async ({
+      page,
+      portal,
+      person,
+    }) => {
+      await page.addInitScript((installed) => {
+        const ask = window.matchMedia.bind(window)
+        const answer = { ...ask('(display-mode: browser)'), matches: !installed }
+        window.matchMedia = (query) => (query.includes('display-mode: browser') ? answer : ask(query))
+      }, isInstalled)
+      await portal.open(person, '/projects')
+      await expect.poll(() => stored(page)).toContain('last-place')
+      await page.goto('/')
+      const heading = page.getByRole('heading', { level: 1 })
+      await heading.waitFor()
+      await expect(page).toHaveURL(isInstalled ? '/projects' : '/')
+      await page.getByRole('link', { name: 'Start' }).first().click()
+      await expect(page).toHaveURL('/')
+      await page.reload()
+      await heading.waitFor()
+      await expect(page).toHaveURL('/')
+    })
+  }
+
+  test('B01 F-71 on a tablet nobody goes on where a visitor was', async ({ page, portal, person, lab }) => {
+    await openTablet(page, lab)
+    await portal.open(person, '/projects')
+    await startKept(page)
+    expect(await stored(page)).not.toContain('last-place')
   })
 })
 
@@ -157,7 +158,6 @@ test.describe('F-30 F-31 a document of a build that is gone', () => {
       await page.goto('/auth/login')
       await expect(page.getByText('De pagina start niet.')).toBeVisible()
       await context.close()
-      await front.stop()
       await front.serve(next.folder)
 
       context = await profile.launch({ baseURL: front.url })

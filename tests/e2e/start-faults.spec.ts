@@ -121,6 +121,17 @@ test.describe('F-30 a page that does not start', () => {
     await expectStart(page)
   })
 
+  test('F-30 has what a form looks like in the document itself, whatever becomes of style sheets', async ({
+    page,
+    lab,
+  }) => {
+    await lab.fault({ match: { path: '/assets/*.css' }, nth: 'every', fault: 'stall' })
+    await page.goto('/auth/register')
+    await expect(page.locator('html')).toHaveAttribute('data-start', 'live')
+    await expect(fallback(page)).toBeHidden()
+    expect((await lab.calls()).filter(({ path }) => path.endsWith('.css'))).toEqual([])
+  })
+
   test('F-30 starts where only the name of the build is missing', async ({ page, portal, person, lab }) => {
     await lab.fault({ match: { path: '/build.json' }, nth: 'every', fault: 'status', status: 404 })
     await portal.open(person, '/projects')

@@ -42,29 +42,43 @@ export interface Build {
 const MAIN = /src="\/assets\/([^"]+)"/
 const TEXT = /\.(html|js|css|json)$/
 
-/** A copy of the built portal; with a name, what another build from almost the same sources would be. */
-export async function copyBuild(name?: string): Promise<Build> {
+/**
+ * A copy of the built portal; with a name, what another build would be, from sources that differ in the main script and in the
+ * chunks whose names begin like one of `changed`.
+ */
+export async function copyBuild(name?: string, changed: readonly string[] = []): Promise<Build> {
   const root = await mkdtemp(join(tmpdir(), 'kareel-build-'))
   const folder = join(root, 'portal')
   await Promise.all([cp('dist/portal', folder, { recursive: true }), cp('dist/csp.json', join(root, 'csp.json'))])
   const old = MAIN.exec(await readFile(join(folder, 'index.html'), 'utf8'))?.[1]
   if (old === undefined) throw new Error('The build has no main script.')
-  const main = name === undefined ? old : `index-${name}.js`
-  if (name !== undefined) await renameMain(folder, old, main)
+  const beginning = async (start: string) => {
+    const names = (await readdir(join(folder, 'assets'))).filter((file) => file.startsWith(start))
+    if (names.length === 0) throw new Error(`The build has no asset ${start}…`)
+    return names
+  }
+  let main = old
+  if (name !== undefined) {
+    const chunks = (await Promise.all(changed.map(beginning))).flat().filter((file) => file.endsWith('.js'))
+    main = `index-${name}.js`
+    await renameAssets(
+      folder,
+      name,
+      new Map([[old, main], ...chunks.map((file) => [file, `${name}-${file}`] as const)]),
+    )
+  }
   return {
     folder,
     main,
     async without(start) {
-      const names = (await readdir(join(folder, 'assets'))).filter((file) => file.startsWith(start))
-      if (names.length === 0) throw new Error(`The build has no asset ${start}…`)
-      await Promise.all(names.map((file) => rm(join(folder, 'assets', file))))
+      await Promise.all((await beginning(start)).map((file) => rm(join(folder, 'assets', file))))
     },
     remove: () => rm(root, { recursive: true }),
   }
 }
 
-/** Gives the main script another name wherever it is named, and the build another name, as any change would. */
-async function renameMain(folder: string, old: string, main: string): Promise<void> {
+/** Gives assets other names wherever they are named, and the build, too, as any change would. */
+async function renameAssets(folder: string, name: string, names: ReadonlyMap<string, string>): Promise<void> {
   const { build } = JSON.parse(await readFile(join(folder, 'build.json'), 'utf8')) as { build: string }
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   for (const entry of entries.filter((found) => found.isFile())) {
@@ -72,8 +86,9 @@ async function renameMain(folder: string, old: string, main: string): Promise<vo
     if (/\.(br|gz)$/.test(path)) await rm(path)
     if (!TEXT.test(path)) continue
     const text = await readFile(path, 'utf8')
-    const changed = text.replaceAll(old, main).replaceAll(build, `${build}-${main}`)
+    const renamed = [...names].reduce((all, [from, to]) => all.replaceAll(from, to), text)
+    const changed = renamed.replaceAll(build, `${build}-${name}`)
     if (changed !== text) await writeFile(path, changed)
   }
-  await rename(join(folder, 'assets', old), join(folder, 'assets', main))
+  for (const [from, to] of names) await rename(join(folder, 'assets', from), join(folder, 'assets', to))
 }

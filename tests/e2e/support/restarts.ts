@@ -1,0 +1,47 @@
+import type { Page } from '@playwright/test'
+import { type Front, startFront } from './front.ts'
+import { newProfile, type Profile } from './relaunch.ts'
+import { test as base } from './test.ts'
+
+interface Restarts {
+  profile: Profile
+  /** Serves builds at one address, one after the other, before the worker's backend. */
+  front: { url: string; serve: (folder: string) => Promise<void>; stop: () => Promise<void> }
+}
+
+/** With a browser that can be started anew with all that it kept, and a server that can be dead. */
+export const test = base.extend<Restarts>({
+  profile: async ({}, use) => {
+    const profile = await newProfile()
+    await use(profile)
+    await profile.remove()
+  },
+  front: async ({ backend }, use) => {
+    // Its first life only finds the address.
+    const { port, url, close } = await startFront(backend.url, 'dist/portal')
+    await close()
+    let running: Front | undefined
+    const stop = async () => {
+      await running?.close()
+      running = undefined
+    }
+    const serve = async (folder: string) => {
+      await stop()
+      running = await startFront(backend.url, folder, port)
+    }
+    await use({ url, serve, stop })
+    await stop()
+  },
+})
+
+/** Resolves once the start page's document is kept, and whatever the page fetches behind itself. */
+export async function startKept(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => new URL(name).pathname === '/'),
+  )
+  await page.waitForLoadState('networkidle')
+}
+
+/** How many service workers there are: none, ever (S147). */
+export const workers = (page: Page): Promise<number> =>
+  page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)
