@@ -20,7 +20,8 @@ test.describe('home', () => {
   test('E01 a return to home costs at most three calls', async ({ page, portal, demo, lab }) => {
     await portal.open(demo.person, '/')
     await expect(page.getByText('Toonzaal Gent, met Bram Coppens')).toBeVisible()
-    await page.waitForTimeout(1500)
+    // The last thing that comes: from here on everything has been asked for once.
+    await page.getByRole('link', { name: /^Meldingen, / }).waitFor()
     const before = (await lab.calls()).length
     await page.reload()
     await expect(page.getByText('Toonzaal Gent, met Bram Coppens')).toBeVisible()

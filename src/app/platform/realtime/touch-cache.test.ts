@@ -94,6 +94,25 @@ test('F-63 what is known already is not asked for again, what is newer is; in wh
   expect(await settle(), 'the list does not have it yet').toContainEqual(LIST)
 })
 
+test('E53 what others changed is news, whatever it is about; what is known already is none', async () => {
+  const { queryClient, tell, settle } = cache()
+  const NEWS = ['notifications.list', {}]
+  const asked = vi.fn(() => ({}))
+  queryClient.setQueryData(NEWS, {})
+  new QueryObserver(queryClient, { queryKey: NEWS, queryFn: asked, staleTime: Infinity }).subscribe(() => undefined)
+  for (const about of ['customer_projects/p9', 'customer_projects/p9/attachments', 'appointments/a1']) {
+    tell({ '@id': about })
+    await settle()
+  }
+  expect(asked).toHaveBeenCalledTimes(3)
+  tell({ '@id': 'customers/c1' })
+  queryClient.setQueryData(LIST, { totalItems: 1, items: [project('p1', 3)] })
+  queryClient.setQueryData(detail('p1'), project('p1', 3))
+  tell({ '@id': 'customer_projects/p1', revision: 3 })
+  await settle()
+  expect(asked).toHaveBeenCalledTimes(3)
+})
+
 test('many updates at once are one refresh', async () => {
   const { tell, settle } = cache()
   for (let revision = 2; revision < 50; revision += 1) tell({ '@id': 'customer_projects/p1', revision })

@@ -42,8 +42,9 @@ export function NotificationsPage() {
   )
 }
 
+/** Asked for anew whenever somebody comes to read it. */
 function useNews() {
-  return useQuery(notificationQueries.list())
+  return useQuery({ ...notificationQueries.list(), refetchOnMount: 'always' })
 }
 
 function News({ read }: { read: ReturnType<typeof useNews> }) {

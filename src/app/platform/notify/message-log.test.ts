@@ -1,0 +1,33 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+
+vi.stubGlobal('requestAnimationFrame', (run: () => void) => run())
+
+/** The log, and the leave that it listens to, as a page has them at its start. */
+async function freshLog() {
+  vi.resetModules()
+  const [log, { showToast }, { session }] = await Promise.all([
+    import('./message-log.ts'),
+    import('./toast-layer.tsx'),
+    import('../session/session.ts'),
+  ])
+  return { read: () => log.shownMessages().map(({ text }) => text), messages: log.shownMessages, showToast, session }
+}
+
+beforeEach(() => void vi.useRealTimers())
+
+test('B35 F-84 the last twenty messages are kept, the latest first, with when they were shown', async () => {
+  vi.useFakeTimers({ now: 1000, toFake: ['Date'] })
+  const { read, messages, showToast } = await freshLog()
+  for (let n = 1; n <= 21; n += 1) showToast({ text: `Bericht ${n}`, tone: n === 21 ? 'error' : 'ok' })
+  expect(read()).toEqual(Array.from({ length: 20 }, (_, n) => `Bericht ${21 - n}`))
+  expect(messages()[0]).toMatchObject({ at: 1000, tone: 'error' })
+  expect(new Set(messages().map(({ id }) => id)).size).toBe(20)
+})
+
+test('B35 nobody reads what was said to somebody else: a leave empties the list', async () => {
+  const { read, showToast, session } = await freshLog()
+  showToast({ text: 'Bewaard' })
+  expect(read()).toEqual(['Bewaard'])
+  await session.logout('refused')
+  expect(read()).toEqual([])
+})
