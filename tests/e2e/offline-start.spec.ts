@@ -3,8 +3,10 @@ import { offlineBar } from './support/offline.ts'
 import { copyBuild } from './support/front.ts'
 import { openTablet } from './support/open-tablet.ts'
 import { Portal } from './support/portal.ts'
-import { startKept, test, workers } from './support/restarts.ts'
-import { expect } from './support/test.ts'
+import { type Restarts, restarts, startKept, workers } from './support/restarts.ts'
+import { expect, test as base } from './support/test.ts'
+
+const test = base.extend<Restarts>(restarts)
 
 /** What of this customer's data lies in the browser. */
 const stored = (page: Page): Promise<string> => page.evaluate(() => JSON.stringify(localStorage))
@@ -117,8 +119,8 @@ test.describe('B01 T04 the installed app', () => {
     }) => {
       await page.addInitScript((installed) => {
         const ask = window.matchMedia.bind(window)
-        const answer = { ...ask('(display-mode: browser)'), matches: !installed }
-        window.matchMedia = (query) => (query.includes('display-mode: browser') ? answer : ask(query))
+        const answer = ask(installed ? 'not all' : 'all')
+        window.matchMedia = (query) => (query === '(display-mode: browser)' ? answer : ask(query))
       }, isInstalled)
       await portal.open(person, '/projects')
       await expect.poll(() => stored(page)).toContain('last-place')

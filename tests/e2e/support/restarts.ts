@@ -1,16 +1,17 @@
-import type { Page } from '@playwright/test'
+import type { Fixtures, Page } from '@playwright/test'
+import type { TestBackend } from '../../support/backend.ts'
 import { type Front, startFront } from './front.ts'
 import { newProfile, type Profile } from './relaunch.ts'
-import { test as base } from './test.ts'
 
-interface Restarts {
+/** A browser that can be started anew with all that it kept, and a server that can be dead. */
+export interface Restarts {
   profile: Profile
   /** Serves builds at one address, one after the other, before the worker's backend. */
   front: { url: string; serve: (folder: string) => Promise<void>; stop: () => Promise<void> }
 }
 
-/** With a browser that can be started anew with all that it kept, and a server that can be dead. */
-export const test = base.extend<Restarts>({
+/** Makes them for each test. */
+export const restarts: Fixtures<Restarts, object, object, { backend: TestBackend }> = {
   profile: async ({}, use) => {
     const profile = await newProfile()
     await use(profile)
@@ -32,7 +33,7 @@ export const test = base.extend<Restarts>({
     await use({ url, serve, stop })
     await stop()
   },
-})
+}
 
 /** Resolves once the start page's document is kept, and whatever the page fetches behind itself. */
 export async function startKept(page: Page): Promise<void> {
