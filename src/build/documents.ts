@@ -4,6 +4,7 @@ import { formatPhone } from '#contract/rules/phone.ts'
 import { languageScript } from './choose-language.ts'
 import { linkSecretScript } from './hide-link-secret.ts'
 import { freshScript } from './keep-fresh.ts'
+import { knownScript } from './mark-known.ts'
 import { backgroundScript } from './show-background.ts'
 
 /**
@@ -18,7 +19,7 @@ export function documents(): Plugin {
     enforce: 'post',
     transformIndexHtml: (html) =>
       html
-        .replace('<!--secret-->', () => inline(`${linkSecretScript};${freshScript}`))
+        .replace('<!--secret-->', () => inline(`${linkSecretScript};${freshScript};${knownScript}`))
         .replace('<!--contact-->', contact)
         .replace('<!--language-->', () => inline(`${languageScript};${backgroundScript}`)),
     generateBundle(_options, bundle) {

@@ -1,6 +1,7 @@
 import { type Browser, type CDPSession, chromium } from '@playwright/test'
 import { findChromium } from '../support/browser.mjs'
 import { LabClient } from '../support/lab-client.ts'
+import { goBack } from './support/back-forward.ts'
 import { Portal } from './support/portal.ts'
 import { expect, test } from './support/test.ts'
 
@@ -17,17 +18,6 @@ async function launch(): Promise<Browser> {
 async function evaluate<T>(client: CDPSession, expression: string): Promise<T> {
   const { result } = await client.send('Runtime.evaluate', { expression, returnByValue: true })
   return result.value as T
-}
-
-/** Goes back by one entry; answers whether the page came whole out of the cache. */
-async function goBack(client: CDPSession): Promise<boolean> {
-  const restored = new Promise<boolean>((resolve) => {
-    client.on('Page.frameNavigated', ({ type }) => resolve(type === 'BackForwardCacheRestore'))
-  })
-  const { currentIndex, entries } = await client.send('Page.getNavigationHistory')
-  const entryId = entries[currentIndex - 1]?.id ?? 0
-  await client.send('Page.navigateToHistoryEntry', { entryId })
-  return restored
 }
 
 /** Everything that eyes and assistive technology could read. */

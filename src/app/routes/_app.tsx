@@ -1,6 +1,7 @@
 import { createFileRoute, useMatch } from '@tanstack/react-router'
 import { useProjectAtHand } from '#app/features/projects/components/use-project-at-hand.ts'
 import { SignedInLayout } from '#app/features/shell/components/signed-in-layout.tsx'
+import { useNextPages } from '#app/features/shell/components/use-next-pages.ts'
 import { loadTexts } from '#app/platform/i18n/i18n.ts'
 import { isSlowConnection } from '#app/platform/query/slow.ts'
 
@@ -16,6 +17,7 @@ export const Route = createFileRoute('/_app')({
 function SignedIn() {
   // A project is begun anywhere, on a building site without a signal, too; not at the cost of a line that is slow already.
   useProjectAtHand(!isSlowConnection())
+  useNextPages(!isSlowConnection())
   // Onboarding has one way on and one way out, and shows no others.
   const onboarding = useMatch({ from: '/_app/onboarding', shouldThrow: false })
   return <SignedInLayout bare={onboarding !== undefined} />

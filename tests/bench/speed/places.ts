@@ -62,7 +62,7 @@ export async function atPlaces<T>(measure: (places: Places) => Promise<T>): Prom
 const THIRTY_DAYS_S = 30 * 24 * 60 * 60
 
 /** The cookies of the demo customer; who was asked about measuring before is not asked in the midst of it (E47). */
-async function sessionOf(address: string, url: string) {
+export async function sessionOf(address: string, url: string) {
   const answer = await fetch(address + servedPath(authEndpoints.token.path), {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

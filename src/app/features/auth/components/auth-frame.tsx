@@ -16,6 +16,16 @@ const WALL = 'muur-in-bladschaduw'
 const WIDTHS = [640, 1000, 1600]
 const SIZES = `(min-width: ${BREAKPOINTS.medium}px) 64vw, 100vw`
 
+/**
+ * Words and fields are there first, whatever the line (P3). It is painted unseen before it fades in, which else would stutter;
+ * without the program it comes after a while, too.
+ */
+function showOnceThere(photo: HTMLImageElement | null): void {
+  const show = () =>
+    requestAnimationFrame(() => requestAnimationFrame(() => photo?.toggleAttribute('data-there', true)))
+  void photo?.decode().then(show, show)
+}
+
 interface AuthFrameProps {
   photo?: keyof typeof HEIGHTS
   children: ReactNode
@@ -41,8 +51,9 @@ export function AuthFrame({ photo = 'wall', children }: AuthFrameProps) {
             width={1600}
             height={HEIGHTS[photo]}
             alt=""
-            fetchPriority="high"
+            fetchPriority="low"
             decoding="async"
+            ref={showOnceThere}
           />
         </picture>
         {photo === 'farmhouse' && <p className={styles.credit}>{t('auth.credit')}</p>}

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { queryClient } from '#app/platform/query/query-client.ts'
-import { whenCalm } from '#app/platform/query/when-calm.ts'
+import { whenAtRest } from '#app/platform/query/when-calm.ts'
 
 /**
  * Fetches all that the pages of projects need once this one is at rest, so that projects are made, opened and edited
@@ -11,26 +11,9 @@ export function useProjectAtHand(wanted = true): void {
   const router = useRouter()
   useEffect(() => {
     if (!wanted) return undefined
-    let stop = () => {}
-    const calledOff = whenCalm(queryClient, () => {
-      stop = whenIdle(() => {
-        const fetched = import('./fetch-projects.ts').then(({ fetchProjects }) => fetchProjects(router))
-        void Promise.allSettled([fetched])
-      })
+    return whenAtRest(queryClient, () => {
+      const fetched = import('./fetch-projects.ts').then(({ fetchProjects }) => fetchProjects(router))
+      void Promise.allSettled([fetched])
     })
-    return () => {
-      calledOff()
-      stop()
-    }
   }, [router, wanted])
-}
-
-/** Safari has no idle callbacks; a second later is as good. */
-function whenIdle(run: () => void): () => void {
-  if (typeof requestIdleCallback === 'function') {
-    const handle = requestIdleCallback(run)
-    return () => cancelIdleCallback(handle)
-  }
-  const timer = setTimeout(run, 1000)
-  return () => clearTimeout(timer)
 }
