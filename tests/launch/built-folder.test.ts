@@ -1,4 +1,4 @@
-import { cp, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -22,10 +22,25 @@ test('the built folder runs with node alone: copied elsewhere it starts, serves 
     const page = await fetch(portal.address)
     expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('<div id="root">')])
     expect((await fetch(`${portal.address}/health/ready`)).status).toBe(200)
+    // B38: the laboratory is not there, whatever asks for it.
+    const lab = ['/__lab', '/__lab/calls', '/__lab/panel.js', '/__lab/panel/state'].map((path) => portal.address + path)
+    expect(await Promise.all(lab.map(async (url) => (await fetch(url)).status))).toEqual([404, 404, 404, 404])
+    const rules = { method: 'POST', body: '{"rules":[]}', headers: { 'content-type': 'application/json' } }
+    expect((await fetch(`${portal.address}/__lab/faults`, rules)).status).toBe(405)
     // Argon2 is native and PGlite is WebAssembly with files of its own: both are used here.
     expect((await projectNames(portal.address)).length).toBeGreaterThan(0)
   } finally {
     await portal.stop()
   }
   expect(portal.output()).not.toMatch(/ERR_MODULE_NOT_FOUND|Cannot find/)
+})
+
+test('B38 nothing of the fault laboratory is in what was built', async () => {
+  const files = (await readdir(join(folder, 'dist'), { recursive: true, withFileTypes: true })).filter(
+    (file) => file.isFile() && /\.(m?js|html|css|json)$/.test(file.name) && !file.parentPath.includes('node_modules'),
+  )
+  expect(files.map(({ name }) => name)).toContain('main.js')
+  for (const { parentPath, name } of files) {
+    expect([name, /__lab|Fault laboratory/.test(await readFile(join(parentPath, name), 'utf8'))]).toEqual([name, false])
+  }
 })

@@ -21,7 +21,7 @@ export function mountControl(front: Hono<ServerEnv>, lab: Lab): void {
       now: lab.clock.now().toISOString(),
       offsetMs: lab.clock.offsetMs(),
       accessTokenSeconds: lab.accessTokenSeconds(),
-      rules: lab.faults.rules(),
+      rules: lab.faults.inForce().map(({ rule }) => rule),
     })
 
   front.onError(answerErrors(createLogger('error')))

@@ -13,6 +13,7 @@ import type { Lab } from './lab.ts'
 import { mountMailControl } from './mail-control.ts'
 import { createMailDelay } from './mail-delay.ts'
 import { createMovableClock } from './movable-clock.ts'
+import { mountPanel } from './panel.ts'
 import { readInput } from './read-input.ts'
 
 const hubSchema = v.object({ up: v.boolean() })
@@ -63,6 +64,12 @@ export function createLab(outbox: Outbox | null): Lab {
     },
     before({ app, hub, runChores }) {
       const front = new Hono<ServerEnv>()
+      const setHub = (up: boolean) => {
+        hubIsUp = up
+        hub.interrupt()
+      }
+      // Before the controls: whoever asks for a page gets one.
+      mountPanel(front, lab, { hubIsUp: () => hubIsUp, setHub, runChores })
       mountControl(front, lab)
       mountMailControl(front, lab)
       front.post('/__lab/chores', async (c) => {
@@ -70,8 +77,7 @@ export function createLab(outbox: Outbox | null): Lab {
         return c.json({})
       })
       front.post('/__lab/hub', async (c) => {
-        hubIsUp = (await readInput(c, hubSchema)).up
-        hub.interrupt()
+        setHub((await readInput(c, hubSchema)).up)
         return c.json({})
       })
       front.all(HUB_PATH, (c, next) => (hubIsUp ? next() : c.json({}, 503)))

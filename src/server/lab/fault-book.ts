@@ -1,32 +1,49 @@
 import { mulberry32 } from '#contract/rules/seeded-random.ts'
 import type { FaultRule } from './fault-rule.ts'
 
+/** A rule, how many requests of its kind there were, and to how many of them it was applied. */
+export interface FaultInForce {
+  readonly rule: FaultRule
+  readonly seen: number
+  readonly applied: number
+}
+
 /** The rules in force, and how often each has seen a request of its kind. */
 export interface FaultBook {
   add(rule: FaultRule): void
   clear(): void
-  rules(): FaultRule[]
+  /** Takes the one at this place away. */
+  remove(at: number): void
+  inForce(): readonly FaultInForce[]
   /** Counts a request in every rule that it matches; answers the first of them that applies now. */
   next(method: string, path: string): FaultRule | null
   /** Starts the same sequence of chances again. */
   seed(value: number): void
+  lastSeed(): number
 }
 
-interface Entry {
-  readonly rule: FaultRule
+interface Entry extends FaultInForce {
   readonly path: RegExp
   seen: number
   applied: number
 }
 
+const FIRST_SEED = 1
+
 export function createFaultBook(): FaultBook {
   let entries: Entry[] = []
-  let random = mulberry32(1)
+  let seed = FIRST_SEED
+  let random = mulberry32(seed)
   return {
     add: (rule) => void entries.push({ rule, path: pathPattern(rule.match.path), seen: 0, applied: 0 }),
     clear: () => void (entries = []),
-    rules: () => entries.map(({ rule }) => rule),
-    seed: (value) => void (random = mulberry32(value)),
+    remove: (at) => void entries.splice(at, 1),
+    inForce: () => entries,
+    seed(value) {
+      seed = value
+      random = mulberry32(value)
+    },
+    lastSeed: () => seed,
     next(method, path) {
       const matching = entries.filter(({ rule, path: pattern }) => matches(rule, pattern, method, path))
       for (const entry of matching) entry.seen++
