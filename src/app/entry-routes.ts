@@ -3,6 +3,7 @@ import type { routeTree } from './routeTree.gen.ts'
 import { Route as Root } from './routes/__root.tsx'
 import { Route as Activate } from './routes/auth/activate.$token.tsx'
 import { Route as CheckMail } from './routes/auth/check-mail.tsx'
+import { Route as Code } from './routes/auth/code.tsx'
 import { Route as Forgot } from './routes/auth/forgot.tsx'
 import { Route as Login } from './routes/auth/login.tsx'
 import { Route as Register } from './routes/auth/register.tsx'
@@ -14,6 +15,7 @@ import { Route as SetUp } from './routes/kiosk_.setup.tsx'
 const entries: Record<string, AnyRoute> = {
   '/auth/activate/$token': Activate,
   '/auth/check-mail': CheckMail,
+  '/auth/code': Code,
   '/auth/forgot': Forgot,
   '/auth/login': Login,
   '/auth/register': Register,

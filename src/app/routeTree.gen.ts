@@ -19,12 +19,14 @@ import { Route as AppOnboardingRouteImport } from './routes/_app/onboarding'
 import { Route as AppProjectsRouteRouteImport } from './routes/_app/projects/route'
 import { Route as AppStatusRouteImport } from './routes/_app/status'
 import { Route as AuthCheckMailRouteImport } from './routes/auth/check-mail'
+import { Route as AuthCodeRouteImport } from './routes/auth/code'
 import { Route as AuthForgotRouteImport } from './routes/auth/forgot'
 import { Route as AuthLoginRouteImport } from './routes/auth/login'
 import { Route as AuthRegisterRouteImport } from './routes/auth/register'
 import { Route as KioskBoardRouteImport } from './routes/kiosk_.board'
 import { Route as KioskSetupRouteImport } from './routes/kiosk_.setup'
 import { Route as AppAccountIndexRouteImport } from './routes/_app/account/index'
+import { Route as AppAccountAppRouteImport } from './routes/_app/account/app'
 import { Route as AppAccountPrivacyRouteImport } from './routes/_app/account/privacy'
 import { Route as AppAccountSecurityRouteImport } from './routes/_app/account/security'
 import { Route as AppAppointmentsIndexRouteImport } from './routes/_app/appointments/index'
@@ -93,6 +95,11 @@ const AuthCheckMailRoute = AuthCheckMailRouteImport.update({
   path: '/auth/check-mail',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AuthCodeRoute = AuthCodeRouteImport.update({
+  id: '/auth/code',
+  path: '/auth/code',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const AuthForgotRoute = AuthForgotRouteImport.update({
   id: '/auth/forgot',
   path: '/auth/forgot',
@@ -121,6 +128,11 @@ const KioskSetupRoute = KioskSetupRouteImport.update({
 const AppAccountIndexRoute = AppAccountIndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => AppAccountRouteRoute,
+} as any)
+const AppAccountAppRoute = AppAccountAppRouteImport.update({
+  id: '/app',
+  path: '/app',
   getParentRoute: () => AppAccountRouteRoute,
 } as any)
 const AppAccountPrivacyRoute = AppAccountPrivacyRouteImport.update({
@@ -226,11 +238,13 @@ export interface FileRoutesByFullPath {
   '/onboarding': typeof AppOnboardingRoute
   '/status': typeof AppStatusRoute
   '/auth/check-mail': typeof AuthCheckMailRoute
+  '/auth/code': typeof AuthCodeRoute
   '/auth/forgot': typeof AuthForgotRoute
   '/auth/login': typeof AuthLoginRoute
   '/auth/register': typeof AuthRegisterRoute
   '/kiosk/board': typeof KioskBoardRoute
   '/kiosk/setup': typeof KioskSetupRoute
+  '/account/app': typeof AppAccountAppRoute
   '/account/privacy': typeof AppAccountPrivacyRoute
   '/account/security': typeof AppAccountSecurityRoute
   '/appointments/$appointmentId': typeof AppAppointmentsAppointmentIdRoute
@@ -258,12 +272,14 @@ export interface FileRoutesByTo {
   '/onboarding': typeof AppOnboardingRoute
   '/status': typeof AppStatusRoute
   '/auth/check-mail': typeof AuthCheckMailRoute
+  '/auth/code': typeof AuthCodeRoute
   '/auth/forgot': typeof AuthForgotRoute
   '/auth/login': typeof AuthLoginRoute
   '/auth/register': typeof AuthRegisterRoute
   '/kiosk/board': typeof KioskBoardRoute
   '/kiosk/setup': typeof KioskSetupRoute
   '/': typeof AppIndexRoute
+  '/account/app': typeof AppAccountAppRoute
   '/account/privacy': typeof AppAccountPrivacyRoute
   '/account/security': typeof AppAccountSecurityRoute
   '/appointments/$appointmentId': typeof AppAppointmentsAppointmentIdRoute
@@ -295,12 +311,14 @@ export interface FileRoutesById {
   '/_app/onboarding': typeof AppOnboardingRoute
   '/_app/status': typeof AppStatusRoute
   '/auth/check-mail': typeof AuthCheckMailRoute
+  '/auth/code': typeof AuthCodeRoute
   '/auth/forgot': typeof AuthForgotRoute
   '/auth/login': typeof AuthLoginRoute
   '/auth/register': typeof AuthRegisterRoute
   '/kiosk_/board': typeof KioskBoardRoute
   '/kiosk_/setup': typeof KioskSetupRoute
   '/_app/': typeof AppIndexRoute
+  '/_app/account/app': typeof AppAccountAppRoute
   '/_app/account/privacy': typeof AppAccountPrivacyRoute
   '/_app/account/security': typeof AppAccountSecurityRoute
   '/_app/appointments/$appointmentId': typeof AppAppointmentsAppointmentIdRoute
@@ -333,11 +351,13 @@ export interface FileRouteTypes {
     | '/onboarding'
     | '/status'
     | '/auth/check-mail'
+    | '/auth/code'
     | '/auth/forgot'
     | '/auth/login'
     | '/auth/register'
     | '/kiosk/board'
     | '/kiosk/setup'
+    | '/account/app'
     | '/account/privacy'
     | '/account/security'
     | '/appointments/$appointmentId'
@@ -365,12 +385,14 @@ export interface FileRouteTypes {
     | '/onboarding'
     | '/status'
     | '/auth/check-mail'
+    | '/auth/code'
     | '/auth/forgot'
     | '/auth/login'
     | '/auth/register'
     | '/kiosk/board'
     | '/kiosk/setup'
     | '/'
+    | '/account/app'
     | '/account/privacy'
     | '/account/security'
     | '/appointments/$appointmentId'
@@ -401,12 +423,14 @@ export interface FileRouteTypes {
     | '/_app/onboarding'
     | '/_app/status'
     | '/auth/check-mail'
+    | '/auth/code'
     | '/auth/forgot'
     | '/auth/login'
     | '/auth/register'
     | '/kiosk_/board'
     | '/kiosk_/setup'
     | '/_app/'
+    | '/_app/account/app'
     | '/_app/account/privacy'
     | '/_app/account/security'
     | '/_app/appointments/$appointmentId'
@@ -432,6 +456,7 @@ export interface RootRouteChildren {
   AppRoute: typeof AppRouteWithChildren
   KioskRoute: typeof KioskRoute
   AuthCheckMailRoute: typeof AuthCheckMailRoute
+  AuthCodeRoute: typeof AuthCodeRoute
   AuthForgotRoute: typeof AuthForgotRoute
   AuthLoginRoute: typeof AuthLoginRoute
   AuthRegisterRoute: typeof AuthRegisterRoute
@@ -514,6 +539,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AuthCheckMailRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/auth/code': {
+      id: '/auth/code'
+      path: '/auth/code'
+      fullPath: '/auth/code'
+      preLoaderRoute: typeof AuthCodeRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/auth/forgot': {
       id: '/auth/forgot'
       path: '/auth/forgot'
@@ -554,6 +586,13 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/account/'
       preLoaderRoute: typeof AppAccountIndexRouteImport
+      parentRoute: typeof AppAccountRouteRoute
+    }
+    '/_app/account/app': {
+      id: '/_app/account/app'
+      path: '/app'
+      fullPath: '/account/app'
+      preLoaderRoute: typeof AppAccountAppRouteImport
       parentRoute: typeof AppAccountRouteRoute
     }
     '/_app/account/privacy': {
@@ -686,6 +725,7 @@ declare module '@tanstack/react-router' {
 }
 
 interface AppAccountRouteRouteChildren {
+  AppAccountAppRoute: typeof AppAccountAppRoute
   AppAccountPrivacyRoute: typeof AppAccountPrivacyRoute
   AppAccountSecurityRoute: typeof AppAccountSecurityRoute
   AppAccountIndexRoute: typeof AppAccountIndexRoute
@@ -693,6 +733,7 @@ interface AppAccountRouteRouteChildren {
 }
 
 const AppAccountRouteRouteChildren: AppAccountRouteRouteChildren = {
+  AppAccountAppRoute: AppAccountAppRoute,
   AppAccountPrivacyRoute: AppAccountPrivacyRoute,
   AppAccountSecurityRoute: AppAccountSecurityRoute,
   AppAccountIndexRoute: AppAccountIndexRoute,
@@ -762,6 +803,7 @@ const rootRouteChildren: RootRouteChildren = {
   AppRoute: AppRouteWithChildren,
   KioskRoute: KioskRoute,
   AuthCheckMailRoute: AuthCheckMailRoute,
+  AuthCodeRoute: AuthCodeRoute,
   AuthForgotRoute: AuthForgotRoute,
   AuthLoginRoute: AuthLoginRoute,
   AuthRegisterRoute: AuthRegisterRoute,

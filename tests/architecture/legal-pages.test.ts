@@ -9,6 +9,7 @@ import {
 import { KEPT_IN_BROWSER } from '#contract/constants/kept-in-browser.ts'
 import { LOCALES } from '#contract/constants/locales.ts'
 import { cookiePage } from '#build/legal-pages.ts'
+import { installChoice } from '#app/platform/install/install-choice.ts'
 import { QUEUE_DATABASE } from '#app/platform/outbox/queue-store.ts'
 import { UPLOADS_DATABASE } from '#app/platform/outbox/upload-store.ts'
 import { CACHE_KEY_PREFIX } from '#app/platform/query/stored-copies.ts'
@@ -22,6 +23,7 @@ const kept = (): string[] => [
   ...Object.values(COOKIE_NAMES),
   ...Object.values(localEntries).map(({ key }) => key),
   ...Object.values(visitEntries).flatMap((entry) => ('key' in entry ? [entry.key] : [])),
+  installChoice.key,
   draftsOf(),
   CACHE_KEY_PREFIX,
   QUEUE_DATABASE,

@@ -6,6 +6,7 @@ import { setCallLocale } from '../platform/api/call-locale.ts'
 import { followLostChunks } from '../platform/chunks/lost-chunks.ts'
 import { startTranslations } from '../platform/i18n/i18n.ts'
 import { currentLocale } from '../platform/i18n/locale.ts'
+import { keepInstallPrompt } from '../platform/install/install-prompt.ts'
 import { session } from '../platform/session/session.ts'
 import { deviceId, restampCookies } from '../platform/storage/cookies.ts'
 import { isTablet } from '../platform/storage/is-tablet.ts'
@@ -20,6 +21,7 @@ export async function boot(): Promise<void> {
   const app = createApp({ session })
   // Nobody goes back to what the visitor before looked at (F-71).
   if (isTablet()) app.router.history.push = app.router.history.replace
+  keepInstallPrompt()
   warmUp(app)
   warmUpAtLogin(app, session)
   setCallLocale(currentLocale)

@@ -1,4 +1,5 @@
 import type { createApp } from '../create-app.tsx'
+import { startInstall } from '../platform/install/start-install.ts'
 import { removeForeignCaches } from '../platform/storage/foreign-caches.ts'
 import type { Session } from '../platform/session/session.ts'
 import { keepStart } from './keep-start.ts'
@@ -7,6 +8,7 @@ import { keepStart } from './keep-start.ts'
 export function startLater(app: ReturnType<typeof createApp>, session: Session): void {
   tidyCaches()
   keepStart(app, session)
+  startInstall()
 }
 
 /** A start may have ended before what an older portal had stored was gone (T34). */

@@ -50,6 +50,7 @@ export const KEPT_IN_BROWSER: readonly Kept[] = [
   storage('sign_in_method', 'cleared', 'preference'),
   storage('clock_offset', 'cleared'),
   storage('onboarding_later', 'cleared', 'preference'),
+  storage('install_offer', 'cleared', 'preference'),
   storage('portal_cache:…', 'week'),
   storage('portal-outbox', 'sent'),
   storage('portal-uploads', 'sent'),

@@ -19,6 +19,7 @@ const PARTS = [
   'app-downloads',
   'app-consent',
   'app-status',
+  'app-install',
   'common-visitor',
 ] as const
 

@@ -1,4 +1,3 @@
-import type { SignInProvider } from '#contract/constants/oauth.ts'
 import { CallError } from '../api/call-error.ts'
 import { cookieEntries, type MachineCredentials } from '../storage/cookies.ts'
 import { begin, fail, SIGNED_OUT, succeed, tokensSet, type AuthState, type Holder, type Idle } from './auth-status.ts'
@@ -8,7 +7,7 @@ import { revokeSession } from './revoke.ts'
 import { createServerClock } from './server-clock.ts'
 import { browserPorts, type SessionPorts } from './session-ports.ts'
 import type { TabChannel, TabMessage } from './tabs.ts'
-import { machineGrant, passwordGrant, providerGrant, requestTokens, type CompleteAnswer } from './token-request.ts'
+import { machineGrant, passwordGrant, requestTokens, type CompleteAnswer } from './token-request.ts'
 import { createTokenStore, type Tokens } from './token-store.ts'
 
 /** What an authenticated call sends. */
@@ -166,9 +165,8 @@ export function createSession(given: SessionPorts) {
     login: (credentials: { username: string; password: string }) =>
       logIn(() => requestTokens(ports, passwordGrant(credentials))),
 
-    /** Login with the token of another company's sign-in (S004, S005). */
-    loginSocial: (provider: SignInProvider, providerToken: string) =>
-      logIn(() => requestTokens(ports, providerGrant(provider, providerToken))),
+    /** Login by what other ways in answer: another company's (S004, S005), a code (B29). The steps are those of a password. */
+    loginBy: logIn,
 
     /** Login of a paired tablet (S096, S119); its credentials are kept for the renewals to come. */
     loginMachine: (credentials: MachineCredentials) =>

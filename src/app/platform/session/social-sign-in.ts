@@ -1,4 +1,4 @@
-import { isSignInProvider, type SignInProvider } from '#contract/constants/oauth.ts'
+import { isSignInProvider, PORTAL_CLIENT, type SignInProvider } from '#contract/constants/oauth.ts'
 import { authEndpoints } from '#contract/endpoints/auth.ts'
 import { call } from '../api/call.ts'
 import { CallError } from '../api/call-error.ts'
@@ -6,6 +6,7 @@ import { forgetLinkSecret, linkSecret } from '../guard/link-secret.ts'
 import { type LoginNote, visitEntries, visitStore } from '../storage/visit-store.ts'
 import { noteSignIn } from './note-sign-in.ts'
 import { session } from './session.ts'
+import { requestTokens } from './token-request.ts'
 
 /**
  * Leaves for the provider's page, in this very window: pop-ups die in installed apps (T37). Throws `api-call-failed` of
@@ -41,12 +42,17 @@ export async function finishAtProvider(name: string): Promise<SocialOutcome> {
   const token = answer.get('access_token')
   if (!token) return { note: answer.get('error') === 'access_denied' ? 'denied' : 'refused' }
   try {
-    await session.loginSocial(name, token)
+    await session.loginBy(() => requestTokens(session, providerGrant(name, token)))
   } catch (error) {
     return { note: noteOf(error) }
   }
   noteSignIn(name)
   return { back: begun.back }
+}
+
+/** S098, S099: exactly these four members; the token is the provider's own. */
+function providerGrant(provider: SignInProvider, token: string) {
+  return { grant_type: provider, access_token: token, client_id: PORTAL_CLIENT.id, client_secret: PORTAL_CLIENT.secret }
 }
 
 function noteOf(error: unknown): LoginNote {

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { PORTAL_CLIENT, type SignInProvider } from '#contract/constants/oauth.ts'
+import { PORTAL_CLIENT } from '#contract/constants/oauth.ts'
 import { authEndpoints } from '#contract/endpoints/auth.ts'
-import { tokenAnswerSchema, type TokenAnswer } from '#contract/schemas/token.ts'
+import { tokenAnswerSchema, type TokenAnswer, type tokenRequestSchema } from '#contract/schemas/token.ts'
 import { CallError } from '../api/call-error.ts'
 import { send, type Transport } from '../api/send.ts'
 import type { MachineCredentials } from '../storage/cookies.ts'
@@ -26,12 +26,7 @@ export function machineGrant({ client_id, client_secret }: MachineCredentials) {
   return { grant_type: 'client_credentials' as const, client_id, client_secret }
 }
 
-/** S098, S099: exactly these four members; the token is the provider's own. */
-export function providerGrant(provider: SignInProvider, providerToken: string) {
-  return { grant_type: provider, access_token: providerToken, ...client }
-}
-
-type Grant = ReturnType<typeof passwordGrant | typeof refreshGrant | typeof machineGrant | typeof providerGrant>
+type Grant = v.InferInput<typeof tokenRequestSchema>
 
 /**
  * Asks for tokens. All grants need both tokens, but client credentials the access token alone (S082, T09);
@@ -39,9 +34,13 @@ type Grant = ReturnType<typeof passwordGrant | typeof refreshGrant | typeof mach
  */
 export async function requestTokens(transport: Transport, body: Grant): Promise<CompleteAnswer> {
   const answer = await send(transport, { endpoint: authEndpoints.token, body })
+  return completeAnswer(answer, body.grant_type === 'client_credentials')
+}
+
+/** An answer of tokens with all that its grant needs; any other throws `no-tokens` (S124). */
+export function completeAnswer(answer: unknown, isMachine = false): CompleteAnswer {
   const parsed = v.safeParse(tokenAnswerSchema, answer)
   const { access_token, ...rest } = parsed.success ? parsed.output : {}
-  const complete = access_token && (rest.refresh_token || body.grant_type === 'client_credentials')
-  if (!complete) throw new CallError('no-tokens')
+  if (!access_token || !(rest.refresh_token || isMachine)) throw new CallError('no-tokens')
   return { ...rest, access_token }
 }

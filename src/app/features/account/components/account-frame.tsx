@@ -11,6 +11,7 @@ const TABS = [
   { to: '/account', key: 'profile' },
   { to: '/account/security', key: 'security' },
   { to: '/account/privacy', key: 'privacy' },
+  { to: '/account/app', key: 'app' },
 ] as const
 
 /** Around all account pages: their title, their tabs, the way out. */

@@ -13,8 +13,8 @@ import { AddressFields } from '#app/ui/address-fields.tsx'
 import { DraftOffer } from '#app/ui/draft-offer.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { LeaveQuestion } from '#app/ui/leave-question.tsx'
+import { TitledSection } from '#app/ui/titled-section.tsx'
 import { PROFILE_NAMES, readProfile } from '../model.ts'
-import { AccountSection } from './account-section.tsx'
 import { CompanyFields } from './company-fields.tsx'
 import { PlanFields } from './plan-fields.tsx'
 import styles from './profile-form.module.css'
@@ -69,23 +69,23 @@ export function ProfileForm({ customer }: { customer: Customer }) {
       <div className={styles.summary}>
         <ErrorSummary title={t('common:form.summary')} errors={form.errors} passive={!form.hasWholeError} />
       </div>
-      <AccountSection title={t('profile.who')}>
+      <TitledSection title={t('profile.who')}>
         <WhoFields {...wiring} />
-      </AccountSection>
-      <AccountSection title={t('profile.plans')} className={styles.private}>
+      </TitledSection>
+      <TitledSection title={t('profile.plans')} className={styles.private}>
         <PlanFields {...wiring} />
-      </AccountSection>
-      <AccountSection title={t('profile.company')} className={styles.professional}>
+      </TitledSection>
+      <TitledSection title={t('profile.company')} className={styles.professional}>
         <CompanyFields {...wiring} />
-      </AccountSection>
-      <AccountSection title={t('profile.address')} text={t('profile.addressText')}>
+      </TitledSection>
+      <TitledSection title={t('profile.address')} text={t('profile.addressText')}>
         <AddressFields
           key={draft.generation}
           address={customer.profile?.address ?? null}
           idOf={form.idOf}
           messageOf={form.messageOf}
         />
-      </AccountSection>
+      </TitledSection>
       <SaveBar dirty={draft.dirty} busy={form.busy} onCancel={cancel} />
       {held && <LeaveQuestion held={held} onLeave={draft.settle} />}
     </form>

@@ -3,7 +3,7 @@ import { usePageTitle } from '#app/platform/i18n/use-page-title.ts'
 import { useLocale } from '#app/platform/i18n/locale.ts'
 import { LoadState } from '#app/ui/load-state.tsx'
 import { FormBones } from '#app/ui/form-bones.tsx'
-import { AccountSection } from '../components/account-section.tsx'
+import { TitledSection } from '#app/ui/titled-section.tsx'
 import { ConsentSwitches } from '../components/consent-switches.tsx'
 import { DataExport } from '../components/data-export.tsx'
 import { Deletion } from '../components/deletion.tsx'
@@ -28,25 +28,25 @@ export function PrivacyPage() {
   const { customer, signIns } = account
   return (
     <div className={styles.sections}>
-      <AccountSection title={t('privacy.consents')} text={t('privacy.consentsText')}>
+      <TitledSection title={t('privacy.consents')} text={t('privacy.consentsText')}>
         <ConsentSwitches customer={customer} />
-      </AccountSection>
-      <AccountSection title={t('events.title')} text={t('events.intro')}>
+      </TitledSection>
+      <TitledSection title={t('events.title')} text={t('events.intro')}>
         <EventList />
-      </AccountSection>
+      </TitledSection>
       {signIns && (
         <>
-          <AccountSection title={t('privacy.export')} text={t('privacy.exportText')}>
+          <TitledSection title={t('privacy.export')} text={t('privacy.exportText')}>
             <DataExport customerId={customer.id} />
-          </AccountSection>
-          <AccountSection title={t('privacy.delete')} text={t('privacy.deleteText')}>
+          </TitledSection>
+          <TitledSection title={t('privacy.delete')} text={t('privacy.deleteText')}>
             <Deletion customer={customer} hasPassword={signIns.hasPassword} />
-          </AccountSection>
+          </TitledSection>
         </>
       )}
-      <AccountSection title={t('privacy.legal')}>
+      <TitledSection title={t('privacy.legal')}>
         <LegalLinks />
-      </AccountSection>
+      </TitledSection>
     </div>
   )
 }

@@ -6,7 +6,7 @@ import { useSlow } from '#app/platform/query/slow.ts'
 import { LoadState } from '#app/ui/load-state.tsx'
 import { PanelErrorBoundary } from '#app/ui/panel-error-boundary.tsx'
 import { FormBones } from '#app/ui/form-bones.tsx'
-import { AccountSection } from '../components/account-section.tsx'
+import { TitledSection } from '#app/ui/titled-section.tsx'
 import { BackgroundChoice } from '../components/background-choice.tsx'
 import { ProfileAside } from '../components/profile-aside.tsx'
 import { ProfileForm } from '../components/profile-form.tsx'
@@ -35,9 +35,9 @@ export function ProfilePage() {
         <ProfileAside customer={me.data} />
       </div>
       <div className={styles.more}>
-        <AccountSection title={t('background.title')} text={t('background.text')}>
+        <TitledSection title={t('background.title')} text={t('background.text')}>
           <BackgroundChoice />
-        </AccountSection>
+        </TitledSection>
       </div>
     </div>
   )

@@ -4,7 +4,7 @@ import { LoadState } from '#app/ui/load-state.tsx'
 import { PanelErrorBoundary } from '#app/ui/panel-error-boundary.tsx'
 import { FormBones } from '#app/ui/form-bones.tsx'
 import { StatePage } from '#app/ui/state-page.tsx'
-import { AccountSection } from '../components/account-section.tsx'
+import { TitledSection } from '#app/ui/titled-section.tsx'
 import { EmailForm } from '../components/email-form.tsx'
 import { PasswordForm } from '../components/password-form.tsx'
 import { SessionList } from '../components/session-list.tsx'
@@ -28,20 +28,20 @@ export function SecurityPage() {
   if (!signIns) return <StatePage size="section" title={t('account.notHere')} text={t('account.notHereText')} />
   return (
     <div className={styles.sections}>
-      <AccountSection title={t('security.password')} text={t('security.passwordText')}>
+      <TitledSection title={t('security.password')} text={t('security.passwordText')}>
         <PasswordForm customer={customer} hasPassword={signIns.hasPassword} />
-      </AccountSection>
-      <AccountSection title={t('security.email')} text={t('security.emailText')}>
+      </TitledSection>
+      <TitledSection title={t('security.email')} text={t('security.emailText')}>
         <EmailForm customer={customer} hasPassword={signIns.hasPassword} />
-      </AccountSection>
-      <AccountSection title={t('security.sessions')} text={t('security.sessionsText')}>
+      </TitledSection>
+      <TitledSection title={t('security.sessions')} text={t('security.sessionsText')}>
         <PanelErrorBoundary>
           <SessionList customerId={customer.id} />
         </PanelErrorBoundary>
-      </AccountSection>
-      <AccountSection title={t('security.signIns')} text={t('security.signInsText')}>
+      </TitledSection>
+      <TitledSection title={t('security.signIns')} text={t('security.signInsText')}>
         <SignInList customerId={customer.id} signIns={signIns} />
-      </AccountSection>
+      </TitledSection>
     </div>
   )
 }

@@ -7,6 +7,7 @@ import { AuthWords } from '../components/auth-words.tsx'
 import { LoginForm } from '../components/login-form.tsx'
 import { LoginNote } from '../components/login-note.tsx'
 import { SocialButtons } from '../components/social-buttons.tsx'
+import styles from './login-page.module.css'
 
 interface LoginPageProps {
   /** Where the visit was going (S018). */
@@ -39,6 +40,11 @@ export function LoginPage({ back, isRefusedDevice, onSignedIn }: LoginPageProps)
         {t('auth.noAccount')}{' '}
         <Link to="/auth/register" className="link">
           {t('auth.register')}
+        </Link>
+      </p>
+      <p className={styles.inApp}>
+        <Link to="/auth/code" className="link">
+          {t('auth.code')}
         </Link>
       </p>
     </AuthFrame>

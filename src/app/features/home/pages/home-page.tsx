@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { currentProject, switchable } from '#app/data/projects/current-project.ts'
 import { lazyExtra } from '#app/platform/chunks/lazy-extra.ts'
@@ -22,8 +22,14 @@ import styles from './home-page.module.css'
 // Below what a visit comes for (P9).
 const HomeFoot = lazyExtra('What lies below', async () => (await import('../components/home-foot.tsx')).HomeFoot)
 
+interface HomePageProps {
+  projectId?: string | undefined
+  /** What comes below everything else. */
+  last: ReactNode
+}
+
 /** Where a visit starts (E01): the project, the next appointment, something to look at, and how much there is. */
-export function HomePage({ projectId }: { projectId?: string | undefined }) {
+export function HomePage({ projectId, last }: HomePageProps) {
   const { t } = useTranslation('app')
   usePageTitle(t('home.title'))
   const { me, projects } = useHomeProjects()
@@ -56,7 +62,7 @@ export function HomePage({ projectId }: { projectId?: string | undefined }) {
         </Cell>
       </Course>
       <Suspense>
-        <HomeFoot />
+        <HomeFoot last={last} />
       </Suspense>
     </>
   )

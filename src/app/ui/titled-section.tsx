@@ -1,16 +1,16 @@
 import { type ReactNode, useId } from 'react'
-import { cx } from '#app/ui/class-names.ts'
-import styles from './account-section.module.css'
+import { cx } from './class-names.ts'
+import styles from './titled-section.module.css'
 
-interface AccountSectionProps {
+interface TitledSectionProps {
   title: string
   text?: string
   className?: string | undefined
   children: ReactNode
 }
 
-/** One course of an account page: its title at the left, its content at the right, one below the other on a phone. */
-export function AccountSection({ title, text, className, children }: AccountSectionProps) {
+/** One course of a page of settings: its title at the left, its content at the right, one below the other on a phone. */
+export function TitledSection({ title, text, className, children }: TitledSectionProps) {
   const id = useId()
   return (
     <section className={cx(styles.section, className)} aria-labelledby={id}>
