@@ -92,11 +92,13 @@ test.describe('how things stand', () => {
     }) => {
       await portal.open(person, '/projects')
       await waitForParts(page, 'notifications')
+      const id = 'proef-4711'
+      const headers = { 'x-request-id': id }
       const path = servedPath(notificationEndpoints.list.path)
-      await lab.fault({ match: { path }, nth: 1, fault: 'status', status: 500 })
+      await lab.fault({ match: { path }, nth: 1, fault: 'status', status: 500, headers })
       const failed = page.waitForResponse((answer) => answer.url().endsWith(path) && answer.status() === 500)
       await page.getByRole('button', { name: 'Gegevens vernieuwen' }).click()
-      const id = (await failed).headers()['x-request-id'] ?? ''
+      await failed
       await lab.clearFaults()
       await page.getByRole('link', { name: 'Account' }).first().click()
       await page.getByRole('link', { name: 'Status bekijken' }).click()
