@@ -1,6 +1,6 @@
 import { PORTAL_CLIENT } from '#contract/constants/oauth.ts'
 import { authEndpoints } from '#contract/endpoints/auth.ts'
-import { tokenProblemSchema } from '#contract/schemas/problem.ts'
+import { tokenProblemSchema } from '#contract/schemas/token-problem.ts'
 import { tokenAnswerSchema, tokenClaimsSchema } from '#contract/schemas/token.ts'
 import * as v from 'valibot'
 import type { Credentials } from './arguments.ts'

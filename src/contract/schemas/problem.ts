@@ -13,13 +13,6 @@ export const problemSchema = v.object({
   violations: v.optional(v.array(violationSchema)),
 })
 
-/** The token endpoint's error answer keeps RFC 6749's two members beside the problem. */
-export const tokenProblemSchema = v.object({
-  ...problemSchema.entries,
-  error: v.string(),
-  error_description: v.string(),
-})
-
 /** One refused field. */
 export type Violation = v.InferOutput<typeof violationSchema>
 /** An error answer. */

@@ -10,14 +10,15 @@ export interface TabChannel {
   listen: (listener: (message: TabMessage) => void) => void
 }
 
-const messageSchema = v.variant('type', [
+// Two plain schemas, not a variant of one: the login page would carry how those are told apart (P1).
+const messageSchemas = [
   v.object({
     type: v.literal('left'),
     subject: v.string(),
     reason: v.picklist(['logout', 'login', 'unpaired', 'refused', 'unauthorized', 'lost', 'replaced']),
   }),
   v.object({ type: v.literal('entered'), subject: v.string() }),
-])
+]
 
 /** The browser's own; undefined where it has none: the tabs then look at their cookies when they are shown or call. */
 export function openTabChannel(): TabChannel | undefined {
@@ -27,9 +28,11 @@ export function openTabChannel(): TabChannel | undefined {
     post: (message) => channel.postMessage(message),
     listen(listener) {
       channel.addEventListener('message', ({ data }) => {
-        const parsed = v.safeParse(messageSchema, data)
         // A tab that still runs another build may say what this one does not know.
-        if (parsed.success) listener(parsed.output)
+        for (const schema of messageSchemas) {
+          const parsed = v.safeParse(schema, data)
+          if (parsed.success) listener(parsed.output)
+        }
       })
     },
   }
