@@ -8,7 +8,12 @@ const CALLS = anyOf(
 )
 
 /** The logged-out pages behind the login: one chunk, as a visit mostly needs several of them. */
-const VISITOR = anyOf('features/auth', 'data/customers/(ask-for-mail|read-link)', 'social-sign-in', 'guard/link-secret')
+const VISITOR = anyOf(
+  'features/auth/(?!pages/code)',
+  'data/customers/(ask-for-mail|read-link)',
+  'social-sign-in',
+  'guard/link-secret',
+)
 
 /** Of valibot's functions, those that neither the start page nor a form checks with. */
 const CHECKS = anyOf('valibot/(exactOptional|integer|is|iso|ISO_|nullable|null_|partial$|unknown|url|variant)')
@@ -36,7 +41,10 @@ const PROFILE_INPUT = anyOf('schemas/(profile|registration)\\.ts|rules/(phone|en
 const PROFILE = anyOf('data/customers/(customer-mutations|whole-profile)|ui/(segment|select-field)')
 
 /** What account pages have in common. */
-const ACCOUNT = anyOf('features/account|data/account|(schemas|endpoints)/account', 'icons/mail-check\\.')
+const ACCOUNT = anyOf(
+  'features/account|ui/titled-section|data/account/account|(schemas|endpoints)/account',
+  'icons/mail-check\\.',
+)
 
 /** What a press can do without a form, tablets included. */
 const MUTATIONS = anyOf(
@@ -172,6 +180,9 @@ const NEWS = anyOf('data/notifications|(schemas|endpoints)/notification')
 /** How things stand, by the page that says so and by what leads there or notes it. */
 const STATUS = anyOf('platform/(status/status-link|query/last-failure|storage/storage-health|notify/message-log)')
 
+/** What the offer to install, its page, the app's first login and what goes on behind them have in common (B28, B29). */
+const INSTALL = anyOf('platform/install/install-choice|features/install|(endpoints|schemas)/sign-in-code')
+
 /** Most visits start without toasts and the stored cache: each is a chunk of its own. */
 const LATE = /sonner|persist/
 
@@ -207,6 +218,7 @@ const LATER = [
   { name: 'helpers', test: HELPERS },
   { name: 'onboarding', minShareCount: 2, test: ONBOARDING },
   { name: 'measuring', minShareCount: 2, test: MEASURING },
+  { name: 'install', minShareCount: 2, test: INSTALL },
   { name: 'chosen', minShareCount: 2, test: CHOSEN },
   { name: 'downloads', minShareCount: 2, test: DOWNLOADS },
   { name: 'wall', minShareCount: 2, test: WALL },
