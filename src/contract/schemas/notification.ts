@@ -30,12 +30,18 @@ export const notificationSchema = v.variant('kind', [
   v.object({ ...news, kind: v.literal('SAMPLES_REQUESTED'), count: v.number() }),
 ])
 
-/** The newest news, and how much of all that is kept was not read. */
-export const notificationsSchema = v.object({
-  totalItems: v.number(),
-  unread: v.number(),
-  items: v.array(notificationSchema),
-})
+/** The newest news, and how much of all that is kept was not read; a bare array is all there is (T28). */
+export const notificationsSchema = v.union([
+  v.object({ totalItems: v.number(), unread: v.number(), items: v.array(notificationSchema) }),
+  v.pipe(
+    v.array(notificationSchema),
+    v.transform((items) => ({
+      totalItems: items.length,
+      unread: items.filter(({ read }) => !read).length,
+      items,
+    })),
+  ),
+])
 
 /** One thing that others changed for a customer. */
 export type Notification = v.InferOutput<typeof notificationSchema>
