@@ -3,7 +3,7 @@ import { offlineBar } from './support/offline.ts'
 import { copyBuild } from './support/front.ts'
 import { openTablet } from './support/open-tablet.ts'
 import { Portal } from './support/portal.ts'
-import { type Restarts, restarts, startKept, workers } from './support/restarts.ts'
+import { type Restarts, restarts, watchStart, workers } from './support/restarts.ts'
 import { expect, test as base } from './support/test.ts'
 
 const test = base.extend<Restarts>(restarts)
@@ -24,18 +24,19 @@ test.describe('B01 P15 a start without a server', () => {
     await front.serve('dist/portal')
     let context = await profile.launch({ baseURL: front.url })
     let page = await context.newPage()
+    const kept = watchStart(page)
     // Who logs in has never asked for the start page's document.
     await page.goto('/auth/login')
     await new Portal(page, lab).fillLogin(person)
     await expect(page.getByRole('heading', { level: 2, name: 'Woning Molenveld' })).toBeVisible()
-    await startKept(page)
+    await kept()
     await expect.poll(() => stored(page)).toContain('Woning Molenveld')
     await context.close()
     await front.stop()
 
     context = await profile.launch({ baseURL: front.url })
     page = await context.newPage()
-    await page.goto('/?source=pwa')
+    await page.goto('/')
     await expect(page.getByRole('heading', { level: 2, name: 'Woning Molenveld' })).toBeVisible()
     await expect(offlineBar(page)).toBeVisible()
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -55,8 +56,9 @@ test.describe('B01 P15 a start without a server', () => {
     await front.serve('dist/portal')
     let context = await profile.launch({ baseURL: front.url })
     let page = await context.newPage()
+    const kept = watchStart(page)
     await new Portal(page, lab).open(person, `/projects/${id}`)
-    await startKept(page)
+    await kept()
     await expect.poll(() => stored(page)).toContain('last-place')
     await context.close()
 
@@ -138,8 +140,9 @@ test.describe('B01 T04 the installed app', () => {
 
   test('B01 F-71 on a tablet nobody goes on where a visitor was', async ({ page, portal, person, lab }) => {
     await openTablet(page, lab)
+    const kept = watchStart(page)
     await portal.open(person, '/projects')
-    await startKept(page)
+    await kept()
     expect(await stored(page)).not.toContain('last-place')
   })
 })

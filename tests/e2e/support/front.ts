@@ -1,6 +1,7 @@
 import { cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { contentSecurityPolicy } from '#build/content-security-policy.ts'
 import { readPortalPolicy } from '#server/http/portal-policy.ts'
 import { listen } from '#server/listen.ts'
 import { createLogger } from '#server/open-backend.ts'
@@ -40,55 +41,48 @@ export interface Build {
 }
 
 const MAIN = /src="\/assets\/([^"]+)"/
-const TEXT = /\.(html|js|css|json)$/
 
 /**
- * A copy of the built portal; with a name, what another build would be, from sources that differ in the main script and in the
- * chunks whose names begin like one of `changed`.
+ * A copy of the built portal; with a name, what another build would be: a change in the main script gives each script another
+ * name, as all of them name it.
  */
-export async function copyBuild(name?: string, changed: readonly string[] = []): Promise<Build> {
+export async function copyBuild(name?: string): Promise<Build> {
   const root = await mkdtemp(join(tmpdir(), 'kareel-build-'))
   const folder = join(root, 'portal')
   await Promise.all([cp('dist/portal', folder, { recursive: true }), cp('dist/csp.json', join(root, 'csp.json'))])
-  const old = MAIN.exec(await readFile(join(folder, 'index.html'), 'utf8'))?.[1]
-  if (old === undefined) throw new Error('The build has no main script.')
-  const beginning = async (start: string) => {
-    const names = (await readdir(join(folder, 'assets'))).filter((file) => file.startsWith(start))
-    if (names.length === 0) throw new Error(`The build has no asset ${start}…`)
-    return names
-  }
-  let main = old
-  if (name !== undefined) {
-    const chunks = (await Promise.all(changed.map(beginning))).flat().filter((file) => file.endsWith('.js'))
-    main = `index-${name}.js`
-    await renameAssets(
-      folder,
-      name,
-      new Map([[old, main], ...chunks.map((file) => [file, `${name}-${file}`] as const)]),
-    )
-  }
+  if (name !== undefined) await renameScripts(root, name)
+  const main = MAIN.exec(await readFile(join(folder, 'index.html'), 'utf8'))?.[1]
+  if (main === undefined) throw new Error('The build has no main script.')
   return {
     folder,
     main,
     async without(start) {
-      await Promise.all((await beginning(start)).map((file) => rm(join(folder, 'assets', file))))
+      const names = (await readdir(join(folder, 'assets'))).filter((file) => file.startsWith(start))
+      if (names.length === 0) throw new Error(`The build has no asset ${start}…`)
+      await Promise.all(names.map((file) => rm(join(folder, 'assets', file))))
     },
     remove: () => rm(root, { recursive: true }),
   }
 }
 
-/** Gives assets other names wherever they are named, and the build, too, as any change would. */
-async function renameAssets(folder: string, name: string, names: ReadonlyMap<string, string>): Promise<void> {
+/** Gives every script and the build another name wherever they are named, and documents the policy that fits them. */
+async function renameScripts(root: string, name: string): Promise<void> {
+  const folder = join(root, 'portal')
+  const assets = join(folder, 'assets')
+  const scripts = new Set((await readdir(assets)).filter((file) => file.endsWith('.js')))
+  const renamed = (file: string) => (scripts.has(file) ? file.replace(/\.js$/, `-${name}.js`) : file)
   const { build } = JSON.parse(await readFile(join(folder, 'build.json'), 'utf8')) as { build: string }
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const documents: string[] = []
   for (const entry of entries.filter((found) => found.isFile())) {
     const path = join(entry.parentPath, entry.name)
     if (/\.(br|gz)$/.test(path)) await rm(path)
-    if (!TEXT.test(path)) continue
+    if (!/\.(html|js|json)$/.test(path)) continue
     const text = await readFile(path, 'utf8')
-    const renamed = [...names].reduce((all, [from, to]) => all.replaceAll(from, to), text)
-    const changed = renamed.replaceAll(build, `${build}-${name}`)
-    if (changed !== text) await writeFile(path, changed)
+    const changed = text.replaceAll(/[\w.-]+\.js\b/g, renamed).replaceAll(build, `${build}-${name}`)
+    if (entry.name === 'index.html') documents.push(changed)
+    await writeFile(path, changed)
   }
-  for (const [from, to] of names) await rename(join(folder, 'assets', from), join(folder, 'assets', to))
+  for (const file of scripts) await rename(join(assets, file), join(assets, renamed(file)))
+  await writeFile(join(root, 'csp.json'), JSON.stringify({ policy: await contentSecurityPolicy(documents) }))
 }

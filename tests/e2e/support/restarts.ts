@@ -35,12 +35,18 @@ export const restarts: Fixtures<Restarts, object, object, { backend: TestBackend
   },
 }
 
-/** Resolves once the start page's document is kept, and whatever the page fetches behind itself. */
-export async function startKept(page: Page): Promise<void> {
-  await page.waitForFunction(() =>
-    performance.getEntriesByType('resource').some(({ name }) => new URL(name).pathname === '/'),
+/**
+ * From the next load of the page on, waits for the start page's document, which is fetched behind it; the result resolves once
+ * that is kept, and whatever else the page fetches.
+ */
+export function watchStart(page: Page): () => Promise<void> {
+  const asked = page.waitForResponse(
+    (answer) => new URL(answer.url()).pathname === '/' && answer.request().resourceType() === 'fetch',
   )
-  await page.waitForLoadState('networkidle')
+  return async () => {
+    await (await asked).finished()
+    await page.waitForLoadState('networkidle')
+  }
 }
 
 /** How many service workers there are: none, ever (S147). */
