@@ -87,9 +87,10 @@ function useQueueChecks(): Check[] {
 function useStorageChecks({ storage, hasCopy, use, workers }: Device): Check[] {
   const { t } = useTranslation('app')
   const locale = useLocale()
+  const { t: words } = useTranslation()
   const cookieTrouble = useCookieTrouble()
-  const words = { fine: t('check.storageFine'), full: t('check.storageFull'), refused: t('check.storageRefused') }
-  const lines = [words[storage], t(hasCopy ? 'check.storageCopy' : 'check.storageNoCopy')]
+  const found = { fine: t('check.storageFine'), full: t('check.storageFull'), refused: t('check.storageRefused') }
+  const lines = [found[storage], t(hasCopy ? 'check.storageCopy' : 'check.storageNoCopy')]
   if (use) {
     const [used, quota] = [formatSize(use.used, locale), formatSize(use.quota, locale)]
     lines.push(t('check.storageUse', { used, quota }))
@@ -100,7 +101,7 @@ function useStorageChecks({ storage, hasCopy, use, workers }: Device): Check[] {
       id: 'cookies',
       term: t('check.cookies'),
       fine: cookieTrouble === null,
-      lines: [cookieTrouble === null ? t('check.cookiesFine') : t(`common:${cookieTrouble}`)],
+      lines: [cookieTrouble === null ? t('check.cookiesFine') : words(cookieTrouble)],
     },
     {
       id: 'workers',
