@@ -1,4 +1,4 @@
-import { type ConsoleMessage, expect, type Page, test as base } from '@playwright/test'
+import { type BrowserContext, type ConsoleMessage, expect, type Page, test as base } from '@playwright/test'
 import { COOKIE_NAMES } from '#contract/constants/cookies.ts'
 import { COOKIE_LIFETIME_DAYS } from '#contract/constants/limits.ts'
 import { HUB_PATH } from '#contract/constants/topics.ts'
@@ -20,7 +20,10 @@ interface TestFixtures {
   expectedErrors: (RegExp | string)[]
   /** What this test's browsers have answered to the question about measuring; null to be asked (E47). */
   measuring: 'yes' | 'no' | null
+  /** Directives of the policy that this test's pages break on purpose; any other fails it (F-43). */
+  expectedViolations: string[]
   strictConsole: undefined
+  strictPolicy: undefined
 }
 
 interface WorkerFixtures {
@@ -69,12 +72,23 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     }),
 
   expectedErrors: [[], { option: true }],
+  expectedViolations: [[], { option: true }],
 
   strictConsole: [
     async ({ page, expectedErrors }, use) => {
       const unexpected = watchConsole(page, expectedErrors)
       await use(undefined)
       expect(unexpected, 'unexpected errors in the browser console').toEqual([])
+    },
+    { auto: true },
+  ],
+
+  strictPolicy: [
+    async ({ context, expectedViolations }, use) => {
+      const violations = await watchPolicy(context)
+      await use(undefined)
+      const unexpected = violations.filter(({ directive }) => !expectedViolations.includes(directive))
+      expect(unexpected, 'violations of the Content-Security-Policy').toEqual([])
     },
     { auto: true },
   ],
@@ -94,6 +108,24 @@ function choice(url: string, answer: 'yes' | 'no' | null) {
   }
   const expires = Date.now() / 1000 + COOKIE_LIFETIME_DAYS * 24 * 60 * 60
   return [{ ...attributes, name: COOKIE_NAMES.consent, value: `${answer}.${Date.now()}`, expires }]
+}
+
+interface Violation {
+  directive: string
+  blocked: string
+}
+
+/** What the policy of any page of a context keeps from happening, told as it happens. */
+async function watchPolicy(context: BrowserContext): Promise<readonly Violation[]> {
+  const violations: Violation[] = []
+  await context.exposeBinding('noteViolation', (_, violation: Violation) => void violations.push(violation))
+  await context.addInitScript(() => {
+    const { noteViolation } = globalThis as unknown as { noteViolation: (violation: object) => void }
+    addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sourceFile }) => {
+      noteViolation({ directive: effectiveDirective, blocked: `${blockedURI} by ${sourceFile}` })
+    })
+  })
+  return violations
 }
 
 function watchConsole(page: Page, expected: readonly (RegExp | string)[]): string[] {

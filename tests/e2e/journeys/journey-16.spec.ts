@@ -1,0 +1,210 @@
+import type { Page } from '@playwright/test'
+import { COOKIE_NAMES } from '#contract/constants/cookies.ts'
+import { HUB_PATH } from '#contract/constants/topics.ts'
+import { authEndpoints } from '#contract/endpoints/auth.ts'
+import { servedPath } from '#contract/endpoints/base-path.ts'
+import { registrationEndpoints } from '#contract/endpoints/registration.ts'
+import { projectEndpoints } from '#contract/endpoints/projects.ts'
+import { realtimeEndpoints } from '#contract/endpoints/realtime.ts'
+import { signIn } from '../../support/demo-session.ts'
+import type { LabClient } from '../../support/lab-client.ts'
+import { expectSoon } from '../../support/soon.ts'
+import { expect, test } from '../support/test.ts'
+
+const TOKEN = servedPath(authEndpoints.token.path)
+const CHANNEL_TOKEN = servedPath(realtimeEndpoints.token.path)
+const LIST = servedPath(projectEndpoints.list.path)
+const FIVE_MINUTES_MS = 5 * 60_000
+/** Waits of the channel after a break, and of lists after an error. */
+const LATER = { timeout: 45_000 }
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+const isSignedIn = async (page: Page) =>
+  (await page.context().cookies()).some(({ name }) => name === COOKIE_NAMES.refreshToken)
+const streams = async (lab: LabClient) =>
+  (await lab.callsTo('GET', HUB_PATH)).filter(({ status }) => status === 200).length
+
+// What is broken here the browser notes by itself.
+test.use({ expectedErrors: [/status of (4\d\d|5\d\d)|net::ERR/] })
+
+for (const [size, viewport] of Object.entries({
+  desk: { width: 1440, height: 900 },
+  phone: { width: 390, height: 844 },
+})) {
+  test.describe(`Journey 16: bad answers (${size})`, () => {
+    test.use({ viewport })
+
+    test('Journey 16 S124 tokens without a refresh token sign nobody in; the next try does', async ({
+      page,
+      portal,
+      person,
+      lab,
+    }) => {
+      const body = { access_token: 'a', token_type: 'Bearer', expires_in: 1800 }
+      await lab.fault({ match: { method: 'POST', path: TOKEN }, fault: 'json', body })
+      await page.goto('/auth/login')
+      await portal.fillLogin(person)
+      await expect(page.getByRole('alert')).toBeVisible()
+      await expect(page).toHaveURL(/\/auth\/login/)
+      expect(await isSignedIn(page)).toBe(false)
+      await portal.fillLogin(person)
+      await expect(page).not.toHaveURL(/\/auth\/login/)
+      expect(await isSignedIn(page)).toBe(true)
+    })
+
+    test('Journey 16 S125 a channel without a token: said where developers look, and everything else works', async ({
+      page,
+      portal,
+      person,
+      backend,
+      lab,
+    }) => {
+      const said: string[] = []
+      page.on('console', (message) => said.push(message.text()))
+      await backend.createProject(person, { name: 'Zonder kanaal' })
+      const body = { expiresIn: 600, hubUrl: HUB_PATH }
+      await lab.fault({ match: { path: CHANNEL_TOKEN }, nth: 'every', fault: 'json', body })
+      await portal.open(person, '/projects')
+      await expectSoon('words of the specification', () =>
+        Promise.resolve(said.some((text) => text.includes('No token received'))),
+      )
+      await page.getByRole('link', { name: /Zonder kanaal/ }).click()
+      await expect(heading(page)).toHaveText('Zonder kanaal')
+      expect(await isSignedIn(page)).toBe(true)
+      expect(await streams(lab)).toBe(0)
+    })
+
+    test('Journey 16 S126 S127 S129 T27 a failed list says so and comes back; a page is no empty list; a refusal stands at its field', async ({
+      page,
+      portal,
+      person,
+      backend,
+      lab,
+    }) => {
+      test.slow()
+      const { id } = await backend.createProject(person, { name: 'Hoeve' })
+      const lists = { method: 'GET', path: LIST }
+      const broken = page.getByText('Uw projecten laden niet')
+      const shown = page.getByRole('link', { name: /Hoeve/ })
+      await portal.signIn(person)
+
+      await test.step('500 in text: the list says that it does not load, and comes back by itself', async () => {
+        await lab.fault({ match: lists, nth: 'every', fault: 'text', status: 500, body: 'oops' })
+        await page.goto('/projects')
+        await expect(broken).toBeVisible()
+        await lab.clearFaults()
+        await expect(shown).toBeVisible(LATER)
+        await expect(broken).toHaveCount(0)
+      })
+
+      await test.step('HTML with 200, and plain text, are failed, not empty', async () => {
+        for (const fault of ['html', 'text'] as const) {
+          // Where no page of the program is that would keep its copy again.
+          await page.goto('/legal/cookies.nl.html')
+          await page.evaluate(() => localStorage.clear())
+          await lab.fault({ match: lists, nth: 'every', fault })
+          await page.goto('/projects')
+          await expect(broken).toBeVisible()
+          await lab.clearFaults()
+          await expect(shown).toBeVisible(LATER)
+        }
+      })
+
+      await test.step('422 with fields: the words stand at the field, and what was typed is kept', async () => {
+        const message = 'Deze naam is hier al in gebruik'
+        const violations = [{ propertyPath: 'name', message, code: 'taken' }]
+        const body = {
+          type: 'about:blank',
+          title: 'Niet goed',
+          detail: '',
+          status: 422,
+          code: 'violations',
+          violations,
+        }
+        await lab.fault({ match: { method: 'PATCH', path: `${LIST}/${id}` }, fault: 'status', status: 422, body })
+        await page.goto(`/projects/${id}`)
+        await page.getByRole('button', { name: 'Naam wijzigen' }).click()
+        const field = page.getByRole('dialog').getByRole('textbox')
+        await field.fill('Vierkantshoeve')
+        await page.getByRole('button', { name: 'Bewaren' }).click()
+        await expect(field).toHaveAccessibleDescription(new RegExp(message))
+        await expect(field).toHaveValue('Vierkantshoeve')
+        await page.getByRole('button', { name: 'Bewaren' }).click()
+        await expect(heading(page)).toHaveText('Vierkantshoeve')
+      })
+    })
+
+    test('Journey 16 S129 plain text with 200 is an answer where none is needed', async ({ page, lab }) => {
+      const path = servedPath(registrationEndpoints.register.path)
+      await lab.fault({ match: { method: 'POST', path }, fault: 'text', body: 'OK' })
+      await page.goto('/auth/register')
+      await page.getByLabel('E-mailadres').fill('nieuw-zestien@voorbeeld.be')
+      await page.getByRole('button', { name: 'Stuur mij de link' }).click()
+      await expect(page).toHaveURL(/\/auth\/check-mail$/)
+    })
+
+    test('Journey 16 B25 F-63 T18 the channel is away for five minutes: a new token, what was missed, nobody logged out', async ({
+      page,
+      portal,
+      person,
+      backend,
+      lab,
+    }) => {
+      test.slow()
+      const { id } = await backend.createProject(person, { name: 'Voor de pauze' })
+      await lab.hub(true)
+      await page.clock.install()
+      await portal.open(person, '/projects')
+      await expect(page.getByText('Voor de pauze')).toBeVisible()
+      await expectSoon('first stream', async () => (await streams(lab)) >= 1)
+      const tokens = async () => (await lab.callsTo('GET', CHANNEL_TOKEN)).length
+      const before = await tokens()
+
+      await lab.hub(false)
+      const send = (path: string, init?: RequestInit) => fetch(lab.url + path, init)
+      const headers = await signIn(send, { email: person.emailAddress, password: person.password })
+      const type = { 'content-type': 'application/merge-patch+json' }
+      const body = JSON.stringify({ name: 'Tijdens de pauze' })
+      expect((await send(`${LIST}/${id}`, { method: 'PATCH', headers: { ...headers, ...type }, body })).status).toBe(
+        200,
+      )
+      await lab.moveClock(FIVE_MINUTES_MS)
+      await page.clock.fastForward(FIVE_MINUTES_MS)
+      await lab.hub(true)
+      // The waits have grown meanwhile: time goes on until the next try.
+      await expectSoon('another stream', async () => {
+        await page.clock.fastForward(10_000)
+        return (await streams(lab)) >= 2
+      })
+      await expect(page.getByText('Tijdens de pauze')).toBeVisible(LATER)
+      expect(await tokens()).toBeGreaterThan(before)
+      expect(await isSignedIn(page)).toBe(true)
+      await expect(page).toHaveURL(/\/projects$/)
+    })
+
+    test('Journey 16 F-29 B44 a full storage: everything works, and the status page says so', async ({
+      page,
+      openProject,
+    }) => {
+      await openProject({ name: 'Vol huis' })
+      await page.evaluate(() => {
+        let size = 4_000_000
+        while (size >= 1) {
+          try {
+            localStorage.setItem(`fill-${size}-${Math.random()}`, 'x'.repeat(size))
+          } catch {
+            size = Math.floor(size / 2)
+          }
+        }
+      })
+      await page.getByRole('button', { name: 'Naam wijzigen' }).click()
+      await page.getByRole('dialog').getByRole('textbox').fill('Toch bewaard')
+      await page.getByRole('button', { name: 'Bewaren' }).click()
+      await expect(heading(page)).toHaveText('Toch bewaard')
+      await page.goto('/status')
+      await expect(heading(page)).toHaveText('Status')
+      await expect(page.getByText(/^Vol\. Alles blijft werken/)).toBeVisible()
+      expect(await isSignedIn(page)).toBe(true)
+    })
+  })
+}
