@@ -21,6 +21,7 @@ const PAGES = [
   '/onboarding?step=style',
   '/onboarding?step=visit',
   '/account',
+  '/account/app',
   '/notifications',
   '/status',
   '/nergens',
@@ -43,7 +44,7 @@ for (const [locale, scheme] of [
       for (const { width, height } of SIZES) {
         const address = `axe-${locale}-${scheme}-${width}@telenet.be`
         await page.setViewportSize({ width, height })
-        for (const path of ['login', 'forgot', 'check-mail', 'activate/-', 'register']) {
+        for (const path of ['login', 'code', 'forgot', 'check-mail', 'activate/-', 'register']) {
           await page.goto(`/auth/${path}?lang=${locale}`)
           await page.getByRole('heading', { level: 1 }).waitFor()
           await page.waitForLoadState('networkidle')
@@ -146,6 +147,7 @@ for (const path of [
   '/onboarding?step=contact',
   '/onboarding?step=style',
   '/account',
+  '/account/app',
 ]) {
   test(`E49 ${path} fits 320 px without sideways scrolling`, async ({ page, portal, demo }) => {
     await page.setViewportSize({ width: 320, height: 640 })

@@ -1,0 +1,127 @@
+import { type Page } from '@playwright/test'
+import { servedPath } from '#contract/endpoints/base-path.ts'
+import { signInCodeEndpoints } from '#contract/endpoints/sign-in-codes.ts'
+import { AGENTS, asInstalledApp, offerToInstall } from './support/installed-app.ts'
+import { expectStill, watchShifts } from './support/layout-shift.ts'
+import { expect, test } from './support/test.ts'
+
+const offer = (page: Page) => page.getByRole('region', { name: 'App installeren' })
+const choice = (page: Page) => page.evaluate(() => localStorage.getItem('install_offer'))
+
+test('S149 E51 the browser finds no fault with the manifest; it follows the language', async ({ page, request }) => {
+  await page.goto('/auth/login')
+  const browser = await page.context().newCDPSession(page)
+  const { url, errors } = await browser.send('Page.getAppManifest')
+  expect([new URL(url).pathname, errors]).toEqual(['/manifest.webmanifest', []])
+  await page.getByRole('button', { name: 'Français' }).click()
+  await expect(page.locator('link[rel=manifest]')).toHaveAttribute('href', '/manifest.fr.webmanifest')
+  const french = await request.get('/manifest.fr.webmanifest')
+  expect(french.headers()['content-type']).toContain('application/manifest+json')
+  expect(await french.json()).toMatchObject({ id: '/', name: 'Mon Kareel' })
+})
+
+test('S148 B28 the start page offers to install below everything else, where nothing moves by it; put off it stays away', async ({
+  page,
+  portal,
+  person,
+}) => {
+  await watchShifts(page)
+  await portal.open(person, '/')
+  await expect(offer(page)).toBeVisible()
+  await expectStill(page)
+  expect(await offer(page).evaluate((node) => node.nextElementSibling)).toBeNull()
+  await offer(page).getByRole('button', { name: 'Niet nu' }).click()
+  await expect(offer(page)).toHaveCount(0)
+  expect(Number(await choice(page))).toBeGreaterThan(0)
+
+  // In French the manifest says when it would have been offered.
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await page.evaluate(() => localStorage.setItem('locale', 'fr'))
+  await page.reload()
+  await expect(page.locator('link[rel=manifest]')).toHaveAttribute('href', '/manifest.fr.webmanifest')
+  expect(asked.filter((url) => url.includes('/install-offer'))).toEqual([])
+})
+
+test('B28 the browser’s own offer is kept and made when somebody asks; what is installed is offered no more', async ({
+  page,
+  portal,
+  person,
+}) => {
+  await offerToInstall(page, 'accepted')
+  await portal.open(person, '/')
+  await offer(page).getByRole('button', { name: 'Installeren' }).click()
+  await expect(offer(page)).toHaveCount(0)
+  await expect(page.locator('html')).toHaveAttribute('data-asked', 'accepted')
+  await expect(page.locator('html')).toHaveAttribute('data-kept')
+  expect(await choice(page)).toBe('installed')
+})
+
+test('B28 a no to the browser’s question puts the offer off, and the account page goes on by steps', async ({
+  page,
+  portal,
+  person,
+}) => {
+  await offerToInstall(page, 'dismissed')
+  await portal.open(person, '/account/app')
+  await page.getByRole('button', { name: 'Installeren', exact: true }).click()
+  await expect(page.getByText('rechts in de adresbalk')).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('data-asked', 'dismissed')
+})
+
+test.describe('a browser that installs nothing', () => {
+  test.use({ userAgent: AGENTS.firefox })
+
+  test('B28 says so, and where it can be done', async ({ page, portal, person }) => {
+    // Client hints are Chromium's alone.
+    await page.addInitScript(() => Object.defineProperty(navigator, 'userAgentData', { value: undefined }))
+    await portal.open(person, '/account/app')
+    await expect(page.getByText('Deze browser kan geen apps installeren')).toBeVisible()
+  })
+})
+
+test.describe('a code that is not good', () => {
+  test.use({ expectedErrors: [/422|404/] })
+
+  test('B29 is refused with what to do, and what was typed stays', async ({ page }) => {
+    await page.goto('/auth/code')
+    await page.getByLabel('Code van 6 cijfers').fill('000 000')
+    await page.getByRole('button', { name: 'Aanmelden' }).click()
+    await expect(page.getByRole('alert')).toContainText('Vraag in uw browser een nieuwe aan')
+    await expect(page.getByLabel('Code van 6 cijfers')).toHaveValue('000 000')
+    await page.getByRole('link', { name: 'Naar de aanmelding' }).click()
+    await expect(page.getByRole('heading', { name: 'Welkom terug' })).toBeVisible()
+    // A tab of a browser needs none.
+    await expect(page.getByRole('link', { name: 'Code van de browser' })).toBeHidden()
+  })
+
+  test('B29 where the backend has no codes that is said', async ({ page, portal, person, lab }) => {
+    const path = servedPath(signInCodeEndpoints.issue.path).replace('{id}', '*')
+    await lab.fault({ match: { method: 'POST', path }, fault: 'status', status: 404 })
+    await portal.open(person, '/account/app')
+    await page.getByRole('button', { name: 'Maak een code' }).click()
+    await expect(page.getByText('Codes zijn hier niet beschikbaar')).toBeVisible()
+  })
+})
+
+test('B29 E19 a code from the browser logs the installed app in, once', async ({ page, portal, person, browser }) => {
+  test.slow()
+  await portal.open(person, '/account/app')
+  await page.getByRole('button', { name: 'Maak een code' }).click()
+  const digits = await page.getByText(/^\d{3} \d{3}$/).innerText()
+  await expect(page.getByText(/Werkt één keer, nog \d:\d\d/)).toBeVisible()
+
+  const context = await browser.newContext({ userAgent: AGENTS.iosSafari, viewport: { width: 390, height: 844 } })
+  const app = await context.newPage()
+  await asInstalledApp(app)
+  await app.goto('/')
+  await app.getByRole('link', { name: 'Code van de browser' }).click()
+  await app.getByLabel('Code van 6 cijfers').fill(digits)
+  await app.getByRole('button', { name: 'Aanmelden' }).click()
+  await expect(app).toHaveURL(/\/$/)
+  await app.getByRole('heading', { level: 1 }).waitFor()
+  await context.close()
+
+  await page.goto('/account/security')
+  await expect(page.getByRole('button', { name: /^Afmelden: .*iOS/ })).toBeVisible()
+})

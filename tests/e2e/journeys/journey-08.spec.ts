@@ -1,0 +1,97 @@
+import type { Page } from '@playwright/test'
+import { AGENTS, asInstalledApp } from '../support/installed-app.ts'
+import { CLEAN, countDocuments, leaveWorker, left, PASSING } from '../support/old-worker.ts'
+import { type Person, Portal } from '../support/portal.ts'
+import { expect, test } from '../support/test.ts'
+import type { LabClient } from '../../support/lab-client.ts'
+
+// The page that stands for the older portal has none of its scripts, and may not register anything by itself.
+test.use({ bypassCSP: true, expectedErrors: [/favicon|net::ERR_/] })
+
+const offer = (page: Page) => page.getByRole('region', { name: 'App installeren' })
+
+/** Notes how many workers there are at the moment at which installing is first offered. */
+async function watchOffer(page: Page): Promise<() => Promise<string[]>> {
+  await page.addInitScript(() => {
+    const look = async () => {
+      if (!document.querySelector('[aria-label="App installeren"]')) return
+      observer.disconnect()
+      const { length } = await navigator.serviceWorker.getRegistrations()
+      sessionStorage.setItem('offered', `${sessionStorage.getItem('offered') ?? ''}${length}`)
+    }
+    const observer = new MutationObserver(() => void look())
+    observer.observe(document, { childList: true, subtree: true })
+  })
+  return async () => [...((await page.evaluate(() => sessionStorage.getItem('offered'))) ?? '')]
+}
+
+test('Journey 8 S147 S148 S149 B08 B28 T34 an old worker goes, and only then installing is offered', async ({
+  page,
+  portal,
+  person,
+  lab,
+}) => {
+  test.slow()
+  await leaveWorker(page, lab, '/old-portal.js', PASSING)
+  await portal.signIn(person)
+  const workersAtOffer = await watchOffer(page)
+  const documents = countDocuments(page)
+  await page.goto('/')
+  await expect.poll(() => left(page).catch(() => null)).toEqual(CLEAN)
+  await expect(offer(page)).toBeVisible()
+  expect(await workersAtOffer()).toEqual(['0'])
+  expect(documents(), 'one reload').toBe(2)
+  expect(await left(page)).toEqual(CLEAN)
+})
+
+test.describe('Journey 8 by browser', () => {
+  const open = async (page: Page, lab: LabClient, person: Person, path: string) => {
+    // Client hints are Chromium's alone.
+    await page.addInitScript(() => Object.defineProperty(navigator, 'userAgentData', { value: undefined }))
+    await new Portal(page, lab).open(person, path)
+  }
+
+  test.describe('an iPhone', () => {
+    test.use({ userAgent: AGENTS.iosSafari, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+    test('B28 B29 T38 gets the steps of Safari, and is told that the app starts empty', async ({
+      page,
+      lab,
+      person,
+    }) => {
+      await open(page, lab, person, '/')
+      await offer(page).getByRole('button', { name: 'Installeren' }).tap()
+      await expect(page).toHaveURL(/\/account\/app$/)
+      await expect(page.getByRole('listitem').filter({ hasText: 'Zet op beginscherm' })).toBeVisible()
+      await expect(page.getByText('De app begint leeg')).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Maak een code' })).toBeVisible()
+    })
+
+    test('B28 that is the installed app is offered nothing', async ({ page, lab, person }) => {
+      await asInstalledApp(page)
+      await open(page, lab, person, '/')
+      // Noted where otherwise the offer is made.
+      await expect.poll(() => page.evaluate(() => localStorage.getItem('install_offer'))).toBe('installed')
+      await expect(offer(page)).toHaveCount(0)
+      await page.goto('/account/app')
+      await expect(page.getByText('U gebruikt Mijn Kareel nu als app')).toBeVisible()
+    })
+  })
+
+  for (const [name, userAgent, way] of [
+    ['Instagram on an iPhone', AGENTS.instagramIos, 'Open in Safari'],
+    ['Facebook on Android', AGENTS.facebookAndroid, 'Openen in Chrome'],
+  ] as const) {
+    test.describe(name, () => {
+      test.use({ userAgent, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+      test('B28 leads out to a browser first', async ({ page, lab, person }) => {
+        await open(page, lab, person, '/')
+        await expect(offer(page)).toContainText('Open Mijn Kareel in uw browser')
+        await offer(page).getByRole('button', { name: 'Toon hoe' }).tap()
+        await expect(page.getByText(way)).toBeVisible()
+        await expect(page.getByRole('button', { name: 'Kopieer het adres' })).toBeVisible()
+      })
+    })
+  }
+})

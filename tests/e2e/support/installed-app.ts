@@ -1,0 +1,42 @@
+import type { Page } from '@playwright/test'
+
+/** From its next load on a page is told to be the installed app: this browser cannot be told so itself. */
+export async function asInstalledApp(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const real = matchMedia.bind(window)
+    window.matchMedia = (query) => real(query === '(display-mode: standalone)' ? 'all' : query)
+    document.addEventListener('DOMContentLoaded', () => {
+      for (const rule of [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules])) {
+        if (rule instanceof CSSMediaRule && rule.conditionText === '(display-mode: standalone)') {
+          rule.media.mediaText = 'all'
+        }
+      }
+    })
+  })
+}
+
+/** Has this page's browser offer to install, as Chromium does, and answer so when it is asked. */
+export async function offerToInstall(page: Page, outcome: 'accepted' | 'dismissed'): Promise<void> {
+  await page.addInitScript((answer) => {
+    addEventListener('load', () => {
+      const offer = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
+        prompt: () => Promise.resolve(document.documentElement.setAttribute('data-asked', answer)),
+        userChoice: Promise.resolve({ outcome: answer }),
+      })
+      dispatchEvent(offer)
+      // Else the browser shows a bar of its own.
+      document.documentElement.toggleAttribute('data-kept', offer.defaultPrevented)
+    })
+  }, outcome)
+}
+
+/** Browsers by what they call themselves. */
+export const AGENTS = {
+  iosSafari:
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 Mobile/15E148 Safari/604.1',
+  instagramIos:
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/22G86 Instagram 395.0.0.32.85',
+  facebookAndroid:
+    'Mozilla/5.0 (Linux; Android 15; Pixel 9; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/139.0.7258.94 Mobile Safari/537.36 [FB_IAB/FB4A;FBAV/525.0.0.53.107;]',
+  firefox: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:142.0) Gecko/20100101 Firefox/142.0',
+} as const
