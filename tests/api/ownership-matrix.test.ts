@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { COOKIE_NAMES } from '#contract/constants/cookies.ts'
 import { endpointTable } from '#contract/endpoints/table.ts'
 import { createDemoDocuments } from '#server/db/seed/demo-documents.ts'
 import { allRows } from '#tests/support/all-rows.ts'
@@ -61,6 +62,18 @@ async function rowsOf({ customerId, contactId, projectId, appointmentId, word }:
 }
 
 const matrix = KNOWN_ENDPOINTS.flatMap((row) => IDENTITIES.map((identity) => ({ ...row, identity })))
+
+describe('F-45 a token anywhere but in the header lets nobody in', () => {
+  const closed = KNOWN_ENDPOINTS.filter(({ endpoint: { callers } }) => !callers.includes('anyone'))
+  test.each(closed.map((row) => [row.endpoint.name, row] as const))('%s', async (_, { endpoint, known }) => {
+    const token = victim.headers.authorization.replace('Bearer ', '')
+    const { query, ...rest } = naming(known, victim)
+    const headers = { cookie: `${COOKIE_NAMES.accessToken}=${token}`, origin: 'https://evil.example' }
+    const answer = await server.call(endpoint, { ...rest, headers, query: `${query || '?'}&access_token=${token}` })
+    expect(answer.status).toBe(401)
+    expect(answer.headers.get('access-control-allow-origin')).toBeNull()
+  })
+})
 
 describe('B37 F-50 every endpoint × nobody, another customer, a tablet and staff of another showroom', () => {
   test('no endpoint is left out, and no case is of none', () => {

@@ -1,0 +1,70 @@
+import { servedPath } from '#contract/endpoints/base-path.ts'
+import { projectEndpoints } from '#contract/endpoints/projects.ts'
+import { scriptedServer } from '../support/scripted-server.ts'
+import { expect, test } from './support/test.ts'
+
+const LIST = servedPath(projectEndpoints.list.path)
+
+test.describe('a page of another origin on the same host, to which cookies travel', () => {
+  // What it tries is refused, which the browser notes.
+  test.use({ expectedErrors: [/CORS|Failed to load resource|frame|blocked|ERR_BLOCKED/i] })
+
+  test('F-45 F-44 can read nothing, write nothing and frame nothing of somebody who is signed in', async ({
+    page,
+    portal,
+    person,
+    backend,
+    lab,
+  }) => {
+    const { id } = await backend.createProject(person, { name: 'Blijft' })
+    await portal.open(person, '/projects')
+    await expect(page.getByText('Blijft')).toBeVisible()
+    const headers = { 'content-type': 'text/html' }
+    const elsewhere = await scriptedServer(() => ({ text: '<!doctype html><title>Elsewhere</title>', headers }))
+    // The same host: the cookies of the session go along with whatever it sends.
+    await page.goto(elsewhere.base.replace('127.0.0.1', new URL(backend.url).hostname))
+    const from = (await lab.calls()).length
+
+    const outcomes = await page.evaluate(
+      async ([list, project]) => {
+        const json = { 'content-type': 'application/json' }
+        const tries: [string, RequestInit][] = [
+          [list, {}],
+          [list, { mode: 'no-cors' }],
+          [list, { method: 'POST', mode: 'no-cors', body: JSON.stringify({ name: 'Gekaapt' }) }],
+          [list, { method: 'POST', mode: 'no-cors', body: new URLSearchParams({ name: 'Gekaapt' }) }],
+          [list, { method: 'POST', headers: json, body: JSON.stringify({ name: 'Gekaapt' }) }],
+          [project, { method: 'DELETE' }],
+          [project, { method: 'PATCH', headers: json, body: '{"name":"Gekaapt"}' }],
+        ]
+        return Promise.all(
+          tries.map(([url, init]) =>
+            fetch(url, { credentials: 'include', ...init }).then(
+              ({ type }) => type,
+              () => 'refused',
+            ),
+          ),
+        )
+      },
+      [backend.url + LIST, `${backend.url}${LIST}/${id}`] as const,
+    )
+    // Neither read, nor so much as let through as something that cannot be read (CORP).
+    expect(new Set(outcomes)).toEqual(new Set(['refused']))
+    const statuses = (await lab.calls()).slice(from).map(({ status }) => status)
+    expect(statuses.length).toBeGreaterThan(0)
+    expect(statuses.filter((status) => status === null || status < 400)).toEqual([])
+
+    await page.evaluate((url) => {
+      const frame = document.createElement('iframe')
+      frame.src = url
+      document.body.append(frame)
+      return new Promise((resolve) => frame.addEventListener('load', resolve))
+    }, `${backend.url}/projects`)
+    expect(await page.frameLocator('iframe').getByText('Blijft').count()).toBe(0)
+
+    await page.goto(`${backend.url}/projects`)
+    await expect(page.getByText('Blijft')).toBeVisible()
+    await expect(page.getByText('Gekaapt')).toHaveCount(0)
+    await elsewhere.close()
+  })
+})
