@@ -1,27 +1,6 @@
 import { COOKIE_NAMES } from '#contract/constants/cookies.ts'
 import { expect, test } from './support/test.ts'
 
-test('P3 the photograph of the login page fades in once it is there, and is there to be seen', async ({ page }) => {
-  await page.goto('/auth/login')
-  const photo = page.locator('main picture img')
-  await expect(photo).toHaveCSS('opacity', '1')
-  expect(await photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
-  // The same after a way from page to page.
-  await page.getByRole('link', { name: 'Registreren' }).click()
-  await expect(page).toHaveURL(/register/)
-  await expect(photo).toHaveCSS('opacity', '1')
-})
-
-test.describe('a program that does not come', () => {
-  test.use({ expectedErrors: [/Failed to load resource/] })
-
-  test('P3 leaves the photograph to be seen all the same', async ({ page, lab }) => {
-    await lab.fault({ match: { path: '/assets/index-*' }, fault: 'status', status: 500, nth: 'every' })
-    await page.goto('/auth/login')
-    await expect(page.locator('main picture img')).toHaveCSS('opacity', '1')
-  })
-})
-
 for (const isKnown of [false, true]) {
   test(`P6 fonts ${isKnown ? 'come at once where they are at hand' : 'wait for the program on a first visit'}`, async ({
     page,
@@ -40,3 +19,22 @@ for (const isKnown of [false, true]) {
     await expect.poll(() => page.evaluate(() => document.fonts.check('1em "Hanken Grotesk Variable"'))).toBe(true)
   })
 }
+
+test('P2 what the first page asks for is small on the line: compressed beforehand, kept for good, two fonts of one axis', async ({
+  page,
+}) => {
+  const answers = new Map<string, Record<string, string>>()
+  page.on('response', (answer) => answers.set(new URL(answer.url()).pathname, answer.headers()))
+  await page.goto('/auth/login')
+  await expect.poll(() => [...answers.keys()].filter((path) => path.endsWith('.woff2')).length).toBe(2)
+  expect(answers.get('/auth/login')).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' })
+  const assets = [...answers].filter(([path]) => path.startsWith('/assets/'))
+  for (const [path, headers] of assets) {
+    expect(headers, path).toMatchObject({ 'cache-control': 'public, max-age=31536000, immutable' })
+    expect(headers['etag'], path).toBeTruthy()
+    // Fonts are compressed by their own format.
+    expect(headers['content-encoding'], path).toBe(path.endsWith('.woff2') ? undefined : 'br')
+  }
+  const fonts = assets.map(([path]) => path).filter((path) => path.endsWith('.woff2'))
+  expect(fonts.every((path) => /latin-wght-normal/.test(path))).toBe(true)
+})

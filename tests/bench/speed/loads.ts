@@ -35,6 +35,7 @@ export function measureLoads(): Promise<string[][]> {
       ratio('P7', 'login, phone, back again: LCP by the static page’s', 'login again', 'static again', 0.65),
       ratio('P9', 'home, phone, files at hand: LCP by the static page’s', 'home again', 'static lcp', 1.6),
       ratio('P9', 'home, phone, with nothing at hand', 'home lcp', 'static lcp'),
+      ratio('P9', 'gallery, phone, files at hand: LCP by the static page’s', 'gallery again', 'static lcp', 1.6),
       [heap[0] ?? '', mib('home heap'), mib('floor heap'), ...heap.slice(3)],
     ]
   })
@@ -48,6 +49,7 @@ async function measureRound(places: Places, round: number): Promise<Round> {
   const floor = await once(places, phone, urlOf('floor', '/login'), '#email')
   const login = await logInTwice(places, phone, urlOf('portal', LOGIN), round)
   const home = await twice(places, phone, urlOf('portal'), '', true)
+  const gallery = await twice(places, phone, urlOf('portal', '/inspiration'), '', true)
   const [desktopBare, desktopLogin] = [
     await once(places, desktop, urlOf('static'), '#email'),
     await once(places, desktop, urlOf('portal', LOGIN), FIELDS.address),
@@ -66,6 +68,7 @@ async function measureRound(places: Places, round: number): Promise<Round> {
     'home lcp': home.first.lcp,
     'home again': home.again.lcp,
     'home heap': home.again.heap,
+    'gallery again': gallery.again.lcp,
     'desktop static lcp': desktopBare.lcp,
     'desktop login lcp': desktopLogin.lcp,
   })

@@ -3,12 +3,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { BrowserContext } from '@playwright/test'
-import { PORTAL_CLIENT } from '#contract/constants/oauth.ts'
 import { COOKIE_NAMES } from '#contract/constants/cookies.ts'
-import { authEndpoints } from '#contract/endpoints/auth.ts'
-import { servedPath } from '#contract/endpoints/base-path.ts'
 import { DEMO_ACCOUNT } from '#tests/support/demo-session.ts'
 import { startAndWait } from '#tests/support/launcher.ts'
+import { portalCookie, sessionCookies } from '#tests/support/session-cookies.ts'
 import { buildFloor, copyStaticPage } from './build-floor.ts'
 import { openBrowser } from './open-browser.ts'
 import { openOrigin } from './open-origin.ts'
@@ -59,35 +57,9 @@ export async function atPlaces<T>(measure: (places: Places) => Promise<T>): Prom
   }
 }
 
-const THIRTY_DAYS_S = 30 * 24 * 60 * 60
-
-/** The cookies of the demo customer; who was asked about measuring before is not asked in the midst of it (E47). */
+/** The cookies of the demo customer, who has been asked about measuring before and not in the midst of it (E47). */
 export async function sessionOf(address: string, url: string) {
-  const answer = await fetch(address + servedPath(authEndpoints.token.path), {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({
-      grant_type: 'password',
-      client_id: PORTAL_CLIENT.id,
-      client_secret: PORTAL_CLIENT.secret,
-      username: DEMO_ACCOUNT.email,
-      password: DEMO_ACCOUNT.password,
-    }),
-  })
-  const tokens = (await answer.json()) as Record<'access_token' | 'refresh_token' | 'token_type', string>
-  const values = {
-    [COOKIE_NAMES.accessToken]: tokens.access_token,
-    [COOKIE_NAMES.refreshToken]: tokens.refresh_token,
-    [COOKIE_NAMES.tokenType]: tokens.token_type,
-    [COOKIE_NAMES.consent]: `no.${Date.now()}`,
-  }
-  const expires = Math.floor(Date.now() / 1000) + THIRTY_DAYS_S
-  return Object.entries(values).map(([name, value]) => ({
-    name,
-    value,
-    url,
-    sameSite: 'Lax' as const,
-    secure: true,
-    expires,
-  }))
+  const { email: emailAddress, password } = DEMO_ACCOUNT
+  const session = await sessionCookies(address, { emailAddress, password }, url)
+  return [...session, portalCookie(url, COOKIE_NAMES.consent, `no.${Date.now()}`)]
 }

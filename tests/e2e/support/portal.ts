@@ -1,9 +1,6 @@
 import type { Page } from '@playwright/test'
-import { servedPath } from '#contract/endpoints/base-path.ts'
-import { authEndpoints } from '#contract/endpoints/auth.ts'
-import { COOKIE_NAMES } from '#contract/constants/cookies.ts'
-import { PORTAL_CLIENT } from '#contract/constants/oauth.ts'
 import type { LabClient } from '../../support/lab-client.ts'
+import { sessionCookies } from '../../support/session-cookies.ts'
 
 /** Someone who can sign in. */
 export interface Person {
@@ -12,8 +9,6 @@ export interface Person {
   emailAddress: string
   password: string
 }
-
-const THIRTY_DAYS_S = 30 * 24 * 60 * 60
 
 /** What a customer does with the portal, in the customer's own steps. */
 export class Portal {
@@ -34,33 +29,7 @@ export class Portal {
 
   /** Signs in without the form, for tests that are about something else: real tokens, in the real cookies. */
   async signIn(person: Person): Promise<void> {
-    const answer = await fetch(this.lab.url + servedPath(authEndpoints.token.path), {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({
-        grant_type: 'password',
-        username: person.emailAddress,
-        password: person.password,
-        client_id: PORTAL_CLIENT.id,
-        client_secret: PORTAL_CLIENT.secret,
-      }),
-    })
-    const tokens = (await answer.json()) as Record<'access_token' | 'refresh_token' | 'token_type', string>
-    const cookie = (name: string, value: string) => ({
-      name,
-      value,
-      url: this.lab.url,
-      sameSite: 'Lax' as const,
-      secure: true,
-      expires: Math.floor(Date.now() / 1000) + THIRTY_DAYS_S,
-    })
-    await this.page
-      .context()
-      .addCookies([
-        cookie(COOKIE_NAMES.accessToken, tokens.access_token),
-        cookie(COOKIE_NAMES.refreshToken, tokens.refresh_token),
-        cookie(COOKIE_NAMES.tokenType, tokens.token_type),
-      ])
+    await this.page.context().addCookies(await sessionCookies(this.lab.url, person))
   }
 
   /** Opens a page as this person and waits until its heading is there. */

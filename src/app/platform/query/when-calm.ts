@@ -30,24 +30,3 @@ export function whenCalm(queryClient: QueryClient, run: () => void): () => void 
     run()
   }
 }
-
-/**
- * The same, and once the browser has nothing else to do: for what nobody has asked for yet. Safari has no idle callbacks; a
- * second later is as good.
- */
-export function whenAtRest(queryClient: QueryClient, run: () => void): () => void {
-  let stop = () => {}
-  const callOff = whenCalm(queryClient, () => {
-    if (typeof requestIdleCallback === 'function') {
-      const handle = requestIdleCallback(run)
-      stop = () => cancelIdleCallback(handle)
-    } else {
-      const timer = setTimeout(run, 1000)
-      stop = () => clearTimeout(timer)
-    }
-  })
-  return () => {
-    callOff()
-    stop()
-  }
-}

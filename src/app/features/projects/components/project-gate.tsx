@@ -49,7 +49,7 @@ interface ProjectGateProps {
 export function ProjectGate({ projectId, part, children }: ProjectGateProps) {
   const { t } = useTranslation('app')
   const locale = useLocale()
-  const { detail, read, project, saved, contactId } = useProject(projectId)
+  const { detail, read, project, saved, contactId, isAsking } = useProject(projectId)
   const online = useOnline()
   const isQueueKnown = useIsQueueKnown()
   const gone = isMissing(detail.error)
@@ -76,7 +76,8 @@ export function ProjectGate({ projectId, part, children }: ProjectGateProps) {
       </>
     )
   }
-  if (project && saved) return children({ project, saved, read, contactId })
+  // What they may do stands in the midst of the page, and would move it when it came (P12).
+  if (project && saved && !isAsking) return children({ project, saved, read, contactId })
   return (
     <LoadState read={detail} online={online} slow={slow} failed={t('page.fail')} size="page">
       <DetailBones />

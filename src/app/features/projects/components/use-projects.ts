@@ -30,7 +30,8 @@ export function useProjects() {
  * `saved` is without what waits (`read` tells its age), and blank as long as the project itself does: nobody else can be asked for it then.
  */
 export function useProject(id: string) {
-  const contactId = useMe().data?.contact.id
+  const me = useMe()
+  const contactId = me.data?.contact.id
   const queryClient = useQueryClient()
   const detail = useQuery({ ...projectQueries.detail(id), enabled: !isUnsent(id) })
   const kept = detail.data || contactId === undefined ? undefined : listedProject(queryClient, contactId, id)
@@ -39,7 +40,9 @@ export function useProject(id: string) {
     detail.data ?? kept?.project ?? queue.find(({ creates, projectId }) => creates && projectId === id)?.base
   const { failureCount, isError, dataUpdatedAt } = detail
   const read: KeptRead = { failureCount, isError, dataUpdatedAt: kept?.dataUpdatedAt ?? dataUpdatedAt }
-  return { detail, read, saved, project: saved && withQueued(saved, queue), contactId }
+  // Without an answer at the first try the project is shown without what its customer may do.
+  const isAsking = me.isLoading && me.failureCount === 0
+  return { detail, read, saved, project: saved && withQueued(saved, queue), contactId, isAsking }
 }
 
 /** A project as a list of the customer has it, and from when that is. */
