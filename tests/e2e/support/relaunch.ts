@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type BrowserContext, type BrowserContextOptions, chromium } from '@playwright/test'
+import { type BrowserContext, type BrowserContextOptions, chromium, type Cookie } from '@playwright/test'
 import { findChromium } from '../../support/browser.mjs'
 
 /** A person's browser on disk: what it keeps is there again when it is started anew. */
@@ -11,19 +11,24 @@ export interface Profile {
   remove(): Promise<void>
 }
 
-/** A new, empty one. */
-export async function newProfile(): Promise<Profile> {
+/** A new one, with nothing in it but these cookies. */
+export async function newProfile(cookies: readonly Cookie[]): Promise<Profile> {
   const folder = await mkdtemp(join(tmpdir(), 'kareel-profile-'))
   const executablePath = await findChromium()
   return {
-    launch: (options = {}) =>
-      chromium.launchPersistentContext(folder, {
+    async launch(options = {}) {
+      const context = await chromium.launchPersistentContext(folder, {
         ...(executablePath ? { executablePath } : {}),
         args: ['--disable-background-networking', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
         locale: 'nl-BE',
         timezoneId: 'Europe/Brussels',
         ...options,
-      }),
+      })
+      await context.addCookies(cookies)
+      // Whatever does not come is told by its own line.
+      context.setDefaultTimeout(45_000)
+      return context
+    },
     remove: () => rm(folder, { recursive: true, maxRetries: 5 }),
   }
 }

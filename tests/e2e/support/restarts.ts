@@ -1,4 +1,4 @@
-import type { Fixtures, Page } from '@playwright/test'
+import type { Fixtures, Page, PlaywrightTestOptions } from '@playwright/test'
 import type { TestBackend } from '../../support/backend.ts'
 import { type Front, startFront } from './front.ts'
 import { newProfile, type Profile } from './relaunch.ts'
@@ -11,9 +11,9 @@ export interface Restarts {
 }
 
 /** Makes them for each test. */
-export const restarts: Fixtures<Restarts, object, object, { backend: TestBackend }> = {
-  profile: async ({}, use) => {
-    const profile = await newProfile()
+export const restarts: Fixtures<Restarts, object, PlaywrightTestOptions, { backend: TestBackend }> = {
+  profile: async ({ storageState }, use) => {
+    const profile = await newProfile(typeof storageState === 'object' ? storageState.cookies : [])
     await use(profile)
     await profile.remove()
   },

@@ -1,0 +1,103 @@
+import type { Page } from '@playwright/test'
+import { documentsMade } from '../support/documents.ts'
+import { copyBuild } from '../support/front.ts'
+import { offlineBar } from '../support/offline.ts'
+import { Portal } from '../support/portal.ts'
+import { type Restarts, restarts, watchStart, workers } from '../support/restarts.ts'
+import { expect, test as base } from '../support/test.ts'
+
+const test = base.extend<Restarts>(restarts)
+
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+const BROCHURE = 'Brochure gevelstenen'
+
+const brochure = (page: Page) =>
+  page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.getByText(BROCHURE, { exact: true }) })
+
+const main = (page: Page) => page.locator('script[type=module][src]').first()
+
+test('Journey 7 B01 B27 P15 E44 F-31 a cold start without a network, then two deployments, and one reload where a part has gone', async ({
+  profile,
+  front,
+  backend,
+  person,
+  lab,
+}) => {
+  test.slow()
+  await documentsMade(backend)
+  await backend.createProject(person, { name: 'Woning Molenveld' })
+  // Each deployment takes the place of the one before, as where nobody keeps older assets.
+  const [second, third] = await Promise.all([copyBuild('second'), copyBuild('third')])
+  await front.serve('dist/portal')
+  let context = await profile.launch({ baseURL: front.url, ...PHONE })
+  let page = await context.newPage()
+
+  await test.step('one visit with a network, and a brochure to keep', async () => {
+    const kept = watchStart(page)
+    await page.goto('/auth/login')
+    await new Portal(page, lab).fillLogin(person)
+    await expect(page.getByRole('heading', { level: 2, name: 'Woning Molenveld' })).toBeVisible()
+    await page.getByRole('link', { name: 'Projecten' }).last().click()
+    await expect(page.getByRole('link', { name: /Woning Molenveld/ })).toBeVisible()
+    await page.getByRole('link', { name: 'Inspiratie' }).last().click()
+    await page.getByRole('navigation', { name: 'Wat u bekijkt' }).getByRole('link', { name: 'Downloads' }).click()
+    await page.getByRole('button', { name: `Bewaar op dit toestel: ${BROCHURE}` }).click()
+    await expect(brochure(page).getByText('Bewaard op dit toestel')).toBeVisible()
+    await page.getByRole('link', { name: 'Start' }).last().click()
+    await kept()
+    await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain('Molenveld')
+    expect(await workers(page)).toBe(0)
+  })
+
+  await test.step('the phone is started anew with the server dead: shell, projects, the brochure', async () => {
+    await context.close()
+    await front.stop()
+    context = await profile.launch({ baseURL: front.url, ...PHONE })
+    page = await context.newPage()
+    await page.goto('/')
+    await expect(page.getByRole('heading', { level: 2, name: 'Woning Molenveld' })).toBeVisible()
+    await expect(offlineBar(page)).toBeVisible()
+    await page.getByRole('link', { name: 'Projecten' }).last().click()
+    await expect(page.getByRole('link', { name: /Woning Molenveld/ })).toBeVisible()
+    await page.getByRole('link', { name: 'Inspiratie' }).last().click()
+    await page.getByRole('navigation', { name: 'Wat u bekijkt' }).getByRole('link', { name: 'Downloads' }).click()
+    const link = page.getByRole('link', { name: `${BROCHURE} openen` })
+    await link.focus()
+    await expect(link).toHaveAttribute('href', /^blob:/)
+    const [opened] = await Promise.all([page.waitForEvent('popup'), link.click()])
+    expect(opened.url()).toMatch(/^blob:/)
+    await opened.close()
+    expect(await workers(page)).toBe(0)
+  })
+
+  await test.step('the network is back with a new build: a reload brings it', async () => {
+    await front.serve(second.folder)
+    await expect(offlineBar(page)).toBeHidden({ timeout: 30_000 })
+    await page.reload()
+    await expect(main(page)).toHaveAttribute('src', `/assets/${second.main}`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    expect(await workers(page)).toBe(0)
+  })
+
+  await test.step('another one takes a part of it away: one reload, and the page is there', async () => {
+    await page.getByRole('link', { name: 'Account' }).last().click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible()
+    await front.serve(third.folder)
+    const loads: string[] = []
+    page.on('domcontentloaded', () => loads.push(page.url()))
+    await page
+      .getByRole('link', { name: /Veiligheid|Beveiliging/ })
+      .first()
+      .click()
+    await expect(main(page)).toHaveAttribute('src', `/assets/${third.main}`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByRole('alert')).toHaveCount(0)
+    expect(loads).toHaveLength(1)
+    expect(await workers(page)).toBe(0)
+  })
+  await context.close()
+  await Promise.all([second.remove(), third.remove()])
+})
