@@ -1,4 +1,4 @@
-import { createRouter, type RouterHistory, RouterProvider } from '@tanstack/react-router'
+import { createRouter, type ErrorRouteComponent, type RouterHistory, RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { allRoutesOf } from './all-routes.ts'
 import { entryRoutes } from './entry-routes.ts'
@@ -21,6 +21,8 @@ export function createApp(context: Pick<RouterContext, 'session'>, history?: Rou
     context: { ...context, routes },
     parseSearch,
     stringifySearch,
+    // Of each page alone, so that what is around it stays.
+    defaultErrorComponent: entryRoutes.options.errorComponent as ErrorRouteComponent,
     defaultPreload: 'intent',
     // The query cache decides what is fresh.
     defaultPreloadStaleTime: 0,

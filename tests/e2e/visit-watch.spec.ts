@@ -151,3 +151,25 @@ test('F-74 a tablet that nobody touches starts itself anew once a day', async ({
   }).toPass()
   await expect(attract(page)).toBeVisible()
 })
+
+test('E43 F-74 between two visits a tablet takes up a new build by itself, once', async ({ page, lab }) => {
+  await page.clock.install()
+  await openTablet(page, lab)
+  const mark = () => page.evaluate(() => Object.assign(window, { isSamePage: true }))
+  const isSamePage = () => page.evaluate(() => 'isSamePage' in window)
+  await mark()
+  await lab.fault({ match: { path: '/build.json' }, fault: 'json', body: { build: 'newer' }, nth: 'every' })
+  await expect(async () => {
+    await page.clock.fastForward('11:00')
+    expect(await isSamePage()).toBe(false)
+  }).toPass()
+  await expect(attract(page)).toBeVisible()
+  await mark()
+  const looks = async () => (await lab.callsTo('GET', '/build.json')).length
+  const before = await looks()
+  await expect(async () => {
+    await page.clock.fastForward('11:00')
+    expect(await looks()).toBeGreaterThan(before + 3)
+  }).toPass()
+  expect(await isSamePage()).toBe(true)
+})

@@ -34,8 +34,14 @@ export const Route = createRootRouteWithContext<RouterContext>()({
   component: Frame,
   // Off the login page's bytes (P1).
   notFoundComponent: lazyRouteComponent(() => import('#app/features/errors/pages/not-found-page.tsx'), 'NotFoundPage'),
-  errorComponent: lazyRouteComponent(() => import('#app/features/errors/pages/error-page.tsx'), 'ErrorPage'),
+  errorComponent: lazyRouteComponent(loadErrorPage, 'ErrorPage'),
 })
+
+/** With its texts, as it is fetched ahead of what it is needed for (boot/later.ts). */
+async function loadErrorPage() {
+  const [page] = await Promise.all([import('#app/features/errors/pages/error-page.tsx'), loadTexts('app-version')])
+  return page
+}
 
 /** Not one of the logged-out pages: it may be one behind the login, whose routes are fetched only now (P1). */
 async function lookAmongAll({ routes }: RouterContext, href: string): Promise<never> {
@@ -62,17 +68,9 @@ function Frame() {
   useEffect(markStarted, [])
   return (
     <>
-      {isMeasuringDue && (
-        <Suspense>
-          <Consent />
-        </Suspense>
-      )}
+      <Suspense>{isMeasuringDue && <Consent />}</Suspense>
       <Outlet />
-      {isVisitor && (
-        <Suspense>
-          <VisitWatch />
-        </Suspense>
-      )}
+      <Suspense>{isVisitor && <VisitWatch />}</Suspense>
     </>
   )
 }

@@ -1,5 +1,5 @@
 /** An answer that takes longer is none: somebody waits for it. */
-const LIMIT_MS = 3000
+const LIMIT_MS = 5000
 
 /**
  * The build that the server has now. Null where it cannot be reached, or something else answers for it, such as the page of

@@ -18,6 +18,7 @@ const PARTS = [
   'app-item',
   'app-downloads',
   'app-consent',
+  'app-version',
   'app-status',
   'app-install',
   'common-visitor',

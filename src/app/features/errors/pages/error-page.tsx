@@ -1,7 +1,8 @@
-import { Link, useRouter, type ErrorComponentProps } from '@tanstack/react-router'
+import { type ErrorComponentProps, Link, useMatch, useRouter } from '@tanstack/react-router'
 import { RotateCw } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { type ReactNode, use, useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isLostChunk, recovered } from '#app/platform/chunks/lost-chunks.ts'
 import { markStarted } from '#app/platform/chunks/mark-started.ts'
 import { usePageTitle } from '#app/platform/i18n/use-page-title.ts'
 import { StatusLink } from '#app/platform/status/lazy-status-link.tsx'
@@ -10,34 +11,46 @@ import { errorReference } from '#app/ui/error-reference.ts'
 import { Reference } from '#app/ui/reference.tsx'
 import { StatePage } from '#app/ui/state-page.tsx'
 import { BareFrame } from '../components/bare-frame.tsx'
+import { LostPage } from '../components/lost-page.tsx'
 
-/** A page that failed as a whole: try again, go home, or tell us which failure it was (E45). */
+/** In place of a page that failed as a whole; in the shell where there is one, so that every other page can be reached. */
 export function ErrorPage({ error, reset }: Pick<ErrorComponentProps, 'error' | 'reset'>) {
-  const { t } = useTranslation()
+  const recovery = isLostChunk(error) ? recovered() : undefined
+  // What was there stays until it is clear that the page is not loaded anew: nobody sees an error first (E44).
+  if (recovery) use(recovery)
   const router = useRouter()
+  useEffect(markStarted, [])
+  const retry = useCallback(() => {
+    reset()
+    void router.invalidate()
+  }, [reset, router])
+  return <Place>{isLostChunk(error) ? <LostPage onBack={retry} /> : <Failure error={error} onRetry={retry} />}</Place>
+}
+
+function Place({ children }: { children: ReactNode }) {
+  const { routeId } = useMatch({ strict: false })
+  return routeId?.startsWith('/_app/') ? children : <BareFrame>{children}</BareFrame>
+}
+
+/** Try again, go home, or tell us which failure it was (E45). */
+function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const { t } = useTranslation()
   const [reference] = useState(() => errorReference(error))
   usePageTitle(t('state.errorTitle'))
-  useEffect(markStarted, [])
   useEffect(() => {
     console.error(`Page error ${reference}`, error)
   }, [error, reference])
-  function retry() {
-    reset()
-    void router.invalidate()
-  }
   return (
-    <BareFrame>
-      <StatePage role="alert" title={t('state.error')} text={t('state.errorText')}>
-        <Button variant="primary" onClick={retry}>
-          <RotateCw className="i" aria-hidden="true" />
-          {t('state.retry')}
-        </Button>
-        <Link to="/" className={buttonClass({ variant: 'quiet' })} activeProps={{}}>
-          {t('nav.home')}
-        </Link>
-        <Reference id={reference} />
-        <StatusLink />
-      </StatePage>
-    </BareFrame>
+    <StatePage role="alert" title={t('state.error')} text={t('state.errorText')}>
+      <Button variant="primary" onClick={onRetry}>
+        <RotateCw className="i" aria-hidden="true" />
+        {t('state.retry')}
+      </Button>
+      <Link to="/" className={buttonClass({ variant: 'quiet' })} activeProps={{}}>
+        {t('nav.home')}
+      </Link>
+      <Reference id={reference} />
+      <StatusLink />
+    </StatePage>
   )
 }

@@ -1,7 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type MouseEvent, type ReactNode, Suspense, useCallback, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { later } from '#app/platform/chunks/later.ts'
 import { lazyExtra } from '#app/platform/chunks/lazy-extra.ts'
+import { loadTexts } from '#app/platform/i18n/i18n.ts'
 import { cx } from '#app/ui/class-names.ts'
 import { useIsMobile } from '#app/ui/use-is-mobile.ts'
 import styles from './app-shell.module.css'
@@ -16,6 +18,12 @@ import { TopBar } from './top-bar.tsx'
 const PullToRefresh = lazyExtra('Pulling to refresh', async () => {
   const part = await import('#app/ui/pull-to-refresh.tsx')
   return part.PullToRefresh
+})
+
+const VersionNotice = lazyExtra('The notice of a new version', async () => {
+  await later
+  const [part] = await Promise.all([import('./version-notice.tsx'), loadTexts('app-version')])
+  return part.VersionNotice
 })
 
 interface AppShellProps {
@@ -67,6 +75,9 @@ export function AppShell({ bare, sidebarOpen, onToggleSidebar, children }: AppSh
         {children}
       </main>
       {mobile && <BottomBar />}
+      <Suspense>
+        <VersionNotice />
+      </Suspense>
     </div>
   )
 }

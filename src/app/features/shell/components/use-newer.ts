@@ -1,0 +1,24 @@
+import { useEffect, useState } from 'react'
+import { type Newer, watchVersion } from '#app/platform/chunks/watch-version.ts'
+import { hasUnsaved } from '#app/platform/forms/unsaved.ts'
+import { isTablet } from '#app/platform/storage/is-tablet.ts'
+
+const LOOK_EVERY_MS = 1000
+
+/**
+ * Whether to say that there is a newer build (E43): not while somebody is in the middle of a form, unless it has lost a part,
+ * and never on a tablet, which starts itself anew between two visits.
+ */
+export function useNewer(): Newer {
+  const [newer, setNewer] = useState<Newer>('none')
+  const [isFree, setFree] = useState(false)
+  useEffect(() => (isTablet() ? undefined : watchVersion(setNewer)), [])
+  useEffect(() => {
+    if (newer === 'none') return undefined
+    const look = () => setFree(!hasUnsaved())
+    look()
+    const timer = setInterval(look, LOOK_EVERY_MS)
+    return () => clearInterval(timer)
+  }, [newer])
+  return newer === 'there' && !isFree ? 'none' : newer
+}

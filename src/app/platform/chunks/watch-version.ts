@@ -1,0 +1,33 @@
+import { hasUnsaved } from '../forms/unsaved.ts'
+import { serverBuild } from './server-build.ts'
+
+/** Who comes back to the page within this is not a reason to ask again. */
+const ASK_AGAIN_MS = 5 * 60 * 1000
+
+/** What is known of newer builds: nothing, that there is one, or that this one has lost a part while somebody was typing. */
+export type Newer = 'none' | 'there' | 'needed'
+
+/**
+ * Asks which build the server has, now, when the page is looked at again and when the network is back (E43), until there is
+ * another; and hears of chunks that are gone while input is unsaved, when nothing is loaded anew by itself (F-31). The
+ * result stops it.
+ */
+export function watchVersion(onNewer: (newer: Newer) => void): () => void {
+  const stop = new AbortController()
+  const { signal } = stop
+  let askedAt = 0
+  const ask = async () => {
+    askedAt = Date.now()
+    const build = await serverBuild()
+    if (build !== null && build !== __BUILD__ && !signal.aborted) onNewer('there')
+  }
+  const look = () => {
+    if (document.visibilityState === 'visible' && Date.now() - askedAt > ASK_AGAIN_MS) void ask()
+  }
+  document.addEventListener('visibilitychange', look, { signal })
+  addEventListener('focus', look, { signal })
+  addEventListener('online', () => void ask(), { signal })
+  addEventListener('vite:preloadError', () => hasUnsaved() && onNewer('needed'), { signal })
+  void ask()
+  return () => stop.abort()
+}

@@ -1,0 +1,107 @@
+import type { Page } from '@playwright/test'
+import { COOKIE_NAMES } from '#contract/constants/cookies.ts'
+import { DEMO_TABLET } from '#server/db/seed/demo-access.ts'
+import type { LabClient } from '../support/lab-client.ts'
+import { expect, test } from './support/test.ts'
+import { violationsOf } from './support/violations.ts'
+
+const deploy = (lab: LabClient) =>
+  lab.fault({ match: { path: '/build.json' }, fault: 'json', body: { build: 'newer' }, nth: 'every' })
+const notice = (page: Page) => page.getByRole('region', { name: 'Er is een nieuwe versie' })
+const reloadButton = (page: Page) => notice(page).getByRole('button', { name: 'Herladen' })
+/** How often the page has asked which build there is; other questions to that address carry no number. */
+const questions = async (lab: LabClient) =>
+  (await lab.callsTo('GET', '/build.json')).filter(({ query }) => /\d/.test(query)).length
+
+function countDocuments(page: Page): () => number {
+  let count = 0
+  page.on('domcontentloaded', () => (count += 1))
+  return () => count
+}
+
+test.describe('a new build', () => {
+  test.use({ expectedErrors: [/503/] })
+
+  test('E43 is noticed quietly and taken up when asked to; the start page of the next visit is of that build, too', async ({
+    page,
+    portal,
+    person,
+    lab,
+  }) => {
+    const documents = countDocuments(page)
+    await deploy(lab)
+    await portal.open(person, '/projects')
+    await expect(notice(page)).toBeVisible()
+    expect(await violationsOf(page)).toEqual([])
+    const before = (await lab.calls()).length
+    await lab.clearFaults()
+    await reloadButton(page).click()
+    await expect.poll(documents).toBe(2)
+    await expect(page.getByRole('heading', { level: 1, name: 'Projecten' })).toBeVisible()
+    const asked = (await lab.calls()).slice(before).filter(({ method }) => method === 'GET')
+    expect(asked.map(({ path }) => path)).toEqual(expect.arrayContaining(['/build.json', '/projects', '/']))
+    await expect.poll(() => questions(lab)).toBeGreaterThan(1)
+    await expect(notice(page)).toBeHidden()
+  })
+
+  test('E43 is not told about while somebody is in the middle of a form, but afterwards', async ({
+    page,
+    portal,
+    person,
+    lab,
+  }) => {
+    await portal.open(person, '/account')
+    await expect.poll(() => questions(lab)).toBe(1)
+    const name = await page.getByLabel('Voornaam').inputValue()
+    await page.getByLabel('Voornaam').fill('Onbewaard')
+    await expect(page.getByText('Nog niet bewaard.')).toBeVisible()
+    await deploy(lab)
+    const told = page.waitForResponse(/\/build\.json\?/)
+    await page.evaluate(() => dispatchEvent(new Event('online')))
+    await (await told).finished()
+    await expect(notice(page)).toBeHidden()
+    await page.getByLabel('Voornaam').fill(name)
+    await expect(notice(page)).toBeVisible()
+  })
+
+  test('E43 T49 is not taken up while the server cannot be reached: the page stays, and says so', async ({
+    page,
+    portal,
+    person,
+    lab,
+  }) => {
+    const documents = countDocuments(page)
+    await deploy(lab)
+    await portal.open(person, '/')
+    await expect(notice(page)).toBeVisible()
+    await lab.clearFaults()
+    await lab.fault({ match: { path: '/build.json' }, fault: 'status', status: 503, nth: 'every' })
+    await reloadButton(page).click()
+    await expect(notice(page)).toContainText('Er is geen verbinding.')
+    expect(documents()).toBe(1)
+    await notice(page).getByRole('button', { name: 'Straks' }).click()
+    await expect(notice(page)).toBeHidden()
+  })
+
+  test('E43 is nothing that a visitor on a tablet of ours hears about', async ({
+    page,
+    portal,
+    person,
+    lab,
+    context,
+    baseURL,
+  }) => {
+    const value = encodeURIComponent(JSON.stringify({ client_id: DEMO_TABLET.id, client_secret: DEMO_TABLET.secret }))
+    const url = baseURL ?? ''
+    await context.addCookies([{ name: COOKIE_NAMES.machineCredentials, value, url, secure: true, sameSite: 'Lax' }])
+    await deploy(lab)
+    const arrived = page.waitForResponse(/\/assets\/version-notice-.*js/)
+    await portal.open(person, '/projects')
+    await arrived
+    await page.evaluate(() => dispatchEvent(new Event('online')))
+    await page.getByRole('link', { name: 'Account' }).first().click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible()
+    expect(await questions(lab)).toBe(0)
+    await expect(notice(page)).toBeHidden()
+  })
+})
