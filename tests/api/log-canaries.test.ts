@@ -10,9 +10,10 @@ import { callRightly, headersOf, KNOWN_ENDPOINTS, naming } from '#tests/support/
 import { type Household, settle } from '#tests/support/estate.ts'
 import { expectSoon } from '#tests/support/soon.ts'
 
+/** Without times, in whose digits a code could be found by chance. */
 const lines: string[] = []
 const server = apiServer(null, {
-  logger: pino({ level: 'trace', base: null }, { write: (line) => void lines.push(line) }),
+  logger: pino({ level: 'trace', base: null, timestamp: false }, { write: (line) => void lines.push(line) }),
   eventSinks: { endpoint: true, dataLayer: false },
 })
 
