@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { notificationQueries } from '#app/data/notifications/notification-queries.ts'
+import { useNews } from '#app/data/notifications/use-news.ts'
 import { usePageTitle } from '#app/platform/i18n/use-page-title.ts'
 import { DataAge } from '#app/platform/query/data-age.tsx'
 import { useOnline } from '#app/platform/query/online.ts'
@@ -20,7 +19,7 @@ export function NotificationsPage() {
   const { t } = useTranslation('app')
   const title = t('news.title')
   usePageTitle(title)
-  const read = useNews()
+  const read = useNews(true)
   return (
     <>
       <header className={styles.head}>
@@ -40,11 +39,6 @@ export function NotificationsPage() {
       </Course>
     </>
   )
-}
-
-/** Asked for anew whenever somebody comes to read it. */
-function useNews() {
-  return useQuery({ ...notificationQueries.list(), refetchOnMount: 'always' })
 }
 
 function News({ read }: { read: ReturnType<typeof useNews> }) {

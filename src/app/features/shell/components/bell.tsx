@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
 import { Bell as BellIcon } from 'lucide-react'
 import { type ComponentType, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { notificationQueries } from '#app/data/notifications/notification-queries.ts'
+import { useNews } from '#app/data/notifications/use-news.ts'
 import { loadTexts } from '#app/platform/i18n/i18n.ts'
 import { isSlowConnection } from '#app/platform/query/slow.ts'
 import { loadStatusLink } from '#app/platform/status/status-link.tsx'
@@ -27,7 +26,7 @@ export async function loadBell(): Promise<ComponentType> {
 function Bell() {
   const { t } = useTranslation('app')
   const router = useRouter()
-  const { data } = useQuery(notificationQueries.list())
+  const { data } = useNews()
   useEffect(() => {
     if (isSlowConnection()) return
     const pages = AT_HAND.map(async (path) => router.loadRouteChunk(router.routesByPath[path]))
