@@ -69,6 +69,24 @@ test.describe('Back to a page that the browser kept', () => {
     })
   }
 
+  test('P16 the public pages come back whole, with what was typed', async ({ backend, storageState }) => {
+    const browser = await launch()
+    const context = await browser.newContext({ baseURL: backend.url, ...(storageState && { storageState }) })
+    for (const path of ['/auth/login', '/auth/register', '/auth/forgot', '/kiosk/setup']) {
+      const page = await context.newPage()
+      await page.goto(path)
+      const field = page.locator('main input').first()
+      await field.fill('4821')
+      const client = await context.newCDPSession(page)
+      await client.send('Page.enable')
+      await page.goto('/icon.svg')
+      expect(await goBack(client), path).toBe(true)
+      await expect.poll(() => evaluate<string>(client, `document.querySelector('main input').value`)).toBe('4821')
+      await page.close()
+    }
+    await browser.close()
+  })
+
   // Other browsers bring pages back whatever happened to the cookies.
   test('F-34 a page brought back without its session is empty before anything of it is painted', async ({
     page,
