@@ -3,7 +3,7 @@ const anyOf = (...parts: string[]): RegExp => new RegExp(parts.join('|'))
 /** What every page but the login asks the backend with, logged out or signed in. */
 const CALLS = anyOf(
   'platform/(api/(call|call-flights|request-status)|i18n/app-texts)\\.ts',
-  'contract/(endpoints/customers|schemas/(customer|address|project-helpers))\\.ts',
+  'contract/(endpoints/customers|schemas/(customer|address|project-helpers)|constants/endpoint-names)\\.ts',
   'valibot/(boolean|email|EMAIL|gtValue|max|min|nullish|trim|union|_subIssues)',
 )
 
@@ -183,8 +183,8 @@ const STATUS = anyOf('platform/(status/status-link|query/last-failure|storage/st
 /** What the offer to install, its page, the app's first login and what goes on behind them have in common (B28, B29). */
 const INSTALL = anyOf('platform/install/install-choice|features/install|(endpoints|schemas)/sign-in-code')
 
-/** Most visits start without toasts and the stored cache: each is a chunk of its own. */
-const LATE = /sonner|persist/
+/** Not at the start of a visit: each goes with who needs it, or is a chunk of its own. */
+const LATE = /sonner|persist|query\/last-place|storage\/foreign-caches|constants\/notifications/
 
 /** What only some pages have in common. A group takes along what its modules import, so the order matters. */
 const LATER = [
