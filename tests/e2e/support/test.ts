@@ -5,9 +5,10 @@ import { HUB_PATH } from '#contract/constants/topics.ts'
 import { startTestBackend, type TestBackend } from '../../support/backend.ts'
 import { LabClient } from '../../support/lab-client.ts'
 import type { ProjectDraft } from '../../support/people.ts'
+import { type LayoutOption, LAYOUTS } from './layouts.ts'
 import { type Person, Portal } from './portal.ts'
 
-interface TestFixtures {
+interface TestFixtures extends LayoutOption {
   lab: LabClient
   portal: Portal
   /** A customer of this test alone, signed in nowhere. */
@@ -45,6 +46,14 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   baseURL: async ({ backend }, use) => use(backend.url),
 
   measuring: ['no', { option: true }],
+
+  layout: [null, { option: true }],
+
+  // After the file's own choice of a size, which a project of the configuration cannot take back.
+  page: async ({ page, layout }, use) => {
+    if (layout) await page.setViewportSize(LAYOUTS[layout])
+    await use(page)
+  },
 
   // Of all contexts, those that a test opens itself, too.
   storageState: async ({ backend, measuring }, use) => use({ cookies: choice(backend.url, measuring), origins: [] }),

@@ -1,0 +1,17 @@
+import { defineConfig } from '@playwright/test'
+import base from './playwright.config.ts'
+import type { LayoutOption } from './support/layouts.ts'
+
+/**
+ * All journeys at each of the three layouts, whichever they are written for (S152): `npm run journeys`, on a build that is
+ * there. `npm test` walks each at its own.
+ */
+export default defineConfig<LayoutOption>(base, {
+  testDir: './journeys',
+  retries: 0,
+  projects: [
+    { name: 'phone', use: { layout: 'phone' } },
+    { name: 'tablet', use: { layout: 'tablet' } },
+    { name: 'desk', use: { layout: 'desk' } },
+  ],
+})
