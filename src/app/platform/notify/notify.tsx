@@ -39,27 +39,27 @@ export function followMessages(follow: () => void): () => void {
 /** The messages that wait, and that nobody else will show now. */
 export const takeMessages = (): Message[] => waiting.splice(0)
 
-/** Where toasts appear; brings the toast library with the first message (performance.md, What buys it 4). */
+/** Where toasts appear; brings the toast library once the page has come to rest, or with the first message (performance.md, What buys it 4). */
 export function Toasts({ label }: { label: string }) {
   const [ToastLayer, setLayer] = useState<Layer | null>(null)
 
   useEffect(() => {
     if (ToastLayer) return undefined
     // Where it cannot be fetched the messages wait, and the next one tries again.
-    return followMessages(
-      () =>
-        void load().then(
-          (layer) => setLayer(() => layer),
-          () => undefined,
-        ),
-    )
+    const open = () =>
+      void load().then(
+        (layer) => setLayer(() => layer),
+        () => undefined,
+      )
+    // Without a network there is most to say, and nothing can be fetched then; and what is to be heard needs a region that
+    // is there before it (F-84).
+    const timer = setTimeout(open, FETCH_AFTER_MS)
+    const unfollow = followMessages(open)
+    return () => {
+      clearTimeout(timer)
+      unfollow()
+    }
   }, [ToastLayer])
-
-  // Without a network there is most to say, and nothing can be fetched then.
-  useEffect(() => {
-    const timer = setTimeout(() => void load().catch(() => undefined), FETCH_AFTER_MS)
-    return () => clearTimeout(timer)
-  }, [])
 
   return ToastLayer && <ToastLayer label={label} />
 }
