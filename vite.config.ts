@@ -16,8 +16,12 @@ import { retiredWorkers } from '#build/retired-workers.ts'
 import { splitValibot } from '#build/split-valibot.ts'
 import { webManifest } from '#build/web-manifest.ts'
 
-/** When the backend of a test or the dev server should see which build a page came from. */
-const build = process.env.BUILD_ID ?? new Date().toISOString()
+/**
+ * When the backend of a test or the dev server should see which build a page came from. This file is read anew for each of
+ * the bundles, which are one build: with names of their own every visit would be told of a new version (E43).
+ */
+const once = globalThis as { build?: string }
+const build = process.env.BUILD_ID ?? (once.build ??= new Date().toISOString())
 
 const COMPILED = ['/features/projects/components/project-row', '/features/projects/pages/project-list']
 
