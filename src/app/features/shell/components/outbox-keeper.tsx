@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { whenCalm } from '#app/platform/query/when-calm.ts'
 import { useSession } from '#app/platform/session/use-session.ts'
 
 /**
@@ -11,14 +10,12 @@ export function OutboxKeeper() {
   const queryClient = useQueryClient()
   const { kind } = useSession()
   useEffect(() => {
-    if (kind !== 'customer') return undefined
-    return whenCalm(queryClient, () => {
-      import('#app/data/keep-up.ts').then(
-        ({ keepUp }) => keepUp(queryClient),
-        // Fetched again, and told about, when something is to be saved.
-        (error: unknown) => console.warn('The outbox could not be fetched', error),
-      )
-    })
+    if (kind !== 'customer') return
+    import('#app/data/keep-up.ts').then(
+      ({ keepUp }) => keepUp(queryClient),
+      // Fetched again, and told about, when something is to be saved.
+      (error: unknown) => console.warn('The outbox could not be fetched', error),
+    )
   }, [kind, queryClient])
   return null
 }
