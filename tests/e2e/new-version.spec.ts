@@ -105,3 +105,10 @@ test.describe('a new build', () => {
     await expect(notice(page)).toBeHidden()
   })
 })
+
+test('E43 the program bears the name of the build that the server tells', async ({ page, request }) => {
+  const { build } = (await (await request.get('/build.json')).json()) as { build: string }
+  await page.goto('/auth/login')
+  const script = await page.locator('script[type=module][src]').getAttribute('src')
+  expect(await (await request.get(script ?? '')).text()).toContain(build)
+})
