@@ -55,10 +55,14 @@ export async function startTranslations(locale: Locale = DEFAULT_LOCALE): Promis
       ns: [NAMESPACES[0]],
       defaultNS: NAMESPACES[0],
       fallbackNS: PARTS,
-      interpolation: { escapeValue: false },
+      // React escapes by itself; a name in letters that run the other way keeps to its own place (F-37).
+      interpolation: { escape: isolate },
     })
   if (!has(NAMESPACES[0])) throw new Error('Without texts')
 }
+
+/** Between marks for the reader's direction where it holds Hebrew or Arabic letters. */
+const isolate = (value: string): string => (/[\u0590-\u08ff]/.test(value) ? `\u2068${value}\u2069` : value)
 
 /** Whether these texts are there in the language of now; i18next says nothing of those that did not come (F-30). */
 const has = (part: string): boolean => i18next.hasResourceBundle(i18next.language, part)
