@@ -15,9 +15,6 @@ const VISITOR = anyOf(
   'guard/link-secret',
 )
 
-/** Of valibot's functions, those that neither the start page nor a form checks with. */
-const CHECKS = anyOf('valibot/(exactOptional|integer|is|iso|ISO_|nullable|null_|partial$|unknown|url|variant)')
-
 /** Becoming a customer and getting back in, by those pages and by what hints at a link that waits. */
 const REGISTRATION = anyOf('endpoints/registration\\.ts')
 
@@ -237,7 +234,6 @@ const isShared = (id: string): boolean => !LATE.test(id) && !LATER.some(({ test 
  */
 export const chunkGroups = [
   { name: 'main', tags: ['$initial' as const] },
-  { name: 'checks', test: CHECKS },
   { name: 'calls', test: CALLS },
   { name: 'form-core', test: FORM_CORE },
   { name: 'inputs', minShareCount: 2, test: INPUTS },
