@@ -19,7 +19,7 @@ const brochure = (page: Page) =>
 
 const main = (page: Page) => page.locator('script[type=module][src]').first()
 
-test('Journey 7 B01 B27 P15 E44 F-31 a cold start without a network, then two deployments, and one reload where a part has gone', async ({
+test('Journey 7 B01 B27 P15 E43 E44 F-31 a cold start without a network, then two deployments: a notice, and one reload where a part has gone', async ({
   profile,
   front,
   backend,
@@ -73,10 +73,15 @@ test('Journey 7 B01 B27 P15 E44 F-31 a cold start without a network, then two de
     expect(await workers(page)).toBe(0)
   })
 
-  await test.step('the network is back with a new build: a reload brings it', async () => {
+  await test.step('the network is back with a new build: a notice says so, and its button brings it', async () => {
+    // What a phone says that comes out of a tunnel.
+    await context.setOffline(true)
     await front.serve(second.folder)
+    await context.setOffline(false)
     await expect(offlineBar(page)).toBeHidden({ timeout: 30_000 })
-    await page.reload()
+    const notice = page.getByRole('region', { name: 'Er is een nieuwe versie' })
+    await expect(notice).toBeVisible({ timeout: 30_000 })
+    await notice.getByRole('button', { name: 'Herladen' }).click()
     await expect(main(page)).toHaveAttribute('src', `/assets/${second.main}`)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     expect(await workers(page)).toBe(0)
