@@ -19,7 +19,7 @@ export const WORKER_NAMES = [
 ]
 
 /** The script that stands at each of them: it removes itself. */
-export async function retiredWorker(): Promise<string> {
+async function retiredWorker(): Promise<string> {
   const script = await readFile(new URL('retired-worker.js', import.meta.url), 'utf8')
   return script.replace('KEPT_DOCUMENTS_CACHE', KEPT_DOCUMENTS_CACHE)
 }
