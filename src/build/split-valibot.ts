@@ -26,7 +26,6 @@ export function splitValibot(): Plugin {
       handler: (id) => modules && { id: id === 'valibot' ? `${PREFIX}index` : id, moduleSideEffects: false },
     },
     load: {
-      // oxlint-disable-next-line no-control-regex -- How bundlers mark modules that are no files.
       filter: { id: /^\0valibot\// },
       handler: (id) => modules?.get(id.slice(PREFIX.length)),
     },

@@ -34,13 +34,13 @@ export const Route = createRootRouteWithContext<RouterContext>()({
   component: Frame,
   // Off the login page's bytes (P1).
   notFoundComponent: lazyRouteComponent(() => import('#app/features/errors/pages/not-found-page.tsx'), 'NotFoundPage'),
-  errorComponent: lazyRouteComponent(loadErrorPage, 'ErrorPage'),
+  errorComponent: lazyRouteComponent(loadErrorPage),
 })
 
 /** With its texts, as it is fetched ahead of what it is needed for (boot/later.ts). */
 async function loadErrorPage() {
   const [page] = await Promise.all([import('#app/features/errors/pages/error-page.tsx'), loadTexts('app-version')])
-  return page
+  return { default: page.ErrorPage }
 }
 
 /** Not one of the logged-out pages: it may be one behind the login, whose routes are fetched only now (P1). */

@@ -5,6 +5,3 @@ export const signInCodeSchema = v.object({ code: v.string(), expiresAt: v.string
 
 /** Body of its redemption; spaces in the code do not count. The client is the one that the app logs in with. */
 export const redeemCodeSchema = v.object({ code: v.string(), client_id: v.string(), client_secret: v.string() })
-
-/** A code and its end. */
-export type SignInCode = v.InferOutput<typeof signInCodeSchema>

@@ -22,7 +22,7 @@ async function watchOffer(page: Page): Promise<() => Promise<string[]>> {
     const observer = new MutationObserver(() => void look())
     observer.observe(document, { childList: true, subtree: true })
   })
-  return async () => [...((await page.evaluate(() => sessionStorage.getItem('offered'))) ?? '')]
+  return async () => (await page.evaluate(() => sessionStorage.getItem('offered')))?.split('') ?? []
 }
 
 test('Journey 8 S147 S148 S149 B08 B28 T34 an old worker goes, and only then installing is offered', async ({
