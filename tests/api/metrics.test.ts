@@ -61,7 +61,7 @@ describe('figures for whoever runs the backend', () => {
     const after = await figures()
     const more = (name: string) => (after.get(name) ?? 0) - (before.get(name) ?? 0)
     expect([more(requestsOf('GET', one, 200)), more(requestsOf('GET', one, 404))]).toEqual([1, 1])
-    expect(more(requestsOf('other', 'none', 404))).toBe(2)
+    expect(more(requestsOf('other', 'none', 405))).toBe(2)
     expect(more(`http_request_duration_seconds_count{method="GET",route="${one}"}`)).toBe(2)
     expect(more(`http_request_duration_seconds_bucket{method="GET",route="${one}",le="+Inf"}`)).toBe(2)
     expect(more(`http_request_duration_seconds_sum{method="GET",route="${one}"}`)).toBeGreaterThan(0)
