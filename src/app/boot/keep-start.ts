@@ -1,13 +1,11 @@
 import type { createApp } from '../create-app.tsx'
+import { fetchDocument, START } from '../platform/chunks/fetch-document.ts'
 import { isSlowConnection } from '../platform/query/slow.ts'
 import type { Session } from '../platform/session/session.ts'
 import { isTablet } from '../platform/storage/is-tablet.ts'
 import { warmUpPage } from './warm-up.ts'
 
 type App = ReturnType<typeof createApp>
-
-/** Where bookmarks and the installed app start: the manifest's start_url. */
-const START = '/'
 
 /**
  * Has the browser keep what a start without a network needs (B01, T04, P15): the start page's document, which whoever logs in
@@ -20,7 +18,7 @@ export function keepStart(app: App, session: Session): void {
     if (subject === null || subject === keptFor) return
     keptFor = subject
     // Whatever fails is tried again by the next visit.
-    keepDocument().catch(() => undefined)
+    fetchDocument(START).catch(() => undefined)
     if (kind !== 'customer' || isTablet()) return
     if (!isSlowConnection()) warmUpPage(app, START).catch(() => undefined)
     followPlaces(app).catch(() => undefined)
@@ -28,9 +26,6 @@ export function keepStart(app: App, session: Session): void {
   keep()
   session.subscribe(keep)
 }
-
-/** Asked for as a page, which a server tells from other files by this header; what has not changed is not sent again. */
-const keepDocument = () => fetch(START, { cache: 'no-cache', headers: { accept: 'text/html' } })
 
 async function followPlaces({ router }: App): Promise<void> {
   // With the code that takes a customer up, so that no other page carries it.

@@ -1,7 +1,5 @@
+import { fetchDocument, START } from './fetch-document.ts'
 import { serverBuild } from './server-build.ts'
-
-/** Where bookmarks and the installed app start (manifest.webmanifest). */
-const START = '/'
 
 /**
  * Loads the page anew from the server's newest build. First come the documents, which browsers keep for a week: this one, and
@@ -18,10 +16,4 @@ export async function takeNewVersion(): Promise<boolean> {
   addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), { capture: true })
   location.reload()
   return true
-}
-
-/** Has the browser keep it as it is now. Never with `reload`, which throws away what there is even if nothing comes. */
-async function fetchDocument(address: string): Promise<void> {
-  const answer = await fetch(address, { cache: 'no-cache', headers: { accept: 'text/html' } })
-  await answer.arrayBuffer()
 }
