@@ -14,11 +14,13 @@ export function TabLinks({ tab }: { tab: InspirationTab }) {
   // A backend that keeps none has nothing to show there.
   const tabs = INSPIRATION_TABS.filter((one) => one !== 'FAVOURITE' || favourites !== null)
   const current = useRef<HTMLAnchorElement>(null)
-  // On a phone there is room for three and a half of them.
-  useEffect(() => {
-    current.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-  }, [tab])
   const liked = favourites?.items.filter((favourite) => favourite.liked).length
+  // On a phone there is room for three and a half of them, of which the count and the fonts, which come later, take some.
+  useEffect(() => {
+    const show = () => current.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    show()
+    void document.fonts.ready.then(show)
+  }, [tab, liked])
   return (
     <Tabs label={t('inspiration.views')}>
       {tabs.map((one, index) => (
