@@ -126,6 +126,8 @@ test('S011 "Later" is remembered for that visit, and asked again for another one
 }) => {
   await visitSoon(backend, person)
   await logIn(portal, person, '/projects')
+  // For which visit is known once its time is said.
+  await expect(page.getByText(/^We verwachten u om/)).toBeVisible()
   await page.getByRole('button', { name: 'Later' }).click()
   await expect(page).toHaveURL(/\/projects$/)
   await logOut(page)
