@@ -23,7 +23,7 @@ export function stringifySearch(search: Record<string, unknown>): string {
 }
 
 const text = v.fallback(v.optional(v.string()), undefined)
-const rootSearchSchema = v.looseObject({ projectId: text, productId: text, back: text })
+const rootSearchSchema = v.object({ projectId: text, productId: text, back: text })
 
 /** What every page understands. */
 export interface RootSearch {
@@ -37,5 +37,5 @@ export interface RootSearch {
 
 /** Reads what every page understands (S150): unknown parameters stay, odd values fall away, no link ever throws. */
 export function readRootSearch(search: Record<string, unknown>): RootSearch {
-  return v.parse(rootSearchSchema, search)
+  return { ...search, ...v.parse(rootSearchSchema, search) }
 }
