@@ -22,7 +22,7 @@ export async function withoutLocks(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => Object.defineProperty(Navigator.prototype, 'locks', { get: () => undefined }))
 }
 
-/** Opens so many tabs of one signed-in visit, and waits for what each asks for last: the bell, seconds after the page (E53). */
+/** Opens so many tabs of one signed-in visit. */
 export async function openTabs(context: BrowserContext, count: number, url: string): Promise<Page[]> {
   const pages: Page[] = []
   for (let index = 0; index < count; index += 1) {
@@ -32,6 +32,11 @@ export async function openTabs(context: BrowserContext, count: number, url: stri
     await page.getByRole('heading', { level: 1 }).waitFor()
     pages.push(page)
   }
+  return pages
+}
+
+/** Waits for what each tab asks for last: the bell, seconds after the page (E53). */
+export async function rested(pages: readonly Page[]): Promise<readonly Page[]> {
   await Promise.all(pages.map((page) => page.getByRole('link', { name: /^Meldingen/ }).waitFor({ timeout: 120_000 })))
   return pages
 }
