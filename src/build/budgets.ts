@@ -67,7 +67,13 @@ function loginMeasures(built: Built): Measure[] {
   const script = sum(scripts.map(brotli)) + sum(login.inlineScripts.map(compressedSize))
   const css = sum(sheets.map(brotli)) + sum(login.inlineStyles.map(compressedSize))
   return [
-    { id: 'P1', what: 'login, first-load JavaScript with its texts', value: script / KIB, limit: 115, unit: 'KiB' },
+    {
+      id: 'P1',
+      what: 'login, first-load JavaScript with its texts',
+      value: script / KIB,
+      limit: 1.05 * FLOOR_KIB,
+      unit: 'KiB',
+    },
     { id: 'P2', what: 'login, style sheets', value: css / KIB, limit: 8, unit: 'KiB' },
     { id: 'P2', what: 'all fonts', value: sum(fonts.values()) / KIB, limit: 56, unit: 'KiB' },
     {

@@ -11,7 +11,6 @@ test('E30 E31 on a phone the filters are a sheet that says what it leads to', as
   await page.getByRole('button', { name: 'Filters' }).tap()
   const sheet = page.getByRole('dialog', { name: 'Filters' })
   await expect(sheet.getByRole('button', { name: 'Wis' })).toBeDisabled()
-  const rural = sheet.getByRole('checkbox', { name: /^Landelijk / })
   const label = page.locator('label', { has: page.getByRole('checkbox', { name: /^Landelijk / }) })
   const count = Number(/\d+$/.exec(await label.innerText())?.[0])
   await label.tap()
