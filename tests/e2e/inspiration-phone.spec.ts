@@ -11,6 +11,7 @@ test('E30 E31 on a phone the filters are a sheet that says what it leads to', as
   await page.getByRole('button', { name: 'Filters' }).tap()
   const sheet = page.getByRole('dialog', { name: 'Filters' })
   await expect(sheet.getByRole('button', { name: 'Wis' })).toBeDisabled()
+  const rural = sheet.getByRole('checkbox', { name: /^Landelijk / })
   const label = page.locator('label', { has: page.getByRole('checkbox', { name: /^Landelijk / }) })
   const count = Number(/\d+$/.exec(await label.innerText())?.[0])
   await label.tap()
@@ -22,6 +23,11 @@ test('E30 E31 on a phone the filters are a sheet that says what it leads to', as
   await expect(tiles(page)).toHaveCount(count)
   const filters = page.getByRole('button', { name: 'Filters, 1 gekozen' })
   await expect(filters).toBeFocused()
+  await filters.tap()
+  await sheet.getByRole('button', { name: 'Wis' }).tap()
+  await expect(rural).not.toBeChecked()
+  await page.keyboard.press('Escape')
+  await expect(page).not.toHaveURL(/style/)
 })
 
 test('E33 E51 heart, chips and tabs are big enough for a finger', async ({ page, portal, person }) => {

@@ -19,6 +19,21 @@ test.describe('the shell', () => {
     await expect(page.getByRole('button', { name: 'Menu uitklappen' })).toBeVisible()
   })
 
+  test('E44 what is fetched seconds after the start leaves the page as it is: nothing open closes, nothing typed is lost', async ({
+    page,
+    portal,
+    person,
+  }) => {
+    const fetched = page.waitForEvent('requestfinished', (request) => /\/assets\/error-page-/.test(request.url()))
+    await portal.open(person, '/inspiration')
+    const main = await page.getByRole('main').elementHandle()
+    await fetched
+    await page.getByRole('link', { name: 'Producten' }).click()
+    await expect(page).toHaveURL(/tab=PRODUCT/)
+    await expect(page.getByRole('link', { name: 'Producten' })).toHaveAttribute('aria-current', 'page')
+    expect(await main?.evaluate((element) => element.isConnected)).toBe(true)
+  })
+
   for (const { width, sidebar } of [
     { width: 768, sidebar: false },
     { width: 769, sidebar: true },

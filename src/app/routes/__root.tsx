@@ -32,6 +32,8 @@ export const Route = createRootRouteWithContext<RouterContext>()({
     if (access === undefined && !context.routes.hasAll()) return lookAmongAll(context, location.href)
   },
   component: Frame,
+  // Else the router wraps all pages anew, and mounts them anew, once the error page has been fetched (boot/later.ts).
+  wrapInSuspense: false,
   // Off the login page's bytes (P1).
   notFoundComponent: lazyRouteComponent(() => import('#app/features/errors/pages/not-found-page.tsx'), 'NotFoundPage'),
   errorComponent: lazyRouteComponent(loadErrorPage),
