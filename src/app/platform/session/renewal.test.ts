@@ -291,6 +291,23 @@ describe('commit guard', () => {
     expect(portal.session.isSignedIn()).toBe(true)
   })
 
+  // Without the lock API tabs see each other in the midst of writing: the refresh token first, the access token last.
+  test('T17 F-01 where another tab has written only the refresh token of the same renewal, the call goes out with a good one', async () => {
+    const jar = memoryJar()
+    const portal = await during(jar, () => jar.set(cookieEntries.refreshToken.name, fresh.refresh_token))
+    await readMe(portal)
+    expect(jar.get(cookieEntries.accessToken.name)).toBe(fresh.access_token)
+  })
+
+  test('T17 F-03 a renewal begun with what another tab had written so far leaves the refresh token that lives', async () => {
+    const jar = memoryJar()
+    const winner = tokenFor(3_600_000, 'c1', 2)
+    // The refresh token was theirs already; now comes the rest.
+    const portal = await during(jar, () => jar.set(cookieEntries.accessToken.name, winner))
+    await expect(readMe(portal)).resolves.toMatchObject({ id: 'c1' })
+    expect(jar.get(cookieEntries.refreshToken.name)).toBe(fresh.refresh_token)
+  })
+
   test('S061 for any time left, a call renews exactly when two seconds or less remain', async () => {
     const server = await serve(() => ({ json: fresh }))
     await fc.assert(

@@ -59,12 +59,13 @@ export function createRenewal(ports: SessionPorts, tokens: TokenStore, events: R
     const answer = await ask(before, isSuperseded)
     // Commit guard: the session changed while the call was out, so these tokens belong to nobody (F-04, F-10).
     if (answer === 'superseded') return currentOrThrow()
-    if (events.isLeaving() || events.subject() !== before.claims.sub) return discard(answer)
-    if (isSuperseded()) {
-      // Where another tab renewed the same session its tokens are of the same family, and must live.
-      return tokens.read()?.claims.sub === before.claims.sub ? currentOrThrow() : discard(answer)
+    const now = tokens.read()
+    if (events.isLeaving() || events.subject() !== before.claims.sub || now?.claims.sub !== before.claims.sub) {
+      return discard(answer)
     }
-    await events.commit(answer)
+    // The refresh token in the cookies has to be the one that lives. Ours does where theirs is the one that was sent, or the
+    // very one that came: another tab is writing the same renewal. Any other is a later one, and its tokens are taken (T17).
+    if (now.refreshToken === before.refreshToken || now.refreshToken === answer.refresh_token) await events.commit(answer)
     return currentOrThrow()
   }
 
