@@ -7,7 +7,6 @@ import {
   openTabs,
   passTime,
   renewOften,
-  rested,
   settled,
   withoutLocks,
 } from '../support/renewal-tabs.ts'
@@ -37,8 +36,7 @@ test.describe('several tabs', () => {
     }) => {
       test.slow(count > 4)
       await portal.signIn(person)
-      const pages = await rested(await openTabs(context, count, '/projects'))
-      const seen = await renewOften(pages, lab, 2)
+      const seen = await renewOften(await openTabs(context, count, '/projects'), lab, 2)
       expect(seen).toEqual({ perExpiry: [1, 1], failedCalls: 0, loggedOut: 0 })
     })
   }

@@ -7,6 +7,9 @@ const TOKEN_LIFE_MS = 31 * 60 * 1000
 /** Without a further call for so long, all tabs are at rest. */
 const SETTLE_MS = 250
 
+/** Sixteen tabs on two cores take their time. */
+const SLOW = { timeout: 120_000 }
+
 /** What happened to some tabs over some expiries. */
 export interface Renewals {
   /** Token requests after the sign-in, by expiry. */
@@ -22,7 +25,7 @@ export async function withoutLocks(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => Object.defineProperty(Navigator.prototype, 'locks', { get: () => undefined }))
 }
 
-/** Opens so many tabs of one signed-in visit. */
+/** Opens so many tabs of one signed-in visit; resolves once each has what it asks for last: the bell, seconds later (E53). */
 export async function openTabs(context: BrowserContext, count: number, url: string): Promise<Page[]> {
   const pages: Page[] = []
   for (let index = 0; index < count; index += 1) {
@@ -32,12 +35,7 @@ export async function openTabs(context: BrowserContext, count: number, url: stri
     await page.getByRole('heading', { level: 1 }).waitFor()
     pages.push(page)
   }
-  return pages
-}
-
-/** Waits for what each tab asks for last: the bell, seconds after the page (E53). */
-export async function rested(pages: readonly Page[]): Promise<readonly Page[]> {
-  await Promise.all(pages.map((page) => page.getByRole('link', { name: /^Meldingen/ }).waitFor({ timeout: 120_000 })))
+  await Promise.all(pages.map((page) => page.getByRole('link', { name: /^Meldingen/ }).waitFor(SLOW)))
   return pages
 }
 
@@ -70,8 +68,7 @@ export async function expireAndFetch(pages: readonly Page[], lab: LabClient, pas
 /** The connection comes back: the page fetches all it shows (S146). */
 export async function fetchAnew(page: Page): Promise<void> {
   const isList = (url: string) => url.includes('/v2/api/customer_projects')
-  // Sixteen tabs on two cores take their time.
-  const fetched = page.waitForResponse((answer) => isList(answer.url()) && answer.ok(), { timeout: 120_000 })
+  const fetched = page.waitForResponse((answer) => isList(answer.url()) && answer.ok(), SLOW)
   await page.evaluate(() => dispatchEvent(new Event('offline')))
   await fetched
 }
