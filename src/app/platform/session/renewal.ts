@@ -65,7 +65,8 @@ export function createRenewal(ports: SessionPorts, tokens: TokenStore, events: R
     }
     // The refresh token in the cookies has to be the one that lives. Ours does where theirs is the one that was sent, or the
     // very one that came: another tab is writing the same renewal. Any other is a later one, and its tokens are taken (T17).
-    if (now.refreshToken === before.refreshToken || now.refreshToken === answer.refresh_token) await events.commit(answer)
+    const isOurs = now.refreshToken === before.refreshToken || now.refreshToken === answer.refresh_token
+    if (isOurs) await events.commit(answer)
     return currentOrThrow()
   }
 
