@@ -139,6 +139,25 @@ test('S011 "Later" is remembered for that visit, and asked again for another one
   await expect(page).toHaveURL(/\/onboarding\?/)
 })
 
+test('S011 "Later" is remembered, too, when it is said before the page knows for which visit', async ({
+  page,
+  portal,
+  person,
+  backend,
+  lab,
+}) => {
+  await visitSoon(backend, person)
+  // The login's own call is the first; the one of the page stays without an answer.
+  await lab.fault({ match: { method: 'GET', path: APPOINTMENTS }, nth: 2, fault: 'stall' })
+  await logIn(portal, person, '/projects')
+  await page.getByRole('button', { name: 'Later' }).click()
+  await expect(page).toHaveURL(/\/projects$/)
+  await page.waitForFunction(() => localStorage.getItem('onboarding_later'))
+  await logOut(page)
+  await logIn(portal, person, '/projects')
+  await expect(page).toHaveURL(/\/projects$/)
+})
+
 test.describe('when a call fails', () => {
   test.use({ expectedErrors: [/500/] })
 

@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { putOffOnboarding } from '#app/data/appointments/put-off-onboarding.ts'
 import { usePageTitle } from '#app/platform/i18n/use-page-title.ts'
 import { useOnline } from '#app/platform/query/online.ts'
 import { useSlow } from '#app/platform/query/slow.ts'
-import { localEntries, writeLocal } from '#app/platform/storage/local-store.ts'
+import { useSession } from '#app/platform/session/use-session.ts'
 import { FormBones } from '#app/ui/form-bones.tsx'
 import { LoadState } from '#app/ui/load-state.tsx'
 import { OnboardingHead } from '../components/onboarding-head.tsx'
@@ -23,12 +24,15 @@ interface OnboardingPageProps {
 export function OnboardingPage({ screen: asked, onScreen, onEnd }: OnboardingPageProps) {
   const { t } = useTranslation('app')
   const online = useOnline()
+  const { subject } = useSession()
   const { known, visit, read } = useOnboarding()
   const slow = useSlow(!known && !read.isError)
   const screen = useScreen(asked, known)
   usePageTitle(t(`onboarding.step.${screen ? stepOf(screen) : 'visit'}`))
   function later() {
-    if (visit) writeLocal(localEntries.onboardingLater, visit.id)
+    putOffOnboarding(subject ?? '', visit).catch((reason: unknown) => {
+      console.warn('For which visit onboarding comes later could not be learned', reason)
+    })
     onEnd()
   }
   return (
