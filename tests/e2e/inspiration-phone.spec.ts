@@ -45,3 +45,15 @@ test('E30 the tab that is open is in sight, also the last one', async ({ page, p
   await portal.open(person, '/inspiration?tab=FAVOURITE')
   await expect(page.getByRole('link', { name: /^Bewaard/ })).toBeInViewport({ ratio: 1 })
 })
+
+test('E33 E30 a heart pressed further down leaves the page where it is', async ({ page, portal, person }) => {
+  await portal.open(person, '/inspiration')
+  const heart = page.getByRole('main').getByRole('listitem').nth(8).getByRole('button')
+  await heart.evaluate((element) => element.scrollIntoView({ block: 'center' }))
+  const kept = page.getByRole('link', { name: /^Bewaard/ })
+  await expect(kept).not.toBeInViewport()
+  const before = await heart.boundingBox()
+  await heart.tap()
+  await expect(kept).toHaveText(/1$/)
+  expect(await heart.boundingBox()).toEqual(before)
+})

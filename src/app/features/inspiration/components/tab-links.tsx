@@ -7,6 +7,14 @@ import { favouriteQueries } from '#app/data/favourites/favourite-queries.ts'
 import { Count, Tabs } from '#app/ui/tabs.tsx'
 import { NO_FACETS } from '../model.ts'
 
+/** Moves the tabs until this one is in sight, and never the page: whoever presses a heart far below stays there. */
+function bringIntoSight(tab: HTMLElement | null): void {
+  const tabs = tab?.parentElement
+  if (!tabs) return
+  const [at, seen] = [tab.getBoundingClientRect(), tabs.getBoundingClientRect()]
+  tabs.scrollLeft += Math.max(0, at.right - seen.right) + Math.min(0, at.left - seen.left)
+}
+
 /** What there is to look at; another tab keeps the words and clears the facets (S072). */
 export function TabLinks({ tab }: { tab: InspirationTab }) {
   const { t } = useTranslation('app')
@@ -17,7 +25,7 @@ export function TabLinks({ tab }: { tab: InspirationTab }) {
   const liked = favourites?.items.filter((favourite) => favourite.liked).length
   // On a phone there is room for three and a half of them, of which the count and the fonts, which come later, take some.
   useEffect(() => {
-    const show = () => current.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    const show = () => bringIntoSight(current.current)
     show()
     void document.fonts.ready.then(show)
   }, [tab, liked])
