@@ -153,9 +153,17 @@ test.describe('a chunk that is gone after a deploy', () => {
     await restedAt(page, '/account')
     await page.getByLabel('Voornaam').fill('Onbewaard')
     await expect(page.getByText('Nog niet bewaard.')).toBeVisible()
-    await lose(lab, '/assets/security-*')
+    await lab.fault(
+      { match: { path: '/assets/security-*' }, fault: 'status', status: 404, nth: 'every' },
+      { match: { path: '/build.json' }, fault: 'json', body: { build: 'newer' }, nth: 'every' },
+    )
     await security(page).hover()
     const notice = page.getByRole('region', { name: 'Er is een nieuwe versie' })
+    await expect(notice).toContainText('Deze pagina is verouderd')
+    // To hear that there is a newer build is no reason to hide it again.
+    const told = page.waitForResponse(/\/build\.json\?/)
+    await page.evaluate(() => dispatchEvent(new Event('online')))
+    await (await told).finished()
     await expect(notice).toContainText('Deze pagina is verouderd')
     expect(seen.documents()).toBe(1)
     await lab.clearFaults()
@@ -164,5 +172,28 @@ test.describe('a chunk that is gone after a deploy', () => {
     await page.getByRole('button', { name: 'Verder met uw invoer' }).click()
     await expect(page.getByLabel('Voornaam')).toHaveValue('Onbewaard')
     expect(seen.documents()).toBe(2)
+  })
+
+  test('E44 F-31 whoever is in the middle of a form hears nothing of a new version where only the network is gone', async ({
+    page,
+    portal,
+    person,
+  }) => {
+    await portal.signIn(person)
+    await restedAt(page, '/account')
+    await page.getByLabel('Voornaam').fill('Onbewaard')
+    await expect(page.getByText('Nog niet bewaard.')).toBeVisible()
+    await goOffline(page)
+    const lost = page.waitForEvent('requestfailed', (request) => /\/assets\/security-.*js/.test(request.url()))
+    await security(page).hover()
+    await lost
+    const notice = page.getByRole('region', { name: 'Er is een nieuwe versie' })
+    await expect(notice).toBeHidden()
+    // Nor once it is back.
+    await goOnline(page)
+    const told = page.waitForResponse(/\/build\.json\?/)
+    await page.evaluate(() => dispatchEvent(new Event('online')))
+    await (await told).finished()
+    await expect(notice).toBeHidden()
   })
 })

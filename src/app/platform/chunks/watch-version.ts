@@ -8,9 +8,8 @@ const ASK_AGAIN_MS = 5 * 60 * 1000
 export type Newer = 'none' | 'there' | 'needed'
 
 /**
- * Asks which build the server has, now, when the page is looked at again and when the network is back (E43), until there is
- * another; and hears of chunks that are gone while input is unsaved, when nothing is loaded anew by itself (F-31). The
- * result stops it.
+ * Asks which build the server has, now, when the page is looked at again and when the network is back (E43); and hears of
+ * chunks that are gone while input is unsaved, when nothing is loaded anew by itself (F-31). The result stops it.
  */
 export function watchVersion(onNewer: (newer: Newer) => void): () => void {
   const stop = new AbortController()
@@ -21,13 +20,17 @@ export function watchVersion(onNewer: (newer: Newer) => void): () => void {
     const build = await serverBuild()
     if (build !== null && build !== __BUILD__ && !signal.aborted) onNewer('there')
   }
+  const lose = async () => {
+    // Without a network nothing comes, which says nothing of the build.
+    if ((await serverBuild()) !== null && !signal.aborted) onNewer('needed')
+  }
   const look = () => {
     if (document.visibilityState === 'visible' && Date.now() - askedAt > ASK_AGAIN_MS) void ask()
   }
   document.addEventListener('visibilitychange', look, { signal })
   addEventListener('focus', look, { signal })
   addEventListener('online', () => void ask(), { signal })
-  addEventListener('vite:preloadError', () => hasUnsaved() && onNewer('needed'), { signal })
+  addEventListener('vite:preloadError', () => void (hasUnsaved() && lose()), { signal })
   void ask()
   return () => stop.abort()
 }

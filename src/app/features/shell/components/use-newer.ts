@@ -12,7 +12,11 @@ const LOOK_EVERY_MS = 1000
 export function useNewer(): Newer {
   const [newer, setNewer] = useState<Newer>('none')
   const [isFree, setFree] = useState(false)
-  useEffect(() => (isTablet() ? undefined : watchVersion(setNewer)), [])
+  useEffect(() => {
+    if (isTablet()) return undefined
+    // A part that is lost stays lost, whatever is heard of newer builds.
+    return watchVersion((heard) => setNewer((known) => (known === 'needed' ? known : heard)))
+  }, [])
   useEffect(() => {
     if (newer === 'none') return undefined
     const look = () => setFree(!hasUnsaved())

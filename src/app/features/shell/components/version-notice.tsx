@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { takeNewVersion } from '#app/platform/chunks/take-new-version.ts'
+import type { Newer } from '#app/platform/chunks/watch-version.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useNewer } from './use-newer.ts'
 import styles from './version-notice.module.css'
@@ -9,7 +10,7 @@ import styles from './version-notice.module.css'
 export function VersionNotice() {
   const { t } = useTranslation('app')
   const newer = useNewer()
-  const [isPutOff, putOff] = useState(false)
+  const [putOff, setPutOff] = useState<Newer>('none')
   const [step, setStep] = useState<'asked' | 'busy' | 'failed'>('asked')
   async function take() {
     setStep('busy')
@@ -18,7 +19,7 @@ export function VersionNotice() {
   return (
     // There before it has something to say, else readers do not tell.
     <div role="status">
-      {newer !== 'none' && !isPutOff && (
+      {newer !== 'none' && newer !== putOff && (
         <section className={styles.notice} aria-label={t('version.there')}>
           <p className="t-row">{t(newer === 'needed' ? 'version.needed' : 'version.there')}</p>
           <p className="t-s t-soft">{t(newer === 'needed' ? 'version.neededText' : 'version.thereText')}</p>
@@ -27,7 +28,7 @@ export function VersionNotice() {
             <Button variant="primary" busy={step === 'busy'} onClick={() => void take()}>
               {t('version.reload')}
             </Button>
-            <Button variant="quiet" onClick={() => putOff(true)}>
+            <Button variant="quiet" onClick={() => setPutOff(newer)}>
               {t('version.putOff')}
             </Button>
           </div>
