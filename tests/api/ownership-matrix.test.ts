@@ -1,12 +1,15 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { COOKIE_NAMES } from '#contract/constants/cookies.ts'
+import { empty } from '#contract/endpoints/empty.ts'
 import { endpointTable } from '#contract/endpoints/table.ts'
 import { createDemoDocuments } from '#server/db/seed/demo-documents.ts'
+import { mailJobs } from '#server/db/tables.ts'
 import { allRows } from '#tests/support/all-rows.ts'
 import { apiServer, type CallResult } from '#tests/support/api-server.ts'
-import { type KnownEndpoint, KNOWN_ENDPOINTS, naming } from '#tests/support/call-endpoint.ts'
+import { callRightly, headersOf, type KnownEndpoint, KNOWN_ENDPOINTS, naming } from '#tests/support/call-endpoint.ts'
 import { ENDPOINT_CASES, type Identity } from '#tests/support/endpoint-cases.ts'
 import { type Estate, type Household, NAMUR, NOTHING, settle } from '#tests/support/estate.ts'
+import { expectSoon } from '#tests/support/soon.ts'
 import { tabletTools } from '#tests/support/tablets.ts'
 
 const server = apiServer(null, { eventSinks: { endpoint: true, dataLayer: false } })
@@ -61,6 +64,16 @@ async function rowsOf({ customerId, contactId, projectId, appointmentId, word }:
   return rows.filter((text) => named.some((part) => text.toLowerCase().includes(part))).sort()
 }
 
+/** The victim's rows as they were found last. */
+let kept: readonly string[]
+
+/** Looked at once for each call: where one call changes them, its test alone fails. */
+async function expectSameRows(): Promise<void> {
+  const before = kept
+  kept = await rowsOf(victim)
+  expect(kept).toEqual(before)
+}
+
 const matrix = KNOWN_ENDPOINTS.flatMap((row) => IDENTITIES.map((identity) => ({ ...row, identity })))
 
 describe('F-45 a token anywhere but in the header lets nobody in', () => {
@@ -76,24 +89,30 @@ describe('F-45 a token anywhere but in the header lets nobody in', () => {
 })
 
 describe('B37 F-50 every endpoint × nobody, another customer, a tablet and staff of another showroom', () => {
+  beforeAll(async () => {
+    await expectSoon('empty queue of mails', async () => (await server.store.db.select().from(mailJobs)).length === 0)
+    kept = await rowsOf(victim)
+  })
+
   test('no endpoint is left out, and no case is of none', () => {
     expect(Object.keys(ENDPOINT_CASES).sort()).toEqual(endpointTable.map(({ name }) => name).sort())
     expect(matrix).toHaveLength(endpointTable.length * 4)
   })
 
   test('what the victim has is really there: each call finds its thing when they ask themselves', async () => {
-    const read = KNOWN_ENDPOINTS.filter(({ endpoint, known }) => endpoint.method === 'GET' && known.by === 'customer')
-    for (const { endpoint, known } of read) {
-      const { status } = await server.call(endpoint, { headers: victim.headers, ...naming(known, victim) })
-      expect([endpoint.name, status]).toEqual([endpoint.name, 200])
+    for (const row of KNOWN_ENDPOINTS.filter(({ endpoint }) => endpoint.method === 'GET')) {
+      const { status } = await callRightly(server, row, victim)
+      expect([row.endpoint.name, status]).toEqual([row.endpoint.name, 200])
     }
+    await expectSameRows()
   })
 
   test.each(matrix.map((row) => [row.endpoint.name, row.identity, row] as const))(
     '%s as %s',
     async (_, identity, row) => {
       const { endpoint, known } = row
-      const headers = await strangerAs(identity)
+      // Where nobody like them is let in, one of each kind will do.
+      const headers = isAdmitted(row, identity) ? await strangerAs(identity) : headersOf(identity, stranger)
       const ask = (of: Estate) => {
         for (const limit of Object.values(server.lab.limits)) limit.reset()
         return server.call(endpoint, { headers, ...naming(known, of) })
@@ -107,15 +126,14 @@ describe('B37 F-50 every endpoint × nobody, another customer, a tablet and staf
         expect((await ask(nothing)).status).toBeLessThan(500)
         return
       }
-      const before = await rowsOf(victim)
       const [foreign, missing] = [await ask(known.mails ? addressee : victim), await ask(nothing)]
+      await expectSameRows()
       const text = JSON.stringify(foreign.json ?? null) + JSON.stringify([...foreign.headers])
       expect(text.toLowerCase()).not.toContain(victim.word.toLowerCase())
       // What names nothing of anybody is done twice by the same; the second time may find it done.
       const names = JSON.stringify(naming(known, victim)) !== JSON.stringify(naming(known, nothing))
       if (names) expect(comparable(foreign)).toEqual(comparable(missing))
       expect(foreign.status).toBeLessThan(500)
-      expect(await rowsOf(victim)).toEqual(before)
     },
   )
 
@@ -131,11 +149,20 @@ describe('B37 F-50 every endpoint × nobody, another customer, a tablet and staf
         server.call(endpoint, { headers: stranger.headers, params: mixed(of), body: known.body?.(of) })
       // A provider and a thing of the catalogue are nobody's.
       if (JSON.stringify(mixed(victim)) === JSON.stringify(mixed(nothing))) return
-      const before = await rowsOf(victim)
       const [foreign, missing] = [await ask(victim), await ask(nothing)]
+      await expectSameRows()
       expect(foreign.status).toBe(404)
       expect(comparable(foreign)).toEqual(comparable(missing))
-      expect(await rowsOf(victim)).toEqual(before)
     },
   )
+
+  // Last, as their households would hide the victim in long lists. Those that take JSON do so in writes.test.ts.
+  const changes = KNOWN_ENDPOINTS.filter(
+    ({ endpoint: { method, body, bodyKind } }) => method !== 'GET' && (body === empty || bodyKind === 'bytes'),
+  )
+  test.each(changes.map((row) => [row.endpoint.name, row] as const))('%s finds its thing, too', async (_, row) => {
+    const { status } = await callRightly(server, row, await settle(server))
+    // It is found, too, where it is not ready for the change.
+    expect([row.endpoint.status, 409]).toContain(status)
+  })
 })

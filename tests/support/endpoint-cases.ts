@@ -14,6 +14,8 @@ export interface EndpointCase {
   readonly params?: (of: Estate) => Record<string, string>
   readonly query?: (of: Estate) => string
   readonly body?: (of: Estate) => unknown
+  /** Calls that come before it, by their names. */
+  readonly after?: readonly string[]
   /** What it names is a secret that admits whoever was given it, and nobody else: there is nothing foreign about it. */
   readonly bySecret?: true
   /** It writes a mail to whom it names, by whomever it is asked for. */
@@ -140,9 +142,14 @@ export const ENDPOINT_CASES: Readonly<Record<string, EndpointCase>> = {
   'appointments.checkin': { by: 'tablet', params: visit, body: () => ({ method: 'CODE', deviceId: 'glas' }) },
   'appointments.start': {
     ...onVisit,
+    after: ['appointments.checkin'],
     body: (of) => ({ consultantId: CONSULTANT, projectId: of.projectId }),
   },
-  'appointments.end': { ...onVisit, body: () => ({ note: 'Rode steen' }) },
+  'appointments.end': {
+    ...onVisit,
+    after: ['appointments.checkin', 'appointments.start'],
+    body: () => ({ note: 'Rode steen' }),
+  },
   'appointments.no_show': onVisit,
   'appointments.read': { by: 'customer', params: visit },
   'appointments.book': {
