@@ -102,6 +102,14 @@ describe('freshness', () => {
     expect(read).toHaveBeenCalledTimes(2)
   })
 
+  test('T03 a call that got through says that the network is there; what is read from the device does not', async () => {
+    onlineManager.setOnline(false)
+    await client.fetchQuery({ queryKey: ['kept'], queryFn: async () => 'kept', networkMode: 'always' })
+    expect(onlineManager.isOnline()).toBe(false)
+    await client.fetchQuery({ queryKey: ['told'], queryFn: async () => 'told' })
+    expect(onlineManager.isOnline()).toBe(true)
+  })
+
   test('S146 when the network returns data is refetched, even inside the dedup window', async () => {
     const { read } = watch()
     await passing(500)

@@ -19,8 +19,10 @@ export function mayPass(error: unknown): boolean {
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({
-      // A call that got through is the best proof of being online (T03).
-      onSuccess: () => onlineManager.setOnline(true),
+      // A call that got through is the best proof of being online (T03); what is read from the device proves nothing.
+      onSuccess: (_data, { options }) => {
+        if (options.networkMode !== 'always') onlineManager.setOnline(true)
+      },
     }),
     defaultOptions: {
       queries: {

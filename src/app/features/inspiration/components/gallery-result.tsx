@@ -49,7 +49,7 @@ export function GalleryResult({ look, projectId, onChange }: GalleryResultProps)
         <LoadState read={read} online={online} slow={isLate} failed={t('inspiration.fail')} size="section">
           <GalleryBones />
         </LoadState>
-        {look.tab === 'DOWNLOAD' && !online && <GalleryDocuments items={NONE} />}
+        {look.tab === 'DOWNLOAD' && (!online || read.isError) && <GalleryDocuments items={NONE} />}
       </>
     )
   }
