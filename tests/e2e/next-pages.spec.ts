@@ -34,7 +34,8 @@ test.describe('the pages that the main menu leads to', () => {
     person,
   }) => {
     await portal.open(person, '/')
-    for (const part of ['app-projects', 'app-inspiration', 'app-appointments', 'app-account']) {
+    // The words of the bell are those of the way to the status page, which the account page shows, too.
+    for (const part of ['app-projects', 'app-inspiration', 'app-appointments', 'app-account', 'app-status']) {
       await expect.poll(() => fetched(page), { message: part }).toContain(part)
     }
     await page.waitForLoadState('networkidle')

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { COOKIE_NAMES } from '#contract/constants/cookies.ts'
 import { startTestBackend, type TestBackend } from '../support/backend.ts'
 import { makePseudoPortal, MARKS, type TextKeys } from '../support/pseudo-portal.ts'
 import { openTablet } from './support/open-tablet.ts'
@@ -45,7 +46,7 @@ test.beforeEach(({ page }) => {
 
 test.use({ viewport: { width: 320, height: 800 }, hasTouch: true, isMobile: true })
 
-/** Words that are no texts of ours: what the backend told, names of months and days, of the portal and of languages. */
+/** Words that are no texts of ours: what was told, names of months and days, of the portal and of languages. */
 function dataWords(told: readonly string[]): string[] {
   const days = Array.from({ length: 366 }, (_, day) => new Date(Date.UTC(2028, 0, day + 1)))
   const formats = (['long', 'short'] as const).map(
@@ -57,7 +58,11 @@ function dataWords(told: readonly string[]): string[] {
 
 /** What is wrong with the page on screen: names of texts, words that are neither data nor texts, what stands out to the side. */
 async function findingsOn(page: Page, keys: TextKeys): Promise<string[]> {
-  const data = dataWords(await Promise.all(tellings.get(page) ?? []))
+  const cookies = await page.context().cookies()
+  const data = dataWords([
+    ...(await Promise.all(tellings.get(page) ?? [])),
+    ...cookies.filter(({ name }) => name === COOKIE_NAMES.deviceId).map(({ value }) => value),
+  ])
   return page.evaluate(
     ([names, words]) => {
       const known = new Set(names)
