@@ -11,8 +11,8 @@ const PORTAL = 'dist/portal'
 /**
  * What turns the three bundles into a folder that can be served: prerendered documents, their content security policy,
  * the build's name, compressed copies; beside the server the migrations, what demo documents are made of, and the packages
- * that it imports, so that `node` alone runs the folder; and the assets of earlier builds. Ends by checking the exact budgets (P1, P2, P8, P14), which fail
- * the build.
+ * that it imports, so that `node` alone runs the folder; and the assets of earlier builds. Ends by checking the exact budgets
+ * (P1, P2, P8, P9, P14), which fail the build.
  */
 export async function finish(build: string): Promise<void> {
   const shell = await readFile(`${PORTAL}/index.html`, 'utf8')

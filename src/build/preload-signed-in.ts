@@ -1,6 +1,6 @@
 import { minifySync } from 'vite'
 import { COOKIE_NAMES } from '#contract/constants/cookies.ts'
-import { LOCALES, type Locale } from '#contract/constants/locales.ts'
+import type { Locale } from '#contract/constants/locales.ts'
 import { type Manifest, routeChunks, withImports } from './manifest.ts'
 
 /** What a signed-in visit fetches: on every page, on the start page besides, and by language. */
@@ -57,11 +57,9 @@ export function signedInScript(manifest: Manifest): string {
   }
   const all = filesOf([...FOR_ALL, ...(routes.get('_app') ?? [])])
   const home = filesOf([...FOR_HOME, ...(routes.get('_app/index') ?? [])]).filter((file) => !all.includes(file))
-  const texts = LOCALES.map((locale) => [
-    locale,
-    filesOf(TEXTS.map((part) => `src/app/locales/${locale}/${part}.json`)),
-  ])
-  const files = JSON.stringify({ all, home, ...Object.fromEntries(texts) } satisfies Record<string, unknown>)
-  const script = `(${String(preloadSignedIn)})(document,location.pathname,'${COOKIE_NAMES.accessToken}=',${files})`
+  const textsOf = (locale: Locale) => filesOf(TEXTS.map((part) => `src/app/locales/${locale}/${part}.json`))
+  const files: SignedInFiles = { all, home, nl: textsOf('nl'), fr: textsOf('fr') }
+  const given = `document,location.pathname,'${COOKIE_NAMES.accessToken}=',${JSON.stringify(files)}`
+  const script = `(${String(preloadSignedIn)})(${given})`
   return `<script>${minifySync('inline.js', script).code.trim()}</script>`
 }

@@ -39,7 +39,10 @@ export function followMessages(follow: () => void): () => void {
 /** The messages that wait, and that nobody else will show now. */
 export const takeMessages = (): Message[] => waiting.splice(0)
 
-/** Where toasts appear; brings the toast library once the page has come to rest, or with the first message (performance.md, What buys it 4). */
+/**
+ * Where toasts appear; brings the toast library once the page has come to rest, or with the first message (performance.md,
+ * What buys it 4).
+ */
 export function Toasts({ label }: { label: string }) {
   const [ToastLayer, setLayer] = useState<Layer | null>(null)
 

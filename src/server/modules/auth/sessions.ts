@@ -36,8 +36,9 @@ export interface OpenSession {
  */
 export function createSessions({ db, clock, mails, key }: SessionDependencies) {
   /**
-   * Starts a session; null when the password was changed since it was checked, or the customer or the proving session is gone. The customer's row
-   * is held meanwhile: of a login and a change at once, the change ends the session or the login fails.
+   * Starts a session; null when the password was changed since it was checked, or the customer or the proving session is
+   * gone. The customer's row is held meanwhile: of a login and a change at once, the change ends the session or the login
+   * fails.
    */
   async function start(proof: Proof, clientId: string, origin: SignInOrigin): Promise<OpenSession | null> {
     const { customerId, passwordHash } = proof

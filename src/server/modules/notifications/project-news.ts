@@ -2,6 +2,7 @@ import type { ChangedField } from '#contract/constants/notifications.ts'
 import type { ContactRole } from '#contract/constants/vocabularies.ts'
 import { isOwner } from '#contract/rules/ownership.ts'
 import type { Database } from '#server/db/database.ts'
+import { contactsOf } from '../projects/announce.ts'
 import type { ProjectRow } from '../projects/repository.ts'
 import { tell } from './tell.ts'
 
@@ -10,8 +11,6 @@ export interface Deed {
   readonly byContactId: string | null
   readonly at: Date
 }
-
-const idsOf = ({ contacts }: ProjectRow) => contacts.map(({ contact }) => contact.id)
 
 /** To everybody else on a project: what of it was changed. `but` hears of it otherwise. */
 export async function tellChanged(
@@ -22,7 +21,7 @@ export async function tellChanged(
   but?: string,
 ): Promise<void> {
   if (fields.length === 0) return
-  const others = idsOf(project).filter((id) => id !== but)
+  const others = contactsOf(project).filter((id) => id !== but)
   await tell(tx, others, { ...deed, kind: 'PROJECT_CHANGED', projectId: project.id, facts: { fields } })
 }
 
@@ -39,7 +38,7 @@ export function tellRole(
 
 /** To everybody else on a project: there are more files in it. */
 export function tellFiles(tx: Database, project: ProjectRow, deed: Deed): Promise<void> {
-  return tell(tx, idsOf(project), { ...deed, kind: 'FILES_ADDED', projectId: project.id, facts: { count: 1 } })
+  return tell(tx, contactsOf(project), { ...deed, kind: 'FILES_ADDED', projectId: project.id, facts: { count: 1 } })
 }
 
 /** To people for whom a project is there no more, by the name that it had for each of them. */
@@ -50,8 +49,8 @@ export async function tellGone(
   project: ProjectRow,
   deed: Deed,
 ): Promise<void> {
-  for (const id of contactIds) {
-    const name = project.limited && !isOwner(project, id) ? null : project.name
-    await tell(tx, [id], { ...deed, kind, facts: { name } })
-  }
+  const named = contactIds.filter((id) => !project.limited || isOwner(project, id))
+  const others = contactIds.filter((id) => !named.includes(id))
+  await tell(tx, named, { ...deed, kind, facts: { name: project.name } })
+  await tell(tx, others, { ...deed, kind, facts: { name: null } })
 }

@@ -7,7 +7,10 @@ import { NotedLines } from './noted-lines.tsx'
 const LIFE_MS = 24 * 60 * 60 * 1000
 const LOOK_EVERY_MS = 10 * 60 * 1000
 
-/** What the screen between two visitors does besides: it tells staff what waits, and starts itself anew once a day and for new builds (E43). */
+/**
+ * What the screen between two visitors does besides: it tells staff what waits, and starts itself anew once a day and for new
+ * builds (E43).
+ */
 export function BetweenVisits() {
   useEffect(() => {
     let isFree = true

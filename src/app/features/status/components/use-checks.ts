@@ -28,7 +28,7 @@ function useServer({ at, build, tookMs }: Device): Check[] {
   const live = useLive()
   const [oldest, newest] = useDataTimes()
   const answered = newest === undefined ? [] : [t('check.lastAnswer', { time: formatAsOf(newest, locale) })]
-  const latest = build?.slice(0, BUILD_LENGTH) ?? null
+  const isLatest = build === __BUILD__
   const liveWords = live ? 'check.liveOn' : isSlowConnection() ? 'check.liveSaver' : 'check.liveOff'
   return [
     {
@@ -56,11 +56,14 @@ function useServer({ at, build, tookMs }: Device): Check[] {
     {
       id: 'build',
       term: t('check.build'),
-      fine: latest === null ? null : latest === VERSION,
+      fine: build === null ? null : isLatest,
       lines: [
-        latest === null
+        build === null
           ? t('check.buildUnknown', { build: VERSION })
-          : t(latest === VERSION ? 'check.buildLatest' : 'check.buildOld', { build: VERSION, latest }),
+          : t(isLatest ? 'check.buildLatest' : 'check.buildOld', {
+              build: VERSION,
+              latest: build.slice(0, BUILD_LENGTH),
+            }),
       ],
     },
   ]
