@@ -34,8 +34,15 @@ test.describe('the pages that the main menu leads to', () => {
     person,
   }) => {
     await portal.open(person, '/')
-    // The words of the bell are those of the way to the status page, which the account page shows, too.
-    for (const part of ['app-projects', 'app-inspiration', 'app-appointments', 'app-account', 'app-status']) {
+    // The pages behind the bell come after it, whatever is tapped meanwhile.
+    for (const part of [
+      'app-projects',
+      'app-inspiration',
+      'app-appointments',
+      'app-account',
+      'status',
+      'notifications',
+    ]) {
       await expect.poll(() => fetched(page), { message: part }).toContain(part)
     }
     await page.waitForLoadState('networkidle')
