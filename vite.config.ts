@@ -12,6 +12,7 @@ import { finish } from '#build/finish.ts'
 import { leanEndpoints } from '#build/lean-endpoints.ts'
 import { leanIcons } from '#build/lean-icons.ts'
 import { legalPages } from '#build/legal-pages.ts'
+import { reactModules } from '#build/react-modules.ts'
 import { retiredWorkers } from '#build/retired-workers.ts'
 import { splitValibot } from '#build/split-valibot.ts'
 import { webManifest } from '#build/web-manifest.ts'
@@ -41,6 +42,7 @@ export default defineConfig({
     leanEndpoints(),
     leanIcons(),
     splitValibot(),
+    reactModules(),
     webManifest(),
     retiredWorkers(),
     legalPages(),
