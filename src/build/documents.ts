@@ -5,7 +5,7 @@ import { languageScript } from './choose-language.ts'
 import { linkSecretScript } from './hide-link-secret.ts'
 import { freshScript } from './keep-fresh.ts'
 import { knownScript } from './mark-known.ts'
-import { backgroundScript } from './show-background.ts'
+import { backgroundScript } from './note-background.ts'
 
 /**
  * Completes index.html: the scripts that hide secrets before anything is fetched and look after a document that is kept,

@@ -47,18 +47,18 @@ for (const [device, viewport] of [
   })
 }
 
-test.describe('before the program runs', () => {
-  test.use({ expectedErrors: [/Failed to load resource/] })
-
-  test('S052 the prerendered page shows it already, in both languages', async ({ page, lab }) => {
-    await page.goto('/auth/login')
-    await choose(page, 'terras-in-avondzon')
-    await lab.fault({ match: { path: '/assets/index-*' }, fault: 'status', status: 500, nth: 'every' })
-    for (const lang of ['nl', 'fr']) {
-      await page.goto(`/auth/login?lang=${lang}`)
-      await expect.poll(() => shown(page)).toContain('/media/backgrounds/terras-in-avondzon-')
-    }
-  })
+test('P3 P6 the photograph comes after the program, over its likeness', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.goto('/auth/login')
+  const photo = page.locator('main picture img')
+  await expect(photo).toHaveCSS('opacity', '1')
+  const place = page.locator('main > div').filter({ has: photo })
+  await expect(place).toHaveCSS('background-image', /^url\("data:image/)
+  const at = asked.findIndex((path) => path.startsWith('/media/backgrounds/'))
+  const programs = asked.flatMap((path, index) => (/^\/assets\/(index|common|login)-.*\.js$/.test(path) ? [index] : []))
+  expect(programs.length).toBeGreaterThan(1)
+  expect(at).toBeGreaterThan(Math.max(...programs))
 })
 
 test('F-42 S052 what is none of our photographs shows the first, and asks for nothing', async ({ page }) => {

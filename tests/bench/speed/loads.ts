@@ -1,7 +1,7 @@
 import { median, repeat } from '../table.ts'
 import { atPlaces, type Places } from './places.ts'
 import { PROFILES, type Profile } from './profiles.ts'
-import { heapOf, type Visited, visit } from './visit.ts'
+import { heapOf, photographOf, type Visited, visit } from './visit.ts'
 
 const ROUNDS = Number(process.env['ROUNDS'] ?? 5)
 
@@ -28,7 +28,9 @@ export function measureLoads(): Promise<string[][]> {
     const heap = ratio('P13', 'heap after the login, by the floor’s', 'home heap', 'floor heap', 1.3)
     return [
       ratio('P3', 'login, phone, cold: LCP by the static page’s', 'login lcp', 'static lcp', 1.15),
+      ratio('P3', 'login, phone, cold: the photograph, which fades in later', 'login photo', 'static lcp'),
       ratio('P4', 'login, desktop, cold: LCP by the static page’s', 'desktop login lcp', 'desktop static lcp', 1.1),
+      ratio('P4', 'login, desktop, cold: the photograph', 'desktop login photo', 'desktop static lcp'),
       ratio('P5', 'login, phone, cold: field to be seen, by the static page’s', 'login field', 'static field', 1.15),
       ['P5 texts typed at once that were not sent', String(losses), '–', '–', '0', losses === 0 ? 'ok' : 'OVER'],
       ratio('P6', 'login, phone, cold: field taken up, by the floor’s', 'login ready', 'floor ready', 1.05),
@@ -63,6 +65,8 @@ async function measureRound(places: Places, round: number): Promise<Round> {
     'login lcp': login.first.lcp,
     'login field': login.first.fieldVisible,
     'login ready': login.first.fieldReady,
+    'login photo': login.first.photo,
+    'desktop login photo': desktopLogin.photo,
     'login again': login.again.lcp,
     losses: login.losses,
     'home lcp': home.first.lcp,
@@ -75,10 +79,10 @@ async function measureRound(places: Places, round: number): Promise<Round> {
   return measured
 }
 
-type Loaded = Omit<Visited, 'page' | 'devTools'> & { readonly heap: number }
+type Loaded = Omit<Visited, 'page' | 'devTools'> & { readonly heap: number; readonly photo: number }
 
 async function read({ page, devTools, ...noted }: Visited): Promise<Loaded> {
-  const loaded = { ...noted, heap: await heapOf(devTools) }
+  const loaded = { ...noted, heap: await heapOf(devTools), photo: await photographOf(page) }
   await page.close()
   return loaded
 }

@@ -46,6 +46,13 @@ export async function visit(
 export const notedBy = (page: Page): Promise<Noted> =>
   page.evaluate(() => (window as unknown as { noted: Noted }).noted)
 
+/** When the photograph of a logged-out page had come; 0 where there is none. */
+export const photographOf = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const fetched = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
+    return fetched.find(({ name }) => name.includes('/media/backgrounds/'))?.responseEnd ?? 0
+  })
+
 /** Requests that are under way, but for the stream that stays open. */
 export function watchTraffic(page: Page) {
   const underWay = new Set<unknown>()

@@ -5,15 +5,15 @@ import { COMPANY_NAME } from '#contract/constants/brand.ts'
 import { LOCALES, type Locale } from '#contract/constants/locales.ts'
 import { switchLocale, useLocale } from '#app/platform/i18n/locale.ts'
 import { BrandBricks } from '#app/ui/brand-mark.tsx'
+import { chosenBackground } from '#app/ui/chosen-background.ts'
 import { cx } from '#app/ui/class-names.ts'
-import { useBackground } from '#app/ui/use-background.ts'
 import styles from './attract.module.css'
 
 /** The screen between two visitors: a photograph and one brick a language. */
 export function Attract({ onEnter }: { onEnter: () => void }) {
   const { t } = useTranslation('app')
   const first = useLocale()
-  const file = `/media/backgrounds/${useBackground()}-1600`
+  const file = `/media/backgrounds/${chosenBackground()}-1600`
   const enter = (locale: Locale) => void switchLocale(locale).then(onEnter)
   return (
     <main className={styles.attract}>
