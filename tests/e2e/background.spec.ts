@@ -53,7 +53,7 @@ test('P3 P6 the photograph comes after the program, over its likeness', async ({
   await page.goto('/auth/login')
   const photo = page.locator('main picture img')
   await expect(photo).toHaveCSS('opacity', '1')
-  const place = page.locator('main > div').filter({ has: photo })
+  const place = page.locator('main > div').filter({ has: page.locator('picture') })
   await expect(place).toHaveCSS('background-image', /^url\("data:image/)
   const at = asked.findIndex((path) => path.startsWith('/media/backgrounds/'))
   const programs = asked.flatMap((path, index) => (/^\/assets\/(index|common|login)-.*\.js$/.test(path) ? [index] : []))
