@@ -1,25 +1,22 @@
 import { sql } from 'drizzle-orm'
 import { Hono } from 'hono'
-import { requestId } from 'hono/request-id'
 import type { Logger } from 'pino'
 import type { EventSinks } from '#contract/schemas/analytics-event.ts'
 import type { Database } from './db/database.ts'
 import type { ServerKeys } from './db/server-keys.ts'
 import { answerErrors } from './http/answer-errors.ts'
-import { clientAddress } from './http/client-address.ts'
+import { everyRequest } from './http/every-request.ts'
 import { mountHealth } from './http/health.ts'
 import type { OpenHub } from './hub/open-hub.ts'
 import { tellPlace } from './hub/tell-place.ts'
 import { mountRoutes } from './http/mount-routes.ts'
 import { answerUnmatched } from './http/not-found.ts'
-import { newRequestId } from './http/new-request-id.ts'
 import { openApiDocument } from './http/openapi.ts'
 import { mountOutbox } from './http/outbox-page.ts'
 import { mountPolicyReports } from './http/policy-reports.ts'
 import type { RateLimits } from './http/rate-limits.ts'
+import { answerJson } from './http/response-headers.ts'
 import { refuseOtherMethods } from './http/refuse-other-methods.ts'
-import { requestLog } from './http/request-log.ts'
-import { responseHeaders } from './http/response-headers.ts'
 import { restampCookies } from './http/restamp-cookies.ts'
 import type { ServerEnv } from './http/server-env.ts'
 import { type PortalFiles, serveFiles } from './http/static-files.ts'
@@ -142,8 +139,7 @@ export function createServer({
 }: ServerDependencies): Hono<ServerEnv> {
   const app = new Hono<ServerEnv>()
   const requests = metrics && createRequestFigures()
-  app.use(requestId({ generator: newRequestId }), requestLog(logger, requests?.observe))
-  app.use(responseHeaders(clock, publicUrl), clientAddress(trustedProxy), refuseOtherMethods(app))
+  app.use(everyRequest({ logger, clock, publicUrl, trustedProxy, observe: requests?.observe }))
   const providers = standIn ? mountStandIn(app, { clock, publicUrl, people: standIn }) : createProviders(signIn)
   const staffTokens = createStaffTokens(keys.visit, clock)
   const auth = createAuth({ db, clock, keys, mails, limits, accessTokenSeconds, staffTokens })
@@ -197,8 +193,8 @@ export function createServer({
   mountHealth(app, () => db.execute(sql`select 1`))
   if (metrics && requests) mountMetrics(app, { db, clock, requests, ...metrics })
   if (outbox) mountOutbox(app, outbox)
-  app.get('/v2/api/openapi.json', (c) => c.json(openApiDocument()))
-  app.notFound(answerUnmatched(files ? serveFiles(files) : () => Promise.resolve(null)))
+  app.get('/v2/api/openapi.json', (c) => answerJson(c, openApiDocument()))
+  app.notFound(refuseOtherMethods(app, answerUnmatched(files ? serveFiles(files) : () => Promise.resolve(null))))
   app.onError(answerErrors(logger))
   return app
 }

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { describe, expect, test } from 'vitest'
 import { authEndpoints } from '#contract/endpoints/auth.ts'
 import { registrationEndpoints } from '#contract/endpoints/registration.ts'
-import { clientAddress, networkOf } from '#server/http/client-address.ts'
+import { clientAddressOf, networkOf } from '#server/http/client-address.ts'
 import type { ServerEnv } from '#server/http/server-env.ts'
 import { createTryLimit } from '#server/http/rate-limit.ts'
 import { LIMIT_RULES } from '#server/http/rate-limits.ts'
@@ -182,7 +182,7 @@ describe('F-54 counting', () => {
   })
 
   test('without a proxy of ours the header counts for nothing', async () => {
-    const app = new Hono<ServerEnv>().use(clientAddress(false)).get('/', (c) => c.text(c.get('clientAddress')))
+    const app = new Hono<ServerEnv>().get('/', (c) => c.text(clientAddressOf(c, false)))
     const answer = await app.request('/', { headers: { 'x-forwarded-for': '10.7.7.7' } })
     expect(await answer.text()).toBe('local')
   })

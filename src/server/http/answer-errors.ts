@@ -4,17 +4,18 @@ import { FileStoreFailure } from '#server/ports/files.ts'
 import { languageOf } from './language.ts'
 import { ChangedMeanwhile } from './precondition.ts'
 import { ProblemError, problemResponse } from './problem.ts'
+import { type AnswerHeaders, answerJson } from './response-headers.ts'
 import type { ServerContext } from './server-env.ts'
 
 /** Puts whatever a handler threw into words for its caller, and into the log what only the operator may know. */
 export function answerErrors(logger: Logger): (error: unknown, c: ServerContext) => Response {
   return (error, c) => {
-    if (error instanceof ChangedMeanwhile) return c.json(error.current as object, 412, currentTag(error.current))
+    if (error instanceof ChangedMeanwhile) return answerJson(c, error.current as object, 412, currentTag(error.current))
     return problemResponse(error instanceof ProblemError ? error : unexpected(error, c, logger), languageOf(c))
   }
 }
 
-function currentTag(current: unknown): Record<string, string> {
+function currentTag(current: unknown): AnswerHeaders {
   const revision = typeof current === 'object' && current !== null && 'revision' in current ? current.revision : null
   return typeof revision === 'number' ? { etag: `"${revision}"` } : {}
 }

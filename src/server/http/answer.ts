@@ -1,9 +1,11 @@
+import type { AnswerHeaders } from './response-headers.ts'
+
 /** A body that goes out with further headers. */
 export class Answer<Body> {
   readonly body: Body
-  readonly headers: Readonly<Record<string, string>>
+  readonly headers: AnswerHeaders
 
-  constructor(body: Body, headers: Readonly<Record<string, string>>) {
+  constructor(body: Body, headers: AnswerHeaders) {
     this.body = body
     this.headers = headers
   }

@@ -1,21 +1,17 @@
 import { isIPv6 } from 'node:net'
 import type { HttpBindings } from '@hono/node-server'
-import type { MiddlewareHandler } from 'hono'
-import type { ServerContext, ServerEnv } from './server-env.ts'
+import type { ServerContext } from './server-env.ts'
 
 /** A request that came over no network: tests, and the backend's own. */
 const NOWHERE = 'local'
 
 /**
- * Notes where a request comes from, for the limits. Behind our own proxy that is what the proxy added to X-Forwarded-For,
- * its last entry; all before it is the client's word.
+ * Where a request comes from, for the limits. Behind our own proxy that is what the proxy added to X-Forwarded-For, its last
+ * entry; all before it is the client's word.
  */
-export function clientAddress(trustedProxy: boolean): MiddlewareHandler<ServerEnv> {
-  return async (c, next) => {
-    const forwarded = trustedProxy ? c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined
-    c.set('clientAddress', networkOf(forwarded || socketAddress(c)))
-    await next()
-  }
+export function clientAddressOf(c: ServerContext, trustedProxy: boolean): string {
+  const forwarded = trustedProxy ? c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined
+  return networkOf(forwarded || socketAddress(c))
 }
 
 function socketAddress(c: ServerContext): string {
@@ -26,6 +22,7 @@ function socketAddress(c: ServerContext): string {
 
 /** What counts as one client: an IPv4 address, or the half of an IPv6 address that a provider hands out as a whole. */
 export function networkOf(address: string): string {
+  if (!address.includes(':')) return address
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
   if (mapped) return mapped
   if (!isIPv6(address)) return address

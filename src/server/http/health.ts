@@ -1,5 +1,6 @@
 import type { Hono } from 'hono'
 import { ProblemError } from './problem.ts'
+import { answerJson } from './response-headers.ts'
 import type { ServerEnv } from './server-env.ts'
 
 /** Longest wait for what stands behind before the answer is "not ready", in milliseconds. */
@@ -9,12 +10,12 @@ const READY_LIMIT_MS = 2000
 export function mountHealth(app: Hono<ServerEnv>, ask: () => Promise<unknown>): void {
   app.get('/health/live', (c) => {
     c.set('route', '/health/live')
-    return c.json({ status: 'live' })
+    return answerJson(c, { status: 'live' })
   })
   app.get('/health/ready', async (c) => {
     c.set('route', '/health/ready')
     await answersInTime(ask)
-    return c.json({ status: 'ready' })
+    return answerJson(c, { status: 'ready' })
   })
 }
 

@@ -1,12 +1,15 @@
-import type { Hono, MiddlewareHandler } from 'hono'
+import type { Hono, NotFoundHandler } from 'hono'
 import { methodNotAllowed } from 'hono/method-not-allowed'
 import { languageOf } from './language.ts'
 import { ProblemError, problemResponse } from './problem.ts'
 import type { ServerEnv } from './server-env.ts'
 
-/** Answers 405 with the methods that a path does know (F-44). */
-export function refuseOtherMethods(app: Hono<ServerEnv>): MiddlewareHandler<ServerEnv> {
-  return methodNotAllowed<ServerEnv>({
+/** Answers 405 with the methods that a path does know (F-44), and otherwise as `answer` says. */
+export function refuseOtherMethods(
+  app: Hono<ServerEnv>,
+  answer: NotFoundHandler<ServerEnv>,
+): NotFoundHandler<ServerEnv> {
+  const refuse = methodNotAllowed<ServerEnv>({
     app,
     onMethodNotAllowed: (c, methods) => {
       const allow = methods.join(', ')
@@ -14,4 +17,10 @@ export function refuseOtherMethods(app: Hono<ServerEnv>): MiddlewareHandler<Serv
       return problemResponse(problem, languageOf(c))
     },
   })
+  return async (c) => {
+    await refuse(c, async () => {
+      c.res = await answer(c)
+    })
+    return c.res
+  }
 }

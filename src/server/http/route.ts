@@ -11,6 +11,7 @@ import { languageOf } from './language.ts'
 import { type Precondition, readIfMatch } from './precondition.ts'
 import { notFound } from './problem.ts'
 import { readQuery } from './query.ts'
+import { answerJson, answerWhole } from './response-headers.ts'
 import type { ServerContext } from './server-env.ts'
 import { parseInput } from './validation.ts'
 import { readWriteKey, type WriteKey } from './write-key.ts'
@@ -75,9 +76,9 @@ export function route<
         bytes: () => c.req.raw.body ?? ReadableStream.from<Uint8Array>([]),
         bytesAnnounced: Number(c.req.header('content-length')) || null,
       })
-      if (endpoint.status === 204) return c.body(null, 204)
+      if (endpoint.status === 204) return answerWhole(c, null, 204, {})
       const answered = reply instanceof Answer ? reply : new Answer(reply, {})
-      return c.json(answered.body as object, endpoint.status, { ...answered.headers })
+      return answerJson(c, answered.body as object, endpoint.status, answered.headers)
     },
   }
 }

@@ -1,15 +1,11 @@
 import { Hono } from 'hono'
-import { requestId } from 'hono/request-id'
 import type { Logger } from 'pino'
 import { answerErrors } from '#server/http/answer-errors.ts'
-import { clientAddress } from '#server/http/client-address.ts'
+import { everyRequest } from '#server/http/every-request.ts'
 import { mountHealth } from '#server/http/health.ts'
-import { newRequestId } from '#server/http/new-request-id.ts'
 import { answerUnmatched } from '#server/http/not-found.ts'
 import { mountPolicyReports } from '#server/http/policy-reports.ts'
 import { refuseOtherMethods } from '#server/http/refuse-other-methods.ts'
-import { requestLog } from '#server/http/request-log.ts'
-import { responseHeaders } from '#server/http/response-headers.ts'
 import { restampCookies } from '#server/http/restamp-cookies.ts'
 import type { ServerEnv } from '#server/http/server-env.ts'
 import { type PortalFiles, serveFiles } from '#server/http/static-files.ts'
@@ -41,13 +37,7 @@ const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 export function createPortalServer(options: PortalServerOptions): PortalServer {
   const { apiOrigin, files, logger, publicUrl, trustedProxy, patience = PATIENCE } = options
   const app = new Hono<ServerEnv>()
-  app.use(
-    requestId({ generator: newRequestId }),
-    requestLog(logger),
-    responseHeaders(systemClock, () => publicUrl),
-    clientAddress(trustedProxy),
-    refuseOtherMethods(app),
-  )
+  app.use(everyRequest({ logger, clock: systemClock, publicUrl: () => publicUrl, trustedProxy }))
   const passOn = createPassOn(createAskBackend(apiOrigin, options, patience), logger)
   for (const place of PASSED_ON) app.on(METHODS, [place, `${place}/*`], passOn.handle)
   // Which tokens are living only the backend knows: they keep the lifetime that the browser gives them.
@@ -57,7 +47,7 @@ export function createPortalServer(options: PortalServerOptions): PortalServer {
   )
   mountPolicyReports(app, logger)
   mountHealth(app, () => answers(apiOrigin))
-  app.notFound(answerUnmatched(files ? serveFiles(files) : () => Promise.resolve(null)))
+  app.notFound(refuseOtherMethods(app, answerUnmatched(files ? serveFiles(files) : () => Promise.resolve(null))))
   app.onError(answerErrors(logger))
   return { app, endStreams: passOn.endStreams }
 }

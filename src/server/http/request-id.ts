@@ -1,4 +1,5 @@
 import { randomFillSync } from 'node:crypto'
+import type { ServerContext } from './server-env.ts'
 
 /** Letters and digits that nobody mistakes for each other over the phone. */
 const SIGNS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
@@ -9,8 +10,17 @@ const GROUP = 4
 const stock = new Uint8Array(LENGTH * 256)
 let used = stock.length
 
+/** Longest id that is taken from a client, in characters. */
+const GIVEN_MAX = 255
+
+/** The id that a proxy gave a request, or a new one; anything but an id is not taken over into the log (F-65). */
+export function requestIdOf(c: ServerContext): string {
+  const given = c.req.header('x-request-id')
+  return given && given.length <= GIVEN_MAX && !/[^\w\-=]/.test(given) ? given : newRequestId()
+}
+
 /** A name for one request that a person can read out, such as `K7FM-2291-QXPA`; 32 signs, so that each is as likely. */
-export function newRequestId(): string {
+function newRequestId(): string {
   if (used === stock.length) {
     randomFillSync(stock)
     used = 0
