@@ -13,6 +13,7 @@ import { mountRoutes } from './http/mount-routes.ts'
 import { answerUnmatched } from './http/not-found.ts'
 import { openApiDocument } from './http/openapi.ts'
 import { mountOutbox } from './http/outbox-page.ts'
+import { PathRouter } from './http/path-router.ts'
 import { mountPolicyReports } from './http/policy-reports.ts'
 import type { RateLimits } from './http/rate-limits.ts'
 import { answerJson } from './http/response-headers.ts'
@@ -137,7 +138,7 @@ export function createServer({
   files,
   metrics = null,
 }: ServerDependencies): Hono<ServerEnv> {
-  const app = new Hono<ServerEnv>()
+  const app = new Hono<ServerEnv>({ router: new PathRouter() })
   const requests = metrics && createRequestFigures()
   app.use(everyRequest({ logger, clock, publicUrl, trustedProxy, observe: requests?.observe }))
   const providers = standIn ? mountStandIn(app, { clock, publicUrl, people: standIn }) : createProviders(signIn)

@@ -4,6 +4,7 @@ import { answerErrors } from '#server/http/answer-errors.ts'
 import { everyRequest } from '#server/http/every-request.ts'
 import { mountHealth } from '#server/http/health.ts'
 import { answerUnmatched } from '#server/http/not-found.ts'
+import { PathRouter } from '#server/http/path-router.ts'
 import { mountPolicyReports } from '#server/http/policy-reports.ts'
 import { refuseOtherMethods } from '#server/http/refuse-other-methods.ts'
 import { restampCookies } from '#server/http/restamp-cookies.ts'
@@ -36,7 +37,7 @@ const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 /** Serves the portal's files and passes calls on to the backend; keeps nothing itself. */
 export function createPortalServer(options: PortalServerOptions): PortalServer {
   const { apiOrigin, files, logger, publicUrl, trustedProxy, patience = PATIENCE } = options
-  const app = new Hono<ServerEnv>()
+  const app = new Hono<ServerEnv>({ router: new PathRouter() })
   app.use(everyRequest({ logger, clock: systemClock, publicUrl: () => publicUrl, trustedProxy }))
   const passOn = createPassOn(createAskBackend(apiOrigin, options, patience), logger)
   for (const place of PASSED_ON) app.on(METHODS, [place, `${place}/*`], passOn.handle)

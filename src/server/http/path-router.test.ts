@@ -1,0 +1,35 @@
+import { TrieRouter } from 'hono/router/trie-router'
+import { describe, expect, test } from 'vitest'
+import { PathRouter } from './path-router.ts'
+
+const ROUTES = [
+  ['ALL', '/*'],
+  ['GET', '/people'],
+  ['POST', '/people'],
+  ['GET', '/people/:id'],
+  ['GET', '/people/new'],
+  ['ALL', '/people/new/*'],
+] as const
+const PATHS = ['/', '/people', '/people/', '/people/7', '/people/new', '/people/new/x', '/elsewhere', '/people/:id']
+
+describe('P17 routes for a path', () => {
+  test('are those that Hono finds, the first time and when remembered', () => {
+    const ours = new PathRouter<string>()
+    const plain = new TrieRouter<string>()
+    for (const router of [ours, plain])
+      for (const [method, path] of ROUTES) router.add(method, path, `${method} ${path}`)
+    for (const _ of ['looked for', 'remembered'])
+      for (const path of PATHS)
+        for (const method of ['GET', 'POST', 'DELETE'])
+          expect([method, path, ours.match(method, path)]).toEqual([method, path, plain.match(method, path)])
+  })
+
+  test('take in what is added after a request', () => {
+    const router = new PathRouter<string>()
+    router.add('GET', '/people', 'first')
+    const handlers = () => router.match('GET', '/people')[0].map(([handler]) => handler)
+    expect(handlers()).toEqual(['first'])
+    router.add('ALL', '/*', 'all')
+    expect(handlers()).toEqual(['first', 'all'])
+  })
+})
