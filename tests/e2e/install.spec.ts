@@ -114,12 +114,13 @@ test('B29 E19 a code from the browser logs the installed app in, once', async ({
   const context = await browser.newContext({ userAgent: AGENTS.iosSafari, viewport: { width: 390, height: 844 } })
   const app = await context.newPage()
   await asInstalledApp(app)
-  await app.goto('/')
+  await app.goto('/appointments')
   await app.getByRole('link', { name: 'Code van de browser' }).click()
   await app.getByLabel('Code van 6 cijfers').fill(digits)
   await app.getByRole('button', { name: 'Aanmelden' }).click()
-  await expect(app).toHaveURL(/\/$/)
-  await app.getByRole('heading', { level: 1 }).waitFor()
+  // Where the visit was going (S014).
+  await expect(app).toHaveURL(/\/appointments$/)
+  await expect(app.getByRole('heading', { level: 1, name: 'Afspraken' })).toBeVisible()
   await context.close()
 
   await page.goto('/account/security')

@@ -1,6 +1,7 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { goOn } from '#app/features/auth/components/go-on.ts'
 import { CodePage } from '#app/features/auth/pages/code-page.tsx'
+import { safeReturnPath } from '#app/platform/guard/return-path.ts'
 import { loadTexts } from '#app/platform/i18n/i18n.ts'
 
 export const Route = createFileRoute('/auth/code')({
@@ -12,5 +13,6 @@ export const Route = createFileRoute('/auth/code')({
 function Code() {
   const router = useRouter()
   const { session } = Route.useRouteContext()
-  return <CodePage onSignedIn={() => void goOn(router, { session }, '/')} />
+  const { back } = Route.useSearch()
+  return <CodePage onSignedIn={() => void goOn(router, { session }, safeReturnPath(back))} />
 }

@@ -52,7 +52,7 @@ export function CodePage({ onSignedIn }: { onSignedIn: () => void }) {
         </SubmitButton>
       </form>
       <p>
-        <Link to="/auth/login" className="link">
+        <Link to="/auth/login" search className="link">
           {t('auth.toLogin')}
         </Link>
       </p>

@@ -43,7 +43,7 @@ export function LoginPage({ back, isRefusedDevice, onSignedIn }: LoginPageProps)
         </Link>
       </p>
       <p className={styles.inApp}>
-        <Link to="/auth/code" className="link">
+        <Link to="/auth/code" search className="link">
           {t('auth.code')}
         </Link>
       </p>
