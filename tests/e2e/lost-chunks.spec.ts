@@ -4,6 +4,8 @@ import { goOffline, goOnline } from './support/offline.ts'
 import { expect, test } from './support/test.ts'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+/** Said under the title of the account pages. */
+const lost = (page: Page, name: string) => page.getByRole('heading', { level: 2, name })
 /** A page that nothing fetches ahead, and what it shows. */
 const security = (page: Page) => page.getByRole('link', { name: 'Beveiliging', exact: true })
 const password = (page: Page) => page.getByRole('heading', { name: 'Wachtwoord' })
@@ -81,12 +83,12 @@ test.describe('a chunk that is gone after a deploy', () => {
     await restedAt(page, '/account')
     await lose(lab, '/assets/security-*')
     await security(page).click()
-    await expect(heading(page, 'Deze pagina kwam niet volledig aan')).toBeVisible()
+    await expect(lost(page, 'Deze pagina kwam niet volledig aan')).toBeVisible()
     await entry(page, 'Projecten').click()
     await expect(heading(page, 'Projecten')).toBeVisible()
     await entry(page, /^Account/).click()
     await security(page).click()
-    await expect(heading(page, 'Deze pagina kwam niet volledig aan')).toBeVisible()
+    await expect(lost(page, 'Deze pagina kwam niet volledig aan')).toBeVisible()
     expect(seen.documents()).toBe(2)
     await lab.clearFaults()
     await page.getByRole('button', { name: 'Probeer nu' }).click()
@@ -131,11 +133,12 @@ test.describe('a chunk that is gone after a deploy', () => {
     await restedAt(page, '/account')
     await goOffline(page)
     await security(page).click()
-    await expect(heading(page, 'Deze pagina staat nog niet op dit toestel')).toBeVisible()
+    await expect(lost(page, 'Deze pagina staat nog niet op dit toestel')).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(['Account'])
     await entry(page, /^Account/).click()
     await expect(heading(page, 'Account')).toBeVisible()
     await security(page).click()
-    await expect(heading(page, 'Deze pagina staat nog niet op dit toestel')).toBeVisible()
+    await expect(lost(page, 'Deze pagina staat nog niet op dit toestel')).toBeVisible()
     await goOnline(page)
     await expect(password(page)).toBeVisible()
     expect(seen.documents()).toBe(1)

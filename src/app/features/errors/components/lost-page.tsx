@@ -5,13 +5,13 @@ import { serverBuild } from '#app/platform/chunks/server-build.ts'
 import { usePageTitle } from '#app/platform/i18n/use-page-title.ts'
 import { probe, useOnline } from '#app/platform/query/online.ts'
 import { Button } from '#app/ui/button.tsx'
-import { StatePage } from '#app/ui/state-page.tsx'
+import { StatePage, type StateSize } from '#app/ui/state-page.tsx'
 
 /**
  * A page whose code did not come: without a network it has never been on this device; else it came broken, although the
  * page was loaded anew for it (E44). It comes by itself once there is a network.
  */
-export function LostPage({ onBack }: { onBack: () => void }) {
+export function LostPage({ size, onBack }: { size: StateSize; onBack: () => void }) {
   const { t } = useTranslation('app')
   const { t: words } = useTranslation('common')
   const isOnline = useOnline()
@@ -34,6 +34,7 @@ export function LostPage({ onBack }: { onBack: () => void }) {
   }
   return (
     <StatePage
+      size={size}
       role="alert"
       {...(isOnline ? {} : { icon: WifiOff })}
       title={title}

@@ -1,6 +1,6 @@
 import { type ErrorComponentProps, Link, useMatch, useRouter } from '@tanstack/react-router'
 import { RotateCw } from 'lucide-react'
-import { type ReactNode, use, useCallback, useEffect, useState } from 'react'
+import { use, useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isLostChunk, recovered } from '#app/platform/chunks/lost-chunks.ts'
 import { markStarted } from '#app/platform/chunks/mark-started.ts'
@@ -9,7 +9,7 @@ import { StatusLink } from '#app/platform/status/lazy-status-link.tsx'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { errorReference } from '#app/ui/error-reference.ts'
 import { Reference } from '#app/ui/reference.tsx'
-import { StatePage } from '#app/ui/state-page.tsx'
+import { StatePage, type StateSize } from '#app/ui/state-page.tsx'
 import { BareFrame } from '../components/bare-frame.tsx'
 import { LostPage } from '../components/lost-page.tsx'
 
@@ -24,16 +24,25 @@ export function ErrorPage({ error, reset }: Pick<ErrorComponentProps, 'error' | 
     reset()
     void router.invalidate()
   }, [reset, router])
-  return <Place>{isLostChunk(error) ? <LostPage onBack={retry} /> : <Failure error={error} onRetry={retry} />}</Place>
+  const { routeId = '' } = useMatch({ strict: false })
+  // The account pages stand under a title of their own.
+  const size = routeId.startsWith('/_app/account/') ? 'section' : 'page'
+  const state = isLostChunk(error) ? (
+    <LostPage size={size} onBack={retry} />
+  ) : (
+    <Failure size={size} error={error} onRetry={retry} />
+  )
+  return routeId.startsWith('/_app/') ? state : <BareFrame>{state}</BareFrame>
 }
 
-function Place({ children }: { children: ReactNode }) {
-  const { routeId } = useMatch({ strict: false })
-  return routeId?.startsWith('/_app/') ? children : <BareFrame>{children}</BareFrame>
+interface FailureProps {
+  size: StateSize
+  error: unknown
+  onRetry: () => void
 }
 
 /** Try again, go home, or tell us which failure it was (E45). */
-function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+function Failure({ size, error, onRetry }: FailureProps) {
   const { t } = useTranslation()
   const [reference] = useState(() => errorReference(error))
   usePageTitle(t('state.errorTitle'))
@@ -41,7 +50,7 @@ function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
     console.error(`Page error ${reference}`, error)
   }, [error, reference])
   return (
-    <StatePage role="alert" title={t('state.error')} text={t('state.errorText')}>
+    <StatePage size={size} role="alert" title={t('state.error')} text={t('state.errorText')}>
       <Button variant="primary" onClick={onRetry}>
         <RotateCw className="i" aria-hidden="true" />
         {t('state.retry')}
