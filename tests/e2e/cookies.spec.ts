@@ -1,7 +1,9 @@
 import { COOKIE_NAMES } from '#contract/constants/cookies.ts'
+import { COOKIE_LIFETIME_DAYS } from '#contract/constants/limits.ts'
 import type { Person } from './support/portal.ts'
 import { expect, test } from './support/test.ts'
 
+const DAY_S = 24 * 60 * 60
 const atLogin = /\/auth\/login/
 const TOKEN = '/v2/api/oauth/token'
 const REFUSED = /Uw browser bewaart onze cookies niet/
@@ -120,6 +122,22 @@ test.describe('cookies', () => {
       await portal.fillLogin(person)
       await expect(page).toHaveURL(/\/$/)
     })
+  })
+
+  test('S045 T16 the start of a visit gives every cookie another 30 days, once the page stands', async ({
+    page,
+    context,
+    backend,
+  }) => {
+    const soon = Date.now() / 1000 + DAY_S
+    const cookie = { name: COOKIE_NAMES.sidebarOpen, value: 'false', url: backend.url, expires: soon }
+    await context.addCookies([cookie])
+    await page.goto('/auth/login')
+    const daysLeft = async () => {
+      const kept = (await context.cookies()).find(({ name }) => name === COOKIE_NAMES.sidebarOpen)
+      return Math.round(((kept?.expires ?? 0) - Date.now() / 1000) / DAY_S)
+    }
+    await expect.poll(daysLeft).toBe(COOKIE_LIFETIME_DAYS)
   })
 
   test('B06 T14 the start of a visit brings every cookie back from the server, for another 30 days', async ({

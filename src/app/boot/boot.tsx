@@ -35,7 +35,7 @@ export async function boot(): Promise<void> {
   await runSteps(
     [
       { name: 'retire-workers', limit: 2000, run: retireWorkers },
-      { name: 'registry', limit: 100, run: () => [restampCookies(), deviceId()] },
+      { name: 'registry', limit: 100, run: () => deviceId() },
       { name: 'language', limit: 10_000, run: loadLanguage },
       { name: 'session', limit: 100, run: () => session.restore() },
       { name: 'cache', limit: 3000, run: () => takeUp(session, true) },
@@ -49,9 +49,14 @@ export async function boot(): Promise<void> {
   // Another page is another path: what only changes the question, such as a search as it is typed, is none (S137).
   app.router.subscribe('onResolved', ({ pathChanged }) => pathChanged && track('page_load', {}))
   await showFirstPage(app)
+  // The 30 days of every cookie (T16): each is written and read back, which takes its time in another process (P9).
+  whenIdle(restampCookies)
   const later = async () => (await import('./later.ts')).startLater(app, session)
   setTimeout(() => void later().catch((reason: unknown) => report('later', reason)), 3000)
 }
+
+/** Safari has no idle callbacks. */
+const whenIdle = (run: () => void): unknown => (globalThis.requestIdleCallback ?? setTimeout)(run)
 
 /** The inline script of the document has chosen already (T39). */
 function documentLocale(): Locale | undefined {

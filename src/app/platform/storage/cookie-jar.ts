@@ -36,8 +36,19 @@ export function fromCookieValue(value: string): string {
 
 const cookies = Cookies.withConverter<string>({ read: String, write: String }).withAttributes(COOKIE_ATTRIBUTES)
 
+/** What the cookies last were, and by their names: each call reads its tokens anew, and they are hardly ever others. */
+let known: { readonly text: string; readonly values: Partial<Record<string, string>> } | undefined
+
+/** The values of all cookies by their names. */
+function allCookies(): Partial<Record<string, string>> {
+  if (typeof document === 'undefined') return {}
+  const text = document.cookie
+  if (known?.text !== text) known = { text, values: cookies.get() }
+  return known.values
+}
+
 const rawJar = splitting({
-  get: (name) => cookies.get(name),
+  get: (name) => allCookies()[name],
   set: (name, value) => void cookies.set(name, value),
   remove: (name) => cookies.remove(name),
 })

@@ -107,7 +107,7 @@ export const readCookie = cookieStore.read
 export const writeCookie = cookieStore.write
 /** Removes a cookie. */
 export const removeCookie = cookieStore.remove
-/** Boot step: starts the 30 days of every cookie anew (T16). */
+/** Starts the 30 days of every cookie anew (T16); takes its time. */
 export const restampCookies = cookieStore.restamp
 
 /** This device's id (S049): a uuid made at the first call, the same one ever after. */
