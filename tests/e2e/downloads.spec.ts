@@ -2,11 +2,14 @@ import type { Locator, Page } from '@playwright/test'
 import { and, count, eq, isNull, or } from 'drizzle-orm'
 import { KEPT_DOCUMENTS_CACHE } from '#contract/constants/cookies.ts'
 import { inspirationItems } from '#server/db/inspiration-tables.ts'
+import { WHOLE_BROWSER } from './support/browsers.ts'
 import { loggedEvents } from './support/measured.ts'
 import { openTablet } from './support/open-tablet.ts'
 import { goOffline, goOnline } from './support/offline.ts'
 import { expect, test } from './support/test.ts'
 import { violationsOf } from './support/violations.ts'
+
+test.use({ launchOptions: WHOLE_BROWSER })
 
 const DOWNLOADS = '/inspiration?tab=DOWNLOAD'
 const SHEET = 'Technische fiche Merelrood'

@@ -1,7 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { findChromium } from '../support/browser.mjs'
-
-const executablePath = await findChromium()
+import { LEAN_BROWSER } from './support/browsers.ts'
 
 /**
  * The journeys in a real browser against the built portal and the embedded backend, one backend a worker. Where a test
@@ -25,9 +23,6 @@ export default defineConfig({
     timezoneId: 'Europe/Brussels',
     viewport: { width: 1440, height: 900 },
     trace: 'on-first-retry',
-    launchOptions: {
-      ...(executablePath ? { executablePath } : {}),
-      args: ['--disable-background-networking', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
-    },
+    launchOptions: LEAN_BROWSER,
   },
 })

@@ -13,6 +13,8 @@ export const HOW_TO_GET_ONE =
 
 const NAMES = ['google-chrome-stable', 'google-chrome', 'chromium', 'chromium-browser', 'chrome']
 
+const SHELLS = ['chromium-headless-shell', 'chrome-headless-shell']
+
 /** Where the installers put it on macOS and Windows. */
 function usualPlaces() {
   const inApplications = [
@@ -33,8 +35,13 @@ function usualPlaces() {
       join(folder, 'Microsoft/Edge/Application/msedge.exe'),
     ])
   }
+  return inFolders(NAMES)
+}
+
+/** @param {string[]} names of programs, in the folders that Linux has them in */
+function inFolders(names) {
   const folders = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/bin', '/usr/local/bin', '/snap/bin']
-  return folders.flatMap((folder) => NAMES.map((name) => join(folder, name)))
+  return folders.flatMap((folder) => names.map((name) => join(folder, name)))
 }
 
 /** The build that Playwright downloads for itself, when it did. */
@@ -55,6 +62,16 @@ export async function findChromium() {
     return named
   }
   return [...usualPlaces(), await playwrightsOwn()].find((path) => existsSync(path))
+}
+
+/**
+ * Chromium without a browser's windows, which draws and runs pages alike for less; undefined when there is none, or a browser
+ * is named with PORTAL_CHROMIUM.
+ * @returns {string | undefined}
+ */
+export function findHeadlessShell() {
+  if (process.env['PORTAL_CHROMIUM']) return undefined
+  return inFolders(SHELLS).find((path) => existsSync(path))
 }
 
 /** @returns {Promise<boolean>} true when Debian's package could be installed */

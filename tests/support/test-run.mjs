@@ -29,16 +29,16 @@ async function vitest(project, { report = project, env = {} } = {}) {
 
 /** @returns {Promise<Counts>} */
 async function endToEnd() {
-  const { ensureChromium, HOW_TO_GET_ONE } = await import('./browser.mjs')
+  const { ensureChromium, findHeadlessShell, HOW_TO_GET_ONE } = await import('./browser.mjs')
   const browser = await ensureChromium()
   if (!browser) {
     console.error(HOW_TO_GET_ONE)
     return oneCheck(false)
   }
-  console.log(`[browser] ${browser}`)
+  console.log(`[browser] ${[findHeadlessShell(), browser].filter(Boolean).join(', ')}`)
   const file = new URL('e2e.json', REPORTS)
   await rm(file, { force: true })
-  const env = { ...process.env, PORTAL_CHROMIUM: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: fileURLToPath(file) }
+  const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: fileURLToPath(file) }
   const args = ['test', '-c', 'tests/e2e/playwright.config.ts', '--reporter=list,json']
   const code = await runNode(['node_modules/@playwright/test/cli.js', ...args], { env, limitMs: LIMIT_MS })
   return readCounts(file, countPlaywright, code)
