@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { hash } from '@node-rs/argon2'
 import type { ContactRole } from '#contract/constants/vocabularies.ts'
 import type { Database } from '#server/db/database.ts'
 import { DEMO_PASSWORD } from '#server/db/seed/demo-access.ts'
 import { contacts, customerProjects, customers, projectContacts, showrooms } from '#server/db/tables.ts'
 import { appointments } from '#server/db/visit-tables.ts'
-import { hashPassword } from '#server/modules/auth/password-hash.ts'
 import type { Clock } from '#server/ports/clock.ts'
 
 /** Someone who can sign in. */
@@ -39,8 +39,11 @@ export interface People {
   demoCustomer(): Promise<{ person: Person; projectId: string }>
 }
 
-/** All test people have the same password, hashed once: hashing is slow on purpose. */
-const passwordHash = hashPassword(DEMO_PASSWORD)
+/**
+ * All test people have the same password, hashed once, at the least cost there is: a sign-in checks it at that cost, and tests
+ * have thousands of them.
+ */
+const passwordHash = hash(DEMO_PASSWORD, { memoryCost: 8, timeCost: 1, parallelism: 1 })
 
 export function createPeople(db: Database, clock: Clock): People {
   return {
