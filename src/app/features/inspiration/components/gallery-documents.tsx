@@ -1,6 +1,7 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense } from 'react'
 import type { InspirationItem } from '#contract/schemas/inspiration.ts'
 import { loadDocumentTexts } from '#app/data/inspiration/prefetch-inspiration.ts'
+import { useAtRest } from '#app/platform/query/use-at-rest.ts'
 
 // One tab of four has documents.
 async function load() {
@@ -19,9 +20,14 @@ export function GalleryDocuments({ items }: { items: readonly InspirationItem[] 
   )
 }
 
-/** Brings that along behind the other tabs: what is kept on the device can be opened without a network, too (B27). */
+/**
+ * Brings that along behind the other tabs, once they are at rest: the tap that leads here need not wait for it (P10). What is
+ * kept on the device can be opened without a network, too (B27).
+ */
 export function useDocumentsAtHand(): void {
-  useEffect(() => {
-    load().catch((error: unknown) => console.warn('The list of documents did not come', error))
-  }, [])
+  useAtRest(true, fetchDocuments)
+}
+
+async function fetchDocuments(): Promise<void> {
+  await load()
 }
