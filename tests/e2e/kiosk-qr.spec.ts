@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { writeVisitPass } from '#contract/rules/visit-qr.ts'
+import { WHOLE_BROWSER } from './support/browsers.ts'
 import { codeFilm } from './support/camera.ts'
 import { tabletDay } from './support/tablet-day.ts'
 import { expect, test as base } from './support/test.ts'
@@ -24,9 +25,9 @@ const test = base.extend<CameraFixtures, { film: string }>({
   ],
 
   launchOptions: [
-    async ({ launchOptions, film }, use) => {
+    async ({ film }, use) => {
       const camera = ['--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${film}`]
-      await use({ ...launchOptions, args: [...(launchOptions.args ?? []), ...camera] })
+      await use({ ...WHOLE_BROWSER, args: [...(WHOLE_BROWSER.args ?? []), ...camera] })
     },
     { scope: 'worker' },
   ],

@@ -3,7 +3,7 @@ import { findChromium, findHeadlessShell } from '../../support/browser.mjs'
 
 const whole = await findChromium()
 
-/** For files with tests of what the shell lacks, as a viewer of PDF; their worker begins anew with it. */
+/** For files with tests of what the shell lacks, as a viewer of PDF and a camera; their worker begins anew with it. */
 export const WHOLE_BROWSER = launchOptions(whole)
 
 /** Where it is installed, the shell: without a browser's windows a test costs two thirds of the CPU time. */
