@@ -24,7 +24,7 @@ export function ErrorPage({ error, reset }: Pick<ErrorComponentProps, 'error' | 
     reset()
     void router.invalidate()
   }, [reset, router])
-  const { routeId = '' } = useMatch({ strict: false })
+  const { routeId } = useMatch({ strict: false })
   // The account pages stand under a title of their own.
   const size = routeId.startsWith('/_app/account/') ? 'section' : 'page'
   const state = isLostChunk(error) ? (
