@@ -97,9 +97,12 @@ test('B13 E33 likes and dislikes stand there with reason, spot and note; what is
 
   await page.getByRole('button', { name: `${title} verwijderen` }).click()
   await expect(likes).toHaveCount(0)
+  const back = page.waitForResponse((answer) => answer.request().method() === 'POST' && answer.url().endsWith(PATH))
   await page.getByRole('button', { name: 'Ongedaan' }).click()
   await expect(likes).toContainText('Zoals bij de buren')
   await expect(likes).toContainText('Kleur')
+  // Shown before it is said.
+  await back
   await page.reload()
   await expect(likes).toContainText('Zoals bij de buren')
   await likes.getByRole('link', { name: title }).click()
