@@ -7,6 +7,7 @@ import { followLostChunks } from '../platform/chunks/lost-chunks.ts'
 import { startTranslations } from '../platform/i18n/i18n.ts'
 import { currentLocale } from '../platform/i18n/locale.ts'
 import { keepInstallPrompt } from '../platform/install/install-prompt.ts'
+import { whenIdle } from '../platform/query/when-idle.ts'
 import { session } from '../platform/session/session.ts'
 import { deviceId, restampCookies } from '../platform/storage/cookies.ts'
 import { isTablet } from '../platform/storage/is-tablet.ts'
@@ -54,9 +55,6 @@ export async function boot(): Promise<void> {
   const later = async () => (await import('./later.ts')).startLater(app, session)
   setTimeout(() => void later().catch((reason: unknown) => report('later', reason)), 3000)
 }
-
-/** Safari has no idle callbacks. */
-const whenIdle = (run: () => void): unknown => (globalThis.requestIdleCallback ?? setTimeout)(run)
 
 /** The inline script of the document has chosen already (T39). */
 function documentLocale(): Locale | undefined {

@@ -25,9 +25,5 @@ export function GalleryDocuments({ items }: { items: readonly InspirationItem[] 
  * kept on the device can be opened without a network, too (B27).
  */
 export function useDocumentsAtHand(): void {
-  useAtRest(true, fetchDocuments)
-}
-
-async function fetchDocuments(): Promise<void> {
-  await load()
+  useAtRest(true, load)
 }
