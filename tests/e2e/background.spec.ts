@@ -39,7 +39,8 @@ for (const [device, viewport] of [
       await page.getByRole('button', { name: 'Afmelden' }).first().click()
       await expect(page).toHaveURL(/\/auth\/login/)
       await expect.poll(() => shown(page)).toContain('/media/backgrounds/pannendak-avond-')
-      // What is written under the first photograph is not true of this one.
+      // What is written under the first photograph is not true of this one, nor is its likeness.
+      await expect(page.locator('main > div').first()).toHaveCSS('background-image', 'none')
       await expect(page.getByText('Hoeve, Lennik.')).toBeHidden()
       await page.reload()
       await expect.poll(() => shown(page)).toContain('/media/backgrounds/pannendak-avond-')

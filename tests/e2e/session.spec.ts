@@ -1,5 +1,5 @@
 import { COOKIE_NAMES } from '#contract/constants/cookies.ts'
-import { settled } from '../support/renewal-tabs.ts'
+import { settled } from '../support/settled.ts'
 import { expect, test } from './support/test.ts'
 
 const HOUR = 60 * 60 * 1000

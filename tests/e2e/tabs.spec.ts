@@ -1,15 +1,8 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { COOKIE_NAMES } from '#contract/constants/cookies.ts'
 import type { LabClient } from '../support/lab-client.ts'
-import {
-  expireAndFetch,
-  fetchAnew,
-  openTabs,
-  passTime,
-  renewOften,
-  settled,
-  withoutLocks,
-} from '../support/renewal-tabs.ts'
+import { expireAndFetch, fetchAnew, openTabs, passTime, renewOften, withoutLocks } from '../support/renewal-tabs.ts'
+import { settled } from '../support/settled.ts'
 import { expect, test } from './support/test.ts'
 
 const HALF_HOUR = 31 * 60 * 1000

@@ -1,11 +1,9 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import type { JournalEntry, LabClient } from './lab-client.ts'
+import type { LabClient } from './lab-client.ts'
+import { settled } from './settled.ts'
 
 /** A little more than an access token lives. */
 const TOKEN_LIFE_MS = 31 * 60 * 1000
-
-/** Without a further call for so long, all tabs are at rest. */
-const SETTLE_MS = 250
 
 /** Sixteen tabs on two cores take their time. */
 const SLOW = { timeout: 120_000 }
@@ -86,16 +84,6 @@ export async function renewOften(pages: readonly Page[], lab: LabClient, expirie
   }
   const loggedOut = pages.filter((page) => page.url().includes('/auth/login')).length
   return { perExpiry, failedCalls, loggedOut }
-}
-
-/** All calls, once no more have come for so long: the clock must not move on under a call that is on its way. */
-export async function settled(lab: LabClient, quietMs = SETTLE_MS): Promise<JournalEntry[]> {
-  for (let calls = await lab.calls(); ;) {
-    await new Promise((resolve) => setTimeout(resolve, quietMs))
-    const now = await lab.calls()
-    if (now.length === calls.length) return now
-    calls = now
-  }
 }
 
 // A call that its page gave up is no failure: it is asked again.
