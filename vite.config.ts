@@ -139,7 +139,8 @@ export default defineConfig({
         test: {
           name: 'api',
           include: ['tests/api/**/*.test.ts', 'src/server/**/*.test.ts'],
-          // The server's modules hold nothing that one test could leave to another, and take longer to load than most files to run.
+          // The server's modules hold nothing that one test could leave to another, and take longer to load than most files
+          // to run.
           isolate: false,
           testTimeout: 60_000,
           hookTimeout: 120_000,

@@ -1,7 +1,10 @@
 import type { Result, Router } from 'hono/router'
 import { TrieRouter } from 'hono/router/trie-router'
 
-/** Hono's router for any table of routes, with a memory for paths without parameters: to look for one costs more than to answer it (P17). */
+/**
+ * Hono's router for any table of routes, with a memory for paths without parameters: to look for one costs more than to answer
+ * it (P17).
+ */
 export class PathRouter<Handler> implements Router<Handler> {
   readonly name = 'PathRouter'
   readonly #trie = new TrieRouter<Handler>()
