@@ -25,9 +25,9 @@ export interface FreshEvent {
  * the page; the next start shows what came. When the program does not start, of which the browser says nothing if it only
  * stalls, the document may be of a build whose files are gone: a newer one is taken up at once, once for each build (F-30,
  * F-31). Else `data-start` has the fallback in index.html shown: `lost` while a newer document is asked for, then `failed`;
- * `offline` where its button, which needs nothing but this script, finds no connection. It asks for the document before it
- * reloads, so that nobody without a network loses the page to the browser's own (T49), and never with
- * `reload`, which throws a kept document away even if nothing comes in its place.
+ * `offline` where its button, which needs nothing but this script, finds no connection. `data-watched` keeps it from sight
+ * until it is `late`. The document is asked for before it is reloaded, so that nobody without a network loses the page to the
+ * browser's own (T49), and never with `reload`, which throws a kept document away even if nothing comes in its place.
  *
  * Runs inline in the document's head, so it must not lean on anything outside its own body.
  */
@@ -53,8 +53,12 @@ export function keepFresh(page: FreshWindow, key: string): void {
     }
     if (dataset['start'] === 'lost') dataset['start'] = 'failed'
   }
-  // Where nothing fails and nothing comes, the style sheet shows the fallback by then.
-  page.setTimeout(() => dataset['start'] ?? void renew(), 7000)
+  dataset['watched'] = ''
+  page.setTimeout(() => {
+    // Nothing fails and nothing comes.
+    dataset['watched'] = 'late'
+    if (!dataset['start']) void renew()
+  }, 7000)
   page.addEventListener(
     'error',
     ({ filename, target }) => {
