@@ -165,7 +165,7 @@ test.describe('a chunk that is gone after a deploy', () => {
     await expect(notice).toContainText('Deze pagina is verouderd')
     // To hear that there is a newer build is no reason to hide it again.
     const told = page.waitForResponse(/\/build\.json\?/)
-    await page.evaluate(() => dispatchEvent(new Event('online')))
+    await page.evaluate(() => dispatchEvent(new Event('offline')))
     await (await told).finished()
     await expect(notice).toContainText('Deze pagina is verouderd')
     expect(seen.documents()).toBe(1)
@@ -195,7 +195,7 @@ test.describe('a chunk that is gone after a deploy', () => {
     // Nor once it is back.
     await goOnline(page)
     const told = page.waitForResponse(/\/build\.json\?/)
-    await page.evaluate(() => dispatchEvent(new Event('online')))
+    await page.evaluate(() => dispatchEvent(new Event('offline')))
     await (await told).finished()
     await expect(notice).toBeHidden()
   })

@@ -13,6 +13,9 @@ const reloadButton = (page: Page) => notice(page).getByRole('button', { name: 'H
 const questions = async (lab: LabClient) =>
   (await lab.callsTo('GET', '/build.json')).filter(({ query }) => /\d/.test(query)).length
 
+/** The server is found again after a while without it. */
+const comeBack = (page: Page) => page.evaluate(() => dispatchEvent(new Event('offline')))
+
 function countDocuments(page: Page): () => number {
   let count = 0
   page.on('domcontentloaded', () => (count += 1))
@@ -57,7 +60,7 @@ test.describe('a new build', () => {
     await expect(page.getByText('Nog niet bewaard.')).toBeVisible()
     await deploy(lab)
     const told = page.waitForResponse(/\/build\.json\?/)
-    await page.evaluate(() => dispatchEvent(new Event('online')))
+    await comeBack(page)
     await (await told).finished()
     await expect(notice(page)).toBeHidden()
     await page.getByLabel('Voornaam').fill(name)
@@ -98,7 +101,7 @@ test.describe('a new build', () => {
     const arrived = page.waitForResponse(/\/assets\/version-notice-.*js/)
     await portal.open(person, '/projects')
     await arrived
-    await page.evaluate(() => dispatchEvent(new Event('online')))
+    await comeBack(page)
     await page.getByRole('link', { name: 'Account' }).first().click()
     await expect(page.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible()
     expect(await questions(lab)).toBe(0)

@@ -33,9 +33,11 @@ export async function boot(): Promise<void> {
     await startTranslations(documentLocale())
     hasTexts = true
   }
+  const retired = runSteps([{ name: 'retire-workers', limit: 2000, run: retireWorkers }], report)
+  // One that answers this page goes first; where none does, only the offer to install waits for the search (S148, P9).
+  if ('serviceWorker' in navigator && navigator.serviceWorker.controller) await retired
   await runSteps(
     [
-      { name: 'retire-workers', limit: 2000, run: retireWorkers },
       { name: 'registry', limit: 100, run: () => deviceId() },
       { name: 'language', limit: 10_000, run: loadLanguage },
       { name: 'session', limit: 100, run: () => session.restore() },
@@ -52,7 +54,11 @@ export async function boot(): Promise<void> {
   await showFirstPage(app)
   // The 30 days of every cookie (T16): each is written and read back, which takes its time in another process (P9).
   whenIdle(restampCookies)
-  const later = async () => (await import('./later.ts')).startLater(app, session)
+  const later = async () => {
+    await retired
+    const { startLater } = await import('./later.ts')
+    startLater(app, session)
+  }
   setTimeout(() => void later().catch((reason: unknown) => report('later', reason)), 3000)
 }
 

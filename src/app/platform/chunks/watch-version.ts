@@ -1,3 +1,4 @@
+import { onlineManager } from '@tanstack/react-query'
 import { hasUnsaved } from '../forms/unsaved.ts'
 import { serverBuild } from './server-build.ts'
 
@@ -8,8 +9,9 @@ const ASK_AGAIN_MS = 5 * 60 * 1000
 export type Newer = 'none' | 'there' | 'needed'
 
 /**
- * Asks which build the server has, now, when the page is looked at again and when the network is back (E43); and hears of
- * chunks that are gone while input is unsaved, when nothing is loaded anew by itself (F-31). The result stops it.
+ * Asks which build the server has, now, when the page is looked at again and when the server can be reached again (E43), which
+ * is later than the browser says that there is a network; and hears of chunks that are gone while input is unsaved, when
+ * nothing is loaded anew by itself (F-31). The result stops it.
  */
 export function watchVersion(onNewer: (newer: Newer) => void): () => void {
   const stop = new AbortController()
@@ -29,7 +31,10 @@ export function watchVersion(onNewer: (newer: Newer) => void): () => void {
   }
   document.addEventListener('visibilitychange', look, { signal })
   addEventListener('focus', look, { signal })
-  addEventListener('online', () => void ask(), { signal })
+  signal.addEventListener(
+    'abort',
+    onlineManager.subscribe((online) => void (online && ask())),
+  )
   addEventListener('vite:preloadError', () => void (hasUnsaved() && lose()), { signal })
   void ask()
   return () => stop.abort()

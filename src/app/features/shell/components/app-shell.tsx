@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type MouseEvent, type ReactNode, Suspense, useCallback, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { insist } from '#app/platform/chunks/insist.ts'
 import { later } from '#app/platform/chunks/later.ts'
 import { lazyExtra } from '#app/platform/chunks/lazy-extra.ts'
 import { loadTexts } from '#app/platform/i18n/i18n.ts'
@@ -22,7 +23,8 @@ const PullToRefresh = lazyExtra('Pulling to refresh', async () => {
 
 const VersionNotice = lazyExtra('The notice of a new version', async () => {
   await later
-  const [part] = await Promise.all([import('./version-notice.tsx'), loadTexts('app-version')])
+  const load = () => Promise.all([import('./version-notice.tsx'), loadTexts('app-version')])
+  const [part] = await insist(load)
   return part.VersionNotice
 })
 

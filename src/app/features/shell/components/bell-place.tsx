@@ -1,4 +1,5 @@
 import { Suspense } from 'react'
+import { insist } from '#app/platform/chunks/insist.ts'
 import { lazyExtra } from '#app/platform/chunks/lazy-extra.ts'
 import styles from './bell-place.module.css'
 
@@ -7,7 +8,7 @@ const FETCH_AFTER_MS = 3000
 
 const Bell = lazyExtra('The bell', async () => {
   await new Promise((resolve) => setTimeout(resolve, FETCH_AFTER_MS))
-  return (await import('./bell.tsx')).loadBell()
+  return insist(async () => (await import('./bell.tsx')).loadBell())
 })
 
 /** Where the bell will be, so that nothing moves for it (P12, E53). */
