@@ -4,6 +4,7 @@ import { EVENTS_STORAGE_KEY } from '#contract/constants/cookies.ts'
 import { type AnalyticsEvent, analyticsEventsSchema } from '#contract/schemas/analytics-event.ts'
 import type { LabClient } from '../support/lab-client.ts'
 import { loggedEvents, recorded, wantEvents } from './support/measured.ts'
+import { cutLine } from './support/offline.ts'
 import { expect, test } from './support/test.ts'
 
 const title = (page: Page, name: string): Locator => page.getByRole('heading', { level: 1, name })
@@ -268,7 +269,7 @@ test.describe('measuring, after a yes', () => {
       await page.getByRole('link', { name: 'Afspraken' }).first().click()
       await expect(title(page, 'Afspraken')).toBeVisible()
       await expect.poll(async () => (await reported(lab)).length).toBe(2)
-      await context.setOffline(true)
+      await cutLine(page)
       await page.getByRole('link', { name: 'Projecten' }).first().click()
       await expect(title(page, 'Projecten')).toBeVisible()
       await expect.poll(async () => (await recorded(page)).length).toBe(3)

@@ -6,6 +6,7 @@ import { DEMO_STAFF_PIN } from '#server/db/seed/demo-access.ts'
 import { appointments } from '#server/db/visit-tables.ts'
 import { COOKIE_NAMES } from '#contract/constants/cookies.ts'
 import { tracesOf } from './support/open-tablet.ts'
+import { cutLine } from './support/offline.ts'
 import { openRow, rowOf, staffBoard, typePin } from './support/staff-board.ts'
 import { expect, test } from './support/test.ts'
 import { violationsOf } from './support/violations.ts'
@@ -173,7 +174,7 @@ test.describe('without a network', () => {
     await board.open(page, 0)
     const row = await openRow(page, 'Lotte Verhaegen')
     await expect(row.getByRole('button', { name: 'Inchecken' })).toBeEnabled()
-    await context.setOffline(true)
+    await cutLine(page)
     await expect(page.getByText(/Geen verbinding: u ziet het bord van 10:0\d/)).toBeVisible()
     await expect(row.getByRole('button', { name: 'Inchecken' })).toBeDisabled()
     await context.setOffline(false)

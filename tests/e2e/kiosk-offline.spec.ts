@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { cutLine } from './support/offline.ts'
 import { tabletDay, typeCode } from './support/tablet-day.ts'
 import { expect, test } from './support/test.ts'
 
@@ -26,7 +27,7 @@ test.describe('a tablet without a network', () => {
     const visit = await day.visit(15, { code: CODE })
     await day.open(page)
     await day.fetchedAll()
-    await context.setOffline(true)
+    await cutLine(page)
     await page.getByRole('button', { name: 'Kom binnen' }).click()
     await expect(page.getByText('Er is even geen verbinding.')).toBeVisible()
     await typeCode(page, CODE)
@@ -93,11 +94,11 @@ test.describe('a tablet without a network', () => {
     expect(await stored(page)).toBeNull()
   })
 
-  test('B32 B19 speaks both languages without a network', async ({ page, lab: _, backend, person, context }) => {
+  test('B32 B19 speaks both languages without a network', async ({ page, lab: _, backend, person }) => {
     const day = await tabletDay(backend, person)
     await day.open(page)
     await day.fetchedAll()
-    await context.setOffline(true)
+    await cutLine(page)
     await page.getByRole('button', { name: 'Entrez' }).click()
     await expect(page.getByText('Pas de connexion pour le moment.')).toBeVisible()
     await typeCode(page, CODE)
@@ -114,7 +115,7 @@ test.describe('a tablet without a network', () => {
     const day = await tabletDay(backend, person)
     await day.open(page)
     await day.fetchedAll()
-    await context.setOffline(true)
+    await cutLine(page)
     await page.getByRole('button', { name: 'Kom binnen' }).click()
     await typeCode(page, '000001')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Genoteerd, nog niet bevestigd')

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { writeVisitPass } from '#contract/rules/visit-qr.ts'
 import { WHOLE_BROWSER } from './support/browsers.ts'
+import { cutLine } from './support/offline.ts'
 import { codeFilm } from './support/camera.ts'
 import { tabletDay } from './support/tablet-day.ts'
 import { expect, test as base } from './support/test.ts'
@@ -140,7 +141,7 @@ test.describe('a code before the camera', () => {
       await showToCamera(writeVisitPass(visit))
       await day.open(page)
       await day.fetchedAll()
-      await context.setOffline(true)
+      await cutLine(page)
       await openScan(page)
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Genoteerd, nog niet bevestigd', {
         timeout: 45_000,

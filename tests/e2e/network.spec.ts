@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { LabClient } from '../support/lab-client.ts'
+import { cutLine } from './support/offline.ts'
 import { expect, test } from './support/test.ts'
 
 const LIST = '/v2/api/customer_projects'
@@ -20,7 +21,7 @@ test.describe('the network comes and goes', () => {
     await portal.open(demo.person, '/projects')
     await expect(page.getByRole('link', { name: /Woning Molenveld/ })).toBeVisible()
     const before = await lists(lab)
-    await context.setOffline(true)
+    await cutLine(page)
     const bar = page.getByText(/^Geen verbinding – u ziet de gegevens van \d{2}:\d{2}$/)
     await expect(bar).toHaveCount(1)
     await expect(bar).toBeVisible()

@@ -1,4 +1,5 @@
 import { COOKIE_NAMES } from '#contract/constants/cookies.ts'
+import { cutLine } from './support/offline.ts'
 import { settled } from '../support/settled.ts'
 import { expect, test } from './support/test.ts'
 
@@ -57,7 +58,7 @@ test.describe('the session over time', () => {
     }) => {
       await portal.open(demo.person, '/projects')
       await expect(page.getByText('Woning Molenveld')).toBeVisible()
-      await context.setOffline(true)
+      await cutLine(page)
       await lab.moveClock(HOUR)
       await page.clock.setSystemTime(new Date(Date.now() + HOUR))
       await page.evaluate(() => dispatchEvent(new Event('focus')))

@@ -1,6 +1,8 @@
-import type { BrowserContext } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 import { COOKIE_NAMES } from '#contract/constants/cookies.ts'
 import { DEMO_TABLET } from '#server/db/seed/demo-access.ts'
+import type { LabClient } from '../support/lab-client.ts'
+import { passTime } from '../support/renewal-tabs.ts'
 import { expect, test } from './support/test.ts'
 
 const HALF_HOUR = 31 * 60 * 1000
@@ -10,6 +12,13 @@ const TOKEN = '/v2/api/oauth/token'
 async function pair(context: BrowserContext, url: string, secret: string = DEMO_TABLET.secret): Promise<void> {
   const value = encodeURIComponent(JSON.stringify({ client_id: DEMO_TABLET.id, client_secret: secret }))
   await context.addCookies([{ name: COOKIE_NAMES.machineCredentials, value, url, secure: true, sameSite: 'Lax' }])
+}
+
+/** Lets the tokens of the visit run out once the page has asked for all it shows, the bell last; it then asks again. */
+async function runOut(page: Page, lab: LabClient): Promise<void> {
+  await page.getByRole('link', { name: /^Meldingen/ }).waitFor()
+  await passTime([page], lab, HALF_HOUR)
+  await page.evaluate(() => dispatchEvent(new Event('offline')))
 }
 
 const named = async (context: BrowserContext, name: string) =>
@@ -33,9 +42,7 @@ test.describe('a visit on a paired tablet', () => {
     await pair(context, baseURL ?? '')
     await portal.open(demo.person, '/projects')
     await expect(page.getByText('Woning Molenveld')).toBeVisible()
-    await lab.moveClock(HALF_HOUR)
-    await page.clock.setSystemTime(new Date(Date.now() + HALF_HOUR))
-    await page.evaluate(() => dispatchEvent(new Event('offline')))
+    await runOut(page, lab)
     await expect.poll(async () => kindOf(await named(context, COOKIE_NAMES.accessToken))).toBe('showroom')
     const grants = (await lab.callsTo('POST', TOKEN)).map(({ grantType }) => grantType)
     expect(grants).toEqual(['password', 'client_credentials'])
@@ -77,13 +84,11 @@ test.describe('a visit on a paired tablet', () => {
   }) => {
     await pair(context, baseURL ?? '')
     await portal.open(demo.person, '/projects')
-    await lab.moveClock(HALF_HOUR)
-    await page.clock.setSystemTime(new Date(Date.now() + HALF_HOUR))
     const sent: string[] = []
     page.on('request', (request) => {
       if (!request.url().endsWith(TOKEN)) sent.push(`${request.url()} ${request.postData() ?? ''}`)
     })
-    await page.evaluate(() => dispatchEvent(new Event('offline')))
+    await runOut(page, lab)
     await expect.poll(async () => kindOf(await named(context, COOKIE_NAMES.accessToken))).toBe('showroom')
     await expect(page).toHaveURL(/\/kiosk$/)
     await page.getByRole('heading', { level: 1, includeHidden: true }).waitFor({ state: 'attached' })
@@ -111,9 +116,7 @@ test.describe('a visit on a paired tablet', () => {
     }) => {
       await pair(context, baseURL ?? '', 'revoked')
       await portal.open(person, '/projects')
-      await lab.moveClock(HALF_HOUR)
-      await page.clock.setSystemTime(new Date(Date.now() + HALF_HOUR))
-      await page.evaluate(() => dispatchEvent(new Event('offline')))
+      await runOut(page, lab)
       await expect(page).toHaveURL(/\/auth\/login\?notice=device$/)
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(/niet geregistreerd/)
       await expect(page.locator('input')).toHaveCount(0)

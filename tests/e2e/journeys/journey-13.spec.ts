@@ -4,6 +4,7 @@ import { servedPath } from '#contract/endpoints/base-path.ts'
 import type { Appointment } from '#contract/schemas/appointment.ts'
 import { DEMO_TABLET } from '#server/db/seed/demo-access.ts'
 import { signIn } from '../../support/demo-session.ts'
+import { cutLine } from '../support/offline.ts'
 import { tabletDay, typeCode } from '../support/tablet-day.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -34,7 +35,7 @@ for (const [size, viewport] of Object.entries({
       await test.step('without a network a check-in is noted, not yet confirmed, and sent once when it is back', async () => {
         await day.open(page)
         await day.fetchedAll()
-        await context.setOffline(true)
+        await cutLine(page)
         await page.getByRole('button', { name: 'Kom binnen' }).click()
         await typeCode(page, soon.code)
         await expect(heading(page)).toHaveText('Genoteerd, nog niet bevestigd')

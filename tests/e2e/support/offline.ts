@@ -16,10 +16,19 @@ export async function waitForParts(page: Page, ...chunks: string[]): Promise<voi
   await page.waitForLoadState('networkidle')
 }
 
+/**
+ * Takes the network away, from one moment to the next. A page may hear of it before its line is cut, and then still find the
+ * server (T03): it is told once more.
+ */
+export async function cutLine(page: Page): Promise<void> {
+  await page.context().setOffline(true)
+  await page.evaluate(() => dispatchEvent(new Event('offline')))
+}
+
 /** Takes the network away once nothing is missing without it; resolves when the page knows. */
 export async function goOffline(page: Page, ...chunks: string[]): Promise<void> {
   await waitForParts(page, ...chunks)
-  await page.context().setOffline(true)
+  await cutLine(page)
   await expect(offlineBar(page)).toBeVisible()
 }
 
