@@ -221,7 +221,7 @@ const LATER = [
   { name: 'wall', minShareCount: 2, test: WALL },
   { name: 'looking', minShareCount: 2, test: LOOKING },
   { name: 'news', minShareCount: 2, test: NEWS },
-  { name: 'status', minShareCount: 2, test: STATUS },
+  { name: 'standing', minShareCount: 2, test: STATUS },
   { name: 'toasts', test: /sonner/ },
 ]
 

@@ -12,8 +12,8 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   // A test that passes only when repeated is named at the end of the run (REPEATED): a fault of the test or the portal.
   retries: process.env.CI ? 1 : 0,
-  // One more than a small machine has cores: a page waits for a quarter of its time.
-  workers: 3,
+  // Two more than a small machine has cores: a page waits for a third of its time.
+  workers: 4,
   // Limits, not expectations: a machine that does other things, too, takes several times as long.
   timeout: 90_000,
   expect: { timeout: 15_000 },

@@ -114,7 +114,7 @@ test.describe('how things stand', () => {
     }) => {
       const id = await openProject({ name: 'Zonder net' })
       await expect(page.getByRole('link', { name: /^Meldingen, / })).toBeVisible(LATER)
-      await goOffline(page, 'status', 'notifications')
+      await goOffline(page, 'rename-dialog', 'status', 'notifications')
       await page.getByRole('button', { name: 'Naam wijzigen' }).click()
       await page.getByRole('dialog').getByRole('textbox').fill('Wacht op net')
       await page.getByRole('button', { name: 'Bewaren' }).click()

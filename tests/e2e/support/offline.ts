@@ -9,7 +9,7 @@ export async function waitForParts(page: Page, ...chunks: string[]): Promise<voi
   await page.waitForFunction(
     (names) => {
       const loaded = performance.getEntriesByType('resource').map(({ name }) => name)
-      return names.every((chunk) => loaded.some((name) => name.includes(`/assets/${chunk}-`)))
+      return names.every((chunk) => loaded.some((name) => name.includes(`/assets/${chunk}-`) && name.endsWith('.js')))
     },
     ['outbox', 'toasts', ...chunks],
   )
