@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import type { LabClient } from '../support/lab-client.ts'
 import { bookVisit } from './support/book-visit.ts'
+import { rest } from './support/rest.ts'
 import { expect, test } from './support/test.ts'
 
 const MINUTE = 60_000
@@ -87,7 +88,7 @@ test.describe('appointments', () => {
       await page.waitForFunction(() =>
         performance.getEntriesByType('resource').some(({ name }) => name.includes('/assets/check-in-dialog-')),
       )
-      await page.waitForLoadState('networkidle')
+      await rest(page)
       await context.setOffline(true)
       await button.click()
       await expect(page.getByRole('img', { name: /QR-code/ })).toBeVisible()

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { projectContacts } from '#server/db/tables.ts'
 import { REFUSED, SAMPLES } from '../support/sample-files.ts'
 import { goOffline, goOnline } from './support/offline.ts'
+import { rest } from './support/rest.ts'
 import { expect, test } from './support/test.ts'
 
 type Sample = keyof typeof SAMPLES
@@ -129,7 +130,7 @@ test.describe('files that are not taken', () => {
       await lab.fault({ match: { method: 'GET', path }, nth: 'every', fault: 'status', status: 404 })
     }
     await portal.open(person, `/projects/${id}`)
-    await page.waitForLoadState('networkidle')
+    await rest(page)
     await expect(page.getByRole('heading', { name: 'Mensen' })).toBeVisible()
     await expect(page.getByRole('heading', { name: /Bestanden|Geschiedenis/ })).toHaveCount(0)
   })

@@ -1,4 +1,5 @@
 import { facadeProject, keptQuantity, keptWall } from './support/facade-project.ts'
+import { rest } from './support/rest.ts'
 import { expect, test } from './support/test.ts'
 
 const full = { ...facadeProject, wall: keptWall, quantity: keptQuantity }
@@ -96,7 +97,7 @@ test.describe('without a signal', () => {
     const { id } = await backend.createProject(person, full)
     await portal.open(person, `/projects/${id}`)
     await expect(page.getByRole('link', { name: 'Dossier openen' })).toBeVisible()
-    await page.waitForLoadState('networkidle')
+    await rest(page)
     await context.setOffline(true)
     await page.getByRole('link', { name: 'Dossier openen' }).click()
     await expect(page.getByRole('article')).toContainText('21.000 ÷ 520')

@@ -4,6 +4,7 @@ import type { TestBackend } from '../support/backend.ts'
 import { expectSoon } from '../support/soon.ts'
 import { goOffline, goOnline } from './support/offline.ts'
 import type { Person } from './support/portal.ts'
+import { rest } from './support/rest.ts'
 import { expect, test } from './support/test.ts'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
@@ -155,7 +156,7 @@ test.describe('without a network', () => {
 
     // What was asked for without a network is no copy to keep.
     await expectSoon('fresh list', async () => (await lab.callsTo('GET', PATH)).slice(asked)[0]?.status === 200)
-    await page.waitForLoadState('networkidle')
+    await rest(page)
     await lab.fault({ match: { method: 'GET', path: `/v2/api${PATH}` }, nth: 'every', fault: 'status', status: 500 })
     await page.reload()
     await expect(page.getByText('Mooi dak')).toBeVisible()

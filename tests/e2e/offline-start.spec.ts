@@ -3,6 +3,7 @@ import { offlineBar } from './support/offline.ts'
 import { copyBuild } from './support/front.ts'
 import { openTablet } from './support/open-tablet.ts'
 import { Portal } from './support/portal.ts'
+import { rest } from './support/rest.ts'
 import { type Restarts, restarts, watchStart, workers } from './support/restarts.ts'
 import { expect, test as base } from './support/test.ts'
 
@@ -98,7 +99,7 @@ test.describe('B01 P15 a start without a server', () => {
       await expect(page.getByRole('textbox').first()).toBeVisible()
       await expect(page.locator('html')).toHaveAttribute('data-start', 'live')
       const shown = await main(page)
-      await page.waitForLoadState('networkidle')
+      await rest(page)
       await context.close()
       return { shown, asksAgain: asked.includes(`${front.url}/auth/login`) }
     }

@@ -1,6 +1,7 @@
 import { servedPath } from '#contract/endpoints/base-path.ts'
 import { registrationEndpoints } from '#contract/endpoints/registration.ts'
 import { goOffline, goOnline } from './support/offline.ts'
+import { rest } from './support/rest.ts'
 import { expect, test } from './support/test.ts'
 
 const PATH = '/v2/api/customer_projects'
@@ -81,7 +82,7 @@ test.describe('edits on their way', () => {
     const other = await context.newPage()
     await other.goto(`/projects/${id}`)
     await other.getByRole('heading', { level: 1 }).waitFor()
-    await other.waitForLoadState('networkidle')
+    await rest(other)
     await lab.fault({ match: { method: 'PATCH', path: `${PATH}/*` }, nth: 'every', fault: 'status', status: 503 })
     await page.getByRole('button', { name: 'Naam wijzigen' }).click()
     await page.getByRole('dialog').getByRole('textbox').fill('In twee tabbladen')

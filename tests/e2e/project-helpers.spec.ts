@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import type { LabClient } from '../support/lab-client.ts'
 import { facadeProject, keptQuantity, keptWall } from './support/facade-project.ts'
 import { cutLine } from './support/offline.ts'
+import { rest } from './support/rest.ts'
 import { expect, test } from './support/test.ts'
 import { violationsOf } from './support/violations.ts'
 
@@ -184,7 +185,7 @@ test.describe('without a signal', () => {
   }) => {
     await openProject({ name: 'Molenveld' })
     await expect(helperLink(page, 'Muur uitproberen')).toBeVisible()
-    await page.waitForLoadState('networkidle')
+    await rest(page)
     await cutLine(page)
     await helperLink(page, 'Muur uitproberen').click()
     await chip(page, 'Zwart').check({ force: true })

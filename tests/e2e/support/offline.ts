@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test'
+import { rest } from './rest.ts'
 
 /** The bar that says that there is no connection. */
 export const offlineBar = (page: Page) => page.getByText(/^Geen verbinding – u ziet de gegevens van \d{2}:\d{2}$/)
 
 /** Waits until what the page needs without a network has arrived: what every page fetches behind itself, and these chunks. */
 export async function waitForParts(page: Page, ...chunks: string[]): Promise<void> {
-  await page.waitForLoadState('networkidle')
   await page.waitForFunction(
     (names) => {
       const loaded = performance.getEntriesByType('resource').map(({ name }) => name)
@@ -13,7 +13,7 @@ export async function waitForParts(page: Page, ...chunks: string[]): Promise<voi
     },
     ['outbox', 'toasts', ...chunks],
   )
-  await page.waitForLoadState('networkidle')
+  await rest(page)
 }
 
 /**

@@ -2,6 +2,7 @@ import type { Fixtures, Page, PlaywrightTestOptions } from '@playwright/test'
 import type { TestBackend } from '../../support/backend.ts'
 import { type Front, startFront } from './front.ts'
 import { newProfile, type Profile } from './relaunch.ts'
+import { rest } from './rest.ts'
 
 /** A browser that can be started anew with all that it kept, and a server that can be dead. */
 export interface Restarts {
@@ -45,7 +46,7 @@ export function watchStart(page: Page): () => Promise<void> {
   )
   return async () => {
     await (await asked).finished()
-    await page.waitForLoadState('networkidle')
+    await rest(page)
   }
 }
 
