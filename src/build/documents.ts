@@ -9,8 +9,9 @@ import { backgroundScript } from './note-background.ts'
 
 /**
  * Completes index.html: the scripts that hide secrets before anything is fetched and look after a document that is kept,
- * those for language and photograph after the root, whom to ask when the portal does not start, and in builds the entry's
- * style sheet in the document itself (one round trip less before first paint, P8).
+ * what holds the first paint back until the document is there, the scripts for language and photograph after the root, whom
+ * to ask when the portal does not start, and in builds the entry's style sheet in the document itself (one round trip less
+ * before first paint, P8).
  * `finish` makes the other documents from the result.
  */
 export function documents(): Plugin {
@@ -20,6 +21,7 @@ export function documents(): Plugin {
     transformIndexHtml: (html) =>
       html
         .replace('<!--secret-->', () => inline(`${linkSecretScript};${freshScript};${knownScript}`))
+        .replace('<!--whole-->', whole)
         .replace('<!--contact-->', contact)
         .replace('<!--language-->', () => inline(`${languageScript};${backgroundScript}`)),
     generateBundle(_options, bundle) {
@@ -40,6 +42,9 @@ export function documents(): Plugin {
 export function styleSheet(file: string, css: string): string {
   return `<style>${css.trim()}</style><link rel="stylesheet" href="/${file}" disabled>`
 }
+
+/** What stands in the middle would move with each part of the document that comes: none is shown before all are there (P12). */
+const whole = '<link rel="expect" href="#whole" blocking="render">'
 
 const { phone, emailAddress } = COMPANY_CONTACT
 const contact = `<a href="tel:${phone}">${formatPhone(phone)}</a> <a href="mailto:${emailAddress}">${emailAddress}</a>`

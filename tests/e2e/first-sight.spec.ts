@@ -1,4 +1,7 @@
+import { readFile } from 'node:fs/promises'
 import { COOKIE_NAMES } from '#contract/constants/cookies.ts'
+import { startListener } from '../support/listener.ts'
+import { expectStill, watchShifts } from './support/layout-shift.ts'
 import { expect, test } from './support/test.ts'
 
 for (const isKnown of [false, true]) {
@@ -37,4 +40,25 @@ test('P2 what the first page asks for is small on the line: compressed beforehan
   }
   const fonts = assets.map(([path]) => path).filter((path) => path.endsWith('.woff2'))
   expect(fonts.every((path) => /latin-wght-normal/.test(path))).toBe(true)
+})
+
+test.describe('a document that comes in two parts', () => {
+  // Its server has nothing else.
+  test.use({ expectedErrors: [/404/] })
+
+  test('P12 is shown once it is whole: nothing moves', async ({ page }) => {
+    const html = await readFile('dist/portal/auth/login/index.html', 'utf8')
+    const half = html.indexOf('</form>')
+    const server = await startListener((request, response) => {
+      response.statusCode = request.url === '/auth/login' ? 200 : 404
+      if (response.statusCode === 404) return void response.end()
+      response.setHeader('content-type', 'text/html').write(html.slice(0, half))
+      setTimeout(() => response.end(html.slice(half)), 500)
+    })
+    await watchShifts(page)
+    await page.goto(`${server.url}/auth/login`)
+    await expect(page.getByRole('link', { name: 'Registreren' })).toBeVisible()
+    await expectStill(page)
+    await server.close()
+  })
 })
