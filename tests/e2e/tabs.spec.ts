@@ -135,9 +135,10 @@ test.describe('several tabs', () => {
       await settled(lab, 4000)
       await lab.fault({ match: { path: '/build.json' }, nth, fault: 'late', ms: 2500 })
       const before = await probes(lab)
+      let answers = 0
+      const answered = one.waitForResponse((answer) => answer.url().endsWith('/build.json') && ++answers === nth)
       await one.reload()
       await expect.poll(() => probes(lab)).toBeGreaterThanOrEqual(before + nth)
-      const answered = one.waitForResponse(/\/build\.json$/)
       await expireAndFetch([two], lab, HALF_HOUR)
       const renewed = await accessToken(context)
       await answered

@@ -1,20 +1,17 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll } from 'vitest'
 import { listen } from '#server/listen.ts'
 import { createLogger } from '#server/open-backend.ts'
 import { createPortalServer, type PortalServerOptions } from '#server/proxy/create-portal-server.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'kareel-portal-'))
-writeFileSync(join(folder, 'index.html'), '<!doctype html><title>Portal</title>')
-writeFileSync(join(folder, 'build.json'), '{"build":"1"}')
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
-
 const POLICY = "default-src 'none'; script-src 'self'"
 
-/** A portal that listens, with its backend at `apiOrigin`. */
+/** A portal that listens, with its backend at `apiOrigin` and files of its own. */
 export async function startPortalServer(apiOrigin: string, over: Partial<PortalServerOptions> = {}) {
+  const folder = await mkdtemp(join(tmpdir(), 'kareel-portal-'))
+  await writeFile(join(folder, 'index.html'), '<!doctype html><title>Portal</title>')
+  await writeFile(join(folder, 'build.json'), '{"build":"1"}')
   const files = { folder, policy: POLICY }
   const options = { apiOrigin, files, logger: createLogger('silent'), trustedProxy: false, publicUrl: null, ...over }
   const { app, endStreams } = createPortalServer(options)
@@ -25,6 +22,7 @@ export async function startPortalServer(apiOrigin: string, over: Partial<PortalS
     async close() {
       endStreams()
       await server.close()
+      await rm(folder, { recursive: true })
     },
   }
 }
