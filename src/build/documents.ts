@@ -1,4 +1,5 @@
 import { minifySync, type Plugin } from 'vite'
+import { BREAKPOINTS } from '#contract/constants/breakpoints.ts'
 import { COMPANY_CONTACT } from '#contract/constants/brand.ts'
 import { formatPhone } from '#contract/rules/phone.ts'
 import { languageScript } from './choose-language.ts'
@@ -43,8 +44,11 @@ export function styleSheet(file: string, css: string): string {
   return `<style>${css.trim()}</style><link rel="stylesheet" href="/${file}" disabled>`
 }
 
-/** What stands in the middle would move with each part of the document that comes: none is shown before all are there (P12). */
-const whole = '<link rel="expect" href="#whole" blocking="render">'
+/**
+ * What stands in the middle, as on wide screens, would move with each part of the document that comes: none is shown before
+ * all are there (P12). On phones it would only take its time (P3).
+ */
+const whole = `<link rel="expect" href="#whole" blocking="render" media="(min-width: ${BREAKPOINTS.medium}px)">`
 
 const { phone, emailAddress } = COMPANY_CONTACT
 const contact = `<a href="tel:${phone}">${formatPhone(phone)}</a> <a href="mailto:${emailAddress}">${emailAddress}</a>`
