@@ -1,30 +1,22 @@
-import { fileURLToPath } from 'node:url'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { configDefaults } from 'vitest/config'
 import { breakpoints } from '#build/breakpoints.ts'
-import { chunkGroups } from '#build/chunk-groups.ts'
+import { documentScripts } from '#build/document-scripts.ts'
 import { documents } from '#build/documents.ts'
 import { setAside } from '#build/earlier-assets.ts'
 import { embeddedBackend } from '#build/embedded-backend.ts'
 import { finish } from '#build/finish.ts'
-import { leanEndpoints } from '#build/lean-endpoints.ts'
-import { leanIcons } from '#build/lean-icons.ts'
 import { legalPages } from '#build/legal-pages.ts'
-import { reactModules } from '#build/react-modules.ts'
-import { retiredWorkers } from '#build/retired-workers.ts'
-import { splitValibot } from '#build/split-valibot.ts'
-import { webManifest } from '#build/web-manifest.ts'
+import { pwa } from '#build/pwa.ts'
 
 /**
- * When the backend of a test or the dev server should see which build a page came from. This file is read anew for each of
- * the bundles, which are one build: with names of their own every visit would be told of a new version (E43).
+ * Names the build; a test or the dev server may give the name. This file is read anew for each of the bundles, which are one
+ * build: with names of their own every visit would be told of a new version.
  */
 const once = globalThis as { build?: string }
 const build = process.env.BUILD_ID ?? (once.build ??= new Date().toISOString())
-
-const COMPILED = ['/features/projects/components/project-row', '/features/projects/pages/project-list']
 
 export default defineConfig({
   define: { __BUILD__: JSON.stringify(build) },
@@ -36,29 +28,13 @@ export default defineConfig({
       generatedRouteTree: 'src/app/routeTree.gen.ts',
       quoteStyle: 'single',
     }),
-    // The React Compiler where there are lists to spare a re-render; other pages would only pay for it (2 KB of P1, 3 KB of
-    // P9, 5 KB of a project's page). Off switch: `compiler: false`; the same tests pass with and without.
-    react({ compiler: { sources: COMPILED } }),
-    leanEndpoints(),
-    leanIcons(),
-    splitValibot(),
-    reactModules(),
-    webManifest(),
-    retiredWorkers(),
+    react(),
+    pwa(),
     legalPages(),
+    documentScripts(),
     documents(),
     embeddedBackend(),
   ],
-  resolve: {
-    alias: [
-      // A shim for Reacts before 18; this one has the hook itself.
-      { find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' },
-      {
-        find: /^\.\.\/createLucideIcon\.mjs$/,
-        replacement: fileURLToPath(new URL('src/app/ui/create-icon.ts', import.meta.url)),
-      },
-    ],
-  },
   css: { transformer: 'lightningcss', lightningcss: { visitor: breakpoints } },
   build: { target: 'baseline-widely-available', cssMinify: 'lightningcss', assetsInlineLimit: 0 },
   environments: {
@@ -66,19 +42,18 @@ export default defineConfig({
       build: {
         outDir: 'dist/portal',
         manifest: true,
-        modulePreload: {
-          polyfill: false,
-          // What the document has loaded already; each mention costs bytes (P9).
-          resolveDependencies: (_file, files) => files.filter((file) => !file.startsWith('assets/index-')),
-        },
+        modulePreload: { polyfill: false },
         sourcemap: false,
         rolldownOptions: {
           output: {
-            codeSplitting: { groups: chunkGroups },
-            // Each file names those it may fetch, and hashes do not compress: no more digits than the bundler needs (P9).
-            entryFileNames: 'assets/[name]-[hash:7].js',
-            chunkFileNames: 'assets/[name]-[hash:7].js',
-            assetFileNames: 'assets/[name]-[hash:6][extname]',
+            codeSplitting: {
+              groups: [
+                // What the entry imports is one file, and what most lazy pages share is another: neither is fetched in pieces.
+                { name: 'main', tags: ['$initial'] },
+                { name: 'auth', test: /\/features\/auth\//, minShareCount: 2 },
+                { name: 'shared', minShareCount: 14 },
+              ],
+            },
           },
         },
       },

@@ -1,11 +1,11 @@
 import { createMemoryHistory } from '@tanstack/react-router'
 import { renderToString } from 'react-dom/server'
-import type { Locale } from '#contract/constants/locales.ts'
-import { createApp } from './create-app.tsx'
+import type { Locale } from '#contract/configuration/locales.ts'
+import { createApp } from './boot/create-app.tsx'
 import { startTranslations } from './platform/i18n/i18n.ts'
 import { session } from './platform/session/session.ts'
 
-/** The markup of one logged-out page in one language, as the browser will hydrate it (performance.md, "What buys it" 1). */
+/** The markup of one logged-out page in one language, as the browser hydrates it. */
 export async function prerender(path: string, locale: Locale): Promise<string> {
   await startTranslations(locale)
   const history = createMemoryHistory({ initialEntries: [path] })

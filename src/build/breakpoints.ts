@@ -1,8 +1,8 @@
 import type { CustomAtRules, Visitor } from 'lightningcss'
-import { BREAKPOINTS } from '#contract/constants/breakpoints.ts'
+import { BREAKPOINTS } from '#contract/configuration/breakpoints.ts'
 
 /**
- * Fills `env(--medium)` and its sisters in style sheets with the contract's widths (S132), so that CSS and TypeScript
+ * Fills `env(--medium)` and its sisters in style sheets with the contract's widths, so that CSS and TypeScript
  * cannot disagree.
  */
 export const breakpoints: Visitor<CustomAtRules> = {

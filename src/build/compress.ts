@@ -7,7 +7,7 @@ const TEXT = /\.(html|js|css|svg|json|webmanifest|txt)$/
 /** Below this many bytes a compressed copy saves no packet. */
 const WORTHWHILE = 1024
 
-/** The best there is, in blocks as large as they come: one in the main chunk's is a hundred bytes (P1). */
+/** The best compression that brotli has; files are compressed once and sent often. */
 const BROTLI = {
   [constants.BROTLI_PARAM_QUALITY]: 11,
   [constants.BROTLI_PARAM_LGBLOCK]: constants.BROTLI_MAX_INPUT_BLOCK_BITS,

@@ -1,16 +1,15 @@
 import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 
 /**
- * The policy of all documents (F-43): everything from our own origin, inline scripts and styles only by the hash of those
+ * The policy of all documents: everything from our own origin, inline scripts and styles only by the hash of those
  * that the build wrote, no eval, script sinks only through Trusted Types.
  */
-export async function contentSecurityPolicy(documents: readonly string[]): Promise<string> {
+export function contentSecurityPolicy(documents: readonly string[]): string {
   const scripts = new Set(documents.flatMap((html) => inline(html, /<script>([\s\S]*?)<\/script>/g)))
   const styles = new Set(documents.flatMap((html) => inline(html, /<style>([\s\S]*?)<\/style>/g)))
-  // sonner puts its element in the page while it is still empty.
-  styles.add('').add(await toastStyle())
+  // sonner appends its style element before it fills it.
+  styles.add('').add(toastStyle())
   return [
     "default-src 'none'",
     `script-src 'self' ${hashes(scripts)}`,
@@ -36,10 +35,22 @@ function hashes(sources: ReadonlySet<string>): string {
   return [...sources].map((source) => `'sha256-${createHash('sha256').update(source).digest('base64')}'`).join(' ')
 }
 
-/** sonner writes its own style element when it is first used; without its hash toasts would be unstyled. */
-async function toastStyle(): Promise<string> {
-  const source = await readFile(createRequire(import.meta.url).resolve('sonner'), 'utf8')
-  const literal = /__insertCSS\(("(?:[^"\\]|\\.)*")\)/.exec(source)?.[1]
-  if (!literal) throw new Error('The style sheet inside sonner was not found; look at how it inserts it now.')
-  return JSON.parse(literal) as string
+let toastStyles: string | undefined
+
+/** sonner inserts its own style element when it is loaded, once: the policy allows what it writes into this stand-in document. */
+function toastStyle(): string {
+  if (toastStyles !== undefined) return toastStyles
+  const written: string[] = []
+  const style = { appendChild: (text: string) => written.push(text) }
+  const document = { head: { appendChild: () => {} }, createElement: () => style, createTextNode: String }
+  Object.assign(globalThis, { document })
+  try {
+    createRequire(import.meta.url)('sonner')
+  } finally {
+    Reflect.deleteProperty(globalThis, 'document')
+  }
+  const [css, ...others] = written
+  if (css === undefined || others.length > 0) throw new Error('sonner inserts its styles in another way now.')
+  toastStyles = css
+  return css
 }

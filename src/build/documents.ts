@@ -1,30 +1,19 @@
-import { minifySync, type Plugin } from 'vite'
-import { BREAKPOINTS } from '#contract/constants/breakpoints.ts'
-import { COMPANY_CONTACT } from '#contract/constants/brand.ts'
-import { formatPhone } from '#contract/rules/phone.ts'
-import { languageScript } from './choose-language.ts'
-import { linkSecretScript } from './hide-link-secret.ts'
-import { freshScript } from './keep-fresh.ts'
-import { knownScript } from './mark-known.ts'
-import { backgroundScript } from './note-background.ts'
+import type { Plugin } from 'vite'
+import { BREAKPOINTS } from '#contract/configuration/breakpoints.ts'
+import { COMPANY_CONTACT } from '#contract/configuration/brand.ts'
+import { formatPhone } from '#contract/formats/phone-number.ts'
+import { fillSlot } from './slots.ts'
 
 /**
- * Completes index.html: the scripts that hide secrets before anything is fetched and look after a document that is kept,
- * what holds the first paint back until the document is there, the scripts for language and photograph after the root, whom
- * to ask when the portal does not start, and in builds the entry's style sheet in the document itself (one round trip less
- * before first paint, P8).
- * `finish` makes the other documents from the result.
+ * Completes index.html: what holds the first paint back on wide screens, whom to contact when the portal does not start, and
+ * in builds the entry's style sheet in the document itself, which saves a round trip before the first paint. `finish` makes
+ * the other documents from the result.
  */
 export function documents(): Plugin {
   return {
     name: 'documents',
     enforce: 'post',
-    transformIndexHtml: (html) =>
-      html
-        .replace('<!--secret-->', () => inline(`${linkSecretScript};${freshScript};${knownScript}`))
-        .replace('<!--whole-->', whole)
-        .replace('<!--contact-->', contact)
-        .replace('<!--language-->', () => inline(`${languageScript};${backgroundScript}`)),
+    transformIndexHtml: (html) => fillSlot(fillSlot(html, 'render-blocking', RENDER_BLOCKING), 'contact', CONTACT),
     generateBundle(_options, bundle) {
       const page = bundle['index.html']
       if (page?.type !== 'asset') return
@@ -37,20 +26,18 @@ export function documents(): Plugin {
 }
 
 /**
- * A sheet in the document itself, which cannot fail to come (F-30). The disabled link fetches nothing: it tells Vite's loader
- * of later chunks that this sheet is there already.
+ * A style sheet in the document itself, which cannot fail to load. The disabled link fetches nothing: it tells Vite's loader
+ * of lazy chunks that this sheet is there already.
  */
 export function styleSheet(file: string, css: string): string {
   return `<style>${css.trim()}</style><link rel="stylesheet" href="/${file}" disabled>`
 }
 
 /**
- * What stands in the middle, as on wide screens, would move with each part of the document that comes: none is shown before
- * all are there (P12). On phones it would only take its time (P3).
+ * On wide screens the page is centred and would move with each part of the document that arrives, so nothing is painted before
+ * all of it is there. On phones waiting would only cost time.
  */
-const whole = `<link rel="expect" href="#whole" blocking="render" media="(min-width: ${BREAKPOINTS.medium}px)">`
+const RENDER_BLOCKING = `<link rel="expect" href="#start-fallback" blocking="render" media="(min-width: ${BREAKPOINTS.medium}px)">`
 
 const { phone, emailAddress } = COMPANY_CONTACT
-const contact = `<a href="tel:${phone}">${formatPhone(phone)}</a> <a href="mailto:${emailAddress}">${emailAddress}</a>`
-
-const inline = (script: string): string => `<script>${minifySync('inline.js', script).code.trim()}</script>`
+const CONTACT = `<a href="tel:${phone}">${formatPhone(phone)}</a> <a href="mailto:${emailAddress}">${emailAddress}</a>`

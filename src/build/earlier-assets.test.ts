@@ -20,7 +20,7 @@ async function build(day: number, files: Record<string, string>, { fails = false
   if (!fails) await putBack(dist, new Date(Date.UTC(2026, 0, day)))
 }
 
-test('F-32 T04 what a build no longer has stays for 30 days, however long it was part of one', async () => {
+test('what a build no longer has stays for 30 days, however long it was part of one (F-32, T04)', async () => {
   await build(1, { 'main-a.js': 'a', 'main-a.js.br': 'b', 'same-s.js': 'old' })
   // Half a year of the same build: the days count from the build that goes on without it.
   await build(180, { 'main-b.js': 'b', 'same-s.js': 'new' })
@@ -35,7 +35,7 @@ test('F-32 T04 what a build no longer has stays for 30 days, however long it was
   expect(await assets()).toEqual(['main-d.js'])
 })
 
-test('F-32 what comes back is no earlier asset any more, and a build that fails loses none', async () => {
+test('what comes back is no earlier asset any more, and a build that fails loses none (F-32)', async () => {
   await build(1, { 'main-a.js': 'a' })
   await build(2, { 'main-b.js': 'b' })
   expect(Object.keys(await readEarlierAssets(dist))).toEqual(['main-a.js'])
@@ -45,7 +45,7 @@ test('F-32 what comes back is no earlier asset any more, and a build that fails 
   expect(Object.keys(await readEarlierAssets(dist)).sort()).toEqual(['main-b.js', 'main-half.js'])
 })
 
-test('F-32 where no build was before there is nothing to keep', async () => {
+test('where no build was before there is nothing to keep (F-32)', async () => {
   await build(1, { 'main-a.js': 'a' })
   expect(await readEarlierAssets(dist)).toEqual({})
   expect(await readdir(dist)).toEqual(['earlier-assets.json', 'portal'])

@@ -1,6 +1,6 @@
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 
-/** Longer than a browser keeps the document that names them (T04, F-32). */
+/** Longer than a browser keeps the document that names them. */
 const KEPT_MS = 30 * 24 * 60 * 60 * 1000
 
 /** Files of `portal/assets` that are of earlier builds alone, and since when (ISO 8601). */
@@ -28,7 +28,7 @@ export async function setAside(dist: string): Promise<void> {
 
 /**
  * Puts those back that the new build has not, until 30 days after the first build without them: documents that browsers
- * keep still name them (F-32).
+ * keep still name them.
  */
 export async function putBack(dist: string, now: Date = new Date()): Promise<void> {
   const [known, current] = await Promise.all([readEarlierAssets(dist), namesIn(assetsOf(dist))])

@@ -27,7 +27,11 @@ export function embeddedBackend(): Plugin {
       }
       server.httpServer?.once(
         'listening',
-        () => void start().catch((error: unknown) => server.config.logger.error(String(error))),
+        () =>
+          void start().catch((error: unknown) => {
+            server.config.logger.error(error instanceof Error ? error.message : String(error))
+            process.exit(1)
+          }),
       )
       server.httpServer?.once('close', () => void backend?.then((running) => running.close()))
       server.middlewares.use((request, response, next) => {

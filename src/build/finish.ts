@@ -3,7 +3,8 @@ import { checkBudgets, printBudgets } from './budgets.ts'
 import { compressFolder } from './compress.ts'
 import { contentSecurityPolicy } from './content-security-policy.ts'
 import { putBack } from './earlier-assets.ts'
-import { prerenderPages, withRoutes } from './prerender-pages.ts'
+import { prerenderPages, shellPage } from './prerender-pages.ts'
+import { copyRetiredWorker } from './retired-workers.ts'
 import { copyServerPackages } from './server-packages.ts'
 
 const PORTAL = 'dist/portal'
@@ -11,24 +12,25 @@ const PORTAL = 'dist/portal'
 /**
  * What turns the three bundles into a folder that can be served: prerendered documents, their content security policy,
  * the build's name, compressed copies; beside the server the migrations, what demo documents are made of, and the packages
- * that it imports, so that `node` alone runs the folder; and the assets of earlier builds. Ends by checking the exact budgets
- * (P1, P2, P8, P9, P14), which fail the build.
+ * that it imports, so that `node` alone runs the folder; and the assets of earlier builds. Ends by checking the exact budgets,
+ * which fail the build.
  */
 export async function finish(build: string): Promise<void> {
   const shell = await readFile(`${PORTAL}/index.html`, 'utf8')
-  const pages = [{ path: '', html: await withRoutes(shell) }, ...(await prerenderPages(shell))]
+  const pages = [await shellPage(shell), ...(await prerenderPages(shell))]
   for (const { path, html } of pages) {
     await mkdir(PORTAL + path, { recursive: true })
     await writeFile(`${PORTAL}${path}/index.html`, html)
   }
-  const policy = await contentSecurityPolicy(pages.map(({ html }) => html))
+  const policy = contentSecurityPolicy(pages.map(({ html }) => html))
   await writeFile('dist/csp.json', JSON.stringify({ policy }))
   await writeFile(`${PORTAL}/build.json`, JSON.stringify({ build }))
   await rm('dist/prerender', { recursive: true })
   await cp('src/server/db/migrations', 'dist/server/migrations', { recursive: true })
   await cp('src/server/db/seed/documents', 'dist/server/documents', { recursive: true })
   await writeFile('dist/server/package.json', JSON.stringify({ private: true, type: 'module' }))
-  await copyServerPackages('dist/server/main.js', 'dist/server/node_modules')
+  await copyServerPackages('dist/server/main.js', 'dist/server')
+  await copyRetiredWorker(PORTAL)
   await compressFolder(PORTAL)
   await putBack('dist')
   const violations = await checkBudgets('dist')

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import type { Plugin } from 'vite'
 import * as v from 'valibot'
-import { type Kept, KEPT_IN_BROWSER } from '#contract/constants/kept-in-browser.ts'
-import { type Locale, LOCALES } from '#contract/constants/locales.ts'
+import { type StoredEntry, STORED_ENTRIES } from '#contract/storage/browser-storage-inventory.ts'
+import { type Locale, LOCALES } from '#contract/configuration/locales.ts'
 
 const FOLDER = new URL('legal/', import.meta.url)
 const ADDRESS = /^\/legal\/cookies\.(nl|fr)\.html(?:\?|$)/
@@ -16,7 +16,7 @@ const textsSchema = v.object({
 })
 type Texts = v.InferOutput<typeof textsSchema>
 
-/** The public page about cookies in one language: its words, and a row for everything that is kept in a browser (E48). */
+/** The public page about cookies in one language: its words, and a row for everything that is kept in a browser. */
 export async function cookiePage(locale: Locale): Promise<string> {
   const [page, json] = await Promise.all(
     [`cookies.${locale}.html`, `kept.${locale}.json`].map((name) => readFile(new URL(name, FOLDER), 'utf8')),
@@ -27,9 +27,9 @@ export async function cookiePage(locale: Locale): Promise<string> {
     .replace('<!--storage-->', () => table('storage', texts))
 }
 
-function table(place: Kept['place'], texts: Texts): string {
+function table(place: StoredEntry['place'], texts: Texts): string {
   const heads = texts.heads.map((head) => `<th scope="col">${head}</th>`).join('')
-  const rows = KEPT_IN_BROWSER.filter((kept) => kept.place === place).map((kept) => {
+  const rows = STORED_ENTRIES.filter((kept) => kept.place === place).map((kept) => {
     const cells = [
       `<code>${kept.name}</code>`,
       said(texts.purposes, kept.name),

@@ -8,9 +8,6 @@ export interface ManifestChunk {
 /** Vite's build manifest: chunks by the source file that they begin with. */
 export type Manifest = Readonly<Record<string, ManifestChunk>>
 
-/** The chunk of the routes behind the login. */
-export const ALL_ROUTES = 'src/app/routeTree.gen.ts'
-
 /** The chunks with these keys and all that they import statically, by key. */
 export function withImports(manifest: Manifest, keys: Iterable<string>): Set<string> {
   const found = new Set<string>()

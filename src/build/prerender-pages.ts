@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { pathToFileURL } from 'node:url'
-import { PRODUCT_NAMES } from '#contract/constants/brand.ts'
-import { LOCALES, type Locale } from '#contract/constants/locales.ts'
+import { PRODUCT_NAMES } from '#contract/configuration/brand.ts'
+import { LOCALES, type Locale } from '#contract/configuration/locales.ts'
 import { styleSheet } from './documents.ts'
-import { ALL_ROUTES, type Manifest, routeChunks, withImports } from './manifest.ts'
-import { signedInScript } from './preload-signed-in.ts'
+import { type Manifest, routeChunks, withImports } from './manifest.ts'
+import { signedInPreloads } from './signed-in-preloads.ts'
+import { fillSlot } from './slots.ts'
 
 const LOGIN = '/auth/login'
 
@@ -23,17 +24,12 @@ export interface PageDocument {
 
 const readManifest = async () => JSON.parse(await readFile('dist/portal/.vite/manifest.json', 'utf8')) as Manifest
 
-/** The document of every other address: it fetches the pages behind the login along with the program. */
-export async function withRoutes(shell: string): Promise<string> {
-  const manifest = await readManifest()
-  const chunk = manifest[ALL_ROUTES]
-  if (!chunk) throw new Error('The build has no chunk for the routes behind the login.')
-  return shell
-    .replace('<!--head-->', `<link rel="modulepreload" crossorigin href="/${chunk.file}">`)
-    .replace('</body>', () => `${signedInScript(manifest)}</body>`)
+/** The document of every other address: for whoever is signed in it requests the first page along with the program. */
+export async function shellPage(shell: string): Promise<PageDocument> {
+  return { path: '', html: fillSlots(shell, { 'signed-in-preloads': await signedInPreloads(await readManifest()) }) }
 }
 
-/** The shell document with each page in it, in both languages; the language script shows the right one. */
+/** The shell document with each page in it, in both languages; an inline script shows the right one. */
 export async function prerenderPages(shell: string): Promise<PageDocument[]> {
   const { prerender } = (await import(pathToFileURL('dist/prerender/prerender.js').href)) as {
     prerender: (path: string, locale: Locale) => Promise<string>
@@ -42,18 +38,29 @@ export async function prerenderPages(shell: string): Promise<PageDocument[]> {
   const documents: PageDocument[] = []
   // One after the other: the language is one for the whole program.
   for (const { path, title } of PAGES) {
-    const [nl, fr] = [await prerender(path, 'nl'), await prerender(path, 'fr')]
-    const [dutch, french] = await Promise.all(LOCALES.map((locale) => titleOf(locale, title)))
-    const template = `<template data-language="fr" data-title="${french}">${fr}</template>`
-    const head = await links(manifest, path)
-    const html = shell
+    const [dutch, french] = [await prerender(path, 'nl'), await prerender(path, 'fr')]
+    const [dutchTitle, frenchTitle] = await Promise.all(LOCALES.map((locale) => titleOf(locale, title)))
+    const html = fillSlots(shell, {
+      'page-head': await preloads(manifest, path),
+      'app-html':
+        `<div id="root">${dutch}</div>` +
+        `<template data-language="fr" data-title="${frenchTitle}">${french}</template>`,
+    })
       .replace('<html lang="nl-BE">', `<html lang="nl-BE" data-prerendered="${path}">`)
-      .replace(/<title>.*<\/title>/, `<title>${dutch}</title>`)
-      .replace('<!--head-->', head)
-      .replace(/<div id="root"[\s\S]*?<\/div\s*>\s*<\/div\s*>/, () => `<div id="root">${nl}</div>${template}`)
+      .replace(`<title>${PRODUCT_NAMES.nl}</title>`, `<title>${dutchTitle}</title>`)
     documents.push({ path, html })
   }
   return documents
+}
+
+const EMPTY = { 'page-head': '', 'signed-in-preloads': '' }
+
+/** The shell with these slots filled; the root keeps its loading mark unless a page fills it. */
+function fillSlots(shell: string, contents: Readonly<Record<string, string>>): string {
+  return Object.entries({ ...EMPTY, ...contents }).reduce(
+    (html, [name, content]) => fillSlot(html, name, content),
+    shell,
+  )
 }
 
 async function titleOf(locale: Locale, [section, name]: readonly [string, string]): Promise<string> {
@@ -65,10 +72,10 @@ async function titleOf(locale: Locale, [section, name]: readonly [string, string
 }
 
 /**
- * What is fetched along with the program instead of after it: the texts of Dutch, the default, and the page's own chunk. Its
- * style sheets are in the document, as its markup is on screen before the chunk is there.
+ * What is requested along with the program instead of after it: the texts of Dutch, the default, and the page's own chunks.
+ * Its style sheets are in the document, as its markup is on screen before the chunks are there.
  */
-async function links(manifest: Manifest, path: string): Promise<string> {
+async function preloads(manifest: Manifest, path: string): Promise<string> {
   const texts = [
     'src/app/locales/nl/common.json',
     ...(path === LOGIN ? [] : ['src/app/locales/nl/common-visitor.json']),

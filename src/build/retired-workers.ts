@@ -1,8 +1,6 @@
-import { readFile } from 'node:fs/promises'
-import type { Plugin } from 'vite'
-import { KEPT_DOCUMENTS_CACHE } from '#contract/constants/cookies.ts'
+import { copyFile } from 'node:fs/promises'
 
-/** Where the usual tools put a service worker. */
+/** Where the usual tools put a service worker; the first is what the build emits (pwa.ts). */
 export const WORKER_NAMES = [
   'sw.js',
   'service-worker.js',
@@ -16,25 +14,10 @@ export const WORKER_NAMES = [
   'safety-worker.js',
   'firebase-messaging-sw.js',
   'OneSignalSDKWorker.js',
-]
+] as const
 
-/** The script that stands at each of them: it removes itself. */
-async function retiredWorker(): Promise<string> {
-  const script = await readFile(new URL('retired-worker.js', import.meta.url), 'utf8')
-  return script.replace('KEPT_DOCUMENTS_CACHE', KEPT_DOCUMENTS_CACHE)
-}
-
-/**
- * Puts self-removing scripts where older portals may have had their service worker (F-33, B08). They are ours and not those of
- * vite-plugin-pwa (T33): its script empties every cache, documents that somebody keeps included (T34), and has one name.
- */
-export function retiredWorkers(): Plugin {
-  return {
-    name: 'retired-workers',
-    applyToEnvironment: ({ name }) => name === 'client',
-    async generateBundle() {
-      const source = await retiredWorker()
-      for (const fileName of WORKER_NAMES) this.emitFile({ type: 'asset', fileName, source })
-    },
-  }
+/** Puts a copy of the worker that removes itself wherever an older portal may have had its own. */
+export async function copyRetiredWorker(portal: string): Promise<void> {
+  const [built, ...others] = WORKER_NAMES
+  await Promise.all(others.map((name) => copyFile(`${portal}/${built}`, `${portal}/${name}`)))
 }

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { readConfig } from './config.ts'
-import { StartError } from './start-error.ts'
+import { StartError } from './launch/start-error.ts'
 
 describe('configuration', () => {
   test('every setting has a default', () => {
@@ -28,12 +28,12 @@ describe('configuration', () => {
     })
   })
 
-  test('whoever reads figures has a token worth the name', () => {
+  test('METRICS_TOKEN needs 16 characters', () => {
     expect(readConfig({ METRICS_TOKEN: 'sixteen-letters-' }).metricsToken).toBe('sixteen-letters-')
     expect(() => readConfig({ METRICS_TOKEN: 'short' })).toThrow(/^METRICS_TOKEN must have 16 characters or more\.$/)
   })
 
-  test('settings are taken, and empty ones count as absent', () => {
+  test('settings are read, and empty ones count as absent', () => {
     const url = 'postgres://me:secret@db:5432/portal'
     const given = {
       PORT: '0',
@@ -53,14 +53,14 @@ describe('configuration', () => {
     })
   })
 
-  test('demo accounts, whose password is public, come into a real database only when asked for', () => {
+  test('PostgreSQL gets demo accounts, whose password is public, only on request', () => {
     const DATABASE_URL = 'postgres://me:secret@db:5432/portal'
     expect(readConfig({ DATABASE_URL }).demoContent).toBe(false)
     expect(readConfig({ DATABASE_URL, DEMO_CONTENT: 'on' }).demoContent).toBe(true)
     expect(readConfig({ DEMO_CONTENT: 'off' }).demoContent).toBe(false)
   })
 
-  test('another backend may have a hub elsewhere, whose keys are not ours', () => {
+  test('another backend may have an external hub, without its keys', () => {
     const API_ORIGIN = 'https://api.example:8443/'
     const MERCURE_PUBLIC_URL = 'https://hub.example/.well-known/mercure'
     expect(readConfig({ API_ORIGIN })).toMatchObject({ apiOrigin: 'https://api.example:8443', hubUrl: null })
@@ -81,18 +81,18 @@ describe('configuration', () => {
     [{ PUBLIC_URL: 'https://portal.example/app' }, 'PUBLIC_URL must look like https://portal.example, but'],
     [{ TRUSTED_PROXY: 'yes' }, 'TRUSTED_PROXY must be on or off, but it is "yes".'],
     [{ DATA_DIR: ' ' }, 'DATA_DIR must not be empty, but it is "".'],
-  ])('%j ends in one sentence', (environment, message) => {
+  ])('%j throws one readable sentence', (environment, message) => {
     expect(() => readConfig(environment)).toThrow(StartError)
     expect(() => readConfig(environment)).toThrow(message)
   })
 
-  test('a bad DATABASE_URL is named, its password is not', () => {
+  test('an invalid DATABASE_URL is named without its password', () => {
     const read = () => readConfig({ DATABASE_URL: 'mysql://me:secret@db/portal' })
     expect(read).toThrow('DATABASE_URL must look like postgres://user:password@host:5432/database.')
     expect(read).not.toThrow(/secret/)
   })
 
-  test('an external hub comes with its keys, one for both if need be; half a hub is refused, and no key is shown', () => {
+  test('an external hub needs keys, one for both by default; incomplete settings are refused without showing a key', () => {
     const MERCURE_URL = 'https://hub.example/.well-known/mercure'
     const MERCURE_PUBLISHER_KEY = 'p'.repeat(32)
     const key = new TextEncoder().encode(MERCURE_PUBLISHER_KEY)
@@ -117,24 +117,24 @@ describe('configuration', () => {
     )
   })
 
-  test('a bad SMTP_URL is named, its password is not', () => {
+  test('an invalid SMTP_URL is named without its password', () => {
     const read = () => readConfig({ SMTP_URL: 'https://me:secret@mail' })
     expect(read).toThrow('SMTP_URL must look like smtp://user:password@host:587.')
     expect(read).not.toThrow(/secret/)
   })
 
-  test('a short STAFF_PASSWORD is refused and not shown', () => {
+  test('a short STAFF_PASSWORD is refused without being shown', () => {
     const read = () => readConfig({ STAFF_PASSWORD: 'geheim' })
     expect(read).toThrow('STAFF_PASSWORD must have 12 characters or more.')
     expect(read).not.toThrow(/geheim/)
     expect(readConfig({ STAFF_PASSWORD: 'twaalf stenen' }).staffPassword).toBe('twaalf stenen')
   })
 
-  test('the public address is an origin, however it is written', () => {
+  test('PUBLIC_URL is normalised to an origin', () => {
     expect(readConfig({ PUBLIC_URL: 'https://Portal.example/' }).publicUrl).toBe('https://portal.example')
   })
 
-  test('S098 S099 entries at companies come with the companies’ own addresses; half an entry is refused', () => {
+  test('sign-in providers have default URLs; incomplete settings are refused (S098, S099)', () => {
     const given = { GOOGLE_CLIENT_ID: 'kareel.apps', FACEBOOK_CLIENT_ID: '12', FACEBOOK_CLIENT_SECRET: 'geheim' }
     expect(readConfig(given).signIn).toEqual({
       google: {
@@ -156,7 +156,7 @@ describe('configuration', () => {
     expect(() => readConfig({ FACEBOOK_CLIENT_ID: ' ', FACEBOOK_CLIENT_SECRET: 'x' })).toThrow(StartError)
   })
 
-  test('E08 files lie in the data folder, or in a bucket that is told in full', () => {
+  test('files are stored in the data folder, or in a bucket with complete settings (E08)', () => {
     expect(readConfig({}).bucket).toBeNull()
     const bucket = {
       FILES_S3_URL: 'https://s3.eu-west-3.amazonaws.com/kareel/',
@@ -178,7 +178,7 @@ describe('configuration', () => {
     'ftp://s3.example/kareel',
     'https://me:secret@s3.example/kareel',
     'https://s3.example/kareel?x=secret',
-  ])('a bad FILES_S3_URL (%s) is named, and not repeated', (url) => {
+  ])('an invalid FILES_S3_URL (%s) is named without its value', (url) => {
     const read = () => readConfig({ FILES_S3_URL: url })
     expect(read).toThrow('FILES_S3_URL must look like https://s3.example/bucket.')
     expect(read).not.toThrow(/secret/)

@@ -1,10 +1,10 @@
 import { resolve } from 'node:path'
 import * as v from 'valibot'
-import type { EventSinks } from '#contract/schemas/analytics-event.ts'
+import type { EventSinks } from '#contract/analytics/event-schema.ts'
 import { type BucketSettings, bucketVariables, readBucketSettings } from './files/settings.ts'
-import { type HubSettings, hubVariables, NO_HUB, readHubSettings } from './hub/settings.ts'
+import { type HubSettings, hubVariables, DEFAULT_HUB_SETTINGS, readHubSettings } from './hub/settings.ts'
 import { readSignInSettings, type SignInSettings, signInVariables } from './modules/social/settings.ts'
-import { StartError } from './start-error.ts'
+import { StartError } from './launch/start-error.ts'
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
@@ -30,8 +30,8 @@ const onOrOff = v.picklist(['on', 'off'], 'must be on or off')
 
 const text = v.pipe(v.string(), v.trim(), v.nonEmpty('must not be empty'))
 
-/** Secrets, and addresses with a password in them: not repeated to whoever reads the screen. */
-const SECRETS = [
+/** Secrets, and addresses that may contain a password: error messages do not repeat them. */
+const SECRET_VARIABLES = [
   'API_ORIGIN',
   'DATABASE_URL',
   'SMTP_URL',
@@ -66,10 +66,10 @@ const environmentSchema = v.object({
   ...hubVariables,
 })
 
-/** Names of all environment variables that are read here. */
+/** The names of all environment variables. */
 export const variableNames = Object.keys(environmentSchema.entries)
 
-/** Everything the backend can be told from outside. Folders are absolute. */
+/** All settings of a start. Folders are absolute. */
 export interface Config {
   readonly port: number
   readonly host: string
@@ -79,47 +79,47 @@ export interface Config {
   readonly demoContent: boolean
   readonly logLevel: (typeof LOG_LEVELS)[number]
   readonly publicDir: string
-  /** Where browsers reach the portal, for links in mails; null for the address that the backend listens on. */
+  /** The portal's address for browsers, for links in mails; null for the address the server listens on. */
   readonly publicUrl: string | null
-  /** Another backend that calls are passed on to, without a slash at the end; null for our own one. */
+  /** Another backend that calls are forwarded to, without a slash at the end; null for the embedded one. */
   readonly apiOrigin: string | null
   /** The mail server; null for the outbox in the data folder. */
   readonly smtpUrl: string | null
   readonly mailFrom: string
   readonly trustedProxy: boolean
-  /** Where events of consenting devices go; nowhere by default. */
+  /** Where analytics events go; nowhere by default. */
   readonly eventSinks: EventSinks
-  /** With which staff make pairing codes for tablets; null for none, but in the demo. */
+  /** Opens `/staff`; null for none, except with demo content. */
   readonly staffPassword: string | null
-  /** With which `/metrics` is read; null for no such place. */
+  /** Opens `/metrics`; null for no such path. */
   readonly metricsToken: string | null
-  /** Our entries at the companies whose sign-in is accepted; without any, the stand-in takes their place in the demo. */
+  /** Credentials of sign-in providers; without any, demo content brings a mock identity provider. */
   readonly signIn: SignInSettings
-  /** Where files of projects are kept; null for the data folder. */
+  /** Where files of projects are stored; null for the data folder. */
   readonly bucket: BucketSettings | null
-  /** The realtime channel: embedded, or an external hub. */
+  /** The realtime hub: embedded or external. */
   readonly hub: HubSettings
-  /** The external hub that browsers subscribe on, ours or that of another backend; null when it is at our own address. */
+  /** The external hub that browsers subscribe to, ours or that of another backend; null for the portal's own origin. */
   readonly hubUrl: string | null
 }
 
-/** Reads the configuration once; a bad value ends the start with a sentence that names its variable. */
+/** Reads and validates the environment; throws a StartError that names the invalid variable. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
-  // An empty variable counts as absent: that is how compose files and shells leave a setting out.
-  const given = Object.fromEntries(
+  // An empty variable counts as absent, as in compose files and shells.
+  const present = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
   )
-  const parsed = v.safeParse(environmentSchema, given)
+  const parsed = v.safeParse(environmentSchema, present)
   if (!parsed.success) throw new StartError(describe(parsed.issues[0]))
   const { PORT, HOST, DATA_DIR, DATABASE_URL, DEMO_CONTENT, LOG_LEVEL, PUBLIC_DIR, PUBLIC_URL } = parsed.output
   const { SMTP_URL, MAIL_FROM, TRUSTED_PROXY, STAFF_PASSWORD, API_ORIGIN, MERCURE_PUBLIC_URL } = parsed.output
-  const hub = API_ORIGIN ? NO_HUB : readHubSettings(parsed.output)
+  const hub = API_ORIGIN ? DEFAULT_HUB_SETTINGS : readHubSettings(parsed.output)
   return {
     port: PORT,
     host: HOST,
     dataDir: resolve(DATA_DIR),
     databaseUrl: DATABASE_URL ?? null,
-    // The demo accounts' password is public: a real database gets them only when asked for.
+    // The password of the demo accounts is public, so another database gets them only on request.
     demoContent: (DEMO_CONTENT ?? (DATABASE_URL ? 'off' : 'on')) === 'on',
     logLevel: LOG_LEVEL,
     publicDir: resolve(PUBLIC_DIR),
@@ -143,7 +143,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
 
 function describe(issue: v.InferIssue<typeof environmentSchema>): string {
   const name = v.getDotPath(issue) ?? 'The environment'
-  const value = SECRETS.includes(name) ? '' : `, but it is "${String(issue.input)}"`
+  const value = SECRET_VARIABLES.includes(name) ? '' : `, but it is "${String(issue.input)}"`
   return `${name} ${issue.message}${value}.`
 }
 
@@ -155,12 +155,12 @@ function isSmtpUrl(value: string): boolean {
   return URL.canParse(value) && /^smtps?:$/.test(new URL(value).protocol) && new URL(value).hostname !== ''
 }
 
-/** An origin: the portal lives at the root of its host. */
+/** The portal must be at the root of its host. */
 function isWebAddress(value: string): boolean {
   return URL.canParse(value) && /^https?:$/.test(new URL(value).protocol) && new URL(value).pathname === '/'
 }
 
-/** Nothing but scheme, host and port; who asks there says so in each call. */
+/** Only scheme, host and port: no credentials. */
 function isOrigin(value: string): boolean {
   return isWebAddress(value) && [new URL(value).origin, `${new URL(value).origin}/`].includes(new URL(value).href)
 }

@@ -1,69 +1,68 @@
 import { sql } from 'drizzle-orm'
 import { Hono } from 'hono'
 import type { Logger } from 'pino'
-import type { EventSinks } from '#contract/schemas/analytics-event.ts'
+import { Registry } from 'prom-client'
+import type { EventSinks } from '#contract/analytics/event-schema.ts'
 import type { Database } from './db/database.ts'
-import type { ServerKeys } from './db/server-keys.ts'
-import { answerErrors } from './http/answer-errors.ts'
-import { everyRequest } from './http/every-request.ts'
-import { mountHealth } from './http/health.ts'
+import type { ServerKeys } from './crypto/server-keys.ts'
+import { createErrorHandler } from './http/middleware/error-handler.ts'
+import { requestContext } from './http/middleware/request-context.ts'
+import { mountHealth } from './http/middleware/health.ts'
 import type { OpenHub } from './hub/open-hub.ts'
-import { tellPlace } from './hub/tell-place.ts'
-import { mountRoutes } from './http/mount-routes.ts'
-import { answerUnmatched } from './http/not-found.ts'
+import { sendCursor } from './hub/cursor-header.ts'
+import { mountRoutes } from './http/route.ts'
+import { createNotFoundHandler } from './http/static/not-found.ts'
 import { openApiDocument } from './http/openapi.ts'
-import { mountOutbox } from './http/outbox-page.ts'
+import { mountOutbox } from './mail/outbox-page.ts'
 import { PathRouter } from './http/path-router.ts'
-import { mountPolicyReports } from './http/policy-reports.ts'
+import { mountPolicyReports } from './http/static/csp-reports.ts'
 import type { RateLimits } from './http/rate-limits.ts'
-import { answerJson } from './http/response-headers.ts'
-import { refuseOtherMethods } from './http/refuse-other-methods.ts'
-import { restampCookies } from './http/restamp-cookies.ts'
+import { jsonResponse } from './http/response-headers.ts'
+import { withMethodNotAllowed } from './http/middleware/method-not-allowed.ts'
 import type { ServerEnv } from './http/server-env.ts'
-import { type PortalFiles, serveFiles } from './http/static-files.ts'
-import type { MailQueue } from './mail/mail-job.ts'
+import { type PortalFiles, serveFiles } from './http/static/static-files.ts'
+import type { MailQueue } from './mail/mail-queue.ts'
 import type { Outbox } from './mail/outbox.ts'
 import { type MetricsSettings, mountMetrics } from './metrics/mount-metrics.ts'
-import { createRequestFigures } from './metrics/request-figures.ts'
+import { createRequestMetrics } from './metrics/request-metrics.ts'
 import { accountRoutes } from './modules/account/routes.ts'
 import { createOperations } from './modules/appointments/operations.ts'
 import { appointmentRoutes } from './modules/appointments/routes.ts'
 import { createAppointments } from './modules/appointments/service.ts'
 import { createFileLinks } from './modules/attachments/file-links.ts'
-import { mountFiles } from './modules/attachments/mount-files.ts'
+import { mountFileDownloads } from './modules/attachments/file-download.ts'
 import { attachmentRoutes } from './modules/attachments/routes.ts'
 import { createAttachments } from './modules/attachments/service.ts'
-import { isLivingToken } from './modules/auth/living-token.ts'
 import { authRoutes } from './modules/auth/routes.ts'
 import { createAuth } from './modules/auth/service.ts'
 import { createStaffTokens } from './modules/auth/staff-tokens.ts'
 import { signInCodeRoutes } from './modules/auth/sign-in-code-routes.ts'
 import { createSignInCodes } from './modules/auth/sign-in-codes.ts'
-import { createBookingLinks } from './modules/bookings/booking-links.ts'
-import { mountBookingPages } from './modules/bookings/mount-booking-pages.ts'
-import { createBookings } from './modules/bookings/service.ts'
-import { createCalendarLinks } from './modules/calendar/calendar-links.ts'
-import { mountCalendar } from './modules/calendar/mount-calendar.ts'
+import { createSelfServiceLinks } from './modules/appointments/self-service-links.ts'
+import { mountSelfServicePages } from './modules/appointments/self-service-pages.ts'
+import { createScheduling } from './modules/appointments/scheduling-service.ts'
+import { createCalendarLinks } from './modules/appointments/calendar-links.ts'
+import { mountCalendarDownloads } from './modules/appointments/calendar-download.ts'
 import { customerRoutes } from './modules/customers/routes.ts'
 import { createCustomers } from './modules/customers/service.ts'
-import { deviceRoutes } from './modules/devices/routes.ts'
-import { createDevices } from './modules/devices/service.ts'
-import { createVisits } from './modules/devices/visits.ts'
+import { tabletRoutes } from './modules/tablets/routes.ts'
+import { createTablets } from './modules/tablets/service.ts'
+import { createCheckIns } from './modules/tablets/check-in-service.ts'
 import { downloadRoutes } from './modules/downloads/routes.ts'
 import { createDownloads } from './modules/downloads/service.ts'
-import { eventRoutes } from './modules/events/routes.ts'
+import { eventRoutes } from './modules/analytics/routes.ts'
 import { favouriteRoutes } from './modules/favourites/routes.ts'
 import { createFavourites } from './modules/favourites/service.ts'
-import { handOverRoutes } from './modules/hand-overs/routes.ts'
-import { createHandOvers } from './modules/hand-overs/service.ts'
+import { sharedSelectionRoutes } from './modules/shared-selections/routes.ts'
+import { createSharedSelections } from './modules/shared-selections/service.ts'
 import { inspirationRoutes } from './modules/inspiration/routes.ts'
 import { createInspiration } from './modules/inspiration/service.ts'
 import { notificationRoutes } from './modules/notifications/routes.ts'
 import { createNotifications } from './modules/notifications/service.ts'
 import { projectItemRoutes } from './modules/project-items/routes.ts'
 import { createProjectItems } from './modules/project-items/service.ts'
-import { projectPeopleRoutes } from './modules/projects/people-routes.ts'
-import { createProjectPeople } from './modules/projects/people-service.ts'
+import { projectMemberRoutes } from './modules/projects/members-routes.ts'
+import { createProjectMembers } from './modules/projects/members-service.ts'
 import { projectRoutes } from './modules/projects/routes.ts'
 import { createProjects } from './modules/projects/service.ts'
 import { realtimeRoutes } from './modules/realtime/routes.ts'
@@ -73,51 +72,51 @@ import { createRegistration } from './modules/registration/service.ts'
 import { sampleRoutes } from './modules/samples/routes.ts'
 import { createSamples } from './modules/samples/service.ts'
 import { showroomRoutes } from './modules/showrooms/routes.ts'
-import { createProviders } from './modules/social/providers.ts'
+import { createProviders } from './modules/social/settings.ts'
 import { socialRoutes } from './modules/social/routes.ts'
 import { createSocial } from './modules/social/service.ts'
 import type { SignInSettings } from './modules/social/settings.ts'
-import { mountStaff } from './modules/staff/mount-staff.ts'
-import { mountStandIn } from './modules/stand-in/mount-stand-in.ts'
-import type { StandInPerson } from './modules/stand-in/stand-in.ts'
+import { mountStaffPages } from './modules/staff/staff-pages.ts'
+import { mountMockIdentityProvider } from './modules/mock-identity-provider/routes.ts'
+import type { MockPerson } from './modules/mock-identity-provider/service.ts'
 import type { Clock } from './ports/clock.ts'
 import type { FileStore } from './ports/files.ts'
 
-/** What the backend stands on. */
+/** What the backend needs. */
 export interface ServerDependencies {
   readonly db: Database
-  /** Where files of projects are kept. */
+  /** Stores files of projects. */
   readonly fileStore: FileStore
   readonly clock: Clock
   readonly logger: Logger
   readonly keys: ServerKeys
-  /** Lifetime of a new access token in seconds, asked at each issue. */
+  /** Lifetime of a new access token in seconds, read at each issue. */
   readonly accessTokenSeconds: () => number
   readonly mails: MailQueue
-  /** The realtime channel, not begun yet. */
-  readonly hub: Pick<OpenHub, 'address' | 'subscriberKey' | 'place' | 'publish' | 'mount'>
+  /** The realtime hub, not started yet. */
+  readonly hub: Pick<OpenHub, 'address' | 'subscriberKey' | 'cursor' | 'publish' | 'mount'>
   readonly limits: RateLimits
-  /** True behind a proxy of ours, which says where requests come from. */
+  /** True behind a proxy whose X-Forwarded-For is trusted. */
   readonly trustedProxy: boolean
-  /** Where events of consenting devices go. */
+  /** Where analytics events go. */
   readonly eventSinks: EventSinks
-  /** The address under which browsers reach the portal, without a slash at the end; asked for once there are requests. */
+  /** The portal's address for browsers, without a slash at the end; read when there are requests. */
   readonly publicUrl: () => string
-  /** Our entries at the companies whose sign-in is accepted. */
+  /** Credentials of sign-in providers. */
   readonly signIn: SignInSettings
-  /** With which staff make pairing codes; null when nobody can. */
+  /** Opens `/staff`; null for no such path. */
   readonly staffPassword: string | null
-  /** Who can be chosen at the companies' stand-in; null for none. */
-  readonly standIn: readonly StandInPerson[] | null
+  /** The people of the mock identity provider; null for none. */
+  readonly mockIdentities: readonly MockPerson[] | null
   /** Mails to show in the browser; null for none. */
   readonly outbox: Outbox | null
   /** The built portal; null when something else serves it. */
   readonly files: PortalFiles | null
-  /** Figures for whoever runs this; none when absent. */
+  /** Metrics for Prometheus; none when absent. */
   readonly metrics?: MetricsSettings | null
 }
 
-/** The backend as an app that answers requests; it never listens. */
+/** Creates the backend as an app; it does not listen. */
 export function createServer({
   db,
   fileStore,
@@ -133,43 +132,46 @@ export function createServer({
   publicUrl,
   signIn,
   staffPassword,
-  standIn,
+  mockIdentities,
   outbox,
   files,
   metrics = null,
 }: ServerDependencies): Hono<ServerEnv> {
   const app = new Hono<ServerEnv>({ router: new PathRouter() })
-  const requests = metrics && createRequestFigures()
-  app.use(everyRequest({ logger, clock, publicUrl, trustedProxy, observe: requests?.observe }))
-  const providers = standIn ? mountStandIn(app, { clock, publicUrl, people: standIn }) : createProviders(signIn)
-  const staffTokens = createStaffTokens(keys.visit, clock)
+  const registry = new Registry()
+  const observe = metrics ? createRequestMetrics(registry) : undefined
+  app.use(requestContext({ logger, clock, publicUrl, trustedProxy, observe }))
+  const providers = mockIdentities
+    ? mountMockIdentityProvider(app, { clock, publicUrl, people: mockIdentities })
+    : createProviders(signIn)
+  const staffTokens = createStaffTokens(keys.appointment, clock)
   const auth = createAuth({ db, clock, keys, mails, limits, accessTokenSeconds, staffTokens })
   const fileLinks = createFileLinks(keys.fileLink, clock)
   const attachments = createAttachments({ db, fileStore, clock, hub })
-  const bookings = createBookings({ db, clock, mails, hub })
-  const bookingLinks = createBookingLinks(keys.visit, clock)
-  const calendar = createCalendarLinks(keys.visit, clock)
+  const bookings = createScheduling({ db, clock, mails, hub })
+  const bookingLinks = createSelfServiceLinks(keys.appointment, clock)
+  const calendar = createCalendarLinks(keys.appointment, clock)
   const routes = [
     ...authRoutes(auth, createSocial({ db, clock, mails, logger, providers })),
     ...socialRoutes(providers),
     ...signInCodeRoutes(auth, createSignInCodes({ db, clock, limits, key: keys.signInCode, sessions: auth.sessions })),
     ...registrationRoutes(createRegistration({ db, clock, mails, limits })),
     ...customerRoutes(createCustomers({ db, clock, hub })),
-    ...accountRoutes({ db, clock, mails, proofLimit: limits.currentPassword }),
+    ...accountRoutes({ db, clock, mails, passwordLimit: limits.currentPassword }),
     ...realtimeRoutes(createRealtime(hub, clock)),
     ...projectRoutes(createProjects({ db, clock, hub })),
-    ...projectPeopleRoutes(createProjectPeople({ db, clock, mails, hub, inviteLimit: limits.invitation })),
+    ...projectMemberRoutes(createProjectMembers({ db, clock, mails, hub, inviteLimit: limits.invitation })),
     ...attachmentRoutes(attachments, fileLinks),
     ...appointmentRoutes({
       appointments: createAppointments(db, clock),
       operations: createOperations({ db, clock, hub }),
-      bookings,
+      scheduling: bookings,
       links: bookingLinks,
       calendar,
     }),
-    ...showroomRoutes(db, clock, bookings),
-    ...deviceRoutes(createDevices({ db, clock, limits, staffTokens }), createVisits({ db, clock, limits, hub })),
-    ...handOverRoutes(createHandOvers(db, clock)),
+    ...showroomRoutes(db, clock),
+    ...tabletRoutes(createTablets({ db, clock, limits, staffTokens }), createCheckIns({ db, clock, limits, hub })),
+    ...sharedSelectionRoutes(createSharedSelections(db, clock)),
     ...inspirationRoutes(createInspiration(db)),
     ...downloadRoutes(createDownloads(db, fileLinks)),
     ...favouriteRoutes(createFavourites(db, clock)),
@@ -178,24 +180,21 @@ export function createServer({
     ...notificationRoutes(createNotifications(db, clock)),
     ...eventRoutes({ db, clock, sinks: eventSinks, limit: limits.events }),
   ]
-  // Asked for with cookies once a visit (platform/session/restamp.ts).
-  app.use(
-    '/build.json',
-    restampCookies((token) => isLivingToken(db, token, clock.now())),
-  )
-  app.use('/v2/api/*', tellPlace(hub.place))
+  app.use('/v2/api/*', sendCursor(hub.cursor))
   mountRoutes(app, routes, auth.authenticate)
-  mountFiles(app, attachments, fileLinks)
-  mountCalendar(app, { db, clock, links: calendar, publicUrl })
-  mountBookingPages(app, { db, clock, bookings, links: bookingLinks })
-  if (staffPassword !== null) mountStaff(app, { db, clock, password: staffPassword, limit: limits.staffPassword })
+  mountFileDownloads(app, attachments, fileLinks)
+  mountCalendarDownloads(app, { db, clock, links: calendar, publicUrl })
+  mountSelfServicePages(app, { db, clock, scheduling: bookings, links: bookingLinks })
+  if (staffPassword !== null) mountStaffPages(app, { db, clock, password: staffPassword, limit: limits.staffPassword })
   hub.mount(app)
   mountPolicyReports(app, logger)
   mountHealth(app, () => db.execute(sql`select 1`))
-  if (metrics && requests) mountMetrics(app, { db, clock, requests, ...metrics })
+  if (metrics) mountMetrics(app, { db, clock, registry, ...metrics })
   if (outbox) mountOutbox(app, outbox)
-  app.get('/v2/api/openapi.json', (c) => answerJson(c, openApiDocument()))
-  app.notFound(refuseOtherMethods(app, answerUnmatched(files ? serveFiles(files) : () => Promise.resolve(null))))
-  app.onError(answerErrors(logger))
+  app.get('/v2/api/openapi.json', (c) => jsonResponse(c, openApiDocument()))
+  app.notFound(
+    withMethodNotAllowed(app, createNotFoundHandler(files ? serveFiles(files) : () => Promise.resolve(null))),
+  )
+  app.onError(createErrorHandler(logger))
   return app
 }

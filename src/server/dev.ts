@@ -2,25 +2,26 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import type { Hono } from 'hono'
 import type { Logger } from 'pino'
-import { announcement } from './announce.ts'
+import { formatPortalMessage, formatStartMessage } from './start-message.ts'
 import { type Config, readConfig } from './config.ts'
-import { openDemoEntrance } from './db/seed/demo-entrance.ts'
-import { mountDocs } from './http/docs-page.ts'
+import { createDemoLogins } from './db/seed/demo-logins.ts'
+import { mountDocs } from './http/pages/docs-page.ts'
 import type { ServerEnv } from './http/server-env.ts'
 import { createLab } from './lab/create-lab.ts'
 import type { Lab } from './lab/lab.ts'
-import { openMailWay } from './mail/open-mail-way.ts'
-import { type BackendOptions, createLogger, openBackend } from './open-backend.ts'
+import { createMailer } from './mail/create-mailer.ts'
+import { createLogger } from './launch/create-logger.ts'
+import { type BackendOptions, openBackend } from './open-backend.ts'
 import { openStore } from './open-store.ts'
 import { createPortalServer } from './proxy/create-portal-server.ts'
 
-/** A backend with the test lab before it. */
+/** A backend behind the fault laboratory. */
 export interface LabBackend {
   readonly app: Hono<ServerEnv>
-  /** The same without the lab before it. */
+  /** The same without the laboratory. */
   readonly backend: Hono<ServerEnv>
   readonly lab: Lab
-  /** Finishes what is under way; before the database is closed. */
+  /** Finishes running requests; to be called before the database is closed. */
   readonly close: () => Promise<void>
 }
 
@@ -30,32 +31,35 @@ export interface DevBackend {
   readonly close: () => Promise<void>
 }
 
-/** Builds the backend as development and tests have it: on the lab's clock, with its faults and the readable API page. */
+/** Opens the backend for development and tests: with the laboratory's clock and faults, and the API documentation. */
 export async function openLabBackend(
   options: Omit<BackendOptions, 'clock' | 'accessTokenSeconds' | 'limits'>,
 ): Promise<LabBackend> {
   const lab = createLab(options.outbox)
   const { clock, accessTokenSeconds, limits, mailDelay } = lab
-  const mailer = mailDelay.before(options.mailer)
+  const mailer = mailDelay.wrap(options.mailer)
   const backend = await openBackend({ ...options, clock, accessTokenSeconds, limits, mailer })
   mountDocs(backend.app)
   backend.start()
   const close = () => {
-    // Lets requests and mails go that are held back, which would hold up the end.
+    // Releases delayed requests and mails, which closing would wait for.
     lab.reset()
     return backend.close()
   }
-  return { app: lab.before(backend), backend: backend.app, lab, close }
+  return { app: lab.wrap(backend), backend: backend.app, lab, close }
 }
 
 /** Opens the backend of the environment's configuration; Vite serves the portal itself, at `viteUrl`. */
 export async function createDevBackend(viteUrl: () => string): Promise<DevBackend> {
   const config = readConfig(process.env)
   const logger = createLogger(process.env['LOG_LEVEL'] ? config.logLevel : 'warn')
-  if (config.apiOrigin !== null) return passOnTo(config.apiOrigin, config, logger)
+  if (config.apiOrigin !== null) {
+    console.log(formatPortalMessage(viteUrl(), config.apiOrigin))
+    return forwardTo(config.apiOrigin, config, logger)
+  }
   const { store, fileStore, outbox: folder, close: closeStore } = await openStore(config, logger)
   try {
-    const { mailer, outbox } = openMailWay(config, folder)
+    const { mailer, outbox } = createMailer(config, folder)
     const { close, app, lab } = await openLabBackend({
       store,
       fileStore,
@@ -72,10 +76,10 @@ export async function createDevBackend(viteUrl: () => string): Promise<DevBacken
       eventSinks: config.eventSinks,
       metricsToken: config.metricsToken,
     })
-    const demo = await openDemoEntrance(store.db, lab.clock)
-    console.log(announcement({ config, url: null, database: store.kind, outbox: folder, demo }))
+    const demo = await createDemoLogins(store.db, lab.clock)
+    console.log(formatStartMessage({ config, url: viteUrl(), database: store.kind, outbox: folder, demo }))
     return {
-      listener: listenerOf(app),
+      listener: createListener(app),
       async close() {
         await close()
         await closeStore()
@@ -87,13 +91,13 @@ export async function createDevBackend(viteUrl: () => string): Promise<DevBacken
   }
 }
 
-/** Calls go on to another backend, and nothing is kept here. */
-function passOnTo(apiOrigin: string, { trustedProxy, publicUrl }: Config, logger: Logger): DevBackend {
+/** Forwards calls to another backend; nothing is stored here. */
+function forwardTo(apiOrigin: string, { trustedProxy, publicUrl }: Config, logger: Logger): DevBackend {
   const { app, endStreams } = createPortalServer({ apiOrigin, files: null, logger, trustedProxy, publicUrl })
-  return { listener: listenerOf(app), close: () => Promise.resolve(endStreams()) }
+  return { listener: createListener(app), close: () => Promise.resolve(endStreams()) }
 }
 
-function listenerOf(app: Hono<ServerEnv>): DevBackend['listener'] {
+function createListener(app: Hono<ServerEnv>): DevBackend['listener'] {
   const listener = getRequestListener((request, env) => app.fetch(request, env))
   return (request, response) => void listener(request, response)
 }

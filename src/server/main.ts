@@ -1,48 +1,49 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { announcement, portalAnnouncement } from './announce.ts'
+import { formatPortalMessage, formatStartMessage } from './start-message.ts'
 import { type Config, readConfig } from './config.ts'
-import { openDemoEntrance } from './db/seed/demo-entrance.ts'
-import { readPortalPolicy } from './http/portal-policy.ts'
-import type { PortalFiles } from './http/static-files.ts'
-import { listen } from './listen.ts'
-import { openMailWay } from './mail/open-mail-way.ts'
-import { createLogger, openBackend } from './open-backend.ts'
+import { createDemoLogins } from './db/seed/demo-logins.ts'
+import { readPortalPolicy } from './http/static/content-security-policy.ts'
+import type { PortalFiles } from './http/static/static-files.ts'
+import { listen } from './http/listen.ts'
+import { createMailer } from './mail/create-mailer.ts'
+import { createLogger } from './launch/create-logger.ts'
+import { openBackend } from './open-backend.ts'
 import { openStore } from './open-store.ts'
 import { systemClock } from './ports/clock.ts'
 import { createPortalServer } from './proxy/create-portal-server.ts'
-import { StartError } from './start-error.ts'
+import { exitWithError } from './launch/output.mjs'
+import { describeStartError, StartError } from './launch/start-error.ts'
 
 try {
   const config = readConfig(process.env)
-  await (config.apiOrigin === null ? startAll(config) : startPortal(config, config.apiOrigin))
+  await (config.apiOrigin === null ? startBackend(config) : startPortal(config, config.apiOrigin))
 } catch (error) {
-  // Whatever was opened is closed by now or dies with the process; the database is safe at any moment.
-  console.error(error instanceof StartError ? error.message : error)
-  process.exit(1)
+  // Whatever is still open ends with the process; the database is safe at any moment.
+  exitWithError(describeStartError(error, process.env['LOG_LEVEL']))
 }
 
-/** The portal alone: calls go on to another backend, and nothing is kept here. */
+/** Serves the portal and forwards calls to another backend; nothing is stored here. */
 async function startPortal(config: Config, apiOrigin: string): Promise<void> {
   const { trustedProxy, publicUrl } = config
   const logger = createLogger(config.logLevel)
   const portal = createPortalServer({ apiOrigin, files: portalFiles(config), logger, trustedProxy, publicUrl })
   const server = await listen(portal.app, config)
-  console.log(portalAnnouncement(server.url, apiOrigin))
+  console.log(formatPortalMessage(server.url, apiOrigin))
   stopOnSignal(() => {
     portal.endStreams()
     return server.close()
   })
 }
 
-/** The portal with its embedded backend. */
-async function startAll(config: Config): Promise<void> {
+/** Serves the portal with its embedded backend. */
+async function startBackend(config: Config): Promise<void> {
   const logger = createLogger(config.logLevel)
   const files = portalFiles(config)
   const { store, fileStore, outbox: folder, close } = await openStore(config, logger)
   try {
     let publicUrl = config.publicUrl ?? ''
-    const { mailer, outbox } = openMailWay(config, folder)
+    const { mailer, outbox } = createMailer(config, folder)
     const backend = await openBackend({
       store,
       fileStore,
@@ -61,11 +62,11 @@ async function startAll(config: Config): Promise<void> {
       hub: config.hub,
     })
     const server = await listen(backend.app, config)
-    // Which port 0 has become is known only now; the Host header is never believed.
+    // The port that 0 stands for is known only now; the Host header is never trusted.
     publicUrl ||= server.url
     backend.start()
-    const demo = await openDemoEntrance(store.db, systemClock)
-    console.log(announcement({ config, url: server.url, database: store.kind, outbox: folder, demo }))
+    const demo = await createDemoLogins(store.db, systemClock)
+    console.log(formatStartMessage({ config, url: server.url, database: store.kind, outbox: folder, demo }))
     stopOnSignal(async () => {
       backend.endStreams()
       await server.close()
@@ -83,20 +84,18 @@ function portalFiles({ publicDir: folder, hubUrl }: Config): PortalFiles {
   throw new StartError(`There is no built portal in ${folder}: run \`npm start\`, which builds it, or set PUBLIC_DIR.`)
 }
 
-/** Finishes what is under way, then ends; a second signal ends at once. */
+/** Finishes running requests, then ends; a second signal ends at once. */
 function stopOnSignal(stop: () => Promise<void>): void {
   let stopping = false
   const onSignal = () => {
     if (stopping) process.exit(1)
     stopping = true
     console.log('Stopping …')
-    stop().then(() => process.exit(0), fail)
+    stop().then(
+      () => process.exit(0),
+      (error: unknown) => exitWithError(describeStartError(error, process.env['LOG_LEVEL'])),
+    )
   }
   process.on('SIGTERM', onSignal)
   process.on('SIGINT', onSignal)
-}
-
-function fail(error: unknown): void {
-  console.error(error)
-  process.exit(1)
 }

@@ -1,28 +1,32 @@
+import { existsSync } from 'node:fs'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
-import { takeDataFolder } from './data-folder.ts'
+import { openDataFolder } from './launch/data-folder.ts'
 import { databaseFailure } from './db/database-failure.ts'
 import type { Store } from './db/database.ts'
 import { openEmbedded } from './db/open-embedded.ts'
 import { openPostgres } from './db/open-postgres.ts'
 import { openFileStore } from './files/open-file-store.ts'
 import type { FileStore } from './ports/files.ts'
-import { StartError } from './start-error.ts'
+import { printProgress } from './launch/output.mjs'
+import { StartError } from './launch/start-error.ts'
 
-/** The database, the file store and the data folder that come with a configuration. */
+/** Database, file store and data folder of a configuration. */
 export interface OpenStore {
   readonly store: Store
   readonly outbox: string
   readonly fileStore: FileStore
-  /** Closes the database, then gives the folder back. */
+  /** Closes the database, then unlocks the folder. */
   close(): Promise<void>
 }
 
-/** Takes the data folder and opens the database: PostgreSQL when there is a DATABASE_URL, else PGlite in the folder. */
+/** Locks the data folder and opens the database: PostgreSQL with a DATABASE_URL, else PGlite in the folder. */
 export async function openStore(config: Config, logger: Logger): Promise<OpenStore> {
-  const folder = takeDataFolder(config.dataDir)
+  const folder = openDataFolder(config.dataDir)
   try {
-    const store = config.databaseUrl ? await connect(config.databaseUrl, logger) : await openFolder(folder.database)
+    const store = config.databaseUrl
+      ? await connectPostgres(config.databaseUrl, logger)
+      : await openDatabaseFolder(folder.database)
     return {
       store,
       outbox: folder.outbox,
@@ -38,14 +42,15 @@ export async function openStore(config: Config, logger: Logger): Promise<OpenSto
   }
 }
 
-function connect(url: string, logger: Logger): Promise<Store> {
+function connectPostgres(url: string, logger: Logger): Promise<Store> {
   return openPostgres({
     url,
     onIdleError: (error) => logger.warn({ code: databaseFailure(error).code }, 'connection lost'),
   })
 }
 
-async function openFolder(folder: string): Promise<Store> {
+async function openDatabaseFolder(folder: string): Promise<Store> {
+  if (!existsSync(folder)) printProgress('Preparing the database: its first start takes some seconds ...')
   try {
     return await openEmbedded({ folder })
   } catch (cause) {

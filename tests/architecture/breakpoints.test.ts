@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { BREAKPOINTS } from '#contract/constants/breakpoints.ts'
+import { BREAKPOINTS } from '#contract/configuration/breakpoints.ts'
 import { filesUnder, type SourceFile } from './source.ts'
 
 /** Widths in media and container queries that do not come from the contract. */
@@ -16,11 +16,11 @@ function foreignWidths(sheets: readonly SourceFile[]): string[] {
 }
 
 describe('breakpoints', () => {
-  test('S132: the widths are 481, 769, 1025 and 1201 pixels, in one place', () => {
+  test('the widths are 481, 769, 1025 and 1201 pixels, in one place (S132)', () => {
     expect(Object.values(BREAKPOINTS)).toEqual([481, 769, 1025, 1201])
   })
 
-  test('S132: style sheets name the widths of the contract and write none of their own', () => {
+  test('style sheets name the widths of the contract and write none of their own (S132)', () => {
     const sheets = filesUnder('src/app', /\.css$/)
     expect(sheets.some(({ text }) => text.includes('env(--'))).toBe(true)
     expect(foreignWidths(sheets)).toEqual([])

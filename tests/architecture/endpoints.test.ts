@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { endpointTable } from '#contract/endpoints/table.ts'
+import { endpointTable } from '#contract/endpoint-table.ts'
 import { filesUnder, type SourceFile } from './source.ts'
 
 type Group = Record<string, { readonly name: string }>
 
-const modules = import.meta.glob<Record<string, Group>>('/src/contract/endpoints/*.ts', { eager: true })
+const modules = import.meta.glob<Record<string, Group>>('/src/contract/*/*endpoints.ts', { eager: true })
 
 /** Every endpoint as code names it: `projectEndpoints.read`. */
 function endpointsAsWritten(): Map<string, string> {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { importCycles, layerOf, wrongImports } from './import-rules.ts'
+import { importCycles, layerOf, platformLayerOf, wrongImports } from './import-rules.ts'
 import { code, listUnder } from './source.ts'
 
 const wrong = (path: string, text: string) => wrongImports([{ path, text }])
@@ -15,39 +15,49 @@ describe('import direction', () => {
         .filter((path) => /\.(tsx?|mjs)$/.test(path))
         .map(layerOf),
     )
-    const known = ['contract', 'server', 'build', 'ui', 'platform', 'data', 'features', 'routes', 'boot']
+    const known = ['contract', 'server', 'build', 'document', 'ui', 'platform', 'data', 'features', 'routes', 'boot']
     expect([...layers].filter((layer) => !known.includes(layer.replace('app/', '')))).toEqual([])
   })
 
+  test('every folder of app/platform belongs to one of its layers', () => {
+    const folders = new Set(listUnder('src/app/platform').map((path) => path.split('/')[3] ?? ''))
+    expect([...folders].filter((folder) => platformLayerOf(folder) < 0)).toEqual([])
+  })
+
   test.each([
-    ['src/app/ui/button.tsx', "import { x } from '#app/platform/session/session.ts'"],
+    ['src/app/platform/http/send-request.ts', "import type { Session } from '../session/session.ts'"],
+    ['src/app/platform/forms/use-form.ts', "const queries = () => import('../query/query-client.ts')"],
+    ['src/app/routes/__root.tsx', "import type { RouterContext } from '#app/boot/create-app.tsx'"],
+    ['src/app/ui/forms/button.tsx', "import { x } from '#app/platform/session/session.ts'"],
     ['src/app/platform/query/client.ts', "import { x } from '../../data/projects.ts'"],
-    ['src/app/data/projects.ts', "import { x } from '#app/ui/button.tsx'"],
-    ['src/app/features/projects/model.ts', "import { x } from '#app/features/auth/model.ts'"],
-    ['src/app/features/projects/model.ts', "import { Route } from '#app/routes/_app/index.tsx'"],
+    ['src/app/data/projects.ts', "import { x } from '#app/ui/forms/button.tsx'"],
+    ['src/app/features/projects/list/filter-projects.ts', "import { x } from '#app/features/auth/auth-error.ts'"],
+    ['src/app/features/projects/list/filter-projects.ts', "import { Route } from '#app/routes/_app/index.tsx'"],
+    ['src/app/document/head.ts', "import { x } from '#app/platform/session/session.ts'"],
     ['src/app/routes/_app/index.tsx', "import { x } from '#app/boot/run-steps.ts'"],
-    ['src/app/boot/steps.ts', "const page = () => import('#app/features/auth/model.ts')"],
+    ['src/app/boot/steps.ts', "const page = () => import('#app/features/auth/auth-error.ts')"],
     ['src/app/boot/steps.ts', "export { x } from '#server/config.ts'"],
-    ['src/server/config.ts', "import type { X } from '#app/create-app.tsx'"],
+    ['src/server/config.ts', "import type { X } from '#app/boot/create-app.tsx'"],
     ['src/build/finish.ts', "import { x } from '#server/config.ts'"],
     ['src/contract/limits.ts', "import { x } from '#app/platform/session/session.ts'"],
     ['src/app/data/projects.ts', "import { actor } from '#tests/support/actors.ts'"],
-    ['src/app/features/auth/model.ts', "import Cookies from 'js-cookie'"],
-    ['src/app/features/auth/model.ts', "import { toast } from 'sonner'"],
+    ['src/app/features/auth/auth-error.ts', "import Cookies from 'js-cookie'"],
+    ['src/app/features/auth/auth-error.ts', "import { toast } from 'sonner'"],
     ['src/app/data/auth.ts', "import { decodeJwt } from 'jose'"],
     ['src/app/data/auth.ts', "import { readFile } from 'node:fs/promises'"],
     ['src/app/data/auth.ts', "import { Hono } from 'hono'"],
-    ['src/contract/schemas/list.ts', "import { decodeJwt } from 'jose'"],
+    ['src/contract/http/list-schema.ts', "import { decodeJwt } from 'jose'"],
     ['src/server/config.ts', "import { useState } from 'react'"],
   ])('finds a wrong import in %s: %s', (path, text) => {
     expect(wrong(path, text)).toHaveLength(1)
   })
 
   test.each([
-    ['src/app/features/projects/model.ts', "import { x } from '#app/data/projects.ts'"],
-    ['src/app/routes/__root.tsx', "import type { RouterContext } from '#app/create-app.tsx'"],
+    ['src/app/features/projects/list/filter-projects.ts', "import { x } from '#app/data/projects.ts'"],
+    ['src/app/platform/api/call.ts', "import type { Session } from '../session/session.ts'"],
+    ['src/app/boot/background-sync.ts', "const sync = () => import('../data/tablet/start-background-sync.ts')"],
     ['src/server/http/session.ts', "import { jwtVerify } from 'jose'"],
-    ['src/app/ui/button.tsx', "import { LIMITS } from '#contract/constants/limits.ts'"],
+    ['src/app/ui/forms/button.tsx', "import { LIMITS } from '#contract/configuration/limits.ts'"],
     ['src/app/ui/button.test.tsx', "import { x } from '#server/config.ts'"],
   ])('lets %s have %s', (path, text) => {
     expect(wrong(path, text)).toEqual([])

@@ -3,13 +3,15 @@ import { importsOf, type SourceFile } from './source.ts'
 /** What each layer may import besides itself: architecture's one direction. Tests see everything. */
 const MAY_IMPORT: Record<string, readonly string[]> = {
   contract: [],
+  // What runs inline in the document, before the program, and what the program reads of it.
+  'app/document': ['contract'],
   'app/ui': ['contract'],
   'app/locales': [],
-  'app/platform': ['contract', 'app/locales'],
+  'app/platform': ['contract', 'app/document', 'app/locales'],
   'app/data': ['contract', 'app/platform'],
-  'app/features': ['contract', 'app/platform', 'app/data', 'app/ui'],
-  'app/routes': ['contract', 'app/platform', 'app/data', 'app/features'],
-  'app/boot': ['contract', 'app/platform', 'app/routes'],
+  'app/features': ['contract', 'app/document', 'app/platform', 'app/data', 'app/ui'],
+  'app/routes': ['contract', 'app/document', 'app/platform', 'app/data', 'app/features'],
+  'app/boot': ['contract', 'app/document', 'app/platform', 'app/data', 'app/routes'],
   server: ['contract'],
   build: ['contract'],
 }
@@ -28,6 +30,22 @@ const PACKAGE_OWNERS: readonly { package: RegExp; layers: RegExp }[] = [
   { package: /^(?!valibot$|fast-check$|vitest$)/, layers: /^src\/(?!contract\/)/ },
 ]
 
+/** Folders of app/platform, lowest layer first: a folder imports only itself and folders of lower layers, types included. */
+const PLATFORM_LAYERS: readonly (readonly string[])[] = [
+  ['http', 'state', 'timing'],
+  ['storage', 'connectivity', 'queue'],
+  ['i18n', 'tablet', 'code-loading', 'install'],
+  ['session'],
+  ['api', 'navigation', 'notify'],
+  ['query', 'realtime', 'forms', 'analytics'],
+  ['files'],
+]
+
+const platformFolderOf = (path: string): string | undefined => /^src\/app\/platform\/([^/]+)\//.exec(path)?.[1]
+
+/** The layer of a platform folder, counted from the lowest; -1 for unknown folders. */
+export const platformLayerOf = (folder: string): number => PLATFORM_LAYERS.findIndex((layer) => layer.includes(folder))
+
 const isTest = (path: string): boolean => path.startsWith('tests/') || /\.test\.tsx?$/.test(path)
 
 /** The layer of a file: `app/features`, `contract` … Files directly in src/app put the program together, as boot does. */
@@ -40,13 +58,17 @@ export function layerOf(path: string): string {
 /** Features do not know each other: the part of a path that names one. */
 const featureOf = (path: string): string | undefined => /^src\/app\/features\/([^/]+)/.exec(path)?.[1]
 
-function isAllowed(from: string, to: string, type: boolean): boolean {
+function isLowerInPlatform(from: string, to: string): boolean {
+  const [folder, target] = [platformFolderOf(from), platformFolderOf(to)]
+  if (folder === undefined || target === undefined || folder === target) return true
+  return platformLayerOf(target) < platformLayerOf(folder)
+}
+
+function isAllowed(from: string, to: string): boolean {
   const [layer, target] = [layerOf(from), layerOf(to)]
   if (/\.test\.tsx?$/.test(to) || to.startsWith('tests/')) return false
-  // The router's context is defined by the module that creates the router; the types of one need the other.
-  if (type && layer === 'app/routes' && target === 'app/boot') return true
   if (to.endsWith('.css') && target === 'app/ui') return layer.startsWith('app/')
-  if (layer === target) return featureOf(from) === featureOf(to)
+  if (layer === target) return featureOf(from) === featureOf(to) && isLowerInPlatform(from, to)
   return MAY_IMPORT[layer]?.includes(target) ?? false
 }
 
@@ -55,8 +77,8 @@ export function wrongImports(files: readonly SourceFile[]): string[] {
   return files
     .filter(({ path }) => !isTest(path))
     .flatMap((file) =>
-      importsOf(file).flatMap(({ specifier, target, type }) => {
-        if (target !== undefined) return isAllowed(file.path, target, type) ? [] : [`${file.path} imports ${target}`]
+      importsOf(file).flatMap(({ specifier, target }) => {
+        if (target !== undefined) return isAllowed(file.path, target) ? [] : [`${file.path} imports ${target}`]
         const owner = PACKAGE_OWNERS.find((rule) => rule.package.test(specifier) && !rule.layers.test(file.path))
         return owner ? [`${file.path} imports ${specifier}`] : []
       }),

@@ -1,37 +1,23 @@
 import { describe, expect, test } from 'vitest'
-import {
-  CHECK_INS_STORAGE_KEY,
-  COOKIE_NAMES,
-  EVENTS_STORAGE_KEY,
-  KEPT_DOCUMENTS_CACHE,
-  RENEWED_STORAGE_KEY,
-} from '#contract/constants/cookies.ts'
-import { KEPT_IN_BROWSER } from '#contract/constants/kept-in-browser.ts'
-import { LOCALES } from '#contract/constants/locales.ts'
+import { COOKIE_NAMES, OFFLINE_DOCUMENTS_CACHE, RELOADED_BUILD_STORAGE_KEY } from '#contract/storage/storage-keys.ts'
+import { STORED_ENTRIES } from '#contract/storage/browser-storage-inventory.ts'
+import { LOCALES } from '#contract/configuration/locales.ts'
 import { cookiePage } from '#build/legal-pages.ts'
-import { installChoice } from '#app/platform/install/install-choice.ts'
-import { QUEUE_DATABASE } from '#app/platform/outbox/queue-store.ts'
-import { UPLOADS_DATABASE } from '#app/platform/outbox/upload-store.ts'
-import { CACHE_KEY_PREFIX } from '#app/platform/query/stored-copies.ts'
-import { cookieEntries } from '#app/platform/storage/cookies.ts'
-import { localEntries } from '#app/platform/storage/local-store.ts'
-import { draftsOf, visitEntries } from '#app/platform/storage/visit-store.ts'
+import { EDITS_DATABASE } from '#app/data/projects/outbox/edit-store.ts'
+import { UPLOADS_DATABASE } from '#app/data/projects/outbox/upload-store.ts'
+import { CACHE_KEY_PREFIX } from '#app/platform/storage/stored-query-cache.ts'
+import { draftPrefix, entries } from '#app/platform/storage/registry.ts'
 import { listUnder, readText } from './source.ts'
 
 /** Everything that the portal keeps in a browser, by name. */
 const kept = (): string[] => [
-  ...Object.values(COOKIE_NAMES),
-  ...Object.values(localEntries).map(({ key }) => key),
-  ...Object.values(visitEntries).flatMap((entry) => ('key' in entry ? [entry.key] : [])),
-  installChoice.key,
-  draftsOf(),
+  ...Object.values(entries).map(({ name }) => name),
+  draftPrefix(),
   CACHE_KEY_PREFIX,
-  QUEUE_DATABASE,
+  EDITS_DATABASE,
   UPLOADS_DATABASE,
-  KEPT_DOCUMENTS_CACHE,
-  CHECK_INS_STORAGE_KEY,
-  EVENTS_STORAGE_KEY,
-  RENEWED_STORAGE_KEY,
+  OFFLINE_DOCUMENTS_CACHE,
+  RELOADED_BUILD_STORAGE_KEY,
 ]
 
 /** Every legal page by its file's name; those about cookies are made by the build. */
@@ -44,7 +30,7 @@ async function legalPages(): Promise<Map<string, string>> {
 }
 
 describe('the legal pages', () => {
-  test('E48 there are the same ones in both languages, and each links to its other language', async () => {
+  test('there are the same ones in both languages, and each links to its other language (E48)', async () => {
     const pages = await legalPages()
     expect([...pages.keys()].sort()).toEqual(
       ['cookies', 'privacy', 'terms'].flatMap((name) => [`${name}.fr.html`, `${name}.nl.html`]),
@@ -57,20 +43,30 @@ describe('the legal pages', () => {
     }
   })
 
-  test('E48 the one list names everything that is kept in a browser, and nothing else', () => {
-    expect(KEPT_IN_BROWSER.map(({ name }) => name.replace('…', '')).sort()).toEqual(kept().sort())
-    // What a cookie is kept for is said in the registry, too.
-    for (const { name, consent } of Object.values(cookieEntries)) {
-      expect(KEPT_IN_BROWSER.find((entry) => entry.name === name)?.for, name).toBe(consent)
+  test('the one list names everything that is kept in a browser, and nothing else (E48)', () => {
+    expect(STORED_ENTRIES.map(({ name }) => name.replace('…', '')).sort()).toEqual(kept().sort())
+    // The registry says the same of each: where it is stored, for what and for how long.
+    for (const { name, kind, consent, lifetime } of Object.values(entries)) {
+      expect(
+        STORED_ENTRIES.find((entry) => entry.name === name),
+        name,
+      ).toEqual({
+        name,
+        place: kind === 'cookie' ? 'cookie' : 'storage',
+        for: consent,
+        until: lifetime,
+      })
     }
+    const cookies = Object.values(entries).filter(({ kind }) => kind === 'cookie')
+    expect(cookies.map(({ name }) => name).sort()).toEqual(Object.values(COOKIE_NAMES).sort())
   })
 
   test.each(LOCALES)(
-    'E48 the page about cookies says of each what it is for, and for how long (%s)',
+    'the page about cookies says of each what it is for, and for how long (%s) (E48)',
     async (locale) => {
       const html = await cookiePage(locale)
       const rows = [...html.matchAll(/<tr><td><code>(.*?)<\/code><\/td><td>(.+?)<\/td><td>(.+?)<\/td><td>(.+?)<\/td>/g)]
-      expect(rows.map(([, name]) => name)).toEqual(KEPT_IN_BROWSER.map(({ name }) => name))
+      expect(rows.map(([, name]) => name)).toEqual(STORED_ENTRIES.map(({ name }) => name))
       expect(new Set(rows.map(([, , purpose]) => purpose)).size).toBe(rows.length)
       expect(html).not.toContain('<!--')
     },

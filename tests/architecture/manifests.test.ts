@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { PRODUCT_NAMES } from '#contract/constants/brand.ts'
-import { LANGUAGE_TAGS, LOCALES, type Locale } from '#contract/constants/locales.ts'
+import { PRODUCT_NAMES } from '#contract/configuration/brand.ts'
+import { LANGUAGE_TAGS, LOCALES, type Locale } from '#contract/configuration/locales.ts'
 import { listUnder, readText } from './source.ts'
 
 interface Picture {
@@ -29,7 +29,7 @@ interface Manifest {
   screenshots: Picture[]
 }
 
-const FILES: Record<Locale, string> = { nl: 'manifest.webmanifest', fr: 'manifest.fr.webmanifest' }
+const FILES: Record<Locale, string> = { nl: 'manifest.webmanifest', fr: 'public/manifest.fr.webmanifest' }
 const read = (locale: Locale) => JSON.parse(readText(FILES[locale])) as Manifest
 
 const picturesOf = ({ icons, shortcuts, screenshots }: Manifest): Picture[] => [
@@ -56,8 +56,8 @@ function withoutTexts(manifest: Manifest): unknown {
   )
 }
 
-describe('E51 what an installation shows', () => {
-  test('S149 both languages are the same app: one identity, one start, no window of a browser', () => {
+describe('what an installation shows (E51)', () => {
+  test('both languages are the same app: one identity, one start, no window of a browser (S149)', () => {
     const [nl, fr] = LOCALES.map(read)
     expect(nl).toMatchObject({ id: '/', start_url: '/', scope: '/', display: 'standalone' })
     expect(withoutTexts(fr as Manifest)).toEqual(withoutTexts(nl as Manifest))
@@ -129,9 +129,8 @@ describe('E51 what an installation shows', () => {
     }
   })
 
-  test('the document names the manifest and the icon that iOS takes', () => {
+  test('the document names the icon that iOS takes', () => {
     const html = readText('index.html')
-    expect(html).toContain('<link rel="manifest" href="/manifest.webmanifest" vite-ignore />')
     expect(html).toContain('<link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />')
     expect(sizeOf('public/icons/apple-touch-icon.png')).toBe('180x180')
   })

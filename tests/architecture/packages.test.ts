@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { SUPPORTED_NODE } from '../../src/server/launch/node-version.mjs'
+import { SUPPORTED_NODE } from '#server/launch/node-version.mjs'
 import { fitsRange } from './node-range.ts'
 import { missingOptionals } from '../support/complete-lock.mjs'
 import { readText } from './source.ts'

@@ -8,7 +8,7 @@ const FOLDER = `${ROOT}node_modules/.cache/route-access`
 
 const HEAD = `
   import { createRootRoute, createRoute } from '@tanstack/react-router'
-  import type {} from '../../../src/app/create-app.tsx'
+  import type {} from '../../../src/app/boot/create-app.tsx'
   const root = createRootRoute({ staticData: { access: 'customer' } })
   const base = { getParentRoute: () => root } as const
 `
@@ -51,7 +51,7 @@ async function refusedRoutes(): Promise<string[]> {
 }
 
 describe('the type of a route', () => {
-  test('S016, S085: a route without access, or with a third kind of it, fails the type check', async () => {
+  test('a route without access, or with a third kind of it, fails the type check (S016, S085)', async () => {
     expect(await refusedRoutes()).toEqual(['none', 'empty', 'third'])
   })
 })

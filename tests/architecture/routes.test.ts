@@ -4,7 +4,7 @@ import { code, filesUnder, type SourceFile } from './source.ts'
 const routeFiles = (): SourceFile[] => filesUnder('src/app/routes', /\.tsx$/)
 const appCode = (): SourceFile[] => code().filter(({ path }) => path.startsWith('src/app/') && !path.includes('.test.'))
 
-/** The login-required kind and the logged-out-only kind (S085), by what a route may declare. */
+/** The login-required kind and the logged-out-only kind, by what a route may declare. */
 const KINDS: Record<string, 'login-required' | 'logged-out-only'> = {
   customer: 'login-required',
   showroom: 'login-required',
@@ -38,37 +38,23 @@ const placesOf = (pattern: RegExp, files: readonly SourceFile[]): string[] =>
   files.filter(({ path, text }) => !path.endsWith('routeTree.gen.ts') && pattern.test(text)).map(({ path }) => path)
 
 describe('routes', () => {
-  test('S016: every route file declares its access and exports Route only', () => {
+  test('every route file declares its access and exports Route only (S016)', () => {
     expect(routeFiles().length).toBeGreaterThan(0)
     expect(routeFindings(routeFiles())).toEqual([])
   })
 
-  test('S085: a page requires a login or is for logged-out visitors, there is no third kind', () => {
+  test('a page requires a login or is for logged-out visitors, there is no third kind (S085)', () => {
     const declared = routeFiles().map((file) => accessOf(file) ?? 'none')
     expect(declared.filter((access) => !(access in KINDS))).toEqual([])
     expect(new Set(Object.values(KINDS)).size).toBe(2)
   })
 
-  test('P1: the login page starts with the logged-out pages, and with no page behind the login', () => {
-    const loggedOut = routeFiles().filter((file) => accessOf(file) === 'logged-out')
-    const [entry] = filesUnder('src/app', /\/entry-routes\.ts$/)
-    const imported = [...(entry?.text.matchAll(/from '\.\/(routes\/[^']+)'/g) ?? [])].map(
-      ([, path]) => `src/app/${path}`,
-    )
-    expect(imported.toSorted()).toEqual(loggedOut.map(({ path }) => path).toSorted())
-    // With another id a page on screen would be lost when the whole tree comes.
-    const [tree] = filesUnder('src/app', /\/routeTree\.gen\.ts$/)
-    const ids = [...(entry?.text.matchAll(/^ {2}'(\/[^']+)': \w+,$/gm) ?? [])].map(([, id]) => id)
-    expect(ids).toHaveLength(imported.length - 1)
-    expect(ids.filter((id) => !tree?.text.includes(`id: '${id}',`))).toEqual([])
-  })
-
-  test("S017: the root route's beforeLoad is the only place that redirects", () => {
+  test("the root route's beforeLoad is the only place that redirects (S017)", () => {
     expect(placesOf(REDIRECT, appCode())).toEqual(['src/app/routes/__root.tsx'])
     expect(appCode().flatMap(({ text }) => text.match(/\bbeforeLoad\b/g) ?? [])).toHaveLength(1)
-    // Neither is a guard's: the leave ends in one hard navigation (T20), which starts the portal anew, and the ways that
+    // Neither is a guard's: the leave ends in one hard navigation, which starts the portal anew, and the ways that
     // begin in a mail or at a provider end at the login page.
-    const ends = ['src/app/boot/follow-session.ts', 'src/app/features/auth/components/use-login-page.ts']
+    const ends = ['src/app/boot/session-events.ts', 'src/app/features/auth/use-go-to-login.ts']
     expect(placesOf(TO_LOGIN, appCode())).toEqual(ends)
   })
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { DEFAULT_LOCALE, LOCALES, NAMESPACES } from '#contract/constants/locales.ts'
+import { DEFAULT_LOCALE, LOCALES, NAMESPACES } from '#contract/configuration/locales.ts'
 import { code, listUnder, readText, type SourceFile } from './source.ts'
 import { flatKeys, keyUses, missingPlurals, singular, type Texts } from './text-keys.ts'
 
@@ -39,7 +39,7 @@ function unusedKeys(files: readonly SourceFile[], keys: readonly string[]): stri
 }
 
 describe('texts', () => {
-  test('S134: Dutch, the default, and French have the same files', () => {
+  test('Dutch, the default, and French have the same files (S134)', () => {
     expect(LOCALES).toEqual(['nl', 'fr'])
     expect(DEFAULT_LOCALE).toBe('nl')
     for (const folder of TEXT_FOLDERS) {
@@ -53,13 +53,13 @@ describe('texts', () => {
     }
   })
 
-  test('S135: the namespaces are common, the default, and app', () => {
+  test('the namespaces are common, the default, and app (S135)', () => {
     expect(NAMESPACES).toEqual(['common', 'app'])
     expect(fileNames()).toEqual(expect.arrayContaining(['app', 'common']))
     expect([...new Set(fileNames().map((name) => name.replace(/-\w+$/, '')))].sort()).toEqual(['app', 'common'])
   })
 
-  test('S135: a namespace in parts says nothing twice, and every part of it is loaded by a page', () => {
+  test('a namespace in parts says nothing twice, and every part of it is loaded by a page (S135)', () => {
     for (const name of NAMESPACES) {
       const keys = keysOf(name)
       expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([])
@@ -72,7 +72,7 @@ describe('texts', () => {
     expect(parts.filter((name) => !isLoaded(name))).toEqual([])
   })
 
-  test('S012: every text exists in Dutch and in French, with all plural forms of each language', () => {
+  test('every text exists in Dutch and in French, with all plural forms of each language (S012)', () => {
     const pairs = TEXT_FOLDERS.flatMap((folder) => listUnder(folder)).filter((path) => /\/nl[./].*json$/.test(path))
     expect(pairs.length).toBeGreaterThan(0)
     for (const path of pairs) {
@@ -98,7 +98,7 @@ describe('texts', () => {
     expect(outermost.filter((key) => reserved.test(key) || !/^[a-z]\w*$/i.test(key))).toEqual([])
   })
 
-  test('S012: no text is empty', () => {
+  test('no text is empty (S012)', () => {
     const empty = (texts: Texts): string[] =>
       Object.entries(texts).flatMap(([key, value]) =>
         typeof value === 'string' ? (value.trim() ? [] : [key]) : empty(value),

@@ -7,7 +7,7 @@ const FORBIDDEN: readonly { name: string; pattern: RegExp }[] = [
     name: "a path of one developer's machine",
     pattern: new RegExp(['(?<!\\w)/(?:wo', 'rk|home|Users)/[\\w.]+/'].join('')),
   },
-  { name: 'a folder beside the repository', pattern: new RegExp(['\\.\\./sha', 'red\\b'].join('')) },
+  { name: 'a folder beside the repository', pattern: new RegExp(['\\.\\./sha', 'red(?![\\w-])'].join('')) },
   {
     name: 'the host of a package registry',
     pattern: /\bregistry\.[a-z0-9-]+\.[a-z]{2,}|\b(?:npm|deb|pypi)\.[a-z0-9-]+\.(?:org|com|net|io)\b/,

@@ -1,19 +1,20 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import { PORTAL_CLIENT } from '#contract/constants/oauth.ts'
-import { authEndpoints } from '#contract/endpoints/auth.ts'
-import { servedPath } from '#contract/endpoints/base-path.ts'
-import { registrationEndpoints } from '#contract/endpoints/registration.ts'
+import { PORTAL_CLIENT } from '#contract/auth/oauth.ts'
+import { authEndpoints } from '#contract/auth/endpoints.ts'
+import { servedPath } from '#contract/http/base-path.ts'
+import { registrationEndpoints } from '#contract/account/registration-endpoints.ts'
 import { contacts, customers } from '#server/db/tables.ts'
 import { createRateLimits, LIMIT_RULES } from '#server/http/rate-limits.ts'
-import { mulberry32 } from '#contract/rules/seeded-random.ts'
-import { listen } from '#server/listen.ts'
-import { hashPassword } from '#server/modules/auth/password-hash.ts'
-import { createLogger, openBackend } from '#server/open-backend.ts'
+import { seededRandom } from '#contract/planner/seeded-random.ts'
+import { listen } from '#server/http/listen.ts'
+import { hashPassword } from '#server/crypto/password-hash.ts'
+import { createLogger } from '#server/launch/create-logger.ts'
+import { openBackend } from '#server/open-backend.ts'
 import { systemClock } from '#server/ports/clock.ts'
-import { openTestStore } from '#tests/support/database.ts'
-import { openTestFiles } from '#tests/support/file-store.ts'
-import { openTestOutbox } from '#tests/support/outbox.ts'
-import { median, repeat } from './table.ts'
+import { openTestStore } from '#tests/support/servers/test-database.ts'
+import { openTestFileStore } from '#tests/support/servers/test-file-store.ts'
+import { openTestOutbox } from '#tests/support/servers/test-mailbox.ts'
+import { median, repeat } from './statistics.ts'
 
 const PAIRS = 1000
 const WARM_UP = 50
@@ -48,15 +49,15 @@ interface Timed {
 }
 
 /**
- * Whether an answer tells that an address has an account (F-54): pairs of a known and an unknown address, in random order
+ * Whether an answer tells that an address has an account: pairs of a known and an unknown address, in random order
  * within the pair. The mails that both cause are written meanwhile. Rows for the table.
  */
 export async function measureEnumeration(): Promise<string[][]> {
   const seed = Number(process.env['SEED'] ?? randomInt(1_000_000))
-  const random = mulberry32(seed)
+  const random = seededRandom(seed)
   const store = await openTestStore()
   const outbox = await openTestOutbox()
-  const fileStore = await openTestFiles()
+  const fileStore = await openTestFileStore()
   let publicUrl = ''
   const backend = await openBackend({
     store,
@@ -68,7 +69,7 @@ export async function measureEnumeration(): Promise<string[][]> {
     publicUrl: () => publicUrl,
     mailer: outbox,
     outbox,
-    limits: createRateLimits({ ...LIMIT_RULES, signIn: NO_LIMIT, mail: NO_LIMIT }),
+    limits: createRateLimits({ rules: { ...LIMIT_RULES, signIn: NO_LIMIT, mail: NO_LIMIT } }),
   })
   const server = await listen(backend.app, { host: '127.0.0.1', port: 0 })
   publicUrl = server.url

@@ -1,7 +1,7 @@
 import type { Store } from '#server/db/database.ts'
 import { openEmbedded } from '#server/db/open-embedded.ts'
-import { playRaces, type Played } from '#tests/support/transition-races.ts'
-import { inProcess, onPostgres } from './in-process.ts'
+import { runRaces, type RaceResult } from '#tests/support/lab/appointment-races.ts'
+import { withBackend, withPostgres } from './with-backend.ts'
 
 const ROUNDS = 1000
 const SEED = 20_261_121
@@ -11,18 +11,18 @@ const PART = 50
 /** A thousand races of 2 to 50 operations at one visit, on each database; rows for the table. */
 export async function measureTransitions(): Promise<string[][]> {
   const embedded = await measure(await openEmbedded({ memory: true }))
-  return [embedded, (await onPostgres(measure)) ?? ['PostgreSQL (not found here)', '–', '–', '–', '0', '–']]
+  return [embedded, (await withPostgres(measure)) ?? ['PostgreSQL (not found here)', '–', '–', '–', '0', '–']]
 }
 
 function measure(store: Store): Promise<string[]> {
-  return inProcess(store, async (backend) => {
+  return withBackend(store, async (backend) => {
     const began = performance.now()
-    const played: Played[] = []
+    const played: RaceResult[] = []
     for (let part = 0; part < ROUNDS / PART; part += 1) {
-      played.push(await playRaces(backend.app, store.db, { rounds: PART, seed: SEED + part }))
+      played.push(await runRaces(backend.app, store.db, { rounds: PART, seed: SEED + part }))
     }
     const seconds = (performance.now() - began) / 1000
-    const sum = (count: (one: Played) => number) => played.reduce((total, one) => total + count(one), 0)
+    const sum = (count: (one: RaceResult) => number) => played.reduce((total, one) => total + count(one), 0)
     const wrong = sum(({ wrong: races }) => races.length)
     const tries = sum((one) => one.tries)
     return [

@@ -1,26 +1,26 @@
 import { cpus, totalmem } from 'node:os'
-import { measureBurst } from './burst.ts'
+import { measureLoginBurst } from './login-burst.ts'
 import { measureDatabases } from './databases.ts'
-import { measureEnumeration } from './enumeration.ts'
-import { measureFaults } from './faults.ts'
-import { measureGallery } from './gallery.ts'
-import { measureHostileBack } from './hostile-back.ts'
-import { measureKills } from './kill.ts'
-import { measureList } from './list.ts'
+import { measureEnumeration } from './account-enumeration.ts'
+import { measureFaults } from './fault-schedules.ts'
+import { measureGallery } from './gallery-scroll.ts'
+import { measureHostileRedirects } from './hostile-redirects.ts'
+import { measureCrashRecovery } from './crash-recovery.ts'
+import { measureList } from './project-list.ts'
 import { measureRealtime } from './realtime.ts'
-import { measureRenewal } from './renewal.ts'
-import { measureSearch } from './search.ts'
+import { measureRenewal } from './token-renewal.ts'
+import { measureSearch } from './catalogue-search.ts'
 import { measureSlowClients } from './slow-clients.ts'
 import { measureStartUp } from './start-up.ts'
 import { measureApiCpu } from './speed/api-cpu.ts'
-import { measureBackForward } from './speed/back-forward.ts'
-import { measureLoads } from './speed/loads.ts'
+import { measureBackForward } from './speed/back-forward-cache.ts'
+import { measureLoads } from './speed/page-loads.ts'
 import { measureOfflineStart } from './speed/offline-start.ts'
-import { measureRoutes } from './speed/routes.ts'
-import { measureStillness } from './speed/stillness.ts'
-import { printTable } from './table.ts'
-import { measureTablet } from './tablet.ts'
-import { measureTransitions } from './transitions.ts'
+import { measureRoutes } from './speed/route-changes.ts'
+import { measureLayoutStability } from './speed/layout-stability.ts'
+import { printTable } from './statistics.ts'
+import { measureTablet } from './tablet-visitors.ts'
+import { measureTransitions } from './appointment-races.ts'
 
 const BY_ANOTHER = ['measured', 'of the other', 'ratio', 'target', 'kept']
 
@@ -31,12 +31,12 @@ const PARTS: Record<string, { measure: () => Promise<string[][]>; head: string[]
   'api-cpu': { measure: measureApiCpu, head: ['a trivial call', ...BY_ANOTHER] },
   offline: { measure: measureOfflineStart, head: ['a start without a server', 'measured', 'target', 'kept'] },
   'back-forward': { measure: measureBackForward, head: ['back to a page', 'restored', 'target', 'kept'] },
-  stillness: { measure: measureStillness, head: ['nothing moves', 'measured', 'target', 'kept'] },
+  stillness: { measure: measureLayoutStability, head: ['nothing moves', 'measured', 'target', 'kept'] },
   databases: {
     measure: measureDatabases,
     head: ['API in process, one request at a time', 'list of 10,000', 'answer', 'single reads'],
   },
-  burst: { measure: measureBurst, head: ['a burst of logins', 'median', '95 %', 'slowest', 'calls'] },
+  burst: { measure: measureLoginBurst, head: ['a burst of logins', 'median', '95 %', 'slowest', 'calls'] },
   enumeration: {
     measure: measureEnumeration,
     head: ['wrong or new addresses, 1,000 pairs', 'known', 'unknown', 'AUC', 'target', 'same bytes'],
@@ -54,7 +54,7 @@ const PARTS: Record<string, { measure: () => Promise<string[][]>; head: string[]
     head: ['races at one visit', 'races', 'operations', 'fit no order', 'target', 'each'],
   },
   'hostile-back': {
-    measure: measureHostileBack,
+    measure: measureHostileRedirects,
     head: ['hostile values of back', 'values', 'led astray or in circles', 'left the origin, ran a script', 'target'],
   },
   list: {
@@ -79,7 +79,7 @@ const PARTS: Record<string, { measure: () => Promise<string[][]>; head: string[]
     head: ['an honest client, and 500 slow connections', 'median', '99 %', 'ratio', 'target', 'requests'],
   },
   kill: {
-    measure: measureKills,
+    measure: measureCrashRecovery,
     head: [
       'kill -9 while four write',
       'kills',
@@ -100,7 +100,7 @@ console.log(
   `${cores.length} cores (${cores[0]?.model.trim() ?? 'unknown'}), ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}`,
 )
 
-/** What performance.md asks for of pages, in one word. */
+/** The measurements of pages. */
 const SPEED = ['loads', 'routes', 'stillness', 'offline', 'back-forward', 'api-cpu']
 const wanted = process.argv.slice(2).flatMap((name) => (name === 'speed' ? SPEED : name))
 const unknown = wanted.filter((name) => !PARTS[name])

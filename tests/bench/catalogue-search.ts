@@ -1,20 +1,20 @@
 import { sql } from 'drizzle-orm'
-import { servedPath } from '#contract/endpoints/base-path.ts'
-import { inspirationEndpoints } from '#contract/endpoints/inspiration.ts'
-import { mulberry32 } from '#contract/rules/seeded-random.ts'
-import { COLOUR_FAMILIES } from '#contract/schemas/project-helpers.ts'
-import { PRODUCT_CATEGORIES, PROJECT_STYLES } from '#contract/constants/vocabularies.ts'
+import { servedPath } from '#contract/http/base-path.ts'
+import { inspirationEndpoints } from '#contract/inspiration/endpoints.ts'
+import { seededRandom } from '#contract/planner/seeded-random.ts'
+import { COLOUR_FAMILIES } from '#contract/planner/schema.ts'
+import { PRODUCT_CATEGORIES, PROJECT_STYLES } from '#contract/projects/vocabulary.ts'
 import type { Store } from '#server/db/database.ts'
 import { openEmbedded } from '#server/db/open-embedded.ts'
-import { FacetBits } from '#server/modules/inspiration/facet-bits.ts'
+import { FacetBits } from '#server/modules/inspiration/facet-bitmaps.ts'
 import { readBits, type Search, selectMasks, selectPage } from '#server/modules/inspiration/repository.ts'
-import { readWords } from '#server/modules/inspiration/search-words.ts'
-import { makeCatalogue, putItems } from '#tests/support/catalogue.ts'
-import { type Send, signIn } from '#tests/support/demo-session.ts'
-import { inProcess, onPostgres } from './in-process.ts'
-import { median, percentile, repeat, timed } from './table.ts'
+import { parseTextQuery } from '#server/modules/inspiration/text-search.ts'
+import { generateCatalogue, insertItems } from '#tests/support/fixtures/generated-catalogue.ts'
+import { type Send, signIn } from '#tests/support/api/demo-session.ts'
+import { withBackend, withPostgres } from './with-backend.ts'
+import { median, percentile, repeat, timed } from './statistics.ts'
 
-/** Things in the catalogue (P19); four in five are buildings, which are searched. */
+/** Things in the catalogue; four in five are buildings, which are searched. */
 const ITEMS = 100_000
 const SEED = 20_261_122
 const SEARCHES = 60
@@ -37,15 +37,18 @@ const WORDS = [
 /** Searches with three facets and their counts, with and without words; rows for the table, plans below it. */
 export async function measureSearch(): Promise<string[][]> {
   const none = [['PostgreSQL (not found here)', '–', '–', '–', '–']]
-  return [...((await onPostgres(measureStore)) ?? none), ...(await measureStore(await openEmbedded({ memory: true })))]
+  return [
+    ...((await withPostgres(measureStore)) ?? none),
+    ...(await measureStore(await openEmbedded({ memory: true }))),
+  ]
 }
 
 function measureStore(store: Store): Promise<string[][]> {
-  return inProcess(store, async ({ app }) => {
+  return withBackend(store, async ({ app }) => {
     await fillCatalogue(store)
     const send: Send = async (path, init) => app.request(path, init)
     const headers = await signIn(send)
-    const random = mulberry32(SEED)
+    const random = seededRandom(SEED)
     const search = async (words: readonly string[]) => {
       const answer = await send(`${servedPath(inspirationEndpoints.list.path)}?${aim(random, words)}`, { headers })
       if (answer.status !== 200) throw new Error(`A search answered ${answer.status}`)
@@ -75,7 +78,7 @@ function measureStore(store: Store): Promise<string[][]> {
 /** As one reads a catalogue in: the index of words after the rows, then what a server does by itself when it is idle. */
 async function fillCatalogue({ db }: Store): Promise<void> {
   await db.execute(sql`drop index inspiration_search_words`)
-  await putItems(db, makeCatalogue(SEED, ITEMS))
+  await insertItems(db, generateCatalogue(SEED, ITEMS))
   await db.execute(sql`create index inspiration_search_words on inspiration_search using gin (words)`)
   await db.execute(sql`vacuum analyze`)
 }
@@ -94,14 +97,14 @@ function aim(random: () => number, words: readonly string[]): string {
 /** How the database goes about it. */
 async function printPlans({ db, kind }: Store): Promise<void> {
   const bits = new FacetBits(await readBits(db))
-  const wishes = bits.wishesOf({
+  const wishes = bits.filtersFor({
     style: ['CLASSIC', 'RURAL'],
     colourFamily: ['RED', 'BROWN'],
     category: ['FACING_BRICK'],
   })
   for (const text of ['', 'hoeve']) {
-    const words = text ? await readWords(db, text) : null
-    const search: Search = { scope: { kind: 'REFERENCE_PROJECT' }, words, wishes }
+    const words = text ? await parseTextQuery(db, text) : null
+    const search: Search = { scope: { kind: 'REFERENCE_PROJECT' }, textQuery: words, filters: wishes }
     for (const query of [selectMasks(db, search), selectPage(db, search, { near: null, limit: 24, offset: 0 })]) {
       const plan = (await db.execute(sql`explain (analyze, timing off) ${query.getSQL()}`)) as { rows?: object[] }
       console.log(`\n${kind}, three facets${text && ` and “${text}”`}:`)

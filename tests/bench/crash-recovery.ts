@@ -1,12 +1,12 @@
-import type { Course } from '#tests/support/kill-course.ts'
-import { killOnEmbedded, killOnPostgres } from '#tests/support/kill-both.ts'
-import { median } from './table.ts'
+import type { KillResult } from '#tests/support/lab/kill-scenario.ts'
+import { killOnEmbedded, killOnPostgres } from '#tests/support/lab/kill-on-databases.ts'
+import { median } from './statistics.ts'
 
 const KILLS = 100
 const SEED = 20_261_122
 
-/** Kills the built backend a hundred times on each database while four write (F-58); rows for the table. */
-export async function measureKills(): Promise<string[][]> {
+/** Kills the built backend a hundred times on each database while four write; rows for the table. */
+export async function measureCrashRecovery(): Promise<string[][]> {
   const embedded = await killOnEmbedded(KILLS, SEED)
   const postgres = await killOnPostgres(KILLS, SEED)
   return [
@@ -15,7 +15,7 @@ export async function measureKills(): Promise<string[][]> {
   ]
 }
 
-function rowOf(database: string, { acknowledged, interrupted, faults, readyMs }: Course): string[] {
+function rowOf(database: string, { acknowledged, interrupted, faults, readyMs }: KillResult): string[] {
   for (const fault of faults) console.error(`${database}: ${fault}`)
   const [middle, most] = [median(readyMs), Math.max(...readyMs)].map((ms) => `${(ms / 1000).toFixed(2)} s`)
   return [

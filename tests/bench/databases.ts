@@ -2,15 +2,15 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
-import { servedPath } from '#contract/endpoints/base-path.ts'
-import { projectEndpoints } from '#contract/endpoints/projects.ts'
+import { servedPath } from '#contract/http/base-path.ts'
+import { projectEndpoints } from '#contract/projects/endpoints.ts'
 import type { Store } from '#server/db/database.ts'
 import { openEmbedded } from '#server/db/open-embedded.ts'
 import { customers } from '#server/db/tables.ts'
-import { DEMO_ACCOUNT, type Send, signIn } from '#tests/support/demo-session.ts'
-import { FULL_LIST, fillProjects } from './full-list.ts'
-import { inProcess, onPostgres } from './in-process.ts'
-import { median, repeat, timed } from './table.ts'
+import { DEMO_ACCOUNT, type Send, signIn } from '#tests/support/api/demo-session.ts'
+import { MANY_PROJECTS, insertProjects } from '../support/fixtures/many-projects.ts'
+import { withBackend, withPostgres } from './with-backend.ts'
+import { median, repeat, timed } from './statistics.ts'
 
 const LISTS = 7
 const READ_SECONDS = 3
@@ -22,10 +22,10 @@ async function demoCustomer({ db }: Store) {
 }
 
 function measureStore(store: Store): Promise<string[]> {
-  return inProcess(store, async ({ app }) => {
+  return withBackend(store, async ({ app }) => {
     const send: Send = async (path, init) => app.request(path, init)
     const { contactId } = await demoCustomer(store)
-    await fillProjects(store.db, contactId)
+    await insertProjects(store.db, contactId)
     const headers = await signIn(send)
     const list = servedPath(projectEndpoints.list.path)
     const get = async (path: string): Promise<string> => {
@@ -39,7 +39,7 @@ function measureStore(store: Store): Promise<string[]> {
     const began = performance.now()
     while (performance.now() - began < READ_SECONDS * 1000) {
       reads += 1
-      await get(`${list}/${contactId}-${(reads * 7919) % FULL_LIST || 1}`)
+      await get(`${list}/${contactId}-${(reads * 7919) % MANY_PROJECTS || 1}`)
     }
     return [
       store.kind,
@@ -62,5 +62,5 @@ async function measureEmbedded(): Promise<string[]> {
 /** Both databases under the whole backend, in this process: routing, checks of the token, query, answer. Rows for the table. */
 export async function measureDatabases(): Promise<string[][]> {
   const none = ['PostgreSQL (not found here)', '–', '–', '–']
-  return [await measureEmbedded(), (await onPostgres(measureStore)) ?? none]
+  return [await measureEmbedded(), (await withPostgres(measureStore)) ?? none]
 }

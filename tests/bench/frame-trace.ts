@@ -14,7 +14,7 @@ const eventSchema = v.object({
 const traceSchema = v.pipe(v.string(), v.parseJson(), v.object({ traceEvents: v.array(v.unknown()) }))
 
 /** What a page's main thread does between one animation frame and the next while `run` runs, in milliseconds of CPU time. */
-export async function framesOf(browser: Browser, page: Page, run: () => Promise<void>): Promise<number[]> {
+export async function recordFrames(browser: Browser, page: Page, run: () => Promise<void>): Promise<number[]> {
   await browser.startTracing(page, { categories: CATEGORIES })
   await run()
   const { traceEvents } = v.parse(traceSchema, (await browser.stopTracing()).toString())

@@ -1,12 +1,12 @@
 import type { Browser, CDPSession } from '@playwright/test'
-import type { TestBackend } from '#tests/support/backend.ts'
-import { LabClient } from '#tests/support/lab-client.ts'
-import { addBuildings } from '../e2e/support/long-catalogue.ts'
-import { Portal } from '../e2e/support/portal.ts'
-import { inBrowser } from './in-browser.ts'
-import { observe } from './speed/observe.ts'
-import { PROFILES } from './speed/profiles.ts'
-import { notedBy, openPage } from './speed/visit.ts'
+import type { TestBackend } from '#tests/support/servers/test-backend.ts'
+import { LabClient } from '#tests/support/lab/lab-client.ts'
+import { addBuildings } from '../support/fixtures/add-buildings.ts'
+import { Portal } from '../support/browser/portal-page.ts'
+import { withBrowser } from './with-browser.ts'
+import { observe } from './speed/page-observer.ts'
+import { PROFILES } from './speed/device-profiles.ts'
+import { readPageMetrics, openPage } from './speed/measured-page.ts'
 
 const PAGES = 50
 const PAGE_ITEMS = 24
@@ -14,9 +14,9 @@ const PAGE_ITEMS = 24
 const SETTLED_PAGES = 10
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, locale: 'nl-BE' }
 
-/** The gallery on a phone: what moves while somebody looks through it, and whether memory grows (E30, P12); rows for the table. */
+/** The gallery on a phone: what moves while somebody looks through it, and whether memory grows; rows for the table. */
 export function measureGallery(): Promise<string[][]> {
-  return inBrowser(async (browser, backend) => {
+  return withBrowser(async (browser, backend) => {
     const clear = await addBuildings(backend.db, PAGES * PAGE_ITEMS)
     try {
       const person = await backend.createCustomer()
@@ -43,7 +43,7 @@ async function shiftOf(browser: Browser, backend: TestBackend, person: Customer)
     await page.waitForLoadState('networkidle')
     await page.mouse.wheel(0, 1500)
     await page.waitForLoadState('networkidle')
-    return (await notedBy(page)).shift
+    return (await readPageMetrics(page)).shift
   } finally {
     await context.close()
   }

@@ -2,13 +2,13 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { decodeJwt } from 'jose'
-import { servedPath } from '#contract/endpoints/base-path.ts'
-import { authEndpoints } from '#contract/endpoints/auth.ts'
-import { customerEndpoints } from '#contract/endpoints/customers.ts'
-import { PORTAL_CLIENT } from '#contract/constants/oauth.ts'
-import { DEMO_ACCOUNT, signIn } from '#tests/support/demo-session.ts'
-import { ROOT, startAndWait } from '#tests/support/launcher.ts'
-import { median, percentile, repeat, timed } from './table.ts'
+import { servedPath } from '#contract/http/base-path.ts'
+import { authEndpoints } from '#contract/auth/endpoints.ts'
+import { customerEndpoints } from '#contract/customers/endpoints.ts'
+import { PORTAL_CLIENT } from '#contract/auth/oauth.ts'
+import { DEMO_ACCOUNT, signIn } from '#tests/support/api/demo-session.ts'
+import { ROOT, startAndWait } from '#tests/support/servers/launch-process.ts'
+import { median, percentile, repeat, timed } from './statistics.ts'
 
 const LOGINS = 40
 const ROUNDS = 3
@@ -41,7 +41,7 @@ async function logIn(address: string): Promise<void> {
 }
 
 /** What other calls take while many people log in, and while nobody does; rows for the table. */
-export async function measureBurst(): Promise<string[][]> {
+export async function measureLoginBurst(): Promise<string[][]> {
   const folder = await mkdtemp(join(tmpdir(), 'portal-bench-'))
   try {
     const backend = await startBackend(folder)

@@ -1,16 +1,16 @@
 import type { Browser, CDPSession, Page } from '@playwright/test'
-import type { TestBackend } from '#tests/support/backend.ts'
-import { LabClient } from '#tests/support/lab-client.ts'
-import type { Person } from '#tests/support/people.ts'
-import { Portal } from '../e2e/support/portal.ts'
-import { fillProjects } from './full-list.ts'
-import { inBrowser } from './in-browser.ts'
-import { framesOf } from './page-trace.ts'
-import { median, repeat } from './table.ts'
+import type { TestBackend } from '#tests/support/servers/test-backend.ts'
+import { LabClient } from '#tests/support/lab/lab-client.ts'
+import type { Person } from '#tests/support/fixtures/customers.ts'
+import { Portal } from '../support/browser/portal-page.ts'
+import { insertProjects } from '../support/fixtures/many-projects.ts'
+import { withBrowser } from './with-browser.ts'
+import { recordFrames } from './frame-trace.ts'
+import { median, repeat } from './statistics.ts'
 
 const RUNS = 5
 const SLOWDOWN = 4
-/** A frame that takes longer is seen (P18). */
+/** A frame that takes longer is seen. */
 const LONG_FRAME_MS = 50
 const FRAMES = 240
 /** A calm scroll and a flick, in pixels a frame. */
@@ -27,9 +27,9 @@ const PLACES = {
  * the page's own work (CPU time of its thread), so that what else this machine does counts as little as it can.
  */
 export function measureList(): Promise<string[][]> {
-  return inBrowser(async (browser, backend) => {
+  return withBrowser(async (browser, backend) => {
     const person = await backend.createCustomer()
-    await fillProjects(backend.db, person.contactId)
+    await insertProjects(backend.db, person.contactId)
     const rows: string[][] = []
     for (const place of ['phone', 'desktop'] as const) {
       const runs = await repeat(RUNS, () => measureOnce(browser, backend, person, place))
@@ -82,7 +82,7 @@ async function measureOnce(
     await devTools.send('Performance.enable', { timeDomain: 'threadTicks' })
     await devTools.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
     const frames: Run['frames'] = {}
-    for (const step of STEPS) frames[step] = await framesOf(browser, page, () => scroll(page, step))
+    for (const step of STEPS) frames[step] = await recordFrames(browser, page, () => scroll(page, step))
     return { frames, ...(await open(page, devTools)) }
   } finally {
     await context.close()

@@ -1,23 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import { request } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
-import { HUB_PATH, topics } from '#contract/constants/topics.ts'
-import { servedPath } from '#contract/endpoints/base-path.ts'
-import { projectEndpoints } from '#contract/endpoints/projects.ts'
-import { mulberry32 } from '#contract/rules/seeded-random.ts'
-import { keepConnected } from '#app/platform/realtime/connection.ts'
-import { shareStream } from '#app/platform/realtime/share-stream.ts'
+import { HUB_PATH, topics } from '#contract/realtime/topics.ts'
+import { servedPath } from '#contract/http/base-path.ts'
+import { projectEndpoints } from '#contract/projects/endpoints.ts'
+import { seededRandom } from '#contract/planner/seeded-random.ts'
+import { maintainConnection } from '#app/platform/realtime/connection.ts'
+import { shareStream } from '#app/platform/realtime/shared-stream.ts'
 import { openTabRelay } from '#app/platform/realtime/tab-relay.ts'
-import { loadServerKeys } from '#server/db/server-keys.ts'
-import { signSubscriber } from '#server/hub/hub-tokens.ts'
-import { notify } from '#server/hub/notifications.ts'
+import { loadServerKeys } from '#server/crypto/server-keys.ts'
+import { signSubscriberToken } from '#server/hub/hub-tokens.ts'
+import { notify } from '#server/hub/database-channel.ts'
 import { systemClock } from '#server/ports/clock.ts'
-import { startTestBackend, type TestBackend } from '#tests/support/backend.ts'
-import { signIn } from '#tests/support/demo-session.ts'
-import { hubServer } from '#tests/support/hub-server.ts'
-import { expectSoon } from '#tests/support/soon.ts'
-import { tabLocks } from '#tests/support/tab-locks.ts'
-import { median, percentile } from './table.ts'
+import { startTestBackend, type TestBackend } from '#tests/support/servers/test-backend.ts'
+import { signIn } from '#tests/support/api/demo-session.ts'
+import { startHubServer } from '#tests/support/servers/hub-server.ts'
+import { expectSoon } from '#tests/support/api/wait-for.ts'
+import { createWebLocks } from '#tests/support/client/web-locks.ts'
+import { median, percentile } from './statistics.ts'
 
 const SUBSCRIBERS = 1000
 const CHANGES = 200
@@ -40,7 +40,7 @@ export async function measureRealtime(): Promise<string[][]> {
 /** Opens a stream as cheaply as can be, and calls with the data of each event. */
 async function subscribe(backend: TestBackend, topic: string, onData: (data: string) => void): Promise<() => void> {
   const keys = await loadServerKeys(backend.db)
-  const authorization = `Bearer ${await signSubscriber(keys.realtime, systemClock, { topic }, 3600)}`
+  const authorization = `Bearer ${await signSubscriberToken(keys.realtime, systemClock, { topic }, 3600)}`
   return new Promise((resolve, reject) => {
     const asked = request(`${backend.url}${HUB_PATH}?topic=*`, { headers: { authorization } }, (response) => {
       if (response.statusCode !== 200) return reject(new Error(`The hub answered ${response.statusCode}`))
@@ -99,7 +99,7 @@ async function latency(backend: TestBackend): Promise<string[]> {
 
 /** Many private updates for a few customers who all ask for everything: each gets their own, all of them, once, in order. */
 async function delivery(backend: TestBackend): Promise<string[]> {
-  const random = mulberry32(SEED)
+  const random = seededRandom(SEED)
   const customers = Array.from({ length: CUSTOMERS }, () => ({
     id: randomUUID(),
     sent: [] as string[],
@@ -135,14 +135,14 @@ async function delivery(backend: TestBackend): Promise<string[]> {
 
 /** Cuts and restarts while updates go on: what a reader knows at the end, by stream or by asking anew, is everything. */
 async function breaks(): Promise<string[]> {
-  const random = mulberry32(SEED)
-  const server = await hubServer()
+  const random = seededRandom(SEED)
+  const server = await startHubServer()
   const truth: string[] = []
   const known = new Set<string>()
   const streamed = new Set<string>()
   const seen = { proven: 0, gaps: 0, doubled: 0 }
   const leaving = new AbortController()
-  const done = keepConnected(
+  const done = maintainConnection(
     {
       fetchToken: async () => ({ token: await server.token(), expiresIn: 600, hubUrl: server.address }),
       fetch: (input, init) => fetch(input, init),
@@ -152,8 +152,8 @@ async function breaks(): Promise<string[]> {
       origin: server.origin,
     },
     {
-      onOpen(continues) {
-        if (continues) seen.proven += 1
+      onOpen(isContinuous) {
+        if (isContinuous) seen.proven += 1
         else {
           seen.gaps += 1
           truth.forEach((update) => known.add(update))
@@ -166,7 +166,7 @@ async function breaks(): Promise<string[]> {
         known.add(data)
       },
       onId: () => undefined,
-      onTrouble: () => undefined,
+      onError: () => undefined,
     },
     leaving.signal,
   )
@@ -199,8 +199,8 @@ async function breaks(): Promise<string[]> {
 
 /** The tabs of one browser: one stream, however many. */
 async function tabs(): Promise<string[]> {
-  const server = await hubServer()
-  const [locks, subject] = [tabLocks(), randomUUID()]
+  const server = await startHubServer()
+  const [locks, subject] = [createWebLocks(), randomUUID()]
   const heard = Array.from({ length: TABS }, () => [] as string[])
   const ports = {
     subject,
@@ -212,14 +212,14 @@ async function tabs(): Promise<string[]> {
     sleep: (ms: number) => wait(ms / 100),
     random: () => 0.5,
     origin: server.origin,
-    isShown: () => true,
+    isVisible: () => true,
     now: () => performance.now(),
-    startFrom: null,
+    initialEventId: null,
   }
   const nothing = () => undefined
   const opened = heard.map((own) => {
     const leaving = new AbortController()
-    const events = { onUpdate: (data: string) => own.push(data), onGap: nothing, onLive: nothing, onTrouble: nothing }
+    const events = { onUpdate: (data: string) => own.push(data), onGap: nothing, onLive: nothing, onError: nothing }
     return { leaving, done: shareStream(ports, events, leaving.signal) }
   })
   await expectSoon('stream', async () => server.streams().now === 1)

@@ -4,13 +4,13 @@ import { once } from 'node:events'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { servedPath } from '#contract/endpoints/base-path.ts'
-import { projectEndpoints } from '#contract/endpoints/projects.ts'
-import { realtimeEndpoints } from '#contract/endpoints/realtime.ts'
-import { signIn } from '#tests/support/demo-session.ts'
-import { ROOT, startAndWait } from '#tests/support/launcher.ts'
-import { attack } from './slow-attack.ts'
-import { median, percentile } from './table.ts'
+import { servedPath } from '#contract/http/base-path.ts'
+import { projectEndpoints } from '#contract/projects/endpoints.ts'
+import { realtimeEndpoints } from '#contract/realtime/endpoints.ts'
+import { signIn } from '#tests/support/api/demo-session.ts'
+import { ROOT, startAndWait } from '#tests/support/servers/launch-process.ts'
+import { attack } from './slow-connections.ts'
+import { median, percentile } from './statistics.ts'
 
 const BACKEND = [process.execPath, '--import', 'tsx', 'src/server/main.ts']
 const ROUNDS = 4
@@ -18,12 +18,12 @@ const REQUESTS = 500
 /** Until all of them have connected and sent what they begin with. */
 const SETTLE_MS = 3000
 
-/** An honest client beside 500 slow connections (F-61): its requests with and without them, in turn; rows for the table. */
+/** An honest client beside 500 slow connections: its requests with and without them, in turn; rows for the table. */
 export async function measureSlowClients(): Promise<string[][]> {
   const folder = await mkdtemp(join(tmpdir(), 'portal-slow-'))
   await writeFile(join(folder, 'index.html'), '')
   const env = { PORT: '0', DATA_DIR: join(folder, 'data'), PUBLIC_DIR: folder, LOG_LEVEL: 'error' }
-  const running = await startAndWait(BACKEND, { cwd: ROOT, env, limitMs: 120_000 })
+  const running = await startAndWait(BACKEND, { cwd: ROOT, env, timeoutMs: 120_000 })
   try {
     return await measure(running.address)
   } finally {

@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net'
-import { HUB_PATH } from '#contract/constants/topics.ts'
+import { HUB_PATH } from '#contract/realtime/topics.ts'
 
-/** How many connections of each kind; five hundred in all (F-61). */
+/** How many connections of each kind; five hundred in all. */
 const COUNTS = { headers: 150, bodies: 150, readers: 150, streams: 50 }
 
 const EVERY_MS = 500

@@ -1,8 +1,8 @@
 import { lstat, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort, ROOT, runToEnd, startAndWait } from '#tests/support/launcher.ts'
-import { median, repeat, seconds, timed } from './table.ts'
+import { freePort, ROOT, runToEnd, startAndWait } from '#tests/support/servers/launch-process.ts'
+import { median, repeat, seconds, timed } from './statistics.ts'
 
 const ROUNDS = 5
 const BACKEND = [process.execPath, 'dist/server/main.js']
@@ -21,13 +21,13 @@ async function sizeOf(folder: string): Promise<number> {
 
 async function startOnce(command: readonly string[], cwd: string, dataDir: string, limitMs = 60_000): Promise<number> {
   const env = { PORT: String(await freePort()), DATA_DIR: dataDir, LOG_LEVEL: 'error' }
-  const running = await startAndWait(command, { cwd, env, limitMs })
+  const running = await startAndWait(command, { cwd, env, timeoutMs: limitMs })
   await running.stop()
   return running.seconds
 }
 
 async function succeed(command: readonly string[], cwd: string): Promise<void> {
-  const { code, output } = await runToEnd(command, { cwd, limitMs: 600_000 })
+  const { code, output } = await runToEnd(command, { cwd, timeoutMs: 600_000 })
   if (code !== 0) throw new Error(`${command.join(' ')} ended with ${String(code)}:\n${output}`)
 }
 

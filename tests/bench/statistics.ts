@@ -13,13 +13,13 @@ export function percentile(values: readonly number[], share: number): number {
 }
 
 /** Prints rows in columns: the first to the left, numbers to the right. */
-export function printTable(head: readonly string[], rows: readonly (readonly string[])[]): void {
-  const widths = head.map((_, column) => Math.max(...[head, ...rows].map((row) => row[column]?.length ?? 0)))
+export function printTable(header: readonly string[], rows: readonly (readonly string[])[]): void {
+  const widths = header.map((_, column) => Math.max(...[header, ...rows].map((row) => row[column]?.length ?? 0)))
   const line = (row: readonly string[]): string =>
     row
       .map((cell, column) => (column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0)))
       .join('   ')
-  console.log(`\n${line(head)}\n${widths.map((width) => '-'.repeat(width)).join('   ')}`)
+  console.log(`\n${line(header)}\n${widths.map((width) => '-'.repeat(width)).join('   ')}`)
   for (const row of rows) console.log(line(row))
 }
 

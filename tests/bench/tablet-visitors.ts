@@ -1,10 +1,10 @@
 import type { CDPSession, Page } from '@playwright/test'
-import { DEMO_TABLET } from '#server/db/seed/demo-access.ts'
-import type { TestBackend } from '#tests/support/backend.ts'
-import { LabClient } from '#tests/support/lab-client.ts'
-import { openTablet, tracesOf } from '../e2e/support/open-tablet.ts'
-import { Portal } from '../e2e/support/portal.ts'
-import { inBrowser } from './in-browser.ts'
+import { DEMO_TABLET } from '#server/db/seed/demo-credentials.ts'
+import type { TestBackend } from '#tests/support/servers/test-backend.ts'
+import { LabClient } from '#tests/support/lab/lab-client.ts'
+import { openTablet, findTraces } from '../support/browser/open-tablet.ts'
+import { Portal } from '../support/browser/portal-page.ts'
+import { withBrowser } from './with-browser.ts'
 
 const VISITORS = 200
 /** The first visits fill what is filled once: code, texts, pictures. */
@@ -22,9 +22,9 @@ interface Tablet {
   backend: TestBackend
 }
 
-/** Visitors in a row on one tablet, in a browser: what is left of any before, and whether memory grows (F-71, F-74). */
+/** Visitors in a row on one tablet, in a browser: what is left of any before, and whether memory grows. */
 export function measureTablet(): Promise<string[][]> {
-  return inBrowser(async (browser, backend) => {
+  return withBrowser(async (browser, backend) => {
     const context = await browser.newContext({
       baseURL: backend.url,
       locale: 'nl-BE',
@@ -43,7 +43,7 @@ export function measureTablet(): Promise<string[][]> {
     for (let visitor = 1; visitor <= VISITORS; visitor += 1) {
       markers.push(...(await visit({ page, lab, backend }, visitor)))
       if (visitor === SETTLED || visitor === VISITORS) sizes.push(await sizeOf(client))
-      if (visitor % LOOK_EVERY === 0) traces.push(...(await tracesOf(page, markers)))
+      if (visitor % LOOK_EVERY === 0) traces.push(...(await findTraces(page, markers)))
     }
     const [before, after] = sizes
     if (!before || !after) throw new Error('Memory was not measured.')

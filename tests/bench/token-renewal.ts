@@ -1,16 +1,16 @@
 import type { Browser } from '@playwright/test'
-import type { TestBackend } from '../support/backend.ts'
-import { LabClient } from '../support/lab-client.ts'
-import { openTabs, type Renewals, renewOften, withoutLocks } from '../support/renewal-tabs.ts'
-import { Portal } from '../e2e/support/portal.ts'
-import { inBrowser } from './in-browser.ts'
+import type { TestBackend } from '../support/servers/test-backend.ts'
+import { LabClient } from '../support/lab/lab-client.ts'
+import { openTabs, type Renewals, renewRepeatedly, disableWebLocks } from '../support/browser/renewal-tabs.ts'
+import { Portal } from '../support/browser/portal-page.ts'
+import { withBrowser } from './with-browser.ts'
 
 const TABS = [2, 4, 8, 16]
 const EXPIRIES = 50
 
 /** Token requests at expiry over all tabs of a browser, with the lock API and without it; needs a build. */
 export function measureRenewal(): Promise<string[][]> {
-  return inBrowser(renewAll)
+  return withBrowser(renewAll)
 }
 
 async function renewAll(browser: Browser, backend: TestBackend): Promise<string[][]> {
@@ -18,11 +18,11 @@ async function renewAll(browser: Browser, backend: TestBackend): Promise<string[
   for (const locks of [true, false]) {
     for (const count of TABS) {
       const context = await browser.newContext({ baseURL: backend.url, timezoneId: 'Europe/Brussels' })
-      if (!locks) await withoutLocks(context)
+      if (!locks) await disableWebLocks(context)
       const lab = new LabClient(backend.url)
       await lab.reset()
       await new Portal(await context.newPage(), lab).signIn(await backend.createCustomer())
-      const seen = await renewOften(await openTabs(context, count, '/projects'), lab, EXPIRIES)
+      const seen = await renewRepeatedly(await openTabs(context, count, '/projects'), lab, EXPIRIES)
       rows.push(rowOf(`${count} tabs, ${locks ? 'with' : 'without'} the lock API`, seen, locks ? 1 : count))
       await context.close()
     }

@@ -1,13 +1,17 @@
 import type { Store } from '#server/db/database.ts'
 import { openPostgres } from '#server/db/open-postgres.ts'
-import { type Backend, createLogger, openBackend } from '#server/open-backend.ts'
+import { createLogger } from '#server/launch/create-logger.ts'
+import { type Backend, openBackend } from '#server/open-backend.ts'
 import { systemClock } from '#server/ports/clock.ts'
-import { openTestFiles } from '#tests/support/file-store.ts'
-import { findPrograms, startPostgres } from '#tests/support/postgres.ts'
+import { openTestFileStore } from '#tests/support/servers/test-file-store.ts'
+import { findPrograms, startPostgres } from '#tests/support/servers/postgres.ts'
 
 /** Runs with a whole backend over a database, in this process and without a port; both end with it, come what may. */
-export async function inProcess<Result>(store: Store, measure: (backend: Backend) => Promise<Result>): Promise<Result> {
-  const fileStore = await openTestFiles()
+export async function withBackend<Result>(
+  store: Store,
+  measure: (backend: Backend) => Promise<Result>,
+): Promise<Result> {
+  const fileStore = await openTestFileStore()
   const backend = await openBackend({
     store,
     fileStore,
@@ -29,7 +33,7 @@ export async function inProcess<Result>(store: Store, measure: (backend: Backend
 }
 
 /** Runs with a PostgreSQL of its own; gives null where there is none. */
-export async function onPostgres<Result>(measure: (store: Store) => Promise<Result>): Promise<Result | null> {
+export async function withPostgres<Result>(measure: (store: Store) => Promise<Result>): Promise<Result | null> {
   if (!findPrograms()) return null
   const cluster = await startPostgres()
   try {

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
 import { type Browser, chromium } from '@playwright/test'
-import { startTestBackend, type TestBackend } from '#tests/support/backend.ts'
+import { startTestBackend, type TestBackend } from '#tests/support/servers/test-backend.ts'
 import { findChromium } from '#tests/support/browser.mjs'
 
 /** Runs with a browser and a backend that serves the built portal; both end with it, come what may. */
-export async function inBrowser<Result>(
+export async function withBrowser<Result>(
   measure: (browser: Browser, backend: TestBackend) => Promise<Result>,
 ): Promise<Result> {
   if (!existsSync('dist/portal')) throw new Error('There is no build to measure: npm run build makes one.')

@@ -2,20 +2,20 @@ import { writeFile } from 'node:fs/promises'
 import { pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
 import { REPORTS } from '../support/test-counts.mjs'
-import { judge, strayIds } from './judge.ts'
-import { ages, asMarkdown, asText, sums } from './print.ts'
+import { formatMarkdown, formatText, greenCounts, reportAges } from './print.ts'
 import { readReports } from './reports.ts'
+import { unknownIds, withStatus } from './row-status.ts'
 import { type Mark, ROWS } from './rows.ts'
 
-/** What a feature is; the others say how well it is done. */
-const FEATURES: readonly Mark[] = ['specified', 'expected', 'beyond']
+/** Rows about what the product does; the other marks are about how well it does it. */
+const FEATURE_MARKS: readonly Mark[] = ['specified', 'expected', 'beyond']
 
 process.exitCode = await main(process.argv.slice(2))
 
 /**
- * `npm run conformance`: each row, its tests and what they came to in the last `npm test` (B41). `--all` adds the rows
- * of reliability and performance, `--out FILE` writes Markdown, `--reports FOLDER` reads reports from elsewhere. Resolves
- * with 1 when a specified row is not green.
+ * `npm run conformance`: each row with its tests and their outcomes in the last `npm test`, and with its acceptance where it
+ * is not green. `--all` adds the rows of reliability and performance, `--out FILE` writes Markdown with every acceptance,
+ * `--reports FOLDER` reads reports from elsewhere. Resolves with 1 when a specified row is not green.
  */
 async function main(args: string[]): Promise<number> {
   const text = { type: 'string' } as const
@@ -26,14 +26,13 @@ async function main(args: string[]): Promise<number> {
     return 1
   }
   const results = reports.flatMap((report) => report.results)
-  const rows = judge(values.all ? ROWS : ROWS.filter(({ mark }) => FEATURES.includes(mark)), results)
-  const stray = strayIds(ROWS, results)
+  const rows = withStatus(values.all ? ROWS : ROWS.filter(({ mark }) => FEATURE_MARKS.includes(mark)), results)
   const notes = [
-    ...ages(reports, new Date()),
-    ...stray.map((id) => `${id} stands in a title, but is no row`),
-    ...sums(rows),
+    ...reportAges(reports, new Date()),
+    ...unknownIds(ROWS, results).map((id) => `${id} is named by a title, but there is no such row`),
+    ...greenCounts(rows),
   ]
-  console.log(`${asText(rows)}\n\n${notes.join('\n')}`)
-  if (values.out) await writeFile(values.out, asMarkdown(rows, notes))
-  return rows.some(({ mark, verdict }) => mark === 'specified' && verdict !== 'green') ? 1 : 0
+  console.log(`${formatText(rows)}\n\n${notes.join('\n')}`)
+  if (values.out) await writeFile(values.out, formatMarkdown(rows, notes))
+  return rows.some(({ mark, status }) => mark === 'specified' && status !== 'green') ? 1 : 0
 }

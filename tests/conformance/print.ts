@@ -1,8 +1,8 @@
-import type { JudgedRow } from './judge.ts'
 import type { StageReport, TestResult } from './reports.ts'
+import type { TestedRow } from './row-status.ts'
 import type { Mark } from './rows.ts'
 
-const NAMES: Readonly<Record<Mark, string>> = {
+const MARK_NAMES: Readonly<Record<Mark, string>> = {
   specified: 'specified rows',
   expected: 'expected rows',
   beyond: 'rows beyond',
@@ -10,48 +10,49 @@ const NAMES: Readonly<Record<Mark, string>> = {
   performance: 'rows of performance',
 }
 
-/** A sum per mark, such as `152 of 152 specified rows green`. */
-export function sums(rows: readonly JudgedRow[]): string[] {
+/** How many rows of each mark are green, such as `152 of 152 specified rows green`. */
+export function greenCounts(rows: readonly TestedRow[]): string[] {
   const marks = [...new Set(rows.map(({ mark }) => mark))]
   return marks.map((mark) => {
-    const those = rows.filter((row) => row.mark === mark)
-    return `${those.filter(({ verdict }) => verdict === 'green').length} of ${those.length} ${NAMES[mark]} green`
+    const rowsOfMark = rows.filter((row) => row.mark === mark)
+    const green = rowsOfMark.filter(({ status }) => status === 'green')
+    return `${green.length} of ${rowsOfMark.length} ${MARK_NAMES[mark]} green`
   })
 }
 
-/** When each stage ran, for whoever reads results of yesterday. */
-export function ages(reports: readonly StageReport[], now: Date): string[] {
+/** How long ago each stage ran, so that old results are noticed. */
+export function reportAges(reports: readonly StageReport[], now: Date): string[] {
   return reports.map(({ stage, writtenAt, results }) => {
     const minutes = Math.max(0, Math.round((now.getTime() - writtenAt.getTime()) / 60_000))
-    return `${stage}: ${results.length} tests, ${sayMinutes(minutes)} ago`
+    return `${stage}: ${results.length} tests, ${formatMinutes(minutes)} ago`
   })
 }
 
-function sayMinutes(minutes: number): string {
+function formatMinutes(minutes: number): string {
   if (minutes < 120) return `${minutes} min`
   const hours = Math.round(minutes / 60)
   return hours < 48 ? `${hours} h` : `${Math.round(hours / 24)} days`
 }
 
-/** The rows for a terminal: a line each, its tests below it. */
-export function asText(rows: readonly JudgedRow[]): string {
+/** The rows for a terminal: a line each, below it its tests, and what is missing where a row is not green. */
+export function formatText(rows: readonly TestedRow[]): string {
   return rows
-    .map(({ id, name, verdict, tests }) =>
-      [`${verdict.padEnd(8)} ${id.padEnd(5)} ${name}`, ...onceEach(tests).map((line) => `           ${line}`)].join(
-        '\n',
-      ),
-    )
+    .map(({ id, name, status, acceptance, tests }) => {
+      const details = [...(status === 'green' ? [] : [`must: ${acceptance}`]), ...testLines(tests)]
+      return [`${status.padEnd(8)} ${id.padEnd(5)} ${name}`, ...details.map((line) => `           ${line}`)].join('\n')
+    })
     .join('\n')
 }
 
 /** The rows as a table in Markdown. */
-export function asMarkdown(rows: readonly JudgedRow[], notes: readonly string[]): string {
-  const lines = rows.map(({ id, name, verdict, tests }) => {
+export function formatMarkdown(rows: readonly TestedRow[], notes: readonly string[]): string {
+  const lines = rows.map(({ id, name, acceptance, status, tests }) => {
     const cells = [
       id,
-      cell(name),
-      onceEach(tests).map(cell).join('<br>'),
-      verdict === 'green' ? verdict : `**${verdict}**`,
+      escapeCell(name),
+      escapeCell(acceptance),
+      testLines(tests).map(escapeCell).join('<br>'),
+      status === 'green' ? status : `**${status}**`,
     ]
     return `| ${cells.join(' | ')} |`
   })
@@ -61,17 +62,17 @@ export function asMarkdown(rows: readonly JudgedRow[], notes: readonly string[])
     '',
     ...list,
     '',
-    '| row | what | tests | result |',
-    '| --- | --- | --- | --- |',
+    '| row | what | acceptance | tests | result |',
+    '| --- | --- | --- | --- | --- |',
     ...lines,
     '',
   ].join('\n')
 }
 
-const cell = (text: string): string => text.replace(/[\\|<*`]/g, '\\$&')
+const escapeCell = (text: string): string => text.replace(/[\\|<*`]/g, '\\$&')
 
-/** A line per test with what it came to in each stage that ran it. */
-function onceEach(tests: readonly TestResult[]): string[] {
+/** A line per test with its outcome in each stage that ran it. */
+function testLines(tests: readonly TestResult[]): string[] {
   const names = [...new Set(tests.map(({ file, title }) => `${file} › ${title}`))]
   return names.map((name) => {
     const runs = tests.filter(({ file, title }) => `${file} › ${title}` === name)

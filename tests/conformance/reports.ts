@@ -2,8 +2,8 @@ import { readdir, readFile, stat } from 'node:fs/promises'
 import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** A test that was skipped shows nothing; `repeated` passed only when it was run again. */
-export type Outcome = 'passed' | 'repeated' | 'failed' | 'skipped'
+/** A skipped test shows nothing; a `flaky` one passed only when it was run again. */
+export type Outcome = 'passed' | 'flaky' | 'failed' | 'skipped'
 
 /** One test of a run. */
 export interface TestResult {
@@ -11,12 +11,12 @@ export interface TestResult {
   readonly stage: string
   /** Path of its file; from the root of the repository, or of the browser tests. */
   readonly file: string
-  /** Its own title after those of the groups that it stands in. */
+  /** Its own title after those of the groups around it. */
   readonly title: string
   readonly outcome: Outcome
 }
 
-/** What one stage of the last `npm test` left behind. */
+/** The results of one stage of the last `npm test`. */
 export interface StageReport {
   readonly stage: string
   readonly writtenAt: Date
@@ -61,16 +61,18 @@ export async function readReports(folder: URL): Promise<StageReport[]> {
       const file = new URL(name, folder)
       const report = JSON.parse(await readFile(file, 'utf8')) as VitestReport | PlaywrightReport
       const stage = name.replace(/\.json$/, '')
-      return { stage, writtenAt: (await stat(file)).mtime, results: resultsOf(stage, report) }
+      return { stage, writtenAt: (await stat(file)).mtime, results: readResults(stage, report) }
     }),
   )
 }
 
-function resultsOf(stage: string, report: VitestReport | PlaywrightReport): TestResult[] {
-  return 'testResults' in report ? ofVitest(stage, report) : report.suites.flatMap((suite) => ofSuite(stage, suite, []))
+function readResults(stage: string, report: VitestReport | PlaywrightReport): TestResult[] {
+  return 'testResults' in report
+    ? vitestResults(stage, report)
+    : report.suites.flatMap((suite) => suiteResults(stage, suite, []))
 }
 
-function ofVitest(stage: string, { testResults }: VitestReport): TestResult[] {
+function vitestResults(stage: string, { testResults }: VitestReport): TestResult[] {
   return testResults.flatMap(({ name, assertionResults }) =>
     assertionResults.map(({ fullName, status }) => ({
       stage,
@@ -84,17 +86,17 @@ function ofVitest(stage: string, { testResults }: VitestReport): TestResult[] {
 
 const PLAYWRIGHT_OUTCOMES: Readonly<Record<string, Outcome>> = {
   expected: 'passed',
-  flaky: 'repeated',
+  flaky: 'flaky',
   skipped: 'skipped',
 }
 
-function ofSuite(
+function suiteResults(
   stage: string,
   { title, file, specs = [], suites = [] }: PlaywrightSuite,
-  above: string[],
+  parentTitles: string[],
 ): TestResult[] {
   // The outermost group is the file itself.
-  const groups = title === file ? above : [...above, title]
+  const groups = title === file ? parentTitles : [...parentTitles, title]
   return [
     ...specs.flatMap((spec) =>
       spec.tests.map(({ status }) => ({
@@ -104,6 +106,6 @@ function ofSuite(
         outcome: PLAYWRIGHT_OUTCOMES[status] ?? 'failed',
       })),
     ),
-    ...suites.flatMap((suite) => ofSuite(stage, suite, groups)),
+    ...suites.flatMap((suite) => suiteResults(stage, suite, groups)),
   ]
 }

@@ -1,11 +1,11 @@
 import * as v from 'valibot'
-import { LANGUAGE_TAGS, type Locale } from '#contract/constants/locales.ts'
-import { servedPath } from '#contract/endpoints/base-path.ts'
-import type { Endpoint } from '#contract/endpoints/define-endpoint.ts'
-import { problemSchema } from '#contract/schemas/problem.ts'
+import { LANGUAGE_TAGS, type Locale } from '#contract/configuration/locales.ts'
+import { servedPath } from '#contract/http/base-path.ts'
+import type { Endpoint } from '#contract/http/define-endpoint.ts'
+import { problemSchema } from '#contract/http/problem-schema.ts'
 
-/** An id that nothing has. */
-export const NOBODY = '00000000-0000-4000-8000-000000000000'
+/** An id that does not exist. */
+export const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000'
 
 const LIMIT_MS = 20_000
 
@@ -15,8 +15,8 @@ const MEDIA_TYPES = {
   bytes: 'application/octet-stream',
 }
 
-/** An answer, read to its end. Status 0: there was none, and `text` says why. */
-export interface Answered {
+/** A complete response. Status 0: there was none, and `text` says why. */
+export interface BackendResponse {
   readonly status: number
   readonly headers: Headers
   readonly text: string
@@ -24,8 +24,7 @@ export interface Answered {
   readonly json: unknown
 }
 
-/** What a request is made with. */
-export interface Ask {
+export interface BackendRequest {
   readonly method?: string
   readonly authorization?: string | undefined
   readonly locale?: Locale
@@ -33,7 +32,7 @@ export interface Ask {
   readonly body?: string
 }
 
-/** Asks a backend as the portal would, without ever following a redirection. */
+/** Sends requests like the portal, without following redirects. */
 export class BackendClient {
   readonly origin: string
 
@@ -41,10 +40,10 @@ export class BackendClient {
     this.origin = origin
   }
 
-  async ask(
+  async request(
     path: string,
-    { method = 'GET', authorization, locale = 'nl', headers, body }: Ask = {},
-  ): Promise<Answered> {
+    { method = 'GET', authorization, locale = 'nl', headers, body }: BackendRequest = {},
+  ): Promise<BackendResponse> {
     const sent = {
       accept: 'application/json',
       'accept-language': LANGUAGE_TAGS[locale],
@@ -63,30 +62,34 @@ export class BackendClient {
   }
 
   /** Makes a call of the table; path parameters without a value are filled with an id that nothing has. */
-  call(endpoint: Endpoint, params: Readonly<Record<string, string>>, { query = '', ...ask }: Ask & { query?: string }) {
+  call(
+    endpoint: Endpoint,
+    params: Readonly<Record<string, string>>,
+    { query = '', ...ask }: BackendRequest & { query?: string },
+  ) {
     const type = ask.body === undefined ? {} : { 'content-type': MEDIA_TYPES[endpoint.bodyKind] }
     const headers = { ...type, ...ask.headers }
-    return this.ask(placeOf(endpoint, params) + query, { method: endpoint.method, ...ask, headers })
+    return this.request(endpointPath(endpoint, params) + query, { method: endpoint.method, ...ask, headers })
   }
 }
 
-/** Where a call is served (T01). */
-export function placeOf({ path }: Pick<Endpoint, 'path'>, params: Readonly<Record<string, string>> = {}): string {
-  return servedPath(path).replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? NOBODY))
+/** Where a call is served. */
+export function endpointPath({ path }: Pick<Endpoint, 'path'>, params: Readonly<Record<string, string>> = {}): string {
+  return servedPath(path).replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? UNKNOWN_ID))
 }
 
 /** What is wrong with an error answer; null when it is a problem as the contract has it (RFC 9457). */
-export function faultOfProblem({ status, headers, json }: Answered): string | null {
+export function findProblemFault({ status, headers, json }: BackendResponse): string | null {
   const type = headers.get('content-type') ?? 'nothing'
   if (!/^application\/problem\+json\b/.test(type)) return `its type is ${type}, not application/problem+json`
-  const fault = faultOf(problemSchema, json)
+  const fault = findSchemaFault(problemSchema, json)
   if (fault) return fault
   const said = (json as { status: number }).status
   return said === status ? null : `its member status says ${said}`
 }
 
 /** Where a value differs from its schema, the deepest place first; null when it does not. Values themselves are never told. */
-export function faultOf(schema: v.GenericSchema, value: unknown): string | null {
+export function findSchemaFault(schema: v.GenericSchema, value: unknown): string | null {
   const parsed = v.safeParse(schema, value)
   if (parsed.success) return null
   const deepest = parsed.issues.flatMap(leaves).sort((a, b) => b.path.length - a.path.length)[0]

@@ -1,21 +1,21 @@
-import { API_BASE } from '#contract/endpoints/base-path.ts'
-import type { Wanted } from './arguments.ts'
+import { API_BASE } from '#contract/http/base-path.ts'
+import type { CheckOptions } from './cli-arguments.ts'
 import { BackendClient } from './backend-client.ts'
-import { checkDoors } from './check-doors.ts'
-import { checkManners } from './check-manners.ts'
+import { checkAccess } from './check-access.ts'
+import { checkConventions } from './check-conventions.ts'
 import { checkReads } from './check-reads.ts'
 import { checkWrites } from './check-writes.ts'
 import { Findings } from './findings.ts'
 import { signInCustomer, signInTablet } from './sign-in.ts'
 
 /** Holds a backend against the whole call table, as far as what is given allows. */
-export async function checkBackend({ origin, customer, tablet, write }: Wanted): Promise<Findings> {
+export async function checkBackend({ origin, customer, tablet, write }: CheckOptions): Promise<Findings> {
   const findings = new Findings()
   const client = new BackendClient(origin)
-  const { status, text } = await client.ask(API_BASE)
+  const { status, text } = await client.request(API_BASE)
   if (!findings.hold('all', 'is reached', status !== 0, `${origin} did not answer (${text})`)) return findings
-  const offered = await checkDoors(client, findings)
-  await checkManners(client, findings)
+  const offered = await checkAccess(client, findings)
+  await checkConventions(client, findings)
   const person = customer && (await signInCustomer(client, customer, findings))
   if (person) {
     await checkReads(client, 'customer', person, offered, findings)

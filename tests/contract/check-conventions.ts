@@ -1,20 +1,20 @@
-import { API_BASE, servedPath } from '#contract/endpoints/base-path.ts'
-import { authEndpoints } from '#contract/endpoints/auth.ts'
-import { projectEndpoints } from '#contract/endpoints/projects.ts'
-import type { Answered, BackendClient } from './backend-client.ts'
+import { API_BASE, servedPath } from '#contract/http/base-path.ts'
+import { authEndpoints } from '#contract/auth/endpoints.ts'
+import { projectEndpoints } from '#contract/projects/endpoints.ts'
+import type { BackendResponse, BackendClient } from './backend-client.ts'
 import type { Findings } from './findings.ts'
 
 /** What holds for all calls alike, seen at one: base path, languages, and headers that keep answers to whom they are for. */
-export async function checkManners(client: BackendClient, findings: Findings): Promise<void> {
+export async function checkConventions(client: BackendClient, findings: Findings): Promise<void> {
   const { name, path } = projectEndpoints.list
   const place = servedPath(path)
   await checkMounts(client, findings)
 
-  const [dutch, french] = [await client.ask(place, { locale: 'nl' }), await client.ask(place, { locale: 'fr' })]
+  const [dutch, french] = [await client.request(place, { locale: 'nl' }), await client.request(place, { locale: 'fr' })]
   const differ = titleOf(dutch) !== titleOf(french)
   findings.hold(name, 'S091 speaks both languages', differ, 'its refusal has the same title for nl-BE and fr-BE')
 
-  const foreign = await client.ask(place, { headers: { origin: 'https://elsewhere.example' } })
+  const foreign = await client.request(place, { headers: { origin: 'https://elsewhere.example' } })
   const leave = foreign.headers.get('access-control-allow-origin')
   findings.hold(name, 'F-44 leaves no other site in', leave === null, `Access-Control-Allow-Origin is ${leave}`)
   const caching = foreign.headers.get('cache-control') ?? 'missing'
@@ -23,18 +23,18 @@ export async function checkManners(client: BackendClient, findings: Findings): P
   findings.hold(name, 'F-05 tells its time', !Number.isNaN(Date.parse(date)), 'there is no Date')
 }
 
-/** T01: one place for each call, and no other. */
+/** Each endpoint has exactly one path. */
 async function checkMounts(client: BackendClient, findings: Findings): Promise<void> {
   const wrong = [
     { name: authEndpoints.token.name, place: API_BASE + authEndpoints.token.path, method: 'POST' },
     { name: projectEndpoints.list.name, place: `/v2${projectEndpoints.list.path}`, method: 'GET' },
   ]
   for (const { name, place, method } of wrong) {
-    const { status } = await client.ask(place, { method, ...(method === 'POST' && { body: '{' }) })
+    const { status } = await client.request(place, { method, ...(method === 'POST' && { body: '{' }) })
     findings.hold(name, 'T01 is at one place', status === 404, `${method} ${place} answered ${status}, not 404`)
   }
 }
 
-function titleOf({ json, text }: Answered): unknown {
+function titleOf({ json, text }: BackendResponse): unknown {
   return typeof json === 'object' && json !== null && 'title' in json ? json.title : text
 }

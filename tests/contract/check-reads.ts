@@ -1,8 +1,14 @@
-import { HUB_PATH } from '#contract/constants/topics.ts'
-import type { Caller, Endpoint } from '#contract/endpoints/define-endpoint.ts'
-import { realtimeEndpoints } from '#contract/endpoints/realtime.ts'
-import { endpointTable } from '#contract/endpoints/table.ts'
-import { type Answered, type BackendClient, faultOf, faultOfProblem, placeOf } from './backend-client.ts'
+import { HUB_PATH } from '#contract/realtime/topics.ts'
+import type { Caller, Endpoint } from '#contract/http/define-endpoint.ts'
+import { realtimeEndpoints } from '#contract/realtime/endpoints.ts'
+import { endpointTable } from '#contract/endpoint-table.ts'
+import {
+  type BackendResponse,
+  type BackendClient,
+  findSchemaFault,
+  findProblemFault,
+  endpointPath,
+} from './backend-client.ts'
 import type { Findings } from './findings.ts'
 import type { SignedIn } from './sign-in.ts'
 
@@ -67,22 +73,22 @@ export async function checkReads(
 }
 
 /** What went well fits the schema; what was refused is one of the refusals that the contract knows. */
-function holdAnswer(endpoint: Endpoint, answer: Answered, caller: Caller, findings: Findings): void {
+function holdAnswer(endpoint: Endpoint, answer: BackendResponse, caller: Caller, findings: Findings): void {
   const { name, status, output, problems } = endpoint
   const check = `read as ${caller}`
   if (answer.status === status) {
-    const fault = faultOf(output, answer.json)
+    const fault = findSchemaFault(output, answer.json)
     findings.hold(name, check, fault === null, fault ?? '')
     return
   }
   const allowed = [...problems, ...(caller === 'showroom' ? [409] : [])]
   const detail = `answered ${answer.status}, not ${[status, ...allowed].join(', ')}`
   if (!findings.hold(name, check, allowed.includes(answer.status), detail)) return
-  const fault = faultOfProblem(answer)
+  const fault = findProblemFault(answer)
   findings.hold(name, `${check}: refusal`, fault === null, `${answer.status}: ${fault}`)
 }
 
-/** F-50: what is not there, and what is another's, is refused; never an empty answer. */
+/** Missing and foreign resources are refused, never answered with empty data. */
 async function checkUnknown(
   client: BackendClient,
   endpoint: Endpoint,
@@ -92,10 +98,10 @@ async function checkUnknown(
   const query = QUERIES[endpoint.name]?.() ?? ''
   const { status } = await client.call(endpoint, {}, { authorization, query })
   const refused = status === 404 || status === 403
-  findings.hold(endpoint.name, 'unknown id', refused, `${placeOf(endpoint)} answered ${status}, not 404 or 403`)
+  findings.hold(endpoint.name, 'unknown id', refused, `${endpointPath(endpoint)} answered ${status}, not 404 or 403`)
 }
 
-/** S107: a backend that gives a token for the realtime channel has one. */
+/** A backend that issues a realtime token also has the channel. */
 async function checkChannel(
   client: BackendClient,
   authorization: string,
@@ -116,7 +122,7 @@ async function checkChannel(
   findings.hold(name, 'channel', type.startsWith('text/event-stream'), `${hub.origin + hub.pathname} answered ${type}`)
 }
 
-function idIn({ json }: Answered): string | undefined {
+function idIn({ json }: BackendResponse): string | undefined {
   const items = Array.isArray(json) ? json : (json as { items?: unknown } | undefined)?.items
   const [first] = Array.isArray(items) ? (items as { id?: unknown }[]) : []
   return typeof first?.id === 'string' ? first.id : undefined

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import type { Endpoint } from '#contract/endpoints/define-endpoint.ts'
-import { projectEndpoints } from '#contract/endpoints/projects.ts'
-import { type Answered, type BackendClient, faultOf } from './backend-client.ts'
+import type { Endpoint } from '#contract/http/define-endpoint.ts'
+import { projectEndpoints } from '#contract/projects/endpoints.ts'
+import { type BackendResponse, type BackendClient, findSchemaFault } from './backend-client.ts'
 import type { Findings } from './findings.ts'
 import type { SignedIn } from './sign-in.ts'
 
 const { create, read, update, replace, remove } = projectEndpoints
 
-/** Makes a project, changes it in every way (S110–S113), and deletes it again, whatever comes between. */
+/** Makes a project, changes it in every way, and deletes it again, whatever comes between. */
 export async function checkWrites(
   client: BackendClient,
   { authorization }: SignedIn,
@@ -15,17 +15,17 @@ export async function checkWrites(
 ): Promise<void> {
   const send = (endpoint: Endpoint, id: string, body?: object, headers: Record<string, string> = {}) =>
     client.call(endpoint, { id }, { authorization, headers, ...(body && { body: JSON.stringify(body) }) })
-  const hold = (endpoint: Endpoint, check: string, answer: Answered, expected: Record<string, unknown> = {}) => {
+  const hold = (endpoint: Endpoint, check: string, answer: BackendResponse, expected: Record<string, unknown> = {}) => {
     const { status, json } = answer
     if (status !== endpoint.status) {
       return findings.hold(endpoint.name, check, false, `answered ${status}, not ${endpoint.status}`)
     }
     const got = (json ?? {}) as Record<string, unknown>
     const wrong = Object.keys(expected).filter((name) => JSON.stringify(got[name]) !== JSON.stringify(expected[name]))
-    const fault = faultOf(endpoint.output, json ?? {}) ?? (wrong[0] && `${wrong[0]} is not what was written`)
+    const fault = findSchemaFault(endpoint.output, json ?? {}) ?? (wrong[0] && `${wrong[0]} is not what was written`)
     return findings.hold(endpoint.name, check, !fault, fault ?? '')
   }
-  const refused = (endpoint: Endpoint, check: string, { status }: Answered, expected: number) =>
+  const refused = (endpoint: Endpoint, check: string, { status }: BackendResponse, expected: number) =>
     findings.hold(endpoint.name, check, status === expected, `answered ${status}, not ${expected}`)
 
   refused(create, 'without a name', await send(create, '', {}), 422)

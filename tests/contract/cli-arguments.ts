@@ -7,7 +7,7 @@ export interface Credentials {
 }
 
 /** What is to be checked, and how far that may go. */
-export interface Wanted {
+export interface CheckOptions {
   /** The backend, without a slash at the end. */
   readonly origin: string
   readonly customer: Credentials | null
@@ -30,10 +30,10 @@ CONTRACT_CLIENT_ID and CONTRACT_CLIENT_SECRET are those of a showroom tablet. No
 password or token is shown.`
 
 /** Reads the command line; a text says what is wrong with it. */
-export function readArguments(
+export function parseArguments(
   args: readonly string[],
   environment: Record<string, string | undefined>,
-): Wanted | string {
+): CheckOptions | string {
   const parsed = parse(args)
   if (typeof parsed === 'string') return parsed
   const { positionals, values } = parsed

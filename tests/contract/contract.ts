@@ -1,8 +1,8 @@
-import { readArguments, USAGE } from './arguments.ts'
+import { parseArguments, USAGE } from './cli-arguments.ts'
 import { checkBackend } from './check-backend.ts'
 
 // npm run contract -- URL: whether a backend is one that the portal can live with.
-const wanted = readArguments(process.argv.slice(2), process.env)
+const wanted = parseArguments(process.argv.slice(2), process.env)
 if (typeof wanted === 'string') {
   console.error(`${wanted}\n\n${USAGE}`)
   process.exitCode = 2

@@ -1,10 +1,10 @@
-import { PORTAL_CLIENT } from '#contract/constants/oauth.ts'
-import { authEndpoints } from '#contract/endpoints/auth.ts'
-import { tokenProblemSchema } from '#contract/schemas/token-problem.ts'
-import { tokenAnswerSchema, tokenClaimsSchema } from '#contract/schemas/token.ts'
+import { PORTAL_CLIENT } from '#contract/auth/oauth.ts'
+import { authEndpoints } from '#contract/auth/endpoints.ts'
+import { tokenProblemSchema } from '#contract/auth/token-problem-schema.ts'
+import { tokenResponseSchema, tokenClaimsSchema } from '#contract/auth/token-schema.ts'
 import * as v from 'valibot'
-import type { Credentials } from './arguments.ts'
-import { type BackendClient, faultOf } from './backend-client.ts'
+import type { Credentials } from './cli-arguments.ts'
+import { type BackendClient, findSchemaFault } from './backend-client.ts'
 import type { Findings } from './findings.ts'
 
 const { token, revoke } = authEndpoints
@@ -18,7 +18,7 @@ export interface SignedIn {
   signOut(): Promise<void>
 }
 
-/** Signs a customer in and renews the session at once (S095–S097); null when that failed, which is then a finding. */
+/** Signs a customer in and renews the session at once; null when that failed, which is then a finding. */
 export async function signInCustomer(
   client: BackendClient,
   { name, secret }: Credentials,
@@ -51,14 +51,19 @@ export async function signInTablet(
   return answer ? signedIn(client, answer, findings) : null
 }
 
-type Tokens = v.InferOutput<typeof tokenAnswerSchema>
+type Tokens = v.InferOutput<typeof tokenResponseSchema>
 
 async function ask(client: BackendClient, check: string, body: object, findings: Findings): Promise<Tokens | null> {
   const { status, json } = await client.call(token, {}, { body: JSON.stringify({ ...CLIENT, ...body }) })
   if (!findings.hold(token.name, check, status === token.status, `answered ${status}, not ${token.status}`)) return null
-  const parsed = v.safeParse(tokenAnswerSchema, json)
+  const parsed = v.safeParse(tokenResponseSchema, json)
   const shape = parsed.success && parsed.output.access_token !== undefined
-  findings.hold(token.name, `${check}: answer`, shape, faultOf(tokenAnswerSchema, json) ?? 'there is no access_token')
+  findings.hold(
+    token.name,
+    `${check}: answer`,
+    shape,
+    findSchemaFault(tokenResponseSchema, json) ?? 'there is no access_token',
+  )
   return shape ? parsed.output : null
 }
 
@@ -84,11 +89,11 @@ function claimsOf(jwt: string): unknown {
   }
 }
 
-/** T07: a refusal of the token endpoint is 400 with RFC 6749's members. */
+/** A refusal of the token endpoint is 400 with the members of RFC 6749. */
 async function checkRefusal(client: BackendClient, username: string, findings: Findings): Promise<void> {
   const body = JSON.stringify({ ...CLIENT, grant_type: 'password', username, password: 'not-the-password' })
   const { status, json } = await client.call(token, {}, { body })
   if (!findings.hold(token.name, 'wrong password', status === 400, `answered ${status}, not 400`)) return
-  const fault = faultOf(tokenProblemSchema, json)
+  const fault = findSchemaFault(tokenProblemSchema, json)
   findings.hold(token.name, 'wrong password: answer', fault === null, fault ?? '')
 }

@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { LEAN_BROWSER } from './support/browsers.ts'
+import { HEADLESS_SHELL } from '../support/browser/launch-options.ts'
 
 /**
  * The journeys in a real browser against the built portal and the embedded backend, one backend a worker. Where a test
@@ -24,6 +24,6 @@ export default defineConfig({
     timezoneId: 'Europe/Brussels',
     viewport: { width: 1440, height: 900 },
     trace: 'on-first-retry',
-    launchOptions: LEAN_BROWSER,
+    launchOptions: HEADLESS_SHELL,
   },
 })

@@ -5,9 +5,9 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { extname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestBackend, type TestBackend } from '#tests/support/backend.ts'
-import { projectNames } from '#tests/support/demo-session.ts'
-import { ROOT, startAndWait } from '#tests/support/launcher.ts'
+import { startTestBackend, type TestBackend } from '#tests/support/servers/test-backend.ts'
+import { projectNames } from '#tests/support/api/demo-session.ts'
+import { ROOT, startAndWait } from '#tests/support/servers/launch-process.ts'
 
 const PORTAL = join(ROOT, 'dist/portal')
 const START = [process.execPath, 'src/server/launch/start.mjs']
@@ -27,7 +27,7 @@ describe('API_ORIGIN', () => {
   test('serves the portal for a backend elsewhere, and makes no data folder', async () => {
     const data = join(folder, 'data')
     const env = { PORT: '0', DATA_DIR: data, API_ORIGIN: backend.url }
-    const portal = await startAndWait(START, { env, limitMs: 230_000 })
+    const portal = await startAndWait(START, { env, timeoutMs: 230_000 })
     try {
       expect(await projectNames(portal.address)).toEqual(await projectNames(backend.url))
       const page = await fetch(`${portal.address}/auth/login`, { headers: { accept: 'text/html' } })

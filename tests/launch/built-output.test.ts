@@ -2,8 +2,8 @@ import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { projectNames } from '#tests/support/demo-session.ts'
-import { ROOT, startAndWait } from '#tests/support/launcher.ts'
+import { projectNames } from '#tests/support/api/demo-session.ts'
+import { ROOT, startAndWait } from '#tests/support/servers/launch-process.ts'
 
 let folder = ''
 
@@ -17,12 +17,12 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 test('the built folder runs with node alone: copied elsewhere it starts, serves the portal and signs people in', async () => {
   expect(await readdir(folder)).toEqual(['dist'])
   const env = { PORT: '0', LOG_LEVEL: 'info', NODE_PATH: undefined }
-  const portal = await startAndWait([process.execPath, 'dist/server/main.js'], { cwd: folder, env, limitMs: 200_000 })
+  const portal = await startAndWait([process.execPath, 'dist/server/main.js'], { cwd: folder, env, timeoutMs: 200_000 })
   try {
     const page = await fetch(portal.address)
     expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('<div id="root">')])
     expect((await fetch(`${portal.address}/health/ready`)).status).toBe(200)
-    // B38: the laboratory is not there, whatever asks for it.
+    // The fault lab is not in the build.
     const lab = ['/__lab', '/__lab/calls', '/__lab/panel.js', '/__lab/panel/state'].map((path) => portal.address + path)
     expect(await Promise.all(lab.map(async (url) => (await fetch(url)).status))).toEqual([404, 404, 404, 404])
     const rules = { method: 'POST', body: '{"rules":[]}', headers: { 'content-type': 'application/json' } }
@@ -35,12 +35,24 @@ test('the built folder runs with node alone: copied elsewhere it starts, serves 
   expect(portal.output()).not.toMatch(/ERR_MODULE_NOT_FOUND|Cannot find/)
 })
 
-test('B38 nothing of the fault laboratory is in what was built', async () => {
+test('the web manifest is emitted under its own name as it is, and linked once in every document (S149, E51)', async () => {
+  const [source, built] = await Promise.all([
+    readFile(join(ROOT, 'manifest.webmanifest'), 'utf8'),
+    readFile(join(folder, 'dist/portal/manifest.webmanifest'), 'utf8'),
+  ])
+  expect(JSON.parse(built)).toEqual(JSON.parse(source))
+  for (const path of ['index.html', 'auth/login/index.html']) {
+    const html = await readFile(join(folder, 'dist/portal', path), 'utf8')
+    expect(html.match(/<link rel="manifest"[^>]*>/g)).toEqual(['<link rel="manifest" href="/manifest.webmanifest">'])
+  }
+})
+
+test('nothing of the fault laboratory is in what was built (B38)', async () => {
   const files = (await readdir(join(folder, 'dist'), { recursive: true, withFileTypes: true })).filter(
     (file) => file.isFile() && /\.(m?js|html|css|json)$/.test(file.name) && !file.parentPath.includes('node_modules'),
   )
   expect(files.map(({ name }) => name)).toContain('main.js')
   for (const { parentPath, name } of files) {
-    expect([name, /__lab|Fault laboratory/.test(await readFile(join(parentPath, name), 'utf8'))]).toEqual([name, false])
+    expect([name, /__lab|Fault lab/.test(await readFile(join(parentPath, name), 'utf8'))]).toEqual([name, false])
   }
 })

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
-import { killOnEmbedded, killOnPostgres } from '#tests/support/kill-both.ts'
-import { faultsIn, newLedger } from '#tests/support/kill-ledger.ts'
+import { killOnEmbedded, killOnPostgres } from '#tests/support/lab/kill-on-databases.ts'
+import { findLedgerFaults, createLedger } from '#tests/support/lab/write-ledger.ts'
 
 // The long form is npm run bench -- kill.
 const KILLS = 3
 const SEED = 20_261_122
 
-test('F-58 killed in the middle of writes, the embedded database has all that was acknowledged, once', async () => {
+test('killed in the middle of writes, the embedded database has all that was acknowledged, once (F-58)', async () => {
   const { acknowledged, faults, readyMs } = await killOnEmbedded(KILLS, SEED)
   expect(faults).toEqual([])
   expect(readyMs).toHaveLength(KILLS)
   expect(acknowledged).toBeGreaterThan(KILLS * 4)
 })
 
-test('F-58 and so has PostgreSQL', async ({ skip }) => {
+test('killed in the middle of writes, PostgreSQL has all that was acknowledged, once (F-58)', async ({ skip }) => {
   const course = await killOnPostgres(KILLS, SEED)
   if (!course) skip('There is no PostgreSQL here')
   expect(course?.faults).toEqual([])
@@ -21,14 +21,14 @@ test('F-58 and so has PostgreSQL', async ({ skip }) => {
   expect(course?.acknowledged).toBeGreaterThan(KILLS * 4)
 })
 
-test('what would be lost, doubled, half or back again is found', () => {
-  const ledger = newLedger()
+test('lost, duplicated, partial and resurrected writes are detected', () => {
+  const ledger = createLedger()
   ledger.projects.set('1', 'a').set('2', 'b').set('3', 'c')
   ledger.files.set('f', 'f.txt').set('g', 'g.txt')
   ledger.gone.add('4')
   const project = (id: string, name: string, people = 1) => ({ id, name, contacts: Array.from({ length: people }) })
   const projects = [project('1', 'a'), project('2', 'older'), project('4', 'd'), project('5', 'a', 0)]
-  expect(faultsIn(ledger, { projects, files: [{ id: 'f', name: 'f.txt' }] })).toEqual([
+  expect(findLedgerFaults(ledger, { projects, files: [{ id: 'f', name: 'f.txt' }] })).toEqual([
     'lost: b',
     'lost: c',
     'lost file: g.txt',

@@ -2,7 +2,7 @@ import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { runToEnd } from '#tests/support/launcher.ts'
+import { runToEnd } from '#tests/support/servers/launch-process.ts'
 import { HOW_TO_GET_ONE } from '../support/browser.mjs'
 
 const FIND = [process.execPath, 'tests/support/browser.mjs']

@@ -3,8 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { freePort, ROOT, runToEnd, startAndWait } from '#tests/support/launcher.ts'
-import { type DemoAccount, projectNames } from '#tests/support/demo-session.ts'
+import { freePort, ROOT, runToEnd, startAndWait } from '#tests/support/servers/launch-process.ts'
+import { type DemoAccount, projectNames } from '#tests/support/api/demo-session.ts'
 
 let folder = ''
 
@@ -23,16 +23,21 @@ function printedAccount(output: string): DemoAccount {
 }
 
 describe('a fresh machine', () => {
-  test('B40: one command on a bare clone starts portal, backend and data; the printed account signs in', async () => {
+  test('one command on a bare clone starts portal, backend and data; the printed account signs in (B40)', async () => {
     const clone = await runToEnd(['git', 'clone', '--quiet', ROOT, folder])
     expect(clone.code, clone.output).toBe(0)
     expect(existsSync(join(folder, 'node_modules'))).toBe(false)
 
     // A free port, so that a portal that already runs here is not in the way; everything else as a newcomer has it.
     const env = { PORT: String(await freePort()) }
-    const portal = await startAndWait(['npm', 'start'], { cwd: folder, env, limitMs: 230_000 })
+    const portal = await startAndWait(['npm', 'start'], { cwd: folder, env, timeoutMs: 230_000 })
     try {
       expect(portal.output()).toContain('npm ci')
+      const progress = portal.output().slice(0, portal.output().indexOf('Mijn Kareel is ready')).split('\n')
+      const isFromNpm = (line: string) => line === '' || line.startsWith('> ') || line.startsWith('npm ')
+      const lines = progress.filter((line) => !isFromNpm(line))
+      expect(lines.filter((line) => !line.startsWith('[portal] '))).toEqual([])
+      expect(lines.length).toBeLessThanOrEqual(6)
       const page = await fetch(portal.address)
       expect(page.status).toBe(200)
       expect(page.headers.get('content-type')).toContain('text/html')
@@ -48,7 +53,7 @@ describe('a fresh machine', () => {
     }
   })
 
-  test('B40: the next start installs and builds nothing', async () => {
+  test('the next start installs and builds nothing (B40)', async () => {
     const portal = await startAndWait(['npm', 'start'], { cwd: folder, env: { PORT: String(await freePort()) } })
     await portal.stop()
     expect(portal.output()).not.toMatch(/npm ci|building/)

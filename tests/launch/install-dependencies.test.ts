@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { hashSources, isBuilt } from '../../src/server/launch/built.mjs'
-import { whyInstall } from '../../src/server/launch/install.mjs'
+import { hashSources, isBuilt } from '#server/launch/built.mjs'
+import { whyInstall } from '#server/launch/install.mjs'
 
 let folder = ''
 const root = (): URL => pathToFileURL(`${folder}/`)
@@ -23,7 +23,7 @@ afterEach(() => rm(folder, { recursive: true }))
 
 const one = { version: '1.0.0', integrity: 'sha512-a' }
 
-describe('what is missing', () => {
+describe('outdated installations and builds', () => {
   test('nothing when the installed tree is what the lock file says, optional packages of other systems aside', async () => {
     await put('package-lock.json', {
       packages: { '': {}, 'node_modules/one': one, 'node_modules/mac': { ...one, optional: true } },

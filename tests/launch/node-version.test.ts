@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { runToEnd } from '#tests/support/launcher.ts'
-import { isSupportedNode } from '../../src/server/launch/node-version.mjs'
+import { runToEnd } from '#tests/support/servers/launch-process.ts'
+import { isSupportedNode } from '#server/launch/node-version.mjs'
 
 /** Node's own flag runs this before the program, which then believes that it runs on an old Node. */
 const pretend = (version: string): string =>

@@ -4,21 +4,21 @@ import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { runToEnd, startAndWait, type Ended } from '#tests/support/launcher.ts'
-import { projectNames } from '#tests/support/demo-session.ts'
+import { runToEnd, startAndWait, type ExitResult } from '#tests/support/servers/launch-process.ts'
+import { projectNames } from '#tests/support/api/demo-session.ts'
 
 const START = [process.execPath, 'src/server/launch/start.mjs']
 
 let folder = ''
 
 const start = (env: Record<string, string>, limitMs = 60_000) =>
-  startAndWait(START, { env: { PORT: '0', DATA_DIR: join(folder, 'data'), ...env }, limitMs })
+  startAndWait(START, { env: { PORT: '0', DATA_DIR: join(folder, 'data'), ...env }, timeoutMs: limitMs })
 
-const refused = (env: Record<string, string>): Promise<Ended> =>
+const refused = (env: Record<string, string>): Promise<ExitResult> =>
   runToEnd(START, { env: { PORT: '0', DATA_DIR: join(folder, 'data'), ...env } })
 
 /** One line, so no stack and no log, that ends like a sentence; exit code 1. */
-function expectOneSentence({ code, output }: Ended): void {
+function expectOneSentence({ code, output }: ExitResult): void {
   const lines = output.trim().split('\n')
   expect(lines, output).toHaveLength(1)
   expect(lines[0]).toMatch(/^[A-Z].*\.$/)
@@ -31,7 +31,7 @@ beforeEach(async () => {
 
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-describe('a start that cannot be', () => {
+describe('failing starts', () => {
   test('taken port: one sentence, exit code 1, and the data folder is as it was', async () => {
     const first = await start({})
     const names = await projectNames(first.address)

@@ -3,8 +3,8 @@
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { requireSupportedNode } from '../../src/server/launch/node-version.mjs'
-import { run, runNode } from '../../src/server/launch/run.mjs'
+import { requireSupportedNode } from '#server/launch/node-version.mjs'
+import { run, runNode } from '#server/launch/run.mjs'
 
 /** How to get a browser by hand, for the sentence that ends a run without one. */
 export const HOW_TO_GET_ONE =

@@ -1,16 +1,16 @@
 /**
- * Draws what an installation shows (E51): icons from src/build/install/*.svg, and screenshots of the built portal with demo
+ * Draws what an installation shows: icons from src/build/install/*.svg, and screenshots of the built portal with demo
  * content in both languages. Run after a change to either, after `npm run build`: npx tsx tests/support/draw-install-pictures.ts
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { type Browser, chromium, type Page } from '@playwright/test'
-import { COOKIE_NAMES } from '#contract/constants/cookies.ts'
-import { LANGUAGE_TAGS, LOCALES, type Locale } from '#contract/constants/locales.ts'
-import { Portal } from '../e2e/support/portal.ts'
-import { startTestBackend, type TestBackend } from './backend.ts'
+import { COOKIE_NAMES } from '#contract/storage/storage-keys.ts'
+import { LANGUAGE_TAGS, LOCALES, type Locale } from '#contract/configuration/locales.ts'
+import { Portal } from './browser/portal-page.ts'
+import { startTestBackend, type TestBackend } from './servers/test-backend.ts'
 import { findChromium } from './browser.mjs'
-import { LabClient } from './lab-client.ts'
-import { expectSoon } from './soon.ts'
+import { LabClient } from './lab/lab-client.ts'
+import { expectSoon } from './api/wait-for.ts'
 
 const ICONS = [
   { from: 'public/icon.svg', to: 'icon-192', size: 192 },

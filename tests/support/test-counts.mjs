@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { stripVTControlCharacters } from 'node:util'
-import { ROOT } from '../../src/server/launch/say.mjs'
+import { ROOT } from '#server/launch/output.mjs'
 
 /** Where each stage of `npm test` leaves its report, `STAGE.json`. */
 export const REPORTS = new URL('node_modules/.cache/test-reports/', ROOT)

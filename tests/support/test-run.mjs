@@ -1,9 +1,9 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { build } from '../../src/server/launch/built.mjs'
-import { installMissing } from '../../src/server/launch/install.mjs'
-import { runNode } from '../../src/server/launch/run.mjs'
-import { giveUp } from '../../src/server/launch/say.mjs'
+import { build } from '#server/launch/built.mjs'
+import { installMissing } from '#server/launch/install.mjs'
+import { runNode } from '#server/launch/run.mjs'
+import { exitWithError } from '#server/launch/output.mjs'
 import { countPlaywright, countVitest, oneCheck, readCounts, REPORTS } from './test-counts.mjs'
 
 /**
@@ -60,12 +60,12 @@ async function apiOnPostgres() {
   }
 }
 
-/** @returns {Promise<typeof import('./postgres.ts')>} */
+/** @returns {Promise<typeof import('./servers/postgres.ts')>} */
 async function loadPostgres() {
   const { register } = await import('tsx/esm/api')
   const unregister = register()
   try {
-    return await import('./postgres.ts')
+    return await import('./servers/postgres.ts')
   } finally {
     await unregister()
   }
@@ -76,7 +76,7 @@ let buildFailed = false
 
 /** @returns {Promise<Counts>} */
 async function buildAll() {
-  buildFailed = (await build()) !== 0
+  buildFailed = (await build({ verbose: true })) !== 0
   return oneCheck(!buildFailed)
 }
 
@@ -107,7 +107,7 @@ const STAGES = [
 function chosen(wanted) {
   const unknown = wanted.filter((name) => !STAGES.some((stage) => stage.name === name))
   const names = STAGES.map((stage) => stage.name).join(', ')
-  if (unknown.length > 0) giveUp(`There is no test stage called ${unknown.join(', ')}; the stages are ${names}.`)
+  if (unknown.length > 0) exitWithError(`There is no test stage called ${unknown.join(', ')}; the stages are ${names}.`)
   return STAGES.filter((stage) => wanted.length === 0 || wanted.includes(stage.name))
 }
 

@@ -1,5 +1,5 @@
 // npm test: everything, in order; "npm test -- unit api" runs only those stages. The last line is the sum.
-import { requireSupportedNode } from '../../src/server/launch/node-version.mjs'
+import { requireSupportedNode } from '#server/launch/node-version.mjs'
 
 requireSupportedNode()
 void import('./test-run.mjs').then(function start(run) {

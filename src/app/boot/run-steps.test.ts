@@ -1,18 +1,37 @@
 import { expect, test } from 'vitest'
-import { runSteps } from './run-steps.ts'
+import { runSteps, type Step } from './run-steps.ts'
 
-test('S148 steps run one after the other; a failing or endless one is reported and does not stop the rest', async () => {
+const step = (name: string, limitMs: number, run: () => unknown, isRequired = false): Step => ({
+  name,
+  limitMs,
+  run,
+  fallback: 'it is skipped',
+  isRequired,
+})
+
+test('steps run one after the other; a failing or endless one is reported and does not stop the rest (S148)', async () => {
   const ran: string[] = []
   const reported: string[] = []
-  await runSteps(
+  const isComplete = await runSteps(
     [
-      { name: 'first', limit: 50, run: () => ran.push('first') },
-      { name: 'fails', limit: 50, run: () => Promise.reject(new Error('no')) },
-      { name: 'endless', limit: 5, run: () => new Promise(() => undefined) },
-      { name: 'last', limit: 50, run: async () => ran.push('last') },
+      step('first', 50, () => ran.push('first')),
+      step('fails', 50, () => Promise.reject(new Error('no'))),
+      step('endless', 5, () => new Promise(() => undefined)),
+      step('last', 50, async () => ran.push('last')),
     ],
-    (name) => reported.push(name),
+    ({ name }) => reported.push(name),
   )
   expect(ran).toEqual(['first', 'last'])
   expect(reported).toEqual(['fails', 'endless'])
+  expect(isComplete).toBe(true)
+})
+
+test('nothing runs after a required step that failed (F-30)', async () => {
+  const ran: string[] = []
+  const isComplete = await runSteps(
+    [step('required', 50, () => Promise.reject(new Error('no')), true), step('last', 50, () => ran.push('last'))],
+    () => undefined,
+  )
+  expect(isComplete).toBe(false)
+  expect(ran).toEqual([])
 })

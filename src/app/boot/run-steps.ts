@@ -1,22 +1,33 @@
-import { within } from '../platform/timing/within.ts'
+import { withTimeout } from '../platform/timing/with-timeout.ts'
 
-/** One named step of the start-up; `limit` in milliseconds. */
+/** One named step of the start-up. */
 export interface Step {
-  name: string
-  limit: number
-  run: () => unknown
+  readonly name: string
+  readonly limitMs: number
+  readonly run: () => unknown
+  /** What holds instead when the step fails or exceeds its limit; part of the warning. */
+  readonly fallback: string
+  /** Without it nothing further is started. */
+  readonly isRequired?: boolean
 }
 
-/**
- * Runs the start-up steps in their order (S148). A step that fails or outlasts its limit is reported and left behind: none
- * may keep the page blank.
- */
-export async function runSteps(steps: readonly Step[], report: (name: string, reason: unknown) => void): Promise<void> {
-  for (const { name, limit, run } of steps) {
+/** Runs steps in order. One that fails or exceeds its limit is reported and skipped; false when a required one did. */
+export async function runSteps(
+  steps: readonly Step[],
+  report: (step: Step, reason: unknown) => void = warn,
+): Promise<boolean> {
+  for (const step of steps) {
+    const { name, limitMs, run, isRequired = false } = step
     try {
-      await within(limit, `${name} took longer than ${limit} ms`, run)
+      await withTimeout(limitMs, `${name} took longer than ${limitMs} ms`, run)
     } catch (reason) {
-      report(name, reason)
+      report(step, reason)
+      if (isRequired) return false
     }
   }
+  return true
+}
+
+function warn({ name, fallback }: Step, reason: unknown): void {
+  console.warn(`Start-up step ${name} failed: ${fallback}`, reason)
 }

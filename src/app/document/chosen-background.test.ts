@@ -1,15 +1,14 @@
 import { expect, test } from 'vitest'
-import { BACKGROUNDS } from '#contract/constants/backgrounds.ts'
-import { noteBackground } from './note-background.ts'
+import { markChosenBackground } from './chosen-background.ts'
 
-/** What the script notes where it sees `cookie`. */
+/** What the document is marked with where its cookies are `cookie`. */
 function after(cookie: string): string | undefined {
   const dataset: Record<string, string> = {}
-  noteBackground({ cookie, documentElement: { dataset } }, 'portal_background=', BACKGROUNDS)
+  markChosenBackground({ cookie, documentElement: { dataset } })
   return dataset['background']
 }
 
-test('S052 the chosen photograph is noted', () => {
+test('the document is marked with the chosen photograph (S052)', () => {
   expect(after('a=1; portal_background=pannendak-avond; b=2')).toBe('pannendak-avond')
 })
 
@@ -20,6 +19,6 @@ test.each([
   'x_portal_background=pannendak-avond',
   'portal_background=pannendak-avond-2',
   'portal_background=hoeve-lennik',
-])('F-42 S052 %j leaves the first one', (cookie) => {
+])('%j leaves the default photograph (F-42, S052)', (cookie) => {
   expect(after(cookie)).toBeUndefined()
 })

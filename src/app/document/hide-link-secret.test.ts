@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { LINK_STORAGE_KEY } from '#contract/constants/cookies.ts'
-import { type AddressBar, hideLinkSecret } from './hide-link-secret.ts'
+import { LINK_STORAGE_KEY } from '#contract/storage/storage-keys.ts'
+import { type AddressBar, hideLinkSecret, takeLinkSecret } from './hide-link-secret.ts'
 
 function open(address: string, isStorageRefused = false) {
   const { pathname, search, hash } = new URL(address, 'https://portal.invalid')
@@ -25,11 +25,11 @@ test.each([
   ['/auth/activate/aB3_-x/', 'activate', '/auth/activate/-'],
   ['/auth/reset/aB3_-x?lang=fr', 'reset', '/auth/reset/-?lang=fr'],
   ['/account/confirm/aB3_-x', 'confirm', '/account/confirm/-'],
-])('S102 %s shows no token in the address', (address, kind, shown) => {
+])('%s shows no token in the address (S102)', (address, kind, shown) => {
   expect(open(address)).toMatchObject({ shown, kept: { kind, secret: 'aB3_-x' } })
 })
 
-test('T37 what a provider sends back leaves the address whole, be it query or fragment', () => {
+test('what a provider sends back leaves the address, be it query or fragment (T37)', () => {
   expect(open('/auth/social/google#access_token=t&state=s')).toMatchObject({
     shown: '/auth/social/google',
     kept: { kind: 'google', secret: '&access_token=t&state=s' },
@@ -41,14 +41,15 @@ test('T37 what a provider sends back leaves the address whole, be it query or fr
 })
 
 test.each(['/', '/auth/login?back=%2F', '/auth/activate/-', '/auth/social/google', '/projects/42#x'])(
-  'S102 %s stays as it is',
+  '%s stays as it is (S102)',
   (address) => {
     expect(open(address)).toEqual({ shown: address, kept: null, page: {} })
   },
 )
 
-test('F-29 S102 where storage is refused the secret lasts for the page, and the address is clean all the same', () => {
+test('where storage is refused the secret lasts for the page, and the address is clean all the same (F-29, S102)', () => {
   const { shown, page } = open('/auth/reset/geheim', true)
   expect(shown).toBe('/auth/reset/-')
-  expect(JSON.parse(page.portalLink ?? '')).toEqual({ kind: 'reset', secret: 'geheim' })
+  expect(JSON.parse(takeLinkSecret(page) ?? '')).toEqual({ kind: 'reset', secret: 'geheim' })
+  expect(takeLinkSecret(page)).toBeUndefined()
 })

@@ -1,17 +1,21 @@
+import { LINK_STORAGE_KEY } from '#contract/storage/storage-keys.ts'
+
 /** What the script touches; `storage` may throw when the browser refuses it. */
 export interface AddressBar {
   location: Pick<Location, 'pathname' | 'search' | 'hash'>
   history: Pick<History, 'state' | 'replaceState'>
   storage: () => Pick<Storage, 'setItem'>
-  /** Takes the secret where storage is refused; a reload then loses it. */
-  page: { portalLink?: string }
+  page: LinkSecretHolder
+}
+
+/** Takes the secret where storage is refused; a reload then loses it. */
+export interface LinkSecretHolder {
+  portalLink?: string | undefined
 }
 
 /**
- * Takes secrets out of the address before anything is asked for (reliability.md, "nothing sensitive in URLs"): the token of
- * a link from a mail, whose place a dash takes, and all that a sign-in provider sends back (T37). The portal reads them
- * from sessionStorage (platform/guard/link-secret.ts). Runs inline in the document's head, so it must not lean on anything
- * outside its own body.
+ * Takes secrets out of the address before anything is requested: the token of a link from a mail, whose place a dash takes,
+ * and all that a sign-in provider sends back.
  */
 export function hideLinkSecret({ location, history, storage, page }: AddressBar): void {
   const { pathname, search, hash } = location
@@ -28,12 +32,16 @@ export function hideLinkSecret({ location, history, storage, page }: AddressBar)
   if (!found) return
   const text = JSON.stringify(found)
   try {
-    storage().setItem('portal_link', text)
+    storage().setItem(LINK_STORAGE_KEY, text)
   } catch {
     page.portalLink = text
   }
   history.replaceState(history.state, '', shown)
 }
 
-/** As an inline script; named by hash in the content security policy. */
-export const linkSecretScript = `(${String(hideLinkSecret)})({location,history,storage:()=>sessionStorage,page:window})`
+/** What the script left on the page because storage was refused; handed out once. */
+export function takeLinkSecret(page: LinkSecretHolder = globalThis): string | undefined {
+  const { portalLink } = page
+  page.portalLink = undefined
+  return portalLink
+}

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { LOCALE_STORAGE_KEY } from '#contract/constants/cookies.ts'
-import { chooseLanguage } from './choose-language.ts'
+import { LOCALE_STORAGE_KEY } from '#contract/storage/storage-keys.ts'
+import { chooseLanguage } from './start-language.ts'
 
 function sources(search: string, stored: string | null, languages: string[]) {
   const kept = new Map(stored === null ? [] : [[LOCALE_STORAGE_KEY, stored]])
@@ -12,25 +12,25 @@ function sources(search: string, stored: string | null, languages: string[]) {
 }
 
 describe('the language to start in', () => {
-  test('S012 S134 Dutch when nothing says otherwise', () => {
+  test('Dutch when nothing says otherwise (S012, S134)', () => {
     expect(chooseLanguage(sources('', null, []).sources)).toBe('nl')
     expect(chooseLanguage(sources('', null, ['en-GB', 'de']).sources)).toBe('nl')
   })
 
-  test('S134 the order is ?lang, the stored choice, the browser (T39)', () => {
+  test('the order is ?lang, the stored choice, the browser (S134, T39)', () => {
     expect(chooseLanguage(sources('?lang=nl', 'fr', ['fr']).sources)).toBe('nl')
     expect(chooseLanguage(sources('', 'fr', ['nl-BE']).sources)).toBe('fr')
     expect(chooseLanguage(sources('', null, ['en', 'fr-BE', 'nl']).sources)).toBe('fr')
   })
 
-  test('S134 ?lang is kept, an unknown one is nothing', () => {
+  test('?lang is stored, an unknown one is ignored (S134)', () => {
     const asked = sources('?lang=fr', null, ['nl'])
     chooseLanguage(asked.sources)
     expect(asked.kept.get(LOCALE_STORAGE_KEY)).toBe('fr')
     expect(chooseLanguage(sources('?lang=xx', null, ['fr']).sources)).toBe('fr')
   })
 
-  test('S134 storage that throws changes nothing', () => {
+  test('storage that throws changes nothing (S134)', () => {
     const storage = () => {
       throw new Error('refused')
     }

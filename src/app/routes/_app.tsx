@@ -1,9 +1,9 @@
 import { createFileRoute, type RegisteredRouter, useMatch } from '@tanstack/react-router'
-import { useProjectAtHand } from '#app/features/projects/components/use-project-at-hand.ts'
-import { SignedInLayout } from '#app/features/shell/components/signed-in-layout.tsx'
+import { usePreloadProjectPages } from '#app/features/projects/detail/use-preload-project-pages.ts'
+import { SignedInLayout } from '#app/features/shell/signed-in-layout.tsx'
 import { loadTexts } from '#app/platform/i18n/i18n.ts'
-import { isSlowConnection } from '#app/platform/query/slow.ts'
-import { useAtRest } from '#app/platform/query/use-at-rest.ts'
+import { isSlowConnection } from '#app/platform/connectivity/slow-connection.ts'
+import { usePrefetchWhenIdle } from '#app/platform/query/prefetch-when-idle.ts'
 
 export const Route = createFileRoute('/_app')({
   staticData: { access: 'customer' },
@@ -14,15 +14,15 @@ export const Route = createFileRoute('/_app')({
   component: SignedIn,
 })
 
-const fetchNext = async (router: RegisteredRouter) =>
-  (await import('#app/features/shell/components/fetch-next-pages.ts')).fetchNextPages(router)
+const prefetchNext = async (router: RegisteredRouter) =>
+  (await import('#app/features/shell/prefetch-main-pages.ts')).prefetchMainPages(router)
 
 function SignedIn() {
-  // A project is begun anywhere, on a building site without a signal, too; not at the cost of a line that is slow already.
-  useProjectAtHand(!isSlowConnection())
-  // Phones have no pointer that hovers first: what the menu leads to is there before the tap (P10).
-  useAtRest(!isSlowConnection(), fetchNext)
-  // Onboarding has one way on and one way out, and shows no others.
+  // A project may be created where there is no network. Not on slow connections.
+  usePreloadProjectPages(!isSlowConnection())
+  // Phones have no hover that could preload the pages of the menu.
+  usePrefetchWhenIdle(!isSlowConnection(), prefetchNext)
+  // Onboarding shows no navigation.
   const onboarding = useMatch({ from: '/_app/onboarding', shouldThrow: false })
   return <SignedInLayout bare={onboarding !== undefined} />
 }

@@ -1,5 +1,5 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router'
-import { BoardPage } from '#app/features/board/pages/board-page.tsx'
+import { BoardPage } from '#app/features/board/day/board-page.tsx'
 import { loadTexts } from '#app/platform/i18n/i18n.ts'
 
 export const Route = createFileRoute('/kiosk_/board')({

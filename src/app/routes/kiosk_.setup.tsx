@@ -1,5 +1,5 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router'
-import { SetupPage } from '#app/features/showroom/pages/setup-page.tsx'
+import { PairingPage } from '#app/features/tablet/pairing/pairing-page.tsx'
 import { loadTexts } from '#app/platform/i18n/i18n.ts'
 
 export const Route = createFileRoute('/kiosk_/setup')({
@@ -10,5 +10,5 @@ export const Route = createFileRoute('/kiosk_/setup')({
 
 function Setup() {
   const router = useRouter()
-  return <SetupPage onPaired={() => void router.navigate({ to: '/kiosk', replace: true })} />
+  return <PairingPage onPaired={() => void router.navigate({ to: '/kiosk', replace: true })} />
 }

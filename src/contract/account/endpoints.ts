@@ -1,26 +1,26 @@
 import * as v from 'valibot'
-import { SIGN_IN_PROVIDERS } from '../constants/oauth.ts'
+import { SIGN_IN_PROVIDERS } from '../auth/oauth.ts'
 import {
   changeEmailSchema,
   changePasswordSchema,
   confirmationSchema,
-  passwordProofSchema,
+  currentPasswordSchema,
   sessionSchema,
   signInsSchema,
-} from '../schemas/account.ts'
-import { listSchema } from '../schemas/list.ts'
-import { defineEndpoint } from './define-endpoint.ts'
+} from './schema.ts'
+import { listSchema } from '../http/list-schema.ts'
+import { defineEndpoint } from '../http/define-endpoint.ts'
 
 const id = v.object({ id: v.string() })
 
 const own = { callers: ['customer'], extension: true } as const
 
-/** The customer's account itself (E18–E23); another customer's id is refused with 403. */
+/** The customer's own account; another customer's id is a 403. */
 export const accountEndpoints = {
   changePassword: defineEndpoint({
     ...own,
     name: 'account.changePassword',
-    summary: 'A new password; all other sessions end, this one goes on (E18)',
+    summary: 'Sets a new password and ends all other sessions',
     method: 'POST',
     path: '/customers/{id}/password',
     params: id,
@@ -31,7 +31,7 @@ export const accountEndpoints = {
   sessions: defineEndpoint({
     ...own,
     name: 'account.sessions',
-    summary: 'Where the customer is signed in, the latest used first (E19)',
+    summary: 'Active sessions, the last used first',
     method: 'GET',
     path: '/customers/{id}/sessions',
     params: id,
@@ -41,7 +41,7 @@ export const accountEndpoints = {
   endSession: defineEndpoint({
     ...own,
     name: 'account.endSession',
-    summary: 'Ends one session at once (E19)',
+    summary: 'Ends one session',
     method: 'DELETE',
     path: '/customers/{id}/sessions/{sessionId}',
     params: v.object({ id: v.string(), sessionId: v.string() }),
@@ -51,7 +51,7 @@ export const accountEndpoints = {
   endOtherSessions: defineEndpoint({
     ...own,
     name: 'account.endOtherSessions',
-    summary: 'Ends all sessions but the one that asks (E19)',
+    summary: 'Ends all sessions but the present one',
     method: 'DELETE',
     path: '/customers/{id}/sessions',
     params: id,
@@ -61,7 +61,7 @@ export const accountEndpoints = {
   signIns: defineEndpoint({
     ...own,
     name: 'account.signIns',
-    summary: 'Ways in: whether there is a password, and which companies are linked (E20)',
+    summary: 'Sign-in methods: whether a password is set, and the linked providers',
     method: 'GET',
     path: '/customers/{id}/sign_ins',
     params: id,
@@ -71,7 +71,7 @@ export const accountEndpoints = {
   unlink: defineEndpoint({
     ...own,
     name: 'account.unlink',
-    summary: 'Takes a linked sign-in away; 409 for the last way in (E20)',
+    summary: 'Unlinks a provider; 409 for the last sign-in method',
     method: 'DELETE',
     path: '/customers/{id}/sign_ins/{provider}',
     params: v.object({ id: v.string(), provider: v.picklist(SIGN_IN_PROVIDERS) }),
@@ -81,7 +81,7 @@ export const accountEndpoints = {
   changeEmail: defineEndpoint({
     ...own,
     name: 'account.changeEmail',
-    summary: 'Sends a link to the new address and tells the old one; nothing changes before the link is used (E21)',
+    summary: 'Mails a confirmation link to the new address and a notice to the old one',
     method: 'POST',
     path: '/customers/{id}/email_address',
     params: id,
@@ -92,18 +92,18 @@ export const accountEndpoints = {
   requestDeletion: defineEndpoint({
     ...own,
     name: 'account.requestDeletion',
-    summary: 'Sends a link that confirms the deletion of the account (E22)',
+    summary: 'Mails a link that confirms the deletion of the account',
     method: 'POST',
     path: '/customers/{id}/deletion',
     params: id,
-    body: passwordProofSchema,
+    body: currentPasswordSchema,
     status: 202,
     problems: [400, 403, 413, 415, 422],
   }),
   undoDeletion: defineEndpoint({
     ...own,
     name: 'account.undoDeletion',
-    summary: 'Keeps an account whose deletion was confirmed (E22)',
+    summary: 'Cancels a confirmed deletion',
     method: 'DELETE',
     path: '/customers/{id}/deletion',
     params: id,
@@ -113,7 +113,7 @@ export const accountEndpoints = {
   confirm: defineEndpoint({
     ...own,
     name: 'account.confirm',
-    summary: 'Uses up a link of kind EMAIL_CHANGE or DELETION; the customer it belongs to must be signed in',
+    summary: 'Consumes a link of kind EMAIL_CHANGE or DELETION; its customer must be signed in',
     method: 'POST',
     path: '/customers/{id}/confirmations/{token}',
     params: v.object({ id: v.string(), token: v.string() }),
@@ -123,7 +123,7 @@ export const accountEndpoints = {
   exportData: defineEndpoint({
     ...own,
     name: 'account.export',
-    summary: 'Everything that is kept about the customer, in one document (E23, F-83)',
+    summary: 'All data about the customer in one document',
     method: 'GET',
     path: '/customers/{id}/export',
     params: id,

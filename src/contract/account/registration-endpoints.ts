@@ -4,16 +4,16 @@ import {
   emailAddressBodySchema,
   linkDetailsSchema,
   newPasswordBodySchema,
-} from '../schemas/registration.ts'
-import { defineEndpoint } from './define-endpoint.ts'
+} from './registration-schema.ts'
+import { defineEndpoint } from '../http/define-endpoint.ts'
 
 const token = v.object({ token: v.string() })
 
-/** Becoming a customer and getting back in. Links from mails answer 410 when expired or used. */
+/** Registration and password reset. Links from mails answer 410 when expired or used. */
 export const registrationEndpoints = {
   register: defineEndpoint({
     name: 'customers.register',
-    summary: 'Sends an activation link; the same answer for every well-formed address (S100, E15)',
+    summary: 'Mails an activation link; the same response for every well-formed address',
     method: 'POST',
     path: '/api/customers/register',
     callers: ['anyone'],
@@ -23,7 +23,7 @@ export const registrationEndpoints = {
   }),
   verifyActivation: defineEndpoint({
     name: 'customers.verifyActivation',
-    summary: 'Sets password and name and so makes the account; uses the link up (S101)',
+    summary: 'Sets password and name, which activates the account; consumes the link',
     method: 'POST',
     path: '/api/customers/verify-activation/{token}',
     callers: ['anyone'],
@@ -34,7 +34,7 @@ export const registrationEndpoints = {
   }),
   verificationToken: defineEndpoint({
     name: 'customers.verificationToken',
-    summary: 'What a link from a mail is for and whether it still works; never uses it up (S102, T41)',
+    summary: 'Purpose and state of a link from a mail; does not consume it',
     method: 'GET',
     path: '/api/customers/verification-token/{token}',
     callers: ['anyone'],
@@ -44,7 +44,7 @@ export const registrationEndpoints = {
   }),
   resetPassword: defineEndpoint({
     name: 'customers.resetPassword',
-    summary: 'Sends a link to choose a new password; the same answer for every well-formed address (S103, E15)',
+    summary: 'Mails a link to choose a new password; the same response for every well-formed address',
     method: 'POST',
     path: '/api/customers/reset-password',
     callers: ['anyone'],
@@ -54,7 +54,7 @@ export const registrationEndpoints = {
   }),
   verifyPasswordReset: defineEndpoint({
     name: 'customers.verifyPasswordReset',
-    summary: 'Sets a new password and ends all sessions; uses the link up (S104)',
+    summary: 'Sets a new password and ends all sessions; consumes the link',
     method: 'POST',
     path: '/api/customers/verify-password-reset/{token}',
     callers: ['anyone'],

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { EMAIL_MAX, PASSWORD_MAX, PASSWORD_MIN, TEXT_MAX } from '../constants/limits.ts'
-import { LOCALES } from '../constants/locales.ts'
+import { EMAIL_MAX, PASSWORD_MAX, PASSWORD_MIN, TEXT_MAX } from '../configuration/limits.ts'
+import { LOCALES } from '../configuration/locales.ts'
 
-/** An address of mail as typed; messages are keys of `form.*`. Kept and compared in lower case. */
+/** An e-mail address as typed; messages are keys of `form.*`. Stored and compared in lower case. */
 export const emailAddressSchema = v.pipe(
   v.string(),
   v.trim(),
@@ -11,10 +11,7 @@ export const emailAddressSchema = v.pipe(
   v.email('email'),
 )
 
-/**
- * A new password: length and nothing else; that it is not common and not the own address is checked by the server alone,
- * which has the list (decisions.md, Password rule).
- */
+/** A new password: only its length. The server also refuses common passwords and the customer's own address. */
 export const newPasswordSchema = v.pipe(
   v.string(),
   v.nonEmpty('required'),
@@ -41,12 +38,12 @@ export const activationSchema = v.object({
   consents: v.optional(v.object({ marketing: v.optional(v.boolean(), false) }), {}),
 })
 
-/** What a link from a mail is for. The last two are extensions and need the customer's own session. */
+/** Purposes of a link from a mail. The last two are extensions and need the customer's session. */
 export const LINK_KINDS = ['ACTIVATION', 'PASSWORD_RESET', 'EMAIL_CHANGE', 'DELETION'] as const
 /** One kind of link. */
 export type LinkKind = (typeof LINK_KINDS)[number]
 
-/** Answer about a link: `emailAddress` is masked (`l•••@voorbeeld.be`), `expiresAt` an ISO instant. */
+/** Details of a link: `emailAddress` is masked (`l•••@voorbeeld.be`), `expiresAt` an ISO instant. */
 export const linkDetailsSchema = v.object({
   kind: v.picklist(LINK_KINDS),
   status: v.picklist(['VALID', 'EXPIRED', 'USED']),
@@ -55,5 +52,5 @@ export const linkDetailsSchema = v.object({
   expiresAt: v.string(),
 })
 
-/** What is known about a link. */
+/** Details of a link from a mail. */
 export type LinkDetails = v.InferOutput<typeof linkDetailsSchema>

@@ -1,20 +1,20 @@
 import * as v from 'valibot'
-import { SIGN_IN_PROVIDERS } from '../constants/oauth.ts'
-import { emailAddressSchema, newPasswordSchema } from './registration.ts'
+import { SIGN_IN_PROVIDERS } from '../auth/oauth.ts'
+import { emailAddressSchema, newPasswordSchema } from './registration-schema.ts'
 
-/** The password the customer has now; null for customers who only use a linked sign-in and have none. */
+/** The present password; null for customers with only a linked sign-in. */
 const currentPassword = v.nullish(v.string(), null)
 
-/** Body of a change of password. */
+/** Body of a password change. */
 export const changePasswordSchema = v.object({ currentPassword, password: newPasswordSchema })
 
-/** Body of a change of address. */
+/** Body of an e-mail change. */
 export const changeEmailSchema = v.object({ emailAddress: emailAddressSchema, currentPassword })
 
-/** Body of what needs the password once more. */
-export const passwordProofSchema = v.object({ currentPassword })
+/** Body of actions that ask for the password again. */
+export const currentPasswordSchema = v.object({ currentPassword })
 
-/** One place where the customer is signed in; instants are ISO 8601. `browser` and `system` are names, null when unknown. */
+/** One session; instants are ISO 8601. `browser` and `system` are names, null when unknown. */
 export const sessionSchema = v.object({
   id: v.string(),
   current: v.boolean(),
@@ -32,16 +32,16 @@ export const linkedSignInSchema = v.object({
   linkedAt: v.string(),
 })
 
-/** Ways into an account: whether there is a password, and which companies vouch for it. */
+/** Sign-in methods: whether a password is set, and the linked providers. */
 export const signInsSchema = v.object({ hasPassword: v.boolean(), items: v.array(linkedSignInSchema) })
 
-/** What a confirmed link has changed. */
+/** Result of a confirmed link. */
 export const confirmationSchema = v.variant('kind', [
   v.object({ kind: v.literal('EMAIL_CHANGE'), emailAddress: v.string() }),
   v.object({ kind: v.literal('DELETION'), deletionAt: v.string() }),
 ])
 
-/** One place where the customer is signed in. */
+/** One session. */
 export type CustomerSession = v.InferOutput<typeof sessionSchema>
-/** Ways into an account. */
+/** Sign-in methods of an account. */
 export type SignIns = v.InferOutput<typeof signInsSchema>

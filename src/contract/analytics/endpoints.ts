@@ -1,11 +1,11 @@
-import { analyticsEventsSchema, eventSinksSchema } from '../schemas/analytics-event.ts'
-import { defineEndpoint } from './define-endpoint.ts'
+import { analyticsEventsSchema, eventSinksSchema } from './event-schema.ts'
+import { defineEndpoint } from '../http/define-endpoint.ts'
 
-/** What consenting devices report (ext, S137–S140). */
+/** Analytics events of consenting devices (extension). */
 export const eventEndpoints = {
   sinks: defineEndpoint({
     name: 'events.sinks',
-    summary: 'Where events of consenting devices go; nowhere by default',
+    summary: 'Destinations of analytics events; none by default',
     method: 'GET',
     path: '/events/sinks',
     callers: ['anyone'],
@@ -14,7 +14,7 @@ export const eventEndpoints = {
   }),
   report: defineEndpoint({
     name: 'events.report',
-    summary: 'Keeps events of a device whose user said yes; one that comes twice counts once',
+    summary: 'Stores events of a device with consent; duplicates are ignored',
     method: 'POST',
     path: '/events',
     callers: ['anyone'],

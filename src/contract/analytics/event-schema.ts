@@ -1,14 +1,11 @@
 import * as v from 'valibot'
-import { LOCALES } from '../constants/locales.ts'
-import { INSPIRATION_TABS } from '../constants/catalogue.ts'
+import { LOCALES } from '../configuration/locales.ts'
+import { INSPIRATION_TABS } from '../inspiration/catalogue.ts'
 
 const id = v.pipe(v.string(), v.nonEmpty(), v.maxLength(100))
 const count = v.pipe(v.number(), v.integer(), v.minValue(0))
 
-/**
- * What every event carries: when it happened, the pattern of the page's address (never the address itself, F-82), the
- * language, what the query names, and the device once its user said yes.
- */
+/** Members of every event: `route` is the route pattern, never the address itself; `deviceId` only with consent. */
 const common = {
   id: v.pipe(v.string(), v.minLength(8), v.maxLength(64)),
   time: v.pipe(v.string(), v.isoTimestamp()),
@@ -19,7 +16,7 @@ const common = {
   deviceId: v.optional(id),
 }
 
-/** Events (decisions.md, Analytics), and how fast pages are. A search names no words, only what it was like (F-82). */
+/** Analytics events and web vitals. A search carries counts only, never its text. */
 export const analyticsEventSchema = v.variant('name', [
   v.object({ ...common, name: v.literal('page_load') }),
   v.object({ ...common, name: v.literal('reference_project_clicked'), referenceProjectId: id }),
@@ -39,10 +36,10 @@ export const analyticsEventSchema = v.variant('name', [
   }),
 ])
 
-/** Events that one call brings at most, and that a device keeps without a network (B34). */
+/** Most events of one call, and most that a device queues without a network. */
 export const EVENTS_MAX = 200
 
-/** Body of the call: events with the times at which they happened. */
+/** Body of the report call. */
 export const analyticsEventsSchema = v.object({
   events: v.pipe(v.array(analyticsEventSchema), v.minLength(1, 'required'), v.maxLength(EVENTS_MAX, 'tooMany')),
 })
@@ -51,10 +48,10 @@ export const analyticsEventsSchema = v.object({
 export type AnalyticsEvent = v.InferOutput<typeof analyticsEventSchema>
 
 /**
- * Where events of consenting devices go besides their own log: to the call with that body (`ANALYTICS_EVENTS`), and into the page's
- * `dataLayer`, for a tag manager that the operator brings along (`ANALYTICS_DATA_LAYER`). Asked only after a yes (F-80).
+ * Destinations of events: the report call (`ANALYTICS_EVENTS`) and the page's `dataLayer` for a tag manager of the
+ * operator (`ANALYTICS_DATA_LAYER`). Fetched only after consent.
  */
 export const eventSinksSchema = v.object({ endpoint: v.boolean(), dataLayer: v.boolean() })
 
-/** Where events go. */
+/** Destinations of events. */
 export type EventSinks = v.InferOutput<typeof eventSinksSchema>

@@ -1,5 +1,5 @@
-/** What a visitor's code picture holds, and what is read from one. */
-export interface VisitPass {
+/** Content of the QR code with which a visitor checks in. */
+export interface CheckInQr {
   readonly id: string
   /** The check-in code, six digits. */
   readonly code: string
@@ -8,13 +8,13 @@ export interface VisitPass {
 const PREFIX = 'kareel-visit'
 const PATTERN = new RegExp(`^${PREFIX}:([\\w-]{1,64}):(\\d{6})$`)
 
-/** The text of the picture that a customer shows to a tablet; of no use without a tablet of that showroom (E39). */
-export function writeVisitPass({ id, code }: VisitPass): string {
+/** Text of the QR code that a customer shows to a tablet; only tablets of that showroom accept it. */
+export function formatCheckInQr({ id, code }: CheckInQr): string {
   return `${PREFIX}:${id}:${code}`
 }
 
-/** Reads such a text; null for any other. */
-export function readVisitPass(text: string): VisitPass | null {
+/** Parses the text of a QR code; null when it is none of ours. */
+export function parseCheckInQr(text: string): CheckInQr | null {
   const [, id, code] = PATTERN.exec(text.trim()) ?? []
   return id && code ? { id, code } : null
 }

@@ -2,70 +2,86 @@ import * as v from 'valibot'
 import {
   assignSchema,
   bookingSchema,
-  checkedInSchema,
-  checkinSchema,
+  checkInResultSchema,
+  checkInSchema,
   endSchema,
   startSchema,
-} from '../schemas/appointment-operations.ts'
-import { appointmentSchema } from '../schemas/appointment.ts'
-import { calendarAnswerSchema } from '../schemas/calendar.ts'
-import { defineEndpoint } from './define-endpoint.ts'
+} from './operations-schema.ts'
+import { appointmentSchema } from './schema.ts'
+import { calendarLinkSchema } from './calendar-schema.ts'
+import { defineEndpoint } from '../http/define-endpoint.ts'
+import { instantSchema } from '../formats/instant-schema.ts'
+import { listSchema } from '../http/list-schema.ts'
 
 const params = v.object({ id: v.string() })
 const operation = { method: 'POST', params, output: appointmentSchema } as const
 const staff = { ...operation, callers: ['showroom'] } as const
-const refusals = [400, 403, 404, 409, 413, 415, 422]
+const operationProblems = [400, 403, 404, 409, 413, 415, 422]
 
 /**
- * What is done with an appointment, apart from its list, as only its own pages and tablets need it. Done before, an
- * operation answers 200 and changes nothing; what does not fit is a 409 with the present status and what is allowed instead
- * (F-57). A tablet does staff's operations once it is unlocked.
+ * Showroom appointments. Customers only ever get their own, whatever they filter by. A repeated operation answers 200 and
+ * changes nothing; one that the status does not allow is a 409 with the present status and the allowed operations.
  */
-export const visitEndpoints = {
+export const appointmentEndpoints = {
+  list: defineEndpoint({
+    name: 'appointments.list',
+    summary: "The caller's appointments, soonest first; both date bounds are inclusive",
+    method: 'GET',
+    path: '/appointments',
+    callers: ['customer', 'showroom'],
+    query: v.object({
+      contact: v.optional(v.string()),
+      pagination: v.optional(v.picklist(['true', 'false'])),
+      'dateFrom[after]': v.optional(instantSchema),
+      'dateFrom[before]': v.optional(instantSchema),
+    }),
+    output: listSchema(appointmentSchema),
+    problems: [422],
+  }),
   assign: defineEndpoint({
     ...staff,
     name: 'appointments.assign',
-    summary: 'Names who receives the visitor; staff (S067)',
+    summary: 'Assigns a consultant; staff only',
     path: '/appointments/{id}/assign',
     body: assignSchema,
-    problems: refusals,
+    problems: operationProblems,
   }),
   checkin: defineEndpoint({
     ...operation,
     name: 'appointments.checkin',
-    summary: 'The visitor is here: said by themselves within half an hour of the start, or on a tablet (S068, E39)',
+    summary: 'Checks the visitor in: by themselves within half an hour of the start, or on a tablet',
     path: '/appointments/{id}/checkin',
     callers: ['customer', 'showroom'],
-    body: checkinSchema,
-    output: checkedInSchema,
-    problems: refusals,
+    body: checkInSchema,
+    output: checkInResultSchema,
+    problems: operationProblems,
   }),
   start: defineEndpoint({
     ...staff,
     name: 'appointments.start',
-    summary: 'The visit begins; staff (S069)',
+    summary: 'Starts the appointment; staff only',
     path: '/appointments/{id}/start',
     body: startSchema,
-    problems: refusals,
+    problems: operationProblems,
   }),
   end: defineEndpoint({
     ...staff,
     name: 'appointments.end',
-    summary: 'The visit is over; staff (S070)',
+    summary: 'Ends the appointment; staff only',
     path: '/appointments/{id}/end',
     body: endSchema,
-    problems: refusals,
+    problems: operationProblems,
   }),
   noShow: defineEndpoint({
     ...staff,
     name: 'appointments.no_show',
-    summary: 'The visitor has not come, a quarter of an hour after the start at the earliest (S071)',
+    summary: 'Marks a no-show, a quarter of an hour after the start at the earliest',
     path: '/appointments/{id}/no_show',
     problems: [403, 404, 409],
   }),
   read: defineEndpoint({
     name: 'appointments.read',
-    summary: 'One appointment; a foreign one looks exactly like a missing one (F-50)',
+    summary: 'One appointment; 404 for one of somebody else',
     method: 'GET',
     path: '/appointments/{id}',
     callers: ['customer', 'showroom'],
@@ -76,7 +92,7 @@ export const visitEndpoints = {
   }),
   book: defineEndpoint({
     name: 'appointments.book',
-    summary: 'Books a free moment of a showroom; 409 when somebody else was faster',
+    summary: 'Books a free slot of a showroom; 409 when it was taken meanwhile',
     method: 'POST',
     path: '/appointments',
     callers: ['customer'],
@@ -89,12 +105,12 @@ export const visitEndpoints = {
   }),
   calendar: defineEndpoint({
     name: 'appointments.calendar',
-    summary: 'Where to fetch an appointment as a calendar file (E11)',
+    summary: 'Where to fetch an appointment as a calendar file',
     method: 'GET',
     path: '/appointments/{id}/calendar',
     callers: ['customer'],
     params,
-    output: calendarAnswerSchema,
+    output: calendarLinkSchema,
     problems: [404],
     extension: true,
   }),

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { APPOINTMENT_STATUSES, APPOINTMENT_TYPES } from '../constants/vocabularies.ts'
-import { addressSchema } from './address.ts'
+import { APPOINTMENT_STATUSES, APPOINTMENT_TYPES } from './vocabulary.ts'
+import { addressSchema } from '../geography/address-schema.ts'
 
-/** A showroom appointment (decisions.md, Decline/Edit). Instants are ISO 8601 with offset, shown in Europe/Brussels. */
+/** A showroom appointment. Instants are ISO 8601 with offset, shown in Europe/Brussels. */
 export const appointmentSchema = v.object({
   id: v.string(),
   status: v.picklist(APPOINTMENT_STATUSES),

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { APPOINTMENT_STATUSES, APPOINTMENT_TYPES } from '../constants/vocabularies.ts'
+import { APPOINTMENT_STATUSES, APPOINTMENT_TYPES } from './vocabulary.ts'
 import {
   allowedOperations,
   APPOINTMENT_OPERATIONS,
@@ -11,10 +11,10 @@ import {
   canEnd,
   canMarkNoShow,
   canStart,
-  type Decisive,
-  judge,
-  LEADS_TO,
-} from './appointment-transitions.ts'
+  type GuardInput,
+  decide,
+  TARGET_STATUS,
+} from './transitions.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -24,7 +24,7 @@ const CUSTOMER: AppointmentActor = { kind: 'customer', contactId: 'k1' }
 const TABLET: AppointmentActor = { kind: 'showroom', showroomId: 's1', isStaff: false }
 const STAFF: AppointmentActor = { kind: 'showroom', showroomId: 's1', isStaff: true }
 
-const visit = (over: Partial<Decisive> = {}, minutes = 0): Decisive => ({
+const visit = (over: Partial<GuardInput> = {}, minutes = 0): GuardInput => ({
   status: 'REGISTERED',
   type: 'WALK_IN',
   dateFrom: new Date(now.getTime() + minutes * MINUTE_MS).toISOString(),
@@ -34,7 +34,7 @@ const visit = (over: Partial<Decisive> = {}, minutes = 0): Decisive => ({
 })
 
 /** The page of decisions once more, as plainly as it can be written; minutes from now to the start. */
-function oracle(operation: AppointmentOperation, { status, type }: Decisive, minutes: number, who: string): boolean {
+function oracle(operation: AppointmentOperation, { status, type }: GuardInput, minutes: number, who: string): boolean {
   const isOpen = status === 'REGISTERED' || status === 'NO_SHOW'
   const isNear = Math.abs(minutes) <= 30
   const isToday = minutes >= -12 * 60 && minutes < 12 * 60
@@ -54,8 +54,8 @@ function oracle(operation: AppointmentOperation, { status, type }: Decisive, min
 
 const actors = { customer: CUSTOMER, tablet: TABLET, staff: STAFF }
 
-describe('S067–S071 what can be done with an appointment', () => {
-  test('F-57 any operation on any appointment by anybody at any time, as decisions.md says', () => {
+describe('what can be done with an appointment (S067–S071)', () => {
+  test('any operation on any appointment by anybody at any time, as decisions.md says (F-57)', () => {
     const situation = fc.record({
       operation: fc.constantFrom(...APPOINTMENT_OPERATIONS),
       status: fc.constantFrom(...APPOINTMENT_STATUSES),
@@ -67,12 +67,12 @@ describe('S067–S071 what can be done with an appointment', () => {
       fc.property(situation, ({ operation, status, type, who, minutes }) => {
         const appointment = visit({ status, type }, minutes)
         const actor = actors[who]
-        const verdict = judge(operation, appointment, actor, now)
+        const verdict = decide(operation, appointment, actor, now)
         const isChange = verdict.ok && !verdict.repeat
         expect(isChange).toBe(oracle(operation, appointment, minutes, who))
         expect(allowedOperations(appointment, actor, now).includes(operation)).toBe(isChange)
         // What is so already is never refused to whoever could have made it so.
-        const isSo = status === LEADS_TO[operation]
+        const isSo = status === TARGET_STATUS[operation]
         const mayEver = operation === 'checkin' || who === 'staff' || (operation === 'no_show' && who === 'tablet')
         expect(verdict.ok && verdict.repeat).toBe(isSo && mayEver)
       }),
@@ -84,7 +84,7 @@ describe('S067–S071 what can be done with an appointment', () => {
     const elsewhere = { contact: { id: 'k2' }, showroom: { id: 's2' } }
     for (const actor of Object.values(actors)) {
       for (const operation of APPOINTMENT_OPERATIONS) {
-        expect(judge(operation, visit(elsewhere), actor, now)).toEqual({ ok: false, reason: 'not-yours' })
+        expect(decide(operation, visit(elsewhere), actor, now)).toEqual({ ok: false, reason: 'not-yours' })
       }
       expect(allowedOperations(visit(elsewhere), actor, now)).toEqual([])
     }
@@ -103,7 +103,7 @@ describe('S067–S071 what can be done with an appointment', () => {
     expect(canAssign(visit(), CUSTOMER, now)).toEqual({ ok: false, reason: 'staff-only' })
   })
 
-  test('B23 a tablet’s day is the day in Belgium, also when that has 23 hours', () => {
+  test('a tablet’s day is the day in Belgium, also when that has 23 hours (B23)', () => {
     const late = new Date('2026-03-29T20:00:00Z')
     const at = (dateFrom: string) => canCheckIn(visit({ status: 'NO_SHOW', dateFrom }), TABLET, late).ok
     expect(at('2026-03-28T22:59:59Z')).toBe(false)

@@ -1,16 +1,16 @@
 import * as v from 'valibot'
-import { attachmentSchema, fileLinkAnswerSchema } from '../schemas/attachment.ts'
-import { listSchema } from '../schemas/list.ts'
-import { defineEndpoint } from './define-endpoint.ts'
+import { attachmentSchema, fileLinkResponseSchema } from './schema.ts'
+import { listSchema } from '../http/list-schema.ts'
+import { defineEndpoint } from '../http/define-endpoint.ts'
 
 const project = v.object({ id: v.string() })
 const params = v.object({ id: v.string(), attachmentId: v.string() })
 
-/** Files of a project (E08). A foreign id looks exactly like a missing one, of a project and of a file (F-50). */
+/** Attachments of a project; 404 for a missing id and for one of somebody else. */
 export const attachmentEndpoints = {
   list: defineEndpoint({
     name: 'attachments.list',
-    summary: 'The files of a project, newest first',
+    summary: 'Attachments of a project, newest first',
     method: 'GET',
     path: '/customer_projects/{id}/attachments',
     callers: ['customer'],
@@ -21,7 +21,7 @@ export const attachmentEndpoints = {
   }),
   upload: defineEndpoint({
     name: 'attachments.upload',
-    summary: 'Adds a file: the body is the file as it is, in any media type; sent again under its key it counts once',
+    summary: 'Uploads a file: the body is the raw file, in any media type; idempotent by key',
     method: 'POST',
     path: '/customer_projects/{id}/attachments',
     callers: ['customer'],
@@ -36,28 +36,28 @@ export const attachmentEndpoints = {
   }),
   downloadAll: defineEndpoint({
     name: 'attachments.downloadAll',
-    summary: 'Where to fetch all files of a project as one archive (S114)',
+    summary: 'Link to all attachments of a project as one archive',
     method: 'GET',
     path: '/customer_projects/{id}/attachments/download',
     callers: ['customer'],
     params: project,
-    output: fileLinkAnswerSchema,
+    output: fileLinkResponseSchema,
     problems: [404],
   }),
   download: defineEndpoint({
     name: 'attachments.download',
-    summary: 'Where to fetch one file of a project',
+    summary: 'Link to one attachment',
     method: 'GET',
     path: '/customer_projects/{id}/attachments/{attachmentId}/download',
     callers: ['customer'],
     params,
-    output: fileLinkAnswerSchema,
+    output: fileLinkResponseSchema,
     problems: [404],
     extension: true,
   }),
   remove: defineEndpoint({
     name: 'attachments.remove',
-    summary: 'Removes a file for good: by the owner, or by who brought it',
+    summary: 'Deletes an attachment: by the owner, or by its uploader',
     method: 'DELETE',
     path: '/customer_projects/{id}/attachments/{attachmentId}',
     callers: ['customer'],

@@ -1,20 +1,20 @@
 /**
- * The portal's own OAuth client. Its "secret" is public by nature (T12): whoever reads the bundle has it, so it grants
- * nothing by itself. Machine credentials of tablets are another thing: one per tablet, revocable, never bundled.
+ * The portal's OAuth client. Its secret is in the bundle and therefore public; it grants nothing by itself. Tablets have
+ * machine credentials of their own, which are revocable and never bundled.
  */
 export const PORTAL_CLIENT = { id: 'portal', secret: 'public' } as const
 
-/** What a token's holder is: a customer or a paired showroom tablet (T50). */
+/** Kinds of sessions: a customer, or a paired tablet of a showroom. */
 export const SESSION_KINDS = ['customer', 'showroom'] as const
 /** One session kind. */
 export type SessionKind = (typeof SESSION_KINDS)[number]
 
-/** Companies whose sign-in we accept; also their grant types at the token endpoint (S098, S099). */
+/** Sign-in providers; also their grant types at the token endpoint. */
 export const SIGN_IN_PROVIDERS = ['google', 'facebook'] as const
-/** One of them. */
+/** One sign-in provider. */
 export type SignInProvider = (typeof SIGN_IN_PROVIDERS)[number]
 
-/** True when the text names one of them. */
+/** True for the name of a sign-in provider. */
 export function isSignInProvider(value: unknown): value is SignInProvider {
   return SIGN_IN_PROVIDERS.some((provider) => provider === value)
 }

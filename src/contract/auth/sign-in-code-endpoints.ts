@@ -1,13 +1,15 @@
 import * as v from 'valibot'
-import { redeemCodeSchema, signInCodeSchema } from '../schemas/sign-in-code.ts'
-import { tokenAnswerSchema } from '../schemas/token.ts'
-import { defineEndpoint } from './define-endpoint.ts'
+import { tokenResponseSchema } from './token-schema.ts'
+import { defineEndpoint } from '../http/define-endpoint.ts'
 
-/** How somebody who is signed in in the browser gets into the installed app, which on iOS starts with nothing (B29, T38). */
+const signInCodeSchema = v.object({ code: v.string(), expiresAt: v.string() })
+const redeemCodeSchema = v.object({ code: v.string(), client_id: v.string(), client_secret: v.string() })
+
+/** Codes that sign a customer in to the installed app, which on iOS shares no storage with the browser. */
 export const signInCodeEndpoints = {
   issue: defineEndpoint({
     name: 'signInCodes.issue',
-    summary: 'A code of six digits that signs this customer in once, within five minutes; a former one ends (B29)',
+    summary: 'A six-digit code that signs this customer in once within five minutes; it replaces an earlier one',
     method: 'POST',
     path: '/customers/{id}/sign_in_code',
     callers: ['customer'],
@@ -19,13 +21,12 @@ export const signInCodeEndpoints = {
   }),
   redeem: defineEndpoint({
     name: 'signInCodes.redeem',
-    summary:
-      'Trades such a code for tokens, as the token endpoint answers them; 422 for any code that is not good (B29)',
+    summary: 'Exchanges such a code for tokens; spaces in the code are ignored; 422 for an invalid code',
     method: 'POST',
     path: '/sign_in_code',
     callers: ['anyone'],
     body: redeemCodeSchema,
-    output: tokenAnswerSchema,
+    output: tokenResponseSchema,
     problems: [400, 413, 415, 422],
     extension: true,
   }),

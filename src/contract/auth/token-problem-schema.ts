@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { problemSchema } from './problem.ts'
+import { problemSchema } from '../http/problem-schema.ts'
 
-/** The token endpoint's error answer keeps RFC 6749's two members beside the problem. */
+/** Error response of the token endpoint: a problem with the two members of RFC 6749. */
 export const tokenProblemSchema = v.object({
   ...problemSchema.entries,
   error: v.string(),

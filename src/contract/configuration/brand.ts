@@ -1,10 +1,10 @@
 import type { Locale } from './locales.ts'
 
-/** What the product is called in each language: in titles, the brand mark and the installed app (S136). */
+/** Name of the product in each language: in titles, the brand mark and the installed app. */
 export const PRODUCT_NAMES: Record<Locale, string> = { nl: 'Mijn Kareel', fr: 'Mon Kareel' }
 
-/** What the maker is called, on the tablets of its showrooms. */
+/** Name of the company, shown on showroom tablets. */
 export const COMPANY_NAME = 'Kareel'
 
-/** Where the company answers when the portal does not: a number in E.164 and an address. */
+/** Contact of the company when the portal cannot start; the phone number in E.164. */
 export const COMPANY_CONTACT = { phone: '+3292986040', emailAddress: 'hulp@kareel.example' } as const

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { customerSchema } from '../schemas/customer.ts'
-import { profileInputSchema } from '../schemas/profile.ts'
-import { defineEndpoint } from './define-endpoint.ts'
+import { customerSchema } from './schema.ts'
+import { profileInputSchema } from './profile-schema.ts'
+import { defineEndpoint } from '../http/define-endpoint.ts'
 
 const id = v.object({ id: v.string() })
 
@@ -9,7 +9,7 @@ const id = v.object({ id: v.string() })
 export const customerEndpoints = {
   read: defineEndpoint({
     name: 'customers.read',
-    summary: 'The customer; the id is the subject of the access token, any other id is refused (S105)',
+    summary: 'The customer; 403 for any id but the subject of the access token',
     method: 'GET',
     path: '/api/customers/{id}',
     callers: ['customer'],
@@ -19,7 +19,7 @@ export const customerEndpoints = {
   }),
   saveProfile: defineEndpoint({
     name: 'customers.saveProfile',
-    summary: 'Saves the whole profile and answers the customer; company facts may be locked (S106, E26)',
+    summary: 'Saves the whole profile and returns the customer; company details may be locked',
     method: 'POST',
     path: '/api/customers/{id}/profile',
     callers: ['customer'],

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import * as v from 'valibot'
-import { projectSchema } from '../schemas/project.ts'
-import { customerSchema } from '../schemas/customer.ts'
-import { onboardingVisit, stillOngoing } from './onboarding.ts'
+import { projectSchema } from '../projects/schema.ts'
+import { customerSchema } from './schema.ts'
+import { appointmentForOnboarding, withoutEnded } from './onboarding.ts'
 
 const customer = (completedAt: string | null) =>
   v.parse(customerSchema, { id: 'c1', emailAddress: 'a@b.be', contact: { id: 'k1' }, profile: { completedAt } })
@@ -21,9 +21,11 @@ const visit = { id: 'a1', status: 'REGISTERED' } as const
 const ready = { customer: customer('2026-01-01T00:00:00Z'), projects: [project()], ongoing: [visit] }
 
 describe('onboarding', () => {
-  test('S011 T26 nothing is missing: no onboarding, whatever other projects lack', () => {
-    expect(onboardingVisit(ready)).toBeNull()
-    expect(onboardingVisit({ ...ready, projects: [project({ id: 'p2', type: 'OTHER' }), project()] })).toBeNull()
+  test('nothing is missing: no onboarding, whatever other projects lack (S011, T26)', () => {
+    expect(appointmentForOnboarding(ready)).toBeNull()
+    expect(
+      appointmentForOnboarding({ ...ready, projects: [project({ id: 'p2', type: 'OTHER' }), project()] }),
+    ).toBeNull()
   })
 
   test.each([
@@ -39,18 +41,18 @@ describe('onboarding', () => {
     ],
     ['an active one', { projects: [project({ status: 'ARCHIVED' })] }],
     ['one that has it all', { projects: [project({ type: 'OTHER' }), project({ id: 'p2', style: 'OTHER' })] }],
-  ])('S011 T26 an ongoing visit leads there while %s is missing', (_, missing) => {
-    expect(onboardingVisit({ ...ready, ...missing })).toBe(visit)
-    expect(onboardingVisit({ ...ready, ...missing, ongoing: [] })).toBeNull()
+  ])('an ongoing visit leads there while %s is missing (S011, T26)', (_, missing) => {
+    expect(appointmentForOnboarding({ ...ready, ...missing })).toBe(visit)
+    expect(appointmentForOnboarding({ ...ready, ...missing, ongoing: [] })).toBeNull()
   })
 
-  test('S117 T23 what is over within the window does not count', () => {
+  test('what is over within the window does not count (S117, T23)', () => {
     const over = [
       { id: 'a2', status: 'ENDED' },
       { id: 'a3', status: 'NO_SHOW' },
     ] as const
-    expect(stillOngoing([...over, visit])).toEqual([visit])
-    expect(onboardingVisit({ ...ready, projects: [], ongoing: over })).toBeNull()
-    expect(onboardingVisit({ ...ready, projects: [], ongoing: [...over, visit] })).toBe(visit)
+    expect(withoutEnded([...over, visit])).toEqual([visit])
+    expect(appointmentForOnboarding({ ...ready, projects: [], ongoing: over })).toBeNull()
+    expect(appointmentForOnboarding({ ...ready, projects: [], ongoing: [...over, visit] })).toBe(visit)
   })
 })

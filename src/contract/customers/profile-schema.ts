@@ -1,11 +1,11 @@
 import * as v from 'valibot'
-import { TEXT_MAX } from '../constants/limits.ts'
-import { LOCALES } from '../constants/locales.ts'
-import { BUILD_PHASES, CUSTOMER_TYPES, PROFESSIONS } from '../constants/vocabularies.ts'
-import { normaliseEnterpriseNumber } from '../rules/enterprise-number.ts'
-import { normalisePhone } from '../rules/phone.ts'
-import { addressInputSchema } from './address-input.ts'
-import { personNameSchema } from './registration.ts'
+import { TEXT_MAX } from '../configuration/limits.ts'
+import { LOCALES } from '../configuration/locales.ts'
+import { BUILD_PHASES, CUSTOMER_TYPES, PROFESSIONS } from './vocabulary.ts'
+import { normaliseEnterpriseNumber } from '../formats/enterprise-number.ts'
+import { normalisePhone } from '../formats/phone-number.ts'
+import { addressInputSchema } from '../geography/address-input-schema.ts'
+import { personNameSchema } from '../account/registration-schema.ts'
 
 const optionalText = v.nullish(v.pipe(v.string(), v.trim(), v.maxLength(TEXT_MAX, 'tooLong')), null)
 const blankAsNull = (text: unknown) => (typeof text === 'string' && text.trim() === '' ? null : text)
@@ -28,10 +28,9 @@ const optional = <const S extends v.GenericSchema>(schema: S) =>
 const company = { companyName: optionalText, enterpriseNumber: optional(enterpriseNumber) }
 
 /**
- * Body of the profile call: the whole profile. What belongs to the other customer type is kept but not asked for, so that
- * switching back and forth loses nothing (E25). Numbers arrive in any spelling and are kept as 0417497106, E.164 and
- * BE0417497106. Messages are keys of `form.*`. Rules over two fields do not wait for the other fields, so that
- * one look at the form finds all that is wrong.
+ * Body of the profile call: the whole profile. Fields of the other customer type are stored but not required, so that
+ * switching the type loses nothing. Numbers are normalised to 0417497106, E.164 and BE0417497106. Messages are keys of
+ * `form.*`. Rules over two fields use `partialCheck`, so that one validation reports every invalid field.
  */
 export const profileInputSchema = v.pipe(
   v.object({
@@ -78,7 +77,7 @@ export const profileInputSchema = v.pipe(
   ),
 )
 
-/** What the profile call sends. */
+/** Body of the profile call. */
 export type ProfileInput = v.InferInput<typeof profileInputSchema>
-/** A profile as checked and normalised. */
-export type CheckedProfile = v.InferOutput<typeof profileInputSchema>
+/** A validated and normalised profile. */
+export type ParsedProfile = v.InferOutput<typeof profileInputSchema>

@@ -1,12 +1,12 @@
 import * as v from 'valibot'
-import { LOCALES } from '../constants/locales.ts'
-import { BUILD_PHASES, CUSTOMER_TYPES } from '../constants/vocabularies.ts'
-import { addressSchema } from './address.ts'
+import { LOCALES } from '../configuration/locales.ts'
+import { BUILD_PHASES, CUSTOMER_TYPES } from './vocabulary.ts'
+import { addressSchema } from '../geography/address-schema.ts'
 
-/** A choice about one's data with the instant at which it was made; null while none was made. */
+/** A consent with the instant of the choice. */
 const consentSchema = v.object({ granted: v.boolean(), at: v.nullish(v.string(), null) })
 
-/** Who a customer is; every member may be missing until the profile is completed (decisions.md, Profile). */
+/** A customer's profile; every member may be missing until it is completed. */
 export const profileSchema = v.object({
   customerType: v.nullish(v.picklist(CUSTOMER_TYPES), null),
   firstName: v.nullish(v.string(), null),
@@ -26,13 +26,13 @@ export const profileSchema = v.object({
   completedAt: v.nullish(v.string(), null),
 })
 
-/** Company facts that stay as they are once a document carries them (E26). */
+/** Company details that cannot change once a document contains them. */
 export const LOCKABLE_FIELDS = ['companyName', 'enterpriseNumber', 'vatNumber'] as const
 
 /**
- * A customer. `id` equals the access token's subject (S022); `contact.id` is the same person as a project's contact.
- * `verificationToken` is PENDING while a link from a mail waits for its owner, else null; never the token itself (T40).
- * The last two are extensions: why company facts are locked, and when the account will be deleted.
+ * A customer. `id` equals the subject of the access token; `contact.id` identifies the person in projects.
+ * `verificationToken` is PENDING while a link from a mail is unused, else null; never the token itself. The last two
+ * members are extensions: the document that locks the company details, and when the account will be deleted.
  */
 export const customerSchema = v.object({
   id: v.string(),

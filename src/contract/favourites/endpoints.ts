@@ -1,29 +1,24 @@
 import * as v from 'valibot'
-import {
-  favouriteSchema,
-  favouritesInputSchema,
-  projectItemInputSchema,
-  projectItemSchema,
-} from '../schemas/favourite.ts'
-import { listSchema } from '../schemas/list.ts'
-import { defineEndpoint } from './define-endpoint.ts'
+import { favouriteSchema, favouritesInputSchema, projectItemInputSchema, projectItemSchema } from './schema.ts'
+import { listSchema } from '../http/list-schema.ts'
+import { defineEndpoint } from '../http/define-endpoint.ts'
 
 const project = v.object({ id: v.string() })
 
-/** What a customer keeps of what they saw (ext): for themselves (E33, B13), and with a project. */
+/** Rated items of a customer (extension). */
 export const favouriteEndpoints = {
   list: defineEndpoint({
     name: 'favourites.list',
-    summary: 'What the customer liked and did not, the latest first',
+    summary: 'Liked and disliked items, newest first',
     method: 'GET',
     path: '/favourites',
     callers: ['customer'],
     output: listSchema(favouriteSchema),
     extension: true,
   }),
-  keep: defineEndpoint({
+  save: defineEndpoint({
     name: 'favourites.keep',
-    summary: 'Says of each thing whether the customer likes it, why and where; said again it replaces what was said',
+    summary: 'Saves ratings of items with reason and point; a new rating replaces the earlier one',
     method: 'POST',
     path: '/favourites',
     callers: ['customer'],
@@ -32,9 +27,9 @@ export const favouriteEndpoints = {
     problems: [400, 404, 409, 413, 415, 422],
     extension: true,
   }),
-  drop: defineEndpoint({
+  remove: defineEndpoint({
     name: 'favourites.drop',
-    summary: 'As if nothing had been said of a thing',
+    summary: 'Removes the rating of an item',
     method: 'DELETE',
     path: '/favourites/{itemId}',
     callers: ['customer'],
@@ -44,11 +39,11 @@ export const favouriteEndpoints = {
   }),
 }
 
-/** Things put with a project (ext); a foreign project looks exactly like a missing one (F-50). */
+/** Items of a project (extension); 404 for a project of somebody else. */
 export const projectItemEndpoints = {
   list: defineEndpoint({
     name: 'projectItems.list',
-    summary: 'What was put with a project, the latest first',
+    summary: 'Items of a project, newest first',
     method: 'GET',
     path: '/customer_projects/{id}/items',
     callers: ['customer'],
@@ -59,7 +54,7 @@ export const projectItemEndpoints = {
   }),
   add: defineEndpoint({
     name: 'projectItems.add',
-    summary: 'Puts a thing with a project, once however often it is asked; owner and collaborators',
+    summary: 'Adds an item to a project, idempotent; owner and collaborators',
     method: 'POST',
     path: '/customer_projects/{id}/items',
     callers: ['customer'],
@@ -72,7 +67,7 @@ export const projectItemEndpoints = {
   }),
   remove: defineEndpoint({
     name: 'projectItems.remove',
-    summary: 'Takes a thing from a project; owner and collaborators',
+    summary: 'Removes an item from a project; owner and collaborators',
     method: 'DELETE',
     path: '/customer_projects/{id}/items/{itemId}',
     callers: ['customer'],

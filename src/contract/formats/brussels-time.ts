@@ -22,10 +22,10 @@ export function brusselsTime(instant: Date): string {
   return wallClock(instant).slice(11, 16)
 }
 
-/** The instant of a wall-clock time in Belgium; right on the days when the clock changes, too (T25, B23). */
+/** The instant of a wall-clock time in Belgium, also on days of a clock change. */
 export function brusselsInstant(day: string, time: string): Date {
   const wanted = Date.parse(`${day}T${time}:00Z`)
-  // Twice: the first guess can lie on the other side of the change from summer to winter time.
+  // Two steps, as the first guess can lie on the other side of a clock change.
   const guess = new Date(wanted - offsetAt(new Date(wanted)))
   return new Date(wanted - offsetAt(guess))
 }

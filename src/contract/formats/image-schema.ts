@@ -2,7 +2,7 @@ import * as v from 'valibot'
 
 /**
  * A picture in several widths. `srcset` and `avifSrcset` are ready for the attributes of that name, `dominantColour` is
- * `#rrggbb`, `placeholder` a blurred picture of some hundred bytes as a data address.
+ * `#rrggbb`, `placeholder` a small blurred picture as a data URL.
  */
 export const imageSchema = v.object({
   src: v.string(),

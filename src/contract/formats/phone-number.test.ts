@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatPhone, normalisePhone } from './phone.ts'
+import { formatPhone, normalisePhone } from './phone-number.ts'
 
 test.each([
   ['0477 12 34 56', '+32477123456', '+32 477 12 34 56'],
@@ -8,12 +8,12 @@ test.each([
   ['050 12 34 56', '+3250123456', '+32 50 12 34 56'],
   ['0032 477 12 34 56', '+32477123456', '+32 477 12 34 56'],
   ['+33 6 12 34 56 78', '+33612345678', '+33612345678'],
-])('S023 the phone number %s is kept as %s and shown as %s', (typed, kept, shown) => {
+])('the phone number %s is kept as %s and shown as %s (S023)', (typed, kept, shown) => {
   expect(normalisePhone(typed)).toBe(kept)
   expect(formatPhone(kept)).toBe(shown)
   expect(normalisePhone(shown)).toBe(kept)
 })
 
-test.each(['477 12 34', '+32 477 12 34', '0', 'bel mij', ''])('S023 %j is no phone number', (typed) => {
+test.each(['477 12 34', '+32 477 12 34', '0', 'bel mij', ''])('%j is no phone number (S023)', (typed) => {
   expect(normalisePhone(typed)).toBeNull()
 })

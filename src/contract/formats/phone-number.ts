@@ -4,7 +4,7 @@ const BELGIAN = /^\+32(?:4\d{8}|[1-9]\d{7})$/
 /** ITU-T E.164: a country code and at most fifteen digits in all. */
 const INTERNATIONAL = /^\+[1-9]\d{6,14}$/
 
-/** A phone number in any usual spelling as E.164 (`+32477123456`), Belgian unless it says otherwise; null when it is none. */
+/** Normalises a phone number to E.164 (`+32477123456`), Belgian by default; null for an invalid one. */
 export function normalisePhone(text: string): string | null {
   const compact = text.replace(/\(0\)/g, '').replace(/[\s./()-]/g, '')
   const number = compact.replace(/^00/, '+').replace(/^0(?=[1-9])/, BELGIUM)
@@ -12,14 +12,14 @@ export function normalisePhone(text: string): string | null {
   return INTERNATIONAL.test(number) ? number : null
 }
 
-/** Belgian numbers as they are said aloud: mobile phones, cities with a one-digit zone, the rest. */
+/** Digit groups of Belgian numbers: mobile, one-digit area code, two-digit area code. */
 const GROUPS = [
   /^(\+32)(4\d\d)(\d\d)(\d\d)(\d\d)$/,
   /^(\+32)([2349])(\d{3})(\d\d)(\d\d)$/,
   /^(\+32)(\d\d)(\d\d)(\d\d)(\d\d)$/,
 ]
 
-/** As it is shown: `+32 477 12 34 56`, `+32 2 345 67 89`; numbers of other countries as they stand. */
+/** Formats a Belgian number as `+32 477 12 34 56`; numbers of other countries are returned unchanged. */
 export function formatPhone(number: string): string {
   const groups = GROUPS.map((pattern) => pattern.exec(number)).find(Boolean)
   return groups ? groups.slice(1).join(' ') : number

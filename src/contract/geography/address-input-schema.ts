@@ -1,14 +1,11 @@
 import * as v from 'valibot'
-import { TEXT_MAX } from '../constants/limits.ts'
+import { TEXT_MAX } from '../configuration/limits.ts'
 
 const text = v.pipe(v.string(), v.trim(), v.maxLength(TEXT_MAX, 'tooLong'))
 const optionalText = v.nullish(text, null)
 const postalCode = v.pipe(v.string(), v.trim(), v.regex(/^[1-9]\d{3}$/, 'postalCode'))
 
-/**
- * A Belgian address as a customer writes it. Street, postcode, city and a house number or a plot reference make it
- * complete (B20); messages are keys of `form.*`.
- */
+/** A complete Belgian address: street, postcode, city, and house number or plot; messages are keys of `form.*`. */
 export const addressInputSchema = v.pipe(
   v.object({
     street: v.pipe(text, v.nonEmpty('required')),
@@ -29,7 +26,7 @@ export const addressInputSchema = v.pipe(
   ),
 )
 
-/** Parts of an address in a merge patch (RFC 7396): null clears a part; the merged whole must be a complete address. */
+/** Parts of an address in a merge patch (RFC 7396): null clears a part; the merged result must be complete. */
 export const addressPatchSchema = v.partial(
   v.object({
     street: v.nullable(text),
@@ -42,5 +39,5 @@ export const addressPatchSchema = v.partial(
   }),
 )
 
-/** An address as written by a customer. */
+/** A complete address as parsed. */
 export type AddressInput = v.InferOutput<typeof addressInputSchema>

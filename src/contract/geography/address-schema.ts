@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { REGIONS } from '../constants/vocabularies.ts'
+import { REGIONS } from './region.ts'
 
-/** An address as the backend answers it: parts may be missing (older data); `region` comes from the postcode. */
+/** An address in a response: parts may be missing (older data); `region` is derived from the postcode. */
 export const addressSchema = v.object({
   street: v.nullish(v.string(), null),
   houseNumber: v.nullish(v.string(), null),
@@ -13,5 +13,5 @@ export const addressSchema = v.object({
   region: v.nullish(v.picklist(REGIONS), null),
 })
 
-/** An address as answered. */
+/** An address in a response. */
 export type Address = v.InferOutput<typeof addressSchema>

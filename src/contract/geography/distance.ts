@@ -1,5 +1,5 @@
-/** A place on earth, in degrees. */
-export interface Place {
+/** Geographic coordinates in degrees. */
+export interface Coordinates {
   readonly latitude: number
   readonly longitude: number
 }
@@ -7,8 +7,8 @@ export interface Place {
 /** Mean radius of the earth. */
 const RADIUS_KM = 6371.0088
 
-/** Kilometres between two places as the crow flies, by the haversine formula; both halves reckon it (B15). */
-export function distanceKm(from: Place, to: Place): number {
+/** Great-circle distance in kilometres (haversine formula). */
+export function distanceKm(from: Coordinates, to: Coordinates): number {
   const radians = Math.PI / 180
   const half = (degrees: number) => Math.sin((degrees * radians) / 2) ** 2
   const chord =

@@ -1,5 +1,5 @@
-/** What a line of text says of an address; parts that it does not name are absent. */
-export interface SplitAddress {
+/** Parts of an address found in a line of text. */
+export interface ParsedAddress {
   readonly street: string
   readonly houseNumber?: string
   readonly box?: string
@@ -8,8 +8,8 @@ export interface SplitAddress {
   readonly city?: string
 }
 
-/** Whatever is longer is no address. */
-const LONGEST = 300
+/** Longer texts are not parsed. */
+const TEXT_LENGTH_MAX = 300
 
 const COUNTRY = /[\s,(]+(?:belgi[eë]|belgique|belgium|be)\)?$/iu
 const BOX_WORD = String.raw`(?:postbus|bus|bte|bo[iî]te|box)(?![\p{L}])\.?`
@@ -38,11 +38,11 @@ const CITY_LAST = new RegExp(String.raw`^(.*?)[\s,]+${CODE}\s+${CITY}$`, 'iu')
 const CITY_FIRST = new RegExp(String.raw`^${CODE}\s+([^,\d]+?)\s*,\s*(.+)$`, 'iu')
 
 /**
- * A Belgian address on one line taken apart (B21): Dutch or French, box as bus, bte, boîte, b or a slash, a plot instead of a
- * number, postcode and city after or before the street. Null when the text is nothing more than a street.
+ * Parses a Belgian address on one line: Dutch or French, box as bus, bte, boîte, b or a slash, a plot instead of a
+ * number, postcode and city after or before the street. Null when there is only a street.
  */
-export function splitAddress(text: string): SplitAddress | null {
-  if (text.length > LONGEST) return null
+export function parseAddress(text: string): ParsedAddress | null {
+  if (text.length > TEXT_LENGTH_MAX) return null
   const line = text
     .normalize('NFC')
     .replace(/[\r\n;|]+/g, ', ')
@@ -53,7 +53,7 @@ export function splitAddress(text: string): SplitAddress | null {
   return Object.keys(split).length > 1 ? split : null
 }
 
-function splitPlace(line: string): { rest: string; found: Pick<SplitAddress, 'postalCode' | 'city'> } {
+function splitPlace(line: string): { rest: string; found: Pick<ParsedAddress, 'postalCode' | 'city'> } {
   const bare = line.replace(COUNTRY, '')
   const [, before, code, city] = CITY_LAST.exec(bare) ?? []
   if (before && code && city) return { rest: before, found: { postalCode: code, city: city.trim() } }
@@ -62,7 +62,7 @@ function splitPlace(line: string): { rest: string; found: Pick<SplitAddress, 'po
   return { rest: line, found: {} }
 }
 
-function splitStreet(text: string): SplitAddress {
+function splitStreet(text: string): ParsedAddress {
   const plot = PLOT.exec(text)
   if (plot?.[1]) return { ...splitStreet(text.slice(0, plot.index)), plotReference: plot[1] }
   const box = BOX.exec(text)
@@ -70,7 +70,7 @@ function splitStreet(text: string): SplitAddress {
   return box?.[1] && numbered.houseNumber ? { ...numbered, box: box[1] } : box ? splitNumber(text) : numbered
 }
 
-function splitNumber(text: string): SplitAddress {
+function splitNumber(text: string): ParsedAddress {
   const rest = text.replace(/[\s,]+$/, '')
   const [, first, named] = NUMBER_FIRST.exec(rest) ?? []
   if (first && named) return { street: named, houseNumber: compact(first) }
@@ -79,7 +79,7 @@ function splitNumber(text: string): SplitAddress {
   return { street: street.replace(/[\s,]+$/, ''), houseNumber: compact(number) }
 }
 
-/** `12 A` and `331 – 333` as they stand on the door: `12A`, `331-333`. */
+/** Normalises `12 A` and `331 – 333` to `12A` and `331-333`. */
 function compact(number: string): string {
   return number.replace(/\s+/g, '').replace('–', '-')
 }

@@ -2,10 +2,10 @@ import { brotliCompressSync } from 'node:zlib'
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { distanceKm } from './distance.ts'
-import { placeOfPostcode } from './postcode-place.ts'
+import { coordinatesOfPostcode } from './postcode-coordinates.ts'
 
 const between = (from: string, to: string) => {
-  const [one, other] = [placeOfPostcode(from), placeOfPostcode(to)]
+  const [one, other] = [coordinatesOfPostcode(from), coordinatesOfPostcode(to)]
   if (!one || !other) throw new Error(`No place for ${from} or ${to}`)
   return distanceKm(one, other)
 }
@@ -16,13 +16,13 @@ test.each([
   ['8000', '6700', 251],
   ['3500', '3590', 5],
   ['9090', '9080', 11],
-])('B15 from %s to %s it is some %i km', (from, to, km) => {
+])('from %s to %s it is some %i km (B15)', (from, to, km) => {
   expect(Math.abs(between(from, to) - km)).toBeLessThan(3)
 })
 
-test('B15 every postcode lies in Belgium, and near those that are numbered like it', () => {
+test('every postcode lies in Belgium, and near those that are numbered like it (B15)', () => {
   for (let code = 1000; code <= 9999; code += 1) {
-    const place = placeOfPostcode(String(code))
+    const place = coordinatesOfPostcode(String(code))
     if (!place) continue
     expect(place.latitude).toBeGreaterThan(49.49)
     expect(place.latitude).toBeLessThan(51.51)
@@ -33,14 +33,14 @@ test('B15 every postcode lies in Belgium, and near those that are numbered like 
 })
 
 test.each(['0000', '1001', '999', 'x', '10000', ''])('%j is no postcode of a place', (code) => {
-  expect(placeOfPostcode(code)).toBeNull()
+  expect(coordinatesOfPostcode(code)).toBeNull()
 })
 
-test('B15 a distance is the same there and back, and none to itself', () => {
+test('a distance is the same there and back, and none to itself (B15)', () => {
   expect(between('5000', '7500')).toBeCloseTo(between('7500', '5000'), 9)
   expect(between('5000', '5000')).toBe(0)
 })
 
-test('B15 the table takes less than 8 KiB on its way to a browser', () => {
+test('the table takes less than 8 KiB on its way to a browser (B15)', () => {
   expect(brotliCompressSync(readFileSync(new URL('./postcode-table.ts', import.meta.url))).length).toBeLessThan(8192)
 })

@@ -1,18 +1,15 @@
-import type { Place } from './distance.ts'
+import type { Coordinates } from './distance.ts'
 import { CODE_STEPS, LATITUDES, LONGITUDES } from './postcode-table.ts'
 
-let places: ReadonlyMap<string, Place> | undefined
+let places: ReadonlyMap<string, Coordinates> | undefined
 
-/**
- * Where a Belgian postcode lies, to a kilometre or so; null for what is none. Needs neither server nor network (B15), but
- * some kilobytes of table: browsers load this module when somebody asks for a distance.
- */
-export function placeOfPostcode(postalCode: string): Place | null {
+/** Coordinates of a Belgian postcode, accurate to about a kilometre; null for an unknown one. Loaded lazily for its table. */
+export function coordinatesOfPostcode(postalCode: string): Coordinates | null {
   places ??= readTable()
   return places.get(postalCode) ?? null
 }
 
-function readTable(): Map<string, Place> {
+function readTable(): Map<string, Coordinates> {
   const numbers = (column: string) => column.split(' ').map(Number)
   const latitudes = numbers(LATITUDES)
   const longitudes = numbers(LONGITUDES)

@@ -1,6 +1,9 @@
-import type { Region } from '../constants/vocabularies.ts'
+/** Belgian regions, derived from the postcode. */
+export const REGIONS = ['BRUSSELS', 'WALLONIA', 'FLANDERS'] as const
+/** One region. */
+export type Region = (typeof REGIONS)[number]
 
-/** The region of a Belgian postcode (decisions.md, Address); null for what is no postcode. */
+/** Region of a Belgian postcode; null for an invalid one. */
 export function regionOf(postalCode: string): Region | null {
   if (!/^[1-9]\d{3}$/.test(postalCode)) return null
   const code = Number(postalCode)

@@ -1,25 +1,25 @@
 import { describe, expect, test } from 'vitest'
 import { fileLinkPath, servedPath } from './base-path.ts'
-import { endpointTable } from './table.ts'
+import { endpointTable } from '../endpoint-table.ts'
 
 describe('the base path (T01)', () => {
-  test('S088 a path starting with /api/ is served under /v2, any other under /v2/api', () => {
+  test('a path starting with /api/ is served under /v2, any other under /v2/api (S088)', () => {
     expect(servedPath('/api/oauth/token')).toBe('/v2/api/oauth/token')
     expect(servedPath('/customer_projects')).toBe('/v2/api/customer_projects')
     expect(servedPath('/apiary')).toBe('/v2/api/apiary')
   })
 
-  test('S088 every row of the call table lies under /v2/api, none under /v2/api/api', () => {
+  test('every row of the call table lies under /v2/api, none under /v2/api/api (S088)', () => {
     for (const { path } of endpointTable) {
       expect(servedPath(path)).toMatch(/^\/v2\/api\/(?!api\/)/)
     }
   })
 
-  test('S089 file links lie under the unversioned /api', () => {
+  test('file links lie under the unversioned /api (S089)', () => {
     expect(fileLinkPath('/files/7?sig=x')).toBe('/api/files/7?sig=x')
   })
 
-  test('S088 no two rows share method and path, or a name', () => {
+  test('no two rows share method and path, or a name (S088)', () => {
     const calls = endpointTable.map(({ method, path }) => `${method} ${path}`)
     expect(new Set(calls).size).toBe(calls.length)
     expect(new Set(endpointTable.map(({ name }) => name)).size).toBe(calls.length)

@@ -1,16 +1,15 @@
 import type * as v from 'valibot'
-import { empty } from './empty.ts'
+import { empty } from './empty-schema.ts'
 
-/** Who may call an endpoint: anybody, a signed-in customer, a paired showroom tablet. */
+/** Who may call an endpoint: anyone, a signed-in customer, a paired tablet of a showroom. */
 export type Caller = 'anyone' | 'customer' | 'showroom'
 
-/** How a request body travels; `bytes` is a file as it is, whose schema says nothing. */
+/** Encoding of a request body; `bytes` is the file itself, which no schema describes. */
 export type BodyKind = 'json' | 'merge-patch' | 'bytes'
 
 /**
- * One row of the call table. `path` is as written in portal.md section 7, with `{name}` for parameters; the base path is
- * added by `servedPath`. `problems` lists the error statuses that this call can answer beyond 401, 408 (a body
- * that comes too slowly), 429, 5xx and the 409 of a tablet that stands nowhere.
+ * One endpoint. `path` has `{name}` for parameters and no base path, which `servedPath` adds. `problems` lists the error
+ * statuses beyond the ones that every endpoint can answer: 401, 408, 429, 5xx, and 409 for a tablet without a showroom.
  */
 export interface Endpoint<
   Params extends v.GenericSchema = v.GenericSchema,
@@ -30,16 +29,16 @@ export interface Endpoint<
   readonly output: Output
   readonly status: 200 | 201 | 202 | 204
   readonly problems: readonly number[]
-  /** True for calls that portal.md does not list: a backend without them hides their feature and nothing else. */
+  /** True for calls that the customer's specification does not list: where the backend lacks one, only its feature is hidden. */
   readonly extension: boolean
-  /** True for writes that take an `Idempotency-Key`: sent twice under one key they are done once (B24, F-21). */
+  /** True for writes that accept an `Idempotency-Key`: a repeated key has no second effect. */
   readonly idempotent: boolean
 }
 
 type Loose<E> = Partial<E> & Pick<Endpoint, 'name' | 'summary' | 'method' | 'path' | 'callers'>
 type Part<E, K extends keyof Endpoint> = E extends Record<K, infer S extends v.GenericSchema> ? S : typeof empty
 
-/** Completes a row with its defaults: no parameters, no filters, no body, JSON, 200, an empty answer. */
+/** Fills in the defaults: no parameters, no query, no body, JSON, 200, an empty response. */
 export function defineEndpoint<const E extends Loose<Endpoint>>(
   row: E,
 ): Endpoint<Part<E, 'params'>, Part<E, 'query'>, Part<E, 'body'>, Part<E, 'output'>> & { name: E['name'] } {

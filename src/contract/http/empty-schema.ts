@@ -1,4 +1,4 @@
 import * as v from 'valibot'
 
-/** Nothing to send or to read: any object, its members ignored. */
+/** An empty body or response: any object, its members ignored. */
 export const empty = v.object({})

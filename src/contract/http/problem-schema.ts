@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 
-/** One refused field: `propertyPath` is dotted (`address.postalCode`), `message` is in the language asked for. */
+/** One invalid field: `propertyPath` is dotted (`address.postalCode`), `message` is in the requested language. */
 export const violationSchema = v.object({ propertyPath: v.string(), message: v.string(), code: v.string() })
 
-/** The error answer of every call (RFC 9457 with violations); `title` and `detail` are in the language asked for. */
+/** The error response of every call (RFC 9457 with violations); `title` and `detail` are in the requested language. */
 export const problemSchema = v.object({
   type: v.string(),
   title: v.string(),
@@ -13,7 +13,7 @@ export const problemSchema = v.object({
   violations: v.optional(v.array(violationSchema)),
 })
 
-/** One refused field. */
+/** One invalid field. */
 export type Violation = v.InferOutput<typeof violationSchema>
-/** An error answer. */
+/** An error response. */
 export type Problem = v.InferOutput<typeof problemSchema>

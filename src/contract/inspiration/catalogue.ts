@@ -1,16 +1,16 @@
-import { BONDS, BRICK_FORMATS } from '../schemas/project-helpers.ts'
+import { BONDS, BRICK_FORMATS } from '../planner/schema.ts'
 
-/** What there is to look at: buildings, products and documents. */
+/** Kinds of inspiration items: buildings, products and documents. */
 export const ITEM_KINDS = ['REFERENCE_PROJECT', 'PRODUCT', 'DOWNLOAD'] as const
 /** One kind of item. */
 export type ItemKind = (typeof ITEM_KINDS)[number]
 
-/** Tabs of the inspiration page, the first by default (S053). */
+/** Tabs of the inspiration page, the first by default. */
 export const INSPIRATION_TABS = [...ITEM_KINDS, 'FAVOURITE'] as const
 /** One tab. */
 export type InspirationTab = (typeof INSPIRATION_TABS)[number]
 
-/** Formats of bricks, and shapes of pavers and roof tiles (decisions.md, Product attributes). */
+/** Formats of bricks, and shapes of pavers and roof tiles. */
 export const ITEM_FORMATS = [
   ...(Object.keys(BRICK_FORMATS) as (keyof typeof BRICK_FORMATS)[]),
   'DF',
@@ -27,12 +27,12 @@ export const ITEM_BONDS = [...BONDS, 'HERRINGBONE', 'BLOCK'] as const
 /** How bricks are shaped, and how roof tiles are finished. */
 export const ITEM_FINISHES = ['HAND_MOULDED', 'SOFT_MUD', 'EXTRUDED', 'NATURAL', 'ENGOBE', 'GLAZED', 'SMOKED'] as const
 
-/** What can be filtered by: any of the values of one, all of those chosen (S054, E31). */
+/** Facets: values of one facet are combined with OR, facets with AND. */
 export const FACET_KEYS = ['category', 'style', 'colourFamily', 'format', 'bond', 'finish', 'region'] as const
 /** One facet. */
 export type FacetKey = (typeof FACET_KEYS)[number]
 
-/** Kinds of documents, in the order in which they are listed (S009). */
+/** Kinds of documents, in the order in which they are listed. */
 export const DOCUMENT_KINDS = [
   'BROCHURE',
   'TECHNICAL_SHEET',
@@ -43,18 +43,18 @@ export const DOCUMENT_KINDS = [
 /** One kind of document. */
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number]
 
-/** Items on a page when nothing is asked, and at most (decisions.md, Inspiration API). */
+/** Default and largest page size. */
 export const PAGE_ITEMS = 24
 export const PAGE_ITEMS_MAX = 96
 
-/** Longest search in characters; what is longer is cut by the screen and refused by the server. */
+/** Longest search text in characters; the screen truncates, the server refuses longer ones. */
 export const SEARCH_MAX = 100
 
-/** Samples that one request asks for at most (E35). */
+/** Most products of one sample request. */
 export const SAMPLES_MAX = 4
 
-/** Favourites of one customer at most, liked and not. */
+/** Most rated items of one customer. */
 export const FAVOURITES_MAX = 500
 
-/** Items of one project at most. */
+/** Most items of one project. */
 export const PROJECT_ITEMS_MAX = 100

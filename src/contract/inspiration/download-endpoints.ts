@@ -1,19 +1,19 @@
 import * as v from 'valibot'
-import { LOCALES } from '../constants/locales.ts'
-import { fileLinkAnswerSchema } from '../schemas/attachment.ts'
-import { defineEndpoint } from './define-endpoint.ts'
+import { LOCALES } from '../configuration/locales.ts'
+import { fileLinkResponseSchema } from '../attachments/schema.ts'
+import { defineEndpoint } from '../http/define-endpoint.ts'
 
-/** Documents to take along (ext, S009). */
+/** Documents of the catalogue (extension). */
 export const downloadEndpoints = {
   file: defineEndpoint({
     name: 'inspiration.file',
-    summary: 'Where to fetch a document, in the language asked for or in the one named (S009)',
+    summary: 'Link to a document, in the requested language or in `language`',
     method: 'GET',
     path: '/downloads/{id}/file',
     callers: ['customer', 'showroom'],
     params: v.object({ id: v.string() }),
     query: v.object({ language: v.optional(v.picklist(LOCALES, 'choice')) }),
-    output: fileLinkAnswerSchema,
+    output: fileLinkResponseSchema,
     problems: [404, 422],
     extension: true,
   }),

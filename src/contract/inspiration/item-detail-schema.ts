@@ -1,16 +1,15 @@
 import * as v from 'valibot'
-import { imageSchema } from './image.ts'
-import { inspirationItemSchema } from './inspiration.ts'
+import { imageSchema } from '../formats/image-schema.ts'
+import { inspirationItemSchema } from './item-schema.ts'
 
 const texts = v.nullish(v.array(v.string()), () => [])
 const items = v.nullish(v.array(inspirationItemSchema), () => [])
 
 /**
- * One thing with all there is to know. `products` are those used in a building, `references` the buildings that use a
- * product, `nearby` other buildings in its region, nearest first. `dimensions` are length, width and height in
- * millimetres; the words of `texture` and `system` are in the language asked for.
+ * An item with all details. `products` are used in a building, `references` are buildings that use a product, `nearby`
+ * other buildings of the region, nearest first. `dimensions` are in millimetres; texts are in the requested language.
  */
-export const inspirationDetailSchema = v.object({
+export const itemDetailSchema = v.object({
   ...inspirationItemSchema.entries,
   description: v.nullish(v.string(), ''),
   images: v.nullish(v.array(imageSchema), () => []),
@@ -37,5 +36,5 @@ export const inspirationDetailSchema = v.object({
   ),
 })
 
-/** One thing with all there is to know. */
-export type InspirationDetail = v.InferOutput<typeof inspirationDetailSchema>
+/** An item with all details. */
+export type ItemDetail = v.InferOutput<typeof itemDetailSchema>

@@ -1,13 +1,13 @@
 import * as v from 'valibot'
-import { ITEM_KINDS } from '../constants/catalogue.ts'
-import { imageSchema } from './image.ts'
+import { ITEM_KINDS } from './catalogue.ts'
+import { imageSchema } from '../formats/image-schema.ts'
 
 const texts = v.nullish(v.array(v.string()), () => [])
 
 /**
- * One thing to look at: a building, a product or a document. `tags` are its facet values; `distanceKm` is from the
- * postcode asked for, null where none was or where the thing stands nowhere. Members beyond title and picture may be
- * missing on other backends.
+ * An inspiration item: a building, a product or a document. `tags` are its facet values; `distanceKm` is the distance to
+ * the requested postcode, null without one or without a place. Members beyond title and image may be missing on other
+ * backends.
  */
 export const inspirationItemSchema = v.object({
   id: v.string(),
@@ -25,9 +25,9 @@ export const inspirationItemSchema = v.object({
   productIds: texts,
   tags: texts,
   distanceKm: v.nullish(v.number(), null),
-  /** Of a download alone: `size` in bytes, in the language asked for. */
+  /** Downloads only: `size` in bytes, in the requested language. */
   document: v.nullish(v.object({ kind: v.string(), size: v.number(), pages: v.number() }), null),
 })
 
-/** One thing to look at. */
+/** An inspiration item. */
 export type InspirationItem = v.InferOutput<typeof inspirationItemSchema>

@@ -1,33 +1,33 @@
 import * as v from 'valibot'
-import { notificationsSchema } from '../schemas/notification.ts'
-import { readUntilSchema } from '../schemas/read-until.ts'
-import { defineEndpoint } from './define-endpoint.ts'
+import { notificationsSchema } from './schema.ts'
+import { instantSchema } from '../formats/instant-schema.ts'
+import { defineEndpoint } from '../http/define-endpoint.ts'
 
-/** What others changed for the customer (E53, ext); news of somebody else looks exactly like a missing one (F-50). */
+/** Notifications about changes made by others (extension); 404 for one of somebody else. */
 export const notificationEndpoints = {
   list: defineEndpoint({
     name: 'notifications.list',
-    summary: 'What others changed for the customer, the latest 50 first, and how much of it was not read',
+    summary: 'The newest 50 notifications and the number of unread ones',
     method: 'GET',
     path: '/notifications',
     callers: ['customer'],
     output: notificationsSchema,
     extension: true,
   }),
-  readAll: defineEndpoint({
+  markAllRead: defineEndpoint({
     name: 'notifications.readAll',
-    summary: 'Marks as read what came until an instant, that included',
+    summary: 'Marks all notifications up to and including an instant as read',
     method: 'POST',
     path: '/notifications/read',
     callers: ['customer'],
-    body: readUntilSchema,
+    body: v.object({ until: instantSchema }),
     status: 204,
     problems: [400, 413, 415, 422],
     extension: true,
   }),
-  read: defineEndpoint({
+  markRead: defineEndpoint({
     name: 'notifications.read',
-    summary: 'Marks one as read; read before it stays so',
+    summary: 'Marks one notification as read',
     method: 'POST',
     path: '/notifications/{id}/read',
     callers: ['customer'],

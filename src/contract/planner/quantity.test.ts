@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { BRICK_FORMATS, type BrickFormat, JOINT_WIDTHS } from '../schemas/project-helpers.ts'
-import { PIECES_PER_PALLET, reckonQuantity } from './quantity.ts'
+import { BRICK_FORMATS, type BrickFormat, JOINT_WIDTHS } from './schema.ts'
+import { PIECES_PER_PALLET, estimateQuantity } from './quantity.ts'
 
 const quantities = fc.record({
   area: fc.integer({ min: 1, max: 10_000_000 }).map((hundredths) => hundredths / 100),
@@ -27,14 +27,14 @@ describe('B16', () => {
       withMargin: 10_920_700,
       pallets: 19_502,
     },
-  ] as const)('B16 $area m² of $format with $joint mm', ({ pieces, withMargin, pallets, ...quantity }) => {
-    expect(reckonQuantity(quantity)).toMatchObject({ pieces, withMargin, pallets })
+  ] as const)('$area m² of $format with $joint mm (B16)', ({ pieces, withMargin, pallets, ...quantity }) => {
+    expect(estimateQuantity(quantity)).toMatchObject({ pieces, withMargin, pallets })
   })
 
-  test('B16 pieces are enough, and one less would not be', () => {
+  test('pieces are enough, and one less would not be (B16)', () => {
     fc.assert(
       fc.property(quantities, (quantity) => {
-        const { pieces, length, height } = reckonQuantity(quantity)
+        const { pieces, length, height } = estimateQuantity(quantity)
         const covered = (count: number) => (count * length * height) / 1_000_000
         expect(covered(pieces)).toBeGreaterThanOrEqual(quantity.area - 1e-6)
         expect(covered(pieces - 1)).toBeLessThan(quantity.area)
@@ -42,10 +42,10 @@ describe('B16', () => {
     )
   })
 
-  test('B16 the margin is on top, and the pallets hold all with none to spare', () => {
+  test('the margin is on top, and the pallets hold all with none to spare (B16)', () => {
     fc.assert(
       fc.property(quantities, (quantity) => {
-        const { pieces, withMargin, pallets, perPallet } = reckonQuantity(quantity)
+        const { pieces, withMargin, pallets, perPallet } = estimateQuantity(quantity)
         expect(withMargin).toBeGreaterThanOrEqual(pieces * (1 + quantity.margin / 100) - 1e-6)
         expect(withMargin - 1).toBeLessThan(pieces * (1 + quantity.margin / 100))
         expect(perPallet).toBe(PIECES_PER_PALLET[quantity.format])
@@ -55,12 +55,12 @@ describe('B16', () => {
     )
   })
 
-  test('B16 more to cover or a narrower joint never takes fewer', () => {
+  test('more to cover or a narrower joint never takes fewer (B16)', () => {
     fc.assert(
       fc.property(quantities, fc.double({ min: 0, max: 100, noNaN: true }), (quantity, more) => {
-        const { pieces } = reckonQuantity(quantity)
-        expect(reckonQuantity({ ...quantity, area: quantity.area + more }).pieces).toBeGreaterThanOrEqual(pieces)
-        expect(reckonQuantity({ ...quantity, joint: 3 }).pieces).toBeGreaterThanOrEqual(pieces)
+        const { pieces } = estimateQuantity(quantity)
+        expect(estimateQuantity({ ...quantity, area: quantity.area + more }).pieces).toBeGreaterThanOrEqual(pieces)
+        expect(estimateQuantity({ ...quantity, joint: 3 }).pieces).toBeGreaterThanOrEqual(pieces)
       }),
     )
   })

@@ -1,6 +1,6 @@
-import { BRICK_FORMATS, type BrickFormat, type Quantity } from '../schemas/project-helpers.ts'
+import { BRICK_FORMATS, type BrickFormat, type Quantity } from './schema.ts'
 
-/** How many pieces a full pallet holds; packing differs per plant, so that a delivery may too. */
+/** Pieces on a full pallet; deliveries may differ by plant. */
 export const PIECES_PER_PALLET: Record<BrickFormat, number> = {
   M50: 680,
   M65: 520,
@@ -10,8 +10,8 @@ export const PIECES_PER_PALLET: Record<BrickFormat, number> = {
   LONG_510: 240,
 }
 
-/** What an area takes, with every number that the formula shows. */
-export interface Reckoned {
+/** Estimated quantity with every number of the formula on screen. */
+export interface QuantityEstimate {
   /** Length and height of a brick with its joint, in millimetres. */
   readonly length: number
   readonly height: number
@@ -29,10 +29,10 @@ export interface Reckoned {
 const MM2_PER_M2 = 1_000_000
 
 /**
- * Pieces for an area: one brick and its joint cover (length + joint) × (height + joint). Always rounded up, each step on the
- * number shown before it, so that the formula can be checked by hand (B16).
+ * Pieces for an area: one brick with its joint covers (length + joint) × (height + joint). Each step rounds up the
+ * number shown before it, so that the formula can be checked by hand.
  */
-export function reckonQuantity({ area, format, joint, margin }: Omit<Quantity, 'note'>): Reckoned {
+export function estimateQuantity({ area, format, joint, margin }: Omit<Quantity, 'note'>): QuantityEstimate {
   const length = BRICK_FORMATS[format].length + joint
   const height = BRICK_FORMATS[format].height + joint
   const face = length * height

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { TEXT_MAX } from '../constants/limits.ts'
+import { TEXT_MAX } from '../configuration/limits.ts'
 
-/** Brick formats with their face in millimetres, length × height (decisions.md, Product attributes). */
+/** Brick formats with their face in millimetres, length × height. */
 export const BRICK_FORMATS = {
   M50: { length: 188, height: 48 },
   M65: { length: 188, height: 63 },
@@ -13,7 +13,7 @@ export const BRICK_FORMATS = {
 /** One brick format. */
 export type BrickFormat = keyof typeof BRICK_FORMATS
 
-/** How bricks lie on each other. */
+/** Bonds: how bricks lie on each other. */
 export const BONDS = ['HALF', 'WILD', 'FLEMISH', 'CROSS', 'STACK'] as const
 /** One bond. */
 export type Bond = (typeof BONDS)[number]
@@ -27,7 +27,7 @@ export const JOINT_COLOURS = ['LIGHT', 'GREY', 'DARK', 'TONE'] as const
 const format = v.picklist(Object.keys(BRICK_FORMATS) as BrickFormat[], 'choice')
 const joint = v.picklist(JOINT_WIDTHS, 'choice')
 
-/** A wall tried out (B17), kept with the project. */
+/** Result of the wall planner, stored with the project. */
 export const wallSchema = v.object({
   colour: v.picklist(COLOUR_FAMILIES, 'choice'),
   format,
@@ -36,7 +36,7 @@ export const wallSchema = v.object({
   jointColour: v.picklist(JOINT_COLOURS, 'choice'),
 })
 
-/** What a quantity was reckoned from (B16), kept with the project: area in square metres, margin in percent. */
+/** Input of the quantity planner, stored with the project: area in square metres, margin in percent. */
 export const quantitySchema = v.object({
   area: v.pipe(v.number('invalid'), v.gtValue(0, 'invalid'), v.maxValue(100_000, 'invalid')),
   format,
@@ -45,7 +45,7 @@ export const quantitySchema = v.object({
   note: v.nullish(v.pipe(v.string(), v.trim(), v.maxLength(TEXT_MAX, 'tooLong')), null),
 })
 
-/** A wall tried out. */
+/** Result of the wall planner. */
 export type Wall = v.InferOutput<typeof wallSchema>
-/** What a quantity was reckoned from. */
+/** Input of the quantity planner. */
 export type Quantity = v.InferOutput<typeof quantitySchema>

@@ -1,5 +1,5 @@
-/** A small generator of chances that a seed repeats; Math.random cannot be seeded. */
-export function mulberry32(seed: number): () => number {
+/** The mulberry32 generator: numbers in [0, 1) that a seed repeats. */
+export function seededRandom(seed: number): () => number {
   let state = seed >>> 0
   return () => {
     state = (state + 0x6d2b79f5) >>> 0

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { BONDS, BRICK_FORMATS, type BrickFormat, JOINT_WIDTHS } from '../schemas/project-helpers.ts'
+import { BONDS, BRICK_FORMATS, type BrickFormat, JOINT_WIDTHS } from './schema.ts'
 import { type LaidBrick, layWall, TONES } from './wall-layout.ts'
 
 const formats = Object.keys(BRICK_FORMATS) as BrickFormat[]
@@ -31,7 +31,7 @@ function closestJoints(courses: readonly LaidBrick[][]): number {
 }
 
 describe('B17', () => {
-  test('B17 every course fills the width, every column the height, with joints of the chosen width and no overlap', () => {
+  test('every course fills the width, every column the height, with joints of the chosen width and no overlap (B17)', () => {
     fc.assert(
       fc.property(walls, sides, sides, (wall, width, height) => {
         const courses = coursesOf(layWall(wall, width, height))
@@ -56,7 +56,7 @@ describe('B17', () => {
     )
   })
 
-  test('B17 no joint stands on a joint, a quarter of a brick lies between; in a stack all do', () => {
+  test('no joint stands on a joint, a quarter of a brick lies between; in a stack all do (B17)', () => {
     for (const format of formats) {
       for (const joint of JOINT_WIDTHS) {
         const quarter = (BRICK_FORMATS[format].length + joint) / 4
@@ -69,7 +69,7 @@ describe('B17', () => {
     }
   })
 
-  test('B17 a Flemish course alternates stretchers and headers, a cross bond courses of each', () => {
+  test('a Flemish course alternates stretchers and headers, a cross bond courses of each (B17)', () => {
     const lay = (bond: 'FLEMISH' | 'CROSS') =>
       coursesOf(layWall({ format: 'M65', bond, joint: 12 }, wide.width, wide.height)).map((course) =>
         course.map(({ quarters }) => quarters),
@@ -83,7 +83,7 @@ describe('B17', () => {
     }
   })
 
-  test('B17 a wild bond mixes stretchers and headers and never lays two headers side by side', () => {
+  test('a wild bond mixes stretchers and headers and never lays two headers side by side (B17)', () => {
     const courses = coursesOf(layWall({ format: 'WF', bond: 'WILD', joint: 8 }, wide.width, wide.height))
     const pieces = courses.map((course) => course.map(({ quarters }) => quarters).join(''))
     expect(pieces.filter((course) => course.includes('22'))).toEqual([])
@@ -91,7 +91,7 @@ describe('B17', () => {
     expect(pieces.join('').replaceAll(/[^2]/g, '').length).toBeGreaterThan(pieces.join('').length * 0.1)
   })
 
-  test('B17 the same wall is laid the same again, and another joint leaves the shades where they were', () => {
+  test('the same wall is laid the same again, and another joint leaves the shades where they were (B17)', () => {
     const lay = (joint: 3 | 12) => layWall({ format: 'M65', bond: 'HALF', joint }, wide.width, wide.height)
     expect(lay(12)).toEqual(lay(12))
     const tones = (bricks: LaidBrick[]) => bricks.filter(({ course }) => course === 3).map(({ tone }) => tone)

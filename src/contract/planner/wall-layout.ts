@@ -1,5 +1,5 @@
-import { type Bond, BRICK_FORMATS, type Wall } from '../schemas/project-helpers.ts'
-import { mulberry32 } from './seeded-random.ts'
+import { type Bond, BRICK_FORMATS, type Wall } from './schema.ts'
+import { seededRandom } from './seeded-random.ts'
 
 /** One brick of a drawn wall, in millimetres from its upper left corner. */
 export interface LaidBrick {
@@ -16,8 +16,8 @@ export interface LaidBrick {
 
 type Quarters = 2 | 3 | 4
 
-/** The pieces of one course and where the first begins, in quarters of a brick with its joint. */
-interface Course {
+/** The pieces of one row and where the first begins, in quarters of a brick with its joint. */
+interface BrickRow {
   readonly start: number
   readonly pieces: readonly Quarters[]
 }
@@ -25,11 +25,11 @@ interface Course {
 /** How many shades a colour family has. */
 export const TONES = 5
 
-/** Any number will do, as long as it stays: the same wall looks the same tomorrow. */
+/** Fixed, so that the same wall always looks the same. */
 const SEED = 1886
 
 /**
- * Lays a wall of `width` × `height` millimetres (B17). All bonds fit a grid of quarter bricks, so that joints of two courses
+ * Lays a wall of `width` × `height` millimetres. All bonds fit a grid of quarter bricks, so that joints of two rows
  * lie at least a quarter apart, except in a stack. The same wall always gives the same bricks.
  */
 export function layWall(
@@ -41,9 +41,9 @@ export function layWall(
   const quarter = (brick.length + joint) / 4
   const pitch = brick.height + joint
   const end = Math.ceil(width / quarter)
-  const courses = layCourses(bond, Math.ceil(height / pitch), end)
+  const courses = layRows(bond, Math.ceil(height / pitch), end)
   return courses.flatMap(({ start, pieces }, course): LaidBrick[] => {
-    const tone = mulberry32(SEED + course)
+    const tone = seededRandom(SEED + course)
     const y = course * pitch
     let at = start
     const laid = pieces.map((quarters): LaidBrick => {
@@ -57,15 +57,15 @@ export function layWall(
   })
 }
 
-function layCourses(bond: Bond, count: number, end: number): Course[] {
-  if (bond === 'WILD') return layWild(count, end)
+function layRows(bond: Bond, count: number, end: number): BrickRow[] {
+  if (bond === 'WILD') return layWildRows(count, end)
   return Array.from({ length: count }, (_, index) => {
-    const { start, pattern } = regularCourse(bond, index)
+    const { start, pattern } = regularRow(bond, index)
     return { start, pieces: repeat(pattern, end - start) }
   })
 }
 
-function regularCourse(bond: Exclude<Bond, 'WILD'>, index: number): { start: number; pattern: readonly Quarters[] } {
+function regularRow(bond: Exclude<Bond, 'WILD'>, index: number): { start: number; pattern: readonly Quarters[] } {
   const odd = index % 2 === 1
   switch (bond) {
     case 'STACK':
@@ -76,7 +76,7 @@ function regularCourse(bond: Exclude<Bond, 'WILD'>, index: number): { start: num
       // A header lies on the middle of the stretcher below.
       return { start: odd ? -3 : 0, pattern: [4, 2] }
     case 'CROSS':
-      // Courses of headers between courses of stretchers, of which every other one is moved by half a brick.
+      // Rows of headers between rows of stretchers, every other one of which is shifted by half a brick.
       if (odd) return { start: -1, pattern: [2] }
       return { start: index % 4 === 2 ? -2 : 0, pattern: [4] }
   }
@@ -92,12 +92,12 @@ function repeat(pattern: readonly Quarters[], length: number): Quarters[] {
   return pieces
 }
 
-/** How often a mason takes a header in a wild bond. */
+/** Share of headers in a wild bond. */
 const HEADER_SHARE = 0.3
 
-/** Stretchers and headers as they come, no two headers side by side, no joint upon a joint. */
-function layWild(count: number, end: number): Course[] {
-  const random = mulberry32(SEED)
+/** Random stretchers and headers: no two headers side by side, no joint above a joint. */
+function layWildRows(count: number, end: number): BrickRow[] {
+  const random = seededRandom(SEED)
   let below = new Set<number>()
   return Array.from({ length: count }, () => {
     const start = -Math.floor(random() * 4)
@@ -106,7 +106,7 @@ function layWild(count: number, end: number): Course[] {
     for (let at = start; at < end;) {
       const free = (piece: Quarters) => !below.has(at + piece)
       // Joints below are two quarters apart or more: where neither fits, three quarters do.
-      const piece = wishes(pieces.at(-1), random()).find(free) ?? 3
+      const piece = preferredPieces(pieces.at(-1), random()).find(free) ?? 3
       pieces.push(piece)
       at += piece
       joints.add(at)
@@ -116,7 +116,7 @@ function layWild(count: number, end: number): Course[] {
   })
 }
 
-function wishes(last: Quarters | undefined, chance: number): Quarters[] {
+function preferredPieces(last: Quarters | undefined, chance: number): Quarters[] {
   if (last === 2) return [4]
   return chance < HEADER_SHARE ? [2, 4] : [4, 2]
 }

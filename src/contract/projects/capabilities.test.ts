@@ -1,31 +1,31 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { CONTACT_ROLES, type ContactRole } from '../constants/vocabularies.ts'
+import { CONTACT_ROLES, type ContactRole } from './vocabulary.ts'
 import {
   canArchiveProject,
   canAttach,
   canChangeRole,
   canDeleteProject,
-  canDescribeProject,
+  canEditProject,
   canReadHistory,
   canRemoveAttachment,
-  canRemovePerson,
+  canRemoveMember,
   canReplaceProject,
-  canShareProject,
+  canInviteMember,
   type Capability,
 } from './capabilities.ts'
-import type { Membership } from './ownership.ts'
+import type { Membership } from './membership.ts'
 
 const ROLES = [...CONTACT_ROLES, null]
 const said = (capability: Capability) => (capability.ok ? 'yes' : capability.reason)
 
 /** For OWNER, COLLABORATOR, CONTACT and somebody who is not on the project. */
 const TABLE: [string, (role: ContactRole | null) => Capability, string[]][] = [
-  ['describe', canDescribeProject, ['yes', 'yes', 'read-only', 'read-only']],
+  ['describe', canEditProject, ['yes', 'yes', 'read-only', 'read-only']],
   ['replace', canReplaceProject, ['yes', 'owner-only', 'owner-only', 'owner-only']],
   ['archive', canArchiveProject, ['yes', 'owner-only', 'owner-only', 'owner-only']],
   ['delete', canDeleteProject, ['yes', 'owner-only', 'owner-only', 'owner-only']],
-  ['share', canShareProject, ['yes', 'owner-only', 'owner-only', 'owner-only']],
+  ['share', canInviteMember, ['yes', 'owner-only', 'owner-only', 'owner-only']],
   ['read the history', canReadHistory, ['yes', 'yes', 'yes', 'not-yours']],
   ['attach', canAttach, ['yes', 'yes', 'read-only', 'read-only']],
   ['remove an own file', (role) => canRemoveAttachment(role, true), ['yes', 'yes', 'yes', 'owner-only']],
@@ -54,18 +54,18 @@ const AS_OWNER: [string, Capability, string][] = [
   ['step back as one of two owners', canChangeRole('OWNER', person({ role: 'OWNER', isSelf: true }), 'CONTACT'), 'yes'],
   ['step back as the last owner', canChangeRole('OWNER', { ...lastOwner, isSelf: true }, 'CONTACT'), 'last-owner'],
   ['stay an owner', canChangeRole('OWNER', { ...lastOwner, isSelf: true }, 'OWNER'), 'yes'],
-  ['take somebody off', canRemovePerson('OWNER', person({})), 'yes'],
-  ['take another owner off', canRemovePerson('OWNER', person({ role: 'OWNER' })), 'yes'],
-  ['leave as one of two owners', canRemovePerson('OWNER', person({ role: 'OWNER', isSelf: true })), 'yes'],
-  ['leave as the last owner', canRemovePerson('OWNER', { ...lastOwner, isSelf: true }), 'last-owner'],
+  ['take somebody off', canRemoveMember('OWNER', person({})), 'yes'],
+  ['take another owner off', canRemoveMember('OWNER', person({ role: 'OWNER' })), 'yes'],
+  ['leave as one of two owners', canRemoveMember('OWNER', person({ role: 'OWNER', isSelf: true })), 'yes'],
+  ['leave as the last owner', canRemoveMember('OWNER', { ...lastOwner, isSelf: true }), 'last-owner'],
 ]
 
-describe('S038 S084 what a role may do, with the reason when not', () => {
+describe('what a role may do, with the reason when not (S038, S084)', () => {
   test.each(TABLE)('%s', (_, can, expected) => {
     expect(ROLES.map((role) => said(can(role)))).toEqual(expected)
   })
 
-  test.each(AS_OWNER)('E07 an owner may %s', (_, capability, expected) => {
+  test.each(AS_OWNER)('an owner may %s (E07)', (_, capability, expected) => {
     expect(said(capability)).toBe(expected)
   })
 })
@@ -79,7 +79,7 @@ const members = fc.record({
 const roles = fc.constantFrom(...ROLES)
 
 describe('whatever the roles', () => {
-  test('F-51 only an owner gives roles, and only to people who can use them', () => {
+  test('only an owner gives roles, and only to people who can use them (F-51)', () => {
     fc.assert(
       fc.property(roles, members, fc.constantFrom(...CONTACT_ROLES), (role, member, to) => {
         if (!canChangeRole(role, member, to).ok) return
@@ -89,11 +89,11 @@ describe('whatever the roles', () => {
     )
   })
 
-  test('F-51 the last owner never goes, and others go by an owner or by themselves', () => {
+  test('the last owner never goes, and others go by an owner or by themselves (F-51)', () => {
     fc.assert(
       fc.property(roles, members, (role, member) => {
         const allowed = role !== null && !member.isLastOwner && (role === 'OWNER' || member.isSelf)
-        expect(canRemovePerson(role, member).ok).toBe(allowed)
+        expect(canRemoveMember(role, member).ok).toBe(allowed)
       }),
     )
   })

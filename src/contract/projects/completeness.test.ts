@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { PRODUCT_CATEGORIES, PROJECT_STYLES, PROJECT_TYPES } from '../constants/vocabularies.ts'
+import { PRODUCT_CATEGORIES, PROJECT_STYLES, PROJECT_TYPES } from './vocabulary.ts'
 import {
-  addressExists,
+  isCompleteAddress,
   cappedCompletenessShare,
   completenessPoints,
   completenessShare,
   missingCriteria,
-  type Scored,
+  type CompletenessInput,
 } from './completeness.ts'
 
 const address = {
@@ -20,11 +20,11 @@ const address = {
   country: 'BE',
   region: null,
 }
-const nothing: Scored = { address: null, productCategories: [], type: 'OTHER', style: 'OTHER' }
-const everything: Scored = { address, productCategories: ['ROOF_TILE'], type: 'NEW_BUILD', style: 'RURAL' }
+const nothing: CompletenessInput = { address: null, productCategories: [], type: 'OTHER', style: 'OTHER' }
+const everything: CompletenessInput = { address, productCategories: ['ROOF_TILE'], type: 'NEW_BUILD', style: 'RURAL' }
 
 const part = fc.option(fc.string({ maxLength: 3 }), { nil: null })
-const scored: fc.Arbitrary<Scored> = fc.record({
+const scored: fc.Arbitrary<CompletenessInput> = fc.record({
   address: fc.option(
     fc.record({
       street: part,
@@ -44,46 +44,46 @@ const scored: fc.Arbitrary<Scored> = fc.record({
 })
 
 describe('project completeness', () => {
-  test('S075 one point iff an address exists', () => {
+  test('one point iff an address exists (S075)', () => {
     expect(completenessPoints({ ...nothing, address })).toBe(1)
     expect(completenessPoints({ ...everything, address: null })).toBe(3)
   })
 
-  test.each(['street', 'postalCode', 'city'] as const)('S075 an address without %s does not exist', (member) => {
-    expect(addressExists({ ...address, [member]: null })).toBe(false)
-    expect(addressExists({ ...address, [member]: '' })).toBe(false)
+  test.each(['street', 'postalCode', 'city'] as const)('an address without %s does not exist (S075)', (member) => {
+    expect(isCompleteAddress({ ...address, [member]: null })).toBe(false)
+    expect(isCompleteAddress({ ...address, [member]: '' })).toBe(false)
   })
 
-  test('S075 a house number or a plot reference, one of them', () => {
-    expect(addressExists({ ...address, plotReference: null })).toBe(false)
-    expect(addressExists({ ...address, plotReference: null, houseNumber: '12' })).toBe(true)
+  test('a house number or a plot reference, one of them (S075)', () => {
+    expect(isCompleteAddress({ ...address, plotReference: null })).toBe(false)
+    expect(isCompleteAddress({ ...address, plotReference: null, houseNumber: '12' })).toBe(true)
   })
 
-  test('S076 one point iff there are product categories', () => {
+  test('one point iff there are product categories (S076)', () => {
     expect(completenessPoints({ ...nothing, productCategories: ['PAVER', 'ROOF_TILE'] })).toBe(1)
     expect(missingCriteria({ ...everything, productCategories: [] })).toEqual(['productCategories'])
   })
 
-  test('S077 one point iff the type is not OTHER; literally, so a missing type counts (T21)', () => {
+  test('one point iff the type is not OTHER; literally, so a missing type counts (T21) (S077)', () => {
     expect(completenessPoints({ ...nothing, type: 'NEW_BUILD' })).toBe(1)
     expect(completenessPoints({ ...nothing, type: null })).toBe(1)
     expect(missingCriteria({ ...everything, type: 'OTHER' })).toEqual(['type'])
   })
 
-  test('S078 one point iff the style is not OTHER; literally, so a missing style counts (T21)', () => {
+  test('one point iff the style is not OTHER; literally, so a missing style counts (T21) (S078)', () => {
     expect(completenessPoints({ ...nothing, style: 'MINIMAL' })).toBe(1)
     expect(completenessPoints({ ...nothing, style: null })).toBe(1)
     expect(missingCriteria({ ...everything, style: 'OTHER' })).toEqual(['style'])
   })
 
-  test('S079 the share is exactly points divided by four', () => {
+  test('the share is exactly points divided by four (S079)', () => {
     expect(completenessShare(nothing)).toBe(0)
     expect(completenessShare({ ...nothing, type: 'PUBLIC' })).toBe(0.25)
     expect(completenessShare(everything)).toBe(1)
     fc.assert(fc.property(scored, (project) => completenessShare(project) === completenessPoints(project) / 4))
   })
 
-  test('S080 the capped share is the smaller of share and one, and never differs from the share (T22)', () => {
+  test('the capped share is the smaller of share and one, and never differs from the share (T22) (S080)', () => {
     fc.assert(
       fc.property(scored, (project) => {
         expect(cappedCompletenessShare(project)).toBe(Math.min(completenessShare(project), 1))

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { displayName } from './display-name.ts'
-import { regionOf } from './region.ts'
+import { regionOf } from '../geography/region.ts'
 
-test('S031 a limited project is called by the limited name, whatever its own is', () => {
+test('a limited project is called by the limited name, whatever its own is (S031)', () => {
   expect(displayName({ name: 'Molenveld', limited: true }, () => 'Beperkt project')).toBe('Beperkt project')
   expect(displayName({ name: null, limited: true }, () => 'Projet limité')).toBe('Projet limité')
   expect(displayName({ name: 'Molenveld', limited: false }, () => 'Beperkt project')).toBe('Molenveld')
@@ -22,6 +22,6 @@ test.each([
   ['0999', null],
   ['12345', null],
   ['', null],
-])('S032 the region of postcode %s is %s', (postalCode, region) => {
+])('the region of postcode %s is %s (S032)', (postalCode, region) => {
   expect(regionOf(postalCode)).toBe(region)
 })

@@ -1,13 +1,14 @@
 import * as v from 'valibot'
-import { listSchema } from '../schemas/list.ts'
-import { projectSchema } from '../schemas/project.ts'
-import { projectPatchSchema, projectWriteSchema } from '../schemas/project-write.ts'
-import { defineEndpoint } from './define-endpoint.ts'
+import { listSchema } from '../http/list-schema.ts'
+import { projectChangeSchema } from './history-schema.ts'
+import { projectSchema } from './schema.ts'
+import { projectPatchSchema, projectWriteSchema } from './write-schema.ts'
+import { defineEndpoint } from '../http/define-endpoint.ts'
 
 const params = v.object({ id: v.string() })
 const flag = v.picklist(['true', 'false'])
 
-/** Customer projects. A foreign id looks exactly like a missing one: 404, same body (F-50). */
+/** Customer projects; 404 with the same body for a missing project and one of somebody else. */
 export const projectEndpoints = {
   list: defineEndpoint({
     name: 'projects.list',
@@ -35,7 +36,7 @@ export const projectEndpoints = {
   }),
   create: defineEndpoint({
     name: 'projects.create',
-    summary: 'A new project; the creator becomes its owner (S110)',
+    summary: 'A new project; the creator becomes its owner',
     method: 'POST',
     path: '/customer_projects',
     callers: ['customer'],
@@ -47,7 +48,7 @@ export const projectEndpoints = {
   }),
   update: defineEndpoint({
     name: 'projects.update',
-    summary: 'Merge patch of the fields sent; honours If-Match (S111)',
+    summary: 'Merge patch of the fields sent; honours If-Match',
     method: 'PATCH',
     path: '/customer_projects/{id}',
     callers: ['customer'],
@@ -60,7 +61,7 @@ export const projectEndpoints = {
   }),
   replace: defineEndpoint({
     name: 'projects.replace',
-    summary: 'Replaces all writable fields, absent ones take their defaults; honours If-Match (S112)',
+    summary: 'Replaces all writable fields, absent ones take their defaults; honours If-Match',
     method: 'POST',
     path: '/customer_projects/{id}',
     callers: ['customer'],
@@ -72,12 +73,23 @@ export const projectEndpoints = {
   }),
   remove: defineEndpoint({
     name: 'projects.remove',
-    summary: 'Deletes a project for good (S113)',
+    summary: 'Deletes a project permanently',
     method: 'DELETE',
     path: '/customer_projects/{id}',
     callers: ['customer'],
     params,
     status: 204,
     problems: [403, 404],
+  }),
+  history: defineEndpoint({
+    name: 'projects.history',
+    summary: 'Who changed what and when, newest first, 200 at most',
+    method: 'GET',
+    path: '/customer_projects/{id}/history',
+    callers: ['customer'],
+    params,
+    output: listSchema(projectChangeSchema),
+    problems: [404],
+    extension: true,
   }),
 }

@@ -1,15 +1,9 @@
 import * as v from 'valibot'
-import {
-  CONTACT_ROLES,
-  PRODUCT_CATEGORIES,
-  PROJECT_STATUSES,
-  PROJECT_STYLES,
-  PROJECT_TYPES,
-} from '../constants/vocabularies.ts'
-import { addressSchema } from './address.ts'
-import { quantitySchema, wallSchema } from './project-helpers.ts'
+import { CONTACT_ROLES, PRODUCT_CATEGORIES, PROJECT_STATUSES, PROJECT_STYLES, PROJECT_TYPES } from './vocabulary.ts'
+import { addressSchema } from '../geography/address-schema.ts'
+import { quantitySchema, wallSchema } from '../planner/schema.ts'
 
-/** What every change says: `at` as an ISO instant, `by` null once that person is gone, the project's revision after it. */
+/** Members of every change: `at` is an ISO instant, `by` null once the account is deleted, `revision` the one after it. */
 const change = {
   id: v.string(),
   at: v.string(),
@@ -17,14 +11,14 @@ const change = {
   revision: v.number(),
 }
 
-/** Values before and after, as a merge patch writes them: null is not filled in, or withheld from this viewer. */
+/** Values before and after, as in a merge patch: null is empty, or hidden from this viewer. */
 function changeOf<const Field extends string, Value extends v.GenericSchema>(field: Field, value: Value) {
   return v.object({ ...change, field: v.literal(field), before: v.nullable(value), after: v.nullable(value) })
 }
 
 /**
- * One line of a project's history (B46): a changed field, the `created` project, or a person: put on it (`before` null),
- * given another role, or taken off (`after` null). `person` is null once that account is gone.
+ * One change of a project: a changed field, its creation, or a member who was added (`before` null), got another role, or
+ * was removed (`after` null). `person` is null once the account is deleted.
  */
 export const projectChangeSchema = v.variant('field', [
   v.object({ ...change, field: v.literal('created'), before: v.null(), after: v.null() }),
@@ -44,5 +38,5 @@ export const projectChangeSchema = v.variant('field', [
   changeOf('quantity', quantitySchema),
 ])
 
-/** One line of a project's history. */
+/** One change of a project. */
 export type ProjectChange = v.InferOutput<typeof projectChangeSchema>

@@ -1,15 +1,15 @@
 import * as v from 'valibot'
-import { CONTACT_ROLES } from '../constants/vocabularies.ts'
-import { emailAddressSchema } from './registration.ts'
+import { CONTACT_ROLES } from './vocabulary.ts'
+import { emailAddressSchema } from '../account/registration-schema.ts'
 
-/** Body that puts somebody on a project by their address; nobody starts as an owner (E07). */
+/** Body of an invitation by e-mail address; nobody starts as an owner. */
 export const projectInvitationSchema = v.object({
   emailAddress: emailAddressSchema,
   role: v.picklist(['COLLABORATOR', 'CONTACT'], 'choice'),
 })
 
-/** Body of a merge patch that gives somebody on a project another role; OWNER hands it over, or shares it. */
+/** Merge patch of a member's role. */
 export const projectRolePatchSchema = v.partial(v.object({ role: v.picklist(CONTACT_ROLES, 'choice') }))
 
-/** What puts somebody on a project. */
+/** An invitation as parsed. */
 export type ProjectInvitation = v.InferOutput<typeof projectInvitationSchema>

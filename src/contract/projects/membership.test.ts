@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { CONTACT_ROLES } from '../constants/vocabularies.ts'
-import { isOwner, membershipOf, roleOf } from './ownership.ts'
+import { CONTACT_ROLES } from './vocabulary.ts'
+import { isOwner, membershipOf, roleOf } from './membership.ts'
 
 const person = (id: string, role: (typeof CONTACT_ROLES)[number]) => ({
   contact: { id, name: null, emailAddress: null },
@@ -9,7 +9,7 @@ const person = (id: string, role: (typeof CONTACT_ROLES)[number]) => ({
 })
 
 describe('ownership', () => {
-  test('S081 true iff a contact with the user’s contact id has role OWNER', () => {
+  test('true iff a contact with the user’s contact id has role OWNER (S081)', () => {
     const contacts = fc.array(
       fc.tuple(fc.constantFrom('a', 'b', 'c'), fc.constantFrom(...CONTACT_ROLES)).map(([id, role]) => person(id, role)),
     )
@@ -21,17 +21,17 @@ describe('ownership', () => {
     )
   })
 
-  test.each(['COLLABORATOR', 'CONTACT'] as const)('S084 %s gives no ownership', (role) => {
+  test.each(['COLLABORATOR', 'CONTACT'] as const)('%s gives no ownership (S084)', (role) => {
     expect(isOwner({ contacts: [person('a', role), person('b', 'OWNER')] }, 'a')).toBe(false)
   })
 
-  test('S038 who is not on the project has no role', () => {
+  test('who is not on the project has no role (S038)', () => {
     expect(roleOf({ contacts: [person('b', 'OWNER')] }, 'a')).toBeNull()
   })
 
   const joined = { joined: true }
 
-  test('F-51 somebody is the last owner iff they own and nobody else does', () => {
+  test('somebody is the last owner iff they own and nobody else does (F-51)', () => {
     const contacts = fc.uniqueArray(fc.tuple(fc.constantFrom('a', 'b', 'c', 'd'), fc.constantFrom(...CONTACT_ROLES)), {
       selector: ([id]) => id,
     })
@@ -48,7 +48,7 @@ describe('ownership', () => {
     )
   })
 
-  test('E07 whoever has not opened the project yet has not joined; where a backend says nothing, everybody has', () => {
+  test('whoever has not opened the project yet has not joined; where a backend says nothing, everybody has (E07)', () => {
     const contacts = [
       { ...person('a', 'CONTACT'), joined: false },
       { ...person('b', 'OWNER'), ...joined },

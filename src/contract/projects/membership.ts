@@ -1,7 +1,7 @@
-import type { ContactRole } from '../constants/vocabularies.ts'
+import type { ContactRole } from './vocabulary.ts'
 
-/** The part of a project that says who is on it. */
-export interface Shared {
+/** The part of a project with its members. */
+export interface WithMembers {
   readonly contacts: readonly {
     readonly contact: { readonly id: string }
     readonly role: ContactRole
@@ -9,32 +9,32 @@ export interface Shared {
   }[]
 }
 
-/** What decides about a person on a project, whoever looks. */
+/** A member as the capability rules see them. */
 export interface Membership {
   readonly role: ContactRole
-  /** True for whoever is looking. */
+  /** True when the member is the viewer. */
   readonly isSelf: boolean
-  /** True while nobody else owns the project. */
+  /** True when no one else owns the project. */
   readonly isLastOwner: boolean
-  /** True once they opened the project with an account of their own. */
+  /** True once they opened the project with their own account. */
   readonly joined: boolean
 }
 
-/** The user's role on a project, the strongest if listed twice; null when not on it. */
-export function roleOf(project: Shared, contactId: string): ContactRole | null {
+/** A contact's role on a project, the strongest if listed twice; null for a non-member. */
+export function roleOf(project: WithMembers, contactId: string): ContactRole | null {
   const roles = project.contacts.filter(({ contact }) => contact.id === contactId).map(({ role }) => role)
   if (roles.includes('OWNER')) return 'OWNER'
   if (roles.includes('COLLABORATOR')) return 'COLLABORATOR'
   return roles[0] ?? null
 }
 
-/** True iff a contact with the user's contact id has role OWNER (S081); no other role counts (S084). */
-export function isOwner(project: Shared, contactId: string): boolean {
+/** True when the contact has role OWNER. */
+export function isOwner(project: WithMembers, contactId: string): boolean {
   return roleOf(project, contactId) === 'OWNER'
 }
 
-/** A person on a project as a viewer's rights see them (E07); null when not on it. Other backends' people count as joined. */
-export function membershipOf(project: Shared, contactId: string, viewerId: string): Membership | null {
+/** A member as seen by a viewer; null for a non-member. Members without `joined` (other backends) count as joined. */
+export function membershipOf(project: WithMembers, contactId: string, viewerId: string): Membership | null {
   const role = roleOf(project, contactId)
   if (!role) return null
   const isLastOwner =

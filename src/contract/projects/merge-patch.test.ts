@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import { PRODUCT_CATEGORIES, PROJECT_STYLES, PROJECT_TYPES } from '../constants/vocabularies.ts'
-import { type Project, projectSchema } from '../schemas/project.ts'
-import type { ProjectPatch } from '../schemas/project-write.ts'
-import { applyEdit, changedFields, mergeEdit } from './project-edit.ts'
+import { PRODUCT_CATEGORIES, PROJECT_STYLES, PROJECT_TYPES } from './vocabulary.ts'
+import { type Project, projectSchema } from './schema.ts'
+import type { ProjectPatch } from './write-schema.ts'
+import { applyPatch, changedFields, mergePatch, patchedFields } from './merge-patch.ts'
 
 const base = v.parse(projectSchema, {
   id: 'p1',
@@ -20,16 +20,16 @@ const address = { street: 'Kerkstraat', houseNumber: '12', postalCode: '9080', c
 const moved = { ...address, houseNumber: '14' }
 
 describe('what is sent', () => {
-  test('S111 only changed fields are sent', () => {
+  test('only changed fields are sent (S111)', () => {
     expect(changedFields(base, { name: 'Huis', type: 'RENOVATION', status: 'ACTIVE' })).toEqual({ type: 'RENOVATION' })
   })
 
-  test('S111 nothing changed is nothing to send, whatever the backend adds to an address', () => {
+  test('nothing changed is nothing to send, whatever the backend adds to an address (S111)', () => {
     expect(changedFields(base, { name: 'Huis', address: { ...address, box: null } })).toEqual({})
     expect(changedFields(base, { productCategories: ['PAVER', 'ROOF_TILE'] })).toEqual({})
   })
 
-  test('S111 an address goes whole, a list goes whole, null clears', () => {
+  test('an address goes whole, a list goes whole, null clears (S111)', () => {
     expect(changedFields(base, { address: moved })).toEqual({ address: moved })
     expect(changedFields(base, { productCategories: ['PAVER'] })).toEqual({ productCategories: ['PAVER'] })
     expect(changedFields(base, { address: null, type: null })).toEqual({ address: null, type: null })
@@ -38,17 +38,17 @@ describe('what is sent', () => {
 })
 
 describe('merging with what somebody else did', () => {
-  test('B09 different fields do not clash; the same field to different values does', () => {
+  test('different fields do not clash; the same field to different values does (B09)', () => {
     const theirs: Project = { ...base, style: 'RURAL', revision: 4 }
-    expect(mergeEdit(base, theirs, { address: moved })).toEqual({ wanted: { address: moved }, clashes: [] })
-    expect(mergeEdit(base, theirs, { address: moved, style: 'MINIMAL' })).toEqual({
-      wanted: { address: moved, style: 'MINIMAL' },
-      clashes: ['style'],
+    expect(mergePatch(base, theirs, { address: moved })).toEqual({ patch: { address: moved }, conflicts: [] })
+    expect(mergePatch(base, theirs, { address: moved, style: 'MINIMAL' })).toEqual({
+      patch: { address: moved, style: 'MINIMAL' },
+      conflicts: ['style'],
     })
   })
 
-  test('B09 what both have done alike is done', () => {
-    expect(mergeEdit(base, { ...base, style: 'RURAL' }, { style: 'RURAL' })).toEqual({ wanted: {}, clashes: [] })
+  test('what both have done alike is done (B09)', () => {
+    expect(mergePatch(base, { ...base, style: 'RURAL' }, { style: 'RURAL' })).toEqual({ patch: {}, conflicts: [] })
   })
 
   const patch: fc.Arbitrary<ProjectPatch> = fc.record(
@@ -62,23 +62,23 @@ describe('merging with what somebody else did', () => {
     { requiredKeys: [] },
   )
 
-  test('B09 whatever both change: nothing of either is lost but in clashes, and theirs stands where we changed nothing', () => {
+  test('whatever both change: nothing of either is lost but in conflicts, and theirs stands where we changed nothing (B09)', () => {
     fc.assert(
       fc.property(patch, patch, (ours, others) => {
-        const theirs = applyEdit(base, others)
-        const wanted = changedFields(base, ours)
-        const merge = mergeEdit(base, theirs, wanted)
-        const merged = applyEdit(theirs, merge.wanted)
-        expect(changedFields(merged, wanted)).toEqual({})
+        const theirs = applyPatch(base, others)
+        const patch = changedFields(base, ours)
+        const merge = mergePatch(base, theirs, patch)
+        const merged = applyPatch(theirs, merge.patch)
+        expect(changedFields(merged, patch)).toEqual({})
         const left = Object.keys(changedFields(merged, changedFields(base, others)))
-        expect(left.filter((field) => !(merge.clashes as string[]).includes(field))).toEqual([])
-        for (const field of merge.clashes) expect(Object.keys(wanted)).toContain(field)
+        expect(left.filter((field) => !(merge.conflicts as string[]).includes(field))).toEqual([])
+        for (const field of merge.conflicts) expect(Object.keys(patch)).toContain(field)
       }),
     )
   })
 
-  test('B09 an edit applied is as the server will answer it', () => {
-    expect(applyEdit(base, { address: { ...moved, postalCode: '1300' } }).address).toEqual({
+  test('an edit applied is as the server will answer it (B09)', () => {
+    expect(applyPatch(base, { address: { ...moved, postalCode: '1300' } }).address).toEqual({
       ...moved,
       postalCode: '1300',
       box: null,
@@ -86,11 +86,27 @@ describe('merging with what somebody else did', () => {
       country: 'BE',
       region: 'WALLONIA',
     })
-    expect(applyEdit(base, { type: null, style: null, productCategories: null, address: null })).toMatchObject({
+    expect(applyPatch(base, { type: null, style: null, productCategories: null, address: null })).toMatchObject({
       type: 'OTHER',
       style: 'OTHER',
       productCategories: [],
       address: null,
     })
+  })
+})
+
+test('a patch keeps what it does not name, clears with null and merges an address by its members (S111)', () => {
+  expect(patchedFields(base.address, {})).toEqual({})
+  expect(patchedFields(null, { type: null, style: null, productCategories: null, address: null })).toEqual({
+    type: 'OTHER',
+    style: 'OTHER',
+    productCategories: [],
+    address: null,
+  })
+  expect(
+    patchedFields({ ...address, box: 'A' }, { name: 'Schuur', address: { box: null, houseNumber: '14' } }),
+  ).toEqual({
+    name: 'Schuur',
+    address: moved,
   })
 })

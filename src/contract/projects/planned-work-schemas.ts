@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { PRODUCT_CATEGORIES, PROJECT_STYLES, PROJECT_TYPES } from '../constants/vocabularies.ts'
+import { PRODUCT_CATEGORIES, PROJECT_STYLES, PROJECT_TYPES } from './vocabulary.ts'
 
-/** An answer to one question about what is planned, by its question; each is given whole or not at all. */
-export const planSchemas = {
+/** One schema per question about the planned work. */
+export const plannedWorkSchemas = {
   productCategories: v.object({
     productCategories: v.pipe(v.array(v.picklist(PRODUCT_CATEGORIES)), v.minLength(1, 'choice')),
   }),

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import { CONTACT_ROLES, PROJECT_STATUSES } from '../constants/vocabularies.ts'
-import { listSchema } from './list.ts'
-import { projectSchema } from './project.ts'
-import { projectPatchSchema, projectWriteSchema } from './project-write.ts'
+import { CONTACT_ROLES, PROJECT_STATUSES } from './vocabulary.ts'
+import { listSchema } from '../http/list-schema.ts'
+import { projectSchema } from './schema.ts'
+import { projectPatchSchema, projectWriteSchema } from './write-schema.ts'
 
 const answered = { id: 'p1', name: 'Molenveld', status: 'ACTIVE' }
 const accepts = (schema: v.GenericSchema, value: unknown) => v.safeParse(schema, value).success
@@ -11,7 +11,7 @@ const messages = (schema: v.GenericSchema, value: unknown) =>
   v.safeParse(schema, value).issues?.map(({ message }) => message)
 
 describe('a project’s fields', () => {
-  test('S030 the name is required, 1 to 120 characters, without outer blanks', () => {
+  test('the name is required, 1 to 120 characters, without outer blanks (S030)', () => {
     expect(messages(projectWriteSchema, { name: '' })).toEqual(['required'])
     expect(messages(projectWriteSchema, { name: '   ' })).toEqual(['required'])
     expect(messages(projectWriteSchema, { name: 'x'.repeat(121) })).toEqual(['tooLong'])
@@ -19,7 +19,7 @@ describe('a project’s fields', () => {
     expect(v.parse(projectWriteSchema, { name: ` ${'x'.repeat(120)} ` }).name).toHaveLength(120)
   })
 
-  test('S032 the address is an object or null', () => {
+  test('the address is an object or null (S032)', () => {
     expect(accepts(projectSchema, { ...answered, address: null })).toBe(true)
     expect(accepts(projectSchema, { ...answered, address: { street: 'Molenveld' } })).toBe(true)
     expect(accepts(projectSchema, { ...answered, address: 'Molenveld' })).toBe(false)
@@ -28,7 +28,7 @@ describe('a project’s fields', () => {
     expect(accepts(projectPatchSchema, { address: { houseNumber: '12' } }), 'a patch is merged first').toBe(true)
   })
 
-  test('S033 the product categories are a list of known words, maybe empty', () => {
+  test('the product categories are a list of known words, maybe empty (S033)', () => {
     expect(v.parse(projectWriteSchema, { name: 'x', productCategories: [] }).productCategories).toEqual([])
     expect(v.parse(projectWriteSchema, { name: 'x', productCategories: ['PAVER', 'PAVER'] }).productCategories).toEqual(
       ['PAVER'],
@@ -36,13 +36,13 @@ describe('a project’s fields', () => {
     expect(messages(projectWriteSchema, { name: 'x', productCategories: ['GOLD'] })).toEqual(['choice'])
   })
 
-  test('S034 S035 type and style are closed lists whose default is OTHER', () => {
+  test('type and style are closed lists whose default is OTHER (S034, S035)', () => {
     expect(v.parse(projectWriteSchema, { name: 'x' })).toMatchObject({ type: 'OTHER', style: 'OTHER' })
     expect(messages(projectWriteSchema, { name: 'x', type: 'CASTLE' })).toEqual(['choice'])
     expect(messages(projectWriteSchema, { name: 'x', style: 'GOTHIC' })).toEqual(['choice'])
   })
 
-  test('S036 S038 contacts are contact ids with one of three roles', () => {
+  test('contacts are contact ids with one of three roles (S036, S038)', () => {
     const withRole = (role: string) => ({ ...answered, contacts: [{ contact: { id: 'c1' }, role }] })
     for (const role of CONTACT_ROLES) expect(accepts(projectSchema, withRole(role))).toBe(true)
     expect(CONTACT_ROLES).toEqual(['OWNER', 'COLLABORATOR', 'CONTACT'])
@@ -50,17 +50,17 @@ describe('a project’s fields', () => {
     expect(accepts(projectSchema, { ...answered, contacts: [{ role: 'OWNER' }] })).toBe(false)
   })
 
-  test('S037 the status is ACTIVE or ARCHIVED only', () => {
+  test('the status is ACTIVE or ARCHIVED only (S037)', () => {
     expect(PROJECT_STATUSES).toEqual(['ACTIVE', 'ARCHIVED'])
     expect(accepts(projectSchema, { ...answered, status: 'DELETED' })).toBe(false)
   })
 
-  test('S031 limited is a flag, false when absent', () => {
+  test('limited is a flag, false when absent (S031)', () => {
     expect(v.parse(projectSchema, answered).limited).toBe(false)
     expect(v.parse(projectSchema, { ...answered, name: null, limited: true }).limited).toBe(true)
   })
 
-  test('S108 a list may come bare or counted, and an empty object is no list (T27, T28)', () => {
+  test('a list may come bare or counted, and an empty object is no list (T27, T28) (S108)', () => {
     const list = listSchema(projectSchema)
     expect(v.parse(list, [answered])).toMatchObject({ totalItems: 1, items: [{ id: 'p1' }] })
     expect(v.parse(list, { totalItems: 7, items: [answered] })).toMatchObject({ totalItems: 7 })

@@ -1,18 +1,12 @@
 import * as v from 'valibot'
-import {
-  CONTACT_ROLES,
-  PRODUCT_CATEGORIES,
-  PROJECT_STATUSES,
-  PROJECT_STYLES,
-  PROJECT_TYPES,
-} from '../constants/vocabularies.ts'
-import { addressSchema } from './address.ts'
-import { imageSchema } from './image.ts'
-import { quantitySchema, wallSchema } from './project-helpers.ts'
+import { CONTACT_ROLES, PRODUCT_CATEGORIES, PROJECT_STATUSES, PROJECT_STYLES, PROJECT_TYPES } from './vocabulary.ts'
+import { addressSchema } from '../geography/address-schema.ts'
+import { imageSchema } from '../formats/image-schema.ts'
+import { quantitySchema, wallSchema } from '../planner/schema.ts'
 
 /**
- * One person on a project (S036). `name` and `emailAddress` are extensions and may be missing; `joined` is false until they
- * open the project with an account of their own, and absent on other backends.
+ * One member of a project. `name` and `emailAddress` are extensions; `joined` is false until they open the project with
+ * their own account, and absent on other backends.
  */
 export const projectContactSchema = v.object({
   contact: v.object({
@@ -25,8 +19,8 @@ export const projectContactSchema = v.object({
 })
 
 /**
- * A customer project as answered. `name` is null where it is withheld (`limited`, seen by another than the owner). `type`
- * and `style` may be missing on other backends; the score then counts literally (T21). `revision` is what If-Match takes.
+ * A customer project. `name` is null where it is hidden (`limited`, and the viewer is not the owner). `type` and `style`
+ * may be missing on other backends. `revision` is the value for If-Match.
  */
 export const projectSchema = v.object({
   id: v.string(),
@@ -48,5 +42,5 @@ export const projectSchema = v.object({
 
 /** A customer project. */
 export type Project = v.InferOutput<typeof projectSchema>
-/** One person on a project. */
+/** One member of a project. */
 export type ProjectContact = v.InferOutput<typeof projectContactSchema>

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { PROJECT_NAME_MAX } from '../constants/limits.ts'
-import { PRODUCT_CATEGORIES, PROJECT_STATUSES, PROJECT_STYLES, PROJECT_TYPES } from '../constants/vocabularies.ts'
-import { addressInputSchema, addressPatchSchema } from './address-input.ts'
-import { quantitySchema, wallSchema } from './project-helpers.ts'
+import { PROJECT_NAME_MAX } from '../configuration/limits.ts'
+import { PRODUCT_CATEGORIES, PROJECT_STATUSES, PROJECT_STYLES, PROJECT_TYPES } from './vocabulary.ts'
+import { addressInputSchema, addressPatchSchema } from '../geography/address-input-schema.ts'
+import { quantitySchema, wallSchema } from '../planner/schema.ts'
 
 const name = v.pipe(v.string(), v.trim(), v.nonEmpty('required'), v.maxLength(PROJECT_NAME_MAX, 'tooLong'))
 const productCategories = v.pipe(
@@ -13,7 +13,7 @@ const type = v.picklist(PROJECT_TYPES, 'choice')
 const style = v.picklist(PROJECT_STYLES, 'choice')
 const status = v.picklist(PROJECT_STATUSES, 'choice')
 
-/** Body of a create and of a replace: absent fields take their defaults (decisions.md, Project POST on item). */
+/** Body of a create and of a replace: absent fields take their defaults. */
 export const projectWriteSchema = v.object({
   name,
   address: v.nullish(addressInputSchema, null),
@@ -39,7 +39,7 @@ export const projectPatchSchema = v.partial(
   }),
 )
 
-/** What a create or a replace sends. */
+/** Body of a create or a replace. */
 export type ProjectWrite = v.InferInput<typeof projectWriteSchema>
-/** What a merge patch sends. */
+/** Body of a merge patch. */
 export type ProjectPatch = v.InferInput<typeof projectPatchSchema>

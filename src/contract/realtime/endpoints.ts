@@ -1,14 +1,11 @@
 import * as v from 'valibot'
-import { defineEndpoint } from './define-endpoint.ts'
+import { defineEndpoint } from '../http/define-endpoint.ts'
 
-/**
- * The realtime channel's token (S107): `expiresIn` in seconds, `hubUrl` where the channel is, an address or a path of ours.
- * A backend without a channel leaves that out.
- */
+/** Token for the hub: `expiresIn` in seconds, `hubUrl` a URL or path; all absent on a backend without a hub. */
 export const realtimeEndpoints = {
   token: defineEndpoint({
     name: 'realtime.token',
-    summary: "A short token for the realtime channel, good for the caller's own topics only",
+    summary: "A short-lived hub token for the caller's own topics",
     method: 'GET',
     path: '/api/mercure/token',
     callers: ['customer', 'showroom'],

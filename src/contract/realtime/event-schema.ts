@@ -1,13 +1,13 @@
 import * as v from 'valibot'
 
-/** What there is to be told of on the realtime channel; the first part of an update's `@id` (decisions.md, Realtime). */
+/** Kinds of entities with events; the first part of an event's `@id`. */
 const KINDS = ['customer_projects', 'appointments', 'customers'] as const
 
 const ID = /^\/?([a-z_]+)\/([^/]+)(\/attachments)?$/
 
 /**
- * An update of the realtime channel, of which readers take what it is about and nothing else: `kind` and `id` name the
- * thing that changed, or the thing whose files did; `revision` is the project's after the change, null where there is none.
+ * An event of the hub. Readers only use which entity changed (`kind`, `id`), or whose attachments did; `revision` is the
+ * project's revision after the change, else null.
  */
 export const realtimeEventSchema = v.pipe(
   v.object({
@@ -27,5 +27,5 @@ export const realtimeEventSchema = v.pipe(
   }),
 )
 
-/** What changed. */
+/** An event of the hub. */
 export type RealtimeEvent = v.InferOutput<typeof realtimeEventSchema>

@@ -1,12 +1,12 @@
-import { listSchema } from '../schemas/list.ts'
-import { sampleRequestInputSchema, sampleRequestSchema } from '../schemas/sample.ts'
-import { defineEndpoint } from './define-endpoint.ts'
+import { listSchema } from '../http/list-schema.ts'
+import { sampleRequestInputSchema, sampleRequestSchema } from './schema.ts'
+import { defineEndpoint } from '../http/define-endpoint.ts'
 
-/** Samples sent home (E35, ext). */
+/** Sample requests (extension). */
 export const sampleEndpoints = {
   list: defineEndpoint({
     name: 'samples.list',
-    summary: 'The customer’s requests for samples, the latest first',
+    summary: 'The customer’s sample requests, newest first',
     method: 'GET',
     path: '/sample_requests',
     callers: ['customer'],
@@ -15,7 +15,7 @@ export const sampleEndpoints = {
   }),
   create: defineEndpoint({
     name: 'samples.create',
-    summary: 'Asks for samples of up to four products; a mail confirms',
+    summary: 'Requests samples of up to four products and mails a confirmation',
     method: 'POST',
     path: '/sample_requests',
     callers: ['customer'],

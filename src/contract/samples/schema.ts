@@ -1,19 +1,19 @@
 import * as v from 'valibot'
-import { SAMPLES_MAX } from '../constants/catalogue.ts'
-import { addressSchema } from './address.ts'
-import { addressInputSchema } from './address-input.ts'
-import { inspirationItemSchema } from './inspiration.ts'
+import { SAMPLES_MAX } from '../inspiration/catalogue.ts'
+import { addressSchema } from '../geography/address-schema.ts'
+import { addressInputSchema } from '../geography/address-input-schema.ts'
+import { inspirationItemSchema } from '../inspiration/item-schema.ts'
 
 const id = v.pipe(v.string(), v.nonEmpty('required'), v.maxLength(100, 'tooLong'))
 
-/** Body of asking for samples of products at an address (E35); `projectId` when they are for a project. */
+/** Body of a sample request; `projectId` when the samples are for a project. */
 export const sampleRequestInputSchema = v.object({
   productIds: v.pipe(v.array(id), v.minLength(1, 'required'), v.maxLength(SAMPLES_MAX, 'tooMany')),
   address: addressInputSchema,
   projectId: v.nullish(id, null),
 })
 
-/** Samples asked for, when, and where they go. */
+/** A sample request; `at` is an ISO instant. */
 export const sampleRequestSchema = v.object({
   id: v.string(),
   at: v.string(),
@@ -22,5 +22,5 @@ export const sampleRequestSchema = v.object({
   products: v.array(inspirationItemSchema),
 })
 
-/** Samples asked for. */
+/** A sample request. */
 export type SampleRequest = v.InferOutput<typeof sampleRequestSchema>

@@ -1,47 +1,47 @@
 import * as v from 'valibot'
 import {
-  handOverCodeSchema,
-  handOverSchema,
-  takenOverSchema,
-  takeOverSchema,
-  visitBriefSchema,
-} from '../schemas/hand-over.ts'
-import { defineEndpoint } from './define-endpoint.ts'
+  shareCodeSchema,
+  sharedSelectionSchema,
+  claimedSelectionSchema,
+  claimSchema,
+  appointmentBriefSchema,
+} from './schema.ts'
+import { defineEndpoint } from '../http/define-endpoint.ts'
 
-/** What a visitor liked at a tablet: onto their phone, and to who receives them. */
-export const handOverEndpoints = {
+/** A visitor's selection on a tablet: shared with their phone, and with staff as a brief. */
+export const sharedSelectionEndpoints = {
   create: defineEndpoint({
     name: 'handOvers.create',
-    summary: 'Keeps a visitor’s picks and draft for their phone, under a code for ten minutes (B12)',
+    summary: 'Stores a visitor’s selection and project draft under a code, for ten minutes',
     method: 'POST',
     path: '/hand_overs',
     callers: ['showroom'],
-    body: handOverSchema,
-    output: handOverCodeSchema,
+    body: sharedSelectionSchema,
+    output: shareCodeSchema,
     status: 201,
     problems: [400, 404, 409, 413, 415, 422],
     extension: true,
   }),
-  take: defineEndpoint({
+  claim: defineEndpoint({
     name: 'handOvers.take',
-    summary: 'Gives them to the first phone that asks, again if it asks again; 404 to any other (B12)',
+    summary: 'Returns them to the first phone that claims the code, also when it retries; 404 for any other',
     method: 'POST',
     path: '/hand_overs/{code}',
     callers: ['anyone'],
     params: v.object({ code: v.string() }),
-    body: takeOverSchema,
-    output: takenOverSchema,
+    body: claimSchema,
+    output: claimedSelectionSchema,
     problems: [400, 404, 413, 415, 422],
     extension: true,
   }),
   brief: defineEndpoint({
     name: 'handOvers.brief',
-    summary: 'The visit, its project with its score, and what the visitor liked and did not; staff (B14)',
+    summary: 'The appointment, its project with its score, and the visitor’s ratings; staff only',
     method: 'GET',
     path: '/appointments/{id}/brief',
     callers: ['showroom'],
     params: v.object({ id: v.string() }),
-    output: visitBriefSchema,
+    output: appointmentBriefSchema,
     problems: [403, 404, 409],
     extension: true,
   }),

@@ -1,11 +1,11 @@
 import * as v from 'valibot'
-import { listSchema } from '../schemas/list.ts'
-import { daySchema, showroomSchema, slotSchema } from '../schemas/showroom.ts'
-import { defineEndpoint } from './define-endpoint.ts'
+import { listSchema } from '../http/list-schema.ts'
+import { daySchema, showroomSchema, slotSchema } from './schema.ts'
+import { defineEndpoint } from '../http/define-endpoint.ts'
 
 const params = v.object({ id: v.string() })
 
-/** Showrooms (E36): what everybody may know, and when they have time. */
+/** Showrooms and their free slots. */
 export const showroomEndpoints = {
   list: defineEndpoint({
     name: 'showrooms.list',
@@ -29,7 +29,7 @@ export const showroomEndpoints = {
   }),
   slots: defineEndpoint({
     name: 'showrooms.slots',
-    summary: 'Free moments of a showroom from one day to another, both included, 31 days at most',
+    summary: 'Free slots of a showroom in a span of days, both included, 31 days at most',
     method: 'GET',
     path: '/showrooms/{id}/slots',
     callers: ['customer'],

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { addressSchema } from './address.ts'
+import { addressSchema } from '../geography/address-schema.ts'
 
 const time = v.pipe(v.string(), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/))
 
@@ -7,23 +7,23 @@ const time = v.pipe(v.string(), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/))
 export const daySchema = v.pipe(
   v.string(),
   v.isoDate('invalid'),
-  // 30 February is taken for the second of March.
+  // Date.parse reads 30 February as 2 March.
   v.check((day) => new Date(Date.parse(day) || 0).toISOString().startsWith(day), 'invalid'),
 )
 
-/** A span of one day; wall-clock times in Belgium. */
+/** Opening and closing time of one day; wall-clock times in Belgium. */
 export const openSpanSchema = v.object({ from: time, to: time })
 
-/** When a showroom is open on one day of the week, 1 for Monday to 7; no span means closed. */
+/** Opening hours of one weekday, 1 (Monday) to 7; no span means closed. */
 export const openingHoursSchema = v.object({
   weekday: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(7)),
   spans: v.array(openSpanSchema),
 })
 
-/** A day on which a showroom is closed beside its usual ones, and why. */
+/** A day on which a showroom is exceptionally closed, with the reason. */
 export const closedDaySchema = v.object({ day: daySchema, reason: v.string() })
 
-/** A showroom (E36). Texts are in the language asked for; `closedDays` are those of the coming year. */
+/** A showroom. Texts are in the requested language; `closedDays` cover the coming year. */
 export const showroomSchema = v.object({
   id: v.string(),
   name: v.string(),
@@ -35,14 +35,14 @@ export const showroomSchema = v.object({
   directions: v.nullable(v.string()),
 })
 
-/** A free moment for a visit; ISO instants. */
+/** A free slot for an appointment; ISO instants. */
 export const slotSchema = v.object({ dateFrom: v.string(), dateTo: v.string() })
 
-/** When a showroom is open on one day of the week. */
+/** Opening hours of one weekday. */
 export type OpeningHours = v.InferOutput<typeof openingHoursSchema>
 
 /** A showroom. */
 export type Showroom = v.InferOutput<typeof showroomSchema>
 
-/** A free moment for a visit. */
+/** A free slot for an appointment. */
 export type Slot = v.InferOutput<typeof slotSchema>

@@ -2,44 +2,47 @@ import {
   CHECK_INS_STORAGE_KEY,
   COOKIE_NAMES,
   EVENTS_STORAGE_KEY,
-  KEPT_DOCUMENTS_CACHE,
+  OFFLINE_DOCUMENTS_CACHE,
   LINK_STORAGE_KEY,
   LOCALE_STORAGE_KEY,
-  RENEWED_STORAGE_KEY,
-} from './cookies.ts'
+  RELOADED_BUILD_STORAGE_KEY,
+} from './storage-keys.ts'
 
-/** Why something is kept: the portal does not work without it, somebody set it, or somebody said yes to measuring. */
-export type KeptFor = 'necessary' | 'preference' | 'measuring'
+/** Purpose of an entry: required, a preference, or analytics with consent. */
+export type StoragePurpose = 'necessary' | 'preference' | 'measuring'
 
-/** How long: the 30 days of cookies, until it is cleared, a week, until it is sent, that day, while the tab is open. */
-export type KeptUntil = 'days' | 'cleared' | 'week' | 'sent' | 'day' | 'tab'
+/** Lifetime: 30 days (cookies), until cleared, a week, until sent, the same day, while the tab is open. */
+export type StorageLifetime = 'days' | 'cleared' | 'week' | 'sent' | 'day' | 'tab'
 
-/** One thing that the portal keeps in a browser; all of them are ours, none is another company's. */
-export interface Kept {
-  /** Its name; one that ends in `…` goes on differently for each person or form. */
+/** One entry that the portal stores in a browser; none is set by a third party. */
+export interface StoredEntry {
+  /** Name; a trailing `…` stands for a suffix per customer or form. */
   readonly name: string
   readonly place: 'cookie' | 'storage'
-  readonly for: KeptFor
-  readonly until: KeptUntil
+  readonly for: StoragePurpose
+  readonly until: StorageLifetime
 }
 
-const cookie = (name: string, why: KeptFor = 'necessary'): Kept => ({ name, place: 'cookie', for: why, until: 'days' })
-const storage = (name: string, until: KeptUntil, why: KeptFor = 'necessary'): Kept => ({
+const cookie = (name: string, why: StoragePurpose = 'necessary'): StoredEntry => ({
+  name,
+  place: 'cookie',
+  for: why,
+  until: 'days',
+})
+const storage = (name: string, until: StorageLifetime, why: StoragePurpose = 'necessary'): StoredEntry => ({
   name,
   place: 'storage',
   for: why,
   until,
 })
 
-/**
- * Everything that the portal keeps in a browser, in the order in which the public page lists it (E48). What each is for, in
- * both languages, stands beside that page (src/build/legal).
- */
-export const KEPT_IN_BROWSER: readonly Kept[] = [
+/** Everything that the portal stores in a browser, in the order of the public cookie page (src/build/legal). */
+export const STORED_ENTRIES: readonly StoredEntry[] = [
   cookie(COOKIE_NAMES.accessToken),
   cookie(COOKIE_NAMES.refreshToken),
   cookie(COOKIE_NAMES.tokenType),
   cookie(COOKIE_NAMES.realtimeToken),
+  cookie(COOKIE_NAMES.endedSessions),
   cookie(COOKIE_NAMES.deviceId),
   cookie(COOKIE_NAMES.machineCredentials),
   cookie(COOKIE_NAMES.showroom),
@@ -54,7 +57,7 @@ export const KEPT_IN_BROWSER: readonly Kept[] = [
   storage('portal_cache:…', 'week'),
   storage('portal-outbox', 'sent'),
   storage('portal-uploads', 'sent'),
-  storage(KEPT_DOCUMENTS_CACHE, 'cleared', 'preference'),
+  storage(OFFLINE_DOCUMENTS_CACHE, 'cleared', 'preference'),
   storage(CHECK_INS_STORAGE_KEY, 'day'),
   storage(EVENTS_STORAGE_KEY, 'cleared', 'measuring'),
   storage('draft:…', 'tab'),
@@ -63,6 +66,6 @@ export const KEPT_IN_BROWSER: readonly Kept[] = [
   storage('portal_login_note', 'tab'),
   storage(LINK_STORAGE_KEY, 'tab'),
   storage('portal_social', 'tab'),
-  storage(RENEWED_STORAGE_KEY, 'tab'),
+  storage(RELOADED_BUILD_STORAGE_KEY, 'tab'),
   storage('portal_reload', 'tab'),
 ]

@@ -1,74 +1,87 @@
 import * as v from 'valibot'
-import { appointmentSchema } from '../schemas/appointment.ts'
-import { listSchema } from '../schemas/list.ts'
+import { appointmentSchema } from '../appointments/schema.ts'
+import { listSchema } from '../http/list-schema.ts'
 import {
   consultantSchema,
-  deviceSchema,
-  hostedVisitSchema,
+  tabletSchema,
+  boardAppointmentSchema,
   pinSchema,
-  unlockedSchema,
-  visitSearchAnswerSchema,
-  visitSearchSchema,
+  unlockResultSchema,
+  appointmentSearchResultSchema,
+  appointmentSearchSchema,
   walkInSchema,
-} from '../schemas/showroom-device.ts'
-import { defineEndpoint } from './define-endpoint.ts'
+} from './schema.ts'
+import { pairingSchema, tabletCredentialsSchema } from './pairing-schema.ts'
+import { defineEndpoint } from '../http/define-endpoint.ts'
 
 const body = [400, 413, 415, 422]
 const own = { callers: ['showroom'], extension: true } as const
 
-/** Tablets of showrooms (decisions.md, Kiosk; T12): how one becomes ours, and what happens at its glass. */
-export const deviceEndpoints = {
+/** Tablets of showrooms: pairing, showroom, PIN, check-in search, walk-ins and the board. */
+export const tabletEndpoints = {
+  pair: defineEndpoint({
+    name: 'devices.pair',
+    summary: 'Exchanges a pairing code, once, for the credentials of a new tablet',
+    method: 'POST',
+    path: '/showroom_devices',
+    callers: ['anyone'],
+    body: pairingSchema,
+    output: tabletCredentialsSchema,
+    status: 201,
+    problems: [400, 413, 415, 422],
+    extension: true,
+  }),
   read: defineEndpoint({
     ...own,
     name: 'devices.read',
-    summary: 'The tablet that asks',
+    summary: 'The calling tablet',
     method: 'GET',
     path: '/showroom_devices/me',
-    output: deviceSchema,
+    output: tabletSchema,
   }),
-  place: defineEndpoint({
+  assignShowroom: defineEndpoint({
     ...own,
     name: 'devices.place',
     summary: 'Chooses the showroom of a tablet that has none yet; 409 for another than it has',
     method: 'POST',
     path: '/showroom_devices/me/showroom',
     body: v.object({ showroomId: v.pipe(v.string(), v.nonEmpty('required')) }),
-    output: deviceSchema,
+    output: tabletSchema,
     problems: [...body, 409],
   }),
   unlock: defineEndpoint({
     ...own,
     name: 'devices.unlock',
-    summary: 'Trades the staff PIN of the showroom for a token that unlocks this tablet for some minutes',
+    summary: 'Exchanges the staff PIN of the showroom for a token that unlocks this tablet for some minutes',
     method: 'POST',
     path: '/showroom_devices/me/unlock',
     body: pinSchema,
-    output: unlockedSchema,
+    output: unlockResultSchema,
     problems: [...body, 409],
   }),
   unpair: defineEndpoint({
     ...own,
     name: 'devices.unpair',
-    summary: 'Ends the credentials of this tablet for good; staff',
+    summary: 'Revokes the credentials of this tablet; staff only',
     method: 'DELETE',
     path: '/showroom_devices/me',
     status: 204,
     problems: [403],
   }),
-  search: defineEndpoint({
+  searchAppointments: defineEndpoint({
     ...own,
     name: 'devices.search',
-    summary: 'Today’s visits by code, picture or a part of a name, masked; never more than three (B31)',
+    summary: 'Searches today’s appointments by code, QR code or part of a name; masked, three at most',
     method: 'POST',
     path: '/showroom_visits/search',
-    body: visitSearchSchema,
-    output: visitSearchAnswerSchema,
+    body: appointmentSearchSchema,
+    output: appointmentSearchResultSchema,
     problems: [...body, 409],
   }),
   walkIn: defineEndpoint({
     ...own,
     name: 'devices.walkIn',
-    summary: 'Somebody came without an appointment: makes one that is checked in (E38)',
+    summary: 'Creates a checked-in appointment for a visitor without one',
     method: 'POST',
     path: '/showroom_visits',
     body: walkInSchema,
@@ -77,19 +90,19 @@ export const deviceEndpoints = {
     idempotent: true,
     problems: [...body, 409],
   }),
-  visits: defineEndpoint({
+  appointments: defineEndpoint({
     ...own,
     name: 'devices.visits',
-    summary: 'Today’s visits of the showroom with their visitors’ names; staff',
+    summary: 'Today’s appointments of the showroom with the visitors’ names; staff only',
     method: 'GET',
     path: '/showroom_visits',
-    output: listSchema(hostedVisitSchema),
+    output: listSchema(boardAppointmentSchema),
     problems: [403, 409],
   }),
   consultants: defineEndpoint({
     ...own,
     name: 'devices.consultants',
-    summary: 'Who receives visitors in the showroom; staff',
+    summary: 'Consultants of the showroom; staff only',
     method: 'GET',
     path: '/consultants',
     output: listSchema(consultantSchema),

@@ -1,25 +1,26 @@
 import * as v from 'valibot'
-import { NAME_FRAGMENT_MIN } from '../constants/showroom.ts'
-import { APPOINTMENT_STATUSES, APPOINTMENT_TYPES, PRODUCT_CATEGORIES } from '../constants/vocabularies.ts'
-import { personNameSchema } from './registration.ts'
+import { NAME_FRAGMENT_MIN } from '../appointments/limits.ts'
+import { APPOINTMENT_STATUSES, APPOINTMENT_TYPES } from '../appointments/vocabulary.ts'
+import { PRODUCT_CATEGORIES } from '../projects/vocabulary.ts'
+import { personNameSchema } from '../account/registration-schema.ts'
 
 const text = v.pipe(v.string(), v.trim(), v.nonEmpty('required'), v.maxLength(200, 'tooLong'))
 
-/** The tablet that asks; `isUnlocked` while staff's PIN still counts. */
-export const deviceSchema = v.object({
+/** The calling tablet; `isUnlocked` while the staff token is valid. */
+export const tabletSchema = v.object({
   clientId: v.string(),
   showroomId: v.nullable(v.string()),
   isUnlocked: v.boolean(),
 })
 
-/** Body of an unlocking. */
+/** Body of an unlock. */
 export const pinSchema = v.object({ pin: v.pipe(v.string(), v.regex(/^\d{4,8}$/, 'pin')) })
 
-/** What unlocking gives: a token for the Staff-Token header, and for how many seconds. */
-export const unlockedSchema = v.object({ staffToken: v.string(), expiresIn: v.number() })
+/** Response of an unlock: a token for the Staff-Token header and its lifetime in seconds. */
+export const unlockResultSchema = v.object({ staffToken: v.string(), expiresIn: v.number() })
 
-/** Body of a search on a tablet: the code, the picture of it, or a part of a name, maybe with the time of the visit. */
-export const visitSearchSchema = v.variant('method', [
+/** Body of a search on a tablet: code, text of the QR code, or part of a name with an optional start time. */
+export const appointmentSearchSchema = v.variant('method', [
   v.object({ method: v.literal('CODE'), code: v.pipe(v.string(), v.trim(), v.regex(/^\d{6}$/, 'visitCode')) }),
   v.object({ method: v.literal('QR'), text }),
   v.object({
@@ -29,28 +30,28 @@ export const visitSearchSchema = v.variant('method', [
   }),
 ])
 
-/** A visit as everybody in the room may see it: `label` is `J. P. · 10:30` (B31). */
-export const maskedVisitSchema = v.object({
+/** An appointment as anyone in the showroom may see it: `label` is `J. P. · 10:30`. */
+export const maskedAppointmentSchema = v.object({
   id: v.string(),
   label: v.string(),
   dateFrom: v.string(),
   status: v.picklist(APPOINTMENT_STATUSES),
 })
 
-/** What a search finds; `tooMany` asks for more of the name and shows nobody. */
-export const visitSearchAnswerSchema = v.object({ items: v.array(maskedVisitSchema), tooMany: v.boolean() })
+/** Search result; with `tooMany` the list is empty and a longer name is needed. */
+export const appointmentSearchResultSchema = v.object({ items: v.array(maskedAppointmentSchema), tooMany: v.boolean() })
 
-/** Body of a walk-in: a first name and a topic, and nothing else (E38). */
+/** Body of a walk-in: a first name and a topic, and nothing else. */
 export const walkInSchema = v.object({
   firstName: personNameSchema,
   topic: v.nullish(v.picklist(PRODUCT_CATEGORIES, 'choice'), null),
 })
 
 /**
- * A visit as staff see it, with the visitor's name. `since` is the instant from which its status is so, where that is noted;
- * a limited project has no name here, and its `share` is that of completeness.
+ * An appointment as staff see it, with the visitor's name. `since` is the instant of the last status change, if known;
+ * a limited project has no name here; `share` is its completeness, 0 to 1.
  */
-export const hostedVisitSchema = v.object({
+export const boardAppointmentSchema = v.object({
   id: v.string(),
   name: v.string(),
   status: v.picklist(APPOINTMENT_STATUSES),
@@ -63,14 +64,14 @@ export const hostedVisitSchema = v.object({
   topics: v.array(v.string()),
 })
 
-/** Somebody who receives visitors. */
+/** A consultant of a showroom. */
 export const consultantSchema = v.object({ id: v.string(), name: v.string() })
 
-/** What is looked for. */
-export type VisitSearch = v.InferOutput<typeof visitSearchSchema>
+/** Body of a search on a tablet. */
+export type AppointmentSearch = v.InferOutput<typeof appointmentSearchSchema>
 
-/** A visit as everybody in the room may see it. */
-export type MaskedVisit = v.InferOutput<typeof maskedVisitSchema>
+/** An appointment as anyone in the showroom may see it. */
+export type MaskedAppointment = v.InferOutput<typeof maskedAppointmentSchema>
 
-/** A visit as staff see it. */
-export type HostedVisit = v.InferOutput<typeof hostedVisitSchema>
+/** An appointment as staff see it. */
+export type BoardAppointment = v.InferOutput<typeof boardAppointmentSchema>

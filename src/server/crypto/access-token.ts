@@ -1,33 +1,35 @@
 import { SignJWT } from 'jose'
 import * as v from 'valibot'
 import type { Clock } from '#server/ports/clock.ts'
-import { verifyToken } from '#server/verify-token.ts'
+import { verifyToken } from '#server/crypto/verify-token.ts'
+
+/** Lifetime of an access token in seconds. */
+export const ACCESS_TOKEN_SECONDS = 30 * 60
 
 const ISSUER = 'mijn-kareel'
 const AUDIENCE = 'mijn-kareel-api'
-/** RFC 9068: nothing else that this key may sign one day can pass for an access token. */
+/** RFC 9068: no other token signed with this key can pass as an access token. */
 const TYPE = 'at+jwt'
 const ALGORITHM = 'HS256'
 
-/** `sid` is the name that OpenID Connect gives the session's id. */
+/** `sid` is the session id, as in OpenID Connect. */
 const claimsSchema = v.variant('kind', [
   v.object({ kind: v.literal('customer'), sub: v.string(), sid: v.string() }),
   v.object({ kind: v.literal('showroom'), sub: v.string() }),
 ])
 
-/** Whom an access token speaks for: a customer by id in one session, or a tablet by its client id. */
+/** Who an access token identifies: a customer in one session, or a tablet by its client id. */
 export type Subject =
   | { readonly kind: 'customer'; readonly id: string; readonly sessionId: string }
   | { readonly kind: 'showroom'; readonly id: string }
 
-/** Signs and checks access tokens. */
+/** Signs and verifies access tokens. */
 export interface AccessTokens {
   sign(subject: Subject, seconds: number): Promise<string>
-  /** Null for anything but a good token, whatever is wrong with it (F-55). */
+  /** Null for any invalid token. */
   verify(token: string): Promise<Subject | null>
 }
 
-/** Access tokens signed with the backend's own key. */
 export function createAccessTokens(key: Uint8Array, clock: Clock): AccessTokens {
   return {
     sign(subject, seconds) {

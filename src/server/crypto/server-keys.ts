@@ -1,23 +1,23 @@
 import { randomBytes } from 'node:crypto'
 import { inArray } from 'drizzle-orm'
-import type { Database } from './database.ts'
-import { serverSecrets } from './tables.ts'
+import type { Database } from '../db/database.ts'
+import { serverSecrets } from '../db/tables.ts'
 
-/** Keys that the backend makes at its first start and keeps with its data, so that sessions outlive a restart. */
+/** Keys that are generated at the first start and stored in the database, so that sessions survive a restart. */
 export interface ServerKeys {
   /** Signs access tokens. */
   readonly accessToken: Uint8Array
   /** Derives the successor of a refresh token. */
   readonly refreshToken: Uint8Array
-  /** Signs tokens of the realtime channel. */
+  /** Signs tokens of the realtime hub. */
   readonly realtime: Uint8Array
-  /** Checks the tokens of those who publish on the embedded hub, where no other key is configured. */
+  /** Verifies tokens of publishers on the embedded hub, unless another key is configured. */
   readonly hubPublisher: Uint8Array
   /** Signs links to files. */
   readonly fileLink: Uint8Array
-  /** Signs addresses of booking pages and calendar files, and what unlocks a tablet. */
-  readonly visit: Uint8Array
-  /** Hashes codes for installed apps: six digits alone would be found by trying. */
+  /** Signs links to self-service pages and calendar files, and the staff tokens of tablets. */
+  readonly appointment: Uint8Array
+  /** Hashes sign-in codes: an unkeyed hash of six digits could be reversed by trying all. */
   readonly signInCode: Uint8Array
 }
 
@@ -31,7 +31,7 @@ const NAMES = {
   signInCode: 'sign-in-code-key',
 } as const
 
-/** Reads the keys, making them first if need be; processes that start together end up with the same ones. */
+/** Reads the keys and generates missing ones; processes that start together get the same keys. */
 export async function loadServerKeys(db: Database): Promise<ServerKeys> {
   const fresh = Object.values(NAMES).map((name) => ({ name, value: randomBytes(32).toString('base64') }))
   await db.insert(serverSecrets).values(fresh).onConflictDoNothing()
@@ -50,7 +50,7 @@ export async function loadServerKeys(db: Database): Promise<ServerKeys> {
     realtime: key(NAMES.realtime),
     hubPublisher: key(NAMES.hubPublisher),
     fileLink: key(NAMES.fileLink),
-    visit: key(NAMES.visit),
+    appointment: key(NAMES.visit),
     signInCode: key(NAMES.signInCode),
   }
 }

@@ -1,24 +1,24 @@
 import { errors, type JWTPayload, SignJWT } from 'jose'
 import * as v from 'valibot'
-import type { Clock } from './ports/clock.ts'
+import type { Clock } from '../ports/clock.ts'
 import { verifyToken } from './verify-token.ts'
 
 const ALGORITHM = 'HS256'
 
-/** What tokens of one kind are made with. */
+/** Settings of one kind of token. */
 export interface SignedTokenSettings<Claims extends v.GenericSchema> {
   readonly key: Uint8Array
-  /** RFC 8725 section 3.11: nothing else that the same key signs can pass for a token of this kind. */
+  /** RFC 8725 section 3.11: no other token signed with this key can pass as one of this kind. */
   readonly type: string
   readonly claims: Claims
   readonly clock: Clock
 }
 
-/** Signs and reads small tokens of one kind, each about one subject: addresses that carry their own permission, and the like. */
+/** Signs and reads tokens of one kind, each about one subject, such as links that carry their own permission. */
 export interface SignedTokens<Claims> {
-  /** `expiresAt` in seconds since 1970; the same token for the same input, so that an answer read again is the same. */
+  /** `expiresAt` in seconds since 1970; the same input gives the same token, so that responses do not change. */
   sign(subject: string, claims: Claims, expiresAt: number): Promise<string>
-  /** What a token says: null when it was not made here for this subject, `expired` when it was. */
+  /** The claims of a token; null when it is invalid or about another subject, `expired` when it was valid. */
   read(subject: string, token: string): Promise<Claims | 'expired' | null>
 }
 
@@ -45,7 +45,7 @@ export function createSignedTokens<Claims extends v.GenericSchema<unknown, JWTPa
         })
         return v.parse(schema, payload)
       } catch (error) {
-        // The signature is judged first: only what was good once can be expired.
+        // The signature is verified first: only a valid token can be expired.
         return error instanceof errors.JWTExpired ? 'expired' : null
       }
     },

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
-import type { AppointmentStatus, AppointmentType } from '#contract/constants/vocabularies.ts'
-import type { CheckinMethod } from '#contract/schemas/appointment-operations.ts'
-import type { HandOver, VisitPick } from '#contract/schemas/hand-over.ts'
+import type { AppointmentStatus, AppointmentType } from '#contract/appointments/vocabulary.ts'
+import type { CheckInMethod } from '#contract/appointments/operations-schema.ts'
+import type { SharedSelection, ItemRating } from '#contract/shared-selections/schema.ts'
 import { contacts, customerProjects, instant, showrooms } from './tables.ts'
 
-/** Who receives visitors in a showroom. */
+/** Consultants of showrooms. */
 export const consultants = pgTable(
   'consultants',
   {
@@ -18,12 +18,12 @@ export const consultants = pgTable(
   (table) => [index('consultants_showroom').on(table.showroomId, table.name)],
 )
 
-/** Codes with which staff make a tablet ours, each once (decisions.md, Kiosk); only their hashes are kept. */
+/** Single-use codes that pair a tablet; only their hashes are stored. */
 export const pairingCodes = pgTable(
   'pairing_codes',
   {
     codeHash: text('code_hash').primaryKey(),
-    /** Where the tablet will stand; null to choose on the tablet. */
+    /** Showroom of the tablet; null to choose on the tablet. */
     showroomId: text('showroom_id').references(() => showrooms.id, { onDelete: 'cascade' }),
     expiresAt: instant('expires_at').notNull(),
   },
@@ -41,27 +41,27 @@ export const appointments = pgTable(
     showroomId: text('showroom_id')
       .notNull()
       .references(() => showrooms.id),
-    /** Null for who walked in and left no more than a first name (E38). */
+    /** Null for a walk-in, who leaves a first name only. */
     contactId: text('contact_id').references(() => contacts.id),
     visitorName: text('visitor_name'),
     consultantId: text('consultant_id').references(() => consultants.id, { onDelete: 'set null' }),
     projectId: text('project_id').references(() => customerProjects.id, { onDelete: 'set null' }),
     code: text('code').notNull(),
     topics: text('topics').array().notNull().default([]),
-    /** When the mail about it was put in line (E52). */
+    /** When its reminder was enqueued. */
     remindedAt: instant('reminded_at'),
-    /** Declined by the visitor: in no list any more, as no status exists for it (decisions.md, Decline/Edit). */
+    /** Declined by the visitor: hidden from all lists, as no status exists for it. */
     cancelledAt: instant('cancelled_at'),
-    /** How often it was moved; the sequence number of its calendar file. */
+    /** Number of moves; the sequence number of its calendar file. */
     moves: integer('moves').notNull().default(0),
     checkedInAt: instant('checked_in_at'),
-    checkinMethod: text('checkin_method').$type<CheckinMethod>(),
+    checkinMethod: text('checkin_method').$type<CheckInMethod>(),
     checkinDevice: text('checkin_device'),
     startedAt: instant('started_at'),
     endedAt: instant('ended_at'),
-    /** What the visitor liked at a tablet and did not (B13, B14). */
-    picks: jsonb('picks').$type<VisitPick[]>(),
-    /** What staff noted at the end. */
+    /** The visitor's ratings at a tablet. */
+    picks: jsonb('picks').$type<ItemRating[]>(),
+    /** Note of staff at the end. */
     note: text('note'),
   },
   (table) => [
@@ -70,21 +70,21 @@ export const appointments = pgTable(
     index('appointments_showroom').on(table.showroomId, table.dateFrom),
     index('appointments_project').on(table.projectId),
     index('appointments_consultant').on(table.consultantId),
-    /** Those still to be mailed about. */
+    /** Appointments without a reminder. */
     index('appointments_reminder')
       .on(table.dateFrom)
       .where(sql`${table.remindedAt} is null`),
   ],
 )
 
-/** What waits to go from a tablet to the phone of its visitor (B12). */
-export const handOvers = pgTable(
+/** Selections shared from a tablet to a visitor's phone. */
+export const sharedSelections = pgTable(
   'hand_overs',
   {
     codeHash: text('code_hash').primaryKey(),
-    content: jsonb('content').$type<Pick<HandOver, 'picks' | 'draft'>>().notNull(),
+    content: jsonb('content').$type<Pick<SharedSelection, 'picks' | 'draft'>>().notNull(),
     expiresAt: instant('expires_at').notNull(),
-    /** Of the phone that took it; null while nobody has. */
+    /** Hash of the phone's claim; null while unclaimed. */
     claimHash: text('claim_hash'),
   },
   (table) => [index('hand_overs_expiry').on(table.expiresAt)],

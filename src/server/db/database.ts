@@ -1,32 +1,35 @@
+import type { Pool } from 'pg'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 
-/** Where repositories run their statements: either database, or a transaction on it. */
+/** A database or a transaction on it. */
 export type Database = PgDatabase<PgQueryResultHKT, Record<string, never>>
 
-/** What is heard on a channel of NOTIFY. */
+/** Callbacks for a NOTIFY channel. */
 export interface ChannelListener {
   readonly onMessage: (payload: string) => void
-  /** The connection broke: what was sent since is lost. Called once. */
+  /** The connection was lost, and notifications since then. Called once. */
   readonly onLost: (error: unknown) => void
 }
 
-/** The connections of a pool. */
+/** Usage of a connection pool. */
 export interface Connections {
   readonly open: number
   readonly idle: number
-  /** Statements that wait for one. */
+  /** Statements that wait for a connection. */
   readonly waiting: number
 }
 
-/** An open database, whichever of the two it is. */
+/** An open database of either kind. */
 export interface Store {
   readonly kind: 'PGlite' | 'PostgreSQL'
   readonly db: Database
-  /** Runs `work` while no other process does so on the same database: migrations and first content. */
+  /** Runs `work` under a lock of the database, so that one process at a time migrates and seeds it. */
   exclusively<T>(work: () => Promise<T>): Promise<T>
-  /** Listens to a channel; what it resolves to ends that. */
+  /** Listens to a channel; resolves to a function that stops listening. */
   listen(channel: string, listener: ChannelListener): Promise<() => Promise<void>>
-  /** How its pool is used; null where there is none. */
+  /** Usage of the pool; null without one. */
   connections(): Connections | null
+  /** The pool itself, for libraries with statements of their own; null where there is none. */
+  readonly pool: Pool | null
   close(): Promise<void>
 }

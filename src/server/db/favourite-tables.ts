@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import type { AddressInput } from '#contract/schemas/address-input.ts'
-import type { AnalyticsEvent } from '#contract/schemas/analytics-event.ts'
-import type { VisitPick } from '#contract/schemas/hand-over.ts'
+import type { AddressInput } from '#contract/geography/address-input-schema.ts'
+import type { AnalyticsEvent } from '#contract/analytics/event-schema.ts'
+import type { ItemRating } from '#contract/shared-selections/schema.ts'
 import { inspirationItems } from './inspiration-tables.ts'
 import { customerProjects, customers, instant } from './tables.ts'
 
@@ -16,15 +16,15 @@ const customer = () =>
     .notNull()
     .references(() => customers.id, { onDelete: 'cascade' })
 
-/** What customers said of things, the last word on each (E33, B13). */
+/** Ratings of items by customers, the latest of each. */
 export const favourites = pgTable(
   'favourites',
   {
     customerId: customer(),
     itemId: item(),
     liked: boolean('liked').notNull(),
-    reason: text('reason').$type<VisitPick['reason']>(),
-    point: jsonb('point').$type<VisitPick['point']>(),
+    reason: text('reason').$type<ItemRating['reason']>(),
+    point: jsonb('point').$type<ItemRating['point']>(),
     note: text('note'),
     at: instant('at').notNull(),
   },
@@ -35,7 +35,7 @@ export const favourites = pgTable(
   ],
 )
 
-/** Things put with projects. */
+/** Items of projects. */
 export const projectItems = pgTable(
   'project_items',
   {
@@ -52,7 +52,7 @@ export const projectItems = pgTable(
   ],
 )
 
-/** Samples asked for (E35). What was asked stays asked, so that a product that is made no more is still named by its id. */
+/** Requested samples. Product ids are no foreign keys, so that discontinued products stay in the request. */
 export const sampleRequests = pgTable(
   'sample_requests',
   {
@@ -71,11 +71,11 @@ export const sampleRequests = pgTable(
   ],
 )
 
-/** Events of devices whose user said yes; they hang on no customer (S137–S140). */
+/** Events of browsers whose user consented; not linked to a customer. */
 export const analyticsEvents = pgTable(
   'analytics_events',
   {
-    /** Given by the device, so that one that comes twice counts once. */
+    /** Set by the client, so that a repeated event is stored once. */
     id: text('id').primaryKey(),
     event: jsonb('event').$type<AnalyticsEvent>().notNull(),
     arrivedAt: instant('arrived_at').notNull(),

@@ -11,31 +11,28 @@ import {
   smallint,
   text,
 } from 'drizzle-orm/pg-core'
-import type { DocumentKind, ItemKind } from '#contract/constants/catalogue.ts'
-import type { Region } from '#contract/constants/vocabularies.ts'
+import type { DocumentKind, ItemKind } from '#contract/inspiration/catalogue.ts'
+import type { Region } from '#contract/geography/region.ts'
 import { pictures } from './tables.ts'
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
-/**
- * What there is to look at. Whoever writes here keeps nothing else up to date: triggers of migration 0009 write
- * `inspiration_search` and `inspiration_words`.
- */
+/** Items of the catalogue. Triggers of migration 0009 keep `inspiration_search` and `inspiration_words` up to date. */
 export const inspirationItems = pgTable(
   'inspiration_items',
   {
-    /** Readable, as it stands in addresses of pages. */
+    /** Readable, as it is part of page URLs. */
     id: text('id').primaryKey(),
     kind: text('kind').$type<ItemKind>().notNull(),
     titleNl: text('title_nl').notNull(),
     titleFr: text('title_fr').notNull(),
     descriptionNl: text('description_nl').notNull().default(''),
     descriptionFr: text('description_fr').notNull().default(''),
-    /** More words to be found by, in either language. */
+    /** Additional search words, in either language. */
     words: text('words').notNull().default(''),
-    /** Values of facets other than the region; each belongs to one facet only. */
+    /** Facet values except the region; each belongs to one facet only. */
     tags: text('tags').array().notNull().default([]),
-    /** Where a building stands. */
+    /** Location of a building. */
     cityNl: text('city_nl'),
     cityFr: text('city_fr'),
     region: text('region').$type<Region>(),
@@ -43,14 +40,14 @@ export const inspirationItems = pgTable(
     latitude: doublePrecision('latitude'),
     longitude: doublePrecision('longitude'),
     year: integer('year'),
-    /** Order among those of one year, or without one. */
+    /** Order within a year, or without a year. */
     position: integer('position').notNull().default(0),
     architect: text('architect'),
-    /** The picture that stands for the thing. */
+    /** The main picture. */
     picture: text('picture').references(() => pictures.key),
-    /** The others, in their order. */
+    /** Further pictures, in order. */
     morePictures: text('more_pictures').array().notNull().default([]),
-    /** Of a product, in millimetres. */
+    /** Dimensions of a product, in millimetres. */
     length: integer('length'),
     width: integer('width'),
     height: integer('height'),
@@ -59,7 +56,7 @@ export const inspirationItems = pgTable(
     textureFr: text('texture_fr'),
     systemNl: text('system_nl'),
     systemFr: text('system_fr'),
-    /** Of a document; sizes in bytes, null while it is not made in that language. */
+    /** Columns of a document; sizes in bytes, null until it was created in that language. */
     documentKind: text('document_kind').$type<DocumentKind>(),
     pages: integer('pages'),
     sizeNl: integer('size_nl'),
@@ -73,7 +70,7 @@ const item = (name: string) =>
     .notNull()
     .references((): AnyPgColumn => inspirationItems.id, { onDelete: 'cascade' })
 
-/** Products of a building, and those that a document is about. */
+/** Products of a building, or those that a document describes. */
 export const inspirationLinks = pgTable(
   'inspiration_links',
   {
@@ -87,35 +84,32 @@ export const inspirationLinks = pgTable(
   ],
 )
 
-/** Which bit of `inspiration_search.facets` stands for a value; rows come with migrations, and bits never change. */
+/** The bit of each value in `inspiration_search.facets`; assigned in migrations and never changed. */
 export const inspirationTags = pgTable('inspiration_tags', {
   value: text('value').primaryKey(),
   bit: smallint('bit').notNull().unique(),
-  /** What it is called, in both languages. */
+  /** Names in both languages. */
   words: text('words').notNull(),
 })
 
-/**
- * What searching reads of an item, narrow so that 100,000 of them are read in milliseconds (P19). Written by triggers
- * only.
- */
+/** Search index of items, narrow so that 100,000 rows are scanned in milliseconds. Written by triggers only. */
 export const inspirationSearch = pgTable(
   'inspiration_search',
   {
     itemId: item('item_id').primaryKey(),
     kind: text('kind').$type<ItemKind>().notNull(),
-    /** A bit for each value of a facet. */
+    /** One bit per facet value. */
     facets: bigint('facets', { mode: 'bigint' }).notNull(),
-    /** 0 where there is none. */
+    /** 0 without a year. */
     year: integer('year').notNull(),
     position: integer('position').notNull(),
-    /** Where it stands, as a unit vector from the centre of the earth: the nearest has the greatest product. */
+    /** Location as a unit vector from the centre of the earth: the nearest has the greatest dot product. */
     x: doublePrecision('x'),
     y: doublePrecision('y'),
     z: doublePrecision('z'),
     /** Stems of its titles in both languages. */
     titleWords: tsvector('title_words').notNull(),
-    /** Stems of all its texts, and its values of facets in capitals: words and facets are looked up together. */
+    /** Stems of all its texts, and its facet values in capitals, so that one index serves both. */
     words: tsvector('words').notNull(),
   },
   (table) => [
@@ -125,14 +119,14 @@ export const inspirationSearch = pgTable(
   ],
 )
 
-/** Each word of the catalogue without accents, and what it is searched as. Written by triggers, and by `putSynonyms`. */
+/** Words of the catalogue without accents. Written by triggers, and by `loadSynonyms`. */
 export const inspirationWords = pgTable(
   'inspiration_words',
   {
     word: text('word').primaryKey(),
     /** Its stems in both languages. */
     lexemes: text('lexemes').array().notNull(),
-    /** Stems of words that mean the same. */
+    /** Stems of its synonyms. */
     synonyms: text('synonyms').array().notNull().default([]),
   },
   (table) => [

@@ -1,11 +1,11 @@
 import pg from 'pg'
 import type { ChannelListener } from './database.ts'
 
-/** A connection that died without a word is noticed by a question so often; milliseconds. */
-const ASK_EVERY_MS = 20_000
-const ANSWER_LIMIT_MS = 10_000
+/** Interval of a query that detects a silently broken connection; milliseconds. */
+const KEEPALIVE_INTERVAL_MS = 20_000
+const QUERY_TIMEOUT_MS = 10_000
 
-/** Listens on a connection of its own: those of the pool are lent to whoever needs one. */
+/** Listens on a dedicated connection, as those of the pool are shared. */
 export async function listenPostgres(
   url: string,
   channel: string,
@@ -14,15 +14,15 @@ export async function listenPostgres(
   const client = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: 2000,
-    query_timeout: ANSWER_LIMIT_MS,
+    query_timeout: QUERY_TIMEOUT_MS,
     keepAlive: true,
     application_name: 'mijn-kareel-hub',
   })
-  // Until it listens, what goes wrong is thrown below.
-  let onBreak: (error: unknown) => void = () => {}
+  // Errors before it listens are thrown below.
+  let onError: (error: unknown) => void = () => {}
   client.on('notification', ({ payload = '' }) => onMessage(payload))
-  client.on('error', (error) => onBreak(error))
-  client.on('end', () => onBreak(new Error('The connection ended')))
+  client.on('error', (error) => onError(error))
+  client.on('end', () => onError(new Error('The connection ended')))
   await client.connect()
   try {
     await client.query(`listen ${channel}`)
@@ -30,19 +30,19 @@ export async function listenPostgres(
     await client.end()
     throw error
   }
-  const timer = setInterval(() => void client.query('select 1').catch((error) => onBreak(error)), ASK_EVERY_MS)
-  const leave = () => {
-    onBreak = () => {}
+  const timer = setInterval(() => void client.query('select 1').catch((error) => onError(error)), KEEPALIVE_INTERVAL_MS)
+  const cleanUp = () => {
+    onError = () => {}
     clearInterval(timer)
   }
-  onBreak = (error) => {
-    leave()
-    // It is gone already, or does not answer: nobody waits for its farewell.
+  onError = (error) => {
+    cleanUp()
+    // The connection is broken, so there is no need to wait.
     client.end(() => {})
     onLost(error)
   }
   return async () => {
-    leave()
+    cleanUp()
     await client.end()
   }
 }

@@ -1,23 +1,23 @@
 import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
-import type { ChangedField } from '#contract/constants/notifications.ts'
-import type { ContactRole } from '#contract/constants/vocabularies.ts'
-import type { NotificationKind } from '#contract/schemas/notification.ts'
+import type { ChangedField } from '#contract/notifications/schema.ts'
+import type { ContactRole } from '#contract/projects/vocabulary.ts'
+import type { NotificationKind } from '#contract/notifications/schema.ts'
 import { sampleRequests } from './favourite-tables.ts'
 import { contacts, customerProjects, customers, instant } from './tables.ts'
-import { appointments } from './visit-tables.ts'
+import { appointments } from './appointment-tables.ts'
 
-/** What cannot be looked up any more, or never could. */
+/** Data that cannot be joined when the notification is read. */
 export interface NotificationFacts {
   readonly fields?: readonly ChangedField[]
   readonly role?: ContactRole
   readonly count?: number
-  /** The name of a project that is there no more. */
+  /** The name of a deleted project. */
   readonly name?: string | null
 }
 
 /**
- * What others changed for customers (E53). Names are looked up when it is read, so that none outlives whose it is: with who
- * did it, with whom it is for and with what it is about the row goes, too (F-83).
+ * Notifications of customers. Names are joined when read, and rows cascade with author, recipient and subject, so that
+ * no name outlives its owner.
  */
 export const notifications = pgTable(
   'notifications',
@@ -29,7 +29,7 @@ export const notifications = pgTable(
     kind: text('kind').$type<NotificationKind>().notNull(),
     at: instant('at').notNull(),
     readAt: instant('read_at'),
-    /** Null for our own people. */
+    /** Null when staff did it. */
     byContactId: text('by_contact_id').references(() => contacts.id, { onDelete: 'cascade' }),
     projectId: text('project_id').references(() => customerProjects.id, { onDelete: 'cascade' }),
     appointmentId: text('appointment_id').references(() => appointments.id, { onDelete: 'cascade' }),

@@ -1,27 +1,27 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
-import { StartError } from '#server/start-error.ts'
+import { StartError } from '#server/launch/start-error.ts'
 import { databaseFailure } from './database-failure.ts'
 import { listenPostgres } from './listen-postgres.ts'
 import type { Store } from './database.ts'
 import { migrationsFolder } from './migrations-folder.ts'
 
-/** Any number, the same in every process: names the lock that one process at a time holds while it prepares the tables. */
+/** Key of the advisory lock for migrating and seeding. */
 const PREPARE_LOCK = 4_719_230_118
 
-/** What the pool needs to know beyond the address. */
+/** Options of the pool. */
 export interface PostgresOptions {
   readonly url: string
-  /** Called when a connection breaks while no statement runs on it; unheard, that would end the process (F-59). */
+  /** Called when an idle connection breaks; unhandled, that would end the process. */
   readonly onIdleError: (error: Error) => void
 }
 
-/** Opens a pool on a PostgreSQL 15 or newer and brings its tables up to date. */
+/** Opens a pool on PostgreSQL 15 or newer and migrates the database. */
 export async function openPostgres({ url, onIdleError }: PostgresOptions): Promise<Store> {
   const pool = new pg.Pool({ connectionString: url, connectionTimeoutMillis: 2000, application_name: 'mijn-kareel' })
   pool.on('error', onIdleError)
-  // Between two statements of a transaction the pool does not listen to the connection that it lent.
+  // The pool does not handle errors of a connection that is checked out.
   pool.on('connect', (connection) => void connection.on('error', onIdleError))
   const db = drizzle(pool)
   const exclusively = async <T>(work: () => Promise<T>): Promise<T> => {
@@ -30,7 +30,7 @@ export async function openPostgres({ url, onIdleError }: PostgresOptions): Promi
       await connection.query('select pg_advisory_lock($1)', [PREPARE_LOCK])
       return await work()
     } finally {
-      // Ends the session, and the lock with it, even when `work` failed.
+      // Closes the session and thereby releases the lock, also on failure.
       connection.release(true)
     }
   }
@@ -45,6 +45,7 @@ export async function openPostgres({ url, onIdleError }: PostgresOptions): Promi
   return {
     kind: 'PostgreSQL',
     db,
+    pool,
     exclusively,
     listen: (channel, listener) => listenPostgres(url, channel, listener),
     connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),

@@ -1,40 +1,39 @@
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
-import type { Locale } from '#contract/constants/locales.ts'
-import type { SessionKind, SignInProvider } from '#contract/constants/oauth.ts'
+import type { Locale } from '#contract/configuration/locales.ts'
+import type { SessionKind, SignInProvider } from '#contract/auth/oauth.ts'
 import type {
   ContactRole,
   ProductCategory,
   ProjectStatus,
   ProjectStyle,
   ProjectType,
-} from '#contract/constants/vocabularies.ts'
-import type { AddressInput } from '#contract/schemas/address-input.ts'
-import type { Profile } from '#contract/schemas/customer.ts'
-import type { LinkKind } from '#contract/schemas/registration.ts'
-import type { Quantity, Wall } from '#contract/schemas/project-helpers.ts'
-import type { OpeningHours } from '#contract/schemas/showroom.ts'
-import type { MailJob } from '#server/mail/mail-job.ts'
+} from '#contract/projects/vocabulary.ts'
+import type { AddressInput } from '#contract/geography/address-input-schema.ts'
+import type { Profile } from '#contract/customers/schema.ts'
+import type { LinkKind } from '#contract/account/registration-schema.ts'
+import type { Quantity, Wall } from '#contract/planner/schema.ts'
+import type { OpeningHours } from '#contract/showrooms/schema.ts'
+import type { MailJob } from '#server/db/mail-job.ts'
 
-/** A profile as kept: absent members are unknown, and the address has no region because that follows from the postcode. */
+/** A stored profile: absent members are unknown; the region is derived from the postcode. */
 export type StoredProfile = Partial<Omit<Profile, 'address'>> & { address?: AddressInput | null }
 
-/** A day on which a showroom is closed, and why in each language. */
 export interface ClosedDay {
   readonly day: string
   readonly reason: Record<Locale, string>
 }
 
-// Ids are text and made in the application: PostgreSQL 15 has no uuidv7(), and ids of older systems must fit too (T08).
-/** A column for a moment in time. */
+// Ids are text and created by the application: PostgreSQL 15 has no uuidv7(), and ids of older systems must fit too.
+/** A timestamp column with time zone. */
 export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
-/** Secrets the backend makes for itself at its first start, and the mark that demo content was put in. */
+/** Secrets that the backend generates at its first start, and the marker of demo content. */
 export const serverSecrets = pgTable('server_secrets', {
   name: text('name').primaryKey(),
   value: text('value').notNull(),
 })
 
-/** People who can be on a project; a customer is one of them, others may become one by their address. */
+/** People on projects: customers, and people who were invited by address. */
 export const contacts = pgTable(
   'contacts',
   {
@@ -49,15 +48,15 @@ export const customers = pgTable(
   'customers',
   {
     id: text('id').primaryKey(),
-    /** Lower case, so that the unique index sees one address in any spelling. */
+    /** Lower case, so that the unique index ignores case. */
     email: text('email').notNull(),
-    /** Null for customers who came by a linked sign-in and never chose a password. */
+    /** Null for customers with a linked sign-in only. */
     passwordHash: text('password_hash'),
     contactId: text('contact_id')
       .notNull()
       .references(() => contacts.id),
     profile: jsonb('profile').$type<StoredProfile>(),
-    /** When the account goes, once its deletion was confirmed (E22). */
+    /** When the account will be deleted, once that was confirmed. */
     deletionAt: instant('deletion_at'),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
@@ -69,7 +68,7 @@ export const customers = pgTable(
   ],
 )
 
-/** Offers and invoices made out to a customer's company; while there is one, its facts are locked (E26). */
+/** Offers and invoices to a customer's company; while there is one, the company fields are locked. */
 export const customerDocuments = pgTable(
   'customer_documents',
   {
@@ -83,7 +82,7 @@ export const customerDocuments = pgTable(
   (table) => [index('customer_documents_customer').on(table.customerId, table.issuedAt)],
 )
 
-/** Sign-ins at other companies that lead to a customer; `subject` is that company's id of the person. */
+/** Linked sign-ins of other providers; `subject` is the provider's id of the person. */
 export const linkedSignIns = pgTable(
   'linked_sign_ins',
   {
@@ -102,8 +101,8 @@ export const linkedSignIns = pgTable(
 )
 
 /**
- * Links sent by mail; only their hashes are kept. An activation has no customer yet. `email` is where the link went; for a
- * change of address that is the new one.
+ * Links sent by mail; only hashes are stored. An activation has no customer yet. `email` is the recipient; for a change
+ * of address that is the new one.
  */
 export const mailLinks = pgTable(
   'mail_links',
@@ -124,27 +123,27 @@ export const mailLinks = pgTable(
   ],
 )
 
-/** Mails still to be sent. What a mail says is decided when it is sent, so that no link lies here readable. */
+/** Queued mails. Their content is written when they are sent, so that no link is stored in plain text. */
 export const mailJobs = pgTable(
   'mail_jobs',
   {
     id: text('id').primaryKey(),
     job: jsonb('job').$type<MailJob>().notNull(),
     createdAt: instant('created_at').notNull(),
-    /** Not to be tried before this; moves on after each failed try. */
+    /** Not to be sent before this; moves on after each failed attempt. */
     dueAt: instant('due_at').notNull(),
     tries: integer('tries').notNull().default(0),
   },
   (table) => [index('mail_jobs_due').on(table.dueAt)],
 )
 
-/** Pictures by media key; width and height are those of the original, whose ratio every size keeps. */
+/** Pictures by media key; width and height are those of the original. */
 export const pictures = pgTable('pictures', {
   key: text('key').primaryKey(),
   width: integer('width').notNull(),
   height: integer('height').notNull(),
   dominantColour: text('dominant_colour').notNull(),
-  /** A blurred likeness of some hundred bytes, as a data address. */
+  /** A blurred placeholder of some hundred bytes, as a data URL. */
   placeholder: text('placeholder'),
   altNl: text('alt_nl').notNull(),
   altFr: text('alt_fr').notNull(),
@@ -160,10 +159,10 @@ export const customerProjects = pgTable('customer_projects', {
   style: text('style').$type<ProjectStyle>().notNull().default('OTHER'),
   status: text('status').$type<ProjectStatus>().notNull().default('ACTIVE'),
   cover: text('cover').references(() => pictures.key),
-  /** The wall somebody tried out, and the quantity reckoned with (B16, B17). */
+  /** The wall and the quantity of the planners. */
   wall: jsonb('wall').$type<Wall>(),
   quantity: jsonb('quantity').$type<Quantity>(),
-  /** Counts changes; the entity tag that If-Match takes. */
+  /** Counts changes; the entity tag for If-Match. */
   revision: integer('revision').notNull().default(1),
   createdAt: instant('created_at').notNull(),
   updatedAt: instant('updated_at').notNull(),
@@ -179,7 +178,7 @@ export const projectContacts = pgTable(
       .notNull()
       .references(() => contacts.id),
     role: text('role').$type<ContactRole>().notNull(),
-    /** The address by which they were put on it; null once they opened it. Until then nobody learns who that is (E15). */
+    /** The invited address; null once they opened the project. Until then their name is hidden. */
     invitedAs: text('invited_as'),
   },
   (table) => [
@@ -188,7 +187,7 @@ export const projectContacts = pgTable(
   ],
 )
 
-/** Who changed what when (B46): one row per changed field, or per event such as a person added. Values as the API writes them. */
+/** History: one row per changed field, or per event such as an added member. Values as the API writes them. */
 export const projectChanges = pgTable(
   'project_changes',
   {
@@ -196,15 +195,15 @@ export const projectChanges = pgTable(
     projectId: text('project_id')
       .notNull()
       .references(() => customerProjects.id, { onDelete: 'cascade' }),
-    /** Null once that person is gone. */
+    /** Null once that account is deleted. */
     contactId: text('contact_id').references(() => contacts.id, { onDelete: 'set null' }),
     at: instant('at').notNull(),
     field: text('field').notNull(),
-    /** Whom an event about a person is about; kept by id alone, so that a deleted account leaves no trace here (F-83). */
+    /** The member that an event is about; by id only, so that a deleted account leaves no trace. */
     subjectId: text('subject_id').references(() => contacts.id, { onDelete: 'set null' }),
     before: jsonb('before'),
     after: jsonb('after'),
-    /** The project's revision after it. */
+    /** The project's revision after the change. */
     revision: integer('revision').notNull(),
   },
   (table) => [
@@ -214,7 +213,7 @@ export const projectChanges = pgTable(
   ],
 )
 
-/** Files of a project; the bytes are in the file store under the id. */
+/** Files of projects; the bytes are in the file store under the id. */
 export const attachments = pgTable(
   'attachments',
   {
@@ -222,10 +221,10 @@ export const attachments = pgTable(
     projectId: text('project_id')
       .notNull()
       .references(() => customerProjects.id, { onDelete: 'cascade' }),
-    /** Who brought it; null once that person is gone. */
+    /** Uploader; null once that account is deleted. */
     contactId: text('contact_id').references(() => contacts.id, { onDelete: 'set null' }),
     name: text('name').notNull(),
-    /** Media type as found in the content, whatever the name says. */
+    /** Media type detected from the content. */
     type: text('type').notNull(),
     size: integer('size').notNull(),
     createdAt: instant('created_at').notNull(),
@@ -236,18 +235,18 @@ export const attachments = pgTable(
   ],
 )
 
-/** Files to be removed from the file store: their project or account is gone, or their upload may have been broken off. */
+/** Files to be removed from the file store: their project is deleted, or their upload may have been aborted. */
 export const orphanedFiles = pgTable(
   'orphaned_files',
   {
     id: text('id').primaryKey(),
-    /** Not to be removed before this: an upload that is under way takes its row back once it is done. */
+    /** Not to be removed before this: a completed upload deletes its row. */
     dueAt: instant('due_at').notNull(),
   },
   (table) => [index('orphaned_files_due').on(table.dueAt)],
 )
 
-/** Writes that were done, by the key that their sender gave them (B24, F-21); kept for as long as a queue may wait. */
+/** Executed writes by idempotency key, stored for as long as clients may retry. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
@@ -255,9 +254,9 @@ export const idempotencyKeys = pgTable(
       .notNull()
       .references(() => customers.id, { onDelete: 'cascade' }),
     key: text('key').notNull(),
-    /** Which call it was, so that one key cannot answer for another call. */
+    /** Identifies the request, so that the key cannot be reused for another one. */
     call: text('call').notNull(),
-    /** What came of it. */
+    /** The resource that it created or changed. */
     resourceId: text('resource_id').notNull(),
     createdAt: instant('created_at').notNull(),
   },
@@ -276,25 +275,25 @@ export const showrooms = pgTable('showrooms', {
   closedDays: jsonb('closed_days').$type<ClosedDay[]>().notNull().default([]),
   accessibility: jsonb('accessibility').$type<Record<Locale, string>>(),
   directions: jsonb('directions').$type<Record<Locale, string>>(),
-  /** How long a visit takes, and how many there can be at once. */
+  /** Duration of an appointment, and how many there can be at a time. */
   slotMinutes: integer('slot_minutes').notNull().default(60),
   capacity: integer('capacity').notNull().default(2),
-  /** Hashed like a password; null while nobody can unlock its tablets. */
+  /** Hashed like a password; null without staff access. */
   staffPinHash: text('staff_pin_hash'),
 })
 
-/** `customer` clients log people in; a `showroom` client is one tablet of one showroom (T12). */
+/** `customer` clients sign people in; a `showroom` client is one tablet. */
 export const oauthClients = pgTable('oauth_clients', {
   id: text('id').primaryKey(),
   secretHash: text('secret_hash').notNull(),
   kind: text('kind').$type<SessionKind>().notNull(),
-  /** Null for a tablet that was paired but has not been told where it stands. */
+  /** Null for a tablet without a showroom yet. */
   showroomId: text('showroom_id').references(() => showrooms.id),
   /** When a tablet was paired. */
   createdAt: instant('created_at'),
 })
 
-/** One login of a customer; all its refresh tokens are one family. Once revoked, its access tokens are refused too. */
+/** A login of a customer; its refresh tokens are one family. Revoking it also revokes its access tokens. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -302,7 +301,7 @@ export const sessions = pgTable(
     customerId: text('customer_id')
       .notNull()
       .references(() => customers.id, { onDelete: 'cascade' }),
-    /** The portal's device id, where the browser sent one (S049). */
+    /** The portal's device id, if the browser sent one. */
     deviceId: text('device_id'),
     userAgent: text('user_agent'),
     signedInAt: instant('signed_in_at').notNull(),
@@ -316,7 +315,7 @@ export const sessions = pgTable(
   ],
 )
 
-/** Codes with which a session lets an installed app in, each once (B29); one per customer, and only their hashes. */
+/** Single-use codes that sign in an installed app; one per customer, stored as hashes. */
 export const signInCodes = pgTable(
   'sign_in_codes',
   {
@@ -324,7 +323,7 @@ export const signInCodes = pgTable(
       .primaryKey()
       .references(() => customers.id, { onDelete: 'cascade' }),
     codeHash: text('code_hash').notNull(),
-    /** The session that asked for it: once that is over, its code is worth nothing. */
+    /** The session that requested it; the code ends with it. */
     sessionId: text('session_id')
       .notNull()
       .references(() => sessions.id, { onDelete: 'cascade' }),
@@ -337,7 +336,7 @@ export const signInCodes = pgTable(
   ],
 )
 
-/** One row per refresh token ever given out; a family is one session. Only hashes are kept. */
+/** Every issued refresh token; a family is one session. Only hashes are stored. */
 export const refreshTokens = pgTable(
   'refresh_tokens',
   {

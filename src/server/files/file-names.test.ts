@@ -4,7 +4,7 @@ import { cleanName, contentDisposition, uniqueNames } from './file-names.ts'
 
 const clean = (name: string) => cleanName(name, 'application/pdf')
 
-describe('E08 names of files', () => {
+describe('names of files (E08)', () => {
   test.each([
     ['plan.pdf', 'plan.pdf'],
     ['Plan gelijkvloers v2.PDF', 'Plan gelijkvloers v2.pdf'],
@@ -28,19 +28,19 @@ describe('E08 names of files', () => {
     expect(clean(given)).toBe(kept)
   })
 
-  test('a usual other ending of its type is kept', () => {
+  test('another usual extension of its type remains', () => {
     expect(cleanName('foto.jpeg', 'image/jpeg')).toBe('foto.jpeg')
     expect(cleanName('gebouw.stp', 'application/x-step')).toBe('gebouw.stp')
   })
 
-  test.each([['x'], ['é'], ['砖'], ['👩‍🔧']])('10,000 times %s is cut to what file systems take', (sign) => {
+  test.each([['x'], ['é'], ['砖'], ['👩‍🔧']])('10,000 times %s is cut to what file systems allow', (sign) => {
     const name = clean(`${sign.repeat(10_000)}.pdf`)
     expect(name.length).toBeLessThanOrEqual(160)
     expect(Buffer.byteLength(name)).toBeLessThanOrEqual(240)
     expect(name).toMatch(new RegExp(`^(${sign})+\\.pdf$`))
   })
 
-  test('nothing can be a path, invisible, too long or without its ending', () => {
+  test('no name is a path, invisible, too long or without its extension', () => {
     const hostile = fc.string({ unit: 'binary', maxLength: 400 })
     fc.assert(
       fc.property(hostile, (given) => {
@@ -54,7 +54,7 @@ describe('E08 names of files', () => {
     )
   })
 
-  test('in an archive each is there once, whatever its case', () => {
+  test('names in an archive are unique, ignoring case', () => {
     expect(uniqueNames(['a.pdf', 'A.pdf', 'a (2).pdf', 'b', 'b', 'a.pdf'])).toEqual([
       'a.pdf',
       'A (2).pdf',
@@ -65,7 +65,7 @@ describe('E08 names of files', () => {
     ])
   })
 
-  test('RFC 8187 the header holds the name in all its letters and can hold nothing else', () => {
+  test('Content-Disposition contains the full name and nothing else (RFC 8187)', () => {
     expect(contentDisposition('attachment', 'façade "1" 砖.pdf')).toBe(
       `attachment; filename="facade _1_ _.pdf"; filename*=UTF-8''fa%C3%A7ade%20%221%22%20%E7%A0%96.pdf`,
     )

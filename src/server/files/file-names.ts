@@ -1,28 +1,28 @@
-import { ATTACHMENT_TYPES, type AttachmentMediaType } from '#contract/constants/attachment-types.ts'
-import { ATTACHMENT_NAME_BYTES_MAX, ATTACHMENT_NAME_MAX } from '#contract/constants/limits.ts'
+import { ATTACHMENT_TYPES, type AttachmentMediaType } from '#contract/attachments/file-types.ts'
+import { ATTACHMENT_NAME_BYTES_MAX, ATTACHMENT_NAME_MAX } from '#contract/configuration/limits.ts'
 
-/** What a file is called when nothing is left of its name; the same word in both languages. */
-const NAMELESS = 'document'
+/** The name of a file when nothing of its name is usable; the same word in both languages. */
+const DEFAULT_NAME = 'document'
 
-/** Invisible, and able to turn a name around; the two joiners are kept, as some scripts and emoji need them. */
+/** Invisible characters and direction marks, except the two joiners, which some scripts and emoji need. */
 const INVISIBLE = /(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}]/gu
 /** Not allowed in names on Windows. */
 const FORBIDDEN = /[<>:"|?*]/g
 
 /**
  * A name under which a file of this type can be saved anywhere: no path, nothing invisible, not too long, letters of all
- * scripts, and an ending of its type, so that no computer takes it for something else.
+ * scripts, and an extension of its type.
  */
-export function cleanName(given: string, type: AttachmentMediaType): string {
-  const last = given.replace(INVISIBLE, '').split(/[/\\]/).findLast(Boolean) ?? ''
+export function cleanName(original: string, type: AttachmentMediaType): string {
+  const last = original.replace(INVISIBLE, '').split(/[/\\]/).findLast(Boolean) ?? ''
   const plain = last.normalize('NFC').replace(FORBIDDEN, '-').replace(/\s+/g, ' ')
-  const [stem, ending] = splitEnding(plain, ATTACHMENT_TYPES[type].endings)
-  const tail = `.${ending}`
+  const [stem, extension] = splitEnding(plain, ATTACHMENT_TYPES[type].extensions)
+  const tail = `.${extension}`
   const cut = shorten(trimDots(stem), ATTACHMENT_NAME_MAX - tail.length, ATTACHMENT_NAME_BYTES_MAX - tail.length)
-  return (trimDots(cut) || NAMELESS) + tail
+  return (trimDots(cut) || DEFAULT_NAME) + tail
 }
 
-/** The names of an archive's files: each once, whatever the case, as some systems do not tell it apart. */
+/** Unique names for an archive's files; case does not count, as some systems ignore it. */
 export function uniqueNames(names: readonly string[]): string[] {
   const taken = new Set<string>()
   return names.map((name) => {
@@ -35,39 +35,39 @@ export function uniqueNames(names: readonly string[]): string[] {
   })
 }
 
-/** A Content-Disposition with the name in plain letters and, for all browsers of today, as it is (RFC 6266, RFC 8187). */
-export function contentDisposition(way: 'attachment' | 'inline', name: string): string {
+/** A Content-Disposition with the name in ASCII and, for current browsers, in full (RFC 6266, RFC 8187). */
+export function contentDisposition(disposition: 'attachment' | 'inline', name: string): string {
   const plain = name
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .replace(/[^\x20-\x7e]|["\\%]/gu, '_')
-  const whole = encodeURIComponent(name).replace(
+  const encoded = encodeURIComponent(name).replace(
     /['()*]/g,
     (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
   )
-  return `${way}; filename="${plain}"; filename*=UTF-8''${whole}`
+  return `${disposition}; filename="${plain}"; filename*=UTF-8''${encoded}`
 }
 
-function splitEnding(name: string, endings: readonly [string, ...string[]]): [stem: string, ending: string] {
+function splitEnding(name: string, extensions: readonly [string, ...string[]]): [stem: string, extension: string] {
   const dot = name.lastIndexOf('.')
-  const ending = name
+  const extension = name
     .slice(dot + 1)
     .trim()
     .toLowerCase()
-  return dot >= 0 && endings.includes(ending) ? [name.slice(0, dot), ending] : [name, endings[0]]
+  return dot >= 0 && extensions.includes(extension) ? [name.slice(0, dot), extension] : [name, extensions[0]]
 }
 
 function trimDots(name: string): string {
   return name.replace(/^[. ]+|[. ]+$/g, '')
 }
 
-/** The beginning of a name that fits, cut between what people see as characters. */
+/** Cuts a name between grapheme clusters. */
 function shorten(name: string, characters: number, bytes: number): string {
-  let [kept, size] = ['', 0]
+  let [cut, size] = ['', 0]
   for (const { segment } of new Intl.Segmenter().segment(name)) {
     size += Buffer.byteLength(segment)
-    if (kept.length + segment.length > characters || size > bytes) break
-    kept += segment
+    if (cut.length + segment.length > characters || size > bytes) break
+    cut += segment
   }
-  return kept
+  return cut
 }

@@ -3,7 +3,7 @@ import { openBucketStore } from './bucket-store.ts'
 import { openFolderStore } from './folder-store.ts'
 import type { BucketSettings } from './settings.ts'
 
-/** Where files are kept: in the bucket when there is one, else in this folder, which this process alone uses. */
+/** Opens the bucket when there is one, else the folder, which only this process may use. */
 export function openFileStore(bucket: BucketSettings | null, folder: string): Promise<FileStore> {
   return bucket ? openBucketStore(bucket, folder) : openFolderStore(folder)
 }

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { storeFailed } from '#server/ports/files.ts'
+import { throwStoreError } from '#server/ports/files.ts'
 
-/** What has arrived, as a file that nobody else knows yet. */
+/** A completely received file under a temporary name. */
 export interface ReceivedFile {
   readonly path: string
   readonly size: number
 }
 
-/** The place for files that are still coming in, emptied: whatever lies there was under way when a process died. */
+/** The folder for uploads in progress, emptied of those that a killed process left. */
 export async function openIncoming(folder: string): Promise<string> {
   const incoming = join(folder, 'incoming')
   await rm(incoming, { recursive: true, force: true })
@@ -17,17 +17,17 @@ export async function openIncoming(folder: string): Promise<string> {
   return incoming
 }
 
-/** Writes what arrives into a new file of a folder, down to the disk; whatever breaks off leaves no file. */
+/** Writes content to a new file of a folder and syncs it to disk; leaves no file when the content breaks off. */
 export async function receiveFile(folder: string, content: AsyncIterable<Uint8Array>): Promise<ReceivedFile> {
   const path = join(folder, randomUUID())
-  const handle = await open(path, 'wx').catch(storeFailed)
+  const handle = await open(path, 'wx').catch(throwStoreError)
   let size = 0
   try {
     for await (const chunk of content) {
-      await handle.writeFile(chunk).catch(storeFailed)
+      await handle.writeFile(chunk).catch(throwStoreError)
       size += chunk.byteLength
     }
-    await handle.sync().catch(storeFailed)
+    await handle.sync().catch(throwStoreError)
     await handle.close()
   } catch (error) {
     await handle.close()

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
-import { StartError } from '#server/start-error.ts'
+import { StartError } from '#server/launch/start-error.ts'
 
 /** A bucket of S3-compatible storage. */
 export interface BucketSettings {
-  /** The bucket's own address, such as `https://s3.eu-west-3.amazonaws.com/kareel`, without a slash at the end. */
+  /** The bucket's URL, such as `https://s3.eu-west-3.amazonaws.com/kareel`, without a slash at the end. */
   readonly url: string
   readonly keyId: string
   readonly secret: string
@@ -14,7 +14,7 @@ const text = v.optional(v.pipe(v.string(), v.trim(), v.nonEmpty('must not be emp
 
 const bucketUrl = v.pipe(v.string(), v.check(isBucketUrl, 'must look like https://s3.example/bucket'))
 
-/** The environment variables that say where files are kept. */
+/** The environment variables of the bucket. */
 export const bucketVariables = {
   FILES_S3_URL: v.optional(bucketUrl),
   FILES_S3_KEY_ID: text,
@@ -24,7 +24,7 @@ export const bucketVariables = {
 
 type BucketVariables = v.InferOutput<v.ObjectSchema<typeof bucketVariables, undefined>>
 
-/** The bucket to keep files in; null for the data folder. Half a bucket ends the start. */
+/** The bucket; null for the data folder. Throws a StartError when only some of the variables are set. */
 export function readBucketSettings(variables: BucketVariables): BucketSettings | null {
   const { FILES_S3_URL: url, FILES_S3_KEY_ID: keyId, FILES_S3_SECRET: secret, FILES_S3_REGION: region } = variables
   if (url && keyId && secret && region) return { url: url.replace(/\/+$/, ''), keyId, secret, region }

@@ -1,93 +1,93 @@
-import type { Caller } from '#contract/endpoints/define-endpoint.ts'
+import type { Caller } from '#contract/http/define-endpoint.ts'
 import { ProblemError } from './problem.ts'
 
 /** A signed-in customer. */
 export interface CustomerActor {
   readonly kind: 'customer'
   readonly customerId: string
-  /** The session that the call's token belongs to. */
+  /** The session of the access token. */
   readonly sessionId: string
-  /** The same person as a contact on projects and appointments; a separate id. */
+  /** The same person as a contact on projects and appointments, under another id. */
   readonly contactId: string
 }
 
-/** A paired tablet (T10). */
-export interface DeviceActor {
+/** A paired tablet. */
+export interface TabletActor {
   readonly kind: 'showroom'
   readonly clientId: string
-  /** Null until it has been told where it stands. */
+  /** Null until staff choose its showroom. */
   readonly showroomId: string | null
   /** True while staff have it unlocked. */
   readonly isStaff: boolean
 }
 
 /** A tablet of one showroom. */
-export interface ShowroomActor extends DeviceActor {
+export interface ShowroomActor extends TabletActor {
   readonly showroomId: string
 }
 
-/** Whoever a token speaks for. */
-export type Authenticated = CustomerActor | DeviceActor
+/** Whoever an access token identifies. */
+export type AuthenticatedActor = CustomerActor | TabletActor
 
-/** Whoever makes a call about showrooms or anything of a customer. */
+/** Callers of endpoints about showrooms or a customer's data. */
 export type Actor = CustomerActor | ShowroomActor
 
-/** Who may call: the same list as the contract's, and the step from anybody to one of them. */
-export interface Guard<Admitted> {
+/** Who may call an endpoint: the callers the contract names, and how an actor is authorized. */
+export interface Guard<Authorized> {
   readonly callers: readonly Caller[]
-  readonly admit: (actor: Authenticated | null) => Admitted
+  readonly authorize: (actor: AuthenticatedActor | null) => Authorized
 }
 
-/** No token needed, none looked at. */
-export const anyone: Guard<null> = { callers: ['anyone'], admit: () => null }
+/** No token is needed, and none is read. */
+export const anyone: Guard<null> = { callers: ['anyone'], authorize: () => null }
 
-/** Signed-in customers; a tablet has no customer of its own. */
+/** Signed-in customers. */
 export const customer: Guard<CustomerActor> = {
   callers: ['customer'],
-  admit(actor) {
+  authorize(actor) {
     if (actor?.kind === 'customer') return actor
     throw actor ? new ProblemError(403, 'customers-only') : unauthenticated()
   },
 }
 
-/** Signed-in customers and paired tablets. */
-export const customerOrShowroom: Guard<Actor> = {
+/** Signed-in customers and tablets of a showroom. */
+export const customerOrTablet: Guard<Actor> = {
   callers: ['customer', 'showroom'],
-  admit(actor) {
-    return actor?.kind === 'customer' ? actor : showroom.admit(actor)
+  authorize(actor) {
+    return actor?.kind === 'customer' ? actor : showroom.authorize(actor)
   },
 }
 
-/** Paired tablets, wherever they stand. */
-export const device: Guard<DeviceActor> = {
+/** Paired tablets, with or without a showroom. */
+export const tablet: Guard<TabletActor> = {
   callers: ['showroom'],
-  admit(actor) {
+  authorize(actor) {
     if (actor?.kind === 'showroom') return actor
     throw actor ? new ProblemError(403, 'tablets-only') : unauthenticated()
   },
 }
 
-/** Paired tablets that know their showroom. */
+/** Paired tablets of a showroom. */
 export const showroom: Guard<ShowroomActor> = {
   callers: ['showroom'],
-  admit(actor) {
-    const { showroomId, ...tablet } = device.admit(actor)
+  authorize(actor) {
+    const { showroomId, ...rest } = tablet.authorize(actor)
     if (showroomId === null) throw new ProblemError(409, 'showroom-not-chosen')
-    return { ...tablet, showroomId }
+    return { ...rest, showroomId }
   },
 }
 
-/** The same while staff have them unlocked. */
+/** Tablets of a showroom that staff have unlocked. */
 export const staff: Guard<ShowroomActor> = {
   callers: ['showroom'],
-  admit(actor) {
-    const tablet = showroom.admit(actor)
-    if (!tablet.isStaff) throw new ProblemError(403, 'staff-only')
-    return tablet
+  authorize(actor) {
+    const unlocked = showroom.authorize(actor)
+    if (!unlocked.isStaff) throw new ProblemError(403, 'staff-only')
+    return unlocked
   },
 }
 
-/** One reason for every token that is not good, so that nothing can be learnt from it (F-55). */
+/** The same 401 for every invalid token, so that it reveals nothing. */
 export function unauthenticated(): ProblemError {
   return new ProblemError(401, 'unauthenticated', { headers: { 'www-authenticate': 'Bearer' } })
 }

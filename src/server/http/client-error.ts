@@ -1,16 +1,16 @@
 import { STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { DEFAULT_LOCALE } from '#contract/constants/locales.ts'
-import { ProblemError, problemResponse } from './http/problem.ts'
-import { defaultHeaders } from './http/response-headers.ts'
+import { DEFAULT_LOCALE } from '#contract/configuration/locales.ts'
+import { ProblemError, problemResponse } from './problem.ts'
+import { defaultHeaders } from './response-headers.ts'
 
 /**
- * Answers what never became a request: headers that are too large or too slow, or no HTTP at all (F-61). Node would answer a
- * bare status line; every answer of ours carries the same headers (F-44). The connection ends with it.
+ * Handles Node's clientError: headers that are too large or too slow, or no HTTP at all. Node would send a bare status
+ * line; this response has the same headers as any other. It ends the connection.
  */
-export async function refuseUnreadable(error: Error, socket: Duplex, publicUrl: string | null): Promise<void> {
-  if (codeOf(error) === 'ECONNRESET' || !socket.writable || hasBegunToAnswer(socket)) return void socket.destroy()
-  const response = unreadable(error, publicUrl)
+export async function handleClientError(error: Error, socket: Duplex, publicUrl: string | null): Promise<void> {
+  if (errorCode(error) === 'ECONNRESET' || !socket.writable || hasStartedResponse(socket)) return void socket.destroy()
+  const response = clientErrorResponse(error, publicUrl)
   const body = await response.text()
   response.headers.set('content-length', String(Buffer.byteLength(body)))
   response.headers.set('connection', 'close')
@@ -19,14 +19,14 @@ export async function refuseUnreadable(error: Error, socket: Duplex, publicUrl: 
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n${lines}\r\n${body}`, () => socket.destroy())
 }
 
-/** The answer itself; in our own language, as nobody has said theirs. */
-export function unreadable(error: unknown, publicUrl: string | null): Response {
-  const response = problemResponse(problemOf(codeOf(error)), DEFAULT_LOCALE)
+/** The response to such an error, in the default language. */
+export function clientErrorResponse(error: unknown, publicUrl: string | null): Response {
+  const response = problemResponse(toProblem(errorCode(error)), DEFAULT_LOCALE)
   for (const [name, value] of Object.entries(defaultHeaders(publicUrl))) response.headers.set(name, value)
   return response
 }
 
-function problemOf(code: string | null): ProblemError {
+function toProblem(code: string | null): ProblemError {
   switch (code) {
     case 'HPE_HEADER_OVERFLOW':
       return new ProblemError(431, 'headers-too-large')
@@ -37,11 +37,11 @@ function problemOf(code: string | null): ProblemError {
   }
 }
 
-/** Half an answer must not be followed by another one. */
-function hasBegunToAnswer(socket: Duplex & { _httpMessage?: { headersSent: boolean } | null }): boolean {
+/** A second response must not follow half of a first one. */
+function hasStartedResponse(socket: Duplex & { _httpMessage?: { headersSent: boolean } | null }): boolean {
   return socket._httpMessage?.headersSent ?? false
 }
 
-function codeOf(error: unknown): string | null {
+function errorCode(error: unknown): string | null {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : null
 }

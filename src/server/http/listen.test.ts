@@ -4,9 +4,9 @@ import { request } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Hono } from 'hono'
 import { describe, expect, test } from 'vitest'
-import type { ServerEnv } from './http/server-env.ts'
+import type { ServerEnv } from './server-env.ts'
 import { listen } from './listen.ts'
-import { StartError } from './start-error.ts'
+import { StartError } from '../launch/start-error.ts'
 
 const slow = () =>
   new Hono<ServerEnv>().get('/', async (c) => {
@@ -17,7 +17,7 @@ const slow = () =>
 const on = (port = 0, host = '127.0.0.1') => listen(slow(), { host, port })
 
 describe('listening', () => {
-  test('F-58 a request under way is finished, a new one is not taken', async () => {
+  test('closing finishes a running request and accepts no new one (F-58)', async () => {
     const server = await on()
     const under = fetch(server.url)
     await wait(100)
@@ -28,7 +28,7 @@ describe('listening', () => {
     await closed
   })
 
-  test('an idle connection does not hold the backend open', async () => {
+  test('an idle connection does not delay closing', async () => {
     const server = await on()
     await (await fetch(server.url)).text()
     const started = performance.now()
@@ -36,7 +36,7 @@ describe('listening', () => {
     expect(performance.now() - started).toBeLessThan(2000)
   })
 
-  test('T13 cookies of 20 kB are taken, of 40 kB refused', async () => {
+  test('cookies of 20 kB are accepted, of 40 kB refused (T13)', async () => {
     const server = await on()
     const status = async (size: number) => {
       const sent = request(server.url, { headers: { cookie: `x=${'y'.repeat(size)}` } }).end()
@@ -48,7 +48,7 @@ describe('listening', () => {
     await server.close()
   })
 
-  test('a taken port is told in a sentence', async () => {
+  test('a port in use gives a readable error', async () => {
     const taken = createServer().listen(0, '127.0.0.1')
     await once(taken, 'listening')
     const { port } = taken.address() as AddressInfo
@@ -57,7 +57,7 @@ describe('listening', () => {
     taken.close()
   })
 
-  test('so is a host that is not ours', async () => {
+  test('so does a host that is not an address of this machine', async () => {
     await expect(on(0, '203.0.113.7')).rejects.toThrow('HOST 203.0.113.7 is not an address of this machine.')
   })
 })

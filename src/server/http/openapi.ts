@@ -1,17 +1,17 @@
 import { type JsonSchema, toJsonSchema } from '@valibot/to-json-schema'
 import type * as v from 'valibot'
-import { IDEMPOTENCY_KEY_DAYS, IDEMPOTENCY_KEY_MAX } from '#contract/constants/limits.ts'
-import { STAFF_TOKEN_HEADER } from '#contract/constants/showroom.ts'
-import { servedPath } from '#contract/endpoints/base-path.ts'
-import type { Endpoint } from '#contract/endpoints/define-endpoint.ts'
-import { empty } from '#contract/endpoints/empty.ts'
-import { endpointTable } from '#contract/endpoints/table.ts'
-import { problemSchema } from '#contract/schemas/problem.ts'
+import { IDEMPOTENCY_KEY_DAYS, IDEMPOTENCY_KEY_MAX } from '#contract/configuration/limits.ts'
+import { STAFF_TOKEN_HEADER } from '#contract/appointments/limits.ts'
+import { servedPath } from '#contract/http/base-path.ts'
+import type { Endpoint } from '#contract/http/define-endpoint.ts'
+import { empty } from '#contract/http/empty-schema.ts'
+import { endpointTable } from '#contract/endpoint-table.ts'
+import { problemSchema } from '#contract/http/problem-schema.ts'
 import { MEDIA_TYPES } from './body.ts'
 
 const PROBLEM = { $ref: '#/components/responses/Problem' } as const
 
-/** The OpenAPI 3.1 document of the whole call table. */
+/** The OpenAPI 3.1 document of all endpoints. */
 export function openApiDocument(): object {
   const paths: Record<string, Record<string, object>> = {}
   for (const endpoint of endpointTable) {
@@ -67,7 +67,7 @@ function headers({ problems: statuses, idempotent, callers }: Endpoint): object[
     { name, in: 'header', required: false, schema: { type: 'string', ...schema }, description },
   ]
   const key = { minLength: 1, maxLength: IDEMPOTENCY_KEY_MAX, pattern: '^[!-~]+$' }
-  const keyUse = `Sent again under the same key within ${IDEMPOTENCY_KEY_DAYS} days, the write is not done again`
+  const keyUse = `Repeated with the same key within ${IDEMPOTENCY_KEY_DAYS} days, the request has no further effect`
   return [
     ...(statuses.includes(412) ? header('If-Match', {}, 'The ETag last seen') : []),
     ...(idempotent ? header('Idempotency-Key', key, keyUse) : []),
@@ -80,7 +80,7 @@ function requestBody({ body, bodyKind, path }: Endpoint): object {
   if (body === empty) return {}
   const schema = schemaOf(body)
   const content: Record<string, object> = { [MEDIA_TYPES[bodyKind]]: { schema } }
-  // RFC 6749 and 7009 ask for a form here; JSON is portal.md's.
+  // RFC 6749 and 7009 specify a form; JSON is accepted too.
   if (path.startsWith('/api/oauth/')) content['application/x-www-form-urlencoded'] = { schema }
   return { requestBody: { required: true, content } }
 }
@@ -92,21 +92,21 @@ function success({ status, output, summary }: Endpoint): object {
 
 function problems({ problems: statuses, callers, output }: Endpoint): Record<string, object> {
   const signedIn = callers.includes('anyone') ? [] : [401]
-  // A tablet that has not been told where it stands is asked to say so first.
+  // A tablet must choose its showroom first.
   const tablets = callers.includes('showroom') ? [409] : []
   const all = new Set([...signedIn, ...statuses, ...tablets].sort((one, other) => one - other))
   return Object.fromEntries(
     [...all].map((status) => [
       status,
-      // The one refusal that answers the thing itself as it is now (decisions.md, Project POST on item).
+      // The only error whose body is the current resource.
       status === 412
-        ? { description: 'Changed meanwhile', content: { 'application/json': { schema: schemaOf(output) } } }
+        ? { description: 'The resource has changed', content: { 'application/json': { schema: schemaOf(output) } } }
         : PROBLEM,
     ]),
   )
 }
 
-/** Trimming, de-duplicating and cross-field checks have no words in JSON Schema and are left out. */
+/** Trimming, de-duplication and cross-field checks cannot be expressed in JSON Schema and are left out. */
 function schemaOf(schema: v.GenericSchema): JsonSchema {
   const { $schema: _dialect, ...converted } = toJsonSchema(schema, { target: 'draft-2020-12', errorMode: 'ignore' })
   return converted

@@ -12,19 +12,19 @@ const ROUTES = [
 ] as const
 const PATHS = ['/', '/people', '/people/', '/people/7', '/people/new', '/people/new/x', '/elsewhere', '/people/:id']
 
-describe('P17 routes for a path', () => {
-  test('are those that Hono finds, the first time and when remembered', () => {
+describe('path router (P17)', () => {
+  test('finds what Hono finds, at the first request and from its cache', () => {
     const ours = new PathRouter<string>()
     const plain = new TrieRouter<string>()
     for (const router of [ours, plain])
       for (const [method, path] of ROUTES) router.add(method, path, `${method} ${path}`)
-    for (const _ of ['looked for', 'remembered'])
+    for (const _ of ['first', 'cached'])
       for (const path of PATHS)
         for (const method of ['GET', 'POST', 'DELETE'])
           expect([method, path, ours.match(method, path)]).toEqual([method, path, plain.match(method, path)])
   })
 
-  test('take in what is added after a request', () => {
+  test('finds routes that are added after a request', () => {
     const router = new PathRouter<string>()
     router.add('GET', '/people', 'first')
     const handlers = () => router.match('GET', '/people')[0].map(([handler]) => handler)

@@ -1,18 +1,18 @@
-/** What an If-Match header asks for; null when there is none. */
+/** The condition of an If-Match header; null when absent. */
 export type Precondition = ((revision: number) => boolean) | null
 
-/** Reads If-Match: `*`, or a list of entity tags of which one must be the present revision (RFC 9110 section 13.1.1). */
+/** Reads If-Match: `*`, or a list of entity tags of which one must be the current revision (RFC 9110 section 13.1.1). */
 export function readIfMatch(header: string | undefined): Precondition {
   if (header === undefined) return null
   if (header.trim() === '*') return () => true
-  // Weak tags never match here; ours are strong.
+  // If-Match compares strongly, so weak tags never match.
   const tags = header.split(',').map((tag) => tag.trim())
   return (revision) => tags.includes(`"${revision}"`)
 }
 
-/** The thing was changed by someone else meanwhile. Answered as 412 with the thing as it is now (decisions.md). */
-export class ChangedMeanwhile<Current = unknown> extends Error {
-  override name = 'ChangedMeanwhile'
+/** Somebody else changed the resource since it was read: a 412 with its current state. */
+export class PreconditionFailed<Current = unknown> extends Error {
+  override name = 'PreconditionFailed'
   readonly current: Current
 
   constructor(current: Current) {

@@ -1,27 +1,27 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import { LANGUAGE_TAGS, type Locale } from '#contract/constants/locales.ts'
-import type { Problem } from '#contract/schemas/problem.ts'
-import { formText, type FormCode, type ProblemCode, problemText, type TextValues } from './messages.ts'
+import { LANGUAGE_TAGS, type Locale } from '#contract/configuration/locales.ts'
+import type { Problem } from '#contract/http/problem-schema.ts'
+import { formText, type FormCode, type ProblemCode, problemText, type TextValues } from '../locales/messages.ts'
 
-/** One refused field before it is put into words. `path` is dotted, as in `address.postalCode`. */
-export interface FieldFault {
+/** An invalid field; `path` is dotted, as in `address.postalCode`. */
+export interface FieldError {
   readonly path: string
   readonly code: FormCode
   readonly values: TextValues
 }
 
-/** What may come with a refusal. */
+/** Optional parts of a problem response. */
 export interface ProblemOptions {
-  /** For the placeholders of the text. */
+  /** Values for the placeholders of the text. */
   readonly values?: TextValues
-  readonly fields?: readonly FieldFault[]
+  readonly fields?: readonly FieldError[]
   readonly headers?: Readonly<Record<string, string>>
-  /** Further members of the answer, such as RFC 6749's `error`. */
+  /** Further members of the body, such as RFC 6749's `error`. */
   readonly members?: Readonly<Record<string, string | readonly string[]>>
   readonly cause?: unknown
 }
 
-/** A call refused for a reason that its caller is told. Thrown anywhere, put into words where it is answered. */
+/** An error response with a code for the client (RFC 9457). Thrown anywhere; the error handler writes its text. */
 export class ProblemError extends Error {
   override name = 'ProblemError'
   readonly status: ContentfulStatusCode
@@ -36,17 +36,17 @@ export class ProblemError extends Error {
   }
 }
 
-/** A missing thing, and a foreign one: they must not be told apart (F-50). */
+/** The same 404 for what is missing and what belongs to somebody else. */
 export function notFound(): ProblemError {
   return new ProblemError(404, 'not-found')
 }
 
-/** Fields that cannot be accepted. */
-export function invalidFields(fields: readonly FieldFault[]): ProblemError {
+/** The 422 for invalid fields. */
+export function invalidFields(fields: readonly FieldError[]): ProblemError {
   return new ProblemError(422, 'violations', { fields })
 }
 
-/** The answer's body in a language. */
+/** The response body in a language. */
 export function describeProblem({ status, code, options }: ProblemError, locale: Locale): Problem {
   const { fields, values = {}, members } = options
   const violations = fields?.map((field) => ({
@@ -64,7 +64,7 @@ export function describeProblem({ status, code, options }: ProblemError, locale:
   }
 }
 
-/** The answer itself. */
+/** The response in a language. */
 export function problemResponse(problem: ProblemError, locale: Locale): Response {
   return new Response(JSON.stringify(describeProblem(problem, locale)), {
     status: problem.status,

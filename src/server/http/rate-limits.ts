@@ -1,52 +1,59 @@
-import { createTryLimit, type LimitRule, type TryLimit } from './rate-limit.ts'
+import { type AttemptLimiter, createAttemptLimiter, type CreateCounter, type LimitRule } from './attempt-limiter.ts'
 
 const QUARTER_S = 15 * 60
 
-/** What is limited, and how far (E16, F-54). */
+/** What is limited, and how far. */
 export const LIMIT_RULES = {
-  /** Failed tries at the password grant. */
+  /** Failed password grants. */
   signIn: { seconds: QUARTER_S, pair: 5, account: 50, address: 100 },
-  /** Failed tries at naming the present password, by somebody who is signed in; the account is the customer's id. */
+  /** Wrong current passwords of a signed-in customer; the account is the customer's id. */
   currentPassword: { seconds: QUARTER_S, pair: 5, account: 5, address: 100 },
-  /** Mails asked for: registrations and resets. */
+  /** Mails that are requested: registrations and resets. */
   mail: { seconds: QUARTER_S, pair: 5, account: 5, address: 60 },
-  /** People put on projects, who get a mail of it; the account is their address. */
+  /** Members added to projects, who get a mail; the account is their address. */
   invitation: { seconds: QUARTER_S, pair: 20, account: 20, address: 60 },
-  /** Failed tries at pairing a tablet, whatever the code; there is no account to tell apart. */
+  /** Wrong pairing codes of tablets; there is no account to tell apart. */
   pairing: { seconds: QUARTER_S, pair: 10, account: 200, address: 10 },
-  /** Codes for installed apps asked for; the account is the customer's id. */
+  /** Requests for sign-in codes of installed apps; the account is the customer's id. */
   signInCode: { seconds: QUARTER_S, pair: 20, account: 20, address: 100 },
-  /** Failed tries at such codes. Six digits are few, so all of them together are one account: 50 of a million. */
+  /** Wrong sign-in codes. Six digits are few, so all codes count as one account: 50 of a million. */
   signInCodeTry: { seconds: QUARTER_S, pair: 5, account: 50, address: 5 },
-  /** Failed tries at the PIN of staff; the account is the showroom, the address the tablet. */
+  /** Wrong staff PINs; the account is the showroom, the address the tablet. */
   staffPin: { seconds: QUARTER_S, pair: 5, account: 25, address: 5 },
-  /** Failed tries at the password with which staff make pairing codes. */
+  /** Wrong staff passwords at `/staff`. */
   staffPassword: { seconds: QUARTER_S, pair: 5, account: 25, address: 5 },
-  /** Searches for visitors that find nobody; the account is the showroom, the address the tablet (B31). */
+  /** Visitor searches without a result; the account is the showroom, the address the tablet. */
   visitSearch: { seconds: QUARTER_S, pair: 40, account: 200, address: 40 },
-  /** Requests for samples, each of which is sent by post (E35); the account is the customer's id. */
+  /** Requests for samples, each of which is sent by post; the account is the customer's id. */
   samples: { seconds: QUARTER_S, pair: 10, account: 10, address: 60 },
-  /** Reports of events; there is no account to tell apart. */
+  /** Reports of analytics events; there is no account to tell apart. */
   events: { seconds: QUARTER_S, pair: 300, account: 100_000, address: 300 },
 } as const satisfies Record<string, LimitRule>
 
-/** The limits of one backend. */
-export type RateLimits = Record<keyof typeof LIMIT_RULES, TryLimit>
+/** The limiters of one backend. */
+export type RateLimits = Record<keyof typeof LIMIT_RULES, AttemptLimiter>
 
-/** Limits with nothing counted yet. */
-export function createRateLimits(rules: Record<keyof RateLimits, LimitRule> = LIMIT_RULES): RateLimits {
+/** What limiters are made with; the rules above and memory when absent. */
+export interface RateLimitOptions {
+  readonly rules?: Record<keyof RateLimits, LimitRule>
+  readonly createCounter?: CreateCounter
+}
+
+/** Makes all limiters. */
+export function createRateLimits({ rules = LIMIT_RULES, createCounter }: RateLimitOptions = {}): RateLimits {
+  const create = (name: keyof RateLimits) => createAttemptLimiter(name, rules[name], createCounter)
   return {
-    signIn: createTryLimit(rules.signIn),
-    currentPassword: createTryLimit(rules.currentPassword),
-    mail: createTryLimit(rules.mail),
-    invitation: createTryLimit(rules.invitation),
-    pairing: createTryLimit(rules.pairing),
-    signInCode: createTryLimit(rules.signInCode),
-    signInCodeTry: createTryLimit(rules.signInCodeTry),
-    staffPin: createTryLimit(rules.staffPin),
-    staffPassword: createTryLimit(rules.staffPassword),
-    visitSearch: createTryLimit(rules.visitSearch),
-    samples: createTryLimit(rules.samples),
-    events: createTryLimit(rules.events),
+    signIn: create('signIn'),
+    currentPassword: create('currentPassword'),
+    mail: create('mail'),
+    invitation: create('invitation'),
+    pairing: create('pairing'),
+    signInCode: create('signInCode'),
+    signInCodeTry: create('signInCodeTry'),
+    staffPin: create('staffPin'),
+    staffPassword: create('staffPassword'),
+    visitSearch: create('visitSearch'),
+    samples: create('samples'),
+    events: create('events'),
   }
 }

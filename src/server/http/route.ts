@@ -1,89 +1,94 @@
 import { ReadableStream } from 'node:stream/web'
+import type { Hono } from 'hono'
 import type * as v from 'valibot'
-import type { Locale } from '#contract/constants/locales.ts'
-import { STAFF_TOKEN_HEADER } from '#contract/constants/showroom.ts'
-import type { Endpoint } from '#contract/endpoints/define-endpoint.ts'
-import { empty } from '#contract/endpoints/empty.ts'
-import type { Authenticated, Guard } from './actor.ts'
-import { Answer } from './answer.ts'
+import type { Locale } from '#contract/configuration/locales.ts'
+import { STAFF_TOKEN_HEADER } from '#contract/appointments/limits.ts'
+import { servedPath } from '#contract/http/base-path.ts'
+import type { Endpoint } from '#contract/http/define-endpoint.ts'
+import { empty } from '#contract/http/empty-schema.ts'
+import type { AuthenticatedActor, Guard } from './actor.ts'
+import { ResponseWithHeaders } from './response-with-headers.ts'
 import { MEDIA_TYPES, parseObject, readText, requireMediaType } from './body.ts'
-import { languageOf } from './language.ts'
+import { negotiateLocale } from './language.ts'
 import { type Precondition, readIfMatch } from './precondition.ts'
 import { notFound } from './problem.ts'
-import { readQuery } from './query.ts'
-import { answerJson, answerWhole } from './response-headers.ts'
-import type { ServerContext } from './server-env.ts'
+import { createResponse, jsonResponse } from './response-headers.ts'
+import type { ServerContext, ServerEnv } from './server-env.ts'
 import { parseInput } from './validation.ts'
-import { readWriteKey, type WriteKey } from './write-key.ts'
+import { type IdempotencyKey, readIdempotencyKey } from './idempotency-key.ts'
 
-/** What a handler is given: everything parsed, nothing of HTTP but what the contract talks about. */
-export interface Call<Params, Query, Input, Admitted> {
+/** The parsed request that a handler gets. */
+export interface Call<Params, Query, Input, Authorized> {
   readonly params: Params
   readonly query: Query
   readonly input: Input
-  readonly actor: Admitted
+  readonly actor: Authorized
   readonly locale: Locale
   readonly clientAddress: string
   readonly ifMatch: Precondition
-  readonly writeKey: WriteKey | null
-  /** The body of a call that takes bytes, not read yet, and how long its sender says it is. */
+  readonly idempotencyKey: IdempotencyKey | null
+  /** The unread body of an endpoint that takes bytes. */
   readonly bytes: () => AsyncIterable<Uint8Array>
-  readonly bytesAnnounced: number | null
+  /** The Content-Length header, which need not be true. */
+  readonly contentLength: number | null
 }
 
 /**
- * Turns the Authorization header into who is calling; refuses every token that is not good. The token of staff beside it
- * unlocks a tablet; one that is not good leaves it locked.
+ * Resolves the Authorization header to an actor and throws the 401 for an invalid token. A valid staff token unlocks a
+ * tablet; an invalid one leaves it locked.
  */
-export type Authenticate = (authorization: string | undefined, staffToken?: string) => Promise<Authenticated | null>
+export type Authenticate = (
+  authorization: string | undefined,
+  staffToken?: string,
+) => Promise<AuthenticatedActor | null>
 
-/** One row of the call table with what answers it. */
+/** An endpoint of the contract with its guard and handler. */
 export interface Route {
   readonly endpoint: Endpoint
   readonly guard: Guard<unknown>
   readonly respond: (c: ServerContext, authenticate: Authenticate) => Promise<Response>
 }
 
-/** Binds an endpoint of the contract to who may call it and what answers; the parsing between follows from its schemas. */
+/** Binds an endpoint to its guard and handler; the schemas of the contract parse the request. */
 export function route<
   Params extends v.GenericSchema,
   Query extends v.GenericSchema,
   Body extends v.GenericSchema,
   Output extends v.GenericSchema,
-  Admitted,
+  Authorized,
 >(
   endpoint: Endpoint<Params, Query, Body, Output>,
-  guard: Guard<Admitted>,
-  answer: (call: Call<v.InferOutput<Params>, v.InferOutput<Query>, v.InferOutput<Body>, Admitted>) => Reply<Output>,
+  guard: Guard<Authorized>,
+  handle: (call: Call<v.InferOutput<Params>, v.InferOutput<Query>, v.InferOutput<Body>, Authorized>) => Reply<Output>,
 ): Route {
   return {
     endpoint,
     guard,
     async respond(c, authenticate) {
-      const open = endpoint.callers.includes('anyone')
-      const caller = open ? null : await authenticate(c.req.header('authorization'), c.req.header(STAFF_TOKEN_HEADER))
-      const actor = guard.admit(caller)
+      const isOpen = endpoint.callers.includes('anyone')
+      const caller = isOpen ? null : await authenticate(c.req.header('authorization'), c.req.header(STAFF_TOKEN_HEADER))
+      const actor = guard.authorize(caller)
       const body = await readBody(endpoint, c)
-      const reply = await answer({
+      const reply = await handle({
         params: readParams(endpoint.params, c),
         query: parseInput(endpoint.query, readQuery(c)),
         input: parseInput(endpoint.body, body.value),
         actor,
-        locale: languageOf(c),
+        locale: negotiateLocale(c),
         clientAddress: c.get('clientAddress'),
         ifMatch: readIfMatch(c.req.header('if-match')),
-        writeKey: readWriteKey(endpoint, c, body.text),
+        idempotencyKey: readIdempotencyKey(endpoint, c, body.text),
         bytes: () => c.req.raw.body ?? ReadableStream.from<Uint8Array>([]),
-        bytesAnnounced: Number(c.req.header('content-length')) || null,
+        contentLength: Number(c.req.header('content-length')) || null,
       })
-      if (endpoint.status === 204) return answerWhole(c, null, 204, {})
-      const answered = reply instanceof Answer ? reply : new Answer(reply, {})
-      return answerJson(c, answered.body as object, endpoint.status, answered.headers)
+      if (endpoint.status === 204) return createResponse(c, null, 204, {})
+      const response = reply instanceof ResponseWithHeaders ? reply : new ResponseWithHeaders(reply, {})
+      return jsonResponse(c, response.body as object, endpoint.status, response.headers)
     },
   }
 }
 
-type Reply<Output extends v.GenericSchema> = Promise<v.InferInput<Output> | Answer<v.InferInput<Output>>>
+type Reply<Output extends v.GenericSchema> = Promise<v.InferInput<Output> | ResponseWithHeaders<v.InferInput<Output>>>
 
 async function readBody({ body, bodyKind }: Endpoint, c: ServerContext): Promise<{ text: string; value: object }> {
   if (body === empty) return { text: '', value: {} }
@@ -96,7 +101,31 @@ function readParams<Params extends v.GenericSchema>(schema: Params, c: ServerCon
   try {
     return parseInput(schema, c.req.param())
   } catch (cause) {
-    // No id is of that form, so it is the id of nothing.
+    // Nothing can have an id of that form.
     throw Object.assign(notFound(), { cause })
+  }
+}
+
+/** The query for the contract's schemas: names ending in `[]` are lists, of any other the first value counts. */
+function readQuery(c: ServerContext): Record<string, string | string[]> {
+  const { searchParams } = new URL(c.req.url)
+  const names = [...new Set(searchParams.keys())]
+  return Object.fromEntries(
+    names.map((name) => [name, name.endsWith('[]') ? searchParams.getAll(name) : (searchParams.get(name) ?? '')]),
+  )
+}
+
+/** Mounts each route at its path under the base path. */
+export function mountRoutes(app: Hono<ServerEnv>, routes: readonly Route[], authenticate: Authenticate): void {
+  for (const { endpoint, guard, respond } of routes) {
+    const [specified, guarded] = [endpoint.callers.join(), guard.callers.join()]
+    if (specified !== guarded) {
+      throw new Error(`${endpoint.name}: the contract allows ${specified}, the route ${guarded}`)
+    }
+    const pattern = servedPath(endpoint.path).replace(/\{(\w+)\}/g, ':$1')
+    app.on(endpoint.method, pattern, (c) => {
+      c.set('route', pattern)
+      return respond(c, authenticate)
+    })
   }
 }

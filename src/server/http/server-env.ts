@@ -1,22 +1,22 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
-import type { AnswerHeaders } from './response-headers.ts'
+import type { ResponseHeaders } from './response-headers.ts'
 
-/** What a request carries with it. Without a listening server (`app.request()`) there are no bindings. */
+/** Bindings and variables of a request. Without a listening server (`app.request()`) there are no bindings. */
 export interface ServerEnv {
   Bindings: Partial<HttpBindings>
   Variables: {
     requestId: string
-    /** Where the request comes from, for the limits. */
+    /** The client's network address, for rate limits. */
     clientAddress: string
-    /** The pattern that was matched, for the log: raw paths would make every id a pattern of its own. */
+    /** The matched route pattern, for log and metrics: paths contain ids. */
     route: string | undefined
-    /** What every answer carries, for an answer to the request of this id. */
-    headers: (requestId: string) => AnswerHeaders
-    /** The answer that was made with all of them. */
-    whole: Response | undefined
+    /** The headers of every response, for a request id. */
+    headers: (requestId: string) => ResponseHeaders
+    /** A response that was created with all of them. */
+    completeResponse: Response | undefined
   }
 }
 
-/** One request and its answer. */
+/** One request and its response. */
 export type ServerContext = Context<ServerEnv>

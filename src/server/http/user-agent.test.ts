@@ -17,6 +17,6 @@ test.each([
   ['curl/8.5.0', { kind: null, system: null }],
   ['', { browser: null, system: null, kind: null }],
   [null, { browser: null, system: null, kind: null }],
-])('E19 %s', (userAgent, expected) => {
+])('%s (E19)', (userAgent, expected) => {
   expect(describeUserAgent(userAgent)).toMatchObject(expected)
 })

@@ -1,9 +1,9 @@
 import bowser from 'bowser'
-import type { CustomerSession } from '#contract/schemas/account.ts'
+import type { CustomerSession } from '#contract/account/schema.ts'
 
 const KINDS: Record<string, CustomerSession['kind']> = { mobile: 'phone', tablet: 'tablet', desktop: 'desktop' }
 
-/** What a User-Agent says of a device, for people to recognise it (E19); null where it says nothing. */
+/** Browser, system and kind of device of a User-Agent, for the list of sessions; null where unknown. */
 export function describeUserAgent(
   userAgent: string | null,
 ): Required<Pick<CustomerSession, 'browser' | 'system' | 'kind'>> {

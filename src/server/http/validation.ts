@@ -1,26 +1,26 @@
 import * as v from 'valibot'
-import { type FormCode, isFormCode } from './messages.ts'
-import { type FieldFault, invalidFields } from './problem.ts'
+import { type FormCode, isFormCode } from '../locales/messages.ts'
+import { type FieldError, invalidFields } from './problem.ts'
 
 /**
- * Parses what arrived with a schema of the contract; unknown members fall away, so that nothing can be assigned that the
- * schema does not name (F-51). Throws the 422 with one violation per field.
+ * Parses input with a schema of the contract, which drops unknown members to prevent mass assignment. Throws the 422 with
+ * one violation per field.
  */
 export function parseInput<Schema extends v.GenericSchema>(schema: Schema, input: unknown): v.InferOutput<Schema> {
   const parsed = v.safeParse(schema, input)
-  const faults = parsed.success ? unstorableParts(parsed.output, input) : parsed.issues.map(faultOf)
-  if (faults.length > 0) throw invalidFields(firstPerField(faults))
+  const errors = parsed.success ? findUnstorable(parsed.output, input) : parsed.issues.map(toFieldError)
+  if (errors.length > 0) throw invalidFields(firstPerField(errors))
   return parsed.output
 }
 
-/** An empty address is no address either, but only the first of that helps. */
-function firstPerField(faults: readonly FieldFault[]): FieldFault[] {
-  return faults.filter(({ path }, index) => faults.findIndex((fault) => fault.path === path) === index)
+/** Only the first error of a field is helpful. */
+function firstPerField(errors: readonly FieldError[]): FieldError[] {
+  return errors.filter(({ path }, index) => errors.findIndex((error) => error.path === path) === index)
 }
 
-function faultOf(issue: v.BaseIssue<unknown>): FieldFault {
+function toFieldError(issue: v.BaseIssue<unknown>): FieldError {
   const path = v.getDotPath(issue) ?? ''
-  // Texts call it `min` or `max`, whichever it is.
+  // The texts use `min` or `max`.
   const { requirement } = issue
   const values = typeof requirement === 'number' ? { min: requirement, max: requirement } : {}
   return { path, code: codeOf(issue), values }
@@ -36,16 +36,16 @@ function isMissing(input: unknown): boolean {
 }
 
 /**
- * What the schemas let pass and the database cannot keep: a NUL or half a surrogate pair in a text, and an array where
- * an object belongs (an array has no members, so it would silently count as an empty object).
+ * Finds what the schemas accept and the database cannot store: NUL and lone surrogates in text, and arrays in place of
+ * objects (without members they would count as empty objects).
  */
-function unstorableParts(output: unknown, input: unknown, path = ''): FieldFault[] {
+function findUnstorable(output: unknown, input: unknown, path = ''): FieldError[] {
   if (typeof output === 'string') return isStorable(output) ? [] : [{ path, code: 'invalid', values: {} }]
   if (typeof output !== 'object' || output === null) return []
   if (Array.isArray(input) && !Array.isArray(output)) return [{ path, code: 'invalid', values: {} }]
   const source: Record<string, unknown> = typeof input === 'object' && input !== null ? { ...input } : {}
   return Object.entries(output).flatMap(([key, part]) =>
-    unstorableParts(part, source[key], path ? `${path}.${key}` : key),
+    findUnstorable(part, source[key], path ? `${path}.${key}` : key),
   )
 }
 

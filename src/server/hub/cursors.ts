@@ -5,24 +5,24 @@ const CIPHER = 'aes-256-gcm'
 const IV_BYTES = 12
 const TAG_BYTES = 16
 
-/** Names of places in the stream of updates. */
-export type Anchors = ReturnType<typeof createAnchors>
+/** Encrypts event ids as cursors. */
+export type Cursors = ReturnType<typeof createCursors>
 
 /**
- * A place in the stream of updates is told as the id of the update there; sealed, as it may be one that the reader must not
- * know of (Mercure, Reconnection). All processes read each other's.
+ * A cursor is the encrypted id of the event at that position, as the reader may not be allowed to know that event
+ * (Mercure, Reconnection). All processes share the key.
  */
-export function createAnchors(key: Uint8Array) {
+export function createCursors(key: Uint8Array) {
   const secret = createHmac('sha256', key).update('anchors').digest()
   return {
-    of(id: string): string {
+    seal(id: string): string {
       const iv = randomBytes(IV_BYTES)
       const cipher = createCipheriv(CIPHER, secret, iv)
-      const sealed = [cipher.update(id, 'utf8'), cipher.final()]
-      return PREFIX + Buffer.concat([iv, cipher.getAuthTag(), ...sealed]).toString('base64url')
+      const ciphertext = [cipher.update(id, 'utf8'), cipher.final()]
+      return PREFIX + Buffer.concat([iv, cipher.getAuthTag(), ...ciphertext]).toString('base64url')
     },
-    /** The id; null for anything that is no anchor of ours. */
-    read(text: string): string | null {
+    /** The event id; null for anything but a cursor of ours. */
+    open(text: string): string | null {
       if (!text.startsWith(PREFIX)) return null
       const bytes = Buffer.from(text.slice(PREFIX.length), 'base64url')
       try {

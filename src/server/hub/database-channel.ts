@@ -4,40 +4,37 @@ import * as v from 'valibot'
 import type { Database } from '#server/db/database.ts'
 import { type HubUpdate, hubUpdateSchema } from './hub-update.ts'
 
-/** The channel of the database's LISTEN and NOTIFY on which updates travel. */
+/** The NOTIFY channel of hub updates. */
 export const CHANNEL = 'portal_hub'
 
-/** Characters of one notification; the database takes less than 8,000 bytes, and ours are one byte each. */
-const PART = 7000
+/** Characters of one notification; PostgreSQL allows less than 8,000 bytes, and ours are ASCII. */
+const PART_LENGTH = 7000
 
 const messageSchema = v.pipe(v.string(), v.parseJson(), v.object({ from: v.string(), update: hubUpdateSchema }))
 
-/**
- * Tells all processes on this database of an update: within a transaction if and when it commits, so that nobody hears of
- * what was not done, and nothing that was done goes untold.
- */
+/** Notifies all processes on this database of an update, if and when the transaction commits. */
 export async function notify(tx: Database, from: string, update: HubUpdate): Promise<void> {
-  const rows = parts(JSON.stringify({ from, update })).map((part) => sql`(${part}::text)`)
-  // One statement, so that without a transaction, too, nothing of another update comes between the parts.
+  const rows = splitMessage(JSON.stringify({ from, update })).map((part) => sql`(${part}::text)`)
+  // One statement, so that parts of concurrent updates do not interleave.
   await tx.execute(sql`select pg_notify(${CHANNEL}, part) from (values ${sql.join(rows, sql`, `)}) as parts (part)`)
 }
 
-function parts(text: string): string[] {
+function splitMessage(text: string): string[] {
   const ascii = text.replace(/[\u007f-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
-  const count = Math.ceil(ascii.length / PART)
-  // The database drops a notification that repeats another of the same transaction: each part has a number.
+  const count = Math.ceil(ascii.length / PART_LENGTH)
+  // PostgreSQL drops duplicate notifications of a transaction, so each part has a number.
   const id = randomUUID()
   return Array.from({ length: count }, (_, index) => {
     const mark = index + 1 < count ? '+' : '.'
-    return `${id} ${index} ${mark}${ascii.slice(index * PART, (index + 1) * PART)}`
+    return `${id} ${index} ${mark}${ascii.slice(index * PART_LENGTH, (index + 1) * PART_LENGTH)}`
   })
 }
 
-/** A message read, or null for one that cannot be. */
+/** Receives a message, or null for one that cannot be parsed. */
 type OnMessage = (message: v.InferOutput<typeof messageSchema> | null) => void
 
-/** Puts notifications together again; those of one statement come in order and with nothing between. */
-export function createReader(onMessage: OnMessage): (notification: string) => void {
+/** Reassembles messages from their parts, which arrive in order. */
+export function createNotificationReader(onMessage: OnMessage): (notification: string) => void {
   let text = ''
   return (notification) => {
     const [, first, mark, part = ''] = /^\S+ (0)?\d* ([+.])(.*)$/s.exec(notification) ?? []

@@ -1,36 +1,36 @@
 import type { Logger } from 'pino'
 import { databaseFailure } from '#server/db/database-failure.ts'
 import type { Store } from '#server/db/database.ts'
-import { CHANNEL, createReader } from './notifications.ts'
+import { CHANNEL, createNotificationReader } from './database-channel.ts'
 import type { HubUpdate } from './hub-update.ts'
 
-/** What happens on the channel. */
+/** Callbacks of the listener. */
 export interface ChannelEvents {
-  /** From now on nothing is missed. */
+  /** No update is missed from now on. */
   readonly onOpen: () => void
   readonly onUpdate: (update: HubUpdate, from: string) => void
-  /** Something was missed, or may have been. */
+  /** Updates may have been missed. */
   readonly onGap: () => void
 }
 
 const RETRY_MS = 1000
 
-/** Listens to the database's channel; after a break again and again until it works. */
-export function keepListening(store: Store, logger: Logger, { onOpen, onUpdate, onGap }: ChannelEvents) {
-  let stop: (() => Promise<void>) | undefined
+/** Listens to the database channel and reconnects until closed. */
+export function createDatabaseListener(store: Store, logger: Logger, { onOpen, onUpdate, onGap }: ChannelEvents) {
+  let stopListening: (() => Promise<void>) | undefined
   let timer: NodeJS.Timeout | undefined
-  let isOver = false
+  let isClosed = false
 
   async function listen(): Promise<void> {
-    const read = createReader((message) => {
+    const read = createNotificationReader((message) => {
       if (message) return onUpdate(message.update, message.from)
-      // Of another build, which this one cannot read.
+      // A message of another build, which this one cannot parse.
       onGap()
       onOpen()
     })
     try {
-      stop = await store.listen(CHANNEL, { onMessage: read, onLost })
-      if (isOver) return await stop()
+      stopListening = await store.listen(CHANNEL, { onMessage: read, onLost })
+      if (isClosed) return await stopListening()
       onOpen()
     } catch (error) {
       onLost(error)
@@ -38,8 +38,8 @@ export function keepListening(store: Store, logger: Logger, { onOpen, onUpdate, 
   }
 
   function onLost(error: unknown): void {
-    if (isOver) return
-    stop = undefined
+    if (isClosed) return
+    stopListening = undefined
     onGap()
     logger.warn({ code: databaseFailure(error).code }, 'realtime channel lost')
     timer = setTimeout(() => void listen(), RETRY_MS)
@@ -48,10 +48,10 @@ export function keepListening(store: Store, logger: Logger, { onOpen, onUpdate, 
   return {
     start: listen,
     async close(): Promise<void> {
-      isOver = true
+      isClosed = true
       clearTimeout(timer)
-      await stop?.()
-      stop = undefined
+      await stopListening?.()
+      stopListening = undefined
     },
   }
 }

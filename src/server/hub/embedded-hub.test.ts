@@ -1,18 +1,18 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createAnchors } from './anchors.ts'
+import { createCursors } from './cursors.ts'
 import { createEmbeddedHub, HEARTBEAT_MS, HUB_LIMITS, type HubLimits, type Subscription } from './embedded-hub.ts'
 import type { HubUpdate } from './hub-update.ts'
 import { topicSelector } from './topic-selector.ts'
 
-const anchors = createAnchors(new Uint8Array(32))
-let made = 0
+const cursors = createCursors(new Uint8Array(32))
+let updateCount = 0
 
 function update(topic: string, data = `"${topic}"`): HubUpdate {
-  made += 1
-  return { id: `urn:x:${made}`, topics: [topic], data, private: true, type: null, retry: null }
+  updateCount += 1
+  return { id: `urn:x:${updateCount}`, topics: [topic], data, private: true, type: null, retry: null }
 }
 
-function subscription(over: Partial<Subscription> = {}): Subscription {
+function subscription(overrides: Partial<Subscription> = {}): Subscription {
   const all = [topicSelector('*')]
   const expiresAt = Date.now() + 600_000
   return {
@@ -22,12 +22,12 @@ function subscription(over: Partial<Subscription> = {}): Subscription {
     granted: all,
     expiresAt,
     lastEventId: null,
-    cut: () => {},
-    ...over,
+    disconnect: () => {},
+    ...overrides,
   }
 }
 
-/** What a reader gets, chunk by chunk as it asks for it. */
+/** Reads the stream chunk by chunk. */
 function readerOf(body: ReadableStream<Uint8Array>) {
   const reader = body.getReader()
   return {
@@ -44,10 +44,10 @@ function readerOf(body: ReadableStream<Uint8Array>) {
 }
 
 function openHub(limits: Partial<HubLimits> = {}) {
-  const hub = createEmbeddedHub({ now: () => new Date() }, anchors, { ...HUB_LIMITS, ...limits })
+  const hub = createEmbeddedHub({ now: () => new Date() }, cursors, { ...HUB_LIMITS, ...limits })
   hub.open()
-  const subscribe = (over: Partial<Subscription> = {}) => {
-    const subscribed = hub.subscribe(subscription(over))
+  const subscribe = (overrides: Partial<Subscription> = {}) => {
+    const subscribed = hub.subscribe(subscription(overrides))
     if (subscribed === null || subscribed === 'too-many') throw new Error(`Refused: ${subscribed}`)
     return { ...subscribed, reader: readerOf(subscribed.body) }
   }
@@ -58,24 +58,24 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 describe('the embedded hub', () => {
-  test('F-63 what comes twice is told once', async () => {
+  test('a duplicate update is sent once (F-63)', async () => {
     const { hub, subscribe } = openHub()
     const { reader } = subscribe()
-    const once = update('a')
-    hub.dispatch(once)
-    hub.dispatch(once)
+    const duplicate = update('a')
+    hub.dispatch(duplicate)
+    hub.dispatch(duplicate)
     hub.close()
-    expect((await reader.rest()).split(`id: ${once.id}`)).toHaveLength(2)
+    expect((await reader.rest()).split(`id: ${duplicate.id}`)).toHaveLength(2)
   })
 
-  test('F-63 the history proves what it can: known, unknown, foreign, overrun, everything', async () => {
+  test('the history resumes from a known id only, not from an unknown, foreign or forgotten one (F-63)', async () => {
     const { hub, subscribe } = openHub({ history: { updates: 3, size: 1000 } })
     const updates = ['a', 'b', 'c', 'd'].map((topic) => update(topic))
     for (const one of updates) hub.dispatch(one)
     const [a, b, c, d] = updates.map(({ id }) => id)
     const resume = async (lastEventId: string, granted = '*') => {
-      const { goesOnFrom, reader } = subscribe({ lastEventId, granted: [topicSelector(granted)] })
-      return { goesOnFrom, read: () => reader.rest() }
+      const { resumedFrom, reader } = subscribe({ lastEventId, granted: [topicSelector(granted)] })
+      return { resumedFrom, read: () => reader.rest() }
     }
     const known = await resume(b ?? '')
     const overrun = await resume(a ?? '')
@@ -85,29 +85,30 @@ describe('the embedded hub', () => {
     hub.close()
     const ids = async ({ read }: Awaited<ReturnType<typeof resume>>) =>
       [...(await read()).matchAll(/^id: (urn:x:.+)$/gm)].map(([, id]) => id)
-    expect([known.goesOnFrom, await ids(known)]).toEqual([b, [c, d]])
-    expect([overrun.goesOnFrom, await ids(overrun)]).toEqual(['earliest', []])
-    expect([unknown.goesOnFrom, await ids(unknown)]).toEqual(['earliest', []])
-    expect([foreign.goesOnFrom, await ids(foreign)]).toEqual(['earliest', []])
-    expect([all.goesOnFrom, await ids(all)]).toEqual(['earliest', [b, c, d]])
+    expect([known.resumedFrom, await ids(known)]).toEqual([b, [c, d]])
+    expect([overrun.resumedFrom, await ids(overrun)]).toEqual(['earliest', []])
+    expect([unknown.resumedFrom, await ids(unknown)]).toEqual(['earliest', []])
+    expect([foreign.resumedFrom, await ids(foreign)]).toEqual(['earliest', []])
+    expect([all.resumedFrom, await ids(all)]).toEqual(['earliest', [b, c, d]])
   })
 
-  test('F-63 the history forgets by size, too, and what is too long to be sent again counts as forgotten', () => {
+  test('the history is limited by size, too, and what is too long to be sent counts as forgotten (F-63)', () => {
     const { hub, subscribe } = openHub({ history: { updates: 100, size: 100 } })
     const first = update('a')
     hub.dispatch(first)
-    expect(subscribe({ lastEventId: first.id }).goesOnFrom).toBe(first.id)
+    expect(subscribe({ lastEventId: first.id }).resumedFrom).toBe(first.id)
     hub.dispatch(update('b', 'x'.repeat(100)))
-    expect(subscribe({ lastEventId: first.id }).goesOnFrom).toBe('earliest')
-    const long = openHub({ waiting: 1000 })
-    const anchor = update('a')
-    for (const one of [anchor, ...Array.from({ length: 9 }, () => update('b', 'y'.repeat(100)))]) long.hub.dispatch(one)
-    expect(long.subscribe({ lastEventId: anchor.id }).goesOnFrom).toBe('earliest')
+    expect(subscribe({ lastEventId: first.id }).resumedFrom).toBe('earliest')
+    const long = openHub({ bufferBytes: 1000 })
+    const lastSeen = update('a')
+    for (const one of [lastSeen, ...Array.from({ length: 9 }, () => update('b', 'y'.repeat(100)))])
+      long.hub.dispatch(one)
+    expect(long.subscribe({ lastEventId: lastSeen.id }).resumedFrom).toBe('earliest')
     hub.close()
     long.hub.close()
   })
 
-  test('F-63 after an interruption no stream goes on and nothing older is known; readers are told to come back', async () => {
+  test('an interruption ends all streams with a reconnection time and clears the history (F-63)', async () => {
     const { hub, subscribe } = openHub()
     const before = update('a')
     hub.dispatch(before)
@@ -116,12 +117,12 @@ describe('the embedded hub', () => {
     expect(await reader.rest()).toMatch(/^retry: \d{4}$/m)
     expect(hub.subscribe(subscription())).toBeNull()
     hub.open()
-    expect(subscribe({ lastEventId: before.id }).goesOnFrom).toBe('earliest')
+    expect(subscribe({ lastEventId: before.id }).resumedFrom).toBe('earliest')
     hub.close()
     expect(hub.subscribe(subscription())).toBeNull()
   })
 
-  test('F-62 a stream ends with its token, and nothing is told after that', async () => {
+  test('a stream ends with its token, and nothing is sent after that (F-62)', async () => {
     const { hub, subscribe } = openHub()
     const { reader } = subscribe({ expiresAt: Date.now() + 5000 })
     const late = update('late')
@@ -130,58 +131,59 @@ describe('the embedded hub', () => {
     expect(await reader.rest()).not.toContain('late')
     const other = subscribe({ expiresAt: Date.now() + 5000 })
     vi.advanceTimersByTime(4000)
-    expect(await other.reader.rest()).toMatch(/^id: urn:anchor:\S+\n\n$/)
+    expect(await other.reader.rest()).toMatch(/^event: cursor\nid: urn:anchor:\S+\ndata:\n\n$/)
     expect(hub.streams()).toBe(0)
     hub.close()
   })
 
-  test('F-63 a quiet stream is kept alive, and its reader told a place to go on from, whatever others were told there', async () => {
+  test('a quiet stream gets a heartbeat with a cursor to resume from, even at an update of others (F-63)', async () => {
     const { hub, subscribe } = openHub()
     const { reader } = subscribe({ granted: [topicSelector('mine')] })
-    const placeIn = (text: string | null) => /^id: (urn:anchor:\S+)\n\n$/.exec(text ?? '')?.[1] ?? ''
-    const first = placeIn(await reader.next())
+    const cursorIn = (text: string | null) =>
+      /^event: cursor\nid: (urn:anchor:\S+)\ndata:\n\n$/.exec(text ?? '')?.[1] ?? ''
+    const first = cursorIn(await reader.next())
     const secret = update('theirs')
     hub.dispatch(secret)
     const next = reader.next()
     vi.advanceTimersByTime(HEARTBEAT_MS + 1000)
-    const second = placeIn(await next)
+    const second = cursorIn(await next)
     const last = update('mine')
     hub.dispatch(last)
-    const goOn = (lastEventId: string) => subscribe({ lastEventId, granted: [topicSelector('mine')] })
-    for (const place of [first, second]) {
-      const { goesOnFrom, reader: again } = goOn(place)
-      expect(goesOnFrom).toBe(place)
+    const resume = (lastEventId: string) => subscribe({ lastEventId, granted: [topicSelector('mine')] })
+    for (const resumeFrom of [first, second]) {
+      const { resumedFrom, reader: again } = resume(resumeFrom)
+      expect(resumedFrom).toBe(resumeFrom)
       expect(await again.next()).toContain(`id: ${last.id}`)
     }
-    expect(goOn(secret.id).goesOnFrom).toBe('earliest')
+    expect(resume(secret.id).resumedFrom).toBe('earliest')
     for (const forged of [
       'urn:anchor:',
       'urn:anchor:AAAA',
       `${first}A`,
-      createAnchors(new Uint8Array(32).fill(1)).of(last.id),
+      createCursors(new Uint8Array(32).fill(1)).seal(last.id),
     ]) {
-      expect(goOn(forged).goesOnFrom, forged).toBe('earliest')
+      expect(resume(forged).resumedFrom, forged).toBe('earliest')
     }
-    expect(goOn(hub.place()?.name ?? '').goesOnFrom).not.toBe('earliest')
+    expect(resume(hub.cursor()?.eventId ?? '').resumedFrom).not.toBe('earliest')
     hub.close()
   })
 
-  test('who does not read is cut once too much waits, and everybody else reads on', async () => {
-    const { hub, subscribe } = openHub({ waiting: 1000 })
-    const cut = vi.fn<() => void>()
-    subscribe({ cut })
+  test('a slow reader is disconnected once its buffer is full, others are not', async () => {
+    const { hub, subscribe } = openHub({ bufferBytes: 1000 })
+    const disconnect = vi.fn<() => void>()
+    subscribe({ disconnect })
     const other = subscribe()
     for (let sent = 0; sent < 20; sent += 1) {
       hub.dispatch(update('a', 'z'.repeat(100)))
       expect(await other.reader.next()).toBeTypeOf('string')
     }
-    expect(cut).toHaveBeenCalledTimes(1)
+    expect(disconnect).toHaveBeenCalledTimes(1)
     expect(hub.streams()).toBe(1)
     hub.close()
   })
 
-  test('F-61 one holder gets so many streams, all together so many', () => {
-    const { hub, subscribe } = openHub({ streams: 3, streamsOfOne: 2 })
+  test('limits streams per holder and in total (F-61)', () => {
+    const { hub, subscribe } = openHub({ streams: 3, streamsPerHolder: 2 })
     subscribe()
     subscribe()
     expect(hub.subscribe(subscription())).toBe('too-many')

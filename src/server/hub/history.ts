@@ -1,46 +1,46 @@
 import type { HubUpdate } from './hub-update.ts'
 
-/** How much a history holds. */
+/** Limits of the history. */
 export interface HistoryLimits {
   readonly updates: number
   /** In characters of data. */
   readonly size: number
 }
 
-/** The latest updates, oldest first; what exceeds the limits is forgotten from the front. */
+/** The latest updates, oldest first; the oldest are dropped beyond the limits. */
 export function createHistory({ updates, size }: HistoryLimits) {
-  const kept = new Map<string, HubUpdate>()
+  const entries = new Map<string, HubUpdate>()
   let used = 0
   let latest = ''
 
-  function forgetOldest(): void {
-    const [oldest] = kept.values()
+  function dropOldest(): void {
+    const [oldest] = entries.values()
     if (!oldest) return
-    kept.delete(oldest.id)
+    entries.delete(oldest.id)
     used -= oldest.data.length
   }
 
   return {
-    /** False for an update that is there already: delivered twice, it counts once. */
+    /** False for a duplicate update. */
     add(update: HubUpdate): boolean {
-      if (kept.has(update.id)) return false
-      kept.set(update.id, update)
+      if (entries.has(update.id)) return false
+      entries.set(update.id, update)
       latest = update.id
       used += update.data.length
-      while (kept.size > updates || used > size) forgetOldest()
+      while (entries.size > updates || used > size) dropOldest()
       return true
     },
-    get: (id: string): HubUpdate | undefined => kept.get(id),
-    /** The id of the last update that there was. */
+    get: (id: string): HubUpdate | undefined => entries.get(id),
+    /** The id of the last update, even after it was dropped. */
     last: () => latest,
-    all: (): HubUpdate[] => [...kept.values()],
-    /** What came after an update; everything when it is not there. */
+    all: (): HubUpdate[] => [...entries.values()],
+    /** The updates after an id; all when the id is unknown. */
     after(id: string): HubUpdate[] {
-      const all = [...kept.values()]
+      const all = [...entries.values()]
       return all.slice(all.findIndex((update) => update.id === id) + 1)
     },
     clear(): void {
-      kept.clear()
+      entries.clear()
       used = 0
     },
   }

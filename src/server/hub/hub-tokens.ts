@@ -1,9 +1,9 @@
 import { SignJWT } from 'jose'
 import * as v from 'valibot'
 import type { Clock } from '#server/ports/clock.ts'
-import { verifyToken } from '#server/verify-token.ts'
+import { verifyToken } from '#server/crypto/verify-token.ts'
 
-/** Its own type and audience, and a key of its own: no other token passes for one, and it for no other (F-55). */
+/** Own type, audience and key, so that no other token is accepted as one of these, nor the reverse. */
 const TYPE = 'realtime+jwt'
 const AUDIENCE = 'mijn-kareel-realtime'
 const ALGORITHM = 'HS256'
@@ -19,25 +19,24 @@ const subscriberSchema = v.object({
 })
 const publisherSchema = v.object({ mercure: v.optional(v.object({ publish: selectors }), {}) })
 
-/** What a subscriber's token says; `grants` is undefined for one that grants nothing. */
+/** Claims of a subscriber's token; `grants` is undefined without the Mercure claim. */
 export interface SubscriberClaims {
   readonly holder: string
-  /** The session or the tablet that the token was given to, which may end before the token does; null for none. */
+  /** The session or tablet that the token was issued to, which may end before it; null for none. */
   readonly sessionId: string | null
   readonly grants: readonly string[] | undefined
   /** In milliseconds since 1970. */
   readonly expiresAt: number
 }
 
-/** Whom a subscriber's token is for. */
 export interface Holder {
-  /** Their own topic, which the token grants. */
+  /** The holder's topic, which the token grants. */
   readonly topic: string
   readonly sessionId?: string
 }
 
-/** Signs a token with which its holder reads what is theirs, for so many seconds. */
-export function signSubscriber(key: Uint8Array, clock: Clock, holder: Holder, seconds: number): Promise<string> {
+/** Signs a token for the holder's own updates. */
+export function signSubscriberToken(key: Uint8Array, clock: Clock, holder: Holder, seconds: number): Promise<string> {
   const { topic, sessionId } = holder
   const now = Math.floor(clock.now().getTime() / 1000)
   return new SignJWT({ mercure: { subscribe: [topic] }, ...(sessionId !== undefined && { sid: sessionId }) })
@@ -49,23 +48,33 @@ export function signSubscriber(key: Uint8Array, clock: Clock, holder: Holder, se
     .sign(key)
 }
 
-/** Null for anything but a good token, whatever is wrong with it. */
-export async function readSubscriber(key: Uint8Array, clock: Clock, token: string): Promise<SubscriberClaims | null> {
+/** Null for any invalid token. */
+export async function readSubscriberToken(
+  key: Uint8Array,
+  clock: Clock,
+  token: string,
+): Promise<SubscriberClaims | null> {
   const checks = { typ: TYPE, audience: AUDIENCE, requiredClaims: ['exp'] }
-  const claims = await read(subscriberSchema, key, clock, token, checks)
+  const claims = await verify(subscriberSchema, key, clock, token, checks)
   if (!claims) return null
   const { sub, sid = null, mercure, exp } = claims
   return { holder: sub, sessionId: sid, grants: mercure.subscribe, expiresAt: exp * 1000 }
 }
 
-/** The selectors under which a publisher may publish; null for a bad token. Those are made by other programs, with any type. */
-export async function readPublisher(key: Uint8Array, clock: Clock, token: string): Promise<readonly string[] | null> {
-  const claims = await read(publisherSchema, key, clock, token, {})
+/**
+ * The selectors that a publisher may publish to; null for an invalid token. Other programs issue them, with any type.
+ */
+export async function readPublisherToken(
+  key: Uint8Array,
+  clock: Clock,
+  token: string,
+): Promise<readonly string[] | null> {
+  const claims = await verify(publisherSchema, key, clock, token, {})
   return claims && (claims.mercure.publish ?? [])
 }
 
-/** A token with which this backend publishes on an external hub. */
-export function signPublisher(key: Uint8Array, clock: Clock): Promise<string> {
+/** Signs a token for publishing on an external hub. */
+export function signPublisherToken(key: Uint8Array, clock: Clock): Promise<string> {
   const now = Math.floor(clock.now().getTime() / 1000)
   return new SignJWT({ mercure: { publish: ['*'] } })
     .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT' })
@@ -74,7 +83,7 @@ export function signPublisher(key: Uint8Array, clock: Clock): Promise<string> {
     .sign(key)
 }
 
-async function read<Schema extends v.GenericSchema>(
+async function verify<Schema extends v.GenericSchema>(
   schema: Schema,
   key: Uint8Array,
   clock: Clock,

@@ -1,118 +1,118 @@
 import { randomUUID } from 'node:crypto'
 import type { Hono } from 'hono'
 import type { Logger } from 'pino'
-import { HUB_PATH } from '#contract/constants/topics.ts'
+import { HUB_PATH } from '#contract/realtime/topics.ts'
 import type { Store } from '#server/db/database.ts'
-import type { ServerKeys } from '#server/db/server-keys.ts'
+import type { ServerKeys } from '#server/crypto/server-keys.ts'
 import type { ServerEnv } from '#server/http/server-env.ts'
-import { livingAmong } from '#server/modules/auth/repository.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import type { Hub, Update } from '#server/ports/hub.ts'
-import { createAnchors } from './anchors.ts'
+import { createCursors } from './cursors.ts'
 import { createEmbeddedHub, type EmbeddedHub } from './embedded-hub.ts'
 import { createExternalHub } from './external-hub.ts'
 import type { HubUpdate } from './hub-update.ts'
-import { keepListening } from './keep-listening.ts'
+import { createDatabaseListener } from './database-listener.ts'
 import { mountHub } from './mount-hub.ts'
-import { notify } from './notifications.ts'
+import { notify } from './database-channel.ts'
 import type { HubSettings } from './settings.ts'
-import type { Place } from './tell-place.ts'
+import type { Cursor } from './cursor-header.ts'
 
-/** What a hub stands on. */
 export interface HubDependencies {
   readonly store: Store
   readonly clock: Clock
   readonly logger: Logger
   readonly keys: ServerKeys
   readonly settings: HubSettings
+  /** Filters ids of sessions and tablets by those that are still signed in. */
+  readonly filterActive: (ids: readonly string[]) => Promise<readonly string[]>
 }
 
-/** The realtime channel of one backend. */
+/** The realtime hub of one backend. */
 export interface OpenHub extends Hub {
-  /** Where browsers subscribe: a path of ours, or an external hub's address. */
+  /** The URL where browsers subscribe: our path, or an external hub. */
   readonly address: string
   /** Signs the tokens of subscribers. */
   readonly subscriberKey: Uint8Array
-  /** Where the stream of updates is now; null where that is not known, as with an external hub. */
-  place(): Place | null
-  /** Serves the embedded hub; nothing where there is an external one. */
+  /** The current position in the event stream; null when unknown, as with an external hub. */
+  cursor(): Cursor | null
+  /** Mounts the embedded hub; does nothing with an external one. */
   mount(app: Hono<ServerEnv>): void
-  /** Ends the streams of sessions and tablets that are over by now; a token lasts longer than that may take. */
-  endRevoked(): Promise<void>
-  /** How many streams are open here. */
+  /** Ends the streams of sessions and tablets that were revoked since their token was issued. */
+  endRevokedStreams(): Promise<void>
+  /** The number of streams of this process. */
   streams(): number
-  /** Begins to hear what is published. */
+  /** Starts to listen for updates. */
   start(): Promise<void>
-  /** Ends every stream and forgets what was told, as a restart does. */
+  /** Ends all streams and clears the history, as a restart does. */
   interrupt(): void
-  /** Ends every stream with a hint when to come back; there are no others from now on. */
+  /** Ends all streams with a reconnection time and accepts no others. */
   endStreams(): void
-  /** The same, and hears nothing more; what is to go to an external hub goes first. */
+  /** Also stops listening, and flushes the queue of an external hub. */
   close(): Promise<void>
 }
 
-/** Content beyond this many characters is left out of an update: its readers fetch it anyway. */
+/** Updates with more characters carry the id only: clients refetch. */
 const DATA_MAX = 48_000
 
 /**
- * The realtime channel: updates travel by the database's own notifications, whether one process hears them or several, and
- * from there to the streams of the embedded hub or on to an external one.
+ * Updates are distributed by NOTIFY, also with a single process, and from there to the streams of the embedded hub or
+ * to an external one.
  */
-export function openHub({ store, clock, logger, keys, settings }: HubDependencies): OpenHub {
-  const me = randomUUID()
+export function openHub({ store, clock, logger, keys, settings, filterActive }: HubDependencies): OpenHub {
+  const processId = randomUUID()
   const { external } = settings
-  const embedded = external ? null : createEmbeddedHub(clock, createAnchors(keys.realtime))
-  const forward = external && createExternalHub(external, { clock, logger })
-  const channel = keepListening(store, logger, {
+  const embedded = external ? null : createEmbeddedHub(clock, createCursors(keys.realtime))
+  const externalHub = external && createExternalHub(external, { clock, logger })
+  const channel = createDatabaseListener(store, logger, {
     onOpen: () => embedded?.open(),
     onGap: () => embedded?.interrupt(),
     onUpdate(update, from) {
       embedded?.dispatch(update)
-      // Each process forwards its own, so that an external hub gets everything once.
-      if (from === me) forward?.dispatch(update)
+      // Each process forwards only its own updates, so that an external hub gets each once.
+      if (from === processId) externalHub?.dispatch(update)
     },
   })
   return {
     address: external?.publicUrl ?? HUB_PATH,
     subscriberKey: external?.subscriberKey ?? keys.realtime,
-    place: () => embedded?.place() ?? null,
-    publish: (tx, update) => notify(tx, me, toHubUpdate(update)),
+    cursor: () => embedded?.cursor() ?? null,
+    publish: (tx, update) => notify(tx, processId, toHubUpdate(update)),
     mount(app) {
       if (!embedded) return
       const publisher = settings.publisherKey ?? keys.hubPublisher
-      const tell = (update: HubUpdate) => notify(store.db, me, update)
-      mountHub(app, { hub: embedded, clock, keys: { subscriber: keys.realtime, publisher }, tell })
+      const publish = (update: HubUpdate) => notify(store.db, processId, update)
+      mountHub(app, { hub: embedded, clock, keys: { subscriber: keys.realtime, publisher }, publish })
     },
-    async endRevoked() {
+    async endRevokedStreams() {
       const open = embedded?.sessions() ?? []
       if (open.length === 0) return
-      const living = new Set(await livingAmong(store.db, open, clock.now()))
-      embedded?.endSessions(new Set(open.filter((id) => !living.has(id))))
+      const active = new Set(await filterActive(open))
+      embedded?.endSessions(new Set(open.filter((id) => !active.has(id))))
     },
     streams: () => embedded?.streams() ?? 0,
     start: channel.start,
-    interrupt: () => reopen(embedded),
+    interrupt: () => restart(embedded),
     endStreams: () => embedded?.close(),
     async close() {
       embedded?.close()
       await channel.close()
-      await forward?.close()
+      await externalHub?.close()
     },
   }
 }
 
-function reopen(embedded: EmbeddedHub | null): void {
+function restart(embedded: EmbeddedHub | null): void {
   embedded?.interrupt()
   embedded?.open()
 }
 
 function toHubUpdate({ topics, data, private: isPrivate }: Update): HubUpdate {
   const text = JSON.stringify(data)
-  const short = text.length > DATA_MAX ? JSON.stringify({ '@id': data['@id'] }) : text
+  const body = text.length > DATA_MAX ? JSON.stringify({ '@id': data['@id'] }) : text
   return {
     id: `urn:uuid:${randomUUID()}`,
     topics: [...topics],
-    data: short,
+    data: body,
     private: isPrivate,
     type: null,
     retry: null,

@@ -1,38 +1,37 @@
 import { randomUUID } from 'node:crypto'
-import { HUB_PATH } from '#contract/constants/topics.ts'
+import { HUB_PATH } from '#contract/realtime/topics.ts'
 import { ProblemError } from '#server/http/problem.ts'
 import { hasControlCharacters, SELECTOR_MAX, SELECTORS_MAX } from './topic-selector.ts'
 import type { HubUpdate } from './hub-update.ts'
 
-/** Reads what a publisher sent (Mercure, Publication); throws the 400 for what is malformed, the 403 for what is the hub's. */
+/** Parses a publication (Mercure, Publication); throws the 400 when malformed, the 403 for reserved topics. */
 export function readPublication(form: URLSearchParams): HubUpdate {
   const topics = form.getAll('topic')
-  if (topics.length === 0 || topics.length > SELECTORS_MAX || !topics.every(isTopic)) throw malformed('topic')
-  // Only the hub itself speaks of its subscriptions (F-62).
-  if (topics.some(isReserved)) throw new ProblemError(403, 'hub-forbidden', bearer(403))
+  if (topics.length === 0 || topics.length > SELECTORS_MAX || !topics.every(isTopic)) throw malformedRequest('topic')
+  // Subscription topics are reserved for the hub.
+  if (topics.some(isReserved)) throw new ProblemError(403, 'hub-forbidden', bearerChallenge(403))
   return {
-    id: field(form, 'id', (id) => id !== '' && !id.startsWith('#')) ?? `urn:uuid:${randomUUID()}`,
+    id: readField(form, 'id', (id) => id !== '' && !id.startsWith('#')) ?? `urn:uuid:${randomUUID()}`,
     topics,
     data: form.get('data') ?? '',
-    // Its presence alone counts, whatever its value.
+    // Private if the field is present, whatever its value.
     private: form.has('private'),
-    type: field(form, 'type', (type) => type !== ''),
-    retry: retryOf(form),
+    type: readField(form, 'type', (type) => type !== ''),
+    retry: readRetry(form),
   }
 }
 
-/** The challenge that comes with a refusal (RFC 6750 section 3); without an error code where no token was sent. */
-export function bearer(status: 400 | 401 | 403, isPresented = true) {
+/** The challenge of an error response (RFC 6750 section 3); without an error code where no token was sent. */
+export function bearerChallenge(status: 400 | 401 | 403, isPresented = true) {
   const error = { 400: 'invalid_request', 401: 'invalid_token', 403: 'insufficient_scope' }[status]
   return { headers: { 'www-authenticate': isPresented ? `Bearer error="${error}"` : 'Bearer' } }
 }
 
-/** The 400 for a part of the request that cannot be read. */
-export function malformed(name: string): ProblemError {
-  return new ProblemError(400, 'hub-request', { ...bearer(400), values: { name } })
+/** The 400 for an invalid part of the request. */
+export function malformedRequest(name: string): ProblemError {
+  return new ProblemError(400, 'hub-request', { ...bearerChallenge(400), values: { name } })
 }
 
-/** A topic or a selector of topics. */
 export function isTopic(text: string): boolean {
   return text !== '' && text.length <= SELECTOR_MAX && !hasControlCharacters(text)
 }
@@ -43,17 +42,17 @@ function isReserved(topic: string): boolean {
   return path === HUB_PATH || path.startsWith(`${HUB_PATH}/`)
 }
 
-/** A field that becomes a line of the stream: nothing in it may end that line. */
-function field(form: URLSearchParams, name: string, isGood: (value: string) => boolean): string | null {
+/** A field that is sent as one line of the stream: must not contain line breaks. */
+function readField(form: URLSearchParams, name: string, isValid: (value: string) => boolean): string | null {
   const value = form.get(name)
   if (value === null) return null
-  if (hasControlCharacters(value) || value.length > SELECTOR_MAX || !isGood(value)) throw malformed(name)
+  if (hasControlCharacters(value) || value.length > SELECTOR_MAX || !isValid(value)) throw malformedRequest(name)
   return value
 }
 
-function retryOf(form: URLSearchParams): number | null {
+function readRetry(form: URLSearchParams): number | null {
   const value = form.get('retry')
   if (value === null) return null
-  if (!/^\d{1,9}$/.test(value)) throw malformed('retry')
+  if (!/^\d{1,9}$/.test(value)) throw malformedRequest('retry')
   return Number(value)
 }

@@ -1,28 +1,27 @@
 import * as v from 'valibot'
-import { StartError } from '#server/start-error.ts'
+import { StartError } from '#server/launch/start-error.ts'
 
-/** An external hub that speaks the Mercure protocol; without one the backend is its own. */
+/** An external Mercure hub, used instead of the embedded one. */
 export interface ExternalHubSettings {
-  /** Where the backend publishes. */
+  /** URL for publishing. */
   readonly url: string
-  /** Where browsers subscribe. */
+  /** URL for subscribers. */
   readonly publicUrl: string
   readonly subscriberKey: Uint8Array
   readonly publisherKey: Uint8Array
 }
 
-/** What is configured of the realtime channel. */
 export interface HubSettings {
   readonly external: ExternalHubSettings | null
-  /** Lets other programs publish on the embedded hub; null for nobody. */
+  /** Key for other programs that publish on the embedded hub; null for none. */
   readonly publisherKey: Uint8Array | null
 }
 
-/** The embedded hub with a key of its own. */
-export const NO_HUB: HubSettings = { external: null, publisherKey: null }
+/** The embedded hub with a generated key. */
+export const DEFAULT_HUB_SETTINGS: HubSettings = { external: null, publisherKey: null }
 
 const hubUrl = v.pipe(v.string(), v.check(isHubUrl, 'must look like https://hub.example/.well-known/mercure'))
-// RFC 7518 section 3.2: HS256 takes no shorter ones.
+// HS256 requires at least this length (RFC 7518 section 3.2).
 const hubKey = v.pipe(v.string(), v.minBytes(32, 'must have at least 32 bytes'))
 
 /** The environment variables of the realtime channel. */
@@ -35,14 +34,14 @@ export const hubVariables = {
 
 type HubVariables = v.InferOutput<v.ObjectSchema<typeof hubVariables, undefined>>
 
-/** Reads them; half a hub ends the start. */
+/** Throws a StartError for incomplete settings. */
 export function readHubSettings(variables: HubVariables): HubSettings {
   const { MERCURE_URL: url, MERCURE_PUBLIC_URL: publicUrl = url } = variables
   const { MERCURE_PUBLISHER_KEY: publisher, MERCURE_SUBSCRIBER_KEY: subscriber = publisher } = variables
-  const key = (text: string) => new TextEncoder().encode(text)
+  const encode = (text: string) => new TextEncoder().encode(text)
   if (url && publicUrl && publisher && subscriber) {
     return {
-      external: { url, publicUrl, subscriberKey: key(subscriber), publisherKey: key(publisher) },
+      external: { url, publicUrl, subscriberKey: encode(subscriber), publisherKey: encode(publisher) },
       publisherKey: null,
     }
   }
@@ -52,7 +51,7 @@ export function readHubSettings(variables: HubVariables): HubSettings {
       'MERCURE_PUBLIC_URL and MERCURE_SUBSCRIBER_KEY belong to an external hub: set MERCURE_URL, too.',
     )
   }
-  return { external: null, publisherKey: publisher ? key(publisher) : null }
+  return { external: null, publisherKey: publisher ? encode(publisher) : null }
 }
 
 function isHubUrl(value: string): boolean {

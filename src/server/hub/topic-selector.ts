@@ -1,13 +1,12 @@
 import { compileTemplate } from './uri-template.ts'
 
-/** Whether a topic is among those selected. */
 export type TopicSelector = (topic: string) => boolean
 
-/** Longest selector in characters, and how many of them one request or token may hold (F-61). */
+/** Maximum characters of a selector, and selectors of one request or token. */
 export const SELECTOR_MAX = 512
 export const SELECTORS_MAX = 100
 
-/** A topic selector of the Mercure protocol: `*` for all, else the very topic, else whatever the URI template expands to. */
+/** A Mercure topic selector: `*`, an exact topic, or a URI template. */
 export function topicSelector(text: string): TopicSelector {
   if (text === '*') return () => true
   const template = text.includes('{') ? compileTemplate(text) : null
@@ -24,7 +23,7 @@ export function selectsAll(selectors: readonly TopicSelector[], topics: readonly
   return topics.every((topic) => selectors.some((selects) => selects(topic)))
 }
 
-/** C0, C1 and DEL: a topic or selector with one of them is refused (Mercure, Terminology). */
+/** Control characters are invalid in topics and selectors (Mercure, Terminology). */
 export function hasControlCharacters(text: string): boolean {
   return /[\p{Cc}]/u.test(text)
 }

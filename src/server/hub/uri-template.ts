@@ -1,78 +1,78 @@
-/** One step of a compiled template: eats one character, or goes on at other steps without eating. */
-type Step = { readonly eats: (character: string) => boolean } | { readonly goes: readonly number[] }
+/** A state of the automaton: consumes one character, or moves on to other states without consuming. */
+type State = { readonly accepts: (character: string) => boolean } | { readonly moves: readonly number[] }
 
 const EXPRESSION = /^([+#./;?&]?)([\w.%]+(?:\*|:[1-9]\d{0,3})?(?:,[\w.%]+(?:\*|:[1-9]\d{0,3})?)*)$/
 const UNRESERVED = /[A-Za-z0-9\-._~%]/
 
-/** How the values of an expression are written (RFC 6570 appendix A): what comes first, what stands between, what they hold. */
-const FORMS: Record<string, { first: string; between: string; holds: (character: string) => boolean }> = {
-  '': { first: '', between: ',', holds: (character) => UNRESERVED.test(character) },
-  '+': { first: '', between: ',', holds: () => true },
-  '#': { first: '#', between: ',', holds: () => true },
-  '.': { first: '.', between: '.', holds: (character) => UNRESERVED.test(character) },
-  '/': { first: '/', between: '/', holds: (character) => UNRESERVED.test(character) },
-  ';': { first: ';', between: ';', holds: (character) => UNRESERVED.test(character) || character === '=' },
-  '?': { first: '?', between: '&', holds: (character) => UNRESERVED.test(character) || character === '=' },
-  '&': { first: '&', between: '&', holds: (character) => UNRESERVED.test(character) || character === '=' },
+/** Syntax of an expression's values by operator (RFC 6570 appendix A). */
+const OPERATORS: Record<string, { prefix: string; separator: string; allows: (character: string) => boolean }> = {
+  '': { prefix: '', separator: ',', allows: (character) => UNRESERVED.test(character) },
+  '+': { prefix: '', separator: ',', allows: () => true },
+  '#': { prefix: '#', separator: ',', allows: () => true },
+  '.': { prefix: '.', separator: '.', allows: (character) => UNRESERVED.test(character) },
+  '/': { prefix: '/', separator: '/', allows: (character) => UNRESERVED.test(character) },
+  ';': { prefix: ';', separator: ';', allows: (character) => UNRESERVED.test(character) || character === '=' },
+  '?': { prefix: '?', separator: '&', allows: (character) => UNRESERVED.test(character) || character === '=' },
+  '&': { prefix: '&', separator: '&', allows: (character) => UNRESERVED.test(character) || character === '=' },
 }
 
 /**
- * Whether a text may be an expansion of a URI template (RFC 6570); null for a text that is no template. All ways to read it
- * are followed at once, character by character, so that no template takes longer than its length times the text's (F-61).
+ * Compiles a URI template (RFC 6570) to a matcher; null for an invalid template. A nondeterministic automaton is
+ * simulated, so that no template takes longer than its length times the text's.
  */
 export function compileTemplate(template: string): ((text: string) => boolean) | null {
-  const steps: Step[] = []
+  const states: State[] = []
   for (const part of template.split(/(\{[^{}]*\})/)) {
     if (!part.startsWith('{')) {
       if (/[{}]/.test(part)) return null
-      for (const character of part) steps.push({ eats: (other) => other === character })
+      for (const character of part) states.push({ accepts: (other) => other === character })
       continue
     }
     const [, operator = '', variables] = EXPRESSION.exec(part.slice(1, -1)) ?? []
     if (variables === undefined) return null
-    addExpression(steps, operator, variables.split(','))
+    addExpression(states, operator, variables.split(','))
   }
-  return (text) => run(steps, text)
+  return (text) => run(states, text)
 }
 
-function addExpression(steps: Step[], operator: string, variables: readonly string[]): void {
-  const form = FORMS[operator]
+function addExpression(states: State[], operator: string, variables: readonly string[]): void {
+  const form = OPERATORS[operator]
   if (!form) throw new Error(`No form for the operator ${operator}`)
   const isList = variables.length > 1 || variables.some((variable) => variable.endsWith('*'))
-  const holds = (character: string) => form.holds(character) || (isList && character === form.between)
-  const is = (wanted: string) => ({ eats: (character: string) => character === wanted })
-  const start = steps.length
-  // Values may be undefined, and then an expression leaves nothing at all, its first character included.
-  const length = form.first === '' ? 3 : 5
+  const allows = (character: string) => form.allows(character) || (isList && character === form.separator)
+  const matchExactly = (expected: string) => ({ accepts: (character: string) => character === expected })
+  const start = states.length
+  // Undefined values leave an expression empty, its prefix included.
+  const length = form.prefix === '' ? 3 : 5
   const end = start + length
-  if (form.first !== '') steps.push({ goes: [start + 1, end] }, is(form.first))
-  const loop = steps.length
-  steps.push({ goes: [loop + 1, end] }, { eats: holds }, { goes: [loop] })
+  if (form.prefix !== '') states.push({ moves: [start + 1, end] }, matchExactly(form.prefix))
+  const loop = states.length
+  states.push({ moves: [loop + 1, end] }, { accepts: allows }, { moves: [loop] })
 }
 
-function run(steps: readonly Step[], text: string): boolean {
-  let at = reach(steps, [0])
+function run(states: readonly State[], text: string): boolean {
+  let current = epsilonClosure(states, [0])
   for (const character of text) {
     const next: number[] = []
-    for (const index of at) {
-      const step = steps[index]
-      if (step && 'eats' in step && step.eats(character)) next.push(index + 1)
+    for (const index of current) {
+      const state = states[index]
+      if (state && 'accepts' in state && state.accepts(character)) next.push(index + 1)
     }
-    at = reach(steps, next)
-    if (at.size === 0) return false
+    current = epsilonClosure(states, next)
+    if (current.size === 0) return false
   }
-  return at.has(steps.length)
+  return current.has(states.length)
 }
 
-/** All steps that can be stood on without eating anything more. */
-function reach(steps: readonly Step[], from: readonly number[]): Set<number> {
+/** All states that are reachable without consuming a character. */
+function epsilonClosure(states: readonly State[], from: readonly number[]): Set<number> {
   const reached = new Set<number>()
   const open = [...from]
   for (let index = open.pop(); index !== undefined; index = open.pop()) {
     if (reached.has(index)) continue
     reached.add(index)
-    const step = steps[index]
-    if (step && 'goes' in step) open.push(...step.goes)
+    const state = states[index]
+    if (state && 'moves' in state) open.push(...state.moves)
   }
   return reached
 }

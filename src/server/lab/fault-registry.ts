@@ -1,28 +1,28 @@
-import { mulberry32 } from '#contract/rules/seeded-random.ts'
+import { seededRandom } from '#contract/planner/seeded-random.ts'
 import type { FaultRule } from './fault-rule.ts'
 
-/** A rule, how many requests of its kind there were, and to how many of them it was applied. */
-export interface FaultInForce {
+/** A rule with the number of requests that matched and of those it was applied to. */
+export interface ActiveFault {
   readonly rule: FaultRule
   readonly seen: number
   readonly applied: number
 }
 
-/** The rules in force, and how often each has seen a request of its kind. */
-export interface FaultBook {
+/** The active rules and their counters. */
+export interface FaultRegistry {
   add(rule: FaultRule): void
   clear(): void
-  /** Takes the one at this place away. */
-  remove(at: number): void
-  inForce(): readonly FaultInForce[]
-  /** Counts a request in every rule that it matches; answers the first of them that applies now. */
+  /** Removes the rule at an index. */
+  remove(index: number): void
+  active(): readonly ActiveFault[]
+  /** Counts a request in every matching rule; returns the first that is due. */
   next(method: string, path: string): FaultRule | null
-  /** Starts the same sequence of chances again. */
+  /** Restarts the random sequence. */
   seed(value: number): void
-  lastSeed(): number
+  currentSeed(): number
 }
 
-interface Entry extends FaultInForce {
+interface Entry extends ActiveFault {
   readonly path: RegExp
   seen: number
   applied: number
@@ -30,26 +30,26 @@ interface Entry extends FaultInForce {
 
 const FIRST_SEED = 1
 
-export function createFaultBook(): FaultBook {
+export function createFaultRegistry(): FaultRegistry {
   let entries: Entry[] = []
   let seed = FIRST_SEED
-  let random = mulberry32(seed)
+  let random = seededRandom(seed)
   return {
-    add: (rule) => void entries.push({ rule, path: pathPattern(rule.match.path), seen: 0, applied: 0 }),
+    add: (rule) => void entries.push({ rule, path: toPathPattern(rule.match.path), seen: 0, applied: 0 }),
     clear: () => void (entries = []),
-    remove: (at) => void entries.splice(at, 1),
-    inForce: () => entries,
+    remove: (index) => void entries.splice(index, 1),
+    active: () => entries,
     seed(value) {
       seed = value
-      random = mulberry32(value)
+      random = seededRandom(value)
     },
-    lastSeed: () => seed,
+    currentSeed: () => seed,
     next(method, path) {
       const matching = entries.filter(({ rule, path: pattern }) => matches(rule, pattern, method, path))
       for (const entry of matching) entry.seen++
-      const due = matching.find((entry) => isDue(entry) && random() < entry.rule.probability)
-      if (due) due.applied++
-      return due?.rule ?? null
+      const match = matching.find((entry) => isDue(entry) && random() < entry.rule.probability)
+      if (match) match.applied++
+      return match?.rule ?? null
     },
   }
 }
@@ -64,7 +64,7 @@ function isDue({ rule, seen, applied }: Entry): boolean {
   return seen >= first && applied < times
 }
 
-function pathPattern(path: string): RegExp {
+function toPathPattern(path: string): RegExp {
   const literal = path.split('*').map((part) => part.replace(/[.+?^${}()|[\]\\]/g, '\\$&'))
   return new RegExp(`^${literal.join('.*')}$`)
 }

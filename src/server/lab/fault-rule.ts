@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** What can be done to a request; `applyFault` says how each of them looks from outside. */
+/** Kinds of faults; `applyFault` implements them. */
 export const FAULT_KINDS = [
   'delay',
   'late',
@@ -17,8 +17,8 @@ export const FAULT_KINDS = [
 const count = v.pipe(v.number(), v.integer(), v.minValue(1))
 
 /**
- * One rule of the fault layer. It looks at requests of `match` (a path may hold `*` for anything) and counts them:
- * from the `nth` on (1 if absent) it applies to `times` of them (one; all with `nth: 'every'`), each with `probability`.
+ * A rule of the fault layer. It counts requests that match (`*` in a path matches anything): from the `nth` on (default
+ * 1) it applies to `times` of them (default one; all with `nth: 'every'`), each with `probability`.
  */
 export const faultRuleSchema = v.object({
   match: v.object({ method: v.optional(v.string(), '*'), path: v.string() }),
@@ -26,7 +26,7 @@ export const faultRuleSchema = v.object({
   times: v.optional(count),
   probability: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(1)), 1),
   fault: v.picklist(FAULT_KINDS),
-  /** Milliseconds of a `delay` and a `late` (1000), and before a `status` is answered (0). */
+  /** Milliseconds of `delay` and `late` (default 1000), and before a `status` response (default 0). */
   ms: v.optional(v.pipe(v.number(), v.minValue(0))),
   /** Status of `status` (500), `html`, `text` and `json` (200). */
   status: v.optional(v.pipe(v.number(), v.integer(), v.minValue(200), v.maxValue(599))),
@@ -35,7 +35,6 @@ export const faultRuleSchema = v.object({
   headers: v.optional(v.record(v.string(), v.string()), {}),
 })
 
-/** A rule, defaults filled in. */
+/** A rule with defaults. */
 export type FaultRule = v.InferOutput<typeof faultRuleSchema>
-/** A rule as a test writes it. */
 export type FaultRuleInput = v.InferInput<typeof faultRuleSchema>

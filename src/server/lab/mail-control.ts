@@ -11,21 +11,21 @@ const delaySchema = v.object({ delayMs: v.pipe(v.number(), v.integer(), v.minVal
 /** More than any test sends. */
 const MAILS_MAX = 10_000
 
-/** The mails that left, and a delay for those to come. */
-export function mountMailControl(front: Hono<ServerEnv>, { outbox, mailDelay }: Lab): void {
-  front.get('/__lab/mails', async (c) => {
+/** The sent mails, and a delay for further ones. */
+export function mountMailControl(app: Hono<ServerEnv>, { outbox, mailDelay }: Lab): void {
+  app.get('/__lab/mails', async (c) => {
     if (!outbox) throw notFound()
     const to = c.req.query('to')?.toLowerCase()
     const mails = await outbox.list(MAILS_MAX)
     return c.json(mails.filter((mail) => !to || mail.to.toLowerCase() === to).map(withLinks))
   })
-  front.post('/__lab/mails', async (c) => {
+  app.post('/__lab/mails', async (c) => {
     mailDelay.set((await readInput(c, delaySchema)).delayMs)
     return c.json({ delayMs: mailDelay.ms() })
   })
 }
 
-/** With the addresses that it leads to, each once, as its plain text has them. */
+/** Adds the distinct links of the plain text. */
 function withLinks({ to, subject, text, html, at }: OutboxMail) {
   const links = [...new Set(text.match(/https?:\/\/[^\s<>"]+/g)?.map((link) => link.replace(/[.,]$/, '')))]
   return { to, subject, text, html, links, at }

@@ -1,14 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Mailer } from '#server/ports/mail.ts'
 
-/** Holds mails back on their way out, as a slow mail server does. */
+/** Delays mails, as a slow mail server does. */
 export interface MailDelay {
   ms(): number
   set(ms: number): void
-  /** No delay from here on; mails that wait leave at once. */
+  /** Removes the delay and sends delayed mails at once. */
   reset(): void
-  /** A mailer with the delay before it. */
-  before(mailer: Mailer): Mailer
+  /** Wraps a mailer with the delay. */
+  wrap(mailer: Mailer): Mailer
 }
 
 export function createMailDelay(): MailDelay {
@@ -22,9 +22,9 @@ export function createMailDelay(): MailDelay {
       waiting.abort()
       waiting = new AbortController()
     },
-    before: (mailer) => ({
+    wrap: (mailer) => ({
       async send(mail) {
-        // The only way for the wait to fail is the reset, which ends it.
+        // The wait rejects only when reset aborts it.
         if (delay > 0) await wait(delay, undefined, { signal: waiting.signal }).catch(() => {})
         await mailer.send(mail)
       },

@@ -1,8 +1,8 @@
 import type { Clock } from '#server/ports/clock.ts'
 
-/** A clock that runs like the machine's but can be put forward and back (B39). */
+/** The system clock with an adjustable offset. */
 export interface MovableClock extends Clock {
-  /** Milliseconds ahead of the machine's clock; negative behind it. */
+  /** Milliseconds ahead of the system clock; negative when behind. */
   offsetMs(): number
   moveTo(instant: Date): void
   setOffset(ms: number): void

@@ -1,23 +1,23 @@
 import { html } from 'hono/html'
-import type { Markup } from '#server/http/page.ts'
-import type { FaultInForce } from './fault-book.ts'
-import type { JournalEntry } from './journal.ts'
-import { PRESETS } from './presets.ts'
+import type { Markup } from '#server/http/pages/page.ts'
+import type { ActiveFault } from './fault-registry.ts'
+import type { JournalEntry } from './request-journal.ts'
+import { PRESETS } from './fault-presets.ts'
 
-/** What the panel shows of a laboratory. */
+/** State that the panel shows. */
 export interface PanelState {
   readonly now: Date
   readonly offsetMs: number
   readonly accessTokenSeconds: number
   readonly seed: number
-  readonly hubIsUp: boolean
+  readonly isHubUp: boolean
   readonly mailDelayMs: number
-  readonly rules: readonly FaultInForce[]
-  /** The latest first. */
+  readonly rules: readonly ActiveFault[]
+  /** Latest first. */
   readonly calls: readonly JournalEntry[]
 }
 
-const SKEWS: readonly [label: string, minutes: number][] = [
+const CLOCK_OFFSETS: readonly [label: string, minutes: number][] = [
   ['−1 day', -24 * 60],
   ['−1 hour', -60],
   ['−5 minutes', -5],
@@ -26,7 +26,7 @@ const SKEWS: readonly [label: string, minutes: number][] = [
   ['+1 day', 24 * 60],
 ]
 
-/** The panel for people who develop, hence in English, like the page of the API: all that can be set, and what is. */
+/** A page for developers, hence in English. */
 export function panelPage(state: PanelState, alert: string | null): Markup {
   return html`<!doctype html>
     <html lang="en">
@@ -34,17 +34,17 @@ export function panelPage(state: PanelState, alert: string | null): Markup {
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width" />
         <meta name="color-scheme" content="light dark" />
-        <title>Fault laboratory</title>
+        <title>Fault lab</title>
         <link rel="stylesheet" href="/__lab/panel.css" />
         <script src="/__lab/panel.js" defer></script>
       </head>
       <body>
         <main>
-          <h1>Fault laboratory</h1>
-          <p>Breaks what goes between browser and backend, in development alone. The same seed breaks the same.</p>
+          <h1>Fault lab</h1>
+          <p>Injects faults between browser and backend, in development only. A seed reproduces random faults.</p>
           ${alert ? html`<p class="alert" role="alert">${alert}</p>` : ''}
           <div class="columns">
-            <div>${faultForm(state)} ${timeForms()} ${channelForms()}</div>
+            <div>${faultForm(state)} ${timeForms()} ${otherForms()}</div>
             <div id="state" aria-live="off">${stateView(state)}</div>
           </div>
         </main>
@@ -52,10 +52,10 @@ export function panelPage(state: PanelState, alert: string | null): Markup {
     </html>`
 }
 
-/** What is in force, and what has been asked; the page's script fetches it anew. */
+/** The state; the page's script polls it. */
 export function stateView(state: PanelState): Markup {
-  const { now, offsetMs, accessTokenSeconds, seed, hubIsUp, mailDelayMs, rules, calls } = state
-  return html`<h2>In force</h2>
+  const { now, offsetMs, accessTokenSeconds, seed, isHubUp, mailDelayMs, rules, calls } = state
+  return html`<h2>State</h2>
     <dl>
       <dt>Clock</dt>
       <dd>
@@ -63,10 +63,10 @@ export function stateView(state: PanelState): Markup {
       </dd>
       <dt>Access tokens</dt>
       <dd>${accessTokenSeconds} s</dd>
-      <dt>Channel</dt>
-      <dd>${hubIsUp ? 'up' : 'down'}</dd>
+      <dt>Realtime hub</dt>
+      <dd>${isHubUp ? 'up' : 'down'}</dd>
       <dt>Mails</dt>
-      <dd>${mailDelayMs === 0 ? 'at once' : `after ${mailDelayMs} ms`}</dd>
+      <dd>${mailDelayMs === 0 ? 'without delay' : `after ${mailDelayMs} ms`}</dd>
       <dt>Seed</dt>
       <dd>${seed}</dd>
     </dl>
@@ -79,7 +79,7 @@ export function stateView(state: PanelState): Markup {
           </ul>`
     }
     ${rules.length === 0 ? '' : actionForm('clear', 'Clear all faults')}
-    <h2>Calls, the latest first</h2>
+    <h2>Requests, latest first</h2>
     <table>
       <tbody>
         ${calls.map(callRow)}
@@ -87,13 +87,13 @@ export function stateView(state: PanelState): Markup {
     </table>`
 }
 
-function ruleRow({ rule, seen, applied }: FaultInForce, at: number): Markup {
+function ruleRow({ rule, seen, applied }: ActiveFault, index: number): Markup {
   const { match, nth, fault, status, ms, probability } = rule
   const details = [status, ms === undefined ? null : `${ms} ms`, probability < 1 ? `p ${probability}` : null]
-  const told = [fault, ...details.filter((detail) => detail !== null && detail !== undefined)].join(' ')
+  const label = [fault, ...details.filter((detail) => detail !== null && detail !== undefined)].join(' ')
   return html`<li>
-    <span><b>${told}</b> ${match.method} ${match.path}, from ${nth}: seen ${seen}, applied ${applied}</span>
-    ${actionForm('remove', 'Remove', { at: String(at) })}
+    <span><b>${label}</b> ${match.method} ${match.path}, from no. ${nth}: matched ${seen}, applied ${applied}</span>
+    ${actionForm('remove', 'Remove', { index: String(index) })}
   </li>`
 }
 
@@ -101,14 +101,14 @@ function callRow({ at, method, path, status, fault }: JournalEntry): Markup {
   return html`<tr>
     <td>${at.slice(11, 19)}</td>
     <td>${method} ${path}</td>
-    <td>${status ?? 'cut'}</td>
+    <td>${status ?? 'closed'}</td>
     <td>${fault ?? ''}</td>
   </tr>`
 }
 
 function faultForm({ seed }: PanelState): Markup {
   return html`<form method="post" action="/__lab/panel">
-      <h2>Break something</h2>
+      <h2>Inject a fault</h2>
       <input type="hidden" name="action" value="fault" />
       ${field(
         'Fault',
@@ -117,39 +117,39 @@ function faultForm({ seed }: PanelState): Markup {
         </select>`,
       )}
       ${field('Method', html`<input name="method" value="*" />`)}
-      ${field('Path, * for anything', html`<input name="path" value="/v2/api/*" />`)}
-      ${field('From which one on, or every', html`<input name="nth" value="1" pattern="\\d+|every" />`)}
-      ${field('How many of them', html`<input name="times" type="number" min="1" />`)}
+      ${field('Path (* matches anything)', html`<input name="path" value="/v2/api/*" />`)}
+      ${field('From request no., or every', html`<input name="nth" value="1" pattern="\\d+|every" />`)}
+      ${field('Number of requests', html`<input name="times" type="number" min="1" />`)}
       ${field('Probability', html`<input name="probability" type="number" min="0" max="1" step="0.05" value="1" />`)}
       ${field('Seed', html`<input name="seed" type="number" value="${seed}" />`)}
-      <button class="primary" type="submit">Set</button>
+      <button class="primary" type="submit">Add fault</button>
     </form>
     <form method="post" action="/__lab/panel">
       <input type="hidden" name="action" value="rule" />
-      ${field('Any other rule, in JSON (src/server/lab/fault-rule.ts)', html`<textarea name="rule" rows="3"></textarea>`)}
-      <button type="submit">Set rule</button>
+      ${field('Custom rule as JSON (src/server/lab/fault-rule.ts)', html`<textarea name="rule" rows="3"></textarea>`)}
+      <button type="submit">Add rule</button>
     </form>`
 }
 
 function timeForms(): Markup {
   return html`<h2>Time</h2>
     <div class="row">
-      ${SKEWS.map(([label, minutes]) => actionForm('skew', label, { minutes: String(minutes) }))}
-      ${actionForm('now', 'The machine’s time')}
+      ${CLOCK_OFFSETS.map(([label, minutes]) => actionForm('skew', label, { minutes: String(minutes) }))}
+      ${actionForm('now', 'System time')}
     </div>
     <form method="post" action="/__lab/panel">
       <input type="hidden" name="action" value="tokens" />
-      ${field('New access tokens live, in seconds', html`<input name="seconds" type="number" min="1" value="60" />`)}
-      <button type="submit">Shorten tokens</button>
+      ${field('Lifetime of new access tokens, in seconds', html`<input name="seconds" type="number" min="1" value="60" />`)}
+      <button type="submit">Set lifetime</button>
     </form>`
 }
 
-function channelForms(): Markup {
-  return html`<h2>Channel, mails, everything</h2>
+function otherForms(): Markup {
+  return html`<h2>Realtime hub, mails, reset</h2>
     <div class="row">
-      ${actionForm('hub', 'Drop the channel', { up: 'no' })} ${actionForm('hub', 'Channel up', { up: 'yes' })}
-      ${actionForm('mails', 'Hold mails for a minute', { ms: '60000' })}
-      ${actionForm('mails', 'Mails at once', { ms: '0' })} ${actionForm('chores', 'Do all chores')}
+      ${actionForm('hub', 'Take the hub down', { up: 'no' })} ${actionForm('hub', 'Bring the hub up', { up: 'yes' })}
+      ${actionForm('mails', 'Delay mails by a minute', { ms: '60000' })}
+      ${actionForm('mails', 'Send mails without delay', { ms: '0' })} ${actionForm('jobs', 'Run scheduled jobs')}
       ${actionForm('reset', 'Reset everything')}
     </div>`
 }

@@ -1,24 +1,24 @@
 import type { Hono } from 'hono'
 import * as v from 'valibot'
-import { FORM, readForm } from '#server/http/body.ts'
-import { PAGE_STYLE } from '#server/http/page-style.ts'
+import { FORM_TYPE, readForm } from '#server/http/body.ts'
+import { PAGE_STYLE } from '#server/http/pages/page-style.ts'
 import { ProblemError } from '#server/http/problem.ts'
 import type { ServerContext, ServerEnv } from '#server/http/server-env.ts'
 import { type FaultRuleInput, faultRuleSchema } from './fault-rule.ts'
 import type { Lab } from './lab.ts'
 import { panelPage, type PanelState, stateView } from './panel-page.ts'
-import { PRESETS } from './presets.ts'
+import { PRESETS } from './fault-presets.ts'
 
-/** What of the laboratory is not the laboratory's own. */
+/** Controls of the backend behind the lab. */
 export interface PanelControls {
-  readonly hubIsUp: () => boolean
-  readonly setHub: (up: boolean) => void
-  readonly runChores: () => Promise<void>
+  readonly isHubUp: () => boolean
+  readonly setHubUp: (up: boolean) => void
+  readonly runJobs: () => Promise<void>
 }
 
-const CALLS_SHOWN = 40
+const REQUESTS_SHOWN = 40
 
-const POLICY =
+const CONTENT_SECURITY_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
 const STYLE = `${PAGE_STYLE}main { max-width: 76rem }
@@ -32,55 +32,59 @@ table { width: 100%; border-collapse: collapse; font: .8125rem/1.5 ui-monospace,
 td { padding: .25rem .5rem .25rem 0; border-top: 1px solid var(--line); vertical-align: top; overflow-wrap: anywhere }
 `
 
-/** What is in force and what was asked, anew every two seconds, but not under somebody's finger. */
-const SCRIPT = `const place = document.getElementById('state')
+/** Refreshes the state every two seconds, but not while the pointer or the focus is on it. */
+const SCRIPT = `const state = document.getElementById('state')
 setInterval(async () => {
-  if (place.contains(document.activeElement) || place.matches(':hover')) return
-  const answer = await fetch('/__lab/panel/state').catch(() => null)
-  if (answer?.ok) place.innerHTML = await answer.text()
+  if (state.contains(document.activeElement) || state.matches(':hover')) return
+  const response = await fetch('/__lab/panel/state').catch(() => null)
+  if (response?.ok) state.innerHTML = await response.text()
 }, 2000)
 `
 
-/** The panel at `/__lab`: every fault of the laboratory set, seen and cleared by hand (B38). Tests use the calls beside it. */
-export function mountPanel(front: Hono<ServerEnv>, lab: Lab, controls: PanelControls): void {
+/** The panel at `/__lab`, to set, watch and clear faults by hand. Tests use the API beside it. */
+export function mountPanel(app: Hono<ServerEnv>, lab: Lab, controls: PanelControls): void {
   const state = (): PanelState => ({
     now: lab.clock.now(),
     offsetMs: lab.clock.offsetMs(),
     accessTokenSeconds: lab.accessTokenSeconds(),
-    seed: lab.faults.lastSeed(),
-    hubIsUp: controls.hubIsUp(),
+    seed: lab.faults.currentSeed(),
+    isHubUp: controls.isHubUp(),
     mailDelayMs: lab.mailDelay.ms(),
-    rules: lab.faults.inForce(),
-    calls: lab.calls().slice(-CALLS_SHOWN).reverse(),
+    rules: lab.faults.active(),
+    calls: lab.calls().slice(-REQUESTS_SHOWN).reverse(),
   })
-  const show = (c: ServerContext, alert: string | null = null) =>
-    c.html(panelPage(state(), alert), alert ? 422 : 200, { 'content-security-policy': POLICY })
+  const renderPanel = (c: ServerContext, alert: string | null = null) =>
+    c.html(panelPage(state(), alert), alert ? 422 : 200, { 'content-security-policy': CONTENT_SECURITY_POLICY })
 
-  front.get('/__lab', (c, next) => (c.req.header('accept')?.includes('text/html') ? show(c) : next()))
-  front.get('/__lab/panel.css', (c) => c.body(STYLE, 200, { 'content-type': 'text/css; charset=utf-8' }))
-  front.get('/__lab/panel.js', (c) => c.body(SCRIPT, 200, { 'content-type': 'text/javascript; charset=utf-8' }))
-  front.get('/__lab/panel/state', (c) => c.html(stateView(state())))
-  front.post('/__lab/panel', async (c) => {
-    const refusal = await act(await readForm(c), lab, controls)
-    // Shown by a page of its own, so that a reload does nothing twice.
-    return refusal === null ? c.redirect('/__lab', 303) : show(c, refusal)
+  app.get('/__lab', (c, next) => (c.req.header('accept')?.includes('text/html') ? renderPanel(c) : next()))
+  app.get('/__lab/panel.css', (c) => c.body(STYLE, 200, { 'content-type': 'text/css; charset=utf-8' }))
+  app.get('/__lab/panel.js', (c) => c.body(SCRIPT, 200, { 'content-type': 'text/javascript; charset=utf-8' }))
+  app.get('/__lab/panel/state', (c) => c.html(stateView(state())))
+  app.post('/__lab/panel', async (c) => {
+    const error = await runAction(await readForm(c), lab, controls)
+    // Redirects, so that a reload does not repeat the action.
+    return error === null ? c.redirect('/__lab', 303) : renderPanel(c, error)
   })
 }
 
-/** Does what a form asks for; answers why not, else null. */
-async function act(form: Readonly<Record<string, string>>, lab: Lab, controls: PanelControls): Promise<string | null> {
+/** Runs the action of a form; returns the error message, or null. */
+async function runAction(
+  form: Readonly<Record<string, string>>,
+  lab: Lab,
+  controls: PanelControls,
+): Promise<string | null> {
   const number = (name: string) => Number(form[name])
   switch (form['action']) {
     case 'fault':
       if (form['seed']) lab.faults.seed(number('seed'))
       return addRule(lab, presetRule(form))
     case 'rule':
-      return addRule(lab, parsed(form['rule'] ?? ''))
+      return addRule(lab, parseJson(form['rule'] ?? ''))
     case 'clear':
       lab.faults.clear()
       return null
     case 'remove':
-      lab.faults.remove(number('at'))
+      lab.faults.remove(number('index'))
       return null
     case 'skew':
       lab.clock.setOffset(lab.clock.offsetMs() + number('minutes') * 60_000)
@@ -92,25 +96,25 @@ async function act(form: Readonly<Record<string, string>>, lab: Lab, controls: P
       lab.setAccessTokenSeconds(Math.max(1, Math.floor(number('seconds'))))
       return null
     case 'hub':
-      controls.setHub(form['up'] === 'yes')
+      controls.setHubUp(form['up'] === 'yes')
       return null
     case 'mails':
       lab.mailDelay.set(number('ms'))
       return null
-    case 'chores':
-      await controls.runChores()
+    case 'jobs':
+      await controls.runJobs()
       return null
     case 'reset':
       lab.reset()
       return null
     default:
-      throw new ProblemError(415, 'unsupported-media-type', { values: { types: FORM } })
+      throw new ProblemError(415, 'unsupported-media-type', { values: { types: FORM_TYPE } })
   }
 }
 
 function addRule(lab: Lab, rule: unknown): string | null {
   const checked = v.safeParse(faultRuleSchema, rule)
-  if (!checked.success) return `That is no rule: ${v.getDotPath(checked.issues[0]) ?? 'JSON'}`
+  if (!checked.success) return `Invalid rule: ${v.getDotPath(checked.issues[0]) ?? 'JSON'}`
   lab.faults.add(checked.output)
   return null
 }
@@ -127,7 +131,7 @@ function presetRule(form: Readonly<Record<string, string>>): unknown {
   return { ...rule, ...preset?.fault }
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

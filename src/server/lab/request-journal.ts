@@ -1,25 +1,27 @@
 import type { FaultRule } from './fault-rule.ts'
 
-/** One request as the lab saw it. Tokens and passwords are not kept: only that a token was there, and which grant. */
+/**
+ * A request that the lab handled. Tokens and passwords are not recorded, only the authorization scheme and the grant
+ * type.
+ */
 export interface JournalEntry {
   readonly at: string
   readonly method: string
   readonly path: string
-  /** What follows the question mark, as sent. */
+  /** The query string without the question mark. */
   readonly query: string
-  /** What was answered; null when the connection was cut or stalled. */
+  /** The response status; null when the connection was closed or stalled. */
   status: number | null
   fault: FaultRule['fault'] | null
-  /** All headers but cookies; of Authorization only the scheme. */
+  /** All headers except cookies; only the scheme of Authorization. */
   readonly headers: Readonly<Record<string, string>>
   readonly grantType?: string
-  /** The names of a token request's members, in order. */
+  /** The parameter names of a token request, in order. */
   readonly tokenMembers?: readonly string[]
-  /** The JSON body of any other call. */
+  /** The JSON body of other requests. */
   readonly body?: unknown
 }
 
-/** What a request tells about itself. */
 export function describeRequest(request: Request, body: string, at: Date): JournalEntry {
   const url = new URL(request.url)
   return {
@@ -29,25 +31,25 @@ export function describeRequest(request: Request, body: string, at: Date): Journ
     query: url.search.slice(1),
     status: null,
     fault: null,
-    headers: harmless(request.headers),
-    ...(url.pathname.endsWith('/oauth/token') ? tokenRequest(body) : body && { body: parsed(body) }),
+    headers: redactHeaders(request.headers),
+    ...(url.pathname.endsWith('/oauth/token') ? describeTokenRequest(body) : body && { body: parseJson(body) }),
   }
 }
 
-function harmless(headers: Headers): Record<string, string> {
+function redactHeaders(headers: Headers): Record<string, string> {
   const { cookie: _cookie, authorization, ...rest } = Object.fromEntries(headers)
   return authorization ? { ...rest, authorization: authorization.split(' ')[0] ?? '' } : rest
 }
 
-function tokenRequest(body: string): Pick<JournalEntry, 'grantType' | 'tokenMembers'> {
-  const json = parsed(body)
+function describeTokenRequest(body: string): Pick<JournalEntry, 'grantType' | 'tokenMembers'> {
+  const json = parseJson(body)
   const isObject = typeof json === 'object' && json !== null
   const members = new Map<string, unknown>(isObject ? Object.entries(json) : new URLSearchParams(body))
   const grantType = members.get('grant_type')
   return { ...(typeof grantType === 'string' && { grantType }), tokenMembers: [...members.keys()] }
 }
 
-function parsed(body: string): unknown {
+function parseJson(body: string): unknown {
   try {
     return JSON.parse(body)
   } catch {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { runNode } from './run.mjs'
-import { giveUp, ROOT, say } from './say.mjs'
+import { exitWithError, printProgress, ROOT } from './output.mjs'
+import { runNode, secondsSince } from './run.mjs'
 
 /** What the build reads: a change in any of it makes dist/ stale. */
 const SOURCES = [
@@ -9,14 +9,13 @@ const SOURCES = [
   'public/',
   'index.html',
   'manifest.webmanifest',
-  'manifest.fr.webmanifest',
   'package.json',
   'package-lock.json',
   'tsconfig.json',
   'vite.config.ts',
 ]
 
-/** Read by no build, or written by it. */
+/** Not read by the build, or written by it. */
 const IGNORED = /\.test\.tsx?$|^src\/server\/launch\/|^src\/app\/routeTree\.gen\.ts$/
 
 /** @param {URL} root */
@@ -38,7 +37,7 @@ async function filesUnder(root, path) {
 }
 
 /**
- * One hash over names and contents of all that the build reads.
+ * One hash over names and contents of all files that the build reads.
  * @param {URL} [root]
  */
 export async function hashSources(root = ROOT) {
@@ -67,21 +66,26 @@ export async function isBuilt(hash, root = ROOT) {
 }
 
 /**
- * Builds portal and backend into dist/ and notes which sources it was built from; resolves with the exit code. The hash
- * is taken before, so that an edit during the build makes the next start build again.
- * @param {readonly string[]} [args] further arguments for Vite
+ * Builds portal and backend into dist/ and records which sources it was built from; resolves with the exit code. The
+ * hash is computed before, so that an edit during the build makes the next start build again.
+ * @param {{ verbose?: boolean, args?: readonly string[] }} [options] args are further arguments for Vite
  */
-export async function build(args = []) {
+export async function build({ verbose = false, args = [] } = {}) {
   const hash = await hashSources()
   await rm(manifestOf(ROOT), { force: true })
-  const code = await runNode(['node_modules/vite/bin/vite.js', 'build', ...args])
+  const code = await runNode(['node_modules/vite/bin/vite.js', 'build', ...args], { quiet: !verbose })
   if (code === 0) await writeFile(manifestOf(ROOT), `${hash}\n`)
   return code
 }
 
-/** Builds when dist/ is missing or older than the sources; ends the process when the build fails. */
-export async function buildIfStale() {
+/**
+ * Builds when dist/ is missing or older than the sources; ends the process when the build fails.
+ * @param {{ verbose?: boolean }} [options]
+ */
+export async function buildIfStale({ verbose = false } = {}) {
   if (await isBuilt(await hashSources())) return
-  say('dist/ is missing or older than the sources: building portal and backend ...')
-  if ((await build()) !== 0) giveUp('The build failed: see the message above.')
+  printProgress('dist/ is missing or older than the sources: building portal and backend (about a minute) ...')
+  const started = performance.now()
+  if ((await build({ verbose })) !== 0) exitWithError('The build failed: see its message above.')
+  printProgress(`Portal and backend built in ${secondsSince(started)} s.`)
 }

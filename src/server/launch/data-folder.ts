@@ -3,20 +3,20 @@ import { join } from 'node:path'
 import { lockFolder } from './folder-lock.ts'
 import { StartError } from './start-error.ts'
 
-/** The data folder while this process holds it. */
+/** The data folder, locked by this process. */
 export interface DataFolder {
   readonly path: string
-  /** Where the embedded database keeps its files. */
+  /** Files of the embedded database. */
   readonly database: string
-  /** Where mails land until a mail server is configured. */
+  /** Mails, unless a mail server is configured. */
   readonly outbox: string
-  /** Where files of projects are kept, or wait on their way to the bucket. */
+  /** Files of projects, or uploads on their way to the bucket. */
   readonly files: string
   release(): void
 }
 
-/** Makes the data folder if need be and takes it for this process alone. */
-export function takeDataFolder(path: string): DataFolder {
+/** Creates the data folder if necessary and locks it. */
+export function openDataFolder(path: string): DataFolder {
   const outbox = join(path, 'outbox')
   try {
     mkdirSync(outbox, { recursive: true })

@@ -11,11 +11,12 @@ beforeEach(() => void (folder = mkdtempSync(join(tmpdir(), 'kareel-lock-'))))
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 const lock = () => join(folder, 'server.lock')
-const holder = (pid: number, started: string | null = null) => writeFileSync(lock(), JSON.stringify({ pid, started }))
+const writeLock = (pid: number, started: string | null = null) =>
+  writeFileSync(lock(), JSON.stringify({ pid, started }))
 const deadPid = () => Number(execFileSync(process.execPath, ['-p', 'process.pid'], { encoding: 'utf8' }))
 
-describe('F-60 the lock of the data folder', () => {
-  test('names its process while held, and leaves nothing behind', () => {
+describe('the lock of the data folder (F-60)', () => {
+  test('names its process while locked, and leaves nothing behind', () => {
     const release = lockFolder(folder)
     expect(JSON.parse(readFileSync(lock(), 'utf8'))).toMatchObject({ pid: process.pid })
     expect(() => lockFolder(folder)).toThrow(`The data folder ${folder} is in use by process ${process.pid}`)
@@ -24,53 +25,53 @@ describe('F-60 the lock of the data folder', () => {
     lockFolder(folder)()
   })
 
-  test('the lock of a living process is never taken over', async () => {
+  test('the lock of a running process is never taken over, even when it is stopped', async () => {
     const other = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'])
     await once(other, 'spawn')
     try {
-      holder(other.pid ?? 0)
+      writeLock(other.pid ?? 0)
+      other.kill('SIGSTOP')
       expect(() => lockFolder(folder)).toThrow(`in use by process ${other.pid}`)
       expect(JSON.parse(readFileSync(lock(), 'utf8'))).toMatchObject({ pid: other.pid })
       expect(readdirSync(folder)).toEqual(['server.lock'])
     } finally {
-      other.kill()
+      other.kill('SIGKILL')
     }
   })
 
   test.each([
-    ['of a process that is gone', () => holder(deadPid())],
-    ['of an earlier process with our own number', () => holder(process.pid, '1')],
-    ['of our own number that tells no start', () => holder(process.pid)],
-    ['that cannot be read', () => writeFileSync(lock(), '{"pid":')],
+    ['of an ended process', () => writeLock(deadPid())],
+    ['of an earlier process with the same id', () => writeLock(process.pid, '1')],
+    ['of the same id without a start time', () => writeLock(process.pid)],
+    ['that is malformed', () => writeFileSync(lock(), '{"pid":')],
     ['that is empty', () => writeFileSync(lock(), '')],
-  ])('a lock %s is taken over', (_, leave) => {
-    leave()
+  ])('a lock %s is taken over', (_, writeStale) => {
+    writeStale()
     const release = lockFolder(folder)
     expect(JSON.parse(readFileSync(lock(), 'utf8'))).toMatchObject({ pid: process.pid })
     expect(readdirSync(folder)).toEqual(['server.lock'])
     release()
   })
 
-  test.runIf(process.platform === 'linux')(
-    'a number that was given to another process meanwhile does not count',
-    () => {
-      holder(process.ppid, '1')
-      const release = lockFolder(folder)
-      expect(JSON.parse(readFileSync(lock(), 'utf8'))).toMatchObject({ pid: process.pid })
-      release()
-    },
-  )
+  test.runIf(process.platform === 'linux')('an id that another process has now does not count', () => {
+    writeLock(process.ppid, '1')
+    const release = lockFolder(folder)
+    expect(JSON.parse(readFileSync(lock(), 'utf8'))).toMatchObject({ pid: process.pid })
+    release()
+  })
 
-  test('of many processes that find a stale lock at the same time one gets the folder', async () => {
-    holder(deadPid())
+  test('only one of many processes that find a stale lock gets the folder', async () => {
+    writeLock(deadPid())
     const program = `
       import { lockFolder } from ${JSON.stringify(new URL('./folder-lock.ts', import.meta.url).href)}
-      try { lockFolder(${JSON.stringify(folder)}); console.log('mine'); setTimeout(() => {}, 4000) } catch { console.log('taken') }`
+      try { lockFolder(${JSON.stringify(folder)}); console.log('mine'); setInterval(() => {}, 1000) } catch { console.log('taken') }`
     const processes = Array.from({ length: 6 }, () =>
       spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', program]),
     )
-    const words = await Promise.all(processes.map(async ({ stdout }) => String((await once(stdout, 'data'))[0]).trim()))
+    const results = await Promise.all(
+      processes.map(async ({ stdout }) => String((await once(stdout, 'data'))[0]).trim()),
+    )
     for (const child of processes) child.kill()
-    expect(words.sort()).toEqual(['mine', 'taken', 'taken', 'taken', 'taken', 'taken'])
+    expect(results.sort()).toEqual(['mine', 'taken', 'taken', 'taken', 'taken', 'taken'])
   })
 })

@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises'
-import { runNpm } from './run.mjs'
-import { giveUp, ROOT, say } from './say.mjs'
+import { runNpm, secondsSince } from './run.mjs'
+import { exitWithError, printProgress, ROOT } from './output.mjs'
 
 /**
  * @typedef {{ version?: string, integrity?: string, optional?: boolean, peer?: boolean }} LockEntry
@@ -21,8 +21,8 @@ async function readPackages(file) {
 }
 
 /**
- * The first package that the lock file asks for and the installed tree lacks, undefined when the tree is complete.
- * Optional packages may be missing: they are made for other systems.
+ * The first package of the lock file that the installed tree lacks, undefined when the tree is complete. Optional
+ * packages may be missing: they are for other systems.
  * @param {LockPackages} wanted
  * @param {LockPackages} installed
  */
@@ -36,14 +36,15 @@ function firstMissing(wanted, installed) {
 }
 
 /**
- * Why packages have to be installed, undefined when the tree matches the lock file. npm writes its record of the tree
- * last, so an installation that was cut short has none.
+ * Why packages have to be installed, undefined when the tree matches the lock file. npm writes its
+ * record of the tree last, so an interrupted installation has none.
  * @param {URL} [root]
  * @returns {Promise<string | undefined>}
  */
 export async function whyInstall(root = ROOT) {
   const wanted = await readPackages(new URL('package-lock.json', root))
-  if (!wanted) giveUp('package-lock.json is missing or unreadable: restore it from the repository, then try again.')
+  if (!wanted)
+    exitWithError('package-lock.json is missing or unreadable: restore it from the repository, then try again.')
   const present = await stat(new URL('node_modules', root)).catch(() => undefined)
   if (!present) return 'node_modules is missing'
   const installed = await readPackages(new URL('node_modules/.package-lock.json', root))
@@ -52,11 +53,18 @@ export async function whyInstall(root = ROOT) {
   return missing && `${missing.replace(/^.*node_modules\//, '')} is not installed as the lock file says`
 }
 
-/** Installs the packages of the lock file when they are not there yet; ends the process when npm cannot. */
-export async function installMissing() {
+/**
+ * Installs the packages of the lock file when they are not there yet; ends the process when npm cannot.
+ * @param {{ verbose?: boolean }} [options]
+ */
+export async function installMissing({ verbose = false } = {}) {
   const reason = await whyInstall()
   if (!reason) return
-  say(`${reason}: installing packages with "npm ci" (about a minute) ...`)
-  const code = await runNpm(['ci', '--include=dev', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error'])
-  if (code !== 0) giveUp("Packages could not be installed: see npm's message above, mend it and start again.")
+  printProgress(`${reason}: installing packages with "npm ci" (about a minute) ...`)
+  const started = performance.now()
+  const args = ['ci', '--include=dev', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error']
+  if ((await runNpm(args, { quiet: !verbose })) !== 0) {
+    exitWithError("Packages could not be installed: see npm's message above, fix it and start again.")
+  }
+  printProgress(`Packages installed in ${secondsSince(started)} s.`)
 }

@@ -2,19 +2,19 @@
 export const ROOT = new URL('../../../', import.meta.url)
 
 /**
- * One line about what the launcher does.
+ * Prints one line of progress.
  * @param {string} text
  */
-export function say(text) {
+export function printProgress(text) {
   console.log(`[portal] ${text}`)
 }
 
 /**
- * Ends the process with one clear sentence.
+ * Ends the process with one readable sentence.
  * @param {string} sentence
  * @returns {never}
  */
-export function giveUp(sentence) {
+export function exitWithError(sentence) {
   console.error(sentence)
   process.exit(1)
 }

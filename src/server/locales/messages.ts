@@ -1,4 +1,4 @@
-import type { Locale } from '#contract/constants/locales.ts'
+import type { Locale } from '#contract/configuration/locales.ts'
 import fr from '#server/locales/fr.json' with { type: 'json' }
 import nl from '#server/locales/nl.json' with { type: 'json' }
 

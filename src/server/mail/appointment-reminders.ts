@@ -1,17 +1,17 @@
 import { and, eq, gt, inArray, isNull, lte } from 'drizzle-orm'
-import { DEFAULT_LOCALE } from '#contract/constants/locales.ts'
+import { DEFAULT_LOCALE } from '#contract/configuration/locales.ts'
 import type { Database } from '#server/db/database.ts'
 import { customers } from '#server/db/tables.ts'
-import { appointments } from '#server/db/visit-tables.ts'
-import type { MailQueue } from './mail-job.ts'
+import { appointments } from '#server/db/appointment-tables.ts'
+import type { MailQueue } from './mail-queue.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** Puts the mail about each appointment of the next 24 hours in line, once (E52). */
-export async function remindOfAppointments(db: Database, mails: MailQueue, now: Date): Promise<void> {
+/** Enqueues one reminder for each appointment of the next 24 hours. */
+export async function enqueueAppointmentReminders(db: Database, mails: MailQueue, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
     const { id, contactId, status, dateFrom, remindedAt, cancelledAt } = appointments
-    // Marked in one statement, so that of several processes one sends it.
+    // Marked in one statement, so that only one of several processes sends it.
     const due = await tx
       .update(appointments)
       .set({ remindedAt: now })
@@ -32,13 +32,13 @@ export async function remindOfAppointments(db: Database, mails: MailQueue, now: 
       .where(
         inArray(
           customers.contactId,
-          due.flatMap((visit) => visit.contactId ?? []),
+          due.flatMap((appointment) => appointment.contactId ?? []),
         ),
       )
-    const languages = new Map(visitors.map(({ contactId: visitor, profile }) => [visitor, profile?.language]))
-    for (const visit of due) {
-      const locale = (visit.contactId && languages.get(visit.contactId)) || DEFAULT_LOCALE
-      await mails.enqueue(tx, { kind: 'APPOINTMENT', appointmentId: visit.id, locale })
+    const languages = new Map(visitors.map(({ contactId: visitorId, profile }) => [visitorId, profile?.language]))
+    for (const appointment of due) {
+      const locale = (appointment.contactId && languages.get(appointment.contactId)) || DEFAULT_LOCALE
+      await mails.enqueue(tx, { kind: 'APPOINTMENT', appointmentId: appointment.id, locale })
     }
   })
 }

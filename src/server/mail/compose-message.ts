@@ -1,12 +1,12 @@
 import type { SendMailOptions } from 'nodemailer'
-import { LANGUAGE_TAGS } from '#contract/constants/locales.ts'
+import { LANGUAGE_TAGS } from '#contract/configuration/locales.ts'
 import type { Mail } from '#server/ports/mail.ts'
 
-/** A mail in nodemailer's terms. */
+/** Converts a mail to nodemailer's options. */
 export function composeMessage({ to, subject, html, text, locale, at }: Mail, from: string): SendMailOptions {
   return {
     from,
-    // As an object, so that an address with a comma is one recipient and no list.
+    // As an object, so that an address with a comma is not parsed as a list.
     to: { name: '', address: to },
     subject,
     html,
@@ -14,7 +14,7 @@ export function composeMessage({ to, subject, html, text, locale, at }: Mail, fr
     date: at,
     headers: {
       'Content-Language': LANGUAGE_TAGS[locale],
-      // Keeps holiday replies away (RFC 3834 section 5).
+      // Suppresses out-of-office replies (RFC 3834 section 5).
       'Auto-Submitted': 'auto-generated',
     },
   }

@@ -2,15 +2,15 @@ import type { Mailer } from '#server/ports/mail.ts'
 import { openOutbox, type Outbox } from './outbox.ts'
 import { createSmtpMailer } from './smtp-mailer.ts'
 
-/** Where mails go, as configured. */
-export interface MailWay {
+/** The configured mailer. */
+export interface MailDelivery {
   readonly mailer: Mailer
-  /** The folder, while there is no mail server. */
+  /** Null when a mail server is configured. */
   readonly outbox: Outbox | null
 }
 
-/** To the mail server when there is one, else to the outbox in this folder. */
-export function openMailWay(config: { smtpUrl: string | null; mailFrom: string }, outboxFolder: string): MailWay {
+/** Sends to the mail server if one is configured, else to the outbox in this folder. */
+export function createMailer(config: { smtpUrl: string | null; mailFrom: string }, outboxFolder: string): MailDelivery {
   if (config.smtpUrl) return { mailer: createSmtpMailer(config.smtpUrl, config.mailFrom), outbox: null }
   const outbox = openOutbox(outboxFolder, config.mailFrom)
   return { mailer: outbox, outbox }

@@ -1,17 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq, gt, isNull, lt } from 'drizzle-orm'
-import type { Locale } from '#contract/constants/locales.ts'
-import { LINK_LIFE_MINUTES } from '#contract/constants/limits.ts'
-import type { LinkKind } from '#contract/schemas/registration.ts'
+import type { Locale } from '#contract/configuration/locales.ts'
+import { LINK_LIFETIME_MINUTES } from '#contract/configuration/limits.ts'
+import type { LinkKind } from '#contract/account/registration-schema.ts'
 import type { Database } from '#server/db/database.ts'
 import { mailLinks } from '#server/db/tables.ts'
 import { ProblemError } from '#server/http/problem.ts'
-import { hashSecret } from '#server/modules/auth/secret-hash.ts'
+import { hashSecret } from '#server/crypto/secret-hash.ts'
 
-/** A link as kept. */
 export type MailLink = typeof mailLinks.$inferSelect
 
-/** Whom a link is for. */
+/** Content of a new link. */
 export interface LinkDraft {
   readonly kind: LinkKind
   readonly email: string
@@ -20,13 +19,13 @@ export interface LinkDraft {
 }
 
 const MINUTE_MS = 60_000
-/** How long a link that no longer works can still say so. */
-const REMEMBERED_MS = 30 * 24 * 60 * MINUTE_MS
+/** How long an expired link is still recognised. */
+const RETENTION_MS = 30 * 24 * 60 * MINUTE_MS
 
-/** Makes a link's token; earlier links of that kind to that address stop working: only the newest counts. */
+/** Issues a link's token; earlier links of that kind to that address expire. */
 export async function issueLink(tx: Database, draft: LinkDraft, now: Date): Promise<string> {
   const token = randomBytes(32).toString('base64url')
-  const expiresAt = new Date(now.getTime() + LINK_LIFE_MINUTES[draft.kind] * MINUTE_MS)
+  const expiresAt = new Date(now.getTime() + LINK_LIFETIME_MINUTES[draft.kind] * MINUTE_MS)
   await tx
     .update(mailLinks)
     .set({ expiresAt: now })
@@ -42,7 +41,7 @@ export async function issueLink(tx: Database, draft: LinkDraft, now: Date): Prom
   return token
 }
 
-/** The link of a token; null when there never was one. */
+/** The link of a token; null when unknown. */
 export async function findLink(db: Database, token: string): Promise<MailLink | null> {
   const [link] = await db
     .select()
@@ -51,15 +50,14 @@ export async function findLink(db: Database, token: string): Promise<MailLink | 
   return link ?? null
 }
 
-/** What a link can still do. */
 export function linkStatus(link: MailLink, now: Date): 'VALID' | 'EXPIRED' | 'USED' {
   if (link.usedAt) return 'USED'
   return link.expiresAt <= now ? 'EXPIRED' : 'VALID'
 }
 
 /**
- * Uses a link up, in one statement, so that of any number of tries at once exactly one succeeds (F-56). Throws the 404 for
- * what is no link of these kinds and the 410 for a used or an expired one.
+ * Uses a link once, in one statement, so that of concurrent calls one succeeds. Throws the 404 for an unknown link or
+ * another kind, and the 410 for a used or expired one.
  */
 export async function consumeLink(
   tx: Database,
@@ -79,7 +77,7 @@ export async function consumeLink(
   throw new ProblemError(410, latest?.usedAt ? 'link-used' : 'link-expired')
 }
 
-/** Forgets links that ended long ago. */
-export async function sweepLinks(db: Database, now: Date): Promise<void> {
-  await db.delete(mailLinks).where(lt(mailLinks.expiresAt, new Date(now.getTime() - REMEMBERED_MS)))
+/** Deletes links that expired long ago. */
+export async function deleteOldLinks(db: Database, now: Date): Promise<void> {
+  await db.delete(mailLinks).where(lt(mailLinks.expiresAt, new Date(now.getTime() - RETENTION_MS)))
 }

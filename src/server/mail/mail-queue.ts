@@ -1,9 +1,16 @@
 import { randomUUID } from 'node:crypto'
+import type { Database } from '#server/db/database.ts'
+import type { MailJob } from '#server/db/mail-job.ts'
 import { mailJobs } from '#server/db/tables.ts'
 import type { Clock } from '#server/ports/clock.ts'
-import type { MailQueue } from './mail-job.ts'
 
-/** The queue of mails in the database; `wake` tells whoever sends them that there is work. */
+/** Queue of mails, which are sent after the transaction commits and survive a restart. */
+export interface MailQueue {
+  /** Enqueues a mail within the transaction `tx`. */
+  enqueue(tx: Database, job: MailJob): Promise<void>
+}
+
+/** Stores the queue in the database; `wake` tells the sender that there is work. */
 export function createMailQueue(clock: Clock, wake: () => void): MailQueue {
   return {
     async enqueue(tx, job) {

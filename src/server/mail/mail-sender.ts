@@ -5,40 +5,39 @@ import type { Database } from '#server/db/database.ts'
 import { mailJobs } from '#server/db/tables.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import type { Mail, Mailer } from '#server/ports/mail.ts'
-import type { MailJob } from './mail-job.ts'
+import type { MailJob } from '../db/mail-job.ts'
 
-/** What the sender stands on. */
 export interface SenderDependencies {
   readonly db: Database
   readonly clock: Clock
   readonly logger: Logger
   readonly mailer: Mailer
-  /** Turns a job into its mails, none when there is nobody to write to. */
+  /** Renders the mails of a job; none when the recipient is gone. */
   readonly write: (job: MailJob) => Promise<Mail[]>
 }
 
-/** Sends what is in the queue, one job after the other, with pauses. */
+/** Sends queued mails, one job at a time with a delay. */
 export interface MailSender {
   start(): void
-  /** There is work, or will be once a transaction ends. */
+  /** A job was enqueued, possibly in a transaction that has not committed yet. */
   wake(): void
-  /** Finishes the mail under way. */
+  /** Waits for the mail that is being sent. */
   close(): Promise<void>
 }
 
 type JobRow = typeof mailJobs.$inferSelect
 
 const SECOND_MS = 1000
-/** How long a job is its taker's; one that ended meanwhile leaves it to the next. */
+/** How long a claimed job is leased; after a crash another process claims it again. */
 const LEASE_MS = 120 * SECOND_MS
-/** Between looks at the queue when nobody wakes the sender: for failed tries, and what other processes left. */
-const IDLE_MS = 5 * SECOND_MS
+/** Poll interval when nothing wakes the sender: for retries, and for jobs of other processes. */
+const POLL_INTERVAL_MS = 5 * SECOND_MS
 const FIRST_DELAY_MS = 5 * SECOND_MS
-const LONGEST_DELAY_MS = 15 * 60 * SECOND_MS
-/** A link this late helps nobody. */
-const GIVE_UP_MS = 48 * 60 * 60 * SECOND_MS
+const MAX_DELAY_MS = 15 * 60 * SECOND_MS
+/** A link this late is useless. */
+const ABANDON_AFTER_MS = 48 * 60 * 60 * SECOND_MS
 
-/** A job is taken, sent, then removed: whoever ends in between leaves it to be sent twice, never not at all. */
+/** A job is claimed, sent, then deleted: after a crash in between it is sent twice, never lost. */
 export function createMailSender({ db, clock, logger, mailer, write }: SenderDependencies): MailSender {
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> | null = null
@@ -46,32 +45,31 @@ export function createMailSender({ db, clock, logger, mailer, write }: SenderDep
   let isClosed = false
   let isWoken = false
 
-  function plan(): void {
+  function schedule(): void {
     if (!isStarted || isClosed || running) return
     clearTimeout(timer)
-    timer = setTimeout(look, isWoken ? pause() : IDLE_MS)
+    timer = setTimeout(poll, isWoken ? randomDelay() : POLL_INTERVAL_MS)
   }
 
-  function look(): void {
+  function poll(): void {
     isWoken = false
     running = sendNext()
-      .catch((error: unknown) => logger.warn({ code: databaseFailure(error).code }, 'queue of mails not read'))
+      .catch((error: unknown) => logger.warn({ code: databaseFailure(error).code }, 'mail queue not read'))
       .then(() => {
         running = null
-        plan()
+        schedule()
       })
   }
 
   async function sendNext(): Promise<void> {
-    const row = await take()
+    const row = await claimNext()
     if (!row) return
     await deliver(row)
-    // There may be more.
     isWoken = true
   }
 
-  /** Taken by moving its time on; locked rows are skipped, so that several processes share the work. */
-  async function take(): Promise<JobRow | null> {
+  /** Claims by postponing; locked rows are skipped, so that several processes share the work. */
+  async function claimNext(): Promise<JobRow | null> {
     const now = clock.now()
     const next = db
       .select({ id: mailJobs.id })
@@ -91,21 +89,21 @@ export function createMailSender({ db, clock, logger, mailer, write }: SenderDep
   async function deliver({ id, job, tries, createdAt }: JobRow): Promise<void> {
     try {
       for (const mail of await write(job)) await mailer.send(mail)
-      await remove(id)
+      await deleteJob(id)
       logger.info({ kind: job.kind }, 'mail done')
     } catch (error) {
-      const isHopeless = clock.now().getTime() - createdAt.getTime() > GIVE_UP_MS
-      await (isHopeless ? remove(id) : putOff(id, delayAfter(tries)))
-      // The code alone: messages of mail servers repeat the address (F-65).
-      logger.warn({ kind: job.kind, tries, code: codeOf(error), isHopeless }, 'mail not sent')
+      const isAbandoned = clock.now().getTime() - createdAt.getTime() > ABANDON_AFTER_MS
+      await (isAbandoned ? deleteJob(id) : postpone(id, delayAfter(tries)))
+      // Only the code: messages of mail servers repeat the address.
+      logger.warn({ kind: job.kind, tries, code: codeOf(error), isAbandoned }, 'mail not sent')
     }
   }
 
-  async function remove(id: string): Promise<void> {
+  async function deleteJob(id: string): Promise<void> {
     await db.delete(mailJobs).where(eq(mailJobs.id, id))
   }
 
-  async function putOff(id: string, delayMs: number): Promise<void> {
+  async function postpone(id: string, delayMs: number): Promise<void> {
     const dueAt = new Date(clock.now().getTime() + delayMs)
     await db.update(mailJobs).set({ dueAt }).where(eq(mailJobs.id, id))
   }
@@ -113,12 +111,12 @@ export function createMailSender({ db, clock, logger, mailer, write }: SenderDep
   return {
     start() {
       isStarted = true
-      plan()
+      schedule()
     },
     wake() {
       if (isWoken) return
       isWoken = true
-      plan()
+      schedule()
     },
     async close() {
       isClosed = true
@@ -129,16 +127,16 @@ export function createMailSender({ db, clock, logger, mailer, write }: SenderDep
 }
 
 /**
- * Some of a second before every mail, never the same: what a mail costs must not show in the time of the answer that asked
- * for it or of the next one (F-54). The transaction that asked has ended by then; if not, the next look finds the job.
+ * A random delay before every mail, so that response times do not reveal whether a mail was sent. The enqueuing
+ * transaction has usually committed by then; if not, the next poll finds the job.
  */
-function pause(): number {
+function randomDelay(): number {
   return 50 + Math.random() * 150
 }
 
-/** 5 s, 10 s, 20 s … a quarter of an hour. */
+/** 5 s, 10 s, 20 s … up to 15 minutes. */
 function delayAfter(tries: number): number {
-  return Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** (tries - 1))
+  return Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * 2 ** (tries - 1))
 }
 
 function codeOf(error: unknown): string {

@@ -1,22 +1,40 @@
 import type { Hono } from 'hono'
 import { html } from 'hono/html'
-import { LANGUAGE_TAGS, type Locale } from '#contract/constants/locales.ts'
+import { LANGUAGE_TAGS, type Locale } from '#contract/configuration/locales.ts'
 import type { Outbox, OutboxMail } from '#server/mail/outbox.ts'
-import { languageOf } from './language.ts'
-import { textsOf } from './messages.ts'
-import { OUTBOX_STYLE } from './outbox-style.ts'
-import { notFound } from './problem.ts'
-import type { ServerContext, ServerEnv } from './server-env.ts'
+import { negotiateLocale } from '../http/language.ts'
+import { textsOf } from '../locales/messages.ts'
+import { notFound } from '../http/problem.ts'
+import type { ServerContext, ServerEnv } from '../http/server-env.ts'
 
-const SHOWN = 200
+const PAGE_SIZE = 200
 
 const PAGE_POLICY =
   "default-src 'none'; style-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
-/** What a mail brings may look as it likes, and lead away when somebody taps it; nothing else. */
-const TAP = 'allow-top-navigation-by-user-activation'
-const MAIL_POLICY = `sandbox ${TAP}; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'`
+/** A mail may style itself and open links on a click, nothing else. */
+const MAIL_SANDBOX = 'allow-top-navigation-by-user-activation'
+const MAIL_POLICY = `sandbox ${MAIL_SANDBOX}; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'`
 
-/** Pages that show the outbox: where mails can be read on a machine without a mail server. */
+/** Uses the design's colours (tokens.css). */
+const OUTBOX_STYLE = `:root { color-scheme: light dark; --ground: #f1efe9; --surface: #f9f8f4; --ink: #1e1a16; --soft: #554e46; --line: #d3cec2; --clay: #a2452a }
+@media (prefers-color-scheme: dark) {
+  :root { --ground: #171411; --surface: #201c18; --ink: #efeae1; --soft: #bdb4a8; --line: #37312b; --clay: #e08a66 }
+}
+body { margin: 0; background: var(--ground); color: var(--ink); font: 1rem/1.5 system-ui, sans-serif }
+main { max-width: 46rem; margin: 0 auto; padding: 2rem 1.25rem 4rem }
+h1 { margin: 0 0 .5rem; font-size: 1.75rem; font-weight: 500; line-height: 1.22 }
+h2 { margin: 2rem 0 .5rem; font-size: 1rem; font-weight: 600 }
+p, span, time { color: var(--soft) }
+a { color: var(--clay) }
+ul { margin: 2rem 0 0; padding: 0; list-style: none }
+li { display: flex; flex-wrap: wrap; gap: .25rem 1rem; padding: .75rem 0; border-top: 1px solid var(--line) }
+li a { flex: 1 1 100%; overflow-wrap: anywhere }
+li time { margin-left: auto }
+iframe { width: 100%; height: 44rem; border: 1px solid var(--line); border-radius: 3px; background: var(--ground) }
+pre { padding: 1rem; border: 1px solid var(--line); border-radius: 3px; background: var(--surface); white-space: pre-wrap; overflow-wrap: anywhere }
+`
+
+/** Pages to read mails on a machine without a mail server. */
 export function mountOutbox(app: Hono<ServerEnv>, outbox: Outbox): void {
   const read = async (c: ServerContext) => {
     const mail = await outbox.read(c.req.param('id') ?? '')
@@ -26,18 +44,18 @@ export function mountOutbox(app: Hono<ServerEnv>, outbox: Outbox): void {
   const page = (c: ServerContext, body: Markup) => c.html(body, 200, { 'content-security-policy': PAGE_POLICY })
   app.get('/outbox', async (c) => {
     c.set('route', '/outbox')
-    const mails = await outbox.list(SHOWN)
-    return page(c, listPage(mails.reverse(), languageOf(c)))
+    const mails = await outbox.list(PAGE_SIZE)
+    return page(c, listPage(mails.reverse(), negotiateLocale(c)))
   })
   app.get('/outbox/style.css', (c) => c.body(OUTBOX_STYLE, 200, { 'content-type': 'text/css; charset=utf-8' }))
   app.get('/outbox/:id', async (c) => {
     c.set('route', '/outbox/:id')
-    return page(c, mailPage(await read(c), languageOf(c)))
+    return page(c, mailPage(await read(c), negotiateLocale(c)))
   })
   app.get('/outbox/:id/html', async (c) => {
     c.set('route', '/outbox/:id/html')
     const mail = await read(c)
-    // Links leave the frame: the portal's pages refuse to be framed.
+    // Links must leave the frame, as the portal refuses to be framed.
     const content = mail.html.replace('<head>', '<head><base target="_top"/>')
     return c.html(content, 200, { 'content-security-policy': MAIL_POLICY })
   })
@@ -45,7 +63,7 @@ export function mountOutbox(app: Hono<ServerEnv>, outbox: Outbox): void {
 
 type Markup = ReturnType<typeof html>
 
-function frame(locale: Locale, title: string, content: Markup): Markup {
+function pageFrame(locale: Locale, title: string, content: Markup): Markup {
   return html`<!doctype html>
     <html lang="${LANGUAGE_TAGS[locale]}">
       <head>
@@ -68,7 +86,7 @@ function listPage(mails: readonly OutboxMail[], locale: Locale): Markup {
       html`<li>
         <a href="/outbox/${mail.id}">${mail.subject}</a>
         <span>${mail.to}</span>
-        <time datetime="${mail.at}">${moment(mail, locale)}</time>
+        <time datetime="${mail.at}">${formatTime(mail, locale)}</time>
       </li>`,
   )
   const list =
@@ -77,7 +95,7 @@ function listPage(mails: readonly OutboxMail[], locale: Locale): Markup {
           ${rows}
         </ul>`
       : html`<p>${empty}</p>`
-  return frame(
+  return pageFrame(
     locale,
     title,
     html`<h1>${title}</h1>
@@ -88,20 +106,20 @@ function listPage(mails: readonly OutboxMail[], locale: Locale): Markup {
 
 function mailPage(mail: OutboxMail, locale: Locale): Markup {
   const texts = textsOf(locale).outbox
-  return frame(
+  return pageFrame(
     locale,
     mail.subject,
     html`<p><a href="/outbox">${texts.back}</a></p>
       <h1>${mail.subject}</h1>
-      <p>${texts.to} ${mail.to} · <time datetime="${mail.at}">${moment(mail, locale)}</time></p>
+      <p>${texts.to} ${mail.to} · <time datetime="${mail.at}">${formatTime(mail, locale)}</time></p>
       <h2>${texts.html}</h2>
-      <iframe src="/outbox/${mail.id}/html" sandbox="${TAP}" title="${texts.html}"></iframe>
+      <iframe src="/outbox/${mail.id}/html" sandbox="${MAIL_SANDBOX}" title="${texts.html}"></iframe>
       <h2>${texts.text}</h2>
       <pre>${mail.text}</pre>`,
   )
 }
 
-function moment({ at }: OutboxMail, locale: Locale): string {
-  const style = { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'Europe/Brussels' } as const
-  return new Intl.DateTimeFormat(LANGUAGE_TAGS[locale], style).format(new Date(at))
+function formatTime({ at }: OutboxMail, locale: Locale): string {
+  const options = { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'Europe/Brussels' } as const
+  return new Intl.DateTimeFormat(LANGUAGE_TAGS[locale], options).format(new Date(at))
 }

@@ -6,9 +6,9 @@ import PostalMime from 'postal-mime'
 import type { Mailer } from '#server/ports/mail.ts'
 import { composeMessage } from './compose-message.ts'
 
-/** A mail of the outbox as it can be read again. */
+/** A mail of the outbox. */
 export interface OutboxMail {
-  /** Its file's name without the ending; sorts by time of writing. */
+  /** The file name without extension; sorts by time of writing. */
   readonly id: string
   readonly to: string
   readonly subject: string
@@ -18,15 +18,15 @@ export interface OutboxMail {
   readonly at: string
 }
 
-/** A folder that mails go to while there is no mail server: one `.eml` file each, which any mail program opens. */
+/** A folder for mails while there is no mail server: one `.eml` file each, which any mail program opens. */
 export interface Outbox extends Mailer {
-  /** The newest mails, the oldest of them first. */
+  /** The newest mails, oldest first. */
   list(limit: number): Promise<OutboxMail[]>
-  /** One mail; null when there is none of that name. */
+  /** One mail; null when it does not exist. */
   read(id: string): Promise<OutboxMail | null>
 }
 
-/** Opens the outbox in a folder that exists. */
+/** Opens the outbox in an existing folder. */
 export function openOutbox(folder: string, from: string): Outbox {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
 
@@ -40,7 +40,7 @@ export function openOutbox(folder: string, from: string): Outbox {
     async send(mail) {
       const { message } = await transport.sendMail(composeMessage(mail, from))
       const path = join(folder, nextName())
-      // Under its own name only once it is complete: readers look at any moment.
+      // Renamed only once complete, as readers list the folder at any time.
       await writeFile(`${path}.part`, message as Buffer)
       await rename(`${path}.part`, `${path}.eml`)
     },
@@ -55,7 +55,7 @@ export function openOutbox(folder: string, from: string): Outbox {
 
 let count = 0
 
-/** By the machine's clock, which tests do not move, and a number for mails of the same millisecond. */
+/** By the system clock, which tests do not move, with a counter for mails of the same millisecond. */
 function nextName(): string {
   count += 1
   const time = new Date().toISOString().replace(/[:.]/g, '-')

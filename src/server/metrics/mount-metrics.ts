@@ -1,60 +1,66 @@
 import type { Hono } from 'hono'
+import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
+import { hashSecret, matchesSecret } from '#server/crypto/secret-hash.ts'
 import type { Connections, Database } from '#server/db/database.ts'
 import { ProblemError } from '#server/http/problem.ts'
 import type { ServerEnv } from '#server/http/server-env.ts'
-import { hashSecret, matchesSecret } from '#server/modules/auth/secret-hash.ts'
 import type { Clock } from '#server/ports/clock.ts'
-import { EXPOSITION_TYPE, exposition, type MetricFamily, single } from './exposition.ts'
-import { mailFigures } from './mail-figures.ts'
-import { createProcessFigures } from './process-figures.ts'
-import type { createRequestFigures } from './request-figures.ts'
+import { type GaugeValue, readMailMetrics } from './mail-metrics.ts'
 
-/** What the figures are taken from. */
+/** What the metrics are read from. */
 export interface MetricsSettings {
-  /** Whoever reads them shows it as a bearer token. */
+  /** Bearer token of whoever reads them. */
   readonly token: string
   /** Connections of the database pool; null where there is no pool. */
   readonly connections: () => Connections | null
-  /** Event streams that are open here. */
+  /** Event streams that are open in this process. */
   readonly streams: () => number
 }
 
-/** Where the figures come from beside what the settings bring. */
+/** Settings and what the backend itself adds. */
 export interface MetricsSources extends MetricsSettings {
   readonly db: Database
   readonly clock: Clock
-  readonly requests: ReturnType<typeof createRequestFigures>
+  /** Where requests are counted. */
+  readonly registry: Registry
 }
 
 const PATH = '/metrics'
 
-/** Figures of this process for Prometheus: sums and patterns, nothing of anybody (F-65). */
+/** Serves the metrics of this process to Prometheus: sums and route patterns, no personal data. */
 export function mountMetrics(app: Hono<ServerEnv>, sources: MetricsSources): void {
-  const { db, clock, requests, connections, streams } = sources
-  const token = hashSecret(sources.token)
-  const processFigures = createProcessFigures()
+  const { db, clock, registry, connections, streams } = sources
+  const tokenHash = hashSecret(sources.token)
+  // Memory, processor time and event loop lag, under the names that dashboards for Node.js expect.
+  collectDefaultMetrics({ register: registry })
   app.get(PATH, async (c) => {
     c.set('route', PATH)
     const [, presented = ''] = /^Bearer (.+)$/i.exec(c.req.header('authorization') ?? '') ?? []
-    if (!matchesSecret(presented, token)) {
+    if (!matchesSecret(presented, tokenHash)) {
       throw new ProblemError(401, 'unauthenticated', { headers: { 'www-authenticate': 'Bearer' } })
     }
-    const families = [
-      ...requests.families(),
-      ...connectionFigures(connections()),
-      single('gauge', 'portal_streams_open', 'Event streams open here.', streams()),
-      ...(await mailFigures(db, clock.now())),
-      ...processFigures(),
-    ]
-    return c.body(exposition(families), 200, { 'content-type': EXPOSITION_TYPE })
+    const gauges = createGauges([
+      ...connectionGauges(connections()),
+      { name: 'portal_streams_open', help: 'Event streams open in this process.', value: streams() },
+      ...(await readMailMetrics(db, clock.now())),
+    ])
+    const text = await Registry.merge([registry, gauges]).metrics()
+    return c.body(text, 200, { 'content-type': registry.contentType })
   })
 }
 
-function connectionFigures(connections: Connections | null): MetricFamily[] {
+/** Values that are read anew for each scrape; one that is absent has no line at all. */
+function createGauges(values: readonly GaugeValue[]): Registry {
+  const registry = new Registry()
+  for (const { name, help, value } of values) new Gauge({ name, help, registers: [registry] }).set(value)
+  return registry
+}
+
+function connectionGauges(connections: Connections | null): GaugeValue[] {
   if (!connections) return []
   return [
-    single('gauge', 'portal_database_connections_open', 'Connections to the database.', connections.open),
-    single('gauge', 'portal_database_connections_idle', 'Those among them that nobody uses.', connections.idle),
-    single('gauge', 'portal_database_waiting', 'Statements that wait for a connection.', connections.waiting),
+    { name: 'portal_database_connections_open', help: 'Connections to the database.', value: connections.open },
+    { name: 'portal_database_connections_idle', help: 'Connections that are not in use.', value: connections.idle },
+    { name: 'portal_database_waiting', help: 'Statements that wait for a connection.', value: connections.waiting },
   ]
 }

@@ -1,7 +1,7 @@
-/** Where the backend takes its time from, so that tests can move it (B39). */
+/** The backend's time, which tests can move. */
 export interface Clock {
   now(): Date
 }
 
-/** The machine's own clock. */
+/** The system clock. */
 export const systemClock: Clock = { now: () => new Date() }

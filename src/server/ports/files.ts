@@ -1,34 +1,31 @@
 import type { ReadableStream } from 'node:stream/web'
 
-/** A file as kept; `content` costs nothing until it is read, and has to be read to its end or cancelled from then on. */
+/** A stored file; `content` is opened at the first read and must then be read to its end or cancelled. */
 export interface StoredFile {
   readonly size: number
   readonly content: ReadableStream<Uint8Array>
 }
 
-/** Where the bytes of files are kept. Ids are made by the backend: letters, digits and hyphens. */
+/** Stores the bytes of files. Ids are made by the backend: letters, digits and hyphens. */
 export interface FileStore {
-  /**
-   * Keeps a file; once this resolves it outlives a crash. When it rejects nothing is left behind; what the content itself
-   * throws comes through as it is.
-   */
+  /** Stores a file durably. When it rejects, nothing is stored; an error of `content` itself is passed through. */
   put(id: string, content: AsyncIterable<Uint8Array>): Promise<void>
-  /** A file; null when there is none of that id. */
+  /** Null when there is no file of that id. */
   get(id: string): Promise<StoredFile | null>
-  /** Removes a file; one that is not there is removed already. */
+  /** Removes a file; a missing one is no error. */
   remove(id: string): Promise<void>
 }
 
-/** The store is full, broken or out of reach: nobody's file is at fault, and the same call may work later (F-59). */
-export class FileStoreFailure extends Error {
-  override name = 'FileStoreFailure'
+/** The store is full, broken or unreachable; the same call may succeed later. */
+export class FileStoreError extends Error {
+  override name = 'FileStoreError'
 
   constructor(cause: unknown) {
     super('The file store failed', { cause })
   }
 }
 
-/** For `catch`: wraps what went wrong in the store. */
-export function storeFailed(cause: unknown): never {
-  throw new FileStoreFailure(cause)
+/** For `catch`: wraps an error of the store. */
+export function throwStoreError(cause: unknown): never {
+  throw new FileStoreError(cause)
 }

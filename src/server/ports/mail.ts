@@ -1,6 +1,6 @@
-import type { Locale } from '#contract/constants/locales.ts'
+import type { Locale } from '#contract/configuration/locales.ts'
 
-/** A mail as written: one recipient, HTML and the same in plain text. */
+/** A rendered mail to one recipient, as HTML and as plain text. */
 export interface Mail {
   readonly to: string
   readonly subject: string
@@ -10,7 +10,7 @@ export interface Mail {
   readonly at: Date
 }
 
-/** Where mails leave the backend. `send` resolves once somebody else has taken charge of the mail, else it rejects. */
+/** Sends mails. `send` resolves once another server has accepted the mail, else it rejects. */
 export interface Mailer {
   send(mail: Mail): Promise<void>
 }

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { eachApart } from './chores.ts'
+import { settleEach } from './scheduled-jobs.ts'
 
-test('what fails for one holds up no other, and is not kept quiet', async () => {
+test('an error for one item does not stop the others, and is thrown', async () => {
   const done: number[] = []
   const work = async (item: number) => {
     if (item % 2 === 0) throw new Error(`${item} is even`)
     done.push(await Promise.resolve(item))
   }
-  await expect(eachApart([1, 2, 3, 4, 5], work)).rejects.toThrow('2 of 5 failed')
+  await expect(settleEach([1, 2, 3, 4, 5], work)).rejects.toThrow('2 of 5 failed')
   expect(done).toEqual([1, 3, 5])
-  await expect(eachApart([], work)).resolves.toBeUndefined()
+  await expect(settleEach([], work)).resolves.toBeUndefined()
 })

@@ -1,28 +1,28 @@
-import type { Locale } from '#contract/constants/locales.ts'
+import type { Locale } from '#contract/configuration/locales.ts'
 
-/** What a company says of the person whose token it gave out. */
+/** The person that a provider's token identifies. */
 export interface ProviderIdentity {
-  /** The company's id of the person; never changes. */
+  /** The provider's id of the person; never changes. */
   readonly subject: string
   readonly emailAddress: string | null
-  /** True when the company has made sure that the address is the person's. */
+  /** True when the provider has verified the address. */
   readonly emailVerified: boolean
   readonly firstName: string | null
   readonly lastName: string | null
 }
 
-/** A company whose sign-in we accept (T37). */
+/** A provider whose sign-in is accepted. */
 export interface IdentityProvider {
-  /** Where the browser is sent, complete but for `redirect_uri` and `state`; its page in this language. */
+  /** The provider's page in a language, without `redirect_uri` and `state`. */
   authorizeUrl(locale: Locale): string
   /**
-   * Whose token this is; null when it is none, has run out or was given to another app than ours (F-13). Throws
-   * `ProviderFailure` when the company does not say.
+   * The identity of a token; null when it is invalid, expired or issued to another app. Throws `ProviderError` when the
+   * provider does not tell.
    */
   identify(accessToken: string): Promise<ProviderIdentity | null>
 }
 
-/** A company could not be asked: out of reach, in trouble, or it does not accept us. Nobody's token is at fault. */
-export class ProviderFailure extends Error {
-  override name = 'ProviderFailure'
+/** The provider is unreachable, failing, or rejects our credentials; the token may be valid. */
+export class ProviderError extends Error {
+  override name = 'ProviderError'
 }

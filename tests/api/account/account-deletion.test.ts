@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { accountEndpoints } from '#contract/endpoints/account.ts'
-import { customerEndpoints } from '#contract/endpoints/customers.ts'
-import { sharingEndpoints } from '#contract/endpoints/project-sharing.ts'
-import { projectEndpoints } from '#contract/endpoints/projects.ts'
-import { signInCodeEndpoints } from '#contract/endpoints/sign-in-codes.ts'
-import type { AddressInput } from '#contract/schemas/address-input.ts'
+import { accountEndpoints } from '#contract/account/endpoints.ts'
+import { customerEndpoints } from '#contract/customers/endpoints.ts'
+import { memberEndpoints } from '#contract/projects/members-endpoints.ts'
+import { projectEndpoints } from '#contract/projects/endpoints.ts'
+import { signInCodeEndpoints } from '#contract/auth/sign-in-code-endpoints.ts'
+import type { AddressInput } from '#contract/geography/address-input-schema.ts'
 import { favourites, projectItems, sampleRequests } from '#server/db/favourite-tables.ts'
 import { notifications } from '#server/db/notification-tables.ts'
 import {
@@ -20,17 +20,17 @@ import {
   sessions,
 } from '#server/db/tables.ts'
 import { issueLink } from '#server/mail/mail-links.ts'
-import { apiServer } from '#tests/support/api-server.ts'
-import { chunksOf } from '#tests/support/attachments.ts'
-import type { Person } from '#tests/support/people.ts'
-import { expectSoon } from '#tests/support/soon.ts'
+import { setUpApiServer } from '#tests/support/api/api-server.ts'
+import { streamChunks } from '#tests/support/api/attachment-client.ts'
+import type { Person } from '#tests/support/fixtures/customers.ts'
+import { expectSoon } from '#tests/support/api/wait-for.ts'
 
-const server = apiServer()
+const server = setUpApiServer()
 const DAY_MS = 24 * 60 * 60 * 1000
 
 const pass = (ms: number) => server.lab.clock.setOffset(server.lab.clock.offsetMs() + ms)
 const read = (as: Person) => server.call(customerEndpoints.read, { as, params: { id: as.id } })
-const sweep = () => server.request('/__lab/chores', { method: 'POST' })
+const sweep = () => server.request('/__lab/jobs', { method: 'POST' })
 
 /** Asks for the deletion and uses the link from the mail. */
 async function scheduleDeletion(person: Person) {
@@ -43,9 +43,9 @@ async function scheduleDeletion(person: Person) {
   return server.call(accountEndpoints.confirm, { as: person, params: { ...params, token } })
 }
 
-describe('E22 deleting the account', () => {
+describe('deleting the account (E22)', () => {
   test('is asked for by password and link, takes seven days, and can be undone', async () => {
-    const person = await server.people.createCustomer()
+    const person = await server.fixtures.createCustomer()
     const { json } = await scheduleDeletion(person)
     const deletionAt = (json as { deletionAt: string }).deletionAt
     const days = (Date.parse(deletionAt) - server.lab.clock.now().getTime()) / DAY_MS
@@ -60,8 +60,8 @@ describe('E22 deleting the account', () => {
     expect((await read(person)).status).toBe(200)
   })
 
-  test('happens when its time has come, not before, and is told by a last mail', async () => {
-    const person = await server.people.createCustomer()
+  test('happens on its date, not before, and is announced by a last mail', async () => {
+    const person = await server.fixtures.createCustomer()
     await scheduleDeletion(person)
     await server.outbox.mailTo(person.emailAddress, 2)
     pass(7 * DAY_MS - 60_000)
@@ -75,8 +75,8 @@ describe('E22 deleting the account', () => {
     await server.outbox.mailTo(person.emailAddress, 3)
   })
 
-  test('is not done for anybody else, and twice at once does no harm', async () => {
-    const [person, other] = [await server.people.createCustomer(), await server.people.createCustomer()]
+  test('is refused for other customers and idempotent', async () => {
+    const [person, other] = [await server.fixtures.createCustomer(), await server.fixtures.createCustomer()]
     const deletionAt = server.lab.clock.now()
     await server.store.db.update(customers).set({ deletionAt }).where(eq(customers.id, person.id))
     await Promise.all([sweep(), sweep(), sweep()])
@@ -89,22 +89,22 @@ describe('E22 deleting the account', () => {
 
   test('projects go to the first collaborator who is a customer, else away; those with another owner stay', async () => {
     const [owner, heir, reader] = [
-      await server.people.createCustomer(),
-      await server.people.createCustomer(),
-      await server.people.createCustomer(),
+      await server.fixtures.createCustomer(),
+      await server.fixtures.createCustomer(),
+      await server.fixtures.createCustomer(),
     ]
     const { db } = server.store
     const stranger = { id: randomUUID(), name: 'Aaa Eerste', email: 'aaa@voorbeeld.be' }
     await db.insert(contacts).values(stranger)
-    const shared = await server.people.createProject(owner, {
+    const shared = await server.fixtures.createProject(owner, {
       contacts: [
         { person: heir, role: 'COLLABORATOR' },
         { person: reader, role: 'CONTACT' },
       ],
     })
     await db.insert(projectContacts).values({ projectId: shared.id, contactId: stranger.id, role: 'COLLABORATOR' })
-    const alone = await server.people.createProject(owner, { contacts: [{ person: reader, role: 'CONTACT' }] })
-    const together = await server.people.createProject(owner, { contacts: [{ person: heir, role: 'OWNER' }] })
+    const alone = await server.fixtures.createProject(owner, { contacts: [{ person: reader, role: 'CONTACT' }] })
+    const together = await server.fixtures.createProject(owner, { contacts: [{ person: heir, role: 'OWNER' }] })
     await removeNow(owner)
     const seen = async (as: Person, { id }: { id: string }) =>
       server.call(projectEndpoints.read, { as, params: { id } })
@@ -121,7 +121,7 @@ describe('E22 deleting the account', () => {
   })
 })
 
-describe('F-83 everything about a customer', () => {
+describe('all data of a customer (F-83)', () => {
   test('is in the export, without a secret', async () => {
     const { person, canary, secrets } = await customerEverywhere()
     const { status, json } = await server.call(accountEndpoints.exportData, { as: person, params: { id: person.id } })
@@ -135,8 +135,8 @@ describe('F-83 everything about a customer', () => {
     expect(new Set(mails.map(({ job }) => job.kind))).toEqual(new Set(['EMAIL_CHANGE', 'RESET', 'PROJECT_SHARED']))
   })
 
-  test('S105 of another customer is in nobody’s export', async () => {
-    const [{ canary }, person] = [await customerEverywhere(), await server.people.createCustomer()]
+  test('of another customer is in nobody’s export (S105)', async () => {
+    const [{ canary }, person] = [await customerEverywhere(), await server.fixtures.createCustomer()]
     const { json } = await server.call(accountEndpoints.exportData, { as: person, params: { id: person.id } })
     for (const word of Object.values(canary)) expect(JSON.stringify(json)).not.toContain(word)
   })
@@ -180,10 +180,10 @@ async function removeNow(person: Person) {
   await sweep()
 }
 
-/** A customer with a word of their own in every table that can hold one. */
+/** A customer with a unique marker in every table that can hold one. */
 async function customerEverywhere() {
   const { db } = server.store
-  const person = await server.people.createCustomer()
+  const person = await server.fixtures.createCustomer()
   const word = (name: string) => `kanarie-${name}-${person.id.slice(0, 8)}`
   const now = server.lab.clock.now()
   const canary = {
@@ -216,10 +216,10 @@ async function customerEverywhere() {
   await db.insert(customerDocuments).values({ number: canary.customer_documents, customerId, issuedAt: now })
   const link = { kind: 'EMAIL_CHANGE', email: canary.mail_links, customerId, locale: 'nl' } as const
   const token = await issueLink(db, link, now)
-  const { id: projectId } = await server.people.createProject(person, { name: canary.customer_projects })
+  const { id: projectId } = await server.fixtures.createProject(person, { name: canary.customer_projects })
   const file = { id: randomUUID(), projectId, contactId: person.contactId, name: canary.attachments }
   await db.insert(attachments).values({ ...file, type: 'text/plain', size: 5, createdAt: now })
-  await server.fileStore.put(file.id, chunksOf(Buffer.from('steen')))
+  await server.fileStore.put(file.id, streamChunks(Buffer.from('steen')))
   const itemId = 'gevelsteen-merelrood'
   await db.insert(favourites).values({ customerId, itemId, liked: true, note: canary.favourites, at: now })
   await db.insert(projectItems).values({ projectId, itemId, at: now })
@@ -230,7 +230,7 @@ async function customerEverywhere() {
   const news = { kind: 'PROJECT_LEFT', facts: { name: canary.notifications } } as const
   await db.insert(notifications).values({ ...news, id: randomUUID(), customerId, at: now })
   const visit = { dateFrom: now, projectId, topics: [canary.appointments] }
-  const { id: appointmentId } = await server.people.createAppointment(person, visit)
+  const { id: appointmentId } = await server.fixtures.createAppointment(person, visit)
   await changeSharedProject(person, canary.idempotency_keys)
   // Not due for long, so that they are still there when the account goes.
   const dueAt = new Date(now.getTime() + DAY_MS)
@@ -248,10 +248,10 @@ async function customerEverywhere() {
 
 /** Leaves traces of a customer in a project that outlives their account: as who changed it, and as who was changed. */
 async function changeSharedProject(person: Person, key: string) {
-  const heir = await server.people.createCustomer()
-  const { id } = await server.people.createProject(person, { contacts: [{ person: heir, role: 'OWNER' }] })
+  const heir = await server.fixtures.createCustomer()
+  const { id } = await server.fixtures.createProject(person, { contacts: [{ person: heir, role: 'OWNER' }] })
   const { update } = projectEndpoints
-  const { changeRole } = sharingEndpoints
+  const { changeRole } = memberEndpoints
   await server.call(update, {
     as: person,
     params: { id },
@@ -262,7 +262,7 @@ async function changeSharedProject(person: Person, key: string) {
   await server.call(changeRole, { as: heir, params, body: { role: 'CONTACT' } })
 }
 
-/** Names of all tables that hold one of these words anywhere. */
+/** Names of all tables that contain one of these texts. */
 async function tablesWith(words: readonly string[]): Promise<string[]> {
   const { db } = server.store
   const tables = await db

@@ -1,26 +1,26 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { accountEndpoints } from '#contract/endpoints/account.ts'
-import { authEndpoints } from '#contract/endpoints/auth.ts'
-import { customerEndpoints } from '#contract/endpoints/customers.ts'
-import { registrationEndpoints } from '#contract/endpoints/registration.ts'
-import type { Endpoint } from '#contract/endpoints/define-endpoint.ts'
-import { DEMO_TABLET } from '#server/db/seed/demo-access.ts'
+import { accountEndpoints } from '#contract/account/endpoints.ts'
+import { authEndpoints } from '#contract/auth/endpoints.ts'
+import { customerEndpoints } from '#contract/customers/endpoints.ts'
+import { registrationEndpoints } from '#contract/account/registration-endpoints.ts'
+import type { Endpoint } from '#contract/http/define-endpoint.ts'
+import { DEMO_TABLET } from '#server/db/seed/demo-credentials.ts'
 import { contacts, customers, linkedSignIns, mailJobs } from '#server/db/tables.ts'
 import { issueLink } from '#server/mail/mail-links.ts'
-import { apiServer, PORTAL } from '#tests/support/api-server.ts'
-import type { Person } from '#tests/support/people.ts'
+import { setUpApiServer, CLIENT_CREDENTIALS } from '#tests/support/api/api-server.ts'
+import type { Person } from '#tests/support/fixtures/customers.ts'
 
-const server = apiServer()
+const server = setUpApiServer()
 // Mails stay in the queue, where the tests look.
 beforeEach(() => server.lab.mailDelay.set(600_000))
 const NEW_PASSWORD = 'klinkers in de regen'
 const CHROME =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36'
 
-/** Somebody in one session of theirs: calls go out with that session's token. */
+/** A customer in one session; calls carry that session's token. */
 async function signedIn(person?: Person) {
-  const who = person ?? (await server.people.createCustomer())
+  const who = person ?? (await server.fixtures.createCustomer())
   const tokens = await server.signIn(who)
   const headers = { authorization: `Bearer ${tokens.accessToken}` }
   const call = (endpoint: Endpoint, body?: unknown, params: Record<string, string> = {}) =>
@@ -29,7 +29,7 @@ async function signedIn(person?: Person) {
 }
 
 const renew = async (refreshToken: string) => {
-  const body = { grant_type: 'refresh_token', refresh_token: refreshToken, ...PORTAL }
+  const body = { grant_type: 'refresh_token', refresh_token: refreshToken, ...CLIENT_CREDENTIALS }
   return (await server.call(authEndpoints.token, { body })).status
 }
 const mailsTo = async (customerId: string) =>
@@ -42,7 +42,7 @@ const withoutPassword = async (customerId: string) => {
 const link = (customerId: string, provider: 'google' | 'facebook', subject = customerId) =>
   server.store.db.insert(linkedSignIns).values({ provider, subject, customerId, linkedAt: server.lab.clock.now() })
 
-describe('E18 changing the password', () => {
+describe('changing the password (E18)', () => {
   const change = (currentPassword: string | null, password = NEW_PASSWORD) => ({ currentPassword, password })
 
   test('ends all other sessions, keeps this one, and is told by mail', async () => {
@@ -68,7 +68,7 @@ describe('E18 changing the password', () => {
     expect([status, problem.violations]).toMatchObject([422, [{ propertyPath, code }]])
   })
 
-  test('E16 five wrong ones in a quarter of an hour, then even the right one has to wait; others do not', async () => {
+  test('five wrong ones in a quarter of an hour, then even the right one has to wait; others do not (E16)', async () => {
     const [guesser, other] = [await signedIn(), await signedIn()]
     for (let n = 0; n < 5; n += 1) await guesser.call(accountEndpoints.changePassword, change('helemaal-verkeerd'))
     const { problem, headers } = await guesser.call(accountEndpoints.requestDeletion, {
@@ -98,10 +98,15 @@ describe('E18 changing the password', () => {
   })
 })
 
-describe('E19 sessions', () => {
+describe('sessions (E19)', () => {
   test('are listed, the latest used first, with what is known of the device', async () => {
-    const person = await server.people.createCustomer()
-    const body = { grant_type: 'password', username: person.emailAddress, password: person.password, ...PORTAL }
+    const person = await server.fixtures.createCustomer()
+    const body = {
+      grant_type: 'password',
+      username: person.emailAddress,
+      password: person.password,
+      ...CLIENT_CREDENTIALS,
+    }
     await server.call(authEndpoints.token, { body, headers: { 'user-agent': CHROME } })
     server.lab.clock.setOffset(60_000)
     const here = await signedIn(person)
@@ -135,7 +140,7 @@ describe('E19 sessions', () => {
     for (const other of others) expect((await other.call(customerEndpoints.read)).status).toBe(401)
   })
 
-  test('F-50 somebody else’s looks like a missing one and goes on', async () => {
+  test('another customer’s session looks missing and stays active (F-50)', async () => {
     const [here, stranger] = [await signedIn(), await signedIn()]
     const sessionId = (await sessionsOf(stranger))[0]?.id ?? ''
     const foreign = await here.call(accountEndpoints.endSession, undefined, { sessionId })
@@ -150,7 +155,7 @@ describe('E19 sessions', () => {
   }
 })
 
-describe('E20 linked sign-ins', () => {
+describe('linked sign-ins (E20)', () => {
   test('are listed without the other company’s id of the person', async () => {
     const here = await signedIn()
     await link(here.id, 'google', `subject-${here.id}`)
@@ -172,7 +177,7 @@ describe('E20 linked sign-ins', () => {
     expect((await unlink('myspace')).status).toBe(404)
   })
 
-  test('two taken away at once leave one', async () => {
+  test('two simultaneous removals leave one', async () => {
     const here = await signedIn()
     await link(here.id, 'google')
     await link(here.id, 'facebook')
@@ -184,12 +189,12 @@ describe('E20 linked sign-ins', () => {
   })
 })
 
-describe('E21 changing the address', () => {
+describe('changing the address (E21)', () => {
   const ask = (here: Awaited<ReturnType<typeof signedIn>>, emailAddress: string, currentPassword = here.password) =>
     here.call(accountEndpoints.changeEmail, { emailAddress, currentPassword })
 
   test('asks for the password, refuses the same address, and answers alike for a free and a taken one', async () => {
-    const [here, other] = [await signedIn(), await server.people.createCustomer()]
+    const [here, other] = [await signedIn(), await server.fixtures.createCustomer()]
     const fields = async (answer: ReturnType<typeof ask>) => (await answer).problem.violations
     expect(await fields(ask(here, 'x@voorbeeld.be', 'verkeerd'))).toMatchObject([{ code: 'passwordWrong' }])
     const same = ask(here, here.emailAddress.toUpperCase())
@@ -226,14 +231,14 @@ describe('E21 changing the address', () => {
   })
 
   test('an address that got an account meanwhile is refused, and the link can be used later', async () => {
-    const [here, other] = [await signedIn(), await server.people.createCustomer()]
+    const [here, other] = [await signedIn(), await server.fixtures.createCustomer()]
     const token = await issue('EMAIL_CHANGE', here.id, other.emailAddress)
     expect((await confirm(here, token)).problem).toMatchObject({ status: 409, code: 'address-taken' })
     await server.store.db.delete(customers).where(eq(customers.id, other.id))
     expect((await confirm(here, token)).status).toBe(200)
   })
 
-  test('F-56 another customer’s link, an unknown one and one of another kind are missing, and not used up', async () => {
+  test('another customer’s link, an unknown one and one of another kind are missing, and not used up (F-56)', async () => {
     const [here, owner] = [await signedIn(), await signedIn()]
     const token = await issue('DELETION', owner.id, owner.emailAddress)
     expect((await confirm(here, token)).status).toBe(404)
@@ -243,7 +248,7 @@ describe('E21 changing the address', () => {
   })
 })
 
-describe('S105 B37 somebody else’s account', () => {
+describe('somebody else’s account (S105, B37)', () => {
   const calls: [keyof typeof accountEndpoints, unknown][] = [
     ['changePassword', { currentPassword: 'steen-voor-steen', password: NEW_PASSWORD }],
     ['sessions', undefined],

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { authEndpoints } from '#contract/endpoints/auth.ts'
-import { customerEndpoints } from '#contract/endpoints/customers.ts'
-import { DEMO_TABLET } from '#server/db/seed/demo-access.ts'
+import { authEndpoints } from '#contract/auth/endpoints.ts'
+import { customerEndpoints } from '#contract/customers/endpoints.ts'
+import { DEMO_TABLET } from '#server/db/seed/demo-credentials.ts'
 import { consumeLink, issueLink } from '#server/mail/mail-links.ts'
-import { apiServer } from '#tests/support/api-server.ts'
+import { setUpApiServer } from '#tests/support/api/api-server.ts'
 
-const server = apiServer()
+const server = setUpApiServer()
 
 describe('GET customers/{id}', () => {
-  test('S105 answers the own record, with a contact id that may differ from the customer id', async () => {
-    const person = await server.people.createCustomer()
+  test('answers the own record, with a contact id that may differ from the customer id (S105)', async () => {
+    const person = await server.fixtures.createCustomer()
     const { output } = await server.call(customerEndpoints.read, { as: person, params: { id: person.id } })
     expect(output).toMatchObject({
       id: person.id,
@@ -21,21 +21,21 @@ describe('GET customers/{id}', () => {
   })
 
   test('the demo customer’s profile comes with an address and its region', async () => {
-    const { person } = await server.people.demoCustomer()
+    const { person } = await server.fixtures.demoCustomer()
     const { output } = await server.call(customerEndpoints.read, { as: person, params: { id: person.id } })
     expect(output.contact.id).toBe(output.id)
     expect(output.profile).toMatchObject({ firstName: 'Lotte', language: 'nl', address: { region: 'FLANDERS' } })
   })
 
-  test('no column leaves that the presenter does not name', async () => {
-    const person = await server.people.createCustomer()
+  test('only columns that the presenter names are returned', async () => {
+    const person = await server.fixtures.createCustomer()
     const { json } = await server.call(customerEndpoints.read, { as: person, params: { id: person.id } })
     const names = ['companyLock', 'contact', 'deletionAt', 'emailAddress', 'id', 'profile', 'verificationToken']
     expect(Object.keys(json as object).sort()).toEqual(names)
   })
 
-  test('S024 T40 says that a link to choose a password waits, until it is used or has run out; never the link', async () => {
-    const person = await server.people.createCustomer()
+  test('says that a link to choose a password waits, until it is used or has run out; never the link (S024, T40)', async () => {
+    const person = await server.fixtures.createCustomer()
     const pending = async () =>
       (await server.call(customerEndpoints.read, { as: person, params: { id: person.id } })).output.verificationToken
     const { db } = server.store
@@ -51,8 +51,8 @@ describe('GET customers/{id}', () => {
     expect(await pending()).toBeNull()
   })
 
-  test('S105 any other id is refused, whether it exists or not', async () => {
-    const [person, other] = await Promise.all([server.people.createCustomer(), server.people.createCustomer()])
+  test('any other id is refused, whether it exists or not (S105)', async () => {
+    const [person, other] = await Promise.all([server.fixtures.createCustomer(), server.fixtures.createCustomer()])
     const foreign = await server.call(customerEndpoints.read, { as: person, params: { id: other.id } })
     const missing = await server.call(customerEndpoints.read, { as: person, params: { id: 'nobody' } })
     expect([foreign.status, missing.status]).toEqual([403, 403])
@@ -60,7 +60,7 @@ describe('GET customers/{id}', () => {
     expect(foreign.problem.code).toBe('not-yours')
   })
 
-  test('T10 a tablet has no customer', async () => {
+  test('a tablet has no customer (T10)', async () => {
     const body = { grant_type: 'client_credentials', client_id: DEMO_TABLET.id, client_secret: DEMO_TABLET.secret }
     const { output } = await server.call(authEndpoints.token, { body })
     const answer = await server.call(customerEndpoints.read, {

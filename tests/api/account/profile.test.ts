@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { customerEndpoints } from '#contract/endpoints/customers.ts'
-import { DEMO_PASSWORD } from '#server/db/seed/demo-access.ts'
+import { customerEndpoints } from '#contract/customers/endpoints.ts'
+import { DEMO_PASSWORD } from '#server/db/seed/demo-credentials.ts'
 import { contacts, customerDocuments } from '#server/db/tables.ts'
-import { apiServer } from '#tests/support/api-server.ts'
-import type { Person } from '#tests/support/people.ts'
+import { setUpApiServer } from '#tests/support/api/api-server.ts'
+import type { Person } from '#tests/support/fixtures/customers.ts'
 
-const server = apiServer()
+const server = setUpApiServer()
 
 const PERSON = { customerType: 'PRIVATE', firstName: 'Lotte', lastName: 'Maes', language: 'nl' }
 const COMPANY = { ...PERSON, customerType: 'PROFESSIONAL', companyName: 'Maes bv', enterpriseNumber: '0417497106' }
@@ -18,9 +18,9 @@ const saved = async (person: Person, body: object) => (await save(person, body))
 const contactName = async ({ contactId }: Person) =>
   (await server.store.db.select().from(contacts).where(eq(contacts.id, contactId)))[0]?.name
 
-describe('S023 S106 saving the profile', () => {
+describe('saving the profile (S023, S106)', () => {
   test('answers the customer; numbers are kept in one spelling, the region follows from the postcode', async () => {
-    const person = await server.people.createCustomer()
+    const person = await server.fixtures.createCustomer()
     const profile = await saved(person, {
       ...COMPANY,
       phone: '0477 12 34 56',
@@ -38,8 +38,8 @@ describe('S023 S106 saving the profile', () => {
     expect(read.output.profile).toEqual(profile)
   })
 
-  test('E27 what cannot be accepted lands on its field, and nothing is saved', async () => {
-    const person = await server.people.createCustomer()
+  test('what cannot be accepted lands on its field, and nothing is saved (E27)', async () => {
+    const person = await server.fixtures.createCustomer()
     const { problem } = await save(person, {
       ...COMPANY,
       phone: '12',
@@ -55,8 +55,8 @@ describe('S023 S106 saving the profile', () => {
     expect(read.output.profile?.companyName).toBeNull()
   })
 
-  test('E25 what belongs to the other type is kept, what belongs to the own type can be cleared', async () => {
-    const person = await server.people.createCustomer()
+  test('what belongs to the other type is kept, what belongs to the own type can be cleared (E25)', async () => {
+    const person = await server.fixtures.createCustomer()
     await save(person, { ...COMPANY, profession: 'ROOFER', phone: '0477123456' })
     const asPrivate = await saved(person, { ...PERSON, buildPhase: 'PERMIT' })
     expect(asPrivate).toMatchObject({ companyName: 'Maes bv', profession: 'ROOFER', buildPhase: 'PERMIT', phone: null })
@@ -65,15 +65,15 @@ describe('S023 S106 saving the profile', () => {
   })
 
   test('the name on projects follows: a person’s own, a professional’s company', async () => {
-    const person = await server.people.createCustomer()
+    const person = await server.fixtures.createCustomer()
     await save(person, PERSON)
     expect(await contactName(person)).toBe('Lotte Maes')
     await save(person, COMPANY)
     expect(await contactName(person)).toBe('Maes bv')
   })
 
-  test('F-83 a consent carries the instant of the choice, which saving again does not move', async () => {
-    const person = await server.people.createCustomer()
+  test('a consent carries the instant of the choice, which saving again does not move (F-83)', async () => {
+    const person = await server.fixtures.createCustomer()
     const first = await saved(person, { ...PERSON, consents: { marketing: true } })
     expect(first?.consents).toMatchObject({ marketing: { granted: true }, analytics: null })
     server.lab.clock.setOffset(60_000)
@@ -87,7 +87,7 @@ describe('S023 S106 saving the profile', () => {
   })
 
   test('completedAt is set once nothing is missing, and stays', async () => {
-    const person = await server.people.createCustomer()
+    const person = await server.fixtures.createCustomer()
     expect((await saved(person, PERSON))?.completedAt).toBeNull()
     const complete = await saved(person, { ...PERSON, phone: '0477123456' })
     expect(complete?.completedAt).toMatch(/^\d{4}-/)
@@ -95,16 +95,16 @@ describe('S023 S106 saving the profile', () => {
     expect((await saved(person, PERSON))?.completedAt).toBe(complete?.completedAt)
   })
 
-  test('S105 another customer’s profile is refused and stays as it is', async () => {
-    const [person, other] = [await server.people.createCustomer(), await server.people.createCustomer()]
+  test('another customer’s profile is refused and stays as it is (S105)', async () => {
+    const [person, other] = [await server.fixtures.createCustomer(), await server.fixtures.createCustomer()]
     expect((await save(person, PERSON, other.id)).problem).toMatchObject({ status: 403, code: 'not-yours' })
     expect(await contactName(other)).toMatch(/^Testpersoon/)
   })
 })
 
-describe('E26 company facts', () => {
+describe('company facts (E26)', () => {
   test('are locked once a document carries them, and the reason is told', async () => {
-    const person = await server.people.createCustomer()
+    const person = await server.fixtures.createCustomer()
     await save(person, { ...COMPANY, vatNumber: '0417497106' })
     const issuedAt = new Date('2026-04-12T10:00:00Z')
     const { id: customerId } = person

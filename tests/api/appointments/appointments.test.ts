@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { appointmentEndpoints } from '#contract/endpoints/appointments.ts'
-import { authEndpoints } from '#contract/endpoints/auth.ts'
-import { APPOINTMENT_STATUSES, APPOINTMENT_TYPES } from '#contract/constants/vocabularies.ts'
-import { appointments } from '#server/db/visit-tables.ts'
-import { DEMO_TABLET } from '#server/db/seed/demo-access.ts'
-import { apiServer } from '#tests/support/api-server.ts'
-import type { Person } from '#tests/support/people.ts'
+import { appointmentEndpoints } from '#contract/appointments/endpoints.ts'
+import { authEndpoints } from '#contract/auth/endpoints.ts'
+import { APPOINTMENT_STATUSES, APPOINTMENT_TYPES } from '#contract/appointments/vocabulary.ts'
+import { appointments } from '#server/db/appointment-tables.ts'
+import { DEMO_TABLET } from '#server/db/seed/demo-credentials.ts'
+import { setUpApiServer } from '#tests/support/api/api-server.ts'
+import type { Person } from '#tests/support/fixtures/customers.ts'
 
-const server = apiServer()
+const server = setUpApiServer()
 const MINUTE_MS = 60_000
 const TABLET_SHOWROOM = DEMO_TABLET.showroomId
 
@@ -22,7 +22,7 @@ async function listAsTablet(query = '') {
 
 describe('as a customer', () => {
   test('the next appointment of the first demo customer is the one of the design', async () => {
-    const { person, projectId } = await server.people.demoCustomer()
+    const { person, projectId } = await server.fixtures.demoCustomer()
     const query = `?dateFrom[after]=${new Date().toISOString()}`
     const [next] = (await list(person, query)).output.items
     expect(next).toMatchObject({
@@ -39,12 +39,12 @@ describe('as a customer', () => {
     expect(next?.code).toMatch(/^\d{6}$/)
   })
 
-  test('S044 own ones only, soonest first, with their number', async () => {
-    const person = await server.people.createCustomer()
+  test('own ones only, soonest first, with their number (S044)', async () => {
+    const person = await server.fixtures.createCustomer()
     const now = Date.now()
     const ids: string[] = []
     for (const minutes of [90, -90, 0]) {
-      const { id } = await server.people.createAppointment(person, { dateFrom: new Date(now + minutes * MINUTE_MS) })
+      const { id } = await server.fixtures.createAppointment(person, { dateFrom: new Date(now + minutes * MINUTE_MS) })
       ids.push(id)
     }
     const { output } = await list(person)
@@ -52,19 +52,19 @@ describe('as a customer', () => {
     expect(output.items.map(({ id }) => id)).toEqual([ids[1], ids[2], ids[0]])
   })
 
-  test('T24 whoever’s contact is asked for, the own ones come', async () => {
-    const [person, other] = [await server.people.createCustomer(), await server.people.createCustomer()]
-    const { id } = await server.people.createAppointment(person, { dateFrom: new Date() })
-    await server.people.createAppointment(other, { dateFrom: new Date() })
+  test('whoever’s contact is asked for, the own ones come (T24)', async () => {
+    const [person, other] = [await server.fixtures.createCustomer(), await server.fixtures.createCustomer()]
+    const { id } = await server.fixtures.createAppointment(person, { dateFrom: new Date() })
+    await server.fixtures.createAppointment(other, { dateFrom: new Date() })
     for (const query of ['', `?contact=${other.contactId}`, `?contact=${person.contactId}`, '?contact=']) {
       expect((await list(person, query)).output.items.map((item) => item.id)).toEqual([id])
     }
   })
 
-  test('T25 both bounds are inclusive, to the millisecond', async () => {
-    const person = await server.people.createCustomer()
+  test('both bounds are inclusive, to the millisecond (T25)', async () => {
+    const person = await server.fixtures.createCustomer()
     const dateFrom = new Date('2026-03-29T08:00:00.500Z')
-    await server.people.createAppointment(person, { dateFrom })
+    await server.fixtures.createAppointment(person, { dateFrom })
     const count = async (after: string, before: string) => {
       const query = new URLSearchParams({ 'dateFrom[after]': after, 'dateFrom[before]': before })
       return (await list(person, `?${query}`)).output.totalItems
@@ -79,7 +79,7 @@ describe('as a customer', () => {
     'a bound like %s is refused by name',
     async (bound) => {
       const query = `?${new URLSearchParams({ 'dateFrom[after]': bound })}`
-      const { status, problem } = await list(await server.people.createCustomer(), query)
+      const { status, problem } = await list(await server.fixtures.createCustomer(), query)
       expect(status).toBe(422)
       expect(problem.violations?.[0]?.propertyPath).toBe('dateFrom[after]')
     },
@@ -101,8 +101,8 @@ describe('as a showroom’s tablet', () => {
     expect(items.filter(({ code }) => code !== null)).toEqual([])
   })
 
-  test('T24 from yesterday to tomorrow in Belgium, whatever is asked; also when the clock changes', async () => {
-    const person = await server.people.createCustomer()
+  test('from yesterday to tomorrow in Belgium, whatever is asked; also when the clock changes (T24)', async () => {
+    const person = await server.fixtures.createCustomer()
     // Sunday 29 March 2026 has 23 hours in Belgium.
     server.lab.clock.moveTo(new Date('2026-03-29T22:30:00+02:00'))
     const starts = {
@@ -113,7 +113,7 @@ describe('as a showroom’s tablet', () => {
     }
     for (const [id, start] of Object.entries(starts)) {
       const draft = { id: `${person.id}-${id}`, dateFrom: new Date(start), showroomId: TABLET_SHOWROOM }
-      await server.people.createAppointment(person, draft)
+      await server.fixtures.createAppointment(person, draft)
     }
     const query = `?contact=${person.contactId}&dateFrom[after]=2020-01-01T00:00:00Z&dateFrom[before]=2030-01-01T00:00:00Z`
     const ids = (await listAsTablet(query)).output.items.map(({ id }) => id.slice(person.id.length + 1))

@@ -1,14 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { visitEndpoints } from '#contract/endpoints/appointment-operations.ts'
-import { appointmentEndpoints } from '#contract/endpoints/appointments.ts'
-import { showroomEndpoints } from '#contract/endpoints/showrooms.ts'
-import { brusselsTime } from '#contract/rules/brussels-time.ts'
-import { appointments } from '#server/db/visit-tables.ts'
-import { apiServer } from '#tests/support/api-server.ts'
-import type { Person } from '#tests/support/people.ts'
+import { appointmentEndpoints } from '#contract/appointments/endpoints.ts'
+import { showroomEndpoints } from '#contract/showrooms/endpoints.ts'
+import { brusselsTime } from '#contract/formats/brussels-time.ts'
+import { appointments } from '#server/db/appointment-tables.ts'
+import { setUpApiServer } from '#tests/support/api/api-server.ts'
+import type { Person } from '#tests/support/fixtures/customers.ts'
 
-const server = apiServer()
+const server = setUpApiServer()
 /** Belgium, a Wednesday, nine in the morning. */
 const NOW = new Date('2026-06-10T07:00:00Z')
 const NAMUR = 'showroom-namur'
@@ -18,16 +17,16 @@ let person: Person
 let headers: { authorization: string }
 beforeEach(async () => {
   server.lab.clock.moveTo(NOW)
-  person = await server.people.createCustomer()
+  person = await server.fixtures.createCustomer()
   headers = await server.authorization(person)
 })
 
 const slots = (id: string, from: string, to = from, as: object = headers) =>
   server.call(showroomEndpoints.slots, { params: { id }, query: `?from=${from}&to=${to}`, headers: { ...as } })
 const book = (body: object, more: object = {}) =>
-  server.call(visitEndpoints.book, { headers: { ...headers, ...more }, body: { showroomId: NAMUR, ...body } })
+  server.call(appointmentEndpoints.book, { headers: { ...headers, ...more }, body: { showroomId: NAMUR, ...body } })
 
-describe('E36 showrooms', () => {
+describe('showrooms (E36)', () => {
   test('anybody reads hours, closed days, address, phone and accessibility, in their language', async () => {
     const { output } = await server.call(showroomEndpoints.list)
     expect(output.items.map(({ name }) => name)).toEqual(['Showroom Namur', 'Toonzaal Gent', 'Toonzaal Kortrijk'])
@@ -68,7 +67,7 @@ describe('E36 showrooms', () => {
 
 describe('booking a visit', () => {
   test('a free moment becomes a visit with its own code, and a mail says so in the language asked for', async () => {
-    const { id: projectId } = await server.people.createProject(person)
+    const { id: projectId } = await server.fixtures.createProject(person)
     const [slot] = (await slots(NAMUR, '2026-06-12')).output.items
     const body = { dateFrom: slot?.dateFrom, projectId, topics: ['PAVER', 'PAVER'] }
     const { status, output } = await book(body, { 'accept-language': 'fr' })
@@ -94,7 +93,7 @@ describe('booking a visit', () => {
     expect((await slots(NAMUR, '2026-06-12')).output.items[0]).not.toEqual(slot)
   })
 
-  test('F-21 sent twice under one key it is one visit and one mail', async () => {
+  test('sent twice under one key it is one visit and one mail (F-21)', async () => {
     const body = { dateFrom: '2026-06-13T08:00:00.000Z' }
     const key = { 'idempotency-key': 'boeking-1' }
     const [first, again] = [await book(body, key), await book(body, key)]
@@ -103,8 +102,8 @@ describe('booking a visit', () => {
     expect(await server.outbox.mailsTo(person.emailAddress)).toHaveLength(1)
   })
 
-  test('F-56 of ten customers who want the last free moment one gets it', async () => {
-    const people = await Promise.all(Array.from({ length: 10 }, () => server.people.createCustomer()))
+  test('of ten customers who want the last free moment one gets it (F-56)', async () => {
+    const people = await Promise.all(Array.from({ length: 10 }, () => server.fixtures.createCustomer()))
     const all = await Promise.all(people.map((other) => server.authorization(other)))
     const answers = await Promise.all(all.map((other) => book({ dateFrom: '2026-06-16T07:00:00.000Z' }, other)))
     expect(answers.map(({ status }) => status).sort((one, other) => one - other)).toEqual([
@@ -126,8 +125,8 @@ describe('booking a visit', () => {
     expect([answer.status, answer.problem.code]).toEqual([409, 'slot-taken'])
   })
 
-  test('F-50 neither an unknown showroom nor somebody else’s project can be named', async () => {
-    const { id: projectId } = await server.people.createProject(await server.people.createCustomer())
+  test('neither an unknown showroom nor somebody else’s project can be named (F-50)', async () => {
+    const { id: projectId } = await server.fixtures.createProject(await server.fixtures.createCustomer())
     const dateFrom = '2026-06-17T07:00:00.000Z'
     const paths = async (body: object) => (await book(body)).problem.violations?.map(({ propertyPath }) => propertyPath)
     expect(await paths({ dateFrom, projectId })).toEqual(['projectId'])
@@ -136,18 +135,18 @@ describe('booking a visit', () => {
     expect((await server.call(appointmentEndpoints.list, { headers })).output.totalItems).toBe(0)
   })
 
-  test('nobody books everything: ten visits to come are the most', async () => {
+  test('a customer can have at most ten upcoming appointments', async () => {
     for (let day = 1; day <= 10; day += 1) {
-      await server.people.createAppointment(person, { dateFrom: new Date(NOW.getTime() + day * 86_400_000) })
+      await server.fixtures.createAppointment(person, { dateFrom: new Date(NOW.getTime() + day * 86_400_000) })
     }
     const answer = await book({ dateFrom: '2026-06-18T07:00:00.000Z' })
     expect([answer.status, answer.problem.code]).toEqual([422, 'visits-full'])
   })
 
-  test('E52 a visit within a day is confirmed, and not reminded of as well', async () => {
+  test('a visit within a day is confirmed, and not reminded of as well (E52)', async () => {
     const dateFrom = '2026-06-10T14:30:00.000Z'
     const { output } = await book({ dateFrom })
-    await server.request('/__lab/chores', { method: 'POST' })
+    await server.request('/__lab/jobs', { method: 'POST' })
     const [row] = await server.store.db.select().from(appointments).where(eq(appointments.id, output.id))
     expect(row?.remindedAt?.getTime()).toBeGreaterThanOrEqual(NOW.getTime())
     await server.outbox.mailTo(person.emailAddress)

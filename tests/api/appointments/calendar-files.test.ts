@@ -1,27 +1,27 @@
 import { expect, test } from 'vitest'
-import { visitEndpoints } from '#contract/endpoints/appointment-operations.ts'
-import { apiServer } from '#tests/support/api-server.ts'
+import { appointmentEndpoints } from '#contract/appointments/endpoints.ts'
+import { setUpApiServer } from '#tests/support/api/api-server.ts'
 
-const server = apiServer()
+const server = setUpApiServer()
 const MINUTE_MS = 60_000
 
 async function calendarOf(dateFrom: string, locale: 'nl' | 'fr', over: object = {}) {
-  const person = await server.people.createCustomer()
-  const { id } = await server.people.createAppointment(person, {
+  const person = await server.fixtures.createCustomer()
+  const { id } = await server.fixtures.createAppointment(person, {
     dateFrom: new Date(dateFrom),
     showroomId: 'toonzaal-gent',
     code: '482913',
     ...over,
   })
   const headers = { ...(await server.authorization(person)), 'accept-language': locale }
-  const { output } = await server.call(visitEndpoints.calendar, { params: { id }, headers })
+  const { output } = await server.call(appointmentEndpoints.calendar, { params: { id }, headers })
   return { id, ...output }
 }
 
 test.each([
   ['2026-03-29T08:00:00Z', '20260329T100000', 'nl', 'afspraak-2026-03-29.ics'],
   ['2026-10-25T09:00:00Z', '20261025T100000', 'fr', 'rendez-vous-2026-10-25.ics'],
-] as const)('E11 B23 the visit of %s is at %s in the calendar', async (dateFrom, local, locale, name) => {
+] as const)('the visit of %s is at %s in the calendar (E11, B23)', async (dateFrom, local, locale, name) => {
   const { id, fileUrl, fileName } = await calendarOf(dateFrom, locale)
   expect(fileName).toBe(name)
   const file = await server.request(fileUrl)

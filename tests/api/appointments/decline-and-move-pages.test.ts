@@ -1,12 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { visitEndpoints } from '#contract/endpoints/appointment-operations.ts'
-import { appointmentEndpoints } from '#contract/endpoints/appointments.ts'
-import { appointments } from '#server/db/visit-tables.ts'
-import { apiServer } from '#tests/support/api-server.ts'
-import type { Person } from '#tests/support/people.ts'
+import { appointmentEndpoints } from '#contract/appointments/endpoints.ts'
+import { appointments } from '#server/db/appointment-tables.ts'
+import { setUpApiServer } from '#tests/support/api/api-server.ts'
+import type { Person } from '#tests/support/fixtures/customers.ts'
 
-const server = apiServer()
+const server = setUpApiServer()
 const HOUR_MS = 60 * 60 * 1000
 /** Belgium, a Wednesday, nine in the morning. */
 const NOW = new Date('2026-06-10T07:00:00Z')
@@ -16,15 +15,15 @@ let person: Person
 let headers: { authorization: string }
 beforeEach(async () => {
   server.lab.clock.moveTo(NOW)
-  person = await server.people.createCustomer()
+  person = await server.fixtures.createCustomer()
   headers = await server.authorization(person)
 })
 
-/** A visit so many hours from now, and its entries. */
+/** An appointment in this many hours, and its actions. */
 async function visit(hours: number, over: object = {}) {
   const dateFrom = new Date(NOW.getTime() + hours * HOUR_MS)
-  const { id } = await server.people.createAppointment(person, { dateFrom, showroomId: GENT, ...over })
-  const { urls } = (await server.call(visitEndpoints.read, { params: { id }, headers })).output
+  const { id } = await server.fixtures.createAppointment(person, { dateFrom, showroomId: GENT, ...over })
+  const { urls } = (await server.call(appointmentEndpoints.read, { params: { id }, headers })).output
   const urlOf = (type: string) => urls.find((entry) => entry.type === type)?.url ?? ''
   return { id, urls, decline: urlOf('Decline'), edit: urlOf('Edit') }
 }
@@ -51,7 +50,7 @@ const follow = async (answer: Response) => {
 }
 const listed = async () => (await server.call(appointmentEndpoints.list, { headers })).output.items.map(({ id }) => id)
 
-describe('S086 S087 declining and moving', () => {
+describe('declining and moving (S086, S087)', () => {
   test('are offered until 24 hours before, while the visit is registered', async () => {
     const types = async (hours: number, over = {}) => (await visit(hours, over)).urls.map(({ type }) => type)
     expect(await types(25)).toEqual(['Decline', 'Edit'])
@@ -60,19 +59,19 @@ describe('S086 S087 declining and moving', () => {
     for (const status of ['CHECKED_IN', 'NO_SHOW', 'ONGOING', 'ENDED']) expect(await types(48, { status })).toEqual([])
   })
 
-  test('F-42 their addresses are paths of our own, and the same when read again', async () => {
+  test('their addresses are paths of our own, and the same when read again (F-42)', async () => {
     const { id, urls } = await visit(72)
     expect(urls.map(({ url }) => url)).toEqual([
       expect.stringMatching(new RegExp(`^/booking/${id}/decline\\?sig=[\\w.-]+&lang=nl$`)),
       expect.stringMatching(new RegExp(`^/booking/${id}/edit\\?sig=[\\w.-]+&lang=nl$`)),
     ])
-    const again = await server.call(visitEndpoints.read, { params: { id }, headers })
+    const again = await server.call(appointmentEndpoints.read, { params: { id }, headers })
     expect(again.output.urls).toEqual(urls)
   })
 })
 
 describe('the page that declines', () => {
-  test('E12 opening it changes nothing, whatever opens it; its button declines, and a mail confirms', async () => {
+  test('opening it changes nothing, whatever opens it; its button declines, and a mail confirms (E12)', async () => {
     const { id, decline } = await visit(72)
     for (const method of ['GET', 'HEAD', 'GET']) expect((await open(decline, { method })).status).toBe(200)
     const page = await open(decline)
@@ -88,7 +87,7 @@ describe('the page that declines', () => {
     const done = await follow(await press(decline))
     expect(await done.text()).toContain('Uw afspraak is afgezegd')
     expect(await listed()).toEqual([])
-    expect((await server.call(visitEndpoints.read, { params: { id }, headers })).status).toBe(404)
+    expect((await server.call(appointmentEndpoints.read, { params: { id }, headers })).status).toBe(404)
     const mail = await server.outbox.mailTo(person.emailAddress)
     expect(mail.subject).toBe('Uw afspraak op zaterdag 13 juni is afgezegd')
     // Opened and pressed again, it is still declined, once.
@@ -101,13 +100,13 @@ describe('the page that declines', () => {
     const { decline } = await visit(25)
     await press(decline)
     server.lab.clock.moveTo(new Date(NOW.getTime() + 2 * HOUR_MS))
-    await server.request('/__lab/chores', { method: 'POST' })
+    await server.request('/__lab/jobs', { method: 'POST' })
     await server.outbox.mailTo(person.emailAddress)
     const subjects = (await server.outbox.mailsTo(person.emailAddress)).map(({ subject }) => subject)
     expect(subjects).toEqual(['Uw afspraak op donderdag 11 juni is afgezegd'])
   })
 
-  test('B19 its language can be switched at every step', async () => {
+  test('its language can be switched at every step (B19)', async () => {
     const { decline } = await visit(72)
     const french = decline.replace('lang=nl', 'lang=fr')
     expect(await (await open(french)).text()).toContain('<html lang="fr-BE">')
@@ -184,7 +183,7 @@ describe('the page that moves', () => {
     expect((await row(id))?.moves).toBe(1)
   })
 
-  test('B19 switching the language keeps the day and the moment', async () => {
+  test('switching the language keeps the day and the moment (B19)', async () => {
     const { edit } = await visit(72)
     const chosen = new URLSearchParams({ day: '2026-06-17', slot: '2026-06-17T07:00:00.000Z', lang: 'fr' })
     const page = await (await open(`${edit}&${chosen}`)).text()
@@ -196,10 +195,10 @@ describe('the page that moves', () => {
   test('without a moment, or with one that is taken or none of ours, it asks again', async () => {
     const { id, edit } = await visit(72)
     expect(await (await press(edit)).text()).toContain('Kies eerst een uur.')
-    const other = await server.people.createCustomer()
+    const other = await server.fixtures.createCustomer()
     for (const _ of [1, 2]) {
       const dateFrom = new Date('2026-06-18T07:00:00.000Z')
-      await server.people.createAppointment(other, { dateFrom, showroomId: GENT })
+      await server.fixtures.createAppointment(other, { dateFrom, showroomId: GENT })
     }
     for (const slot of ['2026-06-18T07:00:00.000Z', '2026-06-15T07:00:00.000Z', '2026-06-18T07:10:00.000Z']) {
       const answer = await press(edit, { slot })
@@ -208,7 +207,7 @@ describe('the page that moves', () => {
     expect((await row(id))?.moves).toBe(0)
   })
 
-  test('F-41 a name with markup is shown as text', async () => {
+  test('a name with markup is shown as text (F-41)', async () => {
     const { edit } = await visit(72)
     const page = await (await open(`${edit}&slot="><script>alert(1)</script>&day="><b>`)).text()
     expect(page).not.toContain('<script>')

@@ -1,18 +1,18 @@
 import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { visitEndpoints } from '#contract/endpoints/appointment-operations.ts'
-import type { AppointmentStatus } from '#contract/constants/vocabularies.ts'
-import { appointmentProblemSchema } from '#contract/schemas/appointment-operations.ts'
-import { appointments } from '#server/db/visit-tables.ts'
-import { apiServer } from '#tests/support/api-server.ts'
-import { hubClient } from '#tests/support/hub-client.ts'
-import type { Person } from '#tests/support/people.ts'
-import { type Tablet, tabletTools } from '#tests/support/tablets.ts'
+import { appointmentEndpoints } from '#contract/appointments/endpoints.ts'
+import type { AppointmentStatus } from '#contract/appointments/vocabulary.ts'
+import { appointmentProblemSchema } from '#contract/appointments/operations-schema.ts'
+import { appointments } from '#server/db/appointment-tables.ts'
+import { setUpApiServer } from '#tests/support/api/api-server.ts'
+import { setUpHubClient } from '#tests/support/api/hub-client.ts'
+import type { Person } from '#tests/support/fixtures/customers.ts'
+import { type Tablet, createTabletClient } from '#tests/support/api/tablet-client.ts'
 
-const server = apiServer()
-const tablets = tabletTools(server)
-const hub = hubClient(server)
+const server = setUpApiServer()
+const tablets = createTabletClient(server)
+const hub = setUpHubClient(server)
 const MINUTE_MS = 60_000
 const GENT = 'toonzaal-gent'
 const CODE = { method: 'CODE' } as const
@@ -22,16 +22,16 @@ let customer: { authorization: string }
 let tablet: Tablet
 let staff: Readonly<Record<string, string>>
 beforeEach(async () => {
-  person ??= await server.people.createCustomer()
+  person ??= await server.fixtures.createCustomer()
   customer ??= await server.authorization(person)
   tablet ??= await tablets.create()
   staff = await tablets.unlock(tablet)
 })
 
-/** A visit of the customer in Ghent, so many minutes from now. */
+/** An appointment of the customer in Ghent, `minutes` from now. */
 async function visit(minutes = 0, status: AppointmentStatus = 'REGISTERED', over: object = {}) {
   const dateFrom = new Date(server.lab.clock.now().getTime() + minutes * MINUTE_MS)
-  const { id } = await server.people.createAppointment(person, { dateFrom, status, showroomId: GENT, ...over })
+  const { id } = await server.fixtures.createAppointment(person, { dateFrom, status, showroomId: GENT, ...over })
   return { id }
 }
 
@@ -42,20 +42,21 @@ async function row(id: string) {
 
 type Headers = Readonly<Record<string, string>>
 const assign = (params: { id: string }, headers: Headers, consultantId = 'bram-coppens') =>
-  server.call(visitEndpoints.assign, { params, headers, body: { consultantId } })
+  server.call(appointmentEndpoints.assign, { params, headers, body: { consultantId } })
 const checkin = (params: { id: string }, headers: Headers, body: object = CODE) =>
-  server.call(visitEndpoints.checkin, { params, headers, body })
+  server.call(appointmentEndpoints.checkin, { params, headers, body })
 const start = (params: { id: string }, headers: Headers, body: object = {}) =>
-  server.call(visitEndpoints.start, { params, headers, body })
+  server.call(appointmentEndpoints.start, { params, headers, body })
 const end = (params: { id: string }, headers: Headers, body: object = {}) =>
-  server.call(visitEndpoints.end, { params, headers, body })
-const noShow = (params: { id: string }, headers: Headers) => server.call(visitEndpoints.noShow, { params, headers })
+  server.call(appointmentEndpoints.end, { params, headers, body })
+const noShow = (params: { id: string }, headers: Headers) =>
+  server.call(appointmentEndpoints.noShow, { params, headers })
 const refusal = (answer: { json: unknown }) => v.parse(appointmentProblemSchema, answer.json)
 
-describe('a visit from beginning to end', () => {
-  test('S067 S068 S069 S070 assigned, checked in, begun and ended, each answering the appointment', async () => {
+describe('the appointment life cycle', () => {
+  test('assigned, checked in, begun and ended, each answering the appointment (S067, S068, S069, S070)', async () => {
     const params = await visit()
-    const { id: projectId } = await server.people.createProject(person)
+    const { id: projectId } = await server.fixtures.createProject(person)
     expect((await assign(params, staff)).output).toMatchObject({
       status: 'REGISTERED',
       consultant: { name: 'Bram Coppens' },
@@ -67,7 +68,7 @@ describe('a visit from beginning to end', () => {
     expect(await row(params.id)).toMatchObject({ checkinMethod: 'CODE', note: 'Stalen meegegeven.' })
   })
 
-  test('S071 no show a quarter of an hour after the start, and the late visitor can still check in', async () => {
+  test('no show a quarter of an hour after the start, and the late visitor can still check in (S071)', async () => {
     const early = await visit(-14)
     expect(refusal(await noShow(early, tablet.headers))).toMatchObject({
       code: 'too-early',
@@ -80,12 +81,12 @@ describe('a visit from beginning to end', () => {
     expect((await checkin(params, customer)).output.status).toBe('CHECKED_IN')
   })
 
-  test('S069 a visit over video begins without a check-in, one in the showroom does not', async () => {
+  test('a visit over video begins without a check-in, one in the showroom does not (S069)', async () => {
     expect((await start(await visit(0, 'REGISTERED', { type: 'ONLINE' }), staff)).output.status).toBe('ONGOING')
     expect(refusal(await start(await visit(), staff))).toMatchObject({ code: 'wrong-status' })
   })
 
-  test('F-57 done twice, nothing changes and nothing is refused', async () => {
+  test('repeated operations succeed without changes (F-57)', async () => {
     const params = await visit()
     await checkin(params, customer)
     const first = await row(params.id)
@@ -101,7 +102,7 @@ describe('a visit from beginning to end', () => {
     expect(await row(params.id)).toMatchObject({ status: 'ENDED', note: 'Eerste' })
   })
 
-  test('F-57 what does not fit is a 409 that names the present status and what can be done instead', async () => {
+  test('what does not fit is a 409 that names the present status and what can be done instead (F-57)', async () => {
     const params = await visit()
     const answer = await end(params, { ...staff, 'accept-language': 'fr' })
     expect(answer.status).toBe(409)
@@ -118,43 +119,44 @@ describe('a visit from beginning to end', () => {
   })
 })
 
-describe('who may', () => {
+describe('permissions', () => {
   test.each([
     [29, 200, undefined],
     [-29, 200, undefined],
     [31, 409, 'too-early'],
     [-31, 409, 'too-late'],
-  ])('S068 a customer checks in %i minutes before the start: %i', async (minutes, status, code) => {
+  ])('a customer checks in %i minutes before the start: %i (S068)', async (minutes, status, code) => {
     const params = await visit(minutes)
     const answer = await checkin(params, customer, { method: 'QR', showroomId: GENT })
     expect([answer.status, (answer.json as { code?: string }).code]).toEqual([status, code ?? '123456'])
   })
 
-  test('E39 a customer who stands in another showroom than that of the visit is told so', async () => {
+  test('a customer who stands in another showroom than that of the visit is told so (E39)', async () => {
     const params = await visit()
     const answer = await checkin(params, customer, { method: 'QR', showroomId: 'showroom-namur' })
     expect(refusal(answer)).toMatchObject({ code: 'other-showroom', allowed: ['checkin'] })
   })
 
-  test('F-50 a foreign appointment looks exactly like a missing one, to customers and to tablets', async () => {
-    const stranger = await server.authorization(await server.people.createCustomer())
+  test('a foreign appointment looks exactly like a missing one, to customers and to tablets (F-50)', async () => {
+    const stranger = await server.authorization(await server.fixtures.createCustomer())
     const elsewhere = await tablets.create('showroom-namur')
     const [own, later, missing] = [await visit(), await visit(3 * 24 * 60), { id: 'none' }]
-    const read = (params: { id: string }, headers: Headers) => server.call(visitEndpoints.read, { params, headers })
+    const read = (params: { id: string }, headers: Headers) =>
+      server.call(appointmentEndpoints.read, { params, headers })
     const calls = [read, (params: { id: string }, headers: Headers) => checkin(params, headers)]
     for (const ask of calls) {
       for (const headers of [stranger, elsewhere.headers]) {
         const [foreign, nothing] = [await ask(own, headers), await ask(missing, headers)]
         expect([foreign.status, foreign.json]).toEqual([404, nothing.json])
       }
-      // T24: a tablet sees yesterday, today and tomorrow.
+      // A tablet sees yesterday, today and tomorrow.
       expect((await ask(later, tablet.headers)).status).toBe(404)
     }
-    expect((await server.call(visitEndpoints.calendar, { params: own, headers: stranger })).status).toBe(404)
+    expect((await server.call(appointmentEndpoints.calendar, { params: own, headers: stranger })).status).toBe(404)
     expect((await row(own.id))?.status).toBe('REGISTERED')
   })
 
-  test('T12 staff’s operations need their PIN on this very tablet', async () => {
+  test('staff’s operations need their PIN on this very tablet (T12)', async () => {
     const params = await visit(0, 'CHECKED_IN')
     const other = await tablets.create()
     const borrowed = { ...staff, ...other.headers }
@@ -170,7 +172,7 @@ describe('who may', () => {
 
   test('only consultants of the showroom and projects of the visitor can be named', async () => {
     const params = await visit(0, 'CHECKED_IN')
-    const { id: foreign } = await server.people.createProject(await server.people.createCustomer())
+    const { id: foreign } = await server.fixtures.createProject(await server.fixtures.createCustomer())
     const paths = async (answer: ReturnType<typeof start>) => (await answer).problem.violations?.[0]?.propertyPath
     expect(await paths(assign(params, staff, 'nathalie-simon') as never)).toBe('consultantId')
     expect(await paths(start(params, staff, { consultantId: 'nobody' }))).toBe('consultantId')
@@ -178,22 +180,22 @@ describe('who may', () => {
     expect(await row(params.id)).toMatchObject({ status: 'CHECKED_IN', consultantId: null, projectId: null })
   })
 
-  test('a check-in says how', async () => {
+  test('a check-in records its method', async () => {
     const answer = await checkin(await visit(), customer, { method: 'MAGIC' })
     expect(answer.problem.violations).toMatchObject([{ propertyPath: 'method', code: 'choice' }])
   })
 })
 
-describe('F-57 many at once', () => {
+describe('many at once (F-57)', () => {
   /** What subscribers of the customer hear of one visit: one update for each change, none for what changed nothing. */
   async function statusesHeard(id: string, changes: number, act: () => Promise<unknown>): Promise<unknown[]> {
-    const stream = await hub.follow(await hub.tokenOf(person))
+    const stream = await hub.subscribe(await hub.tokenOf(person))
     await act()
     await hub.publish([
       ['topic', 'news'],
       ['data', '"end"'],
     ])
-    await stream.until(changes + 1)
+    await stream.waitForEvents(changes + 1)
     await stream.stop()
     return stream.data.map((data) => {
       const told = data as { id?: string; status?: string }
@@ -201,7 +203,7 @@ describe('F-57 many at once', () => {
     })
   }
 
-  test.each([2, 10, 20])('S068 of %i check-ins one changes the visit, the others find it changed', async (count) => {
+  test.each([2, 10, 20])('of %i check-ins one changes the visit, the others find it changed (S068)', async (count) => {
     const params = await visit()
     const methods = ['CODE', 'QR', 'NAME', 'STAFF']
     let statuses: number[] = []
@@ -215,7 +217,7 @@ describe('F-57 many at once', () => {
   })
 
   test.each([2, 10, 20])(
-    'S071 of %i operations that exclude each other one is done, the others are told',
+    'of %i operations that exclude each other one is done, the others are told (S071)',
     async (count) => {
       // To begin a visit over video, or to give its visitor up: after either the other does not fit.
       const params = await visit(-20, 'REGISTERED', { type: 'ONLINE' })

@@ -3,22 +3,22 @@ import { readdir, truncate } from 'node:fs/promises'
 import { get } from 'node:http'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { ATTACHMENTS_SIZE_MAX } from '#contract/constants/limits.ts'
-import { attachmentEndpoints } from '#contract/endpoints/attachments.ts'
+import { ATTACHMENTS_SIZE_MAX } from '#contract/configuration/limits.ts'
+import { attachmentEndpoints } from '#contract/attachments/endpoints.ts'
 import { attachments } from '#server/db/tables.ts'
-import { listen } from '#server/listen.ts'
-import { apiServer } from '#tests/support/api-server.ts'
-import { attachmentTools, chunksOf } from '#tests/support/attachments.ts'
+import { listen } from '#server/http/listen.ts'
+import { setUpApiServer } from '#tests/support/api/api-server.ts'
+import { createAttachmentClient, streamChunks } from '#tests/support/api/attachment-client.ts'
 
-const server = apiServer()
-const { ownProject, signedIn } = attachmentTools(server)
+const server = setUpApiServer()
+const { createProject, authorizationFor } = createAttachmentClient(server)
 const FILES = 32
 const FILE_SIZE = ATTACHMENTS_SIZE_MAX / FILES
 const MEMORY_MAX = 64 * 1024 * 1024
 
 /** A project with 1 GB of files, which take no room on the disk: they are holes. */
 async function fullProject() {
-  const project = await ownProject()
+  const project = await createProject()
   const rows = Array.from({ length: FILES }, (_, index) => ({
     id: randomUUID(),
     projectId: project.id,
@@ -28,14 +28,14 @@ async function fullProject() {
     createdAt: server.lab.clock.now(),
   }))
   await server.store.db.insert(attachments).values(rows)
-  for (const { id } of rows) await server.fileStore.put(id, chunksOf(Buffer.from('x')))
+  for (const { id } of rows) await server.fileStore.put(id, streamChunks(Buffer.from('x')))
   const entries = await readdir(server.fileStore.folder, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile())
   await Promise.all(files.map(({ parentPath, name }) => truncate(join(parentPath, name), FILE_SIZE)))
   return project
 }
 
-/** Fetches an address and throws away what comes; answers how much it was. */
+/** Fetches a URL, discards the body, and resolves to its size. */
 function discard(url: string): Promise<number> {
   return new Promise((resolve, reject) => {
     get(url, (response) => {
@@ -47,11 +47,11 @@ function discard(url: string): Promise<number> {
   })
 }
 
-test('S114 1 GB of files comes through in constant memory', { timeout: 60_000 }, async () => {
+test('1 GB of files comes through in constant memory (S114)', { timeout: 60_000 }, async () => {
   const { owner, id } = await fullProject()
   const { output } = await server.call(attachmentEndpoints.downloadAll, {
     params: { id },
-    headers: await signedIn(owner),
+    headers: await authorizationFor(owner),
   })
   const listening = await listen(server.backend, { host: '127.0.0.1', port: 0 })
   const before = process.memoryUsage.rss()

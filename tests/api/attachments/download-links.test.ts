@@ -1,40 +1,40 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { attachmentEndpoints } from '#contract/endpoints/attachments.ts'
-import { projectEndpoints } from '#contract/endpoints/projects.ts'
+import { attachmentEndpoints } from '#contract/attachments/endpoints.ts'
+import { projectEndpoints } from '#contract/projects/endpoints.ts'
 import { attachments, customerProjects } from '#server/db/tables.ts'
-import { apiServer } from '#tests/support/api-server.ts'
-import { attachmentTools } from '#tests/support/attachments.ts'
-import type { Person } from '#tests/support/people.ts'
-import { readArchive } from '#tests/support/read-archive.ts'
-import { SAMPLES } from '#tests/support/sample-files.ts'
+import { setUpApiServer } from '#tests/support/api/api-server.ts'
+import { createAttachmentClient } from '#tests/support/api/attachment-client.ts'
+import type { Person } from '#tests/support/fixtures/customers.ts'
+import { readArchive } from '#tests/support/api/read-zip.ts'
+import { SAMPLE_FILES } from '#tests/support/fixtures/sample-files.ts'
 
-const server = apiServer()
-const { signedIn, ownProject, send, itemsOf } = attachmentTools(server)
+const server = setUpApiServer()
+const { authorizationFor, createProject, uploadFile, listItems } = createAttachmentClient(server)
 const { download, downloadAll, remove } = attachmentEndpoints
 const MINUTES_MS = 60_000
 
 async function linkToAll(as: Person, id: string, headers: Record<string, string> = {}) {
-  return server.call(downloadAll, { params: { id }, headers: { ...(await signedIn(as)), ...headers } })
+  return server.call(downloadAll, { params: { id }, headers: { ...(await authorizationFor(as)), ...headers } })
 }
 
 async function linkTo(as: Person, id: string, attachmentId: string) {
-  return (await server.call(download, { params: { id, attachmentId }, headers: await signedIn(as) })).output
+  return (await server.call(download, { params: { id, attachmentId }, headers: await authorizationFor(as) })).output
 }
 
 /** A project with these files, by name. */
-async function projectWith(...names: (keyof typeof SAMPLES)[]) {
-  const project = await ownProject()
+async function projectWith(...names: (keyof typeof SAMPLE_FILES)[]) {
+  const project = await createProject()
   const ids: string[] = []
-  for (const name of names) ids.push((await send(project.owner, project.id, name, SAMPLES[name])).output.id)
+  for (const name of names) ids.push((await uploadFile(project.owner, project.id, name, SAMPLE_FILES[name])).output.id)
   return { ...project, ids }
 }
 
-describe('S039 S114 all files of a project', () => {
+describe('all files of a project (S039, S114)', () => {
   test('are fetched as one archive by a link that says what comes', async () => {
     const { owner, id } = await projectWith('plan.pdf', 'gevel.jpg')
-    await send(owner, id, 'PLAN.pdf', Buffer.concat([SAMPLES['plan.pdf'], Buffer.from('2')]))
-    await send(owner, id, 'façade – 砖 🧱.txt', SAMPLES['nota.txt'])
+    await uploadFile(owner, id, 'PLAN.pdf', Buffer.concat([SAMPLE_FILES['plan.pdf'], Buffer.from('2')]))
+    await uploadFile(owner, id, 'façade – 砖 🧱.txt', SAMPLE_FILES['nota.txt'])
     await server.store.db.update(customerProjects).set({ name: 'Huis "Zon" / dak' }).where(eq(customerProjects.id, id))
     const { output } = await linkToAll(owner, id)
     expect(output.fileName).toBe('dak.zip')
@@ -54,14 +54,14 @@ describe('S039 S114 all files of a project', () => {
       'gevel.jpg',
       'plan (2).pdf',
     ])
-    expect(files.find(({ name }) => name === 'gevel.jpg')?.content).toEqual(SAMPLES['gevel.jpg'])
-    expect(files.find(({ name }) => name === 'plan (2).pdf')?.content).toEqual(SAMPLES['plan.pdf'])
+    expect(files.find(({ name }) => name === 'gevel.jpg')?.content).toEqual(SAMPLE_FILES['gevel.jpg'])
+    expect(files.find(({ name }) => name === 'plan (2).pdf')?.content).toEqual(SAMPLE_FILES['plan.pdf'])
   })
 
   test('are none: said at once, and by a link that was made before', async () => {
     const { owner, id, ids } = await projectWith('nota.txt')
     const { output } = await linkToAll(owner, id)
-    await server.call(remove, { params: { id, attachmentId: ids[0] ?? '' }, headers: await signedIn(owner) })
+    await server.call(remove, { params: { id, attachmentId: ids[0] ?? '' }, headers: await authorizationFor(owner) })
     expect([(await linkToAll(owner, id)).problem.code, (await server.request(output.fileUrl)).status]).toEqual([
       'no-attachments',
       404,
@@ -69,14 +69,14 @@ describe('S039 S114 all files of a project', () => {
   })
 
   test('the name of a limited project is not in its archive’s name, but for the owner', async () => {
-    const [{ owner, id }, reader] = [await projectWith('nota.txt'), await server.people.createCustomer()]
+    const [{ owner, id }, reader] = [await projectWith('nota.txt'), await server.fixtures.createCustomer()]
     const limited = { limited: true, name: 'Geheim huis' }
     await server.store.db.update(customerProjects).set(limited).where(eq(customerProjects.id, id))
-    const { id: shared } = await server.people.createProject(owner, {
+    const { id: shared } = await server.fixtures.createProject(owner, {
       ...limited,
       contacts: [{ person: reader, role: 'CONTACT' }],
     })
-    await send(owner, shared, 'nota.txt', SAMPLES['nota.txt'])
+    await uploadFile(owner, shared, 'nota.txt', SAMPLE_FILES['nota.txt'])
     expect((await linkToAll(owner, shared)).output.fileName).toBe('Geheim huis.zip')
     const { output } = await linkToAll(reader, shared, { 'accept-language': 'fr-BE' })
     expect(output.fileName).toBe('Projet limité.zip')
@@ -85,14 +85,14 @@ describe('S039 S114 all files of a project', () => {
   })
 })
 
-describe('S089 T45 a link to a file', () => {
+describe('a link to a file (S089, T45)', () => {
   test('is unversioned, needs no login, and gives the file to be saved, never run', async () => {
     const { owner, id, ids } = await projectWith('nota.txt')
     const { fileUrl, fileName, size } = await linkTo(owner, id, ids[0] ?? '')
-    expect([fileName, size]).toEqual(['nota.txt', SAMPLES['nota.txt'].length])
+    expect([fileName, size]).toEqual(['nota.txt', SAMPLE_FILES['nota.txt'].length])
     expect(fileUrl).toMatch(/^\/api\/files\//)
     const answer = await server.request(fileUrl)
-    expect(Buffer.from(await answer.arrayBuffer())).toEqual(SAMPLES['nota.txt'])
+    expect(Buffer.from(await answer.arrayBuffer())).toEqual(SAMPLE_FILES['nota.txt'])
     expect(Object.fromEntries(answer.headers)).toMatchObject({
       'content-type': 'text/plain',
       'content-disposition': 'attachment; filename="nota.txt"; filename*=UTF-8\'\'nota.txt',
@@ -109,7 +109,10 @@ describe('S089 T45 a link to a file', () => {
     const { owner, id, ids } = await projectWith('nota.txt')
     const { fileUrl } = await linkTo(owner, id, ids[0] ?? '')
     const answer = await server.request(fileUrl, { method: 'HEAD' })
-    expect([answer.status, answer.headers.get('content-length')]).toEqual([200, String(SAMPLES['nota.txt'].length)])
+    expect([answer.status, answer.headers.get('content-length')]).toEqual([
+      200,
+      String(SAMPLE_FILES['nota.txt'].length),
+    ])
     expect(await answer.text()).toBe('')
   })
 
@@ -136,7 +139,7 @@ describe('S089 T45 a link to a file', () => {
     expect(await french.text()).toContain('<h1>Lien expiré</h1>')
   })
 
-  test('F-50 is for one thing alone: no other file, no other way, no other signature', async () => {
+  test('is valid for one file, one disposition and one signature only (F-50)', async () => {
     const { owner, id, ids } = await projectWith('nota.txt', 'gevel.jpg')
     const other = await projectWith('plan.pdf')
     const [one, all] = [await linkTo(owner, id, ids[0] ?? ''), (await linkToAll(owner, id)).output]
@@ -154,7 +157,7 @@ describe('S089 T45 a link to a file', () => {
       `${ids[0]}?sig=${header}.${payload}.${'A'.repeat(43)}`,
       `${ids[0]}?sig=`,
       `${ids[0]}`,
-      `${ids[0]}?sig=${(await signedIn(owner)).authorization.slice('Bearer '.length)}`,
+      `${ids[0]}?sig=${(await authorizationFor(owner)).authorization.slice('Bearer '.length)}`,
       `..%2F..%2Fetc%2Fpasswd?sig=${signature(one.fileUrl)}`,
     ]
     for (const path of wrong) {
@@ -163,14 +166,14 @@ describe('S089 T45 a link to a file', () => {
     }
   })
 
-  test('F-55 is no access token', async () => {
+  test('is no access token (F-55)', async () => {
     const { owner, id, ids } = await projectWith('nota.txt')
     const token = (await linkTo(owner, id, ids[0] ?? '')).fileUrl.split('?sig=')[1]
     const headers = { authorization: `Bearer ${token}` }
     expect((await server.call(projectEndpoints.list, { headers })).status).toBe(401)
   })
 
-  test('to a file that is gone leads nowhere', async () => {
+  test('to a deleted file is a 404', async () => {
     const { owner, id, ids } = await projectWith('nota.txt')
     const { fileUrl } = await linkTo(owner, id, ids[0] ?? '')
     await server.store.db.delete(attachments).where(eq(attachments.id, ids[0] ?? ''))
@@ -178,10 +181,10 @@ describe('S089 T45 a link to a file', () => {
   })
 })
 
-describe('E08 the preview of a picture', () => {
+describe('the preview of a picture (E08)', () => {
   test('is shown in place, and nothing in it can run', async () => {
     const { owner, id } = await projectWith('gevel.jpg')
-    const [picture] = await itemsOf(owner, id)
+    const [picture] = await listItems(owner, id)
     const answer = await server.request(picture?.previewUrl ?? '')
     expect(Object.fromEntries(answer.headers)).toMatchObject({
       'content-type': 'image/jpeg',
@@ -192,9 +195,9 @@ describe('E08 the preview of a picture', () => {
   })
 
   test('is there for pictures that browsers show, and for nothing else', async () => {
-    const { owner, id } = await ownProject()
-    for (const [name, content] of Object.entries(SAMPLES)) await send(owner, id, name, content)
-    const shown = (await itemsOf(owner, id)).filter(({ previewUrl }) => previewUrl !== null).map(({ name }) => name)
+    const { owner, id } = await createProject()
+    for (const [name, content] of Object.entries(SAMPLE_FILES)) await uploadFile(owner, id, name, content)
+    const shown = (await listItems(owner, id)).filter(({ previewUrl }) => previewUrl !== null).map(({ name }) => name)
     expect(shown.sort()).toEqual(['beweging.gif', 'gevel.avif', 'gevel.jpg', 'gevel.png', 'gevel.webp'])
   })
 
@@ -203,7 +206,7 @@ describe('E08 the preview of a picture', () => {
     const slot = 5 * MINUTES_MS
     const toSlot = slot - (server.lab.clock.now().getTime() % slot)
     server.lab.clock.setOffset(toSlot + 1000)
-    const urlOf = async () => (await itemsOf(owner, id))[0]?.previewUrl ?? ''
+    const urlOf = async () => (await listItems(owner, id))[0]?.previewUrl ?? ''
     const first = await urlOf()
     server.lab.clock.setOffset(toSlot + slot - 1000)
     expect(await urlOf()).toBe(first)

@@ -5,16 +5,16 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openBucketStore } from '#server/files/bucket-store.ts'
 import { openFolderStore } from '#server/files/folder-store.ts'
 import { openFileStore } from '#server/files/open-file-store.ts'
-import { type FileStore, FileStoreFailure } from '#server/ports/files.ts'
-import { type BucketServer, startBucket } from '#tests/support/bucket-server.ts'
+import { type FileStore, FileStoreError } from '#server/ports/files.ts'
+import { type S3Server, startS3Server } from '#tests/support/servers/s3-server.ts'
 
 let folder: string
-let bucket: BucketServer
+let bucket: S3Server
 const stores = {} as Record<'folder' | 'bucket', FileStore>
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'portal-store-'))
-  bucket = await startBucket()
+  bucket = await startS3Server()
   stores.folder = await openFileStore(null, join(folder, 'kept'))
   stores.bucket = await openFileStore(bucket.settings, join(folder, 'passing'))
 })
@@ -43,7 +43,7 @@ async function filesIn(path: string): Promise<string[]> {
   return entries.filter((entry) => entry.isFile()).map(({ name }) => name)
 }
 
-describe.each(['folder', 'bucket'] as const)('E08 files kept in a %s', (kind) => {
+describe.each(['folder', 'bucket'] as const)('files kept in a %s (E08)', (kind) => {
   test('come back as they went in, until they are removed', async () => {
     const store = stores[kind]
     await store.put('aabb-1', pieces('steen', ' voor ', 'steen'))
@@ -61,7 +61,7 @@ describe.each(['folder', 'bucket'] as const)('E08 files kept in a %s', (kind) =>
   })
 })
 
-describe('E08 the folder', () => {
+describe('the folder (E08)', () => {
   test('holds nothing of what broke off, and is rid of what an earlier process left half', async () => {
     const path = join(folder, 'restarted')
     const first = await openFolderStore(path)
@@ -74,13 +74,13 @@ describe('E08 the folder', () => {
     expect(await read(second, 'eeff-1')).toEqual({ size: 4, text: 'heel' })
   })
 
-  test('F-59 that is lost fails as a store, and works again once it is back', async () => {
+  test('that is lost fails as a store, and works again once it is back (F-59)', async () => {
     const path = join(folder, 'lost')
     const store = await openFolderStore(path)
     await rm(path, { recursive: true })
     await writeFile(path, 'not a folder')
-    await expect(store.put('aa-1', pieces('x'))).rejects.toThrow(FileStoreFailure)
-    await expect(store.get('aa-1')).rejects.toThrow(FileStoreFailure)
+    await expect(store.put('aa-1', pieces('x'))).rejects.toThrow(FileStoreError)
+    await expect(store.get('aa-1')).rejects.toThrow(FileStoreError)
     await rm(path)
     await openFolderStore(path)
     await store.put('aa-1', pieces('x'))
@@ -88,7 +88,7 @@ describe('E08 the folder', () => {
   })
 })
 
-describe('E08 the bucket', () => {
+describe('the bucket (E08)', () => {
   test('holds files under their ids, and the folder on the way there is empty again', async () => {
     await stores.bucket.put('aabb-3', pieces('in de emmer'))
     expect(bucket.objects.get('aabb-3')?.toString()).toBe('in de emmer')
@@ -97,17 +97,17 @@ describe('E08 the bucket', () => {
 
   test('takes nothing under a wrong secret', async () => {
     const store = await openBucketStore({ ...bucket.settings, secret: 'wrong' }, join(folder, 'passing'))
-    await expect(store.put('aabb-4', pieces('x'))).rejects.toThrow(FileStoreFailure)
-    await expect(store.get('aabb-3')).rejects.toThrow(FileStoreFailure)
-    await expect(store.remove('aabb-3')).rejects.toThrow(FileStoreFailure)
+    await expect(store.put('aabb-4', pieces('x'))).rejects.toThrow(FileStoreError)
+    await expect(store.get('aabb-3')).rejects.toThrow(FileStoreError)
+    await expect(store.remove('aabb-3')).rejects.toThrow(FileStoreError)
     expect([...bucket.objects.keys()]).not.toContain('aabb-4')
     expect(await filesIn(join(folder, 'passing'))).toEqual([])
   })
 
-  test('that is not there is not an empty one', async () => {
+  test('a missing bucket is not an empty bucket', async () => {
     const store = await openBucketStore({ ...bucket.settings, url: `${bucket.settings.url}x` }, join(folder, 'passing'))
-    await expect(store.get('aabb-3')).rejects.toThrow(FileStoreFailure)
-    await expect(store.remove('aabb-3')).rejects.toThrow(FileStoreFailure)
+    await expect(store.get('aabb-3')).rejects.toThrow(FileStoreError)
+    await expect(store.remove('aabb-3')).rejects.toThrow(FileStoreError)
   })
 
   test.each([
@@ -116,17 +116,17 @@ describe('E08 the bucket', () => {
   ])('%s fails as a store and says what it answered, but no key', async (_, status) => {
     bucket.refuse(status, 1)
     const failure: unknown = await stores.bucket.put('aabb-5', pieces('x')).catch((error: unknown) => error)
-    expect(failure).toBeInstanceOf(FileStoreFailure)
-    expect((failure as FileStoreFailure).cause).toEqual(new Error(`The storage answered ${status} SlowDown`))
+    expect(failure).toBeInstanceOf(FileStoreError)
+    expect((failure as FileStoreError).cause).toEqual(new Error(`The storage responded ${status} SlowDown`))
     await stores.bucket.put('aabb-5', pieces('x'))
     expect(await read(stores.bucket, 'aabb-5')).toEqual({ size: 1, text: 'x' })
   })
 
-  test('F-59 out of reach fails as a store', async () => {
-    const gone = await startBucket()
+  test('out of reach fails as a store (F-59)', async () => {
+    const gone = await startS3Server()
     await gone.close()
     const store = await openBucketStore(gone.settings, join(folder, 'passing'))
-    await expect(store.put('aa-1', pieces('x'))).rejects.toThrow(FileStoreFailure)
-    await expect(store.get('aa-1')).rejects.toThrow(FileStoreFailure)
+    await expect(store.put('aa-1', pieces('x'))).rejects.toThrow(FileStoreError)
+    await expect(store.get('aa-1')).rejects.toThrow(FileStoreError)
   })
 })

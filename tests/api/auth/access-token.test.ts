@@ -1,29 +1,29 @@
 import { createHmac } from 'node:crypto'
 import { decodeJwt, SignJWT } from 'jose'
 import { describe, expect, test } from 'vitest'
-import { STAFF_TOKEN_HEADER } from '#contract/constants/showroom.ts'
-import { HUB_PATH } from '#contract/constants/topics.ts'
-import { authEndpoints } from '#contract/endpoints/auth.ts'
-import { customerEndpoints } from '#contract/endpoints/customers.ts'
-import { projectEndpoints } from '#contract/endpoints/projects.ts'
-import { realtimeEndpoints } from '#contract/endpoints/realtime.ts'
-import { deviceEndpoints } from '#contract/endpoints/showroom-devices.ts'
-import { mulberry32 } from '#contract/rules/seeded-random.ts'
+import { STAFF_TOKEN_HEADER } from '#contract/appointments/limits.ts'
+import { HUB_PATH } from '#contract/realtime/topics.ts'
+import { authEndpoints } from '#contract/auth/endpoints.ts'
+import { customerEndpoints } from '#contract/customers/endpoints.ts'
+import { projectEndpoints } from '#contract/projects/endpoints.ts'
+import { realtimeEndpoints } from '#contract/realtime/endpoints.ts'
+import { tabletEndpoints } from '#contract/tablets/endpoints.ts'
+import { seededRandom } from '#contract/planner/seeded-random.ts'
 import { eq } from 'drizzle-orm'
-import { loadServerKeys } from '#server/db/server-keys.ts'
+import { loadServerKeys } from '#server/crypto/server-keys.ts'
 import { customers } from '#server/db/tables.ts'
-import { apiServer, PORTAL } from '#tests/support/api-server.ts'
-import { tabletTools } from '#tests/support/tablets.ts'
+import { setUpApiServer, CLIENT_CREDENTIALS } from '#tests/support/api/api-server.ts'
+import { createTabletClient } from '#tests/support/api/tablet-client.ts'
 
-const server = apiServer()
+const server = setUpApiServer()
 
 const list = (authorization: string) => server.call(projectEndpoints.list, { headers: { authorization } })
 const NOW = () => Math.floor(Date.now() / 1000)
 
-/** A token signed with the backend's own key, one property bent. */
+/** A token signed with the backend's key, with one property changed. */
 async function bent(change: { header?: object; claims?: Record<string, unknown>; key?: Uint8Array } = {}) {
   const { accessToken: key } = await loadServerKeys(server.store.db)
-  const { person } = await server.people.demoCustomer()
+  const { person } = await server.fixtures.demoCustomer()
   const claims = {
     sub: person.id,
     sid: decodeJwt((await server.signIn(person)).accessToken)['sid'],
@@ -39,7 +39,7 @@ async function bent(change: { header?: object; claims?: Record<string, unknown>;
     .sign(change.key ?? key)
 }
 
-describe('F-55 access tokens', () => {
+describe('access tokens (F-55)', () => {
   test('a token made as the backend makes them is good', async () => {
     expect((await list(`Bearer ${await bent()}`)).status).toBe(200)
     expect((await list(`bearer  ${await bent()}`)).status).toBe(200)
@@ -75,7 +75,7 @@ describe('F-55 access tokens', () => {
 
   test('of 1,000 flipped bits none goes unnoticed', async () => {
     const token = await bent()
-    const random = mulberry32(20_261_122)
+    const random = seededRandom(20_261_122)
     const good = []
     for (let n = 0; n < 1000; n += 1) {
       const bytes = Buffer.from(token, 'latin1')
@@ -113,11 +113,11 @@ describe('F-55 access tokens', () => {
     }
   })
 
-  test('no other token passes for one, and it for no other', async () => {
-    const { person } = await server.people.demoCustomer()
+  test('other kinds of token are not accepted as access tokens, nor the reverse', async () => {
+    const { person } = await server.fixtures.demoCustomer()
     const { accessToken, refreshToken } = await server.signIn(person)
     const { output: channel } = await server.call(realtimeEndpoints.token, { as: person })
-    const tablets = tabletTools(server)
+    const tablets = createTabletClient(server)
     const tablet = await tablets.create()
     const { [STAFF_TOKEN_HEADER]: staffToken = '' } = await tablets.unlock(tablet)
     for (const token of [refreshToken, channel.token, staffToken]) {
@@ -126,8 +126,8 @@ describe('F-55 access tokens', () => {
     const hub = await server.request(`${HUB_PATH}?topic=*`, { headers: { authorization: `Bearer ${accessToken}` } })
     expect(hub.status).toBe(401)
     const headers = { ...tablet.headers, [STAFF_TOKEN_HEADER]: accessToken }
-    expect((await server.call(deviceEndpoints.read, { headers })).output.isUnlocked).toBe(false)
-    const renewal = { grant_type: 'refresh_token', refresh_token: accessToken, ...PORTAL }
+    expect((await server.call(tabletEndpoints.read, { headers })).output.isUnlocked).toBe(false)
+    const renewal = { grant_type: 'refresh_token', refresh_token: accessToken, ...CLIENT_CREDENTIALS }
     expect((await server.call(authEndpoints.token, { body: renewal })).status).toBe(400)
   })
 
@@ -138,13 +138,13 @@ describe('F-55 access tokens', () => {
     },
   )
 
-  test('S066 S092 without a token every call that needs one answers 401', async () => {
+  test('without a token every call that needs one answers 401 (S066, S092)', async () => {
     expect((await server.call(projectEndpoints.list)).status).toBe(401)
     expect((await server.call(customerEndpoints.read, { params: { id: 'x' } })).status).toBe(401)
   })
 
   test('the life of a token runs by the backend’s clock', async () => {
-    const authorization = await server.authorization(await server.people.createCustomer())
+    const authorization = await server.authorization(await server.fixtures.createCustomer())
     server.lab.clock.setOffset(1_799_000)
     expect((await server.call(projectEndpoints.list, { headers: authorization })).status).toBe(200)
     server.lab.clock.setOffset(1_801_000)
@@ -152,7 +152,7 @@ describe('F-55 access tokens', () => {
   })
 
   test('a removed customer is out at once', async () => {
-    const person = await server.people.createCustomer()
+    const person = await server.fixtures.createCustomer()
     const headers = await server.authorization(person)
     await server.store.db.delete(customers).where(eq(customers.id, person.id))
     expect((await server.call(projectEndpoints.list, { headers })).status).toBe(401)

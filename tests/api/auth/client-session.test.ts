@@ -1,17 +1,17 @@
 import * as v from 'valibot'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { appointmentEndpoints } from '#contract/endpoints/appointments.ts'
-import { customerEndpoints } from '#contract/endpoints/customers.ts'
-import { inspirationEndpoints } from '#contract/endpoints/inspiration.ts'
-import { projectEndpoints } from '#contract/endpoints/projects.ts'
-import { isOwner } from '#contract/rules/ownership.ts'
-import type { Locale } from '#contract/constants/locales.ts'
-import { setCallLocale } from '#app/platform/api/call-locale.ts'
+import { appointmentEndpoints } from '#contract/appointments/endpoints.ts'
+import { customerEndpoints } from '#contract/customers/endpoints.ts'
+import { inspirationEndpoints } from '#contract/inspiration/endpoints.ts'
+import { projectEndpoints } from '#contract/projects/endpoints.ts'
+import { isOwner } from '#contract/projects/membership.ts'
+import type { Locale } from '#contract/configuration/locales.ts'
+import { setLocaleSource } from '#app/platform/http/accept-language.ts'
 import { startOfDayInBrussels } from '#app/data/appointments/start-of-day.ts'
-import { DEMO_PASSWORD, DEMO_TABLET } from '#server/db/seed/demo-access.ts'
+import { DEMO_PASSWORD, DEMO_TABLET } from '#server/db/seed/demo-credentials.ts'
 import { faultRuleSchema, type FaultRuleInput } from '#server/lab/fault-rule.ts'
-import { startTestBackend, type TestBackend } from '#tests/support/backend.ts'
-import { portalClient } from '#tests/support/portal-client.ts'
+import { startTestBackend, type TestBackend } from '#tests/support/servers/test-backend.ts'
+import { portalClient } from '#tests/support/client/portal-client.ts'
 
 // The portal's own client against the real backend: what one sends, the other understands.
 
@@ -27,7 +27,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   backend.lab.reset()
-  setCallLocale(() => 'nl')
+  setLocaleSource(() => 'nl')
 })
 
 const LOTTE = 'lotte.verhaegen@voorbeeld.be'
@@ -39,7 +39,7 @@ async function signIn(username = LOTTE) {
   return { customer, contactId: customer.contact.id }
 }
 
-/** The requests that reached the backend since the last reset, as its journal kept them. */
+/** The journal of requests since the last reset. */
 const sent = (path: string) => backend.lab.calls().filter((entry) => entry.path === path)
 const TOKEN = '/v2/api/oauth/token'
 const grants = () => sent(TOKEN).map(({ grantType }) => grantType)
@@ -47,7 +47,7 @@ const reads = (id: string) => client.call(projectEndpoints.read, { params: { id 
 const create = (name = 'Nieuwe schuur') => client.call(projectEndpoints.create, { body: { name } })
 
 describe('signing in', () => {
-  test('S088 S095 S025 S026 the password grant gives a session of the customer it names', async () => {
+  test('the password grant gives a session of the customer it names (S088, S095, S025, S026)', async () => {
     const { customer } = await signIn()
     expect(customer).toMatchObject({ id: client.session.getSnapshot().subject, emailAddress: LOTTE })
     expect(client.session.getSnapshot()).toMatchObject({ status: 'succeeded', kind: 'customer' })
@@ -56,36 +56,36 @@ describe('signing in', () => {
     expect(sent(TOKEN)[0]?.tokenMembers).toEqual(members)
   })
 
-  test('S095 a wrong password is refused with a problem in the language asked for, and S091 in French', async () => {
+  test('a wrong password is refused with a problem in the language asked for, and in French (S095, S091)', async () => {
     const wrong = () => client.session.login({ username: LOTTE, password: 'verkeerd' })
     const dutch = await wrong().catch((error: unknown) => error)
     expect(dutch).toMatchObject({ code: 'rejected', status: 400, body: { error: 'invalid_grant' } })
-    setCallLocale(() => 'fr')
+    setLocaleSource(() => 'fr')
     const french = await wrong().catch((error: unknown) => error)
     const title = (error: unknown) => (error as { problem?: { title: string } }).problem?.title
     expect(title(dutch)).toBeTruthy()
     expect(title(french)).not.toBe(title(dutch))
   })
 
-  test('S096 S119 a tablet gets in by its credentials, without a refresh token, and is a showroom', async () => {
+  test('a tablet signs in by its credentials, without a refresh token, as a showroom (S096, S119)', async () => {
     await client.session.loginMachine({ client_id: DEMO_TABLET.id, client_secret: DEMO_TABLET.secret })
     expect(client.session.getSnapshot()).toEqual({ status: 'succeeded', kind: 'showroom', subject: DEMO_TABLET.id })
     expect(sent(TOKEN)[0]?.tokenMembers).toEqual(['grant_type', 'client_id', 'client_secret'])
     await expect(client.call(inspirationEndpoints.list, { query: { itemsPerPage: '3' } })).resolves.toBeDefined()
   })
 
-  test('S097 S061 S064 a session renews when its token has run out, and the call goes through', async () => {
+  test('a session renews when its token has run out, and the call goes through (S097, S061, S064)', async () => {
     await signIn()
     const before = client.session.getSnapshot().subject
     backend.clock.setOffset(31 * 60 * 1000)
-    // This device's clock is half an hour late now: the token's 401 tells it the time (F-05).
+    // This device's clock is half an hour late now: the token's 401 tells it the time.
     await expect(client.call(projectEndpoints.list, {})).resolves.toBeDefined()
     expect(client.session.getSnapshot()).toMatchObject({ status: 'idle', subject: before })
     expect(grants()).toEqual(['password', 'refresh_token'])
     expect(sent(TOKEN)[1]?.tokenMembers).toEqual(['grant_type', 'refresh_token', 'client_id', 'client_secret'])
   })
 
-  test('S062 ten calls with a token that has run out cost one renewal', async () => {
+  test('ten calls with a token that has run out cost one renewal (S062)', async () => {
     await signIn()
     backend.clock.setOffset(31 * 60 * 1000)
     const ids = Array.from({ length: 10 }, (_, index) => `missing-${index}`)
@@ -97,13 +97,13 @@ describe('signing in', () => {
   })
 })
 
-describe('what every call carries', () => {
-  test('S092 S027 signed in a call is authorised; logged out it is not, and S066 its 401 is no logout', async () => {
+describe('headers of every call', () => {
+  test('signed in a call is authorised; logged out it is not, and its 401 does not sign out (S092, S027, S066)', async () => {
     await signIn()
     await expect(client.call(projectEndpoints.list, {})).resolves.toBeDefined()
     await client.session.logout()
     const left: string[] = []
-    client.session.onLeave(({ reason }) => left.push(reason))
+    client.session.onSignOut(({ reason }) => left.push(reason))
     await expect(client.call(projectEndpoints.list, {})).rejects.toMatchObject({ code: 'rejected', status: 401 })
     expect(left).toEqual([])
   })
@@ -111,8 +111,8 @@ describe('what every call carries', () => {
   test.each<[Locale, string]>([
     ['nl', 'nl-BE'],
     ['fr', 'fr-BE'],
-  ])('S090 S091 calls accept JSON and ask in %s for %s', async (locale, tag) => {
-    setCallLocale(() => locale)
+  ])('calls accept JSON and ask in %s for %s (S090, S091)', async (locale, tag) => {
+    setLocaleSource(() => locale)
     await signIn()
     for (const { headers } of backend.lab.calls()) {
       expect(headers).toMatchObject({ accept: 'application/json', 'accept-language': tag })
@@ -120,7 +120,7 @@ describe('what every call carries', () => {
     expect(sent(TOKEN)[0]?.headers).toMatchObject({ 'content-type': 'application/json' })
   })
 
-  test('S105 the customer is read by the subject; any other id is refused', async () => {
+  test('the customer is read by the subject; any other id is refused (S105)', async () => {
     await signIn()
     const other = '0f5f7f0e-93f4-4c19-a7cd-1b7f0c3a5e03'
     await expect(client.call(customerEndpoints.read, { params: { id: other } })).rejects.toMatchObject({ status: 403 })
@@ -128,7 +128,7 @@ describe('what every call carries', () => {
 })
 
 describe('projects', () => {
-  test('S108 the list is asked for with its three filters, and holds own projects that are not limited', async () => {
+  test('the list is asked for with its three filters, and holds own projects that are not limited (S108)', async () => {
     const { contactId } = await signIn()
     const query = { pagination: 'false', limited: 'false', 'contacts.contact.id': contactId } as const
     const { items, totalItems } = await client.call(projectEndpoints.list, { query })
@@ -143,7 +143,7 @@ describe('projects', () => {
     }
   })
 
-  test('S109 one project is read; a missing one and a foreign one are an API-call-failed error (S128)', async () => {
+  test('one project is read; a missing one and a foreign one are an API-call-failed error (S128, S109)', async () => {
     await signIn('studio.oost@voorbeeld.be')
     const foreign = await create('Van Studio Oost')
     await expect(reads(foreign.id)).resolves.toEqual(foreign)
@@ -154,14 +154,14 @@ describe('projects', () => {
     }
   })
 
-  test('S110 a new project belongs to who made it', async () => {
+  test('a new project belongs to who made it (S110)', async () => {
     const { contactId } = await signIn()
     const project = await create()
     expect(project).toMatchObject({ name: 'Nieuwe schuur', status: 'ACTIVE', type: 'OTHER', style: 'OTHER' })
     expect(isOwner(project, contactId)).toBe(true)
   })
 
-  test('S111 S094 a merge patch changes what it names and nothing else, under If-Match', async () => {
+  test('a merge patch changes what it names and nothing else, under If-Match (S111, S094)', async () => {
     await signIn()
     const { id, revision } = await create()
     const args = { params: { id }, body: { type: 'RENOVATION' }, ifMatch: revision } as const
@@ -169,7 +169,7 @@ describe('projects', () => {
     expect(changed).toMatchObject({ id, name: 'Nieuwe schuur', type: 'RENOVATION' })
     const [request] = sent(`/v2/api/customer_projects/${id}`)
     expect(request).toMatchObject({ method: 'PATCH', headers: { 'content-type': 'application/merge-patch+json' } })
-    // The version it was made on is gone by now (F-24): the answer holds the project as it is.
+    // The version it was made on is gone by now: the answer holds the project as it is.
     const late = await client
       .call(projectEndpoints.update, { ...args, body: { name: 'Te laat' } })
       .catch((e: unknown) => e)
@@ -177,7 +177,7 @@ describe('projects', () => {
     expect(await reads(id)).toEqual(changed)
   })
 
-  test('S112 a replace sends the full set; what it leaves out takes its default', async () => {
+  test('a replace sends the full set; what it leaves out takes its default (S112)', async () => {
     await signIn()
     const { id } = await create()
     await client.call(projectEndpoints.update, {
@@ -189,14 +189,14 @@ describe('projects', () => {
     expect(replaced).toMatchObject({ ...body, style: 'OTHER', address: null })
   })
 
-  test('S113 a delete answers nothing and is final', async () => {
+  test('a delete answers nothing and is final (S113)', async () => {
     await signIn()
     const { id } = await create()
     await expect(client.call(projectEndpoints.remove, { params: { id } })).resolves.toEqual({})
     await expect(reads(id)).rejects.toMatchObject({ kind: 'not-found' })
   })
 
-  test('S126 a refused body rejects with the parsed problem and its violations', async () => {
+  test('a refused body rejects with the parsed problem and its violations (S126)', async () => {
     await signIn()
     const error = await create(' ').catch((caught: unknown) => caught)
     expect(error).toMatchObject({ code: 'rejected', status: 422 })
@@ -204,7 +204,7 @@ describe('projects', () => {
     expect((error as { requestId?: string }).requestId).toBeTruthy()
   })
 
-  test('S122 a call without an id never leaves the client', async () => {
+  test('a call without an id never leaves the client (S122)', async () => {
     await signIn()
     const before = backend.lab.calls().length
     await expect(reads('')).rejects.toMatchObject({ code: 'api-call-failed', kind: 'not-found' })
@@ -213,7 +213,7 @@ describe('projects', () => {
 })
 
 describe('appointments', () => {
-  test('S115 S116 S093 upcoming appointments are asked for from the start of the day in Belgium', async () => {
+  test('upcoming appointments are asked for from the start of the day in Belgium (S115, S116, S093)', async () => {
     const { contactId } = await signIn()
     const since = startOfDayInBrussels(Date.now())
     const query = { contact: contactId, pagination: 'false', 'dateFrom[after]': since } as const
@@ -223,18 +223,18 @@ describe('appointments', () => {
   })
 })
 
-describe('faults on the way', () => {
+describe('network faults', () => {
   const list = '/v2/api/customer_projects'
   const fault = (rule: Pick<FaultRuleInput, 'fault' | 'status'>) =>
     backend.lab.faults.add(v.parse(faultRuleSchema, { nth: 'every', ...rule, match: { path: list } }))
 
-  test('S127 a non-OK answer that is no JSON rejects with the HTTP status as text', async () => {
+  test('a non-OK answer that is no JSON rejects with the HTTP status as text (S127)', async () => {
     await signIn()
     fault({ fault: 'html', status: 500 })
     await expect(client.call(projectEndpoints.list, {})).rejects.toMatchObject({ code: 'rejected', body: '500' })
   })
 
-  test('S129 plain text with an OK status is {}, which is "no data" for a list (T27)', async () => {
+  test('plain text with an OK status is {}, which is "no data" for a list (T27, S129)', async () => {
     await signIn()
     fault({ fault: 'text', status: 200 })
     await expect(client.call(projectEndpoints.list, {})).rejects.toMatchObject({
@@ -243,13 +243,13 @@ describe('faults on the way', () => {
     })
   })
 
-  test('S129 an HTML page with an OK status is a failure (T27)', async () => {
+  test('an HTML page with an OK status is a failure (T27, S129)', async () => {
     await signIn()
     fault({ fault: 'html', status: 200 })
     await expect(client.call(projectEndpoints.list, {})).rejects.toMatchObject({ code: 'invalid-answer' })
   })
 
-  test('S066 a 401 for the current token logs out', async () => {
+  test('a 401 for the current token logs out (S066)', async () => {
     await signIn()
     fault({ fault: 'status', status: 401 })
     await expect(client.call(projectEndpoints.list, {})).rejects.toMatchObject({ code: 'unauthenticated', status: 401 })

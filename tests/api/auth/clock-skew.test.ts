@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { projectEndpoints } from '#contract/endpoints/projects.ts'
-import { ACCESS_TOKEN_SECONDS } from '#server/open-backend.ts'
-import { startTestBackend, type TestBackend } from '#tests/support/backend.ts'
-import { memoryJar, portalClient } from '#tests/support/portal-client.ts'
+import { projectEndpoints } from '#contract/projects/endpoints.ts'
+import { ACCESS_TOKEN_SECONDS } from '#server/crypto/access-token.ts'
+import { startTestBackend, type TestBackend } from '#tests/support/servers/test-backend.ts'
+import { memoryJar, portalClient } from '#tests/support/client/portal-client.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 const STEPS = Array.from({ length: 49 }, (_, index) => index - 24)
@@ -25,7 +25,7 @@ async function visit(hours: number) {
   const jar = memoryJar()
   function openPage() {
     const page = portalClient(backend.url, { now, clockOffset }, jar)
-    page.session.onLeave(() => void (left += 1))
+    page.session.onSignOut(() => void (left += 1))
     page.session.restore()
     return page
   }
@@ -43,7 +43,7 @@ async function visit(hours: number) {
   return { hours, left, renewals, refusals }
 }
 
-test('B05 F-05 a clock wrong by -24 to +24 hours in 49 steps: no loop, no logout, one extra renewal a life at most', async () => {
+test('a clock wrong by -24 to +24 hours in 49 steps: no loop, no logout, one extra renewal a life at most (B05, F-05)', async () => {
   const seen = []
   for (const hours of STEPS) seen.push(await visit(hours))
   expect(seen.filter(({ left }) => left > 0)).toEqual([])

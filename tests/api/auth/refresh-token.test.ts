@@ -1,21 +1,21 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { authEndpoints } from '#contract/endpoints/auth.ts'
+import { authEndpoints } from '#contract/auth/endpoints.ts'
 import { oauthClients, refreshTokens } from '#server/db/tables.ts'
-import { hashSecret } from '#server/modules/auth/secret-hash.ts'
-import { apiServer, PORTAL } from '#tests/support/api-server.ts'
+import { hashSecret } from '#server/crypto/secret-hash.ts'
+import { setUpApiServer, CLIENT_CREDENTIALS } from '#tests/support/api/api-server.ts'
 
-const server = apiServer()
+const server = setUpApiServer()
 const DAY_MS = 24 * 60 * 60 * 1000
 
-const start = async () => (await server.signIn(await server.people.createCustomer())).refreshToken
-const renew = (refreshToken: string, client: Readonly<Record<string, string>> = PORTAL) =>
+const start = async () => (await server.signIn(await server.fixtures.createCustomer())).refreshToken
+const renew = (refreshToken: string, client: Readonly<Record<string, string>> = CLIENT_CREDENTIALS) =>
   server.call(authEndpoints.token, { body: { grant_type: 'refresh_token', refresh_token: refreshToken, ...client } })
 const renewed = async (refreshToken: string) => (await renew(refreshToken)).output.refresh_token ?? ''
 const pass = (ms: number) => server.lab.clock.setOffset(server.lab.clock.offsetMs() + ms)
 
 describe('renewal', () => {
-  test('S097 answers a new pair; the new refresh token works in turn', async () => {
+  test('answers a new pair; the new refresh token works in turn (S097)', async () => {
     const first = await start()
     const second = await renewed(first)
     expect(second).not.toBe(first)
@@ -29,7 +29,7 @@ describe('renewal', () => {
     expect(rows.map(({ tokenHash }) => tokenHash)).toContain(hashSecret(token))
   })
 
-  test('F-03 within 30 seconds the superseded token gets the same successor', async () => {
+  test('within 30 seconds the superseded token gets the same successor (F-03)', async () => {
     const first = await start()
     const second = await renewed(first)
     pass(29_000)
@@ -37,7 +37,7 @@ describe('renewal', () => {
     expect(await renewed(second)).not.toBe(second)
   })
 
-  test('T17 eight renewals at once get one successor', async () => {
+  test('eight renewals at once get one successor (T17)', async () => {
     const first = await start()
     // Opens the pool's connections first; else the first renewal is done before the others can begin.
     await Promise.all(Array.from({ length: 8 }, () => renew('unknown')))
@@ -52,8 +52,8 @@ describe('renewal', () => {
     expect(await renewed(first)).toBe(third)
   })
 
-  test('F-03 after the leeway a superseded token ends its whole session, and no other', async () => {
-    const person = await server.people.createCustomer()
+  test('after the leeway a superseded token ends its whole session, and no other (F-03)', async () => {
+    const person = await server.fixtures.createCustomer()
     const { refreshToken: first } = await server.signIn(person)
     const { refreshToken: elsewhere } = await server.signIn(person)
     const second = await renewed(first)

@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { customerEndpoints } from '#contract/endpoints/customers.ts'
-import { registrationEndpoints } from '#contract/endpoints/registration.ts'
-import { authEndpoints } from '#contract/endpoints/auth.ts'
+import { customerEndpoints } from '#contract/customers/endpoints.ts'
+import { registrationEndpoints } from '#contract/account/registration-endpoints.ts'
+import { authEndpoints } from '#contract/auth/endpoints.ts'
 import { customers, mailJobs, mailLinks } from '#server/db/tables.ts'
-import { apiServer, PORTAL } from '#tests/support/api-server.ts'
-import { expectSoon } from '#tests/support/soon.ts'
+import { setUpApiServer, CLIENT_CREDENTIALS } from '#tests/support/api/api-server.ts'
+import { expectSoon } from '#tests/support/api/wait-for.ts'
 
-const server = apiServer()
+const server = setUpApiServer()
 const PASSWORD = 'kasseien in de regen'
 const NEW_PASSWORD = 'drie rode dakpannen'
 const MINUTE_MS = 60_000
@@ -33,7 +33,7 @@ const activate = (token: string, over: object = {}) =>
 const reset = (token: string, password = NEW_PASSWORD) =>
   server.call(registrationEndpoints.verifyPasswordReset, { params: { token }, body: { password } })
 const signIn = (username: string, password: string) =>
-  server.call(authEndpoints.token, { body: { grant_type: 'password', username, password, ...PORTAL } })
+  server.call(authEndpoints.token, { body: { grant_type: 'password', username, password, ...CLIENT_CREDENTIALS } })
 
 /** The token of the link in the n-th mail to an address. */
 async function tokenIn(emailAddress: string, nth = 1): Promise<string> {
@@ -47,7 +47,7 @@ async function activationToken(): Promise<string> {
 }
 
 async function resetToken() {
-  const person = await server.people.createCustomer()
+  const person = await server.fixtures.createCustomer()
   await askReset(person.emailAddress)
   return { person, token: await tokenIn(person.emailAddress) }
 }
@@ -60,7 +60,7 @@ const countOf = async (email: string) =>
   (await server.store.db.select().from(customers).where(eq(customers.email, email))).length
 
 describe('registration', () => {
-  test('S001 S100 an address gets a link that makes an account; sign-in works then', async () => {
+  test('an address gets a link that makes an account; sign-in works then (S001, S100)', async () => {
     expect((await register(address.toUpperCase())).status).toBe(202)
     const token = await tokenIn(address)
     const made = await activate(token)
@@ -68,7 +68,7 @@ describe('registration', () => {
     expect((await signIn(address, PASSWORD)).status).toBe(200)
   })
 
-  test('S002 S101 the account has names, language and the choice about mails, with its instant', async () => {
+  test('the account has names, language and the choice about mails, with its instant (S002, S101)', async () => {
     const token = await activationToken()
     const { output } = await activate(token, { language: 'fr', consents: { marketing: true } })
     const person = { id: output.customerId, contactId: '', emailAddress: address, password: PASSWORD }
@@ -81,8 +81,8 @@ describe('registration', () => {
     expect(customer.contact.id).not.toBe('')
   })
 
-  test('S001 an address that has an account is told so by mail, with the way in and no token', async () => {
-    const person = await server.people.createCustomer()
+  test('an address that has an account is told so by mail, with the way in and no token (S001)', async () => {
+    const person = await server.fixtures.createCustomer()
     await register(person.emailAddress)
     const { subject, text } = await server.outbox.mailTo(person.emailAddress)
     expect(subject).toBe('U hebt al een account')
@@ -95,7 +95,7 @@ describe('registration', () => {
     ['S100 E15 register', registrationEndpoints.register],
     ['S103 E15 reset', registrationEndpoints.resetPassword],
   ])('%s answers known and unknown addresses alike, to the byte', async (_, endpoint) => {
-    const person = await server.people.createCustomer()
+    const person = await server.fixtures.createCustomer()
     const answers = []
     for (const emailAddress of [person.emailAddress, address]) {
       const { status, json, headers } = await server.call(endpoint, { body: { emailAddress } })
@@ -106,7 +106,7 @@ describe('registration', () => {
     expect(answers[0]).toEqual(answers[1])
   })
 
-  test('E13 a second request sends a second link, and only the newer one works', async () => {
+  test('a second request sends a second link, and only the newer one works (E13)', async () => {
     const first = await activationToken()
     await register(address)
     const second = await tokenIn(address, 2)
@@ -118,7 +118,7 @@ describe('registration', () => {
     ['no address', '', 'required'],
     ['half an address', 'nora@', 'email'],
     ['a line break', 'nora@voorbeeld.be\r\nBcc: x@y.be', 'email'],
-  ])('S100 %s is refused', async (_, emailAddress, code) => {
+  ])('%s is refused (S100)', async (_, emailAddress, code) => {
     const { status, problem } = await register(emailAddress)
     expect(status).toBe(422)
     expect(problem.violations).toMatchObject([{ propertyPath: 'emailAddress', code }])
@@ -126,7 +126,7 @@ describe('registration', () => {
 })
 
 describe('links', () => {
-  test('S102 T40 a link tells its kind, its end, its language and who it is for, masked', async () => {
+  test('a link tells its kind, its end, its language and who it is for, masked (S102, T40)', async () => {
     await register(address, { 'accept-language': 'fr-BE' })
     const { output } = await look(await tokenIn(address))
     expect(output).toEqual({
@@ -140,7 +140,7 @@ describe('links', () => {
     expect(days).toBeCloseTo(7, 2)
   })
 
-  test('S102 F-56 T41 looking at a link, by GET or HEAD and however often, changes nothing', async () => {
+  test('looking at a link, by GET or HEAD and however often, changes nothing (S102, F-56, T41)', async () => {
     const token = await activationToken()
     const before = await server.store.db.select().from(mailLinks).where(eq(mailLinks.email, address))
     const path = `/v2/api/customers/verification-token/${token}`
@@ -151,13 +151,13 @@ describe('links', () => {
     expect((await activate(token)).status).toBe(200)
   })
 
-  test('S102 an unknown link is a 404', async () => {
+  test('an unknown link is a 404 (S102)', async () => {
     expect((await look('x'.repeat(43))).status).toBe(404)
     expect((await activate('x'.repeat(43))).status).toBe(404)
     expect((await reset('x'.repeat(43))).status).toBe(404)
   })
 
-  test('E14 an expired link says so, at the look and at the post', async () => {
+  test('an expired link says so, at the look and at the post (E14)', async () => {
     const token = await activationToken()
     server.lab.clock.setOffset(7 * DAY_MS + MINUTE_MS)
     expect((await look(token)).output.status).toBe('EXPIRED')
@@ -167,7 +167,7 @@ describe('links', () => {
     expect(await countOf(address)).toBe(0)
   })
 
-  test('E14 F-56 a used link says so, at the look and at the post', async () => {
+  test('a used link says so, at the look and at the post (E14, F-56)', async () => {
     const token = await activationToken()
     await activate(token)
     expect((await look(token)).output.status).toBe('USED')
@@ -175,13 +175,13 @@ describe('links', () => {
     expect([status, problem.code]).toEqual([410, 'link-used'])
   })
 
-  test('E14 a link long past its end is forgotten', async () => {
+  test('a link long past its end is forgotten (E14)', async () => {
     const token = await activationToken()
     server.lab.clock.setOffset(36 * DAY_MS)
-    await server.request('/__lab/chores', { method: 'POST' })
+    await server.request('/__lab/jobs', { method: 'POST' })
     expect((await look(token)).status).toBe(200)
     server.lab.clock.setOffset(38 * DAY_MS)
-    await server.request('/__lab/chores', { method: 'POST' })
+    await server.request('/__lab/jobs', { method: 'POST' })
     expect((await look(token)).status).toBe(404)
   })
 
@@ -195,7 +195,7 @@ describe('links', () => {
     ['passwordShort', 'kort'],
     ['passwordCommon', 'Wachtwoord123'],
     ['tooLong', 'x'.repeat(129)],
-  ])('S101 a password refused with %s leaves the link as it was', async (code, password) => {
+  ])('a password refused with %s leaves the link as it was (S101)', async (code, password) => {
     const token = await activationToken()
     const { status, problem } = await activate(token, { password })
     expect(status).toBe(422)
@@ -204,18 +204,18 @@ describe('links', () => {
     expect((await activate(token)).status).toBe(200)
   })
 
-  test('S101 the own address is no password', async () => {
+  test('the own address is no password (S101)', async () => {
     const token = await activationToken()
     const { problem } = await activate(token, { password: address })
     expect(problem.violations).toMatchObject([{ propertyPath: 'password', code: 'passwordCommon' }])
   })
 
-  test('S101 the terms must be agreed to', async () => {
+  test('the terms must be agreed to (S101)', async () => {
     const { problem } = await activate(await activationToken(), { acceptTerms: false })
     expect(problem.violations).toMatchObject([{ propertyPath: 'acceptTerms', code: 'terms' }])
   })
 
-  test('F-56 of fifty posts at once exactly one makes an account', async () => {
+  test('of fifty posts at once exactly one makes an account (F-56)', async () => {
     const token = await activationToken()
     const posts = await Promise.all(Array.from({ length: 50 }, () => activate(token)))
     expect(posts.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -225,7 +225,7 @@ describe('links', () => {
     expect(await countOf(address)).toBe(1)
   })
 
-  test('F-56 of fifty resets at once exactly one sets its password', async () => {
+  test('of fifty resets at once exactly one sets its password (F-56)', async () => {
     const { person, token } = await resetToken()
     const passwords = Array.from({ length: 50 }, (_, index) => `${NEW_PASSWORD} ${index}`)
     const posts = await Promise.all(passwords.map((password) => reset(token, password)))
@@ -234,10 +234,10 @@ describe('links', () => {
     expect((await signIn(person.emailAddress, passwords[won] ?? '')).status).toBe(200)
   })
 
-  test('F-56 a link for an address that got its account meanwhile is used up', async () => {
+  test('a link for an address that got its account meanwhile is used up (F-56)', async () => {
     const token = await activationToken()
     // As a linked sign-in makes one: by no link.
-    const { id } = await server.people.createCustomer()
+    const { id } = await server.fixtures.createCustomer()
     await server.store.db.update(customers).set({ email: address }).where(eq(customers.id, id))
     const { status, problem } = await activate(token)
     expect([status, problem.code]).toEqual([410, 'link-used'])
@@ -246,7 +246,7 @@ describe('links', () => {
 })
 
 describe('forgotten password', () => {
-  test('S006 S103 S104 the new password gets in, the old one does not', async () => {
+  test('the new password gets in, the old one does not (S006, S103, S104)', async () => {
     const { person, token } = await resetToken()
     const { output } = await reset(token)
     expect(output).toEqual({ emailAddress: person.emailAddress })
@@ -254,19 +254,19 @@ describe('forgotten password', () => {
     expect((await signIn(person.emailAddress, NEW_PASSWORD)).status).toBe(200)
   })
 
-  test('S104 all sessions end: their access tokens and their refresh tokens', async () => {
+  test('all sessions end: their access tokens and their refresh tokens (S104)', async () => {
     const { person, token } = await resetToken()
     const sessions = [await server.signIn(person), await server.signIn(person)]
     await reset(token)
     for (const { accessToken, refreshToken } of sessions) {
       const headers = { authorization: `Bearer ${accessToken}` }
       expect((await server.call(customerEndpoints.read, { params: { id: person.id }, headers })).status).toBe(401)
-      const body = { grant_type: 'refresh_token', refresh_token: refreshToken, ...PORTAL }
+      const body = { grant_type: 'refresh_token', refresh_token: refreshToken, ...CLIENT_CREDENTIALS }
       expect((await server.call(authEndpoints.token, { body })).status).toBe(400)
     }
   })
 
-  test('E52 the customer is told that the password changed', async () => {
+  test('the customer is told that the password changed (E52)', async () => {
     const { person, token } = await resetToken()
     await reset(token)
     const { subject, text } = await server.outbox.mailTo(person.emailAddress, 2)
@@ -274,27 +274,27 @@ describe('forgotten password', () => {
     expect(text).toContain('https://portal.test/auth/forgot')
   })
 
-  test('S103 a customer who never had a password gets one', async () => {
-    const person = await server.people.createCustomer()
+  test('a customer who never had a password gets one (S103)', async () => {
+    const person = await server.fixtures.createCustomer()
     await server.store.db.update(customers).set({ passwordHash: null }).where(eq(customers.id, person.id))
     await askReset(person.emailAddress)
     expect((await reset(await tokenIn(person.emailAddress))).status).toBe(200)
     expect((await signIn(person.emailAddress, NEW_PASSWORD)).status).toBe(200)
   })
 
-  test('S103 E15 an address without account gets no mail at all', async () => {
+  test('an address without account gets no mail at all (S103, E15)', async () => {
     await askReset(address)
     await queueIsEmpty()
     expect(await server.outbox.mailsTo(address)).toEqual([])
   })
 
-  test('E14 after an hour the link has expired', async () => {
+  test('after an hour the link has expired (E14)', async () => {
     const { token } = await resetToken()
     server.lab.clock.setOffset(61 * MINUTE_MS)
     expect((await reset(token)).problem.code).toBe('link-expired')
   })
 
-  test('S104 a refused password leaves link, password and sessions as they were', async () => {
+  test('a refused password leaves link, password and sessions as they were (S104)', async () => {
     const { person, token } = await resetToken()
     const { accessToken } = await server.signIn(person)
     expect((await reset(token, 'welkom2026')).problem.violations).toMatchObject([{ code: 'passwordCommon' }])
@@ -303,7 +303,7 @@ describe('forgotten password', () => {
     expect((await look(token)).output.status).toBe('VALID')
   })
 
-  test('S024 T40 a waiting link shows on the customer as a word, never as the token', async () => {
+  test('a waiting link shows on the customer as a word, never as the token (S024, T40)', async () => {
     const { person, token } = await resetToken()
     const read = async () =>
       (await server.call(customerEndpoints.read, { as: person, params: { id: person.id } })).output
@@ -314,8 +314,8 @@ describe('forgotten password', () => {
   })
 })
 
-describe('F-65 what is kept', () => {
-  test('F-65 neither queue nor links hold a token that works', async () => {
+describe('what is kept (F-65)', () => {
+  test('neither queue nor links hold a token that works (F-65)', async () => {
     const token = await activationToken()
     const rows = JSON.stringify([
       await server.store.db.select().from(mailLinks),

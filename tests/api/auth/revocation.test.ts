@@ -2,25 +2,27 @@ import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { decodeJwt } from 'jose'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { COOKIE_NAMES } from '#contract/constants/cookies.ts'
-import { authEndpoints } from '#contract/endpoints/auth.ts'
-import { projectEndpoints } from '#contract/endpoints/projects.ts'
-import { DEMO_TABLET } from '#server/db/seed/demo-access.ts'
+import { COOKIE_NAMES } from '#contract/storage/storage-keys.ts'
+import { authEndpoints } from '#contract/auth/endpoints.ts'
+import { projectEndpoints } from '#contract/projects/endpoints.ts'
+import { DEMO_TABLET } from '#server/db/seed/demo-credentials.ts'
 import { customers, mailJobs, refreshTokens, sessions } from '#server/db/tables.ts'
-import { hashPassword } from '#server/modules/auth/password-hash.ts'
+import { hashPassword } from '#server/crypto/password-hash.ts'
 import { removeExpiredSessions } from '#server/modules/auth/repository.ts'
-import { apiServer, PORTAL } from '#tests/support/api-server.ts'
-import type { Person } from '#tests/support/people.ts'
+import { setUpApiServer, CLIENT_CREDENTIALS } from '#tests/support/api/api-server.ts'
+import type { Person } from '#tests/support/fixtures/customers.ts'
 
-const server = apiServer()
+const server = setUpApiServer()
 // Mails stay in the queue, where the tests look.
 beforeEach(() => server.lab.mailDelay.set(600_000))
 const DAY_MS = 24 * 60 * 60 * 1000
 
-const start = async (person?: Person) => server.signIn(person ?? (await server.people.createCustomer()))
+const start = async (person?: Person) => server.signIn(person ?? (await server.fixtures.createCustomer()))
 const renew = (token: string) =>
-  server.call(authEndpoints.token, { body: { grant_type: 'refresh_token', refresh_token: token, ...PORTAL } })
-const revoke = (token: string, client: object = PORTAL) =>
+  server.call(authEndpoints.token, {
+    body: { grant_type: 'refresh_token', refresh_token: token, ...CLIENT_CREDENTIALS },
+  })
+const revoke = (token: string, client: object = CLIENT_CREDENTIALS) =>
   server.call(authEndpoints.revoke, { body: { token, ...client } })
 const use = async (accessToken: string) =>
   (await server.call(projectEndpoints.list, { headers: { authorization: `Bearer ${accessToken}` } })).status
@@ -34,8 +36,8 @@ const rowOf = async (accessToken: string) => {
 }
 
 describe('revocation (RFC 7009)', () => {
-  test('S057 ends the session: neither its refresh token nor its access token works any more', async () => {
-    const person = await server.people.createCustomer()
+  test('ends the session: neither its refresh token nor its access token works any more (S057)', async () => {
+    const person = await server.fixtures.createCustomer()
     const [here, elsewhere] = [await start(person), await start(person)]
     const { status, json } = await revoke(here.refreshToken)
     expect([status, json]).toEqual([200, {}])
@@ -43,7 +45,7 @@ describe('revocation (RFC 7009)', () => {
     expect([await use(elsewhere.accessToken), (await renew(elsewhere.refreshToken)).status]).toEqual([200, 200])
   })
 
-  test('F-04 a superseded token ends the session of its successor, too', async () => {
+  test('a superseded token ends the session of its successor, too (F-04)', async () => {
     const first = await start()
     const { output } = await renew(first.refreshToken)
     await revoke(first.refreshToken)
@@ -55,9 +57,9 @@ describe('revocation (RFC 7009)', () => {
     expect([status, json]).toEqual([200, {}])
   })
 
-  test('S090 takes a form, and the client as HTTP Basic', async () => {
+  test('takes a form, and the client as HTTP Basic (S090)', async () => {
     const { refreshToken, accessToken } = await start()
-    const basic = Buffer.from(`${PORTAL.client_id}:${PORTAL.client_secret}`).toString('base64')
+    const basic = Buffer.from(`${CLIENT_CREDENTIALS.client_id}:${CLIENT_CREDENTIALS.client_secret}`).toString('base64')
     const answer = await server.request('/v2/api/oauth/revoke', {
       method: 'POST',
       headers: { authorization: `Basic ${basic}`, 'content-type': 'application/x-www-form-urlencoded' },
@@ -76,8 +78,8 @@ describe('revocation (RFC 7009)', () => {
   })
 })
 
-describe('F-04 a renewal that races with the end of its session', () => {
-  test('leaves no living token, whichever comes first', async () => {
+describe('a renewal that races with the revocation of its session (F-04)', () => {
+  test('leaves no active token, whichever comes first', async () => {
     for (let round = 0; round < 20; round += 1) {
       const { refreshToken, accessToken } = await start()
       const calls = [() => renew(refreshToken), () => revoke(refreshToken)]
@@ -127,11 +129,11 @@ describe('a login that races with a change of the password', () => {
     grant_type: 'password',
     username: person.emailAddress,
     password: person.password,
-    ...PORTAL,
+    ...CLIENT_CREDENTIALS,
   })
 
   test('starts no session by the old one', async () => {
-    const person = await server.people.createCustomer()
+    const person = await server.fixtures.createCustomer()
     const passwordHash = await hashPassword('klinkers in de regen')
     let late: Promise<{ status: number }> | undefined
     await server.store.db.transaction(async (tx) => {
@@ -151,10 +153,10 @@ async function waiting(): Promise<number> {
   return row?.n ?? 0
 }
 
-describe('E19 what is kept of a session', () => {
+describe('stored session data (E19)', () => {
   const signInFrom = async (person: Person, device: string | null, userAgent?: string) => {
     const { output } = await server.call(authEndpoints.token, {
-      body: { grant_type: 'password', username: person.emailAddress, password: person.password, ...PORTAL },
+      body: { grant_type: 'password', username: person.emailAddress, password: person.password, ...CLIENT_CREDENTIALS },
       headers: {
         ...(device !== null && { cookie: `other=1; ${COOKIE_NAMES.deviceId}=${device}` }),
         ...(userAgent && { 'user-agent': userAgent }),
@@ -165,7 +167,7 @@ describe('E19 what is kept of a session', () => {
   }
 
   test('the device id and the first 400 characters of the User-Agent; other cookies are no device ids', async () => {
-    const [person, device] = [await server.people.createCustomer(), randomUUID()]
+    const [person, device] = [await server.fixtures.createCustomer(), randomUUID()]
     const kept = await rowOf(await signInFrom(person, device, 'x'.repeat(500)))
     expect(kept).toMatchObject({ deviceId: device, userAgent: 'x'.repeat(400), revokedAt: null })
     expect(await rowOf(await signInFrom(person, 'none'))).toMatchObject({ deviceId: null })
@@ -181,8 +183,8 @@ describe('E19 what is kept of a session', () => {
     expect((after?.lastSeenAt.getTime() ?? 0) - (before?.lastSeenAt.getTime() ?? 0)).toBeGreaterThan(DAY_MS - 60_000)
   })
 
-  test('E52 a new device is told by mail, the first and a known one are not', async () => {
-    const person = await server.people.createCustomer()
+  test('a new device is told by mail, the first and a known one are not (E52)', async () => {
+    const person = await server.fixtures.createCustomer()
     const [home, phone] = [randomUUID(), randomUUID()]
     const mails = async () =>
       (await server.store.db.select().from(mailJobs))

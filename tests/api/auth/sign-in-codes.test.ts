@@ -1,40 +1,40 @@
 import { createHash } from 'node:crypto'
 import { decodeJwt } from 'jose'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { COOKIE_NAMES } from '#contract/constants/cookies.ts'
-import { accountEndpoints } from '#contract/endpoints/account.ts'
-import { authEndpoints } from '#contract/endpoints/auth.ts'
-import { customerEndpoints } from '#contract/endpoints/customers.ts'
-import { signInCodeEndpoints } from '#contract/endpoints/sign-in-codes.ts'
-import { DEMO_TABLET } from '#server/db/seed/demo-access.ts'
+import { COOKIE_NAMES } from '#contract/storage/storage-keys.ts'
+import { accountEndpoints } from '#contract/account/endpoints.ts'
+import { authEndpoints } from '#contract/auth/endpoints.ts'
+import { customerEndpoints } from '#contract/customers/endpoints.ts'
+import { signInCodeEndpoints } from '#contract/auth/sign-in-code-endpoints.ts'
+import { DEMO_TABLET } from '#server/db/seed/demo-credentials.ts'
 import { signInCodes } from '#server/db/tables.ts'
 import { LIMIT_RULES } from '#server/http/rate-limits.ts'
-import { apiServer, PORTAL } from '#tests/support/api-server.ts'
-import type { Person } from '#tests/support/people.ts'
+import { setUpApiServer, CLIENT_CREDENTIALS } from '#tests/support/api/api-server.ts'
+import type { Person } from '#tests/support/fixtures/customers.ts'
 
-const server = apiServer()
+const server = setUpApiServer()
 // So that no guess of one test hits a code of another.
 beforeEach(() => server.store.db.delete(signInCodes))
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_7 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Mobile/15E148 Safari/604.1'
 const MINUTE_MS = 60_000
 
-/** Somebody signed in in a browser, who can ask for codes there. */
+/** A customer signed in in a browser, who can issue codes. */
 async function inBrowser(person?: Person) {
-  const who = person ?? (await server.people.createCustomer())
+  const who = person ?? (await server.fixtures.createCustomer())
   const { accessToken, refreshToken } = await server.signIn(who)
   const headers = { authorization: `Bearer ${accessToken}` }
   const ask = () => server.call(signInCodeEndpoints.issue, { headers, params: { id: who.id } })
   const code = async () => (await ask()).output.code
   return { ...who, headers, refreshToken, ask, code }
 }
-const redeem = (code: string, headers: Record<string, string> = {}, client: object = PORTAL) =>
+const redeem = (code: string, headers: Record<string, string> = {}, client: object = CLIENT_CREDENTIALS) =>
   server.call(signInCodeEndpoints.redeem, { body: { code, ...client }, headers })
 const from = (address: string) => ({ 'x-forwarded-for': address })
 const wrongFor = (code: string, n: number) => String((Number(code) + n) % 1_000_000).padStart(6, '0')
 
-describe('B29 a code for the installed app', () => {
-  test('six digits become a session of the same customer, complete and renewable', async () => {
+describe('a code for the installed app (B29)', () => {
+  test('six digits are exchanged for a full session of the same customer', async () => {
     const person = await inBrowser()
     const { status, output } = await person.ask()
     expect([status, output.code]).toEqual([201, expect.stringMatching(/^\d{6}$/)])
@@ -45,15 +45,15 @@ describe('B29 a code for the installed app', () => {
     expect(decodeJwt(access).sub).toBe(person.id)
     const headers = { authorization: `Bearer ${access}` }
     expect((await server.call(customerEndpoints.read, { headers, params: { id: person.id } })).status).toBe(200)
-    const body = { grant_type: 'refresh_token', refresh_token: refresh, ...PORTAL }
+    const body = { grant_type: 'refresh_token', refresh_token: refresh, ...CLIENT_CREDENTIALS }
     expect((await server.call(authEndpoints.token, { body })).status).toBe(200)
   })
 
-  test('E19 E52 the app is a device of its own: on the list of sessions, and told by mail', async () => {
+  test('the app is a separate device in the session list, and is announced by mail (E19, E52)', async () => {
     const browser = { cookie: `${COOKIE_NAMES.deviceId}=3f2b8c1a-6d5e-4f7a-9b0c-1d2e3f4a5b6c` }
-    const person = await server.people.createCustomer()
+    const person = await server.fixtures.createCustomer()
     const credentials = { grant_type: 'password', username: person.emailAddress, password: person.password }
-    await server.call(authEndpoints.token, { body: { ...credentials, ...PORTAL }, headers: browser })
+    await server.call(authEndpoints.token, { body: { ...credentials, ...CLIENT_CREDENTIALS }, headers: browser })
     const { code, headers } = await inBrowser(person)
     const app = `${COOKIE_NAMES.deviceId}=5a4b3c2d-1e0f-4a9b-8c7d-6e5f4a3b2c1d`
     expect((await redeem(await code(), { cookie: app, 'user-agent': IPHONE })).status).toBe(200)
@@ -62,7 +62,7 @@ describe('B29 a code for the installed app', () => {
     expect((await server.outbox.mailTo(person.emailAddress)).text).toContain('iOS')
   })
 
-  test('of fifty that use one code at once one gets in', async () => {
+  test('only one of fifty simultaneous redemptions succeeds', async () => {
     const code = await (await inBrowser()).code()
     const answers = await Promise.all(Array.from({ length: 50 }, (_, n) => redeem(code, from(`10.1.${n}.1`))))
     const counts = new Map<number, number>()
@@ -70,7 +70,7 @@ describe('B29 a code for the installed app', () => {
     expect(Object.fromEntries(counts)).toEqual({ 200: 1, 422: 49 })
   })
 
-  test('used, replaced, too old and never given: all are refused alike', async () => {
+  test('used, replaced, expired and unknown codes are refused alike', async () => {
     const [one, other] = [await inBrowser(), await inBrowser()]
     const used = await one.code()
     await redeem(used)
@@ -86,11 +86,11 @@ describe('B29 a code for the installed app', () => {
       code: 'sign-in-code-refused',
       detail: expect.stringContaining('nieuwe aan'),
     })
-    await server.request('/__lab/chores', { method: 'POST' })
+    await server.request('/__lab/jobs', { method: 'POST' })
     expect(await server.store.db.select().from(signInCodes)).toEqual([])
   })
 
-  test('the code asked for last counts, of many asked for at once one', async () => {
+  test('only the most recently issued code is valid', async () => {
     const person = await inBrowser()
     const first = await person.code()
     const second = await person.code()
@@ -101,7 +101,7 @@ describe('B29 a code for the installed app', () => {
   })
 
   test.each(['revoked', 'ended elsewhere', 'password changed elsewhere'])(
-    'F-04 is worth nothing once the session that asked for it is over: %s',
+    'is worth nothing once the session that asked for it is over: %s (F-04)',
     async (how) => {
       const person = await inBrowser()
       const elsewhere = await inBrowser(person)
@@ -109,14 +109,14 @@ describe('B29 a code for the installed app', () => {
       const [headers, params] = [elsewhere.headers, { id: person.id }]
       const body = { currentPassword: person.password, password: 'klinkers in de regen' }
       if (how === 'revoked')
-        await server.call(authEndpoints.revoke, { body: { token: person.refreshToken, ...PORTAL } })
+        await server.call(authEndpoints.revoke, { body: { token: person.refreshToken, ...CLIENT_CREDENTIALS } })
       else if (how === 'ended elsewhere') await server.call(accountEndpoints.endOtherSessions, { headers, params })
       else await server.call(accountEndpoints.changePassword, { headers, params, body })
       expect((await redeem(code)).status).toBe(422)
     },
   )
 
-  test('S105 nobody gets a code for somebody else', async () => {
+  test('nobody gets a code for somebody else (S105)', async () => {
     const [one, other] = [await inBrowser(), await inBrowser()]
     const { status } = await server.call(signInCodeEndpoints.issue, { headers: one.headers, params: { id: other.id } })
     expect([status, await server.store.db.select().from(signInCodes)]).toEqual([403, []])
@@ -141,8 +141,8 @@ describe('B29 a code for the installed app', () => {
   })
 })
 
-describe('F-54 trying codes through', () => {
-  test('ends after five from one address, the right one included; another address goes on', async () => {
+describe('guessing codes (F-54)', () => {
+  test('is blocked after five attempts from one address, while other addresses can continue', async () => {
     const code = await (await inBrowser()).code()
     for (let n = 1; n <= 5; n += 1) expect((await redeem(wrongFor(code, n), from('10.4.0.1'))).status).toBe(422)
     const { status, problem, headers } = await redeem(code, from('10.4.0.1'))
@@ -151,7 +151,7 @@ describe('F-54 trying codes through', () => {
     expect((await redeem(code, from('10.4.0.2'))).status).toBe(200)
   })
 
-  test('ends for everybody once many addresses have failed together', async () => {
+  test('is blocked for everybody once many addresses have failed', async () => {
     const code = await (await inBrowser()).code()
     const tries = LIMIT_RULES.signInCodeTry.account
     const answers = await Promise.all(
@@ -161,7 +161,7 @@ describe('F-54 trying codes through', () => {
     expect((await redeem(code, from('10.6.0.1'))).status).toBe(429)
   })
 
-  test('and asking for codes has an end, too', async () => {
+  test('issuing codes is rate limited too', async () => {
     const { ask } = await inBrowser()
     const most = LIMIT_RULES.signInCode.account
     for (let n = 0; n < most; n += 1) expect((await ask()).status).toBe(201)

@@ -2,17 +2,17 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { decodeJwt } from 'jose'
 import { describe, expect, test } from 'vitest'
-import { SIGN_IN_PROVIDERS } from '#contract/constants/oauth.ts'
-import { authEndpoints } from '#contract/endpoints/auth.ts'
-import { customerEndpoints } from '#contract/endpoints/customers.ts'
+import { SIGN_IN_PROVIDERS } from '#contract/auth/oauth.ts'
+import { authEndpoints } from '#contract/auth/endpoints.ts'
+import { customerEndpoints } from '#contract/customers/endpoints.ts'
 import { contacts, customers, linkedSignIns } from '#server/db/tables.ts'
-import { apiServer, PUBLIC_URL } from '#tests/support/api-server.ts'
-import { type Someone, standInClient } from '#tests/support/stand-in-client.ts'
+import { setUpApiServer, PUBLIC_URL } from '#tests/support/api/api-server.ts'
+import { type ProviderUser, createMockProviderClient } from '#tests/support/api/mock-identity-provider-client.ts'
 
-const server = apiServer()
-const { authorizeUrl, choose, tokenOf, signIn } = standInClient(server)
+const server = setUpApiServer()
+const { authorizeUrl, choose, tokenOf, signIn } = createMockProviderClient(server)
 
-const someone = (over: Partial<Someone> = {}): Someone => ({
+const someone = (over: Partial<ProviderUser> = {}): ProviderUser => ({
   emailAddress: `Nieuw-${randomUUID()}@voorbeeld.be`,
   firstName: 'Robin',
   lastName: 'Peeters',
@@ -27,8 +27,8 @@ const signedIn = async (...[provider, token]: Parameters<typeof signIn>) => {
 const byAddress = (emailAddress: string) =>
   server.store.db.select().from(customers).where(eq(customers.email, emailAddress.toLowerCase()))
 
-describe.each(SIGN_IN_PROVIDERS)('S004 S005 S098 S099 signing in with %s', (provider) => {
-  test('T09 somebody new becomes a customer and gets both tokens; the name is the company’s', async () => {
+describe.each(SIGN_IN_PROVIDERS)('signing in with %s (S004, S005, S098, S099)', (provider) => {
+  test('somebody new becomes a customer and gets both tokens; the name is the company’s (T09)', async () => {
     const person = someone()
     const { id, headers, refresh_token: refreshToken } = await signedIn(provider, await tokenOf(provider, person))
     expect(refreshToken).toMatch(/^[\w-]{43}$/)
@@ -54,7 +54,7 @@ describe.each(SIGN_IN_PROVIDERS)('S004 S005 S098 S099 signing in with %s', (prov
   })
 
   test('a customer with that confirmed address is linked, keeps the password, and is told by mail', async () => {
-    const person = await server.people.createCustomer()
+    const person = await server.fixtures.createCustomer()
     const emailAddress = person.emailAddress.toUpperCase()
     const { id } = await signedIn(provider, await tokenOf(provider, someone({ emailAddress })))
     expect(id).toBe(person.id)
@@ -65,8 +65,8 @@ describe.each(SIGN_IN_PROVIDERS)('S004 S005 S098 S099 signing in with %s', (prov
     expect(links).toMatchObject([{ provider, email: person.emailAddress }])
   })
 
-  test('F-13 without a confirmed address there is no account, and none is linked', async () => {
-    const known = await server.people.createCustomer()
+  test('without a confirmed address there is no account, and none is linked (F-13)', async () => {
+    const known = await server.fixtures.createCustomer()
     const unknown = `ander-${randomUUID()}@voorbeeld.be`
     for (const emailAddress of [known.emailAddress, unknown]) {
       const { confirmed: _confirmed, ...unconfirmed } = someone({ emailAddress })
@@ -78,15 +78,15 @@ describe.each(SIGN_IN_PROVIDERS)('S004 S005 S098 S099 signing in with %s', (prov
     expect(await byAddress(unknown)).toEqual([])
   })
 
-  test('F-13 another account of the company with the same address is refused: it may be another person', async () => {
-    const person = await server.people.createCustomer()
+  test('another account of the company with the same address is refused: it may be another person (F-13)', async () => {
+    const person = await server.fixtures.createCustomer()
     const before = { provider, subject: randomUUID(), customerId: person.id, linkedAt: server.lab.clock.now() }
     await server.store.db.insert(linkedSignIns).values(before)
     const { problem } = await signIn(provider, await tokenOf(provider, someone(person)))
     expect(problem).toMatchObject({ status: 400, code: 'sign-in-refused' })
   })
 
-  test('twice at once is one customer', async () => {
+  test('two simultaneous sign-ins create one customer', async () => {
     const person = someone()
     const token = await tokenOf(provider, person)
     const ids = await Promise.all(Array.from({ length: 6 }, async () => (await signedIn(provider, token)).id))
@@ -106,8 +106,8 @@ describe.each(SIGN_IN_PROVIDERS)('S004 S005 S098 S099 signing in with %s', (prov
   })
 })
 
-describe('the companies’ stand-in', () => {
-  test('T37 is offered with all but the way back and the state, in the language asked for', async () => {
+describe('the mock identity provider', () => {
+  test('is offered with all but the way back and the state, in the language asked for (T37)', async () => {
     const { output } = await server.call(authEndpoints.providers, { headers: { 'accept-language': 'fr-BE' } })
     expect(output.items.map(({ provider }) => provider)).toEqual(['google', 'facebook'])
     const [google, facebook] = output.items.map((item) => new URL(item.authorizeUrl))
@@ -116,17 +116,17 @@ describe('the companies’ stand-in', () => {
     expect(facebook?.searchParams.get('locale')).toBe('fr_FR')
   })
 
-  test.each(SIGN_IN_PROVIDERS)('T37 %s’s token comes back in the fragment, with the state', async (provider) => {
+  test.each(SIGN_IN_PROVIDERS)('%s’s token comes back in the fragment, with the state (T37)', async (provider) => {
     const answer = await choose(provider, { decision: 'allow', person: 'lotte.verhaegen@voorbeeld.be' })
     const location = new URL(answer.headers.get('location') ?? '')
     expect([answer.status, location.origin + location.pathname]).toEqual([303, `${PUBLIC_URL}/auth/social/${provider}`])
     const fragment = Object.fromEntries(new URLSearchParams(location.hash.slice(1)))
     expect(fragment).toMatchObject({ token_type: 'bearer', expires_in: '3600', state: 'once-only' })
-    const { person } = await server.people.demoCustomer()
+    const { person } = await server.fixtures.demoCustomer()
     expect((await signedIn(provider, fragment['access_token'] ?? '')).id).toBe(person.id)
   })
 
-  test('a refusal comes back as each company has it', async () => {
+  test('a denial is returned in each provider’s own format', async () => {
     const denied = async (provider: 'google' | 'facebook') =>
       (await choose(provider, { decision: 'deny', person: 'new' })).headers.get('location')
     const back = `${PUBLIC_URL}/auth/social`

@@ -3,26 +3,27 @@ import { PassThrough } from 'node:stream'
 import { eq } from 'drizzle-orm'
 import pino from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { SIGN_IN_PROVIDERS, type SignInProvider } from '#contract/constants/oauth.ts'
+import { COOKIE_NAMES } from '#contract/storage/storage-keys.ts'
+import { SIGN_IN_PROVIDERS, type SignInProvider } from '#contract/auth/oauth.ts'
 import { createServer } from '#server/create-server.ts'
-import { loadServerKeys } from '#server/db/server-keys.ts'
+import { loadServerKeys } from '#server/crypto/server-keys.ts'
 import { customers } from '#server/db/tables.ts'
 import { createRateLimits } from '#server/http/rate-limits.ts'
 import { createMailQueue } from '#server/mail/mail-queue.ts'
-import { askProvider } from '#server/modules/social/ask-provider.ts'
-import { ProviderFailure } from '#server/ports/sign-in-provider.ts'
-import { apiServer, PORTAL, PUBLIC_URL } from '#tests/support/api-server.ts'
-import { noHub } from '#tests/support/no-hub.ts'
-import { type Reply, scriptedServer, type Seen } from '#tests/support/scripted-server.ts'
+import { fetchFromProvider } from '#server/modules/social/fetch-identity.ts'
+import { ProviderError } from '#server/ports/sign-in-provider.ts'
+import { setUpApiServer, CLIENT_CREDENTIALS, PUBLIC_URL } from '#tests/support/api/api-server.ts'
+import { noOpHub } from '#tests/support/servers/no-op-hub.ts'
+import { type Reply, startScriptedServer, type ReceivedRequest } from '#tests/support/servers/scripted-server.ts'
 import * as v from 'valibot'
 
-const server = apiServer()
+const server = setUpApiServer()
 const ADDRESS = 'echt@voorbeeld.be'
 const TOKEN = 'geheim-token-van-het-bedrijf'
 
 type Answers = Record<string, Reply | Promise<Reply>>
 
-/** What the companies answer somebody whose token is good. */
+/** The providers' responses for a valid token. */
 const GOOD = {
   '/tokeninfo': {
     json: {
@@ -44,16 +45,21 @@ const GOOD = {
   '/graph/me': { json: { id: '3344', email: ADDRESS, first_name: 'Echt', last_name: 'Mens' } },
 } satisfies Record<string, { json: object }>
 
-let companies: Awaited<ReturnType<typeof scriptedServer>>
+let companies: Awaited<ReturnType<typeof startScriptedServer>>
 let answers: Answers = GOOD
-let signIn: (
-  provider: SignInProvider,
-) => Promise<{ status: number; json: Record<string, unknown>; retryAfter: string | null }>
+let signIn: (provider: SignInProvider) => Promise<{
+  status: number
+  json: Record<string, unknown>
+  retryAfter: string | null
+  cookies: (string | undefined)[]
+}>
 let app: ReturnType<typeof createServer>
 const log: string[] = []
 
 beforeAll(async () => {
-  companies = await scriptedServer(({ url }: Seen) => answers[url.split('?')[0] ?? ''] ?? { status: 404, json: {} })
+  companies = await startScriptedServer(
+    ({ url }: ReceivedRequest) => answers[url.split('?')[0] ?? ''] ?? { status: 404, json: {} },
+  )
   const at = (path: string) => `${companies.base}${path}`
   const { db } = server.store
   app = createServer({
@@ -67,7 +73,7 @@ beforeAll(async () => {
     keys: await loadServerKeys(db),
     accessTokenSeconds: () => 60,
     mails: createMailQueue(server.lab.clock, () => {}),
-    hub: noHub,
+    hub: noOpHub,
     limits: createRateLimits(),
     trustedProxy: false,
     eventSinks: { endpoint: false, dataLayer: false },
@@ -82,7 +88,7 @@ beforeAll(async () => {
       },
       facebook: { clientId: '4711', clientSecret: 'fb-geheim', authorizeUrl: at('/dialog'), graphUrl: at('/graph') },
     },
-    standIn: null,
+    mockIdentities: null,
     outbox: null,
     files: null,
   })
@@ -90,10 +96,15 @@ beforeAll(async () => {
     const response = await app.request('/v2/api/oauth/token', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ grant_type: provider, access_token: TOKEN, ...PORTAL }),
+      body: JSON.stringify({ grant_type: provider, access_token: TOKEN, ...CLIENT_CREDENTIALS }),
     })
     const json = (await response.json()) as Record<string, unknown>
-    return { status: response.status, json, retryAfter: response.headers.get('retry-after') }
+    return {
+      status: response.status,
+      json,
+      retryAfter: response.headers.get('retry-after'),
+      cookies: response.headers.getSetCookie().map((cookie) => cookie.split(';')[0]),
+    }
   }
 })
 beforeEach(async () => {
@@ -104,7 +115,7 @@ beforeEach(async () => {
 afterAll(() => companies.close())
 
 const accounts = () => server.store.db.select().from(customers).where(eq(customers.email, ADDRESS))
-/** The good answers with one of them changed. */
+/** The valid responses with one changed. */
 function but(path: keyof typeof GOOD, change: object): Answers {
   return { ...GOOD, [path]: { json: { ...GOOD[path].json, ...change } } }
 }
@@ -113,7 +124,19 @@ const debugged = (change: object): Answers => ({
   '/graph/debug_token': { json: { data: { ...GOOD['/graph/debug_token'].json.data, ...change } } },
 })
 
-describe('the companies are asked as they document it', () => {
+test.each(['google', 'facebook'] as const)(
+  'a sign-in with %s sets the cookies of its tokens (B06)',
+  async (provider) => {
+    const { json, cookies } = await signIn(provider)
+    expect(cookies).toEqual([
+      `${COOKIE_NAMES.refreshToken}=${String(json['refresh_token'])}`,
+      `${COOKIE_NAMES.tokenType}=Bearer`,
+      `${COOKIE_NAMES.accessToken}=${String(json['access_token'])}`,
+    ])
+  },
+)
+
+describe('requests to the providers follow their documentation', () => {
   test('Google: whose token and for whom, then the name', async () => {
     expect((await signIn('google')).status).toBe(200)
     expect(companies.requests.map(({ url }) => url)).toEqual([`/tokeninfo?access_token=${TOKEN}`, '/userinfo'])
@@ -131,7 +154,7 @@ describe('the companies are asked as they document it', () => {
     })
   })
 
-  test('their stand-in is not there beside them', async () => {
+  test('the mock provider is not available beside them', async () => {
     const response = await app.request('/stand-in/google/authorize')
     expect(response.status).toBe(404)
     const { items } = (await (await app.request('/v2/api/sign_in_providers')).json()) as {
@@ -148,7 +171,7 @@ describe('the companies are asked as they document it', () => {
   })
 })
 
-describe('F-13 what a company says decides', () => {
+describe('the provider’s response decides (F-13)', () => {
   const invalid = { status: 400, json: { error: 'invalid_token', error_description: 'Invalid Value' } }
   const foreign = { status: 400, json: { error: { message: '(#100) …', type: 'OAuthException', code: 100 } } }
   const refused: [string, SignInProvider, () => Answers][] = [
@@ -184,13 +207,13 @@ describe('F-13 what a company says decides', () => {
     expect(await accounts()).toEqual([])
   })
 
-  test('truth may come as a text or as a truth value', async () => {
+  test('a boolean may be a JSON boolean or a string', async () => {
     answers = but('/tokeninfo', { email_verified: true, expires_in: 3599 })
     expect((await signIn('google')).status).toBe(200)
   })
 })
 
-describe('T02 a company in trouble is nobody’s fault: 503 with a time to wait', () => {
+describe('an unavailable provider answers 503 with Retry-After (T02)', () => {
   const page = { text: '<!doctype html><title>502</title>', headers: { 'content-type': 'text/html' } }
   const troubles: [string, Reply][] = [
     ['an error of its own', { status: 500, json: { error: 'internal' } }],
@@ -215,21 +238,21 @@ describe('T02 a company in trouble is nobody’s fault: 503 with a time to wait'
     },
   )
 
-  test('one that does not answer is given up on', async () => {
-    const silent = await scriptedServer(() => new Promise<Reply>(() => {}))
-    const asked = askProvider(
-      { fetch, limitMs: 50 },
-      { url: silent.base, answer: v.object({}), refusal: v.object({ error: v.string() }) },
+  test('a provider that does not respond times out', async () => {
+    const silent = await startScriptedServer(() => new Promise<Reply>(() => {}))
+    const asked = fetchFromProvider(
+      { fetch, timeoutMs: 50 },
+      { url: silent.base, responseSchema: v.object({}), rejectionSchema: v.object({ error: v.string() }) },
     )
-    await expect(asked).rejects.toThrow(new ProviderFailure('did not answer'))
+    await expect(asked).rejects.toThrow(new ProviderError('no response'))
     await silent.close()
   })
 
-  test('F-65 the log says which company and what, and nobody’s token or address', async () => {
+  test('the log names the provider and the fault, and no token or address (F-65)', async () => {
     answers = { ...GOOD, '/tokeninfo': { status: 500, json: { secret: ADDRESS } } }
     await signIn('google')
     const text = log.join('')
-    expect(text).toContain('"provider":"google","reason":"answered 500 in an unknown form"')
+    expect(text).toContain('"provider":"google","reason":"responded 500 in an unknown format"')
     for (const secret of [TOKEN, ADDRESS, 'fb-geheim']) expect(text).not.toContain(secret)
   })
 })

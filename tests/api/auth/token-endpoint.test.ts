@@ -1,27 +1,27 @@
 import { decodeJwt, decodeProtectedHeader } from 'jose'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { appointmentEndpoints } from '#contract/endpoints/appointments.ts'
-import { authEndpoints } from '#contract/endpoints/auth.ts'
-import { customerEndpoints } from '#contract/endpoints/customers.ts'
-import { tokenProblemSchema } from '#contract/schemas/token-problem.ts'
-import { DEMO_PASSWORD, DEMO_TABLET } from '#server/db/seed/demo-access.ts'
+import { appointmentEndpoints } from '#contract/appointments/endpoints.ts'
+import { authEndpoints } from '#contract/auth/endpoints.ts'
+import { customerEndpoints } from '#contract/customers/endpoints.ts'
+import { tokenProblemSchema } from '#contract/auth/token-problem-schema.ts'
+import { DEMO_PASSWORD, DEMO_TABLET } from '#server/db/seed/demo-credentials.ts'
 import { oauthClients } from '#server/db/tables.ts'
-import { hashSecret } from '#server/modules/auth/secret-hash.ts'
-import { apiServer, PORTAL } from '#tests/support/api-server.ts'
+import { hashSecret } from '#server/crypto/secret-hash.ts'
+import { setUpApiServer, CLIENT_CREDENTIALS } from '#tests/support/api/api-server.ts'
 import * as v from 'valibot'
 
-const server = apiServer()
+const server = setUpApiServer()
 const LOTTE = 'lotte.verhaegen@voorbeeld.be'
 const PATH = '/v2/api/oauth/token'
 
 const token = (body: object, headers: Record<string, string> = {}) =>
-  server.call(authEndpoints.token, { body: { ...PORTAL, ...body }, headers })
+  server.call(authEndpoints.token, { body: { ...CLIENT_CREDENTIALS, ...body }, headers })
 const password = (username: string, secret: string, headers = {}) =>
   token({ grant_type: 'password', username, password: secret }, headers)
 
 describe('password grant', () => {
-  test('S095 the right pair answers both tokens, a type and a life', async () => {
+  test('the right pair answers both tokens, a type and a life (S095)', async () => {
     const { output, status, headers } = await password(LOTTE, DEMO_PASSWORD)
     expect(status).toBe(200)
     expect(output).toMatchObject({ token_type: 'Bearer', expires_in: 1800 })
@@ -30,7 +30,7 @@ describe('password grant', () => {
     expect(headers.get('cache-control')).toBe('no-store')
   })
 
-  test('S022 the subject of the access token is the id of the customer', async () => {
+  test('the subject of the access token is the id of the customer (S022)', async () => {
     const { output } = await password(LOTTE, DEMO_PASSWORD)
     const { sub, kind, iat, exp } = decodeJwt(output.access_token ?? '')
     expect({ kind, life: (exp ?? 0) - (iat ?? 0) }).toEqual({ kind: 'customer', life: 1800 })
@@ -45,7 +45,7 @@ describe('password grant', () => {
     expect((await password(` ${LOTTE.toUpperCase()} `, DEMO_PASSWORD)).status).toBe(200)
   })
 
-  test('S003 a wrong password and an unknown address are answered alike, to the byte', async () => {
+  test('a wrong password and an unknown address are answered alike, to the byte (S003)', async () => {
     const wrong = await password(LOTTE, 'helemaal-verkeerd')
     const unknown = await password('niemand@voorbeeld.be', 'helemaal-verkeerd')
     expect([wrong.status, unknown.status]).toEqual([400, 400])
@@ -57,7 +57,7 @@ describe('password grant', () => {
     })
   })
 
-  test('S091 the refusal is in the language asked for', async () => {
+  test('the refusal is in the language asked for (S091)', async () => {
     const { problem, headers } = await password(LOTTE, 'helemaal-verkeerd', { 'accept-language': 'fr-BE' })
     expect(problem.detail).toBe('Adresse e-mail ou mot de passe incorrect')
     expect(headers.get('content-type')).toContain('application/problem+json')
@@ -70,14 +70,14 @@ describe('password grant', () => {
   })
 })
 
-describe('ways to ask', () => {
+describe('request formats', () => {
   const form = { 'content-type': 'application/x-www-form-urlencoded' }
-  const basic = `Basic ${Buffer.from(`${PORTAL.client_id}:${PORTAL.client_secret}`).toString('base64')}`
+  const basic = `Basic ${Buffer.from(`${CLIENT_CREDENTIALS.client_id}:${CLIENT_CREDENTIALS.client_secret}`).toString('base64')}`
   const send = (body: string, headers: Record<string, string>) =>
     server.request(PATH, { method: 'POST', body, headers })
 
-  test('S090 a form is read as JSON is', async () => {
-    const fields = { grant_type: 'password', username: LOTTE, password: DEMO_PASSWORD, ...PORTAL }
+  test('a form is read as JSON is (S090)', async () => {
+    const fields = { grant_type: 'password', username: LOTTE, password: DEMO_PASSWORD, ...CLIENT_CREDENTIALS }
     expect((await send(new URLSearchParams(fields).toString(), form)).status).toBe(200)
   })
 
@@ -123,18 +123,18 @@ describe('ways to ask', () => {
 describe('client credentials', () => {
   const machine = { grant_type: 'client_credentials', client_id: DEMO_TABLET.id, client_secret: DEMO_TABLET.secret }
 
-  test('S096 S119 a tablet gets a token of its own kind and no refresh token', async () => {
+  test('a tablet gets a token of its own kind and no refresh token (S096, S119)', async () => {
     const { output } = await token(machine)
     expect(output).not.toHaveProperty('refresh_token')
     expect(decodeJwt(output.access_token ?? '')).toMatchObject({ kind: 'showroom', sub: DEMO_TABLET.id })
   })
 
-  test('F-12 a wrong secret is refused', async () => {
+  test('a wrong secret is refused (F-12)', async () => {
     const { status, json } = await token({ ...machine, client_secret: 'wrong' })
     expect([status, json]).toMatchObject([401, { error: 'invalid_client', code: 'invalid-client' }])
   })
 
-  test('F-12 a tablet whose credentials were revoked is out at once, with its token and without', async () => {
+  test('a tablet whose credentials were revoked is out at once, with its token and without (F-12)', async () => {
     const tablet = { id: 'tablet-weg', secretHash: hashSecret('geheim'), kind: 'showroom' as const }
     await server.store.db.insert(oauthClients).values({ ...tablet, showroomId: DEMO_TABLET.showroomId })
     const own = { grant_type: 'client_credentials', client_id: tablet.id, client_secret: 'geheim' }

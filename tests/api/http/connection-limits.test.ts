@@ -2,17 +2,17 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { answerErrors } from '#server/http/answer-errors.ts'
+import { createErrorHandler } from '#server/http/middleware/error-handler.ts'
 import { readText } from '#server/http/body.ts'
 import type { ServerEnv } from '#server/http/server-env.ts'
-import { type Listening, listen } from '#server/listen.ts'
-import { createLogger } from '#server/open-backend.ts'
-import { apiServer, PUBLIC_URL } from '#tests/support/api-server.ts'
+import { type ListeningServer, listen } from '#server/http/listen.ts'
+import { createLogger } from '#server/launch/create-logger.ts'
+import { setUpApiServer, PUBLIC_URL } from '#tests/support/api/api-server.ts'
 
-const server = apiServer()
-let listening: Listening
+const server = setUpApiServer()
+let listening: ListeningServer
 beforeAll(async () => {
-  // Without the lab before it, which reads all bodies first.
+  // Without the lab, which reads whole bodies first.
   listening = await listen(server.backend, { host: '127.0.0.1', port: 0, publicUrl: PUBLIC_URL })
 })
 afterAll(() => listening.close())
@@ -28,7 +28,7 @@ const ALWAYS = [
   'content-type: application/problem+json; charset=utf-8',
 ]
 
-/** Sends bytes as they are, and reads until the backend ends the connection. */
+/** Sends raw bytes and reads until the backend closes the connection. */
 const raw = (...parts: string[]) => rawTo(listening.url, ...parts)
 
 async function rawTo(url: string, ...parts: string[]): Promise<string> {
@@ -45,7 +45,7 @@ async function rawTo(url: string, ...parts: string[]): Promise<string> {
 const HOST = 'Host: localhost\r\n'
 const CHUNK = `4000\r\n${'x'.repeat(0x4000)}\r\n`
 
-describe('F-61 F-44 what never becomes a request, or is too much of one', () => {
+describe('malformed and oversized requests (F-61, F-44)', () => {
   test.each<[string, number, string, string[]]>([
     ['headers of 40 kB', 431, 'headers-too-large', [`GET / HTTP/1.1\r\n${HOST}X-Big: ${'x'.repeat(40_000)}\r\n\r\n`]],
     ['no HTTP', 400, 'unreadable-request', ['\x16\x03\x01\x02\x00\x01\x00\x01\xfc\r\n\r\n']],
@@ -100,8 +100,8 @@ describe('F-61 F-44 what never becomes a request, or is too much of one', () => 
   test('headers that trickle in are answered 408, and so is a body', async () => {
     const slow = new Hono<ServerEnv>()
       .post('/', async (c) => c.text(await readText(c, 50)))
-      .onError(answerErrors(createLogger('silent')))
-    const trickled = await listen(slow, { host: '127.0.0.1', port: 0, headersLimitMs: 200 })
+      .onError(createErrorHandler(createLogger('silent')))
+    const trickled = await listen(slow, { host: '127.0.0.1', port: 0, headersTimeoutMs: 200 })
     const answers = await Promise.all([
       rawTo(trickled.url, `GET / HTTP/1.1\r\n${HOST}X-A: b\r\n`),
       rawTo(trickled.url, `POST / HTTP/1.1\r\n${HOST}Content-Length: 9\r\n\r\n{`),
@@ -110,7 +110,7 @@ describe('F-61 F-44 what never becomes a request, or is too much of one', () => 
     await trickled.close()
   })
 
-  test('after all that it still answers', async () => {
+  test('the server still answers afterwards', async () => {
     expect((await fetch(`${listening.url}/health/ready`)).status).toBe(200)
   })
 })

@@ -1,14 +1,18 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { endpointTable } from '#contract/endpoints/table.ts'
-import { DEMO_PASSWORD, DEMO_TABLET } from '#server/db/seed/demo-access.ts'
-import { type Asked, startAlteredBackend, type Told } from '#tests/support/altered-backend.ts'
-import { startTestBackend, type TestBackend } from '#tests/support/backend.ts'
-import { DEMO_ACCOUNT } from '#tests/support/demo-session.ts'
-import { freePort, runToEnd } from '#tests/support/launcher.ts'
-import { withoutExtensions } from '#tests/support/without-extensions.ts'
-import { readArguments } from '../contract/arguments.ts'
-import { checkBackend } from '../contract/check-backend.ts'
-import type { Findings } from '../contract/findings.ts'
+import { endpointTable } from '#contract/endpoint-table.ts'
+import { DEMO_PASSWORD, DEMO_TABLET } from '#server/db/seed/demo-credentials.ts'
+import {
+  type ProxiedRequest,
+  startRewritingProxy,
+  type ProxiedResponse,
+} from '#tests/support/servers/rewriting-proxy.ts'
+import { startTestBackend, type TestBackend } from '#tests/support/servers/test-backend.ts'
+import { DEMO_ACCOUNT } from '#tests/support/api/demo-session.ts'
+import { freePort, runToEnd } from '#tests/support/servers/launch-process.ts'
+import { withoutExtensions } from '#tests/support/servers/without-extensions.ts'
+import { parseArguments } from '#tests/contract/cli-arguments.ts'
+import { checkBackend } from '#tests/contract/check-backend.ts'
+import type { Findings } from '#tests/contract/findings.ts'
 
 const CUSTOMER = { name: DEMO_ACCOUNT.email, secret: DEMO_PASSWORD }
 const TABLET = { name: DEMO_TABLET.id, secret: DEMO_TABLET.secret }
@@ -24,11 +28,11 @@ afterEach(async () => {
   for (const server of open.splice(0)) await server.close()
 })
 
-/** Checks our own backend, changed on its way. */
-async function check(alter?: (asked: Asked, told: Told) => Told): Promise<Findings> {
+/** Checks our own backend behind a rewriting proxy. */
+async function check(alter?: (asked: ProxiedRequest, told: ProxiedResponse) => ProxiedResponse): Promise<Findings> {
   const wanted = { customer: CUSTOMER, tablet: TABLET, write: true, json: false }
   if (!alter) return checkBackend({ ...wanted, origin: backend.url })
-  const altered = await startAlteredBackend(backend.url, alter)
+  const altered = await startRewritingProxy(backend.url, alter)
   open.push(altered)
   return checkBackend({ ...wanted, origin: altered.url })
 }
@@ -51,7 +55,7 @@ describe('our own backend', () => {
   }, 120_000)
 })
 
-const json = (told: Told, text: string): Told => {
+const json = (told: ProxiedResponse, text: string): ProxiedResponse => {
   const headers = new Headers(told.headers)
   headers.set('content-type', 'application/json')
   return { status: 200, headers, text }
@@ -60,11 +64,11 @@ const json = (told: Told, text: string): Told => {
 /** One mistake at a call: what must be found, where it is made, and how. */
 interface Mistake {
   readonly finding: string
-  readonly at: (asked: Asked) => boolean
-  readonly make: (told: Told) => Told
+  readonly at: (asked: ProxiedRequest) => boolean
+  readonly make: (told: ProxiedResponse) => ProxiedResponse
 }
 
-const at = (method: string, pattern: RegExp, isSignedIn?: boolean) => (asked: Asked) =>
+const at = (method: string, pattern: RegExp, isSignedIn?: boolean) => (asked: ProxiedRequest) =>
   asked.method === method &&
   pattern.test(asked.path) &&
   (isSignedIn === undefined || asked.headers.has('authorization') === isSignedIn)
@@ -134,7 +138,7 @@ const MISTAKES: Mistake[] = [
 ]
 
 describe('a backend with mistakes', () => {
-  test('each one is named, and nothing else', async () => {
+  test('every mistake is reported, and nothing else', async () => {
     const findings = await check((asked, told) => {
       const mistake = MISTAKES.find((one) => one.at(asked))
       return mistake ? mistake.make(told) : told
@@ -143,7 +147,7 @@ describe('a backend with mistakes', () => {
     for (const { finding } of MISTAKES) expect(findings.text()).toContain(finding.split(': ')[1])
   }, 120_000)
 
-  test('S108 T28 lists may come as bare arrays, too', async () => {
+  test('lists may come as bare arrays, too (S108, T28)', async () => {
     const findings = await check((asked, told) => {
       const body = told.status === 200 && /"totalItems"/.test(told.text) && !asked.path.endsWith('/inspiration')
       return body ? json(told, JSON.stringify((JSON.parse(told.text) as { items: unknown }).items)) : told
@@ -198,14 +202,14 @@ describe('the command', () => {
     [['https://api.example', 'a', 'b', 'c'], {}, 'nothing to say after the password'],
     [['https://api.example'], { CONTRACT_CLIENT_ID: 't' }, 'A tablet needs both'],
   ])('%j is wrong usage', (args, environment, message) => {
-    expect(readArguments(args, environment)).toContain(message)
+    expect(parseArguments(args, environment)).toContain(message)
   })
 
   test('credentials come from the command line or from the environment', () => {
     const customer = { name: 'a@b.be', secret: 'p' }
     const base = { origin: 'https://api.example', tablet: null, json: false }
-    expect(readArguments(['https://api.example/'], SECRETS)).toEqual({ ...base, customer, write: false })
+    expect(parseArguments(['https://api.example/'], SECRETS)).toEqual({ ...base, customer, write: false })
     const line = ['https://api.example', '--write', 'a@b.be', 'p']
-    expect(readArguments(line, {})).toEqual({ ...base, customer, write: true })
+    expect(parseArguments(line, {})).toEqual({ ...base, customer, write: true })
   })
 })

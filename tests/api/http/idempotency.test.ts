@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { count, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import type { Endpoint } from '#contract/endpoints/define-endpoint.ts'
-import { sharingEndpoints } from '#contract/endpoints/project-sharing.ts'
-import { projectEndpoints } from '#contract/endpoints/projects.ts'
-import { endpointTable } from '#contract/endpoints/table.ts'
+import type { Endpoint } from '#contract/http/define-endpoint.ts'
+import { memberEndpoints } from '#contract/projects/members-endpoints.ts'
+import { projectEndpoints } from '#contract/projects/endpoints.ts'
+import { endpointTable } from '#contract/endpoint-table.ts'
 import { idempotencyKeys, projectChanges } from '#server/db/tables.ts'
-import { apiServer } from '#tests/support/api-server.ts'
-import type { Person } from '#tests/support/people.ts'
+import { setUpApiServer } from '#tests/support/api/api-server.ts'
+import type { Person } from '#tests/support/fixtures/customers.ts'
 
-const server = apiServer()
+const server = setUpApiServer()
 const { create, read, update, replace, remove, list } = projectEndpoints
-const { invite, changeRole } = sharingEndpoints
+const { invite, changeRole } = memberEndpoints
 const DAY_MS = 24 * 60 * 60 * 1000
 
 const under = (key: string, headers = {}) => ({ 'idempotency-key': key, ...headers })
@@ -26,8 +26,8 @@ const changesOf = async ({ id }: { id: string }) => {
 
 /** A project with somebody on it, and each write of it that takes a key. */
 async function setting() {
-  const [owner, person] = [await server.people.createCustomer(), await server.people.createCustomer()]
-  const params = await server.people.createProject(owner, { contacts: [{ person, role: 'CONTACT' }] })
+  const [owner, person] = [await server.fixtures.createCustomer(), await server.fixtures.createCustomer()]
+  const params = await server.fixtures.createProject(owner, { contacts: [{ person, role: 'CONTACT' }] })
   const emailAddress = `nieuw-${randomUUID()}@voorbeeld.be`
   const writes: [Endpoint, object, Record<string, string>][] = [
     [update, { name: 'Anders' }, params],
@@ -38,7 +38,7 @@ async function setting() {
   return { owner, person, params, writes }
 }
 
-describe('B24 F-21 a write under a key', () => {
+describe('a write under a key (B24, F-21)', () => {
   test('every POST and PATCH of projects and their people takes one', () => {
     const writes = endpointTable.filter(({ name, method }) => name.startsWith('projects.') && /POST|PATCH/.test(method))
     expect(writes.map(({ name, idempotent }) => [name, idempotent])).toEqual(
@@ -47,7 +47,7 @@ describe('B24 F-21 a write under a key', () => {
   })
 
   test('a project is made once, and the repeat answers it as it is now', async () => {
-    const as = await server.people.createCustomer()
+    const as = await server.fixtures.createCustomer()
     const [key, body] = [randomUUID(), { name: 'Eén keer' }]
     const first = await server.call(create, { as, body, headers: under(key) })
     const params = { id: first.output.id }
@@ -71,7 +71,7 @@ describe('B24 F-21 a write under a key', () => {
     expect((await server.call(read, { as: owner, params })).output.revision).toBe(1 + writes.length)
   })
 
-  test('F-24 a change whose answer was lost is not taken for somebody else’s', async () => {
+  test('a change whose answer was lost is not taken for somebody else’s (F-24)', async () => {
     const { owner, params } = await setting()
     const headers = under(randomUUID(), { 'if-match': '"1"' })
     const call = { as: owner, params, body: { name: 'Bewaard' }, headers }
@@ -83,7 +83,7 @@ describe('B24 F-21 a write under a key', () => {
   })
 
   test('without a key each write is done', async () => {
-    const as = await server.people.createCustomer()
+    const as = await server.fixtures.createCustomer()
     for (const name of ['Dubbel', 'Dubbel']) await server.call(create, { as, body: { name } })
     expect(await total(as)).toBe(2)
   })
@@ -110,8 +110,8 @@ describe('B24 F-21 a write under a key', () => {
     expect((await server.call(update, { ...call, headers: under(key) })).output.name).toBe('Later')
   })
 
-  test('what is gone since is gone for the repeat, too, and not made again', async () => {
-    const as = await server.people.createCustomer()
+  test('a repeat does not recreate a project that was deleted since', async () => {
+    const as = await server.fixtures.createCustomer()
     const call = { as, body: { name: 'Weg' }, headers: under(randomUUID()) }
     const { id } = (await server.call(create, call)).output
     await server.call(remove, { as, params: { id } })
@@ -119,7 +119,7 @@ describe('B24 F-21 a write under a key', () => {
     expect(await total(as)).toBe(0)
   })
 
-  test('who is no longer on the project learns nothing by an old key', async () => {
+  test('a former member learns nothing by an old key', async () => {
     const { owner, person, params } = await setting()
     await server.call(changeRole, {
       as: owner,
@@ -128,15 +128,15 @@ describe('B24 F-21 a write under a key', () => {
     })
     const call = { as: person, params, body: { name: 'Mijn wijziging' }, headers: under(randomUUID()) }
     expect((await server.call(update, call)).status).toBe(200)
-    await server.call(sharingEndpoints.removePerson, { as: owner, params: { ...params, contactId: person.contactId } })
+    await server.call(memberEndpoints.remove, { as: owner, params: { ...params, contactId: person.contactId } })
     expect((await server.call(update, call)).status).toBe(404)
   })
 })
 
-describe('B24 keys', () => {
+describe('keys (B24)', () => {
   test('the key of another call is refused with a code of its own, and nothing is done', async () => {
     const { owner, params, writes } = await setting()
-    const other = await server.people.createProject(owner)
+    const other = await server.fixtures.createProject(owner)
     const key = randomUUID()
     const patch = { as: owner, params, body: { name: 'Een' }, headers: under(key) }
     await server.call(update, patch)
@@ -153,8 +153,8 @@ describe('B24 keys', () => {
     expect((await server.call(read, { as: owner, params })).output).toMatchObject({ name: 'Een', revision: 2 })
   })
 
-  test('F-50 are each customer’s own', async () => {
-    const [one, other] = [await server.people.createCustomer(), await server.people.createCustomer()]
+  test('are each customer’s own (F-50)', async () => {
+    const [one, other] = [await server.fixtures.createCustomer(), await server.fixtures.createCustomer()]
     const call = { body: { name: 'Zelfde sleutel' }, headers: under(randomUUID()) }
     const mine = await server.call(create, { ...call, as: one })
     const theirs = await server.call(create, { ...call, as: other })
@@ -163,7 +163,7 @@ describe('B24 keys', () => {
   })
 
   test.each(['', 'x'.repeat(101), 'met spatie', 'café', 'tab\tin'])('%j is refused by its name', async (key) => {
-    const as = await server.people.createCustomer()
+    const as = await server.fixtures.createCustomer()
     const { status, problem } = await server.call(create, { as, body: { name: 'x' }, headers: under(key) })
     expect([status, problem.code, problem.detail]).toEqual([
       400,
@@ -174,7 +174,7 @@ describe('B24 keys', () => {
   })
 
   test('100 visible characters of any kind are taken', async () => {
-    const as = await server.people.createCustomer()
+    const as = await server.fixtures.createCustomer()
     const key = `"';--<>${'~'.repeat(93)}`
     expect((await server.call(create, { as, body: { name: 'x' }, headers: under(key) })).status).toBe(201)
     expect((await server.call(create, { as, body: { name: 'x' }, headers: under(key) })).status).toBe(201)
@@ -182,14 +182,14 @@ describe('B24 keys', () => {
   })
 
   test('are kept for 30 days, unreadable as to what was written, and then swept', async () => {
-    const as = await server.people.createCustomer()
+    const as = await server.fixtures.createCustomer()
     const call = { as, body: { name: 'Bouwgeheim' }, headers: under(randomUUID()) }
     await server.call(create, call)
     const rows = () => server.store.db.select().from(idempotencyKeys).where(eq(idempotencyKeys.customerId, as.id))
     expect(JSON.stringify(await rows())).not.toContain('Bouwgeheim')
     const sweepAfter = async (ms: number) => {
       server.lab.clock.setOffset(ms)
-      await server.request('/__lab/chores', { method: 'POST' })
+      await server.request('/__lab/jobs', { method: 'POST' })
       return (await rows()).length
     }
     expect([await sweepAfter(30 * DAY_MS - 60_000), await sweepAfter(30 * DAY_MS + 60_000)]).toEqual([1, 0])

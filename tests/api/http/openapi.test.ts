@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { servedPath } from '#contract/endpoints/base-path.ts'
-import { endpointTable } from '#contract/endpoints/table.ts'
-import { apiServer } from '#tests/support/api-server.ts'
+import { servedPath } from '#contract/http/base-path.ts'
+import { endpointTable } from '#contract/endpoint-table.ts'
+import { setUpApiServer } from '#tests/support/api/api-server.ts'
 
-const server = apiServer()
+const server = setUpApiServer()
 
 interface Operation {
   operationId: string

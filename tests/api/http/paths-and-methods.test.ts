@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { servedPath } from '#contract/endpoints/base-path.ts'
-import { endpointTable } from '#contract/endpoints/table.ts'
-import { apiServer } from '#tests/support/api-server.ts'
+import { servedPath } from '#contract/http/base-path.ts'
+import { endpointTable } from '#contract/endpoint-table.ts'
+import { setUpApiServer } from '#tests/support/api/api-server.ts'
 
-const server = apiServer()
+const server = setUpApiServer()
 const json = async (response: Response) => (await response.json()) as Record<string, unknown>
 
-describe('S088 T01 the base path', () => {
+describe('the base path (S088, T01)', () => {
   test.each(endpointTable.map(({ method, path }) => [method, path] as const))(
     '%s %s is served at one place',
     async (method, path) => {
@@ -34,7 +34,7 @@ describe('S088 T01 the base path', () => {
   )
 })
 
-describe('F-44 methods', () => {
+describe('methods (F-44)', () => {
   test.each([
     ['PUT', '/v2/api/customer_projects/x', 'GET, HEAD, PATCH, POST, DELETE'],
     ['DELETE', '/v2/api/customer_projects', 'GET, HEAD, POST'],
@@ -49,7 +49,7 @@ describe('F-44 methods', () => {
   })
 })
 
-describe('F-44 headers', () => {
+describe('headers (F-44)', () => {
   test.each([
     ['200', '/health/live', {}],
     ['401', '/v2/api/customer_projects', {}],
@@ -72,13 +72,13 @@ describe('F-44 headers', () => {
     expect(headers.get('access-control-allow-origin')).toBeNull()
   })
 
-  test('F-05 the Date is the backend’s clock', async () => {
+  test('the Date is the backend’s clock (F-05)', async () => {
     server.lab.clock.moveTo(new Date('2031-05-06T07:08:09Z'))
     const { headers } = await server.request('/health/live')
     expect(headers.get('date')).toBe('Tue, 06 May 2031 07:08:09 GMT')
   })
 
-  test('F-65 each answer has an id of its own; a sensible one of the caller is kept', async () => {
+  test('each answer has an id of its own; a sensible one of the caller is kept (F-65)', async () => {
     const id = async (given?: string) => {
       const { headers } = await server.request('/v2/api/nothing', given ? { headers: { 'x-request-id': given } } : {})
       return headers.get('x-request-id')
@@ -90,7 +90,7 @@ describe('F-44 headers', () => {
   })
 })
 
-describe('S091 language', () => {
+describe('language (S091)', () => {
   test.each([
     ['', 'nl'],
     ['nl-BE', 'nl'],

@@ -1,20 +1,20 @@
 import { PassThrough } from 'node:stream'
 import pino from 'pino'
 import { describe, expect, test } from 'vitest'
-import { apiServer } from '#tests/support/api-server.ts'
-import { bareServer } from '#tests/support/bare-server.ts'
+import { setUpApiServer } from '#tests/support/api/api-server.ts'
+import { createMinimalServer } from '#tests/support/servers/minimal-server.ts'
 
-const server = apiServer()
+const server = setUpApiServer()
 
 /** The backend with a log that can be read. */
 async function observed() {
   const lines: Record<string, unknown>[] = []
   const stream = new PassThrough().on('data', (chunk: Buffer) => lines.push(JSON.parse(chunk.toString())))
-  const app = await bareServer(server, { logger: pino({ level: 'debug' }, stream) })
+  const app = await createMinimalServer(server, { logger: pino({ level: 'debug' }, stream) })
   return { app, lines }
 }
 
-describe('F-65 the id of a request', () => {
+describe('the id of a request (F-65)', () => {
   test.each([
     ['an answer', '/health/live', 'GET', 200],
     ['a document', '/v2/api/openapi.json', 'GET', 200],

@@ -3,25 +3,25 @@ import { type IncomingMessage, request, type ServerResponse } from 'node:http'
 import { type AddressInfo, createServer } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
 import * as v from 'valibot'
-import { projectEndpoints } from '#contract/endpoints/projects.ts'
-import { problemSchema } from '#contract/schemas/problem.ts'
-import { PATIENCE } from '#server/proxy/ask-backend.ts'
-import { EventReader } from '#tests/support/event-reader.ts'
-import { freePort } from '#tests/support/launcher.ts'
-import { fakeToken, signedInClient } from '#tests/support/portal-client.ts'
-import { ask, startListener } from '#tests/support/listener.ts'
-import { startPortalServer } from '#tests/support/portal-server.ts'
-import { expectSoon } from '#tests/support/soon.ts'
+import { projectEndpoints } from '#contract/projects/endpoints.ts'
+import { problemSchema } from '#contract/http/problem-schema.ts'
+import { BACKEND_TIMEOUTS } from '#server/proxy/fetch-backend.ts'
+import { EventReader } from '#tests/support/api/event-stream-reader.ts'
+import { freePort } from '#tests/support/servers/launch-process.ts'
+import { fakeToken, signedInClient } from '#tests/support/client/portal-client.ts'
+import { sendRawRequest, startListener } from '#tests/support/servers/http-listener.ts'
+import { startPortalServer } from '#tests/support/servers/portal-server.ts'
+import { expectSoon } from '#tests/support/api/wait-for.ts'
 
 const PATH = '/v2/api/customer_projects'
-const IMPATIENT = { ...PATIENCE, answer: 100 }
+const IMPATIENT = { ...BACKEND_TIMEOUTS, answer: 100 }
 
 const open: { close(): Promise<void> }[] = []
 afterEach(async () => {
   for (const server of open.splice(0).reverse()) await server.close()
 })
 
-/** A portal before a program of the test's own. */
+/** A portal in front of a scripted server. */
 async function before(
   listener: (request: IncomingMessage, response: ServerResponse) => void,
   over: Parameters<typeof startPortalServer>[1] = {},
@@ -51,21 +51,21 @@ async function expectAway(answer: Response, status: number): Promise<void> {
 
 const FRENCH = { headers: { 'accept-language': 'fr-BE' } }
 
-describe('T02 a backend that is away', () => {
-  test('nobody listens: 502 in the language asked for, with a time to come back', async () => {
+describe('a backend that is away (T02)', () => {
+  test('a refused connection answers 502 in the requested language with Retry-After', async () => {
     const portal = await portalBefore(`http://127.0.0.1:${await freePort()}`)
     await expectAway(await fetch(portal.url + PATH, FRENCH), 502)
-    const health = async (name: string) => (await ask(`${portal.url}/health/${name}`)).status
+    const health = async (name: string) => (await sendRawRequest(`${portal.url}/health/${name}`)).status
     expect([await health('ready'), await health('live')]).toEqual([503, 200])
   })
 
   test('no answer in time: 504', async () => {
-    const { portal } = await before(() => undefined, { patience: IMPATIENT })
+    const { portal } = await before(() => undefined, { timeouts: IMPATIENT })
     await expectAway(await fetch(portal.url + PATH, FRENCH), 504)
     await expectAway(await fetch(portal.url + PATH, { ...FRENCH, method: 'POST', body: '{}' }), 504)
   })
 
-  test('an answer that is none of HTTP: 502', async () => {
+  test('a response that is not HTTP answers 502', async () => {
     const server = createServer((socket) => socket.end('SSH-2.0-x\r\n')).listen(0, '127.0.0.1')
     await once(server, 'listening')
     const { port } = server.address() as AddressInfo
@@ -120,28 +120,28 @@ describe('T02 a backend that is away', () => {
 })
 
 describe('streams', () => {
-  test('S107 events arrive as they are told, and the end of one side is that of the other', async () => {
+  test('events arrive as they are told, and the end of one side is that of the other (S107)', async () => {
     let stream: ServerResponse | undefined
     const { portal } = await before((_, response) => {
       stream = response
       response.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8' }).write('data: 1\n\n')
     })
     const reader = new EventReader(await fetch(`${portal.url}/.well-known/mercure?topic=x`))
-    expect(await reader.until(1)).toMatchObject([{ data: '1' }])
+    expect(await reader.waitForEvents(1)).toMatchObject([{ data: '1' }])
     stream?.write('data: 2\n\n')
-    expect(await reader.until(2)).toMatchObject([{ data: '1' }, { data: '2' }])
+    expect(await reader.waitForEvents(2)).toMatchObject([{ data: '1' }, { data: '2' }])
     await reader.stop()
     await expectSoon('end at the backend', () => Promise.resolve(stream?.destroyed))
   })
 
-  test('F-58 a portal that stops ends its streams', async () => {
+  test('a portal that stops ends its streams (F-58)', async () => {
     const { portal } = await before((_, response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' }).write('data: 1\n\n')
     })
     const reader = new EventReader(await fetch(`${portal.url}/.well-known/mercure?topic=x`))
-    await reader.until(1)
+    await reader.waitForEvents(1)
     portal.endStreams()
-    await expectSoon('end of the stream', () => Promise.resolve(reader.isOver))
+    await expectSoon('end of the stream', () => Promise.resolve(reader.hasEnded))
   })
 
   /** Begins to send a file to the portal. */
@@ -150,7 +150,7 @@ describe('streams', () => {
     return request(`${url}/v2/api/customer_projects/1/attachments?name=a.pdf`, { method: 'POST', headers })
   }
 
-  test('E08 a file goes on as it comes in: its first part is there before its last has been sent', async () => {
+  test('a file goes on as it comes in: its first part is there before its last has been sent (E08)', async () => {
     const parts: string[] = []
     const { portal } = await before((incoming, response) => {
       incoming.setEncoding('utf8').on('data', (part: string) => parts.push(part))
@@ -165,7 +165,7 @@ describe('streams', () => {
     expect([answer.statusCode, parts.join('')]).toEqual([201, 'first-last'])
   })
 
-  test('E08 a file that is given up half-way is given up at the backend, too', async () => {
+  test('a file that is given up half-way is given up at the backend, too (E08)', async () => {
     let incoming: IncomingMessage | undefined
     const { portal } = await before((seen) => {
       incoming = seen.on('data', () => undefined).on('error', () => undefined)
@@ -188,7 +188,7 @@ describe('streams', () => {
     await expectSoon('end at the backend', () => Promise.resolve(asked?.socket.destroyed))
   })
 
-  test('F-52 a body beyond the limit is refused, whether it says its length or not', async () => {
+  test('a body beyond the limit is refused, whether it says its length or not (F-52)', async () => {
     let received = 0
     const { portal } = await before((incoming, response) => {
       incoming.on('error', () => undefined).on('data', (part: Buffer) => (received += part.length))

@@ -2,11 +2,11 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { servedPath } from '#contract/endpoints/base-path.ts'
-import { endpointTable } from '#contract/endpoints/table.ts'
-import { readPortalPolicy } from '#server/http/portal-policy.ts'
-import { apiServer } from '#tests/support/api-server.ts'
-import { bareServer } from '#tests/support/bare-server.ts'
+import { servedPath } from '#contract/http/base-path.ts'
+import { endpointTable } from '#contract/endpoint-table.ts'
+import { readPortalPolicy } from '#server/http/static/content-security-policy.ts'
+import { setUpApiServer } from '#tests/support/api/api-server.ts'
+import { createMinimalServer } from '#tests/support/servers/minimal-server.ts'
 
 const folder = join(mkdtempSync(join(tmpdir(), 'kareel-headers-')), 'portal')
 mkdirSync(join(folder, 'assets'), { recursive: true })
@@ -15,7 +15,7 @@ writeFileSync(join(folder, 'assets/main-a1b2.js'), 'void 0')
 writeFileSync(join(folder, 'build.json'), '{"build":"1"}')
 afterAll(() => rmSync(join(folder, '..'), { recursive: true, force: true }))
 
-const server = apiServer({ folder, policy: readPortalPolicy(folder) }, { metricsToken: 'metrics-of-this-test' })
+const server = setUpApiServer({ folder, policy: readPortalPolicy(folder) }, { metricsToken: 'metrics-of-this-test' })
 
 const ALWAYS = {
   'x-content-type-options': 'nosniff',
@@ -26,7 +26,7 @@ const ALWAYS = {
   'strict-transport-security': 'max-age=63072000',
 }
 
-/** What an answer lacks of what every answer has; empty when nothing. */
+/** Headers that a response lacks. */
 function faultsOf({ headers, status }: Response): string[] {
   const faults = Object.entries(ALWAYS)
     .filter(([name, value]) => headers.get(name) !== value)
@@ -78,11 +78,11 @@ const OTHERS = [
 ]
 let authorization = ''
 beforeAll(async () => {
-  const { person } = await server.people.demoCustomer()
+  const { person } = await server.fixtures.demoCustomer()
   authorization = (await server.authorization(person)).authorization
 })
 
-/** All answers of a path to all methods and misdeeds, straight from the backend, and one to somebody signed in. */
+/** Responses of a path to all methods and invalid requests, without the lab, and one with a session. */
 async function answersOf(path: string): Promise<[string, Response][]> {
   const tries = METHODS.flatMap((method) =>
     MISDEEDS.filter(({ body }) => body === undefined || !['GET', 'HEAD'].includes(method)).map((init) => ({
@@ -100,8 +100,8 @@ async function answersOf(path: string): Promise<[string, Response][]> {
   )
 }
 
-describe('F-44 every answer carries all headers', () => {
-  test('each call and each other place, by each method, as asked wrongly in each way', async () => {
+describe('every answer carries all headers (F-44)', () => {
+  test('every endpoint and path, with every method and every kind of invalid request', async () => {
     const seen = new Set<number>()
     const faults: string[] = []
     const calls = endpointTable.map(({ path }) => servedPath(path).replace(/\{\w+\}/g, 'x'))
@@ -125,7 +125,7 @@ describe('F-44 every answer carries all headers', () => {
         throw error
       },
     })
-    const app = await bareServer(server, { db: broken, publicUrl: () => 'https://portal.test' })
+    const app = await createMinimalServer(server, { db: broken, publicUrl: () => 'https://portal.test' })
     for (const path of ['/v2/api/customer_projects', '/v2/api/showrooms']) {
       const answer = await app.request(path, { headers: { authorization } })
       expect([String(answer.status), faultsOf(answer)]).toEqual([status, []])
@@ -142,7 +142,7 @@ describe('F-44 every answer carries all headers', () => {
   })
 
   test('HSTS is for portals that are reached by https alone', async () => {
-    const app = await bareServer(server, { publicUrl: () => 'http://localhost:3000' })
+    const app = await createMinimalServer(server, { publicUrl: () => 'http://localhost:3000' })
     expect((await app.request('/health/live')).headers.get('strict-transport-security')).toBeNull()
   })
 })

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { afterAll, describe, expect, test } from 'vitest'
-import { readPortalPolicy } from '#server/http/portal-policy.ts'
-import { apiServer } from '#tests/support/api-server.ts'
+import { readPortalPolicy } from '#server/http/static/content-security-policy.ts'
+import { setUpApiServer } from '#tests/support/api/api-server.ts'
 
 const dist = mkdtempSync(join(tmpdir(), 'kareel-dist-'))
 const folder = join(dist, 'portal')
@@ -33,7 +33,7 @@ for (const [name, content] of Object.entries(FILES)) {
   writeFileSync(join(dist, name), content)
 }
 
-const server = apiServer({ folder, policy: readPortalPolicy(folder) })
+const server = setUpApiServer({ folder, policy: readPortalPolicy(folder) })
 const HTML = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
 const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
   server.request(path, { method, headers })
@@ -45,24 +45,28 @@ describe('pages', () => {
     ['/auth/login', 'Login'],
     ['/auth/login?back=%2F', 'Login'],
     ['/auth/login/', 'Login'],
-  ])('F-32 T04 %s is the page %s, kept for a week by everybody, with the policy of the build', async (path, title) => {
-    const answer = await get(path, { ...HTML, cookie: 'portal_access_token=t' })
-    expect(await answer.text()).toContain(`<title>${title}</title>`)
-    // The same for everybody: a cache on the way may keep it, and no other header makes it one of many.
-    for (const name of ['vary', 'set-cookie']) expect(answer.headers.get(name)).toBeNull()
-    expect(Object.fromEntries(answer.headers)).toMatchObject({
-      'content-type': 'text/html; charset=utf-8',
-      'cache-control': 'public, max-age=604800',
-      'no-vary-search': 'params',
-      'content-security-policy': "default-src 'none'; script-src 'self'; report-uri /policy-reports; report-to policy",
-      'reporting-endpoints': 'policy="/policy-reports"',
-      'x-content-type-options': 'nosniff',
-      'referrer-policy': 'no-referrer',
-      'cross-origin-opener-policy': 'same-origin',
-      'cross-origin-resource-policy': 'same-origin',
-      'permissions-policy': 'camera=(self), screen-wake-lock=(self), geolocation=(), microphone=(), unload=()',
-    })
-  })
+  ])(
+    '%s is the page %s, kept for a week by everybody, with the policy of the build (F-32, T04)',
+    async (path, title) => {
+      const answer = await get(path, { ...HTML, cookie: 'portal_access_token=t' })
+      expect(await answer.text()).toContain(`<title>${title}</title>`)
+      // The same for everybody: a cache on the way may keep it, and no other header makes it one of many.
+      for (const name of ['vary', 'set-cookie']) expect(answer.headers.get(name)).toBeNull()
+      expect(Object.fromEntries(answer.headers)).toMatchObject({
+        'content-type': 'text/html; charset=utf-8',
+        'cache-control': 'public, max-age=604800',
+        'no-vary-search': 'params',
+        'content-security-policy':
+          "default-src 'none'; script-src 'self'; report-uri /policy-reports; report-to policy",
+        'reporting-endpoints': 'policy="/policy-reports"',
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'no-referrer',
+        'cross-origin-opener-policy': 'same-origin',
+        'cross-origin-resource-policy': 'same-origin',
+        'permissions-policy': 'camera=(self), screen-wake-lock=(self), geolocation=(), microphone=(), unload=()',
+      })
+    },
+  )
 
   test('a page that the browser has is not sent again', async () => {
     const etag = (await get('/', HTML)).headers.get('etag') ?? ''
@@ -72,12 +76,12 @@ describe('pages', () => {
     expect((await get('/', { ...HTML, 'if-none-match': '"other"' })).status).toBe(200)
   })
 
-  test('E48 a legal page, which asks for nothing by itself, is asked for each time', async () => {
+  test('a legal page, which asks for nothing by itself, is asked for each time (E48)', async () => {
     const { headers } = await get('/legal/terms.nl.html', HTML)
     expect([headers.get('cache-control'), headers.get('no-vary-search')]).toEqual(['no-cache', null])
   })
 
-  test('who does not want a page gets none', async () => {
+  test('a request that does not accept HTML gets no page', async () => {
     const answer = await get('/projects/42', { accept: 'application/json' })
     expect([answer.status, answer.headers.get('content-type')]).toEqual([
       404,
@@ -86,15 +90,15 @@ describe('pages', () => {
   })
 })
 
-describe('F-32 assets', () => {
-  test('F-32 are kept for a year', async () => {
+describe('assets (F-32)', () => {
+  test('are kept for a year (F-32)', async () => {
     const { headers } = await get('/assets/main-a1b2.js')
     expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
     expect(headers.get('content-type')).toBe('text/javascript; charset=utf-8')
   })
 
   test.each(['/assets/main-old.js', '/assets/', '/assets/none', '/favicon.ico', '/media/none.webp', '/sw.js'])(
-    'F-32 %s, which is not there, is a real 404 that nobody keeps',
+    '%s, which is not there, is a real 404 that nobody keeps (F-32)',
     async (path) => {
       const answer = await get(path, HTML)
       expect([answer.status, answer.headers.get('cache-control')]).toEqual([404, 'no-store'])
@@ -158,13 +162,13 @@ describe('other files', () => {
     '/.secret',
     '/a%00b.js',
     '/%E0%A4.js',
-  ])('F-53 %s leads nowhere', async (path) => {
+  ])('%s leads nowhere (F-53)', async (path) => {
     const answer = await get(path)
     expect(answer.status).toBe(404)
     expect(await answer.text()).not.toMatch(/outside\b(?!\.)|hidden/)
   })
 
-  test.each(['POST', 'PUT', 'DELETE', 'OPTIONS'])('F-44 a %s is no way to get a file', async (method) => {
+  test.each(['POST', 'PUT', 'DELETE', 'OPTIONS'])('a %s is no way to get a file (F-44)', async (method) => {
     const { status, headers } = await get('/index.html', {}, method)
     expect([status, headers.get('allow')]).toEqual([405, 'GET, HEAD'])
   })

@@ -1,27 +1,27 @@
 import { inflateSync } from 'node:zlib'
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { downloadEndpoints } from '#contract/endpoints/downloads.ts'
-import { LANGUAGE_TAGS, LOCALES, type Locale } from '#contract/constants/locales.ts'
+import { downloadEndpoints } from '#contract/inspiration/download-endpoints.ts'
+import { LANGUAGE_TAGS, LOCALES, type Locale } from '#contract/configuration/locales.ts'
 import { createDemoDocuments } from '#server/db/seed/demo-documents.ts'
-import { makeDocument } from '#server/db/seed/demo-documents-kinds.ts'
-import { readSource } from '#server/db/seed/demo-documents-source.ts'
+import { createDocument } from '#server/db/seed/demo-document-contents.ts'
+import { readDocumentSource } from '#server/db/seed/demo-document-data.ts'
 import { inspirationItems } from '#server/db/inspiration-tables.ts'
-import { documentFileId } from '#server/modules/downloads/document-file.ts'
+import { documentFileId } from '#server/files/document-file.ts'
 import { findItems } from '#server/modules/inspiration/items.ts'
 import { presentItem } from '#server/modules/inspiration/presenter.ts'
-import { apiServer } from '#tests/support/api-server.ts'
-import type { Person } from '#tests/support/people.ts'
-import { type Tablet, tabletTools } from '#tests/support/tablets.ts'
+import { setUpApiServer } from '#tests/support/api/api-server.ts'
+import type { Person } from '#tests/support/fixtures/customers.ts'
+import { type Tablet, createTabletClient } from '#tests/support/api/tablet-client.ts'
 
-const server = apiServer()
-const tablets = tabletTools(server)
+const server = setUpApiServer()
+const tablets = createTabletClient(server)
 const SHEET = 'tf-merelrood'
 
 let person: Person
 let tablet: Tablet
 beforeAll(async () => {
-  person = await server.people.createCustomer()
+  person = await server.fixtures.createCustomer()
   tablet = await tablets.create()
   await createDemoDocuments(server.store.db, server.fileStore)()
 })
@@ -42,7 +42,7 @@ const fetchFile = async (url: string) => {
   return { answer, bytes: Buffer.from(await answer.arrayBuffer()) }
 }
 
-describe('S009 documents', () => {
+describe('documents (S009)', () => {
   test('each is a tagged PDF in both languages, as large and as long as its item says', async () => {
     const rows = await documents()
     expect(rows).toHaveLength(19)
@@ -64,7 +64,7 @@ describe('S009 documents', () => {
     }
   })
 
-  test('is saved under its title, in the language asked for or the one named', async () => {
+  test('is saved under its title, in the requested language', async () => {
     const dutch = (await link(SHEET)).output
     const named = (await link(SHEET, '?language=fr')).output
     expect([dutch.fileName, named.fileName]).toEqual([
@@ -79,7 +79,7 @@ describe('S009 documents', () => {
     expect((await link(SHEET, '?language=de')).status).toBe(422)
   })
 
-  test('opens on tablets, too, and for nobody without a login', async () => {
+  test('opens for customers and tablets, but not without a login', async () => {
     const params = { id: SHEET }
     expect((await server.call(downloadEndpoints.file, { params, headers: tablet.headers })).status).toBe(200)
     expect((await server.call(downloadEndpoints.file, { params })).status).toBe(401)
@@ -90,7 +90,7 @@ describe('S009 documents', () => {
     expect([status, problem.detail]).toEqual([404, "Ceci n'existe pas ou ne vous est pas destiné."])
   })
 
-  test('a link ends after five minutes and cannot be made up', async () => {
+  test('a link expires after five minutes and cannot be forged', async () => {
     const { fileUrl } = (await link(SHEET)).output
     const forged = fileUrl.replace('tf-merelrood', 'tf-roetmantel')
     expect((await server.request(forged)).status).toBe(404)
@@ -99,8 +99,8 @@ describe('S009 documents', () => {
   })
 })
 
-describe('made after the start', () => {
-  test('is not offered before it is there, and then once for all', async () => {
+describe('documents generated after the start', () => {
+  test('a document is not offered before it is generated', async () => {
     const { db } = server.store
     const where = eq(inspirationItems.id, SHEET)
     const [before] = await db.select().from(inspirationItems).where(where)
@@ -113,11 +113,11 @@ describe('made after the start', () => {
     expect(await db.select().from(inspirationItems).where(where)).toEqual([before])
   })
 
-  test('has the same bytes from the same catalogue', async () => {
+  test('the same catalogue gives identical files', async () => {
     const { db } = server.store
     const [row] = await db.select().from(inspirationItems).where(eq(inspirationItems.id, SHEET))
-    const source = await readSource(db, row ?? expect.fail(SHEET), 'nl')
-    const [one, other] = [await makeDocument(source), await makeDocument(source)]
+    const source = await readDocumentSource(db, row ?? expect.fail(SHEET), 'nl')
+    const [one, other] = [await createDocument(source), await createDocument(source)]
     expect(one.content.equals(other.content)).toBe(true)
     const { bytes } = await fetchFile((await link(SHEET)).output.fileUrl)
     expect(bytes.equals(one.content)).toBe(true)

@@ -2,35 +2,34 @@ import { eq, sql } from 'drizzle-orm'
 import * as fc from 'fast-check'
 import * as v from 'valibot'
 import { beforeAll, expect, test } from 'vitest'
-import { FACET_KEYS, type FacetKey, ITEM_KINDS } from '#contract/constants/catalogue.ts'
-import { FACET_VALUES } from '#contract/constants/facet-values.ts'
-import { inspirationEndpoints } from '#contract/endpoints/inspiration.ts'
+import { FACET_KEYS, type FacetKey, ITEM_KINDS } from '#contract/inspiration/catalogue.ts'
+import { FACET_VALUES } from '#contract/inspiration/facet-values.ts'
+import { inspirationEndpoints } from '#contract/inspiration/endpoints.ts'
 import type { Database } from '#server/db/database.ts'
 import { inspirationItems, inspirationSearch } from '#server/db/inspiration-tables.ts'
-import { FacetBits } from '#server/modules/inspiration/facet-bits.ts'
+import { FacetBits } from '#server/modules/inspiration/facet-bitmaps.ts'
 import { readBits, type Search, selectMasks, selectPage } from '#server/modules/inspiration/repository.ts'
-import { readWords } from '#server/modules/inspiration/search-words.ts'
-import { apiServer } from '#tests/support/api-server.ts'
-import { makeCatalogue, putItems } from '#tests/support/catalogue.ts'
+import { parseTextQuery } from '#server/modules/inspiration/text-search.ts'
+import { setUpApiServer } from '#tests/support/api/api-server.ts'
+import { generateCatalogue, insertItems } from '#tests/support/fixtures/generated-catalogue.ts'
 
-const server = apiServer()
+const server = setUpApiServer()
 
-/** In the words of each third thing. */
 const TOKEN = 'zeldzaamheid'
 
 let signedIn: { authorization: string }
 let items: (typeof inspirationItems.$inferSelect)[]
 
 beforeAll(async () => {
-  const made = makeCatalogue(20_261_122, 200).map((item, at) => ({ ...item, words: at % 3 === 0 ? TOKEN : '' }))
-  await putItems(server.store.db, made)
+  const made = generateCatalogue(20_261_122, 200).map((item, at) => ({ ...item, words: at % 3 === 0 ? TOKEN : '' }))
+  await insertItems(server.store.db, made)
   items = await server.store.db.select().from(inspirationItems)
-  signedIn = await server.authorization((await server.people.demoCustomer()).person)
+  signedIn = await server.authorization((await server.fixtures.demoCustomer()).person)
 }, 120_000)
 
 type Chosen = Partial<Record<FacetKey, string[]>>
 
-/** What the search should find, by looking at each thing. */
+/** The expected results, by a full scan. */
 function model(kind: string, withToken: boolean, chosen: Chosen) {
   const within = items.filter((item) => item.kind === kind)
   const has = (item: (typeof items)[number], key: FacetKey, values: readonly string[]) =>
@@ -57,7 +56,7 @@ const anyChosen: fc.Arbitrary<Chosen> = fc
     fc.record(Object.fromEntries(keys.map((key) => [key, fc.subarray([...FACET_VALUES[key]], { maxLength: 3 })]))),
   )
 
-test('E31 S054 facets and counts are those of looking at each thing, with and without words', async () => {
+test('facets and counts equal a full scan, with and without a query (E31, S054)', async () => {
   await fc.assert(
     fc.asyncProperty(fc.constantFrom(...ITEM_KINDS), fc.boolean(), anyChosen, async (kind, withToken, chosen) => {
       const query = new URLSearchParams({ tab: kind, itemsPerPage: '96', ...(withToken && { query: TOKEN }) })
@@ -74,7 +73,7 @@ test('E31 S054 facets and counts are those of looking at each thing, with and wi
   )
 })
 
-test('E30 the latest come first, those of one year in their order', async () => {
+test('newest years come first, items of one year in their position order (E30)', async () => {
   const { output } = await server.call(inspirationEndpoints.list, { query: '?itemsPerPage=96', headers: signedIn })
   const keyOf = (id: string) => {
     const item = items.find((one) => one.id === id)
@@ -84,7 +83,7 @@ test('E30 the latest come first, those of one year in their order', async () => 
   expect(keys).toEqual([...keys].sort((one, other) => one[0] - other[0] || one[1] - other[1]))
 })
 
-test('every value of a facet has a bit of its own, for ever', async () => {
+test('every facet value has a stable bit of its own', async () => {
   const bits = await readBits(server.store.db)
   const values = FACET_KEYS.flatMap((key) => FACET_VALUES[key])
   expect([...bits.keys()].sort()).toEqual([...values].sort())
@@ -92,9 +91,9 @@ test('every value of a facet has a bit of its own, for ever', async () => {
   expect([bits.get('FACING_BRICK'), bits.get('RED'), bits.get('FLANDERS')]).toEqual([0, 15, 51])
 })
 
-test('what is changed is found by what it says now, what is deleted no more', async () => {
+test('a changed item is found by its new text, a deleted one is not found', async () => {
   const { db } = server.store
-  const [item] = makeCatalogue(1, 1)
+  const [item] = generateCatalogue(1, 1)
   if (!item) throw new Error('No item')
   const id = 'changing'
   const foundBy = async (query: string) => {
@@ -110,21 +109,21 @@ test('what is changed is found by what it says now, what is deleted no more', as
   expect(await foundBy('vuurtorenwachterswoning')).toEqual([])
 })
 
-test('P19 a search reads indexes, not the table', async () => {
+test('a search reads indexes, not the table (P19)', async () => {
   const { db } = server.store
   await db.execute(sql`vacuum analyze ${inspirationSearch}`)
   const bits = new FacetBits(await readBits(db))
   const search: Search = {
     scope: { kind: 'REFERENCE_PROJECT' },
-    words: null,
-    wishes: bits.wishesOf({ style: ['CLASSIC', 'RURAL'], colourFamily: ['RED'], category: ['FACING_BRICK'] }),
+    textQuery: null,
+    filters: bits.filtersFor({ style: ['CLASSIC', 'RURAL'], colourFamily: ['RED'], category: ['FACING_BRICK'] }),
   }
-  const withWords: Search = { ...search, wishes: [], words: await readWords(db, 'Merelrood') }
+  const withWords: Search = { ...search, filters: [], textQuery: await parseTextQuery(db, 'Merelrood') }
   const page = { near: null, limit: 24, offset: 0 }
   expect(await planOf((tx) => selectMasks(tx, search))).toMatch(/Index Only Scan using inspiration_search_facets/)
   expect(await planOf((tx) => selectMasks(tx, withWords))).toMatch(/Bitmap Index Scan on inspiration_search_words/)
   expect(await planOf((tx) => selectPage(tx, withWords, page))).toMatch(/Bitmap Index Scan on inspiration_search_words/)
-  expect(await planOf((tx) => selectPage(tx, { ...search, wishes: [] }, page))).toMatch(
+  expect(await planOf((tx) => selectPage(tx, { ...search, filters: [] }, page))).toMatch(
     /using inspiration_search_newest/,
   )
 })

@@ -1,24 +1,24 @@
 import { and, eq, gte } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { FAVOURITES_MAX } from '#contract/constants/catalogue.ts'
-import { TEXT_MAX } from '#contract/constants/limits.ts'
-import { favouriteEndpoints } from '#contract/endpoints/favourites.ts'
+import { FAVOURITES_MAX } from '#contract/inspiration/catalogue.ts'
+import { TEXT_MAX } from '#contract/configuration/limits.ts'
+import { favouriteEndpoints } from '#contract/favourites/endpoints.ts'
 import { favourites } from '#server/db/favourite-tables.ts'
 import { inspirationItems } from '#server/db/inspiration-tables.ts'
-import { apiServer } from '#tests/support/api-server.ts'
-import type { Person } from '#tests/support/people.ts'
+import { setUpApiServer } from '#tests/support/api/api-server.ts'
+import type { Person } from '#tests/support/fixtures/customers.ts'
 
-const server = apiServer()
+const server = setUpApiServer()
 const BRICK = 'gevelsteen-merelrood'
 const HOUSE = 'schuurwoning-lochristi'
 
-const say = (as: Person, ...picks: object[]) => server.call(favouriteEndpoints.keep, { as, body: { picks } })
+const say = (as: Person, ...picks: object[]) => server.call(favouriteEndpoints.save, { as, body: { picks } })
 const said = async (as: Person) => (await server.call(favouriteEndpoints.list, { as })).output
 const later = (ms = 1000) => server.lab.clock.setOffset(server.lab.clock.offsetMs() + ms)
 
-describe('E33 favourites', () => {
-  test('are listed with the thing they are of, the latest first, in the language asked for', async () => {
-    const person = await server.people.createCustomer()
+describe('favourites (E33)', () => {
+  test('are listed with their item, newest first, in the requested language', async () => {
+    const person = await server.fixtures.createCustomer()
     await say(person, { itemId: BRICK, liked: true })
     later()
     const { status, output } = await say(person, { itemId: HOUSE, liked: true })
@@ -34,18 +34,18 @@ describe('E33 favourites', () => {
     expect(items[0]?.item.image?.src).toMatch(/^\/media\//)
   })
 
-  test('are dropped, twice without harm, and only one’s own', async () => {
-    const [person, other] = [await server.people.createCustomer(), await server.people.createCustomer()]
+  test('are removed, idempotently, and only by their owner', async () => {
+    const [person, other] = [await server.fixtures.createCustomer(), await server.fixtures.createCustomer()]
     await say(person, { itemId: BRICK, liked: true })
     await say(other, { itemId: BRICK, liked: true })
     const params = { itemId: BRICK }
     for (const _ of [1, 2])
-      expect((await server.call(favouriteEndpoints.drop, { as: person, params })).status).toBe(204)
+      expect((await server.call(favouriteEndpoints.remove, { as: person, params })).status).toBe(204)
     expect([(await said(person)).totalItems, (await said(other)).totalItems]).toEqual([0, 1])
   })
 
-  test('F-50 of others are in nobody’s list', async () => {
-    const [one, other] = [await server.people.createCustomer(), await server.people.createCustomer()]
+  test('of other customers are not listed (F-50)', async () => {
+    const [one, other] = [await server.fixtures.createCustomer(), await server.fixtures.createCustomer()]
     await say(one, { itemId: BRICK, liked: true, note: 'Van mij alleen' })
     const { json } = await server.call(favouriteEndpoints.list, {
       as: other,
@@ -55,9 +55,9 @@ describe('E33 favourites', () => {
   })
 })
 
-describe('B13 like and dislike', () => {
-  test('come with a reason, a spot and a note, and the last word on a thing counts', async () => {
-    const person = await server.people.createCustomer()
+describe('like and dislike (B13)', () => {
+  test('carry a reason, a spot and a note, and the latest rating of an item wins', async () => {
+    const person = await server.fixtures.createCustomer()
     const first = { itemId: HOUSE, liked: true, reason: 'COLOUR', point: { x: 0.25, y: 0.5 }, note: ' mooi donker ' }
     expect((await say(person, first)).output.items[0]).toMatchObject({ ...first, note: 'mooi donker' })
     later()
@@ -74,14 +74,14 @@ describe('B13 like and dislike', () => {
     ['no word at all', { liked: undefined }, 'picks.0.liked'],
     ['a note too long', { note: 'x'.repeat(TEXT_MAX + 1) }, 'picks.0.note'],
   ])('%s is refused by field, and nothing is kept', async (_, wrong, path) => {
-    const person = await server.people.createCustomer()
+    const person = await server.fixtures.createCustomer()
     const { status, problem } = await say(person, { itemId: BRICK, liked: true, ...wrong })
     expect([status, problem.violations?.map(({ propertyPath }) => propertyPath)]).toEqual([422, [path]])
     expect((await said(person)).totalItems).toBe(0)
   })
 
-  test('of a thing that is not there is a 404, and nothing of the call is kept', async () => {
-    const person = await server.people.createCustomer()
+  test('of a missing item is a 404, and nothing of the request is stored', async () => {
+    const person = await server.fixtures.createCustomer()
     const picks = [
       { itemId: BRICK, liked: true },
       { itemId: 'kasteel-nergens', liked: true },
@@ -90,21 +90,21 @@ describe('B13 like and dislike', () => {
     expect([status, problem.code, (await said(person)).totalItems]).toEqual([404, 'not-found', 0])
   })
 
-  test('at once by ten devices leave one word', async () => {
-    const person = await server.people.createCustomer()
+  test('from ten devices at once leave one rating', async () => {
+    const person = await server.fixtures.createCustomer()
     const headers = await server.authorization(person)
     const picks = (liked: boolean) => ({ picks: [{ itemId: BRICK, liked }] })
     const answers = await Promise.all(
-      Array.from({ length: 10 }, (_, n) => server.call(favouriteEndpoints.keep, { headers, body: picks(n % 2 === 0) })),
+      Array.from({ length: 10 }, (_, n) => server.call(favouriteEndpoints.save, { headers, body: picks(n % 2 === 0) })),
     )
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200))
     expect((await said(person)).totalItems).toBe(1)
   })
 })
 
-test(`E33 more than ${FAVOURITES_MAX} are refused in words, and those there stay`, async () => {
+test(`more than ${FAVOURITES_MAX} are refused in words, and those there stay (E33)`, async () => {
   const { db } = server.store
-  const person = await server.people.createCustomer()
+  const person = await server.fixtures.createCustomer()
   const ids = Array.from({ length: FAVOURITES_MAX }, (_, n) => `volle-lade-${String(n).padStart(3, '0')}`)
   const item = { kind: 'REFERENCE_PROJECT', titleNl: 'Lade', titleFr: 'Tiroir' } as const
   await db.insert(inspirationItems).values(ids.map((id) => ({ ...item, id })))

@@ -1,23 +1,22 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { inspirationEndpoints } from '#contract/endpoints/inspiration.ts'
-import { favouriteEndpoints } from '#contract/endpoints/favourites.ts'
-import { itemEndpoints } from '#contract/endpoints/items.ts'
-import { apiServer } from '#tests/support/api-server.ts'
-import { tabletTools } from '#tests/support/tablets.ts'
+import { inspirationEndpoints } from '#contract/inspiration/endpoints.ts'
+import { favouriteEndpoints } from '#contract/favourites/endpoints.ts'
+import { setUpApiServer } from '#tests/support/api/api-server.ts'
+import { createTabletClient } from '#tests/support/api/tablet-client.ts'
 
-const server = apiServer()
-const tablets = tabletTools(server)
+const server = setUpApiServer()
+const tablets = createTabletClient(server)
 
 const list = async (query = '', language = 'nl-BE') =>
   server.call(inspirationEndpoints.list, {
-    as: (await server.people.demoCustomer()).person,
+    as: (await server.fixtures.demoCustomer()).person,
     query,
     headers: { 'accept-language': language },
   })
 
-test('S008 reference projects come newest first, with pictures that are there', async () => {
+test('reference projects come newest first, with pictures that are there (S008)', async () => {
   const { output } = await list('?tab=REFERENCE_PROJECT')
   expect(output.totalItems).toBe(14)
   expect(output.items).toHaveLength(14)
@@ -28,7 +27,7 @@ test('S008 reference projects come newest first, with pictures that are there', 
   }
 })
 
-test('S091 titles, places and picture texts are in the language asked for', async () => {
+test('titles, places and alternative texts are in the requested language (S091)', async () => {
   const { output } = await list('', 'fr-BE')
   expect(output.items[0]).toMatchObject({
     title: 'Immeuble de bureaux en terre cuite',
@@ -37,7 +36,7 @@ test('S091 titles, places and picture texts are in the language asked for', asyn
   })
 })
 
-test('a page can be shorter, and its number tells how many there are', async () => {
+test('the page size can be smaller, and the total is reported', async () => {
   const { output } = await list('?itemsPerPage=3')
   expect([output.items.length, output.totalItems]).toEqual([3, 14])
 })
@@ -47,8 +46,8 @@ test.each(['0', '97', '-1', 'x'])('itemsPerPage=%s is refused', async (size) => 
 })
 
 const read = async (id: string, query = '', language = 'nl-BE') =>
-  server.call(itemEndpoints.read, {
-    as: (await server.people.demoCustomer()).person,
+  server.call(inspirationEndpoints.read, {
+    as: (await server.fixtures.demoCustomer()).person,
     params: { id },
     query,
     headers: { 'accept-language': language },
@@ -56,7 +55,7 @@ const read = async (id: string, query = '', language = 'nl-BE') =>
 
 const idsOf = (items: readonly { id: string }[]) => items.map(({ id }) => id)
 
-test('S008 a building comes with its pictures, its products and others near it', async () => {
+test('a building comes with its pictures, its products and others near it (S008)', async () => {
   const { output } = await read('hoeve-lennik', '?near=9000')
   expect(output).toMatchObject({
     kind: 'REFERENCE_PROJECT',
@@ -106,10 +105,10 @@ test.each([
   expect([status, problem.title]).toEqual([404, title])
 })
 
-test('E33 favourites are what the customer likes, the latest first, and nobody else’s', async () => {
-  const { person } = await server.people.demoCustomer()
+test('the favourites tab lists only the customer’s own likes, newest first (E33)', async () => {
+  const { person } = await server.fixtures.demoCustomer()
   const keep = (itemId: string, liked: boolean) =>
-    server.call(favouriteEndpoints.keep, {
+    server.call(favouriteEndpoints.save, {
       as: person,
       body: { picks: [{ itemId, liked, reason: null, point: null }] },
     })

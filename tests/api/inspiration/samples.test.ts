@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { SAMPLES_MAX } from '#contract/constants/catalogue.ts'
-import { sampleEndpoints } from '#contract/endpoints/samples.ts'
-import { projectEndpoints } from '#contract/endpoints/projects.ts'
+import { SAMPLES_MAX } from '#contract/inspiration/catalogue.ts'
+import { sampleEndpoints } from '#contract/samples/endpoints.ts'
+import { projectEndpoints } from '#contract/projects/endpoints.ts'
 import { sampleRequests } from '#server/db/favourite-tables.ts'
 import { LIMIT_RULES } from '#server/http/rate-limits.ts'
-import { apiServer } from '#tests/support/api-server.ts'
-import type { Person } from '#tests/support/people.ts'
+import { setUpApiServer } from '#tests/support/api/api-server.ts'
+import type { Person } from '#tests/support/fixtures/customers.ts'
 
-const server = apiServer()
+const server = setUpApiServer()
 const [BRICK, TILE, PAVER, DARK] = [
   'gevelsteen-merelrood',
   'vlakpan-noordzee',
@@ -29,10 +29,10 @@ const asked = async (as: Person) => (await server.call(sampleEndpoints.list, { a
 const fieldsOf = ({ problem }: { problem: { violations?: readonly { propertyPath: string }[] | null | undefined } }) =>
   problem.violations?.map(({ propertyPath }) => propertyPath)
 
-describe('E35 samples', () => {
+describe('samples (E35)', () => {
   test('of up to four products go to an address, and a mail confirms', async () => {
-    const person = await server.people.createCustomer()
-    const { id: projectId } = await server.people.createProject(person)
+    const person = await server.fixtures.createCustomer()
+    const { id: projectId } = await server.fixtures.createProject(person)
     const productIds = [BRICK, TILE, PAVER, DARK]
     const { status, output } = await ask(person, { productIds, projectId }, { 'accept-language': 'fr-BE' })
     expect(status).toBe(201)
@@ -45,8 +45,8 @@ describe('E35 samples', () => {
     expect(mail.text).toContain('Molenveld 14, 9080 Lochristi')
   })
 
-  test('B24 asked for again under the same key are asked for once', async () => {
-    const person = await server.people.createCustomer()
+  test('a repeated request with the same idempotency key orders once (B24)', async () => {
+    const person = await server.fixtures.createCustomer()
     const headers = { 'idempotency-key': 'stalen-1' }
     const [first, again] = [await ask(person, {}, headers), await ask(person, {}, headers)]
     expect([again.status, again.json]).toEqual([201, first.json])
@@ -55,8 +55,8 @@ describe('E35 samples', () => {
     expect([other.status, other.problem.code]).toEqual([422, 'write-key-used'])
   })
 
-  test('named twice count once', async () => {
-    const person = await server.people.createCustomer()
+  test('a product named twice counts once', async () => {
+    const person = await server.fixtures.createCustomer()
     const { output } = await ask(person, { productIds: [BRICK, BRICK, TILE] })
     expect(output.products.map(({ id }) => id)).toEqual([BRICK, TILE])
   })
@@ -68,36 +68,36 @@ describe('E35 samples', () => {
     ['a foreign postcode', { address: { ...HOME, postalCode: '75001' } }, ['address.postalCode']],
     ['no number', { address: { ...HOME, houseNumber: '' } }, ['address.houseNumber']],
   ])('%s is refused by field', async (_, wrong, paths) => {
-    const person = await server.people.createCustomer()
+    const person = await server.fixtures.createCustomer()
     const refused = await ask(person, wrong)
     expect([refused.status, fieldsOf(refused)]).toEqual([422, paths])
     expect((await asked(person)).totalItems).toBe(0)
   })
 
   test.each(['schuurwoning-lochristi', 'tf-merelrood', 'gevelsteen-nergens'])('%s is no product', async (id) => {
-    const person = await server.people.createCustomer()
+    const person = await server.fixtures.createCustomer()
     expect((await ask(person, { productIds: [BRICK, id] })).status).toBe(404)
     expect((await asked(person)).totalItems).toBe(0)
   })
 
-  test('F-50 B37 neither for projects of others nor in their lists', async () => {
-    const [person, other] = [await server.people.createCustomer(), await server.people.createCustomer()]
-    const { id: projectId } = await server.people.createProject(other)
+  test('are refused for other customers’ projects and missing from their lists (F-50, B37)', async () => {
+    const [person, other] = [await server.fixtures.createCustomer(), await server.fixtures.createCustomer()]
+    const { id: projectId } = await server.fixtures.createProject(other)
     expect((await ask(person, { projectId })).status).toBe(404)
     await ask(other, { projectId })
     expect([(await asked(person)).totalItems, (await asked(other)).totalItems]).toEqual([0, 1])
   })
 
-  test('stay asked for when their project is deleted', async () => {
-    const person = await server.people.createCustomer()
-    const { id: projectId } = await server.people.createProject(person)
+  test('remain requested when their project is deleted', async () => {
+    const person = await server.fixtures.createCustomer()
+    const { id: projectId } = await server.fixtures.createProject(person)
     await ask(person, { projectId })
     await server.call(projectEndpoints.remove, { as: person, params: { id: projectId } })
     expect((await asked(person)).items).toMatchObject([{ projectId: null, products: [{ id: BRICK }] }])
   })
 
-  test('E16 are limited, and what is refused leaves nothing', async () => {
-    const person = await server.people.createCustomer()
+  test('are limited, and a refused request stores nothing (E16)', async () => {
+    const person = await server.fixtures.createCustomer()
     const headers = await server.authorization(person)
     const body = { productIds: [BRICK], address: HOME }
     const { pair } = LIMIT_RULES.samples

@@ -1,13 +1,13 @@
 import { beforeAll, expect, test } from 'vitest'
-import { inspirationEndpoints } from '#contract/endpoints/inspiration.ts'
-import { apiServer } from '#tests/support/api-server.ts'
+import { inspirationEndpoints } from '#contract/inspiration/endpoints.ts'
+import { setUpApiServer } from '#tests/support/api/api-server.ts'
 
-const server = apiServer()
+const server = setUpApiServer()
 
 let signedIn: { authorization: string }
 
 beforeAll(async () => {
-  signedIn = await server.authorization((await server.people.demoCustomer()).person)
+  signedIn = await server.authorization((await server.fixtures.demoCustomer()).person)
 })
 
 const search = (query: string, language = 'nl-BE') =>
@@ -29,11 +29,11 @@ test.each([
   ['tuile', 'nl-BE'],
   ['tuiles', 'fr-BE'],
   ['pan', 'nl-BE'],
-])('S055 %s finds the roof tiles, whatever language is asked for (%s)', async (words, language) => {
+])('%s finds the roof tiles, whatever language is asked for (%s) (S055)', async (words, language) => {
   expect((await found(words, 'PRODUCT', language)).sort()).toEqual(ROOF_TILES)
 })
 
-test('S055 every word has to be found, in either language', async () => {
+test('every search word must match, in either language (S055)', async () => {
   expect(await found('rode baksteen hoeve')).toEqual(['hoeve-lennik'])
   expect(await found('brique terrasse Waver')).toEqual(['tuinterras-wavre'])
   expect(await found('hoeve Mechelen')).toEqual([])
@@ -45,40 +45,40 @@ test.each([
   ['Liege', 'loft-liege'],
   ['fermette', 'hoeve-lennik'],
   ['9080', 'schuurwoning-lochristi'],
-])('S055 accents, capitals and other names do not matter: %s finds %s', async (words, id) => {
+])('accents, capitals and other names do not matter: %s finds %s (S055)', async (words, id) => {
   expect(await found(words)).toContain(id)
 })
 
 test.each(['merelrod', 'merellrood', 'merelroot', 'meerlrood', 'erelrood'])(
-  'S055 one slip of a finger is forgiven: %s finds Merelrood first',
+  'one slip of a finger is forgiven: %s finds Merelrood first (S055)',
   async (words) => {
     expect((await found(words, 'PRODUCT'))[0]).toBe('gevelsteen-merelrood')
   },
 )
 
-test('S055 two slips are another word', async () => {
+test('a word with two typos does not match (S055)', async () => {
   expect(await found('merlrod', 'PRODUCT')).toEqual([])
 })
 
-test('S055 a word finds longer ones that it is a part of', async () => {
+test('a search word matches longer words that contain it (S055)', async () => {
   expect(await found('paneel', 'PRODUCT')).toEqual(
     ['gevelpaneel-nevel', 'gevelpaneel-ribbel', 'gevelpaneel-roest'].sort(),
   )
   expect(await found('handvorm')).toContain('rijwoning-mechelen')
 })
 
-test('S055 what is meant literally comes before what only means the same', async () => {
+test('literal matches rank before synonyms (S055)', async () => {
   const ids = await found('Merelrood', 'DOWNLOAD')
   expect(ids[0]).toBe('tf-merelrood')
   expect(ids).toContain('brochure-gevelstenen')
 })
 
-test.each(['', '   ', 'de', 'le la les', '!?&|()', "'"])('S055 %j asks for nothing in particular', async (words) => {
+test.each(['', '   ', 'de', 'le la les', '!?&|()', "'"])('%j asks for nothing in particular (S055)', async (words) => {
   expect(await found(words)).toHaveLength(14)
 })
 
 test.each(["'); drop table inspiration_items; --", 'a & b | !c:*', '\\', 'x'.repeat(100), '%_%'])(
-  'S055 %j is only text',
+  '%j is only text (S055)',
   async (words) => {
     expect((await search(`query=${encodeURIComponent(words)}`)).status).toBe(200)
   },
@@ -88,13 +88,13 @@ test('a search of more than a hundred characters is refused', async () => {
   expect((await search(`query=${'x'.repeat(101)}`)).status).toBe(422)
 })
 
-test('S093 S054 values of one facet add up, facets narrow each other', async () => {
+test('values of one facet add up, facets narrow each other (S093, S054)', async () => {
   const { output } = await search('style[]=CLASSIC&style[]=RURAL&colourFamily[]=RED')
   expect(output.items.map(({ id }) => id)).toEqual(['schuurwoning-zottegem', 'rijwoning-mechelen', 'hoeve-lennik'])
   expect(output.totalItems).toBe(3)
 })
 
-test('E31 a facet’s own choice does not narrow its counts, and values without anything are there with none', async () => {
+test('a facet’s own selection does not narrow its counts, and empty values are listed with zero (E31)', async () => {
   const { output } = await search('style[]=CLASSIC&style[]=RURAL&colourFamily[]=RED')
   const counts = (key: string) =>
     Object.fromEntries(
@@ -114,7 +114,7 @@ test('E31 a facet’s own choice does not narrow its counts, and values without 
   expect(counts('region')).toEqual({ BRUSSELS: 0, WALLONIA: 0, FLANDERS: 3 })
 })
 
-test('E31 facets that nothing of a tab has are left out; a chosen one never is', async () => {
+test('facets without items in a tab are omitted unless selected (E31)', async () => {
   const keys = async (query: string) => (await search(query)).output.facets.map(({ key }) => key)
   expect(await keys('tab=DOWNLOAD')).toEqual(['category'])
   expect(await keys('tab=DOWNLOAD&query=zzzz')).toEqual(['category'])
@@ -122,7 +122,7 @@ test('E31 facets that nothing of a tab has are left out; a chosen one never is',
   expect(await keys('tab=PRODUCT')).toEqual(['category', 'colourFamily', 'format', 'bond', 'finish'])
 })
 
-test('E30 pages follow each other without gaps and without doubles', async () => {
+test('pages follow each other without gaps and without doubles (E30)', async () => {
   const ids: string[] = []
   for (let page = 1; page <= 6; page += 1) {
     const query = `?itemsPerPage=3&page=${page}&query=baksteen`
@@ -133,7 +133,7 @@ test('E30 pages follow each other without gaps and without doubles', async () =>
   expect(new Set(ids).size).toBe(14)
 })
 
-test('B15 the nearest come first, with their distance; what stands nowhere has none', async () => {
+test('the nearest items come first with their distance; items without a location have none (B15)', async () => {
   const { output } = await search('near=9090')
   expect(output.items.slice(0, 3).map(({ id }) => id)).toEqual([
     'schuurwoning-lochristi',
@@ -145,7 +145,7 @@ test('B15 the nearest come first, with their distance; what stands nowhere has n
   expect((await search('near=9090&tab=PRODUCT')).output.items[0]?.distanceKm).toBeNull()
 })
 
-test('B15 a postcode where nobody lives changes nothing', async () => {
+test('an unknown postcode does not change the order (B15)', async () => {
   const { output } = await search('near=1001')
   expect(output.items[0]).toMatchObject({ id: 'kantoor-namur', distanceKm: null })
   expect((await search('near=123')).status).toBe(422)

@@ -1,30 +1,30 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { LOCALES } from '#contract/constants/locales.ts'
-import { registrationEndpoints } from '#contract/endpoints/registration.ts'
+import { LOCALES } from '#contract/configuration/locales.ts'
+import { registrationEndpoints } from '#contract/account/registration-endpoints.ts'
 import { customers, mailJobs } from '#server/db/tables.ts'
-import { appointments } from '#server/db/visit-tables.ts'
-import type { MailJob } from '#server/mail/mail-job.ts'
+import { appointments } from '#server/db/appointment-tables.ts'
+import type { MailJob } from '#server/db/mail-job.ts'
 import { createMailQueue } from '#server/mail/mail-queue.ts'
-import { apiServer } from '#tests/support/api-server.ts'
-import { MAIL_KINDS } from '#tests/support/mail-kinds.ts'
-import { expectSoon } from '#tests/support/soon.ts'
+import { setUpApiServer } from '#tests/support/api/api-server.ts'
+import { MAIL_KINDS } from '#tests/support/fixtures/mail-cases.ts'
+import { expectSoon } from '#tests/support/api/wait-for.ts'
 
-const server = apiServer()
+const server = setUpApiServer()
 const HOUR_MS = 60 * 60 * 1000
 
 /** Puts a job into the queue; the sender finds it by itself, at the latest at its next look. */
 const enqueue = (job: MailJob) => createMailQueue(server.lab.clock, () => {}).enqueue(server.store.db, job)
-const runChores = () => server.request('/__lab/chores', { method: 'POST' })
+const runJobs = () => server.request('/__lab/jobs', { method: 'POST' })
 const queueIsEmpty = () =>
   expectSoon('empty queue', async () => (await server.store.db.select().from(mailJobs)).length === 0)
 const register = (emailAddress: string) => server.call(registrationEndpoints.register, { body: { emailAddress } })
 
 describe.each(LOCALES)('mails in %s', (locale) => {
   test.concurrent.each(MAIL_KINDS.map((kind) => [kind.name, kind] as const))(
-    'E52 %s: subject, HTML and the same in text, one place to go, no text missing',
+    '%s: subject, HTML and the same in text, one place to go, no text missing (E52)',
     async (_, { ask, to, subject, leadsTo }) => {
-      const person = await server.people.createCustomer()
+      const person = await server.fixtures.createCustomer()
       await enqueue({ ...(await ask(server, person)), locale })
       const mail = await server.outbox.mailTo(to?.(person) ?? person.emailAddress)
       expect(mail.subject.slice(0, subject[locale].length)).toBe(subject[locale])
@@ -40,8 +40,8 @@ describe.each(LOCALES)('mails in %s', (locale) => {
 })
 
 describe('what mails tell', () => {
-  test('E52 a new device is named, with its time in Belgium', async () => {
-    const person = await server.people.createCustomer()
+  test('a new device is named, with its time in Belgium (E52)', async () => {
+    const person = await server.fixtures.createCustomer()
     const newDevice = MAIL_KINDS.find(({ name }) => name === 'new device')
     server.lab.clock.moveTo(new Date('2026-07-01T10:15:00Z'))
     if (newDevice) await enqueue({ ...(await newDevice.ask(server, person)), locale: 'fr' })
@@ -50,17 +50,17 @@ describe('what mails tell', () => {
     expect(text).toMatch(/mercredi 1 juillet 2026 à 12:15/)
   })
 
-  test('E52 an appointment within a day is mailed about once, in the customer’s language', async () => {
-    const person = await server.people.createCustomer()
+  test('an appointment within a day is mailed about once, in the customer’s language (E52)', async () => {
+    const person = await server.fixtures.createCustomer()
     const profile = { language: 'fr' as const }
     await server.store.db.update(customers).set({ profile }).where(eq(customers.id, person.id))
     server.lab.clock.moveTo(new Date('2026-10-24T12:00:00Z'))
     const soon = new Date('2026-10-25T09:00:00Z')
-    const { id } = await server.people.createAppointment(person, { dateFrom: soon, code: '314159' })
-    await server.people.createAppointment(person, { dateFrom: new Date('2026-10-25T12:30:00Z') })
-    await server.people.createAppointment(person, { dateFrom: soon, status: 'ENDED' })
-    await runChores()
-    await runChores()
+    const { id } = await server.fixtures.createAppointment(person, { dateFrom: soon, code: '314159' })
+    await server.fixtures.createAppointment(person, { dateFrom: new Date('2026-10-25T12:30:00Z') })
+    await server.fixtures.createAppointment(person, { dateFrom: soon, status: 'ENDED' })
+    await runJobs()
+    await runJobs()
     const { subject, text } = await server.outbox.mailTo(person.emailAddress)
     // On that morning clocks in Belgium went back to winter time.
     expect(subject).toBe('Votre rendez-vous du dimanche 25 octobre')
@@ -72,17 +72,17 @@ describe('what mails tell', () => {
     expect(row?.remindedAt).not.toBeNull()
   })
 
-  test('E52 an appointment that was called off meanwhile is not mailed about', async () => {
-    const person = await server.people.createCustomer()
+  test('an appointment that was called off meanwhile is not mailed about (E52)', async () => {
+    const person = await server.fixtures.createCustomer()
     const dateFrom = new Date(server.lab.clock.now().getTime() + HOUR_MS)
-    const { id } = await server.people.createAppointment(person, { dateFrom, status: 'NO_SHOW' })
+    const { id } = await server.fixtures.createAppointment(person, { dateFrom, status: 'NO_SHOW' })
     await enqueue({ kind: 'APPOINTMENT', appointmentId: id, locale: 'nl' })
     await queueIsEmpty()
     expect(await server.outbox.mailsTo(person.emailAddress)).toEqual([])
   })
 
-  test('E15 a change to an address that has an account sends no link there', async () => {
-    const [person, other] = [await server.people.createCustomer(), await server.people.createCustomer()]
+  test('a change to an address that has an account sends no link there (E15)', async () => {
+    const [person, other] = [await server.fixtures.createCustomer(), await server.fixtures.createCustomer()]
     await enqueue({ kind: 'EMAIL_CHANGE', customerId: person.id, newAddress: other.emailAddress, locale: 'nl' })
     await server.outbox.mailTo(person.emailAddress)
     await queueIsEmpty()
@@ -103,7 +103,7 @@ describe('the outbox', () => {
     return { status: answer.status, headers: answer.headers, text: await answer.text() }
   }
 
-  test('E52 the browser shows all mails, the newest first, and each in both its forms', async () => {
+  test('the browser shows all mails, the newest first, and each in both its forms (E52)', async () => {
     const addresses = [1, 2].map((nth) => `postvak-${nth}-${Date.now()}@voorbeeld.be`)
     for (const address of addresses) {
       await register(address)

@@ -6,18 +6,18 @@ import { mailJobs } from '#server/db/tables.ts'
 import { createMovableClock } from '#server/lab/movable-clock.ts'
 import { createMailQueue } from '#server/mail/mail-queue.ts'
 import { createMailSender, type MailSender } from '#server/mail/mail-sender.ts'
-import { createMailWriter } from '#server/mail/mail-writer.ts'
+import { createMailWriter } from '#server/mail/templates/write-mails.tsx'
 import { createSmtpMailer } from '#server/mail/smtp-mailer.ts'
-import { openTestStore } from '#tests/support/database.ts'
-import { startSmtp, type TestSmtp } from '#tests/support/smtp.ts'
-import { expectSoon } from '#tests/support/soon.ts'
+import { openTestStore } from '#tests/support/servers/test-database.ts'
+import { startSmtpServer, type SmtpServer } from '#tests/support/servers/smtp-server.ts'
+import { expectSoon } from '#tests/support/api/wait-for.ts'
 
 const FROM = 'Mijn Kareel <portaal@kareel.test>'
 const SECOND_MS = 1000
 const HOUR_MS = 60 * 60 * SECOND_MS
 
 let store: Store
-let smtp: TestSmtp
+let smtp: SmtpServer
 let clock: ReturnType<typeof createMovableClock>
 let senders: MailSender[]
 let log: string[]
@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => store?.close(), 30_000)
 
 beforeEach(async () => {
-  smtp = await startSmtp()
+  smtp = await startSmtpServer()
   clock = createMovableClock()
   senders = []
   log = []
@@ -69,7 +69,7 @@ const hasFailed = (tries: number) =>
   })
 
 describe('a mail server', () => {
-  test('E52 gets each mail from our address, in both forms, in its language', async () => {
+  test('gets each mail from our address, in both forms, in its language (E52)', async () => {
     const sender = startSender()
     await ask('nora@voorbeeld.be', sender)
     await isSent()
@@ -85,7 +85,7 @@ describe('a mail server', () => {
     expect(headers.get('auto-submitted')).toBe('auto-generated')
   })
 
-  test.each([451, 550])('E52 refuses a mail with %i: it is tried again and arrives', async (status) => {
+  test.each([451, 550])('refuses a mail with %i: it is tried again and arrives (E52)', async (status) => {
     smtp.refuse(status, 1)
     const sender = startSender()
     await ask('nora@voorbeeld.be', sender)
@@ -97,7 +97,7 @@ describe('a mail server', () => {
     expect(smtp.received.map(({ to }) => to)).toEqual(['nora@voorbeeld.be'])
   })
 
-  test('E52 cannot be reached: the mail waits, longer each time, a quarter of an hour at most', async () => {
+  test('cannot be reached: the mail waits, longer each time, a quarter of an hour at most (E52)', async () => {
     const sender = startSender('smtp://127.0.0.1:1')
     await ask('nora@voorbeeld.be', sender)
     const waits: number[] = []
@@ -111,7 +111,7 @@ describe('a mail server', () => {
     expect(waits.slice(-2)).toEqual([900, 900])
   })
 
-  test('E52 refuses for two days: the mail is given up', async () => {
+  test('refuses for two days: the mail is given up (E52)', async () => {
     smtp.refuse(550, 2)
     const sender = startSender()
     await ask('nora@voorbeeld.be', sender)
@@ -122,7 +122,7 @@ describe('a mail server', () => {
     expect(smtp.received).toEqual([])
   })
 
-  test('F-65 refuses, naming the address: the log has neither it nor the link nor our password', async () => {
+  test('refuses, naming the address: the log has neither it nor the link nor our password (F-65)', async () => {
     smtp.refuse(550, 1)
     const sender = startSender()
     await ask('kanarie@voorbeeld.be', sender)

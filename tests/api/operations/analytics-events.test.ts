@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { servedPath } from '#contract/endpoints/base-path.ts'
-import { eventEndpoints } from '#contract/endpoints/events.ts'
-import { EVENTS_MAX } from '#contract/schemas/analytics-event.ts'
+import { servedPath } from '#contract/http/base-path.ts'
+import { eventEndpoints } from '#contract/analytics/endpoints.ts'
+import { EVENTS_MAX } from '#contract/analytics/event-schema.ts'
 import { openLabBackend } from '#server/dev.ts'
 import { analyticsEvents } from '#server/db/favourite-tables.ts'
-import { sweepEvents } from '#server/modules/events/repository.ts'
-import { createLogger } from '#server/open-backend.ts'
-import { apiServer, PUBLIC_URL } from '#tests/support/api-server.ts'
+import { deleteOldEvents } from '#server/modules/analytics/repository.ts'
+import { createLogger } from '#server/launch/create-logger.ts'
+import { setUpApiServer, PUBLIC_URL } from '#tests/support/api/api-server.ts'
 
-const server = apiServer()
-/** The same backend, told to keep events. */
+const server = setUpApiServer()
+/** The same backend with the event sink enabled. */
 let keeping: Awaited<ReturnType<typeof openLabBackend>>
 
 beforeAll(async () => {
@@ -50,21 +50,21 @@ const send = async (events: object[], more: object = {}) => {
 }
 const kept = (ids: string[]) => server.store.db.select().from(analyticsEvents).where(inArray(analyticsEvents.id, ids))
 
-describe('F-80 nothing by default', () => {
-  test('there is nowhere for events to go', async () => {
+describe('no event sinks by default (F-80)', () => {
+  test('no sinks are reported and events are refused', async () => {
     const refused = await server.call(eventEndpoints.report, { body: { events: [event()] } })
     expect([refused.status, refused.problem.code]).toEqual([404, 'not-found'])
     expect((await server.call(eventEndpoints.sinks)).output).toEqual({ endpoint: false, dataLayer: false })
   })
 
-  test('where there is, it is said', async () => {
+  test('configured sinks are reported', async () => {
     const answer = await keeping.app.request(servedPath(eventEndpoints.sinks.path), {}, {})
     expect(await answer.json()).toEqual({ endpoint: true, dataLayer: false })
   })
 })
 
-describe('S137 S138 S139 S140 events', () => {
-  test('are kept as they happened, with when they came', async () => {
+describe('events (S137, S138, S139, S140)', () => {
+  test('are stored unchanged with their time of receipt', async () => {
     const events = [
       event({ productId: 'gevelsteen-merelrood' }),
       event({ name: 'reference_project_clicked', referenceProjectId: 'hoeve-lennik' }),
@@ -79,13 +79,13 @@ describe('S137 S138 S139 S140 events', () => {
     for (const { arrivedAt } of rows) expect(Math.abs(now - arrivedAt.getTime())).toBeLessThan(60_000)
   })
 
-  test('B34 that come twice count once, with what came first', async () => {
+  test('that come twice count once, with what came first (B34)', async () => {
     const one = event()
     expect([await send([one]), await send([{ ...one, locale: 'fr' }, event()])]).toEqual([202, 202])
     expect(await kept([one.id])).toMatchObject([{ event: one }])
   })
 
-  test(`B34 come up to ${EVENTS_MAX} at a time`, async () => {
+  test(`come up to ${EVENTS_MAX} at a time (B34)`, async () => {
     const many = Array.from({ length: EVENTS_MAX + 1 }, () => event())
     expect([await send(many), await send(many.slice(1)), await send([])]).toEqual([422, 202, 422])
     expect(await kept(many.map(({ id }) => id))).toHaveLength(EVENTS_MAX)
@@ -94,7 +94,7 @@ describe('S137 S138 S139 S140 events', () => {
   test.each([
     ['words', { name: 'search_submitted', tab: 'PRODUCT', words: 1, facets: 0, query: 'rode steen' }],
     ['customers', { customerId: 'iemand' }],
-  ])('F-82 say nothing of %s, whatever came along', async (_, told) => {
+  ])('say nothing of %s, whatever came along (F-82)', async (_, told) => {
     const one = event(told)
     await send([one])
     expect(JSON.stringify(await kept([one.id]))).not.toMatch(/rode steen|iemand/)
@@ -104,7 +104,7 @@ describe('S137 S138 S139 S140 events', () => {
     ['an address in place of its pattern', event({ route: '/projects/3b1f?x=1' })],
     ['an event of no list', event({ name: 'login' })],
     ['no time', event({ time: 'vandaag' })],
-  ])('F-82 with %s are refused', async (_, wrong) => {
+  ])('with %s are refused (F-82)', async (_, wrong) => {
     expect(await send([wrong])).toBe(422)
     expect(await kept([wrong.id])).toEqual([])
   })
@@ -118,7 +118,7 @@ describe('S137 S138 S139 S140 events', () => {
       { id: young.id, event: young as never, arrivedAt: new Date('2026-03-15T12:00:01Z') },
     ]
     await db.insert(analyticsEvents).values(rows)
-    await sweepEvents(db, now)
+    await deleteOldEvents(db, now)
     expect((await kept([old.id, young.id])).map(({ id }) => id)).toEqual([young.id])
   })
 })

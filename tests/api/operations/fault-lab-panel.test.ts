@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { FAULT_KINDS } from '#server/lab/fault-rule.ts'
-import { PRESETS } from '#server/lab/presets.ts'
-import { apiServer } from '#tests/support/api-server.ts'
+import { PRESETS } from '#server/lab/fault-presets.ts'
+import { setUpApiServer } from '#tests/support/api/api-server.ts'
 
-const server = apiServer()
+const server = setUpApiServer()
 const LIST = '/v2/api/customer_projects'
 
 const page = async () => (await server.request('/__lab', { headers: { accept: 'text/html' } })).text()
@@ -21,7 +21,7 @@ async function press(form: Record<string, string>): Promise<string> {
 }
 const status = async (path = LIST) => (await server.request(path)).status
 
-describe('B38 the panel of the fault laboratory', () => {
+describe('the panel of the fault laboratory (B38)', () => {
   test('is a page for browsers, under a policy of its own; programs get the state as before', async () => {
     const answer = await server.request('/__lab', { headers: { accept: 'text/html,*/*' } })
     expect(answer.headers.get('content-type')).toContain('text/html')
@@ -31,7 +31,7 @@ describe('B38 the panel of the fault laboratory', () => {
       expect([file, (await server.request(`/__lab/${file}`)).status]).toEqual([file, 200])
   })
 
-  test('offers every kind of fault that the laboratory knows, and all that B38 lists', () => {
+  test('offers every kind of fault that the laboratory supports (B38)', () => {
     expect(new Set(PRESETS.map(({ fault }) => fault.fault))).toEqual(new Set(FAULT_KINDS))
     const statuses = PRESETS.map(({ fault }) => fault.status)
     expect(statuses).toEqual(expect.arrayContaining([401, 422, 429, 500, 502, 503]))
@@ -42,17 +42,17 @@ describe('B38 the panel of the fault laboratory', () => {
     async (preset, kind, at) => {
       const text = await press({ action: 'fault', preset, path: LIST, method: 'GET', nth: '1', probability: '1' })
       expect(text).toContain(`<b>${kind}`)
-      expect(text).toContain(`${at?.path ?? LIST}, from 1: seen 0, applied 0`)
-      expect(await press({ action: 'remove', at: '0' })).not.toContain('applied 0')
+      expect(text).toContain(`${at?.path ?? LIST}, from no. 1: matched 0, applied 0`)
+      expect(await press({ action: 'remove', index: '0' })).not.toContain('applied 0')
     },
   )
 
   test('what is set breaks what it names, as often as it says, and the page tells how often that was', async () => {
-    const form = { action: 'fault', preset: '503, again in 5 s', path: LIST, method: '*', nth: '2', times: '2' }
+    const form = { action: 'fault', preset: '503, retry after 5 s', path: LIST, method: '*', nth: '2', times: '2' }
     await press({ ...form, probability: '1' })
     expect([await status(), await status(), await status(), await status()]).toEqual([401, 503, 503, 401])
     const text = await page()
-    expect(text).toContain('from 2: seen 4, applied 2')
+    expect(text).toContain('from no. 2: matched 4, applied 2')
     expect(text).toMatch(/<td>GET \/v2\/api\/customer_projects<\/td>\s*<td>503<\/td>\s*<td>status<\/td>/)
     expect(await press({ action: 'clear' })).toContain('None.')
     expect(await status()).toBe(401)
@@ -61,7 +61,7 @@ describe('B38 the panel of the fault laboratory', () => {
   test('by chance the same are broken for the same seed', async () => {
     const run = async (seed: string) => {
       await press({ action: 'reset' })
-      const chance = { action: 'fault', preset: '500 in text', path: LIST, nth: 'every', probability: '0.5', seed }
+      const chance = { action: 'fault', preset: '500 as text', path: LIST, nth: 'every', probability: '0.5', seed }
       expect(await press(chance)).toMatch(new RegExp(`<dt>Seed</dt>\\s*<dd>${seed}</dd>`))
       const seen = []
       for (let n = 0; n < 12; n += 1) seen.push(await status())
@@ -77,12 +77,12 @@ describe('B38 the panel of the fault laboratory', () => {
     expect(await status()).toBe(418)
     for (const rule of ['{', '{}', '{"match":{"path":"/"},"fault":"explode"}']) {
       const refused = await send({ action: 'rule', rule })
-      expect([refused.status, await refused.text()]).toEqual([422, expect.stringContaining('That is no rule')])
+      expect([refused.status, await refused.text()]).toEqual([422, expect.stringContaining('Invalid rule')])
     }
     expect((await send({ action: 'explode' })).status).toBe(415)
   })
 
-  test('B39 moves the clock, shortens tokens, holds mails, drops the channel and brings it back', async () => {
+  test('moves the clock, shortens tokens, holds mails, drops the channel and brings it back (B39)', async () => {
     await press({ action: 'skew', minutes: '60' })
     expect(await press({ action: 'skew', minutes: '-5' })).toContain('(3300 s ahead)')
     expect(await press({ action: 'now' })).toContain('(0 s ahead)')
@@ -92,10 +92,10 @@ describe('B38 the panel of the fault laboratory', () => {
     expect(await status('/.well-known/mercure')).toBe(503)
     expect(await press({ action: 'hub', up: 'yes' })).toContain('<dd>up</dd>')
     expect(await status('/.well-known/mercure')).not.toBe(503)
-    await press({ action: 'chores' })
+    await press({ action: 'jobs' })
     const text = await press({ action: 'reset' })
     expect(text).toContain('<dd>1800 s</dd>')
-    expect(text).toContain('at once')
+    expect(text).toContain('without delay')
   })
 
   test('what a call brought along is shown as text', async () => {

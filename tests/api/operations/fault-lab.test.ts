@@ -2,11 +2,11 @@ import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { FaultRuleInput } from '#server/lab/fault-rule.ts'
-import type { JournalEntry } from '#server/lab/journal.ts'
-import { listen } from '#server/listen.ts'
-import { startTestBackend, type TestBackend } from '#tests/support/backend.ts'
-import { PORTAL } from '#tests/support/api-server.ts'
-import type { Person } from '#tests/support/people.ts'
+import type { JournalEntry } from '#server/lab/request-journal.ts'
+import { listen } from '#server/http/listen.ts'
+import { startTestBackend, type TestBackend } from '#tests/support/servers/test-backend.ts'
+import { CLIENT_CREDENTIALS } from '#tests/support/api/api-server.ts'
+import type { Person } from '#tests/support/fixtures/customers.ts'
 
 let backend: TestBackend
 let person: Person
@@ -30,7 +30,12 @@ const calls = async () => (await (await fetch(`${backend.url}/__lab/calls`)).jso
 const get = (path = LIST, headers = {}) => fetch(backend.url + path, { headers })
 
 async function authorization(): Promise<{ authorization: string }> {
-  const body = { grant_type: 'password', username: person.emailAddress, password: person.password, ...PORTAL }
+  const body = {
+    grant_type: 'password',
+    username: person.emailAddress,
+    password: person.password,
+    ...CLIENT_CREDENTIALS,
+  }
   const init = { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }
   const tokens = (await (await fetch(`${backend.url}/v2/api/oauth/token`, init)).json()) as { access_token: string }
   return { authorization: `Bearer ${tokens.access_token}` }
@@ -46,7 +51,7 @@ async function names(): Promise<(string | null)[]> {
   return list.items.map(({ name }) => name)
 }
 
-describe('B38 faults on a listening server', () => {
+describe('faults on a listening server (B38)', () => {
   test('a delay answers late', async () => {
     await fault({ match: { path: LIST }, fault: 'delay', ms: 300 })
     const started = performance.now()
@@ -66,19 +71,19 @@ describe('B38 faults on a listening server', () => {
     expect(await stalled).toBe('cut')
   })
 
-  test('F-03 cut before: nothing was committed', async () => {
+  test('cut before: nothing was committed (F-03)', async () => {
     await fault({ match: { method: 'POST', path: LIST }, fault: 'cut-before' })
     await expect(createProject('Nooit bewaard')).rejects.toThrow('fetch failed')
     expect(await names()).not.toContain('Nooit bewaard')
   })
 
-  test('F-21 cut after: it was committed, and the answer is lost', async () => {
+  test('cut after: it was committed, and the answer is lost (F-21)', async () => {
     await fault({ match: { method: 'POST', path: LIST }, fault: 'cut-after' })
     await expect(createProject('Toch bewaard')).rejects.toThrow('fetch failed')
     expect(await names()).toContain('Toch bewaard')
   })
 
-  test('F-25 truncate: the status comes, the body ends half-way', async () => {
+  test('truncate: the status comes, the body ends half-way (F-25)', async () => {
     await fault({ match: { path: '/v2/api/openapi.json' }, fault: 'truncate' })
     const answer = await get('/v2/api/openapi.json')
     expect(answer.status).toBe(200)
@@ -98,7 +103,7 @@ describe('B38 faults on a listening server', () => {
     ['html', {}, 200, 'text/html', '<!doctype html><title>Proxy</title>'],
     ['text', { body: 'Accepted' }, 200, 'text/plain', 'Accepted'],
     ['json', { body: { access_token: null } }, 200, 'application/json', '{"access_token":null}'],
-  ])('F-25 %s %j', async (kind, more, status, type, body) => {
+  ])('%s %j (F-25)', async (kind, more, status, type, body) => {
     await fault({ match: { path: LIST }, fault: kind, ...more })
     const answer = await get()
     expect([answer.status, await answer.text()]).toEqual([status, body])
@@ -107,8 +112,8 @@ describe('B38 faults on a listening server', () => {
   })
 })
 
-test('F-44 TRACE is refused like any method that there is not, with the lab and without', async () => {
-  const plain = await listen(backend.plain, { host: '127.0.0.1', port: 0 })
+test('TRACE is refused like any method that there is not, with the lab and without (F-44)', async () => {
+  const plain = await listen(backend.appWithoutLab, { host: '127.0.0.1', port: 0 })
   for (const url of [backend.url, plain.url]) {
     const sent = request(url + LIST, { method: 'TRACE' }).end()
     const [answer] = (await once(sent, 'response')) as [IncomingMessage]
@@ -190,7 +195,7 @@ describe('the journal', () => {
   })
 })
 
-describe('B39 the clock and the life of tokens', () => {
+describe('the clock and the life of tokens (B39)', () => {
   test('the backend’s time moves, and comes back', async () => {
     const date = async () => Date.parse((await get()).headers.get('date') ?? '')
     await post('clock', { now: '2031-05-06T07:08:09Z' })

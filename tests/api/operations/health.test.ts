@@ -2,12 +2,12 @@ import { PassThrough } from 'node:stream'
 import pino from 'pino'
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { projectEndpoints } from '#contract/endpoints/projects.ts'
-import { apiServer, PORTAL } from '#tests/support/api-server.ts'
-import { bareServer } from '#tests/support/bare-server.ts'
-import { testDatabaseUrl } from '#tests/support/database.ts'
+import { projectEndpoints } from '#contract/projects/endpoints.ts'
+import { setUpApiServer, CLIENT_CREDENTIALS } from '#tests/support/api/api-server.ts'
+import { createMinimalServer } from '#tests/support/servers/minimal-server.ts'
+import { testDatabaseUrl } from '#tests/support/servers/test-database.ts'
 
-const server = apiServer()
+const server = setUpApiServer()
 
 /** The backend with a log that can be read, on a database that may be broken. */
 async function observed(breakage?: Error) {
@@ -19,7 +19,10 @@ async function observed(breakage?: Error) {
       throw breakage ?? new Error('not broken')
     },
   })
-  const app = await bareServer(server, { db: breakage ? broken : db, logger: pino({ level: 'debug' }, stream) })
+  const app = await createMinimalServer(server, {
+    db: breakage ? broken : db,
+    logger: pino({ level: 'debug' }, stream),
+  })
   return { app, log: () => lines.join('') }
 }
 
@@ -40,7 +43,7 @@ describe('health', () => {
     }
   })
 
-  test('F-59 without its database it is live and not ready', async () => {
+  test('without its database it is live and not ready (F-59)', async () => {
     const { app } = await observed(Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }))
     expect((await app.request('/health/live')).status).toBe(200)
     const ready = await app.request('/health/ready')
@@ -48,7 +51,7 @@ describe('health', () => {
   })
 })
 
-describe('F-59 F-65 what goes wrong inside', () => {
+describe('internal faults (F-59, F-65)', () => {
   const signIn = (app: { request: (path: string, init: RequestInit) => Response | Promise<Response> }) =>
     app.request('/v2/api/oauth/token', {
       method: 'POST',
@@ -57,7 +60,7 @@ describe('F-59 F-65 what goes wrong inside', () => {
         grant_type: 'password',
         username: 'canary@voorbeeld.be',
         password: 'canary-secret',
-        ...PORTAL,
+        ...CLIENT_CREDENTIALS,
       }),
     })
 
@@ -84,7 +87,7 @@ describe('F-59 F-65 what goes wrong inside', () => {
   test('the log of a sign-in holds method, pattern and status, and no secret', async () => {
     const { app, log } = await observed()
     await signIn(app)
-    const { accessToken, refreshToken } = await server.signIn((await server.people.demoCustomer()).person)
+    const { accessToken, refreshToken } = await server.signIn((await server.fixtures.demoCustomer()).person)
     await app.request(`/v2/api/customer_projects/secret-id?contact=canary&access_token=${accessToken}`, {
       headers: { authorization: `Bearer ${accessToken}` },
     })
@@ -95,9 +98,9 @@ describe('F-59 F-65 what goes wrong inside', () => {
 })
 
 // PGlite runs inside this process: there is no connection to lose.
-describe.runIf(testDatabaseUrl)('F-59 a database that ends our connections', () => {
+describe.runIf(testDatabaseUrl)('a database that ends our connections (F-59)', () => {
   test('between calls: the next call works', async () => {
-    const person = await server.people.createCustomer()
+    const person = await server.fixtures.createCustomer()
     const headers = await server.authorization(person)
     await Promise.all(Array.from({ length: 5 }, () => server.call(projectEndpoints.list, { headers })))
     await endConnections()

@@ -1,64 +1,69 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { projectEndpoints } from '#contract/endpoints/projects.ts'
+import { projectEndpoints } from '#contract/projects/endpoints.ts'
 import { mailJobs } from '#server/db/tables.ts'
-import { apiServer } from '#tests/support/api-server.ts'
-import { bareServer } from '#tests/support/bare-server.ts'
-import { testDatabaseUrl } from '#tests/support/database.ts'
-import { hubClient } from '#tests/support/hub-client.ts'
-import { expectSoon } from '#tests/support/soon.ts'
+import { setUpApiServer } from '#tests/support/api/api-server.ts'
+import { createMinimalServer } from '#tests/support/servers/minimal-server.ts'
+import { testDatabaseUrl } from '#tests/support/servers/test-database.ts'
+import { setUpHubClient } from '#tests/support/api/hub-client.ts'
+import { expectSoon } from '#tests/support/api/wait-for.ts'
 
 const HOUR_MS = 3_600_000
-const TOKEN = 'a-token-for-figures'
-const server = apiServer(null, { metricsToken: TOKEN })
-const hub = hubClient(server)
+const TOKEN = 'a-token-for-metrics'
+const server = setUpApiServer(null, { metricsToken: TOKEN })
+const hub = setUpHubClient(server)
 
-const ask = (token: string | null = TOKEN) =>
+const scrape = (token: string | null = TOKEN) =>
   server.request('/metrics', token === null ? {} : { headers: { authorization: `Bearer ${token}` } })
 
-/** The figures of now by name and labels, as they stand in the text. */
-async function figures(): Promise<Map<string, number>> {
-  const text = await (await ask()).text()
+/** The present metrics by name and labels, with `le` after the other labels. */
+async function metrics(): Promise<Map<string, number>> {
+  const text = await (await scrape()).text()
   const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'))
-  return new Map(lines.map((line) => [line.slice(0, line.lastIndexOf(' ')), Number(line.slice(line.lastIndexOf(' ')))]))
+  return new Map(
+    lines.map((line) => {
+      const name = line.slice(0, line.lastIndexOf(' ')).replace(/\{(le="[^"]+"),(.+)\}/, '{$2,$1}')
+      return [name, Number(line.slice(line.lastIndexOf(' ')))]
+    }),
+  )
 }
 
 const requestsOf = (method: string, route: string, status: number): string =>
   `http_requests_total{method="${method}",route="${route}",status="${status}"}`
 
-describe('figures for whoever runs the backend', () => {
-  test('are for whoever has the token', async () => {
+describe('metrics for Prometheus', () => {
+  test('need the bearer token', async () => {
     for (const token of [null, 'another-token', `${TOKEN}x`, '']) {
-      const refused = await ask(token)
+      const refused = await scrape(token)
       expect([refused.status, refused.headers.get('www-authenticate')]).toEqual([401, 'Bearer'])
     }
-    const answer = await ask()
+    const answer = await scrape()
     expect([answer.status, answer.headers.get('content-type')]).toEqual([
       200,
       'text/plain; version=0.0.4; charset=utf-8',
     ])
   })
 
-  test('every line is of the text format, every family has its help and type before it', async () => {
-    const lines = (await (await ask()).text()).trimEnd().split('\n')
-    const sample = /^[a-z_:][a-z0-9_:]*(\{[a-z]+="[^"\n]*"(,[a-z]+="[^"\n]*")*\})? (NaN|[+-]Inf|-?[\d.e+-]+)$/
+  test('every line follows the text format, every metric has its help and type once', async () => {
+    const lines = (await (await scrape()).text()).split('\n').filter(Boolean)
+    const sample = /^[a-z_:][a-z0-9_:]*(\{[a-z]+="[^"\n]*"(,[a-z]+="[^"\n]*")*\})? (N[aA][nN]|[+-]Inf|-?[\d.e+-]+)$/
     expect(lines.filter((line) => !sample.test(line) && !/^# (HELP|TYPE) [a-z_0-9]+ ./.test(line))).toEqual([])
     const declared = lines.filter((line) => line.startsWith('# TYPE')).map((line) => line.split(' ')[2])
     expect(new Set(declared).size).toBe(declared.length)
   })
 
-  test('F-65 requests count by pattern, method and status; whatever else a client sends becomes no label', async () => {
-    const person = await server.people.createCustomer()
-    const { id } = await server.people.createProject(person)
+  test('requests count by route, method and status; nothing else a client sends becomes a label (F-65)', async () => {
+    const person = await server.fixtures.createCustomer()
+    const { id } = await server.fixtures.createProject(person)
     const one = '/v2/api/customer_projects/:id'
-    const before = await figures()
+    const before = await metrics()
     const [, other] = await Promise.all([
       server.call(projectEndpoints.read, { as: person, params: { id } }),
       server.call(projectEndpoints.read, { as: person, params: { id: 'nobody' } }),
     ])
     expect(other.status).toBe(404)
     for (const path of ['/canary-1', '/canary-2']) await server.request(path, { method: 'CANARY' })
-    const after = await figures()
+    const after = await metrics()
     const more = (name: string) => (after.get(name) ?? 0) - (before.get(name) ?? 0)
     expect([more(requestsOf('GET', one, 200)), more(requestsOf('GET', one, 404))]).toEqual([1, 1])
     expect(more(requestsOf('other', 'none', 405))).toBe(2)
@@ -71,39 +76,39 @@ describe('figures for whoever runs the backend', () => {
 
   test('the buckets of a duration add up', async () => {
     await server.request('/health/live')
-    const buckets = [...(await figures())].filter(([name]) => /_bucket\{method="GET",route="\/health\/live"/.test(name))
+    const buckets = [...(await metrics())].filter(([name]) => /_bucket\{method="GET",route="\/health\/live"/.test(name))
     const counts = buckets.map(([, count]) => count)
     expect(counts).toHaveLength(12)
     expect(counts).toEqual([...counts].sort((a, b) => a - b))
   })
 
   test('mails count until they are sent, with the age of the oldest', async () => {
-    const person = await server.people.createCustomer()
+    const person = await server.fixtures.createCustomer()
     const now = server.lab.clock.now().getTime()
     // One that was tried and is put off: the sender leaves it where it is.
     const [createdAt, dueAt] = [new Date(now - HOUR_MS), new Date(now + HOUR_MS)]
     const job = { kind: 'PASSWORD_CHANGED', customerId: person.id, locale: 'nl' } as const
     await server.store.db.insert(mailJobs).values({ id: 'put-off', job, createdAt, dueAt, tries: 2 })
-    const waiting = await figures()
+    const waiting = await metrics()
     expect(waiting.get('portal_mails_waiting')).toBeGreaterThanOrEqual(1)
     expect(waiting.get('portal_mails_retried')).toBe(1)
     expect(waiting.get('portal_mails_oldest_seconds')).toBeGreaterThanOrEqual(HOUR_MS / 1000)
     await server.store.db.delete(mailJobs).where(eq(mailJobs.id, 'put-off'))
-    await expectSoon('empty queue', async () => (await figures()).get('portal_mails_waiting') === 0)
-    expect((await figures()).get('portal_mails_oldest_seconds')).toBe(0)
+    await expectSoon('empty queue', async () => (await metrics()).get('portal_mails_waiting') === 0)
+    expect((await metrics()).get('portal_mails_oldest_seconds')).toBe(0)
   })
 
   test('streams count while they are open', async () => {
-    const person = await server.people.createCustomer()
-    const before = (await figures()).get('portal_streams_open') ?? Number.NaN
-    const stream = await hub.follow(await hub.tokenOf(person))
-    expect((await figures()).get('portal_streams_open')).toBe(before + 1)
+    const person = await server.fixtures.createCustomer()
+    const before = (await metrics()).get('portal_streams_open') ?? Number.NaN
+    const stream = await hub.subscribe(await hub.tokenOf(person))
+    expect((await metrics()).get('portal_streams_open')).toBe(before + 1)
     await stream.stop()
-    await expectSoon('end of the stream', async () => (await figures()).get('portal_streams_open') === before)
+    await expectSoon('end of the stream', async () => (await metrics()).get('portal_streams_open') === before)
   })
 
-  test(`the process, and the pool ${testDatabaseUrl ? 'of PostgreSQL' : 'that PGlite has not'}`, async () => {
-    const now = await figures()
+  test(`process metrics ${testDatabaseUrl ? 'and the pool of PostgreSQL' : 'without a pool, as PGlite has none'}`, async () => {
+    const now = await metrics()
     expect(now.get('portal_database_up')).toBe(1)
     expect(now.get('process_resident_memory_bytes')).toBeGreaterThan(1e6)
     expect(now.get('process_cpu_seconds_total')).toBeGreaterThan(0)
@@ -114,18 +119,18 @@ describe('figures for whoever runs the backend', () => {
   })
 })
 
-describe('a backend of its own', () => {
+describe('another backend', () => {
   const backend = (token: string | null, db = server.store.db) =>
-    bareServer(server, {
+    createMinimalServer(server, {
       db,
       metrics: token === null ? null : { token, connections: () => null, streams: () => 0 },
     })
 
-  test('has no such place without a token of its own', async () => {
+  test('has no /metrics without a token', async () => {
     expect((await (await backend(null)).request('/metrics')).status).toBe(404)
   })
 
-  test('F-59 tells that its database is gone, beside all else', async () => {
+  test('reports an unavailable database beside all other metrics (F-59)', async () => {
     const lost = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })
     const broken = new Proxy(server.store.db, {
       get: () => () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestBackend, type TestBackend } from '#tests/support/backend.ts'
-import { play, schedules } from '#tests/support/fault-schedule.ts'
+import { startTestBackend, type TestBackend } from '#tests/support/servers/test-backend.ts'
+import { runSchedule, generateSchedules } from '#tests/support/lab/fault-schedule.ts'
 
 const COUNT = 100
 const SEED = 20_261_121
@@ -11,10 +11,10 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => backend?.close())
 
-test(`B09 B24 F-21 F-22 ${COUNT} schedules of faults: no edit or file lost, nothing twice (seed ${SEED})`, async () => {
+test(`${COUNT} schedules of faults: no edit or file lost, nothing twice (seed ${SEED}) (B09, B24, F-21, F-22)`, async () => {
   const wrong: unknown[] = []
-  for (const [index, schedule] of schedules(COUNT, SEED).entries()) {
-    const found = await play(backend, schedule)
+  for (const [index, schedule] of generateSchedules(COUNT, SEED).entries()) {
+    const found = await runSchedule(backend, schedule)
     if (found.length > 0) wrong.push({ index, found, schedule })
   }
   expect(wrong).toEqual([])

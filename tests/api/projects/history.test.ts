@@ -1,31 +1,32 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { sharingEndpoints } from '#contract/endpoints/project-sharing.ts'
-import { projectEndpoints } from '#contract/endpoints/projects.ts'
+import { memberEndpoints } from '#contract/projects/members-endpoints.ts'
+import { projectEndpoints } from '#contract/projects/endpoints.ts'
 import { projectChanges } from '#server/db/tables.ts'
-import { apiServer } from '#tests/support/api-server.ts'
-import type { Person } from '#tests/support/people.ts'
+import { setUpApiServer } from '#tests/support/api/api-server.ts'
+import type { Person } from '#tests/support/fixtures/customers.ts'
 
-const server = apiServer()
+const server = setUpApiServer()
 const { create, read, update, replace } = projectEndpoints
-const { history, removePerson } = sharingEndpoints
+const { remove } = memberEndpoints
+const { history } = projectEndpoints
 
 const ADDRESS = { street: 'Molenveld', houseNumber: '7', postalCode: '9080', city: 'Lochristi' }
 const WALL = { colour: 'RED', format: 'WF', bond: 'WILD', joint: 12, jointColour: 'GREY' }
 
 async function shared(draft = {}) {
-  const [owner, person] = [await server.people.createCustomer(), await server.people.createCustomer()]
+  const [owner, person] = [await server.fixtures.createCustomer(), await server.fixtures.createCustomer()]
   const contacts = [{ person, role: 'COLLABORATOR' as const }]
-  return { owner, person, params: await server.people.createProject(owner, { name: 'Woning', contacts, ...draft }) }
+  return { owner, person, params: await server.fixtures.createProject(owner, { name: 'Woning', contacts, ...draft }) }
 }
 const read200 = async (as: Person, params: { id: string }) =>
-  (await server.call(sharingEndpoints.history, { as, params })).output.items
+  (await server.call(projectEndpoints.history, { as, params })).output.items
 const lines = async (as: Person, params: { id: string }) =>
   (await read200(as, params)).map(({ field, before, after }) => [field, before, after])
 
-describe('B46 the history of a project', () => {
-  test('tells of a demo project how it came to be as it is', async () => {
-    const { person } = await server.people.demoCustomer()
+describe('the history of a project (B46)', () => {
+  test('of a demo project explains its present state', async () => {
+    const { person } = await server.fixtures.demoCustomer()
     const { output } = await server.call(projectEndpoints.list, { as: person, query: '?pagination=false' })
     expect(output.items.length).toBeGreaterThan(5)
     for (const project of output.items) {
@@ -39,8 +40,8 @@ describe('B46 the history of a project', () => {
     }
   })
 
-  test('begins with who made it', async () => {
-    const owner = await server.people.createCustomer()
+  test('begins with its creator', async () => {
+    const owner = await server.fixtures.createCustomer()
     const { output } = await server.call(create, { as: owner, body: { name: 'Nieuw' } })
     const [line, ...others] = await read200(owner, output)
     expect(others).toEqual([])
@@ -77,7 +78,7 @@ describe('B46 the history of a project', () => {
     ])
   })
 
-  test('of a replace has the fields that it changed, too', async () => {
+  test('of a PUT lists the changed fields too', async () => {
     const { owner, params } = await shared({ style: 'RURAL', type: 'OUTDOOR' })
     await server.call(replace, { as: owner, params, body: { name: 'Anders', type: 'OUTDOOR' } })
     expect(await lines(owner, params)).toEqual([
@@ -86,10 +87,10 @@ describe('B46 the history of a project', () => {
     ])
   })
 
-  test('gives back each field by a patch of the value before', async () => {
+  test('restores each field by patching its previous value', async () => {
     const start = { name: 'Eerst', address: ADDRESS, type: 'RENOVATION', style: 'MANOR', productCategories: ['PAVER'] }
     const quantity = { area: 12.5, format: 'M65', joint: 8, margin: 5, note: 'achtergevel' }
-    const owner = await server.people.createCustomer()
+    const owner = await server.fixtures.createCustomer()
     const { output: first } = await server.call(create, { as: owner, body: { ...start, wall: WALL, quantity } })
     const params = { id: first.id }
     const address = { street: 'Lei', plotReference: '14', postalCode: '9000', city: 'Gent' }
@@ -102,7 +103,7 @@ describe('B46 the history of a project', () => {
     expect(first).toMatchObject(restored)
   })
 
-  test('keeps every text as it was, also those that look like data', async () => {
+  test('stores every text verbatim, even text that looks like data', async () => {
     const { owner, params } = await shared({ name: 'begin' })
     const headers = await server.authorization(owner)
     const strange = ['null', '123', 'true', '"x"', '{"a":1}', '[]', "'; drop table project_changes; --", '__proto__']
@@ -122,7 +123,7 @@ describe('B46 the history of a project', () => {
     )
   })
 
-  test('of a change that was refused has nothing', async () => {
+  test('records nothing for a refused change', async () => {
     const { owner, person, params } = await shared()
     const body = { name: 'Niet' }
     await server.call(update, { as: owner, params, body, headers: { 'if-match': '"9"' } })
@@ -132,7 +133,7 @@ describe('B46 the history of a project', () => {
     expect(await read200(owner, params)).toEqual([])
   })
 
-  test('is 200 lines at most, the latest', async () => {
+  test('is limited to the latest 200 entries', async () => {
     const { owner, params } = await shared()
     const at = server.lab.clock.now()
     const rows = Array.from({ length: 250 }, (_, n) => n + 1)
@@ -152,7 +153,7 @@ describe('B46 the history of a project', () => {
     expect(items.every(({ by }) => by === null)).toBe(true)
   })
 
-  test('S031 withholds the name of a limited project from all but its owner', async () => {
+  test('withholds the name of a limited project from all but its owner (S031)', async () => {
     const { owner, person, params } = await shared({ limited: true, name: 'Bezoek Peeters' })
     await server.call(update, { as: owner, params, body: { name: 'Familie Peeters' } })
     expect(await lines(owner, params)).toEqual([['name', 'Bezoek Peeters', 'Familie Peeters']])
@@ -161,9 +162,9 @@ describe('B46 the history of a project', () => {
     expect(JSON.stringify(json)).not.toContain('Peeters')
   })
 
-  test('S084 is for everybody on the project, with the addresses of others for its owner alone', async () => {
+  test('is for everybody on the project, with the addresses of others for its owner alone (S084)', async () => {
     const { owner, person, params } = await shared()
-    await server.call(sharingEndpoints.changeRole, {
+    await server.call(memberEndpoints.changeRole, {
       as: owner,
       params: { ...params, contactId: person.contactId },
       body: { role: 'CONTACT' },
@@ -184,10 +185,10 @@ describe('B46 the history of a project', () => {
     expect(JSON.stringify(await seen(person))).not.toContain('@')
   })
 
-  test('keeps the names of those who left', async () => {
+  test('keeps the names of former members', async () => {
     const { owner, person, params } = await shared()
     await server.call(update, { as: person, params, body: { style: 'RURAL' } })
-    await server.call(removePerson, { as: person, params: { ...params, contactId: person.contactId } })
+    await server.call(remove, { as: person, params: { ...params, contactId: person.contactId } })
     expect(await read200(owner, params)).toMatchObject([
       { field: 'contacts', before: 'COLLABORATOR', after: null, person: { id: person.contactId, emailAddress: null } },
       { field: 'style', by: { id: person.contactId, name: expect.stringMatching(/^Testpersoon/) as string } },

@@ -1,30 +1,30 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { accountEndpoints } from '#contract/endpoints/account.ts'
-import { registrationEndpoints } from '#contract/endpoints/registration.ts'
-import { sharingEndpoints } from '#contract/endpoints/project-sharing.ts'
-import { projectEndpoints } from '#contract/endpoints/projects.ts'
+import { accountEndpoints } from '#contract/account/endpoints.ts'
+import { registrationEndpoints } from '#contract/account/registration-endpoints.ts'
+import { memberEndpoints } from '#contract/projects/members-endpoints.ts'
+import { projectEndpoints } from '#contract/projects/endpoints.ts'
 import { contacts, customers, mailJobs } from '#server/db/tables.ts'
-import { apiServer } from '#tests/support/api-server.ts'
-import type { Person } from '#tests/support/people.ts'
-import { expectSoon } from '#tests/support/soon.ts'
+import { setUpApiServer } from '#tests/support/api/api-server.ts'
+import type { Person } from '#tests/support/fixtures/customers.ts'
+import { expectSoon } from '#tests/support/api/wait-for.ts'
 
-const server = apiServer()
-const { list, read, remove } = projectEndpoints
-const { invite, changeRole, removePerson, history } = sharingEndpoints
+const server = setUpApiServer()
+const { list, read, remove, history } = projectEndpoints
+const { invite, changeRole, remove: removeMember } = memberEndpoints
 
 const nobody = () => `niemand-${randomUUID()}@voorbeeld.be`
 const ownerOf = async (draft = {}) => {
-  const owner = await server.people.createCustomer()
-  return { owner, params: await server.people.createProject(owner, draft) }
+  const owner = await server.fixtures.createCustomer()
+  return { owner, params: await server.fixtures.createProject(owner, draft) }
 }
 const ask = (as: Person, params: { id: string }, emailAddress: string, role = 'COLLABORATOR') =>
-  server.call(sharingEndpoints.invite, { as, params, body: { emailAddress, role } })
+  server.call(memberEndpoints.invite, { as, params, body: { emailAddress, role } })
 const setRole = (as: Person, { id }: { id: string }, { contactId }: { contactId: string }, role: string) =>
   server.call(changeRole, { as, params: { id, contactId }, body: { role } })
 const takeOff = (as: Person, { id }: { id: string }, { contactId }: { contactId: string }) =>
-  server.call(removePerson, { as, params: { id, contactId } })
+  server.call(removeMember, { as, params: { id, contactId } })
 const peopleOf = async (as: Person, params: { id: string }) => (await server.call(read, { as, params })).output.contacts
 const rolesOf = async (as: Person, params: { id: string }) =>
   new Map((await peopleOf(as, params)).map(({ contact, role }) => [contact.id, role]))
@@ -46,9 +46,12 @@ async function register(emailAddress: string) {
   return { id: output.customerId, emailAddress, password, contactId: '' }
 }
 
-describe('E07 S036 putting somebody on a project', () => {
+describe('adding a member to a project (E07, S036)', () => {
   test('a customer sees it at once, and gets a mail that leads to it, in their language', async () => {
-    const [{ owner, params }, person] = [await ownerOf({ name: 'Woning Kouter' }), await server.people.createCustomer()]
+    const [{ owner, params }, person] = [
+      await ownerOf({ name: 'Woning Kouter' }),
+      await server.fixtures.createCustomer(),
+    ]
     const profile = { language: 'fr' as const }
     await server.store.db.update(customers).set({ profile }).where(eq(customers.id, person.id))
     const { status, output, headers } = await ask(owner, params, person.emailAddress.toUpperCase())
@@ -84,8 +87,8 @@ describe('E07 S036 putting somebody on a project', () => {
     expect(text + html).not.toContain('Peeters')
   })
 
-  test('E15 the answer is the same whether or not an account has the address, until they open the project', async () => {
-    const [{ owner, params }, person] = [await ownerOf(), await server.people.createCustomer()]
+  test('the answer is the same whether or not an account has the address, until they open the project (E15)', async () => {
+    const [{ owner, params }, person] = [await ownerOf(), await server.fixtures.createCustomer()]
     const [known, unknown] = [person.emailAddress, nobody()]
     const answers = [await ask(owner, params, known), await ask(owner, params, unknown)]
     const shape = ({ output, status }: (typeof answers)[number], address: string) => ({
@@ -103,7 +106,7 @@ describe('E07 S036 putting somebody on a project', () => {
     expect(JSON.stringify((await server.call(history, { as: owner, params })).json)).not.toMatch(
       /Testpersoon \w+[^}]*COLLAB/,
     )
-    // Nor by handing it over, which only works for people with an account.
+    // Nor by transferring ownership, which requires an account.
     for (const { contact } of (await peopleOf(owner, params)).filter(({ joined }) => joined === false)) {
       const { status, problem } = await setRole(owner, params, { contactId: contact.id }, 'OWNER')
       expect([status, problem.code]).toEqual([409, 'not-joined'])
@@ -113,8 +116,8 @@ describe('E07 S036 putting somebody on a project', () => {
     expect(opened).toMatchObject({ joined: true, contact: { name: expect.stringMatching(/^Testpersoon/) as string } })
   })
 
-  test('E15 taken off again before they opened it, neither leaves a name', async () => {
-    const [{ owner, params }, person] = [await ownerOf(), await server.people.createCustomer()]
+  test('a member removed before opening the project reveals no name (E15)', async () => {
+    const [{ owner, params }, person] = [await ownerOf(), await server.fixtures.createCustomer()]
     const unknown = nobody()
     for (const address of [person.emailAddress, unknown]) {
       const { output } = await ask(owner, params, address)
@@ -134,8 +137,8 @@ describe('E07 S036 putting somebody on a project', () => {
     expect(await contactsAt(person.emailAddress)).toHaveLength(1)
   })
 
-  test('an address that is on it already is refused, and nothing is sent', async () => {
-    const [{ owner, params }, person] = [await ownerOf(), await server.people.createCustomer()]
+  test('the address of an existing member is refused, and nothing is sent', async () => {
+    const [{ owner, params }, person] = [await ownerOf(), await server.fixtures.createCustomer()]
     await ask(owner, params, person.emailAddress)
     await server.outbox.mailTo(person.emailAddress)
     for (const address of [person.emailAddress, owner.emailAddress]) {
@@ -147,7 +150,7 @@ describe('E07 S036 putting somebody on a project', () => {
     expect(await server.outbox.mailsTo(person.emailAddress)).toHaveLength(1)
   })
 
-  test('ten at once put somebody on it once, and make one contact', async () => {
+  test('ten simultaneous invitations add one member and one contact', async () => {
     const [{ owner, params }, emailAddress] = [await ownerOf(), nobody()]
     const headers = await server.authorization(owner)
     const body = { emailAddress, role: 'CONTACT' }
@@ -156,7 +159,7 @@ describe('E07 S036 putting somebody on a project', () => {
     expect(await contactsAt(emailAddress)).toHaveLength(1)
   })
 
-  test('of two projects at once a newcomer waits as one contact, and registers into both', async () => {
+  test('somebody invited to two projects at once is one contact and joins both on registration', async () => {
     const [one, two, emailAddress] = [await ownerOf(), await ownerOf(), nobody()]
     await Promise.all([ask(one.owner, one.params, emailAddress), ask(two.owner, two.params, emailAddress)])
     const person = await register(emailAddress)
@@ -164,8 +167,8 @@ describe('E07 S036 putting somebody on a project', () => {
     expect(await contactsAt(emailAddress)).toHaveLength(1)
   })
 
-  test('E21 a customer who takes the address that was put on a project is on it', async () => {
-    const [{ owner, params }, person] = [await ownerOf(), await server.people.createCustomer()]
+  test('a customer who changes to an invited address becomes a member (E21)', async () => {
+    const [{ owner, params }, person] = [await ownerOf(), await server.fixtures.createCustomer()]
     const [other, emailAddress] = [await ownerOf({ contacts: [{ person, role: 'COLLABORATOR' }] }), nobody()]
     for (const { owner: as, params: target } of [{ owner, params }, other])
       await ask(as, target, emailAddress, 'CONTACT')
@@ -184,7 +187,7 @@ describe('E07 S036 putting somebody on a project', () => {
     expect(await contactsAt(emailAddress)).toHaveLength(1)
   })
 
-  test('E16 mails to one address are limited, whoever has it', async () => {
+  test('mails to one address are limited, whoever has it (E16)', async () => {
     const { owner, params } = await ownerOf()
     const emailAddress = nobody()
     const statuses: number[] = []
@@ -203,7 +206,7 @@ describe('E07 S036 putting somebody on a project', () => {
     [{ emailAddress: ['a@b.be'], role: 'CONTACT' }, 'emailAddress', 'invalid'],
     [{ emailAddress: 'a@b.be' }, 'role', 'required'],
     [{ emailAddress: 'a@b.be', role: 'OWNER' }, 'role', 'choice'],
-  ])('F-53 %j is refused at %s', async (body, propertyPath, code) => {
+  ])('%j is refused at %s (F-53)', async (body, propertyPath, code) => {
     const { owner, params } = await ownerOf()
     const { status, problem } = await server.call(invite, { as: owner, params, body })
     expect(status).toBe(422)
@@ -211,9 +214,9 @@ describe('E07 S036 putting somebody on a project', () => {
   })
 })
 
-describe('S038 F-51 roles', () => {
+describe('roles (S038, F-51)', () => {
   const three = async () => {
-    const [second, third] = [await server.people.createCustomer(), await server.people.createCustomer()]
+    const [second, third] = [await server.fixtures.createCustomer(), await server.fixtures.createCustomer()]
     const others = [
       { person: second, role: 'COLLABORATOR' as const },
       { person: third, role: 'CONTACT' as const },
@@ -229,7 +232,7 @@ describe('S038 F-51 roles', () => {
     expect(line).toMatchObject({ field: 'contacts', before: 'COLLABORATOR', after: 'CONTACT', revision: 2 })
   })
 
-  test('a project is handed over: the new owner may all, the old one what is left to them', async () => {
+  test('transferring ownership gives the new owner all permissions and limits the former owner', async () => {
     const { owner, params, second } = await three()
     expect((await setRole(owner, params, second, 'OWNER')).status).toBe(200)
     const { output } = await setRole(owner, params, owner, 'CONTACT')
@@ -238,7 +241,7 @@ describe('S038 F-51 roles', () => {
     expect((await server.call(remove, { as: second, params })).status).toBe(204)
   })
 
-  test('the last owner stays one', async () => {
+  test('the last owner cannot lose the role', async () => {
     const { owner, params } = await three()
     for (const answer of [await setRole(owner, params, owner, 'CONTACT'), await takeOff(owner, params, owner)]) {
       expect([answer.status, answer.problem.code]).toEqual([409, 'last-owner'])
@@ -246,12 +249,12 @@ describe('S038 F-51 roles', () => {
     expect((await rolesOf(owner, params)).get(owner.contactId)).toBe('OWNER')
   })
 
-  test('of two owners who leave at once one stays', async () => {
+  test('only one of two owners can leave at the same time', async () => {
     const { owner, params, second } = await three()
     await setRole(owner, params, second, 'OWNER')
     const headers = [await server.authorization(owner), await server.authorization(second)]
     const leave = ({ contactId }: Person, index: number) =>
-      server.call(removePerson, { headers: headers[index] ?? {}, params: { ...params, contactId } })
+      server.call(removeMember, { headers: headers[index] ?? {}, params: { ...params, contactId } })
     const answers = await Promise.all([owner, second].map(leave))
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 409])
   })
@@ -265,7 +268,7 @@ describe('S038 F-51 roles', () => {
   })
 
   test.each([{ role: null }, { role: 'BOSS' }, { role: ['OWNER'] }, { role: { $ne: 1 } }])(
-    'F-52 %j is no role',
+    '%j is no role (F-52)',
     async (body) => {
       const { owner, params, second } = await three()
       const target = { ...params, contactId: second.contactId }
@@ -274,7 +277,7 @@ describe('S038 F-51 roles', () => {
     },
   )
 
-  test('S084 nobody else gives or takes roles, but everybody may leave', async () => {
+  test('only owners change roles, but everybody may leave (S084)', async () => {
     const { owner, params, second, third } = await three()
     for (const [as, other] of [
       [second, third],
@@ -300,8 +303,8 @@ describe('S038 F-51 roles', () => {
     })
   })
 
-  test('F-50 somebody who is not on the project is a missing person, customer or not', async () => {
-    const [{ owner, params }, stranger] = [await three(), await server.people.createCustomer()]
+  test('somebody who is not a member is a 404, customer or not (F-50)', async () => {
+    const [{ owner, params }, stranger] = [await three(), await server.fixtures.createCustomer()]
     for (const contactId of [stranger.contactId, randomUUID(), "' or 1=1 --"]) {
       const target = { id: params.id, contactId: encodeURIComponent(contactId) }
       const answers = [await setRole(owner, target, target, 'OWNER'), await takeOff(owner, target, target)]
@@ -313,10 +316,10 @@ describe('S038 F-51 roles', () => {
   })
 })
 
-describe('F-83 people who go', () => {
-  test('who waited on a deleted project alone is forgotten, who waits elsewhere is not', async () => {
+describe('contacts without a project (F-83)', () => {
+  test('a pending contact of a deleted project is removed unless another project has it', async () => {
     const { owner, params } = await ownerOf()
-    const other = await server.people.createProject(owner)
+    const other = await server.fixtures.createProject(owner)
     const [here, both] = [nobody(), nobody()]
     for (const address of [here, both]) await ask(owner, params, address)
     await ask(owner, other, both)
@@ -324,15 +327,15 @@ describe('F-83 people who go', () => {
     expect([(await contactsAt(here)).length, (await contactsAt(both)).length]).toEqual([0, 1])
   })
 
-  test('a project that goes to somebody else says so, and no longer who had it', async () => {
-    const [heir, invited] = [await server.people.createCustomer(), nobody()]
+  test('a transferred project shows the transfer but not the former owner', async () => {
+    const [heir, invited] = [await server.fixtures.createCustomer(), nobody()]
     const { owner, params } = await ownerOf({ contacts: [{ person: heir, role: 'COLLABORATOR' }] })
     await ask(owner, params, invited)
     await server.store.db
       .update(customers)
       .set({ deletionAt: server.lab.clock.now() })
       .where(eq(customers.id, owner.id))
-    await server.request('/__lab/chores', { method: 'POST' })
+    await server.request('/__lab/jobs', { method: 'POST' })
     const { output, json } = await server.call(history, { as: heir, params })
     expect(output.items).toMatchObject([
       { by: null, before: 'COLLABORATOR', after: 'OWNER', person: { id: heir.contactId }, revision: 3 },

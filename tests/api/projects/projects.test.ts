@@ -1,20 +1,20 @@
 import { describe, expect, test } from 'vitest'
-import { projectEndpoints } from '#contract/endpoints/projects.ts'
-import type { ContactRole } from '#contract/constants/vocabularies.ts'
-import { completenessPoints } from '#contract/rules/completeness.ts'
-import { isOwner, roleOf } from '#contract/rules/ownership.ts'
-import { apiServer } from '#tests/support/api-server.ts'
-import type { Person } from '#tests/support/people.ts'
+import { projectEndpoints } from '#contract/projects/endpoints.ts'
+import type { ContactRole } from '#contract/projects/vocabulary.ts'
+import { completenessPoints } from '#contract/projects/completeness.ts'
+import { isOwner, roleOf } from '#contract/projects/membership.ts'
+import { setUpApiServer } from '#tests/support/api/api-server.ts'
+import type { Person } from '#tests/support/fixtures/customers.ts'
 
-const server = apiServer()
+const server = setUpApiServer()
 const { list, read, create, update, replace, remove } = projectEndpoints
 
 const ADDRESS = { street: 'Molenveld', plotReference: '14', postalCode: '9080', city: 'Lochristi' }
 const DESCRIBED = { name: 'Woning', address: ADDRESS, productCategories: ['PAVER'], type: 'NEW_BUILD', style: 'RURAL' }
 
 const ownerOf = async (draft = {}) => {
-  const owner = await server.people.createCustomer()
-  return { owner, params: await server.people.createProject(owner, draft) }
+  const owner = await server.fixtures.createCustomer()
+  return { owner, params: await server.fixtures.createProject(owner, draft) }
 }
 const as = (person: Person, params: { id: string }, body?: unknown, headers = {}) => ({
   as: person,
@@ -26,7 +26,7 @@ const as = (person: Person, params: { id: string }, body?: unknown, headers = {}
 describe('demo content', () => {
   test('every state of completeness from 0 to 4 is there', async () => {
     const people = ['lotte.verhaegen@voorbeeld.be', 'julie.lambert@exemple.be', 'studio.oost@voorbeeld.be']
-    const { password } = (await server.people.demoCustomer()).person
+    const { password } = (await server.fixtures.demoCustomer()).person
     const lists = await Promise.all(
       people.map(async (emailAddress) => {
         const { accessToken } = await server.signIn({ emailAddress, password })
@@ -38,7 +38,7 @@ describe('demo content', () => {
   })
 
   test('the design’s first project: three points, three people, a cover, the newest change', async () => {
-    const { person, projectId } = await server.people.demoCustomer()
+    const { person, projectId } = await server.fixtures.demoCustomer()
     const { items } = (await server.call(list, { as: person })).output
     const [first] = items
     expect(first?.id).toBe(projectId)
@@ -51,16 +51,16 @@ describe('demo content', () => {
 })
 
 describe('GET customer_projects', () => {
-  test('S108 the filters of the specification are taken', async () => {
+  test('the filters of the specification are accepted (S108)', async () => {
     const { owner, params } = await ownerOf()
     const query = `?pagination=false&limited=false&contacts.contact.id=${owner.contactId}`
     const { output } = await server.call(list, { as: owner, query })
     expect(output).toMatchObject({ totalItems: 1, items: [{ id: params.id }] })
   })
 
-  test('S108 limited narrows the list, and without it both kinds come', async () => {
+  test('limited narrows the list, and without it both kinds come (S108)', async () => {
     const { owner } = await ownerOf({ limited: true, name: 'Bezoek' })
-    await server.people.createProject(owner, { name: 'Gewoon' })
+    await server.fixtures.createProject(owner, { name: 'Gewoon' })
     const names = async (query: string) =>
       (await server.call(list, { as: owner, query })).output.items.map(({ name }) => name ?? '').toSorted()
     expect(await names('?limited=false')).toEqual(['Gewoon'])
@@ -83,7 +83,7 @@ describe('GET customer_projects', () => {
     expect((await server.call(list, { as: owner, query })).output.totalItems).toBe(1)
   })
 
-  test('F-50 another contact’s id lists nothing', async () => {
+  test('another contact’s id lists nothing (F-50)', async () => {
     const [{ owner }, { owner: other }] = [await ownerOf(), await ownerOf()]
     const query = `?contacts.contact.id=${other.contactId}`
     expect((await server.call(list, { as: owner, query })).output).toEqual({ totalItems: 0, items: [] })
@@ -91,7 +91,7 @@ describe('GET customer_projects', () => {
 })
 
 describe('fields', () => {
-  test('S032 S033 S034 S035 S037 an empty project has no address, no products, nothing chosen, and is active', async () => {
+  test('an empty project has no address, no products, nothing chosen, and is active (S032, S033, S034, S035, S037)', async () => {
     const { owner, params } = await ownerOf()
     const { output } = await server.call(read, as(owner, params))
     expect(output).toMatchObject({
@@ -103,8 +103,8 @@ describe('fields', () => {
     })
   })
 
-  test('S036 S038 contacts carry an id and one of three roles', async () => {
-    const [second, third] = [await server.people.createCustomer(), await server.people.createCustomer()]
+  test('contacts carry an id and one of three roles (S036, S038)', async () => {
+    const [second, third] = [await server.fixtures.createCustomer(), await server.fixtures.createCustomer()]
     const contacts = [
       { person: third, role: 'CONTACT' as const },
       { person: second, role: 'COLLABORATOR' as const },
@@ -118,8 +118,8 @@ describe('fields', () => {
     ])
   })
 
-  test('S081 S084 only the owner owns', async () => {
-    const second = await server.people.createCustomer()
+  test('only the owner has the owner permissions (S081, S084)', async () => {
+    const second = await server.fixtures.createCustomer()
     const { owner, params } = await ownerOf({ contacts: [{ person: second, role: 'COLLABORATOR' }] })
     const { output } = await server.call(read, as(second, params))
     expect(isOwner(output, owner.contactId)).toBe(true)
@@ -131,20 +131,20 @@ describe('fields', () => {
     ['OWNER', 'Bezoek Peeters'],
     ['COLLABORATOR', null],
     ['CONTACT', null],
-  ])('S031 the name of a limited project, seen as %s, is %j', async (role, name) => {
-    const viewer = await server.people.createCustomer()
+  ])('the name of a limited project, seen as %s, is %j (S031)', async (role, name) => {
+    const viewer = await server.fixtures.createCustomer()
     const draft = { name: 'Bezoek Peeters', limited: true }
     const { params } =
       role === 'OWNER'
-        ? { params: await server.people.createProject(viewer, draft) }
+        ? { params: await server.fixtures.createProject(viewer, draft) }
         : await ownerOf({ ...draft, contacts: [{ person: viewer, role }] })
     const { output } = await server.call(read, as(viewer, params))
     expect(output).toMatchObject({ limited: true, name })
     expect((await server.call(list, { as: viewer })).output.items[0]?.name).toBe(name)
   })
 
-  test('mail addresses of others are the owner’s alone', async () => {
-    const second = await server.people.createCustomer()
+  test('only the owner sees the email addresses of others', async () => {
+    const second = await server.fixtures.createCustomer()
     const { owner, params } = await ownerOf({ contacts: [{ person: second, role: 'COLLABORATOR' }] })
     const addresses = async (person: Person) =>
       (await server.call(read, as(person, params))).output.contacts.map(({ contact }) => contact.emailAddress)
@@ -154,8 +154,8 @@ describe('fields', () => {
 })
 
 describe('POST customer_projects', () => {
-  test('S110 the creator becomes the owner, and what is absent takes its default', async () => {
-    const owner = await server.people.createCustomer()
+  test('the creator becomes the owner, and what is absent takes its default (S110)', async () => {
+    const owner = await server.fixtures.createCustomer()
     const { status, output, headers } = await server.call(create, { as: owner, body: { name: '  Nieuwbouw  ' } })
     expect(status).toBe(201)
     expect(headers.get('etag')).toBe('"1"')
@@ -164,8 +164,8 @@ describe('POST customer_projects', () => {
     expect((await server.call(read, as(owner, output))).output).toEqual(output)
   })
 
-  test('S032 the region of an address follows from its postcode', async () => {
-    const owner = await server.people.createCustomer()
+  test('the region of an address follows from its postcode (S032)', async () => {
+    const owner = await server.fixtures.createCustomer()
     const { output } = await server.call(create, {
       as: owner,
       body: { ...DESCRIBED, productCategories: ['PAVER', 'PAVER'] },
@@ -175,22 +175,22 @@ describe('POST customer_projects', () => {
     expect(completenessPoints(output)).toBe(4)
   })
 
-  test('T21 a type or style sent as null is stored as not chosen', async () => {
-    const owner = await server.people.createCustomer()
+  test('a type or style sent as null is stored as not chosen (T21)', async () => {
+    const owner = await server.fixtures.createCustomer()
     const { output } = await server.call(create, { as: owner, body: { name: 'x', type: null, style: null } })
     expect(output).toMatchObject({ type: 'OTHER', style: 'OTHER' })
   })
 })
 
 describe('PATCH customer_projects/{id}', () => {
-  test('S111 what is sent changes, what is absent stays', async () => {
+  test('what is sent changes, what is absent stays (S111)', async () => {
     const { owner, params } = await ownerOf(DESCRIBED)
     const { output, headers } = await server.call(update, as(owner, params, { style: 'MANOR' }))
     expect(output).toMatchObject({ name: 'Woning', type: 'NEW_BUILD', style: 'MANOR', productCategories: ['PAVER'] })
     expect([output.revision, headers.get('etag')]).toEqual([2, '"2"'])
   })
 
-  test('F-52 null clears to the default', async () => {
+  test('null clears to the default (F-52)', async () => {
     const { owner, params } = await ownerOf({
       ...DESCRIBED,
       address: { ...ADDRESS, houseNumber: null, box: null, country: 'BE' },
@@ -206,7 +206,7 @@ describe('PATCH customer_projects/{id}', () => {
     })
   })
 
-  test('F-52 parts of an address merge, and the whole is judged', async () => {
+  test('address fields merge, and the merged address is validated (F-52)', async () => {
     const { owner, params } = await ownerOf()
     await server.call(update, as(owner, params, { address: ADDRESS }))
     const moved = await server.call(
@@ -229,7 +229,7 @@ describe('PATCH customer_projects/{id}', () => {
   test('a change puts the project first in the list', async () => {
     const { owner, params } = await ownerOf()
     server.lab.clock.setOffset(60_000)
-    await server.people.createProject(owner)
+    await server.fixtures.createProject(owner)
     server.lab.clock.setOffset(120_000)
     await server.call(update, as(owner, params, { name: 'Gewijzigd' }))
     expect((await server.call(list, { as: owner })).output.items[0]?.id).toBe(params.id)
@@ -237,7 +237,7 @@ describe('PATCH customer_projects/{id}', () => {
 })
 
 describe('POST and DELETE customer_projects/{id}', () => {
-  test('S112 a replace sets every writable field, absent ones to their default', async () => {
+  test('a replace sets every writable field, absent ones to their default (S112)', async () => {
     const { owner, params } = await ownerOf({ ...DESCRIBED, address: null, status: 'ARCHIVED' })
     const { output, status } = await server.call(replace, as(owner, params, { name: 'Opnieuw', type: 'OUTDOOR' }))
     expect(status).toBe(200)
@@ -251,8 +251,8 @@ describe('POST and DELETE customer_projects/{id}', () => {
     expect(output.contacts).toHaveLength(1)
   })
 
-  test('S113 a delete answers 204 without a body, and the project is gone for everybody', async () => {
-    const second = await server.people.createCustomer()
+  test('a delete answers 204 without a body, and the project is gone for everybody (S113)', async () => {
+    const second = await server.fixtures.createCustomer()
     const { owner, params } = await ownerOf({ contacts: [{ person: second, role: 'COLLABORATOR' }] })
     const { status, json } = await server.call(remove, as(owner, params))
     expect([status, json]).toEqual([204, undefined])
@@ -261,7 +261,7 @@ describe('POST and DELETE customer_projects/{id}', () => {
   })
 })
 
-describe('F-24 If-Match', () => {
+describe('If-Match (F-24)', () => {
   test.each(['"1"', '*', '"7", "1"'])('%s lets a change of revision 1 through', async (ifMatch) => {
     const { owner, params } = await ownerOf()
     const answer = await server.call(update, as(owner, params, { name: 'Nieuw' }, { 'if-match': ifMatch }))
@@ -278,7 +278,7 @@ describe('F-24 If-Match', () => {
     }
   })
 
-  test('T44 F-24 of ten changes that saw the same revision one is made', async () => {
+  test('only one of ten changes with the same If-Match revision succeeds (T44, F-24)', async () => {
     const { owner, params } = await ownerOf()
     const headers = { ...(await server.authorization(owner)), 'if-match': '"1"' }
     // Opens the pool's connections first; else the first change is done before the others can begin.
@@ -290,7 +290,7 @@ describe('F-24 If-Match', () => {
   })
 
   test('a limited project’s name stays hidden in the 412 of a collaborator', async () => {
-    const viewer = await server.people.createCustomer()
+    const viewer = await server.fixtures.createCustomer()
     const contacts = [{ person: viewer, role: 'COLLABORATOR' as const }]
     const { params } = await ownerOf({ name: 'Geheim', limited: true, contacts })
     const { json } = await server.call(update, as(viewer, params, { style: 'RURAL' }, { 'if-match': '"9"' }))

@@ -1,19 +1,19 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { sharingEndpoints } from '#contract/endpoints/project-sharing.ts'
-import { projectEndpoints } from '#contract/endpoints/projects.ts'
-import { apiServer } from '#tests/support/api-server.ts'
+import { memberEndpoints } from '#contract/projects/members-endpoints.ts'
+import { projectEndpoints } from '#contract/projects/endpoints.ts'
+import { setUpApiServer } from '#tests/support/api/api-server.ts'
 
-const server = apiServer()
-const { list, read, create, update, replace, remove } = projectEndpoints
-const { history, invite, changeRole, removePerson } = sharingEndpoints
+const server = setUpApiServer()
+const { list, read, create, update, replace, remove, history } = projectEndpoints
+const { invite, changeRole, remove: removeMember } = memberEndpoints
 
 const PROJECTS = 20_000
 /** Tables that grow with the number of customers and projects. */
 const BIG = ['contacts', 'customer_projects', 'customers', 'idempotency_keys', 'project_changes', 'project_contacts']
 const CONNECTIONS = 20
 
-/** Twenty thousand strangers with a project each, which has a history and was written under a key. */
+/** Twenty thousand other customers with a project, history and idempotency keys. */
 async function fill() {
   const { db } = server.store
   const rows = sql`generate_series(1, ${PROJECTS}::int) n`
@@ -29,10 +29,10 @@ async function fill() {
   await db.execute(sql`analyze`)
 }
 
-/** How often each big table was read from end to end so far, and by an index. */
+/** Sequential and index scans of each large table so far. */
 async function scans() {
   const { db } = server.store
-  // Each connection counts for itself and tells at intervals, unless asked.
+  // Each connection reports its statistics at intervals unless flushed.
   const flush = () => db.execute(sql`select pg_stat_force_next_flush(), pg_sleep(0.02)`)
   await Promise.all(Array.from({ length: CONNECTIONS }, flush))
   const counts = await db
@@ -41,9 +41,9 @@ async function scans() {
   return new Map(counts.filter(({ table }) => BIG.includes(table)).map((count) => [count.table, count]))
 }
 
-test(`S108 B46 no call of projects reads a table of ${PROJECTS} rows from end to end`, async () => {
+test(`no call of projects reads a table of ${PROJECTS} rows from end to end (S108, B46)`, async () => {
   await fill()
-  const [as, other] = [await server.people.createCustomer(), await server.people.createCustomer()]
+  const [as, other] = [await server.fixtures.createCustomer(), await server.fixtures.createCustomer()]
   const headers = { ...(await server.authorization(as)), 'accept-language': 'nl' }
   const keyed = (key: string) => ({ ...headers, 'idempotency-key': key })
   const before = await scans()
@@ -63,11 +63,11 @@ test(`S108 B46 no call of projects reads a table of ${PROJECTS} rows from end to
   for (const { contact } of contacts.slice(1)) {
     const target = { ...params, contactId: contact.id }
     await server.call(changeRole, { headers: keyed(contact.id), params: target, body: { role: 'COLLABORATOR' } })
-    await server.call(removePerson, { headers, params: target })
+    await server.call(removeMember, { headers, params: target })
   }
   expect((await server.call(history, { headers, params })).output.totalItems).toBe(9)
   expect((await server.call(remove, { headers, params })).status).toBe(204)
-  await server.request('/__lab/chores', { method: 'POST' })
+  await server.request('/__lab/jobs', { method: 'POST' })
 
   const after = await scans()
   const counted = BIG.map((table) => {

@@ -1,19 +1,18 @@
 import { describe, expect, test } from 'vitest'
-import { visitEndpoints } from '#contract/endpoints/appointment-operations.ts'
-import { appointmentEndpoints } from '#contract/endpoints/appointments.ts'
-import { authEndpoints } from '#contract/endpoints/auth.ts'
-import { customerEndpoints } from '#contract/endpoints/customers.ts'
-import type { Endpoint } from '#contract/endpoints/define-endpoint.ts'
-import { sharingEndpoints } from '#contract/endpoints/project-sharing.ts'
-import { projectEndpoints } from '#contract/endpoints/projects.ts'
-import { deviceEndpoints } from '#contract/endpoints/showroom-devices.ts'
-import { endpointTable } from '#contract/endpoints/table.ts'
-import { DEMO_TABLET } from '#server/db/seed/demo-access.ts'
-import { apiServer } from '#tests/support/api-server.ts'
+import { appointmentEndpoints } from '#contract/appointments/endpoints.ts'
+import { authEndpoints } from '#contract/auth/endpoints.ts'
+import { customerEndpoints } from '#contract/customers/endpoints.ts'
+import type { Endpoint } from '#contract/http/define-endpoint.ts'
+import { memberEndpoints } from '#contract/projects/members-endpoints.ts'
+import { projectEndpoints } from '#contract/projects/endpoints.ts'
+import { tabletEndpoints } from '#contract/tablets/endpoints.ts'
+import { endpointTable } from '#contract/endpoint-table.ts'
+import { DEMO_TABLET } from '#server/db/seed/demo-credentials.ts'
+import { setUpApiServer } from '#tests/support/api/api-server.ts'
 
-const server = apiServer()
-const { read, update, replace, remove, list } = projectEndpoints
-const { history, invite, changeRole, removePerson } = sharingEndpoints
+const server = setUpApiServer()
+const { read, update, replace, remove, list, history } = projectEndpoints
+const { invite, changeRole, remove: removeMember } = memberEndpoints
 const MISSING = {
   id: '00000000-0000-4000-8000-000000000000',
   sessionId: 'none',
@@ -32,13 +31,13 @@ const items: [Endpoint, unknown][] = [
   [history, undefined],
   [invite, { emailAddress: 'indringer@voorbeeld.be', role: 'COLLABORATOR' }],
   [changeRole, { role: 'OWNER' }],
-  [removePerson, undefined],
+  [removeMember, undefined],
 ]
 
-describe('F-50 somebody else’s project', () => {
-  test.each(items)('S007 S109 looks exactly like a missing one', async (endpoint, body) => {
-    const [owner, stranger] = [await server.people.createCustomer(), await server.people.createCustomer()]
-    const params = await server.people.createProject(owner, { name: 'Van mij' })
+describe('somebody else’s project (F-50)', () => {
+  test.each(items)('looks exactly like a missing one (S007, S109)', async (endpoint, body) => {
+    const [owner, stranger] = [await server.fixtures.createCustomer(), await server.fixtures.createCustomer()]
+    const params = await server.fixtures.createProject(owner, { name: 'Van mij' })
     // Their own contact id, which would be right on a project of theirs.
     const { contactId } = stranger
     const headers = { 'idempotency-key': 'elders' }
@@ -58,23 +57,23 @@ describe('F-50 somebody else’s project', () => {
     ['SQL', "'%20or%201=1--"],
     ['3,000 letters', 'x'.repeat(3000)],
     ['a picture', '%F0%9F%A7%B1'],
-  ])('F-53 %s for an id is a missing one', async (_, id) => {
-    const owner = await server.people.createCustomer()
+  ])('%s for an id is a missing one (F-53)', async (_, id) => {
+    const owner = await server.fixtures.createCustomer()
     const headers = await server.authorization(owner)
     const answer = await server.request(`/v2/api/customer_projects/${id}`, { headers })
     expect([answer.status, await answer.json()]).toMatchObject([404, { code: 'not-found' }])
   })
 })
 
-describe('S038 what a role may do', () => {
+describe('permissions of a role (S038)', () => {
   const matrix = [
     { role: 'COLLABORATOR', patch: 200, archive: 'owner-only', replace: 'owner-only', remove: 'owner-only' },
     { role: 'CONTACT', patch: 'read-only', archive: 'read-only', replace: 'owner-only', remove: 'owner-only' },
   ] as const
 
   test.each(matrix)('as $role', async (expected) => {
-    const [owner, person] = [await server.people.createCustomer(), await server.people.createCustomer()]
-    const params = await server.people.createProject(owner, { contacts: [{ person, role: expected.role }] })
+    const [owner, person] = [await server.fixtures.createCustomer(), await server.fixtures.createCustomer()]
+    const params = await server.fixtures.createProject(owner, { contacts: [{ person, role: expected.role }] })
     const outcome = async (endpoint: Endpoint, body?: unknown) => {
       const { status, json } = await server.call(endpoint, { as: person, params, body })
       return status === 403 ? (json as { code: string }).code : status
@@ -90,26 +89,26 @@ describe('S038 what a role may do', () => {
   })
 
   test('a collaborator who sends the status along unchanged may describe', async () => {
-    const [owner, person] = [await server.people.createCustomer(), await server.people.createCustomer()]
-    const params = await server.people.createProject(owner, { contacts: [{ person, role: 'COLLABORATOR' }] })
+    const [owner, person] = [await server.fixtures.createCustomer(), await server.fixtures.createCustomer()]
+    const params = await server.fixtures.createProject(owner, { contacts: [{ person, role: 'COLLABORATOR' }] })
     const body = { status: 'ACTIVE', style: 'RURAL' }
     expect((await server.call(update, { as: person, params, body })).status).toBe(200)
   })
 
   test('the refusal says why in the language asked for', async () => {
-    const [owner, person] = [await server.people.createCustomer(), await server.people.createCustomer()]
-    const params = await server.people.createProject(owner, { contacts: [{ person, role: 'CONTACT' }] })
+    const [owner, person] = [await server.fixtures.createCustomer(), await server.fixtures.createCustomer()]
+    const params = await server.fixtures.createProject(owner, { contacts: [{ person, role: 'CONTACT' }] })
     const headers = { 'accept-language': 'fr-BE' }
     const { problem } = await server.call(remove, { as: person, params, headers })
     expect(problem.detail).toBe('Seul le propriétaire du projet peut le faire.')
   })
 })
 
-describe('B37 two customers side by side', () => {
-  test('nothing of one reaches the other by any list', async () => {
-    const [one, other] = [await server.people.createCustomer(), await server.people.createCustomer()]
-    const project = await server.people.createProject(other, { name: 'Van een ander' })
-    await server.people.createAppointment(other, { dateFrom: new Date() })
+describe('two customers side by side (B37)', () => {
+  test('no list of one customer contains data of the other', async () => {
+    const [one, other] = [await server.fixtures.createCustomer(), await server.fixtures.createCustomer()]
+    const project = await server.fixtures.createProject(other, { name: 'Van een ander' })
+    await server.fixtures.createAppointment(other, { dateFrom: new Date() })
     const queries = ['', `?contacts.contact.id=${other.contactId}`, `?contact=${other.contactId}`, '?pagination=false']
     for (const query of queries) {
       const projects = await server.call(list, { as: one, query })
@@ -146,18 +145,18 @@ describe('every endpoint', () => {
   test.each(tabletsOnly.map((endpoint) => [endpoint.name, endpoint] as const))(
     '%s refuses customers',
     async (_, endpoint) => {
-      const as = await server.people.createCustomer()
+      const as = await server.fixtures.createCustomer()
       const { status, problem } = await server.call(endpoint, { as, params: MISSING, body: {} })
       expect([status, problem.code]).toEqual([403, 'tablets-only'])
     },
   )
 
-  test('T10 the customer is among what tablets are refused', () => {
+  test('the customer is among what tablets are refused (T10)', () => {
     expect(customersOnly).toContain(customerEndpoints.read)
   })
 
-  test('T12 what needs staff’s PIN is among what customers are refused', () => {
-    expect(tabletsOnly).toEqual(expect.arrayContaining([visitEndpoints.start, deviceEndpoints.visits]))
+  test('what needs staff’s PIN is among what customers are refused (T12)', () => {
+    expect(tabletsOnly).toEqual(expect.arrayContaining([appointmentEndpoints.start, tabletEndpoints.appointments]))
   })
 })
 

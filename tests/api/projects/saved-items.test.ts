@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { PROJECT_ITEMS_MAX } from '#contract/constants/catalogue.ts'
-import { projectItemEndpoints } from '#contract/endpoints/favourites.ts'
-import { projectEndpoints } from '#contract/endpoints/projects.ts'
+import { PROJECT_ITEMS_MAX } from '#contract/inspiration/catalogue.ts'
+import { projectItemEndpoints } from '#contract/favourites/endpoints.ts'
+import { projectEndpoints } from '#contract/projects/endpoints.ts'
 import { projectItems } from '#server/db/favourite-tables.ts'
 import { inspirationItems } from '#server/db/inspiration-tables.ts'
-import { apiServer } from '#tests/support/api-server.ts'
-import type { Person } from '#tests/support/people.ts'
+import { setUpApiServer } from '#tests/support/api/api-server.ts'
+import type { Person } from '#tests/support/fixtures/customers.ts'
 
-const server = apiServer()
+const server = setUpApiServer()
 const BRICK = 'gevelsteen-merelrood'
 const HOUSE = 'schuurwoning-lochristi'
 
@@ -21,12 +21,12 @@ const later = () => server.lab.clock.setOffset(server.lab.clock.offsetMs() + 100
 
 async function sharedProject() {
   const [owner, collaborator, contact, stranger] = [
-    await server.people.createCustomer(),
-    await server.people.createCustomer(),
-    await server.people.createCustomer(),
-    await server.people.createCustomer(),
+    await server.fixtures.createCustomer(),
+    await server.fixtures.createCustomer(),
+    await server.fixtures.createCustomer(),
+    await server.fixtures.createCustomer(),
   ]
-  const { id } = await server.people.createProject(owner, {
+  const { id } = await server.fixtures.createProject(owner, {
     contacts: [
       { person: collaborator, role: 'COLLABORATOR' },
       { person: contact, role: 'CONTACT' },
@@ -35,7 +35,7 @@ async function sharedProject() {
   return { owner, collaborator, contact, stranger, id }
 }
 
-describe('B13 things put with a project', () => {
+describe('saved items of a project (B13)', () => {
   test('are listed for everybody on it, the latest first', async () => {
     const { owner, collaborator, contact, id } = await sharedProject()
     expect((await put(owner, id, BRICK)).status).toBe(201)
@@ -46,7 +46,7 @@ describe('B13 things put with a project', () => {
     expect([totalItems, items.map(({ item }) => item.id)]).toEqual([2, [HOUSE, BRICK]])
   })
 
-  test('B24 put twice are there once, as they were', async () => {
+  test('saved twice are stored once, unchanged (B24)', async () => {
     const { owner, id } = await sharedProject()
     const first = await put(owner, id, BRICK)
     later()
@@ -55,14 +55,14 @@ describe('B13 things put with a project', () => {
     expect((await listed(owner, id)).totalItems).toBe(1)
   })
 
-  test('are taken away by who may; what is not there is a 404', async () => {
+  test('are removed by members with permission; a missing item is a 404', async () => {
     const { owner, collaborator, id } = await sharedProject()
     await put(owner, id, BRICK)
     expect([(await take(collaborator, id, BRICK)).status, (await take(owner, id, BRICK)).status]).toEqual([204, 404])
     expect((await listed(owner, id)).totalItems).toBe(0)
   })
 
-  test('S038 contacts read, and are told why', async () => {
+  test('contacts may only read, and the refusal says why (S038)', async () => {
     const { owner, contact, id } = await sharedProject()
     await put(owner, id, BRICK)
     for (const refused of [await put(contact, id, HOUSE), await take(contact, id, BRICK)]) {
@@ -71,7 +71,7 @@ describe('B13 things put with a project', () => {
     expect((await listed(contact, id)).totalItems).toBe(1)
   })
 
-  test('F-50 B37 a foreign project looks exactly like a missing one', async () => {
+  test('a foreign project looks exactly like a missing one (F-50, B37)', async () => {
     const { owner, stranger, id } = await sharedProject()
     await put(owner, id, BRICK)
     const missing = '00000000-0000-4000-8000-000000000000'
@@ -87,7 +87,7 @@ describe('B13 things put with a project', () => {
     expect((await listed(owner, id)).items.map(({ item }) => item.id)).toEqual([BRICK])
   })
 
-  test('that nobody knows are a 404', async () => {
+  test('that do not exist are a 404', async () => {
     const { owner, id } = await sharedProject()
     expect((await put(owner, id, 'kasteel-nergens')).status).toBe(404)
     const empty = await put(owner, id, '')

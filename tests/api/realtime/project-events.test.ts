@@ -1,21 +1,21 @@
 import { decodeJwt } from 'jose'
 import { describe, expect, test } from 'vitest'
-import { accountEndpoints } from '#contract/endpoints/account.ts'
-import { attachmentEndpoints } from '#contract/endpoints/attachments.ts'
-import { customerEndpoints } from '#contract/endpoints/customers.ts'
-import { sharingEndpoints } from '#contract/endpoints/project-sharing.ts'
-import { projectEndpoints } from '#contract/endpoints/projects.ts'
-import { realtimeEndpoints } from '#contract/endpoints/realtime.ts'
-import { HUB_PATH } from '#contract/constants/topics.ts'
-import { apiServer } from '#tests/support/api-server.ts'
-import { hubClient } from '#tests/support/hub-client.ts'
-import type { Person } from '#tests/support/people.ts'
+import { accountEndpoints } from '#contract/account/endpoints.ts'
+import { attachmentEndpoints } from '#contract/attachments/endpoints.ts'
+import { customerEndpoints } from '#contract/customers/endpoints.ts'
+import { memberEndpoints } from '#contract/projects/members-endpoints.ts'
+import { projectEndpoints } from '#contract/projects/endpoints.ts'
+import { realtimeEndpoints } from '#contract/realtime/endpoints.ts'
+import { HUB_PATH } from '#contract/realtime/topics.ts'
+import { setUpApiServer } from '#tests/support/api/api-server.ts'
+import { setUpHubClient } from '#tests/support/api/hub-client.ts'
+import type { Person } from '#tests/support/fixtures/customers.ts'
 
-const server = apiServer()
-const hub = hubClient(server)
+const server = setUpApiServer()
+const hub = setUpHubClient(server)
 
-test('S107 a customer gets a short token for the own topic, which opens nothing else, and the address of the channel', async () => {
-  const person = await server.people.createCustomer()
+test('a customer gets a short token for the own topic, which opens nothing else, and the address of the channel (S107)', async () => {
+  const person = await server.fixtures.createCustomer()
   const { output, headers: answered } = await server.call(realtimeEndpoints.token, { as: person })
   expect(output).toMatchObject({ expiresIn: 600, hubUrl: HUB_PATH })
   expect(answered.get('link')).toBe(`<${HUB_PATH}>; rel="mercure"`)
@@ -24,42 +24,42 @@ test('S107 a customer gets a short token for the own topic, which opens nothing 
   expect((await server.call(customerEndpoints.read, { params: { id: person.id }, headers })).status).toBe(401)
 })
 
-test('E19 S057 a session that is ended takes its stream with it, and leaves the others of its person', async () => {
-  const person = await server.people.createCustomer()
+test('a session that is ended takes its stream with it, and leaves the others of its person (E19, S057)', async () => {
+  const person = await server.fixtures.createCustomer()
   const [one, other] = [await hub.tokenOf(person), await hub.tokenOf(person)]
-  const [ended, kept] = [await hub.follow(one), await hub.follow(other)]
+  const [ended, kept] = [await hub.subscribe(one), await hub.subscribe(other)]
   const params = { id: person.id, sessionId: String(decodeJwt(one)['sid']) }
   expect((await server.call(accountEndpoints.endSession, { as: person, params })).status).toBe(204)
-  await server.request('/__lab/chores', { method: 'POST' })
-  await ended.end()
+  await server.request('/__lab/jobs', { method: 'POST' })
+  await ended.waitForEnd()
   await server.call(projectEndpoints.create, { as: person, body: { name: 'Nog altijd' } })
-  await kept.until(1)
+  await kept.waitForEvents(1)
 })
 
-test('F-63 every answer says where the stream of updates was before it, so that a page knows from where to listen', async () => {
-  const person = await server.people.createCustomer()
-  const { id } = await server.people.createProject(person)
+test('every answer says where the stream of updates was before it, so that a page knows from where to listen (F-63)', async () => {
+  const person = await server.fixtures.createCustomer()
+  const { id } = await server.fixtures.createProject(person)
   const read = await server.call(projectEndpoints.read, { as: person, params: { id } })
   const [, place = ''] = /^hub;desc="[\w-]+ (\S+)";dur=[\d.]+$/.exec(read.headers.get('server-timing') ?? '') ?? []
   await server.call(projectEndpoints.update, { as: person, params: { id }, body: { name: 'Meteen daarna' } })
-  const stream = await hub.follow(await hub.tokenOf(person), { lastEventId: place })
+  const stream = await hub.subscribe(await hub.tokenOf(person), { lastEventId: place })
   expect(stream.response.headers.get('last-event-id')).toBe(place)
-  await stream.until(1)
+  await stream.waitForEvents(1)
   expect(stream.data).toMatchObject([{ id, name: 'Meteen daarna' }])
 })
 
 describe('what happens to a project is told to those on it', () => {
   /** An owner, a collaborator and a stranger, each listening to everything. */
   async function listeners() {
-    const [owner, helper, stranger] = await Promise.all([1, 2, 3].map(() => server.people.createCustomer()))
+    const [owner, helper, stranger] = await Promise.all([1, 2, 3].map(() => server.fixtures.createCustomer()))
     if (!owner || !helper || !stranger) throw new Error('There are too few people')
-    const follow = async (person: Person) => hub.follow(await hub.tokenOf(person))
+    const follow = async (person: Person) => hub.subscribe(await hub.tokenOf(person))
     const streams = { owner: await follow(owner), helper: await follow(helper), stranger: await follow(stranger) }
     return { owner, helper, stranger, streams }
   }
 
   const quiet = async (stream: { events: unknown[] }) => {
-    // Whatever was told before this update would have arrived before it.
+    // Earlier updates would have arrived before this one.
     const before = stream.events.length
     await hub.publish([
       ['topic', 'news'],
@@ -68,28 +68,28 @@ describe('what happens to a project is told to those on it', () => {
     return before
   }
 
-  test('S107 B25 each reads it as they may see it, and nobody else reads anything', async () => {
+  test('each reads it as they may see it, and nobody else reads anything (S107, B25)', async () => {
     const { owner, helper, streams } = await listeners()
     const contacts = [{ person: helper, role: 'COLLABORATOR' as const }]
-    const { id } = await server.people.createProject(owner, { name: 'Geheim', limited: true, contacts })
+    const { id } = await server.fixtures.createProject(owner, { name: 'Geheim', limited: true, contacts })
     await server.call(projectEndpoints.update, { as: helper, params: { id }, body: { style: 'RURAL' } })
-    await Promise.all([streams.owner.until(1), streams.helper.until(1)])
+    await Promise.all([streams.owner.waitForEvents(1), streams.helper.waitForEvents(1)])
     const topic = `customer_projects/${id}`
     expect(streams.owner.data).toEqual([expect.objectContaining({ '@id': topic, id, name: 'Geheim', style: 'RURAL' })])
     expect(streams.helper.data).toEqual([expect.objectContaining({ '@id': topic, id, name: null, revision: 2 })])
     expect(streams.helper.text).not.toContain(owner.emailAddress)
     await quiet(streams.stranger)
-    expect((await streams.stranger.until(1)).map(({ data }) => data)).toEqual(['"end"'])
+    expect((await streams.stranger.waitForEvents(1)).map(({ data }) => data)).toEqual(['"end"'])
   })
 
-  test('S110 S111 S112 S113 making, changing, replacing and deleting are told, once each', async () => {
+  test('making, changing, replacing and deleting are told, once each (S110, S111, S112, S113)', async () => {
     const { owner, streams } = await listeners()
     const { output } = await server.call(projectEndpoints.create, { as: owner, body: { name: 'Nieuw' } })
     const params = { id: output.id }
     await server.call(projectEndpoints.update, { as: owner, params, body: { name: 'Anders' } })
     await server.call(projectEndpoints.replace, { as: owner, params, body: { name: 'Vervangen' } })
     await server.call(projectEndpoints.remove, { as: owner, params })
-    await streams.owner.until(4)
+    await streams.owner.waitForEvents(4)
     const topic = `customer_projects/${output.id}`
     expect(streams.owner.data).toMatchObject([
       { '@id': topic, name: 'Nieuw' },
@@ -99,15 +99,15 @@ describe('what happens to a project is told to those on it', () => {
     ])
   })
 
-  test('E07 whoever is invited, given a role or taken off is told, and so are the others', async () => {
+  test('whoever is invited, given a role or taken off is told, and so are the others (E07)', async () => {
     const { owner, helper, streams } = await listeners()
-    const { id } = await server.people.createProject(owner)
+    const { id } = await server.fixtures.createProject(owner)
     const body = { emailAddress: helper.emailAddress, role: 'CONTACT' }
-    await server.call(sharingEndpoints.invite, { as: owner, params: { id }, body })
+    await server.call(memberEndpoints.invite, { as: owner, params: { id }, body })
     const person = { id, contactId: helper.contactId }
-    await server.call(sharingEndpoints.changeRole, { as: owner, params: person, body: { role: 'COLLABORATOR' } })
-    await server.call(sharingEndpoints.removePerson, { as: owner, params: person })
-    await Promise.all([streams.owner.until(3), streams.helper.until(3)])
+    await server.call(memberEndpoints.changeRole, { as: owner, params: person, body: { role: 'COLLABORATOR' } })
+    await server.call(memberEndpoints.remove, { as: owner, params: person })
+    await Promise.all([streams.owner.waitForEvents(3), streams.helper.waitForEvents(3)])
     const topic = `customer_projects/${id}`
     expect(streams.helper.data).toEqual([
       expect.objectContaining({ '@id': topic, revision: 2 }),
@@ -118,22 +118,22 @@ describe('what happens to a project is told to those on it', () => {
     expect((streams.owner.data[2] as { contacts: unknown[] }).contacts).toHaveLength(1)
   })
 
-  test('E08 files that come and go are told', async () => {
+  test('files that come and go are told (E08)', async () => {
     const { owner, streams } = await listeners()
-    const { id } = await server.people.createProject(owner)
+    const { id } = await server.fixtures.createProject(owner)
     const query = '?name=plan.txt'
     const upload = { as: owner, params: { id }, query, body: 'Voorgevel' }
     const { output } = await server.call(attachmentEndpoints.upload, upload)
-    await streams.owner.until(1)
+    await streams.owner.waitForEvents(1)
     await server.call(attachmentEndpoints.remove, { as: owner, params: { id, attachmentId: output.id } })
-    await streams.owner.until(2)
+    await streams.owner.waitForEvents(2)
     const files = { '@id': `customer_projects/${id}/attachments` }
     expect(streams.owner.data).toEqual([files, files])
   })
 
-  test('F-24 F-21 what was refused, changed nothing or was done before is not told', async () => {
+  test('what was refused, changed nothing or was done before is not told (F-24, F-21)', async () => {
     const { owner, streams } = await listeners()
-    const { id } = await server.people.createProject(owner, { name: 'Zo' })
+    const { id } = await server.fixtures.createProject(owner, { name: 'Zo' })
     const edit = { as: owner, params: { id }, body: { name: 'Anders' } }
     const keyed = { ...edit, headers: { 'idempotency-key': 'edit-1' } }
     const refused = await server.call(projectEndpoints.update, { ...edit, headers: { 'if-match': '"9"' } })
@@ -141,17 +141,17 @@ describe('what happens to a project is told to those on it', () => {
     await server.call(projectEndpoints.update, keyed)
     await server.call(projectEndpoints.update, keyed)
     await quiet(streams.owner)
-    await streams.owner.until(2)
+    await streams.owner.waitForEvents(2)
     expect(streams.owner.data).toEqual([expect.objectContaining({ name: 'Anders' }), 'end'])
   })
 
-  test('S106 a saved profile is told to its customer', async () => {
-    const person = await server.people.createCustomer()
-    const stream = await hub.follow(await hub.tokenOf(person), { topics: [`customers/${person.id}`] })
+  test('a saved profile is told to its customer (S106)', async () => {
+    const person = await server.fixtures.createCustomer()
+    const stream = await hub.subscribe(await hub.tokenOf(person), { topics: [`customers/${person.id}`] })
     const body = { customerType: 'PRIVATE', firstName: 'Mia', lastName: 'Maes', phone: '+32470123456', language: 'fr' }
     const { status } = await server.call(customerEndpoints.saveProfile, { as: person, params: { id: person.id }, body })
     expect(status).toBe(200)
-    await stream.until(1)
+    await stream.waitForEvents(1)
     expect(stream.data).toMatchObject([{ '@id': `customers/${person.id}`, profile: { firstName: 'Mia' } }])
   })
 })

@@ -1,24 +1,22 @@
 import { connect } from 'node:net'
 import { SignJWT } from 'jose'
 import { describe, expect, test } from 'vitest'
-import { HUB_PATH } from '#contract/constants/topics.ts'
-import { loadServerKeys } from '#server/db/server-keys.ts'
-import { listen } from '#server/listen.ts'
-import { apiServer } from '#tests/support/api-server.ts'
-import { hubClient, publisherToken } from '#tests/support/hub-client.ts'
-import { expectSoon } from '#tests/support/soon.ts'
+import { HUB_PATH } from '#contract/realtime/topics.ts'
+import { loadServerKeys } from '#server/crypto/server-keys.ts'
+import { listen } from '#server/http/listen.ts'
+import { setUpApiServer } from '#tests/support/api/api-server.ts'
+import { setUpHubClient, publisherToken } from '#tests/support/api/hub-client.ts'
+import { expectSoon } from '#tests/support/api/wait-for.ts'
 
-const server = apiServer()
-const hub = hubClient(server)
+const server = setUpApiServer()
+const hub = setUpHubClient(server)
 
-/** Status and challenge of a refusal. */
 const refusal = ({ status, headers }: Response) => [status, headers.get('www-authenticate')]
 
 const INVALID_TOKEN = [401, 'Bearer error="invalid_token"']
 const INSUFFICIENT = [403, 'Bearer error="insufficient_scope"']
 const INVALID_REQUEST = [400, 'Bearer error="invalid_request"']
 
-/** A token that differs from a good one in what is named. */
 async function odd({
   key,
   claims = { mercure: { subscribe: ['*'] } },
@@ -39,12 +37,12 @@ async function odd({
 }
 
 describe('who may subscribe (F-62)', () => {
-  test('F-62 without a token: 401 and no error code, as nothing was presented', async () => {
-    expect(refusal(await hub.ask(null))).toEqual([401, 'Bearer'])
+  test('without a token: 401 and no error code, as nothing was presented (F-62)', async () => {
+    expect(refusal(await hub.requestSubscription(null))).toEqual([401, 'Bearer'])
   })
 
-  test('F-62 a bad token is refused, never taken for none', async () => {
-    const person = await server.people.createCustomer()
+  test('a bad token is refused, never taken for none (F-62)', async () => {
+    const person = await server.fixtures.createCustomer()
     const { accessToken, refreshToken } = await server.signIn(person)
     const keys = await loadServerKeys(server.store.db)
     const good = await odd({})
@@ -66,24 +64,26 @@ describe('who may subscribe (F-62)', () => {
       empty: '',
     }
     for (const [name, token] of Object.entries(bad)) {
-      expect(refusal(await hub.ask(token)), name).toEqual(INVALID_TOKEN)
+      expect(refusal(await hub.requestSubscription(token)), name).toEqual(INVALID_TOKEN)
     }
     const basic = { authorization: 'Basic YTpi' }
     expect(refusal(await server.request(`${HUB_PATH}?topic=*`, { headers: basic }))).toEqual(INVALID_TOKEN)
-    const stream = await hub.follow(good)
+    const stream = await hub.subscribe(good)
     expect(stream.response.status).toBe(200)
   })
 
-  test('F-62 a good token that grants no subscription: 403', async () => {
-    expect(refusal(await hub.ask(await odd({ claims: { mercure: { publish: ['*'] } } })))).toEqual(INSUFFICIENT)
-    expect(refusal(await hub.ask(await odd({ claims: {} })))).toEqual(INSUFFICIENT)
+  test('a good token that grants no subscription: 403 (F-62)', async () => {
+    expect(refusal(await hub.requestSubscription(await odd({ claims: { mercure: { publish: ['*'] } } })))).toEqual(
+      INSUFFICIENT,
+    )
+    expect(refusal(await hub.requestSubscription(await odd({ claims: {} })))).toEqual(INSUFFICIENT)
   })
 
-  test('F-45 tokens are taken from the header alone: not from the address, not from a cookie', async () => {
+  test('tokens are taken from the header alone: not from the address, not from a cookie (F-45)', async () => {
     const token = await hub.grant('*')
     for (const name of ['authorization', 'access_token']) {
-      expect(refusal(await hub.ask(token, { query: { [name]: token } })), name).toEqual(INVALID_REQUEST)
-      expect(refusal(await hub.ask(null, { query: { [name]: token } })), name).toEqual(INVALID_REQUEST)
+      expect(refusal(await hub.requestSubscription(token, { query: { [name]: token } })), name).toEqual(INVALID_REQUEST)
+      expect(refusal(await hub.requestSubscription(null, { query: { [name]: token } })), name).toEqual(INVALID_REQUEST)
     }
     for (const name of ['mercureAuthorization', 'mercureAccessToken', 'portal_realtime']) {
       const headers = { cookie: `${name}=${token}`, origin: 'https://evil.example' }
@@ -94,17 +94,19 @@ describe('who may subscribe (F-62)', () => {
     }
   })
 
-  test('F-62 what is asked for must be readable: at least one topic, no control characters, not too many, not too long', async () => {
+  test('what is asked for must be readable: at least one topic, no control characters, not too many, not too long (F-62)', async () => {
     const token = await hub.grant('*')
     const many = Array.from({ length: 101 }, (_, number) => `t${number}`)
     for (const topics of [[], [''], ['a\r\nb'], ['a\u0000'], ['a\u0085'], ['\u007f'], many, ['x'.repeat(513)]]) {
-      expect(refusal(await hub.ask(token, { topics })), JSON.stringify(topics).slice(0, 40)).toEqual(INVALID_REQUEST)
+      expect(refusal(await hub.requestSubscription(token, { topics })), JSON.stringify(topics).slice(0, 40)).toEqual(
+        INVALID_REQUEST,
+      )
     }
   })
 
-  test('F-44 a stream is neither stored nor framed nor taken for something else; HEAD opens none', async () => {
+  test('a stream is neither stored nor framed nor taken for something else; HEAD opens none (F-44)', async () => {
     const token = await hub.grant('*')
-    const { response } = await hub.follow(token)
+    const { response } = await hub.subscribe(token)
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'private, no-store',
@@ -125,7 +127,7 @@ describe('who may subscribe (F-62)', () => {
   })
 })
 
-describe('what is told to whom', () => {
+describe('delivery of updates', () => {
   test.each([
     { topics: ['books/1'], told: ['books/1'] },
     { topics: ['books/{id}'], told: ['books/1', 'books/2'] },
@@ -133,24 +135,24 @@ describe('what is told to whom', () => {
     { topics: ['*'], told: ['books/1', 'books/2', 'songs/1'] },
     { topics: ['books/{'], told: [] },
     { topics: ['Books/1', 'books/1 '], told: [] },
-  ])('F-62 selectors $topics select $told', async ({ topics, told }) => {
-    const all = await hub.follow(await hub.grant('*'))
-    const stream = await hub.follow(await hub.grant('*'), { topics })
+  ])('selectors $topics select $told (F-62)', async ({ topics, told }) => {
+    const all = await hub.subscribe(await hub.grant('*'))
+    const stream = await hub.subscribe(await hub.grant('*'), { topics })
     for (const topic of ['books/1', 'books/2', 'songs/1'])
       await hub.publish([
         ['topic', topic],
         ['data', topic],
       ])
-    await all.until(3)
-    await stream.until(told.length)
+    await all.waitForEvents(3)
+    await stream.waitForEvents(told.length)
     expect(stream.events.map(({ data }) => data)).toEqual(told)
   })
 
-  test('F-62 private updates go to those alone whose token grants one of the topics, even to `*`', async () => {
-    const everything = await hub.follow(await hub.grant('*'))
-    const granted = await hub.follow(await hub.grant('customers/a'))
-    const by = await hub.follow(await hub.grant('customers/{id}'), { topics: ['customer_projects/1'] })
-    const other = await hub.follow(await hub.grant('customers/b'))
+  test('private updates go to those alone whose token grants one of the topics, even to `*` (F-62)', async () => {
+    const everything = await hub.subscribe(await hub.grant('*'))
+    const granted = await hub.subscribe(await hub.grant('customers/a'))
+    const by = await hub.subscribe(await hub.grant('customers/{id}'), { topics: ['customer_projects/1'] })
+    const other = await hub.subscribe(await hub.grant('customers/b'))
     const fields = [
       ['topic', 'customer_projects/1'],
       ['topic', 'customers/a'],
@@ -162,14 +164,15 @@ describe('what is told to whom', () => {
       ['topic', 'news'],
       ['data', 'public'],
     ])
-    const told = async (stream: typeof other, count: number) => (await stream.until(count)).map(({ data }) => data)
+    const told = async (stream: typeof other, count: number) =>
+      (await stream.waitForEvents(count)).map(({ data }) => data)
     expect(await told(everything, 2)).toEqual(['secret', 'public'])
     expect(await told(granted, 2)).toEqual(['secret', 'public'])
     expect(await told(by, 1)).toEqual(['secret'])
     expect(await told(other, 1)).toEqual(['public'])
   })
 
-  test('F-63 Last-Event-ID, in the header or the address, gets what came after; the answer says whether that is all', async () => {
+  test('Last-Event-ID, in the header or the address, gets what came after; the answer says whether that is all (F-63)', async () => {
     const token = await hub.grant('*')
     const ids = []
     for (const data of ['1', '2', '3'])
@@ -181,26 +184,32 @@ describe('what is told to whom', () => {
           ])
         ).text(),
       )
-    await (await hub.follow(token, { lastEventId: 'earliest' })).until(3)
+    await (await hub.subscribe(token, { lastEventId: 'earliest' })).waitForEvents(3)
     const [first = '', second = ''] = ids
-    const byHeader = await hub.follow(token, { lastEventId: second, query: { lastEventID: first } })
-    expect([byHeader.response.headers.get('last-event-id'), (await byHeader.until(1))[0]?.data]).toEqual([second, '3'])
-    const byQuery = await hub.follow(token, { query: { lastEventID: first } })
-    expect([byQuery.response.headers.get('last-event-id'), (await byQuery.until(2))[0]?.data]).toEqual([first, '2'])
-    const unknown = await hub.follow(token, { lastEventId: 'urn:uuid:nothing' })
+    const byHeader = await hub.subscribe(token, { lastEventId: second, query: { lastEventID: first } })
+    expect([byHeader.response.headers.get('last-event-id'), (await byHeader.waitForEvents(1))[0]?.data]).toEqual([
+      second,
+      '3',
+    ])
+    const byQuery = await hub.subscribe(token, { query: { lastEventID: first } })
+    expect([byQuery.response.headers.get('last-event-id'), (await byQuery.waitForEvents(2))[0]?.data]).toEqual([
+      first,
+      '2',
+    ])
+    const unknown = await hub.subscribe(token, { lastEventId: 'urn:uuid:nothing' })
     expect([unknown.response.headers.get('last-event-id'), unknown.events]).toEqual(['earliest', []])
   })
 
-  test('F-62 a stream ends when its token does, by the backend’s clock', async () => {
-    const stream = await hub.follow(await hub.grant('*', 60))
+  test('a stream ends when its token does, by the backend’s clock (F-62)', async () => {
+    const stream = await hub.subscribe(await hub.grant('*', 60))
     server.lab.clock.setOffset(61_000)
-    await stream.end()
+    await stream.waitForEnd()
     expect(stream.events).toEqual([])
   })
 })
 
-describe('a reader who does not read', () => {
-  test('is cut once too much waits for them; everybody else reads on', async () => {
+describe('a subscriber that does not read', () => {
+  test('is disconnected once its buffer is full; other subscribers continue', async () => {
     const listening = await listen(server.app, { host: '127.0.0.1', port: 0 })
     try {
       const { port, hostname } = new URL(listening.url)
@@ -211,7 +220,7 @@ describe('a reader who does not read', () => {
       const head = [`GET ${HUB_PATH}?topic=* HTTP/1.1`, 'host: x', `authorization: Bearer ${await hub.grant('*')}`]
       socket.pause()
       socket.write(`${head.join('\r\n')}\r\n\r\n`)
-      const other = await hub.follow(await hub.grant('*'))
+      const other = await hub.subscribe(await hub.grant('*'))
       const data = 'x'.repeat(60_000)
       // What the network's own buffers take differs from machine to machine.
       await expectSoon('cut', async () => {
@@ -242,16 +251,16 @@ describe('who may publish what', () => {
     ['data', 'x'],
   ] as const
 
-  test('F-62 without a token, with a bad one, or with a subscriber’s: 401', async () => {
+  test('without a token, with a bad one, or with a subscriber’s: 401 (F-62)', async () => {
     expect(refusal(await hub.post(null, fields))).toEqual([401, 'Bearer'])
-    const { accessToken } = await server.signIn(await server.people.createCustomer())
+    const { accessToken } = await server.signIn(await server.fixtures.createCustomer())
     for (const token of [await hub.grant('*'), await publisherToken(new Uint8Array(32), ['*']), accessToken, 'x']) {
       expect(refusal(await hub.post(token, fields))).toEqual(INVALID_TOKEN)
     }
   })
 
-  test('F-62 every topic has to be granted: 403 otherwise, and nobody is told', async () => {
-    const stream = await hub.follow(await hub.grant('*'))
+  test('every topic has to be granted: 403 otherwise, and nobody is told (F-62)', async () => {
+    const stream = await hub.subscribe(await hub.grant('*'))
     expect(refusal(await hub.publish(fields, ['b']))).toEqual(INSUFFICIENT)
     expect(refusal(await hub.publish([...fields, ['topic', 'b']], ['a']))).toEqual(INSUFFICIENT)
     expect(refusal(await hub.publish(fields, []))).toEqual(INSUFFICIENT)
@@ -266,10 +275,10 @@ describe('who may publish what', () => {
         )
       ).status,
     ).toBe(200)
-    expect((await stream.until(1)).map(({ data }) => data)).toEqual(['last'])
+    expect((await stream.waitForEvents(1)).map(({ data }) => data)).toEqual(['last'])
   })
 
-  test('F-62 nobody but the hub speaks of its subscriptions, however the topic is written', async () => {
+  test('nobody but the hub speaks of its subscriptions, however the topic is written (F-62)', async () => {
     for (const topic of [
       `${HUB_PATH}/subscriptions/x/y`,
       HUB_PATH,
@@ -337,12 +346,12 @@ describe('who may publish what', () => {
         ['retry', '1\n2'],
       ],
     ],
-  ] as const)('F-62 %s: 400', async (_name, sent) => {
+  ] as const)('%s: 400 (F-62)', async (_name, sent) => {
     expect(refusal(await hub.publish(sent))).toEqual(INVALID_REQUEST)
   })
 
-  test('F-62 no data can pose as more than data', async () => {
-    const stream = await hub.follow(await hub.grant('*'))
+  test('event data cannot inject stream fields (F-62)', async () => {
+    const stream = await hub.subscribe(await hub.grant('*'))
     const data = 'one\r\n\r\nevent: forged\rid: forged\n\ndata: forged\n\n'
     const sent = [
       ['topic', 'a'],
@@ -352,15 +361,15 @@ describe('who may publish what', () => {
       ['retry', '1500'],
     ] as const
     expect(await (await hub.publish(sent)).text()).toBe('urn:x:real')
-    const [event] = await stream.until(1)
+    const [event] = await stream.waitForEvents(1)
     const lines = 'one\n\nevent: forged\nid: forged\n\ndata: forged\n\n'
     expect(event).toEqual({ id: 'urn:x:real', type: 'real', data: lines })
     expect(stream.text).toContain('retry: 1500\n')
     expect(stream.text.match(/^id: (?!urn:anchor:)/gm)).toHaveLength(1)
-    expect(stream.text.match(/^event: /gm)).toHaveLength(1)
+    expect(stream.text.match(/^event: (?!cursor$)/gm)).toHaveLength(1)
   })
 
-  test('F-52 another media type, or too much: 415, 413', async () => {
+  test('another media type, or too much: 415, 413 (F-52)', async () => {
     const token = await publisherToken((await loadServerKeys(server.store.db)).hubPublisher, ['*'])
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
     const json = await server.request(HUB_PATH, { method: 'POST', headers, body: '{"topic":"a"}' })
@@ -376,7 +385,7 @@ describe('who may publish what', () => {
   })
 
   test('updates that are larger than one notification of the database arrive whole, also several at once', async () => {
-    const stream = await hub.follow(await hub.grant('*'))
+    const stream = await hub.subscribe(await hub.grant('*'))
     const sent = ['a', 'b', 'c'].map((letter) => 'é😀\n'.repeat(500) + letter.repeat(20_000))
     const publish = (data: string) =>
       hub.publish([
@@ -385,7 +394,7 @@ describe('who may publish what', () => {
       ])
     const answers = await Promise.all(sent.map(publish))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
-    const seen = (await stream.until(3)).map(({ data }) => data)
+    const seen = (await stream.waitForEvents(3)).map(({ data }) => data)
     expect(seen.toSorted()).toEqual(sent.map((data) => data).toSorted())
   })
 })

@@ -1,23 +1,24 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, describe, expect, test } from 'vitest'
-import { projectEndpoints } from '#contract/endpoints/projects.ts'
-import { realtimeEndpoints } from '#contract/endpoints/realtime.ts'
-import { servedPath } from '#contract/endpoints/base-path.ts'
-import { HUB_PATH } from '#contract/constants/topics.ts'
-import { loadServerKeys } from '#server/db/server-keys.ts'
+import { projectEndpoints } from '#contract/projects/endpoints.ts'
+import { realtimeEndpoints } from '#contract/realtime/endpoints.ts'
+import { servedPath } from '#contract/http/base-path.ts'
+import { HUB_PATH } from '#contract/realtime/topics.ts'
+import { loadServerKeys } from '#server/crypto/server-keys.ts'
 import type { HubSettings } from '#server/hub/settings.ts'
-import { listen } from '#server/listen.ts'
-import { type Backend, createLogger, openBackend } from '#server/open-backend.ts'
-import { apiServer, PORTAL, PUBLIC_URL } from '#tests/support/api-server.ts'
-import { openTestStore, testDatabaseUrl } from '#tests/support/database.ts'
-import { EventReader } from '#tests/support/event-reader.ts'
-import { hubClient } from '#tests/support/hub-client.ts'
-import { createPeople } from '#tests/support/people.ts'
-import { scriptedServer } from '#tests/support/scripted-server.ts'
-import { expectSoon } from '#tests/support/soon.ts'
+import { listen } from '#server/http/listen.ts'
+import { createLogger } from '#server/launch/create-logger.ts'
+import { type Backend, openBackend } from '#server/open-backend.ts'
+import { setUpApiServer, CLIENT_CREDENTIALS, PUBLIC_URL } from '#tests/support/api/api-server.ts'
+import { openTestStore, testDatabaseUrl } from '#tests/support/servers/test-database.ts'
+import { EventReader } from '#tests/support/api/event-stream-reader.ts'
+import { setUpHubClient } from '#tests/support/api/hub-client.ts'
+import { createCustomerFixtures } from '#tests/support/fixtures/customers.ts'
+import { startScriptedServer } from '#tests/support/servers/scripted-server.ts'
+import { expectSoon } from '#tests/support/api/wait-for.ts'
 
-const server = apiServer()
-const hub = hubClient(server)
+const server = setUpApiServer()
+const hub = setUpHubClient(server)
 
 const closing: (() => Promise<void>)[] = []
 afterEach(async () => {
@@ -51,11 +52,11 @@ async function follow(backend: Backend, token: string): Promise<EventReader> {
 }
 
 describe('several processes on one database', () => {
-  test('F-63 what one does the others tell, each once and in the same order', async () => {
+  test('every process delivers the updates of the others, once and in the same order (F-63)', async () => {
     const second = await another()
-    const person = await server.people.createCustomer()
+    const person = await server.fixtures.createCustomer()
     const token = await hub.tokenOf(person)
-    const [here, there] = [await hub.follow(token), await follow(second, token)]
+    const [here, there] = [await hub.subscribe(token), await follow(second, token)]
     const { output } = await server.call(projectEndpoints.create, { as: person, body: { name: 'Hier' } })
     const authorization = await server.authorization(person)
     const changed = await second.app.request(
@@ -68,20 +69,20 @@ describe('several processes on one database', () => {
       {},
     )
     expect(changed.status).toBe(200)
-    const [seenHere, seenThere] = [await here.until(2), await there.until(2)]
+    const [seenHere, seenThere] = [await here.waitForEvents(2), await there.waitForEvents(2)]
     expect(here.data).toMatchObject([{ name: 'Hier' }, { name: 'Daar' }])
     expect(seenThere).toEqual(seenHere)
   })
 
-  test('F-58 streams end with a hint when a backend stops, and others go on where they ended', async () => {
+  test('streams end with a hint when a backend stops, and others go on where they ended (F-58)', async () => {
     const [second, third] = [await another(), await another()]
-    const person = await server.people.createCustomer()
+    const person = await server.fixtures.createCustomer()
     const token = await hub.tokenOf(person)
     const stream = await follow(second, token)
     await server.call(projectEndpoints.create, { as: person, body: { name: 'Eerst' } })
-    const [last] = await stream.until(1)
+    const [last] = await stream.waitForEvents(1)
     second.endStreams()
-    await stream.end()
+    await stream.waitForEnd()
     expect(stream.text).toMatch(/\nretry: \d+\n\n$/)
     const refused = await second.app.request(
       `${HUB_PATH}?topic=*`,
@@ -94,31 +95,34 @@ describe('several processes on one database', () => {
     const resumed = new EventReader(await third.app.request(`${HUB_PATH}?topic=*`, { headers }, {}))
     closing.push(() => resumed.stop())
     expect(resumed.response.headers.get('last-event-id')).toBe(last?.id)
-    await resumed.until(1)
+    await resumed.waitForEvents(1)
     expect(resumed.data).toMatchObject([{ name: 'Toen' }])
   })
 
-  test.skipIf(!testDatabaseUrl)('F-59 F-63 a lost connection to the database breaks the chain, and mends', async () => {
-    const person = await server.people.createCustomer()
-    const stream = await hub.follow(await hub.tokenOf(person))
-    await server.call(projectEndpoints.create, { as: person, body: { name: 'Eerst' } })
-    const [last] = await stream.until(1)
-    await server.store.db.execute(
-      sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'mijn-kareel-hub' and datname = current_database()`,
-    )
-    await stream.end()
-    const token = await hub.tokenOf(person)
-    const again = await expectSoon('new stream', async () => {
-      const answer = await hub.ask(token, { lastEventId: last?.id ?? '' })
-      return answer.status === 200 && answer
-    })
-    const resumed = new EventReader(again)
-    closing.push(() => resumed.stop())
-    expect(again.headers.get('last-event-id')).toBe('earliest')
-    await server.call(projectEndpoints.create, { as: person, body: { name: 'Toen' } })
-    await resumed.until(1)
-    expect(resumed.data).toMatchObject([{ name: 'Toen' }])
-  })
+  test.skipIf(!testDatabaseUrl)(
+    'a lost connection to the database breaks the chain, and mends (F-59, F-63)',
+    async () => {
+      const person = await server.fixtures.createCustomer()
+      const stream = await hub.subscribe(await hub.tokenOf(person))
+      await server.call(projectEndpoints.create, { as: person, body: { name: 'Eerst' } })
+      const [last] = await stream.waitForEvents(1)
+      await server.store.db.execute(
+        sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'mijn-kareel-hub' and datname = current_database()`,
+      )
+      await stream.waitForEnd()
+      const token = await hub.tokenOf(person)
+      const again = await expectSoon('new stream', async () => {
+        const answer = await hub.requestSubscription(token, { lastEventId: last?.id ?? '' })
+        return answer.status === 200 && answer
+      })
+      const resumed = new EventReader(again)
+      closing.push(() => resumed.stop())
+      expect(again.headers.get('last-event-id')).toBe('earliest')
+      await server.call(projectEndpoints.create, { as: person, body: { name: 'Toen' } })
+      await resumed.waitForEvents(1)
+      expect(resumed.data).toMatchObject([{ name: 'Toen' }])
+    },
+  )
 })
 
 describe('an external hub', () => {
@@ -129,7 +133,7 @@ describe('an external hub', () => {
     closing.push(store.close)
     const external = { url, publicUrl: url, publisherKey: keys.hubPublisher, subscriberKey: keys.realtime }
     const backend = await another({ external, publisherKey: null }, store)
-    const people = createPeople(store.db, server.lab.clock)
+    const people = createCustomerFixtures(store.db, server.lab.clock)
     const person = await people.createCustomer()
     const { id } = await people.createProject(person)
     return { backend, person, id }
@@ -142,7 +146,7 @@ describe('an external hub', () => {
       {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ grant_type: 'password', username: emailAddress, password, ...PORTAL }),
+        body: JSON.stringify({ grant_type: 'password', username: emailAddress, password, ...CLIENT_CREDENTIALS }),
       },
       {},
     )
@@ -162,7 +166,7 @@ describe('an external hub', () => {
       },
     ] as const
 
-  test('S107 gets every update once, and its subscribers tokens that it takes; there is none of ours', async () => {
+  test('gets every update once, and its subscribers tokens that it takes; there is none of ours (S107)', async () => {
     const listening = await listen(server.app, { host: '127.0.0.1', port: 0 })
     closing.push(listening.close)
     const address = listening.url + HUB_PATH
@@ -172,15 +176,15 @@ describe('an external hub', () => {
     const { token, hubUrl } = (await answer.json()) as { token: string; hubUrl: string }
     expect(hubUrl).toBe(address)
     expect((await call(`${HUB_PATH}?topic=*`)).status).toBe(404)
-    const stream = await hub.follow(token)
+    const stream = await hub.subscribe(token)
     for (const name of ['Eerst', 'Toen']) expect((await call(...rename(id, name))).status).toBe(200)
-    await stream.until(2)
+    await stream.waitForEvents(2)
     expect(stream.data).toMatchObject([{ id, name: 'Eerst' }, { name: 'Toen' }])
   })
 
-  test('F-64 costs no write while it is away, and gets what happened once it is back', async () => {
+  test('costs no write while it is away, and gets what happened once it is back (F-64)', async () => {
     const bodies: string[] = []
-    const away = await scriptedServer(({ text }, count) => {
+    const away = await startScriptedServer(({ text }, count) => {
       if (count === 1) return { cut: true }
       bodies.push(text)
       return { text: 'urn:x:1' }

@@ -1,37 +1,49 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { COOKIE_NAMES } from '#contract/constants/cookies.ts'
-import { empty } from '#contract/endpoints/empty.ts'
-import { endpointTable } from '#contract/endpoints/table.ts'
+import { COOKIE_NAMES } from '#contract/storage/storage-keys.ts'
+import { empty } from '#contract/http/empty-schema.ts'
+import { endpointTable } from '#contract/endpoint-table.ts'
 import { createDemoDocuments } from '#server/db/seed/demo-documents.ts'
 import { mailJobs } from '#server/db/tables.ts'
-import { allRows } from '#tests/support/all-rows.ts'
-import { apiServer, type CallResult } from '#tests/support/api-server.ts'
-import { callRightly, headersOf, type KnownEndpoint, KNOWN_ENDPOINTS, naming } from '#tests/support/call-endpoint.ts'
-import { ENDPOINT_CASES, type Identity } from '#tests/support/endpoint-cases.ts'
-import { type Estate, type Household, NAMUR, NOTHING, settle } from '#tests/support/estate.ts'
-import { expectSoon } from '#tests/support/soon.ts'
-import { tabletTools } from '#tests/support/tablets.ts'
+import { readAllRows } from '#tests/support/fixtures/table-rows.ts'
+import { setUpApiServer, type CallResult } from '#tests/support/api/api-server.ts'
+import {
+  callWithValidInput,
+  headersFor,
+  type EndpointWithCase,
+  ENDPOINTS_WITH_CASES,
+  callOptionsFor,
+} from '#tests/support/api/call-endpoint.ts'
+import { ENDPOINT_CASES, type Identity } from '#tests/support/api/endpoint-cases.ts'
+import {
+  type CustomerData,
+  type CompleteCustomer,
+  NAMUR,
+  MISSING_DATA,
+  createCompleteCustomer,
+} from '#tests/support/fixtures/complete-customer.ts'
+import { expectSoon } from '#tests/support/api/wait-for.ts'
+import { createTabletClient } from '#tests/support/api/tablet-client.ts'
 
-const server = apiServer(null, { eventSinks: { endpoint: true, dataLayer: false } })
-const tablets = tabletTools(server)
+const server = setUpApiServer(null, { eventSinks: { endpoint: true, dataLayer: false } })
+const tablets = createTabletClient(server)
 
-let victim: Household
-let stranger: Household
+let victim: CompleteCustomer
+let stranger: CompleteCustomer
 /** Whom mails go to; apart, as they are written while other calls are looked at. */
-let addressee: Household
+let addressee: CompleteCustomer
 /** As the victim's, of nothing that there is. */
-let nothing: Estate
+let nothing: CustomerData
 beforeAll(async () => {
   await createDemoDocuments(server.store.db, server.fileStore)()
-  victim = await settle(server)
-  stranger = await settle(server)
-  addressee = await settle(server)
-  nothing = { ...NOTHING, moment: victim.moment }
+  victim = await createCompleteCustomer(server)
+  stranger = await createCompleteCustomer(server)
+  addressee = await createCompleteCustomer(server)
+  nothing = { ...MISSING_DATA, freeSlot: victim.freeSlot }
 }, 120_000)
 
 const IDENTITIES: readonly Identity[] = ['nobody', 'customer', 'tablet', 'staff']
 
-/** Somebody who has nothing to do with the victim; tablets of another showroom, new for each call, as one may end itself. */
+/** A caller unrelated to the victim; tablets are new for each call, because a call may unpair them. */
 async function strangerAs(identity: Identity): Promise<Readonly<Record<string, string>>> {
   if (identity === 'nobody') return {}
   if (identity === 'customer') return stranger.headers
@@ -39,13 +51,13 @@ async function strangerAs(identity: Identity): Promise<Readonly<Record<string, s
   return identity === 'tablet' ? tablet.headers : tablets.unlock(tablet)
 }
 
-/** Whom a call of the table lets in at all. */
-function isAdmitted({ endpoint: { callers } }: KnownEndpoint, identity: Identity): boolean {
+/** The callers that an endpoint accepts at all. */
+function isAdmitted({ endpoint: { callers } }: EndpointWithCase, identity: Identity): boolean {
   if (callers.includes('anyone')) return true
   return callers.includes(identity === 'nobody' ? 'anyone' : identity === 'customer' ? 'customer' : 'showroom')
 }
 
-/** An answer without what differs between any two: ids, instants, tokens and codes that it has just made. */
+/** A response without generated ids, times, tokens and codes. */
 function comparable({ status, headers, json }: CallResult<unknown>) {
   const { 'x-request-id': _id, date: _date, 'server-timing': _hub, ...rest } = Object.fromEntries(headers)
   const text = JSON.stringify(json ?? null)
@@ -55,10 +67,10 @@ function comparable({ status, headers, json }: CallResult<unknown>) {
   return { status, text, headers: { ...rest, 'content-length': null } }
 }
 
-/** Every row that speaks of the victim, as text; not when they were last seen. */
-async function rowsOf({ customerId, contactId, projectId, appointmentId, word }: Household) {
-  const named = [customerId, contactId, projectId, appointmentId, word.toLowerCase()]
-  const rows = (await allRows(server.store.db)).map(
+/** Every row about the victim as text, without last-seen times. */
+async function rowsOf({ customerId, contactId, projectId, appointmentId, marker }: CompleteCustomer) {
+  const named = [customerId, contactId, projectId, appointmentId, marker.toLowerCase()]
+  const rows = (await readAllRows(server.store.db)).map(
     ({ table, row: { lastSeenAt: _seen, ...kept } }) => `${table} ${JSON.stringify(kept)}`,
   )
   return rows.filter((text) => named.some((part) => text.toLowerCase().includes(part))).sort()
@@ -74,13 +86,13 @@ async function expectSameRows(): Promise<void> {
   expect(kept).toEqual(before)
 }
 
-const matrix = KNOWN_ENDPOINTS.flatMap((row) => IDENTITIES.map((identity) => ({ ...row, identity })))
+const matrix = ENDPOINTS_WITH_CASES.flatMap((row) => IDENTITIES.map((identity) => ({ ...row, identity })))
 
-describe('F-45 a token anywhere but in the header lets nobody in', () => {
-  const closed = KNOWN_ENDPOINTS.filter(({ endpoint: { callers } }) => !callers.includes('anyone'))
-  test.each(closed.map((row) => [row.endpoint.name, row] as const))('%s', async (_, { endpoint, known }) => {
+describe('a token anywhere but in the header lets nobody in (F-45)', () => {
+  const closed = ENDPOINTS_WITH_CASES.filter(({ endpoint: { callers } }) => !callers.includes('anyone'))
+  test.each(closed.map((row) => [row.endpoint.name, row] as const))('%s', async (_, { endpoint, testCase }) => {
     const token = victim.headers.authorization.replace('Bearer ', '')
-    const { query, ...rest } = naming(known, victim)
+    const { query, ...rest } = callOptionsFor(testCase, victim)
     const headers = { cookie: `${COOKIE_NAMES.accessToken}=${token}`, origin: 'https://evil.example' }
     const answer = await server.call(endpoint, { ...rest, headers, query: `${query || '?'}&access_token=${token}` })
     expect(answer.status).toBe(401)
@@ -88,7 +100,7 @@ describe('F-45 a token anywhere but in the header lets nobody in', () => {
   })
 })
 
-describe('B37 F-50 every endpoint × nobody, another customer, a tablet and staff of another showroom', () => {
+describe('every endpoint × nobody, another customer, a tablet and staff of another showroom (B37, F-50)', () => {
   beforeAll(async () => {
     await expectSoon('empty queue of mails', async () => (await server.store.db.select().from(mailJobs)).length === 0)
     kept = await rowsOf(victim)
@@ -100,8 +112,8 @@ describe('B37 F-50 every endpoint × nobody, another customer, a tablet and staf
   })
 
   test('what the victim has is really there: each call finds its thing when they ask themselves', async () => {
-    for (const row of KNOWN_ENDPOINTS.filter(({ endpoint }) => endpoint.method === 'GET')) {
-      const { status } = await callRightly(server, row, victim)
+    for (const row of ENDPOINTS_WITH_CASES.filter(({ endpoint }) => endpoint.method === 'GET')) {
+      const { status } = await callWithValidInput(server, row, victim)
       expect([row.endpoint.name, status]).toEqual([row.endpoint.name, 200])
     }
     await expectSameRows()
@@ -110,43 +122,46 @@ describe('B37 F-50 every endpoint × nobody, another customer, a tablet and staf
   test.each(matrix.map((row) => [row.endpoint.name, row.identity, row] as const))(
     '%s as %s',
     async (_, identity, row) => {
-      const { endpoint, known } = row
+      const { endpoint, testCase } = row
       // Where nobody like them is let in, one of each kind will do.
-      const headers = isAdmitted(row, identity) ? await strangerAs(identity) : headersOf(identity, stranger)
-      const ask = (of: Estate) => {
+      const headers = isAdmitted(row, identity) ? await strangerAs(identity) : headersFor(identity, stranger)
+      const ask = (of: CustomerData) => {
         for (const limit of Object.values(server.lab.limits)) limit.reset()
-        return server.call(endpoint, { headers, ...naming(known, of) })
+        return server.call(endpoint, { headers, ...callOptionsFor(testCase, of) })
       }
       if (!isAdmitted(row, identity)) {
         expect((await ask(victim)).status).toBe(identity === 'nobody' ? 401 : 403)
         return
       }
-      // A secret is not tried out: whoever has it is let in, by design.
-      if (known.bySecret) {
+      // A secret authorises whoever has it, by design.
+      if (testCase.isSecretInput) {
         expect((await ask(nothing)).status).toBeLessThan(500)
         return
       }
-      const [foreign, missing] = [await ask(known.mails ? addressee : victim), await ask(nothing)]
+      const [foreign, missing] = [await ask(testCase.sendsMail ? addressee : victim), await ask(nothing)]
       await expectSameRows()
       const text = JSON.stringify(foreign.json ?? null) + JSON.stringify([...foreign.headers])
-      expect(text.toLowerCase()).not.toContain(victim.word.toLowerCase())
+      expect(text.toLowerCase()).not.toContain(victim.marker.toLowerCase())
       // What names nothing of anybody is done twice by the same; the second time may find it done.
-      const names = JSON.stringify(naming(known, victim)) !== JSON.stringify(naming(known, nothing))
+      const names =
+        JSON.stringify(callOptionsFor(testCase, victim)) !== JSON.stringify(callOptionsFor(testCase, nothing))
       if (names) expect(comparable(foreign)).toEqual(comparable(missing))
       expect(foreign.status).toBeLessThan(500)
     },
   )
 
-  const nested = KNOWN_ENDPOINTS.filter(({ known }) => Object.keys(known.params?.(NOTHING) ?? {}).length > 1)
+  const nested = ENDPOINTS_WITH_CASES.filter(
+    ({ testCase }) => Object.keys(testCase.params?.(MISSING_DATA) ?? {}).length > 1,
+  )
   test.each(nested.map((row) => [row.endpoint.name, row] as const))(
     '%s with one’s own first id and the victim’s second',
-    async (_, { endpoint, known }) => {
-      const mixed = (of: Estate) => ({
-        ...known.params?.(of),
-        id: known.params?.(stranger)['id'] ?? '',
+    async (_, { endpoint, testCase }) => {
+      const mixed = (of: CustomerData) => ({
+        ...testCase.params?.(of),
+        id: testCase.params?.(stranger)['id'] ?? '',
       })
-      const ask = (of: Estate) =>
-        server.call(endpoint, { headers: stranger.headers, params: mixed(of), body: known.body?.(of) })
+      const ask = (of: CustomerData) =>
+        server.call(endpoint, { headers: stranger.headers, params: mixed(of), body: testCase.body?.(of) })
       // A provider and a thing of the catalogue are nobody's.
       if (JSON.stringify(mixed(victim)) === JSON.stringify(mixed(nothing))) return
       const [foreign, missing] = [await ask(victim), await ask(nothing)]
@@ -157,11 +172,11 @@ describe('B37 F-50 every endpoint × nobody, another customer, a tablet and staf
   )
 
   // Last, as their households would hide the victim in long lists. Those that take JSON do so in writes.test.ts.
-  const changes = KNOWN_ENDPOINTS.filter(
+  const changes = ENDPOINTS_WITH_CASES.filter(
     ({ endpoint: { method, body, bodyKind } }) => method !== 'GET' && (body === empty || bodyKind === 'bytes'),
   )
   test.each(changes.map((row) => [row.endpoint.name, row] as const))('%s finds its thing, too', async (_, row) => {
-    const { status } = await callRightly(server, row, await settle(server))
+    const { status } = await callWithValidInput(server, row, await createCompleteCustomer(server))
     // It is found, too, where it is not ready for the change.
     expect([row.endpoint.status, 409]).toContain(status)
   })

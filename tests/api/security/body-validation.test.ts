@@ -1,20 +1,20 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Endpoint } from '#contract/endpoints/define-endpoint.ts'
-import { sharingEndpoints } from '#contract/endpoints/project-sharing.ts'
-import { projectEndpoints } from '#contract/endpoints/projects.ts'
-import { apiServer } from '#tests/support/api-server.ts'
+import type { Endpoint } from '#contract/http/define-endpoint.ts'
+import { memberEndpoints } from '#contract/projects/members-endpoints.ts'
+import { projectEndpoints } from '#contract/projects/endpoints.ts'
+import { setUpApiServer } from '#tests/support/api/api-server.ts'
 
-const server = apiServer()
-const { create, update, replace, read } = projectEndpoints
-const { invite, changeRole, history } = sharingEndpoints
+const server = setUpApiServer()
+const { create, update, replace, read, history } = projectEndpoints
+const { invite, changeRole } = memberEndpoints
 
 const ownProject = async () => {
-  const as = await server.people.createCustomer()
-  return { as, params: await server.people.createProject(as, { name: 'Blijft' }) }
+  const as = await server.fixtures.createCustomer()
+  return { as, params: await server.fixtures.createProject(as, { name: 'Blijft' }) }
 }
 
-describe('F-51 mass assignment', () => {
+describe('mass assignment (F-51)', () => {
   const forbidden = {
     id: 'mine',
     limited: true,
@@ -29,7 +29,7 @@ describe('F-51 mass assignment', () => {
   }
 
   test('members that nobody may set are ignored at a create', async () => {
-    const as = await server.people.createCustomer()
+    const as = await server.fixtures.createCustomer()
     const { output } = await server.call(create, { as, body: { ...forbidden, name: 'Nieuw' } })
     expect(output.id).not.toBe('mine')
     expect(output).toMatchObject({ limited: false, cover: null, revision: 1 })
@@ -49,9 +49,9 @@ describe('F-51 mass assignment', () => {
   })
 
   test('a role brought along by whoever may only describe is ignored', async () => {
-    const [owner, as] = [await server.people.createCustomer(), await server.people.createCustomer()]
+    const [owner, as] = [await server.fixtures.createCustomer(), await server.fixtures.createCustomer()]
     const contacts = [{ person: as, role: 'COLLABORATOR' as const }]
-    const params = await server.people.createProject(owner, { name: 'Blijft', contacts })
+    const params = await server.fixtures.createProject(owner, { name: 'Blijft', contacts })
     const mine = [{ contact: { id: as.contactId }, role: 'OWNER' }]
     const { output } = await server.call(update, { as, params, body: { ...forbidden, contacts: mine, role: 'OWNER' } })
     expect(output.contacts.map(({ contact, role }) => [contact.id, role])).toEqual([
@@ -85,7 +85,7 @@ describe('F-51 mass assignment', () => {
   })
 })
 
-describe('S030 S033 S034 S035 S037 fields are checked', () => {
+describe('fields are checked (S030, S033, S034, S035, S037)', () => {
   test.each([
     [{}, 'name', 'required', 'Vul dit veld in'],
     [{ name: null }, 'name', 'required', 'Vul dit veld in'],
@@ -106,19 +106,19 @@ describe('S030 S033 S034 S035 S037 fields are checked', () => {
     [{ name: 'x', productCategories: 'PAVER' }, 'productCategories', 'invalid', 'Deze waarde is niet geldig'],
     [{ name: 'x', address: [] }, 'address.street', 'required', 'Vul dit veld in'],
   ])('%j is refused at the field %s', async (body, propertyPath, code, message) => {
-    const as = await server.people.createCustomer()
+    const as = await server.fixtures.createCustomer()
     const { status, problem } = await server.call(create, { as, body })
     expect(status).toBe(422)
     expect(problem.violations).toContainEqual({ propertyPath, code, message })
   })
 
-  test('S030 a name of 120 characters is taken', async () => {
-    const as = await server.people.createCustomer()
+  test('a name of 120 characters is taken (S030)', async () => {
+    const as = await server.fixtures.createCustomer()
     expect((await server.call(create, { as, body: { name: 'x'.repeat(120) } })).status).toBe(201)
   })
 
-  test('B20 an address names all that is wrong with it, in the language asked for', async () => {
-    const as = await server.people.createCustomer()
+  test('an address names all that is wrong with it, in the language asked for (B20)', async () => {
+    const as = await server.fixtures.createCustomer()
     const address = { street: '', postalCode: '123', city: 'Gent' }
     const { problem } = await server.call(create, {
       as,
@@ -145,7 +145,7 @@ describe('S030 S033 S034 S035 S037 fields are checked', () => {
     ])
   })
 
-  test('F-52 an array where a merge patch wants an object is refused, not taken for an empty one', async () => {
+  test('an array where a merge patch wants an object is refused, not taken for an empty one (F-52)', async () => {
     const { as, params } = await ownProject()
     const address = { street: 'Lei', houseNumber: '1', postalCode: '9000', city: 'Gent' }
     await server.call(update, { as, params, body: { address } })
@@ -155,9 +155,9 @@ describe('S030 S033 S034 S035 S037 fields are checked', () => {
   })
 })
 
-describe('F-52 bodies that are no JSON object', () => {
+describe('bodies that are no JSON object (F-52)', () => {
   const send = async (body: BodyInit, type = 'application/json') => {
-    const headers = await server.authorization(await server.people.createCustomer())
+    const headers = await server.authorization(await server.fixtures.createCustomer())
     const init = { method: 'POST', body, headers: { ...headers, 'content-type': type } }
     const response = await server.request('/v2/api/customer_projects', init)
     return { status: response.status, body: (await response.json()) as { code: string }, headers: response.headers }
@@ -208,7 +208,7 @@ describe('F-52 bodies that are no JSON object', () => {
         controller.enqueue(new Uint8Array(16 * 1024).fill(0x20))
       },
     })
-    const headers = await server.authorization(await server.people.createCustomer())
+    const headers = await server.authorization(await server.fixtures.createCustomer())
     const init = {
       method: 'POST',
       body: stream,
@@ -221,7 +221,7 @@ describe('F-52 bodies that are no JSON object', () => {
   })
 
   test.each(['text/plain', 'application/x-www-form-urlencoded', 'application/json; charset=latin1', ''])(
-    'S090 the media type %j is refused',
+    'the media type %j is refused (S090)',
     async (type) => {
       const { status, headers } = await send('{"name":"x"}', type)
       expect(status).toBe(415)
@@ -233,7 +233,7 @@ describe('F-52 bodies that are no JSON object', () => {
     expect((await send('{"name":"x"}', type)).status).toBe(201)
   })
 
-  test('S094 a PATCH has the merge-patch media type and no other', async () => {
+  test('a PATCH has the merge-patch media type and no other (S094)', async () => {
     const { as, params } = await ownProject()
     const headers = { 'content-type': 'application/json' }
     const refused = await server.call(update, { as, params, body: { name: 'x' }, headers })
@@ -242,7 +242,7 @@ describe('F-52 bodies that are no JSON object', () => {
   })
 })
 
-describe('F-53 whatever is sent', () => {
+describe('arbitrary values (F-53)', () => {
   test('to put somebody on a project ends in no fault, and puts on it only whom it names', async () => {
     const { as, params } = await ownProject()
     const headers = await server.authorization(as)

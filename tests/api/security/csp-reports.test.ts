@@ -1,17 +1,17 @@
 import pino from 'pino'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { apiServer } from '#tests/support/api-server.ts'
-import { bareServer } from '#tests/support/bare-server.ts'
+import { setUpApiServer } from '#tests/support/api/api-server.ts'
+import { createMinimalServer } from '#tests/support/servers/minimal-server.ts'
 
-const server = apiServer()
+const server = setUpApiServer()
 const CANARY = 'lotte.verhaegen'
 let lines: string[] = []
-let app: Awaited<ReturnType<typeof bareServer>>
+let app: Awaited<ReturnType<typeof createMinimalServer>>
 
 beforeEach(async () => {
   lines = []
   const logger = pino({ level: 'warn', base: null }, { write: (line) => void lines.push(line) })
-  app = await bareServer(server, { logger, trustedProxy: true })
+  app = await createMinimalServer(server, { logger, trustedProxy: true })
 })
 
 const tell = (body: unknown, type: string, address = '192.0.2.1') =>
@@ -35,7 +35,7 @@ const old = (directive: string, blocked: string) => ({
   },
 })
 
-describe('F-43 reports of violations', () => {
+describe('reports of violations (F-43)', () => {
   test.each([
     ['img-src', `https://evil.example/pixel?who=${CANARY}`, 'https://evil.example'],
     ['script-src-elem', 'inline', 'inline'],
@@ -81,7 +81,7 @@ describe('F-43 reports of violations', () => {
     expect(lines.join('')).not.toContain(CANARY)
   })
 
-  test('whoever sends many is held up, others are not', async () => {
+  test('a client that sends many is rate limited, others are not', async () => {
     const send = (address: string) => tell(old('img-src', 'inline'), 'application/csp-report', address)
     const statuses = []
     for (let n = 0; n < 40; n += 1) statuses.push((await send('192.0.2.7')).status)

@@ -1,34 +1,40 @@
 import * as fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { empty } from '#contract/endpoints/empty.ts'
-import { problemSchema } from '#contract/schemas/problem.ts'
+import { empty } from '#contract/http/empty-schema.ts'
+import { problemSchema } from '#contract/http/problem-schema.ts'
 import * as v from 'valibot'
 import { customerProjects } from '#server/db/tables.ts'
-import { allRows } from '#tests/support/all-rows.ts'
-import { apiServer, type CallResult } from '#tests/support/api-server.ts'
-import { callRightly, headersOf, type KnownEndpoint, KNOWN_ENDPOINTS, naming } from '#tests/support/call-endpoint.ts'
-import { type Household, settle } from '#tests/support/estate.ts'
+import { readAllRows } from '#tests/support/fixtures/table-rows.ts'
+import { setUpApiServer, type CallResult } from '#tests/support/api/api-server.ts'
+import {
+  callWithValidInput,
+  headersFor,
+  type EndpointWithCase,
+  ENDPOINTS_WITH_CASES,
+  callOptionsFor,
+} from '#tests/support/api/call-endpoint.ts'
+import { type CompleteCustomer, createCompleteCustomer } from '#tests/support/fixtures/complete-customer.ts'
 
-const server = apiServer(null, { eventSinks: { endpoint: true, dataLayer: false } })
+const server = setUpApiServer(null, { eventSinks: { endpoint: true, dataLayer: false } })
 
-let house: Household
-beforeAll(async () => void (house = await settle(server)), 60_000)
+let house: CompleteCustomer
+beforeAll(async () => void (house = await createCompleteCustomer(server)), 60_000)
 
-const writes = KNOWN_ENDPOINTS.filter(({ endpoint }) => endpoint.body !== empty && endpoint.bodyKind !== 'bytes')
-const named = (rows: readonly KnownEndpoint[]) => rows.map((row) => [row.endpoint.name, row] as const)
+const writes = ENDPOINTS_WITH_CASES.filter(({ endpoint }) => endpoint.body !== empty && endpoint.bodyKind !== 'bytes')
+const named = (rows: readonly EndpointWithCase[]) => rows.map((row) => [row.endpoint.name, row] as const)
 
 function resetLimits(): void {
   for (const limit of Object.values(server.lab.limits)) limit.reset()
 }
 
-/** Sends a body as it is, to a call that is right otherwise. */
-function sendBody({ endpoint, known }: KnownEndpoint, body: unknown, of = house): Promise<CallResult<unknown>> {
+/** Sends a raw body to an otherwise valid call. */
+function sendBody({ endpoint, testCase }: EndpointWithCase, body: unknown, of = house): Promise<CallResult<unknown>> {
   resetLimits()
-  return server.call(endpoint, { ...naming(known, of), body, headers: headersOf(known.by, of) })
+  return server.call(endpoint, { ...callOptionsFor(testCase, of), body, headers: headersFor(testCase.caller, of) })
 }
 
-/** What an answer must be, whatever was sent: one that the contract names, and for a refusal a problem. */
-function faultOf({ endpoint }: KnownEndpoint, { status, json, headers }: CallResult<unknown>): string | null {
+/** Every response must be declared by the contract; an error must be a problem. */
+function faultOf({ endpoint }: EndpointWithCase, { status, json, headers }: CallResult<unknown>): string | null {
   // 409 of a tablet that stands nowhere and 401 are every call's (define-endpoint.ts).
   const expected = [endpoint.status, 401, 409, ...endpoint.problems]
   if (!expected.includes(status)) return `${endpoint.name} answered ${status}: ${JSON.stringify(json)}`
@@ -37,7 +43,7 @@ function faultOf({ endpoint }: KnownEndpoint, { status, json, headers }: CallRes
   return v.is(problemSchema, json) || status === 412 ? null : `${endpoint.name}: no problem but ${JSON.stringify(json)}`
 }
 
-describe('F-52 bodies that are none, to every call that takes one', () => {
+describe('bodies that are none, to every call that takes one (F-52)', () => {
   const bodies: readonly [string, string, number[]][] = [
     ['nothing', '', [400]],
     ['half of one', '{"name":', [400]],
@@ -57,15 +63,15 @@ describe('F-52 bodies that are none, to every call that takes one', () => {
       expect(faultOf(row, answer)).toBeNull()
     }
     const wrongType = await server.call(row.endpoint, {
-      ...naming(row.known, house),
-      headers: { ...headersOf(row.known.by, house), 'content-type': 'text/plain' },
+      ...callOptionsFor(row.testCase, house),
+      headers: { ...headersFor(row.testCase.caller, house), 'content-type': 'text/plain' },
     })
     expect([wrongType.status, wrongType.problem.code]).toEqual([415, 'unsupported-media-type'])
     const bytes = Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]).toString('latin1')
     const broken = await server.call(row.endpoint, {
-      ...naming(row.known, house),
+      ...callOptionsFor(row.testCase, house),
       body: bytes,
-      headers: { ...headersOf(row.known.by, house), 'content-type': 'application/json; charset=latin1' },
+      headers: { ...headersFor(row.testCase.caller, house), 'content-type': 'application/json; charset=latin1' },
     })
     expect(broken.status).toBe(415)
   })
@@ -114,7 +120,7 @@ function placesIn(value: unknown, path: readonly (string | number)[] = []): (rea
   return path.length > 0 ? [path, ...inner] : inner
 }
 
-/** A copy with one place changed. */
+/** A copy with one value replaced. */
 function put(value: unknown, [key, ...rest]: readonly (string | number)[], replacement: unknown): unknown {
   if (key === undefined) return replacement
   if (Array.isArray(value)) return value.map((child, at) => (at === key ? put(child, rest, replacement) : child))
@@ -122,9 +128,9 @@ function put(value: unknown, [key, ...rest]: readonly (string | number)[], repla
   return { ...object, [key]: put(object[key], rest, replacement) }
 }
 
-describe('F-52 F-53 hostile values at every place of every body', () => {
+describe('hostile values at every place of every body (F-52, F-53)', () => {
   test.each(named(writes))('%s', async (_, row) => {
-    const body = row.known.body?.(house)
+    const body = row.testCase.body?.(house)
     const attack = fc.record({
       place: fc.constantFrom(...placesIn(body)),
       value: fc.oneof(fc.constantFrom(...HOSTILE), fc.jsonValue({ depthSize: 'small' })),
@@ -141,9 +147,9 @@ describe('F-52 F-53 hostile values at every place of every body', () => {
   test('at every parameter and in every query', async () => {
     const texts = HOSTILE.filter((value): value is string => typeof value === 'string' && value.length < 2000)
     const faults: string[] = []
-    for (const row of KNOWN_ENDPOINTS) {
-      const right = naming(row.known, house)
-      const headers = headersOf(row.known.by, house)
+    for (const row of ENDPOINTS_WITH_CASES) {
+      const right = callOptionsFor(row.testCase, house)
+      const headers = headersFor(row.testCase.caller, house)
       const names = Object.keys(right.params ?? {})
       const queries = Object.keys(row.endpoint.query.type === 'object' ? entriesOf(row) : {})
       for (const text of texts) {
@@ -166,14 +172,14 @@ describe('F-52 F-53 hostile values at every place of every body', () => {
     expect(faults).toEqual([])
   }, 180_000)
 
-  function entriesOf({ endpoint }: KnownEndpoint): object {
+  function entriesOf({ endpoint }: EndpointWithCase): object {
     return 'entries' in endpoint.query && typeof endpoint.query.entries === 'object'
       ? (endpoint.query.entries ?? {})
       : {}
   }
 })
 
-describe('F-51 members that nobody may set, in every body and every object of it', () => {
+describe('members that nobody may set, in every body and every object of it (F-51)', () => {
   const CANARY = 'mass-assigned-canary'
   const YEAR = '1987-06-05T04:03:02.000Z'
   const NUMBER = 987_654_321
@@ -223,16 +229,18 @@ describe('F-51 members that nobody may set, in every body and every object of it
     limitedFromTheStart = projects.filter(({ limited }) => limited).map(({ id }) => id)
   })
   test.each(named(writes))('%s stores none of them', async (_, row) => {
-    const dirty = await settle(server)
+    const dirty = await createCompleteCustomer(server)
     resetLimits()
-    for (const earlier of KNOWN_ENDPOINTS.filter(({ endpoint: { name } }) => row.known.after?.includes(name))) {
-      await callRightly(server, earlier, dirty)
+    for (const earlier of ENDPOINTS_WITH_CASES.filter(({ endpoint: { name } }) =>
+      row.testCase.prerequisites?.includes(name),
+    )) {
+      await callWithValidInput(server, earlier, dirty)
     }
-    const answer = await callRightly(server, row, dirty, { body: polluted(row.known.body?.(dirty)) })
+    const answer = await callWithValidInput(server, row, dirty, { body: polluted(row.testCase.body?.(dirty)) })
     expect(faultOf(row, answer)).toBeNull()
     // Done without them, not refused for something else: that would store nothing either.
     expect(answer.status).toBe(REFUSED[row.endpoint.name] ?? row.endpoint.status)
-    const text = JSON.stringify(await allRows(server.store.db)) + JSON.stringify(answer.json ?? null)
+    const text = JSON.stringify(await readAllRows(server.store.db)) + JSON.stringify(answer.json ?? null)
     for (const trace of [CANARY, YEAR.slice(0, 10), String(NUMBER)]) expect(text).not.toContain(trace)
     expect(({} as { polluted?: boolean }).polluted).toBeUndefined()
     const projects = await server.store.db.select().from(customerProjects)

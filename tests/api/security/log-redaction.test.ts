@@ -1,45 +1,50 @@
 import pino from 'pino'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { authEndpoints } from '#contract/endpoints/auth.ts'
-import { servedPath } from '#contract/endpoints/base-path.ts'
-import { empty } from '#contract/endpoints/empty.ts'
-import { STAFF_TOKEN_HEADER } from '#contract/constants/showroom.ts'
-import { DEMO_STAFF_PASSWORD, DEMO_STAFF_PIN } from '#server/db/seed/demo-access.ts'
-import { apiServer, type CallResult, PORTAL } from '#tests/support/api-server.ts'
-import { callRightly, headersOf, KNOWN_ENDPOINTS, naming } from '#tests/support/call-endpoint.ts'
-import { type Household, settle } from '#tests/support/estate.ts'
-import { expectSoon } from '#tests/support/soon.ts'
+import { authEndpoints } from '#contract/auth/endpoints.ts'
+import { servedPath } from '#contract/http/base-path.ts'
+import { empty } from '#contract/http/empty-schema.ts'
+import { STAFF_TOKEN_HEADER } from '#contract/appointments/limits.ts'
+import { DEMO_STAFF_PASSWORD, DEMO_STAFF_PIN } from '#server/db/seed/demo-credentials.ts'
+import { setUpApiServer, type CallResult, CLIENT_CREDENTIALS } from '#tests/support/api/api-server.ts'
+import {
+  callWithValidInput,
+  headersFor,
+  ENDPOINTS_WITH_CASES,
+  callOptionsFor,
+} from '#tests/support/api/call-endpoint.ts'
+import { type CompleteCustomer, createCompleteCustomer } from '#tests/support/fixtures/complete-customer.ts'
+import { expectSoon } from '#tests/support/api/wait-for.ts'
 
 /** Without times, in whose digits a code could be found by chance. */
 const lines: string[] = []
-const server = apiServer(null, {
+const server = setUpApiServer(null, {
   logger: pino({ level: 'trace', base: null, timestamp: false }, { write: (line) => void lines.push(line) }),
   eventSinks: { endpoint: true, dataLayer: false },
 })
 
-let house: Household
-beforeAll(async () => void (house = await settle(server)), 60_000)
+let house: CompleteCustomer
+beforeAll(async () => void (house = await createCompleteCustomer(server)), 60_000)
 
-/** What nobody may find in a log: words of a person, and all that lets somebody in. */
-function secretsOf({ word, headers, tablet, staff, ...estate }: Household): string[] {
-  const { password, refreshToken, visitCode, signInCode, handOverCode, pairingCode } = estate
+/** Personal data and credentials that must not appear in a log. */
+function secretsOf({ marker, headers, tablet, staff, ...estate }: CompleteCustomer): string[] {
+  const { password, refreshToken, appointmentCode, signInCode, shareCode, pairingCode } = estate
   const { activationToken, resetToken, confirmationToken, emailAddress } = estate
   const bearer = [headers.authorization, tablet.headers.authorization].map((header) => header.replace('Bearer ', ''))
   return [
-    word,
+    marker,
     emailAddress,
     password,
     ...bearer,
     staff[STAFF_TOKEN_HEADER] ?? '',
     refreshToken,
-    visitCode,
+    appointmentCode,
     signInCode,
-    handOverCode,
+    shareCode,
     pairingCode,
     activationToken,
     resetToken,
     confirmationToken,
-    PORTAL.client_secret,
+    CLIENT_CREDENTIALS.client_secret,
     DEMO_STAFF_PIN,
     DEMO_STAFF_PASSWORD,
     'Kanarie',
@@ -55,7 +60,7 @@ function made(json: unknown): string[] {
   )
 }
 
-describe('F-65 the log of a walk through every call', () => {
+describe('the log of a walk through every call (F-65)', () => {
   test('holds no password, token, secret, code, address or name: of calls that go well, that are refused, that are wrong', async () => {
     const secrets = new Set(secretsOf(house))
     const errors: CallResult<unknown>[] = []
@@ -63,48 +68,50 @@ describe('F-65 the log of a walk through every call', () => {
       if (answer.status < 400) for (const value of made(answer.json)) secrets.add(value)
       else errors.push(answer)
     }
-    for (const row of KNOWN_ENDPOINTS) {
+    for (const row of ENDPOINTS_WITH_CASES) {
       for (const limit of Object.values(server.lab.limits)) limit.reset()
-      const headers = headersOf(row.known.by, house)
-      keep(await callRightly(server, row, house))
-      const { params = {}, query, body } = naming(row.known, house)
-      const withWord = Object.fromEntries(Object.keys(params).map((name) => [name, `${house.word}-${house.visitCode}`]))
+      const headers = headersFor(row.testCase.caller, house)
+      keep(await callWithValidInput(server, row, house))
+      const { params = {}, query, body } = callOptionsFor(row.testCase, house)
+      const withWord = Object.fromEntries(
+        Object.keys(params).map((name) => [name, `${house.marker}-${house.appointmentCode}`]),
+      )
       keep(await server.call(row.endpoint, { params: withWord, body, headers }))
       keep(
         await server.call(row.endpoint, { params, body, headers: { authorization: `Bearer ${house.refreshToken}` } }),
       )
-      keep(await server.call(row.endpoint, { params, body, headers, query: `${query || '?'}&x=${house.word}` }))
+      keep(await server.call(row.endpoint, { params, body, headers, query: `${query || '?'}&x=${house.marker}` }))
       if (row.endpoint.body !== empty) {
         const wrong = JSON.stringify({
-          [house.word]: house.password,
+          [house.marker]: house.password,
           name: 7,
-          emailAddress: house.word,
-          role: house.word,
+          emailAddress: house.marker,
+          role: house.marker,
         })
         keep(await server.call(row.endpoint, { params, headers, body: wrong }))
-        keep(await server.call(row.endpoint, { params, headers, body: `{"${house.word}":"${house.password}"` }))
+        keep(await server.call(row.endpoint, { params, headers, body: `{"${house.marker}":"${house.password}"` }))
       }
     }
     await expectSoon('mails on their way', () => server.outbox.mailTo(house.emailAddress))
     // What is not the API: pages, links and the channel.
     for (const path of [
-      `/booking/${house.appointmentId}/decline?sig=${house.word}`,
+      `/booking/${house.appointmentId}/decline?sig=${house.marker}`,
       `/staff?password=${DEMO_STAFF_PASSWORD}`,
-      `/outbox/${house.word}`,
-      `/${house.word}`,
+      `/outbox/${house.marker}`,
+      `/${house.marker}`,
       `/auth/reset/${house.resetToken}`,
-      `/.well-known/mercure?topic=${house.word}&access_token=${house.refreshToken}`,
-      `${servedPath('/customer_projects')}//${house.word}`,
+      `/.well-known/mercure?topic=${house.marker}&access_token=${house.refreshToken}`,
+      `${servedPath('/customer_projects')}//${house.marker}`,
     ]) {
       await server.request(path, { headers: house.headers })
     }
     const form = { 'content-type': 'application/x-www-form-urlencoded' }
-    const typed = new URLSearchParams({ password: house.password, pin: DEMO_STAFF_PIN, action: house.word })
+    const typed = new URLSearchParams({ password: house.password, pin: DEMO_STAFF_PIN, action: house.marker })
     await server.request('/staff', { method: 'POST', headers: form, body: typed.toString() })
-    await server.request('/__lab/chores', { method: 'POST' })
+    await server.request('/__lab/jobs', { method: 'POST' })
 
     const log = lines.join('')
-    expect(lines.length).toBeGreaterThan(KNOWN_ENDPOINTS.length)
+    expect(lines.length).toBeGreaterThan(ENDPOINTS_WITH_CASES.length)
     expect([...secrets].filter((secret) => secret !== '' && log.includes(secret))).toEqual([])
     expect(log).not.toMatch(/eyJ[\w-]+\.eyJ|argon2|\$m=|Bearer /)
     // A path shows itself only as the pattern that it matched.
@@ -113,7 +120,7 @@ describe('F-65 the log of a walk through every call', () => {
     const text = errors.map(({ json }) => JSON.stringify(json)).join('\n')
     expect([...secrets].filter((secret) => secret !== '' && text.includes(secret))).toEqual([])
     expect(text).not.toMatch(/\bat .+:\d+:\d+|node_modules|select .+ from|insert into|\.ts\b/i)
-    expect(errors.length).toBeGreaterThan(KNOWN_ENDPOINTS.length)
+    expect(errors.length).toBeGreaterThan(ENDPOINTS_WITH_CASES.length)
   }, 120_000)
 
   test('an answer of an error and its line carry the same id', async () => {

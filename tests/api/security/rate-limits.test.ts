@@ -1,15 +1,19 @@
 import { Hono } from 'hono'
-import { describe, expect, test } from 'vitest'
-import { authEndpoints } from '#contract/endpoints/auth.ts'
-import { registrationEndpoints } from '#contract/endpoints/registration.ts'
-import { clientAddressOf, networkOf } from '#server/http/client-address.ts'
+import pg from 'pg'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { authEndpoints } from '#contract/auth/endpoints.ts'
+import { registrationEndpoints } from '#contract/account/registration-endpoints.ts'
+import { readClientAddress, clientNetwork } from '#server/http/middleware/client-address.ts'
 import type { ServerEnv } from '#server/http/server-env.ts'
-import { createTryLimit } from '#server/http/rate-limit.ts'
-import { LIMIT_RULES } from '#server/http/rate-limits.ts'
-import { apiServer, PORTAL } from '#tests/support/api-server.ts'
-import { expectSoon } from '#tests/support/soon.ts'
+import { createAttemptLimiter, deleteExpiredCounters, postgresCounters } from '#server/http/attempt-limiter.ts'
+import { createRateLimits, LIMIT_RULES } from '#server/http/rate-limits.ts'
+import { rateLimits } from '#server/db/rate-limit-tables.ts'
+import { setUpApiServer, CLIENT_CREDENTIALS } from '#tests/support/api/api-server.ts'
+import { expectSoon } from '#tests/support/api/wait-for.ts'
+import { createMinimalServer } from '#tests/support/servers/minimal-server.ts'
+import { testDatabaseUrl } from '#tests/support/servers/test-database.ts'
 
-const server = apiServer()
+const server = setUpApiServer()
 const WRONG = 'helemaal verkeerd'
 
 type MailEndpoint = (typeof registrationEndpoints)['register' | 'resetPassword']
@@ -21,7 +25,7 @@ const elsewhere = () => `10.${(serial += 1) >> 8}.${serial & 255}.1`
 
 const signIn = (username: string, password: string, from = '10.0.0.1', headers = {}) =>
   server.call(authEndpoints.token, {
-    body: { grant_type: 'password', username, password, ...PORTAL },
+    body: { grant_type: 'password', username, password, ...CLIENT_CREDENTIALS },
     headers: { 'x-forwarded-for': from, ...headers },
   })
 const ask = (endpoint: MailEndpoint, emailAddress: string, from: string) =>
@@ -32,11 +36,11 @@ async function fail(times: number, username: string, from?: string): Promise<voi
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 400))
 }
 
-describe('E16 F-54 tries at a password', () => {
+describe('tries at a password (E16, F-54)', () => {
   test.each(['known', 'unknown'])(
     'the sixth is refused at a %s address, with the wait in words and seconds',
     async (kind) => {
-      const person = await server.people.createCustomer()
+      const person = await server.fixtures.createCustomer()
       const username = kind === 'known' ? person.emailAddress : nobody()
       await fail(5, username)
       const { status, problem, headers } = await signIn(username, WRONG)
@@ -50,8 +54,8 @@ describe('E16 F-54 tries at a password', () => {
     },
   )
 
-  test('the right password is refused then too: no guess tells more', async () => {
-    const person = await server.people.createCustomer()
+  test('the right password is refused then too, so that attempts reveal nothing', async () => {
+    const person = await server.fixtures.createCustomer()
     await fail(5, person.emailAddress)
     expect((await signIn(person.emailAddress, person.password)).status).toBe(429)
   })
@@ -70,16 +74,16 @@ describe('E16 F-54 tries at a password', () => {
     expect((await signIn(username, WRONG)).status).toBe(429)
   })
 
-  test('a success forgives what failed before', async () => {
-    const person = await server.people.createCustomer()
+  test('a successful login resets the failed attempts', async () => {
+    const person = await server.fixtures.createCustomer()
     for (let round = 0; round < 3; round += 1) {
       await fail(4, person.emailAddress)
       expect((await signIn(person.emailAddress, person.password)).status).toBe(200)
     }
   })
 
-  test('the owner gets in from elsewhere while somebody guesses', async () => {
-    const person = await server.people.createCustomer()
+  test('the owner can sign in from another address during an attack', async () => {
+    const person = await server.fixtures.createCustomer()
     await fail(5, person.emailAddress, '10.9.9.9')
     expect((await signIn(person.emailAddress, WRONG, '10.9.9.9')).status).toBe(429)
     expect((await signIn(person.emailAddress, person.password, '10.8.8.8')).status).toBe(200)
@@ -99,7 +103,7 @@ describe('E16 F-54 tries at a password', () => {
   })
 
   test('whoever chose a new password by mail need not wait', async () => {
-    const person = await server.people.createCustomer()
+    const person = await server.fixtures.createCustomer()
     await fail(5, person.emailAddress, '10.0.0.1')
     await ask(registrationEndpoints.resetPassword, person.emailAddress, '10.0.0.1')
     const { text } = await server.outbox.mailTo(person.emailAddress)
@@ -111,8 +115,8 @@ describe('E16 F-54 tries at a password', () => {
   })
 
   test('renewals and other grants are not counted', async () => {
-    const { refreshToken } = await server.signIn(await server.people.createCustomer())
-    const body = { grant_type: 'refresh_token', refresh_token: refreshToken, ...PORTAL }
+    const { refreshToken } = await server.signIn(await server.fixtures.createCustomer())
+    const body = { grant_type: 'refresh_token', refresh_token: refreshToken, ...CLIENT_CREDENTIALS }
     for (let round = 0; round < 20; round += 1)
       expect((await server.call(authEndpoints.token, { body })).status).toBe(200)
   })
@@ -121,9 +125,9 @@ describe('E16 F-54 tries at a password', () => {
 describe.each([
   ['register', registrationEndpoints.register],
   ['reset', registrationEndpoints.resetPassword],
-])('E16 F-54 asking for mails: %s', (_, endpoint) => {
+])('asking for mails: %s (E16, F-54)', (_, endpoint) => {
   test.each(['known', 'unknown'])('five for one %s address, then the wait', async (kind) => {
-    const address = kind === 'known' ? (await server.people.createCustomer()).emailAddress : nobody()
+    const address = kind === 'known' ? (await server.fixtures.createCustomer()).emailAddress : nobody()
     for (let round = 0; round < 5; round += 1) expect((await ask(endpoint, address, elsewhere())).status).toBe(202)
     const { status, problem, headers } = await ask(endpoint, address, elsewhere())
     expect([status, problem.code]).toEqual([429, 'too-many-tries'])
@@ -137,15 +141,15 @@ describe.each([
   })
 })
 
-describe('F-54 counting', () => {
+describe('counting (F-54)', () => {
   const rule = { seconds: 1, pair: 2, account: 4, address: 6 }
-  const trier = { account: 'a', address: '1' }
+  const subject = { account: 'a', address: '1' }
   const failing = () => Promise.resolve(null)
 
   test('nothing is locked for good: it works again when the window has passed, however often it was tried', async () => {
-    const limit = createTryLimit(rule)
+    const limit = createAttemptLimiter('test', rule)
     const isOpen = async () =>
-      limit.countFailures(trier, failing).then(
+      limit.countFailures(subject, failing).then(
         () => true,
         () => false,
       )
@@ -154,11 +158,11 @@ describe('F-54 counting', () => {
   })
 
   test('a fault of ours is nobody’s failed try', async () => {
-    const limit = createTryLimit(rule)
+    const limit = createAttemptLimiter('test', rule)
     const broken = () => Promise.reject(new Error('database'))
     for (let round = 0; round < 10; round += 1)
-      await expect(limit.countFailures(trier, broken)).rejects.toThrow('database')
-    await expect(limit.countFailures(trier, failing)).resolves.toBeNull()
+      await expect(limit.countFailures(subject, broken)).rejects.toThrow('database')
+    await expect(limit.countFailures(subject, failing)).resolves.toBeNull()
   })
 
   test.each([
@@ -171,7 +175,7 @@ describe('F-54 counting', () => {
     ['fe80::1%eth0', 'fe80:0:0:0::/64'],
     ['nonsense', 'nonsense'],
   ])('the client behind %s is %s', (address, network) => {
-    expect(networkOf(address)).toBe(network)
+    expect(clientNetwork(address)).toBe(network)
   })
 
   test('what a client says of its own address does not count: only what our proxy adds', async () => {
@@ -182,8 +186,63 @@ describe('F-54 counting', () => {
   })
 
   test('without a proxy of ours the header counts for nothing', async () => {
-    const app = new Hono<ServerEnv>().get('/', (c) => c.text(clientAddressOf(c, false)))
+    const app = new Hono<ServerEnv>().get('/', (c) => c.text(readClientAddress(c, false)))
     const answer = await app.request('/', { headers: { 'x-forwarded-for': '10.7.7.7' } })
     expect(await answer.text()).toBe('local')
+  })
+})
+
+describe.runIf(testDatabaseUrl)('several processes on one PostgreSQL (F-54)', () => {
+  /** A backend with a pool and limiters of its own, as another process has them. */
+  async function openProcess() {
+    const pool = new pg.Pool(server.store.pool?.options)
+    onTestFinished(() => pool.end())
+    const limits = createRateLimits({ createCounter: postgresCounters(pool) })
+    const app = await createMinimalServer(server, { limits, trustedProxy: true })
+    return async (username: string, password: string, from: string) =>
+      app.request('/v2/api/oauth/token', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-forwarded-for': from },
+        body: JSON.stringify({ grant_type: 'password', username, password, ...CLIENT_CREDENTIALS }),
+      })
+  }
+
+  test('share one limit, and a success in one clears it in the other', async () => {
+    const [first, second] = [await openProcess(), await openProcess()]
+    const person = await server.fixtures.createCustomer()
+    const from = elsewhere()
+    const statuses = async (...attempts: readonly Promise<Response>[]) =>
+      (await Promise.all(attempts)).map(({ status }) => status)
+    for (const process of [first, second, first, second])
+      expect(await statuses(process(person.emailAddress, WRONG, from))).toEqual([400])
+    expect(await statuses(first(person.emailAddress, person.password, from))).toEqual([200])
+    for (const process of [second, second, second, first, first])
+      expect(await statuses(process(person.emailAddress, WRONG, from))).toEqual([400])
+    const both = [first, second].map((process) => process(person.emailAddress, WRONG, from))
+    expect(await statuses(...both)).toEqual([429, 429])
+    expect(Number((await second(person.emailAddress, WRONG, from)).headers.get('retry-after'))).toBeGreaterThan(800)
+  })
+
+  test('of concurrent attempts at all of them no more than five are checked', async () => {
+    const [first, second] = [await openProcess(), await openProcess()]
+    const [username, from] = [nobody(), elsewhere()]
+    const attempts = Array.from({ length: 20 }, (_, index) => (index % 2 ? first : second)(username, WRONG, from))
+    const answers = await Promise.all(attempts)
+    expect(answers.filter((answer) => answer.status === 400)).toHaveLength(5)
+  })
+
+  test('neither mail nor network addresses are stored, and expired counters are deleted', async () => {
+    const [username, from] = [nobody(), elsewhere()]
+    await (
+      await openProcess()
+    )(username, WRONG, from)
+    const keys = async () => (await server.store.db.select().from(rateLimits)).map(({ key }) => key)
+    const stored = await keys()
+    expect(stored.length).toBeGreaterThan(0)
+    expect(stored.filter((key) => key.includes(username) || key.includes(from))).toEqual([])
+    await deleteExpiredCounters(server.store.db, new Date())
+    expect(await keys()).toEqual(stored)
+    await deleteExpiredCounters(server.store.db, new Date(Date.now() + 16 * 60_000))
+    expect(await keys()).toEqual([])
   })
 })

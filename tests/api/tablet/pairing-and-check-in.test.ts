@@ -1,21 +1,19 @@
 import { and, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { visitEndpoints } from '#contract/endpoints/appointment-operations.ts'
-import { appointmentEndpoints } from '#contract/endpoints/appointments.ts'
-import { authEndpoints } from '#contract/endpoints/auth.ts'
-import { pairingEndpoints } from '#contract/endpoints/pairing.ts'
-import { deviceEndpoints } from '#contract/endpoints/showroom-devices.ts'
-import { brusselsTime } from '#contract/rules/brussels-time.ts'
-import { writeVisitPass } from '#contract/rules/visit-qr.ts'
-import { DEMO_STAFF_PASSWORD, DEMO_STAFF_PIN, DEMO_TABLET, DEMO_VISITOR } from '#server/db/seed/demo-access.ts'
+import { appointmentEndpoints } from '#contract/appointments/endpoints.ts'
+import { authEndpoints } from '#contract/auth/endpoints.ts'
+import { tabletEndpoints } from '#contract/tablets/endpoints.ts'
+import { brusselsTime } from '#contract/formats/brussels-time.ts'
+import { formatCheckInQr } from '#contract/appointments/check-in-qr.ts'
+import { DEMO_STAFF_PASSWORD, DEMO_STAFF_PIN, DEMO_TABLET, DEMO_VISITOR } from '#server/db/seed/demo-credentials.ts'
 import { contacts, showrooms } from '#server/db/tables.ts'
-import { appointments, pairingCodes } from '#server/db/visit-tables.ts'
-import { issuePairingCode } from '#server/modules/devices/service.ts'
-import { apiServer } from '#tests/support/api-server.ts'
-import { type Tablet, tabletTools } from '#tests/support/tablets.ts'
+import { appointments, pairingCodes } from '#server/db/appointment-tables.ts'
+import { issuePairingCode } from '#server/modules/tablets/service.ts'
+import { setUpApiServer } from '#tests/support/api/api-server.ts'
+import { type Tablet, createTabletClient } from '#tests/support/api/tablet-client.ts'
 
-const server = apiServer()
-const tablets = tabletTools(server)
+const server = setUpApiServer()
+const tablets = createTabletClient(server)
 const MINUTE_MS = 60_000
 const GENT = 'toonzaal-gent'
 /** Noon in Belgium on a day without demo appointments. */
@@ -23,21 +21,21 @@ const NOON = new Date('2026-06-10T10:00:00Z')
 
 const newCode = async (showroomId: string | null = GENT) =>
   (await issuePairingCode(server.store.db, showroomId, server.lab.clock.now())).code
-const pair = (code: string, headers = {}) => server.call(pairingEndpoints.pair, { body: { code }, headers })
+const pair = (code: string, headers = {}) => server.call(tabletEndpoints.pair, { body: { code }, headers })
 
 describe('pairing', () => {
-  test('T12 a code becomes the credentials of one tablet, bound to its showroom', async () => {
+  test('a code becomes the credentials of one tablet, bound to its showroom (T12)', async () => {
     const code = await newCode()
     expect(code).toMatch(/^[2-9A-HJ-NP-Z]{4}-[2-9A-HJ-NP-Z]{4}$/)
     const { status, output } = await pair(code.toLowerCase().replace('-', ' '))
     expect([status, output.showroomId]).toEqual([201, GENT])
     const tablet = await tablets.signIn(output.clientId, output.clientSecret)
-    const own = await server.call(deviceEndpoints.read, { headers: tablet.headers })
+    const own = await server.call(tabletEndpoints.read, { headers: tablet.headers })
     expect(own.output).toEqual({ clientId: output.clientId, showroomId: GENT, isUnlocked: false })
     expect((await server.call(appointmentEndpoints.list, { headers: tablet.headers })).status).toBe(200)
   })
 
-  test('T12 a code works once, for an hour, and all that do not are answered alike', async () => {
+  test('a code works once, for an hour, and every invalid code gets the same answer (T12)', async () => {
     const [used, old] = [await newCode(), await newCode()]
     await pair(used)
     server.lab.clock.setOffset(61 * MINUTE_MS)
@@ -49,11 +47,11 @@ describe('pairing', () => {
       detail: expect.stringContaining('koppelcode'),
     })
     // Those that nobody used are not kept for ever.
-    await server.request('/__lab/chores', { method: 'POST' })
+    await server.request('/__lab/jobs', { method: 'POST' })
     expect(await server.store.db.select().from(pairingCodes)).toEqual([])
   })
 
-  test('F-56 of ten tablets with one code one is paired', async () => {
+  test('of ten tablets with one code one is paired (F-56)', async () => {
     const code = await newCode()
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, n) => pair(code, { 'x-forwarded-for': `10.1.0.${n}` })),
@@ -64,20 +62,20 @@ describe('pairing', () => {
     ])
   })
 
-  test('F-54 codes cannot be tried through', async () => {
+  test('guessing pairing codes is rate limited (F-54)', async () => {
     const headers = { 'x-forwarded-for': '10.2.0.1' }
     for (let n = 0; n < 10; n += 1) expect((await pair(`ABCD-EFG${n}`, headers)).status).toBe(422)
     const answer = await pair(await newCode(), headers)
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, expect.stringMatching(/^\d+$/)])
   })
 
-  test('a tablet that stands nowhere sees nothing, chooses its showroom once, and keeps it', async () => {
+  test('a tablet without a showroom sees nothing and can choose its showroom only once', async () => {
     const { output } = await pair(await newCode(null))
     expect(output.showroomId).toBeNull()
     const { headers } = await tablets.signIn(output.clientId, output.clientSecret)
     const early = await server.call(appointmentEndpoints.list, { headers })
     expect([early.status, early.problem.code]).toEqual([409, 'showroom-not-chosen'])
-    const place = (showroomId: string) => server.call(deviceEndpoints.place, { headers, body: { showroomId } })
+    const place = (showroomId: string) => server.call(tabletEndpoints.assignShowroom, { headers, body: { showroomId } })
     expect((await place('nergens')).problem.violations).toMatchObject([{ propertyPath: 'showroomId' }])
     expect((await place('showroom-namur')).output.showroomId).toBe('showroom-namur')
     expect((await place('showroom-namur')).status).toBe(200)
@@ -85,13 +83,13 @@ describe('pairing', () => {
     expect((await server.call(appointmentEndpoints.list, { headers })).status).toBe(200)
   })
 
-  test('staff let a tablet go, and its credentials and tokens are nobody’s from then on', async () => {
+  test('unpairing a tablet revokes its credentials and tokens', async () => {
     const { output } = await pair(await newCode())
     const tablet = await tablets.signIn(output.clientId, output.clientSecret)
-    const unpair = (headers: Readonly<Record<string, string>>) => server.call(deviceEndpoints.unpair, { headers })
+    const unpair = (headers: Readonly<Record<string, string>>) => server.call(tabletEndpoints.unpair, { headers })
     expect((await unpair(tablet.headers)).problem.code).toBe('staff-only')
     expect((await unpair(await tablets.unlock(tablet))).status).toBe(204)
-    expect((await server.call(deviceEndpoints.read, { headers: tablet.headers })).status).toBe(401)
+    expect((await server.call(tabletEndpoints.read, { headers: tablet.headers })).status).toBe(401)
     const body = {
       grant_type: 'client_credentials',
       client_id: output.clientId,
@@ -102,14 +100,14 @@ describe('pairing', () => {
 })
 
 describe('the PIN of staff', () => {
-  const unlock = ({ headers }: Tablet, pin: string) => server.call(deviceEndpoints.unlock, { headers, body: { pin } })
+  const unlock = ({ headers }: Tablet, pin: string) => server.call(tabletEndpoints.unlock, { headers, body: { pin } })
 
-  test('is kept as a hash, unlocks for five minutes, and is limited per tablet', async () => {
+  test('is stored as a hash, unlocks for five minutes, and is rate limited per tablet', async () => {
     const [room] = await server.store.db.select().from(showrooms).where(eq(showrooms.id, GENT))
     expect(room?.staffPinHash).toMatch(/^\$argon2id\$/)
     const tablet = await tablets.create()
     const headers = await tablets.unlock(tablet)
-    const isUnlocked = async () => (await server.call(deviceEndpoints.read, { headers })).output.isUnlocked
+    const isUnlocked = async () => (await server.call(tabletEndpoints.read, { headers })).output.isUnlocked
     expect(await isUnlocked()).toBe(true)
     server.lab.clock.setOffset(5 * MINUTE_MS + 1000)
     expect(await isUnlocked()).toBe(false)
@@ -129,13 +127,13 @@ describe('the PIN of staff', () => {
   })
 })
 
-describe('at the glass', () => {
-  test('E37 the visitor whom the start names is expected soon after it', async () => {
+describe('check-in on the tablet', () => {
+  test('the demo visitor has an appointment soon after the start (E37)', async () => {
     const { dateFrom } = await demoVisit()
     server.lab.clock.moveTo(dateFrom)
     const { headers } = await tablets.create()
     const body = { method: 'CODE', code: DEMO_VISITOR.code }
-    const { items } = (await server.call(deviceEndpoints.search, { headers, body })).output
+    const { items } = (await server.call(tabletEndpoints.searchAppointments, { headers, body })).output
     expect(items[0]?.label).toBe(`S. W. · ${brusselsTime(dateFrom)}`)
   })
 
@@ -152,15 +150,15 @@ describe('at the glass', () => {
 
   /** A visitor of this name in Ghent, so many minutes after noon. */
   async function visitor(name: string, minutes: number, over: object = {}) {
-    const person = await server.people.createCustomer()
+    const person = await server.fixtures.createCustomer()
     await server.store.db.update(contacts).set({ name }).where(eq(contacts.id, person.contactId))
     const dateFrom = new Date(NOON.getTime() + minutes * MINUTE_MS)
-    return server.people.createAppointment(person, { dateFrom, showroomId: GENT, ...over })
+    return server.fixtures.createAppointment(person, { dateFrom, showroomId: GENT, ...over })
   }
   const search = async ({ headers }: Tablet, body: object) =>
-    (await server.call(deviceEndpoints.search, { headers, body })).output
+    (await server.call(tabletEndpoints.searchAppointments, { headers, body })).output
 
-  test('B31 a visitor is found by code, picture or a part of their name, and never named', async () => {
+  test('a visitor is found by code, QR code or part of their name, and the name is never returned (B31)', async () => {
     server.lab.clock.moveTo(NOON)
     const tablet = await tablets.create()
     const { id } = await visitor('Jérôme Peeters', 30, { code: '271828' })
@@ -168,7 +166,7 @@ describe('at the glass', () => {
       items: [{ id, label: 'J. P. · 12:30', status: 'REGISTERED', dateFrom: expect.any(String) }],
       tooMany: false,
     }
-    const text = writeVisitPass({ id, code: '271828' })
+    const text = formatCheckInQr({ id, code: '271828' })
     for (const body of [
       { method: 'CODE', code: '271828' },
       { method: 'QR', text },
@@ -179,20 +177,20 @@ describe('at the glass', () => {
     }
     for (const body of [
       { method: 'CODE', code: '271829' },
-      { method: 'QR', text: writeVisitPass({ id, code: '000000' }) },
+      { method: 'QR', text: formatCheckInQr({ id, code: '000000' }) },
       { method: 'NAME', name: 'eeters' },
       { method: 'NAME', name: 'Peeters', time: '12:45' },
     ]) {
       expect(await search(tablet, body)).toEqual({ items: [], tooMany: false })
     }
-    const answer = await server.call(deviceEndpoints.search, {
+    const answer = await server.call(tabletEndpoints.searchAppointments, {
       headers: tablet.headers,
       body: { method: 'NAME', name: 'pe' },
     })
     expect(answer.problem.violations).toMatchObject([{ propertyPath: 'name', code: 'nameShort' }])
   })
 
-  test('B31 a name that many have shows nobody, nor does a code that two have', async () => {
+  test('an ambiguous name or code finds nobody (B31)', async () => {
     server.lab.clock.moveTo(new Date(NOON.getTime() + 24 * 60 * MINUTE_MS))
     const tablet = await tablets.create()
     const ids = []
@@ -203,7 +201,7 @@ describe('at the glass', () => {
     expect(items.map(({ id }) => id)).toEqual([ids[1]?.id])
   })
 
-  test('B31 nobody of another day, another showroom, declined or gone is found; searches are limited', async () => {
+  test('appointments of another day or showroom, declined or past, are not found, and searches are rate limited (B31)', async () => {
     server.lab.clock.moveTo(new Date(NOON.getTime() + 48 * 60 * MINUTE_MS))
     const tablet = await tablets.create()
     await visitor('Zoë Zonder', 2880 + 14 * 60, { code: '200001' })
@@ -214,29 +212,29 @@ describe('at the glass', () => {
     const guesses = Array.from({ length: 40 }, (_, n) => ({ method: 'CODE', code: `2000${String(n + 10)}` }))
     const statuses: number[] = []
     for (const body of guesses) {
-      statuses.push((await server.call(deviceEndpoints.search, { headers: tablet.headers, body })).status)
+      statuses.push((await server.call(tabletEndpoints.searchAppointments, { headers: tablet.headers, body })).status)
     }
     expect(statuses.filter((status) => status === 200)).toHaveLength(39)
     expect(statuses.at(-1)).toBe(429)
   })
 
-  test('S068 E37 found, then checked in', async () => {
+  test('a visitor is found and then checked in (S068, E37)', async () => {
     server.lab.clock.moveTo(NOON)
     const tablet = await tablets.create()
     const { id } = await visitor('Koen Vandamme', -10)
     const [item] = (await search(tablet, { method: 'NAME', name: 'vandamme' })).items
     const body = { method: 'NAME', deviceId: tablet.clientId, showroomId: GENT }
     const params = { id: item?.id ?? '' }
-    const { output } = await server.call(visitEndpoints.checkin, { headers: tablet.headers, params, body })
+    const { output } = await server.call(appointmentEndpoints.checkin, { headers: tablet.headers, params, body })
     expect(output).toMatchObject({ id, status: 'CHECKED_IN', code: null, urls: [] })
     expect((await search(tablet, { method: 'NAME', name: 'vandamme' })).items[0]?.status).toBe('CHECKED_IN')
   })
 
-  test('E38 a walk-in is checked in at once, once under its key, known by a first name alone', async () => {
+  test('a walk-in is checked in at once and idempotently, with only a first name (E38)', async () => {
     server.lab.clock.moveTo(NOON)
     const tablet = await tablets.create()
     const walkIn = (body: object, key = 'wandel-1', headers: object = tablet.headers) =>
-      server.call(deviceEndpoints.walkIn, { headers: { ...headers, 'idempotency-key': key }, body })
+      server.call(tabletEndpoints.walkIn, { headers: { ...headers, 'idempotency-key': key }, body })
     const first = await walkIn({ firstName: ' Noor ', topic: 'PAVER' })
     expect(first.status).toBe(201)
     expect(first.output).toMatchObject({ type: 'WALK_IN', status: 'CHECKED_IN', contact: null, topics: ['PAVER'] })
@@ -248,32 +246,32 @@ describe('at the glass', () => {
     expect((await walkIn({ firstName: '' })).problem.violations).toMatchObject([{ propertyPath: 'firstName' }])
     // Staff go on with it like with any other visit.
     const headers = await tablets.unlock(tablet)
-    const begun = await server.call(visitEndpoints.start, { headers, params: { id: first.output.id }, body: {} })
+    const begun = await server.call(appointmentEndpoints.start, { headers, params: { id: first.output.id }, body: {} })
     expect(begun.output.status).toBe('ONGOING')
   })
 
   test('staff see today’s visits with names, and who receives visitors', async () => {
     server.lab.clock.moveTo(new Date(NOON.getTime() + 120 * 60 * MINUTE_MS))
     const tablet = await tablets.create()
-    const owner = await server.people.createCustomer()
+    const owner = await server.fixtures.createCustomer()
     const project = { name: 'Woning Baert', type: 'OUTDOOR' as const, productCategories: ['PAVER' as const] }
-    const { id: projectId } = await server.people.createProject(owner, project)
+    const { id: projectId } = await server.fixtures.createProject(owner, project)
     const since = { status: 'CHECKED_IN', checkedInAt: NOON } as const
     const { id } = await visitor('Imke Baert', 7200, { consultantId: 'bram-coppens', projectId, ...since })
     await visitor('Imke Morgen', 7200 + 14 * 60)
-    const locked = await server.call(deviceEndpoints.visits, { headers: tablet.headers })
+    const locked = await server.call(tabletEndpoints.appointments, { headers: tablet.headers })
     expect(locked.problem.code).toBe('staff-only')
     const headers = await tablets.unlock(tablet)
-    const { items } = (await server.call(deviceEndpoints.visits, { headers })).output
+    const { items } = (await server.call(tabletEndpoints.appointments, { headers })).output
     expect(items).toMatchObject([{ id, name: 'Imke Baert', consultant: { id: 'bram-coppens', name: 'Bram Coppens' } }])
     expect(brusselsTime(new Date(items[0]?.dateFrom ?? ''))).toBe('12:00')
     expect(items[0]).toMatchObject({ since: NOON.toISOString(), project: { name: 'Woning Baert', share: 0.5 } })
-    const { output } = await server.call(deviceEndpoints.consultants, { headers })
+    const { output } = await server.call(tabletEndpoints.consultants, { headers })
     expect(output.items.map(({ name }) => name)).toEqual(['Bram Coppens', 'Ines Claeys'])
   })
 })
 
-describe('the page of staff', () => {
+describe('the staff page', () => {
   const page = (fields: Record<string, string>, headers = {}) =>
     server.request('/staff', {
       method: 'POST',
@@ -292,7 +290,7 @@ describe('the page of staff', () => {
       'gewijzigd',
     )
     const { headers } = await tablets.create('showroom-namur')
-    const unlocked = await server.call(deviceEndpoints.unlock, { headers, body: { pin: '48291' } })
+    const unlocked = await server.call(tabletEndpoints.unlock, { headers, body: { pin: '48291' } })
     expect(unlocked.status).toBe(200)
   })
 
@@ -306,7 +304,7 @@ describe('the page of staff', () => {
     expect([answer.status, await answer.text()]).toEqual([422, expect.stringContaining('role="alert"')])
   })
 
-  test('T12 lets a lost tablet go: from then on it is nobody’s', async () => {
+  test('unpairs a lost tablet and revokes its credentials (T12)', async () => {
     const { output } = await pair(await newCode())
     const { headers } = await tablets.signIn(output.clientId, output.clientSecret)
     const list = await (await page({ action: 'tablets' })).text()
@@ -314,16 +312,16 @@ describe('the page of staff', () => {
     expect(list).toContain(`…${output.clientId.slice(-6)} · Toonzaal Gent · gekoppeld op`)
     const wrong = await page({ action: 'release', tablet: output.clientId, password: 'mis' })
     expect(wrong.status).toBe(403)
-    expect((await server.call(deviceEndpoints.read, { headers })).status).toBe(200)
+    expect((await server.call(tabletEndpoints.read, { headers })).status).toBe(200)
     const after = await (await page({ action: 'release', tablet: output.clientId })).text()
     expect(after).not.toContain(output.clientId)
-    expect((await server.call(deviceEndpoints.read, { headers })).status).toBe(401)
+    expect((await server.call(tabletEndpoints.read, { headers })).status).toBe(401)
     // The portal's own entry is no tablet.
     await page({ action: 'release', tablet: 'portal' })
-    await server.authorization(await server.people.createCustomer())
+    await server.authorization(await server.fixtures.createCustomer())
   })
 
-  test('F-54 its password is limited, and a wrong one does nothing', async () => {
+  test('its password is rate limited, and a wrong one changes nothing (F-54)', async () => {
     const before = await server.store.db.select().from(pairingCodes)
     const headers = { 'x-forwarded-for': '10.3.0.1' }
     for (let n = 0; n < 5; n += 1) {

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { handOverEndpoints } from '#contract/endpoints/hand-overs.ts'
-import { handOvers } from '#server/db/visit-tables.ts'
-import { apiServer } from '#tests/support/api-server.ts'
-import { type Tablet, tabletTools } from '#tests/support/tablets.ts'
+import { sharedSelectionEndpoints } from '#contract/shared-selections/endpoints.ts'
+import { sharedSelections } from '#server/db/appointment-tables.ts'
+import { setUpApiServer } from '#tests/support/api/api-server.ts'
+import { type Tablet, createTabletClient } from '#tests/support/api/tablet-client.ts'
 
-const server = apiServer()
-const tablets = tabletTools(server)
+const server = setUpApiServer()
+const tablets = createTabletClient(server)
 const MINUTE_MS = 60_000
 const GENT = 'toonzaal-gent'
 const PICKS = [
@@ -19,11 +19,12 @@ let tablet: Tablet
 beforeAll(async () => void (tablet = await tablets.create()))
 
 const handOver = (body: object = { picks: PICKS, draft: DRAFT }, headers = tablet.headers) =>
-  server.call(handOverEndpoints.create, { headers, body })
-const take = (code: string, claim = PHONE) => server.call(handOverEndpoints.take, { params: { code }, body: { claim } })
+  server.call(sharedSelectionEndpoints.create, { headers, body })
+const take = (code: string, claim = PHONE) =>
+  server.call(sharedSelectionEndpoints.claim, { params: { code }, body: { claim } })
 
-describe('B12 from a tablet to a phone', () => {
-  test('picks and draft go to the phone that takes them, and again if its answer was lost', async () => {
+describe('from a tablet to a phone (B12)', () => {
+  test('ratings and draft go to the claiming phone, again if its response was lost', async () => {
     const { status, output } = await handOver()
     expect([status, output.code]).toEqual([201, expect.stringMatching(/^[\w-]{22}$/)])
     const given = { picks: PICKS, draft: DRAFT }
@@ -32,24 +33,24 @@ describe('B12 from a tablet to a phone', () => {
     expect((await take(output.code, 'een-andere-telefoon')).status).toBe(404)
   })
 
-  test('F-56 of ten phones one takes them', async () => {
+  test('only one of ten phones can claim them (F-56)', async () => {
     const { code } = (await handOver()).output
     const answers = await Promise.all(Array.from({ length: 10 }, (_, n) => take(code, `${PHONE}-${n}`)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(answers.filter(({ status }) => status === 404)).toHaveLength(9)
   })
 
-  test('they wait for ten minutes, as hashes and content alone, and are gone then', async () => {
+  test('they expire after ten minutes and are stored by hash only', async () => {
     const { code } = (await handOver()).output
-    const rows = JSON.stringify(await server.store.db.select().from(handOvers))
+    const rows = JSON.stringify(await server.store.db.select().from(sharedSelections))
     expect(rows).not.toContain(code)
     server.lab.clock.setOffset(10 * MINUTE_MS + 1000)
     expect((await take(code)).json).toEqual((await take('nooit-gemaakt')).json)
-    await server.request('/__lab/chores', { method: 'POST' })
-    expect(await server.store.db.select().from(handOvers)).toEqual([])
+    await server.request('/__lab/jobs', { method: 'POST' })
+    expect(await server.store.db.select().from(sharedSelections)).toEqual([])
   })
 
-  test('what is no pick is refused, and so are too many', async () => {
+  test('invalid ratings and too many ratings are refused', async () => {
     const codes = async (picks: object[]) =>
       (await handOver({ picks })).problem.violations?.map(({ propertyPath, code }) => `${propertyPath}: ${code}`)
     expect(await codes([{ itemId: '', liked: true }])).toEqual(['picks.0.itemId: required'])
@@ -58,16 +59,16 @@ describe('B12 from a tablet to a phone', () => {
   })
 })
 
-describe('B14 the brief of a consultant', () => {
+describe('the brief of a consultant (B14)', () => {
   const brief = (id: string, headers: Readonly<Record<string, string>>) =>
-    server.call(handOverEndpoints.brief, { params: { id }, headers })
+    server.call(sharedSelectionEndpoints.brief, { params: { id }, headers })
 
-  test('holds the visit, its project with its score, and what the visitor liked and did not', async () => {
-    const person = await server.people.createCustomer()
+  test('contains the appointment, its project with score, and the visitor’s ratings', async () => {
+    const person = await server.fixtures.createCustomer()
     const project = { name: 'Woning Molenveld', productCategories: ['PAVER' as const], type: 'OUTDOOR' as const }
-    const { id: projectId } = await server.people.createProject(person, project)
+    const { id: projectId } = await server.fixtures.createProject(person, project)
     const draft = { dateFrom: server.lab.clock.now(), showroomId: GENT, projectId }
-    const { id } = await server.people.createAppointment(person, draft)
+    const { id } = await server.fixtures.createAppointment(person, draft)
     const headers = await tablets.unlock(tablet)
     expect((await brief(id, headers)).output).toMatchObject({
       appointment: { id, code: null },
@@ -79,21 +80,21 @@ describe('B14 the brief of a consultant', () => {
     expect((await brief(id, headers)).output.picks).toEqual(PICKS)
   })
 
-  test('a limited project has no name in it, a visit without a project none at all', async () => {
-    const person = await server.people.createCustomer()
-    const { id: projectId } = await server.people.createProject(person, { name: 'Geheim', limited: true })
+  test('omits the name of a limited project, and the project of an appointment without one', async () => {
+    const person = await server.fixtures.createCustomer()
+    const { id: projectId } = await server.fixtures.createProject(person, { name: 'Geheim', limited: true })
     const draft = { dateFrom: server.lab.clock.now(), showroomId: GENT }
-    const limited = await server.people.createAppointment(person, { ...draft, projectId })
-    const without = await server.people.createAppointment(person, draft)
+    const limited = await server.fixtures.createAppointment(person, { ...draft, projectId })
+    const without = await server.fixtures.createAppointment(person, draft)
     const headers = await tablets.unlock(tablet)
     expect((await brief(limited.id, headers)).output.project?.name).toBeNull()
     expect((await brief(without.id, headers)).output.project).toBeNull()
   })
 
-  test('F-50 T12 is for staff of that showroom alone, and so are picks', async () => {
-    const person = await server.people.createCustomer()
+  test('is readable only by staff of that showroom, like the ratings (F-50, T12)', async () => {
+    const person = await server.fixtures.createCustomer()
     const draft = { dateFrom: server.lab.clock.now(), showroomId: GENT }
-    const { id } = await server.people.createAppointment(person, draft)
+    const { id } = await server.fixtures.createAppointment(person, draft)
     const elsewhere = await tablets.create('showroom-namur')
     expect((await brief(id, tablet.headers)).problem.code).toBe('staff-only')
     expect((await brief(id, await tablets.unlock(elsewhere))).status).toBe(404)

@@ -4,18 +4,18 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { openEmbedded } from '#server/db/open-embedded.ts'
-import { listen } from '#server/listen.ts'
-import { inProcess } from '../in-process.ts'
-import { median, repeat } from '../table.ts'
+import { listen } from '#server/http/listen.ts'
+import { withBackend } from '../with-backend.ts'
+import { median, repeat } from '../statistics.ts'
 
 const ROUNDS = 7
 const REQUESTS = 4000
 const PATH = '/health/live'
 const RATIO_MAX = 1.5
 
-/** What one request costs the processor in the API, before sign-in and database, and in bare Node (P17); rows for the table. */
+/** What one request costs the processor in the API, before sign-in and database, and in bare Node; rows for the table. */
 export async function measureApiCpu(): Promise<string[][]> {
-  return inProcess(await openEmbedded({ memory: true }), async ({ app }) => {
+  return withBackend(await openEmbedded({ memory: true }), async ({ app }) => {
     const ours = await listen(app, { host: '127.0.0.1', port: 0 })
     const port = Number(new URL(ours.url).port)
     const answer = await (await fetch(`http://127.0.0.1:${port}${PATH}`)).text()
@@ -49,7 +49,7 @@ async function startBare(body: string): Promise<Server> {
 
 /** Microseconds of this process's CPU time for one request; another process asks. */
 async function costOf(port: number): Promise<number> {
-  const asking = fork(fileURLToPath(new URL('ask.ts', import.meta.url)))
+  const asking = fork(fileURLToPath(new URL('load-generator.ts', import.meta.url)))
   await once(asking, 'message')
   const before = process.cpuUsage()
   asking.send({ port, path: PATH, times: REQUESTS })

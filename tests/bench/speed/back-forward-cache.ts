@@ -1,7 +1,7 @@
-import { goBack } from '../../e2e/support/back-forward.ts'
-import { atPlaces, type Places } from './places.ts'
-import { PROFILES } from './profiles.ts'
-import { visit } from './visit.ts'
+import { goBack } from '#tests/support/browser/back-forward-cache.ts'
+import { withMeasuredSites, type MeasuredSites } from './targets.ts'
+import { PROFILES } from './device-profiles.ts'
+import { loadPage } from './measured-page.ts'
 
 const PUBLIC = [
   '/auth/login',
@@ -14,9 +14,9 @@ const PUBLIC = [
 ]
 const PRIVATE = ['/', '/projects', '/inspiration', '/appointments', '/account']
 
-/** Which pages come back whole out of the browser's cache (P16); rows for the table. */
+/** Which pages come back whole out of the browser's cache; rows for the table. */
 export function measureBackForward(): Promise<string[][]> {
-  return atPlaces(async (places) => {
+  return withMeasuredSites(async (places) => {
     const row = async (what: string, paths: readonly string[], signedIn: boolean): Promise<string[]> => {
       const lost: string[] = []
       for (const path of paths) {
@@ -32,10 +32,10 @@ export function measureBackForward(): Promise<string[][]> {
 }
 
 /** Leaves a page for another document and goes back; null where it came back whole, else what the browser says against it. */
-function leaveAndReturn(places: Places, path: string, signedIn: boolean): Promise<string[] | null> {
+function leaveAndReturn(places: MeasuredSites, path: string, signedIn: boolean): Promise<string[] | null> {
   return places.browse(PROFILES.desktop, async (context) => {
     if (signedIn) await places.signIn(context)
-    const { page, devTools } = await visit(context, PROFILES.desktop, places.urlOf('portal', path))
+    const { page, devTools } = await loadPage(context, PROFILES.desktop, places.urlOf('portal', path))
     const reasons: string[] = []
     await devTools.send('Page.enable')
     devTools.on('Page.backForwardCacheNotUsed', ({ notRestoredExplanations }) =>

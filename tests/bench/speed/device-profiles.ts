@@ -1,5 +1,5 @@
-/** A line between a browser and a server. */
-export interface Line {
+/** Latency and bandwidth between browser and server. */
+export interface ConnectionProfile {
   /** From a packet to its answer, in milliseconds. */
   readonly rttMs: number
   /** Kilobits a second towards the browser, and away from it. */
@@ -7,16 +7,16 @@ export interface Line {
   readonly upKbps: number
 }
 
-/** A device on its line. */
-export interface Profile {
+/** A device with its connection. */
+export interface DeviceProfile {
   readonly name: string
-  /** How many times slower than this machine's its processor is. */
+  /** CPU slowdown factor. */
   readonly slowdown: number
-  readonly line: Line
+  readonly line: ConnectionProfile
   readonly screen: { readonly width: number; readonly height: number; readonly scale: number; readonly mobile: boolean }
 }
 
-/** The two that all figures are of (performance.md). */
+/** The profiles that all measurements use. */
 export const PROFILES = {
   phone: {
     name: 'phone',
@@ -30,4 +30,4 @@ export const PROFILES = {
     line: { rttMs: 40, downKbps: 10_240, upKbps: 10_240 },
     screen: { width: 1350, height: 940, scale: 1, mobile: false },
   },
-} satisfies Record<string, Profile>
+} satisfies Record<string, DeviceProfile>

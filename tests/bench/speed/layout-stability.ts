@@ -1,8 +1,8 @@
-import { atPlaces, type Places } from './places.ts'
-import { PROFILES, type Profile } from './profiles.ts'
-import { visit } from './visit.ts'
+import { withMeasuredSites, type MeasuredSites } from './targets.ts'
+import { PROFILES, type DeviceProfile } from './device-profiles.ts'
+import { loadPage } from './measured-page.ts'
 
-/** As much as all that moves by itself may come to on a page (P12). */
+/** As much as all that moves by itself may come to on a page. */
 const SHIFT_MAX = 0.01
 
 const LOGGED_OUT = ['/auth/login', '/auth/register', '/auth/forgot', '/kiosk/setup']
@@ -23,15 +23,15 @@ const SIGNED_IN = [
   '/account/privacy',
 ]
 
-/** What moves by itself while a page is opened with nothing at hand, on both devices (P12); rows for the table. */
-export function measureStillness(): Promise<string[][]> {
-  return atPlaces(async (places) => [
+/** What moves by itself while a page is opened with nothing at hand, on both devices; rows for the table. */
+export function measureLayoutStability(): Promise<string[][]> {
+  return withMeasuredSites(async (places) => [
     ...(await measureOn(places, PROFILES.phone)),
     ...(await measureOn(places, PROFILES.desktop)),
   ])
 }
 
-async function measureOn(places: Places, profile: Profile): Promise<string[][]> {
+async function measureOn(places: MeasuredSites, profile: DeviceProfile): Promise<string[][]> {
   const rows: string[][] = []
   let worst = 0
   let links: string[] = []
@@ -52,13 +52,13 @@ async function measureOn(places: Places, profile: Profile): Promise<string[][]> 
   return [[what, worst.toFixed(3), `≤ ${SHIFT_MAX}`, worst <= SHIFT_MAX ? 'ok' : 'OVER'], ...rows]
 }
 
-function open(places: Places, profile: Profile, path: string, signedIn: boolean) {
+function open(places: MeasuredSites, profile: DeviceProfile, path: string, signedIn: boolean) {
   return places.browse(profile, async (context) => {
     if (signedIn) await places.signIn(context)
-    const { page, shift, moved } = await visit(context, profile, places.urlOf('portal', path))
+    const { page, shift, shiftedElements } = await loadPage(context, profile, places.urlOf('portal', path))
     const seen = await page.evaluate(() =>
       [...document.querySelectorAll<HTMLAnchorElement>('main a[href]')].map(({ pathname }) => pathname),
     )
-    return { shift, moved, seen }
+    return { shift, moved: shiftedElements, seen }
   })
 }

@@ -1,21 +1,21 @@
 import type { BrowserContext, CDPSession, Page } from '@playwright/test'
-import { HUB_PATH } from '#contract/constants/topics.ts'
-import { expectSoon } from '#tests/support/soon.ts'
-import { type Noted, observe, type ObserveOptions } from './observe.ts'
-import type { Profile } from './profiles.ts'
+import { HUB_PATH } from '#contract/realtime/topics.ts'
+import { expectSoon } from '#tests/support/api/wait-for.ts'
+import { type PageMetrics, observe, type ObserveOptions } from './page-observer.ts'
+import type { DeviceProfile } from './device-profiles.ts'
 
-/** A page that is at rest, with what it has noted on the way there. */
-export interface Visited extends Noted {
+/** An idle page with its metrics. */
+export interface MeasuredPage extends PageMetrics {
   readonly page: Page
   readonly devTools: CDPSession
 }
 
-/** Nothing on the line and no long task for so long: a page at rest. */
+/** No request and no long task for this long means idle. */
 const QUIET_MS = 700
 const REST_LIMIT_MS = 60_000
 
-/** A page as a device has it, still empty. */
-export async function openPage(context: BrowserContext, { slowdown, screen }: Profile) {
+/** Opens an empty page with the emulation of a device. */
+export async function openPage(context: BrowserContext, { slowdown, screen }: DeviceProfile) {
   const page = await context.newPage()
   const devTools = await context.newCDPSession(page)
   const { width, height, scale: deviceScaleFactor, mobile } = screen
@@ -27,69 +27,69 @@ export async function openPage(context: BrowserContext, { slowdown, screen }: Pr
   return { page, devTools }
 }
 
-/** Opens an address on a device and waits until it is at rest. */
-export async function visit(
+/** Loads a URL on a device and waits until the page is idle. */
+export async function loadPage(
   context: BrowserContext,
-  profile: Profile,
+  profile: DeviceProfile,
   url: string,
   { field = '', early = {} }: Partial<ObserveOptions> = {},
-): Promise<Visited> {
+): Promise<MeasuredPage> {
   const { page, devTools } = await openPage(context, profile)
   await page.addInitScript(observe, { field, early })
-  const traffic = watchTraffic(page)
+  const traffic = trackRequests(page)
   await page.goto(url)
-  await rest(page, traffic, field)
-  return { page, devTools, ...(await notedBy(page)) }
+  await waitUntilIdle(page, traffic, field)
+  return { page, devTools, ...(await readPageMetrics(page)) }
 }
 
-/** What a page has noted so far. */
-export const notedBy = (page: Page): Promise<Noted> =>
-  page.evaluate(() => (window as unknown as { noted: Noted }).noted)
+/** The metrics that a page has recorded so far. */
+export const readPageMetrics = (page: Page): Promise<PageMetrics> =>
+  page.evaluate(() => (window as unknown as { metrics: PageMetrics }).metrics)
 
-/** When the photograph of a logged-out page had come; 0 where there is none. */
-export const photographOf = (page: Page): Promise<number> =>
+/** When the background photograph had loaded; 0 without one. */
+export const backgroundLoadedAt = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const fetched = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
     return fetched.find(({ name }) => name.includes('/media/backgrounds/'))?.responseEnd ?? 0
   })
 
-/** Requests that are under way, but for the stream that stays open. */
-export function watchTraffic(page: Page) {
-  const underWay = new Set<unknown>()
+/** Tracks pending requests, without the event stream. */
+export function trackRequests(page: Page) {
+  const pendingRequests = new Set<unknown>()
   let last = Date.now()
   page.on('request', (request) => {
     last = Date.now()
-    if (!request.url().includes(HUB_PATH)) underWay.add(request)
+    if (!request.url().includes(HUB_PATH)) pendingRequests.add(request)
   })
   const end = (request: unknown) => {
     last = Date.now()
-    underWay.delete(request)
+    pendingRequests.delete(request)
   }
   page.on('requestfinished', end)
   page.on('requestfailed', end)
-  return { isQuiet: () => underWay.size === 0 && Date.now() - last > QUIET_MS }
+  return { isQuiet: () => pendingRequests.size === 0 && Date.now() - last > QUIET_MS }
 }
 
-/** Waits until nothing happens any more. */
-export function rest(page: Page, traffic: ReturnType<typeof watchTraffic>, field = ''): Promise<unknown> {
+/** Waits until the page is idle. */
+export function waitUntilIdle(page: Page, traffic: ReturnType<typeof trackRequests>, field = ''): Promise<unknown> {
   return expectSoon(
     `rest at ${page.url()}`,
     async () => {
       if (!traffic.isQuiet()) return false
-      const { noted, now, hasScripts } = await page.evaluate(() => ({
-        noted: (window as unknown as { noted: Noted }).noted,
+      const { metrics, now, hasScripts } = await page.evaluate(() => ({
+        metrics: (window as unknown as { metrics: PageMetrics }).metrics,
         now: performance.now(),
         hasScripts: document.scripts.length > 0,
       }))
-      const isTaken = !field || noted.fieldReady > 0 || !hasScripts
-      return now - noted.busyUntil > QUIET_MS && isTaken
+      const isHydrated = !field || metrics.fieldReady > 0 || !hasScripts
+      return now - metrics.busyUntil > QUIET_MS && isHydrated
     },
     REST_LIMIT_MS,
   )
 }
 
-/** Bytes that a page's program has in use once nothing more can be freed. */
-export async function heapOf(devTools: CDPSession): Promise<number> {
+/** Used heap in bytes after garbage collection. */
+export async function readHeapSize(devTools: CDPSession): Promise<number> {
   await devTools.send('HeapProfiler.collectGarbage')
   await devTools.send('HeapProfiler.collectGarbage')
   return (await devTools.send('Runtime.getHeapUsage')).usedSize

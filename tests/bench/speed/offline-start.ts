@@ -2,16 +2,16 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { BrowserContext, Page } from '@playwright/test'
-import { freePort, startAndWait } from '#tests/support/launcher.ts'
+import { freePort, startAndWait } from '#tests/support/servers/launch-process.ts'
 import { openBrowser } from './open-browser.ts'
-import { sessionOf } from './places.ts'
+import { createSessionCookies } from './targets.ts'
 
 const SERVER = [process.execPath, 'dist/server/main.js']
 /** What is kept for later is there by then. */
 const KEPT_MS = 8000
 const LIMIT_MS = 30_000
 
-/** Whether the installed portal starts with its server dead, the browser started anew (P15); rows for the table. */
+/** Whether the installed portal starts with its server dead, the browser started anew; rows for the table. */
 export async function measureOfflineStart(): Promise<string[][]> {
   const folder = await mkdtemp(join(tmpdir(), 'portal-bench-'))
   const profile = join(folder, 'profile')
@@ -22,7 +22,7 @@ export async function measureOfflineStart(): Promise<string[][]> {
     const server = await startAndWait(SERVER, { env })
     const days = await daysOf(`${url}/`)
     await inBrowser(profile, async (context) => {
-      await context.addCookies(await sessionOf(server.address, url))
+      await context.addCookies(await createSessionCookies(server.address, url))
       // Whoever follows a link or has just logged in has never asked for the address that the installed portal starts at.
       await open(await context.newPage(), `${url}/projects`)
       await new Promise((resolve) => setTimeout(resolve, KEPT_MS))

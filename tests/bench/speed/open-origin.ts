@@ -5,24 +5,24 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type Line, PROFILES } from './profiles.ts'
+import { type ConnectionProfile, PROFILES } from './device-profiles.ts'
 
-/** What stands behind one address: files, or a server that runs already. */
-export type Place = { readonly folder: string } | { readonly address: string }
+/** A folder of files, or a running server. */
+export type Target = { readonly folder: string } | { readonly address: string }
 
-/** What the process of the origin is told; a line per profile. */
-export interface OriginOrder {
-  readonly places: Record<string, Place>
-  readonly lines: Record<string, Line>
+/** The options of the origin process. */
+export interface OriginOptions {
+  readonly places: Record<string, Target>
+  readonly lines: Record<string, ConnectionProfile>
   readonly key: string
   readonly cert: string
 }
 
-/** Addresses behind shaped lines. */
+/** URLs behind shaped connections. */
 export interface Origin {
-  /** Where a browser finds the place, whatever its line: `https://portal.test`. */
+  /** The URL of a site, such as `https://portal.test`. */
   readonly urlOf: (place: string) => string
-  /** Arguments with which a browser finds the places over the line of a profile, trusts them, and finds nothing else. */
+  /** Chromium arguments that route to the sites over a profile's connection, trust them, and block everything else. */
   readonly argumentsFor: (profile: string) => string[]
   readonly close: () => void
 }
@@ -46,11 +46,11 @@ async function makeCertificate() {
 }
 
 /** Opens an origin for all places and profiles, in a process of its own. */
-export async function openOrigin(places: Record<string, Place>): Promise<Origin> {
+export async function openOrigin(places: Record<string, Target>): Promise<Origin> {
   const { key, cert } = await makeCertificate()
   const lines = Object.fromEntries(Object.values(PROFILES).map(({ name, line }) => [name, line]))
   const child = fork(fileURLToPath(new URL('origin.ts', import.meta.url)))
-  child.send({ places, lines, key, cert } satisfies OriginOrder)
+  child.send({ places, lines, key, cert } satisfies OriginOptions)
   const [ports] = (await Promise.race([
     once(child, 'message'),
     once(child, 'exit').then(() => Promise.reject(new Error('The origin did not start.'))),

@@ -6,8 +6,8 @@ import type { AddressInfo, Server } from 'node:net'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { getMimeType } from 'hono/utils/mime'
-import type { OriginOrder } from './open-origin.ts'
-import { shapedLine } from './shaped-line.ts'
+import type { OriginOptions } from './open-origin.ts'
+import { createShapedServer } from './traffic-shaper.ts'
 
 // A process of its own, so that driving the browser delays no packet. As in production all goes over TLS and HTTP/2.
 
@@ -67,18 +67,18 @@ async function portOf(server: Server): Promise<number> {
   return (server.address() as AddressInfo).port
 }
 
-async function open({ places, lines, key, cert }: OriginOrder): Promise<Record<string, Record<string, number>>> {
+async function open({ places, lines, key, cert }: OriginOptions): Promise<Record<string, Record<string, number>>> {
   const ports: Record<string, Record<string, number>> = {}
   for (const [name, place] of Object.entries(places)) {
     const answer = 'folder' in place ? await serveFolder(place.folder) : passOn(place.address)
     const server = createSecureServer({ key, cert, allowHTTP1: true }, answer)
     const port = await portOf(server)
     const shaped: Record<string, number> = {}
-    for (const [profile, line] of Object.entries(lines)) shaped[profile] = await portOf(shapedLine(port, line))
+    for (const [profile, line] of Object.entries(lines)) shaped[profile] = await portOf(createShapedServer(port, line))
     ports[name] = shaped
   }
   return ports
 }
 
-process.once('message', (order: OriginOrder) => void open(order).then((ports) => process.send?.(ports)))
+process.once('message', (order: OriginOptions) => void open(order).then((ports) => process.send?.(ports)))
 process.once('disconnect', () => process.exit(0))

@@ -1,7 +1,7 @@
-import { median, repeat } from '../table.ts'
-import { atPlaces, type Places } from './places.ts'
-import { PROFILES, type Profile } from './profiles.ts'
-import { heapOf, photographOf, type Visited, visit } from './visit.ts'
+import { median, repeat } from '../statistics.ts'
+import { withMeasuredSites, type MeasuredSites } from './targets.ts'
+import { PROFILES, type DeviceProfile } from './device-profiles.ts'
+import { readHeapSize, backgroundLoadedAt, type MeasuredPage, loadPage } from './measured-page.ts'
 
 const ROUNDS = Number(process.env['ROUNDS'] ?? 5)
 
@@ -11,14 +11,14 @@ type Round = Record<string, number>
 const LOGIN = '/auth/login'
 const FIELDS = { address: '#login-username', password: 'input[autocomplete=current-password]' }
 
-/** First and returning loads by those of a static page and of the framework floor (P3 to P7, P9, P13); rows for the table. */
+/** First and repeat loads compared with the static page and the framework floor; rows of the table. */
 export function measureLoads(): Promise<string[][]> {
-  return atPlaces(async (places) => {
+  return withMeasuredSites(async (places) => {
     const rounds = await repeat(ROUNDS, (round) => measureRound(places, round))
     const of = (what: string) => rounds.map((round) => round[what] ?? Number.NaN)
     const ms = (what: string) => `${median(of(what)).toFixed(0)} ms`
     const ratio = (id: string, what: string, one: string, other: string, limit?: number): string[] => {
-      // Of the same round each, so that what else the machine does counts on both sides.
+      // Paired by round, so that background load affects both sides.
       const paired = median(of(one).map((value, round) => value / (of(other)[round] ?? Number.NaN)))
       const target = limit === undefined ? ['–', '–'] : [`≤ ${limit.toFixed(2)}`, paired <= limit ? 'ok' : 'OVER']
       return [`${id} ${what}`, ms(one), ms(other), paired.toFixed(2), ...target]
@@ -43,7 +43,7 @@ export function measureLoads(): Promise<string[][]> {
   })
 }
 
-async function measureRound(places: Places, round: number): Promise<Round> {
+async function measureRound(places: MeasuredSites, round: number): Promise<Round> {
   const { phone, desktop } = PROFILES
   const measured: Round = {}
   const { urlOf } = places
@@ -79,42 +79,42 @@ async function measureRound(places: Places, round: number): Promise<Round> {
   return measured
 }
 
-type Loaded = Omit<Visited, 'page' | 'devTools'> & { readonly heap: number; readonly photo: number }
+type Loaded = Omit<MeasuredPage, 'page' | 'devTools'> & { readonly heap: number; readonly photo: number }
 
-async function read({ page, devTools, ...noted }: Visited): Promise<Loaded> {
-  const loaded = { ...noted, heap: await heapOf(devTools), photo: await photographOf(page) }
+async function read({ page, devTools, ...metrics }: MeasuredPage): Promise<Loaded> {
+  const loaded = { ...metrics, heap: await readHeapSize(devTools), photo: await backgroundLoadedAt(page) }
   await page.close()
   return loaded
 }
 
-function once(places: Places, profile: Profile, url: string, field: string): Promise<Loaded> {
-  return places.browse(profile, async (context) => read(await visit(context, profile, url, { field })))
+function once(places: MeasuredSites, profile: DeviceProfile, url: string, field: string): Promise<Loaded> {
+  return places.browse(profile, async (context) => read(await loadPage(context, profile, url, { field })))
 }
 
-/** A first visit and, by the same browser started once more, a second one. */
-async function twice(places: Places, profile: Profile, url: string, field: string, signedIn = false) {
-  const kept = await places.newProfile()
+/** A first load and a second one in a restarted browser with the same profile. */
+async function twice(places: MeasuredSites, profile: DeviceProfile, url: string, field: string, signedIn = false) {
+  const kept = await places.createProfile()
   const load = () =>
     places.browse(
       profile,
       async (context) => {
         if (signedIn) await places.signIn(context)
-        return read(await visit(context, profile, url, { field }))
+        return read(await loadPage(context, profile, url, { field }))
       },
       kept,
     )
   return { first: await load(), again: await load() }
 }
 
-/** The same at the login page, with somebody who types as soon as there is a field, and then sends it. */
-async function logInTwice(places: Places, profile: Profile, url: string, round: number) {
-  const kept = await places.newProfile()
+/** Two loads of the login page, typing as soon as the field is visible and then submitting. */
+async function logInTwice(places: MeasuredSites, profile: DeviceProfile, url: string, round: number) {
+  const kept = await places.createProfile()
   const typed = { username: `vroeg.${round}@voorbeeld.be`, password: 'nog voor het begon' }
   const early = { [FIELDS.address]: typed.username, [FIELDS.password]: typed.password }
   const seen = await places.browse(
     profile,
     async (context) => {
-      const visited = await visit(context, profile, url, { field: FIELDS.address, early })
+      const visited = await loadPage(context, profile, url, { field: FIELDS.address, early })
       const sent = visited.page.waitForRequest((request) => request.method() === 'POST')
       await visited.page.locator('form button[type=submit]').click()
       const body = (await sent).postDataJSON() as Record<string, unknown>
@@ -125,7 +125,7 @@ async function logInTwice(places: Places, profile: Profile, url: string, round: 
   )
   const again = await places.browse(
     profile,
-    async (context) => read(await visit(context, profile, url, { field: FIELDS.address })),
+    async (context) => read(await loadPage(context, profile, url, { field: FIELDS.address })),
     kept,
   )
   return { ...seen, again }

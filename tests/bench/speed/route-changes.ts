@@ -1,8 +1,8 @@
-import { median, repeat } from '../table.ts'
-import { type Gone, goTo } from './go-to.ts'
-import { atPlaces, type Places } from './places.ts'
-import { PROFILES, type Profile } from './profiles.ts'
-import { visit } from './visit.ts'
+import { median, repeat } from '../statistics.ts'
+import { type NavigationResult, followLink } from './follow-link.ts'
+import { withMeasuredSites, type MeasuredSites } from './targets.ts'
+import { PROFILES, type DeviceProfile } from './device-profiles.ts'
+import { loadPage } from './measured-page.ts'
 
 const ROUNDS = Number(process.env['ROUNDS'] ?? 3)
 const TIMES = 3
@@ -15,13 +15,13 @@ const WAYS = {
 } as const
 
 interface Walked {
-  readonly first: readonly Gone[]
-  readonly later: readonly Gone[]
+  readonly first: readonly NavigationResult[]
+  readonly later: readonly NavigationResult[]
 }
 
-/** From page to page inside the portal, by the same on the framework floor (P10, P11); rows for the table. */
+/** From page to page inside the portal, by the same on the framework floor; rows for the table. */
 export function measureRoutes(): Promise<string[][]> {
-  return atPlaces(async (places) => {
+  return withMeasuredSites(async (places) => {
     const rounds = await repeat(ROUNDS, async () => ({
       phone: {
         floor: await walk(places, PROFILES.phone, 'floor'),
@@ -32,7 +32,7 @@ export function measureRoutes(): Promise<string[][]> {
         portal: await walk(places, PROFILES.desktop, 'portal'),
       },
     }))
-    const times = (gone: readonly Gone[]) => median(gone.map(({ ms }) => ms))
+    const times = (gone: readonly NavigationResult[]) => median(gone.map(({ ms }) => ms))
     const row = (what: string, device: 'phone' | 'desktop', when: keyof Walked, limit: number): string[] => {
       const pairs = rounds.map(
         (round) => [times(round[device].portal[when]), times(round[device].floor[when])] as const,
@@ -44,23 +44,23 @@ export function measureRoutes(): Promise<string[][]> {
     const fetched = new Set(rounds.flatMap(({ phone }) => phone.portal.first.flatMap((gone) => gone.fetched)))
     for (const address of fetched) console.log(`fetched after the press: ${address}`)
     return [
-      row('P10 phone, the first time: by the floor’s', 'phone', 'first', 1.5),
+      row('phone, the first time: by the floor’s (P10)', 'phone', 'first', 1.5),
       ['P10 code fetched after the press', String(fetched.size), '–', '–', '0', fetched.size === 0 ? 'ok' : 'OVER'],
-      row('P11 desktop, later: by the floor’s', 'desktop', 'later', 1.5),
+      row('desktop, later: by the floor’s (P11)', 'desktop', 'later', 1.5),
     ]
   })
 }
 
 /** Once round all pages that a start leads to, and then twice more. */
-function walk(places: Places, profile: Profile, place: keyof typeof WAYS): Promise<Walked> {
+function walk(places: MeasuredSites, profile: DeviceProfile, place: keyof typeof WAYS): Promise<Walked> {
   return places.browse(profile, async (context) => {
     const { start, to } = WAYS[place]
     if (place === 'portal') await places.signIn(context)
-    const { page, devTools } = await visit(context, profile, places.urlOf(place, start))
+    const { page, devTools } = await loadPage(context, profile, places.urlOf(place, start))
     await page.waitForTimeout(IDLE_MS)
-    const gone: Gone[] = []
+    const gone: NavigationResult[] = []
     for (const path of Array.from({ length: TIMES }).flatMap(() => to)) {
-      gone.push(await goTo(page, devTools, profile, path))
+      gone.push(await followLink(page, devTools, profile, path))
       await page.waitForTimeout(500)
     }
     // The last of a round leads to where it began: no first time.

@@ -3,28 +3,32 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { BrowserContext } from '@playwright/test'
-import { COOKIE_NAMES } from '#contract/constants/cookies.ts'
-import { DEMO_ACCOUNT } from '#tests/support/demo-session.ts'
-import { startAndWait } from '#tests/support/launcher.ts'
-import { portalCookie, sessionCookies } from '#tests/support/session-cookies.ts'
+import { COOKIE_NAMES } from '#contract/storage/storage-keys.ts'
+import { DEMO_ACCOUNT } from '#tests/support/api/demo-session.ts'
+import { startAndWait } from '#tests/support/servers/launch-process.ts'
+import { portalCookie, sessionCookies } from '#tests/support/browser/session-cookies.ts'
 import { buildFloor, copyStaticPage } from './build-floor.ts'
 import { openBrowser } from './open-browser.ts'
 import { openOrigin } from './open-origin.ts'
-import type { Profile } from './profiles.ts'
+import type { DeviceProfile } from './device-profiles.ts'
 
-/** The three that are measured in one run: the page without script, the framework floor, and the built portal. */
-export interface Places {
+/** The measured sites: the static page, the framework floor, and the built portal. */
+export interface MeasuredSites {
   readonly urlOf: (place: 'static' | 'floor' | 'portal', path?: string) => string
-  /** Runs in a browser of that device; with a profile of before it is a returning one, else new. */
-  readonly browse: <T>(profile: Profile, run: (context: BrowserContext) => Promise<T>, kept?: string) => Promise<T>
-  /** A folder for the profile of a browser that is opened more than once. */
-  readonly newProfile: () => Promise<string>
+  /** Runs in a browser of that device; an existing profile folder makes it a returning visit. */
+  readonly browse: <T>(
+    profile: DeviceProfile,
+    run: (context: BrowserContext) => Promise<T>,
+    kept?: string,
+  ) => Promise<T>
+  /** Creates a profile folder for repeated visits. */
+  readonly createProfile: () => Promise<string>
   /** Signs the demo customer in, without the form. */
   readonly signIn: (context: BrowserContext) => Promise<void>
 }
 
-/** Runs with all three served, the portal by its own server in a process of its own; they end with it, come what may. */
-export async function atPlaces<T>(measure: (places: Places) => Promise<T>): Promise<T> {
+/** Serves all three sites during a measurement, the portal by its own server process. */
+export async function withMeasuredSites<T>(measure: (places: MeasuredSites) => Promise<T>): Promise<T> {
   if (!existsSync('dist/server/main.js')) throw new Error('There is no build to measure: npm run build makes one.')
   const folder = await mkdtemp(join(tmpdir(), 'portal-bench-'))
   const env = { PORT: '0', DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'error' }
@@ -36,7 +40,7 @@ export async function atPlaces<T>(measure: (places: Places) => Promise<T>): Prom
       portal: { address: portal.address },
     })
     const newProfile = () => mkdtemp(join(folder, 'profile-'))
-    const browse: Places['browse'] = async (profile, run, kept) => {
+    const browse: MeasuredSites['browse'] = async (profile, run, kept) => {
       const context = await openBrowser(kept ?? (await newProfile()), origin.argumentsFor(profile.name))
       try {
         return await run(context)
@@ -44,10 +48,15 @@ export async function atPlaces<T>(measure: (places: Places) => Promise<T>): Prom
         await context.close()
       }
     }
-    const urlOf: Places['urlOf'] = (place, path = '/') => origin.urlOf(place) + path
-    const cookies = await sessionOf(portal.address, urlOf('portal'))
+    const urlOf: MeasuredSites['urlOf'] = (place, path = '/') => origin.urlOf(place) + path
+    const cookies = await createSessionCookies(portal.address, urlOf('portal'))
     try {
-      return await measure({ urlOf, browse, newProfile, signIn: (context) => context.addCookies(cookies) })
+      return await measure({
+        urlOf,
+        browse,
+        createProfile: newProfile,
+        signIn: (context) => context.addCookies(cookies),
+      })
     } finally {
       origin.close()
     }
@@ -57,8 +66,8 @@ export async function atPlaces<T>(measure: (places: Places) => Promise<T>): Prom
   }
 }
 
-/** The cookies of the demo customer, who has been asked about measuring before and not in the midst of it (E47). */
-export async function sessionOf(address: string, url: string) {
+/** The demo customer's cookies, with an answered consent question. */
+export async function createSessionCookies(address: string, url: string) {
   const { email: emailAddress, password } = DEMO_ACCOUNT
   const session = await sessionCookies(address, { emailAddress, password }, url)
   return [...session, portalCookie(url, COOKIE_NAMES.consent, `no.${Date.now()}`)]

@@ -1,5 +1,5 @@
 import { connect, createServer, type Server, type Socket } from 'node:net'
-import type { Line } from './profiles.ts'
+import type { ConnectionProfile } from './device-profiles.ts'
 
 /** Bytes in a packet, and of its headers. */
 const PACKET = 1460
@@ -11,7 +11,7 @@ const QUEUE_LOW = 65_536
 /** Timers are late by nature: what is due within this many milliseconds goes at once. */
 const EARLY_MS = 0.6
 
-/** One direction of a line, shared by all connections: says when the last bit of so many bytes has left. */
+/** One direction of the connection, shared by all sockets: returns when the given bytes have been sent. */
 function direction(kbps: number): (bytes: number) => number {
   let freeAt = 0
   return (bytes) => {
@@ -30,8 +30,8 @@ interface Flow {
   readonly slowStart: boolean
 }
 
-/** Carries what comes from one socket to the other, as late as the line says. */
-function carry({ from, to, send, rttMs, notBefore, slowStart }: Flow): void {
+/** Forwards data between sockets with the delay of the connection. */
+function forward({ from, to, send, rttMs, notBefore, slowStart }: Flow): void {
   const queue: Buffer[] = []
   const due: { at: number; packet: Buffer }[] = []
   let queued = 0
@@ -95,7 +95,7 @@ function carry({ from, to, send, rttMs, notBefore, slowStart }: Flow): void {
  * bytes take their time, all connections share the line, and each begins slowly. What the browser's own brakes do per
  * request happens here per packet, so that a waterfall costs what it costs.
  */
-export function shapedLine(port: number, { rttMs, downKbps, upKbps }: Line): Server {
+export function createShapedServer(port: number, { rttMs, downKbps, upKbps }: ConnectionProfile): Server {
   const [down, up] = [direction(downKbps), direction(upKbps)]
   return createServer((browser) => {
     const server = connect(port, '127.0.0.1')
@@ -108,7 +108,7 @@ export function shapedLine(port: number, { rttMs, downKbps, upKbps }: Line): Ser
     }
     browser.on('close', () => server.destroy())
     const notBefore = performance.now() + rttMs
-    carry({ from: browser, to: server, send: up, rttMs, notBefore, slowStart: false })
-    carry({ from: server, to: browser, send: down, rttMs, notBefore: 0, slowStart: true })
+    forward({ from: browser, to: server, send: up, rttMs, notBefore, slowStart: false })
+    forward({ from: server, to: browser, send: down, rttMs, notBefore: 0, slowStart: true })
   })
 }

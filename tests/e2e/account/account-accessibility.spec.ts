@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { customers } from '#server/db/tables.ts'
-import { expect, test } from './support/test.ts'
-import { violationsOf } from './support/violations.ts'
+import { expect, test } from '#tests/support/browser/test.ts'
+import { findAxeViolations } from '#tests/support/browser/axe-violations.ts'
 
 const TABS = ['/account', '/account/security', '/account/privacy', '/account/confirm/-']
 
@@ -12,7 +12,7 @@ for (const [locale, scheme] of [
   test.describe(`${locale}, ${scheme}`, () => {
     test.use({ colorScheme: scheme })
 
-    test(`E49 E50 no account page has axe violations (${locale}, ${scheme})`, async ({ page, portal, demo }) => {
+    test(`no account page has axe violations (${locale}, ${scheme}) (E49, E50)`, async ({ page, portal, demo }) => {
       test.slow()
       await portal.signIn(demo.person)
       for (const path of TABS) {
@@ -24,23 +24,23 @@ for (const [locale, scheme] of [
           [1440, 900],
         ] as const) {
           await page.setViewportSize({ width, height })
-          expect(await violationsOf(page), `${path} at ${width}`).toEqual([])
+          expect(await findAxeViolations(page), `${path} at ${width}`).toEqual([])
         }
       }
     })
   })
 }
 
-test('E49 with errors and a draft in sight the profile has no axe violations', async ({ page, portal, person }) => {
+test('with errors and a draft in sight the profile has no axe violations (E49)', async ({ page, portal, person }) => {
   await portal.open(person, '/account')
   await page.getByRole('radio', { name: 'Professioneel' }).check()
   await page.getByLabel('Telefoon').fill('1')
   await page.getByRole('button', { name: 'Bewaren' }).click()
   await expect(page.getByRole('alert')).toBeVisible()
-  expect(await violationsOf(page)).toEqual([])
+  expect(await findAxeViolations(page)).toEqual([])
 })
 
-test('E49 no account page needs sideways scrolling at 320 px, with names and addresses of a hundred letters', async ({
+test('no account page needs sideways scrolling at 320 px, with names and addresses of a hundred letters (E49)', async ({
   page,
   portal,
   person,
@@ -80,7 +80,7 @@ test('E49 no account page needs sideways scrolling at 320 px, with names and add
   }
 })
 
-test('E49 the way through the profile works by keyboard alone', async ({ page, portal, person }) => {
+test('the way through the profile works by keyboard alone (E49)', async ({ page, portal, person }) => {
   await portal.open(person, '/account')
   await page.getByRole('radio', { name: 'Particulier' }).focus()
   await page.keyboard.press('ArrowRight')

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { COOKIE_NAMES } from '#contract/constants/cookies.ts'
-import { openTablet } from './support/open-tablet.ts'
-import { expect, test } from './support/test.ts'
+import { COOKIE_NAMES } from '#contract/storage/storage-keys.ts'
+import { openTablet } from '#tests/support/browser/open-tablet.ts'
+import { expect, test } from '#tests/support/browser/test.ts'
 
 /** The file that the page shows large. */
 const shown = (page: Page): Promise<string> =>
@@ -22,7 +22,7 @@ for (const [device, viewport] of [
   test.describe(`the photograph of the login page on a ${device}`, () => {
     test.use({ viewport })
 
-    test('S052 is chosen on the account page, counts at once, and is there again after the logout', async ({
+    test('is chosen on the account page, counts at once, and is there again after the logout (S052)', async ({
       page,
       portal,
       person,
@@ -48,7 +48,7 @@ for (const [device, viewport] of [
   })
 }
 
-test('P3 P6 the photograph comes after the program, over its likeness', async ({ page }) => {
+test('the photograph comes after the program, over its likeness (P3, P6)', async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await page.goto('/auth/login')
@@ -62,7 +62,7 @@ test('P3 P6 the photograph comes after the program, over its likeness', async ({
   expect(at).toBeGreaterThan(Math.max(...programs))
 })
 
-test('F-42 S052 what is none of our photographs shows the first, and asks for nothing', async ({ page }) => {
+test('an unknown photograph shows the default, without a request (F-42, S052)', async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
   await page.goto('/auth/login')
@@ -78,7 +78,7 @@ test('F-42 S052 what is none of our photographs shows the first, and asks for no
 test.describe('the tablet of a showroom', () => {
   test.use({ viewport: { width: 1180, height: 820 } })
 
-  test('S052 shows it between two visitors', async ({ page, lab }) => {
+  test('shows it between two visitors (S052)', async ({ page, lab }) => {
     await openTablet(page, lab)
     await expect.poll(() => shown(page)).toContain('/media/backgrounds/hoeve-lennik-1600')
     await choose(page, 'antraciet-strijklicht')

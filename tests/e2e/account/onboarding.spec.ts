@@ -1,19 +1,19 @@
 import type { Page } from '@playwright/test'
-import { servedPath } from '#contract/endpoints/base-path.ts'
-import { appointmentEndpoints } from '#contract/endpoints/appointments.ts'
-import { projectEndpoints } from '#contract/endpoints/projects.ts'
-import { goOffline, goOnline } from './support/offline.ts'
+import { servedPath } from '#contract/http/base-path.ts'
+import { appointmentEndpoints } from '#contract/appointments/endpoints.ts'
+import { projectEndpoints } from '#contract/projects/endpoints.ts'
+import { goOffline, goOnline } from '#tests/support/browser/offline.ts'
 import {
   completeDraft,
   completeProfile,
-  lay,
+  layBrickButton,
   layAddress,
-  question,
+  questionHeading,
   QUESTIONS,
-  visitSoon,
-} from './support/onboarding.ts'
-import type { Person, Portal } from './support/portal.ts'
-import { expect, test } from './support/test.ts'
+  createUpcomingAppointment,
+} from '#tests/support/fixtures/onboarding-state.ts'
+import type { Person, Portal } from '#tests/support/browser/portal-page.ts'
+import { expect, test } from '#tests/support/browser/test.ts'
 
 const PROJECTS = servedPath(projectEndpoints.list.path)
 const APPOINTMENTS = servedPath(appointmentEndpoints.list.path)
@@ -30,16 +30,16 @@ async function logOut(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/auth\/login$/)
 }
 
-test('S011 S118 S117 a login during a visit: the customer, then projects and visits at once, then onboarding', async ({
+test('a login during a visit: the customer, then projects and visits at once, then onboarding (S011, S118, S117)', async ({
   page,
   portal,
   person,
   backend,
   lab,
 }) => {
-  await visitSoon(backend, person)
+  await createUpcomingAppointment(backend, person)
   await logIn(portal, person, '/projects?sort=name')
-  await expect(question(page, QUESTIONS.contact)).toBeVisible()
+  await expect(questionHeading(page, QUESTIONS.contact)).toBeVisible()
   await expect(page).toHaveURL(/\/onboarding\?back=%2Fprojects%3Fsort%3Dname$/)
   const calls = await lab.calls()
   const at = (test: (call: (typeof calls)[number]) => boolean) => calls.findIndex(test)
@@ -54,31 +54,31 @@ test('S011 S118 S117 a login during a visit: the customer, then projects and vis
   expect(bounds.get('contact')).toBe(person.contactId)
 })
 
-test('S011 S005 S118 a login by way of another company leads there, too', async ({ page, person, backend }) => {
-  await visitSoon(backend, person)
+test('a login by way of another company leads there, too (S011, S005, S118)', async ({ page, person, backend }) => {
+  await createUpcomingAppointment(backend, person)
   await page.goto('/auth/login?back=%2Fprojects')
   await page.getByRole('button', { name: 'Doorgaan met Google' }).click()
   await page.getByRole('radio', { name: /Iemand anders/ }).check()
   await page.locator('[name=emailAddress]').fill(person.emailAddress)
   await page.locator('[value=allow]').click()
-  await expect(question(page, QUESTIONS.contact)).toBeVisible()
+  await expect(questionHeading(page, QUESTIONS.contact)).toBeVisible()
   await expect(page).toHaveURL(/\/onboarding\?back=%2Fprojects$/)
 })
 
-test('T26 S011 nothing is missing, or no visit is on: the login leads where it was going', async ({
+test('nothing is missing, or no visit is on: the login leads where it was going (T26, S011)', async ({
   page,
   portal,
   person,
   backend,
 }) => {
   await test.step('a visit tomorrow', async () => {
-    await visitSoon(backend, person, 24 * 60)
+    await createUpcomingAppointment(backend, person, 24 * 60)
     await logIn(portal, person, '/projects')
     await expect(page).toHaveURL(/\/projects$/)
     await logOut(page)
   })
   await test.step('a visit now, and all is known', async () => {
-    await visitSoon(backend, person)
+    await createUpcomingAppointment(backend, person)
     await completeProfile(backend, person)
     await backend.createProject(person, completeDraft)
     await logIn(portal, person, '/projects')
@@ -86,45 +86,45 @@ test('T26 S011 nothing is missing, or no visit is on: the login leads where it w
   })
 })
 
-test('T26 S011 a complete project that is archived, or of somebody else, is none', async ({
+test('a complete project that is archived, or of somebody else, is none (T26, S011)', async ({
   page,
   portal,
   person,
   backend,
 }) => {
-  await visitSoon(backend, person)
+  await createUpcomingAppointment(backend, person)
   await completeProfile(backend, person)
   await backend.createProject(person, { ...completeDraft, status: 'ARCHIVED' })
   const owner = await backend.createCustomer()
   await backend.createProject(owner, { ...completeDraft, contacts: [{ person, role: 'COLLABORATOR' }] })
   await logIn(portal, person)
-  await expect(question(page, QUESTIONS.address)).toBeVisible()
+  await expect(questionHeading(page, QUESTIONS.address)).toBeVisible()
 })
 
-test('T47 T23 the decision is the login’s: the guard lets the signed-in through, and a visit that is over is none', async ({
+test('the decision is the login’s: the guard lets the signed-in through, and a visit that is over is none (T47, T23)', async ({
   page,
   portal,
   person,
   backend,
 }) => {
-  await visitSoon(backend, person, -5, { status: 'ENDED' })
-  await visitSoon(backend, person, 5, { status: 'NO_SHOW' })
+  await createUpcomingAppointment(backend, person, -5, { status: 'ENDED' })
+  await createUpcomingAppointment(backend, person, 5, { status: 'NO_SHOW' })
   await logIn(portal, person)
   await expect(page).toHaveURL(/\/$/)
-  await visitSoon(backend, person)
+  await createUpcomingAppointment(backend, person)
   await page.goto('/projects')
   await expect(page.getByRole('heading', { level: 1, name: 'Projecten' })).toBeVisible()
   await page.goto('/auth/login?back=%2Faccount')
   await expect(page).toHaveURL(/\/account$/)
 })
 
-test('S011 "Later" is remembered for that visit, and asked again for another one', async ({
+test('"Later" is remembered for that visit, and asked again for another one (S011)', async ({
   page,
   portal,
   person,
   backend,
 }) => {
-  await visitSoon(backend, person)
+  await createUpcomingAppointment(backend, person)
   await logIn(portal, person, '/projects')
   // For which visit is known once its time is said.
   await expect(page.getByText(/^We verwachten u om/)).toBeVisible()
@@ -134,19 +134,19 @@ test('S011 "Later" is remembered for that visit, and asked again for another one
   await logIn(portal, person, '/projects')
   await expect(page).toHaveURL(/\/projects$/)
   await logOut(page)
-  await visitSoon(backend, person, 4)
+  await createUpcomingAppointment(backend, person, 4)
   await logIn(portal, person, '/projects')
   await expect(page).toHaveURL(/\/onboarding\?/)
 })
 
-test('S011 "Later" is remembered, too, when it is said before the page knows for which visit', async ({
+test('"Later" is remembered, too, when it is said before the page knows for which visit (S011)', async ({
   page,
   portal,
   person,
   backend,
   lab,
 }) => {
-  await visitSoon(backend, person)
+  await createUpcomingAppointment(backend, person)
   // The login's own call is the first; the one of the page stays without an answer.
   await lab.fault({ match: { method: 'GET', path: APPOINTMENTS }, nth: 2, fault: 'stall' })
   await logIn(portal, person, '/projects')
@@ -165,14 +165,14 @@ test.describe('when a call fails', () => {
     ['projects', PROJECTS],
     ['visits', APPOINTMENTS],
   ] as const) {
-    test(`S011 the call for ${what} fails: no onboarding, and the page is there`, async ({
+    test(`the call for ${what} fails: no onboarding, and the page is there (S011)`, async ({
       page,
       portal,
       person,
       backend,
       lab,
     }) => {
-      await visitSoon(backend, person)
+      await createUpcomingAppointment(backend, person)
       await lab.fault({ match: { method: 'GET', path }, nth: 'every', fault: 'status', status: 500 })
       await logIn(portal, person)
       await expect(page.getByRole('heading', { level: 1, name: /Test$/ })).toBeVisible()
@@ -183,8 +183,8 @@ test.describe('when a call fails', () => {
     })
   }
 
-  test('S011 an answer that does not come holds nobody up', async ({ page, portal, person, backend, lab }) => {
-    await visitSoon(backend, person)
+  test('an answer that does not come holds nobody up (S011)', async ({ page, portal, person, backend, lab }) => {
+    await createUpcomingAppointment(backend, person)
     await lab.fault({ match: { method: 'GET', path: APPOINTMENTS }, nth: 'every', fault: 'stall' })
     await logIn(portal, person)
     await expect(page.getByRole('heading', { level: 1, name: /Test$/ })).toBeVisible()
@@ -192,7 +192,7 @@ test.describe('when a call fails', () => {
   })
 })
 
-test('S011 S106 what was answered is kept step by step: another device goes on where this one stopped', async ({
+test('what was answered is kept step by step: another device goes on where this one stopped (S011, S106)', async ({
   page,
   portal,
   person,
@@ -200,18 +200,18 @@ test('S011 S106 what was answered is kept step by step: another device goes on w
   lab,
   browser,
 }) => {
-  await visitSoon(backend, person)
+  await createUpcomingAppointment(backend, person)
   await logIn(portal, person)
   await page.getByLabel('Telefoon').fill('0470 12 34 56')
   await page.getByRole('button', { name: 'Verder' }).click()
-  await expect(question(page, QUESTIONS.address)).toBeFocused()
+  await expect(questionHeading(page, QUESTIONS.address)).toBeFocused()
   await expect(page.getByText('Stap 3 van 5')).toBeVisible()
   expect((await lab.callsTo('POST', '/profile')).at(-1)?.body).toMatchObject({ phone: '+32470123456' })
   await layAddress(page)
-  await expect(question(page, QUESTIONS.productCategories)).toBeFocused()
+  await expect(questionHeading(page, QUESTIONS.productCategories)).toBeFocused()
   await expect(page.getByRole('img', { name: /Volledigheid: 1 van 4/ })).toBeVisible()
   await page.getByRole('button', { name: 'Vorige stap' }).click()
-  await expect(question(page, QUESTIONS.address)).toBeFocused()
+  await expect(questionHeading(page, QUESTIONS.address)).toBeFocused()
   await expect(page.getByLabel('Lot- of kavelnummer')).toHaveValue('14')
 
   const other = await browser.newContext({ baseURL: backend.url })
@@ -220,11 +220,11 @@ test('S011 S106 what was answered is kept step by step: another device goes on w
   await device.locator('input[type=email]').fill(person.emailAddress)
   await device.locator('input[autocomplete=current-password]').fill(person.password)
   await device.locator('form button[type=submit]').click()
-  await expect(question(device, QUESTIONS.productCategories)).toBeVisible()
+  await expect(questionHeading(device, QUESTIONS.productCategories)).toBeVisible()
   await other.close()
 })
 
-test('S011 S023 a professional is asked for their company, and what two screens say is sent as one', async ({
+test('a professional is asked for their company, and what two screens say is sent as one (S011, S023)', async ({
   page,
   portal,
   person,
@@ -233,7 +233,7 @@ test('S011 S023 a professional is asked for their company, and what two screens 
   await portal.open(person, '/onboarding?step=language')
   await page.getByRole('radio', { name: 'Professioneel' }).check()
   await page.getByRole('button', { name: 'Verder' }).click()
-  await expect(question(page, QUESTIONS.contact)).toBeFocused()
+  await expect(questionHeading(page, QUESTIONS.contact)).toBeFocused()
   expect(await lab.callsTo('POST', '/profile')).toEqual([])
   await page.getByRole('button', { name: 'Verder' }).click()
   await expect(page.getByLabel('Telefoon')).toHaveAccessibleDescription(/Vul dit veld in/)
@@ -243,13 +243,13 @@ test('S011 S023 a professional is asked for their company, and what two screens 
   await page.getByLabel('Naam onderneming').fill('Verhaegen Interieur')
   await page.getByLabel('Ondernemingsnummer').fill('BE 0417.497.106')
   await page.getByRole('button', { name: 'Verder' }).click()
-  await expect(question(page, QUESTIONS.address)).toBeVisible()
+  await expect(questionHeading(page, QUESTIONS.address)).toBeVisible()
   expect((await lab.callsTo('POST', '/profile')).map(({ body }) => body)).toMatchObject([
     { customerType: 'PROFESSIONAL', companyName: 'Verhaegen Interieur', enterpriseNumber: '0417497106' },
   ])
 })
 
-test('S011 S078 "I do not know yet" goes on without an answer, and takes an earlier one back', async ({
+test('"I do not know yet" continues without an answer and clears an earlier one (S011, S078)', async ({
   page,
   portal,
   person,
@@ -259,22 +259,22 @@ test('S011 S078 "I do not know yet" goes on without an answer, and takes an earl
   await completeProfile(backend, person)
   const { id } = await backend.createProject(person, { ...completeDraft, style: 'OTHER' })
   await portal.open(person, '/onboarding')
-  await expect(question(page, QUESTIONS.style)).toBeVisible()
+  await expect(questionHeading(page, QUESTIONS.style)).toBeVisible()
   await page.getByRole('button', { name: 'Ik weet het nog niet' }).click()
-  await expect(question(page, QUESTIONS.visit)).toBeFocused()
+  await expect(questionHeading(page, QUESTIONS.visit)).toBeFocused()
   expect(await lab.callsTo('PATCH', id)).toEqual([])
   await page.getByRole('button', { name: 'Vorige stap' }).click()
   await page.getByRole('button', { name: 'Vorige stap' }).click()
   await expect(page.getByRole('radio', { name: 'Nieuwbouw' })).toBeChecked()
   await page.getByRole('button', { name: 'Ik weet het nog niet' }).click()
-  await expect(question(page, QUESTIONS.style)).toBeFocused()
+  await expect(questionHeading(page, QUESTIONS.style)).toBeFocused()
   await expect.poll(async () => (await lab.callsTo('PATCH', id)).map(({ body }) => body)).toEqual([{ type: 'OTHER' }])
 })
 
 test.describe('without a network', () => {
   test.use({ expectedErrors: [/net::ERR/] })
 
-  test('S011 F-23 what was typed outlives a reload, and without a network the wall grows on this device', async ({
+  test('what was typed outlives a reload, and without a network the wall grows on this device (S011, F-23)', async ({
     page,
     portal,
     person,
@@ -289,9 +289,9 @@ test.describe('without a network', () => {
     await expect(page.getByLabel('Gemeente')).toHaveValue('Melle')
     await goOffline(page)
     await layAddress(page)
-    await expect(question(page, QUESTIONS.productCategories)).toBeVisible()
+    await expect(questionHeading(page, QUESTIONS.productCategories)).toBeVisible()
     await page.getByRole('checkbox', { name: /Dakpan/ }).check()
-    await lay(page)
+    await layBrickButton(page)
     await expect(page.getByRole('img', { name: /Volledigheid: 2 van 4/ })).toBeVisible()
     await goOnline(page)
     await page.goto('/projects')

@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { customerDocuments, customers } from '#server/db/tables.ts'
-import { expect, test } from './support/test.ts'
+import { disconnect } from '#tests/support/browser/offline.ts'
+import { expect, test } from '#tests/support/browser/test.ts'
 
 test.describe('the profile', () => {
-  test('S023 S106 is saved as a whole, and shown normalised from then on', async ({ page, portal, person, lab }) => {
+  test('is saved as a whole, and shown normalised from then on (S023, S106)', async ({ page, portal, person, lab }) => {
     await portal.open(person, '/account')
     await expect(page.getByRole('heading', { name: 'Wie bent u?' })).toBeVisible()
     await page.getByLabel('Voornaam').fill('Lotte')
@@ -27,14 +28,14 @@ test.describe('the profile', () => {
     await expect(page.getByLabel('Straat')).toBeFocused()
   })
 
-  test('S106 the menu greets with the new name at once', async ({ page, portal, person }) => {
+  test('the menu greets with the new name at once (S106)', async ({ page, portal, person }) => {
     await portal.open(person, '/account')
     await page.getByLabel('Voornaam').fill('Hanne')
     await page.getByRole('button', { name: 'Bewaren' }).click()
     await expect(page.getByText(/^Hanne /)).toBeVisible()
   })
 
-  test('E25 switching between private and professional keeps what was typed for either, also when saved', async ({
+  test('switching between private and professional keeps what was typed for either, also when saved (E25)', async ({
     page,
     portal,
     person,
@@ -58,7 +59,7 @@ test.describe('the profile', () => {
     await expect(page.getByLabel('Hoever staat u?')).toHaveValue('PERMIT')
   })
 
-  test('E26 company facts that a document carries can only be read, and say why', async ({
+  test('company facts that a document carries can only be read, and say why (E26)', async ({
     page,
     portal,
     person,
@@ -87,7 +88,7 @@ test.describe('the profile', () => {
   test.describe('refused by the server', () => {
     test.use({ expectedErrors: [/422/] })
 
-    test('E27 its violations land on their fields, the first one focused', async ({ page, portal, person, lab }) => {
+    test('its violations land on their fields, the first one focused (E27)', async ({ page, portal, person, lab }) => {
       await portal.open(person, '/account')
       const violation = (propertyPath: string, message: string) => ({ propertyPath, message, code: 'odd' })
       await lab.fault({
@@ -116,7 +117,7 @@ test.describe('the profile', () => {
   test.describe('without a connection', () => {
     test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED/] })
 
-    test('E28 F-28 offline nothing is lost: the sentence says so, and the next press saves', async ({
+    test('offline nothing is lost: the sentence says so, and the next press saves (E28, F-28)', async ({
       page,
       portal,
       person,
@@ -124,7 +125,7 @@ test.describe('the profile', () => {
     }) => {
       await portal.open(person, '/account')
       await page.getByLabel('Voornaam').fill('Lotte')
-      await context.setOffline(true)
+      await disconnect(page)
       await page.getByRole('button', { name: 'Bewaren' }).click()
       await expect(page.getByRole('alert')).toContainText('Geen verbinding')
       await expect(page.getByLabel('Voornaam')).toHaveValue('Lotte')
@@ -134,7 +135,7 @@ test.describe('the profile', () => {
     })
   })
 
-  test('B20 B21 one line typed or pasted is dealt out over the fields; a plot needs no number', async ({
+  test('one line typed or pasted is dealt out over the fields; a plot needs no number (B20, B21)', async ({
     page,
     portal,
     person,
@@ -161,7 +162,7 @@ test.describe('the profile', () => {
     await expect(page.getByText('Bewaard', { exact: true })).toBeVisible()
   })
 
-  test('E29 the language of the profile changes the page at once and what is typed stays', async ({
+  test('the language of the profile changes the page at once and what is typed stays (E29)', async ({
     page,
     portal,
     person,

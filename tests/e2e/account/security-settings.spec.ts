@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { customers, linkedSignIns } from '#server/db/tables.ts'
-import { expect, test } from './support/test.ts'
+import { expect, test } from '#tests/support/browser/test.ts'
 
 const NEW_PASSWORD = 'klinkers in de regen'
 
@@ -8,7 +8,7 @@ test.describe('security', () => {
   test.describe('with wrong input', () => {
     test.use({ expectedErrors: [/422/] })
 
-    test('E18 a new password is checked, then taken, and the other sessions end', async ({
+    test('a new password is checked, then taken, and the other sessions end (E18)', async ({
       page,
       portal,
       person,
@@ -37,7 +37,7 @@ test.describe('security', () => {
     })
   })
 
-  test('E17 passwords can be shown, and what is typed stays', async ({ page, portal, person }) => {
+  test('passwords can be shown, and what is typed stays (E17)', async ({ page, portal, person }) => {
     await portal.open(person, '/account/security')
     const field = page.getByLabel('Nieuw wachtwoord')
     await field.fill(NEW_PASSWORD)
@@ -47,7 +47,7 @@ test.describe('security', () => {
     await expect(field).toHaveValue(NEW_PASSWORD)
   })
 
-  test('E18 who has no password chooses one without naming an old one', async ({ page, portal, person, backend }) => {
+  test('who has no password chooses one without naming an old one (E18)', async ({ page, portal, person, backend }) => {
     await portal.signIn(person)
     await backend.db.update(customers).set({ passwordHash: null }).where(eq(customers.id, person.id))
     await page.goto('/account/security')
@@ -58,7 +58,7 @@ test.describe('security', () => {
     await expect(page.getByLabel('Huidig wachtwoord')).toBeVisible()
   })
 
-  test('E19 sessions are named in words; one can be ended, or all others after a question', async ({
+  test('sessions are named in words; one can be ended, or all others after a question (E19)', async ({
     page,
     portal,
     person,
@@ -93,7 +93,7 @@ test.describe('security', () => {
     expect(await lab.callsTo('DELETE', '/sessions')).toHaveLength(1)
   })
 
-  test('E20 a linked sign-in can go while another way in is left, the last one cannot', async ({
+  test('a linked sign-in can go while another way in is left, the last one cannot (E20)', async ({
     page,
     portal,
     person,
@@ -115,7 +115,7 @@ test.describe('security', () => {
     await expect(page.getByText('Dit is uw enige manier om aan te melden.')).toBeVisible()
   })
 
-  test('E21 T41 another address counts once its link is used by a press, and then the menu knows it', async ({
+  test('another address counts once its link is used by a press, and then the menu knows it (E21, T41)', async ({
     page,
     portal,
     person,
@@ -147,10 +147,16 @@ test.describe('security', () => {
     await expect(page).toHaveURL(/\/account\/security$/)
   })
 
-  test.describe('links that do nothing', () => {
+  test.describe('invalid links', () => {
     test.use({ expectedErrors: [/404/] })
 
-    test('E14 E21 an unknown and a foreign link say so and lead on', async ({ page, portal, person, backend, lab }) => {
+    test('an unknown and a foreign link say so and lead on (E14, E21)', async ({
+      page,
+      portal,
+      person,
+      backend,
+      lab,
+    }) => {
       const other = await backend.createCustomer()
       const address = `nieuw-${person.id}@voorbeeld.be`
       await portal.open(person, '/account/security')
@@ -172,7 +178,7 @@ test.describe('security', () => {
   test.describe('a backend without account calls', () => {
     test.use({ expectedErrors: [/404/] })
 
-    test('E18 E23 hides what it cannot do', async ({ page, portal, person, lab }) => {
+    test('hides what it cannot do (E18, E23)', async ({ page, portal, person, lab }) => {
       await lab.fault({
         match: { method: 'GET', path: '/v2/api/customers/*/sign_ins' },
         nth: 'every',

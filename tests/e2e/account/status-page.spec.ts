@@ -1,17 +1,17 @@
 import type { Page } from '@playwright/test'
-import { COOKIE_NAMES } from '#contract/constants/cookies.ts'
-import { servedPath } from '#contract/endpoints/base-path.ts'
-import { notificationEndpoints } from '#contract/endpoints/notifications.ts'
-import { goOffline, goOnline, waitForParts } from './support/offline.ts'
-import { expect, test } from './support/test.ts'
+import { COOKIE_NAMES } from '#contract/storage/storage-keys.ts'
+import { servedPath } from '#contract/http/base-path.ts'
+import { notificationEndpoints } from '#contract/notifications/endpoints.ts'
+import { goOffline, goOnline, waitForBackgroundLoading } from '#tests/support/browser/offline.ts'
+import { expect, test } from '#tests/support/browser/test.ts'
 
 const row = (page: Page, term: string) =>
   page.locator('dl > div').filter({ has: page.getByText(term, { exact: true }) })
 const again = (page: Page) => page.getByRole('button', { name: 'Opnieuw nagaan' }).click()
 const LATER = { timeout: 20_000 }
 
-test.describe('how things stand', () => {
-  test('B44 all of it is said, and what is copied for the help desk says nothing about the person', async ({
+test.describe('the status page', () => {
+  test('shows the full status, and the copied report contains no personal data (B44)', async ({
     page,
     portal,
     person,
@@ -45,7 +45,7 @@ test.describe('how things stand', () => {
     }
   })
 
-  test('B44 S147 service workers are asked for each time', async ({ page, portal, person }) => {
+  test('service workers are asked for each time (B44, S147)', async ({ page, portal, person }) => {
     await portal.open(person, '/status')
     const workers = row(page, 'Achtergrondprogramma’s van een ouder portaal')
     await expect(workers).toContainText('Geen (0).')
@@ -57,7 +57,7 @@ test.describe('how things stand', () => {
     await expect(page.getByText('1 punt vraagt uw aandacht.')).toBeVisible()
   })
 
-  test('B44 F-29 with a full storage the portal works, and the page says so', async ({ page, openProject }) => {
+  test('with a full storage the portal works, and the page says so (B44, F-29)', async ({ page, openProject }) => {
     await openProject({ name: 'Vol huis' })
     await page.evaluate(() => {
       let size = 4_000_000
@@ -84,14 +84,14 @@ test.describe('how things stand', () => {
   test.describe('when something fails', () => {
     test.use({ expectedErrors: [/net::ERR|Failed to load resource/] })
 
-    test('B44 F-65 the last call that failed is there with the reference of the log', async ({
+    test('the last call that failed is there with the reference of the log (B44, F-65)', async ({
       page,
       portal,
       person,
       lab,
     }) => {
       await portal.open(person, '/projects')
-      await waitForParts(page, 'notifications')
+      await waitForBackgroundLoading(page, 'notifications')
       const id = 'proef-4711'
       const headers = { 'x-request-id': id }
       const path = servedPath(notificationEndpoints.list.path)
@@ -107,7 +107,7 @@ test.describe('how things stand', () => {
       await expect(failure).toContainText(`Referentie ${id}.`)
     })
 
-    test('B44 without a network the page is there, says what waits, and sends it when it can', async ({
+    test('without a network the page is there, says what waits, and sends it when it can (B44)', async ({
       page,
       openProject,
       lab,

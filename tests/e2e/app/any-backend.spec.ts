@@ -1,19 +1,19 @@
 import type { Page } from '@playwright/test'
-import { readPortalPolicy } from '#server/http/portal-policy.ts'
-import { listen } from '#server/listen.ts'
-import { createLogger } from '#server/open-backend.ts'
+import { readPortalPolicy } from '#server/http/static/content-security-policy.ts'
+import { listen } from '#server/http/listen.ts'
+import { createLogger } from '#server/launch/create-logger.ts'
 import { createPortalServer } from '#server/proxy/create-portal-server.ts'
-import { startAlteredBackend } from '../support/altered-backend.ts'
-import { withoutExtensions } from '../support/without-extensions.ts'
-import { expect, test as base } from './support/test.ts'
+import { startRewritingProxy } from '#tests/support/servers/rewriting-proxy.ts'
+import { withoutExtensions } from '#tests/support/servers/without-extensions.ts'
+import { expect, test as base } from '#tests/support/browser/test.ts'
 
 const FOLDER = 'dist/portal'
 
-/** The portal for a backend that has what portal.md lists, and nothing else. */
+/** A backend without any extension. */
 const test = base.extend<object, { plain: string }>({
   plain: [
     async ({ backend }, use) => {
-      const altered = await startAlteredBackend(backend.url, withoutExtensions)
+      const altered = await startRewritingProxy(backend.url, withoutExtensions)
       const portal = createPortalServer({
         apiOrigin: altered.url,
         files: { folder: FOLDER, policy: readPortalPolicy(FOLDER) },
@@ -42,7 +42,7 @@ async function expectCalm(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Opnieuw proberen' })).toHaveCount(0)
 }
 
-test('T28 a backend without our extensions: log in, make a project, change it, and log out', async ({
+test('a backend without our extensions: log in, make a project, change it, and log out (T28)', async ({
   page,
   portal,
   person,
@@ -126,7 +126,7 @@ test('a backend without our extensions: every page shows what there is, and no e
   }
 })
 
-test('E53 a backend without notifications has no bell', async ({ page, portal, demo }) => {
+test('a backend without notifications has no bell (E53)', async ({ page, portal, demo }) => {
   const asked = page.waitForResponse((answer) => answer.url().endsWith('/notifications') && answer.status() === 404)
   await portal.open(demo.person, '/projects')
   await asked

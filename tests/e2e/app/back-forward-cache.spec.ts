@@ -1,9 +1,9 @@
 import { type Browser, type CDPSession, chromium } from '@playwright/test'
-import { findChromium } from '../support/browser.mjs'
-import { LabClient } from '../support/lab-client.ts'
-import { goBack } from './support/back-forward.ts'
-import { Portal } from './support/portal.ts'
-import { expect, test } from './support/test.ts'
+import { findChromium } from '#tests/support/browser.mjs'
+import { LabClient } from '#tests/support/lab/lab-client.ts'
+import { goBack } from '#tests/support/browser/back-forward-cache.ts'
+import { Portal } from '#tests/support/browser/portal-page.ts'
+import { expect, test } from '#tests/support/browser/test.ts'
 
 /** A browser with its back-forward cache on, which Playwright switches off; restored pages are read over raw CDP. */
 async function launch(): Promise<Browser> {
@@ -31,7 +31,7 @@ const PRIVATE = /Molenveld|Lotte|Verhaegen/
 
 test.describe('Back to a page that the browser kept', () => {
   for (const after of ['a logout', 'cookies that were removed', 'nothing']) {
-    test(`F-34 S057 T20 after ${after} ${after === 'nothing' ? 'it is shown as it was' : 'it shows nothing private'}`, async ({
+    test(`after ${after} ${after === 'nothing' ? 'it is shown as it was' : 'it shows nothing private'} (F-34, S057, T20)`, async ({
       backend,
       demo,
       storageState,
@@ -69,7 +69,7 @@ test.describe('Back to a page that the browser kept', () => {
     })
   }
 
-  test('P16 the public pages come back whole, with what was typed', async ({ backend, storageState }) => {
+  test('the public pages come back whole, with what was typed (P16)', async ({ backend, storageState }) => {
     const browser = await launch()
     const context = await browser.newContext({ baseURL: backend.url, ...(storageState && { storageState }) })
     for (const path of ['/auth/login', '/auth/register', '/auth/forgot', '/kiosk/setup']) {
@@ -88,7 +88,7 @@ test.describe('Back to a page that the browser kept', () => {
   })
 
   // Other browsers bring pages back whatever happened to the cookies.
-  test('F-34 a page brought back without its session is empty before anything of it is painted', async ({
+  test('a page brought back without its session is empty before anything of it is painted (F-34)', async ({
     page,
     portal,
     demo,

@@ -1,15 +1,16 @@
-import { expectStill, watchShifts } from './support/layout-shift.ts'
-import { expect, test } from './support/test.ts'
+import { ENTRY_SCRIPT } from '#tests/support/browser/build-files.ts'
+import { expectNoLayoutShift, recordLayoutShifts } from '#tests/support/browser/layout-shift.ts'
+import { expect, test } from '#tests/support/browser/test.ts'
 
-test('B43 the login page asks for at most 8 things until it rests (P8)', async ({ page }) => {
+test('the login page makes at most 12 requests until it is idle (B43, P8)', async ({ page }) => {
   const requests: string[] = []
   page.on('request', (request) => requests.push(new URL(request.url()).pathname))
   await page.goto('/auth/login')
   await page.waitForLoadState('networkidle')
-  expect(requests.length, requests.join('\n')).toBeLessThanOrEqual(8)
+  expect(requests.length, requests.join('\n')).toBeLessThanOrEqual(12)
 })
 
-test('S013 the login page is hydrated as it was prerendered, in both languages', async ({ page }) => {
+test('the login page is hydrated as it was prerendered, in both languages (S013)', async ({ page }) => {
   for (const lang of ['nl', 'fr']) {
     await page.goto(`/auth/login?lang=${lang}`)
     const field = await page.locator('input[type=email]').elementHandle()
@@ -21,16 +22,16 @@ test('S013 the login page is hydrated as it was prerendered, in both languages',
   }
 })
 
-test('S013 nothing shifts while fonts and program arrive (P12)', async ({ page, lab }) => {
+test('nothing shifts while fonts and program arrive (P12, S013)', async ({ page, lab }) => {
   await lab.fault({ match: { path: '/assets/*.woff2' }, nth: 'every', fault: 'delay', ms: 700 })
-  await watchShifts(page)
+  await recordLayoutShifts(page)
   await page.goto('/auth/login')
   await page.waitForLoadState('networkidle')
   await page.evaluate(() => document.fonts.ready)
-  await expectStill(page)
+  await expectNoLayoutShift(page)
 })
 
-test('S149 no worker is registered, and the manifest is served under its own name', async ({ page, request }) => {
+test('no worker is registered, and the manifest is served under its own name (S149)', async ({ page, request }) => {
   await page.goto('/auth/login')
   expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
   const answer = await request.get('/manifest.webmanifest')
@@ -42,7 +43,7 @@ test.describe('a worker that an older portal left', () => {
   // The page that stands for the older portal has none of its scripts, and may not register anything by itself.
   test.use({ bypassCSP: true, expectedErrors: [/favicon/] })
 
-  test('S147 is unregistered by the start, and the page works', async ({ page, lab }) => {
+  test('is unregistered by the start, and the page works (S147)', async ({ page, lab }) => {
     const headers = { 'content-type': 'text/javascript' }
     await lab.fault({
       match: { path: '/old-worker.js' },
@@ -61,10 +62,10 @@ test.describe('a worker that an older portal left', () => {
   })
 })
 
-test.describe('a start that is slow, or none', () => {
+test.describe('a slow or failing start', () => {
   test.use({ expectedErrors: [/Failed to load resource/] })
 
-  test('E46 the document shows the mark at once, and says that it does not start only when it does not', async ({
+  test('the document shows the mark at once, and says that it does not start only when it does not (E46)', async ({
     page,
     portal,
     person,
@@ -72,13 +73,13 @@ test.describe('a start that is slow, or none', () => {
   }) => {
     test.slow()
     await portal.signIn(person)
-    await lab.fault({ match: { path: '/assets/index-*' }, fault: 'status', status: 500, nth: 'every' })
+    await lab.fault({ match: { path: ENTRY_SCRIPT }, fault: 'status', status: 500, nth: 'every' })
     await page.goto('/projects', { waitUntil: 'commit' })
     await expect(page.locator('.start svg')).toBeVisible()
     await expect(page.getByText('De pagina start niet.')).toBeVisible({ timeout: 12_000 })
     await expect(page.getByText('La page ne démarre pas.')).toBeVisible()
     await lab.reset()
-    await lab.fault({ match: { path: '/assets/index-*' }, fault: 'delay', ms: 2000, nth: 'every' })
+    await lab.fault({ match: { path: ENTRY_SCRIPT }, fault: 'delay', ms: 2000, nth: 'every' })
     await page.goto('/', { waitUntil: 'commit' })
     await expect(page.locator('.start svg')).toBeVisible()
     await expect(page.getByText('De pagina start niet.')).toBeHidden()

@@ -1,18 +1,19 @@
 import { readFile } from 'node:fs/promises'
-import { COOKIE_NAMES } from '#contract/constants/cookies.ts'
-import { startListener } from '../support/listener.ts'
-import { expectStill, watchShifts } from './support/layout-shift.ts'
-import { expect, test } from './support/test.ts'
+import { COOKIE_NAMES } from '#contract/storage/storage-keys.ts'
+import { startListener } from '#tests/support/servers/http-listener.ts'
+import { expectNoLayoutShift, recordLayoutShifts } from '#tests/support/browser/layout-shift.ts'
+import { expect, test } from '#tests/support/browser/test.ts'
+import { ENTRY_SCRIPT } from '#tests/support/browser/build-files.ts'
 
 for (const isKnown of [false, true]) {
-  test(`P6 fonts ${isKnown ? 'come at once where they are at hand' : 'wait for the program on a first visit'}`, async ({
+  test(`fonts ${isKnown ? 'come at once where they are at hand' : 'wait for the program on a first visit'} (P6)`, async ({
     page,
     context,
     backend,
     lab,
   }) => {
     if (isKnown) await context.addCookies([{ name: COOKIE_NAMES.deviceId, value: 'a-device', url: backend.url }])
-    await lab.fault({ match: { path: '/assets/index-*.js' }, fault: 'delay', ms: 1500, nth: 'every' })
+    await lab.fault({ match: { path: ENTRY_SCRIPT }, fault: 'delay', ms: 1500, nth: 'every' })
     const order: string[] = []
     page.on('request', (request) => request.url().endsWith('.woff2') && order.push('font'))
     page.on('requestfinished', (request) => /index-[^/]+\.js$/.test(request.url()) && order.push('program'))
@@ -23,7 +24,7 @@ for (const isKnown of [false, true]) {
   })
 }
 
-test('P2 what the first page asks for is small on the line: compressed beforehand, kept for good, two fonts of one axis', async ({
+test('what the first page asks for is small on the line: compressed beforehand, kept for good, two fonts of one axis (P2)', async ({
   page,
 }) => {
   const answers = new Map<string, Record<string, string>>()
@@ -46,7 +47,7 @@ test.describe('a document that comes in two parts', () => {
   // Its server has nothing else.
   test.use({ expectedErrors: [/404/] })
 
-  test('P12 is shown once it is whole: nothing moves', async ({ page }) => {
+  test('is shown once it is whole: nothing moves (P12)', async ({ page }) => {
     const html = await readFile('dist/portal/auth/login/index.html', 'utf8')
     const half = html.indexOf('</form>')
     const server = await startListener((request, response) => {
@@ -55,10 +56,10 @@ test.describe('a document that comes in two parts', () => {
       response.setHeader('content-type', 'text/html').write(html.slice(0, half))
       setTimeout(() => response.end(html.slice(half)), 500)
     })
-    await watchShifts(page)
+    await recordLayoutShifts(page)
     await page.goto(`${server.url}/auth/login`)
     await expect(page.getByRole('link', { name: 'Registreren' })).toBeVisible()
-    await expectStill(page)
+    await expectNoLayoutShift(page)
     await server.close()
   })
 })

@@ -1,14 +1,14 @@
 import { type Page } from '@playwright/test'
-import { servedPath } from '#contract/endpoints/base-path.ts'
-import { signInCodeEndpoints } from '#contract/endpoints/sign-in-codes.ts'
-import { AGENTS, asInstalledApp, offerToInstall } from './support/installed-app.ts'
-import { expectStill, watchShifts } from './support/layout-shift.ts'
-import { expect, test } from './support/test.ts'
+import { servedPath } from '#contract/http/base-path.ts'
+import { signInCodeEndpoints } from '#contract/auth/sign-in-code-endpoints.ts'
+import { USER_AGENTS, emulateInstalledApp, fireInstallPrompt } from '#tests/support/browser/installed-app.ts'
+import { expectNoLayoutShift, recordLayoutShifts } from '#tests/support/browser/layout-shift.ts'
+import { expect, test } from '#tests/support/browser/test.ts'
 
 const offer = (page: Page) => page.getByRole('region', { name: 'App installeren' })
 const choice = (page: Page) => page.evaluate(() => localStorage.getItem('install_offer'))
 
-test('S149 E51 the browser finds no fault with the manifest; it follows the language', async ({ page, request }) => {
+test('the browser accepts the manifest, which follows the language (S149, E51)', async ({ page, request }) => {
   await page.goto('/auth/login')
   const browser = await page.context().newCDPSession(page)
   const { url, errors } = await browser.send('Page.getAppManifest')
@@ -20,15 +20,15 @@ test('S149 E51 the browser finds no fault with the manifest; it follows the lang
   expect(await french.json()).toMatchObject({ id: '/', name: 'Mon Kareel' })
 })
 
-test('S148 B28 the start page offers to install below everything else, where nothing moves by it; put off it stays away', async ({
+test('the start page offers to install below everything else, where nothing moves by it; put off it stays away (S148, B28)', async ({
   page,
   portal,
   person,
 }) => {
-  await watchShifts(page)
+  await recordLayoutShifts(page)
   await portal.open(person, '/')
   await expect(offer(page)).toBeVisible()
-  await expectStill(page)
+  await expectNoLayoutShift(page)
   expect(await offer(page).evaluate((node) => node.nextElementSibling)).toBeNull()
   await offer(page).getByRole('button', { name: 'Niet nu' }).click()
   await expect(offer(page)).toHaveCount(0)
@@ -43,12 +43,12 @@ test('S148 B28 the start page offers to install below everything else, where not
   expect(asked.filter((url) => url.includes('/install-offer'))).toEqual([])
 })
 
-test('B28 the browser’s own offer is kept and made when somebody asks; what is installed is offered no more', async ({
+test('the browser’s own offer is kept and made when somebody asks; what is installed is offered no more (B28)', async ({
   page,
   portal,
   person,
 }) => {
-  await offerToInstall(page, 'accepted')
+  await fireInstallPrompt(page, 'accepted')
   await portal.open(person, '/')
   await offer(page).getByRole('button', { name: 'Installeren' }).click()
   await expect(offer(page)).toHaveCount(0)
@@ -57,12 +57,12 @@ test('B28 the browser’s own offer is kept and made when somebody asks; what is
   expect(await choice(page)).toBe('installed')
 })
 
-test('B28 a no to the browser’s question puts the offer off, and the account page goes on by steps', async ({
+test('dismissing the browser’s prompt postpones the offer, and the account page shows the manual steps (B28)', async ({
   page,
   portal,
   person,
 }) => {
-  await offerToInstall(page, 'dismissed')
+  await fireInstallPrompt(page, 'dismissed')
   await portal.open(person, '/account/app')
   await page.getByRole('button', { name: 'Installeren', exact: true }).click()
   await expect(page.getByText('rechts in de adresbalk')).toBeVisible()
@@ -70,9 +70,9 @@ test('B28 a no to the browser’s question puts the offer off, and the account p
 })
 
 test.describe('a browser that installs nothing', () => {
-  test.use({ userAgent: AGENTS.firefox })
+  test.use({ userAgent: USER_AGENTS.firefox })
 
-  test('B28 says so, and where it can be done', async ({ page, portal, person }) => {
+  test('says so, and where it can be done (B28)', async ({ page, portal, person }) => {
     // Client hints are Chromium's alone.
     await page.addInitScript(() => Object.defineProperty(navigator, 'userAgentData', { value: undefined }))
     await portal.open(person, '/account/app')
@@ -83,7 +83,7 @@ test.describe('a browser that installs nothing', () => {
 test.describe('a code that is not good', () => {
   test.use({ expectedErrors: [/422|404/] })
 
-  test('B29 is refused with what to do, and what was typed stays', async ({ page }) => {
+  test('is refused with what to do, and what was typed stays (B29)', async ({ page }) => {
     await page.goto('/auth/code')
     await page.getByLabel('Code van 6 cijfers').fill('000 000')
     await page.getByRole('button', { name: 'Aanmelden' }).click()
@@ -95,7 +95,7 @@ test.describe('a code that is not good', () => {
     await expect(page.getByRole('link', { name: 'Code van de browser' })).toBeHidden()
   })
 
-  test('B29 where the backend has no codes that is said', async ({ page, portal, person, lab }) => {
+  test('where the backend has no codes that is said (B29)', async ({ page, portal, person, lab }) => {
     const path = servedPath(signInCodeEndpoints.issue.path).replace('{id}', '*')
     await lab.fault({ match: { method: 'POST', path }, fault: 'status', status: 404 })
     await portal.open(person, '/account/app')
@@ -104,21 +104,26 @@ test.describe('a code that is not good', () => {
   })
 })
 
-test('B29 E19 a code from the browser logs the installed app in, once', async ({ page, portal, person, browser }) => {
+test('a code from the browser logs the installed app in, once (B29, E19)', async ({
+  page,
+  portal,
+  person,
+  browser,
+}) => {
   test.slow()
   await portal.open(person, '/account/app')
   await page.getByRole('button', { name: 'Maak een code' }).click()
   const digits = await page.getByText(/^\d{3} \d{3}$/).innerText()
   await expect(page.getByText(/Werkt één keer, nog \d:\d\d/)).toBeVisible()
 
-  const context = await browser.newContext({ userAgent: AGENTS.iosSafari, viewport: { width: 390, height: 844 } })
+  const context = await browser.newContext({ userAgent: USER_AGENTS.iosSafari, viewport: { width: 390, height: 844 } })
   const app = await context.newPage()
-  await asInstalledApp(app)
+  await emulateInstalledApp(app)
   await app.goto('/appointments')
   await app.getByRole('link', { name: 'Code van de browser' }).click()
   await app.getByLabel('Code van 6 cijfers').fill(digits)
   await app.getByRole('button', { name: 'Aanmelden' }).click()
-  // Where the visit was going (S014).
+  // Where the visit was going.
   await expect(app).toHaveURL(/\/appointments$/)
   await expect(app.getByRole('heading', { level: 1, name: 'Afspraken' })).toBeVisible()
   await context.close()

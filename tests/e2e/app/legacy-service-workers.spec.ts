@@ -2,8 +2,15 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { WORKER_NAMES } from '#build/retired-workers.ts'
-import { CACHING, CLEAN, countDocuments, leaveWorker, left, PASSING } from './support/old-worker.ts'
-import { expect, test } from './support/test.ts'
+import {
+  CACHING_WORKER,
+  CLEAN_STATE,
+  countDocuments,
+  installLegacyWorker,
+  readBrowserState,
+  PASS_THROUGH_WORKER,
+} from '#tests/support/browser/legacy-service-worker.ts'
+import { expect, test } from '#tests/support/browser/test.ts'
 
 const addressField = (page: Page) => page.getByRole('textbox').first()
 
@@ -11,14 +18,14 @@ test.describe('a worker that an older portal left', () => {
   // The page that stands for the older portal has none of its scripts, and may not register anything by itself.
   test.use({ bypassCSP: true, expectedErrors: [/favicon|net::ERR_/] })
 
-  test('S147 B08 F-33 the page that it answers is loaded anew without it, once; what it stored goes, kept documents stay', async ({
+  test('the page that it answers is loaded anew without it, once; what it stored goes, kept documents stay (S147, B08, F-33)', async ({
     page,
     lab,
   }) => {
-    await leaveWorker(page, lab, '/old-portal.js', PASSING)
+    await installLegacyWorker(page, lab, '/old-portal.js', PASS_THROUGH_WORKER)
     const documents = countDocuments(page)
     await page.goto('/auth/login')
-    await expect.poll(() => left(page).catch(() => null)).toEqual(CLEAN)
+    await expect.poll(() => readBrowserState(page).catch(() => null)).toEqual(CLEAN_STATE)
     await expect(addressField(page)).toBeVisible()
     expect(documents()).toBe(2)
     await page.reload()
@@ -26,19 +33,17 @@ test.describe('a worker that an older portal left', () => {
     expect(documents()).toBe(3)
   })
 
-  test('B08 F-33 at a usual address it is replaced by a script that removes it, though it answers all documents itself', async ({
+  test('at a usual address it is replaced by a script that removes it, though it answers all documents itself (B08, F-33)', async ({
     page,
     lab,
   }) => {
-    await leaveWorker(page, lab, '/sw.js', CACHING)
+    await installLegacyWorker(page, lab, '/sw.js', CACHING_WORKER)
     await page.goto('/auth/login')
     await expect(addressField(page)).toBeVisible()
-    await expect.poll(() => left(page).catch(() => null)).toEqual(CLEAN)
+    await expect.poll(() => readBrowserState(page).catch(() => null)).toEqual(CLEAN_STATE)
   })
 
-  test('B08 T34 where the browser goes on to say that one controls the page there is no second time', async ({
-    page,
-  }) => {
+  test('the page reloads only once even if the browser still reports a controller (B08, T34)', async ({ page }) => {
     await page.addInitScript(() => Object.defineProperty(navigator.serviceWorker, 'controller', { value: {} }))
     const documents = countDocuments(page)
     await page.goto('/auth/login')
@@ -48,7 +53,7 @@ test.describe('a worker that an older portal left', () => {
     expect(documents()).toBe(2)
   })
 
-  test('B08 T49 without an answer from the server the page stays', async ({ page, lab }) => {
+  test('without an answer from the server the page stays (B08, T49)', async ({ page, lab }) => {
     await page.addInitScript(() => Object.defineProperty(navigator.serviceWorker, 'controller', { value: {} }))
     await lab.fault({ match: { path: '/build.json' }, fault: 'cut-before', nth: 'every' })
     const documents = countDocuments(page)
@@ -61,14 +66,14 @@ test.describe('a worker that an older portal left', () => {
   })
 })
 
-test('B08 what an older portal stored goes even where its worker has gone before', async ({ page }) => {
+test('what an older portal stored goes even where its worker has gone before (B08)', async ({ page }) => {
   await page.goto('/auth/login')
   await page.evaluate(() => caches.open('old-shell'))
   await page.reload()
   await expect.poll(() => page.evaluate(() => caches.keys())).toEqual([])
 })
 
-test('S148 a browser that does not say whether it has workers keeps nobody waiting', async ({ page }) => {
+test('a browser that never resolves its registrations does not delay the start (S148)', async ({ page }) => {
   const said: string[] = []
   page.on('console', (message) => said.push(message.text()))
   await page.addInitScript(() => {
@@ -83,7 +88,7 @@ test('S148 a browser that does not say whether it has workers keeps nobody waiti
   }).toPass()
 })
 
-test('S149 B08 nothing in the build registers a worker; at the usual addresses lies what removes one', async ({
+test('nothing in the build registers a worker; at the usual addresses lies what removes one (S149, B08)', async ({
   request,
 }) => {
   const scripts = readdirSync('dist/portal', { recursive: true, encoding: 'utf8' }).filter((name) =>

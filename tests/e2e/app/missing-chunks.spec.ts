@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
-import type { LabClient } from '../support/lab-client.ts'
-import { goOffline, goOnline } from './support/offline.ts'
-import { expect, test } from './support/test.ts'
+import type { LabClient } from '#tests/support/lab/lab-client.ts'
+import { goOffline, goOnline, waitForModules } from '#tests/support/browser/offline.ts'
+import { expect, test } from '#tests/support/browser/test.ts'
+import { builtFile } from '#tests/support/browser/build-files.ts'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 /** Said under the title of the account pages. */
@@ -35,20 +36,18 @@ async function follow(page: Page) {
 
 /** Opens a page and waits until what comes after it is there, too. */
 async function restedAt(page: Page, path: string) {
-  const arrived = page.waitForResponse(/\/assets\/error-page-/)
+  const arrived = page.waitForResponse((response) => new URL(response.url()).pathname === builtFile('error-page'))
   const asked = page.waitForResponse(/\/build\.json\?/)
   await page.goto(path)
   // The last that comes: the notice of new versions asks whether there is one.
   await Promise.all([arrived, asked])
-  await page.waitForFunction(() =>
-    performance.getEntriesByType('resource').some(({ name }) => name.includes('app-version-')),
-  )
+  await waitForModules(page, 'nl/app-version')
 }
 
 test.describe('a chunk that is gone after a deploy', () => {
-  test.use({ expectedErrors: [/404|net::ERR_|LostChunk/] })
+  test.use({ expectedErrors: [/404|net::ERR_|ChunkLoadError/] })
 
-  test('E44 F-31 leads to one reload of that page, without an error in between', async ({
+  test('leads to one reload of that page, without an error in between (E44, F-31)', async ({
     page,
     portal,
     person,
@@ -58,7 +57,7 @@ test.describe('a chunk that is gone after a deploy', () => {
     await portal.signIn(person)
     await restedAt(page, '/account')
     await lab.fault(
-      { match: { path: '/assets/security-*.js' }, fault: 'status', status: 404, nth: 'every' },
+      { match: { path: builtFile('account/security') }, fault: 'status', status: 404, nth: 'every' },
       // Long enough for the chunk to be there again when the document is.
       { match: { path: '/account/security' }, fault: 'delay', ms: 1000, nth: 'every' },
     )
@@ -72,7 +71,7 @@ test.describe('a chunk that is gone after a deploy', () => {
     expect(seen.alerts).toEqual([])
   })
 
-  test('E44 F-31 that stays away leads to no second one: the page says so, and every other page works', async ({
+  test('that stays missing causes no second reload: the page says so, and every other page works (E44, F-31)', async ({
     page,
     portal,
     person,
@@ -81,7 +80,7 @@ test.describe('a chunk that is gone after a deploy', () => {
     const seen = await follow(page)
     await portal.signIn(person)
     await restedAt(page, '/account')
-    await lose(lab, '/assets/security-*')
+    await lose(lab, builtFile('account/security'))
     await security(page).click()
     await expect(lost(page, 'Deze pagina kwam niet volledig aan')).toBeVisible()
     await entry(page, 'Projecten').click()
@@ -100,7 +99,7 @@ test.describe('a chunk that is gone after a deploy', () => {
     'Importing a module script failed.',
     'error loading dynamically imported module: https://portal.example/assets/x.js',
   ]) {
-    test(`E44 F-31 reloads once where the browser calls it "${message}"`, async ({ page, portal, person }) => {
+    test(`reloads once where the browser calls it "${message}" (E44, F-31)`, async ({ page, portal, person }) => {
       const seen = await follow(page)
       await portal.open(person, '/')
       const lose = () =>
@@ -123,7 +122,7 @@ test.describe('a chunk that is gone after a deploy', () => {
     })
   }
 
-  test('E44 T49 without a network nothing is loaded anew: the page says that it is not on this device, and comes by itself', async ({
+  test('without a network nothing is loaded anew: the page says that it is not on this device, and comes by itself (E44, T49)', async ({
     page,
     portal,
     person,
@@ -145,7 +144,7 @@ test.describe('a chunk that is gone after a deploy', () => {
     expect(await page.evaluate(() => Object.keys(sessionStorage))).not.toContainEqual(expect.stringMatching(/reload/))
   })
 
-  test('E44 F-31 F-23 whoever is in the middle of a form is asked first, and finds it again after the reload', async ({
+  test('whoever is in the middle of a form is asked first, and finds it again after the reload (E44, F-31, F-23)', async ({
     page,
     portal,
     person,
@@ -157,7 +156,7 @@ test.describe('a chunk that is gone after a deploy', () => {
     await page.getByLabel('Voornaam').fill('Onbewaard')
     await expect(page.getByText('Nog niet bewaard.')).toBeVisible()
     await lab.fault(
-      { match: { path: '/assets/security-*' }, fault: 'status', status: 404, nth: 'every' },
+      { match: { path: builtFile('account/security') }, fault: 'status', status: 404, nth: 'every' },
       { match: { path: '/build.json' }, fault: 'json', body: { build: 'newer' }, nth: 'every' },
     )
     await security(page).hover()
@@ -177,7 +176,7 @@ test.describe('a chunk that is gone after a deploy', () => {
     expect(seen.documents()).toBe(2)
   })
 
-  test('E44 F-31 whoever is in the middle of a form hears nothing of a new version where only the network is gone', async ({
+  test('whoever is in the middle of a form hears nothing of a new version where only the network is gone (E44, F-31)', async ({
     page,
     portal,
     person,
@@ -187,7 +186,7 @@ test.describe('a chunk that is gone after a deploy', () => {
     await page.getByLabel('Voornaam').fill('Onbewaard')
     await expect(page.getByText('Nog niet bewaard.')).toBeVisible()
     await goOffline(page)
-    const lost = page.waitForEvent('requestfailed', (request) => /\/assets\/security-.*js/.test(request.url()))
+    const lost = page.waitForEvent('requestfailed', (request) => request.url().endsWith(builtFile('account/security')))
     await security(page).hover()
     await lost
     const notice = page.getByRole('region', { name: 'Er is een nieuwe versie' })

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { COOKIE_NAMES } from '#contract/constants/cookies.ts'
-import { DEMO_TABLET } from '#server/db/seed/demo-access.ts'
-import type { LabClient } from '../support/lab-client.ts'
-import { expect, test } from './support/test.ts'
-import { violationsOf } from './support/violations.ts'
+import { COOKIE_NAMES } from '#contract/storage/storage-keys.ts'
+import { DEMO_TABLET } from '#server/db/seed/demo-credentials.ts'
+import type { LabClient } from '#tests/support/lab/lab-client.ts'
+import { expect, test } from '#tests/support/browser/test.ts'
+import { findAxeViolations } from '#tests/support/browser/axe-violations.ts'
 
 const deploy = (lab: LabClient) =>
   lab.fault({ match: { path: '/build.json' }, fault: 'json', body: { build: 'newer' }, nth: 'every' })
@@ -25,7 +25,7 @@ function countDocuments(page: Page): () => number {
 test.describe('a new build', () => {
   test.use({ expectedErrors: [/503/] })
 
-  test('E43 is noticed quietly and taken up when asked to; the start page of the next visit is of that build, too', async ({
+  test('is noticed quietly and taken up when asked to; the start page of the next visit is of that build, too (E43)', async ({
     page,
     portal,
     person,
@@ -35,7 +35,7 @@ test.describe('a new build', () => {
     await deploy(lab)
     await portal.open(person, '/projects')
     await expect(notice(page)).toBeVisible()
-    expect(await violationsOf(page)).toEqual([])
+    expect(await findAxeViolations(page)).toEqual([])
     const before = (await lab.calls()).length
     await lab.clearFaults()
     await reloadButton(page).click()
@@ -47,7 +47,7 @@ test.describe('a new build', () => {
     await expect(notice(page)).toBeHidden()
   })
 
-  test('E43 is not told about while somebody is in the middle of a form, but afterwards', async ({
+  test('is not told about while somebody is in the middle of a form, but afterwards (E43)', async ({
     page,
     portal,
     person,
@@ -67,7 +67,7 @@ test.describe('a new build', () => {
     await expect(notice(page)).toBeVisible()
   })
 
-  test('E43 T49 is not taken up while the server cannot be reached: the page stays, and says so', async ({
+  test('is not taken up while the server cannot be reached: the page stays, and says so (E43, T49)', async ({
     page,
     portal,
     person,
@@ -86,7 +86,7 @@ test.describe('a new build', () => {
     await expect(notice(page)).toBeHidden()
   })
 
-  test('E43 is nothing that a visitor on a tablet of ours hears about', async ({
+  test('is nothing that a visitor on a tablet of ours hears about (E43)', async ({
     page,
     portal,
     person,
@@ -109,7 +109,7 @@ test.describe('a new build', () => {
   })
 })
 
-test('E43 the program bears the name of the build that the server tells', async ({ page, request }) => {
+test('the program bears the name of the build that the server tells (E43)', async ({ page, request }) => {
   const { build } = (await (await request.get('/build.json')).json()) as { build: string }
   await page.goto('/auth/login')
   const script = await page.locator('script[type=module][src]').getAttribute('src')

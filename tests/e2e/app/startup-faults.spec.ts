@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
-import { COMPANY_CONTACT } from '#contract/constants/brand.ts'
-import type { FaultRule } from '../support/lab-client.ts'
-import { expect, test } from './support/test.ts'
-import { violationsOf } from './support/violations.ts'
+import { COMPANY_CONTACT } from '#contract/configuration/brand.ts'
+import type { FaultRule } from '#tests/support/lab/lab-client.ts'
+import { expect, test } from '#tests/support/browser/test.ts'
+import { findAxeViolations } from '#tests/support/browser/axe-violations.ts'
+import { builtFile, builtStyles, ENTRY_SCRIPT } from '#tests/support/browser/build-files.ts'
 
 type Broken = Omit<FaultRule, 'match' | 'nth'>
 
-const MAIN = '/assets/index-*'
-const DUTCH = '/assets/common-*'
+const DUTCH = builtFile('nl/common')
 
 /** Ways in which a file does not come, or is none. */
 const WAYS: Record<string, Broken> = {
@@ -31,7 +31,7 @@ async function expectWayOut(page: Page): Promise<void> {
   }
 }
 
-/** The form stands where it does without the fallback (P12). */
+/** The form stands where it does without the fallback. */
 async function expectNothingMoved(page: Page): Promise<void> {
   const places = await page.evaluate(async () => {
     await document.fonts.ready
@@ -53,19 +53,19 @@ async function expectStart(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 }
 
-test.describe('F-30 a page that does not start', () => {
+test.describe('a page that does not start (F-30)', () => {
   test.use({
     expectedErrors: [
-      /Failed to load|Failed to fetch|SyntaxError|MIME type|net::ERR|Without texts|LostChunk|Lost chunk/,
+      /Failed to load|Failed to fetch|SyntaxError|MIME type|net::ERR|could not be loaded|ChunkLoadError|Chunk load error/,
     ],
   })
 
   for (const [what, way] of Object.entries(WAYS)) {
-    test(`F-30 says so above a form that is there already, and leads out: the main script ${what}`, async ({
+    test(`says so above a form that is there already, and leads out: the main script ${what} (F-30)`, async ({
       page,
       lab,
     }) => {
-      await lab.fault({ match: { path: MAIN }, nth: 'every', ...way })
+      await lab.fault({ match: { path: ENTRY_SCRIPT }, nth: 'every', ...way })
       await page.goto('/auth/login', { waitUntil: 'commit' })
       await expect(page.locator('input[type=email]')).toBeVisible()
       await expectWayOut(page)
@@ -76,11 +76,11 @@ test.describe('F-30 a page that does not start', () => {
   }
 
   for (const [what, path] of [
-    ['the main script', MAIN],
+    ['the main script', ENTRY_SCRIPT],
     ['the texts', DUTCH],
-    ['what leads to the pages behind the login', '/assets/routeTree.gen-*'],
+    ['the frame of the pages behind the login', builtFile('routes/_app')],
   ] as const) {
-    test(`F-30 says so in place of a page: never comes ${what}`, async ({ page, portal, person, lab }) => {
+    test(`says so in place of a page: never comes ${what} (F-30)`, async ({ page, portal, person, lab }) => {
       test.slow()
       await portal.signIn(person)
       await lab.fault({ match: { path }, nth: 'every', fault: 'stall' })
@@ -92,7 +92,7 @@ test.describe('F-30 a page that does not start', () => {
     })
   }
 
-  test('F-30 shows no names of texts where the texts are missing, signed in or not', async ({
+  test('shows no names of texts where the texts are missing, signed in or not (F-30)', async ({
     page,
     portal,
     person,
@@ -110,15 +110,18 @@ test.describe('F-30 a page that does not start', () => {
   })
 
   for (const [what, path] of [
-    ['what leads to the pages', '/assets/routeTree.gen-*'],
-    ['their texts', '/assets/app-*'],
+    ['the frame of the pages', builtFile('routes/_app')],
+    ['their texts', builtFile('nl/app')],
   ] as const) {
-    test(`F-30 says so with a way to try again where ${what} fails`, async ({ page, portal, person, lab }) => {
+    test(`says so with a way to try again where ${what} fails (F-30)`, async ({ page, portal, person, lab }) => {
       test.slow()
       await portal.signIn(person)
       await lab.fault({ match: { path }, nth: 'every', fault: 'status', status: 500 })
       await page.goto('/projects')
-      const again = page.getByRole('button', { name: /Probeer nu|Herladen/ }).first()
+      const again = page
+        .getByRole('button', { name: /Probeer nu|Herladen/ })
+        .filter({ visible: true })
+        .first()
       await expect(again).toBeVisible()
       await expect(page.locator('body')).not.toContainText(/Something went wrong|\b(nav|state)\.\w+/)
       await lab.clearFaults()
@@ -127,17 +130,19 @@ test.describe('F-30 a page that does not start', () => {
     })
   }
 
-  test('F-30 says so where the style sheet of a page is missing', async ({ page, portal, person, lab }) => {
+  test('says so where the style sheet of a page is missing (F-30)', async ({ page, portal, person, lab }) => {
     test.slow()
     await portal.signIn(person)
-    await lab.fault({ match: { path: '/assets/_app-*.css' }, nth: 'every', fault: 'status', status: 500 })
+    for (const path of builtStyles('routes/_app')) {
+      await lab.fault({ match: { path }, nth: 'every', fault: 'status', status: 500 })
+    }
     await page.goto('/projects')
     await expectWayOut(page)
     await lab.clearFaults()
     await expectStart(page)
   })
 
-  test('F-30 has what a form looks like in the document itself, whatever becomes of style sheets', async ({
+  test('has what a form looks like in the document itself, whatever becomes of style sheets (F-30)', async ({
     page,
     lab,
   }) => {
@@ -148,23 +153,23 @@ test.describe('F-30 a page that does not start', () => {
     expect((await lab.calls()).filter(({ path }) => path.endsWith('.css'))).toEqual([])
   })
 
-  test('F-30 starts where only the name of the build is missing', async ({ page, portal, person, lab }) => {
+  test('starts where only the name of the build is missing (F-30)', async ({ page, portal, person, lab }) => {
     await lab.fault({ match: { path: '/build.json' }, nth: 'every', fault: 'status', status: 404 })
     await portal.open(person, '/projects')
     await expect(page.locator('html')).toHaveAttribute('data-start', 'live')
     await expect(page.getByRole('heading', { level: 1, name: 'Projecten' })).toBeVisible()
   })
 
-  test('F-30 T49 says that there is no connection instead of reloading into the browser’s own error', async ({
+  test('says that there is no connection instead of reloading into the browser’s own error (F-30, T49)', async ({
     page,
     context,
     lab,
   }) => {
     await page.setViewportSize({ width: 320, height: 640 })
-    await lab.fault({ match: { path: MAIN }, nth: 'every', fault: 'status', status: 500 })
+    await lab.fault({ match: { path: ENTRY_SCRIPT }, nth: 'every', fault: 'status', status: 500 })
     await page.goto('/auth/login')
     await expectWayOut(page)
-    expect(await violationsOf(page)).toEqual([])
+    expect(await findAxeViolations(page)).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
     await context.setOffline(true)
     await page.getByRole('button', { name: 'Herladen' }).click()

@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import type { LabClient } from '../support/lab-client.ts'
-import { bookVisit } from './support/book-visit.ts'
-import { rest } from './support/rest.ts'
-import { expect, test } from './support/test.ts'
+import type { LabClient } from '#tests/support/lab/lab-client.ts'
+import { bookAppointment } from '#tests/support/api/book-appointment.ts'
+import { disconnect, waitForModules } from '#tests/support/browser/offline.ts'
+import { waitForNetworkIdle } from '#tests/support/browser/network-idle.ts'
+import { expect, test } from '#tests/support/browser/test.ts'
 
 const MINUTE = 60_000
 
@@ -15,7 +16,7 @@ async function goTo(page: Page, lab: LabClient, moment: Date): Promise<void> {
 }
 
 test.describe('appointments', () => {
-  test('S010 S040 S041 E09 those to come and those past, with place, kind and state in words', async ({
+  test('those to come and those past, with place, kind and state in words (S010, S040, S041, E09)', async ({
     page,
     portal,
     demo,
@@ -33,13 +34,13 @@ test.describe('appointments', () => {
     await expect(rows.nth(1)).toContainText('Afgelopen')
   })
 
-  test('E11 B23 the calendar file carries the wall time and the zone of Belgium', async ({
+  test('the calendar file carries the wall time and the zone of Belgium (E11, B23)', async ({
     page,
     portal,
     person,
     lab,
   }) => {
-    const visit = await bookVisit(lab.url, person, 'toonzaal-gent')
+    const visit = await bookAppointment(lab.url, person, 'toonzaal-gent')
     await portal.open(person, `/appointments/${visit.id}`)
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: 'In agenda' }).click()
@@ -55,13 +56,13 @@ test.describe('appointments', () => {
     expect(text).toMatch(new RegExp(`DTSTART;TZID=Europe/Brussels:\\d{8}T${time.replace(':', '')}00`))
   })
 
-  test('B22 S117 E39 S068 a visit stands out from half an hour before it; its visitor checks in on their own phone', async ({
+  test('a visit stands out from half an hour before it; its visitor checks in on their own phone (B22, S117, E39, S068)', async ({
     page,
     portal,
     person,
     lab,
   }) => {
-    const visit = await bookVisit(lab.url, person, 'toonzaal-gent')
+    const visit = await bookAppointment(lab.url, person, 'toonzaal-gent')
     await goTo(page, lab, new Date(visit.dateFrom.getTime() - 31 * MINUTE))
     await portal.signIn(person)
     await page.goto('/appointments')
@@ -80,16 +81,14 @@ test.describe('appointments', () => {
   test.describe('without a network', () => {
     test.use({ expectedErrors: [/net::ERR_INTERNET_DISCONNECTED/] })
 
-    test('E37 E10 the check-in code is shown without a network', async ({ page, portal, person, lab, context }) => {
-      const visit = await bookVisit(lab.url, person, 'toonzaal-gent')
+    test('the check-in code is shown without a network (E37, E10)', async ({ page, portal, person, lab, context }) => {
+      const visit = await bookAppointment(lab.url, person, 'toonzaal-gent')
       await portal.open(person, `/appointments/${visit.id}`)
       const button = page.getByRole('button', { name: 'Check-in code' })
       await expect(button).toBeVisible()
-      await page.waitForFunction(() =>
-        performance.getEntriesByType('resource').some(({ name }) => name.includes('/assets/check-in-dialog-')),
-      )
-      await rest(page)
-      await context.setOffline(true)
+      await waitForModules(page, 'check-in-dialog')
+      await waitForNetworkIdle(page)
+      await disconnect(page)
       await button.click()
       await expect(page.getByRole('img', { name: /QR-code/ })).toBeVisible()
       await context.setOffline(false)
@@ -99,14 +98,14 @@ test.describe('appointments', () => {
   test.describe('that are not there', () => {
     test.use({ expectedErrors: [/404/] })
 
-    test('E10 S042 S086 S087 E12 a visit with its place, code and ways out; declining is done by a press on its page only', async ({
+    test('a visit with its place, code and ways out; declining is done by a press on its page only (E10, S042, S086, S087, E12)', async ({
       page,
       portal,
       person,
       lab,
     }) => {
       test.slow()
-      const visit = await bookVisit(lab.url, person, 'toonzaal-gent')
+      const visit = await bookAppointment(lab.url, person, 'toonzaal-gent')
       await portal.open(person, `/appointments/${visit.id}`)
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Toonzaal Gent')
       await expect(page.getByRole('listitem').filter({ hasText: 'Ingepland' })).toHaveAttribute('aria-current', 'step')
@@ -132,9 +131,15 @@ test.describe('appointments', () => {
       await expect(page.getByRole('heading', { level: 1 })).toContainText('bestaat niet')
     })
 
-    test('F-50 S109 a foreign appointment looks like a missing one', async ({ page, portal, person, backend, lab }) => {
+    test('a foreign appointment looks like a missing one (F-50, S109)', async ({
+      page,
+      portal,
+      person,
+      backend,
+      lab,
+    }) => {
       const other = await backend.createCustomer()
-      const visit = await bookVisit(lab.url, other, 'toonzaal-gent')
+      const visit = await bookAppointment(lab.url, other, 'toonzaal-gent')
       await portal.open(person, `/appointments/${visit.id}`)
       await expect(page.getByRole('heading', { level: 1 })).toContainText('bestaat niet')
       await expect(page.locator('body')).not.toContainText('Toonzaal Gent')

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
-import { servedPath } from '#contract/endpoints/base-path.ts'
-import { visitEndpoints } from '#contract/endpoints/appointment-operations.ts'
-import { visitSoon } from './support/onboarding.ts'
-import type { Portal } from './support/portal.ts'
-import { expect, test } from './support/test.ts'
+import { servedPath } from '#contract/http/base-path.ts'
+import { appointmentEndpoints } from '#contract/appointments/endpoints.ts'
+import { createUpcomingAppointment } from '#tests/support/fixtures/onboarding-state.ts'
+import type { Portal } from '#tests/support/browser/portal-page.ts'
+import { expect, test } from '#tests/support/browser/test.ts'
 
-const BOOK = servedPath(visitEndpoints.book.path)
+const BOOK = servedPath(appointmentEndpoints.book.path)
 
 const days = (page: Page) => page.getByRole('group', { name: 'Welke dag?' }).getByRole('radio')
 const times = (page: Page) => page.getByRole('group', { name: 'Hoe laat?' }).getByRole('radio')
@@ -16,7 +16,7 @@ const send = (page: Page) => page.getByRole('button', { name: 'Afspraak maken' }
 test.describe('a lost answer', () => {
   test.use({ expectedErrors: [/net::ERR_EMPTY_RESPONSE/] })
 
-  test('E09 E36 B24 a visit is booked from showroom to moment, once, and stands in the list', async ({
+  test('a visit is booked from showroom to moment, once, and stands in the list (E09, E36, B24)', async ({
     page,
     portal,
     person,
@@ -54,10 +54,10 @@ test.describe('a lost answer', () => {
   })
 })
 
-test.describe('somebody was faster', () => {
+test.describe('the slot was taken meanwhile', () => {
   test.use({ expectedErrors: [/409/] })
 
-  test('E36 the choice stays, the moment is no longer offered, and another one is booked', async ({
+  test('the choice stays, the moment is no longer offered, and another one is booked (E36)', async ({
     page,
     portal,
     person,
@@ -85,7 +85,7 @@ test.describe('somebody was faster', () => {
   })
 })
 
-test('E36 a showroom: today’s hours, closed days, the way there, its phone and how to get in', async ({
+test('a showroom: today’s hours, closed days, the way there, its phone and how to get in (E36)', async ({
   page,
   portal,
   person,
@@ -93,7 +93,7 @@ test('E36 a showroom: today’s hours, closed days, the way there, its phone and
   lab,
 }) => {
   await moveTo(portal, new Date('2026-12-22T10:00:00+01:00'))
-  const { id } = await visitSoon(backend, person, 60, { showroomId: 'toonzaal-gent' })
+  const { id } = await createUpcomingAppointment(backend, person, 60, { showroomId: 'toonzaal-gent' })
   await portal.open(person, `/appointments/${id}`)
   await page.getByRole('link', { name: 'Openingsuren en toegang' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Toonzaal Gent' })).toBeVisible()
@@ -116,10 +116,10 @@ async function moveTo(portal: Portal, moment: Date): Promise<void> {
   await portal.moveClocks(moment.getTime() - Date.now())
 }
 
-test.describe('without one', () => {
+test.describe('without an appointment', () => {
   test.use({ expectedErrors: [/404/] })
 
-  test('E36 the empty list leads to booking; a showroom that is not there says so', async ({
+  test('the empty list leads to booking; a showroom that is not there says so (E36)', async ({
     page,
     portal,
     person,
@@ -132,13 +132,13 @@ test.describe('without one', () => {
   })
 })
 
-test('S011 who put onboarding off finds it again on the page of the visit that is on', async ({
+test('who put onboarding off finds it again on the page of the visit that is on (S011)', async ({
   page,
   portal,
   person,
   backend,
 }) => {
-  const { id } = await visitSoon(backend, person)
+  const { id } = await createUpcomingAppointment(backend, person)
   await portal.open(person, `/appointments/${id}`)
   await page.getByRole('link', { name: 'Uw bezoek voorbereiden' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Wie mogen we verwachten?' })).toBeVisible()

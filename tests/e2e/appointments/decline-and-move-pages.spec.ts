@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
-import { visitEndpoints } from '#contract/endpoints/appointment-operations.ts'
-import { servedPath } from '#contract/endpoints/base-path.ts'
-import type { Appointment } from '#contract/schemas/appointment.ts'
-import { addDays, brusselsDay } from '#contract/rules/brussels-time.ts'
-import type { TestBackend } from '../support/backend.ts'
-import { signIn } from '../support/demo-session.ts'
-import { expect, test } from './support/test.ts'
-import { violationsOf } from './support/violations.ts'
-import type { Person } from './support/portal.ts'
+import { appointmentEndpoints } from '#contract/appointments/endpoints.ts'
+import { servedPath } from '#contract/http/base-path.ts'
+import type { Appointment } from '#contract/appointments/schema.ts'
+import { addDays, brusselsDay } from '#contract/formats/brussels-time.ts'
+import type { TestBackend } from '#tests/support/servers/test-backend.ts'
+import { signIn } from '#tests/support/api/demo-session.ts'
+import { expect, test } from '#tests/support/browser/test.ts'
+import { findAxeViolations } from '#tests/support/browser/axe-violations.ts'
+import type { Person } from '#tests/support/browser/portal-page.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -17,13 +17,13 @@ async function addressOf(backend: TestBackend, person: Person, type: 'Decline' |
   const { id } = await backend.createAppointment(person, { dateFrom, showroomId: 'toonzaal-gent' })
   const send = (path: string, init?: RequestInit) => fetch(backend.url + path, init)
   const headers = await signIn(send, { email: person.emailAddress, password: person.password })
-  const answer = await send(servedPath(visitEndpoints.read.path).replace('{id}', id), { headers })
+  const answer = await send(servedPath(appointmentEndpoints.read.path).replace('{id}', id), { headers })
   const { urls } = (await answer.json()) as Appointment
   return urls.find((entry) => entry.type === type)?.url ?? ''
 }
 
 async function expectFineToUse(page: Page): Promise<void> {
-  expect(await violationsOf(page)).toEqual([])
+  expect(await findAxeViolations(page)).toEqual([])
   const overflow = () => document.documentElement.scrollWidth - document.documentElement.clientWidth
   expect(await page.evaluate(overflow)).toBeLessThanOrEqual(0)
 }
@@ -32,7 +32,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`on a small phone (${colorScheme})`, () => {
     test.use({ viewport: { width: 320, height: 568 }, colorScheme })
 
-    test('E12 B19 a visit is declined by its button, in the language chosen on the way', async ({
+    test('a visit is declined by its button, in the language chosen on the way (E12, B19)', async ({
       page,
       lab: _,
       person,
@@ -53,7 +53,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expect(page.getByRole('heading', { name: 'Uw afspraak is afgezegd' })).toBeVisible()
     })
 
-    test('B19 a visit is moved by keyboard; switching the language keeps day and moment', async ({
+    test('a visit is moved by keyboard; switching the language keeps day and moment (B19)', async ({
       page,
       lab: _,
       person,
@@ -76,7 +76,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expect(page.getByText(/ à 11:00$/)).toBeVisible()
     })
 
-    test('E49 the page of staff has no axe violations and is no wider than the phone', async ({ page, lab: _ }) => {
+    test('the page of staff has no axe violations and is no wider than the phone (E49)', async ({ page, lab: _ }) => {
       await page.goto('/staff')
       await expectFineToUse(page)
     })

@@ -1,20 +1,20 @@
 import type { Locator, Page } from '@playwright/test'
 import { eq } from 'drizzle-orm'
 import { projectContacts } from '#server/db/tables.ts'
-import { REFUSED, SAMPLES } from '../support/sample-files.ts'
-import { goOffline, goOnline } from './support/offline.ts'
-import { rest } from './support/rest.ts'
-import { expect, test } from './support/test.ts'
+import { REJECTED_FILES, SAMPLE_FILES } from '#tests/support/fixtures/sample-files.ts'
+import { goOffline, goOnline } from '#tests/support/browser/offline.ts'
+import { waitForNetworkIdle } from '#tests/support/browser/network-idle.ts'
+import { expect, test } from '#tests/support/browser/test.ts'
 
-type Sample = keyof typeof SAMPLES
+type Sample = keyof typeof SAMPLE_FILES
 
 const file = (name: string, buffer: Buffer, mimeType = 'application/octet-stream') => ({ name, mimeType, buffer })
-const sample = (name: Sample, as: string = name) => file(as, Buffer.from(SAMPLES[name]))
+const sample = (name: Sample, as: string = name) => file(as, Buffer.from(SAMPLE_FILES[name]))
 const add = (page: Page, ...files: ReturnType<typeof file>[]) => page.locator('input[type=file]').setInputFiles(files)
 const row = (page: Page, name: string): Locator => page.locator('#attachments li').filter({ hasText: name })
 
 test.describe('files of a project', () => {
-  test('E08 S039 S114 T45 files come in, are listed with kind and size, and go out by plain links', async ({
+  test('files come in, are listed with kind and size, and go out by plain links (E08, S039, S114, T45)', async ({
     page,
     portal,
     person,
@@ -43,14 +43,14 @@ test.describe('files of a project', () => {
     expect(new Set(uploads.map(({ headers }) => headers['idempotency-key'])).size).toBe(2)
   })
 
-  test('T45 the address of a download is asked for before the press', async ({ page, portal, demo, lab }) => {
+  test('the address of a download is asked for before the press (T45)', async ({ page, portal, demo, lab }) => {
     await portal.open(demo.person, `/projects/${demo.projectId}`)
     await page.getByRole('link', { name: 'Alles downloaden' }).hover()
     await expect(page.getByRole('link', { name: 'Alles downloaden' })).toHaveAttribute('href', /^\/api\/files\//)
     expect(await lab.callsTo('GET', '/attachments/download')).toHaveLength(1)
   })
 
-  test('E08 a picture opens in place; a file goes after a question', async ({ page, portal, person, backend }) => {
+  test('a picture opens in place; a file goes after a question (E08)', async ({ page, portal, person, backend }) => {
     const { id } = await backend.createProject(person, {})
     await portal.open(person, `/projects/${id}`)
     await add(page, sample('gevel.jpg'))
@@ -62,7 +62,7 @@ test.describe('files of a project', () => {
     await expect(page.getByText(/^Nog geen bestanden/)).toBeVisible()
   })
 
-  test('E08 who reads along fetches files and brings none', async ({ page, portal, person, backend }) => {
+  test('a read-only member downloads files and cannot upload (E08)', async ({ page, portal, person, backend }) => {
     const owner = await backend.createCustomer()
     const { id } = await backend.createProject(owner, { contacts: [{ person, role: 'CONTACT' }] })
     await portal.open(person, `/projects/${id}`)
@@ -74,15 +74,15 @@ test.describe('files of a project', () => {
 test.describe('files that are not taken', () => {
   test.use({ expectedErrors: [/Failed to load resource|net::ERR/] })
 
-  test('E08 why a file was not taken stands beside it, in words; the others go on', async ({
+  test('why a file was not taken stands beside it, in words; the others go on (E08)', async ({
     page,
     portal,
     person,
     backend,
   }) => {
     const { id } = await backend.createProject(person, {})
-    const [refused = ''] = Object.keys(REFUSED)
-    const content = Buffer.from(Object.values(REFUSED)[0] ?? '')
+    const [refused = ''] = Object.keys(REJECTED_FILES)
+    const content = Buffer.from(Object.values(REJECTED_FILES)[0] ?? '')
     await portal.open(person, `/projects/${id}`)
     await add(page, file('leeg.pdf', Buffer.alloc(0)), file(refused, content), sample('plan.pdf'))
     await expect(row(page, 'leeg.pdf').getByRole('alert')).toHaveText('Dit bestand is leeg.')
@@ -92,7 +92,7 @@ test.describe('files that are not taken', () => {
     await expect(row(page, 'leeg.pdf')).toHaveCount(0)
   })
 
-  test('F-21 B24 a file whose answer was lost is sent again under its key and counts once', async ({
+  test('a file whose answer was lost is sent again under its key and counts once (F-21, B24)', async ({
     page,
     portal,
     person,
@@ -114,7 +114,7 @@ test.describe('files that are not taken', () => {
     expect(keys[0]).toBe(keys[1])
   })
 
-  test('E08 a file on its way can be stopped', async ({ page, portal, person, backend, lab }) => {
+  test('a file on its way can be stopped (E08)', async ({ page, portal, person, backend, lab }) => {
     const { id } = await backend.createProject(person, {})
     await portal.open(person, `/projects/${id}`)
     await lab.fault({ match: { method: 'POST', path: '/v2/api/*' }, nth: 'every', fault: 'stall' })
@@ -123,14 +123,14 @@ test.describe('files that are not taken', () => {
     await expect(row(page, 'plan.pdf')).toHaveCount(0)
   })
 
-  test('E08 a backend without files and history shows neither', async ({ page, portal, person, backend, lab }) => {
+  test('a backend without files and history shows neither (E08)', async ({ page, portal, person, backend, lab }) => {
     const { id } = await backend.createProject(person, {})
     for (const part of ['attachments', 'history']) {
       const path = `/v2/api/customer_projects/${id}/${part}`
       await lab.fault({ match: { method: 'GET', path }, nth: 'every', fault: 'status', status: 404 })
     }
     await portal.open(person, `/projects/${id}`)
-    await rest(page)
+    await waitForNetworkIdle(page)
     await expect(page.getByRole('heading', { name: 'Mensen' })).toBeVisible()
     await expect(page.getByRole('heading', { name: /Bestanden|Geschiedenis/ })).toHaveCount(0)
   })
@@ -139,7 +139,7 @@ test.describe('files that are not taken', () => {
 test.describe('files without a network', () => {
   test.use({ expectedErrors: [/Failed to load resource|net::ERR/] })
 
-  test('E08 T31 a file given without a network is kept, said to be, and sent once when it is back, from any page', async ({
+  test('a file given without a network is kept, said to be, and sent once when it is back, from any page (E08, T31)', async ({
     page,
     portal,
     person,
@@ -164,7 +164,7 @@ test.describe('files without a network', () => {
     await expect(page.getByText('Nog niet verstuurd')).toHaveCount(0)
   })
 
-  test('T31 B24 a kept file survives a reload without a backend, and counts once however often it is sent', async ({
+  test('a kept file survives a reload without a backend, and counts once however often it is sent (T31, B24)', async ({
     page,
     portal,
     person,
@@ -188,7 +188,7 @@ test.describe('files without a network', () => {
     expect(new Set(keys).size).toBe(1)
   })
 
-  test('E08 T31 a file for a project that is gone meanwhile is told on its page, until it is thrown away', async ({
+  test('a file for a project that is gone meanwhile is told on its page, until it is thrown away (E08, T31)', async ({
     page,
     portal,
     person,
@@ -208,7 +208,7 @@ test.describe('files without a network', () => {
     await expect(row(page, 'plan.pdf')).toHaveCount(0)
   })
 
-  test('F-29 a file that the device does not take is not called kept, and is sent all the same', async ({
+  test('a file that the device does not take is not called kept, and is sent all the same (F-29)', async ({
     page,
     portal,
     person,
@@ -232,7 +232,7 @@ test.describe('files without a network', () => {
     await expect(page.getByRole('link', { name: 'plan.pdf downloaden' })).toHaveCount(1, { timeout: 20_000 })
   })
 
-  test('T20 signing out says that a file would be lost, and leaves none behind', async ({
+  test('signing out says that a file would be lost, and leaves none behind (T20)', async ({
     page,
     portal,
     person,

@@ -1,10 +1,10 @@
-import { FILE_LINK_SECONDS } from '#contract/constants/limits.ts'
-import { expect, test } from './support/test.ts'
+import { FILE_LINK_SECONDS } from '#contract/configuration/limits.ts'
+import { expect, test } from '#tests/support/browser/test.ts'
 
 const RUN_OUT_MS = (FILE_LINK_SECONDS + 60) * 1000
 
 test.describe('links to files that have run out', () => {
-  test('S039 S089 a press after a while leads to a link of its own, not to one that has run out', async ({
+  test('a press after a while leads to a link of its own, not to one that has run out (S039, S089)', async ({
     page,
     portal,
     demo,
@@ -22,10 +22,10 @@ test.describe('links to files that have run out', () => {
     await expect.poll(async () => (await answers()).map(({ status }) => status)).toEqual([200])
   })
 
-  test.describe('asked for all the same', () => {
+  test.describe('an expired link that is opened anyway', () => {
     test.use({ expectedErrors: [/Failed to load resource/] })
 
-    test('S039 S089 a picture whose link has run out is shown by a new one', async ({ page, portal, demo, lab }) => {
+    test('a picture whose link has run out is shown by a new one (S039, S089)', async ({ page, portal, demo, lab }) => {
       await portal.open(demo.person, `/projects/${demo.projectId}`)
       const open = page.getByRole('button', { name: 'Proefmuur.png bekijken' })
       await expect(open).toBeVisible()

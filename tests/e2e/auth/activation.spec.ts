@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { servedPath } from '#contract/endpoints/base-path.ts'
-import { registrationEndpoints } from '#contract/endpoints/registration.ts'
-import type { LabClient } from '../support/lab-client.ts'
-import { linkOf } from './support/mail-link.ts'
-import { expect, test } from './support/test.ts'
+import { servedPath } from '#contract/http/base-path.ts'
+import { registrationEndpoints } from '#contract/account/registration-endpoints.ts'
+import type { LabClient } from '#tests/support/lab/lab-client.ts'
+import { mailLink } from '#tests/support/api/mail-link.ts'
+import { expect, test } from '#tests/support/browser/test.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 const PASSWORD = 'langzaam metselen'
@@ -16,7 +16,7 @@ async function invite(lab: LabClient, nth = 1, address = `nieuw-${randomUUID().s
     headers: { 'content-type': 'application/json', 'accept-language': 'nl-BE' },
     body: JSON.stringify({ emailAddress: address }),
   })
-  return { address, link: linkOf(await lab.mailTo(address, nth), 'activate') }
+  return { address, link: mailLink(await lab.mailTo(address, nth), 'activate') }
 }
 
 async function fillIn(page: Page): Promise<void> {
@@ -27,7 +27,10 @@ async function fillIn(page: Page): Promise<void> {
 }
 
 test.describe('activating', () => {
-  test('S002 S101 S102 S024 the link leads to a form, then to a prefilled login that works', async ({ page, lab }) => {
+  test('the link leads to a form, then to a prefilled login that works (S002, S101, S102, S024)', async ({
+    page,
+    lab,
+  }) => {
     const { address, link } = await invite(lab)
     await page.goto(link)
     await expect(page.getByText('n•••@voorbeeld.be')).toBeVisible()
@@ -57,7 +60,7 @@ test.describe('activating', () => {
     expect(await page.content(), 'S024: the token is never on screen').not.toContain(tokenOf(link))
   })
 
-  test('S102 F-65 the token leaves the address before anything is asked for, and a reload still knows it', async ({
+  test('the token leaves the address before anything is asked for, and a reload still knows it (S102, F-65)', async ({
     page,
     lab,
   }) => {
@@ -74,7 +77,10 @@ test.describe('activating', () => {
     await expect(page).toHaveURL(/\/auth\/activate\/-$/)
   })
 
-  test('B19 E29 E17 switching the language keeps what is typed, and speaks of what is wrong', async ({ page, lab }) => {
+  test('switching the language keeps what is typed, and speaks of what is wrong (B19, E29, E17)', async ({
+    page,
+    lab,
+  }) => {
     const { link } = await invite(lab)
     await page.goto(link)
     const password = page.locator('[name=password]')
@@ -92,7 +98,7 @@ test.describe('activating', () => {
     await expect(page).toHaveURL(/\/auth\/activate\/-$/)
   })
 
-  test('E17 the rules show which of them are met; the password can be shown and pasted', async ({
+  test('the rules show which of them are met; the password can be shown and pasted (E17)', async ({
     page,
     lab,
     context,
@@ -118,10 +124,10 @@ test.describe('activating', () => {
   })
 })
 
-test.describe('a link that leads no further', () => {
+test.describe('invalid activation links', () => {
   test.use({ expectedErrors: [/404|410|422|ERR_EMPTY_RESPONSE/] })
 
-  test('E14 E13 an expired one says so and sends a new one to an address that can be changed', async ({
+  test('an expired one says so and sends a new one to an address that can be changed (E14, E13)', async ({
     page,
     lab,
   }) => {
@@ -132,11 +138,11 @@ test.describe('a link that leads no further', () => {
     await page.getByLabel('E-mailadres').fill(address)
     await page.getByRole('button', { name: 'Stuur mij de link' }).click()
     await expect(page).toHaveURL(/\/auth\/check-mail$/)
-    await page.goto(linkOf(await lab.mailTo(address, 2), 'activate'))
+    await page.goto(mailLink(await lab.mailTo(address, 2), 'activate'))
     await expect(page.getByLabel('Voornaam')).toBeVisible()
   })
 
-  test('E14 F-56 one that is used up elsewhere while the form is filled in says so', async ({ page, lab }) => {
+  test('one that is used up elsewhere while the form is filled in says so (E14, F-56)', async ({ page, lab }) => {
     const { link } = await invite(lab)
     await page.goto(link)
     await fillIn(page)
@@ -151,7 +157,7 @@ test.describe('a link that leads no further', () => {
     await expect(page).toHaveURL(/\/auth\/login$/)
   })
 
-  test('E14 one that never was, and a tab that does not hold it: each says so and goes on', async ({ page }) => {
+  test('one that never was, and a tab that does not hold it: each says so and goes on (E14)', async ({ page }) => {
     await page.goto('/auth/activate/nooit-verstuurd')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Deze link klopt niet')
     await expect(page).toHaveURL(/\/auth\/activate\/-$/)
@@ -161,13 +167,13 @@ test.describe('a link that leads no further', () => {
     await expect(page.getByRole('button', { name: 'Stuur mij de link' })).toBeVisible()
   })
 
-  test('B19 the language of a dead link can be switched, too', async ({ page }) => {
+  test('the language of a dead link can be switched, too (B19)', async ({ page }) => {
     await page.goto('/auth/reset/nooit-verstuurd')
     await page.getByRole('navigation', { name: 'Taal' }).getByText('FR').click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ce lien n’est pas correct')
   })
 
-  test('F-56 a password that is too common is refused at its field, and the link still works', async ({
+  test('a password that is too common is refused at its field, and the link still works (F-56)', async ({
     page,
     lab,
   }) => {
@@ -186,7 +192,7 @@ test.describe('a link that leads no further', () => {
     await expect(page.getByText('Votre compte est prêt.')).toBeVisible()
   })
 
-  test('E14 without a connection it can be asked again', async ({ page, lab }) => {
+  test('without a connection it can be asked again (E14)', async ({ page, lab }) => {
     const { link } = await invite(lab)
     await lab.fault({ match: { method: 'GET', path: '/v2/api/customers/verification-token/*' }, fault: 'cut-before' })
     await page.goto(link)
@@ -198,7 +204,7 @@ test.describe('a link that leads no further', () => {
 })
 
 test.describe('signed in already', () => {
-  test('S121 S019 the link leads home, which offers to log out and go on, or not', async ({
+  test('the link leads home, which offers to log out and go on, or not (S121, S019)', async ({
     page,
     portal,
     person,
@@ -219,10 +225,10 @@ test.describe('signed in already', () => {
     await expect(page).toHaveURL(/\/auth\/activate\/-$/)
   })
 
-  test.describe('with nothing to go on for', () => {
+  test.describe('without an activation to continue', () => {
     test.use({ expectedErrors: [/404/] })
 
-    test('S121 every logged-out page leads home', async ({ page, portal, person }) => {
+    test('every logged-out page leads home (S121)', async ({ page, portal, person }) => {
       await portal.signIn(person)
       for (const path of ['register', 'login', 'forgot', 'check-mail', 'reset/x', 'social/google']) {
         await page.goto(`/auth/${path}`)
@@ -230,7 +236,7 @@ test.describe('signed in already', () => {
       }
     })
 
-    test('S121 a dead link is no reason to log out', async ({ page, portal, person, lab }) => {
+    test('an invalid link does not offer to log out (S121)', async ({ page, portal, person, lab }) => {
       await portal.signIn(person)
       await page.goto('/auth/activate/nooit-verstuurd')
       await expect(page).toHaveURL(/\/$/)

@@ -1,10 +1,10 @@
-import { COOKIE_NAMES } from '#contract/constants/cookies.ts'
-import { expect, test } from './support/test.ts'
+import { COOKIE_NAMES } from '#contract/storage/storage-keys.ts'
+import { expect, test } from '#tests/support/browser/test.ts'
 
 const THIRTY_DAYS_S = 30 * 24 * 60 * 60
 
 test.describe('signing in', () => {
-  test('S095 S090 S091 S056 the right pair: exactly the password grant, tokens stored, home on screen', async ({
+  test('the right pair: exactly the password grant, tokens stored, home on screen (S095, S090, S091, S056)', async ({
     page,
     portal,
     person,
@@ -23,7 +23,7 @@ test.describe('signing in', () => {
     )
   })
 
-  test('S045 S046 S049 every state cookie: 30 days, Lax, Secure; survives a reload', async ({
+  test('every state cookie: 30 days, Lax, Secure; survives a reload (S045, S046, S049)', async ({
     page,
     portal,
     person,
@@ -49,7 +49,7 @@ test.describe('signing in', () => {
   test.describe('the wrong pair', () => {
     test.use({ expectedErrors: [/400/] })
 
-    test('S056 S066 one field-neutral error, no tokens, still on the login page', async ({
+    test('one field-neutral error, no tokens, still on the login page (S056, S066)', async ({
       page,
       portal,
       person,
@@ -65,7 +65,7 @@ test.describe('signing in', () => {
     })
   })
 
-  test('S057 signing out removes the tokens and shows the login page; Back shows nothing private', async ({
+  test('signing out removes the tokens and shows the login page; Back shows nothing private (S057)', async ({
     page,
     portal,
     person,
@@ -85,7 +85,7 @@ test.describe('signing in', () => {
     expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('cache')))).toEqual([])
   })
 
-  test('S013 what is typed before the program has started is sent as typed (P5)', async ({ page, lab, person }) => {
+  test('what is typed before the program has started is sent as typed (P5, S013)', async ({ page, lab, person }) => {
     await lab.fault({ match: { path: '/assets/*' }, nth: 'every', fault: 'delay', ms: 1500 })
     await page.goto('/auth/login', { waitUntil: 'commit' })
     await page.locator('input[type=email]').fill(person.emailAddress)
@@ -96,7 +96,7 @@ test.describe('signing in', () => {
     await expect(page).toHaveURL(/\/$/)
   })
 
-  test('S058 S060 two quick presses send one token request', async ({ page, person, lab }) => {
+  test('two quick presses send one token request (S058, S060)', async ({ page, person, lab }) => {
     await page.goto('/auth/login')
     await lab.fault({ match: { method: 'POST', path: '/v2/api/oauth/token' }, nth: 'every', fault: 'delay', ms: 600 })
     await page.locator('input[type=email]').fill(person.emailAddress)
@@ -108,7 +108,7 @@ test.describe('signing in', () => {
     expect(await lab.callsTo('POST', '/v2/api/oauth/token')).toHaveLength(1)
   })
 
-  test('S151 S057 a stored copy does not outlive the session that it belongs to, however that ended', async ({
+  test('a stored copy does not outlive the session that it belongs to, however that ended (S151, S057)', async ({
     page,
     portal,
     person,
@@ -125,10 +125,10 @@ test.describe('signing in', () => {
   })
 })
 
-test.describe('when it does not go well', () => {
+test.describe('failed sign-ins', () => {
   test.use({ expectedErrors: [/400|429/] })
 
-  test('E13 after a wrong pair there are ways on, and the address is not typed again', async ({
+  test('after a wrong pair there are ways on, and the address is not typed again (E13)', async ({
     page,
     portal,
     person,
@@ -143,7 +143,7 @@ test.describe('when it does not go well', () => {
     await expect(page.getByLabel('Adresse e-mail')).toHaveValue(person.emailAddress)
   })
 
-  test('E16 after five wrong tries the button counts down, and signs in again when the time is over', async ({
+  test('after five wrong tries the button counts down, and signs in again when the time is over (E16)', async ({
     page,
     portal,
     person,
@@ -169,7 +169,7 @@ test.describe('when it does not go well', () => {
     await expect(page).toHaveURL(/\/$/)
   })
 
-  test('E17 Caps Lock is said while a password is typed, and not after', async ({ page }) => {
+  test('Caps Lock is said while a password is typed, and not after (E17)', async ({ page }) => {
     await page.goto('/auth/login')
     const password = page.locator('input[autocomplete=current-password]')
     await password.dispatchEvent('keydown', { key: 'A', modifierCapsLock: true })
@@ -178,7 +178,7 @@ test.describe('when it does not go well', () => {
     await expect(page.getByText('Caps Lock staat aan')).toBeHidden()
   })
 
-  test('F-12 a tablet that was refused says so, and shows no way in for customers', async ({ page }) => {
+  test('a tablet that was refused says so, and shows no way in for customers (F-12)', async ({ page }) => {
     await page.goto('/auth/login?notice=device')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dit toestel is niet geregistreerd')
     await expect(page.locator('form')).toHaveCount(0)

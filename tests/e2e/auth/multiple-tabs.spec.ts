@@ -1,9 +1,16 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { COOKIE_NAMES } from '#contract/constants/cookies.ts'
-import type { LabClient } from '../support/lab-client.ts'
-import { expireAndFetch, fetchAnew, openTabs, passTime, renewOften, withoutLocks } from '../support/renewal-tabs.ts'
-import { settled } from '../support/settled.ts'
-import { expect, test } from './support/test.ts'
+import { COOKIE_NAMES } from '#contract/storage/storage-keys.ts'
+import type { LabClient } from '#tests/support/lab/lab-client.ts'
+import {
+  expireAndFetch,
+  refetchAfterReconnect,
+  openTabs,
+  advanceClocks,
+  renewRepeatedly,
+  disableWebLocks,
+} from '#tests/support/browser/renewal-tabs.ts'
+import { waitForRequestsSettled } from '#tests/support/lab/requests-settled.ts'
+import { expect, test } from '#tests/support/browser/test.ts'
 
 const HALF_HOUR = 31 * 60 * 1000
 const TOKEN = '/v2/api/oauth/token'
@@ -21,7 +28,7 @@ const probes = async (lab: LabClient) => (await lab.calls()).filter(({ path }) =
 
 test.describe('several tabs', () => {
   for (const count of [2, 4, 8, 16]) {
-    test(`F-01 B02 S062 ${count} tabs at expiry: one token request, no failed call, nobody logged out`, async ({
+    test(`${count} tabs at expiry: one token request, no failed call, nobody logged out (F-01, B02, S062)`, async ({
       context,
       portal,
       person,
@@ -29,20 +36,20 @@ test.describe('several tabs', () => {
     }) => {
       test.slow(count > 4)
       await portal.signIn(person)
-      const seen = await renewOften(await openTabs(context, count, '/projects'), lab, 2)
+      const seen = await renewRepeatedly(await openTabs(context, count, '/projects'), lab, 2)
       expect(seen).toEqual({ perExpiry: [1, 1], failedCalls: 0, loggedOut: 0 })
     })
   }
 
-  test('T17 without the lock API at most one token request a tab, and still nobody is logged out', async ({
+  test('without the lock API at most one token request a tab, and still nobody is logged out (T17)', async ({
     context,
     portal,
     person,
     lab,
   }) => {
-    await withoutLocks(context)
+    await disableWebLocks(context)
     await portal.signIn(person)
-    const seen = await renewOften(await openTabs(context, 4, '/projects'), lab, 3)
+    const seen = await renewRepeatedly(await openTabs(context, 4, '/projects'), lab, 3)
     expect(seen).toMatchObject({ failedCalls: 0, loggedOut: 0 })
     expect(Math.max(...seen.perExpiry)).toBeLessThanOrEqual(4)
   })
@@ -53,7 +60,7 @@ test.describe('several tabs', () => {
     ['frozen', (page) => sendTo(page, 'Page.setWebLifecycleState', { state: 'frozen' })],
   ]
   for (const [name, stop] of ways) {
-    test(`F-02 B02 the renewing tab is ${name}: another takes over within five seconds`, async ({
+    test(`the renewing tab is ${name}: another takes over within five seconds (F-02, B02)`, async ({
       context,
       portal,
       person,
@@ -63,10 +70,10 @@ test.describe('several tabs', () => {
       const [holder, other] = await openTabs(context, 2, '/projects')
       if (!holder || !other) throw new Error('There are two tabs')
       await lab.fault({ match: { method: 'POST', path: TOKEN }, fault: 'stall' })
-      await passTime([holder, other], lab, HALF_HOUR)
+      await advanceClocks([holder, other], lab, HALF_HOUR)
       await holder.evaluate(() => dispatchEvent(new Event('offline')))
       await expect.poll(() => renewals(lab)).toBe(1)
-      const fetched = fetchAnew(other)
+      const fetched = refetchAfterReconnect(other)
       await stop(holder)
       await expect(Promise.race([fetched.then(() => 'fetched'), other.waitForTimeout(5000)])).resolves.toBe('fetched')
       expect(await renewals(lab)).toBe(2)
@@ -74,7 +81,7 @@ test.describe('several tabs', () => {
     })
   }
 
-  test('B26 S057 a logout in one tab: the other is at the login page within a second, and nothing is kept', async ({
+  test('a logout in one tab: the other is at the login page within a second, and nothing is kept (B26, S057)', async ({
     context,
     portal,
     person,
@@ -95,7 +102,7 @@ test.describe('several tabs', () => {
       .toEqual([200])
   })
 
-  test('B26 F-26 another login in one tab: the other shows the new person and nothing of the one before', async ({
+  test('another login in one tab: the other shows the new person and nothing of the one before (B26, F-26)', async ({
     context,
     portal,
     person,
@@ -117,40 +124,32 @@ test.describe('several tabs', () => {
     expect(await two.locator('body').innerText()).not.toContain('Lotte')
   })
 
-  // The page's second request of the kind is the one that has the cookies sent back (B06).
-  for (const [what, nth] of [
-    ['probe of the network', 1],
-    ['return of the cookies', 2],
-  ] as const) {
-    test(`F-10 B06 T17 a late ${what} does not bring back the tokens that a renewal has replaced`, async ({
-      context,
-      portal,
-      person,
-      lab,
-    }) => {
-      await portal.signIn(person)
-      const [one, two] = await openTabs(context, 2, '/projects')
-      if (!one || !two) throw new Error('There are two tabs')
-      // All tabs have their cookies back.
-      await settled(lab, 4000)
-      await lab.fault({ match: { path: '/build.json' }, nth, fault: 'late', ms: 2500 })
-      const before = await probes(lab)
-      let answers = 0
-      const answered = one.waitForResponse((answer) => answer.url().endsWith('/build.json') && ++answers === nth)
-      await one.reload()
-      await expect.poll(() => probes(lab)).toBeGreaterThanOrEqual(before + nth)
-      await expireAndFetch([two], lab, HALF_HOUR)
-      const renewed = await accessToken(context)
-      await answered
-      expect(await accessToken(context)).toBe(renewed)
-      expect(await renewals(lab)).toBe(1)
-    })
-  }
+  test('a late probe of the network does not bring back the tokens that a renewal has replaced (F-10, B06, T17)', async ({
+    context,
+    portal,
+    person,
+    lab,
+  }) => {
+    await portal.signIn(person)
+    const [one, two] = await openTabs(context, 2, '/projects')
+    if (!one || !two) throw new Error('There are two tabs')
+    await waitForRequestsSettled(lab)
+    await lab.fault({ match: { path: '/build.json' }, fault: 'late', ms: 2500 })
+    const before = await probes(lab)
+    const answered = one.waitForResponse((answer) => answer.url().endsWith('/build.json'))
+    await one.reload()
+    await expect.poll(() => probes(lab)).toBeGreaterThan(before)
+    await expireAndFetch([two], lab, HALF_HOUR)
+    const renewed = await accessToken(context)
+    await answered
+    expect(await accessToken(context)).toBe(renewed)
+    expect(await renewals(lab)).toBe(1)
+  })
 
   test.describe('a late refusal', () => {
     test.use({ expectedErrors: [/401/] })
 
-    test('B03 F-09 S066 a 401 for a token that was replaced meanwhile is asked once more and ends nothing', async ({
+    test('a 401 for a token that was replaced meanwhile is asked once more and ends nothing (B03, F-09, S066)', async ({
       context,
       portal,
       person,
@@ -168,7 +167,7 @@ test.describe('several tabs', () => {
       })
       const arrived = async () => (await lab.calls()).filter(({ path }) => path === '/v2/api/customer_projects').length
       const before = await arrived()
-      const late = fetchAnew(one)
+      const late = refetchAfterReconnect(one)
       await expect.poll(arrived).toBeGreaterThan(before)
       await expireAndFetch([two], lab, HALF_HOUR)
       expect(await accessToken(context)).not.toBe(old)

@@ -1,12 +1,12 @@
-import { linkOf } from './support/mail-link.ts'
-import { expect, test } from './support/test.ts'
+import { mailLink } from '#tests/support/api/mail-link.ts'
+import { expect, test } from '#tests/support/browser/test.ts'
 
 const NEW_PASSWORD = 'eerst de fundering'
 
 test.describe('a forgotten password', () => {
   test.use({ expectedErrors: [/400|404|410|422/] })
 
-  test('S006 S103 S104 E15 by mail to a new one: the old one is refused, the new one accepted', async ({
+  test('by mail to a new one: the old one is refused, the new one accepted (S006, S103, S104, E15)', async ({
     page,
     portal,
     person,
@@ -21,7 +21,7 @@ test.describe('a forgotten password', () => {
     const [asked] = await lab.callsTo('POST', '/v2/api/customers/reset-password')
     expect(asked?.body).toEqual({ emailAddress: person.emailAddress })
 
-    await page.goto(linkOf(await lab.mailTo(person.emailAddress), 'reset'))
+    await page.goto(mailLink(await lab.mailTo(person.emailAddress), 'reset'))
     await expect(page).toHaveURL(/\/auth\/reset\/-$/)
     await page.locator('[name=password]').fill(NEW_PASSWORD)
     await page.getByRole('button', { name: 'Wachtwoord bewaren' }).click()
@@ -37,11 +37,11 @@ test.describe('a forgotten password', () => {
     await expect(page).toHaveURL(/\/$/)
   })
 
-  test('S104 E14 F-56 a link that is used up says so and sends a new one', async ({ page, person, lab }) => {
+  test('a link that is used up says so and sends a new one (S104, E14, F-56)', async ({ page, person, lab }) => {
     await page.goto('/auth/forgot')
     await page.getByLabel('E-mailadres').fill(person.emailAddress)
     await page.getByRole('button', { name: 'Stuur mij de link' }).click()
-    const link = linkOf(await lab.mailTo(person.emailAddress), 'reset')
+    const link = mailLink(await lab.mailTo(person.emailAddress), 'reset')
     await page.goto(link)
     await page.locator('[name=password]').fill(NEW_PASSWORD)
     await page.getByRole('button', { name: 'Wachtwoord bewaren' }).click()
@@ -52,7 +52,7 @@ test.describe('a forgotten password', () => {
     await expect(page.getByText('Hij blijft 60 minuten geldig.')).toBeVisible()
   })
 
-  test('E15 the page says the same of an address that nobody has', async ({ page, lab }) => {
+  test('the page says the same of an address that nobody has (E15)', async ({ page, lab }) => {
     await page.goto('/auth/forgot')
     await page.getByLabel('E-mailadres').fill('niemand@voorbeeld.be')
     await page.getByRole('button', { name: 'Stuur mij de link' }).click()

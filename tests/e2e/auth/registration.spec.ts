@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { expect, test } from './support/test.ts'
+import { expect, test } from '#tests/support/browser/test.ts'
 
 const fresh = (domain = 'voorbeeld.be') => `nieuw-${randomUUID().slice(0, 8)}@${domain}`
 
 test.describe('registering', () => {
-  test('S001 S100 E15 only the address is posted, and every well-formed one ends on the same page', async ({
+  test('only the address is posted, and every well-formed one ends on the same page (S001, S100, E15)', async ({
     page,
     person,
     lab,
@@ -30,7 +30,7 @@ test.describe('registering', () => {
     ])
   })
 
-  test('S001 an address that is none is told at its field, in the language now, and nothing is sent', async ({
+  test('an address that is none is told at its field, in the language now, and nothing is sent (S001)', async ({
     page,
     lab,
   }) => {
@@ -48,7 +48,7 @@ test.describe('registering', () => {
     expect(await lab.callsTo('POST', '/v2/api/customers/register')).toEqual([])
   })
 
-  test('S001 the page is hydrated as it was prerendered: what is typed before the program starts is sent', async ({
+  test('the page is hydrated as it was prerendered: what is typed before the program starts is sent (S001)', async ({
     page,
     lab,
   }) => {
@@ -68,7 +68,10 @@ test.describe('registering', () => {
     ])
   })
 
-  test('E13 the same mail goes out again after 60 seconds, which a reload does not shorten', async ({ page, lab }) => {
+  test('the same mail goes out again after 60 seconds, which a reload does not shorten (E13)', async ({
+    page,
+    lab,
+  }) => {
     const address = fresh()
     await page.clock.install()
     await page.goto('/auth/register')
@@ -90,7 +93,7 @@ test.describe('registering', () => {
     await lab.mailTo(address, 2)
   })
 
-  test('E13 the address can be changed, and is not typed anew; the same one within a minute sends no second mail', async ({
+  test('the address can be changed, and is not typed anew; the same one within a minute sends no second mail (E13)', async ({
     page,
     lab,
   }) => {
@@ -105,7 +108,7 @@ test.describe('registering', () => {
     expect(await lab.callsTo('POST', '/v2/api/customers/register')).toHaveLength(1)
   })
 
-  test('S001 an address of before does not come into one that is being typed while the page starts', async ({
+  test('an address of before does not come into one that is being typed while the page starts (S001)', async ({
     page,
   }) => {
     await page.goto('/auth/register')
@@ -130,7 +133,7 @@ test.describe('registering', () => {
     await expect(field).toHaveValue('dan@voorbeeld.be')
   })
 
-  test('S001 "Open mijn mail" is there for well-known mail only, and opens beside the portal', async ({ page }) => {
+  test('"Open mijn mail" is there for well-known mail only, and opens beside the portal (S001)', async ({ page }) => {
     const open = page.getByRole('link', { name: 'Open mijn mail' })
     for (const [domain, url] of [
       ['telenet.be', 'https://webmail.telenet.be/'],
@@ -148,7 +151,7 @@ test.describe('registering', () => {
     }
   })
 
-  test('E14 without a mail under way the page says so and leads on', async ({ page }) => {
+  test('without a mail under way the page says so and leads on (E14)', async ({ page }) => {
     await page.goto('/auth/check-mail')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Geen mail onderweg')
     await page.getByRole('link', { name: 'Registreren' }).click()
@@ -159,7 +162,7 @@ test.describe('registering', () => {
 test.describe('too many mails', () => {
   test.use({ expectedErrors: [/429/] })
 
-  test('E16 the button counts down and works again by itself', async ({ page, lab }) => {
+  test('the button counts down and works again by itself (E16)', async ({ page, lab }) => {
     await page.clock.install()
     await page.goto('/auth/register')
     const path = '/v2/api/customers/register'
@@ -177,7 +180,7 @@ test.describe('too many mails', () => {
   })
 })
 
-test('E48 terms, privacy and cookies are read without signing in or script, in both languages', async ({
+test('terms, privacy and cookies are read without signing in or script, in both languages (E48)', async ({
   browser,
   baseURL,
   page,

@@ -1,7 +1,7 @@
-import { expect, test } from './support/test.ts'
+import { expect, test } from '#tests/support/browser/test.ts'
 
 test.describe('guard and back', () => {
-  test('S013 S014 S018 Journey 3: a page that needs a login leads there and back, ids intact', async ({
+  test('Journey 3: a page that needs a login leads there and back, ids intact (S013, S014, S018)', async ({
     page,
     portal,
     person,
@@ -15,10 +15,10 @@ test.describe('guard and back', () => {
     await expect(page).toHaveURL(/\/projects\/?\?projectId=662E41&productId=123456789012345678#x$/)
   })
 
-  test.describe('an address of nothing', () => {
+  test.describe('a missing project', () => {
     test.use({ expectedErrors: [/404/] })
 
-    test('S021 S109 Journey 3: even the address of a project that is not ours comes back whole', async ({
+    test('Journey 3: even the address of a project that is not ours comes back whole (S021, S109)', async ({
       page,
       portal,
       person,
@@ -37,7 +37,7 @@ test.describe('guard and back', () => {
     '/auth/login?back=/auth/login',
     'https://evil.example',
   ]) {
-    test(`S019 Journey 3: back=${back} leads home, on our own origin`, async ({ page, portal, person, baseURL }) => {
+    test(`Journey 3: back=${back} leads home, on our own origin (S019)`, async ({ page, portal, person, baseURL }) => {
       await page.goto(`/auth/login?back=${back.startsWith('%') ? back : encodeURIComponent(back)}`)
       await portal.fillLogin(person)
       await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Welkom terug')
@@ -46,7 +46,7 @@ test.describe('guard and back', () => {
     })
   }
 
-  test('S015 S019 signed in, the login page leads on: to back, else home', async ({ page, portal, person }) => {
+  test('signed in, the login page leads on: to back, else home (S015, S019)', async ({ page, portal, person }) => {
     await portal.signIn(person)
     await page.goto('/auth/login?back=%2Faccount')
     await expect(page).toHaveURL(/\/account$/)
@@ -55,13 +55,13 @@ test.describe('guard and back', () => {
     await expect(page.getByRole('navigation').first()).toBeVisible()
   })
 
-  test('S015 S018 home requires a login', async ({ page }) => {
+  test('home requires a login (S015, S018)', async ({ page }) => {
     await page.goto('/')
     await expect(page).toHaveURL(/\/auth\/login\?back=%2F$/)
     await expect(page.locator('input[type=email]')).toBeVisible()
   })
 
-  test('S017 the guard decides without a network call', async ({ page, lab }) => {
+  test('the guard decides without a network call (S017)', async ({ page, lab }) => {
     await page.goto('/account')
     await expect(page.locator('input[type=email]')).toBeVisible()
     expect(

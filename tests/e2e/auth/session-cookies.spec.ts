@@ -1,7 +1,11 @@
-import { COOKIE_NAMES } from '#contract/constants/cookies.ts'
-import { COOKIE_LIFETIME_DAYS } from '#contract/constants/limits.ts'
-import type { Person } from './support/portal.ts'
-import { expect, test } from './support/test.ts'
+import type { Response } from '@playwright/test'
+import { COOKIE_NAMES } from '#contract/storage/storage-keys.ts'
+import { COOKIE_LIFETIME_DAYS } from '#contract/configuration/limits.ts'
+import type { Person } from '#tests/support/browser/portal-page.ts'
+import { advanceClocks } from '#tests/support/browser/renewal-tabs.ts'
+import { sessionCookies } from '#tests/support/browser/session-cookies.ts'
+import { waitForRequestsSettled } from '#tests/support/lab/requests-settled.ts'
+import { expect, test } from '#tests/support/browser/test.ts'
 
 const DAY_S = 24 * 60 * 60
 const atLogin = /\/auth\/login/
@@ -16,7 +20,7 @@ function longToken(person: Person, bytes: number): string {
 }
 
 test.describe('cookies', () => {
-  test('B07 F-07 tokens of 6 KB are kept in parts, sent whole, and still there after a reload', async ({
+  test('tokens of 6 KB are kept in parts, sent whole, and still there after a reload (B07, F-07)', async ({
     page,
     portal,
     person,
@@ -43,7 +47,7 @@ test.describe('cookies', () => {
     await expect(page).toHaveURL(/\/$/)
   })
 
-  test('F-07 T15 a browser that keeps no cookies: the login says so, works for this page, and does not loop', async ({
+  test('a browser that keeps no cookies: the login says so, works for this page, and does not loop (F-07, T15)', async ({
     page,
     portal,
     person,
@@ -71,7 +75,7 @@ test.describe('cookies', () => {
     ['nothing', () => ''],
   ]
   for (const [name, mutate] of broken) {
-    test(`F-08 an access token that is ${name}: logged out, the way back kept, nothing on the console`, async ({
+    test(`an access token that is ${name}: logged out, the way back kept, nothing on the console (F-08)`, async ({
       page,
       portal,
       person,
@@ -92,7 +96,7 @@ test.describe('cookies', () => {
   test.describe('refused', () => {
     test.use({ expectedErrors: [/40[01]/] })
 
-    test('F-08 half a pair: an access token without its refresh token lasts as long as it does, then the login', async ({
+    test('half a pair: an access token without its refresh token lasts as long as it does, then the login (F-08)', async ({
       page,
       portal,
       person,
@@ -108,7 +112,7 @@ test.describe('cookies', () => {
       await expect(page).toHaveURL(atLogin)
     })
 
-    test('F-11 S124 a token answer without tokens: a sentence, and the login stays', async ({
+    test('a token answer without tokens: a sentence, and the login stays (F-11, S124)', async ({
       page,
       portal,
       person,
@@ -124,7 +128,7 @@ test.describe('cookies', () => {
     })
   })
 
-  test('S045 T16 the start of a visit gives every cookie another 30 days, once the page stands', async ({
+  test('the start of a visit gives the cookies of settings another 30 days, once the page is shown (S045, T16)', async ({
     page,
     context,
     backend,
@@ -140,22 +144,75 @@ test.describe('cookies', () => {
     await expect.poll(daysLeft).toBe(COOKIE_LIFETIME_DAYS)
   })
 
-  test('B06 T14 the start of a visit brings every cookie back from the server, for another 30 days', async ({
+  test('the server sets the cookies of tokens, for 30 days, at the login and at each renewal (B06, T14, S046)', async ({
     page,
     portal,
     person,
+    lab,
+    context,
   }) => {
-    await portal.signIn(person)
-    const answer = page.waitForResponse(async (response) => {
-      return response.url().endsWith('/build.json') && (await response.headersArray()).some(isSetCookie)
+    const { refreshToken, tokenType, accessToken } = COOKIE_NAMES
+    // What scripts write of them, in the order of writing; Safari would end it after seven days.
+    await page.addInitScript(() => {
+      const written: string[] = []
+      Object.assign(globalThis, { written })
+      const cookie = Object.getOwnPropertyDescriptor(Document.prototype, 'cookie')
+      Object.defineProperty(Document.prototype, 'cookie', {
+        get: () => cookie?.get?.call(document) as string,
+        set: (text: string) => {
+          written.push(text.split('=')[0] ?? '')
+          cookie?.set?.call(document, text)
+        },
+      })
     })
-    await page.goto('/')
-    const stamped = (await (await answer).headersArray()).filter(isSetCookie)
-    const names = stamped.map(({ value }) => value.split('=')[0])
-    expect(names).toEqual(
-      expect.arrayContaining([COOKIE_NAMES.accessToken, COOKIE_NAMES.refreshToken, COOKIE_NAMES.deviceId]),
+    const writtenTokens = () =>
+      page.evaluate(
+        (names) => {
+          const { written } = globalThis as unknown as { written: string[] }
+          return written.filter((name) => names.some((token) => token === name))
+        },
+        [refreshToken, tokenType, accessToken],
+      )
+    const setBy = async (answer: Promise<Response>) =>
+      (await (await answer).headersArray()).filter(isSetCookie).map(({ value }) => value)
+    const tokenAnswer = () => page.waitForResponse((answer) => answer.url().endsWith(TOKEN))
+
+    await page.goto('/auth/login')
+    const login = setBy(tokenAnswer())
+    await portal.fillLogin(person)
+    const names = (cookies: string[]) => cookies.map((cookie) => cookie.split('=')[0])
+    expect(names(await login)).toEqual([refreshToken, tokenType, accessToken])
+    await expect(page).toHaveURL(/\/$/)
+    await advanceClocks([page], lab, 31 * 60 * 1000)
+    const renewal = setBy(tokenAnswer())
+    await page.evaluate(() => dispatchEvent(new Event('offline')))
+    expect(names(await renewal)).toEqual([refreshToken, tokenType, accessToken])
+    for (const cookie of await renewal) expect(cookie).toMatch(/; Max-Age=2592000; Path=\/; SameSite=Lax; Secure$/)
+    await waitForRequestsSettled(lab)
+    expect(await writtenTokens()).toEqual([])
+    const kept = (await context.cookies()).filter(({ name }) => name === refreshToken || name === accessToken)
+    expect(kept.map(({ sameSite, secure, httpOnly }) => ({ sameSite, secure, httpOnly }))).toEqual(
+      Array.from({ length: 2 }, () => ({ sameSite: 'Lax', secure: true, httpOnly: false })),
     )
-    for (const { value } of stamped) expect(value).toContain('Max-Age=2592000')
+  })
+
+  test('where a backend sets no cookies, the scripts write those of its tokens (B06, S046)', async ({
+    page,
+    portal,
+    person,
+    lab,
+    context,
+  }) => {
+    const [access, refresh] = await sessionCookies(lab.url, person)
+    const answer = { access_token: access?.value, refresh_token: refresh?.value, token_type: 'Bearer' }
+    // An answer of the lab has no cookies.
+    await lab.fault({ match: { method: 'POST', path: TOKEN }, fault: 'json', body: answer })
+    await page.goto('/auth/login')
+    await portal.fillLogin(person)
+    await expect(page).toHaveURL(/\/$/)
+    const cookies = new Map((await context.cookies()).map(({ name, value }) => [name, value]))
+    expect(cookies.get(COOKIE_NAMES.accessToken)).toBe(access?.value)
+    expect(cookies.get(COOKIE_NAMES.refreshToken)).toBe(refresh?.value)
   })
 })
 

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { COOKIE_NAMES } from '#contract/constants/cookies.ts'
-import { expect, test } from './support/test.ts'
+import { COOKIE_NAMES } from '#contract/storage/storage-keys.ts'
+import { expect, test } from '#tests/support/browser/test.ts'
 
-/** On the stand-in's page of consent: someone with this address says yes. */
+/** Consents on the mock provider's page with this address. */
 async function consent(page: Page, emailAddress: string, isConfirmed = true): Promise<void> {
   await page.getByRole('radio', { name: /Iemand anders/ }).check()
   await page.locator('[name=emailAddress]').fill(emailAddress)
@@ -10,12 +10,12 @@ async function consent(page: Page, emailAddress: string, isConfirmed = true): Pr
   await page.locator('[value=allow]').click()
 }
 
-test.describe('signing in at another company', () => {
+test.describe('social login', () => {
   for (const [provider, name, row] of [
-    ['facebook', 'Facebook', 'S004 S098'],
-    ['google', 'Google', 'S005 S099'],
+    ['facebook', 'Facebook', 'S004, S098'],
+    ['google', 'Google', 'S005, S099'],
   ] as const) {
-    test(`${row} T37 ${name}: there and back in one window, exactly the grant, and on to where the visit was going`, async ({
+    test(`${name} signs in within one window, sends exactly the grant and leads to the requested page (${row}, T37)`, async ({
       page,
       context,
       person,
@@ -44,7 +44,7 @@ test.describe('signing in at another company', () => {
     })
   }
 
-  test('E24 the way in that worked last on this device says so, after a sign-out, too', async ({
+  test('the way in that worked last on this device says so, after a sign-out, too (E24)', async ({
     page,
     portal,
     person,
@@ -66,7 +66,7 @@ test.describe('signing in at another company', () => {
   })
 
   for (const name of ['Google', 'Facebook']) {
-    test(`S004 S005 ${name} denied: back at the login with a message that stays, and no tokens`, async ({
+    test(`${name} denied: back at the login with a message that stays, and no tokens (S004, S005)`, async ({
       page,
       context,
       lab,
@@ -83,7 +83,7 @@ test.describe('signing in at another company', () => {
     })
   }
 
-  test('T37 an answer that was not asked for, or comes a second time, is not taken up', async ({ page, lab }) => {
+  test('an unrequested or repeated response is ignored (T37)', async ({ page, lab }) => {
     await page.goto('/auth/social/google#access_token=gestolen&state=geraden')
     await expect(page).toHaveURL(/\/auth\/login$/)
     await expect(page.getByText('Zo aanmelden lukte niet.')).toBeVisible()
@@ -95,10 +95,10 @@ test.describe('signing in at another company', () => {
   })
 })
 
-test.describe('where it does not work', () => {
+test.describe('failed social logins', () => {
   test.use({ expectedErrors: [/400|404/] })
 
-  test('S005 a backend that offers none: the buttons go, with a sentence; the password form stays', async ({
+  test('a backend that offers none: the buttons go, with a sentence; the password form stays (S005)', async ({
     page,
     lab,
   }) => {
@@ -110,7 +110,7 @@ test.describe('where it does not work', () => {
     await expect(page.getByRole('button', { name: 'Aanmelden' })).toBeEnabled()
   })
 
-  test('F-13 an address that the company has not confirmed: a sentence that says so', async ({ page }) => {
+  test('an address that the company has not confirmed: a sentence that says so (F-13)', async ({ page }) => {
     await page.goto('/auth/login')
     await page.getByRole('button', { name: 'Doorgaan met Google' }).click()
     await consent(page, 'onbevestigd@voorbeeld.be', false)

@@ -1,12 +1,12 @@
-import { COOKIE_NAMES } from '#contract/constants/cookies.ts'
-import { cutLine } from './support/offline.ts'
-import { settled } from '../support/settled.ts'
-import { expect, test } from './support/test.ts'
+import { COOKIE_NAMES } from '#contract/storage/storage-keys.ts'
+import { disconnect } from '#tests/support/browser/offline.ts'
+import { waitForRequestsSettled } from '#tests/support/lab/requests-settled.ts'
+import { expect, test } from '#tests/support/browser/test.ts'
 
 const HOUR = 60 * 60 * 1000
 
 test.describe('the session over time', () => {
-  test('S061 S062 S064 S097 at expiry the calls of a page wait for one renewal', async ({
+  test('at expiry the calls of a page wait for one renewal (S061, S062, S064, S097)', async ({
     page,
     portal,
     person,
@@ -23,7 +23,7 @@ test.describe('the session over time', () => {
     expect(calls.map(({ status }) => status).filter((status) => status === 401)).toEqual([])
   })
 
-  test('F-06 S061 a laptop that slept past expiry: one renewal at the first use, then the page refreshes', async ({
+  test('a laptop that slept past expiry: one renewal at the first use, then the page refreshes (F-06, S061)', async ({
     page,
     portal,
     person,
@@ -31,7 +31,7 @@ test.describe('the session over time', () => {
   }) => {
     await portal.open(person, '/projects')
     // A call that is on its way would arrive after its token has run out.
-    await settled(lab)
+    await waitForRequestsSettled(lab)
     const before = (await lab.callsTo('GET', '/v2/api/customer_projects')).length
     await lab.moveClock(9 * HOUR)
     await page.clock.setSystemTime(new Date(Date.now() + 9 * HOUR))
@@ -49,7 +49,7 @@ test.describe('the session over time', () => {
   test.describe('without a network', () => {
     test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED|Failed to load resource/] })
 
-    test('B04 F-14 T02 an expired token ends nothing; back online it is renewed once and all goes on', async ({
+    test('an expired token ends nothing; back online it is renewed once and all goes on (B04, F-14, T02)', async ({
       page,
       portal,
       demo,
@@ -58,7 +58,7 @@ test.describe('the session over time', () => {
     }) => {
       await portal.open(demo.person, '/projects')
       await expect(page.getByText('Woning Molenveld')).toBeVisible()
-      await cutLine(page)
+      await disconnect(page)
       await lab.moveClock(HOUR)
       await page.clock.setSystemTime(new Date(Date.now() + HOUR))
       await page.evaluate(() => dispatchEvent(new Event('focus')))
@@ -78,7 +78,7 @@ test.describe('the session over time', () => {
   test.describe('refused', () => {
     test.use({ expectedErrors: [/400|401/] })
 
-    test('S065 S123 a refused renewal ends the session and keeps the way back', async ({
+    test('a refused renewal ends the session and keeps the way back (S065, S123)', async ({
       page,
       portal,
       person,
@@ -93,7 +93,7 @@ test.describe('the session over time', () => {
       expect((await context.cookies()).map(({ name }) => name)).not.toContain(COOKIE_NAMES.refreshToken)
     })
 
-    test('S066 a 401 for the current token logs out', async ({ page, portal, person, lab }) => {
+    test('a 401 for the current token logs out (S066)', async ({ page, portal, person, lab }) => {
       await portal.open(person, '/')
       await lab.fault({
         match: { method: 'GET', path: '/v2/api/customer_projects/*' },
@@ -106,7 +106,7 @@ test.describe('the session over time', () => {
     })
   })
 
-  test('S092 S027 authenticated calls carry scheme and token as received, others none', async ({
+  test('authenticated calls carry scheme and token as received, others none (S092, S027)', async ({
     page,
     portal,
     person,

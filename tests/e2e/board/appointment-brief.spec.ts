@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
-import type { VisitPick } from '#contract/schemas/hand-over.ts'
-import { openRow, staffBoard } from './support/staff-board.ts'
-import { expect, test } from './support/test.ts'
-import { violationsOf } from './support/violations.ts'
+import type { ItemRating } from '#contract/shared-selections/schema.ts'
+import { openVisitorRow, createStaffBoard } from '#tests/support/browser/staff-board.ts'
+import { expect, test } from '#tests/support/browser/test.ts'
+import { findAxeViolations } from '#tests/support/browser/axe-violations.ts'
 
 const LIKED = ['kantoor-namur', 'kubusvilla-keerbergen', 'schuurwoning-lochristi', 'tuinterras-wavre']
 
-const PICKS: VisitPick[] = [
+const PICKS: ItemRating[] = [
   ...LIKED.map((itemId) => ({ itemId, liked: true, reason: 'FORMAT' as const, point: { x: 0.25, y: 0.75 } })),
   { itemId: 'rijwoning-mechelen', liked: false, reason: 'COLOUR', point: { x: 0.5, y: 0.5 } },
   { itemId: 'hoeve-lennik', liked: false, reason: 'JOINT', point: null },
@@ -51,19 +51,19 @@ async function allPicturesThere(page: Page): Promise<void> {
     .toEqual(PICKS.map(() => true))
 }
 
-test('B14 B13 the brief holds visit, visitor, project with its wall, likes, dislikes with reasons and room for notes: one A4', async ({
+test('the brief holds visit, visitor, project with its wall, likes, dislikes with reasons and room for notes: one A4 (B14, B13)', async ({
   page,
   backend,
 }) => {
   test.slow()
-  const board = staffBoard(backend, 30)
+  const board = createStaffBoard(backend, 30)
   const draft = { consultantId: 'bram-coppens', topics: ['ROOF_TILE'], picks: PICKS }
-  await board.visit('Lotte Verhaegen', 30, draft, PROJECT)
+  await board.createAppointment('Lotte Verhaegen', 30, draft, PROJECT)
   await page.addInitScript(() => {
     window.print = () => document.documentElement.setAttribute('data-printed', '')
   })
   await board.open(page, 0)
-  const row = await openRow(page, 'Lotte Verhaegen')
+  const row = await openVisitorRow(page, 'Lotte Verhaegen')
   await row.getByRole('button', { name: 'Voorbereiding' }).click()
   const sheet = page.getByRole('article')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Lotte Verhaegen')
@@ -110,12 +110,12 @@ test('B14 B13 the brief holds visit, visitor, project with its wall, likes, disl
   await expect(row.getByRole('button', { name: 'Voorbereiding' })).toBeFocused()
 })
 
-test('B14 on paper there is the sheet alone, black on white in the dark, too', async ({ page, backend }) => {
-  const board = staffBoard(backend, 31)
-  await board.visit('Lotte Verhaegen', 30, { picks: PICKS }, PROJECT)
+test('on paper there is the sheet alone, black on white in the dark, too (B14)', async ({ page, backend }) => {
+  const board = createStaffBoard(backend, 31)
+  await board.createAppointment('Lotte Verhaegen', 30, { picks: PICKS }, PROJECT)
   await page.emulateMedia({ colorScheme: 'dark' })
   await board.open(page, 0)
-  const row = await openRow(page, 'Lotte Verhaegen')
+  const row = await openVisitorRow(page, 'Lotte Verhaegen')
   await row.getByRole('button', { name: 'Voorbereiding' }).click()
   await expect(page.getByRole('article')).toContainText('Woning Molenveld')
   await page.emulateMedia({ colorScheme: 'dark', media: 'print' })
@@ -128,16 +128,16 @@ test('B14 on paper there is the sheet alone, black on white in the dark, too', a
   expect(colours).toEqual(['rgb(255, 255, 255)', 'rgb(0, 0, 0)'])
 })
 
-test('B14 S031 a visit without project or picks says so, and a withheld name stays withheld', async ({
+test('a visit without project or picks says so, and a withheld name stays withheld (B14, S031)', async ({
   page,
   backend,
 }) => {
-  const board = staffBoard(backend, 32)
-  await board.visit('Tom Maes', 30)
-  await board.visit('Awa Diallo', 60, {}, { name: 'Geheim', limited: true })
+  const board = createStaffBoard(backend, 32)
+  await board.createAppointment('Tom Maes', 30)
+  await board.createAppointment('Awa Diallo', 60, {}, { name: 'Geheim', limited: true })
   await board.open(page, 0)
   const brief = async (name: string) => {
-    const row = await openRow(page, name)
+    const row = await openVisitorRow(page, name)
     await row.getByRole('button', { name: 'Voorbereiding' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
   }
@@ -157,12 +157,12 @@ for (const [locale, colorScheme] of [
   test.describe(`${locale}, ${colorScheme}`, () => {
     test.use({ colorScheme, locale: `${locale}-BE` })
 
-    test(`E49 E50 the brief has no axe violations and fits 320 px (${locale}, ${colorScheme})`, async ({
+    test(`the brief has no axe violations and fits 320 px (${locale}, ${colorScheme}) (E49, E50)`, async ({
       page,
       backend,
     }) => {
-      const board = staffBoard(backend, locale === 'nl' ? 33 : 34)
-      await board.visit('Lotte Verhaegen', 30, { picks: PICKS }, PROJECT)
+      const board = createStaffBoard(backend, locale === 'nl' ? 33 : 34)
+      await board.createAppointment('Lotte Verhaegen', 30, { picks: PICKS }, PROJECT)
       await board.open(page, 0)
       await page
         .getByRole('button', { name: /Lotte Verhaegen$/ })
@@ -176,7 +176,7 @@ for (const [locale, colorScheme] of [
         { width: 320, height: 640 },
       ]) {
         await page.setViewportSize(size)
-        expect(await violationsOf(page)).toEqual([])
+        expect(await findAxeViolations(page)).toEqual([])
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(size.width)
       }
     })

@@ -1,31 +1,31 @@
 import { eq } from 'drizzle-orm'
-import { visitEndpoints } from '#contract/endpoints/appointment-operations.ts'
-import { servedPath } from '#contract/endpoints/base-path.ts'
-import { deviceEndpoints } from '#contract/endpoints/showroom-devices.ts'
-import { DEMO_STAFF_PIN } from '#server/db/seed/demo-access.ts'
-import { appointments } from '#server/db/visit-tables.ts'
-import { COOKIE_NAMES } from '#contract/constants/cookies.ts'
-import { tracesOf } from './support/open-tablet.ts'
-import { cutLine } from './support/offline.ts'
-import { openRow, rowOf, staffBoard, typePin } from './support/staff-board.ts'
-import { expect, test } from './support/test.ts'
-import { violationsOf } from './support/violations.ts'
+import { appointmentEndpoints } from '#contract/appointments/endpoints.ts'
+import { servedPath } from '#contract/http/base-path.ts'
+import { tabletEndpoints } from '#contract/tablets/endpoints.ts'
+import { DEMO_STAFF_PIN } from '#server/db/seed/demo-credentials.ts'
+import { appointments } from '#server/db/appointment-tables.ts'
+import { COOKIE_NAMES } from '#contract/storage/storage-keys.ts'
+import { disconnect } from '#tests/support/browser/offline.ts'
+import { findTraces } from '#tests/support/browser/open-tablet.ts'
+import { openVisitorRow, visitorRow, createStaffBoard, typePin } from '#tests/support/browser/staff-board.ts'
+import { expect, test } from '#tests/support/browser/test.ts'
+import { findAxeViolations } from '#tests/support/browser/axe-violations.ts'
 
 const TABLET = { width: 1180, height: 820 }
 const pathEnd = ({ path }: { path: string }) => path.replace(/^.*\}/, '')
 
 test.use({ viewport: TABLET })
 
-test('S067 S068 S069 S070 staff take a visit from its consultant to its end, each step once', async ({
+test('staff take a visit from its consultant to its end, each step once (S067, S068, S069, S070)', async ({
   page,
   backend,
   lab,
 }) => {
-  const board = staffBoard(backend, 1)
+  const board = createStaffBoard(backend, 1)
   const project = { name: 'Woning Molenveld', type: 'NEW_BUILD' as const, style: 'RURAL' as const }
-  const { id } = await board.visit('Lotte Verhaegen', 30, { topics: ['FACING_BRICK'] }, project)
+  const { id } = await board.createAppointment('Lotte Verhaegen', 30, { topics: ['FACING_BRICK'] }, project)
   await board.open(page, 20)
-  const row = rowOf(page, 'Lotte Verhaegen')
+  const row = visitorRow(page, 'Lotte Verhaegen')
   await expect(row).toContainText('Gevelsteen')
   await expect(row).toContainText('Woning Molenveld')
   await expect(row.getByRole('img', { name: 'Volledigheid: 2 van 4' })).toBeVisible()
@@ -52,19 +52,24 @@ test('S067 S068 S069 S070 staff take a visit from its consultant to its end, eac
     checkinMethod: 'STAFF',
     note: 'Stalen meegegeven.',
   })
-  for (const step of [visitEndpoints.assign, visitEndpoints.checkin, visitEndpoints.start, visitEndpoints.end]) {
+  for (const step of [
+    appointmentEndpoints.assign,
+    appointmentEndpoints.checkin,
+    appointmentEndpoints.start,
+    appointmentEndpoints.end,
+  ]) {
     expect(await lab.callsTo('POST', pathEnd(step)), step.name).toHaveLength(1)
   }
 })
 
-test('S071 S067 what is not possible is disabled and says why; who comes late can still check in', async ({
+test('what is not possible is disabled and says why; who comes late can still check in (S071, S067)', async ({
   page,
   backend,
 }) => {
-  const board = staffBoard(backend, 2)
-  await board.visit('Tom Maes', 0, { consultantId: 'bram-coppens' })
+  const board = createStaffBoard(backend, 2)
+  await board.createAppointment('Tom Maes', 0, { consultantId: 'bram-coppens' })
   await board.open(page, 12)
-  const row = await openRow(page, 'Tom Maes')
+  const row = await openVisitorRow(page, 'Tom Maes')
   await expect(row).toContainText(/1\d min te laat/)
   const noShow = row.getByRole('button', { name: 'Niet gekomen' })
   await expect(noShow).toBeDisabled()
@@ -85,21 +90,21 @@ test('S071 S067 what is not possible is disabled and says why; who comes late ca
 test.describe('two tablets at once', () => {
   test.use({ expectedErrors: [/409/] })
 
-  test('F-57 the loser is told what the other did and what is possible; a repeat is harmless', async ({
+  test('the loser is told what the other did and what is possible; a repeat is harmless (F-57)', async ({
     page,
     browser,
     backend,
     lab,
   }) => {
     test.slow()
-    const board = staffBoard(backend, 3)
-    await board.visit('Awa Diallo', -30, { status: 'CHECKED_IN' })
-    await board.visit('Wout Peeters', -10)
+    const board = createStaffBoard(backend, 3)
+    await board.createAppointment('Awa Diallo', -30, { status: 'CHECKED_IN' })
+    await board.createAppointment('Wout Peeters', -10)
     const context = await browser.newContext({ viewport: TABLET, locale: 'nl-BE' })
     const other = await context.newPage()
     await board.open(page, 10)
     await board.open(other, 10)
-    const [here, there] = [await openRow(page, 'Awa Diallo'), await openRow(other, 'Awa Diallo')]
+    const [here, there] = [await openVisitorRow(page, 'Awa Diallo'), await openVisitorRow(other, 'Awa Diallo')]
     await expect(there.getByRole('button', { name: 'Start gesprek' })).toBeEnabled()
     // Both see a visitor who waits: one begins, the other does the same, and then comes too late with something else.
     await here.getByRole('button', { name: 'Start gesprek' }).click()
@@ -109,7 +114,7 @@ test.describe('two tablets at once', () => {
     await expect(there.getByRole('alert')).toHaveCount(0)
     await expect(there.getByRole('button', { name: 'Beëindigen' })).toBeEnabled()
 
-    const late = [await openRow(page, 'Wout Peeters'), await openRow(other, 'Wout Peeters')] as const
+    const late = [await openVisitorRow(page, 'Wout Peeters'), await openVisitorRow(other, 'Wout Peeters')] as const
     await late[0].getByRole('button', { name: 'Inchecken' }).click()
     await expect(late[0]).toContainText('Ingecheckt')
     await late[1].getByRole('button', { name: 'Niet gekomen' }).click()
@@ -118,15 +123,15 @@ test.describe('two tablets at once', () => {
     )
     await expect(late[1]).toContainText('Ingecheckt')
     await expect(late[1].getByRole('button', { name: 'Start gesprek' })).toBeEnabled()
-    expect((await lab.callsTo('POST', pathEnd(visitEndpoints.noShow))).map(({ status }) => status)).toEqual([409])
+    expect((await lab.callsTo('POST', pathEnd(appointmentEndpoints.noShow))).map(({ status }) => status)).toEqual([409])
     await context.close()
   })
 })
 
-test('E38 who walks in meanwhile appears, and now is a line among the visits', async ({ page, backend }) => {
-  const board = staffBoard(backend, 4)
-  await board.visit('Sofie De Wilde', 60)
-  await board.visit('Claire Lambert', -60, { status: 'ENDED', consultantId: 'ines-claeys' })
+test('who walks in meanwhile appears, and now is a line among the visits (E38)', async ({ page, backend }) => {
+  const board = createStaffBoard(backend, 4)
+  await board.createAppointment('Sofie De Wilde', 60)
+  await board.createAppointment('Claire Lambert', -60, { status: 'ENDED', consultantId: 'ines-claeys' })
   await board.open(page, 20)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Zondag 13 juni')
   await expect(page.getByText('2 afspraken, 0 bezig, 0 wachten aan de ingang')).toBeVisible()
@@ -135,28 +140,28 @@ test('E38 who walks in meanwhile appears, and now is a line among the visits', a
   const span = { dateFrom: board.at(20), dateTo: board.at(80), showroomId: 'toonzaal-gent' }
   await backend.db.insert(appointments).values({ id: 'walk-in-noor', ...walkIn, ...span })
   await page.clock.runFor(31_000)
-  await expect(rowOf(page, 'Noor')).toContainText('Ingecheckt')
+  await expect(visitorRow(page, 'Noor')).toContainText('Ingecheckt')
   await expect(page.getByText('3 afspraken, 0 bezig, 1 wacht aan de ingang')).toBeVisible()
 })
 
-test('S105 F-64 what another tablet does shows by itself, and the board says whether it does', async ({
+test('what another tablet does shows by itself, and the board says whether it does (S105, F-64)', async ({
   page,
   backend,
   lab,
 }) => {
   await lab.hub(true)
-  const board = staffBoard(backend, 12)
-  const { id } = await board.visit('Awa Diallo', 10)
+  const board = createStaffBoard(backend, 12)
+  const { id } = await board.createAppointment('Awa Diallo', 10)
   await board.open(page, 0)
   await expect(page.getByText('Verbonden', { exact: true })).toBeVisible()
-  const asked = (await lab.callsTo('GET', deviceEndpoints.visits.path)).length
+  const asked = (await lab.callsTo('GET', tabletEndpoints.appointments.path)).length
   const tablet = await board.newTablet()
-  await page.request.post(backend.url + servedPath(visitEndpoints.checkin.path.replace('{id}', id)), {
+  await page.request.post(backend.url + servedPath(appointmentEndpoints.checkin.path.replace('{id}', id)), {
     headers: { authorization: `Bearer ${tablet.accessToken}` },
     data: { method: 'CODE' },
   })
-  await expect(rowOf(page, 'Awa Diallo')).toContainText(/Ingecheckt 10:0\d/)
-  expect((await lab.callsTo('GET', deviceEndpoints.visits.path)).length).toBeGreaterThan(asked)
+  await expect(visitorRow(page, 'Awa Diallo')).toContainText(/Ingecheckt 10:0\d/)
+  expect((await lab.callsTo('GET', tabletEndpoints.appointments.path)).length).toBeGreaterThan(asked)
   await lab.hub(false)
   await expect(page.getByText('Vernieuwt elke 30 s')).toBeVisible()
 })
@@ -164,17 +169,17 @@ test('S105 F-64 what another tablet does shows by itself, and the board says whe
 test.describe('without a network', () => {
   test.use({ expectedErrors: [/net::ERR/] })
 
-  test('E41 the board says so and from when it is, and changes nothing until it is back', async ({
+  test('the board says so and from when it is, and changes nothing until it is back (E41)', async ({
     page,
     context,
     backend,
   }) => {
-    const board = staffBoard(backend, 5)
-    await board.visit('Lotte Verhaegen', 5)
+    const board = createStaffBoard(backend, 5)
+    await board.createAppointment('Lotte Verhaegen', 5)
     await board.open(page, 0)
-    const row = await openRow(page, 'Lotte Verhaegen')
+    const row = await openVisitorRow(page, 'Lotte Verhaegen')
     await expect(row.getByRole('button', { name: 'Inchecken' })).toBeEnabled()
-    await cutLine(page)
+    await disconnect(page)
     await expect(page.getByText(/Geen verbinding: u ziet het bord van 10:0\d/)).toBeVisible()
     await expect(row.getByRole('button', { name: 'Inchecken' })).toBeDisabled()
     await context.setOffline(false)
@@ -187,9 +192,9 @@ test.describe('without a network', () => {
 test.describe('the PIN of staff', () => {
   test.use({ expectedErrors: [/403|422|429/] })
 
-  test('F-54 a wrong one is said, many are held up, and none is kept or shown', async ({ page, backend, lab }) => {
-    const board = staffBoard(backend, 6)
-    await board.visit('Lotte Verhaegen', 5)
+  test('a wrong one is said, many are held up, and none is kept or shown (F-54)', async ({ page, backend, lab }) => {
+    const board = createStaffBoard(backend, 6)
+    await board.createAppointment('Lotte Verhaegen', 5)
     await board.openTablet(page, 0)
     await page.getByRole('link', { name: 'Medewerkers' }).click()
     await expect(page.getByRole('button', { name: 'Openen' })).toBeDisabled()
@@ -210,9 +215,9 @@ test.describe('the PIN of staff', () => {
     backend,
   }) => {
     test.slow()
-    const board = staffBoard(backend, 7)
-    await board.visit('Lotte Verhaegen', 5)
-    await board.visit('Wout Peeters', 15)
+    const board = createStaffBoard(backend, 7)
+    await board.createAppointment('Lotte Verhaegen', 5)
+    await board.createAppointment('Wout Peeters', 15)
     await board.open(page, 0)
     const soon = page.getByText('Het bord gaat binnen een minuut op slot.')
     const attract = page.getByRole('button', { name: 'Kom binnen' })
@@ -228,7 +233,7 @@ test.describe('the PIN of staff', () => {
     await expect(attract).toBeVisible()
     await expect.poll(traces).toEqual([])
     await page.goBack()
-    await expect(rowOf(page, 'Lotte Verhaegen')).toHaveCount(0)
+    await expect(visitorRow(page, 'Lotte Verhaegen')).toHaveCount(0)
     await page.goto('/kiosk')
 
     await reopen()
@@ -253,8 +258,8 @@ test.describe('the PIN of staff', () => {
 
     /** Of a visitor whom only the page has named, and of the PIN, which as a number is in every memory. */
     async function traces(): Promise<string[]> {
-      const ofPin = await tracesOf(page, [DEMO_STAFF_PIN])
-      return [...(await tracesOf(page, ['Wout Peeters'])), ...ofPin.filter(isKept)]
+      const ofPin = await findTraces(page, [DEMO_STAFF_PIN])
+      return [...(await findTraces(page, ['Wout Peeters'])), ...ofPin.filter(isKept)]
     }
     /** The clock of the test holds on to what has set a timer by it. */
     async function kept(): Promise<string[]> {
@@ -266,15 +271,15 @@ test.describe('the PIN of staff', () => {
     async function reopen(): Promise<void> {
       await page.getByRole('link', { name: 'Medewerkers' }).click()
       await typePin(page, DEMO_STAFF_PIN)
-      await expect(rowOf(page, 'Lotte Verhaegen')).toBeVisible()
+      await expect(visitorRow(page, 'Lotte Verhaegen')).toBeVisible()
     }
   })
 
-  test('T12 a board whose access the backend no longer takes asks for the PIN again', async ({ page, backend }) => {
-    const board = staffBoard(backend, 8)
-    await board.visit('Lotte Verhaegen', 5)
+  test('a board whose access the backend no longer takes asks for the PIN again (T12)', async ({ page, backend }) => {
+    const board = createStaffBoard(backend, 8)
+    await board.createAppointment('Lotte Verhaegen', 5)
     await board.open(page, 0)
-    await expect(rowOf(page, 'Lotte Verhaegen')).toBeVisible()
+    await expect(visitorRow(page, 'Lotte Verhaegen')).toBeVisible()
     backend.clock.setOffset(board.at(6).getTime() - Date.now())
     await page.clock.runFor(31_000)
     await expect(page.getByText('De tijd was om en het bord is op slot.')).toBeVisible()
@@ -285,19 +290,19 @@ test.describe('the PIN of staff', () => {
 test.describe('the way out of the kiosk', () => {
   test.use({ expectedErrors: [/401/] })
 
-  test('T12 staff let this tablet go, which is named first: it is nobody’s, and can be paired anew', async ({
+  test('staff let this tablet go, which is named first: it is nobody’s, and can be paired anew (T12)', async ({
     page,
     context,
     backend,
     lab,
   }) => {
-    const board = staffBoard(backend, 9)
-    await board.visit('Lotte Verhaegen', 5)
+    const board = createStaffBoard(backend, 9)
+    await board.createAppointment('Lotte Verhaegen', 5)
     await board.open(page, 0)
     await page.getByRole('button', { name: 'Deze tablet loskoppelen' }).click()
     await expect(page.getByRole('dialog')).toContainText('Tablet van Toonzaal Gent loskoppelen?')
     await page.getByRole('button', { name: 'Annuleren' }).click()
-    expect(await lab.callsTo('DELETE', deviceEndpoints.unpair.path)).toEqual([])
+    expect(await lab.callsTo('DELETE', tabletEndpoints.unpair.path)).toEqual([])
     await page.getByRole('button', { name: 'Deze tablet loskoppelen' }).click()
     await page.getByRole('button', { name: 'Tablet loskoppelen', exact: true }).click()
     await expect(page).toHaveURL(/\/kiosk\/setup$/)
@@ -319,21 +324,25 @@ for (const [locale, colorScheme] of [
   test.describe(`${locale}, ${colorScheme}`, () => {
     test.use({ colorScheme, locale: `${locale}-BE` })
 
-    test(`E49 E50 the board has no axe violations and fits 320 px (${locale}, ${colorScheme})`, async ({
+    test(`the board has no axe violations and fits 320 px (${locale}, ${colorScheme}) (E49, E50)`, async ({
       page,
       backend,
     }) => {
       test.slow()
-      const board = staffBoard(backend, locale === 'nl' ? 10 : 11)
-      await board.visit('Awa Diallo', -30, { status: 'ONGOING', consultantId: 'ines-claeys', topics: ['PAVER'] })
-      await board.visit('Tom Maes', -20)
-      await board.visit('Lotte Verhaegen-Vanderstraeten', 5, { status: 'CHECKED_IN' })
+      const board = createStaffBoard(backend, locale === 'nl' ? 10 : 11)
+      await board.createAppointment('Awa Diallo', -30, {
+        status: 'ONGOING',
+        consultantId: 'ines-claeys',
+        topics: ['PAVER'],
+      })
+      await board.createAppointment('Tom Maes', -20)
+      await board.createAppointment('Lotte Verhaegen-Vanderstraeten', 5, { status: 'CHECKED_IN' })
       await board.openTablet(page, 0)
       await page.getByRole('link', { name: /^(Medewerkers|Personnel)$/ }).click()
       await expect(page.getByRole('button', { name: '0', exact: true })).toBeVisible()
       await expectGood('PIN')
       await typePin(page, DEMO_STAFF_PIN)
-      await rowOf(page, 'Awa Diallo')
+      await visitorRow(page, 'Awa Diallo')
         .getByRole('button', { name: /Awa Diallo$/ })
         .click()
       await expect(page.getByRole('textbox')).toBeVisible()
@@ -342,7 +351,7 @@ for (const [locale, colorScheme] of [
       async function expectGood(screen: string): Promise<void> {
         for (const size of [TABLET, { width: 320, height: 640 }]) {
           await page.setViewportSize(size)
-          expect(await violationsOf(page), `${screen} at ${size.width}`).toEqual([])
+          expect(await findAxeViolations(page), `${screen} at ${size.width}`).toEqual([])
           expect(await page.evaluate(() => document.documentElement.scrollWidth), screen).toBeLessThanOrEqual(
             size.width,
           )

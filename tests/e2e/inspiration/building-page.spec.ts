@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
-import { addressOf } from './support/addresses.ts'
-import { expectStill, watchShifts } from './support/layout-shift.ts'
-import { expect, test } from './support/test.ts'
-import { violationsOf } from './support/violations.ts'
+import { postalAddress } from '#tests/support/fixtures/postal-addresses.ts'
+import { expectNoLayoutShift, recordLayoutShifts } from '#tests/support/browser/layout-shift.ts'
+import { expect, test } from '#tests/support/browser/test.ts'
+import { findAxeViolations } from '#tests/support/browser/axe-violations.ts'
 
 const BUILDING = '/inspiration/schuurwoning-lochristi'
 const ITEM = 'schuurwoning-lochristi'
@@ -14,7 +14,7 @@ const screen = (page: Page) => page.getByRole('dialog', { name: /^Foto’s van/ 
 const judge = (page: Page) => page.getByRole('region', { name: 'Wat vindt u ervan?' })
 const chip = (page: Page, name: string) => judge(page).getByRole('button', { name, exact: true })
 
-/** The middle of what is on screen of an element. */
+/** The centre of the visible part of an element. */
 async function middleOf(target: Locator): Promise<{ x: number; y: number }> {
   const box = await target.boundingBox()
   if (!box) throw new Error('It is not on screen')
@@ -22,13 +22,13 @@ async function middleOf(target: Locator): Promise<{ x: number; y: number }> {
 }
 
 test.describe('a building', () => {
-  test('E30 B15 says where it stands and how far that is, who made it, and what it is made of', async ({
+  test('says where it stands and how far that is, who made it, and what it is made of (E30, B15)', async ({
     page,
     portal,
     person,
     backend,
   }) => {
-    await backend.createProject(person, { name: 'Molenveld', address: addressOf('9000', 'Gent') })
+    await backend.createProject(person, { name: 'Molenveld', address: postalAddress('9000', 'Gent') })
     await portal.open(person, BUILDING)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Schuurwoning in antraciet')
     await expect(page).toHaveTitle('Schuurwoning in antraciet, Lochristi | Mijn Kareel')
@@ -43,7 +43,11 @@ test.describe('a building', () => {
     await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Schuurwoning in antraciet')
   })
 
-  test('E30 what is no building has its own page, and what is not there says so', async ({ page, portal, person }) => {
+  test('what is no building has its own page, and what is not there says so (E30)', async ({
+    page,
+    portal,
+    person,
+  }) => {
     await portal.open(person, '/inspiration/gevelsteen-roetmantel')
     await expect(page).toHaveURL(/\/products\/gevelsteen-roetmantel$/)
     await page.goto(`/products/${ITEM}`)
@@ -53,7 +57,7 @@ test.describe('a building', () => {
   test.describe('that is not there', () => {
     test.use({ expectedErrors: [/404/] })
 
-    test('E45 leads on to what there is', async ({ page, portal, person }) => {
+    test('leads on to what there is (E45)', async ({ page, portal, person }) => {
       await portal.open(person, '/inspiration/nergens')
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dit is er niet meer')
       await page.getByRole('main').getByRole('link', { name: 'Bekijk alles' }).click()
@@ -61,26 +65,26 @@ test.describe('a building', () => {
     })
   })
 
-  test('P12 nothing moves while it comes, on a wide screen and on a phone', async ({
+  test('nothing moves while it comes, on a wide screen and on a phone (P12)', async ({
     page,
     portal,
     person,
     backend,
   }) => {
-    await backend.createProject(person, { name: 'Molenveld', address: addressOf('9000', 'Gent') })
-    await watchShifts(page)
+    await backend.createProject(person, { name: 'Molenveld', address: postalAddress('9000', 'Gent') })
+    await recordLayoutShifts(page)
     for (const { width, height } of [{ width: 1440, height: 900 }, PHONE.viewport]) {
       await page.setViewportSize({ width, height })
       await portal.open(person, BUILDING)
       await expect(page.getByRole('button', { name: 'Toevoegen aan Molenveld' })).toBeAttached()
       await expect(page.getByText(/km van Molenveld/)).toBeVisible()
-      await expectStill(page, `${width} wide`)
+      await expectNoLayoutShift(page, `${width} wide`)
     }
   })
 })
 
 test.describe('the pictures', () => {
-  test('E30 E49 are leafed through by buttons, by keys and by the small ones', async ({ page, portal, person }) => {
+  test('are leafed through by buttons, by keys and by the small ones (E30, E49)', async ({ page, portal, person }) => {
     await portal.open(person, BUILDING)
     await expect(page.getByText('1 van 3')).toBeVisible()
     await press(page, 'Volgende foto')
@@ -101,7 +105,7 @@ test.describe('the pictures', () => {
     await expect.poll(() => strip(page).evaluate((box) => Math.round(box.scrollLeft / box.clientWidth))).toBe(1)
   })
 
-  test('E30 fill the screen, come closer by keys, buttons, wheel and double tap, and give the focus back', async ({
+  test('fill the screen, come closer by keys, buttons, wheel and double tap, and give the focus back (E30)', async ({
     page,
     portal,
     person,
@@ -153,7 +157,7 @@ test.describe('the pictures', () => {
   test.describe('on a phone', () => {
     test.use(PHONE)
 
-    test('E30 a finger brings the next one, and two fingers come closer', async ({ page, portal, person }) => {
+    test('a finger brings the next one, and two fingers come closer (E30)', async ({ page, portal, person }) => {
       await portal.open(person, BUILDING)
       const cdp = await page.context().newCDPSession(page)
       const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: { x: number; y: number }[]) =>
@@ -181,8 +185,8 @@ test.describe('the pictures', () => {
   })
 })
 
-test.describe('what one says of it', () => {
-  test('B13 E33 liked or not, with a reason, a spot by pointer and by keys, and words; it stays, and it can be taken back', async ({
+test.describe('rating a building', () => {
+  test('liked or not, with a reason, a spot by pointer and by keys, and words; it stays, and it can be taken back (B13, E33)', async ({
     page,
     portal,
     person,
@@ -230,10 +234,10 @@ test.describe('what one says of it', () => {
     await expect(chip(page, 'Kleur')).toBeDisabled()
   })
 
-  test.describe('that does not come through', () => {
+  test.describe('a rating that fails', () => {
     test.use({ expectedErrors: [/500/] })
 
-    test('B13 F-22 is as it was before, and the words one typed stay', async ({ page, portal, person, lab }) => {
+    test('is as it was before, and the words one typed stay (B13, F-22)', async ({ page, portal, person, lab }) => {
       await portal.open(person, BUILDING)
       const like = chip(page, 'Spreekt me aan')
       await lab.fault({ match: { method: 'POST', path: '/v2/api/favourites' }, fault: 'status', status: 500 })
@@ -258,7 +262,11 @@ test.describe('what one says of it', () => {
   test.describe('on a phone', () => {
     test.use(PHONE)
 
-    test('B13 stands at the foot of the screen, with the reasons once it is said', async ({ page, portal, person }) => {
+    test('stands at the foot of the screen, with the reasons once it is said (B13)', async ({
+      page,
+      portal,
+      person,
+    }) => {
       await portal.open(person, BUILDING)
       const like = chip(page, 'Spreekt me aan')
       await expect(like).toBeInViewport()
@@ -271,7 +279,7 @@ test.describe('what one says of it', () => {
   })
 })
 
-test('F-42 words from elsewhere with markup are text, and pictures from elsewhere are not fetched', async ({
+test('markup in stored text is shown as text, and foreign pictures are not fetched (F-42)', async ({
   page,
   portal,
   person,
@@ -290,7 +298,7 @@ test('F-42 words from elsewhere with markup are text, and pictures from elsewher
   const found = await page.evaluate(() => ({
     hacked: (window as { hacked?: unknown }).hacked ?? null,
     handlers: document.querySelectorAll('main [onerror], main [onload], main script').length,
-    // But for those of the company, which the document itself has for a start that fails (F-30).
+    // But for those of the company, which the document itself has for a start that fails.
     away: [...document.links].filter(
       (link) => new URL(link.href).origin !== location.origin && !link.closest('.start-fallback'),
     ).length,
@@ -311,14 +319,14 @@ for (const [locale, colorScheme] of [
   test.describe(`${locale}, ${colorScheme}`, () => {
     test.use({ colorScheme })
 
-    test(`E49 E50 building and product have no axe violations and no sideways scroll (${locale}, ${colorScheme})`, async ({
+    test(`building and product have no axe violations and no sideways scroll (${locale}, ${colorScheme}) (E49, E50)`, async ({
       page,
       portal,
       person,
       backend,
     }) => {
       test.slow()
-      await backend.createProject(person, { name: 'Molenveld', address: addressOf('9000', 'Gent') })
+      await backend.createProject(person, { name: 'Molenveld', address: postalAddress('9000', 'Gent') })
       await portal.signIn(person)
       for (const [width, height] of [
         [1440, 900],
@@ -332,7 +340,7 @@ for (const [locale, colorScheme] of [
           const like = page.getByRole('button', { name: /^(Spreekt me aan|Me plaît|Ça me plaît)/ })
           if ((await like.getAttribute('aria-pressed')) === 'false') await like.click()
           await expect(like).toHaveAttribute('aria-pressed', 'true')
-          expect(await violationsOf(page), `${path} at ${width}`).toEqual([])
+          expect(await findAxeViolations(page), `${path} at ${width}`).toEqual([])
           expect(
             await page.evaluate(() => document.documentElement.scrollWidth),
             `${path} at ${width}`,
@@ -341,11 +349,11 @@ for (const [locale, colorScheme] of [
         await page.goto(`${BUILDING}?lang=${locale}`)
         await page.getByRole('button', { name: /^(Volledig scherm|Plein écran)$/ }).click()
         await expect(page.getByRole('dialog')).toBeVisible()
-        expect(await violationsOf(page), `the pictures at ${width}`).toEqual([])
+        expect(await findAxeViolations(page), `the pictures at ${width}`).toEqual([])
         await page.keyboard.press('Escape')
         await page.getByRole('button', { name: /^(Duid aan op de foto|Indiquer sur la photo)$/ }).click()
         await expect(page.getByRole('dialog')).toBeVisible()
-        expect(await violationsOf(page), `the spot at ${width}`).toEqual([])
+        expect(await findAxeViolations(page), `the spot at ${width}`).toEqual([])
       }
     })
   })

@@ -1,15 +1,15 @@
 import type { Locator, Page } from '@playwright/test'
 import { and, count, eq, isNull, or } from 'drizzle-orm'
-import { KEPT_DOCUMENTS_CACHE } from '#contract/constants/cookies.ts'
+import { OFFLINE_DOCUMENTS_CACHE } from '#contract/storage/storage-keys.ts'
 import { inspirationItems } from '#server/db/inspiration-tables.ts'
-import { WHOLE_BROWSER } from './support/browsers.ts'
-import { loggedEvents } from './support/measured.ts'
-import { openTablet } from './support/open-tablet.ts'
-import { goOffline, goOnline } from './support/offline.ts'
-import { expect, test } from './support/test.ts'
-import { violationsOf } from './support/violations.ts'
+import { FULL_BROWSER } from '#tests/support/browser/launch-options.ts'
+import { loggedEvents } from '#tests/support/browser/analytics-log.ts'
+import { openTablet } from '#tests/support/browser/open-tablet.ts'
+import { goOffline, goOnline } from '#tests/support/browser/offline.ts'
+import { expect, test } from '#tests/support/browser/test.ts'
+import { findAxeViolations } from '#tests/support/browser/axe-violations.ts'
 
-test.use({ launchOptions: WHOLE_BROWSER })
+test.use({ launchOptions: FULL_BROWSER })
 
 const DOWNLOADS = '/inspiration?tab=DOWNLOAD'
 const SHEET = 'Technische fiche Merelrood'
@@ -38,9 +38,9 @@ const beginnings = (page: Page): Promise<string[]> =>
     const cache = await caches.open(name)
     const answers = await Promise.all((await cache.keys()).map((request) => cache.match(request)))
     return Promise.all(answers.map(async (answer) => (await answer?.text())?.slice(0, 5) ?? ''))
-  }, KEPT_DOCUMENTS_CACHE)
+  }, OFFLINE_DOCUMENTS_CACHE)
 
-/** Where a link leads that is ready before the press, and opens beside the page (T45). */
+/** The URL of a link that is prefetched and opens in a new tab. */
 async function opened(page: Page, link: Locator): Promise<string> {
   await link.hover()
   await expect(link).toHaveAttribute('href', /^blob:/)
@@ -62,8 +62,8 @@ test.beforeEach(async ({ backend }) => {
   await expect.poll(unmade, { timeout: 60_000 }).toBe(0)
 })
 
-test.describe('S009 documents', () => {
-  test('S009 T45 stand by kind with size and length, and come by plain links', async ({
+test.describe('documents (S009)', () => {
+  test('stand by kind with size and length, and come by plain links (S009, T45)', async ({
     page,
     portal,
     person,
@@ -89,7 +89,7 @@ test.describe('S009 documents', () => {
     await expect(page).toHaveURL(/tab=DOWNLOAD/)
   })
 
-  test('S009 come in the language of the page', async ({ page, portal, person }) => {
+  test('come in the language of the page (S009)', async ({ page, portal, person }) => {
     await portal.open(person, DOWNLOADS)
     await page
       .getByRole('button', { name: 'Français' })
@@ -102,16 +102,16 @@ test.describe('S009 documents', () => {
     expect(file.suggestedFilename()).toBe('Fiche technique Merelrood.pdf')
   })
 
-  test('S009 have room on the smallest phone, and nothing that axe minds', async ({ page, portal, person }) => {
+  test('have room on the smallest phone, and nothing that axe minds (S009)', async ({ page, portal, person }) => {
     await page.setViewportSize({ width: 320, height: 640 })
     await portal.open(person, DOWNLOADS)
     await expect(row(page, SHEET)).toBeVisible()
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
-    expect(await violationsOf(page)).toEqual([])
+    expect(await findAxeViolations(page)).toEqual([])
   })
 })
 
-test('S009 F-71 F-75 on a tablet of a showroom they are listed, and neither fetched nor kept', async ({
+test('on a tablet of a showroom they are listed, and neither fetched nor kept (S009, F-71, F-75)', async ({
   page,
   portal,
   person,
@@ -125,10 +125,10 @@ test('S009 F-71 F-75 on a tablet of a showroom they are listed, and neither fetc
   await expect(page.getByRole('link', { name: /downloaden$/ })).toHaveCount(0)
 })
 
-test.describe('S140 what is measured', () => {
-  test.use({ measuring: 'yes' })
+test.describe('what is measured (S140)', () => {
+  test.use({ analyticsConsent: 'yes' })
 
-  test('S140 a download that starts is an event, and it says which', async ({ page, portal, person }) => {
+  test('a download that starts is an event, and it says which (S140)', async ({ page, portal, person }) => {
     await portal.open(person, DOWNLOADS)
     const link = page.getByRole('link', { name: `${SHEET} downloaden` })
     await Promise.all([page.waitForEvent('download'), link.click()])
@@ -138,10 +138,10 @@ test.describe('S140 what is measured', () => {
   })
 })
 
-test.describe('B27 documents kept on the device', () => {
+test.describe('documents kept on the device (B27)', () => {
   test.use({ expectedErrors: [/net::ERR/] })
 
-  test('B27 open without a network, are listed there, and go again', async ({ page, portal, person }) => {
+  test('open without a network, are listed there, and go again (B27)', async ({ page, portal, person }) => {
     await portal.open(person, DOWNLOADS)
     await keepButton(page, SHEET).click()
     await keepButton(page, BROCHURE).click()
@@ -163,7 +163,7 @@ test.describe('B27 documents kept on the device', () => {
     await goOnline(page)
   })
 
-  test('B27 are there without a network when nothing else is', async ({ page, portal, person }) => {
+  test('are there without a network when nothing else is (B27)', async ({ page, portal, person }) => {
     await portal.open(person, DOWNLOADS)
     await keepButton(page, SHEET).click()
     await expect(kept(page, SHEET)).toBeVisible()
@@ -178,7 +178,7 @@ test.describe('B27 documents kept on the device', () => {
     await goOnline(page)
   })
 
-  test('B27 in one language stay in sight in the other, and after logout they are still there', async ({
+  test('in one language stay in sight in the other, and after logout they are still there (B27)', async ({
     page,
     portal,
     person,
@@ -201,7 +201,7 @@ test.describe('B27 documents kept on the device', () => {
     await expect(page.getByText('Gardé sur cet appareil')).toBeVisible()
   })
 
-  test('B27 on their way say how far they are, and can be stopped', async ({ page, portal, person, lab }) => {
+  test('on their way say how far they are, and can be stopped (B27)', async ({ page, portal, person, lab }) => {
     await portal.open(person, DOWNLOADS)
     await lab.fault({ match: { method: 'GET', path: '/api/files/*' }, nth: 'every', fault: 'stall' })
     await keepButton(page, SHEET).click()
@@ -216,11 +216,11 @@ test.describe('B27 documents kept on the device', () => {
   })
 })
 
-test.describe('B27 documents that do not come', () => {
+test.describe('documents that do not come (B27)', () => {
   test.use({ expectedErrors: [/net::ERR|Failed to load resource/] })
 
   for (const fault of ['truncate', 'cut-before', 'status'] as const) {
-    test(`B27 F-29 by ${fault} leave nothing half, say so, and come at the next try`, async ({
+    test(`by ${fault} leave nothing half, say so, and come at the next try (B27, F-29)`, async ({
       page,
       portal,
       person,
@@ -237,7 +237,7 @@ test.describe('B27 documents that do not come', () => {
     })
   }
 
-  test('B27 F-29 a full device is told in words, and what was there stays', async ({ page, portal, person }) => {
+  test('a full device is told in words, and what was there stays (B27, F-29)', async ({ page, portal, person }) => {
     await portal.open(person, DOWNLOADS)
     await keepButton(page, SHEET).click()
     await expect(kept(page, SHEET)).toBeVisible()

@@ -1,17 +1,17 @@
 import type { Page } from '@playwright/test'
-import { favouriteEndpoints } from '#contract/endpoints/favourites.ts'
-import type { TestBackend } from '../support/backend.ts'
-import { expectSoon } from '../support/soon.ts'
-import { goOffline, goOnline } from './support/offline.ts'
-import type { Person } from './support/portal.ts'
-import { rest } from './support/rest.ts'
-import { expect, test } from './support/test.ts'
+import { favouriteEndpoints } from '#contract/favourites/endpoints.ts'
+import type { TestBackend } from '#tests/support/servers/test-backend.ts'
+import { expectSoon } from '#tests/support/api/wait-for.ts'
+import { goOffline, goOnline } from '#tests/support/browser/offline.ts'
+import type { Person } from '#tests/support/browser/portal-page.ts'
+import { waitForNetworkIdle } from '#tests/support/browser/network-idle.ts'
+import { expect, test } from '#tests/support/browser/test.ts'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const part = (page: Page, name: RegExp) => page.getByRole('region', { name })
 const PATH = favouriteEndpoints.list.path
 
-/** Says something of buildings, as another page or device of the customer would. */
+/** Rates buildings by API, as another device of the customer would. */
 async function say(page: Page, person: Person, backend: TestBackend, picks: object[]): Promise<void> {
   const cookies = await page.context().cookies(backend.url)
   const token = cookies.find(({ name }) => /access/.test(name))?.value ?? ''
@@ -23,7 +23,7 @@ async function say(page: Page, person: Person, backend: TestBackend, picks: obje
   expect(answer.status, person.emailAddress).toBe(200)
 }
 
-test('E33 a heart is kept at once and on every page; pressed again it is taken back', async ({
+test('a favourite is saved at once on every page, and pressing again removes it (E33)', async ({
   page,
   portal,
   person,
@@ -57,7 +57,7 @@ test('E33 a heart is kept at once and on every page; pressed again it is taken b
 test.describe('a backend that refuses', () => {
   test.use({ expectedErrors: [/500/] })
 
-  test('E33 a heart that is not taken is as it was before, and says so', async ({ page, portal, person, lab }) => {
+  test('a favourite that fails to save is reverted with a message (E33)', async ({ page, portal, person, lab }) => {
     await portal.open(person, '/inspiration')
     const heart = page.getByRole('main').getByRole('listitem').first().getByRole('button')
     await expect(heart).toHaveAttribute('aria-pressed', 'false')
@@ -68,7 +68,7 @@ test.describe('a backend that refuses', () => {
   })
 })
 
-test('B13 E33 likes and dislikes stand there with reason, spot and note; what is removed comes back with one press', async ({
+test('likes and dislikes stand there with reason, spot and note; what is removed comes back with one press (B13, E33)', async ({
   page,
   portal,
   person,
@@ -110,7 +110,7 @@ test('B13 E33 likes and dislikes stand there with reason, spot and note; what is
   await expect(page).toHaveURL(/\/inspiration\/villa-lasne/)
 })
 
-test('E33 nothing kept leads to where there is something', async ({ page, portal, person }) => {
+test('an empty list links to the gallery (E33)', async ({ page, portal, person }) => {
   await portal.open(person, '/favourites')
   await expect(page.getByRole('heading', { name: 'U bewaarde nog niets' })).toBeVisible()
   await page.getByRole('link', { name: 'Naar de referenties' }).click()
@@ -121,7 +121,7 @@ test('E33 nothing kept leads to where there is something', async ({ page, portal
 test.describe('without a network', () => {
   test.use({ expectedErrors: [/net::ERR|500/] })
 
-  test('E33 B10 the list is there without a network and over a reload; a heart says that it needs one', async ({
+  test('the list is there without a network and over a reload; a heart says that it needs one (E33, B10)', async ({
     page,
     portal,
     person,
@@ -156,7 +156,7 @@ test.describe('without a network', () => {
 
     // What was asked for without a network is no copy to keep.
     await expectSoon('fresh list', async () => (await lab.callsTo('GET', PATH)).slice(asked)[0]?.status === 200)
-    await rest(page)
+    await waitForNetworkIdle(page)
     await lab.fault({ match: { method: 'GET', path: `/v2/api${PATH}` }, nth: 'every', fault: 'status', status: 500 })
     await page.reload()
     await expect(page.getByText('Mooi dak')).toBeVisible()

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './support/test.ts'
-import { violationsOf } from './support/violations.ts'
+import { expect, test } from '#tests/support/browser/test.ts'
+import { findAxeViolations } from '#tests/support/browser/axe-violations.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
 const tiles = (page: Page) => page.getByRole('main').getByRole('listitem').getByRole('link')
 
-test('E30 E31 on a phone the filters are a sheet that says what it leads to', async ({ page, portal, person }) => {
+test('on a phone the filters are a sheet that says what it leads to (E30, E31)', async ({ page, portal, person }) => {
   await portal.open(person, '/inspiration')
   await page.getByRole('button', { name: 'Filters' }).tap()
   const sheet = page.getByRole('dialog', { name: 'Filters' })
@@ -17,7 +17,7 @@ test('E30 E31 on a phone the filters are a sheet that says what it leads to', as
   await label.tap()
   const show = sheet.getByRole('button', { name: `Toon ${count} referenties` })
   await expect(show).toBeVisible()
-  expect(await violationsOf(page)).toEqual([])
+  expect(await findAxeViolations(page)).toEqual([])
   await show.tap()
   await expect(sheet).toBeHidden()
   await expect(tiles(page)).toHaveCount(count)
@@ -30,7 +30,7 @@ test('E30 E31 on a phone the filters are a sheet that says what it leads to', as
   await expect(page).not.toHaveURL(/style/)
 })
 
-test('E33 E51 heart, chips and tabs are big enough for a finger', async ({ page, portal, person }) => {
+test('heart, chips and tabs are big enough for a finger (E33, E51)', async ({ page, portal, person }) => {
   await portal.open(person, '/inspiration?style=RURAL')
   await expect(tiles(page).first()).toBeVisible()
   const heart = page.getByRole('listitem').first().getByRole('button')
@@ -41,12 +41,12 @@ test('E33 E51 heart, chips and tabs are big enough for a finger', async ({ page,
   await expect(page).toHaveURL(/\/inspiration\?/)
 })
 
-test('E30 the tab that is open is in sight, also the last one', async ({ page, portal, person }) => {
+test('the tab that is open is in sight, also the last one (E30)', async ({ page, portal, person }) => {
   await portal.open(person, '/inspiration?tab=FAVOURITE')
   await expect(page.getByRole('link', { name: /^Bewaard/ })).toBeInViewport({ ratio: 1 })
 })
 
-test('E33 E30 a heart pressed further down leaves the page where it is', async ({ page, portal, person }) => {
+test('a heart pressed further down leaves the page where it is (E33, E30)', async ({ page, portal, person }) => {
   await portal.open(person, '/inspiration')
   const heart = page.getByRole('main').getByRole('listitem').nth(8).getByRole('button')
   await heart.evaluate((element) => element.scrollIntoView({ block: 'center' }))

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { addBuildings } from './support/long-catalogue.ts'
-import { goOffline, goOnline } from './support/offline.ts'
-import { expectStill, watchShifts } from './support/layout-shift.ts'
-import { expect, test } from './support/test.ts'
-import { violationsOf } from './support/violations.ts'
+import { addBuildings } from '#tests/support/fixtures/add-buildings.ts'
+import { goOffline, goOnline } from '#tests/support/browser/offline.ts'
+import { expectNoLayoutShift, recordLayoutShifts } from '#tests/support/browser/layout-shift.ts'
+import { expect, test } from '#tests/support/browser/test.ts'
+import { findAxeViolations } from '#tests/support/browser/axe-violations.ts'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const tiles = (page: Page) => page.getByRole('main').getByRole('listitem').getByRole('link')
@@ -21,7 +21,7 @@ async function countOf(page: Page, name: string): Promise<number> {
   return Number(/\d+$/.exec(text.trim())?.[0])
 }
 
-test('S008 S053 the first tab lists the reference projects, each with its picture and place, and leads to one', async ({
+test('the first tab lists the reference projects, each with its picture and place, and leads to one (S008, S053)', async ({
   page,
   portal,
   person,
@@ -39,7 +39,7 @@ test('S008 S053 the first tab lists the reference projects, each with its pictur
   await expect(heading(page)).toHaveText(title)
 })
 
-test('S054 E31 values of one facet widen, facets narrow; counts tell what each would leave, and none cannot be chosen', async ({
+test('values of one facet widen, facets narrow; counts tell what each would leave, and none cannot be chosen (S054, E31)', async ({
   page,
   portal,
   person,
@@ -80,7 +80,7 @@ test('S054 E31 values of one facet widen, facets narrow; counts tell what each w
   await expect(page).not.toHaveURL(/style/)
 })
 
-test('S055 S072 S073 words stay over a change of tab, facets do not, and a reset clears all of it', async ({
+test('words stay over a change of tab, facets do not, and a reset clears all of it (S055, S072, S073)', async ({
   page,
   portal,
   person,
@@ -128,7 +128,7 @@ test('S055 S072 S073 words stay over a change of tab, facets do not, and a reset
   await expect(field).toBeFocused()
 })
 
-test('S150 E32 an address opens what it says; what it says wrongly is ignored, and what it does not know is kept', async ({
+test('an address opens what it says; what it says wrongly is ignored, and what it does not know is kept (S150, E32)', async ({
   page,
   portal,
   person,
@@ -147,7 +147,7 @@ test('S150 E32 an address opens what it says; what it says wrongly is ignored, a
   expect(new URL(page.url()).searchParams.get('utm')).toBe('7')
 })
 
-test('E30 E32 more is shown below what is there, with the focus on the first of it; Back finds place and state again', async ({
+test('more is shown below what is there, with the focus on the first of it; Back finds place and state again (E30, E32)', async ({
   page,
   portal,
   person,
@@ -191,7 +191,7 @@ test('E30 E32 more is shown below what is there, with the focus on the first of 
   }
 })
 
-test('B15 what stands near the current project comes first, until somebody wants it otherwise', async ({
+test('what stands near the current project comes first, until somebody wants it otherwise (B15)', async ({
   page,
   portal,
   demo,
@@ -216,10 +216,10 @@ test('B15 what stands near the current project comes first, until somebody wants
 test.describe('without a network', () => {
   test.use({ expectedErrors: [/net::ERR/] })
 
-  test('B15 without a network, too, the nearest come first, by what is kept', async ({ page, portal, demo }) => {
+  test('without a network, too, the nearest come first, by what is kept (B15)', async ({ page, portal, demo }) => {
     await portal.open(demo.person, '/inspiration?near=off')
     await expect(tiles(page).first()).toBeVisible()
-    await goOffline(page, 'gallery-places')
+    await goOffline(page, 'sort-by-distance')
     await page.getByRole('button', { name: 'Dicht bij Lochristi eerst' }).click()
     await expect(tiles(page).first()).toContainText('Lochristi, vlakbij')
     const all = await tiles(page).allInnerTexts()
@@ -230,7 +230,7 @@ test.describe('without a network', () => {
   })
 })
 
-test('S073 nothing found says what to loosen, and one press does it', async ({ page, portal, person }) => {
+test('nothing found says what to loosen, and one press does it (S073)', async ({ page, portal, person }) => {
   await portal.open(person, '/inspiration?query=xyzxyzxyz&style=RURAL')
   await expect(page.getByText('Niets past bij “xyzxyzxyz” en deze filters samen.')).toBeVisible()
   await page.getByRole('button', { name: 'Zoek zonder filters' }).click()
@@ -240,7 +240,7 @@ test('S073 nothing found says what to loosen, and one press does it', async ({ p
   expect(new URL(page.url()).search).toBe('')
 })
 
-test('E30 facets, words and hearts work by keyboard alone', async ({ page, portal, person }) => {
+test('facets, words and hearts work by keyboard alone (E30)', async ({ page, portal, person }) => {
   await portal.open(person, '/inspiration')
   await facet(page, 'Stijl').focus()
   await page.keyboard.press('Enter')
@@ -270,7 +270,7 @@ test.describe('a backend that is in trouble', () => {
   const broken = (status: number) =>
     ({ match: { method: 'GET', path: '/v2/api/inspiration' }, nth: 'every', fault: 'status', status }) as const
 
-  test('E30 E46 a fault says so, and one press heals it', async ({ page, portal, person, lab }) => {
+  test('a fault shows an error, and retrying recovers (E30, E46)', async ({ page, portal, person, lab }) => {
     await lab.fault(broken(500))
     await portal.open(person, '/inspiration')
     await expect(page.getByRole('alert')).toContainText('De inspiratie laadt niet')
@@ -279,13 +279,13 @@ test.describe('a backend that is in trouble', () => {
     await expect(tiles(page).first()).toBeVisible()
   })
 
-  test('E30 a backend without inspiration says that there is none', async ({ page, portal, person, lab }) => {
+  test('a backend without inspiration says that there is none (E30)', async ({ page, portal, person, lab }) => {
     await lab.fault(broken(404))
     await portal.open(person, '/inspiration')
     await expect(page.getByRole('heading', { name: 'Hier is geen inspiratie' })).toBeVisible()
   })
 
-  test('B10 what is shown says from when it is while the backend cannot say more', async ({
+  test('what is shown says from when it is while the backend cannot say more (B10)', async ({
     page,
     portal,
     person,
@@ -303,22 +303,22 @@ test.describe('a backend that is in trouble', () => {
   })
 })
 
-test('E30 nothing on the wall moves while pictures come, facets change and more is shown', async ({
+test('nothing on the wall moves while pictures come, facets change and more is shown (E30)', async ({
   page,
   portal,
   person,
 }) => {
-  await watchShifts(page)
+  await recordLayoutShifts(page)
   await portal.open(person, '/inspiration')
   await expect(tiles(page).first()).toBeVisible()
   await page.waitForLoadState('networkidle')
   await page.mouse.wheel(0, 2000)
   await expect(page.locator('main li img').last()).toHaveJSProperty('complete', true)
-  await expectStill(page)
+  await expectNoLayoutShift(page)
 })
 
 for (const lang of ['nl', 'fr']) {
-  test(`E50 at 320 pixels nothing has to be moved sideways (${lang})`, async ({ page, portal, person }) => {
+  test(`at 320 pixels nothing has to be moved sideways (${lang}) (E50)`, async ({ page, portal, person }) => {
     await page.setViewportSize({ width: 320, height: 640 })
     for (const path of ['/inspiration', '/inspiration?tab=PRODUCT&colourFamily=RED,BROWN', '/favourites']) {
       await portal.open(person, `${path}${path.includes('?') ? '&' : '?'}lang=${lang}`)
@@ -336,7 +336,7 @@ for (const [lang, scheme] of [
   test.describe(`${lang}, ${scheme}`, () => {
     test.use({ colorScheme: scheme })
 
-    test(`E49 E50 neither wall, facets nor favourites have axe violations (${lang}, ${scheme})`, async ({
+    test(`neither wall, facets nor favourites have axe violations (${lang}, ${scheme}) (E49, E50)`, async ({
       page,
       portal,
       person,
@@ -346,17 +346,17 @@ for (const [lang, scheme] of [
       await page.getByRole('main').getByRole('listitem').first().getByRole('button').click()
       await page.locator('[aria-expanded]', { hasText: /^(Kleur|Couleur)$/ }).click()
       await expect(page.getByRole('checkbox').first()).toBeVisible()
-      expect(await violationsOf(page), 'wall with an unfolded facet').toEqual([])
+      expect(await findAxeViolations(page), 'wall with an unfolded facet').toEqual([])
       await page.goto(`/favourites?lang=${lang}`)
       await expect(page.getByRole('heading', { level: 3 })).toBeVisible()
       await page.waitForLoadState('networkidle')
-      expect(await violationsOf(page), 'favourites').toEqual([])
+      expect(await findAxeViolations(page), 'favourites').toEqual([])
       await page.setViewportSize({ width: 390, height: 844 })
-      expect(await violationsOf(page), 'favourites on a phone').toEqual([])
+      expect(await findAxeViolations(page), 'favourites on a phone').toEqual([])
       await page.goto(`/inspiration?tab=PRODUCT&lang=${lang}`)
       await expect(tiles(page).first()).toBeVisible()
       await page.waitForLoadState('networkidle')
-      expect(await violationsOf(page), 'products on a phone').toEqual([])
+      expect(await findAxeViolations(page), 'products on a phone').toEqual([])
     })
   })
 }

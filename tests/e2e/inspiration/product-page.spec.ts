@@ -1,15 +1,15 @@
-import { documentsMade } from './support/documents.ts'
-import { expect, test } from './support/test.ts'
+import { waitForGeneratedDocuments } from '#tests/support/fixtures/generated-documents.ts'
+import { expect, test } from '#tests/support/browser/test.ts'
 
 const PRODUCT = '/products/gevelsteen-roetmantel'
 
-test('E34 a product shows its material, what it measures, what to read and where it was used', async ({
+test('a product shows its material, what it measures, what to read and where it was used (E34)', async ({
   page,
   portal,
   person,
   backend,
 }) => {
-  await documentsMade(backend)
+  await waitForGeneratedDocuments(backend)
   await portal.open(person, PRODUCT)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Roetmantel')
   const fact = (term: string) => page.locator('dl > div').filter({ has: page.locator(`dt:text-is("${term}")`) })
@@ -30,7 +30,11 @@ test('E34 a product shows its material, what it measures, what to read and where
   await expect(page.getByRole('region', { name: 'Gebruikt in dit project' })).toContainText('Roetmantel')
 })
 
-test('E34 S012 its words and numbers follow the language, on the page as it is', async ({ page, portal, person }) => {
+test('its words and numbers follow the language, on the page as it is (E34, S012)', async ({
+  page,
+  portal,
+  person,
+}) => {
   await portal.open(person, '/products/vlakpan-noordzee?lang=fr')
   await expect(page.getByText('Pièces par m²')).toBeVisible()
   await expect(page.getByText('9,3', { exact: true })).toBeVisible()
@@ -40,7 +44,7 @@ test('E34 S012 its words and numbers follow the language, on the page as it is',
   await expect(page.getByRole('region', { name: 'Gebouwd met dit product' })).toContainText('Schuurwoning in antraciet')
 })
 
-test('S020 S150 a productId in the address is read on any page and stays, with what nobody knows', async ({
+test('a productId in the address is read on any page and stays, with what nobody knows (S020, S150)', async ({
   page,
   portal,
   person,
@@ -50,7 +54,7 @@ test('S020 S150 a productId in the address is read on any page and stays, with w
   expect(new URL(page.url()).search).toBe('?productId=gevelsteen-merelrood&source=mail&projectId=662E41')
 })
 
-test('B13 a product is judged like a building', async ({ page, portal, person, lab }) => {
+test('a product can be rated like a building (B13)', async ({ page, portal, person, lab }) => {
   await portal.open(person, PRODUCT)
   await page.getByRole('button', { name: 'Spreekt me aan' }).click()
   await page.getByRole('button', { name: 'Kleur', exact: true }).click()
@@ -61,7 +65,7 @@ test('B13 a product is judged like a building', async ({ page, portal, person, l
     })
 })
 
-test('E33 S151 what one keeps is there without a network, other things are not', async ({ page, portal, person }) => {
+test('favourites are available offline, other products are not (E33, S151)', async ({ page, portal, person }) => {
   await portal.open(person, PRODUCT)
   await page.getByRole('button', { name: 'Spreekt me aan' }).click()
   await expect(page.getByRole('button', { name: 'Kleur', exact: true })).toBeEnabled()

@@ -2,11 +2,11 @@ import type { Page } from '@playwright/test'
 import { eq } from 'drizzle-orm'
 import { sampleRequests } from '#server/db/favourite-tables.ts'
 import { customers } from '#server/db/tables.ts'
-import type { TestBackend } from '../support/backend.ts'
-import { addressOf } from './support/addresses.ts'
-import type { Person } from './support/portal.ts'
-import { expect, test } from './support/test.ts'
-import { violationsOf } from './support/violations.ts'
+import type { TestBackend } from '#tests/support/servers/test-backend.ts'
+import { postalAddress } from '#tests/support/fixtures/postal-addresses.ts'
+import type { Person } from '#tests/support/browser/portal-page.ts'
+import { expect, test } from '#tests/support/browser/test.ts'
+import { findAxeViolations } from '#tests/support/browser/axe-violations.ts'
 
 const PRODUCT = '/products/gevelsteen-roetmantel'
 const REQUESTS = '/sample_requests'
@@ -17,7 +17,7 @@ const send = (page: Page) => dialog(page).getByRole('button', { name: 'Aanvraag 
 
 /** Gives a customer an address of their own. */
 async function liveIn(backend: TestBackend, person: Person, postalCode: string, city: string): Promise<void> {
-  const address = addressOf(postalCode, city)
+  const address = postalAddress(postalCode, city)
   const profile = { customerType: 'PRIVATE' as const, firstName: 'Test', lastName: 'Stalen', language: 'nl' as const }
   await backend.db
     .update(customers)
@@ -25,7 +25,7 @@ async function liveIn(backend: TestBackend, person: Person, postalCode: string, 
     .where(eq(customers.id, person.id))
 }
 
-test('E35 up to four samples go to one’s own address or that of the project; a mail confirms, and they are listed', async ({
+test('up to four samples go to one’s own address or that of the project; a mail confirms, and they are listed (E35)', async ({
   page,
   portal,
   person,
@@ -33,7 +33,7 @@ test('E35 up to four samples go to one’s own address or that of the project; a
   lab,
 }) => {
   await liveIn(backend, person, '9000', 'Gent')
-  const project = await backend.createProject(person, { name: 'Molenveld', address: addressOf('8000', 'Brugge') })
+  const project = await backend.createProject(person, { name: 'Molenveld', address: postalAddress('8000', 'Brugge') })
   await portal.open(person, PRODUCT)
   await ask(page)
   await expect(dialog(page).getByRole('checkbox', { name: /Roetmantel/ })).toBeChecked()
@@ -44,7 +44,7 @@ test('E35 up to four samples go to one’s own address or that of the project; a
   for (const name of others) await dialog(page).getByRole('checkbox', { name }).check()
   await expect(dialog(page).getByText(/^4 stalen gekozen, meer kan niet/)).toBeVisible()
   await expect(dialog(page).getByRole('checkbox', { name: /Korenveld/ })).toBeDisabled()
-  expect(await violationsOf(page)).toEqual([])
+  expect(await findAxeViolations(page)).toEqual([])
   await dialog(page).getByRole('checkbox', { name: 'Zavelgloed' }).uncheck()
   await expect(dialog(page).getByRole('checkbox', { name: /Korenveld/ })).toBeEnabled()
   await dialog(page)
@@ -69,7 +69,7 @@ test('E35 up to four samples go to one’s own address or that of the project; a
   await expect(before).toContainText('8000 Brugge')
 })
 
-test('E35 E27 without an address, or without a sample, it is told at the field and nothing is sent', async ({
+test('without an address, or without a sample, it is told at the field and nothing is sent (E35, E27)', async ({
   page,
   portal,
   person,
@@ -90,10 +90,10 @@ test('E35 E27 without an address, or without a sample, it is told at the field a
   expect(await lab.callsTo('POST', REQUESTS)).toEqual([])
 })
 
-test.describe('whose answer is lost', () => {
+test.describe('a lost response', () => {
   test.use({ expectedErrors: [/ERR_|Failed to load/] })
 
-  test('E35 B24 a request is sent once, however often one presses, and what was typed stays', async ({
+  test('a request is sent once, however often one presses, and what was typed stays (E35, B24)', async ({
     page,
     portal,
     person,
@@ -117,10 +117,10 @@ test.describe('whose answer is lost', () => {
   })
 })
 
-test.describe('of a backend without them', () => {
+test.describe('a backend without samples', () => {
   test.use({ expectedErrors: [/404/] })
 
-  test('E35 there is nothing to ask with', async ({ page, portal, person, lab }) => {
+  test('the request form is hidden (E35)', async ({ page, portal, person, lab }) => {
     await lab.fault({
       match: { method: 'GET', path: `/v2/api${REQUESTS}` },
       nth: 'every',
@@ -136,7 +136,7 @@ test.describe('of a backend without them', () => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  test('E35 S012 a building asks for the products it is made of, in French, too', async ({
+  test('a building asks for the products it is made of, in French, too (E35, S012)', async ({
     page,
     portal,
     person,

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { servedPath } from '#contract/endpoints/base-path.ts'
-import { registrationEndpoints } from '#contract/endpoints/registration.ts'
-import { linkOf } from '../support/mail-link.ts'
-import { expect, test } from '../support/test.ts'
+import { servedPath } from '#contract/http/base-path.ts'
+import { registrationEndpoints } from '#contract/account/registration-endpoints.ts'
+import { mailLink } from '#tests/support/api/mail-link.ts'
+import { expect, test } from '#tests/support/browser/test.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-test('Journey 1 S152 S001 S002 S012 S014 S091 S102 a new customer on a phone, in Dutch', async ({
+test('Journey 1: a new customer on a phone, in Dutch (S152, S001, S002, S012, S014, S091, S102)', async ({
   page,
   portal,
   person,
@@ -29,8 +29,8 @@ test('Journey 1 S152 S001 S002 S012 S014 S091 S102 a new customer on a phone, in
   }
   expect(words[0], 'the same page for a known address').toBe(words[1])
 
-  // A scanner of mails opens the link, twice each way; that uses nothing up (T41).
-  const link = linkOf(await lab.mailTo(address), 'activate')
+  // A scanner of mails opens the link, twice each way; that uses nothing up.
+  const link = mailLink(await lab.mailTo(address), 'activate')
   const token = new URL(link).pathname.split('/').at(-1) ?? ''
   const details = lab.url + servedPath(registrationEndpoints.verificationToken.path).replace('{token}', token)
   const headers = { accept: 'text/html, application/json' }

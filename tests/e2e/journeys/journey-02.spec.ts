@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { linkOf } from '../support/mail-link.ts'
-import { expect, test } from '../support/test.ts'
+import { mailLink } from '#tests/support/api/mail-link.ts'
+import { expect, test } from '#tests/support/browser/test.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 
@@ -12,14 +12,14 @@ async function register(page: Page, address: string): Promise<void> {
   await expect(page).toHaveURL(/\/auth\/check-mail$/)
 }
 
-test('Journey 2 B19 S091 S102 E13 E14 switching to French half-way, then an expired link and a new one', async ({
+test('Journey 2: switching to French half-way, then an expired link and a new one (B19, S091, S102, E13, E14)', async ({
   page,
   lab,
 }) => {
   const [first, second] = [randomUUID(), randomUUID()].map((id) => `nieuw-${id.slice(0, 8)}@voorbeeld.be`)
   if (!first || !second) throw new Error('Two addresses are needed')
   await register(page, first)
-  await page.goto(linkOf(await lab.mailTo(first), 'activate'))
+  await page.goto(mailLink(await lab.mailTo(first), 'activate'))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Maak uw account af')
   await page.locator('[name=password]').fill('brique après brique')
   const before = page.url()
@@ -37,7 +37,7 @@ test('Journey 2 B19 S091 S102 E13 E14 switching to French half-way, then an expi
   expect(activation?.body).toMatchObject({ language: 'fr' })
 
   await register(page, second)
-  const old = linkOf(await lab.mailTo(second), 'activate')
+  const old = mailLink(await lab.mailTo(second), 'activate')
   await lab.moveClock(8 * DAY)
   await page.goto(old)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ce lien a expiré')
@@ -53,7 +53,7 @@ test('Journey 2 B19 S091 S102 E13 E14 switching to French half-way, then an expi
   await page.clock.fastForward('01:01')
   await expect(resend).toBeEnabled()
 
-  await page.goto(linkOf(await lab.mailTo(second, 2), 'activate'))
+  await page.goto(mailLink(await lab.mailTo(second, 2), 'activate'))
   await expect(page.getByLabel('Prénom')).toBeVisible()
   await page.goto(old)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ce lien a expiré')

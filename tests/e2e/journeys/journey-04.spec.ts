@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { COOKIE_NAMES } from '#contract/constants/cookies.ts'
-import { expect, test } from '../support/test.ts'
+import { COOKIE_NAMES } from '#contract/storage/storage-keys.ts'
+import { expect, test } from '#tests/support/browser/test.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
@@ -10,7 +10,7 @@ async function allow(page: Page, address: string): Promise<void> {
   await page.locator('[value=allow]').tap()
 }
 
-test('Journey 4 S004 S005 S098 S057 T37 a phone: Facebook, then Google denied, then from the home screen', async ({
+test('Journey 4: a phone: Facebook, then Google denied, then from the home screen (S004, S005, S098, S057, T37)', async ({
   page,
   context,
   person,

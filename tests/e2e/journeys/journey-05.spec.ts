@@ -1,6 +1,6 @@
-import { linkOf } from '../support/mail-link.ts'
-import { Portal } from '../support/portal.ts'
-import { expect, test } from '../support/test.ts'
+import { mailLink } from '#tests/support/api/mail-link.ts'
+import { Portal } from '#tests/support/browser/portal-page.ts'
+import { expect, test } from '#tests/support/browser/test.ts'
 
 const HOUR = 60 * 60 * 1000
 const RESET = '/v2/api/customers/reset-password'
@@ -8,7 +8,7 @@ const RESET = '/v2/api/customers/reset-password'
 test.describe('a reset under bad conditions', () => {
   test.use({ expectedErrors: [/404|410|422|ERR_EMPTY_RESPONSE/] })
 
-  test('Journey 5 S152 S006 S103 S104 F-56 S065 late mail, lost answer, two mails, one password, the other device is out', async ({
+  test('Journey 5: late mail, lost answer, two mails, one password, the other device is out (S152, S006, S103, S104, F-56, S065)', async ({
     page,
     person,
     lab,
@@ -31,9 +31,9 @@ test.describe('a reset under bad conditions', () => {
     await expect(page).toHaveURL(/\/auth\/check-mail$/)
     const [first, second] = [await lab.mailTo(person.emailAddress, 1), await lab.mailTo(person.emailAddress, 2)]
 
-    await page.goto(linkOf(first, 'reset'))
+    await page.goto(mailLink(first, 'reset'))
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Deze link is verlopen')
-    await page.goto(linkOf(second, 'reset'))
+    await page.goto(mailLink(second, 'reset'))
     const password = page.locator('[name=password]')
     await password.fill('password12')
     await page.getByRole('button', { name: 'Wachtwoord bewaren' }).click()

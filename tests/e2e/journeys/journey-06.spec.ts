@@ -1,5 +1,5 @@
-import { goOffline, offlineBar } from '../support/offline.ts'
-import { expect, test } from '../support/test.ts'
+import { goOffline, offlineBar } from '#tests/support/browser/offline.ts'
+import { expect, test } from '#tests/support/browser/test.ts'
 
 const HALF_HOUR = 31 * 60 * 1000
 
@@ -10,7 +10,7 @@ test.use({
   expectedErrors: [/ERR_INTERNET_DISCONNECTED|Failed to load resource/],
 })
 
-test('Journey 6 B09 B04 E41 in the train: edits wait, the session stays, and all goes out once the network is back', async ({
+test('Journey 6: in the train: edits wait, the session stays, and all goes out once the network is back (B09, B04, E41)', async ({
   page,
   portal,
   person,

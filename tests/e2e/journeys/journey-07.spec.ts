@@ -1,12 +1,17 @@
 import type { Page } from '@playwright/test'
-import { documentsMade } from '../support/documents.ts'
-import { copyBuild } from '../support/front.ts'
-import { offlineBar, waitForParts } from '../support/offline.ts'
-import { Portal } from '../support/portal.ts'
-import { type Restarts, restarts, watchStart, workers } from '../support/restarts.ts'
-import { expect, test as base } from '../support/test.ts'
+import { waitForGeneratedDocuments } from '#tests/support/fixtures/generated-documents.ts'
+import { copyBuild } from '#tests/support/servers/frontend-server.ts'
+import { disconnect, offlineBar, waitForBackgroundLoading } from '#tests/support/browser/offline.ts'
+import { Portal } from '#tests/support/browser/portal-page.ts'
+import {
+  type RestartFixtures,
+  restartFixtures,
+  watchStartPagePrecache,
+  countServiceWorkers,
+} from '#tests/support/browser/restart-fixture.ts'
+import { expect, test as base } from '#tests/support/browser/test.ts'
 
-const test = base.extend<Restarts>(restarts)
+const test = base.extend<RestartFixtures>(restartFixtures)
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 const BROCHURE = 'Brochure gevelstenen'
@@ -19,24 +24,24 @@ const brochure = (page: Page) =>
 
 const main = (page: Page) => page.locator('script[type=module][src]').first()
 
-test('Journey 7 B01 B27 P15 E43 E44 F-31 a cold start without a network, then two deployments: a notice, and one reload where a part has gone', async ({
+test('Journey 7: a cold start without a network, then two deployments: a notice, and one reload where a part has gone (B01, B27, P15, E43, E44, F-31)', async ({
   profile,
-  front,
+  frontend,
   backend,
   person,
   lab,
 }) => {
   test.slow()
-  await documentsMade(backend)
+  await waitForGeneratedDocuments(backend)
   await backend.createProject(person, { name: 'Woning Molenveld' })
   // Each deployment takes the place of the one before, as where nobody keeps older assets.
   const [second, third] = await Promise.all([copyBuild('second'), copyBuild('third')])
-  await front.serve('dist/portal')
-  let context = await profile.launch({ baseURL: front.url, ...PHONE })
+  await frontend.serve('dist/portal')
+  let context = await profile.launch({ baseURL: frontend.url, ...PHONE })
   let page = await context.newPage()
 
   await test.step('one visit with a network, and a brochure to keep', async () => {
-    const kept = watchStart(page)
+    const kept = watchStartPagePrecache(page)
     await page.goto('/auth/login')
     await new Portal(page, lab).fillLogin(person)
     await expect(page.getByRole('heading', { level: 2, name: 'Woning Molenveld' })).toBeVisible()
@@ -49,15 +54,15 @@ test('Journey 7 B01 B27 P15 E43 E44 F-31 a cold start without a network, then tw
     await page.getByRole('link', { name: 'Start' }).last().click()
     await kept()
     // What a page fetches behind itself: a part that is asked for only after the next deployment has gone with this one.
-    await waitForParts(page, 'version-notice', 'status', 'notifications')
+    await waitForBackgroundLoading(page, 'version-notice', 'status', 'notifications')
     await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain('Molenveld')
-    expect(await workers(page)).toBe(0)
+    expect(await countServiceWorkers(page)).toBe(0)
   })
 
   await test.step('the phone is started anew with the server dead: shell, projects, the brochure', async () => {
     await context.close()
-    await front.stop()
-    context = await profile.launch({ baseURL: front.url, ...PHONE })
+    await frontend.stop()
+    context = await profile.launch({ baseURL: frontend.url, ...PHONE })
     page = await context.newPage()
     await page.goto('/')
     await expect(page.getByRole('heading', { level: 2, name: 'Woning Molenveld' })).toBeVisible()
@@ -72,13 +77,13 @@ test('Journey 7 B01 B27 P15 E43 E44 F-31 a cold start without a network, then tw
     const [opened] = await Promise.all([page.waitForEvent('popup'), link.click()])
     expect(opened.url()).toMatch(/^blob:/)
     await opened.close()
-    expect(await workers(page)).toBe(0)
+    expect(await countServiceWorkers(page)).toBe(0)
   })
 
   await test.step('the network is back with a new build: a notice says so, and its button brings it', async () => {
     // What a phone says that comes out of a tunnel.
-    await context.setOffline(true)
-    await front.serve(second.folder)
+    await disconnect(page)
+    await frontend.serve(second.folder)
     await context.setOffline(false)
     await expect(offlineBar(page)).toBeHidden({ timeout: 30_000 })
     const notice = page.getByRole('region', { name: 'Er is een nieuwe versie' })
@@ -86,13 +91,13 @@ test('Journey 7 B01 B27 P15 E43 E44 F-31 a cold start without a network, then tw
     await notice.getByRole('button', { name: 'Herladen' }).click()
     await expect(main(page)).toHaveAttribute('src', `/assets/${second.main}`)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    expect(await workers(page)).toBe(0)
+    expect(await countServiceWorkers(page)).toBe(0)
   })
 
   await test.step('another one takes a part of it away: one reload, and the page is there', async () => {
     await page.getByRole('link', { name: 'Account' }).last().click()
     await expect(page.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible()
-    await front.serve(third.folder)
+    await frontend.serve(third.folder)
     const loads: string[] = []
     page.on('domcontentloaded', () => loads.push(page.url()))
     await page
@@ -103,7 +108,7 @@ test('Journey 7 B01 B27 P15 E43 E44 F-31 a cold start without a network, then tw
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.getByRole('alert')).toHaveCount(0)
     expect(loads).toHaveLength(1)
-    expect(await workers(page)).toBe(0)
+    expect(await countServiceWorkers(page)).toBe(0)
   })
   await context.close()
   await Promise.all([second.remove(), third.remove()])

@@ -1,16 +1,22 @@
 import type { Page } from '@playwright/test'
-import { AGENTS, asInstalledApp } from '../support/installed-app.ts'
-import { CLEAN, countDocuments, leaveWorker, left, PASSING } from '../support/old-worker.ts'
-import { type Person, Portal } from '../support/portal.ts'
-import { expect, test } from '../support/test.ts'
-import type { LabClient } from '../../support/lab-client.ts'
+import { USER_AGENTS, emulateInstalledApp } from '#tests/support/browser/installed-app.ts'
+import {
+  CLEAN_STATE,
+  countDocuments,
+  installLegacyWorker,
+  readBrowserState,
+  PASS_THROUGH_WORKER,
+} from '#tests/support/browser/legacy-service-worker.ts'
+import { type Person, Portal } from '#tests/support/browser/portal-page.ts'
+import { expect, test } from '#tests/support/browser/test.ts'
+import type { LabClient } from '#tests/support/lab/lab-client.ts'
 
 // The page that stands for the older portal has none of its scripts, and may not register anything by itself.
 test.use({ bypassCSP: true, expectedErrors: [/favicon|net::ERR_/] })
 
 const offer = (page: Page) => page.getByRole('region', { name: 'App installeren' })
 
-/** Notes how many workers there are at the moment at which installing is first offered. */
+/** Records the number of service workers when installing is first offered. */
 async function watchOffer(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const look = async () => {
@@ -25,26 +31,26 @@ async function watchOffer(page: Page): Promise<() => Promise<string[]>> {
   return async () => (await page.evaluate(() => sessionStorage.getItem('offered')))?.split('') ?? []
 }
 
-test('Journey 8 S147 S148 S149 B08 B28 T34 an old worker goes, and only then installing is offered', async ({
+test('Journey 8: an old worker goes, and only then installing is offered (S147, S148, S149, B08, B28, T34)', async ({
   page,
   portal,
   person,
   lab,
 }) => {
   test.slow()
-  await leaveWorker(page, lab, '/old-portal.js', PASSING)
+  await installLegacyWorker(page, lab, '/old-portal.js', PASS_THROUGH_WORKER)
   await portal.signIn(person)
   const workersAtOffer = await watchOffer(page)
   const documents = countDocuments(page)
   await page.goto('/')
-  await expect.poll(() => left(page).catch(() => null)).toEqual(CLEAN)
+  await expect.poll(() => readBrowserState(page).catch(() => null)).toEqual(CLEAN_STATE)
   await expect(offer(page)).toBeVisible()
   expect(await workersAtOffer()).toEqual(['0'])
   expect(documents(), 'one reload').toBe(2)
-  expect(await left(page)).toEqual(CLEAN)
+  expect(await readBrowserState(page)).toEqual(CLEAN_STATE)
 })
 
-test.describe('Journey 8 by browser', () => {
+test.describe('Journey 8: by browser', () => {
   const open = async (page: Page, lab: LabClient, person: Person, path: string) => {
     // Client hints are Chromium's alone.
     await page.addInitScript(() => Object.defineProperty(navigator, 'userAgentData', { value: undefined }))
@@ -52,9 +58,14 @@ test.describe('Journey 8 by browser', () => {
   }
 
   test.describe('an iPhone', () => {
-    test.use({ userAgent: AGENTS.iosSafari, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+    test.use({
+      userAgent: USER_AGENTS.iosSafari,
+      viewport: { width: 390, height: 844 },
+      hasTouch: true,
+      isMobile: true,
+    })
 
-    test('B28 B29 T38 gets the steps of Safari, and is told that the app starts empty', async ({
+    test('gets the steps of Safari, and is told that the app starts empty (B28, B29, T38)', async ({
       page,
       lab,
       person,
@@ -67,8 +78,8 @@ test.describe('Journey 8 by browser', () => {
       await expect(page.getByRole('button', { name: 'Maak een code' })).toBeVisible()
     })
 
-    test('B28 that is the installed app is offered nothing', async ({ page, lab, person }) => {
-      await asInstalledApp(page)
+    test('that is the installed app is offered nothing (B28)', async ({ page, lab, person }) => {
+      await emulateInstalledApp(page)
       await open(page, lab, person, '/')
       // Noted where otherwise the offer is made.
       await expect.poll(() => page.evaluate(() => localStorage.getItem('install_offer'))).toBe('installed')
@@ -79,13 +90,13 @@ test.describe('Journey 8 by browser', () => {
   })
 
   for (const [name, userAgent, way] of [
-    ['Instagram on an iPhone', AGENTS.instagramIos, 'Open in Safari'],
-    ['Facebook on Android', AGENTS.facebookAndroid, 'Openen in Chrome'],
+    ['Instagram on an iPhone', USER_AGENTS.instagramIos, 'Open in Safari'],
+    ['Facebook on Android', USER_AGENTS.facebookAndroid, 'Openen in Chrome'],
   ] as const) {
     test.describe(name, () => {
       test.use({ userAgent, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-      test('B28 leads out to a browser first', async ({ page, lab, person }) => {
+      test('leads out to a browser first (B28)', async ({ page, lab, person }) => {
         await open(page, lab, person, '/')
         await expect(offer(page)).toContainText('Open Mijn Kareel in uw browser')
         await offer(page).getByRole('button', { name: 'Toon hoe' }).tap()

@@ -1,7 +1,7 @@
-import { COOKIE_NAMES } from '#contract/constants/cookies.ts'
-import type { LabClient } from '../../support/lab-client.ts'
-import { expireAndFetch, fetchAnew, openTabs, passTime } from '../../support/renewal-tabs.ts'
-import { expect, test } from '../support/test.ts'
+import { COOKIE_NAMES } from '#contract/storage/storage-keys.ts'
+import type { LabClient } from '#tests/support/lab/lab-client.ts'
+import { expireAndFetch, refetchAfterReconnect, openTabs, advanceClocks } from '#tests/support/browser/renewal-tabs.ts'
+import { expect, test } from '#tests/support/browser/test.ts'
 
 const TOKEN = '/v2/api/oauth/token'
 const LIST = '/v2/api/customer_projects'
@@ -13,7 +13,7 @@ const renewals = async (lab: LabClient) =>
 // The late refusal is meant to be seen, and only there.
 test.use({ expectedErrors: [/401/] })
 
-test('Journey 9 two tabs: one renewal, a killed tab, a logout that both follow, a late refusal that ends nothing', async ({
+test('Journey 9: two tabs: one renewal, a killed tab, a logout that both follow, a late refusal that ends nothing', async ({
   context,
   portal,
   demo,
@@ -31,10 +31,10 @@ test('Journey 9 two tabs: one renewal, a killed tab, a logout that both follow, 
 
   await test.step('the tab that holds the lock is killed: the other goes on within five seconds', async () => {
     await lab.fault({ match: { method: 'POST', path: TOKEN }, fault: 'stall' })
-    await passTime([one, two], lab, 2 * HALF_HOUR)
+    await advanceClocks([one, two], lab, 2 * HALF_HOUR)
     await one.evaluate(() => dispatchEvent(new Event('offline')))
     await expect.poll(() => renewals(lab)).toBe(2)
-    const fetched = fetchAnew(two).then(() => 'fetched')
+    const fetched = refetchAfterReconnect(two).then(() => 'fetched')
     await one.close()
     expect(await Promise.race([fetched, two.waitForTimeout(5000)])).toBe('fetched')
     expect(await renewals(lab)).toBe(3)
@@ -60,7 +60,7 @@ test('Journey 9 two tabs: one renewal, a killed tab, a logout that both follow, 
     await lab.fault({ match: { method: 'GET', path: LIST }, fault: 'status', ms: 1500, status: 401 })
     const arrived = async () => (await lab.callsTo('GET', LIST)).length
     const seen = await arrived()
-    const late = fetchAnew(two)
+    const late = refetchAfterReconnect(two)
     await expect.poll(arrived).toBeGreaterThan(seen)
     await expireAndFetch([three], lab, 3 * HALF_HOUR)
     await late

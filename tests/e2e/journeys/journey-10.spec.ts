@@ -1,13 +1,13 @@
-import type { LabClient } from '../../support/lab-client.ts'
-import { Portal } from '../support/portal.ts'
-import { goOffline } from '../support/offline.ts'
-import { expect, test } from '../support/test.ts'
+import type { LabClient } from '#tests/support/lab/lab-client.ts'
+import { Portal } from '#tests/support/browser/portal-page.ts'
+import { goOffline } from '#tests/support/browser/offline.ts'
+import { expect, test } from '#tests/support/browser/test.ts'
 
 const patches = (lab: LabClient) => lab.callsTo('PATCH', '/customer_projects/')
 
 test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED|Failed to load resource/] })
 
-test('Journey 10 B09 F-24 a conflict: the address merges silently, the style shows both, one PATCH with If-Match; gone: copy as new', async ({
+test('Journey 10: a conflict: the address merges silently, the style shows both, one PATCH with If-Match; gone: copy as new (B09, F-24)', async ({
   page,
   portal,
   person,

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { readFile } from 'node:fs/promises'
-import { lay, layAddress, question, QUESTIONS } from '../support/onboarding.ts'
-import { expect, test } from '../support/test.ts'
+import { layBrickButton, layAddress, questionHeading, QUESTIONS } from '#tests/support/fixtures/onboarding-state.ts'
+import { expect, test } from '#tests/support/browser/test.ts'
 
 /** The morning on which the clock goes forward: 09:35 in Brussels is 07:35 in London. */
 const ARRIVAL = new Date('2026-03-29T09:35:00+02:00')
@@ -26,7 +26,7 @@ for (const [size, viewport] of Object.entries({
       await page.clock.install({ time: ARRIVAL })
     })
 
-    test('Journey 11 S152 S011 S117 S118 B23 T25 from the login by way of four bricks to the visit, and past it', async ({
+    test('Journey 11: from the login by way of four bricks to the visit, and past it (S152, S011, S117, S118, B23, T25)', async ({
       page,
       portal,
       person,
@@ -50,10 +50,10 @@ for (const [size, viewport] of Object.entries({
         await layAddress(page)
         await expect(score(page, 1)).toBeVisible()
         await page.getByRole('checkbox', { name: /Gevelsteen/ }).check()
-        await lay(page)
+        await layBrickButton(page)
         await expect(score(page, 2)).toBeVisible()
         await page.getByRole('radio', { name: 'Nieuwbouw' }).check()
-        await lay(page)
+        await layBrickButton(page)
         await expect(score(page, 3)).toBeVisible()
         await page.getByRole('radio', { name: 'Hedendaags' }).check()
         await page.getByRole('button', { name: 'Leg de laatste steen' }).click()
@@ -61,7 +61,7 @@ for (const [size, viewport] of Object.entries({
       })
 
       await test.step('the visit, and home', async () => {
-        await expect(question(page, QUESTIONS.visit)).toBeVisible()
+        await expect(questionHeading(page, QUESTIONS.visit)).toBeVisible()
         await expect(page.getByRole('main')).toContainText('Zondag 29 maart, 10:00')
         await page.getByRole('checkbox', { name: /Nieuws en uitnodigingen/ }).check()
         await page.getByRole('button', { name: 'Klaar' }).click()
@@ -97,7 +97,7 @@ for (const [size, viewport] of Object.entries({
       })
     })
 
-    test('Journey 11 T23 a visit that has ended within the half hour leads nowhere', async ({
+    test('Journey 11: a visit that has ended within the half hour leads nowhere (T23)', async ({
       page,
       portal,
       person,

@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test'
-import { COOKIE_NAMES } from '#contract/constants/cookies.ts'
-import { HUB_PATH } from '#contract/constants/topics.ts'
-import { servedPath } from '#contract/endpoints/base-path.ts'
-import { realtimeEndpoints } from '#contract/endpoints/realtime.ts'
-import { DEMO_STAFF_PASSWORD, DEMO_TABLET } from '#server/db/seed/demo-access.ts'
-import { signIn } from '../../support/demo-session.ts'
-import { EventReader } from '../../support/event-reader.ts'
-import { tracesOf } from '../support/open-tablet.ts'
-import { Portal } from '../support/portal.ts'
-import { typeCode } from '../support/tablet-day.ts'
-import { expect, test } from '../support/test.ts'
+import { COOKIE_NAMES } from '#contract/storage/storage-keys.ts'
+import { HUB_PATH } from '#contract/realtime/topics.ts'
+import { servedPath } from '#contract/http/base-path.ts'
+import { realtimeEndpoints } from '#contract/realtime/endpoints.ts'
+import { DEMO_STAFF_PASSWORD, DEMO_TABLET } from '#server/db/seed/demo-credentials.ts'
+import { signIn } from '#tests/support/api/demo-session.ts'
+import { EventReader } from '#tests/support/api/event-stream-reader.ts'
+import { findTraces } from '#tests/support/browser/open-tablet.ts'
+import { Portal } from '#tests/support/browser/portal-page.ts'
+import { typeCode } from '#tests/support/browser/tablet-fixture.ts'
+import { expect, test } from '#tests/support/browser/test.ts'
 
 const TOKEN = '/v2/api/oauth/token'
 /** Ten in the morning in Belgium, on a day without other visits. */
@@ -30,7 +30,7 @@ async function openPicture(page: Page, nth: number): Promise<string> {
   return title
 }
 
-test('Journey 12 S152 S050 S096 S068 B12 B13 E40 F-71 the tablet of a showroom, from pairing to the end of a visit', async ({
+test('Journey 12: the tablet of a showroom, from pairing to the end of a visit (S152, S050, S096, S068, B12, B13, E40, F-71)', async ({
   page,
   context,
   browser,
@@ -120,7 +120,7 @@ test('Journey 12 S152 S050 S096 S068 B12 B13 E40 F-71 the tablet of a showroom, 
     // The last second is a real one, else the page's look for a network would be over before it has begun.
     await page.clock.runFor(13_000)
     await expect(page.getByRole('button', { name: 'Kom binnen' })).toBeVisible()
-    await expect.poll(() => tracesOf(page, [...titles, id, 'Dag Test']), { timeout: 45_000 }).toEqual([])
+    await expect.poll(() => findTraces(page, [...titles, id, 'Dag Test']), { timeout: 45_000 }).toEqual([])
     // With a clock of its own the page cannot let a cookie expire: what it removed is empty.
     const names = (await context.cookies()).filter(({ value }) => value !== '').map(({ name }) => name)
     const kept = [COOKIE_NAMES.machineCredentials, COOKIE_NAMES.deviceId, COOKIE_NAMES.showroom]
@@ -128,7 +128,6 @@ test('Journey 12 S152 S050 S096 S068 B12 B13 E40 F-71 the tablet of a showroom, 
     expect(names).not.toContain(COOKIE_NAMES.refreshToken)
   })
 
-  /** Somebody else who may follow the visit, and does. */
   async function subscriber(): Promise<EventReader> {
     const send = (path: string, init?: RequestInit) => fetch(backend.url + path, init)
     const headers = await signIn(send, { email: person.emailAddress, password: person.password })

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
-import { visitEndpoints } from '#contract/endpoints/appointment-operations.ts'
-import { appointments } from '#server/db/visit-tables.ts'
-import { openRow, staffBoard } from '../support/staff-board.ts'
-import { expect, test } from '../support/test.ts'
+import { appointmentEndpoints } from '#contract/appointments/endpoints.ts'
+import { appointments } from '#server/db/appointment-tables.ts'
+import { openVisitorRow, createStaffBoard } from '#tests/support/browser/staff-board.ts'
+import { expect, test } from '#tests/support/browser/test.ts'
 
 test.use({ expectedErrors: [/409/] })
 
@@ -13,17 +13,17 @@ for (const [size, viewport] of Object.entries({
   test.describe(size, () => {
     test.use({ viewport })
 
-    test('Journey 13 S070 S071 S068 F-57 staff: steps in the wrong order are refused in words, at the right time they are taken', async ({
+    test('Journey 13: staff: steps in the wrong order are refused in words, at the right time they are taken (S070, S071, S068, F-57)', async ({
       page,
       backend,
       lab,
     }) => {
       test.slow()
-      const board = staffBoard(backend, size === 'phone' ? 21 : 20)
-      const { id } = await board.visit('Tom Maes', 0, { status: 'ONGOING', consultantId: 'bram-coppens' })
+      const board = createStaffBoard(backend, size === 'phone' ? 21 : 20)
+      const { id } = await board.createAppointment('Tom Maes', 0, { status: 'ONGOING', consultantId: 'bram-coppens' })
       // A tablet whose clock is five minutes ahead: it believes that things are possible that are not yet.
       await board.open(page, 12, 5)
-      const row = await openRow(page, 'Tom Maes')
+      const row = await openVisitorRow(page, 'Tom Maes')
       const end = row.getByRole('button', { name: 'Beëindigen' })
       const noShow = row.getByRole('button', { name: 'Niet gekomen' })
       await expect(end).toBeEnabled()
@@ -53,9 +53,9 @@ for (const [size, viewport] of Object.entries({
       expect(await statusOf(id)).toBe('CHECKED_IN')
       const answers = async (path: string) =>
         (await lab.callsTo('POST', path.replace('{id}', id))).map(({ status }) => status)
-      expect(await answers(visitEndpoints.end.path)).toEqual([409])
-      expect(await answers(visitEndpoints.noShow.path)).toEqual([409, 200])
-      expect(await answers(visitEndpoints.checkin.path)).toEqual([200])
+      expect(await answers(appointmentEndpoints.end.path)).toEqual([409])
+      expect(await answers(appointmentEndpoints.noShow.path)).toEqual([409, 200])
+      expect(await answers(appointmentEndpoints.checkin.path)).toEqual([200])
 
       async function statusOf(visit: string) {
         const [found] = await backend.db.select().from(appointments).where(eq(appointments.id, visit))

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
-import { visitEndpoints } from '#contract/endpoints/appointment-operations.ts'
-import { servedPath } from '#contract/endpoints/base-path.ts'
-import type { Appointment } from '#contract/schemas/appointment.ts'
-import { DEMO_TABLET } from '#server/db/seed/demo-access.ts'
-import { signIn } from '../../support/demo-session.ts'
-import { cutLine } from '../support/offline.ts'
-import { tabletDay, typeCode } from '../support/tablet-day.ts'
-import { expect, test } from '../support/test.ts'
+import { appointmentEndpoints } from '#contract/appointments/endpoints.ts'
+import { servedPath } from '#contract/http/base-path.ts'
+import type { Appointment } from '#contract/appointments/schema.ts'
+import { DEMO_TABLET } from '#server/db/seed/demo-credentials.ts'
+import { signIn } from '#tests/support/api/demo-session.ts'
+import { disconnect } from '#tests/support/browser/offline.ts'
+import { createTabletDay, typeCode } from '#tests/support/browser/tablet-fixture.ts'
+import { expect, test } from '#tests/support/browser/test.ts'
 
 const DAY_MINUTES = 24 * 60
 
@@ -21,7 +21,7 @@ for (const [size, viewport] of Object.entries({
   test.describe(size, () => {
     test.use({ viewport })
 
-    test('Journey 13 B32 F-57 the tablet of a showroom: off and on again, late after having been given up, declined', async ({
+    test('Journey 13: the tablet of a showroom: off and on again, late after having been given up, declined (B32, F-57)', async ({
       page,
       lab,
       backend,
@@ -29,13 +29,16 @@ for (const [size, viewport] of Object.entries({
       context,
     }) => {
       test.slow()
-      const day = await tabletDay(backend, person)
-      const [soon, late] = [await day.visit(5, { code: '482915' }), await day.visit(-60, { code: '117430' })]
+      const day = await createTabletDay(backend, person)
+      const [soon, late] = [
+        await day.createAppointment(5, { code: '482915' }),
+        await day.createAppointment(-60, { code: '117430' }),
+      ]
 
       await test.step('without a network a check-in is noted, not yet confirmed, and sent once when it is back', async () => {
         await day.open(page)
-        await day.fetchedAll()
-        await cutLine(page)
+        await day.waitForBackgroundLoading()
+        await disconnect(page)
         await page.getByRole('button', { name: 'Kom binnen' }).click()
         await typeCode(page, soon.code)
         await expect(heading(page)).toHaveText('Genoteerd, nog niet bevestigd')
@@ -43,7 +46,7 @@ for (const [size, viewport] of Object.entries({
         await expect(page.getByText('1 check-in wacht op bevestiging')).toBeVisible()
         await context.setOffline(false)
         await expect(page.getByText('1 check-in wacht op bevestiging')).toHaveCount(0, { timeout: 45_000 })
-        expect(await day.read(soon.id)).toMatchObject({ status: 'CHECKED_IN' })
+        expect(await day.readAppointment(soon.id)).toMatchObject({ status: 'CHECKED_IN' })
         expect((await lab.callsTo('POST', '/checkin')).map(({ status }) => status)).toEqual([200])
       })
 
@@ -53,16 +56,19 @@ for (const [size, viewport] of Object.entries({
         await typeCode(page, late.code)
         await page.getByRole('button', { name: /^T\. .+ · 09:00$/ }).click()
         await expect(heading(page)).toHaveText('Dag Test')
-        expect(await day.read(late.id)).toMatchObject({ status: 'CHECKED_IN' })
+        expect(await day.readAppointment(late.id)).toMatchObject({ status: 'CHECKED_IN' })
         await page.getByRole('button', { name: 'Nu afsluiten' }).click()
         await expect(page.getByRole('button', { name: 'Kom binnen' })).toBeVisible()
       })
 
       await test.step('the code of a visit that was declined leads to staff, politely', async () => {
-        const tomorrow = await day.visit(DAY_MINUTES + 60, { code: '903316', showroomId: DEMO_TABLET.showroomId })
+        const tomorrow = await day.createAppointment(DAY_MINUTES + 60, {
+          code: '903316',
+          showroomId: DEMO_TABLET.showroomId,
+        })
         const send = (path: string, init?: RequestInit) => fetch(backend.url + path, init)
         const headers = await signIn(send, { email: person.emailAddress, password: person.password })
-        const answer = await send(servedPath(visitEndpoints.read.path).replace('{id}', tomorrow.id), { headers })
+        const answer = await send(servedPath(appointmentEndpoints.read.path).replace('{id}', tomorrow.id), { headers })
         const address = ((await answer.json()) as Appointment).urls.find(({ type }) => type === 'Decline')?.url ?? ''
         const phone = await context.newPage()
         await phone.goto(address)

@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
 import * as v from 'valibot'
-import { analyticsEventsSchema } from '#contract/schemas/analytics-event.ts'
-import type { LabClient } from '../../support/lab-client.ts'
-import { documentsMade } from '../support/documents.ts'
-import { loggedEvents, wantEvents } from '../support/measured.ts'
-import { goOffline, goOnline } from '../support/offline.ts'
-import { expect, test } from '../support/test.ts'
+import { analyticsEventsSchema } from '#contract/analytics/event-schema.ts'
+import type { LabClient } from '#tests/support/lab/lab-client.ts'
+import { waitForGeneratedDocuments } from '#tests/support/fixtures/generated-documents.ts'
+import { loggedEvents, enableEventSinks } from '#tests/support/browser/analytics-log.ts'
+import { goOffline, goOnline } from '#tests/support/browser/offline.ts'
+import { expect, test } from '#tests/support/browser/test.ts'
 
 const SHEET = 'Technische fiche Merelrood'
 const tiles = (page: Page) => page.getByRole('main').getByRole('listitem').getByRole('link')
@@ -18,7 +18,7 @@ const label = (page: Page, name: string) => page.locator('label', { has: chip(pa
 const countOf = async (page: Page, name: string): Promise<number> =>
   Number(/\d+$/.exec((await label(page, name).innerText()).trim())?.[0])
 
-/** Where filters are chosen: on a phone all on one sheet, else each behind its word. */
+/** The filter controls: one sheet on phones, otherwise a popover per facet. */
 function filters(page: Page, isPhone: boolean) {
   const group = page.getByRole('group', { name: 'Filters' })
   const sheet = page.getByRole('dialog', { name: 'Filters' })
@@ -144,16 +144,16 @@ async function download(page: Page, lab: LabClient): Promise<void> {
   })
 }
 
-test.use({ measuring: null, expectedErrors: [/500|ERR_INTERNET_DISCONNECTED|Failed to load resource/] })
-test.beforeEach(({ backend }) => documentsMade(backend))
+test.use({ analyticsConsent: null, expectedErrors: [/500|ERR_INTERNET_DISCONNECTED|Failed to load resource/] })
+test.beforeEach(({ backend }) => waitForGeneratedDocuments(backend))
 
-test('Journey 14 S008 S009 S054 S055 S072 S073 E31 S140 B34 on a desk: find, share, start over, take a document along', async ({
+test('Journey 14: on a desk: find, share, start over, take a document along (S008, S009, S054, S055, S072, S073, E31, S140, B34)', async ({
   page,
   portal,
   person,
   lab,
 }) => {
-  await wantEvents(lab, { endpoint: true })
+  await enableEventSinks(lab, { endpoint: true })
   await portal.open(person, '/inspiration')
   await expect(tiles(page).first()).toBeVisible()
   await lookAround(page, false)
@@ -163,7 +163,7 @@ test('Journey 14 S008 S009 S054 S055 S072 S073 E31 S140 B34 on a desk: find, sha
 test.describe('on a phone with a slow line', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  test('Journey 14 S143 S144 B42 E31 S140 B34 the same, with narrow pictures, patience and a second try', async ({
+  test('Journey 14: the same, with narrow pictures, patience and a second try (S143, S144, B42, E31, S140, B34)', async ({
     page,
     portal,
     person,
@@ -202,7 +202,7 @@ test.describe('on a phone with a slow line', () => {
       await page.getByRole('link', { name: 'Referenties' }).click()
     })
 
-    await wantEvents(lab, { endpoint: true })
+    await enableEventSinks(lab, { endpoint: true })
     await page.reload()
     await expect(tiles(page).first()).toBeVisible()
     await lookAround(page, true)

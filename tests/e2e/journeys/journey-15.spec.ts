@@ -1,4 +1,4 @@
-import { expect, test } from '../support/test.ts'
+import { expect, test } from '#tests/support/browser/test.ts'
 
 /** The two numbers of the journey: an old one, and one of those that begin with a 1 (decisions.md, Belgian numbers). */
 const OLD_NUMBER = 'BE 0417.497.106'
@@ -8,7 +8,7 @@ const WRONG_NUMBER = 'BE 0417.497.107'
 test.describe('Journey 15: professional profile and permissions', () => {
   test.use({ expectedErrors: [/40[34]|422/] })
 
-  test('Journey 15 S023 B20 B21 E27 numbers, a pasted address, a plot, and a server that disagrees', async ({
+  test('Journey 15: numbers, a pasted address, a plot, and a server that disagrees (S023, B20, B21, E27)', async ({
     page,
     portal,
     person,
@@ -70,7 +70,7 @@ test.describe('Journey 15: professional profile and permissions', () => {
     await expect(page.getByLabel('Postcode')).toHaveAccessibleDescription(/Deze postcode bestaat niet/)
   })
 
-  test('Journey 15 the message about a wrong number follows the language', async ({ page, portal, person }) => {
+  test('Journey 15: the message about a wrong number follows the language', async ({ page, portal, person }) => {
     await portal.open(person, '/account?lang=fr')
     await page.getByRole('radio', { name: 'Professionnel' }).check()
     await page.getByLabel('Nom de l’entreprise').fill('Briques SA')
@@ -81,7 +81,7 @@ test.describe('Journey 15: professional profile and permissions', () => {
     )
   })
 
-  test("Journey 15 somebody else's project shows nothing, a collaborator's one nothing that is the owner's", async ({
+  test("Journey 15: somebody else's project shows nothing, a collaborator's one nothing that is the owner's", async ({
     page,
     portal,
     person,
@@ -101,7 +101,7 @@ test.describe('Journey 15: professional profile and permissions', () => {
     await expect(page.getByRole('button', { name: /verwijder|archiveer|delen/i })).toHaveCount(0)
   })
 
-  test('Journey 15 an appointment without a Decline address offers no way to decline', async ({
+  test('Journey 15: an appointment without a Decline address offers no way to decline', async ({
     page,
     portal,
     person,

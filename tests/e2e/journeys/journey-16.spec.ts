@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test'
-import { COOKIE_NAMES } from '#contract/constants/cookies.ts'
-import { HUB_PATH } from '#contract/constants/topics.ts'
-import { authEndpoints } from '#contract/endpoints/auth.ts'
-import { servedPath } from '#contract/endpoints/base-path.ts'
-import { registrationEndpoints } from '#contract/endpoints/registration.ts'
-import { projectEndpoints } from '#contract/endpoints/projects.ts'
-import { realtimeEndpoints } from '#contract/endpoints/realtime.ts'
-import { signIn } from '../../support/demo-session.ts'
-import type { LabClient } from '../../support/lab-client.ts'
-import { expectSoon } from '../../support/soon.ts'
-import { expect, test } from '../support/test.ts'
+import { COOKIE_NAMES } from '#contract/storage/storage-keys.ts'
+import { HUB_PATH } from '#contract/realtime/topics.ts'
+import { authEndpoints } from '#contract/auth/endpoints.ts'
+import { servedPath } from '#contract/http/base-path.ts'
+import { registrationEndpoints } from '#contract/account/registration-endpoints.ts'
+import { projectEndpoints } from '#contract/projects/endpoints.ts'
+import { realtimeEndpoints } from '#contract/realtime/endpoints.ts'
+import { signIn } from '#tests/support/api/demo-session.ts'
+import type { LabClient } from '#tests/support/lab/lab-client.ts'
+import { expectSoon } from '#tests/support/api/wait-for.ts'
+import { expect, test } from '#tests/support/browser/test.ts'
 
 const TOKEN = servedPath(authEndpoints.token.path)
 const CHANNEL_TOKEN = servedPath(realtimeEndpoints.token.path)
@@ -34,7 +34,7 @@ for (const [size, viewport] of Object.entries({
   test.describe(`Journey 16: bad answers (${size})`, () => {
     test.use({ viewport })
 
-    test('Journey 16 S124 tokens without a refresh token sign nobody in; the next try does', async ({
+    test('Journey 16: tokens without a refresh token sign nobody in; the next try does (S124)', async ({
       page,
       portal,
       person,
@@ -52,7 +52,7 @@ for (const [size, viewport] of Object.entries({
       expect(await isSignedIn(page)).toBe(true)
     })
 
-    test('Journey 16 S125 a channel without a token: said where developers look, and everything else works', async ({
+    test('Journey 16: a channel without a token: said where developers look, and everything else works (S125)', async ({
       page,
       portal,
       person,
@@ -74,7 +74,7 @@ for (const [size, viewport] of Object.entries({
       expect(await streams(lab)).toBe(0)
     })
 
-    test('Journey 16 S126 S127 S129 T27 a failed list says so and comes back; a page is no empty list; a refusal stands at its field', async ({
+    test('Journey 16: a failed list says so and comes back; a page is no empty list; a refusal stands at its field (S126, S127, S129, T27)', async ({
       page,
       portal,
       person,
@@ -134,7 +134,7 @@ for (const [size, viewport] of Object.entries({
       })
     })
 
-    test('Journey 16 S129 plain text with 200 is an answer where none is needed', async ({ page, lab }) => {
+    test('Journey 16: plain text with 200 is an answer where none is needed (S129)', async ({ page, lab }) => {
       const path = servedPath(registrationEndpoints.register.path)
       await lab.fault({ match: { method: 'POST', path }, fault: 'text', body: 'OK' })
       await page.goto('/auth/register')
@@ -143,7 +143,7 @@ for (const [size, viewport] of Object.entries({
       await expect(page).toHaveURL(/\/auth\/check-mail$/)
     })
 
-    test('Journey 16 B25 F-63 T18 the channel is away for five minutes: a new token, what was missed, nobody logged out', async ({
+    test('Journey 16: the channel is away for five minutes: a new token, what was missed, nobody logged out (B25, F-63, T18)', async ({
       page,
       portal,
       person,
@@ -182,7 +182,7 @@ for (const [size, viewport] of Object.entries({
       await expect(page).toHaveURL(/\/projects$/)
     })
 
-    test('Journey 16 F-29 B44 a full storage: everything works, and the status page says so', async ({
+    test('Journey 16: a full storage: everything works, and the status page says so (F-29, B44)', async ({
       page,
       openProject,
     }) => {

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
-import { HUB_PATH } from '#contract/constants/topics.ts'
-import { attachmentEndpoints } from '#contract/endpoints/attachments.ts'
-import { projectEndpoints } from '#contract/endpoints/projects.ts'
-import { expectSoon } from '../support/soon.ts'
-import { callAs } from './support/call-as.ts'
-import { expectStill, watchShifts } from './support/layout-shift.ts'
-import { goOffline } from './support/offline.ts'
-import type { Person } from './support/portal.ts'
-import { expect, test as base } from './support/test.ts'
+import { HUB_PATH } from '#contract/realtime/topics.ts'
+import { attachmentEndpoints } from '#contract/attachments/endpoints.ts'
+import { projectEndpoints } from '#contract/projects/endpoints.ts'
+import { expectSoon } from '#tests/support/api/wait-for.ts'
+import { callAs } from '#tests/support/api/call-as.ts'
+import { expectNoLayoutShift, recordLayoutShifts } from '#tests/support/browser/layout-shift.ts'
+import { goOffline } from '#tests/support/browser/offline.ts'
+import type { Person } from '#tests/support/browser/portal-page.ts'
+import { expect, test as base } from '#tests/support/browser/test.ts'
 
 /** It comes seconds after the first page, whatever the machine. */
 const LATER = { timeout: 20_000 }
@@ -23,8 +23,8 @@ const test = base.extend<{ shared: { id: string; mate: Person } }>({
   },
 })
 
-test.describe('what others change', () => {
-  test('E53 P12 the bell counts it without moving anything; the page says who, what and when; to open it is to read it', async ({
+test.describe('changes by others', () => {
+  test('the bell counts it without moving anything; the page says who, what and when; to open it is to read it (E53, P12)', async ({
     page,
     portal,
     person,
@@ -33,10 +33,10 @@ test.describe('what others change', () => {
   }) => {
     await callAs(lab.url, mate, projectEndpoints.update, { id }, { type: 'RENOVATION', style: 'RURAL' })
     await callAs(lab.url, mate, attachmentEndpoints.upload, { id }, 'een plan', '?name=plan.txt')
-    await watchShifts(page)
+    await recordLayoutShifts(page)
     await portal.open(person, '/projects')
     await expect(bell(page)).toHaveAccessibleName('Meldingen, 2 ongelezen', LATER)
-    await expectStill(page)
+    await expectNoLayoutShift(page)
     await bell(page).click()
     await expect(title(page)).toBeVisible()
     const today = page.getByRole('region', { name: 'Vandaag' })
@@ -52,7 +52,7 @@ test.describe('what others change', () => {
     await expect(row(/voegde/)).toContainText('Nieuw')
   })
 
-  test('E53 S134 everything is read at once, and said in the language of whoever reads', async ({
+  test('everything is read at once, and said in the language of whoever reads (E53, S134)', async ({
     page,
     portal,
     person,
@@ -71,7 +71,7 @@ test.describe('what others change', () => {
     await expect(page.getByText('Tout est lu.')).toBeVisible()
   })
 
-  test('E53 B25 what changes while somebody looks is told at once', async ({
+  test('what changes while somebody looks is told at once (E53, B25)', async ({
     page,
     portal,
     person,
@@ -92,7 +92,7 @@ test.describe('what others change', () => {
   test.describe('without a network', () => {
     test.use({ expectedErrors: [/net::ERR|Failed to load resource/] })
 
-    test('E53 S151 what was told is still there, with its age, and stays as it is', async ({
+    test('what was told is still there, with its age, and stays as it is (E53, S151)', async ({
       page,
       portal,
       person,

@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test'
-import { COOKIE_NAMES } from '#contract/constants/cookies.ts'
-import { servedPath } from '#contract/endpoints/base-path.ts'
-import { projectEndpoints } from '#contract/endpoints/projects.ts'
-import { realtimeEndpoints } from '#contract/endpoints/realtime.ts'
-import { HUB_PATH } from '#contract/constants/topics.ts'
-import type { LabClient } from '../support/lab-client.ts'
-import { scriptedServer } from '../support/scripted-server.ts'
-import { expectSoon } from '../support/soon.ts'
-import { expect, test } from './support/test.ts'
+import { COOKIE_NAMES } from '#contract/storage/storage-keys.ts'
+import { servedPath } from '#contract/http/base-path.ts'
+import { projectEndpoints } from '#contract/projects/endpoints.ts'
+import { realtimeEndpoints } from '#contract/realtime/endpoints.ts'
+import { HUB_PATH } from '#contract/realtime/topics.ts'
+import type { LabClient } from '#tests/support/lab/lab-client.ts'
+import { startScriptedServer } from '#tests/support/servers/scripted-server.ts'
+import { expectSoon } from '#tests/support/api/wait-for.ts'
+import { expect, test } from '#tests/support/browser/test.ts'
 
 const TOKEN_PATH = servedPath(realtimeEndpoints.token.path)
-/** Waits of the channel after a break, and what its readers spread over (F-27). */
+/** Waits of the channel after a break, and what its readers spread over. */
 const BACK_WITHIN = { timeout: 40_000 }
 
 const streams = async (lab: LabClient) => (await lab.callsTo('GET', HUB_PATH)).filter(({ status }) => status === 200)
@@ -41,7 +41,7 @@ const live = test.extend<{ project: string }>({
 })
 
 live(
-  'B25 S048 S107 what changes elsewhere is shown without a reload; a logout ends it and removes its token',
+  'what changes elsewhere is shown without a reload; a logout ends it and removes its token (B25, S048, S107)',
   async ({ page, lab, project }) => {
     await rename(page, lab, project, 'Zo werd het')
     await expect(page.getByText('Zo werd het')).toBeVisible()
@@ -59,7 +59,7 @@ live(
   },
 )
 
-live('F-63 a page that knows from where to listen asks for nothing twice', async ({ page, lab, project }) => {
+live('a page that knows from where to listen asks for nothing twice (F-63)', async ({ page, lab, project }) => {
   const lists = async () => (await lab.callsTo('GET', servedPath(projectEndpoints.list.path))).length
   const before = await lists()
   await rename(page, lab, project, 'Zo werd het')
@@ -69,7 +69,7 @@ live('F-63 a page that knows from where to listen asks for nothing twice', async
 })
 
 live(
-  'B25 two tabs share one stream; when the one that has it is closed the other goes on',
+  'two tabs share one stream; when the one that has it is closed the other goes on (B25)',
   async ({ context, page, lab, project }) => {
     live.slow()
     const lists = async () => (await lab.callsTo('GET', servedPath(projectEndpoints.list.path))).length
@@ -91,7 +91,7 @@ live(
 )
 
 live(
-  'B25 F-63 T18 after a break of the hub, or a token that it refuses, what was missed is there and nobody is logged out',
+  'after a break of the hub, or a token that it refuses, what was missed is there and nobody is logged out (B25, F-63, T18)',
   async ({ page, lab, project }) => {
     live.slow()
     await lab.hub(false)
@@ -107,7 +107,7 @@ live(
 )
 
 live(
-  'F-34 a page that the browser keeps for Back holds no stream; shown again it follows again',
+  'a page that the browser keeps for Back holds no stream; shown again it follows again (F-34)',
   async ({ page, lab, project }) => {
     const turn = (type: 'pagehide' | 'pageshow') =>
       page.evaluate((name) => void dispatchEvent(new PageTransitionEvent(name, { persisted: true })), type)
@@ -125,10 +125,10 @@ live(
 live.describe('a page of another origin', () => {
   live.use({ expectedErrors: [/CORS policy|Failed to load resource/] })
 
-  live('F-45 can neither listen nor publish, whatever cookies travel along', async ({ page, lab, project }) => {
+  live('can neither listen nor publish, whatever cookies travel along (F-45)', async ({ page, lab, project }) => {
     expect(project).toBeTruthy()
     const headers = { 'content-type': 'text/html' }
-    const elsewhere = await scriptedServer(() => ({ text: '<!doctype html><title>Elsewhere</title>', headers }))
+    const elsewhere = await startScriptedServer(() => ({ text: '<!doctype html><title>Elsewhere</title>', headers }))
     await page.goto(elsewhere.base)
     const tries = await page.evaluate(async (hub) => {
       const outcome = (init: RequestInit) =>
@@ -146,7 +146,7 @@ live.describe('a page of another origin', () => {
   })
 })
 
-test('B42 where data is to be saved there is no stream', async ({ page, portal, person, lab }) => {
+test('where data is to be saved there is no stream (B42)', async ({ page, portal, person, lab }) => {
   await lab.hub(true)
   await page.clock.install()
   await page.addInitScript(() => {
@@ -157,7 +157,7 @@ test('B42 where data is to be saved there is no stream', async ({ page, portal, 
   expect(await lab.callsTo('GET', TOKEN_PATH)).toEqual([])
 })
 
-test('F-64 with the hub away everything goes on, and what changes elsewhere is there at the next look', async ({
+test('with the hub away everything goes on, and what changes elsewhere is there at the next look (F-64)', async ({
   page,
   portal,
   person,

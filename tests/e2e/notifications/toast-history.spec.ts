@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './support/test.ts'
-import { holdToasts } from './support/toasts.ts'
+import { expect, test } from '#tests/support/browser/test.ts'
+import { keepToastsOpen } from '#tests/support/browser/toasts.ts'
 
 async function rename(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Naam wijzigen' }).click()
@@ -9,7 +9,7 @@ async function rename(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible()
 }
 
-test('B35 F-84 a message that has gone can be read again, the latest first, by whoever saw it', async ({
+test('a message that has gone can be read again, the latest first, by whoever saw it (B35, F-84)', async ({
   page,
   openProject,
   portal,
@@ -32,11 +32,11 @@ test('B35 F-84 a message that has gone can be read again, the latest first, by w
   await expect(page.getByText('Nog geen berichten.')).toBeVisible()
 })
 
-test('F-84 a message is said in a region that assistive technology listens to before it comes', async ({
+test('a message is said in a region that assistive technology listens to before it comes (F-84)', async ({
   page,
   openProject,
 }) => {
-  await holdToasts(page)
+  await keepToastsOpen(page)
   await openProject({ name: 'Schuur' })
   const region = page.locator('section[aria-live="polite"]')
   await expect(region).toBeAttached({ timeout: 20_000 })

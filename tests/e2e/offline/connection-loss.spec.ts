@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import type { LabClient } from '../support/lab-client.ts'
-import { cutLine } from './support/offline.ts'
-import { expect, test } from './support/test.ts'
+import type { LabClient } from '#tests/support/lab/lab-client.ts'
+import { disconnect } from '#tests/support/browser/offline.ts'
+import { expect, test } from '#tests/support/browser/test.ts'
 
 const LIST = '/v2/api/customer_projects'
 const lists = async (lab: LabClient) =>
@@ -11,7 +11,7 @@ const focus = (page: Page) => page.evaluate(() => void window.dispatchEvent(new 
 test.describe('the network comes and goes', () => {
   test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED|Failed to load resource|ERR_EMPTY_RESPONSE|ERR_CONNECTION/] })
 
-  test('E41 S146 F-27 offline: one bar with the age of what is shown; back online: bar gone, refreshed within seconds', async ({
+  test('offline: one bar with the age of what is shown; back online: bar gone, refreshed within seconds (E41, S146, F-27)', async ({
     page,
     portal,
     demo,
@@ -21,7 +21,7 @@ test.describe('the network comes and goes', () => {
     await portal.open(demo.person, '/projects')
     await expect(page.getByRole('link', { name: /Woning Molenveld/ })).toBeVisible()
     const before = await lists(lab)
-    await cutLine(page)
+    await disconnect(page)
     const bar = page.getByText(/^Geen verbinding – u ziet de gegevens van \d{2}:\d{2}$/)
     await expect(bar).toHaveCount(1)
     await expect(bar).toBeVisible()
@@ -31,7 +31,7 @@ test.describe('the network comes and goes', () => {
     await expect.poll(() => lists(lab), { timeout: 15_000 }).toBeGreaterThan(before)
   })
 
-  test('S151 what was seen is still there after a reload without a backend', async ({ page, portal, demo, lab }) => {
+  test('what was seen is still there after a reload without a backend (S151)', async ({ page, portal, demo, lab }) => {
     await portal.open(demo.person, '/projects')
     await expect(page.getByRole('link', { name: /Woning Molenveld/ })).toBeVisible()
     await page.waitForTimeout(1500)
@@ -40,7 +40,7 @@ test.describe('the network comes and goes', () => {
     await expect(page.getByRole('link', { name: /Woning Molenveld/ })).toBeVisible()
   })
 
-  test('S145 S142 window focus refreshes stale data, at most once in five seconds', async ({
+  test('window focus refreshes stale data, at most once in five seconds (S145, S142)', async ({
     page,
     portal,
     demo,
@@ -61,7 +61,7 @@ test.describe('the network comes and goes', () => {
     await expect.poll(() => lists(lab)).toBe(before + 2)
   })
 
-  test('E42 the refresh button asks again', async ({ page, portal, demo, lab }) => {
+  test('the refresh button asks again (E42)', async ({ page, portal, demo, lab }) => {
     await portal.open(demo.person, '/projects')
     await expect(page.getByRole('link', { name: /Woning Molenveld/ })).toBeVisible()
     const before = await lists(lab)
@@ -69,7 +69,7 @@ test.describe('the network comes and goes', () => {
     await expect.poll(() => lists(lab)).toBe(before + 1)
   })
 
-  test('S143 E45 after an error the list says so and tries again by itself after five seconds', async ({
+  test('after an error the list says so and tries again by itself after five seconds (S143, E45)', async ({
     page,
     portal,
     demo,
@@ -89,7 +89,7 @@ test.describe('the network comes and goes', () => {
     expect(entries.filter(({ status }) => status === 500)).toHaveLength(2)
   })
 
-  test('S144 E46 a slow answer: the skeleton at once, a word after three seconds, the data in the end', async ({
+  test('a slow answer: the skeleton at once, a word after three seconds, the data in the end (S144, E46)', async ({
     page,
     portal,
     demo,
@@ -109,7 +109,7 @@ test.describe('the network comes and goes', () => {
 test.describe('pull to refresh', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  test('E42 on a phone pulling the page down asks again', async ({ page, portal, demo, lab }) => {
+  test('on a phone pulling the page down asks again (E42)', async ({ page, portal, demo, lab }) => {
     await portal.open(demo.person, '/projects')
     await expect(page.getByRole('link', { name: /Woning Molenveld/ })).toBeVisible()
     const before = await lists(lab)

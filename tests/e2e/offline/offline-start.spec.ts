@@ -1,31 +1,36 @@
 import type { Page } from '@playwright/test'
-import { offlineBar } from './support/offline.ts'
-import { copyBuild } from './support/front.ts'
-import { openTablet } from './support/open-tablet.ts'
-import { Portal } from './support/portal.ts'
-import { rest } from './support/rest.ts'
-import { type Restarts, restarts, watchStart, workers } from './support/restarts.ts'
-import { expect, test as base } from './support/test.ts'
+import { offlineBar } from '#tests/support/browser/offline.ts'
+import { copyBuild } from '#tests/support/servers/frontend-server.ts'
+import { openTablet } from '#tests/support/browser/open-tablet.ts'
+import { Portal } from '#tests/support/browser/portal-page.ts'
+import { waitForNetworkIdle } from '#tests/support/browser/network-idle.ts'
+import {
+  type RestartFixtures,
+  restartFixtures,
+  watchStartPagePrecache,
+  countServiceWorkers,
+} from '#tests/support/browser/restart-fixture.ts'
+import { expect, test as base } from '#tests/support/browser/test.ts'
 
-const test = base.extend<Restarts>(restarts)
+const test = base.extend<RestartFixtures>(restartFixtures)
 
 /** What of this customer's data lies in the browser. */
 const stored = (page: Page): Promise<string> => page.evaluate(() => JSON.stringify(localStorage))
 
-test.describe('B01 P15 a start without a server', () => {
-  test('B01 P15 T04 after one visit the start page opens with the server dead and the browser started anew', async ({
+test.describe('a start without a server (B01, P15)', () => {
+  test('after one visit the start page opens with the server dead and the browser started anew (B01, P15, T04)', async ({
     profile,
-    front,
+    frontend,
     backend,
     person,
     lab,
   }) => {
     test.slow()
     await backend.createProject(person, { name: 'Woning Molenveld' })
-    await front.serve('dist/portal')
-    let context = await profile.launch({ baseURL: front.url })
+    await frontend.serve('dist/portal')
+    let context = await profile.launch({ baseURL: frontend.url })
     let page = await context.newPage()
-    const kept = watchStart(page)
+    const kept = watchStartPagePrecache(page)
     // Who logs in has never asked for the start page's document.
     await page.goto('/auth/login')
     await new Portal(page, lab).fillLogin(person)
@@ -33,37 +38,37 @@ test.describe('B01 P15 a start without a server', () => {
     await kept()
     await expect.poll(() => stored(page)).toContain('Woning Molenveld')
     await context.close()
-    await front.stop()
+    await frontend.stop()
 
-    context = await profile.launch({ baseURL: front.url })
+    context = await profile.launch({ baseURL: frontend.url })
     page = await context.newPage()
     await page.goto('/')
     await expect(page.getByRole('heading', { level: 2, name: 'Woning Molenveld' })).toBeVisible()
     await expect(offlineBar(page)).toBeVisible()
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    expect(await workers(page)).toBe(0)
+    expect(await countServiceWorkers(page)).toBe(0)
     await context.close()
   })
 
-  test('B01 T04 without a network it goes on where the customer was; after a logout nothing is left of that', async ({
+  test('without a network it goes on where the customer was; after a logout nothing is left of that (B01, T04)', async ({
     profile,
-    front,
+    frontend,
     backend,
     person,
     lab,
   }) => {
     test.slow()
     const { id } = await backend.createProject(person, { name: 'Woning Molenveld' })
-    await front.serve('dist/portal')
-    let context = await profile.launch({ baseURL: front.url })
+    await frontend.serve('dist/portal')
+    let context = await profile.launch({ baseURL: frontend.url })
     let page = await context.newPage()
-    const kept = watchStart(page)
+    const kept = watchStartPagePrecache(page)
     await new Portal(page, lab).open(person, `/projects/${id}`)
     await kept()
     await expect.poll(() => stored(page)).toContain('last-place')
     await context.close()
 
-    context = await profile.launch({ baseURL: front.url })
+    context = await profile.launch({ baseURL: frontend.url })
     await context.setOffline(true)
     page = await context.newPage()
     await page.goto('/')
@@ -81,15 +86,15 @@ test.describe('B01 P15 a start without a server', () => {
     await context.close()
   })
 
-  test('P15 T04 F-32 a new deployment shows by the second start, also when nothing of the old one is left', async ({
+  test('a new deployment shows by the second start, also when nothing of the old one is left (P15, T04, F-32)', async ({
     profile,
-    front,
+    frontend,
   }) => {
     test.slow()
     const next = await copyBuild('nextone')
     const main = (page: Page) => page.locator('script[type=module]').getAttribute('src')
     const visit = async () => {
-      const context = await profile.launch({ baseURL: front.url })
+      const context = await profile.launch({ baseURL: frontend.url })
       const page = await context.newPage()
       const asked: string[] = []
       page.on('response', (answer) => {
@@ -99,23 +104,23 @@ test.describe('B01 P15 a start without a server', () => {
       await expect(page.getByRole('textbox').first()).toBeVisible()
       await expect(page.locator('html')).toHaveAttribute('data-start', 'live')
       const shown = await main(page)
-      await rest(page)
+      await waitForNetworkIdle(page)
       await context.close()
-      return { shown, asksAgain: asked.includes(`${front.url}/auth/login`) }
+      return { shown, asksAgain: asked.includes(`${frontend.url}/auth/login`) }
     }
-    await front.serve('dist/portal')
+    await frontend.serve('dist/portal')
     const first = await visit()
     expect(first.asksAgain, 'fresh from the network').toBe(false)
-    await front.serve(next.folder)
+    await frontend.serve(next.folder)
     expect(await visit()).toEqual({ shown: first.shown, asksAgain: true })
     expect((await visit()).shown).toBe(`/assets/${next.main}`)
     await next.remove()
   })
 })
 
-test.describe('B01 T04 the installed app', () => {
+test.describe('the installed app (B01, T04)', () => {
   for (const isInstalled of [true, false]) {
-    test(`B01 T04 ${isInstalled ? 'starts where its customer was' : 'alone does so: a tab opens what was asked for'}, and reloads what it shows`, async ({
+    test(`${isInstalled ? 'starts where its customer was' : 'alone does so: a tab opens what was asked for'}, and reloads what it shows (B01, T04)`, async ({
       page,
       portal,
       person,
@@ -139,34 +144,34 @@ test.describe('B01 T04 the installed app', () => {
     })
   }
 
-  test('B01 F-71 on a tablet nobody goes on where a visitor was', async ({ page, portal, person, lab }) => {
+  test('on a tablet nobody goes on where a visitor was (B01, F-71)', async ({ page, portal, person, lab }) => {
     await openTablet(page, lab)
-    const kept = watchStart(page)
+    const kept = watchStartPagePrecache(page)
     await portal.open(person, '/projects')
     await kept()
     expect(await stored(page)).not.toContain('last-place')
   })
 })
 
-test.describe('F-30 F-31 a document of a build that is gone', () => {
+test.describe('a document of a build that is gone (F-30, F-31)', () => {
   for (const isWhole of [true, false]) {
-    test(`F-30 F-32 ${isWhole ? 'leads to the build of now, by one reload' : 'whose successor does not start either reloads once, not for ever'}`, async ({
+    test(`${isWhole ? 'leads to the build of now, by one reload' : 'whose successor does not start either reloads once, not for ever'} (F-30, F-32)`, async ({
       profile,
-      front,
+      frontend,
     }) => {
       test.slow()
       const [old, next] = await Promise.all([copyBuild(), copyBuild('nextone')])
       await old.without('index-')
       if (!isWhole) await next.without('index-')
-      await front.serve(old.folder)
-      let context = await profile.launch({ baseURL: front.url })
+      await frontend.serve(old.folder)
+      let context = await profile.launch({ baseURL: frontend.url })
       let page = await context.newPage()
       await page.goto('/auth/login')
       await expect(page.getByText('De pagina start niet.')).toBeVisible()
       await context.close()
-      await front.serve(next.folder)
+      await frontend.serve(next.folder)
 
-      context = await profile.launch({ baseURL: front.url })
+      context = await profile.launch({ baseURL: frontend.url })
       page = await context.newPage()
       const loads: string[] = []
       page.on('domcontentloaded', () => loads.push(page.url()))
@@ -186,7 +191,7 @@ test.describe('a link from a mail', () => {
   // There is no such link.
   test.use({ expectedErrors: [/404/] })
 
-  test('S102 T04 the secret of a link is asked for by its own navigation alone', async ({ page, lab }) => {
+  test('the secret of a link is asked for by its own navigation alone (S102, T04)', async ({ page, lab }) => {
     await page.goto('/auth/reset/geheim-geheim')
     await expect(page.locator('html')).toHaveAttribute('data-start', 'live')
     await page.goto('about:blank')

@@ -1,15 +1,15 @@
-import { servedPath } from '#contract/endpoints/base-path.ts'
-import { registrationEndpoints } from '#contract/endpoints/registration.ts'
-import { goOffline, goOnline } from './support/offline.ts'
-import { rest } from './support/rest.ts'
-import { expect, test } from './support/test.ts'
+import { servedPath } from '#contract/http/base-path.ts'
+import { registrationEndpoints } from '#contract/account/registration-endpoints.ts'
+import { goOffline, goOnline } from '#tests/support/browser/offline.ts'
+import { waitForNetworkIdle } from '#tests/support/browser/network-idle.ts'
+import { expect, test } from '#tests/support/browser/test.ts'
 
 const PATH = '/v2/api/customer_projects'
 
 test.describe('edits on their way', () => {
   test.use({ expectedErrors: [/net::ERR|Failed to load resource/] })
 
-  test('E05 T31 archiving and restoring without a network wait, and are sent once each', async ({
+  test('archiving and restoring without a network wait, and are sent once each (E05, T31)', async ({
     page,
     portal,
     person,
@@ -41,7 +41,7 @@ test.describe('edits on their way', () => {
     await expect(page.getByRole('link', { name: /Oude schuur/ })).toHaveCount(0)
   })
 
-  test('E06 B09 what waits for a project goes with it when its owner deletes it: nobody is asked about it', async ({
+  test('what waits for a project goes with it when its owner deletes it: nobody is asked about it (E06, B09)', async ({
     page,
     portal,
     person,
@@ -68,7 +68,7 @@ test.describe('edits on their way', () => {
     await expect(page).toHaveURL(/\/auth\/login/)
   })
 
-  test('B24 B26 two tabs over an edit that gets no answer show it both, and do not set each other off', async ({
+  test('two tabs over an edit that gets no answer show it both, and do not set each other off (B24, B26)', async ({
     page,
     portal,
     person,
@@ -82,7 +82,7 @@ test.describe('edits on their way', () => {
     const other = await context.newPage()
     await other.goto(`/projects/${id}`)
     await other.getByRole('heading', { level: 1 }).waitFor()
-    await rest(other)
+    await waitForNetworkIdle(other)
     await lab.fault({ match: { method: 'PATCH', path: `${PATH}/*` }, nth: 'every', fault: 'status', status: 503 })
     await page.getByRole('button', { name: 'Naam wijzigen' }).click()
     await page.getByRole('dialog').getByRole('textbox').fill('In twee tabbladen')
@@ -105,7 +105,7 @@ test.describe('the mails of a backend without a mail server', () => {
   // Playwright's own: its selectors run in every frame, and the mail's lets no script run.
   test.use({ expectedErrors: ['Blocked script execution'] })
 
-  test('E52 a mail can be read in the browser, and its button leads out of its frame to the portal', async ({
+  test('a mail can be read in the browser, and its button leads out of its frame to the portal (E52)', async ({
     page,
     lab,
   }) => {

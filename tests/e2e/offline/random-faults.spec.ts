@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import fc from 'fast-check'
-import { projectEndpoints } from '#contract/endpoints/projects.ts'
-import { servedPath } from '#contract/endpoints/base-path.ts'
-import type { FaultRule } from '../support/lab-client.ts'
-import { SAMPLES } from '../support/sample-files.ts'
-import { goOnline, offlineBar, waitForParts } from './support/offline.ts'
-import { expect, test } from './support/test.ts'
+import { projectEndpoints } from '#contract/projects/endpoints.ts'
+import { servedPath } from '#contract/http/base-path.ts'
+import type { FaultRule } from '#tests/support/lab/lab-client.ts'
+import { SAMPLE_FILES } from '#tests/support/fixtures/sample-files.ts'
+import { goOnline, offlineBar, waitForBackgroundLoading } from '#tests/support/browser/offline.ts'
+import { expect, test } from '#tests/support/browser/test.ts'
 
 const SEED = 20_261_121
 const COURSES = 8
@@ -64,7 +64,7 @@ async function openProject(page: Page, name: string): Promise<void> {
 
 for (const [index, course] of courses.entries()) {
   const words = course.map((taken) => (taken.does === 'fault' ? taken.fault : taken.does)).join(', ')
-  test(`B38 B09 F-20 F-21 F-22 course ${index + 1} of seed ${SEED}: ${words}`, async ({
+  test(`course ${index + 1} of seed ${SEED}: ${words} (B38, B09, F-20, F-21, F-22)`, async ({
     page,
     portal,
     person,
@@ -75,7 +75,7 @@ for (const [index, course] of courses.entries()) {
     page.on('dialog', (dialog) => void dialog.accept())
     const { id } = await backend.createProject(person, { name: 'Naam 0' })
     await portal.open(person, `/projects/${id}`)
-    await waitForParts(page, 'rename-dialog', 'new')
+    await waitForBackgroundLoading(page, 'rename-dialog', 'projects/new')
     const expected = { name: 'Naam 0', status: 'ACTIVE', files: [] as string[], made: [] as string[] }
     let isOnline = true
 
@@ -102,7 +102,11 @@ for (const [index, course] of courses.entries()) {
           expected.files.push(name)
           const picker = page.locator('input[type=file]')
           await picker.waitFor({ state: 'attached', timeout: PATIENCE_MS })
-          await picker.setInputFiles({ name, mimeType: 'application/pdf', buffer: Buffer.from(SAMPLES['plan.pdf']) })
+          await picker.setInputFiles({
+            name,
+            mimeType: 'application/pdf',
+            buffer: Buffer.from(SAMPLE_FILES['plan.pdf']),
+          })
           await expect(page.locator('#attachments li').filter({ hasText: name }).first()).toBeVisible()
           break
         }

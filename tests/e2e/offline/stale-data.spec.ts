@@ -1,9 +1,9 @@
-import { expect, test } from './support/test.ts'
+import { expect, test } from '#tests/support/browser/test.ts'
 
 test.describe('data that cannot be refreshed', () => {
   test.use({ expectedErrors: [/500/] })
 
-  test('B10 a card says from when its data is while the backend cannot say more, and stops once it can', async ({
+  test('a card says from when its data is while the backend cannot say more, and stops once it can (B10)', async ({
     page,
     portal,
     demo,
@@ -26,7 +26,7 @@ test.describe('data that cannot be refreshed', () => {
     await expect(age).toHaveCount(0, { timeout: 15_000 })
   })
 
-  test('B10 list, project, files and history say it as well, each of its own data, and heal themselves', async ({
+  test('list, project, files and history say it as well, each of its own data, and heal themselves (B10)', async ({
     page,
     portal,
     demo,

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './support/test.ts'
+import { expect, test } from '#tests/support/browser/test.ts'
 
 const OFFER = 'U was bezig met deze gegevens.'
 
@@ -17,7 +17,7 @@ const drafts = (page: Page) =>
   page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('draft:')))
 
 test.describe('unsaved input', () => {
-  test('E28 leaving the page asks: staying keeps the input and the focus, going gives it up', async ({
+  test('leaving the page asks: staying keeps the input and the focus, going gives it up (E28)', async ({
     page,
     portal,
     person,
@@ -43,7 +43,7 @@ test.describe('unsaved input', () => {
     expect(await drafts(page)).toEqual([])
   })
 
-  test('E28 a page without edits is left without a question, also after edits were taken back or saved', async ({
+  test('a page without edits is left without a question, also after edits were taken back or saved (E28)', async ({
     page,
     portal,
     person,
@@ -63,7 +63,7 @@ test.describe('unsaved input', () => {
     await expect(page.getByText(OFFER)).toBeHidden()
   })
 
-  test('E28 the browser asks before a reload while there is unsaved input, and only then', async ({
+  test('the browser asks before a reload while there is unsaved input, and only then (E28)', async ({
     page,
     portal,
     person,
@@ -83,7 +83,7 @@ test.describe('unsaved input', () => {
     expect(asked).toEqual(['beforeunload'])
   })
 
-  test('F-23 after a reload the draft is offered, not forced', async ({ page, portal, person }) => {
+  test('after a reload the draft is offered, not forced (F-23)', async ({ page, portal, person }) => {
     await portal.open(person, '/account')
     await page.getByRole('radio', { name: 'Professioneel' }).check()
     await page.getByLabel('Naam onderneming').fill('Studio Oost')
@@ -101,7 +101,7 @@ test.describe('unsaved input', () => {
     expect(await drafts(page)).toEqual([])
   })
 
-  test('F-23 a crash of the page loses nothing', async ({ page, portal, person, context }) => {
+  test('a crash of the page loses nothing (F-23)', async ({ page, portal, person, context }) => {
     await portal.open(person, '/account')
     await type(page)
     const cdp = await context.newCDPSession(page)
@@ -119,10 +119,10 @@ test.describe('unsaved input', () => {
     await expect.poll(() => run(`document.querySelector('[name=firstName]').value`)).toBe('Onbewaard')
   })
 
-  test.describe('the session taken away', () => {
+  test.describe('the session ends', () => {
     test.use({ expectedErrors: [/401/] })
 
-    test('F-23 the same customer is offered the draft after signing in again, another one never sees it', async ({
+    test('the same customer is offered the draft after signing in again, another one never sees it (F-23)', async ({
       page,
       portal,
       person,
@@ -152,7 +152,7 @@ test.describe('unsaved input', () => {
     })
   })
 
-  test('F-23 T20 signing out asks while there is unsaved input, and then leaves nothing', async ({
+  test('signing out asks while there is unsaved input, and then leaves nothing (F-23, T20)', async ({
     page,
     portal,
     person,

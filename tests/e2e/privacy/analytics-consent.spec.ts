@@ -1,12 +1,12 @@
 import type { Locator, Page } from '@playwright/test'
 import { eq } from 'drizzle-orm'
-import { COOKIE_NAMES, EVENTS_STORAGE_KEY } from '#contract/constants/cookies.ts'
+import { COOKIE_NAMES, EVENTS_STORAGE_KEY } from '#contract/storage/storage-keys.ts'
 import { customers } from '#server/db/tables.ts'
-import { loggedEvents, recorded } from './support/measured.ts'
-import { openTablet } from './support/open-tablet.ts'
-import { expectStill, watchShifts } from './support/layout-shift.ts'
-import { expect, test } from './support/test.ts'
-import { violationsOf } from './support/violations.ts'
+import { loggedEvents, recordedEventNames } from '#tests/support/browser/analytics-log.ts'
+import { openTablet } from '#tests/support/browser/open-tablet.ts'
+import { expectNoLayoutShift, recordLayoutShifts } from '#tests/support/browser/layout-shift.ts'
+import { expect, test } from '#tests/support/browser/test.ts'
+import { findAxeViolations } from '#tests/support/browser/axe-violations.ts'
 
 const banner = (page: Page): Locator => page.getByRole('region', { name: 'Mogen we het gebruik meten?' })
 const no = (page: Page): Locator => banner(page).getByRole('button', { name: 'Nee, niet meten' })
@@ -24,15 +24,15 @@ function reportsOf(page: Page): string[] {
   return asked
 }
 
-test.describe('the question about measuring', () => {
-  test.use({ measuring: null })
+test.describe('the analytics consent question', () => {
+  test.use({ analyticsConsent: null })
 
-  test('E47 F-81 yes and no are alike, nothing waits for the answer, and nothing shifts', async ({
+  test('both answers are equally prominent, nothing waits for the answer, and nothing shifts (E47, F-81)', async ({
     page,
     portal,
     person,
   }) => {
-    await watchShifts(page)
+    await recordLayoutShifts(page)
     await page.goto('/auth/login')
     await expect(banner(page)).toBeVisible()
     const looks = await Promise.all(
@@ -47,7 +47,7 @@ test.describe('the question about measuring', () => {
     expect(looks[0]?.look).toBe(looks[1]?.look)
     expect(looks[0]?.box).toMatchObject({ width: looks[1]?.box?.width, height: looks[1]?.box?.height })
     expect(looks[0]?.box?.y).toBe(looks[1]?.box?.y)
-    await expectStill(page)
+    await expectNoLayoutShift(page)
     await portal.fillLogin(person)
     await expect(page).toHaveURL(/\/$/)
   })
@@ -56,7 +56,7 @@ test.describe('the question about measuring', () => {
     [390, 844],
     [1440, 900],
   ] as const) {
-    test(`E47 nothing stays behind the question, ${width} pixels wide`, async ({ page, portal, person }) => {
+    test(`nothing stays behind the question, ${width} pixels wide (E47)`, async ({ page, portal, person }) => {
       await page.setViewportSize({ width, height })
       await portal.open(person, '/inspiration')
       await expect(banner(page)).toBeVisible()
@@ -68,7 +68,7 @@ test.describe('the question about measuring', () => {
     })
   }
 
-  test('F-80 before a choice and after a no nothing is asked, sent or kept', async ({ page, portal, person }) => {
+  test('before a choice and after a no nothing is asked, sent or kept (F-80)', async ({ page, portal, person }) => {
     const asked = reportsOf(page)
     await page.goto('/auth/login?productId=klinker-heidepad')
     await expect(banner(page)).toBeVisible()
@@ -88,7 +88,7 @@ test.describe('the question about measuring', () => {
     await expect(banner(page)).toHaveCount(0)
   })
 
-  test('E47 T46 a yes records what had waited, from the first page on', async ({ page }) => {
+  test('a yes records what had waited, from the first page on (E47, T46)', async ({ page }) => {
     await page.goto('/auth/login')
     await page.getByRole('link', { name: 'Registreren' }).click()
     await expect(page).toHaveURL(/register/)
@@ -96,14 +96,14 @@ test.describe('the question about measuring', () => {
     expect(await loggedEvents(page)).toEqual([])
     await yes(page).click()
     await expect(banner(page)).toHaveCount(0)
-    await expect.poll(() => recorded(page)).toEqual(['page_load /auth/login', 'page_load /auth/register'])
+    await expect.poll(() => recordedEventNames(page)).toEqual(['page_load /auth/login', 'page_load /auth/register'])
     expect(await choiceOf(page)).toBe('yes')
   })
 
-  test('F-81 keys reach both answers first, and readers find all of it', async ({ page }) => {
+  test('keys reach both answers first, and readers find all of it (F-81)', async ({ page }) => {
     await page.goto('/auth/register')
     await expect(banner(page)).toBeVisible()
-    expect(await violationsOf(page)).toEqual([])
+    expect(await findAxeViolations(page)).toEqual([])
     await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
     for (const target of [banner(page).getByRole('link'), no(page), yes(page)]) {
       await page.keyboard.press('Tab')
@@ -114,7 +114,7 @@ test.describe('the question about measuring', () => {
     expect(await choiceOf(page)).toBe('yes')
   })
 
-  test('F-81 one answer counts in all tabs', async ({ page, context }) => {
+  test('one answer counts in all tabs (F-81)', async ({ page, context }) => {
     const other = await context.newPage()
     for (const tab of [page, other]) {
       await tab.goto('/auth/login')
@@ -125,7 +125,7 @@ test.describe('the question about measuring', () => {
     await other.close()
   })
 
-  test('E47 whoever refused can choose again without an account, from the page that lists the cookies', async ({
+  test('whoever refused can choose again without an account, from the page that lists the cookies (E47)', async ({
     page,
   }) => {
     await page.goto('/auth/login')
@@ -138,7 +138,7 @@ test.describe('the question about measuring', () => {
     expect(await choiceOf(page)).toBe('yes')
   })
 
-  test('E47 a choice is asked for again after half a year', async ({ page, context, baseURL }) => {
+  test('a choice is asked for again after half a year (E47)', async ({ page, context, baseURL }) => {
     const at = Date.now() - 200 * 24 * 60 * 60 * 1000
     await context.addCookies([{ name: COOKIE_NAMES.consent, value: `yes.${at}`, url: baseURL ?? '', secure: true }])
     await page.goto('/auth/login')
@@ -146,7 +146,7 @@ test.describe('the question about measuring', () => {
     expect(await loggedEvents(page)).toEqual([])
   })
 
-  test('F-83 E47 what a customer answers is in the profile, too', async ({ page, portal, person, lab }) => {
+  test('what a customer answers is in the profile, too (F-83, E47)', async ({ page, portal, person, lab }) => {
     await portal.open(person, '/')
     await yes(page).click()
     await expect.poll(async () => (await lab.callsTo('POST', '/profile')).length).toBe(1)
@@ -157,7 +157,7 @@ test.describe('the question about measuring', () => {
   })
 
   for (const granted of [true, false]) {
-    test(`F-83 E47 whoever said ${granted ? 'yes' : 'no'} elsewhere is not asked here`, async ({
+    test(`whoever said ${granted ? 'yes' : 'no'} elsewhere is not asked here (F-83, E47)`, async ({
       page,
       portal,
       person,
@@ -172,7 +172,7 @@ test.describe('the question about measuring', () => {
       await portal.open(person, '/')
       await expect.poll(() => choiceOf(page)).toBe(granted ? 'yes' : 'no')
       await expect(banner(page)).toHaveCount(0)
-      expect(await recorded(page)).toEqual(granted ? ['page_load /'] : [])
+      expect(await recordedEventNames(page)).toEqual(granted ? ['page_load /'] : [])
     })
   }
 
@@ -183,7 +183,11 @@ test.describe('the question about measuring', () => {
     test.describe(`on a touch screen of ${viewport.width} px`, () => {
       test.use({ viewport, hasTouch: true, isMobile: viewport.width < 769 })
 
-      test('F-81 it covers neither what has the focus nor the bar at the bottom', async ({ page, portal, person }) => {
+      test('it covers neither what has the focus nor the bar at the bottom (F-81)', async ({
+        page,
+        portal,
+        person,
+      }) => {
         await page.goto('/auth/login')
         await expect(banner(page)).toBeVisible()
         for (const field of [page.locator('input[type=email]'), page.locator('form button[type=submit]')]) {
@@ -205,9 +209,9 @@ test.describe('the question about measuring', () => {
 })
 
 test.describe('the tablet of a showroom', () => {
-  test.use({ measuring: null })
+  test.use({ analyticsConsent: null })
 
-  test('F-80 asks nobody and records nothing', async ({ page, lab }) => {
+  test('asks nobody and records nothing (F-80)', async ({ page, lab }) => {
     const asked = reportsOf(page)
     await page.clock.install()
     await openTablet(page, lab)

@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
 import * as v from 'valibot'
-import { EVENTS_STORAGE_KEY } from '#contract/constants/cookies.ts'
-import { type AnalyticsEvent, analyticsEventsSchema } from '#contract/schemas/analytics-event.ts'
-import type { LabClient } from '../support/lab-client.ts'
-import { loggedEvents, recorded, wantEvents } from './support/measured.ts'
-import { cutLine } from './support/offline.ts'
-import { expect, test } from './support/test.ts'
+import { EVENTS_STORAGE_KEY } from '#contract/storage/storage-keys.ts'
+import { type AnalyticsEvent, analyticsEventsSchema } from '#contract/analytics/event-schema.ts'
+import type { LabClient } from '#tests/support/lab/lab-client.ts'
+import { loggedEvents, recordedEventNames, enableEventSinks } from '#tests/support/browser/analytics-log.ts'
+import { disconnect } from '#tests/support/browser/offline.ts'
+import { expect, test } from '#tests/support/browser/test.ts'
 
 const title = (page: Page, name: string): Locator => page.getByRole('heading', { level: 1, name })
 const list = (page: Page): Locator => page.getByRole('region', { name: 'Wat op dit toestel is gemeten' })
@@ -24,10 +24,10 @@ async function eventsOf<N extends AnalyticsEvent['name']>(page: Page, name: N) {
   return events.filter((event): event is Extract<AnalyticsEvent, { name: N }> => event.name === name)
 }
 
-test.describe('measuring, after a yes', () => {
-  test.use({ measuring: 'yes' })
+test.describe('analytics after consent', () => {
+  test.use({ analyticsConsent: 'yes' })
 
-  test('S137 S020 a page is loaded once per navigation, with its pattern and the product of the query', async ({
+  test('a page is loaded once per navigation, with its pattern and the product of the query (S137, S020)', async ({
     page,
     portal,
     person,
@@ -45,7 +45,7 @@ test.describe('measuring, after a yes', () => {
     await page.goBack()
     await expect(title(page, 'Projecten')).toBeVisible()
     await expect
-      .poll(() => recorded(page))
+      .poll(() => recordedEventNames(page))
       .toEqual([
         'page_load / klinker-heidepad',
         'page_load /projects',
@@ -56,14 +56,14 @@ test.describe('measuring, after a yes', () => {
     for (const secret of [id, person.id, person.emailAddress, 'Gemeten']) expect(log).not.toContain(secret)
   })
 
-  test('F-82 what is sent is what the contract allows, with the device and without whoever it is', async ({
+  test('what is sent is what the contract allows, with the device and without whoever it is (F-82)', async ({
     page,
     portal,
     person,
     lab,
     context,
   }) => {
-    await wantEvents(lab, { endpoint: true })
+    await enableEventSinks(lab, { endpoint: true })
     await portal.open(person, '/projects')
     await expect.poll(async () => (await reported(lab)).map(({ route }) => route)).toEqual(['/projects'])
     const [call] = await lab.callsTo('POST', '/v2/api/events')
@@ -75,7 +75,7 @@ test.describe('measuring, after a yes', () => {
     await expect.poll(async () => (await loggedEvents(page)).every(({ state }) => state === 'sent')).toBe(true)
   })
 
-  test('S138 a reference project that is clicked is an event with its id, wherever it was', async ({
+  test('a reference project that is clicked is an event with its id, wherever it was (S138)', async ({
     page,
     portal,
     person,
@@ -99,7 +99,7 @@ test.describe('measuring, after a yes', () => {
     expect(ids).toEqual(clicked)
   })
 
-  test('S139 a search is an event when it is submitted, not while it is typed, and names no words', async ({
+  test('a search is an event when it is submitted, not while it is typed, and names no words (S139)', async ({
     page,
     portal,
     person,
@@ -124,20 +124,20 @@ test.describe('measuring, after a yes', () => {
       ])
     expect(JSON.stringify(await loggedEvents(page))).not.toContain('hoeve')
     // Nor is it another page.
-    expect(await recorded(page)).toEqual([
+    expect(await recordedEventNames(page)).toEqual([
       'page_load /inspiration',
       'search_submitted /inspiration',
       'search_submitted /inspiration',
     ])
   })
 
-  test('S137 where a tag manager is wanted, events go where it looks for them', async ({
+  test('where a tag manager is wanted, events go where it looks for them (S137)', async ({
     page,
     portal,
     person,
     lab,
   }) => {
-    await wantEvents(lab, { dataLayer: true })
+    await enableEventSinks(lab, { dataLayer: true })
     await portal.open(person, '/projects')
     const layer = () => page.evaluate(() => (window as { dataLayer?: { event: string; route: string }[] }).dataLayer)
     await expect
@@ -146,7 +146,7 @@ test.describe('measuring, after a yes', () => {
     expect(await lab.callsTo('POST', '/v2/api/events')).toEqual([])
   })
 
-  test('B33 without a place to go they stay on the device, and its user sees each of them and deletes them all', async ({
+  test('without a place to go they stay on the device, and its user sees each of them and deletes them all (B33)', async ({
     page,
     portal,
     person,
@@ -167,10 +167,10 @@ test.describe('measuring, after a yes', () => {
     await list(page).getByRole('button', { name: 'Alles wissen' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Alles wissen' }).click()
     await expect(row).toHaveCount(0)
-    expect((await recorded(page)).filter((name) => name.includes('/projects'))).toEqual([])
+    expect((await recordedEventNames(page)).filter((name) => name.includes('/projects'))).toEqual([])
   })
 
-  test('F-81 a no in one tab ends it at once in all, and nothing that was recorded stays', async ({
+  test('a no in one tab ends it at once in all, and nothing that was recorded stays (F-81)', async ({
     page,
     portal,
     person,
@@ -181,7 +181,7 @@ test.describe('measuring, after a yes', () => {
     const other = await context.newPage()
     await other.goto('/account/privacy')
     await expect(list(other).getByText('Pagina bekeken').first()).toBeVisible()
-    await wantEvents(lab, { endpoint: true })
+    await enableEventSinks(lab, { endpoint: true })
     await other.getByRole('switch', { name: 'Gebruik meten' }).click()
     await expect(list(other)).toContainText('Er wordt niets opgetekend')
     const stored = (tab: Page) => tab.evaluate((key) => localStorage.getItem(key), EVENTS_STORAGE_KEY)
@@ -193,18 +193,20 @@ test.describe('measuring, after a yes', () => {
     await other.getByRole('switch', { name: 'Gebruik meten' }).click()
     await page.getByRole('link', { name: 'Projecten' }).first().click()
     await expect(title(page, 'Projecten')).toBeVisible()
-    await expect.poll(async () => (await recorded(page)).filter((name) => name.endsWith(' /projects'))).toHaveLength(1)
-    expect((await recorded(page)).filter((name) => name.endsWith(' /appointments'))).toEqual([])
+    await expect
+      .poll(async () => (await recordedEventNames(page)).filter((name) => name.endsWith(' /projects')))
+      .toHaveLength(1)
+    expect((await recordedEventNames(page)).filter((name) => name.endsWith(' /appointments'))).toEqual([])
     expect((await reported(lab)).map(({ route }) => route)).not.toContain('/appointments')
   })
 
   test.describe('a backend that fails', () => {
     test.use({ expectedErrors: [/50[03]|422/] })
 
-    test('B34 is asked again, and gets each event once', async ({ page, portal, person, lab }) => {
+    test('is asked again, and gets each event once (B34)', async ({ page, portal, person, lab }) => {
       const path = '/v2/api/events'
       await lab.fault({ match: { method: 'POST', path }, fault: 'status', status: 503 })
-      await wantEvents(lab, { endpoint: true })
+      await enableEventSinks(lab, { endpoint: true })
       await portal.open(person, '/projects')
       await expect.poll(async () => (await lab.callsTo('POST', path)).at(-1)?.status, { timeout: 45_000 }).toBe(200)
       const [first, ...others] = await lab.callsTo('POST', path)
@@ -214,10 +216,10 @@ test.describe('measuring, after a yes', () => {
       await expect.poll(async () => (await loggedEvents(page)).every(({ state }) => state === 'sent')).toBe(true)
     })
 
-    test('B34 and one that refuses is left in peace', async ({ page, portal, person, lab }) => {
+    test('a backend that refuses is not asked again (B34)', async ({ page, portal, person, lab }) => {
       const path = '/v2/api/events'
       await lab.fault({ match: { method: 'POST', path }, fault: 'status', status: 422, nth: 'every' })
-      await wantEvents(lab, { endpoint: true })
+      await enableEventSinks(lab, { endpoint: true })
       await portal.open(person, '/projects')
       await expect.poll(async () => (await loggedEvents(page)).map(({ state }) => state)).toContain('kept')
       const kept = (await loggedEvents(page)).find(({ state }) => state === 'kept')?.event
@@ -226,13 +228,13 @@ test.describe('measuring, after a yes', () => {
     })
   })
 
-  test('B34 much that has waited goes in several calls, each within what a body may hold', async ({
+  test('much that has waited goes in several calls, each within what a body may hold (B34)', async ({
     page,
     portal,
     person,
     lab,
   }) => {
-    await wantEvents(lab, { endpoint: true })
+    await enableEventSinks(lab, { endpoint: true })
     const waiting = Array.from({ length: 120 }, (_, index) => ({
       event: {
         id: `waiting-${index}`,
@@ -256,23 +258,23 @@ test.describe('measuring, after a yes', () => {
   test.describe('without a network', () => {
     test.use({ expectedErrors: [/net::ERR/] })
 
-    test('B34 what happens meanwhile is sent once on return, with the time at which it happened', async ({
+    test('what happens meanwhile is sent once on return, with the time at which it happened (B34)', async ({
       page,
       portal,
       person,
       lab,
       context,
     }) => {
-      await wantEvents(lab, { endpoint: true })
+      await enableEventSinks(lab, { endpoint: true })
       await portal.open(person, '/projects')
       await expect.poll(async () => (await reported(lab)).length).toBe(1)
       await page.getByRole('link', { name: 'Afspraken' }).first().click()
       await expect(title(page, 'Afspraken')).toBeVisible()
       await expect.poll(async () => (await reported(lab)).length).toBe(2)
-      await cutLine(page)
+      await disconnect(page)
       await page.getByRole('link', { name: 'Projecten' }).first().click()
       await expect(title(page, 'Projecten')).toBeVisible()
-      await expect.poll(async () => (await recorded(page)).length).toBe(3)
+      await expect.poll(async () => (await recordedEventNames(page)).length).toBe(3)
       const left = Date.now()
       expect((await loggedEvents(page)).at(-1)?.state).toBe('waiting')
       await context.setOffline(false)

@@ -1,12 +1,12 @@
-import { KEPT_IN_BROWSER } from '#contract/constants/kept-in-browser.ts'
-import { expect, test } from './support/test.ts'
-import { violationsOf } from './support/violations.ts'
+import { STORED_ENTRIES } from '#contract/storage/browser-storage-inventory.ts'
+import { expect, test } from '#tests/support/browser/test.ts'
+import { findAxeViolations } from '#tests/support/browser/axe-violations.ts'
 
 for (const [locale, names, change] of [
   ['nl', ['Privacy', 'Voorwaarden', 'Cookies'], 'Uw keuze wijzigen'],
   ['fr', ['Vie privée', 'Conditions', 'Cookies'], 'Modifier votre choix'],
 ] as const) {
-  test(`E48 the legal pages are there logged out, and list what is kept (${locale})`, async ({ page, context }) => {
+  test(`the legal pages are there logged out, and list what is kept (${locale}) (E48)`, async ({ page, context }) => {
     await page.goto(`/auth/login?lang=${locale}`)
     for (const name of names) {
       const opened = context.waitForEvent('page')
@@ -17,13 +17,17 @@ for (const [locale, names, change] of [
       await legal.close()
     }
     await page.goto(`/legal/cookies.${locale}.html`)
-    await expect(page.locator('code')).toHaveText(KEPT_IN_BROWSER.map(({ name }) => name))
+    await expect(page.locator('code')).toHaveText(STORED_ENTRIES.map(({ name }) => name))
     await expect(page.getByRole('link', { name: change })).toBeVisible()
-    expect(await violationsOf(page)).toEqual([])
+    expect(await findAxeViolations(page)).toEqual([])
   })
 }
 
-test('E48 E47 a customer who would choose otherwise is led to the choice itself', async ({ page, portal, person }) => {
+test('a customer who would choose otherwise is led to the choice itself (E48, E47)', async ({
+  page,
+  portal,
+  person,
+}) => {
   await portal.signIn(person)
   await page.goto('/legal/cookies.nl.html')
   await page.getByRole('link', { name: 'Uw keuze wijzigen' }).click()

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { eq } from 'drizzle-orm'
 import { customers } from '#server/db/tables.ts'
-import { expect, test } from './support/test.ts'
+import { expect, test } from '#tests/support/browser/test.ts'
 
 const HOUR = 60 * 60 * 1000
 
 test.describe('privacy', () => {
-  test('F-83 both choices are off until made, count at once, and carry their day', async ({
+  test('both choices are off until made, count at once, and carry their day (F-83)', async ({
     page,
     portal,
     person,
@@ -30,7 +30,7 @@ test.describe('privacy', () => {
     await expect(page.getByText('Nog niet gekozen')).toHaveCount(1)
   })
 
-  test('F-83 without a profile there is nothing to keep a choice in, and the page says where to begin', async ({
+  test('without a profile there is nothing to keep a choice in, and the page says where to begin (F-83)', async ({
     page,
     portal,
     person,
@@ -43,7 +43,7 @@ test.describe('privacy', () => {
     await expect(page.getByLabel('Voornaam')).toBeVisible()
   })
 
-  test('E23 F-83 all data come as one JSON file', async ({ page, portal, person, backend }) => {
+  test('all data come as one JSON file (E23, F-83)', async ({ page, portal, person, backend }) => {
     await backend.createProject(person, { name: 'Uitvoerproject' })
     await portal.open(person, '/account/privacy')
     const download = page.waitForEvent('download')
@@ -56,7 +56,7 @@ test.describe('privacy', () => {
     await expect(page.getByText('Het bestand staat bij uw downloads.')).toBeVisible()
   })
 
-  test('E22 a deletion is asked for, confirmed by mail, told on every page, and undone', async ({
+  test('a deletion is asked for, confirmed by mail, told on every page, and undone (E22)', async ({
     page,
     portal,
     person,
@@ -86,7 +86,7 @@ test.describe('privacy', () => {
     // A day later the access token has run out, too.
     test.use({ expectedErrors: [/401|422/] })
 
-    test('E22 a wrong password is said in the dialog, and an expired link on its page', async ({
+    test('a wrong password is said in the dialog, and an expired link on its page (E22)', async ({
       page,
       portal,
       person,

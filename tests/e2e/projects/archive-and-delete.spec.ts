@@ -1,10 +1,10 @@
-import { goOffline } from './support/offline.ts'
-import { expect, test } from './support/test.ts'
+import { goOffline } from '#tests/support/browser/offline.ts'
+import { expect, test } from '#tests/support/browser/test.ts'
 
 const PATH = '/v2/api/customer_projects'
 
 test.describe('the life of a project', () => {
-  test('E05 S037 one press archives, the message takes it back; the archive in the list does, too', async ({
+  test('one press archives, the message takes it back; the archive in the list does, too (E05, S037)', async ({
     page,
     openProject,
   }) => {
@@ -23,7 +23,7 @@ test.describe('the life of a project', () => {
     await expect(page.getByRole('link', { name: /Oude schuur/ })).toBeVisible()
   })
 
-  test('E06 S113 deleting asks by name, the focus on the way back; then the list without it', async ({
+  test('deleting asks by name, the focus on the way back; then the list without it (E06, S113)', async ({
     page,
     openProject,
     lab,
@@ -52,7 +52,7 @@ test.describe('the life of a project', () => {
     expect(await lab.callsTo('DELETE', `${PATH}/${id}`)).toMatchObject([{ status: 204 }])
   })
 
-  test('S007 S111 the name is changed in place, by who may', async ({ page, portal, person, backend }) => {
+  test('the name is changed in place, by who may (S007, S111)', async ({ page, portal, person, backend }) => {
     const owner = await backend.createCustomer()
     const { id } = await backend.createProject(owner, {
       name: 'Werktitel',
@@ -68,7 +68,7 @@ test.describe('the life of a project', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hoeve aan het water')
   })
 
-  test('E05 E06 others read why they cannot archive, and see no way to delete', async ({
+  test('others read why they cannot archive, and see no way to delete (E05, E06)', async ({
     page,
     portal,
     person,
@@ -85,10 +85,10 @@ test.describe('the life of a project', () => {
   })
 })
 
-test.describe('gone elsewhere, or no network', () => {
+test.describe('deleted by somebody else, or offline', () => {
   test.use({ expectedErrors: [/404|net::ERR/] })
 
-  test('E06 what somebody else has deleted already is told in words', async ({ page, openProject, lab }) => {
+  test('what somebody else has deleted already is told in words (E06)', async ({ page, openProject, lab }) => {
     await openProject({ name: 'Al weg' })
     await page.getByRole('button', { name: 'Project verwijderen' }).click()
     await lab.fault({ match: { method: 'DELETE', path: `${PATH}/*` }, nth: 1, fault: 'status', status: 404 })
@@ -97,7 +97,7 @@ test.describe('gone elsewhere, or no network', () => {
     await expect(page).toHaveURL(/\/projects$/)
   })
 
-  test('E06 without a network nothing is deleted, and the dialog says so', async ({ page, openProject }) => {
+  test('without a network nothing is deleted, and the dialog says so (E06)', async ({ page, openProject }) => {
     await openProject({ name: 'Blijft' })
     await goOffline(page, 'delete-dialog')
     await page.getByRole('button', { name: 'Project verwijderen' }).click()

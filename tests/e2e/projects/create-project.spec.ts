@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import type { LabClient } from '../support/lab-client.ts'
-import { goOffline, goOnline } from './support/offline.ts'
-import { expect, test } from './support/test.ts'
+import type { LabClient } from '#tests/support/lab/lab-client.ts'
+import { goOffline, goOnline } from '#tests/support/browser/offline.ts'
+import { expect, test } from '#tests/support/browser/test.ts'
 
 const LIST = '/v2/api/customer_projects'
 
@@ -25,7 +25,7 @@ async function typeAddress(page: Page): Promise<void> {
 }
 
 test.describe('a new project', () => {
-  test('E04 E02 S110 S007 from an empty list, four bricks and a name make one project and lead to it', async ({
+  test('from an empty list, four bricks and a name make one project and lead to it (E04, E02, S110, S007)', async ({
     page,
     portal,
     person,
@@ -62,7 +62,7 @@ test.describe('a new project', () => {
     expect(created?.headers['idempotency-key']).toBeTruthy()
   })
 
-  test('E04 S030 every brick can be skipped, the name cannot; Back and a brick lead to their question', async ({
+  test('every brick can be skipped, the name cannot; Back and a brick lead to their question (E04, S030)', async ({
     page,
     portal,
     person,
@@ -90,7 +90,7 @@ test.describe('a new project', () => {
     ])
   })
 
-  test('E04 an address is laid whole or not at all, wherever somebody has walked on to', async ({
+  test('an address is laid whole or not at all, wherever somebody has walked on to (E04)', async ({
     page,
     portal,
     person,
@@ -106,7 +106,7 @@ test.describe('a new project', () => {
     await expect(page.getByLabel('Postcode')).toHaveAttribute('aria-invalid', 'true')
   })
 
-  test('E04 F-23 a reload offers the draft, of all its screens; leaving asks and keeps it', async ({
+  test('a reload offers the draft, of all its screens; leaving asks and keeps it (E04, F-23)', async ({
     page,
     portal,
     person,
@@ -132,13 +132,13 @@ test.describe('a new project', () => {
 test.describe('a new project on a bad line', () => {
   test.use({ expectedErrors: [/net::ERR|Failed to load resource/] })
 
-  test('E04 E41 a visit that has seen the start page alone begins a project without a network', async ({
+  test('a visit that has seen the start page alone begins a project without a network (E04, E41)', async ({
     page,
     portal,
     person,
   }) => {
     await portal.open(person, '/')
-    await goOffline(page, 'new', 'record-course')
+    await goOffline(page, 'projects/new', 'record-course')
     await page.getByRole('navigation', { name: 'Hoofdmenu' }).getByRole('link', { name: 'Projecten' }).click()
     await page.getByRole('link', { name: 'Nieuw project' }).first().click()
     await skipAll(page)
@@ -155,13 +155,13 @@ test.describe('a new project on a bad line', () => {
   const title = (page: Page) => page.getByRole('heading', { level: 1 })
   const backToList = (page: Page) => page.getByRole('main').getByRole('link', { name: 'Projecten' }).click()
   const unsent = (page: Page) => page.getByText(/^Dit project staat alleen op dit toestel/)
-  /** What the backend was asked to make, and under how many keys. */
+  /** The create requests that the backend received, and their idempotency keys. */
   async function made(lab: LabClient) {
     const posts = await lab.callsTo('POST', LIST)
     return { posts, keys: new Set(posts.map(({ headers }) => headers['idempotency-key'])).size }
   }
 
-  test('F-21 S110 a lost answer, a change of the name meanwhile and a reload make one project', async ({
+  test('a lost answer, a change of the name meanwhile and a reload make one project (F-21, S110)', async ({
     page,
     portal,
     person,
@@ -187,7 +187,7 @@ test.describe('a new project on a bad line', () => {
     expect(await made(lab)).toMatchObject({ keys: 1, posts: [{ body: { name: 'Eén keer' } }, { status: 201 }] })
   })
 
-  test('E04 T31 S110 without a network a project is made on this device, worked on, listed, and sent once', async ({
+  test('without a network a project is made on this device, worked on, listed, and sent once (E04, T31, S110)', async ({
     page,
     portal,
     person,
@@ -220,7 +220,7 @@ test.describe('a new project on a bad line', () => {
     expect(await lab.callsTo('PATCH', '')).toEqual([])
   })
 
-  test('T31 F-23 a project made without a network survives a crash and a reload, and is made once', async ({
+  test('a project made without a network survives a crash and a reload, and is made once (T31, F-23)', async ({
     page,
     portal,
     person,
@@ -258,7 +258,7 @@ test.describe('a new project on a bad line', () => {
     await expect(row(next, 'Toch bewaard')).toHaveCount(1)
   })
 
-  test('T31 a project that waits can be given up: nothing is left of it, and nothing is sent', async ({
+  test('an unsent project can be discarded: nothing of it is stored or sent (T31)', async ({
     page,
     portal,
     person,
@@ -278,7 +278,7 @@ test.describe('a new project on a bad line', () => {
     expect((await made(lab)).posts).toEqual([])
   })
 
-  test('F-29 E04 where the device keeps nothing the form says so, keeps what was typed and pretends nothing', async ({
+  test('where the device keeps nothing the form says so, keeps what was typed and pretends nothing (F-29, E04)', async ({
     page,
     portal,
     person,

@@ -1,8 +1,9 @@
-import { facadeProject, keptQuantity, keptWall } from './support/facade-project.ts'
-import { rest } from './support/rest.ts'
-import { expect, test } from './support/test.ts'
+import { facadeProject, savedQuantity, savedWall } from '#tests/support/fixtures/facade-project.ts'
+import { disconnect } from '#tests/support/browser/offline.ts'
+import { waitForNetworkIdle } from '#tests/support/browser/network-idle.ts'
+import { expect, test } from '#tests/support/browser/test.ts'
 
-const full = { ...facadeProject, wall: keptWall, quantity: keptQuantity }
+const full = { ...facadeProject, wall: savedWall, quantity: savedQuantity }
 
 /** What a PDF says of itself; its pages are compressed. */
 function readPdf(pdf: Buffer): { pages: number; title: string } {
@@ -14,7 +15,7 @@ function readPdf(pdf: Buffer): { pages: number; title: string } {
 }
 
 test.describe('dossier', () => {
-  test('B16 B17 B45 the project on paper holds all that is known, on one or two pages', async ({
+  test('the project on paper holds all that is known, on one or two pages (B16, B17, B45)', async ({
     page,
     portal,
     person,
@@ -76,7 +77,7 @@ test.describe('dossier', () => {
     expect(readPdf(await page.pdf({ preferCSSPageSize: true })).pages).toBeLessThanOrEqual(2)
   })
 
-  test('S012 it speaks French, and the button prints', async ({ page, portal, person, backend }) => {
+  test('it speaks French, and the button prints (S012)', async ({ page, portal, person, backend }) => {
     const { id } = await backend.createProject(person, full)
     await page.addInitScript(() => {
       window.print = () => document.documentElement.setAttribute('data-printed', '')
@@ -93,12 +94,12 @@ test.describe('dossier', () => {
 test.describe('without a signal', () => {
   test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED/] })
 
-  test('B10 the dossier opens from what is kept on the device', async ({ page, context, portal, person, backend }) => {
+  test('the dossier opens from what is kept on the device (B10)', async ({ page, portal, person, backend }) => {
     const { id } = await backend.createProject(person, full)
     await portal.open(person, `/projects/${id}`)
     await expect(page.getByRole('link', { name: 'Dossier openen' })).toBeVisible()
-    await rest(page)
-    await context.setOffline(true)
+    await waitForNetworkIdle(page)
+    await disconnect(page)
     await page.getByRole('link', { name: 'Dossier openen' }).click()
     await expect(page.getByRole('article')).toContainText('21.000 ÷ 520')
   })

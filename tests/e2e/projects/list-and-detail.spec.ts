@@ -1,7 +1,7 @@
-import { expect, test } from './support/test.ts'
+import { expect, test } from '#tests/support/browser/test.ts'
 
 test.describe('projects', () => {
-  test('S108 S044 the list asks for the own projects, all of them at once', async ({ page, portal, demo, lab }) => {
+  test('the list asks for the own projects, all of them at once (S108, S044)', async ({ page, portal, demo, lab }) => {
     await portal.open(demo.person, '/projects')
     await expect(page.getByRole('link', { name: /Woning Molenveld/ })).toBeVisible()
     const [list] = await lab.callsTo('GET', '/v2/api/customer_projects')
@@ -10,14 +10,14 @@ test.describe('projects', () => {
     )
   })
 
-  test('S079 S080 each row shows its wall and what is missing', async ({ page, portal, demo }) => {
+  test('each row shows its wall and what is missing (S079, S080)', async ({ page, portal, demo }) => {
     await portal.open(demo.person, '/projects')
     const row = page.getByRole('link', { name: /Woning Molenveld/ })
     await expect(row.getByRole('img', { name: 'Volledigheid: 3 van 4. Nog nodig: stijl.' })).toBeVisible()
     await expect(page.getByRole('link', { name: /Dak hoeve Damme/ })).toContainText('Volledig')
   })
 
-  test('S031 a limited project is called so in list, page and title', async ({ page, portal, demo }) => {
+  test('a limited project is called so in list, page and title (S031)', async ({ page, portal, demo }) => {
     await portal.open(demo.person, '/projects')
     const row = page.getByRole('link', { name: /Beperkt project/ })
     await row.click()
@@ -25,7 +25,7 @@ test.describe('projects', () => {
     await expect(page).toHaveTitle(/^Beperkt project.* \| Mijn Kareel$/)
   })
 
-  test('S037 the archive holds the archived ones; search and sort are in the address', async ({
+  test('the archive holds the archived ones; search and sort are in the address (S037)', async ({
     page,
     portal,
     person,
@@ -46,7 +46,7 @@ test.describe('projects', () => {
     await expect(page.getByRole('link', { name: /Appelgaard/ })).toHaveCount(0)
   })
 
-  test('S111 S094 S130 S131 B18 choosing a style sends that field alone, lays the brick and says so for 1500 ms at the top', async ({
+  test('choosing a style sends that field alone, lays the brick and says so for 1500 ms at the top (S111, S094, S130, S131, B18)', async ({
     page,
     portal,
     person,
@@ -76,7 +76,7 @@ test.describe('projects', () => {
     expect(patch?.headers['content-type']).toBe('application/merge-patch+json')
   })
 
-  test('S081 S084 who only reads along sees no way to change anything', async ({ page, portal, person, backend }) => {
+  test('a read-only member sees no way to change anything (S081, S084)', async ({ page, portal, person, backend }) => {
     const owner = await backend.createCustomer()
     const project = await backend.createProject(owner, {
       name: 'Van een ander',
@@ -86,21 +86,21 @@ test.describe('projects', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Van een ander')
     await expect(page.getByRole('heading', { name: 'Bestanden' })).toBeVisible()
     const usable = page.getByRole('main').getByRole('button', { disabled: false })
-    // To go is everybody's right (E07).
+    // To go is everybody's right.
     await expect(usable).toHaveText(['Project verlaten'])
   })
 
-  test.describe('not ours', () => {
+  test.describe('another customer’s project', () => {
     test.use({ expectedErrors: [/404/] })
 
-    test('S109 S128 another customer’s project looks like none at all', async ({ page, portal, person, demo }) => {
+    test('another customer’s project looks like none at all (S109, S128)', async ({ page, portal, person, demo }) => {
       await portal.open(person, `/projects/${demo.projectId}`)
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dit project bestaat niet (meer)')
       await expect(page.getByText('Molenveld')).toHaveCount(0)
     })
   })
 
-  test('S141 going from home to the list within two seconds asks nothing twice', async ({
+  test('going from home to the list within two seconds asks nothing twice (S141)', async ({
     page,
     portal,
     person,

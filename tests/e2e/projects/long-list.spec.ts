@@ -1,9 +1,9 @@
-import { fillProjects } from '../bench/full-list.ts'
-import { expect, test } from './support/test.ts'
+import { insertProjects } from '#tests/support/fixtures/many-projects.ts'
+import { expect, test } from '#tests/support/browser/test.ts'
 
 const COUNT = 1000
 
-test('E02 on a wide screen a row lies in columns, and none covers another', async ({ page, portal, demo }) => {
+test('on a wide screen a row lies in columns, and none covers another (E02)', async ({ page, portal, demo }) => {
   await portal.open(demo.person, '/projects')
   const row = page.getByRole('link', { name: /Woning Molenveld/ })
   const columns = [
@@ -19,13 +19,13 @@ test('E02 on a wide screen a row lies in columns, and none covers another', asyn
 })
 
 test.describe('a long list of projects', () => {
-  test('P18 few rows are in the document, its end is reached, and Back finds the row that was left', async ({
+  test('few rows are in the document, its end is reached, and Back finds the row that was left (P18)', async ({
     page,
     portal,
     person,
     backend,
   }) => {
-    await fillProjects(backend.db, person.contactId, COUNT)
+    await insertProjects(backend.db, person.contactId, COUNT)
     await portal.open(person, '/projects')
     const rows = page.getByRole('main').getByRole('listitem')
     await expect(rows.first()).toHaveAttribute('aria-setsize', String(COUNT))

@@ -1,7 +1,7 @@
-import { expect, test } from './support/test.ts'
+import { expect, test } from '#tests/support/browser/test.ts'
 
 test.describe('people on a project', () => {
-  test('E07 the owner invites by address, changes a role, and takes somebody off again', async ({
+  test('the owner invites by address, changes a role, and takes somebody off again (E07)', async ({
     page,
     portal,
     person,
@@ -30,7 +30,7 @@ test.describe('people on a project', () => {
     await expect(row).toHaveCount(0)
   })
 
-  test('E07 F-51 ownership is handed over to who has opened the project; the former owner stays a collaborator', async ({
+  test('ownership is handed over to who has opened the project; the former owner stays a collaborator (E07, F-51)', async ({
     page,
     portal,
     person,
@@ -51,7 +51,7 @@ test.describe('people on a project', () => {
     await expect(page.getByRole('button', { name: 'Uitnodigen' })).toHaveCount(0)
   })
 
-  test('E07 S084 others see no way to change people, but may leave', async ({ page, portal, person, backend }) => {
+  test('other members cannot change members, but may leave (E07, S084)', async ({ page, portal, person, backend }) => {
     const owner = await backend.createCustomer()
     const { id } = await backend.createProject(owner, { name: 'Meelezen', contacts: [{ person, role: 'CONTACT' }] })
     await portal.open(person, `/projects/${id}`)

@@ -1,17 +1,17 @@
 import type { Page } from '@playwright/test'
-import type { LabClient } from '../support/lab-client.ts'
-import { facadeProject, keptQuantity, keptWall } from './support/facade-project.ts'
-import { cutLine } from './support/offline.ts'
-import { rest } from './support/rest.ts'
-import { expect, test } from './support/test.ts'
-import { violationsOf } from './support/violations.ts'
+import type { LabClient } from '#tests/support/lab/lab-client.ts'
+import { facadeProject, savedQuantity, savedWall } from '#tests/support/fixtures/facade-project.ts'
+import { disconnect } from '#tests/support/browser/offline.ts'
+import { waitForNetworkIdle } from '#tests/support/browser/network-idle.ts'
+import { expect, test } from '#tests/support/browser/test.ts'
+import { findAxeViolations } from '#tests/support/browser/axe-violations.ts'
 
 const patches = async (lab: LabClient) => (await lab.calls()).filter(({ method }) => method === 'PATCH')
 const helperLink = (page: Page, name: string) => page.getByRole('main').getByRole('link', { name, exact: true })
 const chip = (page: Page, name: string | RegExp) => page.getByRole('radio', { name })
 
 test.describe('quantity', () => {
-  test('B16 from area to pallets with the formula, kept with the project', async ({ page, openProject, lab }) => {
+  test('from area to pallets with the formula, kept with the project (B16)', async ({ page, openProject, lab }) => {
     const id = await openProject({ name: 'Molenveld' })
     await helperLink(page, 'Hoeveelheid berekenen').click()
     await expect(page).toHaveTitle('Hoeveelheid berekenen, Molenveld | Mijn Kareel')
@@ -42,15 +42,15 @@ test.describe('quantity', () => {
     await expect(helperLink(page, 'Hoeveelheid berekenen')).toBeVisible()
   })
 
-  test('B16 S012 numbers and words follow the language', async ({ page, openProject }) => {
-    await openProject({ ...facadeProject, quantity: keptQuantity }, '/quantity?lang=fr')
+  test('numbers and words follow the language (B16, S012)', async ({ page, openProject }) => {
+    await openProject({ ...facadeProject, quantity: savedQuantity }, '/quantity?lang=fr')
     await expect(page.getByLabel('Surface en m²')).toHaveValue('300')
     await expect(page.getByRole('status').filter({ hasText: /21\s000 briques sur 41 palettes/ })).toBeVisible()
     await page.getByRole('navigation', { name: 'Langue' }).first().getByText('NL').click()
     await expect(page.getByRole('status').filter({ hasText: '21.000 stenen op 41 paletten' })).toBeVisible()
   })
 
-  test('B16 what is no number, too much or nothing is told at its field and sent nowhere', async ({
+  test('invalid, excessive or missing numbers show an error at their field and are not sent (B16)', async ({
     page,
     openProject,
     lab,
@@ -77,7 +77,7 @@ test.describe('quantity', () => {
 })
 
 test.describe('wall', () => {
-  test('B17 the wall changes with every choice and is kept with the project', async ({ page, openProject, lab }) => {
+  test('the wall changes with every choice and is kept with the project (B17)', async ({ page, openProject, lab }) => {
     const id = await openProject({ name: 'Molenveld' })
     await helperLink(page, 'Muur uitproberen').click()
     const wall = page.getByRole('main').getByRole('img', { name: /verband/ })
@@ -95,12 +95,12 @@ test.describe('wall', () => {
     await expect(page).toHaveURL(new RegExp(`/projects/${id}$`))
     await expect(wall).toHaveAccessibleName(/^Grijs, Waalformaat, Vlaams verband/)
     const [patch] = await patches(lab)
-    expect(patch).toMatchObject({ status: 200, body: { wall: keptWall } })
+    expect(patch).toMatchObject({ status: 200, body: { wall: savedWall } })
     await page.reload()
     await expect(wall).toHaveAccessibleName(/^Grijs, Waalformaat/)
   })
 
-  test('B17 E49 the choices are made with the arrow keys', async ({ page, openProject }) => {
+  test('the choices are made with the arrow keys (B17, E49)', async ({ page, openProject }) => {
     await openProject({ name: 'Molenveld' }, '/wall')
     await chip(page, 'Rood').focus()
     await page.keyboard.press('ArrowRight')
@@ -110,8 +110,8 @@ test.describe('wall', () => {
     await expect(page.getByRole('img', { name: /^Oranje, Waalformaat/ })).toBeVisible()
   })
 
-  test('B17 product colours are the same by day and by night', async ({ page, openProject }) => {
-    await openProject({ ...facadeProject, wall: keptWall }, '/wall')
+  test('product colours are the same by day and by night (B17)', async ({ page, openProject }) => {
+    await openProject({ ...facadeProject, wall: savedWall }, '/wall')
     const fills = () =>
       page
         .getByRole('img', { name: /verband/ })
@@ -124,14 +124,17 @@ test.describe('wall', () => {
   })
 })
 
-test.describe('what is tried out', () => {
+test.describe('unsaved planner choices', () => {
   const OFFER = 'U was bezig met deze gegevens.'
   const reload = async (page: Page) => {
     page.once('dialog', (dialog) => void dialog.accept())
     await page.reload()
   }
 
-  test('E28 F-23 a wall is not left unasked, and offered again after a reload', async ({ page, openProject }) => {
+  test('leaving an unsaved wall asks first, and a reload offers it again (E28, F-23)', async ({
+    page,
+    openProject,
+  }) => {
     const id = await openProject({ name: 'Molenveld' }, '/wall')
     const wall = page.getByRole('img', { name: /verband/ })
     await chip(page, 'Zwart').check({ force: true })
@@ -154,8 +157,8 @@ test.describe('what is tried out', () => {
     await expect(page).toHaveURL(new RegExp(`/projects/${id}$`))
   })
 
-  test('F-23 a reckoning is offered again and can be thrown away', async ({ page, openProject }) => {
-    await openProject({ ...facadeProject, quantity: keptQuantity }, '/quantity')
+  test('an unsaved calculation is offered again and can be discarded (F-23)', async ({ page, openProject }) => {
+    await openProject({ ...facadeProject, quantity: savedQuantity }, '/quantity')
     const area = page.getByLabel('Oppervlakte in m²')
     await area.fill('84,5')
     await chip(page, /^Waalformaat/).check({ force: true })
@@ -177,7 +180,7 @@ test.describe('what is tried out', () => {
 test.describe('without a signal', () => {
   test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED/] })
 
-  test('B16 B17 on a site without a signal both helpers open, reckon and keep what was chosen', async ({
+  test('offline, both planners open, calculate and save the choices (B16, B17)', async ({
     page,
     openProject,
     context,
@@ -185,8 +188,8 @@ test.describe('without a signal', () => {
   }) => {
     await openProject({ name: 'Molenveld' })
     await expect(helperLink(page, 'Muur uitproberen')).toBeVisible()
-    await rest(page)
-    await cutLine(page)
+    await waitForNetworkIdle(page)
+    await disconnect(page)
     await helperLink(page, 'Muur uitproberen').click()
     await chip(page, 'Zwart').check({ force: true })
     await page.getByRole('button', { name: 'Bewaren bij het project' }).click()
@@ -210,7 +213,7 @@ test.describe('without a signal', () => {
 test.describe('regional note', () => {
   const note = (page: Page) => page.getByText('Kijk de regels van de gemeente na')
 
-  test('B45 a facade in Wallonia is told of local rules, nothing else is', async ({
+  test('only a facade in Wallonia shows the note about local rules (B45)', async ({
     page,
     portal,
     person,
@@ -233,12 +236,7 @@ test.describe('regional note', () => {
   })
 })
 
-test('S081 who only reads along tries out what they like and keeps nothing', async ({
-  page,
-  portal,
-  person,
-  backend,
-}) => {
+test('a read-only member can try the planners but saves nothing (S081)', async ({ page, portal, person, backend }) => {
   const owner = await backend.createCustomer()
   const { id } = await backend.createProject(owner, { name: 'Van een ander', contacts: [{ person, role: 'CONTACT' }] })
   for (const helper of ['wall', 'quantity']) {
@@ -248,7 +246,7 @@ test('S081 who only reads along tries out what they like and keeps nothing', asy
   }
 })
 
-test('E45 a helper that does not exist is told like any page that does not', async ({ page, openProject }) => {
+test('an unknown planner shows the 404 page (E45)', async ({ page, openProject }) => {
   await openProject({ name: 'Molenveld' }, '/zwembad')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Deze pagina bestaat niet (meer)')
 })
@@ -257,14 +255,14 @@ for (const scheme of ['light', 'dark'] as const) {
   test.describe(scheme, () => {
     test.use({ colorScheme: scheme })
 
-    test(`E49 E50 B16 B17 the helpers have no axe violations and fit 320 px (${scheme})`, async ({
+    test(`the helpers have no axe violations and fit 320 px (${scheme}) (E49, E50, B16, B17)`, async ({
       page,
       portal,
       person,
       backend,
     }) => {
       test.slow()
-      const kept = { ...facadeProject, wall: keptWall, quantity: keptQuantity }
+      const kept = { ...facadeProject, wall: savedWall, quantity: savedQuantity }
       const { id } = await backend.createProject(person, kept)
       await portal.signIn(person)
       for (const place of ['', '/wall', '/quantity', '/dossier']) {
@@ -273,7 +271,7 @@ for (const scheme of ['light', 'dark'] as const) {
         await page.waitForLoadState('networkidle')
         for (const width of [320, 1440]) {
           await page.setViewportSize({ width, height: 844 })
-          expect(await violationsOf(page), `${place} at ${width}`).toEqual([])
+          expect(await findAxeViolations(page), `${place} at ${width}`).toEqual([])
           const wide = await page.evaluate(() => document.documentElement.scrollWidth)
           expect(wide, `${place} at ${width}`).toBeLessThanOrEqual(width)
         }

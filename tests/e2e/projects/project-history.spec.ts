@@ -1,9 +1,9 @@
-import { expect, test } from './support/test.ts'
+import { expect, test } from '#tests/support/browser/test.ts'
 
 const field = (name: string) => ({ name: `${name}: zet de vorige waarde terug` })
 
 test.describe('history of a project', () => {
-  test('B46 a demo project has a past on the very first visit', async ({ page, portal, demo }) => {
+  test('a demo project has a past on the very first visit (B46)', async ({ page, portal, demo }) => {
     await portal.open(demo.person, `/projects/${demo.projectId}`)
     const history = page.locator('#history')
     await expect(history.getByRole('listitem').first()).toContainText('→ Gevelsteen, dakpan en kleiklinker')
@@ -11,7 +11,7 @@ test.describe('history of a project', () => {
     await expect(history.getByRole('listitem').last()).toContainText('Project gemaaktLotte Verhaegen')
   })
 
-  test('B46 every change is told with who, before and after; a field goes back at one press', async ({
+  test('every change is told with who, before and after; a field goes back at one press (B46)', async ({
     page,
     portal,
     person,
@@ -35,7 +35,7 @@ test.describe('history of a project', () => {
     await expect(history.getByRole('listitem').last().getByRole('button')).toHaveCount(0)
   })
 
-  test('B46 S084 who reads along reads the history and puts nothing back', async ({
+  test('a read-only member reads the history and cannot restore values (B46, S084)', async ({
     page,
     portal,
     person,

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { addressOf } from './support/addresses.ts'
-import { goOffline } from './support/offline.ts'
-import { expect, test } from './support/test.ts'
-import { holdToasts, undo } from './support/toasts.ts'
-import { violationsOf } from './support/violations.ts'
+import { postalAddress } from '#tests/support/fixtures/postal-addresses.ts'
+import { goOffline } from '#tests/support/browser/offline.ts'
+import { expect, test } from '#tests/support/browser/test.ts'
+import { keepToastsOpen, undoFromToast } from '#tests/support/browser/toasts.ts'
+import { findAxeViolations } from '#tests/support/browser/axe-violations.ts'
 
 const BUILDING = '/inspiration/schuurwoning-lochristi'
 const PRODUCT = '/products/gevelsteen-roetmantel'
@@ -11,7 +11,7 @@ const PRODUCT = '/products/gevelsteen-roetmantel'
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const chosen = (page: Page) => page.locator('#chosen')
 
-test('S021 a building and a product are put with the current project, shown there, and taken away with a way back', async ({
+test('a building and a product are put with the current project, shown there, and taken away with a way back (S021)', async ({
   page,
   portal,
   person,
@@ -19,9 +19,9 @@ test('S021 a building and a product are put with the current project, shown ther
   lab,
 }) => {
   await backend.createProject(person, { name: 'Later', updatedAt: new Date('2027-01-01T10:00:00Z') })
-  const { id } = await backend.createProject(person, { name: 'Molenveld', address: addressOf('9000', 'Gent') })
+  const { id } = await backend.createProject(person, { name: 'Molenveld', address: postalAddress('9000', 'Gent') })
   const items = `/customer_projects/${id}/items`
-  await holdToasts(page)
+  await keepToastsOpen(page)
   await portal.open(person, `${BUILDING}?projectId=${id}`)
   await button(page, 'Toevoegen aan Molenveld').click()
   await expect(page.getByText('Toegevoegd aan Molenveld')).toBeVisible()
@@ -42,18 +42,18 @@ test('S021 a building and a product are put with the current project, shown ther
   await expect(chosen(page).getByRole('listitem').first()).toContainText('Roetmantel')
   await button(page, 'Roetmantel weghalen').click()
   await expect(chosen(page).getByRole('listitem')).toHaveCount(1)
-  await undo(page, 'Roetmantel is weggehaald')
+  await undoFromToast(page, 'Roetmantel is weggehaald')
   await expect(chosen(page).getByRole('listitem')).toHaveCount(2)
   await page.reload()
   await expect(chosen(page).getByRole('listitem')).toHaveCount(2)
-  expect(await violationsOf(page)).toEqual([])
+  expect(await findAxeViolations(page)).toEqual([])
   await chosen(page).getByRole('link', { name: 'Schuurwoning in antraciet' }).click()
   await expect(page).toHaveURL(new RegExp(BUILDING))
   await page.goto(`/projects/${id}/dossier`)
   await expect(page.getByRole('article')).toContainText('Schuurwoning in antraciet, Lochristi')
 })
 
-test('S021 without a project in the address it is the one that changed last, and another one can be chosen', async ({
+test('without a project in the address it is the one that changed last, and another one can be chosen (S021)', async ({
   page,
   portal,
   person,
@@ -62,17 +62,17 @@ test('S021 without a project in the address it is the one that changed last, and
 }) => {
   await backend.createProject(person, { name: 'Eerst', updatedAt: new Date('2026-01-01T10:00:00Z') })
   await backend.createProject(person, { name: 'Nieuwste', updatedAt: new Date('2026-02-01T10:00:00Z') })
-  await holdToasts(page)
+  await keepToastsOpen(page)
   await portal.open(person, PRODUCT)
   await expect(button(page, 'Toevoegen aan Nieuwste')).toBeVisible()
   await button(page, 'Aan een ander project toevoegen').click()
   await button(page, 'Eerst').click()
   await expect(page.getByText('Toegevoegd aan Eerst')).toBeVisible()
-  await undo(page, 'Toegevoegd aan Eerst')
+  await undoFromToast(page, 'Toegevoegd aan Eerst')
   await expect.poll(async () => (await lab.calls()).filter(({ method }) => method === 'DELETE').length).toBe(1)
 })
 
-test('B37 whoever only reads a project is offered none of theirs; who has none, to begin one', async ({
+test('whoever only reads a project is offered none of theirs; who has none, to begin one (B37)', async ({
   page,
   portal,
   person,
@@ -90,7 +90,12 @@ test('B37 whoever only reads a project is offered none of theirs; who has none, 
 test.describe('without a network', () => {
   test.use({ expectedErrors: [/net::ERR/] })
 
-  test('E41 what was chosen for a project is there, and what it is, too', async ({ page, portal, person, backend }) => {
+  test('what was chosen for a project is there, and what it is, too (E41)', async ({
+    page,
+    portal,
+    person,
+    backend,
+  }) => {
     const { id } = await backend.createProject(person, { name: 'Molenveld' })
     await portal.open(person, PRODUCT)
     await button(page, 'Toevoegen aan Molenveld').click()
@@ -105,10 +110,10 @@ test.describe('without a network', () => {
   })
 })
 
-test.describe('that cannot be put there', () => {
+test.describe('an item that cannot be saved', () => {
   test.use({ expectedErrors: [/500|418/] })
 
-  test('F-22 it says so and is as it was', async ({ page, portal, person, backend, lab }) => {
+  test('shows a message and is reverted (F-22)', async ({ page, portal, person, backend, lab }) => {
     const { id } = await backend.createProject(person, { name: 'Molenveld' })
     await portal.open(person, PRODUCT)
     const path = `/v2/api/customer_projects/${id}/items`
@@ -118,7 +123,7 @@ test.describe('that cannot be put there', () => {
     await expect(button(page, 'Toevoegen aan Molenveld')).toBeVisible()
   })
 
-  test('E46 where they do not load it is said, and they come when it is tried again', async ({
+  test('where they do not load it is said, and they come when it is tried again (E46)', async ({
     page,
     portal,
     person,

@@ -1,7 +1,7 @@
-import { servedPath } from '#contract/endpoints/base-path.ts'
-import { projectEndpoints } from '#contract/endpoints/projects.ts'
-import { scriptedServer } from '../support/scripted-server.ts'
-import { expect, test } from './support/test.ts'
+import { servedPath } from '#contract/http/base-path.ts'
+import { projectEndpoints } from '#contract/projects/endpoints.ts'
+import { startScriptedServer } from '#tests/support/servers/scripted-server.ts'
+import { expect, test } from '#tests/support/browser/test.ts'
 
 const LIST = servedPath(projectEndpoints.list.path)
 
@@ -9,7 +9,7 @@ test.describe('a page of another origin on the same host, to which cookies trave
   // What it tries is refused, which the browser notes.
   test.use({ expectedErrors: [/CORS|Failed to load resource|frame|blocked|ERR_BLOCKED/i] })
 
-  test('F-45 F-44 can read nothing, write nothing and frame nothing of somebody who is signed in', async ({
+  test('can read nothing, write nothing and frame nothing of somebody who is signed in (F-45, F-44)', async ({
     page,
     portal,
     person,
@@ -20,7 +20,7 @@ test.describe('a page of another origin on the same host, to which cookies trave
     await portal.open(person, '/projects')
     await expect(page.getByText('Blijft')).toBeVisible()
     const headers = { 'content-type': 'text/html' }
-    const elsewhere = await scriptedServer(() => ({ text: '<!doctype html><title>Elsewhere</title>', headers }))
+    const elsewhere = await startScriptedServer(() => ({ text: '<!doctype html><title>Elsewhere</title>', headers }))
     // The same host: the cookies of the session go along with whatever it sends.
     await page.goto(elsewhere.base.replace('127.0.0.1', new URL(backend.url).hostname))
     const from = (await lab.calls()).length

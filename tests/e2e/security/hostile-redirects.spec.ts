@@ -1,5 +1,5 @@
-import { guardAll, hostilePaths, watchForEscapes } from '../support/hostile-paths.ts'
-import { expect, test } from './support/test.ts'
+import { findUnsafeRedirects, hostilePaths, recordEscapes } from '#tests/support/lab/hostile-redirects.ts'
+import { expect, test } from '#tests/support/browser/test.ts'
 
 const SEED = 20_261_121
 
@@ -8,26 +8,26 @@ test.describe('hostile values of back', () => {
   test.use({ expectedErrors: [/404/] })
   test.slow()
 
-  test(`B36 F-40 T05 a signed-in visit is led by 400 of them to pages of ours alone (seed ${SEED})`, async ({
+  test(`a signed-in visit is led by 400 of them to pages of ours alone (seed ${SEED}) (B36, F-40, T05)`, async ({
     page,
     portal,
     person,
     baseURL,
   }) => {
     await portal.open(person, '/account')
-    const escapes = watchForEscapes(page, baseURL ?? '')
-    expect(await guardAll(page, hostilePaths(400, SEED))).toEqual([])
+    const escapes = recordEscapes(page, baseURL ?? '')
+    expect(await findUnsafeRedirects(page, hostilePaths(400, SEED))).toEqual([])
     expect(escapes).toEqual([])
   })
 
   for (const value of hostilePaths(6, SEED + 1)) {
-    test(`B36 F-40 opened afresh, after a real login and again: ${JSON.stringify(value)}`, async ({
+    test(`opened afresh, after a real login and again: ${JSON.stringify(value)} (B36, F-40)`, async ({
       page,
       portal,
       person,
       baseURL,
     }) => {
-      const escapes = watchForEscapes(page, baseURL ?? '')
+      const escapes = recordEscapes(page, baseURL ?? '')
       const address = `/auth/login?back=${encodeURIComponent(value)}`
       await page.goto(address)
       await portal.fillLogin(person)

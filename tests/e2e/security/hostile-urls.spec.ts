@@ -1,6 +1,6 @@
-import { hostileAddresses } from '../support/hostile-addresses.ts'
-import { watchForEscapes } from '../support/hostile-paths.ts'
-import { expect, test } from './support/test.ts'
+import { hostileAddresses } from '#tests/support/lab/hostile-urls.ts'
+import { recordEscapes } from '#tests/support/lab/hostile-redirects.ts'
+import { expect, test } from '#tests/support/browser/test.ts'
 
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_261_122)
 const SECRET = 'Huis van een ander'
@@ -10,7 +10,7 @@ test.describe('hostile addresses', () => {
   test.slow()
 
   for (const part of [1, 2, 3]) {
-    test(`F-36 S150 34 of them show a page or a 404, without a loop or an error (seed ${SEED + part})`, async ({
+    test(`34 of them show a page or a 404, without a loop or an error (seed ${SEED + part}) (F-36, S150)`, async ({
       page,
       portal,
       person,
@@ -20,7 +20,7 @@ test.describe('hostile addresses', () => {
       const other = await backend.createCustomer()
       const { id } = await backend.createProject(other, { name: SECRET })
       await portal.signIn(person)
-      const escapes = watchForEscapes(page, baseURL ?? '')
+      const escapes = recordEscapes(page, baseURL ?? '')
       for (const address of hostileAddresses(34, SEED + part, id)) {
         const shown = address.slice(0, 200)
         let documents = 0

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { eq } from 'drizzle-orm'
 import { contacts } from '#server/db/tables.ts'
-import { SAMPLES } from '../support/sample-files.ts'
-import { expect, test } from './support/test.ts'
+import { SAMPLE_FILES } from '#tests/support/fixtures/sample-files.ts'
+import { expect, test } from '#tests/support/browser/test.ts'
 
 /** Texts that would be something else than text where anything read them as markup, as a link or as a translation. */
 const HOSTILE = [
@@ -37,7 +37,7 @@ const FILE = {
 async function expectPlain(page: Page): Promise<void> {
   const found = await page.evaluate(() => {
     const own = (address: string) => new URL(address, location.href).origin === location.origin
-    // But for those of the company, which the document itself has for a start that fails (F-30).
+    // But for those of the company, which the document itself has for a start that fails.
     const links = [...document.links].filter((link) => !link.closest('.start-fallback'))
     return {
       hacked: (window as { hacked?: unknown }).hacked ?? null,
@@ -52,7 +52,7 @@ async function expectPlain(page: Page): Promise<void> {
 }
 
 test.describe('stored text with markup is text', () => {
-  test('F-42 names and addresses of projects and the people on them, wherever they are shown', async ({
+  test('names and addresses of projects and the people on them, wherever they are shown (F-42)', async ({
     page,
     portal,
     person,
@@ -89,7 +89,7 @@ test.describe('stored text with markup is text', () => {
     }
   })
 
-  test('F-42 the same on paper and on the start page', async ({ page, portal, person, backend }) => {
+  test('the dossier and the start page show markup as text (F-42)', async ({ page, portal, person, backend }) => {
     test.slow()
     await portal.signIn(person)
     for (const text of [HOSTILE[0] ?? '', HOSTILE.at(-1) ?? '']) {
@@ -103,7 +103,7 @@ test.describe('stored text with markup is text', () => {
     }
   })
 
-  test('F-42 names of files, those that are there and those on their way', async ({
+  test('names of files, those that are there and those on their way (F-42)', async ({
     page,
     portal,
     person,
@@ -118,7 +118,7 @@ test.describe('stored text with markup is text', () => {
     await lab.fault({ match: { method: 'POST', path }, nth: 'every', fault: 'stall' })
     await portal.open(person, `/projects/${id}`)
     const files = page.locator('#attachments')
-    const buffer = Buffer.from(SAMPLES['plan.pdf'])
+    const buffer = Buffer.from(SAMPLE_FILES['plan.pdf'])
     await files
       .locator('input[type=file]')
       .setInputFiles(HOSTILE.map((text) => ({ name: `${text}.pdf`, mimeType: 'application/pdf', buffer })))
@@ -133,14 +133,14 @@ test.describe('stored text with markup is text', () => {
   })
 })
 
-test.describe('stored addresses lead nowhere else', () => {
+test.describe('stored addresses do not lead to other origins', () => {
   // Kept out by the policy, before anything is asked for.
   test.use({ expectedViolations: ['img-src'] })
 
   // The policy refuses what is not ours, and says so.
   test.use({ expectedErrors: [/Content Security Policy|Failed to load resource|violates|ERR_UNKNOWN_URL_SCHEME/] })
 
-  test('F-42 S039 T45 the address of a file is followed when it is ours, else told', async ({
+  test('the address of a file is followed when it is ours, else told (F-42, S039, T45)', async ({
     page,
     portal,
     person,
@@ -164,7 +164,7 @@ test.describe('stored addresses lead nowhere else', () => {
     }
   })
 
-  test('F-42 F-43 pictures are fetched from nowhere else', async ({ page, portal, person, lab }) => {
+  test('pictures are fetched from nowhere else (F-42, F-43)', async ({ page, portal, person, lab }) => {
     const items = ADDRESSES.map((src, index) => ({
       id: `p${index}`,
       name: `Met foto ${index}`,

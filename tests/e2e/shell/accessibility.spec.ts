@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { linkOf } from './support/mail-link.ts'
-import { expect, test } from './support/test.ts'
-import { violationsOf } from './support/violations.ts'
+import { mailLink } from '#tests/support/api/mail-link.ts'
+import { expect, test } from '#tests/support/browser/test.ts'
+import { findAxeViolations } from '#tests/support/browser/axe-violations.ts'
 
 /** A visit of the demo customer (src/server/db/seed/appointments.json). */
 const VISIT = '/appointments/0a11b2c3-1111-4a6b-8c01-000000000101'
@@ -39,7 +39,7 @@ for (const [locale, scheme] of [
   test.describe(`${locale}, ${scheme}`, () => {
     test.use({ colorScheme: scheme })
 
-    test(`E49 E50 no logged-out page has axe violations (${locale}, ${scheme})`, async ({ page, lab }) => {
+    test(`no logged-out page has axe violations (${locale}, ${scheme}) (E49, E50)`, async ({ page, lab }) => {
       test.slow()
       for (const { width, height } of SIZES) {
         const address = `axe-${locale}-${scheme}-${width}@telenet.be`
@@ -48,25 +48,25 @@ for (const [locale, scheme] of [
           await page.goto(`/auth/${path}?lang=${locale}`)
           await page.getByRole('heading', { level: 1 }).waitFor()
           await page.waitForLoadState('networkidle')
-          expect(await violationsOf(page), `${path} at ${width}`).toEqual([])
+          expect(await findAxeViolations(page), `${path} at ${width}`).toEqual([])
         }
         await page.locator('[name=emailAddress]').fill(address)
         await page.locator('form button[type=submit]').click()
         await expect(page.getByText(address)).toBeVisible()
-        expect(await violationsOf(page), `a mail under way at ${width}`).toEqual([])
-        await page.goto(linkOf(await lab.mailTo(address), 'activate'))
+        expect(await findAxeViolations(page), `a mail under way at ${width}`).toEqual([])
+        await page.goto(mailLink(await lab.mailTo(address), 'activate'))
         await page.locator('form button[type=submit]').click()
         await expect(page.locator('[aria-invalid]')).toHaveCount(4)
-        expect(await violationsOf(page), `activate at ${width}`).toEqual([])
+        expect(await findAxeViolations(page), `activate at ${width}`).toEqual([])
         for (const name of ['privacy', 'terms', 'cookies']) {
           await page.goto(`/legal/${name}.${locale}.html`)
-          expect(await violationsOf(page), `${name} at ${width}`).toEqual([])
+          expect(await findAxeViolations(page), `${name} at ${width}`).toEqual([])
         }
         await page.evaluate(() => sessionStorage.clear())
       }
     })
 
-    test(`E49 E50 no page behind the login has axe violations (${locale}, ${scheme})`, async ({
+    test(`no page behind the login has axe violations (${locale}, ${scheme}) (E49, E50)`, async ({
       page,
       portal,
       demo,
@@ -80,7 +80,7 @@ for (const [locale, scheme] of [
         await page.waitForLoadState('networkidle')
         for (const { width, height } of SIZES) {
           await page.setViewportSize({ width, height })
-          expect(await violationsOf(page), `${path} at ${width}`).toEqual([])
+          expect(await findAxeViolations(page), `${path} at ${width}`).toEqual([])
         }
       }
     })
@@ -90,17 +90,17 @@ for (const [locale, scheme] of [
 test.describe('more contrast', () => {
   test.use({ contrast: 'more' })
 
-  test('E50 on request the joints become lines one can lean on', async ({ page, portal, demo }) => {
+  test('prefers-contrast turns the joints into visible lines (E50)', async ({ page, portal, demo }) => {
     await portal.open(demo.person, '/projects')
     const joint = await page.evaluate(() =>
       getComputedStyle(document.documentElement).getPropertyValue('--color-joint').trim(),
     )
     expect(joint).toBe('#877f74')
-    expect(await violationsOf(page)).toEqual([])
+    expect(await findAxeViolations(page)).toEqual([])
   })
 })
 
-test('E49 the whole way from login to a project works by keyboard alone, with the focus in sight', async ({
+test('the whole way from login to a project works by keyboard alone, with the focus in sight (E49)', async ({
   page,
   person,
   backend,
@@ -149,7 +149,7 @@ for (const path of [
   '/account',
   '/account/app',
 ]) {
-  test(`E49 ${path} fits 320 px without sideways scrolling`, async ({ page, portal, demo }) => {
+  test(`${path} fits 320 px without sideways scrolling (E49)`, async ({ page, portal, demo }) => {
     await page.setViewportSize({ width: 320, height: 640 })
     if (!/^\/(auth|legal)/.test(path)) await portal.signIn(demo.person)
     await page.goto(path.replace(':id', demo.projectId))
@@ -159,7 +159,7 @@ for (const path of [
   })
 }
 
-test('E49 S030 the longest name without a blank widens no page', async ({ page, portal, person, backend }) => {
+test('the longest name without a blank widens no page (E49, S030)', async ({ page, portal, person, backend }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   const project = await backend.createProject(person, { name: 'Langenaamzonderspatie'.repeat(6).slice(0, 120) })
   await backend.createProject(person, { name: 'B', updatedAt: new Date(0) })

@@ -1,8 +1,8 @@
-import { COOKIE_NAMES } from '#contract/constants/cookies.ts'
-import { expect, test } from './support/test.ts'
+import { COOKIE_NAMES } from '#contract/storage/storage-keys.ts'
+import { expect, test } from '#tests/support/browser/test.ts'
 
 test.describe('the shell', () => {
-  test('S051 the sidebar is open without a cookie; closing it is remembered', async ({
+  test('the sidebar is open without a cookie; closing it is remembered (S051)', async ({
     page,
     portal,
     person,
@@ -19,7 +19,7 @@ test.describe('the shell', () => {
     await expect(page.getByRole('button', { name: 'Menu uitklappen' })).toBeVisible()
   })
 
-  test('E44 what is fetched seconds after the start leaves the page as it is: nothing open closes, nothing typed is lost', async ({
+  test('what is fetched seconds after the start leaves the page as it is: nothing open closes, nothing typed is lost (E44)', async ({
     page,
     portal,
     person,
@@ -38,7 +38,7 @@ test.describe('the shell', () => {
     { width: 768, sidebar: false },
     { width: 769, sidebar: true },
   ]) {
-    test(`S132 S133 at ${width} px with a mouse the ${sidebar ? 'sidebar' : 'bottom bar'} is the way around`, async ({
+    test(`at ${width} px with a mouse the ${sidebar ? 'sidebar' : 'bottom bar'} is the way around (S132, S133)`, async ({
       page,
       portal,
       person,
@@ -52,7 +52,7 @@ test.describe('the shell', () => {
   test.describe('a wide touch screen', () => {
     test.use({ viewport: { width: 1280, height: 800 }, hasTouch: true, isMobile: true })
 
-    test('S133 is mobile: bottom bar, and the columns of its width (T35)', async ({ page, portal, demo }) => {
+    test('is mobile: bottom bar, and the columns of its width (T35, S133)', async ({ page, portal, demo }) => {
       await portal.open(demo.person, '/')
       await expect(page.getByRole('button', { name: 'Menu inklappen' })).toBeHidden()
       const bar = page.getByRole('navigation', { name: 'Hoofdmenu' }).last()
@@ -61,7 +61,7 @@ test.describe('the shell', () => {
     })
   })
 
-  test('S020 S150 any page takes productId and odd parameters without harm', async ({ page, portal, person }) => {
+  test('any page takes productId and odd parameters without harm (S020, S150)', async ({ page, portal, person }) => {
     await portal.open(person, '/account?productId=007&x=%E0%A4&projectId=662E41&projectId=2')
     await expect(page.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible()
   })

@@ -1,8 +1,12 @@
 import { sql } from 'drizzle-orm'
-import { expect, test } from './support/test.ts'
+import { expect, test } from '#tests/support/browser/test.ts'
 
 test.describe('errors', () => {
-  test('E45 an address of nothing says so, in both languages, and leads home', async ({ page, portal, person }) => {
+  test('an unknown address shows the 404 page in both languages and links home (E45)', async ({
+    page,
+    portal,
+    person,
+  }) => {
     await portal.open(person, '/nergens')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Deze pagina bestaat niet (meer)')
     await expect(page).toHaveTitle('Niet gevonden | Mijn Kareel')
@@ -13,7 +17,7 @@ test.describe('errors', () => {
     await expect(page).toHaveTitle(/\| Mon Kareel$/)
   })
 
-  test('E45 logged out, an address of nothing is not a way to the login page', async ({ page }) => {
+  test('logged out, an unknown address does not redirect to the login page (E45)', async ({ page }) => {
     await page.goto('/nergens')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Deze pagina bestaat niet (meer)')
   })
@@ -21,7 +25,7 @@ test.describe('errors', () => {
   test.describe('a call that fails inside the backend', () => {
     test.use({ expectedErrors: [/500/] })
 
-    test('F-65 E45 the reference on the screen is that of the lines in the log', async ({
+    test('the reference on the screen is that of the lines in the log (F-65, E45)', async ({
       page,
       portal,
       person,
@@ -64,7 +68,7 @@ test.describe('errors', () => {
       { path: '/projects', intact: 'Projecten' },
       { path: '/projects/:id', intact: 'Woning Molenveld' },
     ]) {
-      test(`F-35 on ${path} it fails alone: the rest works, and what happened has a reference`, async ({
+      test(`on ${path} it fails alone: the rest works, and what happened has a reference (F-35)`, async ({
         page,
         portal,
         demo,

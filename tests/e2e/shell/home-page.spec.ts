@@ -1,8 +1,8 @@
-import { expectStill, watchShifts } from './support/layout-shift.ts'
-import { expect, test } from './support/test.ts'
+import { expectNoLayoutShift, recordLayoutShifts } from '#tests/support/browser/layout-shift.ts'
+import { expect, test } from '#tests/support/browser/test.ts'
 
 test.describe('home', () => {
-  test('E01 S015 S075 S076 S077 S078 project with its bricks, next appointment, inspiration and counts', async ({
+  test('project with its bricks, next appointment, inspiration and counts (E01, S015, S075, S076, S077, S078)', async ({
     page,
     portal,
     demo,
@@ -17,7 +17,7 @@ test.describe('home', () => {
     await expect(page.locator('main img[src*="/media/pictures/"]')).toHaveCount(3)
   })
 
-  test('E01 a return to home costs at most three calls', async ({ page, portal, demo, lab }) => {
+  test('a return to home costs at most three calls (E01)', async ({ page, portal, demo, lab }) => {
     await portal.open(demo.person, '/')
     await expect(page.getByText('Toonzaal Gent, met Bram Coppens')).toBeVisible()
     // The last thing that comes: from here on everything has been asked for once.
@@ -35,18 +35,23 @@ test.describe('home', () => {
     [390, 844],
     [1440, 900],
   ] as const) {
-    test(`P12 nothing moves while the start page comes, ${width} pixels wide`, async ({ page, portal, demo, lab }) => {
+    test(`nothing moves while the start page comes, ${width} pixels wide (P12)`, async ({
+      page,
+      portal,
+      demo,
+      lab,
+    }) => {
       await page.setViewportSize({ width, height })
       await lab.fault({ match: { method: 'GET', path: '/v2/api/inspiration' }, fault: 'delay', ms: 1500 })
-      await watchShifts(page)
+      await recordLayoutShifts(page)
       await portal.open(demo.person, '/')
       await expect(page.getByRole('heading', { name: 'Nieuw in steen' })).toBeVisible()
       await expect(page.locator('main img').first()).toHaveJSProperty('complete', true)
-      await expectStill(page)
+      await expectNoLayoutShift(page)
     })
   }
 
-  test('S021 projectId selects the current project and survives navigation', async ({
+  test('projectId selects the current project and survives navigation (S021)', async ({
     page,
     portal,
     person,
@@ -67,7 +72,7 @@ test.describe('home', () => {
     await expect(page.getByRole('heading', { name: 'Gekozen' })).toBeVisible()
   })
 
-  test('S021 the switcher chooses another project', async ({ page, portal, person, backend }) => {
+  test('the switcher chooses another project (S021)', async ({ page, portal, person, backend }) => {
     await backend.createProject(person, { name: 'Eerste' })
     await backend.createProject(person, { name: 'Tweede' })
     await portal.open(person, '/')
@@ -78,7 +83,7 @@ test.describe('home', () => {
     await expect(page).toHaveURL(/projectId=/)
   })
 
-  test('E01 somebody without a project reads what comes', async ({ page, portal, person }) => {
+  test('somebody without a project reads what comes (E01)', async ({ page, portal, person }) => {
     await portal.open(person, '/')
     await expect(page.getByRole('heading', { name: 'Nog geen project' })).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Geen afspraak gepland' })).toBeVisible()

@@ -1,7 +1,7 @@
-import { expect, test } from './support/test.ts'
+import { expect, test } from '#tests/support/browser/test.ts'
 
 test.describe('language', () => {
-  test('S012 S134 S136 a first visit without preference is Dutch, title included', async ({ browser, baseURL }) => {
+  test('a first visit without preference is Dutch, title included (S012, S134, S136)', async ({ browser, baseURL }) => {
     const page = await browser.newPage({ locale: 'en-GB', baseURL: baseURL ?? '' })
     await page.goto('/auth/login')
     await expect(page.locator('html')).toHaveAttribute('lang', 'nl-BE')
@@ -10,7 +10,7 @@ test.describe('language', () => {
     await page.close()
   })
 
-  test('S012 S134 a French browser gets French at first paint', async ({ browser, baseURL, lab }) => {
+  test('a French browser gets French at first paint (S012, S134)', async ({ browser, baseURL, lab }) => {
     await lab.fault({ match: { path: '/assets/*' }, nth: 'every', fault: 'delay', ms: 2000 })
     const page = await browser.newPage({ locale: 'fr-BE', baseURL: baseURL ?? '' })
     await page.goto('/auth/login', { waitUntil: 'commit' })
@@ -20,7 +20,7 @@ test.describe('language', () => {
     await page.close()
   })
 
-  test('E29 S091 switching on the login page keeps what is typed and the address; the call speaks French', async ({
+  test('switching on the login page keeps what is typed and the address; the call speaks French (E29, S091)', async ({
     page,
     portal,
     person,
@@ -44,7 +44,7 @@ test.describe('language', () => {
     void portal
   })
 
-  test('S136 E29 S021 the title follows every navigation and switch; the language stays after a reload', async ({
+  test('the title follows every navigation and switch; the language stays after a reload (S136, E29, S021)', async ({
     page,
     portal,
     person,

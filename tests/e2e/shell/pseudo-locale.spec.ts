@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { COOKIE_NAMES } from '#contract/constants/cookies.ts'
-import { startTestBackend, type TestBackend } from '../support/backend.ts'
-import { makePseudoPortal, MARKS, type TextKeys } from '../support/pseudo-portal.ts'
-import { openTablet } from './support/open-tablet.ts'
-import { expect, test as base } from './support/test.ts'
+import { COOKIE_NAMES } from '#contract/storage/storage-keys.ts'
+import { startTestBackend, type TestBackend } from '#tests/support/servers/test-backend.ts'
+import { makePseudoPortal, MARKS, type TextKeys } from '#tests/support/servers/pseudo-locale-build.ts'
+import { openTablet } from '#tests/support/browser/open-tablet.ts'
+import { expect, test as base } from '#tests/support/browser/test.ts'
 
 const RIGHT_TO_LEFT = 'بيت العائلة في شارع النخيل'
 const LONG = 'Verbouwingswerkenaaneengeslotenhalfopenbebouwing'.repeat(3).slice(0, 120)
@@ -124,17 +124,22 @@ async function sweep(page: Page, paths: readonly string[], keys: TextKeys): Prom
   return found
 }
 
-test.describe('texts of twice their length, 320 px wide', () => {
+test.describe('pseudo-locale with doubled texts, 320 px wide', () => {
   test.use({ expectedErrors: [/status of 404/] })
   test.slow()
 
-  test('F-37 logged-out pages show no name of a text and nothing stands out', async ({ page, pseudo }) => {
+  test('logged-out pages show no translation key and nothing overflows (F-37)', async ({ page, pseudo }) => {
     const names = ['login', 'register', 'forgot', 'check-mail', 'reset/-', 'activate/-']
     const paths = [...names.map((name) => `/auth/${name}`), '/kiosk/setup', '/nergens']
     expect(await sweep(page, paths, pseudo.keys)).toEqual([])
   })
 
-  test('F-37 nor do start page, account and what is around them', async ({ page, portal, demo, pseudo }) => {
+  test('start page, account and shell show no translation key and nothing overflows (F-37)', async ({
+    page,
+    portal,
+    demo,
+    pseudo,
+  }) => {
     await portal.signIn(demo.person)
     const account = ['', '/privacy', '/security', '/app'].map((name) => `/account${name}`)
     const paths = [
@@ -149,7 +154,12 @@ test.describe('texts of twice their length, 320 px wide', () => {
     expect(await sweep(page, paths, pseudo.keys)).toEqual([])
   })
 
-  test('F-37 nor do projects and visits', async ({ page, portal, demo, pseudo }) => {
+  test('projects and appointments show no translation key and nothing overflows (F-37)', async ({
+    page,
+    portal,
+    demo,
+    pseudo,
+  }) => {
     await portal.signIn(demo.person)
     const project = `/projects/${demo.projectId}`
     const visit = '/appointments/0a11b2c3-1111-4a6b-8c01-000000000101'
@@ -166,13 +176,18 @@ test.describe('texts of twice their length, 320 px wide', () => {
     expect(await sweep(page, [...paths, ...further], pseudo.keys)).toEqual([])
   })
 
-  test('F-37 nor do inspiration and what is kept of it', async ({ page, portal, demo, pseudo }) => {
+  test('inspiration and favourites show no translation key and nothing overflows (F-37)', async ({
+    page,
+    portal,
+    demo,
+    pseudo,
+  }) => {
     await portal.signIn(demo.person)
     const paths = ['/inspiration', '/inspiration?tab=DOWNLOAD', '/favourites']
     expect(await sweep(page, paths, pseudo.keys)).toEqual([])
   })
 
-  test('F-37 nor does a tablet', async ({ page, lab, pseudo }) => {
+  test('the tablet pages show no translation key and nothing overflows (F-37)', async ({ page, lab, pseudo }) => {
     const enter = page.getByRole('button', { name: /Kom binnen/ })
     await openTablet(page, lab)
     expect(await findingsOn(page, pseudo.keys)).toEqual([])
@@ -182,7 +197,7 @@ test.describe('texts of twice their length, 320 px wide', () => {
     expect(await sweep(page, ['/kiosk/board'], pseudo.keys)).toEqual([])
   })
 
-  test('F-37 names that are long or read from right to left stay in their place', async ({
+  test('names that are long or read from right to left stay in their place (F-37)', async ({
     page,
     portal,
     person,

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
-import { COOKIE_NAMES } from '#contract/constants/cookies.ts'
-import { DEMO_STAFF_PASSWORD, DEMO_TABLET } from '#server/db/seed/demo-access.ts'
-import type { LabClient } from '../support/lab-client.ts'
-import { bookVisit, type BookedVisit } from './support/book-visit.ts'
-import { expect, test } from './support/test.ts'
-import { violationsOf } from './support/violations.ts'
+import { COOKIE_NAMES } from '#contract/storage/storage-keys.ts'
+import { DEMO_STAFF_PASSWORD, DEMO_TABLET } from '#server/db/seed/demo-credentials.ts'
+import type { LabClient } from '#tests/support/lab/lab-client.ts'
+import { bookAppointment, type BookedAppointment } from '#tests/support/api/book-appointment.ts'
+import { expect, test } from '#tests/support/browser/test.ts'
+import { findAxeViolations } from '#tests/support/browser/axe-violations.ts'
 
 const TOKEN = '/v2/api/oauth/token'
 const QUARTER = 15 * 60 * 1000
@@ -12,7 +12,7 @@ const QUARTER = 15 * 60 * 1000
 test.use({ viewport: { width: 1180, height: 820 } })
 
 /** Puts a paired tablet on the page, a quarter of an hour before the visit. */
-async function openTablet(page: Page, lab: LabClient, { dateFrom }: BookedVisit): Promise<void> {
+async function openTablet(page: Page, lab: LabClient, { dateFrom }: BookedAppointment): Promise<void> {
   const offset = dateFrom.getTime() - QUARTER - Date.now()
   await lab.moveClock(offset)
   await page.clock.install({ time: new Date(Date.now() + offset) })
@@ -32,11 +32,11 @@ async function openTablet(page: Page, lab: LabClient, { dateFrom }: BookedVisit)
   await expect(page).toHaveURL(/\/kiosk$/)
 }
 
-const timeOf = ({ dateFrom }: BookedVisit) =>
+const timeOf = ({ dateFrom }: BookedAppointment) =>
   dateFrom.toLocaleTimeString('nl-BE', { timeZone: 'Europe/Brussels', hour: '2-digit', minute: '2-digit' })
 
 /** The visit as the tablet tells it: initials and time. Everybody here is called Test, and then some digits. */
-const masked = (page: Page, visit: BookedVisit) =>
+const masked = (page: Page, visit: BookedAppointment) =>
   page.getByRole('button', { name: new RegExp(`^T\\. .\\. · ${timeOf(visit)}$`) })
 
 async function type(page: Page, code: string): Promise<void> {
@@ -44,12 +44,12 @@ async function type(page: Page, code: string): Promise<void> {
 }
 
 test.describe('the tablet of a showroom', () => {
-  let visit: BookedVisit
+  let visit: BookedAppointment
   test.beforeEach(async ({ person, lab }) => {
-    visit = await bookVisit(lab.url, person, DEMO_TABLET.showroomId)
+    visit = await bookAppointment(lab.url, person, DEMO_TABLET.showroomId)
   })
 
-  test('E37 B31 S068 a visitor checks in by code: initials before, a word of welcome after, no name in between', async ({
+  test('a visitor checks in by code: initials before, a word of welcome after, no name in between (E37, B31, S068)', async ({
     page,
     lab,
   }) => {
@@ -68,7 +68,7 @@ test.describe('the tablet of a showroom', () => {
     await expect(page.getByRole('button', { name: 'Kom binnen' })).toBeVisible()
   })
 
-  test('E37 B31 by a part of the name, in French; too little of it finds nobody', async ({ page, lab }) => {
+  test('by a part of the name, in French; too little of it finds nobody (E37, B31)', async ({ page, lab }) => {
     await openTablet(page, lab, visit)
     await page.getByRole('button', { name: 'Entrez' }).click()
     await page.getByRole('button', { name: 'Chercher par nom et heure' }).click()
@@ -82,7 +82,7 @@ test.describe('the tablet of a showroom', () => {
     await expect(page.locator('body')).not.toContainText('Test')
   })
 
-  test('E40 F-70 F-84 untouched it asks, counts down and starts anew; a touch keeps it', async ({ page, lab }) => {
+  test('when idle it asks, counts down and restarts; a touch cancels that (E40, F-70, F-84)', async ({ page, lab }) => {
     await openTablet(page, lab, visit)
     await page.getByRole('button', { name: 'Kom binnen' }).click()
     await type(page, '48')
@@ -98,7 +98,7 @@ test.describe('the tablet of a showroom', () => {
     await expect(page.getByRole('img', { name: '0 van 6 cijfers ingevuld' })).toBeVisible()
   })
 
-  test('T50 a tablet is led from the pages of customers to its own, a customer never sees it', async ({
+  test('a tablet is led from the pages of customers to its own, a customer never sees it (T50)', async ({
     page,
     lab,
     portal,
@@ -118,25 +118,25 @@ test.describe('the tablet of a showroom', () => {
     test.describe(colorScheme, () => {
       test.use({ colorScheme })
 
-      test(`E49 E50 its screens have no axe violations (${colorScheme})`, async ({ page, lab }) => {
+      test(`its screens have no axe violations (${colorScheme}) (E49, E50)`, async ({ page, lab }) => {
         test.slow()
         await openTablet(page, lab, visit)
         await expect(page.getByRole('button', { name: 'Kom binnen' })).toBeVisible()
-        expect(await violationsOf(page)).toEqual([])
+        expect(await findAxeViolations(page)).toEqual([])
         await page.getByRole('button', { name: 'Kom binnen' }).click()
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-        expect(await violationsOf(page)).toEqual([])
+        expect(await findAxeViolations(page)).toEqual([])
         await page.getByRole('button', { name: 'Zoek op naam en uur' }).click()
         await expect(page.getByLabel('Uw naam')).toBeVisible()
-        expect(await violationsOf(page)).toEqual([])
+        expect(await findAxeViolations(page)).toEqual([])
         await page.getByRole('button', { name: 'Terug' }).click()
         await page.getByRole('button', { name: 'Ik heb geen afspraak' }).click()
         await expect(page.getByLabel('Uw voornaam')).toBeVisible()
-        expect(await violationsOf(page)).toEqual([])
+        expect(await findAxeViolations(page)).toEqual([])
         await page.getByRole('button', { name: 'Terug' }).click()
         await page.getByRole('button', { name: 'Scan uw QR-code' }).click()
         await expect(page.getByRole('heading', { level: 1 })).toHaveText('Toon uw QR-code')
-        expect(await violationsOf(page)).toEqual([])
+        expect(await findAxeViolations(page)).toEqual([])
       })
     })
   }
@@ -145,7 +145,7 @@ test.describe('the tablet of a showroom', () => {
 test.describe('a new tablet', () => {
   test.use({ expectedErrors: [/422/] })
 
-  test('E37 T12 S029 S050 S096 staff make a code, the tablet is paired with it once, told where it stands, and stays so', async ({
+  test('staff make a code, the tablet is paired with it once, told where it stands, and stays so (E37, T12, S029, S050, S096)', async ({
     page,
     context,
     lab,

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import { eq } from 'drizzle-orm'
-import { COOKIE_NAMES } from '#contract/constants/cookies.ts'
+import { COOKIE_NAMES } from '#contract/storage/storage-keys.ts'
 import { customerProjects } from '#server/db/tables.ts'
-import type { LabClient } from '../support/lab-client.ts'
-import { openTablet, tracesOf } from './support/open-tablet.ts'
-import type { Person, Portal } from './support/portal.ts'
-import { expect, test } from './support/test.ts'
+import type { LabClient } from '#tests/support/lab/lab-client.ts'
+import { openTablet, findTraces } from '#tests/support/browser/open-tablet.ts'
+import type { Person, Portal } from '#tests/support/browser/portal-page.ts'
+import { expect, test } from '#tests/support/browser/test.ts'
 
 const MINUTE = 60_000
 
@@ -14,7 +14,7 @@ test.use({ viewport: { width: 1180, height: 820 } })
 const attract = (page: Page) => page.getByRole('button', { name: 'Kom binnen' })
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
-/** Lets time go by at the backend, and the page learn of it. */
+/** Advances the backend's clock and lets the page notice. */
 async function later(page: Page, lab: LabClient, ms: number): Promise<void> {
   await lab.moveClock(ms)
   await page.reload()
@@ -40,7 +40,7 @@ test.describe('a visitor who logs in on a tablet', () => {
     await openTablet(page, lab)
   })
 
-  test('T11 a minute before the end of the visit it says so, and offers to log in again; then it ends', async ({
+  test('a minute before the end of the visit it says so, and offers to log in again; then it ends (T11)', async ({
     page,
     portal,
     person,
@@ -66,7 +66,7 @@ test.describe('a visitor who logs in on a tablet', () => {
     await expect(attract(page)).toBeVisible()
   })
 
-  test('F-70 F-71 B30 S050 who walks away is asked, then logged out; nothing of them is left, the tablet is as it was', async ({
+  test('an idle visitor is asked, then logged out; nothing of them remains on the tablet (F-70, F-71, B30, S050)', async ({
     page,
     portal,
     person,
@@ -83,20 +83,20 @@ test.describe('a visitor who logs in on a tablet', () => {
     await page.getByRole('searchbox').fill(marker)
     await page.getByRole('link', { name: new RegExp(marker) }).click()
     await expect(heading(page)).toHaveText(marker)
-    expect(await tracesOf(page, [marker, person.emailAddress])).toEqual(expect.arrayContaining(['page', 'memory']))
+    expect(await findTraces(page, [marker, person.emailAddress])).toEqual(expect.arrayContaining(['page', 'memory']))
     await page.getByRole('button', { name: 'Naam wijzigen' }).click()
     await expect(page.getByRole('dialog')).toBeVisible()
     await page.clock.runFor(61_000)
     await expect(page.getByRole('dialog').filter({ hasText: 'Bent u er nog?' })).toBeVisible()
     await page.clock.runFor(20_000)
     await expect(attract(page)).toBeVisible()
-    expect(await tracesOf(page, [marker, person.emailAddress, person.id, project.id])).toEqual([])
+    expect(await findTraces(page, [marker, person.emailAddress, person.id, project.id])).toEqual([])
     expect((await context.cookies()).map(({ name }) => name).toSorted()).toEqual(before)
     await page.goto('/projects')
     await expect(page).toHaveURL(/\/kiosk$/)
   })
 
-  test('F-70 E40 a login form that nobody fills in gives the tablet back', async ({ page }) => {
+  test('an idle login form returns to the tablet’s start screen (F-70, E40)', async ({ page }) => {
     await attract(page).click()
     await page.getByRole('button', { name: 'Aanmelden bij Mijn Kareel' }).click()
     await expect(heading(page)).toHaveText('Welkom terug')
@@ -106,10 +106,10 @@ test.describe('a visitor who logs in on a tablet', () => {
       await page.clock.runFor(80_000)
       await expect(attract(page)).toBeVisible({ timeout: 3000 })
     }).toPass()
-    expect(await tracesOf(page, ['half@voorbeeld.be'])).toEqual([])
+    expect(await findTraces(page, ['half@voorbeeld.be'])).toEqual([])
   })
 
-  test('F-72 a save that is out is finished before the visit ends, and lands with its own customer', async ({
+  test('a save that is out is finished before the visit ends, and lands with its own customer (F-72)', async ({
     page,
     portal,
     person,
@@ -146,7 +146,12 @@ test.describe('a visitor who logs in on a tablet', () => {
     }).toPass()
   })
 
-  test('S047 T20 their own logout gives the tablet back, still paired', async ({ page, portal, person, context }) => {
+  test('logging out returns to the tablet’s start screen, still paired (S047, T20)', async ({
+    page,
+    portal,
+    person,
+    context,
+  }) => {
     await logIn(page, portal, person)
     await page.goto('/account')
     await page.getByRole('button', { name: 'Afmelden' }).click()
@@ -155,7 +160,7 @@ test.describe('a visitor who logs in on a tablet', () => {
   })
 })
 
-test('F-74 a tablet that nobody touches starts itself anew once a day', async ({ page, lab }) => {
+test('a tablet that nobody touches starts itself anew once a day (F-74)', async ({ page, lab }) => {
   await page.clock.install()
   await openTablet(page, lab)
   const isSamePage = () => page.evaluate(() => 'isSamePage' in window)
@@ -169,7 +174,7 @@ test('F-74 a tablet that nobody touches starts itself anew once a day', async ({
   await expect(attract(page)).toBeVisible()
 })
 
-test('E43 F-74 between two visits a tablet takes up a new build by itself, once', async ({ page, lab }) => {
+test('between two visits a tablet takes up a new build by itself, once (E43, F-74)', async ({ page, lab }) => {
   await page.clock.install()
   await openTablet(page, lab)
   const mark = () => page.evaluate(() => Object.assign(window, { isSamePage: true }))

@@ -2,19 +2,19 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { writeVisitPass } from '#contract/rules/visit-qr.ts'
-import { WHOLE_BROWSER } from './support/browsers.ts'
-import { cutLine } from './support/offline.ts'
-import { codeFilm } from './support/camera.ts'
-import { tabletDay } from './support/tablet-day.ts'
-import { expect, test as base } from './support/test.ts'
+import { formatCheckInQr } from '#contract/appointments/check-in-qr.ts'
+import { FULL_BROWSER } from '#tests/support/browser/launch-options.ts'
+import { qrCodeVideo } from '#tests/support/browser/fake-camera.ts'
+import { disconnect } from '#tests/support/browser/offline.ts'
+import { createTabletDay } from '#tests/support/browser/tablet-fixture.ts'
+import { expect, test as base } from '#tests/support/browser/test.ts'
 
 interface CameraFixtures {
   /** From the next opening of the camera on it shows this text as a code picture, or a blank wall. */
   showToCamera: (text: string | null) => Promise<void>
 }
 
-/** A browser whose camera shows what a test holds before it. */
+/** A browser whose camera shows a test's picture. */
 const test = base.extend<CameraFixtures, { film: string }>({
   film: [
     async ({}, use) => {
@@ -28,17 +28,17 @@ const test = base.extend<CameraFixtures, { film: string }>({
   launchOptions: [
     async ({ film }, use) => {
       const camera = ['--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${film}`]
-      await use({ ...WHOLE_BROWSER, args: [...(WHOLE_BROWSER.args ?? []), ...camera] })
+      await use({ ...FULL_BROWSER, args: [...(FULL_BROWSER.args ?? []), ...camera] })
     },
     { scope: 'worker' },
   ],
 
-  showToCamera: async ({ film }, use) => use((text) => writeFile(film, codeFilm(text))),
+  showToCamera: async ({ film }, use) => use((text) => writeFile(film, qrCodeVideo(text))),
 })
 
 test.use({ viewport: { width: 1180, height: 820 } })
 
-/** Notes every picture that the page asks the camera for. */
+/** Records every camera request of the page. */
 async function watchCamera(page: Page): Promise<{ tracks: () => Promise<string[]> }> {
   await page.addInitScript(() => {
     const { mediaDevices } = navigator
@@ -71,16 +71,16 @@ async function openScan(page: Page): Promise<void> {
 test.describe('a code before the camera', () => {
   test.use({ permissions: ['camera'] })
 
-  test('E37 S068 checks in; the picture is read on the tablet, and the camera is released when the screen goes', async ({
+  test('checks in; the picture is read on the tablet, and the camera is released when the screen goes (E37, S068)', async ({
     page,
     lab,
     backend,
     person,
     showToCamera,
   }) => {
-    const day = await tabletDay(backend, person)
-    const visit = await day.visit(15)
-    await showToCamera(writeVisitPass(visit))
+    const day = await createTabletDay(backend, person)
+    const visit = await day.createAppointment(15)
+    await showToCamera(formatCheckInQr(visit))
     const camera = await watchCamera(page)
     await day.open(page)
     await openScan(page)
@@ -89,21 +89,21 @@ test.describe('a code before the camera', () => {
     await page.getByRole('button', { name: /^T\. .+ · 10:15$/ }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dag Test')
     expect((await lab.callsTo('POST', '/search')).map(({ body }) => body)).toEqual([
-      { method: 'QR', text: writeVisitPass(visit) },
+      { method: 'QR', text: formatCheckInQr(visit) },
     ])
     const [checkin] = await lab.callsTo('POST', '/checkin')
     expect(checkin?.body).toMatchObject({ method: 'QR' })
-    expect(await day.read(visit.id)).toMatchObject({ status: 'CHECKED_IN' })
+    expect(await day.readAppointment(visit.id)).toMatchObject({ status: 'CHECKED_IN' })
   })
 
-  test('E37 that is of something else is said to be, without asking the backend; Back releases the camera', async ({
+  test('that is of something else is said to be, without asking the backend; Back releases the camera (E37)', async ({
     page,
     lab,
     backend,
     person,
     showToCamera,
   }) => {
-    const day = await tabletDay(backend, person)
+    const day = await createTabletDay(backend, person)
     await showToCamera('https://elders.voorbeeld.be/menu')
     const camera = await watchCamera(page)
     await day.open(page)
@@ -114,14 +114,14 @@ test.describe('a code before the camera', () => {
     expect(await lab.callsTo('POST', '/search')).toEqual([])
   })
 
-  test('E37 none in twenty seconds: says so and leads to the code and the name', async ({
+  test('none in twenty seconds: says so and leads to the code and the name (E37)', async ({
     page,
     lab: _,
     backend,
     person,
     showToCamera,
   }) => {
-    const day = await tabletDay(backend, person)
+    const day = await createTabletDay(backend, person)
     await showToCamera(null)
     await day.open(page)
     await openScan(page)
@@ -135,13 +135,13 @@ test.describe('a code before the camera', () => {
   test.describe('without a network', () => {
     test.use({ expectedErrors: [/net::ERR|Failed to load resource/] })
 
-    test('B32 E37 is read and noted', async ({ page, lab, backend, person, context, showToCamera }) => {
-      const day = await tabletDay(backend, person)
-      const visit = await day.visit(15)
-      await showToCamera(writeVisitPass(visit))
+    test('is read and queued (B32, E37)', async ({ page, lab, backend, person, context, showToCamera }) => {
+      const day = await createTabletDay(backend, person)
+      const visit = await day.createAppointment(15)
+      await showToCamera(formatCheckInQr(visit))
       await day.open(page)
-      await day.fetchedAll()
-      await cutLine(page)
+      await day.waitForBackgroundLoading()
+      await disconnect(page)
       await openScan(page)
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Genoteerd, nog niet bevestigd', {
         timeout: 45_000,
@@ -154,9 +154,15 @@ test.describe('a code before the camera', () => {
 })
 
 test.describe('a camera that nobody allowed', () => {
-  test('E37 is said to be refused, and leads to the code', async ({ page, lab: _, backend, person, showToCamera }) => {
-    const day = await tabletDay(backend, person)
-    await day.visit(15)
+  test('is said to be refused, and leads to the code (E37)', async ({
+    page,
+    lab: _,
+    backend,
+    person,
+    showToCamera,
+  }) => {
+    const day = await createTabletDay(backend, person)
+    await day.createAppointment(15)
     await showToCamera(null)
     await day.open(page)
     await page.evaluate(() => {
@@ -168,8 +174,8 @@ test.describe('a camera that nobody allowed', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Typ de code uit uw mail')
   })
 
-  test('E37 a tablet without a camera says so', async ({ page, lab: _, backend, person }) => {
-    const day = await tabletDay(backend, person)
+  test('a tablet without a camera says so (E37)', async ({ page, lab: _, backend, person }) => {
+    const day = await createTabletDay(backend, person)
     await day.open(page)
     await page.evaluate(() => {
       navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('None', 'NotFoundError'))

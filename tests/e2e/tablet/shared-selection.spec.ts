@@ -1,11 +1,12 @@
 import type { Browser, Page } from '@playwright/test'
 import { eq } from 'drizzle-orm'
-import { appointments } from '#server/db/visit-tables.ts'
-import { tracesOf } from './support/open-tablet.ts'
-import { Portal } from './support/portal.ts'
-import { tabletDay, typeCode } from './support/tablet-day.ts'
-import { expect, test } from './support/test.ts'
-import { violationsOf } from './support/violations.ts'
+import { appointments } from '#server/db/appointment-tables.ts'
+import { disconnect } from '#tests/support/browser/offline.ts'
+import { findTraces } from '#tests/support/browser/open-tablet.ts'
+import { Portal } from '#tests/support/browser/portal-page.ts'
+import { createTabletDay, typeCode } from '#tests/support/browser/tablet-fixture.ts'
+import { expect, test } from '#tests/support/browser/test.ts'
+import { findAxeViolations } from '#tests/support/browser/axe-violations.ts'
 
 const HAND_OVERS = '/v2/api/hand_overs'
 const PHONE = { width: 390, height: 844 }
@@ -24,7 +25,7 @@ async function openPicture(page: Page, nth: number): Promise<string> {
   return title
 }
 
-/** Looks round without a check-in. */
+/** Opens the gallery without a check-in. */
 async function browse(page: Page): Promise<void> {
   await press(page, 'Kom binnen')
   await press(page, 'Eerst rondkijken')
@@ -43,13 +44,13 @@ async function phoneOf(browser: Browser, url: string) {
   return context.newPage()
 }
 
-test('B13 a picture is liked or not, with a reason and a spot, by finger and by keyboard, and all of it can be taken back', async ({
+test('a picture is liked or not, with a reason and a spot, by finger and by keyboard, and all of it can be taken back (B13)', async ({
   page,
   backend,
   person,
   lab,
 }) => {
-  const day = await tabletDay(backend, person)
+  const day = await createTabletDay(backend, person)
   await day.open(page)
   await browse(page)
   const title = await openPicture(page, 1)
@@ -84,7 +85,7 @@ test('B13 a picture is liked or not, with a reason and a spot, by finger and by 
   expect(await lab.callsTo('POST', HAND_OVERS)).toHaveLength(1)
 })
 
-test('B12 B14 a checked-in visitor takes their picks to their phone within ten seconds, and the visit keeps them; they stay there without a network, until the logout', async ({
+test('a checked-in visitor takes their picks to their phone within ten seconds, and the visit keeps them; they stay there without a network, until the logout (B12, B14)', async ({
   page,
   browser,
   backend,
@@ -92,8 +93,8 @@ test('B12 B14 a checked-in visitor takes their picks to their phone within ten s
   lab,
 }) => {
   test.slow()
-  const day = await tabletDay(backend, person)
-  const visit = await day.visit(15)
+  const day = await createTabletDay(backend, person)
+  const visit = await day.createAppointment(15)
   await day.open(page)
   await press(page, 'Kom binnen')
   await typeCode(page, visit.code)
@@ -142,7 +143,7 @@ test('B12 B14 a checked-in visitor takes their picks to their phone within ten s
 
   await phone.getByRole('link', { name: 'Account' }).click()
   await expect(heading(phone)).not.toHaveText('Uw keuzes uit de toonzaal')
-  await phone.context().setOffline(true)
+  await disconnect(phone)
   await phone.goBack()
   await expect(likes).toContainText(liked)
   await phone.context().setOffline(false)
@@ -162,14 +163,14 @@ test('B12 B14 a checked-in visitor takes their picks to their phone within ten s
   await phone.goto('/account')
   await phone.getByRole('button', { name: 'Afmelden' }).click()
   await expect(phone).toHaveURL(/\/auth\/login$/)
-  await expect.poll(() => tracesOf(phone, [liked, disliked]), { timeout: 45_000 }).toEqual([])
+  await expect.poll(() => findTraces(phone, [liked, disliked]), { timeout: 45_000 }).toEqual([])
   await phone.context().close()
 })
 
-test.describe('a code that is no good', () => {
+test.describe('an invalid share code', () => {
   test.use({ viewport: PHONE, expectedErrors: [/404/] })
 
-  test('B12 whoever was second, or late, reads what to do; on a phone that is logged out after the login', async ({
+  test('whoever was second, or late, reads what to do; on a phone that is logged out after the login (B12)', async ({
     page,
     portal,
     person,
@@ -186,8 +187,8 @@ test.describe('a code that is no good', () => {
 test.describe('a code that cannot be made', () => {
   test.use({ expectedErrors: [/500/] })
 
-  test('B12 is said, the picks stay, and it can be tried again', async ({ page, backend, person, lab }) => {
-    const day = await tabletDay(backend, person)
+  test('is said, the picks stay, and it can be tried again (B12)', async ({ page, backend, person, lab }) => {
+    const day = await createTabletDay(backend, person)
     await day.open(page)
     await browse(page)
     await openPicture(page, 0)
@@ -204,24 +205,24 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(colorScheme, () => {
     test.use({ colorScheme })
 
-    test(`E49 E50 B12 B13 the screens of picks, on tablet and phone, have no axe violations (${colorScheme})`, async ({
+    test(`the screens of picks, on tablet and phone, have no axe violations (${colorScheme}) (E49, E50, B12, B13)`, async ({
       page,
       portal,
       backend,
       person,
     }) => {
       test.slow()
-      const day = await tabletDay(backend, person)
+      const day = await createTabletDay(backend, person)
       await day.open(page)
       await browse(page)
-      expect(await violationsOf(page)).toEqual([])
+      expect(await findAxeViolations(page)).toEqual([])
       await openPicture(page, 0)
       await press(page, /^Mooi$/)
       await press(page, 'Vorm')
-      expect(await violationsOf(page)).toEqual([])
+      expect(await findAxeViolations(page)).toEqual([])
       await press(page, 'Neem 1 keuze mee op uw gsm')
       await expect(address(page)).toBeVisible()
-      expect(await violationsOf(page)).toEqual([])
+      expect(await findAxeViolations(page)).toEqual([])
       const place = await address(page).innerText()
       await page.goto('about:blank')
       await page.context().clearCookies()
@@ -229,7 +230,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.setViewportSize({ width: 320, height: 640 })
       await page.goto(new URL(place).pathname)
       await expect(page.getByRole('region', { name: /^Mooi/ })).toContainText('Vorm')
-      expect(await violationsOf(page)).toEqual([])
+      expect(await findAxeViolations(page)).toEqual([])
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
     })
   })

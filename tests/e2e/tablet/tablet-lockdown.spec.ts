@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test'
-import { HUB_PATH } from '#contract/constants/topics.ts'
-import { tabletDay, typeCode } from './support/tablet-day.ts'
-import { expect, test } from './support/test.ts'
+import { HUB_PATH } from '#contract/realtime/topics.ts'
+import { createTabletDay, typeCode } from '#tests/support/browser/tablet-fixture.ts'
+import { expect, test } from '#tests/support/browser/test.ts'
+import { builtFile } from '#tests/support/browser/build-files.ts'
 
 test.use({ viewport: { width: 1180, height: 820 } })
 
-/** What a page does with the lock that keeps the screen on, in order; the page may be loaded anew meanwhile. */
+/** The wake lock calls of a page in order, across reloads. */
 async function watchWakeLock(page: Page, isRefused: boolean): Promise<string[]> {
   const seen: string[] = []
   await page.exposeFunction('note', (what: string) => void seen.push(what))
@@ -44,13 +45,13 @@ async function setHidden(page: Page, isHidden: boolean): Promise<void> {
 }
 
 test.describe('the screen of a tablet', () => {
-  test('F-73 stays on during a visit, again after the page was hidden, and may go dark between two', async ({
+  test('stays on during a visit, again after the page was hidden, and may go dark between two (F-73)', async ({
     page,
     lab: _,
     backend,
     person,
   }) => {
-    const day = await tabletDay(backend, person)
+    const day = await createTabletDay(backend, person)
     const seen = await watchWakeLock(page, false)
     await day.open(page)
     expect(seen).toEqual([])
@@ -71,8 +72,8 @@ test.describe('the screen of a tablet', () => {
     expect(seen).toEqual(['asked', 'taken', 'asked', 'released'])
   })
 
-  test('F-73 a refusal is never an error: the visit goes on', async ({ page, lab: _, backend, person }) => {
-    const day = await tabletDay(backend, person)
+  test('a refusal is never an error: the visit goes on (F-73)', async ({ page, lab: _, backend, person }) => {
+    const day = await createTabletDay(backend, person)
     const seen = await watchWakeLock(page, true)
     await day.open(page)
     await page.getByRole('button', { name: 'Kom binnen' }).click()
@@ -81,17 +82,17 @@ test.describe('the screen of a tablet', () => {
     await expect(page.getByRole('alert')).toHaveCount(0)
   })
 
-  test('F-75 leads nowhere else: no link out, no new window, no download, menu, selection or drag, on any screen', async ({
+  test('leads nowhere else: no link out, no new window, no download, menu, selection or drag, on any screen (F-75)', async ({
     page,
     lab: _,
     backend,
     person,
     context,
   }) => {
-    const day = await tabletDay(backend, person)
-    await day.visit(15)
+    const day = await createTabletDay(backend, person)
+    await day.createAppointment(15)
     await day.open(page)
-    await day.fetchedAll()
+    await day.waitForBackgroundLoading()
     await expectKeptInside(page)
     await page.getByRole('button', { name: 'Kom binnen' }).click()
     for (const [button, heading] of [
@@ -114,14 +115,8 @@ test.describe('the screen of a tablet', () => {
     expect(context.pages()).toHaveLength(1)
   })
 
-  test('F-75 keeps a visitor inside who has logged in on it, too', async ({
-    page,
-    portal,
-    lab: _,
-    backend,
-    person,
-  }) => {
-    const day = await tabletDay(backend, person)
+  test('confines a logged-in visitor too (F-75)', async ({ page, portal, lab: _, backend, person }) => {
+    const day = await createTabletDay(backend, person)
     await day.pair(page)
     await portal.open(person, '/account')
     const isKept = () =>
@@ -130,20 +125,20 @@ test.describe('the screen of a tablet', () => {
     await expectKeptInside(page)
   })
 
-  test.describe('whose code did not come', () => {
+  test.describe('a screen whose chunk did not load', () => {
     test.use({ expectedErrors: [/Failed to load resource|Failed to fetch|503/] })
 
-    test('F-75 F-32 says so and offers to try again, instead of staying blank', async ({
+    test('says so and offers to try again, instead of staying blank (F-75, F-32)', async ({
       page,
       lab,
       backend,
       person,
     }) => {
-      const day = await tabletDay(backend, person)
-      await lab.fault({ match: { path: '/assets/visit-screens-*' }, nth: 'every', fault: 'status', status: 503 })
+      const day = await createTabletDay(backend, person)
+      await lab.fault({ match: { path: builtFile('visitor-screens') }, nth: 'every', fault: 'status', status: 503 })
       await day.open(page)
       const enter = page.getByRole('button', { name: 'Entrez' })
-      // What is lost loads the page anew first, once (F-31), which may fall together with the press.
+      // What is lost loads the page anew first, once, which may fall together with the press.
       await expect(async () => {
         if (await enter.isVisible()) await enter.click()
         await expect(page.getByRole('alert')).toContainText('Cette page', { timeout: 3000 })
@@ -155,15 +150,15 @@ test.describe('the screen of a tablet', () => {
     })
   })
 
-  test('F-64 without the channel says that changes come late where somebody checks in, until it is back', async ({
+  test('without the channel says that changes come late where somebody checks in, until it is back (F-64)', async ({
     page,
     lab,
     backend,
     person,
   }) => {
     test.slow()
-    const day = await tabletDay(backend, person)
-    const visit = await day.visit(15)
+    const day = await createTabletDay(backend, person)
+    const visit = await day.createAppointment(15)
     await day.open(page)
     await page.getByRole('button', { name: 'Kom binnen' }).click()
     const late = page.getByText('Wijzigingen komen nu wat later binnen.')
@@ -177,11 +172,11 @@ test.describe('the screen of a tablet', () => {
     await expect(late).toBeVisible({ timeout: 45_000 })
   })
 
-  test('E39 B25 sees at once that its visitor has checked in elsewhere', async ({ page, lab, backend, person }) => {
+  test('sees at once that its visitor has checked in elsewhere (E39, B25)', async ({ page, lab, backend, person }) => {
     test.slow()
     await lab.hub(true)
-    const day = await tabletDay(backend, person)
-    const visit = await day.visit(15)
+    const day = await createTabletDay(backend, person)
+    const visit = await day.createAppointment(15)
     await day.open(page)
     await expect.poll(async () => (await lab.calls()).filter(({ path }) => path === HUB_PATH).length).toBeGreaterThan(0)
     await page.getByRole('button', { name: 'Kom binnen' }).click()
@@ -224,7 +219,7 @@ async function expectKeptInside(page: Page): Promise<void> {
       drop: tried(stage, new DragEvent('drop', options)),
       print: tried(stage, new KeyboardEvent('keydown', { ...options, key: 'p', ctrlKey: true })),
       help: tried(stage, new KeyboardEvent('keydown', { ...options, key: 'F1' })),
-      // What the document says when nothing starts is not in sight (F-30).
+      // What the document says when nothing starts is not in sight.
       outside: [...document.querySelectorAll('a')]
         .filter((shown) => shown.checkVisibility())
         .map(({ href }) => href)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { cutLine } from './support/offline.ts'
-import { tabletDay, typeCode } from './support/tablet-day.ts'
-import { expect, test } from './support/test.ts'
+import { disconnect } from '#tests/support/browser/offline.ts'
+import { createTabletDay, typeCode } from '#tests/support/browser/tablet-fixture.ts'
+import { expect, test } from '#tests/support/browser/test.ts'
 
 const CODE = '482915'
 
@@ -16,18 +16,18 @@ const storages = (page: Page) =>
   page.evaluate(() => JSON.stringify([localStorage, sessionStorage].map((storage) => Object.entries(storage))))
 
 test.describe('a tablet without a network', () => {
-  test('B32 notes a check-in, says that it is not confirmed, keeps no name, and sends it once when the network is back', async ({
+  test('notes a check-in, says that it is not confirmed, keeps no name, and sends it once when the network is back (B32)', async ({
     page,
     lab,
     backend,
     person,
     context,
   }) => {
-    const day = await tabletDay(backend, person)
-    const visit = await day.visit(15, { code: CODE })
+    const day = await createTabletDay(backend, person)
+    const visit = await day.createAppointment(15, { code: CODE })
     await day.open(page)
-    await day.fetchedAll()
-    await cutLine(page)
+    await day.waitForBackgroundLoading()
+    await disconnect(page)
     await page.getByRole('button', { name: 'Kom binnen' }).click()
     await expect(page.getByText('Er is even geen verbinding.')).toBeVisible()
     await typeCode(page, CODE)
@@ -44,19 +44,19 @@ test.describe('a tablet without a network', () => {
     expect(await lab.callsTo('POST', '/checkin')).toEqual([])
     await context.setOffline(false)
     await expect(waits(page)).toHaveCount(0, { timeout: 45_000 })
-    expect(await day.read(visit.id)).toMatchObject({ status: 'CHECKED_IN' })
+    expect(await day.readAppointment(visit.id)).toMatchObject({ status: 'CHECKED_IN' })
     expect((await lab.callsTo('POST', '/checkin')).map(({ status }) => status)).toEqual([200])
     expect(await stored(page)).toBeNull()
   })
 
-  test('B32 a reload between loses nothing, and who still looks sees it confirmed', async ({
+  test('a reload between loses nothing, and who still looks sees it confirmed (B32)', async ({
     page,
     lab,
     backend,
     person,
   }) => {
-    const day = await tabletDay(backend, person)
-    const visit = await day.visit(15, { code: CODE })
+    const day = await createTabletDay(backend, person)
+    const visit = await day.createAppointment(15, { code: CODE })
     await day.open(page)
     await lab.fault({ match: { path: '/v2/api/*' }, nth: 'every', fault: 'cut-before' })
     await page.getByRole('button', { name: 'Kom binnen' }).click()
@@ -69,19 +69,19 @@ test.describe('a tablet without a network', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Genoteerd, nog niet bevestigd')
     await lab.clearFaults()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Uw komst is bevestigd', { timeout: 45_000 })
-    expect(await day.read(visit.id)).toMatchObject({ status: 'CHECKED_IN' })
+    expect(await day.readAppointment(visit.id)).toMatchObject({ status: 'CHECKED_IN' })
     expect((await lab.callsTo('POST', '/checkin')).map(({ status }) => status)).toEqual([200])
     expect(await stored(page)).toBeNull()
   })
 
-  test('B32 F-57 an answer that was lost is no second check-in, nor a refusal once staff have gone on', async ({
+  test('an answer that was lost is no second check-in, nor a refusal once staff have gone on (B32, F-57)', async ({
     page,
     lab,
     backend,
     person,
   }) => {
-    const day = await tabletDay(backend, person)
-    const visit = await day.visit(15, { code: CODE })
+    const day = await createTabletDay(backend, person)
+    const visit = await day.createAppointment(15, { code: CODE })
     await day.open(page)
     await lab.fault({ match: { method: 'POST', path: '/v2/api/appointments/*' }, nth: 1, fault: 'cut-after' })
     await page.getByRole('button', { name: 'Kom binnen' }).click()
@@ -90,32 +90,32 @@ test.describe('a tablet without a network', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Genoteerd, nog niet bevestigd')
     expect(await stored(page)).not.toContain(CODE)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Uw komst is bevestigd', { timeout: 45_000 })
-    expect(await day.read(visit.id)).toMatchObject({ status: 'CHECKED_IN' })
+    expect(await day.readAppointment(visit.id)).toMatchObject({ status: 'CHECKED_IN' })
     expect(await stored(page)).toBeNull()
   })
 
-  test('B32 B19 speaks both languages without a network', async ({ page, lab: _, backend, person }) => {
-    const day = await tabletDay(backend, person)
+  test('speaks both languages without a network (B32, B19)', async ({ page, lab: _, backend, person }) => {
+    const day = await createTabletDay(backend, person)
     await day.open(page)
-    await day.fetchedAll()
-    await cutLine(page)
+    await day.waitForBackgroundLoading()
+    await disconnect(page)
     await page.getByRole('button', { name: 'Entrez' }).click()
     await expect(page.getByText('Pas de connexion pour le moment.')).toBeVisible()
     await typeCode(page, CODE)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Noté, pas encore confirmé')
   })
 
-  test('B32 staff are told what could not be confirmed and why, the visitor is asked to speak to them', async ({
+  test('staff are told what could not be confirmed and why, the visitor is asked to speak to them (B32)', async ({
     page,
     lab: _,
     backend,
     person,
     context,
   }) => {
-    const day = await tabletDay(backend, person)
+    const day = await createTabletDay(backend, person)
     await day.open(page)
-    await day.fetchedAll()
-    await cutLine(page)
+    await day.waitForBackgroundLoading()
+    await disconnect(page)
     await page.getByRole('button', { name: 'Kom binnen' }).click()
     await typeCode(page, '000001')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Genoteerd, nog niet bevestigd')

@@ -1,9 +1,10 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { COOKIE_NAMES } from '#contract/constants/cookies.ts'
-import { DEMO_TABLET } from '#server/db/seed/demo-access.ts'
-import type { LabClient } from '../support/lab-client.ts'
-import { passTime } from '../support/renewal-tabs.ts'
-import { expect, test } from './support/test.ts'
+import { COOKIE_NAMES } from '#contract/storage/storage-keys.ts'
+import { DEMO_TABLET } from '#server/db/seed/demo-credentials.ts'
+import type { LabClient } from '#tests/support/lab/lab-client.ts'
+import { advanceClocks } from '#tests/support/browser/renewal-tabs.ts'
+import { expect, test } from '#tests/support/browser/test.ts'
+import { builtFile } from '#tests/support/browser/build-files.ts'
 
 const HALF_HOUR = 31 * 60 * 1000
 const TOKEN = '/v2/api/oauth/token'
@@ -14,10 +15,14 @@ async function pair(context: BrowserContext, url: string, secret: string = DEMO_
   await context.addCookies([{ name: COOKIE_NAMES.machineCredentials, value, url, secure: true, sameSite: 'Lax' }])
 }
 
+/** Blocks the session timeout chunk, which would end the session before a call gets its 401. */
+const keepWatchAway = (lab: LabClient) =>
+  lab.fault({ match: { path: builtFile('session-timeout') }, fault: 'stall', nth: 'every' })
+
 /** Lets the tokens of the visit run out once the page has asked for all it shows, the bell last; it then asks again. */
 async function runOut(page: Page, lab: LabClient): Promise<void> {
   await page.getByRole('link', { name: /^Meldingen/ }).waitFor()
-  await passTime([page], lab, HALF_HOUR)
+  await advanceClocks([page], lab, HALF_HOUR)
   await page.evaluate(() => dispatchEvent(new Event('offline')))
 }
 
@@ -31,7 +36,7 @@ const kindOf = (token = '..') => {
 }
 
 test.describe('a visit on a paired tablet', () => {
-  test('S063 S096 T11 T09 its renewal ends it: the machine token takes the slot, nothing of the visitor stays', async ({
+  test('its renewal ends it: the machine token takes the slot, nothing of the visitor stays (S063, S096, T11, T09)', async ({
     page,
     portal,
     demo,
@@ -40,6 +45,7 @@ test.describe('a visit on a paired tablet', () => {
     baseURL,
   }) => {
     await pair(context, baseURL ?? '')
+    await keepWatchAway(lab)
     await portal.open(demo.person, '/projects')
     await expect(page.getByText('Woning Molenveld')).toBeVisible()
     await runOut(page, lab)
@@ -59,7 +65,7 @@ test.describe('a visit on a paired tablet', () => {
       .toEqual([200])
   })
 
-  test('S047 T20 a logout of the visitor leaves the tablet paired', async ({
+  test('a logout of the visitor leaves the tablet paired (S047, T20)', async ({
     page,
     portal,
     person,
@@ -74,7 +80,7 @@ test.describe('a visit on a paired tablet', () => {
     expect(await named(context, COOKIE_NAMES.refreshToken)).toBeUndefined()
   })
 
-  test('S029 S028 T12 its secret goes to the token endpoint alone, and lies nowhere but in its cookie', async ({
+  test('its secret goes to the token endpoint alone, and lies nowhere but in its cookie (S029, S028, T12)', async ({
     page,
     portal,
     demo,
@@ -83,6 +89,7 @@ test.describe('a visit on a paired tablet', () => {
     baseURL,
   }) => {
     await pair(context, baseURL ?? '')
+    await keepWatchAway(lab)
     await portal.open(demo.person, '/projects')
     const sent: string[] = []
     page.on('request', (request) => {
@@ -103,10 +110,10 @@ test.describe('a visit on a paired tablet', () => {
     expect(storages).not.toContain(DEMO_TABLET.id)
   })
 
-  test.describe('whose secret was revoked', () => {
+  test.describe('a revoked tablet', () => {
     test.use({ expectedErrors: [/401/] })
 
-    test('F-12 says that the device is not registered, and shows no page of a customer', async ({
+    test('says that the device is not registered, and shows no page of a customer (F-12)', async ({
       page,
       portal,
       person,
@@ -115,6 +122,7 @@ test.describe('a visit on a paired tablet', () => {
       baseURL,
     }) => {
       await pair(context, baseURL ?? '', 'revoked')
+      await keepWatchAway(lab)
       await portal.open(person, '/projects')
       await runOut(page, lab)
       await expect(page).toHaveURL(/\/auth\/login\?notice=device$/)

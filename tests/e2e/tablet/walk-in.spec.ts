@@ -1,18 +1,18 @@
-import { tabletDay } from './support/tablet-day.ts'
-import { expect, test } from './support/test.ts'
+import { createTabletDay } from '#tests/support/browser/tablet-fixture.ts'
+import { expect, test } from '#tests/support/browser/test.ts'
 
 const WALK_INS = '/v2/api/showroom_visits'
 
 test.use({ viewport: { width: 1180, height: 820 } })
 
 test.describe('somebody without an appointment', () => {
-  test('E38 gives a first name and a topic, is checked in and welcome; pressed twice it is sent once', async ({
+  test('enters a first name and a topic and is checked in; a double press sends once (E38)', async ({
     page,
     lab,
     backend,
     person,
   }) => {
-    const day = await tabletDay(backend, person)
+    const day = await createTabletDay(backend, person)
     await day.open(page)
     await page.getByRole('button', { name: 'Kom binnen' }).click()
     await page.getByRole('button', { name: 'Ik heb geen afspraak' }).click()
@@ -29,14 +29,16 @@ test.describe('somebody without an appointment', () => {
     expect(sent.map(({ body, status }) => ({ body, status }))).toEqual([
       { body: { firstName: 'Noor', topic: 'ROOF_TILE' }, status: 201 },
     ])
-    expect(await day.visits()).toMatchObject([{ type: 'WALK_IN', status: 'CHECKED_IN', topics: ['ROOF_TILE'] }])
+    expect(await day.listAppointments()).toMatchObject([
+      { type: 'WALK_IN', status: 'CHECKED_IN', topics: ['ROOF_TILE'] },
+    ])
   })
 
-  test.describe('whose answer is lost', () => {
+  test.describe('a lost response', () => {
     test.use({ expectedErrors: [/net::ERR|Failed to load resource/] })
 
-    test('E38 B24 is told, presses again, and has come once', async ({ page, lab, backend, person }) => {
-      const day = await tabletDay(backend, person)
+    test('sees a message, presses again, and is checked in once (E38, B24)', async ({ page, lab, backend, person }) => {
+      const day = await createTabletDay(backend, person)
       await day.open(page)
       await page.getByRole('button', { name: 'Entrez' }).click()
       await page.getByRole('button', { name: 'Je n’ai pas de rendez-vous' }).click()
@@ -50,7 +52,7 @@ test.describe('somebody without an appointment', () => {
       const keys = (await lab.callsTo('POST', WALK_INS)).map(({ headers }) => headers['idempotency-key'])
       expect(keys).toHaveLength(2)
       expect(keys[0]).toBe(keys[1])
-      expect(await day.visits()).toHaveLength(1)
+      expect(await day.listAppointments()).toHaveLength(1)
     })
   })
 })

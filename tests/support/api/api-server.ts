@@ -1,25 +1,26 @@
 import type { Hono } from 'hono'
 import * as v from 'valibot'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
-import { PORTAL_CLIENT } from '#contract/constants/oauth.ts'
-import { authEndpoints } from '#contract/endpoints/auth.ts'
-import { servedPath } from '#contract/endpoints/base-path.ts'
-import type { Endpoint } from '#contract/endpoints/define-endpoint.ts'
-import { empty } from '#contract/endpoints/empty.ts'
-import { problemSchema } from '#contract/schemas/problem.ts'
+import { PORTAL_CLIENT } from '#contract/auth/oauth.ts'
+import { authEndpoints } from '#contract/auth/endpoints.ts'
+import { servedPath } from '#contract/http/base-path.ts'
+import type { Endpoint } from '#contract/http/define-endpoint.ts'
+import { empty } from '#contract/http/empty-schema.ts'
+import { problemSchema } from '#contract/http/problem-schema.ts'
 import type { Store } from '#server/db/database.ts'
 import { openLabBackend } from '#server/dev.ts'
 import { MEDIA_TYPES } from '#server/http/body.ts'
 import type { ServerEnv } from '#server/http/server-env.ts'
-import type { PortalFiles } from '#server/http/static-files.ts'
+import type { PortalFiles } from '#server/http/static/static-files.ts'
 import type { Lab } from '#server/lab/lab.ts'
-import { type BackendOptions, createLogger } from '#server/open-backend.ts'
-import { openTestStore } from './database.ts'
-import { openTestFiles, type TestFileStore } from './file-store.ts'
-import { openTestOutbox, type TestOutbox } from './outbox.ts'
-import { createPeople, type People, type Person } from './people.ts'
+import { createLogger } from '#server/launch/create-logger.ts'
+import type { BackendOptions } from '#server/open-backend.ts'
+import { openTestStore } from '../servers/test-database.ts'
+import { openTestFileStore, type TestFileStore } from '../servers/test-file-store.ts'
+import { openTestOutbox, type TestOutbox } from '../servers/test-mailbox.ts'
+import { createCustomerFixtures, type CustomerFixtures, type Person } from '../fixtures/customers.ts'
 
-/** What a call is made with. `as` signs the person in first; the body is sent in the endpoint's media type. */
+/** `as` signs the person in first; the body is sent in the endpoint's media type. */
 export interface CallOptions {
   readonly as?: Person | null
   readonly params?: Readonly<Record<string, string>>
@@ -28,7 +29,7 @@ export interface CallOptions {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** What was answered. `output` is the body parsed by the contract, of a call that went well. */
+/** `output` is the body of a successful call, parsed by the contract. */
 export interface CallResult<Output> {
   readonly status: number
   readonly headers: Headers
@@ -37,24 +38,24 @@ export interface CallResult<Output> {
   readonly problem: v.InferOutput<typeof problemSchema>
 }
 
-/** The backend in this process, with a database of the test file's own; started and stopped around its tests. */
+/** An in-process backend with its own database per test file. */
 export class ApiServer {
   app!: Hono<ServerEnv>
-  /** The same without the lab before it. */
+  /** The app without the fault lab. */
   backend!: Hono<ServerEnv>
   lab!: Lab
   store!: Store
   outbox!: TestOutbox
   fileStore!: TestFileStore
   close!: () => Promise<void>
-  people!: People
+  fixtures!: CustomerFixtures
 
-  /** Sends a request as it is. */
+  /** Sends a raw request. */
   async request(path: string, init: RequestInit = {}): Promise<Response> {
     return this.app.request(path, init, {})
   }
 
-  /** Makes a call of the contract, and holds what went well against the contract's output. */
+  /** Calls an endpoint of the contract; `output` is validated against it. */
   async call<
     P extends v.GenericSchema,
     Q extends v.GenericSchema,
@@ -92,7 +93,7 @@ export class ApiServer {
   /** Tokens of a new session. */
   async signIn({ emailAddress, password }: Pick<Person, 'emailAddress' | 'password'>) {
     const body = { grant_type: 'password', username: emailAddress, password }
-    const { output } = await this.call(authEndpoints.token, { body: { ...body, ...PORTAL } })
+    const { output } = await this.call(authEndpoints.token, { body: { ...body, ...CLIENT_CREDENTIALS } })
     if (!output.access_token || !output.refresh_token) throw new Error('Signing in gave no tokens')
     return { accessToken: output.access_token, refreshToken: output.refresh_token }
   }
@@ -102,26 +103,26 @@ export class ApiServer {
   }
 }
 
-/** The portal's client as the specification's token bodies carry it. */
-export const PORTAL = { client_id: PORTAL_CLIENT.id, client_secret: PORTAL_CLIENT.secret }
+/** Client credentials of the portal in token requests. */
+export const CLIENT_CREDENTIALS = { client_id: PORTAL_CLIENT.id, client_secret: PORTAL_CLIENT.secret }
 
-/** Where the backends of these tests believe to be reached. */
+/** The public URL of the test backends. */
 export const PUBLIC_URL = 'https://portal.test'
 
-/** A backend for the tests of one file; each test starts with the lab reset. */
-export function apiServer(
+/** Starts a backend for the tests of one file and resets the lab before each test. */
+export function setUpApiServer(
   files: PortalFiles | null = null,
-  more: Partial<Pick<BackendOptions, 'metricsToken' | 'eventSinks' | 'logger'>> = {},
+  overrides: Partial<Pick<BackendOptions, 'metricsToken' | 'eventSinks' | 'logger'>> = {},
 ): ApiServer {
   const server = new ApiServer()
   beforeAll(async () => {
     server.store = await openTestStore()
     const logger = createLogger('error')
     server.outbox = await openTestOutbox()
-    server.fileStore = await openTestFiles()
+    server.fileStore = await openTestFileStore()
     const { store, outbox, fileStore } = server
     const mails = { mailer: outbox, outbox, publicUrl: () => PUBLIC_URL }
-    // Tests play clients of several addresses.
+    // Lets tests set client addresses by X-Forwarded-For.
     const options = {
       store,
       fileStore,
@@ -131,10 +132,10 @@ export function apiServer(
       demoDocuments: false,
       trustedProxy: true,
       ...mails,
-      ...more,
+      ...overrides,
     }
     Object.assign(server, await openLabBackend(options))
-    server.people = createPeople(server.store.db, server.lab.clock)
+    server.fixtures = createCustomerFixtures(server.store.db, server.lab.clock)
   }, 60_000)
   beforeEach(() => server.lab.reset())
   afterAll(async () => {

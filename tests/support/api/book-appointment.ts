@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { authEndpoints } from '#contract/endpoints/auth.ts'
-import { visitEndpoints } from '#contract/endpoints/appointment-operations.ts'
-import { servedPath } from '#contract/endpoints/base-path.ts'
-import { showroomEndpoints } from '#contract/endpoints/showrooms.ts'
-import { PORTAL_CLIENT } from '#contract/constants/oauth.ts'
-import type { Person } from './portal.ts'
+import { authEndpoints } from '#contract/auth/endpoints.ts'
+import { appointmentEndpoints } from '#contract/appointments/endpoints.ts'
+import { servedPath } from '#contract/http/base-path.ts'
+import { showroomEndpoints } from '#contract/showrooms/endpoints.ts'
+import { PORTAL_CLIENT } from '#contract/auth/oauth.ts'
+import type { Person } from '../browser/portal-page.ts'
 
-/** A visit as booked: its code, and when it begins. */
-export interface BookedVisit {
+export interface BookedAppointment {
   id: string
   code: string
   dateFrom: Date
@@ -16,8 +15,8 @@ export interface BookedVisit {
 const DAY_MS = 24 * 60 * 60 * 1000
 const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10)
 
-/** Books the first free moment of a showroom from the day after tomorrow on, as the portal would. */
-export async function bookVisit(url: string, person: Person, showroomId: string): Promise<BookedVisit> {
+/** Books the first free slot of a showroom from the day after tomorrow on. */
+export async function bookAppointment(url: string, person: Person, showroomId: string): Promise<BookedAppointment> {
   const credentials = { client_id: PORTAL_CLIENT.id, client_secret: PORTAL_CLIENT.secret }
   const grant = { grant_type: 'password', username: person.emailAddress, password: person.password, ...credentials }
   const { access_token } = await send<{ access_token: string }>(url + servedPath(authEndpoints.token.path), grant)
@@ -30,7 +29,7 @@ export async function bookVisit(url: string, person: Person, showroomId: string)
   if (!dateFrom) throw new Error(`${showroomId} has no free moment in a week`)
   const headers = { authorization, 'idempotency-key': randomUUID() }
   const booked = await send<{ id: string; code: string }>(
-    url + servedPath(visitEndpoints.book.path),
+    url + servedPath(appointmentEndpoints.book.path),
     { showroomId, dateFrom },
     headers,
   )

@@ -1,12 +1,12 @@
-import { authEndpoints } from '#contract/endpoints/auth.ts'
-import { servedPath } from '#contract/endpoints/base-path.ts'
-import type { Endpoint } from '#contract/endpoints/define-endpoint.ts'
-import { PORTAL_CLIENT } from '#contract/constants/oauth.ts'
-import type { Person } from './portal.ts'
+import { authEndpoints } from '#contract/auth/endpoints.ts'
+import { servedPath } from '#contract/http/base-path.ts'
+import type { Endpoint } from '#contract/http/define-endpoint.ts'
+import { PORTAL_CLIENT } from '#contract/auth/oauth.ts'
+import type { Person } from '../browser/portal-page.ts'
 
 const MEDIA_TYPES = { json: 'application/json', 'merge-patch': 'application/merge-patch+json', bytes: 'text/plain' }
 
-/** What somebody else does, who sits elsewhere: signs in at a backend and makes one call, which has to go well. */
+/** Signs a person in and makes one call, which must succeed. */
 export async function callAs(
   url: string,
   { emailAddress, password }: Person,

@@ -1,8 +1,8 @@
-import { PORTAL_CLIENT } from '#contract/constants/oauth.ts'
-import { authEndpoints } from '#contract/endpoints/auth.ts'
-import { servedPath } from '#contract/endpoints/base-path.ts'
-import { projectEndpoints } from '#contract/endpoints/projects.ts'
-import { DEMO_PASSWORD } from '#server/db/seed/demo-access.ts'
+import { PORTAL_CLIENT } from '#contract/auth/oauth.ts'
+import { authEndpoints } from '#contract/auth/endpoints.ts'
+import { servedPath } from '#contract/http/base-path.ts'
+import { projectEndpoints } from '#contract/projects/endpoints.ts'
+import { DEMO_PASSWORD } from '#server/db/seed/demo-credentials.ts'
 
 /** An account as the start prints it. */
 export interface DemoAccount {
@@ -34,7 +34,7 @@ export async function signIn(send: Send, { email, password }: DemoAccount = DEMO
   return { authorization: `Bearer ${token}` }
 }
 
-/** Names of all projects that an account sees at a running backend, sorted: what must outlive a failed start. */
+/** Sorted names of all projects of an account at a running backend. */
 export async function projectNames(address: string, account = DEMO_ACCOUNT): Promise<string[]> {
   const send: Send = (path, init) => fetch(`${address}${path}`, init)
   const answer = await send(servedPath(projectEndpoints.list.path), { headers: await signIn(send, account) })

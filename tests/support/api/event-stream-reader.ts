@@ -1,17 +1,17 @@
-import { expectSoon } from './soon.ts'
+import { CURSOR_EVENT } from '#contract/realtime/cursor-event.ts'
+import { expectSoon } from './wait-for.ts'
 
-/** One event as it arrived. */
-export interface SeenEvent {
+export interface ReceivedEvent {
   readonly id: string
   readonly data: string
   readonly type: string | undefined
 }
 
-/** Reads an event stream in the background, as a client would, and remembers all of it. */
+/** Reads an event stream in the background and collects its events. */
 export class EventReader {
   readonly response: Response
   text = ''
-  isOver = false
+  hasEnded = false
   #stopped = false
   #reader: ReadableStreamDefaultReader<Uint8Array>
 
@@ -31,13 +31,14 @@ export class EventReader {
         this.text += decoder.decode(value, { stream: true })
       }
     } catch (error) {
-      // A stream that is cut ends like one that ends; whoever asked for something else still misses it.
+      // A broken stream also counts as ended.
       if (!this.#stopped) this.text += `: ${String(error)}\n\n`
     }
-    this.isOver = true
+    this.hasEnded = true
   }
 
-  get events(): SeenEvent[] {
+  /** The updates so far, without positions in the stream. */
+  get events(): ReceivedEvent[] {
     return this.text
       .split('\n\n')
       .slice(0, -1)
@@ -47,7 +48,9 @@ export class EventReader {
           .map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 2)])
         const all = (name: string) => lines.filter(([field]) => field === name).map(([, value]) => value ?? '')
         const data = all('data')
-        return data.length === 0 ? [] : [{ id: all('id')[0] ?? '', data: data.join('\n'), type: all('event')[0] }]
+        const [type] = all('event')
+        const isUpdate = data.length > 0 && type !== CURSOR_EVENT
+        return isUpdate ? [{ id: all('id')[0] ?? '', data: data.join('\n'), type }] : []
       })
   }
 
@@ -56,14 +59,14 @@ export class EventReader {
     return this.events.map(({ data }) => JSON.parse(data) as unknown)
   }
 
-  /** Waits until so many events have come. */
-  async until(count: number): Promise<SeenEvent[]> {
+  /** Waits for `count` events. */
+  async waitForEvents(count: number): Promise<ReceivedEvent[]> {
     return expectSoon(`event ${count}`, async () => this.events.length >= count && this.events)
   }
 
-  /** Waits until the stream has ended, by whoever's doing. */
-  async end(): Promise<void> {
-    await expectSoon('end of the stream', async () => this.isOver)
+  /** Waits until the stream has ended. */
+  async waitForEnd(): Promise<void> {
+    await expectSoon('end of the stream', async () => this.hasEnded)
   }
 
   async stop(): Promise<void> {

@@ -1,14 +1,13 @@
 import { SignJWT } from 'jose'
 import { afterEach } from 'vitest'
-import { realtimeEndpoints } from '#contract/endpoints/realtime.ts'
-import { HUB_PATH } from '#contract/constants/topics.ts'
-import { loadServerKeys } from '#server/db/server-keys.ts'
-import { signSubscriber } from '#server/hub/hub-tokens.ts'
+import { realtimeEndpoints } from '#contract/realtime/endpoints.ts'
+import { HUB_PATH } from '#contract/realtime/topics.ts'
+import { loadServerKeys } from '#server/crypto/server-keys.ts'
+import { signSubscriberToken } from '#server/hub/hub-tokens.ts'
 import type { ApiServer } from './api-server.ts'
-import { EventReader } from './event-reader.ts'
-import type { Person } from './people.ts'
+import { EventReader } from './event-stream-reader.ts'
+import type { Person } from '../fixtures/customers.ts'
 
-/** What a subscription is made with, beside its token. */
 export interface SubscribeOptions {
   readonly topics?: readonly string[]
   readonly lastEventId?: string
@@ -16,15 +15,18 @@ export interface SubscribeOptions {
 }
 
 /** Subscribers and publishers of a test server's hub. Streams that a test leaves open are closed after it. */
-export function hubClient(server: ApiServer) {
+export function setUpHubClient(server: ApiServer) {
   const open: EventReader[] = []
   afterEach(async () => {
     await Promise.all(open.splice(0).map((reader) => reader.stop()))
   })
 
   const client = {
-    /** Sends a subscription as it is. */
-    ask(token: string | null, { topics = ['*'], lastEventId, query = {} }: SubscribeOptions = {}): Promise<Response> {
+    /** Sends a subscription request. */
+    requestSubscription(
+      token: string | null,
+      { topics = ['*'], lastEventId, query = {} }: SubscribeOptions = {},
+    ): Promise<Response> {
       const search = new URLSearchParams(query)
       for (const topic of topics) search.append('topic', topic)
       return server.request(`${HUB_PATH}?${search}`, {
@@ -35,9 +37,9 @@ export function hubClient(server: ApiServer) {
       })
     },
 
-    /** Subscribes, and reads along. */
-    async follow(token: string, options: SubscribeOptions = {}): Promise<EventReader> {
-      const response = await client.ask(token, options)
+    /** Subscribes and reads the stream. */
+    async subscribe(token: string, options: SubscribeOptions = {}): Promise<EventReader> {
+      const response = await client.requestSubscription(token, options)
       if (response.status !== 200) throw new Error(`The hub answered ${response.status}: ${await response.text()}`)
       const reader = new EventReader(response)
       open.push(reader)
@@ -53,7 +55,7 @@ export function hubClient(server: ApiServer) {
 
     /** A subscriber's token made by ourselves. */
     async grant(topic: string, seconds = 600): Promise<string> {
-      return signSubscriber((await loadServerKeys(server.store.db)).realtime, server.lab.clock, { topic }, seconds)
+      return signSubscriberToken((await loadServerKeys(server.store.db)).realtime, server.lab.clock, { topic }, seconds)
     },
 
     /** Publishes as another program would, with a token of these selectors. */

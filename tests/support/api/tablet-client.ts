@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { STAFF_TOKEN_HEADER } from '#contract/constants/showroom.ts'
-import { authEndpoints } from '#contract/endpoints/auth.ts'
-import { deviceEndpoints } from '#contract/endpoints/showroom-devices.ts'
-import { DEMO_STAFF_PIN } from '#server/db/seed/demo-access.ts'
+import { STAFF_TOKEN_HEADER } from '#contract/appointments/limits.ts'
+import { authEndpoints } from '#contract/auth/endpoints.ts'
+import { tabletEndpoints } from '#contract/tablets/endpoints.ts'
+import { DEMO_STAFF_PIN } from '#server/db/seed/demo-credentials.ts'
 import { oauthClients } from '#server/db/tables.ts'
-import { hashSecret } from '#server/modules/auth/secret-hash.ts'
+import { hashSecret } from '#server/crypto/secret-hash.ts'
 import type { ApiServer } from './api-server.ts'
 
 /** A paired tablet: the headers of its calls, locked and unlocked. */
@@ -15,8 +15,7 @@ export interface Tablet {
 
 type Unlocked = Readonly<Record<string, string>>
 
-/** What tests do with tablets. */
-export function tabletTools(server: ApiServer) {
+export function createTabletClient(server: ApiServer) {
   /** Signs a tablet in with its credentials. */
   async function signIn(clientId: string, clientSecret: string): Promise<Tablet> {
     const body = { grant_type: 'client_credentials', client_id: clientId, client_secret: clientSecret }
@@ -27,7 +26,7 @@ export function tabletTools(server: ApiServer) {
   return {
     signIn,
 
-    /** A tablet of its own, for limits count by tablet; null for one that stands nowhere. */
+    /** A new tablet, because rate limits count per tablet; null for one without a showroom. */
     async create(showroomId: string | null = 'toonzaal-gent'): Promise<Tablet> {
       const [id, secret] = [`tablet-${randomUUID()}`, randomUUID()]
       const row = { id, secretHash: hashSecret(secret), kind: 'showroom', showroomId } as const
@@ -37,7 +36,7 @@ export function tabletTools(server: ApiServer) {
 
     /** The headers of an unlocked tablet. */
     async unlock({ headers }: Tablet): Promise<Unlocked> {
-      const { output } = await server.call(deviceEndpoints.unlock, { headers, body: { pin: DEMO_STAFF_PIN } })
+      const { output } = await server.call(tabletEndpoints.unlock, { headers, body: { pin: DEMO_STAFF_PIN } })
       return { ...headers, [STAFF_TOKEN_HEADER]: output.staffToken }
     },
   }

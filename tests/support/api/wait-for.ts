@@ -3,15 +3,15 @@ import { setTimeout as wait } from 'node:timers/promises'
 const LIMIT_MS = 15_000
 const PAUSE_MS = 20
 
-/** Asks again and again until there is an answer; fails with the name of what did not come. */
+/** Polls until the check gives a truthy value; fails with the name after the limit. */
 export async function expectSoon<T>(
   name: string,
-  ask: () => Promise<T | null | undefined | false>,
+  check: () => Promise<T | null | undefined | false>,
   limitMs = LIMIT_MS,
 ): Promise<T> {
   const end = Date.now() + limitMs
   for (;;) {
-    const answer = await ask()
+    const answer = await check()
     if (answer) return answer
     if (Date.now() > end) throw new Error(`There was no ${name} within ${limitMs / 1000} s`)
     await wait(PAUSE_MS)

@@ -1,22 +1,22 @@
 import type { Page } from '@playwright/test'
-import { EVENTS_STORAGE_KEY } from '#contract/constants/cookies.ts'
-import type { AnalyticsEvent } from '#contract/schemas/analytics-event.ts'
-import type { LabClient } from '../../support/lab-client.ts'
+import { EVENTS_STORAGE_KEY } from '#contract/storage/storage-keys.ts'
+import type { AnalyticsEvent } from '#contract/analytics/event-schema.ts'
+import type { LabClient } from '../lab/lab-client.ts'
 
-/** One event of the browser's log, and what became of it. */
+/** An event of the browser's log with its delivery state. */
 export interface LoggedEvent {
   event: AnalyticsEvent
   state: 'waiting' | 'sent' | 'kept'
 }
 
-/** What this browser has recorded, oldest first. */
+/** The recorded events, oldest first. */
 export async function loggedEvents(page: Page): Promise<LoggedEvent[]> {
   const text = await page.evaluate((key) => localStorage.getItem(key), EVENTS_STORAGE_KEY)
   return JSON.parse(text ?? '[]') as LoggedEvent[]
 }
 
-/** The names of recorded events with what they are about, but for figures about speed, which come when they come. */
-export async function recorded(page: Page): Promise<string[]> {
+/** Names, routes and product ids of recorded events; without web vitals, whose timing varies. */
+export async function recordedEventNames(page: Page): Promise<string[]> {
   const events = (await loggedEvents(page)).map(({ event }) => event)
   return events.flatMap(({ name, route, ...rest }) => {
     if (name === 'web_vitals') return []
@@ -24,8 +24,11 @@ export async function recorded(page: Page): Promise<string[]> {
   })
 }
 
-/** Lets this backend take events, or hand them to a tag manager. */
-export async function wantEvents(lab: LabClient, sinks: { endpoint?: boolean; dataLayer?: boolean }): Promise<void> {
+/** Makes the backend report these event sinks and accept events. */
+export async function enableEventSinks(
+  lab: LabClient,
+  sinks: { endpoint?: boolean; dataLayer?: boolean },
+): Promise<void> {
   const body = { endpoint: false, dataLayer: false, ...sinks }
   await lab.fault(
     { match: { method: 'GET', path: '/v2/api/events/sinks' }, nth: 'every', fault: 'json', body },

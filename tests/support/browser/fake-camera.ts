@@ -1,19 +1,17 @@
-import { encode } from 'uqr'
+import { encodeQR } from 'qr'
 
 const [WIDTH, HEIGHT, CODE] = [640, 480, 360]
 const [WHITE, BLACK, GREY] = [235, 16, 128]
 
-/**
- * A film for the stand-in camera of Chromium (YUV4MPEG2): one frame with a code picture in the middle, as on a phone, or a
- * blank wall where there is no text.
- */
-export function codeFilm(text: string | null): Buffer {
+/** A video for Chromium's fake camera (YUV4MPEG2): one frame with a centred QR code, or a blank frame without text. */
+export function qrCodeVideo(text: string | null): Buffer {
   const luma = Buffer.alloc(WIDTH * HEIGHT, WHITE)
   if (text !== null) {
-    const { data, size } = encode(text, { border: 2 })
+    const rows = encodeQR(text, 'raw', { ecc: 'low', border: 2 })
+    const size = rows.length
     const scale = Math.floor(CODE / size)
     const [left, top] = [WIDTH, HEIGHT].map((side) => Math.floor((side - size * scale) / 2)) as [number, number]
-    data.forEach((row, y) =>
+    rows.forEach((row, y) =>
       row.forEach((isDark, x) => {
         if (!isDark) return
         for (let line = 0; line < scale; line += 1) {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
-/** From its next load on a page is told to be the installed app: this browser cannot be told so itself. */
-export async function asInstalledApp(page: Page): Promise<void> {
+/** Emulates `display-mode: standalone` from the next load on; Chromium has no setting for it. */
+export async function emulateInstalledApp(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const real = matchMedia.bind(window)
     window.matchMedia = (query) => real(query === '(display-mode: standalone)' ? 'all' : query)
@@ -15,8 +15,8 @@ export async function asInstalledApp(page: Page): Promise<void> {
   })
 }
 
-/** Has this page's browser offer to install, as Chromium does, and answer so when it is asked. */
-export async function offerToInstall(page: Page, outcome: 'accepted' | 'dismissed'): Promise<void> {
+/** Dispatches `beforeinstallprompt` on each load; its prompt ends with this outcome. */
+export async function fireInstallPrompt(page: Page, outcome: 'accepted' | 'dismissed'): Promise<void> {
   await page.addInitScript((answer) => {
     addEventListener('load', () => {
       const offer = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
@@ -24,14 +24,14 @@ export async function offerToInstall(page: Page, outcome: 'accepted' | 'dismisse
         userChoice: Promise.resolve({ outcome: answer }),
       })
       dispatchEvent(offer)
-      // Else the browser shows a bar of its own.
+      // Without preventDefault the browser shows its own install bar.
       document.documentElement.toggleAttribute('data-kept', offer.defaultPrevented)
     })
   }, outcome)
 }
 
-/** Browsers by what they call themselves. */
-export const AGENTS = {
+/** User agents of browsers without an install prompt. */
+export const USER_AGENTS = {
   iosSafari:
     'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 Mobile/15E148 Safari/604.1',
   instagramIos:

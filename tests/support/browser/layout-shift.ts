@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test'
 
-/** As much as all that moves by itself may come to (P12). */
+/** Highest accepted sum of layout shifts. */
 const SHIFT_MAX = 0.01
 
-/** From the next load of the page on, notes what moves by itself. */
-export async function watchShifts(page: Page): Promise<void> {
+/** Records layout shifts from the next load on. */
+export async function recordLayoutShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const shifts: { value: number; nodes: string[] }[] = []
     Object.assign(window, { shifts })
@@ -21,8 +21,8 @@ export async function watchShifts(page: Page): Promise<void> {
   })
 }
 
-/** Holds against P12 what has moved since the page was loaded. */
-export async function expectStill(page: Page, where = 'this page'): Promise<void> {
+/** Expects that almost nothing has shifted since the load. */
+export async function expectNoLayoutShift(page: Page, where = 'this page'): Promise<void> {
   const shifts = await page.evaluate(() => (window as unknown as { shifts: { value: number }[] }).shifts)
   const sum = shifts.reduce((all, { value }) => all + value, 0)
   expect(sum, `${where}: ${JSON.stringify(shifts)}`).toBeLessThanOrEqual(SHIFT_MAX)

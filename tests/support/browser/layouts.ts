@@ -1,11 +1,11 @@
-/** A size of each layout, as the design shows it, in CSS pixels. */
+/** The viewport size of each layout, in CSS pixels. */
 export const LAYOUTS = {
   phone: { width: 390, height: 844 },
   tablet: { width: 1180, height: 820 },
   desk: { width: 1440, height: 900 },
 } as const
 
-/** At which of them a test's first page is, whatever its file says; null leaves it as it is. */
+/** Overrides the viewport of a test's first page; null leaves it unchanged. */
 export interface LayoutOption {
   layout: keyof typeof LAYOUTS | null
 }

@@ -1,21 +1,21 @@
 import type { Page } from '@playwright/test'
-import { KEPT_DOCUMENTS_CACHE } from '#contract/constants/cookies.ts'
-import type { LabClient } from '../../support/lab-client.ts'
+import { OFFLINE_DOCUMENTS_CACHE } from '#contract/storage/storage-keys.ts'
+import type { LabClient } from '../lab/lab-client.ts'
 
-const TAKE_OVER = `
+const CLAIM_CLIENTS = `
   self.addEventListener('install', () => self.skipWaiting())
   self.addEventListener('activate', (event) => event.waitUntil(clients.claim()))`
-/** Lets everything through, as long as there is a network. */
-export const PASSING = `${TAKE_OVER}
+/** Passes every request on to the network. */
+export const PASS_THROUGH_WORKER = `${CLAIM_CLIENTS}
   self.addEventListener('fetch', (event) => event.respondWith(fetch(event.request)))`
-/** Answers every document from what it has stored. */
-export const CACHING = `${TAKE_OVER}
+/** Answers every navigation from its cache. */
+export const CACHING_WORKER = `${CLAIM_CLIENTS}
   self.addEventListener('fetch', (event) => {
     if (event.request.mode === 'navigate') event.respondWith(caches.match('/old-shell'))
   })`
 
-/** Has this browser controlled by such a worker, which has stored a page, beside a document that its user keeps. */
-export async function leaveWorker(page: Page, lab: LabClient, path: string, body: string): Promise<void> {
+/** Installs such a worker with a cached page, beside an offline document of the user. */
+export async function installLegacyWorker(page: Page, lab: LabClient, path: string, body: string): Promise<void> {
   const headers = { 'content-type': 'text/javascript' }
   await lab.fault({ match: { path }, fault: 'text', body, headers, nth: 'every' })
   await page.goto('/health/live')
@@ -30,21 +30,21 @@ export async function leaveWorker(page: Page, lab: LabClient, path: string, body
       await navigator.serviceWorker.register(script)
       await controlled
     },
-    [path, KEPT_DOCUMENTS_CACHE] as const,
+    [path, OFFLINE_DOCUMENTS_CACHE] as const,
   )
   await lab.clearFaults()
 }
 
-/** What an older portal has left in this browser by now. */
-export const left = (page: Page) =>
+/** Service workers and caches that are left in this browser. */
+export const readBrowserState = (page: Page) =>
   page.evaluate(async () => ({
     registrations: (await navigator.serviceWorker.getRegistrations()).length,
     isControlled: navigator.serviceWorker.controller !== null,
     caches: await caches.keys(),
     kept: await (await caches.match('/kept.pdf'))?.text(),
   }))
-/** Nothing but what its user keeps. */
-export const CLEAN = { registrations: 0, isControlled: false, caches: [KEPT_DOCUMENTS_CACHE], kept: 'kept' }
+/** Only the user's offline document is left. */
+export const CLEAN_STATE = { registrations: 0, isControlled: false, caches: [OFFLINE_DOCUMENTS_CACHE], kept: 'kept' }
 
 /** Counts the documents that a page has shown. */
 export function countDocuments(page: Page): () => number {

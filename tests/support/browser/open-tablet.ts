@@ -1,13 +1,13 @@
 import { expect, type Page } from '@playwright/test'
-import { COOKIE_NAMES } from '#contract/constants/cookies.ts'
-import { servedPath } from '#contract/endpoints/base-path.ts'
-import { authEndpoints } from '#contract/endpoints/auth.ts'
-import { DEMO_TABLET } from '#server/db/seed/demo-access.ts'
-import type { LabClient } from '../../support/lab-client.ts'
+import { COOKIE_NAMES } from '#contract/storage/storage-keys.ts'
+import { servedPath } from '#contract/http/base-path.ts'
+import { authEndpoints } from '#contract/auth/endpoints.ts'
+import { DEMO_TABLET } from '#server/db/seed/demo-credentials.ts'
+import type { LabClient } from '../lab/lab-client.ts'
 
 const CREDENTIALS = { client_id: DEMO_TABLET.id, client_secret: DEMO_TABLET.secret }
 
-/** Makes the browser that of the paired demo tablet, signed in, and shows the screen between two visitors. */
+/** Turns the browser into the paired demo tablet, signed in, on its idle screen. */
 export async function openTablet(page: Page, lab: LabClient): Promise<void> {
   const answer = await page.request.post(lab.url + servedPath(authEndpoints.token.path), {
     data: { grant_type: 'client_credentials', ...CREDENTIALS },
@@ -19,7 +19,7 @@ export async function openTablet(page: Page, lab: LabClient): Promise<void> {
     [COOKIE_NAMES.tokenType]: 'Bearer',
   }
   const url = lab.url
-  // Tablets measure nothing, so they ask nobody.
+  // Tablets record no analytics and ask for no consent.
   await page.context().clearCookies({ name: COOKIE_NAMES.consent })
   await page
     .context()
@@ -28,8 +28,8 @@ export async function openTablet(page: Page, lab: LabClient): Promise<void> {
   await expect(page.getByRole('button', { name: 'Kom binnen' })).toBeVisible()
 }
 
-/** Where anything of these texts is left in the browser: page, cookies, storages, databases, caches, history, memory (F-71). */
-export async function tracesOf(page: Page, markers: readonly string[]): Promise<string[]> {
+/** The places where these texts are found: page, cookies, storages, databases, caches, history, memory. */
+export async function findTraces(page: Page, markers: readonly string[]): Promise<string[]> {
   const has = (text: string) => markers.some((marker) => text.includes(marker))
   const cookies = await page.context().cookies()
   const places: Record<string, string> = {
@@ -43,7 +43,7 @@ export async function tracesOf(page: Page, markers: readonly string[]): Promise<
   let memory = ''
   let inMemory = false
   client.on('HeapProfiler.addHeapSnapshotChunk', ({ chunk }) => {
-    // A text may be cut in two by the end of a piece.
+    // A text may be split over two chunks.
     inMemory ||= has(memory + chunk)
     memory = chunk.slice(-200)
   })
@@ -56,7 +56,7 @@ export async function tracesOf(page: Page, markers: readonly string[]): Promise<
 
 /** Runs in the page. */
 async function readStorages(): Promise<Record<string, string>> {
-  const kept = await Promise.all(
+  const cachedUrls = await Promise.all(
     (await caches.keys()).map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => url)),
   )
   const done = <T>(request: IDBRequest<T>) =>
@@ -75,7 +75,7 @@ async function readStorages(): Promise<Record<string, string>> {
   return {
     localStorage: JSON.stringify(Object.entries(localStorage)),
     sessionStorage: JSON.stringify(Object.entries(sessionStorage)),
-    caches: JSON.stringify(kept),
+    caches: JSON.stringify(cachedUrls),
     databases: JSON.stringify(records),
   }
 }

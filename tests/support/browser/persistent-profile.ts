@@ -2,17 +2,18 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, type BrowserContextOptions, chromium, type Cookie } from '@playwright/test'
-import { findChromium } from '../../support/browser.mjs'
+import { findChromium } from '../browser.mjs'
+import { listAllResources } from './resources.ts'
 
-/** A person's browser on disk: what it keeps is there again when it is started anew. */
+/** A browser profile on disk that survives restarts. */
 export interface Profile {
-  /** Starts the browser with what it kept. */
+  /** Starts a browser with this profile. */
   launch(options?: BrowserContextOptions): Promise<BrowserContext>
   remove(): Promise<void>
 }
 
-/** A new one, with nothing in it but these cookies. */
-export async function newProfile(cookies: readonly Cookie[]): Promise<Profile> {
+/** Creates a profile that contains only these cookies. */
+export async function createProfile(cookies: readonly Cookie[]): Promise<Profile> {
   const folder = await mkdtemp(join(tmpdir(), 'kareel-profile-'))
   const executablePath = await findChromium()
   return {
@@ -25,7 +26,8 @@ export async function newProfile(cookies: readonly Cookie[]): Promise<Profile> {
         ...options,
       })
       await context.addCookies(cookies)
-      // Whatever does not come is told by its own line.
+      await listAllResources(context)
+      // A shorter default than the test timeout names the failing line.
       context.setDefaultTimeout(45_000)
       return context
     },

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import type { LabClient } from '../../support/lab-client.ts'
-import { sessionCookies } from '../../support/session-cookies.ts'
+import type { LabClient } from '../lab/lab-client.ts'
+import { sessionCookies } from './session-cookies.ts'
 
 /** Someone who can sign in. */
 export interface Person {
@@ -10,7 +10,7 @@ export interface Person {
   password: string
 }
 
-/** What a customer does with the portal, in the customer's own steps. */
+/** Page object with the steps of a customer. */
 export class Portal {
   readonly page: Page
   readonly lab: LabClient
@@ -27,7 +27,7 @@ export class Portal {
     await this.page.locator('form button[type=submit]').click()
   }
 
-  /** Signs in without the form, for tests that are about something else: real tokens, in the real cookies. */
+  /** Signs in by cookies with real tokens, without the login form. */
   async signIn(person: Person): Promise<void> {
     await this.page.context().addCookies(await sessionCookies(this.lab.url, person))
   }
@@ -39,7 +39,7 @@ export class Portal {
     await this.page.getByRole('heading', { level: 1 }).waitFor()
   }
 
-  /** Moves the clock of backend and browser together (B39); call before the page is opened. */
+  /** Moves the clock of backend and browser together; call before the page is opened. */
   async moveClocks(offsetMs: number): Promise<void> {
     await this.lab.moveClock(offsetMs)
     await this.page.clock.setSystemTime(new Date(Date.now() + offsetMs))

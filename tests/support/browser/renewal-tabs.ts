@@ -1,14 +1,14 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import type { LabClient } from './lab-client.ts'
-import { settled } from './settled.ts'
+import type { LabClient } from '../lab/lab-client.ts'
+import { waitForRequestsSettled } from '../lab/requests-settled.ts'
 
-/** A little more than an access token lives. */
+/** Slightly longer than the lifetime of an access token. */
 const TOKEN_LIFE_MS = 31 * 60 * 1000
 
-/** Sixteen tabs on two cores take their time. */
+/** Sixteen tabs are slow on two cores. */
 const SLOW = { timeout: 120_000 }
 
-/** What happened to some tabs over some expiries. */
+/** Result of several token expiries in several tabs. */
 export interface Renewals {
   /** Token requests after the sign-in, by expiry. */
   readonly perExpiry: readonly number[]
@@ -18,17 +18,17 @@ export interface Renewals {
   readonly loggedOut: number
 }
 
-/** A browser in which the Web Locks API is absent (T17). */
-export async function withoutLocks(context: BrowserContext): Promise<void> {
+/** A browser in which the Web Locks API is absent. */
+export async function disableWebLocks(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => Object.defineProperty(Navigator.prototype, 'locks', { get: () => undefined }))
 }
 
-/** Opens so many tabs of one signed-in visit; resolves once each has what it asks for last: the bell, seconds later (E53). */
+/** Opens `count` tabs of one session; resolves once each shows the notification bell, which loads last. */
 export async function openTabs(context: BrowserContext, count: number, url: string): Promise<Page[]> {
   const pages: Page[] = []
   for (let index = 0; index < count; index += 1) {
     const page = await context.newPage()
-    await page.addInitScript(behaveAlike)
+    await page.addInitScript(removeRandomDelays)
     await page.goto(url)
     await page.getByRole('heading', { level: 1 }).waitFor()
     pages.push(page)
@@ -37,54 +37,48 @@ export async function openTabs(context: BrowserContext, count: number, url: stri
   return pages
 }
 
-/**
- * In the page: chance would spread the tabs over seconds after a reconnect (F-27), and there would be no race; and the
- * realtime channel, off where data is saved (B42), would call while the clocks of backend and tabs are moved one by one.
- */
-function behaveAlike(): void {
+/** Runs in the page: removes the random delay after a reconnect, and saves data so that no realtime channel interferes. */
+function removeRandomDelays(): void {
   Object.assign(Math, { random: () => 0 })
   Object.defineProperty(navigator, 'connection', { get: () => ({ saveData: true, effectiveType: '4g' }) })
 }
 
-/**
- * Moves the clocks of backend and tabs on, once no call is on its way: an answer in between would tell its tab of a leap of
- * the server's time, and make the next token look old at once.
- */
-export async function passTime(pages: readonly Page[], lab: LabClient, passedMs: number): Promise<void> {
-  await settled(lab)
+/** Moves the clocks of backend and tabs once no request is pending; a response in between would show a clock skew. */
+export async function advanceClocks(pages: readonly Page[], lab: LabClient, passedMs: number): Promise<void> {
+  await waitForRequestsSettled(lab)
   await lab.moveClock(passedMs)
   const now = new Date(Date.now() + passedMs)
   await Promise.all(pages.map((page) => page.clock.setSystemTime(now)))
 }
 
-/** Lets the token run out in all tabs; all of them then fetch at once, as after a lost connection (F-01). */
+/** Expires the token in all tabs; all of them then refetch at once. */
 export async function expireAndFetch(pages: readonly Page[], lab: LabClient, passedMs: number): Promise<void> {
-  await passTime(pages, lab, passedMs)
-  await Promise.all(pages.map(fetchAnew))
+  await advanceClocks(pages, lab, passedMs)
+  await Promise.all(pages.map(refetchAfterReconnect))
 }
 
-/** The connection comes back: the page fetches all it shows (S146). */
-export async function fetchAnew(page: Page): Promise<void> {
+/** Simulates a reconnect, on which the page refetches everything it shows. */
+export async function refetchAfterReconnect(page: Page): Promise<void> {
   const isList = (url: string) => url.includes('/v2/api/customer_projects')
   const fetched = page.waitForResponse((answer) => isList(answer.url()) && answer.ok(), SLOW)
   await page.evaluate(() => dispatchEvent(new Event('offline')))
   await fetched
 }
 
-/** So many expiries in all of these tabs, and what they cost. */
-export async function renewOften(pages: readonly Page[], lab: LabClient, expiries: number): Promise<Renewals> {
+/** Expires the token repeatedly in all tabs and counts the requests. */
+export async function renewRepeatedly(pages: readonly Page[], lab: LabClient, expiries: number): Promise<Renewals> {
   const perExpiry: number[] = []
   let failedCalls = 0
   for (let expiry = 1; expiry <= expiries; expiry += 1) {
-    const before = (await settled(lab)).length
+    const before = (await waitForRequestsSettled(lab)).length
     await expireAndFetch(pages, lab, expiry * TOKEN_LIFE_MS)
-    const calls = (await settled(lab)).slice(before)
+    const calls = (await waitForRequestsSettled(lab)).slice(before)
     perExpiry.push(calls.filter(({ grantType }) => grantType === 'refresh_token').length)
-    failedCalls += calls.filter(({ path, status }) => path.startsWith('/v2/api/') && !isFine(status)).length
+    failedCalls += calls.filter(({ path, status }) => path.startsWith('/v2/api/') && !isSuccess(status)).length
   }
   const loggedOut = pages.filter((page) => page.url().includes('/auth/login')).length
   return { perExpiry, failedCalls, loggedOut }
 }
 
-// A call that its page gave up is no failure: it is asked again.
-const isFine = (status: number | null) => status === null || status < 400
+// A request that the page aborted is no failure: it is retried.
+const isSuccess = (status: number | null) => status === null || status < 400

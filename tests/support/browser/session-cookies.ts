@@ -1,11 +1,11 @@
-import { COOKIE_NAMES } from '#contract/constants/cookies.ts'
-import { PORTAL_CLIENT } from '#contract/constants/oauth.ts'
-import { authEndpoints } from '#contract/endpoints/auth.ts'
-import { servedPath } from '#contract/endpoints/base-path.ts'
+import { COOKIE_NAMES } from '#contract/storage/storage-keys.ts'
+import { PORTAL_CLIENT } from '#contract/auth/oauth.ts'
+import { authEndpoints } from '#contract/auth/endpoints.ts'
+import { servedPath } from '#contract/http/base-path.ts'
 
 const THIRTY_DAYS_S = 30 * 24 * 60 * 60
 
-/** Signs somebody in at a backend without the form: real tokens, in the real cookies of the portal at `url`. */
+/** Signs in at a backend and returns the session cookies of the portal at `url`. */
 export async function sessionCookies(
   backend: string,
   { emailAddress, password }: { emailAddress: string; password: string },
@@ -30,7 +30,7 @@ export async function sessionCookies(
   ]
 }
 
-/** A cookie as the portal writes them (S045). */
+/** A cookie with the attributes that the portal uses. */
 export function portalCookie(url: string, name: string, value: string) {
   const expires = Math.floor(Date.now() / 1000) + THIRTY_DAYS_S
   return { name, value, url, sameSite: 'Lax' as const, secure: true, expires }

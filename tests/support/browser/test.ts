@@ -1,27 +1,28 @@
 import { type BrowserContext, type ConsoleMessage, expect, type Page, test as base } from '@playwright/test'
-import { COOKIE_NAMES } from '#contract/constants/cookies.ts'
-import { COOKIE_LIFETIME_DAYS } from '#contract/constants/limits.ts'
-import { HUB_PATH } from '#contract/constants/topics.ts'
-import { startTestBackend, type TestBackend } from '../../support/backend.ts'
-import { LabClient } from '../../support/lab-client.ts'
-import type { ProjectDraft } from '../../support/people.ts'
+import { COOKIE_NAMES } from '#contract/storage/storage-keys.ts'
+import { COOKIE_LIFETIME_DAYS } from '#contract/configuration/limits.ts'
+import { HUB_PATH } from '#contract/realtime/topics.ts'
+import { startTestBackend, type TestBackend } from '../servers/test-backend.ts'
+import { LabClient } from '../lab/lab-client.ts'
+import type { ProjectDraft } from '../fixtures/customers.ts'
+import { listAllResources } from './resources.ts'
 import { type LayoutOption, LAYOUTS } from './layouts.ts'
-import { type Person, Portal } from './portal.ts'
+import { type Person, Portal } from './portal-page.ts'
 
 interface TestFixtures extends LayoutOption {
   lab: LabClient
   portal: Portal
-  /** A customer of this test alone, signed in nowhere. */
+  /** A customer of this test only, not signed in. */
   person: Person
-  /** Makes a project of this test's customer and opens it, or a page of it such as `/wall`; gives its id. */
+  /** Creates a project of this test's customer and opens it, or a page of it such as `/wall`; resolves to its id. */
   openProject: (draft?: ProjectDraft, place?: string) => Promise<string>
-  /** The first demo customer and the project that the design shows; for tests that only look. */
+  /** The first demo customer and the project that the design shows; for read-only tests. */
   demo: { person: Person; projectId: string }
   /** Texts that this test's console errors may contain; everything else fails it. */
   expectedErrors: (RegExp | string)[]
-  /** What this test's browsers have answered to the question about measuring; null to be asked (E47). */
-  measuring: 'yes' | 'no' | null
-  /** Directives of the policy that this test's pages break on purpose; any other fails it (F-43). */
+  /** The stored answer to the analytics consent question; null to be asked. */
+  analyticsConsent: 'yes' | 'no' | null
+  /** CSP directives that this test violates on purpose; any other violation fails it. */
   expectedViolations: string[]
   strictConsole: undefined
   strictPolicy: undefined
@@ -31,7 +32,7 @@ interface WorkerFixtures {
   backend: TestBackend
 }
 
-/** Playwright's test with a backend of the worker's own, its laboratory, and a console that must stay clean. */
+/** Playwright's test with a backend per worker, its fault lab, and checks of console and Content-Security-Policy. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   backend: [
     async ({}, use) => {
@@ -39,29 +40,30 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await use(backend)
       await backend.close()
     },
-    // It also seeds, and other workers may be at it, too.
+    // Starting includes seeding, while other workers do the same.
     { scope: 'worker', timeout: 120_000 },
   ],
 
   baseURL: async ({ backend }, use) => use(backend.url),
 
-  measuring: ['no', { option: true }],
+  analyticsConsent: ['no', { option: true }],
 
   layout: [null, { option: true }],
 
-  // After the file's own choice of a size, which a project of the configuration cannot take back.
+  // Set after the file's own viewport, which a Playwright project cannot override.
   page: async ({ page, layout }, use) => {
     if (layout) await page.setViewportSize(LAYOUTS[layout])
     await use(page)
   },
 
-  // Of all contexts, those that a test opens itself, too.
-  storageState: async ({ backend, measuring }, use) => use({ cookies: choice(backend.url, measuring), origins: [] }),
+  // Applies to all contexts, including those that a test opens itself.
+  storageState: async ({ backend, analyticsConsent }, use) =>
+    use({ cookies: consentCookie(backend.url, analyticsConsent), origins: [] }),
 
   lab: async ({ backend }, use) => {
     const lab = new LabClient(backend.url)
     await lab.reset()
-    // F-64: nothing needs it. Its own tests start it.
+    // Only the tests of the hub start it.
     await lab.hub(false)
     await use(lab)
     await lab.reset()
@@ -94,6 +96,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   strictPolicy: [
     async ({ context, expectedViolations }, use) => {
+      await listAllResources(context)
       const violations = await watchPolicy(context)
       await use(undefined)
       const unexpected = violations.filter(({ directive }) => !expectedViolations.includes(directive))
@@ -105,8 +108,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
 export { expect }
 
-/** The cookie of somebody who has answered just now. */
-function choice(url: string, answer: 'yes' | 'no' | null) {
+function consentCookie(url: string, answer: 'yes' | 'no' | null) {
   if (answer === null) return []
   const attributes = {
     domain: new URL(url).hostname,
@@ -124,14 +126,14 @@ interface Violation {
   blocked: string
 }
 
-/** What the policy of any page of a context keeps from happening, told as it happens. */
+/** Collects CSP violations of all pages of a context. */
 async function watchPolicy(context: BrowserContext): Promise<readonly Violation[]> {
   const violations: Violation[] = []
-  await context.exposeBinding('noteViolation', (_, violation: Violation) => void violations.push(violation))
+  await context.exposeBinding('recordViolation', (_, violation: Violation) => void violations.push(violation))
   await context.addInitScript(() => {
-    const { noteViolation } = globalThis as unknown as { noteViolation: (violation: object) => void }
+    const { recordViolation } = globalThis as unknown as { recordViolation: (violation: object) => void }
     addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sourceFile }) => {
-      noteViolation({ directive: effectiveDirective, blocked: `${blockedURI} by ${sourceFile}` })
+      recordViolation({ directive: effectiveDirective, blocked: `${blockedURI} by ${sourceFile}` })
     })
   })
   return violations
@@ -139,16 +141,16 @@ async function watchPolicy(context: BrowserContext): Promise<readonly Violation[
 
 function watchConsole(page: Page, expected: readonly (RegExp | string)[]): string[] {
   const unexpected: string[] = []
-  const note = (text: string) => {
+  const recordError = (text: string) => {
     if (!expected.some((pattern) => (typeof pattern === 'string' ? text.includes(pattern) : pattern.test(text)))) {
       unexpected.push(text)
     }
   }
   page.on('console', (message: ConsoleMessage) => {
     const { url } = message.location()
-    // The hub is stopped, which the browser notes by itself (F-64).
-    if (message.type() === 'error' && !url.includes(HUB_PATH)) note(`${message.text()} (${url})`)
+    // The browser logs failed connections to the stopped hub.
+    if (message.type() === 'error' && !url.includes(HUB_PATH)) recordError(`${message.text()} (${url})`)
   })
-  page.on('pageerror', (error) => note(String(error)))
+  page.on('pageerror', (error) => recordError(String(error)))
   return unexpected
 }

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
-import { TOAST_TIME_MS } from '#contract/constants/limits.ts'
+import { TOAST_TIME_MS } from '#contract/configuration/limits.ts'
 
 const LONG_MS = 60_000
 
-/** Lets messages stay, however long a loaded machine takes to press what they offer; call before the page is opened. */
-export async function holdToasts(page: Page): Promise<void> {
+/** Keeps toasts open long enough for a slow machine; call before the page is opened. */
+export async function keepToastsOpen(page: Page): Promise<void> {
   await page.addInitScript(
     ({ brief, long }) => {
       const start = window.setTimeout.bind(window)
@@ -16,7 +16,7 @@ export async function holdToasts(page: Page): Promise<void> {
   )
 }
 
-/** Takes back what a message tells of. */
-export async function undo(page: Page, text: string): Promise<void> {
+/** Presses Undo in the toast with this text. */
+export async function undoFromToast(page: Page, text: string): Promise<void> {
   await page.getByRole('status').filter({ hasText: text }).getByRole('button', { name: 'Ongedaan' }).click()
 }

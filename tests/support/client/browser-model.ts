@@ -1,34 +1,44 @@
+import { COOKIE_NAMES } from '#contract/storage/storage-keys.ts'
 import type { SessionPorts } from '#app/platform/session/session-ports.ts'
-import type { TabChannel, TabMessage } from '#app/platform/session/tabs.ts'
-import { createCookieStore } from '#app/platform/storage/cookies.ts'
+import type { TabChannel, TabMessage } from '#app/platform/session/tab-channel.ts'
+import { createEntryStore } from '#app/platform/storage/entry-store.ts'
 import { memoryJar } from './portal-client.ts'
 
-/** Lets something happen later, in an order that the test chooses. */
-export type Later = (what: string) => Promise<void>
+/** Defers a step; the test chooses the order. */
+export type Scheduler = (what: string) => Promise<void>
 
-/** What a tab of the model needs of its server. */
-export type Answerer = (path: string, init: RequestInit) => Response
+export type RequestHandler = (path: string, init: RequestInit) => Response
 
-/** One tab: the ports of its session, and its end. */
 export interface ModelTab {
   readonly ports: SessionPorts
   isClosed: () => boolean
-  /** Nothing of the tab runs on: its calls stay unanswered, its locks go to the others, its writes do not happen. */
+  /** Stops the tab: calls stay pending, locks are released, writes are dropped. */
   close(): void
 }
 
-/** A browser in memory: cookies, locks and messages that its tabs share. Only the order of things is left to the test. */
-export function createBrowserModel(server: Answerer, later: Later, withLocks: boolean) {
+/** How this browser and its server are. */
+export interface BrowserModelOptions {
+  readonly hasLocks: boolean
+  /** The server sets the cookies with its answers, as ours does. */
+  readonly setsCookies: boolean
+}
+
+/** An in-memory browser whose tabs share cookies, locks and messages; the test controls the order of events. */
+export function createBrowserModel(
+  server: RequestHandler,
+  later: Scheduler,
+  { hasLocks, setsCookies }: BrowserModelOptions,
+) {
   const values = new Map<string, string>()
   const shared = memoryJar(values)
-  const heard = new Set<(message: TabMessage, from: object) => void>()
+  const listeners = new Set<(message: TabMessage, from: object) => void>()
   const now = { ms: 1_800_000_000_000 }
   const locks = createLocks()
   const never = <T>() => new Promise<T>(() => undefined)
 
   function openTab(onWrite: (name: string, value: string) => void): ModelTab {
     const tab = { closed: false }
-    const alive = <T>(value: T): T | Promise<never> => (tab.closed ? never<never>() : value)
+    const unlessClosed = <T>(value: T): T | Promise<never> => (tab.closed ? never<never>() : value)
     const jar = {
       get: shared.get,
       set(name: string, value: string) {
@@ -39,29 +49,34 @@ export function createBrowserModel(server: Answerer, later: Later, withLocks: bo
       remove: (name: string) => void (tab.closed || shared.remove(name)),
     }
     const ports: SessionPorts = {
-      cookies: createCookieStore(jar),
+      cookies: createEntryStore(jar),
       async fetch(path, init) {
-        await alive(later(`request ${path}`))
+        await unlessClosed(later(`request ${path}`))
         const answer = server(path, init)
-        await alive(later(`answer ${path}`))
-        await alive(null)
+        if (setsCookies && path.endsWith('/oauth/token') && answer.ok) {
+          // A browser does this without the tab's script: the tab may be blocked, and an abort may come too late.
+          await unlessClosed(later(`cookies ${path}`))
+          setTokenCookies(shared, await answer.clone().json())
+        }
+        await unlessClosed(later(`answer ${path}`))
+        await unlessClosed(null)
         init.signal?.throwIfAborted()
         return answer
       },
       now: () => now.ms,
       clockOffset: { read: () => 0, write: () => undefined },
-      locks: withLocks
-        ? { request: async (_name, _options, run) => alive(null) ?? locks.request(tab, run) }
+      locks: hasLocks
+        ? { request: async (_name, _options, run) => unlessClosed(null) ?? locks.request(tab, run) }
         : undefined,
       openTabs: (): TabChannel => ({
-        post: (message) => heard.forEach((hear) => hear(message, tab)),
+        post: (message) => listeners.forEach((listener) => listener(message, tab)),
         listen: (listener) =>
-          void heard.add((message, from) => {
+          void listeners.add((message, from) => {
             if (from === tab) return
             void later('message').then(() => tab.closed || listener(message))
           }),
       }),
-      sleep: async () => alive(later('sleep')),
+      sleep: async () => unlessClosed(later('sleep')),
       random: () => 0.5,
       report: (error) => {
         throw error
@@ -72,12 +87,18 @@ export function createBrowserModel(server: Answerer, later: Later, withLocks: bo
       isClosed: () => tab.closed,
       close() {
         tab.closed = true
-        locks.releaseOf(tab)
+        locks.releaseLocks(tab)
       },
     }
   }
 
   return { values, now, openTab }
+}
+
+function setTokenCookies(jar: ReturnType<typeof memoryJar>, answer: Record<string, string>): void {
+  jar.set(COOKIE_NAMES.refreshToken, answer['refresh_token'] ?? '')
+  jar.set(COOKIE_NAMES.tokenType, answer['token_type'] ?? '')
+  jar.set(COOKIE_NAMES.accessToken, answer['access_token'] ?? '')
 }
 
 /** The Web Locks API with one lock a name, first come first served. */
@@ -103,7 +124,7 @@ function createLocks() {
         if (holder === tab) next()
       }
     },
-    releaseOf(tab: object): void {
+    releaseLocks(tab: object): void {
       waiting = waiting.filter((other) => other.tab !== tab)
       if (holder === tab) next()
     },

@@ -1,22 +1,23 @@
 import { fakeToken } from './portal-client.ts'
 
-/** Seconds that an access token of the model lives. */
+/** Lifetime of an access token in seconds. */
 export const TOKEN_LIFE_S = 60
 
 /** One login of one customer at the model. */
 interface Family {
   readonly customer: string
+  /** The claim `sid` of its tokens; other backends have none. */
+  readonly sid: string | undefined
   revoked: boolean
-  /** Refresh tokens in the order of their making; the last one lives. */
+  /** Refresh tokens, oldest first; the last one is active. */
   readonly chain: string[]
 }
 
 /**
- * What the token endpoint promises, in memory: rotation, the same successor for a superseded token (T17), the end of a
- * family, and one call that says whose token it was sent with. A request of the portal is given up after 20 s and the
- * leeway is 30 s, so the model's leeway has no end.
+ * An in-memory token endpoint: rotation, the same successor for a superseded token, revocation of a family, and one call
+ * that returns the token's subject. The leeway is unlimited, because the portal's timeout (20 s) is below the real one (30 s).
  */
-export function createTokenServerModel(now: () => number) {
+export function createTokenServerModel(now: () => number, hasSessionIds = false) {
   const families: Family[] = []
   const issued = new Map<string, { family: Family; grant: string }>()
   let count = 0
@@ -27,7 +28,8 @@ export function createTokenServerModel(now: () => number) {
 
   function grantTokens(family: Family, grant: string): Response {
     const exp = Math.floor(now() / 1000) + TOKEN_LIFE_S
-    const access = fakeToken({ sub: family.customer, exp, n: count++ })
+    const sid = family.sid === undefined ? {} : { sid: family.sid }
+    const access = fakeToken({ sub: family.customer, exp, n: count++, ...sid })
     issued.set(access, { family, grant })
     return json(200, { access_token: access, refresh_token: family.chain.at(-1), token_type: 'Bearer' })
   }
@@ -38,7 +40,8 @@ export function createTokenServerModel(now: () => number) {
       return json(503, { title: 'unavailable' })
     }
     if (body['grant_type'] === 'password') {
-      const family = { customer: String(body['username']), revoked: false, chain: [`r${count++}`] }
+      const sid = hasSessionIds ? `s${families.length}` : undefined
+      const family = { customer: String(body['username']), sid, revoked: false, chain: [`r${count++}`] }
       families.push(family)
       return grantTokens(family, 'password')
     }
@@ -66,9 +69,9 @@ export function createTokenServerModel(now: () => number) {
     },
     /** Ends every session, as a changed password does. */
     revokeAll: () => families.forEach((family) => (family.revoked = true)),
-    /** The next token request gets no answer of the endpoint. */
+    /** The next token request answers 503. */
     failNext: () => void (fault = 'unavailable'),
-    /** Which login an access token belongs to, and by which grant it came. */
+    /** The family and grant of an access token. */
     originOf: (access: string) => issued.get(access),
     familyOfRefresh: (refresh: string) => families.find(({ chain }) => chain.includes(refresh)),
   }

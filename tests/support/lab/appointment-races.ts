@@ -1,54 +1,53 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { Hono } from 'hono'
-import type { AppointmentStatus } from '#contract/constants/vocabularies.ts'
-import { STAFF_TOKEN_HEADER } from '#contract/constants/showroom.ts'
-import { visitEndpoints } from '#contract/endpoints/appointment-operations.ts'
-import { authEndpoints } from '#contract/endpoints/auth.ts'
-import { servedPath } from '#contract/endpoints/base-path.ts'
-import type { Endpoint } from '#contract/endpoints/define-endpoint.ts'
-import { deviceEndpoints } from '#contract/endpoints/showroom-devices.ts'
-import { mulberry32 } from '#contract/rules/seeded-random.ts'
-import type { AppointmentActor, AppointmentOperation } from '#contract/rules/appointment-transitions.ts'
+import type { AppointmentStatus } from '#contract/appointments/vocabulary.ts'
+import { STAFF_TOKEN_HEADER } from '#contract/appointments/limits.ts'
+import { appointmentEndpoints } from '#contract/appointments/endpoints.ts'
+import { authEndpoints } from '#contract/auth/endpoints.ts'
+import { servedPath } from '#contract/http/base-path.ts'
+import type { Endpoint } from '#contract/http/define-endpoint.ts'
+import { tabletEndpoints } from '#contract/tablets/endpoints.ts'
+import { seededRandom } from '#contract/planner/seeded-random.ts'
+import type { AppointmentActor, AppointmentOperation } from '#contract/appointments/transitions.ts'
 import type { Database } from '#server/db/database.ts'
-import { DEMO_STAFF_PIN, DEMO_TABLET } from '#server/db/seed/demo-access.ts'
-import { appointments } from '#server/db/visit-tables.ts'
+import { DEMO_STAFF_PIN, DEMO_TABLET } from '#server/db/seed/demo-credentials.ts'
+import { appointments } from '#server/db/appointment-tables.ts'
 import type { ServerEnv } from '#server/http/server-env.ts'
-import { signIn } from './demo-session.ts'
-import { isExplained, type TriedOperation } from './race-history.ts'
+import { signIn } from '../api/demo-session.ts'
+import { isLinearizable, type AttemptedOperation } from './linearizability.ts'
 
 /** Woning Molenveld's owner, of the demo content. */
 const LOTTE = '6d3c1f52-6f0b-4a52-9a3e-0d6f5d1c7b01'
 const MINUTE_MS = 60_000
 const SIZES = [2, 2, 3, 5, 8, 13, 25, 50]
-const BEGINNINGS: readonly AppointmentStatus[] = ['REGISTERED', 'REGISTERED', 'NO_SHOW', 'CHECKED_IN', 'ONGOING']
+const INITIAL_STATUSES: readonly AppointmentStatus[] = ['REGISTERED', 'REGISTERED', 'NO_SHOW', 'CHECKED_IN', 'ONGOING']
 
 const CALLS: Record<Exclude<AppointmentOperation, 'assign'>, { endpoint: Endpoint; body?: object }> = {
-  checkin: { endpoint: visitEndpoints.checkin, body: { method: 'CODE' } },
-  start: { endpoint: visitEndpoints.start, body: {} },
-  end: { endpoint: visitEndpoints.end, body: {} },
-  no_show: { endpoint: visitEndpoints.noShow },
+  checkin: { endpoint: appointmentEndpoints.checkin, body: { method: 'CODE' } },
+  start: { endpoint: appointmentEndpoints.start, body: {} },
+  end: { endpoint: appointmentEndpoints.end, body: {} },
+  no_show: { endpoint: appointmentEndpoints.noShow },
 }
 
 type Headers = Readonly<Record<string, string>>
 
-/** What came of races. */
-export interface Played {
+export interface RaceResult {
   readonly races: number
   readonly tries: number
-  /** Visits that ended elsewhere than they began. */
+  /** Appointments that ended with another status. */
   readonly changes: number
-  /** The races whose answers fit no order. */
+  /** Histories that are not linearizable. */
   readonly wrong: readonly object[]
 }
 
-/** Races of 2 to 50 operations on one visit each, by its visitor, a tablet and staff; the same for the same seed. */
-export async function playRaces(
+/** Races of 2 to 50 operations on one appointment each, by customer, tablet and staff; deterministic per seed. */
+export async function runRaces(
   app: Hono<ServerEnv>,
   db: Database,
   { rounds, seed }: { rounds: number; seed: number },
-): Promise<Played> {
-  const random = mulberry32(seed)
+): Promise<RaceResult> {
+  const random = seededRandom(seed)
   const pick = <T>(values: readonly T[]): T => values[Math.floor(random() * values.length)] as T
   const once = async (endpoint: Endpoint, id: string, headers: Headers, body?: object) =>
     app.request(
@@ -60,7 +59,7 @@ export async function playRaces(
       },
       {},
     )
-  // A busy machine may have no connection to its database left for a moment; nothing was done then, so it is asked again.
+  // 503 means that no database connection was free; nothing was done, so it is retried.
   const send: Send = async (...call) => {
     const answer = await once(...call)
     return answer.status === 503 ? send(...call) : answer
@@ -69,7 +68,7 @@ export async function playRaces(
   const wrong: object[] = []
   let [tries, changes] = [0, 0]
   for (let round = 0; round < rounds; round += 1) {
-    const status = pick(BEGINNINGS)
+    const status = pick(INITIAL_STATUSES)
     const type = pick(['ONLINE', 'WALK_IN'] as const)
     const [id, now] = [randomUUID(), new Date()]
     const dateFrom = new Date(now.getTime() - 20 * MINUTE_MS)
@@ -80,7 +79,7 @@ export async function playRaces(
       return { caller, operation: pick(caller.operations) }
     })
     const race = await Promise.all(
-      drafts.map(async ({ caller, operation }): Promise<TriedOperation> => {
+      drafts.map(async ({ caller, operation }): Promise<AttemptedOperation> => {
         const { endpoint, body } = CALLS[operation]
         const answer = await send(endpoint, id, caller.headers, body)
         const json = (await answer.json()) as { appointmentStatus: AppointmentStatus }
@@ -91,10 +90,13 @@ export async function playRaces(
         return { operation, actor: caller.actor, answered }
       }),
     )
-    const [left] = await db.select({ status: appointments.status }).from(appointments).where(eq(appointments.id, id))
-    const end = left?.status ?? status
-    const history = { begin: { status, type, dateFrom: dateFrom.toISOString() }, tries: race, end, now }
-    if (!isExplained(history)) wrong.push(history)
+    const [finalRow] = await db
+      .select({ status: appointments.status })
+      .from(appointments)
+      .where(eq(appointments.id, id))
+    const end = finalRow?.status ?? status
+    const history = { begin: { status, type, dateFrom: dateFrom.toISOString() }, attempts: race, end, now }
+    if (!isLinearizable(history)) wrong.push(history)
     tries += race.length
     if (end !== status) changes += 1
   }
@@ -103,7 +105,7 @@ export async function playRaces(
 
 type Send = (endpoint: Endpoint, id: string, headers: Headers, body?: object) => Promise<Response>
 
-/** The demo customer, and the demo tablet locked and unlocked, each with what it may try. */
+/** The demo customer and the demo tablet, locked and unlocked, each with its operations. */
 async function signInAll(app: Hono<ServerEnv>, send: Send) {
   const customer = await signIn(async (path, init) => app.request(path, init, {}))
   const { id, secret, showroomId } = DEMO_TABLET
@@ -112,7 +114,7 @@ async function signInAll(app: Hono<ServerEnv>, send: Send) {
     access_token: string
   }
   const tablet = { authorization: `Bearer ${token}` }
-  const unlocked = await send(deviceEndpoints.unlock, '', tablet, { pin: DEMO_STAFF_PIN })
+  const unlocked = await send(tabletEndpoints.unlock, '', tablet, { pin: DEMO_STAFF_PIN })
   const { staffToken } = (await unlocked.json()) as { staffToken: string }
   const showroom = (isStaff: boolean): AppointmentActor => ({ kind: 'showroom', showroomId, isStaff })
   return [

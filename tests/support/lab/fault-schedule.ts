@@ -1,15 +1,15 @@
 import fc from 'fast-check'
-import { attachmentEndpoints } from '#contract/endpoints/attachments.ts'
-import { projectEndpoints } from '#contract/endpoints/projects.ts'
-import { PROJECT_STYLES, PROJECT_TYPES } from '#contract/constants/vocabularies.ts'
-import type { Project } from '#contract/schemas/project.ts'
-import type { ProjectPatch } from '#contract/schemas/project-write.ts'
-import { CallError } from '#app/platform/api/call-error.ts'
-import { CALL_TIMEOUT_MS } from '#app/platform/api/send.ts'
+import { attachmentEndpoints } from '#contract/attachments/endpoints.ts'
+import { projectEndpoints } from '#contract/projects/endpoints.ts'
+import { PROJECT_STYLES, PROJECT_TYPES } from '#contract/projects/vocabulary.ts'
+import type { Project } from '#contract/projects/schema.ts'
+import type { ProjectPatch } from '#contract/projects/write-schema.ts'
+import { CallError } from '#app/platform/http/call-error.ts'
+import { CALL_TIMEOUT_MS } from '#app/platform/http/send-request.ts'
 import type { FaultRuleInput } from '#server/lab/fault-rule.ts'
-import type { TestBackend } from './backend.ts'
+import type { TestBackend } from '../servers/test-backend.ts'
 import { openDevice, type Device } from './fault-device.ts'
-import { SAMPLES } from './sample-files.ts'
+import { SAMPLE_FILES } from '../fixtures/sample-files.ts'
 
 const PATH = '/v2/api/customer_projects*'
 
@@ -48,44 +48,44 @@ const step = fc.oneof(
 export type Schedule = readonly (typeof step extends fc.Arbitrary<infer S> ? S : never)[]
 
 /** So many schedules, the same for the same seed. */
-export function schedules(count: number, seed: number): Schedule[] {
+export function generateSchedules(count: number, seed: number): Schedule[] {
   return fc.sample(fc.array(step, { minLength: 5, maxLength: 14 }), { numRuns: count, seed })
 }
 
 /** What a person has done, and so expects to find. */
 interface Expected {
   /** Every project as it should be, by the id that this device first knew it by. */
-  projects: { id: string; wanted: ProjectPatch }[]
+  projects: { id: string; patch: ProjectPatch }[]
   files: string[]
 }
 
 /** What a schedule left behind that it must not: an edit lost, a project or file twice or missing. None is as it should be. */
-export async function play(backend: TestBackend, schedule: Schedule): Promise<string[]> {
+export async function runSchedule(backend: TestBackend, schedule: Schedule): Promise<string[]> {
   backend.lab.reset()
   const person = await backend.createCustomer()
   const { id } = await backend.createProject(person, { name: 'Huis' })
   const device = await openDevice(backend.url, person)
   await device.load(id)
-  const expected: Expected = { projects: [{ id, wanted: {} }], files: [] }
+  const expected: Expected = { projects: [{ id, patch: {} }], files: [] }
 
   for (const taken of schedule) {
     switch (taken.does) {
       case 'edit': {
         const project = expected.projects[taken.which % expected.projects.length]
         if (!project) break
-        project.wanted = { ...project.wanted, ...taken.patch }
+        project.patch = { ...project.patch, ...taken.patch }
         await device.edit(project.id, taken.patch)
         break
       }
       case 'create': {
-        const wanted = { name: `Nieuw ${expected.projects.length}` }
-        expected.projects.push({ id: await device.create(person.contactId, wanted), wanted })
+        const patch = { name: `Nieuw ${expected.projects.length}` }
+        expected.projects.push({ id: await device.create(person.contactId, patch), patch })
         break
       }
       case 'upload': {
         const name = `plan ${expected.files.length}.pdf`
         expected.files.push(name)
-        await device.upload(id, new File([SAMPLES['plan.pdf']], name))
+        await device.upload(id, new File([SAMPLE_FILES['plan.pdf']], name))
         break
       }
       case 'remove': {
@@ -115,7 +115,7 @@ export async function play(backend: TestBackend, schedule: Schedule): Promise<st
     }
   }
   backend.lab.faults.clear()
-  await device.settle()
+  await device.flush()
   return differences(device, expected, id)
 }
 
@@ -124,21 +124,21 @@ async function differences(device: Device, { projects, files }: Expected, mainId
   const attached = await device.call(attachmentEndpoints.list, { params: { id: mainId } })
   const names = attached.items.map(({ name }) => name).sort()
   const wrong = [
-    ...projects.flatMap(({ id, wanted }) =>
+    ...projects.flatMap(({ id, patch }) =>
       lostOf(
         items.find((item) => item.id === device.idOf(id)),
-        wanted,
+        patch,
       ),
     ),
-    ...device.waiting(),
+    ...device.unfinishedWork(),
   ]
   if (items.length !== projects.length) wrong.push(`${items.length} projects instead of ${projects.length}`)
   if (names.join() !== files.toSorted().join()) wrong.push(`files should be ${files.join()}, they are ${names.join()}`)
   return wrong
 }
 
-function lostOf(project: Project | undefined, wanted: ProjectPatch): string[] {
-  return Object.entries(wanted)
+function lostOf(project: Project | undefined, patch: ProjectPatch): string[] {
+  return Object.entries(patch)
     .filter(([field, value]) => project?.[field as keyof Project] !== value)
     .map(([field, value]) => `${field} should be ${JSON.stringify(value)}, it is ${JSON.stringify(project)}`)
 }

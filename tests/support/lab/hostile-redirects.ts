@@ -54,7 +54,7 @@ const loops = fc.constantFrom(
   '/auth//login',
 )
 
-/** Values of `back` that try to leave the origin, run a script or lead round in circles (B36, F-40). */
+/** Values of `back` that try to leave the origin, run a script or cause a redirect loop. */
 const hostile = fc.oneof(
   { weight: 6, arbitrary: fc.tuple(scheme, slashes, host, tail).map((parts) => parts.join('')) },
   { weight: 3, arbitrary: fc.tuple(slashes, scheme, slashes, host, tail).map((parts) => `/${parts.join('')}`) },
@@ -62,13 +62,13 @@ const hostile = fc.oneof(
   { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 40 }).map((text) => `/${text}`) },
 )
 
-/** So many of them, the same for the same seed. */
+/** Generates hostile values, deterministic per seed. */
 export function hostilePaths(count: number, seed: number): string[] {
   return fc.sample(hostile, { numRuns: count, seed })
 }
 
-/** What a page did that it must not do: left its origin, opened another page, ran a script that came with a value. */
-export function watchForEscapes(page: Page, origin: string): string[] {
+/** Records requests and navigations to other origins, popups and dialogs. */
+export function recordEscapes(page: Page, origin: string): string[] {
   const escapes: string[] = []
   const isForeign = (url: string) =>
     !url.startsWith(origin) && !url.startsWith('about:') && !url.startsWith('data:image/')
@@ -82,11 +82,8 @@ export function watchForEscapes(page: Page, origin: string): string[] {
   return escapes
 }
 
-/**
- * Lets a signed-in page go to the login page with each of these, one after the other, and answers where the guard led it:
- * the values that it did not lead to a page of ours.
- */
-export function guardAll(page: Page, values: readonly string[]): Promise<string[]> {
+/** Opens the login page signed in with each value; resolves to the values that did not redirect to a page of the portal. */
+export function findUnsafeRedirects(page: Page, values: readonly string[]): Promise<string[]> {
   return page.evaluate(async (all) => {
     const wrong: string[] = []
     for (const value of all) {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 
 const LONG = 'x'.repeat(10_000)
 
-/** Addresses of the portal with a path, a question and a fragment that nobody's link has (F-36); `foreign` is somebody else's id. */
+/** Addresses of the portal with a path, a question and a fragment that nobody's link has; `foreign` is somebody else's id. */
 export function hostileAddresses(count: number, seed: number, foreign: string): string[] {
   const segment = fc.oneof(
     {

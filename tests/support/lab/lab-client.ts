@@ -1,4 +1,4 @@
-import { expectSoon } from './soon.ts'
+import { expectSoon } from '../api/wait-for.ts'
 
 /** One request as the laboratory's journal kept it. */
 export interface JournalEntry {
@@ -34,7 +34,7 @@ export interface SentMail {
   at: string
 }
 
-/** The fault laboratory of one running backend, over HTTP as a person at its panel would use it (B38, B39). */
+/** The fault laboratory of one running backend, over HTTP as a person at its panel would use it. */
 export class LabClient {
   readonly url: string
 
@@ -88,8 +88,8 @@ export class LabClient {
   }
 
   /** Does now what the backend does from time to time: reminders, sweeping, deletions that are due. */
-  async runChores(): Promise<void> {
-    await this.post('chores', {})
+  async runJobs(): Promise<void> {
+    await this.post('jobs', {})
   }
 
   /** Stops the hub of the realtime channel, streams included, or starts it with nothing remembered; a reset leaves it so. */

@@ -1,13 +1,13 @@
-import type { AppointmentStatus, AppointmentType } from '#contract/constants/vocabularies.ts'
+import type { AppointmentStatus, AppointmentType } from '#contract/appointments/vocabulary.ts'
 import {
   type AppointmentActor,
   type AppointmentOperation,
-  judge,
-  LEADS_TO,
-} from '#contract/rules/appointment-transitions.ts'
+  decide,
+  TARGET_STATUS,
+} from '#contract/appointments/transitions.ts'
 
 /** What one of many tries at once was answered: 200, or the status that its refusal named. */
-export interface TriedOperation {
+export interface AttemptedOperation {
   readonly operation: AppointmentOperation
   readonly actor: AppointmentActor
   readonly answered: { readonly ok: true } | { readonly ok: false; readonly status: AppointmentStatus }
@@ -16,7 +16,7 @@ export interface TriedOperation {
 /** A race: where the visit was, what was tried at once, and where it ended. */
 export interface Race {
   readonly begin: { status: AppointmentStatus; type: AppointmentType; dateFrom: string }
-  readonly tries: readonly TriedOperation[]
+  readonly attempts: readonly AttemptedOperation[]
   readonly end: AppointmentStatus
   readonly now: Date
 }
@@ -28,13 +28,13 @@ const THEIRS = { contact: { id: 'k' }, showroom: { id: 's' } }
  * True when the answers can be put in one order in which each is right: as if the tries had come one after the other. No
  * operation leads back, so each status is passed once, and what changed nothing at a status is set aside there.
  */
-export function isExplained({ begin, tries, end, now }: Race): boolean {
-  const verdictAt = (status: AppointmentStatus, { operation, actor }: TriedOperation) => {
+export function isLinearizable({ begin, attempts, end, now }: Race): boolean {
+  const verdictAt = (status: AppointmentStatus, { operation, actor }: AttemptedOperation) => {
     const mine = actor.kind === 'customer' ? { ...actor, contactId: 'k' } : { ...actor, showroomId: 's' }
-    return judge(operation, { ...begin, ...THEIRS, status }, mine, now)
+    return decide(operation, { ...begin, ...THEIRS, status }, mine, now)
   }
 
-  function search(status: AppointmentStatus, left: readonly TriedOperation[]): boolean {
+  function search(status: AppointmentStatus, left: readonly AttemptedOperation[]): boolean {
     const changed = left.filter((attempt) => {
       const verdict = verdictAt(status, attempt)
       if (attempt.answered.ok) return !(verdict.ok && verdict.repeat)
@@ -44,11 +44,11 @@ export function isExplained({ begin, tries, end, now }: Race): boolean {
     const tried = new Set<AppointmentOperation>()
     return changed.some((attempt, index) => {
       const verdict = verdictAt(status, attempt)
-      const next = LEADS_TO[attempt.operation]
+      const next = TARGET_STATUS[attempt.operation]
       if (!attempt.answered.ok || !verdict.ok || next === null || tried.has(attempt.operation)) return false
       tried.add(attempt.operation)
       return search(next, changed.toSpliced(index, 1))
     })
   }
-  return search(begin.status, tries)
+  return search(begin.status, attempts)
 }

@@ -4,7 +4,7 @@ import type { JournalEntry, LabClient } from './lab-client.ts'
 const SETTLE_MS = 250
 
 /** All calls, once no more have come for so long: the clock must not move on under a call that is on its way. */
-export async function settled(lab: LabClient, quietMs = SETTLE_MS): Promise<JournalEntry[]> {
+export async function waitForRequestsSettled(lab: LabClient, quietMs = SETTLE_MS): Promise<JournalEntry[]> {
   for (let calls = await lab.calls(); ;) {
     await new Promise((resolve) => setTimeout(resolve, quietMs))
     const now = await lab.calls()

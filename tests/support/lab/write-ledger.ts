@@ -1,11 +1,11 @@
-/** One write, as its sender knows it. Sent again under its key, it is done once (F-21). */
+/** One write, as its sender knows it. Sent again under its key, it is done once. */
 export interface Write {
   readonly method: 'POST' | 'PATCH' | 'DELETE'
   readonly path: string
   readonly body: string | null
   readonly key: string
   /** What the sender knows once it is acknowledged; given the id of what was made, if anything. */
-  readonly settle: (ledger: Ledger, id: string) => void
+  readonly commit: (ledger: Ledger, id: string) => void
 }
 
 /** What one sender may rely on: everything here was acknowledged. */
@@ -19,18 +19,18 @@ export interface Ledger {
   acknowledged: number
 }
 
-export function newLedger(): Ledger {
+export function createLedger(): Ledger {
   return { projects: new Map(), files: new Map(), gone: new Set(), acknowledged: 0 }
 }
 
 /** What a backend has, of one sender's prefix. */
-export interface Found {
+export interface BackendState {
   readonly projects: readonly { id: string; name: string | null; contacts: readonly unknown[] }[]
   readonly files: readonly { id: string; name: string }[]
 }
 
 /** What is wrong with what a backend has, against what it acknowledged: lost, doubled, half, or back from the dead. */
-export function faultsIn({ projects, files, gone }: Ledger, found: Found): string[] {
+export function findLedgerFaults({ projects, files, gone }: Ledger, found: BackendState): string[] {
   const names = new Map(found.projects.map(({ id, name }) => [id, name]))
   const kept = new Map(found.files.map(({ id, name }) => [id, name]))
   const twice = (all: readonly (string | null)[]) => all.filter((name, at) => all.indexOf(name) !== at)

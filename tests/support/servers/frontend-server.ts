@@ -2,20 +2,20 @@ import { cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/p
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { contentSecurityPolicy } from '#build/content-security-policy.ts'
-import { readPortalPolicy } from '#server/http/portal-policy.ts'
-import { listen } from '#server/listen.ts'
-import { createLogger } from '#server/open-backend.ts'
+import { readPortalPolicy } from '#server/http/static/content-security-policy.ts'
+import { listen } from '#server/http/listen.ts'
+import { createLogger } from '#server/launch/create-logger.ts'
 import { createPortalServer } from '#server/proxy/create-portal-server.ts'
 
-/** What stands before a backend and serves the portal's files; another may take its address once it is closed. */
-export interface Front {
+/** Serves the portal's files in front of a backend; its port is free again once it is closed. */
+export interface FrontendServer {
   readonly url: string
   readonly port: number
   close(): Promise<void>
 }
 
-/** Serves a built portal before the backend at `apiOrigin`; port 0 takes a free one. */
-export async function startFront(apiOrigin: string, folder: string, port = 0): Promise<Front> {
+/** Serves a built portal in front of the backend at `apiOrigin`; port 0 takes a free one. */
+export async function startFrontendServer(apiOrigin: string, folder: string, port = 0): Promise<FrontendServer> {
   const files = { folder, policy: readPortalPolicy(folder) }
   const options = { apiOrigin, files, logger: createLogger('silent'), trustedProxy: false, publicUrl: null }
   const { app, endStreams } = createPortalServer(options)
@@ -35,17 +35,14 @@ export interface Build {
   readonly folder: string
   /** The file name of its main script. */
   readonly main: string
-  /** Takes a file out, with its compressed copies; `start` is how its name begins. */
+  /** Removes the files whose names begin with `start`, with their compressed copies. */
   without(start: string): Promise<void>
   remove(): Promise<void>
 }
 
 const MAIN = /src="\/assets\/([^"]+)"/
 
-/**
- * A copy of the built portal; with a name, what another build would be: a change in the main script gives each script another
- * name, as all of them name it.
- */
+/** A copy of the built portal; with a name, all scripts are renamed as in another build. */
 export async function copyBuild(name?: string): Promise<Build> {
   const root = await mkdtemp(join(tmpdir(), 'kareel-build-'))
   const folder = join(root, 'portal')
@@ -84,5 +81,5 @@ async function renameScripts(root: string, name: string): Promise<void> {
     await writeFile(path, changed)
   }
   for (const file of scripts) await rename(join(assets, file), join(assets, renamed(file)))
-  await writeFile(join(root, 'csp.json'), JSON.stringify({ policy: await contentSecurityPolicy(documents) }))
+  await writeFile(join(root, 'csp.json'), JSON.stringify({ policy: contentSecurityPolicy(documents) }))
 }

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, request, type RequestListener, type RequestOptions } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A program that answers as its listener does, on a free port. */
+/** An HTTP server on a free port. */
 export async function startListener(listener: RequestListener) {
   const server = createServer(listener)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -15,8 +15,8 @@ export async function startListener(listener: RequestListener) {
   }
 }
 
-/** Asks on a connection of its own, the path and the bytes as they are: fetch resolves steps upwards and unpacks. */
-export async function ask(url: string, options: RequestOptions = {}) {
+/** Sends a request with the raw path on a new connection and returns raw bytes; fetch normalises both. */
+export async function sendRawRequest(url: string, options: RequestOptions = {}) {
   const { origin } = new URL(url)
   const sent = request(origin, { path: url.slice(origin.length), agent: false, ...options }).end()
   const [answer] = (await once(sent, 'response')) as [IncomingMessage]

@@ -4,20 +4,20 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
-import { HUB_PATH } from '#contract/constants/topics.ts'
-import { answerErrors } from '#server/http/answer-errors.ts'
+import { HUB_PATH } from '#contract/realtime/topics.ts'
+import { createErrorHandler } from '#server/http/middleware/error-handler.ts'
 import type { ServerEnv } from '#server/http/server-env.ts'
-import { createAnchors } from '#server/hub/anchors.ts'
+import { createCursors } from '#server/hub/cursors.ts'
 import { createEmbeddedHub } from '#server/hub/embedded-hub.ts'
-import { signSubscriber } from '#server/hub/hub-tokens.ts'
+import { signSubscriberToken } from '#server/hub/hub-tokens.ts'
 import { mountHub } from '#server/hub/mount-hub.ts'
-import { createLogger } from '#server/open-backend.ts'
+import { createLogger } from '#server/launch/create-logger.ts'
 import { systemClock } from '#server/ports/clock.ts'
 
-/** The backend's own hub behind a real server, without the rest of the backend. */
-export async function hubServer() {
+/** The embedded hub behind a real HTTP server, without the rest of the backend. */
+export async function startHubServer() {
   const keys = { subscriber: randomBytes(32), publisher: randomBytes(32) }
-  const hub = createEmbeddedHub(systemClock, createAnchors(keys.subscriber))
+  const hub = createEmbeddedHub(systemClock, createCursors(keys.subscriber))
   hub.open()
   let streams = 0
   const app = new Hono<ServerEnv>()
@@ -25,8 +25,8 @@ export async function hubServer() {
     await next()
     if (c.res.status === 200) streams += 1
   })
-  mountHub(app, { hub, clock: systemClock, keys, tell: (update) => Promise.resolve(hub.dispatch(update)) })
-  app.onError(answerErrors(createLogger('silent')))
+  mountHub(app, { hub, clock: systemClock, keys, publish: (update) => Promise.resolve(hub.dispatch(update)) })
+  app.onError(createErrorHandler(createLogger('silent')))
   const listener = getRequestListener((request, env) => app.fetch(request, env))
   const server = createServer((request, response) => void listener(request, response))
   server.listen(0, '127.0.0.1')
@@ -36,18 +36,18 @@ export async function hubServer() {
     hub,
     origin,
     address: origin + HUB_PATH,
-    token: (topic = '*', seconds = 600) => signSubscriber(keys.subscriber, systemClock, { topic }, seconds),
+    token: (topic = '*', seconds = 600) => signSubscriberToken(keys.subscriber, systemClock, { topic }, seconds),
     /** Publishes an update as the backend does; its id is the answer. */
     publish(topic: string, data: string): string {
       const id = `urn:uuid:${randomUUID()}`
       hub.dispatch({ id, topics: [topic], data, private: true, type: null, retry: null })
       return id
     },
-    /** How many streams there are, and how many there have been. */
+    /** Open streams and all streams so far. */
     streams: () => ({ now: hub.streams(), ever: streams }),
-    /** Breaks every connection without a word, as a network does. */
+    /** Closes every connection abruptly. */
     cut: () => server.closeAllConnections(),
-    /** Ends every stream and forgets everything. */
+    /** Ends every stream and clears the history. */
     restart(): void {
       hub.interrupt()
       hub.open()
@@ -55,11 +55,11 @@ export async function hubServer() {
     async close(): Promise<void> {
       hub.close()
       server.close()
-      // Node's own fetch keeps connections in reserve, which the server would wait for.
+      // Node's fetch keeps idle connections, which would delay the close.
       server.closeAllConnections()
       await once(server, 'close')
     },
   }
 }
 
-export type HubServer = Awaited<ReturnType<typeof hubServer>>
+export type HubServer = Awaited<ReturnType<typeof startHubServer>>

@@ -5,35 +5,35 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
 /** The repository under test. */
-export const ROOT = fileURLToPath(new URL('../../', import.meta.url))
+export const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
 
 /** How to start a program: by default in the repository, with this process's environment. */
-export interface Start {
+export interface StartOptions {
   readonly cwd?: string
   readonly env?: Readonly<Record<string, string | undefined>>
-  readonly limitMs?: number
+  readonly timeoutMs?: number
 }
 
 /** A program that has ended. */
-export interface Ended {
+export interface ExitResult {
   readonly code: number | null
   readonly output: string
 }
 
 /** A backend that runs and has printed its address. */
-export interface Running {
+export interface RunningServer {
   readonly address: string
   readonly output: () => string
   /** From the start of the command to the printed address. */
   readonly seconds: number
   readonly stop: () => Promise<void>
-  /** Ends it at once, wherever it is: nothing is finished, nothing is written any more. */
+  /** Kills it immediately (SIGKILL). */
   readonly kill: () => Promise<void>
 }
 
 const ADDRESS = /https?:\/\/(?:localhost|127\.0\.0\.1|\[::1\]):\d+/
 
-function begin(command: readonly string[], { cwd = ROOT, env = {} }: Start) {
+function spawnProgram(command: readonly string[], { cwd = ROOT, env = {} }: StartOptions) {
   const [program = process.execPath, ...args] = command
   // Vitest's own variables must not reach the program; a group of its own ends npm together with what npm started.
   const inherited = Object.fromEntries(
@@ -57,14 +57,14 @@ function begin(command: readonly string[], { cwd = ROOT, env = {} }: Start) {
     else if (isAlive(-child.pid)) process.kill(-child.pid, signal)
   }
   /** npm may end before what it started does. */
-  const allGone = async (): Promise<void> => {
+  const waitForExit = async (): Promise<void> => {
     await ended
-    // A deadline, as a container without an init never buries the dead.
+    // A deadline, because a container without an init process never reaps zombies.
     const deadline = Date.now() + 12_000
     while (child.pid !== undefined && process.platform !== 'win32' && isAlive(-child.pid) && Date.now() < deadline)
       await wait(20)
   }
-  return { child, output, ended, end, allGone }
+  return { child, output, ended, end, allGone: waitForExit }
 }
 
 function isAlive(group: number): boolean {
@@ -76,18 +76,18 @@ function isAlive(group: number): boolean {
 }
 
 /** Runs a program until it ends; one that does not is ended after the limit and has no exit code. */
-export async function runToEnd(command: readonly string[], start: Start = {}): Promise<Ended> {
-  const { child, output, ended, end } = begin(command, start)
-  const timer = setTimeout(() => end('SIGKILL'), start.limitMs ?? 60_000)
+export async function runToEnd(command: readonly string[], start: StartOptions = {}): Promise<ExitResult> {
+  const { child, output, ended, end } = spawnProgram(command, start)
+  const timer = setTimeout(() => end('SIGKILL'), start.timeoutMs ?? 60_000)
   const [code] = await Promise.all([ended, once(child, 'close')])
   clearTimeout(timer)
   return { code, output: output.text }
 }
 
 /** Starts a program and waits for the address it prints. */
-export async function startAndWait(command: readonly string[], start: Start = {}): Promise<Running> {
+export async function startAndWait(command: readonly string[], start: StartOptions = {}): Promise<RunningServer> {
   const began = performance.now()
-  const { child, output, ended, end, allGone } = begin(command, start)
+  const { child, output, ended, end, allGone } = spawnProgram(command, start)
   const stop = async (): Promise<void> => {
     end('SIGTERM')
     const timer = setTimeout(() => end('SIGKILL'), 10_000)
@@ -100,13 +100,13 @@ export async function startAndWait(command: readonly string[], start: Start = {}
   }
   const address = await new Promise<string>((resolve, reject) => {
     const fail = (reason: string): void => reject(new Error(`${command.join(' ')} ${reason}:\n${output.text}`))
-    const timer = setTimeout(() => fail('printed no address in time'), start.limitMs ?? 60_000)
-    const look = (): void => {
+    const timer = setTimeout(() => fail('printed no address in time'), start.timeoutMs ?? 60_000)
+    const findAddress = (): void => {
       const found = ADDRESS.exec(output.text)?.[0]
       if (found) resolve(found)
       if (found) clearTimeout(timer)
     }
-    child.stdout.on('data', look)
+    child.stdout.on('data', findAddress)
     void ended.then((code) => fail(`ended with code ${String(code)}`))
   }).catch(async (error: unknown) => {
     await stop()

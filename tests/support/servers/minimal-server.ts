@@ -1,18 +1,18 @@
 import { createServer } from '#server/create-server.ts'
-import { loadServerKeys } from '#server/db/server-keys.ts'
+import { loadServerKeys } from '#server/crypto/server-keys.ts'
 import { createRateLimits } from '#server/http/rate-limits.ts'
 import { createMailQueue } from '#server/mail/mail-queue.ts'
-import { createLogger } from '#server/open-backend.ts'
+import { createLogger } from '#server/launch/create-logger.ts'
 import { systemClock } from '#server/ports/clock.ts'
-import type { apiServer } from './api-server.ts'
-import { noHub } from './no-hub.ts'
+import type { setUpApiServer } from '../api/api-server.ts'
+import { noOpHub } from './no-op-hub.ts'
 
 type Dependencies = Parameters<typeof createServer>[0]
 
-/** The backend over the database and files of another, without mails, hub and portal; with what a test is about. */
-export async function bareServer(
-  { store, fileStore }: Pick<ReturnType<typeof apiServer>, 'store' | 'fileStore'>,
-  own: Partial<Dependencies> = {},
+/** A backend on another's database and files, without mails, hub and portal. */
+export async function createMinimalServer(
+  { store, fileStore }: Pick<ReturnType<typeof setUpApiServer>, 'store' | 'fileStore'>,
+  overrides: Partial<Dependencies> = {},
 ) {
   return createServer({
     db: store.db,
@@ -22,16 +22,16 @@ export async function bareServer(
     keys: await loadServerKeys(store.db),
     accessTokenSeconds: () => 60,
     mails: createMailQueue(systemClock, () => {}),
-    hub: noHub,
+    hub: noOpHub,
     limits: createRateLimits(),
     trustedProxy: false,
     eventSinks: { endpoint: false, dataLayer: false },
     staffPassword: null,
     publicUrl: () => 'http://localhost',
     signIn: { google: null, facebook: null },
-    standIn: null,
+    mockIdentities: null,
     outbox: null,
     files: null,
-    ...own,
+    ...overrides,
   })
 }

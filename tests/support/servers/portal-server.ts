@@ -1,8 +1,8 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { listen } from '#server/listen.ts'
-import { createLogger } from '#server/open-backend.ts'
+import { listen } from '#server/http/listen.ts'
+import { createLogger } from '#server/launch/create-logger.ts'
 import { createPortalServer, type PortalServerOptions } from '#server/proxy/create-portal-server.ts'
 
 const POLICY = "default-src 'none'; script-src 'self'"

@@ -8,7 +8,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 
 /** A PostgreSQL server made for one run. */
-export interface ThrowAwayPostgres {
+export interface TemporaryPostgres {
   /** For TEST_DATABASE_URL. */
   readonly url: string
   readonly version: string
@@ -20,7 +20,7 @@ export interface ThrowAwayPostgres {
 const START_LIMIT_MS = 30_000
 
 /** Starts a PostgreSQL of this machine on a free port with an empty data folder. */
-export async function startPostgres(): Promise<ThrowAwayPostgres> {
+export async function startPostgres(): Promise<TemporaryPostgres> {
   const programs = findPrograms()
   if (!programs) throw new Error('No PostgreSQL found: on Debian, `apt-get install postgresql` brings one')
   const folder = mkdtempSync(join(tmpdir(), 'kareel-postgres-'))

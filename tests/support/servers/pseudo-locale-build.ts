@@ -27,7 +27,7 @@ const keysOf = (texts: object, before = ''): string[] =>
   )
 
 /**
- * A copy of the built portal whose Dutch texts are twice as long and marked (F-37): the very build, with other words in the
+ * A copy of the built portal whose Dutch texts are twice as long and marked: the very build, with other words in the
  * chunks that hold nothing else. Prerendered pages are left to the program, which would find other words in them.
  */
 export async function makePseudoPortal(): Promise<{ folder: string; keys: TextKeys; remove: () => Promise<void> }> {

@@ -1,40 +1,42 @@
 import { once } from 'node:events'
 import { type IncomingMessage, request, type ServerResponse } from 'node:http'
-import { startListener } from './listener.ts'
+import { startListener } from './http-listener.ts'
 
-/** What was asked. */
-export interface Asked {
+export interface ProxiedRequest {
   readonly method: string
   readonly path: string
   readonly headers: Headers
 }
 
-/** What the backend has told, or what is told instead of it. */
-export interface Told {
+/** The response of the backend, or its replacement. */
+export interface ProxiedResponse {
   readonly status: number
   readonly headers: Headers
   readonly text: string
 }
 
-/** Stands before a backend and changes what it tells: another maker's backend, with its omissions and its mistakes. */
-export function startAlteredBackend(origin: string, alter: (asked: Asked, told: Told) => Told) {
+/** A proxy that rewrites a backend's responses, to simulate other backends. */
+export function startRewritingProxy(
+  origin: string,
+  rewrite: (asked: ProxiedRequest, told: ProxiedResponse) => ProxiedResponse,
+) {
   return startListener((incoming, response) => {
-    answer(origin, alter, incoming, response).catch((error: unknown) => {
-      // Whoever asked has gone, or the backend has: the connection says so.
+    forwardRequest(origin, rewrite, incoming, response).catch((error: unknown) => {
+      // The client or the backend has closed the connection.
       response.destroy(error instanceof Error ? error : undefined)
     })
   })
 }
 
-async function answer(
+async function forwardRequest(
   origin: string,
-  alter: (asked: Asked, told: Told) => Told,
+  alter: (asked: ProxiedRequest, told: ProxiedResponse) => ProxiedResponse,
   incoming: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
   const { method = 'GET', url = '/' } = incoming
   const headers = { ...incoming.headers, connection: 'close', 'accept-encoding': 'identity' }
-  // A connection of its own each time: kept ones end when the backend likes.
+  // A new connection each time: the backend may close idle ones at any moment.
   const asked = request(origin, { method, path: url, headers, agent: false })
   response.once('close', () => asked.destroy())
   incoming.pipe(asked)

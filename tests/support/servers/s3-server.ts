@@ -5,8 +5,8 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import type { BucketSettings } from '#server/files/settings.ts'
 
-/** A bucket on this machine that is as strict about signatures and sizes as Amazon's. */
-export interface BucketServer {
+/** A local S3 server that checks signatures and sizes like Amazon's. */
+export interface S3Server {
   readonly settings: BucketSettings
   readonly objects: Map<string, Buffer>
   /** Answers the next requests with this status. */
@@ -17,8 +17,8 @@ export interface BucketServer {
 const KEY = { keyId: 'KAREEL', secret: 'ge/heim+sleutel', region: 'eu-west-3' }
 const BUCKET = '/kareel-files'
 
-/** Starts one that keeps objects in memory. */
-export async function startBucket(): Promise<BucketServer> {
+/** Starts an S3 server that stores objects in memory. */
+export async function startS3Server(): Promise<S3Server> {
   const objects = new Map<string, Buffer>()
   let refusals = { status: 503, left: 0 }
 
@@ -30,13 +30,13 @@ export async function startBucket(): Promise<BucketServer> {
       refusals = { ...refusals, left: refusals.left - 1 }
       return void refused(refusals.status, 'SlowDown')
     }
-    if (signatureOf(request) !== signedAs(request)) return void refused(403, 'SignatureDoesNotMatch')
+    if (expectedSignature(request) !== sentSignature(request)) return void refused(403, 'SignatureDoesNotMatch')
     const [, bucket, name = ''] = request.url?.split('/') ?? []
     if (`/${bucket}` !== BUCKET) return void refused(404, 'NoSuchBucket')
-    const kept = objects.get(name)
+    const stored = objects.get(name)
     switch (request.method) {
       case 'PUT':
-        // Amazon takes no chunked body without its own framing.
+        // S3 rejects chunked bodies without its own framing.
         if (request.headers['content-length'] === undefined) return void refused(411, 'MissingContentLength')
         objects.set(name, body)
         return void response.writeHead(200).end()
@@ -44,13 +44,13 @@ export async function startBucket(): Promise<BucketServer> {
         objects.delete(name)
         return void response.writeHead(204).end()
       default:
-        if (!kept) return void refused(404, 'NoSuchKey')
-        return void response.writeHead(200, { 'content-length': kept.length }).end(kept)
+        if (!stored) return void refused(404, 'NoSuchKey')
+        return void response.writeHead(200, { 'content-length': stored.length }).end(stored)
     }
   }
 
   const server = createServer((request, response) => {
-    // A sender that goes away in the middle is none of the bucket's trouble.
+    // The client may abort an upload.
     answer(request, response).catch(() => response.destroy())
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -67,12 +67,12 @@ export async function startBucket(): Promise<BucketServer> {
   }
 }
 
-function signedAs({ headers }: IncomingMessage): string {
+function sentSignature({ headers }: IncomingMessage): string {
   return /Signature=([0-9a-f]{64})$/.exec(headers.authorization ?? '')?.[1] ?? ''
 }
 
 /** The signature as the sender should have made it: "Signature Version 4", header way. */
-function signatureOf({ method, url, headers }: IncomingMessage): string {
+function expectedSignature({ method, url, headers }: IncomingMessage): string {
   const names = /SignedHeaders=([\w;-]+)/.exec(headers.authorization ?? '')?.[1]?.split(';') ?? []
   if (!['host', 'x-amz-content-sha256', 'x-amz-date'].every((name) => names.includes(name))) return 'unsigned'
   const time = String(headers['x-amz-date'])

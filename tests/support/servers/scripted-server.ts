@@ -1,8 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** One request as it arrived. */
-export interface Seen {
+export interface ReceivedRequest {
   method: string
   /** Path and query as sent, undecoded. */
   url: string
@@ -21,15 +20,12 @@ export interface Reply {
   cut?: boolean
 }
 
-/**
- * A real HTTP server on a free port that answers as the script says and remembers what it was asked. Without its Date
- * header the portal keeps to the test's own clock.
- */
-export async function scriptedServer(
-  script: (seen: Seen, count: number) => Reply | Promise<Reply>,
+/** An HTTP server with scripted responses that records requests. Without a Date header the portal uses the test's clock. */
+export async function startScriptedServer(
+  script: (seen: ReceivedRequest, count: number) => Reply | Promise<Reply>,
   { sendDate = true } = {},
 ) {
-  const requests: Seen[] = []
+  const requests: ReceivedRequest[] = []
   const server = createServer(async (request, response) => {
     const text = await read(request)
     const { method = '', url = '', headers } = request

@@ -5,22 +5,22 @@ import { callbackify } from 'node:util'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
-/** A mail server on this machine. */
-export interface TestSmtp {
+/** A local SMTP server. */
+export interface SmtpServer {
   readonly url: string
   readonly received: { readonly to: string; readonly mail: Email }[]
   /** Refuses the next mails with this status, from the recipient on. */
   refuse(status: number, times: number): void
-  /** Keeps every mail waiting at its end until the promise is kept. */
+  /** Delays the acceptance of mails until the promise resolves. */
   holdUntil(promise: Promise<unknown>): void
   close(): Promise<void>
 }
 
-/** Starts one that takes mails of one account only. */
-export async function startSmtp(): Promise<TestSmtp> {
-  const received: TestSmtp['received'] = []
+/** Starts an SMTP server with one account. */
+export async function startSmtpServer(): Promise<SmtpServer> {
+  const received: SmtpServer['received'] = []
   let refusals: { status: number; left: number } = { status: 451, left: 0 }
-  let held: Promise<unknown> = Promise.resolve()
+  let release: Promise<unknown> = Promise.resolve()
   const server = new SMTPServer({
     authOptional: false,
     allowInsecureAuth: true,
@@ -35,13 +35,13 @@ export async function startSmtp(): Promise<TestSmtp> {
       done(Object.assign(new Error(`${address} cannot be served`), { responseCode: refusals.status }))
     },
     onData(stream, { envelope }, done) {
-      const keep = async () => {
+      const receive = async () => {
         const raw = await buffer(stream)
-        await held
+        await release
         const [to] = envelope.rcptTo
         received.push({ to: to?.address ?? '', mail: await PostalMime.parse(raw) })
       }
-      callbackify(keep)(done)
+      callbackify(receive)(done)
     },
   })
   server.on('error', () => {})
@@ -52,7 +52,7 @@ export async function startSmtp(): Promise<TestSmtp> {
     url: `smtp://kareel:${encodeURIComponent('p@ss:word')}@127.0.0.1:${port}`,
     received,
     refuse: (status, times) => void (refusals = { status, left: times }),
-    holdUntil: (promise) => void (held = promise),
+    holdUntil: (promise) => void (release = promise),
     close: () => new Promise((resolve) => server.close(resolve)),
   }
 }

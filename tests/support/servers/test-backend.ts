@@ -1,26 +1,26 @@
 import { resolve } from 'node:path'
 import type { Hono } from 'hono'
 import pino from 'pino'
-import { readPortalPolicy } from '#server/http/portal-policy.ts'
+import { readPortalPolicy } from '#server/http/static/content-security-policy.ts'
 import { openLabBackend } from '#server/dev.ts'
 import type { Lab } from '#server/lab/lab.ts'
 import type { MovableClock } from '#server/lab/movable-clock.ts'
 import type { ServerEnv } from '#server/http/server-env.ts'
-import { listen } from '#server/listen.ts'
+import { listen } from '#server/http/listen.ts'
 import type { Database } from '#server/db/database.ts'
-import { openTestStore } from './database.ts'
-import { openTestFiles } from './file-store.ts'
-import { openTestOutbox } from './outbox.ts'
-import { createPeople, type People } from './people.ts'
+import { openTestStore } from './test-database.ts'
+import { openTestFileStore } from './test-file-store.ts'
+import { openTestOutbox } from './test-mailbox.ts'
+import { createCustomerFixtures, type CustomerFixtures } from '../fixtures/customers.ts'
 
 /** A listening backend with its own database, demo content and test lab. */
-export interface TestBackend extends People {
+export interface TestBackend extends CustomerFixtures {
   readonly url: string
   readonly clock: MovableClock
   readonly lab: Lab
   readonly db: Database
-  /** The app without the lab before it. */
-  readonly plain: Hono<ServerEnv>
+  /** The app without the fault lab. */
+  readonly appWithoutLab: Hono<ServerEnv>
   /** Lines of the log, the newest thousand. */
   readonly log: readonly string[]
   close(): Promise<void>
@@ -34,7 +34,7 @@ export interface TestBackendOptions {
   readonly publicDir?: string
 }
 
-/** Starts a backend in this process, in about a second. One per Playwright worker or test file is meant. */
+/** Starts an in-process backend; meant once per Playwright worker or test file. */
 export async function startTestBackend({ port = 0, publicDir }: TestBackendOptions = {}): Promise<TestBackend> {
   const store = await openTestStore()
   const folder = publicDir && resolve(publicDir)
@@ -42,12 +42,12 @@ export async function startTestBackend({ port = 0, publicDir }: TestBackendOptio
   let publicUrl = ''
   const log: string[] = []
   const outbox = await openTestOutbox()
-  const fileStore = await openTestFiles()
+  const fileStore = await openTestFileStore()
   const { app, backend, lab, close } = await openLabBackend({
     store,
     fileStore,
     files,
-    logger: pino({ level: 'info', base: null }, { write: (line) => keep(log, line) }),
+    logger: pino({ level: 'info', base: null }, { write: (line) => appendLogLine(log, line) }),
     demoContent: true,
     publicUrl: () => publicUrl,
     mailer: outbox,
@@ -56,15 +56,15 @@ export async function startTestBackend({ port = 0, publicDir }: TestBackendOptio
   const server = await listen(app, { host: '127.0.0.1', port })
   publicUrl = server.url
   return {
-    ...createPeople(store.db, lab.clock),
+    ...createCustomerFixtures(store.db, lab.clock),
     url: server.url,
     clock: lab.clock,
     lab,
     db: store.db,
-    plain: backend,
+    appWithoutLab: backend,
     log,
     async close() {
-      // Lets stalled requests go, which would hold the server open.
+      // Releases stalled requests, which would keep the server open.
       await close()
       await server.close()
       await store.close()
@@ -76,8 +76,8 @@ export async function startTestBackend({ port = 0, publicDir }: TestBackendOptio
 
 const LOG_LINES = 1000
 
-/** Keeps a line of the log, and shows those of errors, which say why a test fails. */
-function keep(log: string[], line: string): void {
+/** Stores a log line and prints errors, which explain failing tests. */
+function appendLogLine(log: string[], line: string): void {
   log.push(line)
   if (log.length > LOG_LINES) log.shift()
   if (/^\{"level":[56]0/.test(line)) process.stderr.write(line)

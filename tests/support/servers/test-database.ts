@@ -7,7 +7,7 @@ import { migrationsFolder } from '#server/db/migrations-folder.ts'
 import { openEmbedded } from '#server/db/open-embedded.ts'
 import { openTestDatabase } from './postgres-database.ts'
 
-const CACHE = fileURLToPath(new URL('../../node_modules/.cache/mijn-kareel', import.meta.url))
+const CACHE = fileURLToPath(new URL('../../../node_modules/.cache/mijn-kareel', import.meta.url))
 
 /** The PostgreSQL that tests use instead of PGlite, when there is one. */
 export const testDatabaseUrl = process.env['TEST_DATABASE_URL'] || null

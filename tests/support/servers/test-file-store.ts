@@ -11,7 +11,7 @@ export interface TestFileStore extends FileStore {
   drop(): Promise<void>
 }
 
-export async function openTestFiles(): Promise<TestFileStore> {
+export async function openTestFileStore(): Promise<TestFileStore> {
   const folder = await mkdtemp(join(tmpdir(), 'portal-files-'))
   return { ...(await openFolderStore(folder)), folder, drop: () => rm(folder, { recursive: true, force: true }) }
 }

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openOutbox, type Outbox, type OutboxMail } from '#server/mail/outbox.ts'
-import { expectSoon } from './soon.ts'
+import { expectSoon } from '../api/wait-for.ts'
 
 /** The outbox of a test's backend, in a folder of its own. */
 export interface TestOutbox extends Outbox {

@@ -1,15 +1,16 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { SignInProvider } from '#contract/constants/oauth.ts'
-import { accountEndpoints } from '#contract/endpoints/account.ts'
-import { customerEndpoints } from '#contract/endpoints/customers.ts'
+import type { SignInProvider } from '#contract/auth/oauth.ts'
+import { accountEndpoints } from '#contract/account/endpoints.ts'
+import { customerEndpoints } from '#contract/customers/endpoints.ts'
 import { call, type CallArgs } from '#app/platform/api/call.ts'
-import { refresh } from '#app/platform/query/refresh.ts'
+import { refresh } from '#app/platform/query/refresh-queries.ts'
+import { signInCodeEndpoints } from '#contract/auth/sign-in-code-endpoints.ts'
 
 type Body<E extends 'changePassword' | 'changeEmail' | 'requestDeletion'> = NonNullable<
   CallArgs<(typeof accountEndpoints)[E]>['body']
 >
 
-/** A new password (E18); all other sessions end, so it refreshes those, and the ways in. */
+/** Changes the password, which ends all other sessions; refreshes sessions and sign-in methods. */
 export function useChangePassword(id: string) {
   const queryClient = useQueryClient()
   return useMutation({
@@ -18,14 +19,14 @@ export function useChangePassword(id: string) {
   })
 }
 
-/** Asks for a link to a new address (E21); changes nothing yet, so it refreshes nothing. */
+/** Requests a confirmation mail to a new address; changes nothing yet. */
 export function useChangeEmail(id: string) {
   return useMutation({
     mutationFn: (body: Body<'changeEmail'>) => call(accountEndpoints.changeEmail, { params: { id }, body }),
   })
 }
 
-/** Ends one session elsewhere (E19); refreshes the list. */
+/** Ends one other session; refreshes the list. */
 export function useEndSession(id: string) {
   const queryClient = useQueryClient()
   return useMutation({
@@ -34,7 +35,7 @@ export function useEndSession(id: string) {
   })
 }
 
-/** Ends all sessions but this one (E19); refreshes the list. */
+/** Ends all sessions but this one; refreshes the list. */
 export function useEndOtherSessions(id: string) {
   const queryClient = useQueryClient()
   return useMutation({
@@ -43,7 +44,7 @@ export function useEndOtherSessions(id: string) {
   })
 }
 
-/** Takes a linked sign-in away (E20); refreshes the ways in. */
+/** Unlinks a provider; refreshes the sign-in methods. */
 export function useUnlink(id: string) {
   const queryClient = useQueryClient()
   return useMutation({
@@ -52,14 +53,14 @@ export function useUnlink(id: string) {
   })
 }
 
-/** Asks for the link that confirms a deletion (E22); changes nothing yet. */
+/** Requests the mail that confirms a deletion; changes nothing yet. */
 export function useRequestDeletion(id: string) {
   return useMutation({
     mutationFn: (body: Body<'requestDeletion'>) => call(accountEndpoints.requestDeletion, { params: { id }, body }),
   })
 }
 
-/** Keeps the account after all (E22); refreshes the customer. */
+/** Cancels the deletion of the account; refreshes the customer. */
 export function useUndoDeletion(id: string) {
   const queryClient = useQueryClient()
   return useMutation({
@@ -68,7 +69,7 @@ export function useUndoDeletion(id: string) {
   })
 }
 
-/** Uses up a link from a mail (E21, E22); refreshes the customer. */
+/** Uses up a link from a mail; refreshes the customer. */
 export function useConfirmLink(id: string) {
   const queryClient = useQueryClient()
   return useMutation({
@@ -77,7 +78,16 @@ export function useConfirmLink(id: string) {
   })
 }
 
-/** Everything that is kept about the customer (E23); a read, yet asked for once and not cached. */
+/** Exports the customer's data; a read, but never cached. */
 export function useExportData(id: string) {
   return useMutation({ mutationFn: () => call(accountEndpoints.exportData, { params: { id } }) })
+}
+
+/** Issues a code that signs the customer in once, in the installed app. */
+export function useIssueSignInCode(id: string) {
+  return useMutation({
+    mutationFn: () => call(signInCodeEndpoints.issue, { params: { id } }),
+    // The code must not outlive its page.
+    gcTime: 0,
+  })
 }

@@ -1,13 +1,13 @@
-import { accountEndpoints } from '#contract/endpoints/account.ts'
-import { registrationEndpoints } from '#contract/endpoints/registration.ts'
+import { accountEndpoints } from '#contract/account/endpoints.ts'
+import { registrationEndpoints } from '#contract/account/registration-endpoints.ts'
 import { extensionQuery, query } from '#app/platform/query/query.ts'
 
-/** What only the signed-in customer's own account answers; nothing of it is kept in storage. */
+/** The customer's account; nothing of it is persisted. */
 export const accountQueries = {
-  /** Where the customer is signed in (E19); null where the backend does not know. */
+  /** Sessions of the customer; null where the backend has no such endpoint. */
   sessions: (id: string) => extensionQuery(accountEndpoints.sessions, { params: { id } }),
-  /** The ways in (E20); null where the backend knows no account calls at all. */
+  /** Sign-in methods; null where the backend has no account endpoints. */
   signIns: (id: string) => extensionQuery(accountEndpoints.signIns, { params: { id } }),
-  /** What a link from a mail is for (S102); asking does not use it up (T41). */
+  /** The purpose of a mail link; reading it does not use it up. */
   link: (token: string) => query(registrationEndpoints.verificationToken, { params: { token } }),
 }

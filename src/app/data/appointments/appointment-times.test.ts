@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Appointment } from '#contract/schemas/appointment.ts'
+import type { Appointment } from '#contract/appointments/schema.ts'
 import { comingAppointments, isOngoing } from './appointment-times.ts'
 
 const visit = (
@@ -9,7 +9,7 @@ const visit = (
   dateTo: string | null = null,
 ) => ({ id, dateFrom, dateTo, status }) as Appointment
 
-test('E01 the next appointment is to come or under way, never over or missed', () => {
+test('the next appointment is to come or under way, never over or missed (E01)', () => {
   const now = Date.parse('2026-11-25T10:00:00Z')
   const ids = comingAppointments(
     [
@@ -24,7 +24,7 @@ test('E01 the next appointment is to come or under way, never over or missed', (
   expect(ids).toEqual(['running', 'later'])
 })
 
-test('S117 B22 T23 ongoing from half an hour before to half an hour after, not once it is over', () => {
+test('ongoing from half an hour before to half an hour after, not once it is over (S117, B22, T23)', () => {
   const at = (time: string) => Date.parse(`2026-03-29T${time}+02:00`)
   const begins = '2026-03-29T10:00:00+02:00'
   const moments = ['09:29:59', '09:30:00', '10:30:00', '10:30:01'].map((time) => isOngoing(visit('v', begins), at(time)))

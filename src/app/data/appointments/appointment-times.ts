@@ -1,10 +1,10 @@
-import { ONGOING_WINDOW_MINUTES } from '#contract/constants/limits.ts'
-import type { Appointment } from '#contract/schemas/appointment.ts'
+import { ONGOING_WINDOW_MINUTES } from '#contract/configuration/limits.ts'
+import type { Appointment } from '#contract/appointments/schema.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 const WINDOW_MS = ONGOING_WINDOW_MINUTES * 60 * 1000
 
-/** True from half an hour before the start to half an hour after it, unless the visit is over already (S117, T23, B22). */
+/** True from half an hour before the start to half an hour after it, unless the visit is over already. */
 export function isOngoing({ status, dateFrom }: Appointment, now: number): boolean {
   return status !== 'ENDED' && status !== 'NO_SHOW' && Math.abs(Date.parse(dateFrom) - now) <= WINDOW_MS
 }

@@ -10,11 +10,11 @@ test.each([
   ['on the day summer time starts', '2026-03-29T12:00:00Z', '2026-03-29T00:00:00+01:00'],
   ['on the day summer time ends', '2026-10-25T12:00:00Z', '2026-10-25T00:00:00+02:00'],
   ['at midnight itself', '2026-06-30T22:00:00Z', '2026-07-01T00:00:00+02:00'],
-])('S116 today starts at 00:00 in Belgium %s (T25)', (_, now, expected) => {
+])('today starts at 00:00 in Belgium %s (T25) (S116)', (_, now, expected) => {
   expect(startOfDayInBrussels(new Date(now))).toBe(expected)
 })
 
-test('S116 at any moment the start of the day is a valid instant, at most 25 hours ago, and its own start (T25)', () => {
+test('at any moment the start of the day is a valid instant, at most 25 hours ago, and its own start (T25) (S116)', () => {
   const moment = fc.date({ min: new Date('2000-01-01T00:00:00Z'), max: new Date('2099-12-31T00:00:00Z'), noInvalidDate: true })
   fc.assert(
     fc.property(moment, (now) => {

@@ -6,7 +6,7 @@ const day = new Intl.DateTimeFormat('en-CA', {
 })
 const zone = new Intl.DateTimeFormat('en', { timeZone: 'Europe/Brussels', timeZoneName: 'longOffset' })
 
-/** Midnight of the day it is in Belgium, ISO 8601 with Belgium's offset, wherever the device is (T25). */
+/** Midnight of the day it is in Belgium, ISO 8601 with Belgium's offset, wherever the device is. */
 export function startOfDayInBrussels(now: number | Date): string {
   const midnight = `${day.format(now)}T00:00:00`
   // Clocks change at 02:00 or later, so that the offset at 00:00 or 01:00 is that of midnight, whichever this hits.

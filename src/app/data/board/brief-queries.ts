@@ -1,16 +1,16 @@
 import { queryOptions } from '@tanstack/react-query'
-import { PAGE_ITEMS_MAX } from '#contract/constants/catalogue.ts'
-import { LANGUAGE_TAGS, type Locale } from '#contract/constants/locales.ts'
-import { handOverEndpoints } from '#contract/endpoints/hand-overs.ts'
-import { inspirationEndpoints } from '#contract/endpoints/inspiration.ts'
+import { PAGE_ITEMS_MAX } from '#contract/inspiration/catalogue.ts'
+import { LANGUAGE_TAGS, type Locale } from '#contract/configuration/locales.ts'
+import { sharedSelectionEndpoints } from '#contract/shared-selections/endpoints.ts'
+import { inspirationEndpoints } from '#contract/inspiration/endpoints.ts'
 import { call } from '#app/platform/api/call.ts'
-import type { StaffAccess } from './board-access.ts'
+import type { StaffAccess } from './staff-access.ts'
 import { staffRead } from './board-queries.ts'
 
-/** What the brief of a visit shows. */
+/** The brief of an appointment. */
 export const briefQueries = {
-  /** All about one visit, for its consultant (B14). */
-  brief: (id: string, access: StaffAccess) => staffRead(handOverEndpoints.brief, { params: { id } }, access),
+  /** All about one visit, for its consultant. */
+  brief: (id: string, access: StaffAccess) => staffRead(sharedSelectionEndpoints.brief, { params: { id } }, access),
   /** The pictures that visitors liked and did not, with titles in a language that need not be the tablet's. */
   pictures: (locale: Locale) =>
     queryOptions({

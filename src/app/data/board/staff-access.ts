@@ -1,22 +1,22 @@
 import { useMutation } from '@tanstack/react-query'
-import { STAFF_TOKEN_HEADER } from '#contract/constants/showroom.ts'
-import { deviceEndpoints } from '#contract/endpoints/showroom-devices.ts'
+import { STAFF_TOKEN_HEADER } from '#contract/appointments/limits.ts'
+import { tabletEndpoints } from '#contract/tablets/endpoints.ts'
 import { call } from '#app/platform/api/call.ts'
 
-/** What the PIN of staff gives: the header of their calls, and until when it works, in milliseconds since 1970. */
+/** What a staff PIN gives: the headers of staff requests, and when they expire, in milliseconds since 1970. */
 export interface StaffAccess {
   readonly headers: Readonly<Record<string, string>>
   readonly endsAt: number
 }
 
-/** Trades a PIN for access, which is kept nowhere but with whoever asked. Fails with 422 for a wrong one, 429 after some. */
+/** Exchanges a PIN for staff access, which is stored nowhere. Fails with 422 for a wrong PIN, 429 after several. */
 export function useUnlock() {
   return useMutation({
     gcTime: 0,
     async mutationFn(pin: string): Promise<StaffAccess> {
-      // Counted from before the call, so that the tablet never believes in it longer than the backend.
+      // Counted from before the request, so that it expires here no later than on the server.
       const askedAt = Date.now()
-      const { staffToken, expiresIn } = await call(deviceEndpoints.unlock, { body: { pin } })
+      const { staffToken, expiresIn } = await call(tabletEndpoints.unlock, { body: { pin } })
       return { headers: { [STAFF_TOKEN_HEADER]: staffToken }, endsAt: askedAt + expiresIn * 1000 }
     },
   })

@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { customerEndpoints } from '#contract/endpoints/customers.ts'
-import type { ProfileInput } from '#contract/schemas/profile.ts'
+import { customerEndpoints } from '#contract/customers/endpoints.ts'
+import type { ProfileInput } from '#contract/customers/profile-schema.ts'
 import { call } from '#app/platform/api/call.ts'
 import { customerQueries } from './customer-queries.ts'
 
-/** Saves the whole profile (S106); the answer is the customer as all pages show them from then on. */
+/** Saves the whole profile; puts the customer of the response into the cache. */
 export function useSaveProfile(id: string) {
   const queryClient = useQueryClient()
   return useMutation({

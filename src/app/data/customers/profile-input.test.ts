@@ -1,29 +1,29 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { customerSchema } from '#contract/schemas/customer.ts'
-import { profileInputSchema } from '#contract/schemas/profile.ts'
-import { wholeProfile } from './whole-profile.ts'
+import { customerSchema } from '#contract/customers/schema.ts'
+import { profileInputSchema } from '#contract/customers/profile-schema.ts'
+import { toProfileInput } from './profile-input.ts'
 
 const ADDRESS = { street: 'Kerkstraat', houseNumber: '12', postalCode: '9000', city: 'Gent' }
 const bare = { id: 'c1', emailAddress: 'lotte@voorbeeld.be', contact: { id: 'k1' } }
 
-test('F-83 a choice sends the profile as it stands, and without one there is nothing to send', () => {
+test('a choice sends the profile as it stands, and without one there is nothing to send (F-83)', () => {
   const profile = { customerType: 'PRIVATE', firstName: 'L', lastName: 'V', language: 'fr', address: ADDRESS }
   const customer = v.parse(customerSchema, { ...bare, profile })
-  const sent = wholeProfile(customer, 'nl', { consents: { marketing: true } })
+  const sent = toProfileInput(customer, 'nl', { consents: { marketing: true } })
   expect(v.parse(profileInputSchema, sent)).toMatchObject({
     language: 'fr',
     consents: { marketing: true },
     address: ADDRESS,
   })
-  const nothing = wholeProfile(v.parse(customerSchema, bare), 'nl', { consents: { marketing: true } })
+  const nothing = toProfileInput(v.parse(customerSchema, bare), 'nl', { consents: { marketing: true } })
   expect(v.is(profileInputSchema, nothing)).toBe(false)
 })
 
-test('S106 what is changed counts, and the choices about data stay as they are', () => {
+test('what is changed counts, and the choices about data stay as they are (S106)', () => {
   const profile = { customerType: 'PRIVATE', firstName: 'L', lastName: 'V', phone: '+32470123456' }
   const customer = v.parse(customerSchema, { ...bare, profile: { ...profile, consents: { marketing: { granted: true } } } })
-  const sent = v.parse(profileInputSchema, wholeProfile(customer, 'fr', { lastName: 'Verhaegen' }))
+  const sent = v.parse(profileInputSchema, toProfileInput(customer, 'fr', { lastName: 'Verhaegen' }))
   expect(sent).toMatchObject({ firstName: 'L', lastName: 'Verhaegen', phone: '+32470123456', language: 'fr' })
   expect(sent.consents).toEqual({})
 })

@@ -1,15 +1,15 @@
-import type { Customer } from '#contract/schemas/customer.ts'
-import type { ProfileInput } from '#contract/schemas/profile.ts'
-import type { Locale } from '#contract/constants/locales.ts'
+import type { Customer } from '#contract/customers/schema.ts'
+import type { ProfileInput } from '#contract/customers/profile-schema.ts'
+import type { Locale } from '#contract/configuration/locales.ts'
 
-/** What may be said of a profile: some of its parts, unchecked. */
+/** Some parts of a profile, not validated. */
 export type ProfileChanges = Readonly<Partial<Record<keyof ProfileInput, unknown>>>
 
 /**
- * The profile as it stands with some changes, for the contract's schema: the profile call saves the whole (S106). Choices
- * about data that are not among the changes stay as they are (F-83). `language` counts where none was chosen.
+ * The whole profile with some changes, as the endpoint saves the whole. Consents that are not among the changes stay as they are.
+ * `language` counts where none was chosen.
  */
-export function wholeProfile(
+export function toProfileInput(
   { profile }: Pick<Customer, 'profile'>,
   language: Locale,
   changes: ProfileChanges,

@@ -1,37 +1,37 @@
 import { queryOptions } from '@tanstack/react-query'
-import { downloadEndpoints } from '#contract/endpoints/downloads.ts'
-import type { Locale } from '#contract/constants/locales.ts'
+import { downloadEndpoints } from '#contract/inspiration/download-endpoints.ts'
+import type { Locale } from '#contract/configuration/locales.ts'
 import { call } from '#app/platform/api/call.ts'
-import { LINK_FRESH_MS } from '#app/platform/files/link-fresh.ts'
-import { addressOf, type DocumentFacts, keptDocuments, readDocument } from '#app/platform/storage/kept-documents.ts'
+import { FILE_LINK_STALE_MS } from '#app/platform/files/file-link-lifetime.ts'
+import { documentUrl, type OfflineDocument, listOfflineDocuments, readOfflineDocument } from '#app/platform/files/offline-documents.ts'
 
 export const downloadQueries = {
-  /** Where to fetch a document (S009). */
+  /** The URL of a document. */
   link: (id: string, language: Locale) =>
     queryOptions({
       queryKey: [downloadEndpoints.file.name, { params: { id }, query: { language } }] as const,
       queryFn: ({ signal }) => call(downloadEndpoints.file, { params: { id }, query: { language }, signal }),
-      staleTime: LINK_FRESH_MS,
+      staleTime: FILE_LINK_STALE_MS,
       retry: false,
     }),
-  /** What is kept on this device, which no network has to do with (B27); another tab may keep more. */
+  /** Documents stored on this device. Refetched on focus, as another tab may store more. */
   kept: () =>
     queryOptions({
       queryKey: ['kept-documents'] as const,
-      queryFn: keptDocuments,
+      queryFn: listOfflineDocuments,
       networkMode: 'always',
       refetchOnWindowFocus: 'always',
     }),
   /** An address of the visit's own at which a kept document opens; null when it is not there any more. */
-  content: (document: DocumentFacts) =>
+  content: (document: OfflineDocument) =>
     queryOptions({
-      queryKey: ['kept-documents', addressOf(document)] as const,
+      queryKey: ['kept-documents', documentUrl(document)] as const,
       queryFn: async () => {
-        const content = await readDocument(document)
+        const content = await readOfflineDocument(document)
         return content && URL.createObjectURL(content)
       },
       networkMode: 'always',
-      // Made once: another one would be other memory.
+      // Created once: each object URL takes memory.
       staleTime: Infinity,
       gcTime: Infinity,
     }),

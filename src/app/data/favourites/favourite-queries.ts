@@ -1,30 +1,32 @@
 import { useQuery } from '@tanstack/react-query'
-import { favouriteEndpoints } from '#contract/endpoints/favourites.ts'
-import type { Favourite } from '#contract/schemas/favourite.ts'
-import type { Answer } from '#app/platform/api/call.ts'
+import type { Locale } from '#contract/configuration/locales.ts'
+import { favouriteEndpoints } from '#contract/favourites/endpoints.ts'
+import type { Favourite } from '#contract/favourites/schema.ts'
+import type { ResponseOf } from '#app/platform/api/call.ts'
+import { useLocale } from '#app/platform/i18n/locale.ts'
 import { extensionQuery } from '#app/platform/query/query.ts'
 
-/** What was said of things, the latest first; null where the backend keeps none. */
-export type Favourites = Answer<typeof favouriteEndpoints.list> | null
+/** All ratings of a customer, the latest first; null where the backend stores none. */
+export type Favourites = ResponseOf<typeof favouriteEndpoints.list> | null
 
 export const favouriteQueries = {
-  /** What the customer liked and did not; there without a network, too (E33). */
-  list: () => extensionQuery(favouriteEndpoints.list, {}, { persist: true }),
+  /** What the customer liked and did not, titles in the language of the page; persisted. */
+  list: (locale: Locale) => extensionQuery(favouriteEndpoints.list, {}, { persist: true, locale }),
 }
 
 const byItem = new WeakMap<object, ReadonlyMap<string, Favourite>>()
 
-/** What was said of one thing; looked up in a map that is made once per list, as every heart of a wall asks. */
-function saidOf(favourites: NonNullable<Favourites>, itemId: string): Favourite | null {
-  const known = byItem.get(favourites) ?? new Map(favourites.items.map((favourite) => [favourite.item.id, favourite]))
-  byItem.set(favourites, known)
-  return known.get(itemId) ?? null
+/** The rating of one item, from a map that is made once per list, as every heart of a gallery needs it. */
+function findRating(favourites: NonNullable<Favourites>, itemId: string): Favourite | null {
+  const ratings = byItem.get(favourites) ?? new Map(favourites.items.map((favourite) => [favourite.item.id, favourite]))
+  byItem.set(favourites, ratings)
+  return ratings.get(itemId) ?? null
 }
 
-/** What the customer said of a thing: null when nothing, undefined while that is not known or nowhere to be kept. */
-export function useSaid(itemId: string): Favourite | null | undefined {
+/** The customer's rating of an item: null when there is none, undefined while unknown or where none can be stored. */
+export function useRatingOf(itemId: string): Favourite | null | undefined {
   return useQuery({
-    ...favouriteQueries.list(),
-    select: (favourites) => (favourites ? saidOf(favourites, itemId) : undefined),
+    ...favouriteQueries.list(useLocale()),
+    select: (favourites) => (favourites ? findRating(favourites, itemId) : undefined),
   }).data
 }

@@ -1,11 +1,37 @@
-import { inspirationEndpoints } from '#contract/endpoints/inspiration.ts'
+import { useQuery } from '@tanstack/react-query'
+import type { Locale } from '#contract/configuration/locales.ts'
+import { inspirationEndpoints } from '#contract/inspiration/endpoints.ts'
+import type { InspirationQuery } from '#contract/inspiration/search-schema.ts'
+import { useLocale } from '#app/platform/i18n/locale.ts'
 import { extensionQuery } from '#app/platform/query/query.ts'
-import { LATEST } from './latest.ts'
 
-// New reference projects appear by the week, not by the minute.
-const FRESH_FOR_MS = 5 * 60 * 1000
+/** New items appear by the week. */
+const STALE_TIME_MS = 5 * 60 * 1000
+/** The longest page that the backend gives. */
+const MAX_PAGE_SIZE = '96'
 
+/** Items to look at, in the language of the page; null where the backend has none. */
 export const inspirationQueries = {
-  /** The newest reference projects; null where the backend has none, which hides them. */
-  latest: () => extensionQuery(inspirationEndpoints.list, LATEST, { staleTime: FRESH_FOR_MS }),
+  /** One page of search results. */
+  page: (search: InspirationQuery, locale: Locale) =>
+    extensionQuery(inspirationEndpoints.list, { query: search }, { staleTime: STALE_TIME_MS, locale }),
+  /** The newest reference projects, as many as the start page shows. */
+  latest: (locale: Locale) =>
+    extensionQuery(
+      inspirationEndpoints.list,
+      { query: { tab: 'REFERENCE_PROJECT', itemsPerPage: '3' } },
+      { staleTime: STALE_TIME_MS, locale },
+    ),
+  /** All reference projects, for browsing and for titles of saved items; persisted. */
+  references: (locale: Locale) =>
+    extensionQuery(
+      inspirationEndpoints.list,
+      { query: { tab: 'REFERENCE_PROJECT', itemsPerPage: MAX_PAGE_SIZE } },
+      { staleTime: STALE_TIME_MS, persist: true, locale },
+    ),
+}
+
+/** False once the start page's request has shown that the backend has no items. */
+export function useHasInspiration(): boolean {
+  return useQuery({ ...inspirationQueries.latest(useLocale()), enabled: false }).data !== null
 }

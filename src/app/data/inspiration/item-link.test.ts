@@ -1,11 +1,11 @@
 import { expect, test, vi } from 'vitest'
-import { takeEvents } from '#app/platform/analytics/track.ts'
+import { setEventRecorder } from '#app/platform/analytics/track.ts'
 import { itemLink } from './item-link.ts'
 
-test('S008 S138 a building that is opened is an event with its id, wherever it is opened from; nothing else is', () => {
+test('a building that is opened is an event with its id, wherever it is opened from; nothing else is (S008, S138)', () => {
   vi.stubGlobal('location', { pathname: '/inspiration', search: '' })
   const seen: unknown[] = []
-  takeEvents(({ name, data }) => seen.push({ name, data }))
+  setEventRecorder(({ name, data }) => seen.push({ name, data }))
   const building = itemLink({ id: 'hoeve-lennik', kind: 'REFERENCE_PROJECT', title: 'Hoeve' })
   expect(building).toMatchObject({ to: '/inspiration/$itemId', params: { itemId: 'hoeve-lennik' } })
   if ('onClick' in building) building.onClick()

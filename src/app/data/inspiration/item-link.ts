@@ -1,8 +1,8 @@
 import { linkOptions } from '@tanstack/react-router'
-import type { InspirationItem } from '#contract/schemas/inspiration.ts'
+import type { InspirationItem } from '#contract/inspiration/item-schema.ts'
 import { track } from '#app/platform/analytics/track.ts'
 
-/** Where a thing has its page, for a link's props; a building that is opened so is an event (S008, S138). */
+/** Where a thing has its page, for a link's props; a building that is opened so is an event. */
 export function itemLink({ id, kind, title }: Pick<InspirationItem, 'id' | 'kind' | 'title'>) {
   switch (kind) {
     case 'REFERENCE_PROJECT':

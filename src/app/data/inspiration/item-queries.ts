@@ -1,37 +1,40 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
-import { itemEndpoints } from '#contract/endpoints/items.ts'
-import type { InspirationDetail } from '#contract/schemas/inspiration-detail.ts'
+import type { Locale } from '#contract/configuration/locales.ts'
+import type { ItemDetail } from '#contract/inspiration/item-detail-schema.ts'
+import { inspirationEndpoints } from '#contract/inspiration/endpoints.ts'
+import { useLocale } from '#app/platform/i18n/locale.ts'
 import { extensionQuery } from '#app/platform/query/query.ts'
 
-// What is known of a building changes by the week, not by the minute.
-const FRESH_FOR_MS = 5 * 60 * 1000
+/** Items change by the week. */
+const STALE_TIME_MS = 5 * 60 * 1000
 
 export const itemQueries = {
   /**
-   * One thing in full, with distances from a postcode; null where there is none. Kept over reloads for whoever keeps the
-   * thing itself, as a favourite or with a project.
+   * One item in full, with distances from the postal code `near`; null where there is none. Persisted for those who have saved
+   * the item itself, as a favourite or with a project.
    */
-  detail: (id: string, near?: string | null, persist = false) =>
+  detail: (id: string, locale: Locale, near?: string | null, persist = false) =>
     extensionQuery(
-      itemEndpoints.read,
+      inspirationEndpoints.read,
       { params: { id }, query: near ? { near } : {} },
-      { staleTime: FRESH_FOR_MS, persist },
+      { staleTime: STALE_TIME_MS, persist, locale },
     ),
 }
 
-/** What is known of a thing already, whichever distance was asked for then, without that. */
-export function knownItem(queryClient: QueryClient, id: string): InspirationDetail | undefined {
-  const answers = queryClient.getQueriesData<InspirationDetail | null>({
-    queryKey: [itemEndpoints.read.name, { params: { id } }],
+/** A cached copy of an item, whichever distance it was requested with, without the distance. */
+export function cachedItem(queryClient: QueryClient, id: string): ItemDetail | undefined {
+  const copies = queryClient.getQueriesData<ItemDetail | null>({
+    queryKey: [inspirationEndpoints.read.name, { params: { id } }],
   })
-  const found = answers.find(([, answer]) => answer)?.[1]
+  const found = copies.find(([, item]) => item)?.[1]
   return found ? { ...found, distanceKm: null } : undefined
 }
 
-/** One thing in full. What is known of it without the distance is shown until that is known, too, and without a network. */
+/** One item in full. A cached copy without the distance is shown until that is known, and without a network. */
 export function useItem(id: string, near: string | null, persist: boolean) {
   const queryClient = useQueryClient()
-  const plain = useQuery({ ...itemQueries.detail(id, null, persist), enabled: near === null })
-  const asked = useQuery(itemQueries.detail(id, near, persist))
-  return { ...asked, data: asked.data === undefined ? (plain.data ?? knownItem(queryClient, id)) : asked.data }
+  const locale = useLocale()
+  const withoutDistance = useQuery({ ...itemQueries.detail(id, locale, null, persist), enabled: near === null })
+  const read = useQuery(itemQueries.detail(id, locale, near, persist))
+  return { ...read, data: read.data === undefined ? (withoutDistance.data ?? cachedItem(queryClient, id)) : read.data }
 }

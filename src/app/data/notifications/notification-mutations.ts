@@ -1,11 +1,11 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import { notificationEndpoints } from '#contract/endpoints/notifications.ts'
-import type { Notification } from '#contract/schemas/notification.ts'
+import { notificationEndpoints } from '#contract/notifications/endpoints.ts'
+import type { Notification } from '#contract/notifications/schema.ts'
 import { call } from '#app/platform/api/call.ts'
-import { refresh } from '#app/platform/query/refresh.ts'
+import { refresh } from '#app/platform/query/refresh-queries.ts'
 import { notificationQueries } from './notification-queries.ts'
 
-/** Shows some as read at once. */
+/** Marks notifications as read in the cache. */
 function showRead(queryClient: QueryClient, isRead: (news: Notification) => boolean): void {
   queryClient.setQueryData(notificationQueries.list().queryKey, (list) => {
     if (!list) return list
@@ -16,23 +16,22 @@ function showRead(queryClient: QueryClient, isRead: (news: Notification) => bool
 }
 
 /**
- * Marks one as read, as it is opened; refreshes the list. What fails leaves it unread, which is what the list then says:
- * whoever opened it looks at something else by now.
+ * Marks one as read when it is opened; refreshes the list. A failure is not shown: the list then says unread again.
  */
-export function useReadOne() {
+export function useMarkNotificationRead() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (id: string) => call(notificationEndpoints.read, { params: { id } }),
+    mutationFn: (id: string) => call(notificationEndpoints.markRead, { params: { id } }),
     onMutate: (id) => showRead(queryClient, (news) => news.id === id),
     onSettled: () => refresh(queryClient, [notificationEndpoints.list]),
   })
 }
 
-/** Marks as read what came until an instant, that of the newest on screen; refreshes the list. */
-export function useReadAll() {
+/** Marks everything as read up to the newest notification on screen; refreshes the list. */
+export function useMarkAllNotificationsRead() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (until: string) => call(notificationEndpoints.readAll, { body: { until } }),
+    mutationFn: (until: string) => call(notificationEndpoints.markAllRead, { body: { until } }),
     onSuccess: () => refresh(queryClient, [notificationEndpoints.list]),
   })
 }

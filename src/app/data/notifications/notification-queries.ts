@@ -1,10 +1,10 @@
-import { notificationEndpoints } from '#contract/endpoints/notifications.ts'
+import { notificationEndpoints } from '#contract/notifications/endpoints.ts'
 import { extensionQuery } from '#app/platform/query/query.ts'
 
-/** The bell is on every page: it asks no oftener than this, in milliseconds, as the realtime channel tells of what is new. */
+/** The bell is on every page, and the realtime channel announces new notifications. Milliseconds. */
 const FRESH_MS = 60_000
 
 export const notificationQueries = {
-  /** What others changed for the customer, the latest first (E53); null where the backend keeps none. */
+  /** What others changed for the customer, the latest first; null where the backend keeps none. */
   list: () => extensionQuery(notificationEndpoints.list, {}, { persist: true, staleTime: FRESH_MS }),
 }

@@ -3,10 +3,10 @@ import { useSession } from '#app/platform/session/use-session.ts'
 import { notificationQueries } from './notification-queries.ts'
 
 /**
- * What others changed, for a customer only: a page that is being left draws once more, and would ask without a token.
- * `isRead` where somebody comes to read it: it is asked for anew then.
+ * The notifications, for a customer only: a page renders once more during sign-out and would fetch without a token.
+ * `isRead` where they are being read, which always refetches.
  */
-export function useNews(isRead = false) {
+export function useNotifications(isRead = false) {
   const { kind } = useSession()
   return useQuery({
     ...notificationQueries.list(),

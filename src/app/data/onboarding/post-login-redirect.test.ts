@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Session } from '#app/platform/session/session.ts'
-import { placeAfterLogin } from './after-login.ts'
+import { resolvePostLoginRedirect } from './post-login-redirect.ts'
 
 const sessionOf = (kind: 'customer' | 'showroom' | null) =>
   ({ getSnapshot: () => ({ kind, subject: kind && 'c1' }) }) as unknown as Session
@@ -10,18 +10,18 @@ const warn = vi.spyOn(console, 'warn').mockReturnValue()
 
 afterEach(() => warn.mockClear())
 
-test('T10 a tablet’s own session has no visit to prepare: nothing is asked', async () => {
-  expect(await placeAfterLogin({ session: sessionOf('showroom') }, '/kiosk')).toBe('/kiosk')
+test('a tablet’s own session has no visit to prepare: nothing is asked (T10)', async () => {
+  expect(await resolvePostLoginRedirect({ session: sessionOf('showroom') }, '/kiosk')).toBe('/kiosk')
   expect(warn).not.toHaveBeenCalled()
 })
 
-test('S011 who was at onboarding when their session ended goes back there, not from it to itself', async () => {
+test('who was at onboarding when their session ended goes back there, not from it to itself (S011)', async () => {
   const back = '/onboarding?step=style&back=%2Fprojects'
-  expect(await placeAfterLogin({ session: sessionOf('customer') }, back)).toBe(back)
+  expect(await resolvePostLoginRedirect({ session: sessionOf('customer') }, back)).toBe(back)
   expect(warn).not.toHaveBeenCalled()
 })
 
-test('S011 whatever fails, the login leads where it was going', async () => {
-  expect(await placeAfterLogin({ session: sessionOf('customer') }, '/projects')).toBe('/projects')
+test('whatever fails, the login leads where it was going (S011)', async () => {
+  expect(await resolvePostLoginRedirect({ session: sessionOf('customer') }, '/projects')).toBe('/projects')
   expect(warn).toHaveBeenCalledOnce()
 })

@@ -1,14 +1,14 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { attachmentEndpoints } from '#contract/endpoints/attachments.ts'
+import { attachmentEndpoints } from '#contract/attachments/endpoints.ts'
 import { call } from '#app/platform/api/call.ts'
-import { LINK_FRESH_MS } from '#app/platform/files/link-fresh.ts'
+import { FILE_LINK_STALE_MS } from '#app/platform/files/file-link-lifetime.ts'
 import { extensionQuery } from '#app/platform/query/query.ts'
-import { refresh } from '#app/platform/query/refresh.ts'
+import { refresh } from '#app/platform/query/refresh-queries.ts'
 
 export const attachmentQueries = {
-  /** The files of a project (E08); null on a backend without them. */
+  /** The files of a project; null on a backend without them. */
   list: (id: string) => extensionQuery(attachmentEndpoints.list, { params: { id } }, { persist: true }),
-  /** Where to fetch one of them, or all as one archive (S114). */
+  /** Where to fetch one of them, or all as one archive. */
   link: (id: string, attachmentId: string | null) =>
     queryOptions({
       queryKey: [attachmentEndpoints.downloadAll.name, { id, attachmentId }] as const,
@@ -16,12 +16,12 @@ export const attachmentQueries = {
         attachmentId === null
           ? call(attachmentEndpoints.downloadAll, { params: { id }, signal })
           : call(attachmentEndpoints.download, { params: { id, attachmentId }, signal }),
-      staleTime: LINK_FRESH_MS,
+      staleTime: FILE_LINK_STALE_MS,
       retry: false,
     }),
 }
 
-/** Removes a file for good (E08); refreshes the list, also when somebody else was first. */
+/** Removes a file for good; refreshes the list, also when somebody else was first. */
 export function useRemoveAttachment(id: string) {
   const queryClient = useQueryClient()
   return useMutation({

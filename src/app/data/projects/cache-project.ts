@@ -1,17 +1,16 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { PROJECT_HISTORY } from '#contract/constants/endpoint-names.ts'
-import { projectEndpoints } from '#contract/endpoints/projects.ts'
-import type { Project } from '#contract/schemas/project.ts'
-import { refresh } from '#app/platform/query/refresh.ts'
+import { projectEndpoints } from '#contract/projects/endpoints.ts'
+import type { Project } from '#contract/projects/schema.ts'
+import { refresh } from '#app/platform/query/refresh-queries.ts'
 import { projectQueries } from './project-queries.ts'
 
-/** Shows a project as it was answered, and refreshes the lists that it is in (S074) and what its history says (B46). */
-export function keepProject(queryClient: QueryClient, project: Project): Promise<void> {
+/** Puts a project from a response into the cache, and refreshes the lists and its history. */
+export function cacheProject(queryClient: QueryClient, project: Project): Promise<void> {
   queryClient.setQueryData(projectQueries.detail(project.id).queryKey, project)
-  return refresh(queryClient, [projectEndpoints.list, projectEndpoints.read, PROJECT_HISTORY])
+  return refresh(queryClient, [projectEndpoints.list, projectEndpoints.read, projectEndpoints.history])
 }
 
-/** Puts a project that was just made into its people's lists, so that it is seen there before they are refreshed. */
+/** Adds a created project to the cached lists of its members, before they are refreshed. */
 export function addToList(queryClient: QueryClient, project: Project): void {
   for (const { contact } of project.limited ? [] : project.contacts) {
     queryClient.setQueryData(projectQueries.list(contact.id).queryKey, (list) =>

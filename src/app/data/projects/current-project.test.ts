@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Project } from '#contract/schemas/project.ts'
-import { currentProject, switchable } from './current-project.ts'
+import type { Project } from '#contract/projects/schema.ts'
+import { currentProject, activeProjects } from './current-project.ts'
 
 const project = (id: string, updatedAt: string, status: Project['status'] = 'ACTIVE') =>
   ({ id, updatedAt, status }) as Project
@@ -10,11 +10,11 @@ const projects = [
   project('gone', '2026-04-01T10:00:00Z', 'ARCHIVED'),
 ]
 
-test('E01 the current project is the one asked for, else the active one that changed last', () => {
+test('the current project is the one asked for, else the active one that changed last (E01)', () => {
   expect(currentProject(projects, undefined)?.id).toBe('new')
   expect(currentProject(projects, 'old')?.id).toBe('old')
   expect(currentProject(projects, 'gone')?.id).toBe('gone')
   expect(currentProject(projects, 'foreign')?.id).toBe('new')
   expect(currentProject([], 'old')).toBeUndefined()
-  expect(switchable(projects).map(({ id }) => id)).toEqual(['new', 'old'])
+  expect(activeProjects(projects).map(({ id }) => id)).toEqual(['new', 'old'])
 })

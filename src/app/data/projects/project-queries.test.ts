@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createQueryClient } from '#app/platform/query/query-client.ts'
-import { scriptedServer, type Reply } from '#tests/support/scripted-server.ts'
-import { appointmentQueries } from './appointments/appointment-queries.ts'
-import { customerQueries } from './customers/customer-queries.ts'
-import { inspirationQueries } from './inspiration/inspiration-queries.ts'
-import { projectQueries } from './projects/project-queries.ts'
+import { startScriptedServer, type Reply } from '#tests/support/servers/scripted-server.ts'
+import { appointmentQueries } from '../appointments/appointment-queries.ts'
+import { customerQueries } from '../customers/customer-queries.ts'
+import { inspirationQueries } from '../inspiration/inspiration-queries.ts'
+import { projectQueries } from './project-queries.ts'
 
 let reply: Reply = {}
-let server: Awaited<ReturnType<typeof scriptedServer>>
+let server: Awaited<ReturnType<typeof startScriptedServer>>
 beforeEach(async () => {
-  server = await scriptedServer(() => reply)
+  server = await startScriptedServer(() => reply)
   const { fetch } = globalThis
   vi.stubGlobal('fetch', (path: string, init: RequestInit) => fetch(server.base + path, init))
 })
@@ -18,7 +18,7 @@ afterEach(async () => {
   await server.close()
 })
 
-test('S120 S128 a loader whose data is missing, or whose id is, fails with an API-call-failed error', async () => {
+test('a loader whose data is missing, or whose id is, fails with an API-call-failed error (S120, S128)', async () => {
   const client = createQueryClient()
   reply = { status: 404, json: {} }
   const notFound = { code: 'api-call-failed', kind: 'not-found' }
@@ -30,22 +30,22 @@ test('S120 S128 a loader whose data is missing, or whose id is, fails with an AP
   await expect(client.ensureQueryData(projectQueries.list('k1'))).rejects.toMatchObject({ kind: 'no-data' })
 })
 
-test('S120 a backend without inspiration hides it, and nothing else (ext)', async () => {
+test('a backend without inspiration hides it, and nothing else (ext) (S120)', async () => {
   const client = createQueryClient()
   reply = { status: 404, json: {} }
-  await expect(client.ensureQueryData(inspirationQueries.latest())).resolves.toBeNull()
+  await expect(client.ensureQueryData(inspirationQueries.latest('nl'))).resolves.toBeNull()
   expect(server.requests[0]?.url).toBe('/v2/api/inspiration?tab=REFERENCE_PROJECT&itemsPerPage=3')
   reply = { status: 422, json: {} }
-  await expect(client.fetchQuery({ ...inspirationQueries.latest(), staleTime: 0 })).rejects.toMatchObject({ status: 422 })
+  await expect(client.fetchQuery({ ...inspirationQueries.latest('nl'), staleTime: 0 })).rejects.toMatchObject({ status: 422 })
 })
 
-test('S108 the project list asks for everything, limited ones apart, of this contact', () => {
+test('the project list asks for everything, limited ones apart, of this contact (S108)', () => {
   const filters = { pagination: 'false', 'contacts.contact.id': 'k1' }
   expect(projectQueries.list('k1').queryKey).toEqual(['projects.list', { query: { ...filters, limited: 'false' } }])
   expect(projectQueries.limited('k1').queryKey).toEqual(['projects.list', { query: { ...filters, limited: 'true' } }])
 })
 
-test('S116 upcoming appointments start today at 00:00 in Belgium; after midnight it is another query (T25)', () => {
+test('upcoming appointments start today at 00:00 in Belgium; after midnight it is another query (T25) (S116)', () => {
   const evening = appointmentQueries.upcoming('k1', new Date('2026-11-21T22:59:00Z')).queryKey
   expect(evening).toEqual([
     'appointments.list',
@@ -54,13 +54,13 @@ test('S116 upcoming appointments start today at 00:00 in Belgium; after midnight
   expect(appointmentQueries.upcoming('k1', new Date('2026-11-21T23:01:00Z')).queryKey).not.toEqual(evening)
 })
 
-test('S151 personal lists and details are kept over a reload, pictures to look at are not', () => {
+test('personal lists and details are kept over a reload, pictures to look at are not (S151)', () => {
   const kept = [customerQueries.me('c1'), projectQueries.list('k1'), projectQueries.detail('p1'), appointmentQueries.upcoming('k1')]
   expect(kept.map(({ meta }) => meta?.['persist'])).toEqual([true, true, true, true])
-  expect(inspirationQueries.latest().meta).toEqual({ persist: false })
+  expect(inspirationQueries.latest('nl').meta).toEqual({ persist: false })
 })
 
-test('S120 loader, page and test name a query alike: its key is the endpoint and its arguments', () => {
+test('loader, page and test name a query alike: its key is the endpoint and its arguments (S120)', () => {
   expect(projectQueries.detail('p1').queryKey).toEqual(['projects.read', { params: { id: 'p1' } }])
   expect(customerQueries.me('c1').queryKey).toEqual(['customers.read', { params: { id: 'c1' } }])
 })

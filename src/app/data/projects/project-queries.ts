@@ -1,5 +1,5 @@
-import { projectEndpoints } from '#contract/endpoints/projects.ts'
-import { query } from '#app/platform/query/query.ts'
+import { projectEndpoints } from '#contract/projects/endpoints.ts'
+import { query, extensionQuery } from '#app/platform/query/query.ts'
 
 function list(contactId: string, limited: 'true' | 'false') {
   const filters = { pagination: 'false', limited, 'contacts.contact.id': contactId } as const
@@ -7,10 +7,13 @@ function list(contactId: string, limited: 'true' | 'false') {
 }
 
 export const projectQueries = {
-  /** The customer's projects, limited ones apart (S108). */
+  /** The customer's projects, limited ones apart. */
   list: (contactId: string) => list(contactId, 'false'),
-  /** Projects made at the showroom without a full identity (S031). */
+  /** Projects made at the showroom without a full identity. */
   limited: (contactId: string) => list(contactId, 'true'),
-  /** One project (S109). */
+  /** One project. */
   detail: (id: string) => query(projectEndpoints.read, { params: { id } }, { persist: true }),
 }
+
+/** Who changed what when, newest first; null where the backend has no history. */
+export const historyQuery = (id: string) => extensionQuery(projectEndpoints.history, { params: { id } }, { persist: true })

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Project } from '#contract/schemas/project.ts'
+import type { Project } from '#contract/projects/schema.ts'
 import { useMe } from '../customers/customer-queries.ts'
-import { currentProject, switchable } from './current-project.ts'
+import { currentProject, activeProjects } from './current-project.ts'
 import { projectQueries } from './project-queries.ts'
 
-/** What is known of the customer's projects; until then `isKnown` is false, and all else is empty. */
-export interface KnownProjects {
+/** The customer's projects; empty and `isKnown` false until they are loaded. */
+export interface CurrentProject {
   readonly isKnown: boolean
   readonly current: Project | undefined
   /** All active ones, the latest change first. */
@@ -13,14 +13,14 @@ export interface KnownProjects {
   readonly contactId: string | undefined
 }
 
-/** The project somebody works on, by the address or by when it changed (S021), and those to switch to. */
-export function useCurrentProject(projectId: string | undefined): KnownProjects {
+/** The current project, by the URL or by when it changed, and those to switch to. */
+export function useCurrentProject(projectId: string | undefined): CurrentProject {
   const contactId = useMe().data?.contact.id
   const { data } = useQuery({ ...projectQueries.list(contactId ?? ''), enabled: contactId !== undefined })
   return {
     isKnown: data !== undefined,
     current: data && currentProject(data.items, projectId),
-    active: data ? switchable(data.items) : [],
+    active: data ? activeProjects(data.items) : [],
     contactId,
   }
 }

@@ -1,4 +1,4 @@
-import type { OpeningHours, Showroom } from '#contract/schemas/showroom.ts'
+import type { OpeningHours, Showroom } from '#contract/showrooms/schema.ts'
 
 /** One day at a showroom: when it is open, and why not where it is closed beside its usual days. */
 export interface DayHours {
@@ -6,7 +6,7 @@ export interface DayHours {
   readonly reason: string | null
 }
 
-/** When a showroom is open on a calendar day in Belgium, such as `2026-12-25` (E36). */
+/** When a showroom is open on a calendar day in Belgium, such as `2026-12-25`. */
 export function hoursOn({ hours, closedDays }: Pick<Showroom, 'hours' | 'closedDays'>, day: string): DayHours {
   const closed = closedDays.find((one) => one.day === day)
   if (closed) return { spans: [], reason: closed.reason }

@@ -1,22 +1,22 @@
 import { describe, expect, test } from 'vitest'
-import type { Endpoint } from '#contract/endpoints/define-endpoint.ts'
-import { CallError } from '#app/platform/api/call-error.ts'
+import type { Endpoint } from '#contract/http/define-endpoint.ts'
+import { CallError } from '#app/platform/http/call-error.ts'
 import type { Call } from '#app/platform/api/call.ts'
-import { confirmCheckIn } from './confirm-check-ins.ts'
-import type { NotedCheckIn } from './noted-check-ins.ts'
+import { sendCheckIn } from './send-check-ins.ts'
+import type { QueuedCheckIn } from './queued-check-ins.ts'
 
-const noted: NotedCheckIn = { key: 'k', at: 0, method: 'CODE', code: '482915', visitId: null, refusal: null }
+const checkIn: QueuedCheckIn = { key: 'k', at: 0, method: 'CODE', code: '482915', appointmentId: null, failure: null }
 const found = { items: [{ id: 'v', label: 'T. T. · 10:15', dateFrom: '', status: 'REGISTERED' }], tooMany: false }
 
-/** A backend whose search and check-in answer so, and what it was asked. */
-function backend(search: object, checkIn: object | CallError = {}) {
-  const asked: [name: string, args: object][] = []
-  const ask = (endpoint: Endpoint, args: object) => {
-    asked.push([endpoint.name, args])
-    const answer = endpoint.name === 'devices.search' ? search : checkIn
+/** A backend with given responses to search and check-in, and the requests it received. */
+function backend(search: object, checkInAnswer: object | CallError = {}) {
+  const requests: [name: string, args: object][] = []
+  const send = (endpoint: Endpoint, args: object) => {
+    requests.push([endpoint.name, args])
+    const answer = endpoint.name === 'devices.search' ? search : checkInAnswer
     return answer instanceof CallError ? Promise.reject(answer) : Promise.resolve(answer)
   }
-  return { asked, ask: ask as Call }
+  return { requests, send: send as Call }
 }
 
 const refused = (status: number, appointmentStatus = 'REGISTERED') =>
@@ -34,20 +34,20 @@ const refused = (status: number, appointmentStatus = 'REGISTERED') =>
     },
   })
 
-describe('B32 a check-in that waited', () => {
-  test('is looked for by its code and sent under its key', async () => {
-    const { ask, asked } = backend(found)
-    expect(await confirmCheckIn(noted, ask)).toBeNull()
-    expect(asked).toMatchObject([
+describe('a queued check-in (B32)', () => {
+  test('is found by its code and sent under its key', async () => {
+    const { send, requests } = backend(found)
+    expect(await sendCheckIn(checkIn, send)).toBeNull()
+    expect(requests).toMatchObject([
       ['devices.search', { body: { method: 'CODE', code: '482915' } }],
       ['appointments.checkin', { params: { id: 'v' }, body: { method: 'CODE' }, idempotencyKey: 'k' }],
     ])
   })
 
-  test('of a visit that had been found is sent without looking', async () => {
-    const { ask, asked } = backend(found)
-    expect(await confirmCheckIn({ ...noted, method: 'NAME', code: null, visitId: 'w' }, ask)).toBeNull()
-    expect(asked).toMatchObject([['appointments.checkin', { params: { id: 'w' }, body: { method: 'NAME' } }]])
+  test('of an appointment that had been found is sent without a search', async () => {
+    const { send, requests } = backend(found)
+    expect(await sendCheckIn({ ...checkIn, method: 'NAME', code: null, appointmentId: 'w' }, send)).toBeNull()
+    expect(requests).toMatchObject([['appointments.checkin', { params: { id: 'w' }, body: { method: 'NAME' } }]])
   })
 
   test.each([
@@ -58,8 +58,8 @@ describe('B32 a check-in that waited', () => {
     ['refused', found, refused(403)],
     [null, found, refused(409, 'ONGOING')],
     [null, found, refused(409, 'ENDED')],
-  ])('comes to %s', async (outcome, search, checkIn) => {
-    expect(await confirmCheckIn(noted, backend(search, checkIn).ask)).toBe(outcome)
+  ])('results in %s', async (outcome, search, answer) => {
+    expect(await sendCheckIn(checkIn, backend(search, answer).send)).toBe(outcome)
   })
 
   test.each([
@@ -67,7 +67,7 @@ describe('B32 a check-in that waited', () => {
     new CallError('token-refresh'),
     new CallError('rejected', { status: 500 }),
     new CallError('rejected', { status: 429 }),
-  ])('is not known yet after $code $status', async (error) => {
-    await expect(confirmCheckIn(noted, backend(found, error).ask)).rejects.toBe(error)
+  ])('stays pending after $code $status', async (error) => {
+    await expect(sendCheckIn(checkIn, backend(found, error).send)).rejects.toBe(error)
   })
 })

@@ -1,11 +1,16 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { StatusLink } from '#app/platform/status/lazy-status-link.tsx'
-import { Tabs } from '#app/ui/tabs.tsx'
-import { VERSION } from '../model.ts'
+import { StatusLink } from '#app/platform/navigation/lazy-status-link.tsx'
+import { Tabs } from '#app/ui/layout/tabs.tsx'
 import styles from './account-frame.module.css'
-import { LeaveButton } from './leave-button.tsx'
+import { SignOutButton } from './sign-out-button.tsx'
+
+/** Filled in by the build. */
+declare const __BUILD__: string
+
+/** The build, to the minute. */
+const VERSION = __BUILD__.slice(0, 16)
 
 const TABS = [
   { to: '/account', key: 'profile' },
@@ -14,14 +19,14 @@ const TABS = [
   { to: '/account/app', key: 'app' },
 ] as const
 
-/** Around all account pages: their title, their tabs, the way out. */
+/** Title, tabs and sign-out button around all account pages. */
 export function AccountFrame({ children }: { children: ReactNode }) {
   const { t } = useTranslation('app')
   return (
     <>
       <header className={styles.head}>
         <h1 className="t-page">{t('account.title')}</h1>
-        <LeaveButton />
+        <SignOutButton />
       </header>
       <Tabs label={t('account.parts')}>
         {TABS.map(({ to, key }) => (

@@ -1,11 +1,10 @@
 import { ArrowUpRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { Address } from '#contract/schemas/address.ts'
+import type { Address } from '#contract/geography/address-schema.ts'
 import { formatAddressLine, formatCity, formatStreet } from '#app/platform/i18n/format-address.ts'
-import { routeTo } from '../model.ts'
+import { directionsUrl } from './appointment-display.ts'
 
-/** An address, and the way there on the map of the device. */
-export function Where({ address }: { address: Address }) {
+export function AddressWithRoute({ address }: { address: Address }) {
   const { t } = useTranslation('app')
   return (
     <>
@@ -13,7 +12,7 @@ export function Where({ address }: { address: Address }) {
       <br />
       {formatCity(address)}
       <br />
-      <a className="link" href={routeTo(formatAddressLine(address, t))} target="_blank" rel="noopener noreferrer">
+      <a className="link" href={directionsUrl(formatAddressLine(address, t))} target="_blank" rel="noopener noreferrer">
         {t('visits.route')}
         <ArrowUpRight className="i i--s" aria-hidden="true" />
       </a>

@@ -1,39 +1,37 @@
 import { Link } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import type { Appointment } from '#contract/schemas/appointment.ts'
+import type { Appointment } from '#contract/appointments/schema.ts'
 import { projectQueries } from '#app/data/projects/project-queries.ts'
 import { projectName } from '#app/platform/i18n/format-project.ts'
 import { useLocale } from '#app/platform/i18n/locale.ts'
-import styles from './appointment-facts.module.css'
-import { Fact } from '#app/ui/fact.tsx'
-import { Where } from './where.tsx'
+import styles from './appointment-details.module.css'
+import { DescriptionItem } from '#app/ui/layout/fact.tsx'
+import { AddressWithRoute } from './address-with-route.tsx'
 
-/** Where, with whom, about which project, and what to bring (E10). */
-export function AppointmentFacts({ visit }: { visit: Appointment }) {
+export function AppointmentDetails({ appointment }: { appointment: Appointment }) {
   const { t } = useTranslation('app')
-  const address = visit.type === 'ONLINE' ? null : visit.showroom?.address
+  const address = appointment.type === 'ONLINE' ? null : appointment.showroom?.address
   return (
     <dl className={styles.facts}>
       {address && (
-        <Fact term={t('visits.where')}>
-          <Where address={address} />
-          <AboutShowroom visit={visit} />
-        </Fact>
+        <DescriptionItem term={t('visits.where')}>
+          <AddressWithRoute address={address} />
+          <ShowroomLink appointment={appointment} />
+        </DescriptionItem>
       )}
-      <Fact term={t('visits.who')}>{visit.consultant?.name ?? t('visits.nobodyYet')}</Fact>
-      {visit.projectId && (
-        <Fact term={t('visits.project')}>
-          <ProjectLink id={visit.projectId} />
-        </Fact>
+      <DescriptionItem term={t('visits.who')}>{appointment.consultant?.name ?? t('visits.nobodyYet')}</DescriptionItem>
+      {appointment.projectId && (
+        <DescriptionItem term={t('visits.project')}>
+          <ProjectLink id={appointment.projectId} />
+        </DescriptionItem>
       )}
-      <Fact term={t('visits.bring')}>{t('visits.bringText')}</Fact>
+      <DescriptionItem term={t('visits.bring')}>{t('visits.bringText')}</DescriptionItem>
     </dl>
   )
 }
 
-/** Hours, closed days and how to get in (E36). */
-function AboutShowroom({ visit: { showroom } }: { visit: Appointment }) {
+function ShowroomLink({ appointment: { showroom } }: { appointment: Appointment }) {
   const { t } = useTranslation('app')
   if (!showroom) return null
   return (

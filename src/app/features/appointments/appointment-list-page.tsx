@@ -5,58 +5,57 @@ import { appointmentQueries } from '#app/data/appointments/appointment-queries.t
 import { useMe } from '#app/data/customers/customer-queries.ts'
 import { usePageTitle } from '#app/platform/i18n/use-page-title.ts'
 import { DataAge } from '#app/platform/query/data-age.tsx'
-import { useOnline } from '#app/platform/query/online.ts'
-import { useSlow } from '#app/platform/query/slow.ts'
-import { buttonClass } from '#app/ui/button.tsx'
-import { LoadState } from '#app/ui/load-state.tsx'
-import { ListBones } from '#app/ui/list-bones.tsx'
-import { StatePage } from '#app/ui/state-page.tsx'
-import { Count, Tabs } from '#app/ui/tabs.tsx'
-import { useNow } from '#app/ui/use-now.ts'
-import { AppointmentRow } from '../components/appointment-row.tsx'
-import { inOrder } from '../model.ts'
+import { useOnline } from '#app/platform/connectivity/server-reachability.ts'
+import { useSlow } from '#app/platform/connectivity/slow-connection.ts'
+import { buttonClass } from '#app/ui/forms/button.tsx'
+import { LoadState } from '#app/ui/feedback/load-state.tsx'
+import { ListSkeleton } from '#app/ui/feedback/list-skeleton.tsx'
+import { StatePage } from '#app/ui/feedback/state-page.tsx'
+import { Count, Tabs } from '#app/ui/layout/tabs.tsx'
+import { useNow } from '#app/ui/hooks/use-now.ts'
+import { AppointmentRow } from './appointment-row.tsx'
+import { sortAppointments } from './appointment-display.ts'
 import styles from './appointment-list-page.module.css'
 
-/** All visits, those to come and those past (E09, S010). */
 export function AppointmentListPage({ past }: { past: boolean }) {
   const { t } = useTranslation('app')
   const now = useNow()
   const title = t('common:nav.appointments')
   usePageTitle(title)
-  const { upcoming, before } = useVisits()
-  const read = past ? before : upcoming
+  const { upcomingRead, pastRead } = useAppointments()
+  const read = past ? pastRead : upcomingRead
   const online = useOnline()
-  const slow = useSlow(!read.data && !read.isError)
-  const visits = read.data && inOrder(read.data.items, past, now)
+  const isSlow = useSlow(!read.data && !read.isError)
+  const appointments = read.data && sortAppointments(read.data.items, past, now)
   return (
     <>
-      <header className={styles.head}>
+      <header className={styles.header}>
         <h1 className="t-page">{title}</h1>
-        {visits && visits.length > 0 && <Book />}
+        {appointments && appointments.length > 0 && <BookLink />}
       </header>
       <Tabs label={t('visits.views')}>
-        <View label={t('visits.coming')} count={upcoming.data?.items.length} />
-        <View label={t('visits.past')} view="past" count={before.data?.items.length} />
+        <ViewTab label={t('visits.coming')} count={upcomingRead.data?.items.length} />
+        <ViewTab label={t('visits.past')} view="past" count={pastRead.data?.items.length} />
       </Tabs>
-      {!visits && (
-        <LoadState read={read} online={online} slow={slow} failed={t('home.visitsFail')} size="section">
-          <ListBones />
+      {!appointments && (
+        <LoadState query={read} isOnline={online} isSlow={isSlow} errorTitle={t('home.visitsFail')} size="section">
+          <ListSkeleton />
         </LoadState>
       )}
-      {visits?.length === 0 && (
+      {appointments?.length === 0 && (
         <StatePage
           size="section"
           title={t(past ? 'visits.nonePast' : 'home.noVisit')}
           text={t(past ? 'visits.nonePastText' : 'home.noVisitText')}
         >
-          <Book />
+          <BookLink />
         </StatePage>
       )}
-      {visits && visits.length > 0 && (
+      {appointments && appointments.length > 0 && (
         <>
           <ul className={styles.rows}>
-            {visits.map((visit) => (
-              <AppointmentRow key={visit.id} visit={visit} now={now} />
+            {appointments.map((appointment) => (
+              <AppointmentRow key={appointment.id} appointment={appointment} now={now} />
             ))}
           </ul>
           <DataAge read={read} />
@@ -66,7 +65,7 @@ export function AppointmentListPage({ past }: { past: boolean }) {
   )
 }
 
-function Book() {
+function BookLink() {
   const { t } = useTranslation('app')
   return (
     <Link to="/appointments/new" className={buttonClass({ variant: 'primary' })} activeProps={{}}>
@@ -75,19 +74,19 @@ function Book() {
   )
 }
 
-function useVisits() {
+function useAppointments() {
   const contactId = useMe().data?.contact.id
   const enabled = contactId !== undefined
-  const upcoming = useQuery({ ...appointmentQueries.upcoming(contactId ?? ''), enabled })
-  const before = useQuery({ ...appointmentQueries.past(contactId ?? ''), enabled })
-  return { upcoming, before }
+  const upcomingRead = useQuery({ ...appointmentQueries.upcoming(contactId ?? ''), enabled })
+  const pastRead = useQuery({ ...appointmentQueries.past(contactId ?? ''), enabled })
+  return { upcomingRead, pastRead }
 }
 
-function View({ label, view, count }: { label: string; view?: 'past'; count: number | undefined }) {
+function ViewTab({ label, view, count }: { label: string; view?: 'past'; count: number | undefined }) {
   return (
     <Link
       to="/appointments"
-      search={(old) => ({ ...old, view })}
+      search={(previous) => ({ ...previous, view })}
       activeOptions={{ exact: true }}
       activeProps={{}}
       resetScroll={false}

@@ -1,14 +1,13 @@
 import { Store, Video } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { Appointment } from '#contract/schemas/appointment.ts'
-import styles from './place.module.css'
+import type { Appointment } from '#contract/appointments/schema.ts'
+import styles from './appointment-location.module.css'
 
-/** Where a visit is: a picture of its type and the words for it (S041, E09). */
-export function Place({ visit: { type, showroom } }: { visit: Appointment }) {
+export function AppointmentLocation({ appointment: { type, showroom } }: { appointment: Appointment }) {
   const { t } = useTranslation('app')
   const Icon = type === 'ONLINE' ? Video : Store
   return (
-    <span className={styles.place}>
+    <span className={styles.location}>
       <Icon className="i" aria-hidden="true" />
       {type === 'ONLINE' ? t('home.online') : (showroom?.name ?? t('visits.showroom'))}
     </span>

@@ -1,39 +1,39 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { bookingSchema } from '#contract/schemas/appointment-operations.ts'
-import type { Showroom } from '#contract/schemas/showroom.ts'
-import { useBookVisit, useRefreshSlots } from '#app/data/appointments/book-visit.ts'
-import { CallError } from '#app/platform/api/call-error.ts'
+import { bookingSchema } from '#contract/appointments/operations-schema.ts'
+import type { Showroom } from '#contract/showrooms/schema.ts'
+import { useBookAppointment, useRefreshSlots } from '#app/data/appointments/book-appointment.ts'
+import { CallError } from '#app/platform/http/call-error.ts'
 import { useForm } from '#app/platform/forms/use-form.ts'
 import { formatAddressLine } from '#app/platform/i18n/format-address.ts'
 import { notify } from '#app/platform/notify/notify.tsx'
-import { Button } from '#app/ui/button.tsx'
-import { CheckRow } from '#app/ui/check-row.tsx'
-import { ErrorSummary } from '#app/ui/error-summary.tsx'
-import styles from './book-form.module.css'
-import { HoursToday } from './hours-text.tsx'
-import { MomentFields } from './moment-fields.tsx'
+import { Button } from '#app/ui/forms/button.tsx'
+import { CheckRow } from '#app/ui/forms/check-row.tsx'
+import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
+import styles from './booking-form.module.css'
+import { OpeningHoursToday } from './opening-hours-today.tsx'
+import { SlotFields } from './slot-fields.tsx'
 import { TopicFields } from './topic-fields.tsx'
-import { useMoments } from './use-moments.ts'
+import { useSlots } from './use-slots.ts'
 
-interface BookFormProps {
+interface BookingFormProps {
   showrooms: readonly Showroom[]
   showroomId: string | undefined
   projectId: string | undefined
   onShowroom: (id: string) => void
 }
 
-/** Showroom, day, free moment and topic on one page; a visit is booked once, however often it is sent (B24). */
-export function BookForm({ showrooms, showroomId = '', projectId, onShowroom }: BookFormProps) {
+/** An idempotency key makes sure that repeated submits book only once. */
+export function BookingForm({ showrooms, showroomId = '', projectId, onShowroom }: BookingFormProps) {
   const { t } = useTranslation('app')
   const navigate = useNavigate()
-  const element = useRef<HTMLFormElement>(null)
-  const book = useBookVisit()
+  const formRef = useRef<HTMLFormElement>(null)
+  const book = useBookAppointment()
   const refreshSlots = useRefreshSlots()
-  const moments = useMoments(showroomId)
-  const [wanted, setWanted] = useState('')
-  const day = moments.days && dayFrom([...moments.days.keys()], wanted)
+  const slots = useSlots(showroomId)
+  const [selectedDay, setSelectedDay] = useState('')
+  const day = slots.days && firstAvailableDay([...slots.days.keys()], selectedDay)
   const form = useForm({
     id: 'book',
     names: ['showroomId', 'dateFrom', 'projectId', 'topics'],
@@ -45,28 +45,28 @@ export function BookForm({ showrooms, showroomId = '', projectId, onShowroom }: 
       projectId: fields.get('projectId') || null,
       topics: fields.getAll('topics'),
     }),
-    wholeOf: (error, words) => (isTaken(error) ? words('app:book.taken') : undefined),
+    formErrorOf: (error, words) => (isSlotTaken(error) ? words('app:book.taken') : undefined),
     async send(booking) {
       try {
         const { id } = await book.mutateAsync(booking)
         notify(t('book.made'))
         await navigate({ to: '/appointments/$appointmentId', params: { appointmentId: id } })
       } catch (error) {
-        // What is said then stands above what is free now.
-        if (isTaken(error)) await refreshSlots()
+        // The error message appears above the new free slots.
+        if (isSlotTaken(error)) await refreshSlots()
         throw error
       }
     },
   })
   return (
     <form
-      ref={element}
+      ref={formRef}
       className={styles.form}
       noValidate
       onSubmit={form.onSubmit}
-      onInput={() => setWanted(dayIn(element.current))}
+      onInput={() => setSelectedDay(selectedDayOf(formRef.current))}
     >
-      <ErrorSummary errors={form.errors} refused={form.refused} passive={!form.hasWholeError} />
+      <ErrorSummary errors={form.errors} focusKey={form.refused} focusDisabled={!form.hasFormError} />
       <fieldset>
         <legend className={styles.legend}>{t('book.where')}</legend>
         {showrooms.map((showroom, index) => (
@@ -85,10 +85,10 @@ export function BookForm({ showrooms, showroomId = '', projectId, onShowroom }: 
       </fieldset>
       {showroomId && (
         <>
-          <TodayAt showroom={showrooms.find(({ id }) => id === showroomId)} />
-          <MomentFields
+          <ShowroomHoursToday showroom={showrooms.find(({ id }) => id === showroomId)} />
+          <SlotFields
             key={showroomId}
-            moments={moments}
+            slots={slots}
             day={day}
             id={form.idOf('dateFrom')}
             message={form.messageOf('dateFrom')}
@@ -105,23 +105,23 @@ export function BookForm({ showrooms, showroomId = '', projectId, onShowroom }: 
   )
 }
 
-function TodayAt({ showroom }: { showroom: Showroom | undefined }) {
+function ShowroomHoursToday({ showroom }: { showroom: Showroom | undefined }) {
   return (
     <p className="t-s t-soft num" role="status">
-      {showroom && <HoursToday showroom={showroom} />}
+      {showroom && <OpeningHoursToday showroom={showroom} />}
     </p>
   )
 }
 
-/** The day that was chosen; once it has nothing left, the next that has. */
-function dayFrom(days: readonly string[], wanted: string): string | undefined {
-  return days.find((day) => day >= wanted) ?? days[0]
+/** The selected day, or the next one that has free slots. */
+function firstAvailableDay(days: readonly string[], selectedDay: string): string | undefined {
+  return days.find((day) => day >= selectedDay) ?? days[0]
 }
 
-function dayIn(form: HTMLFormElement | null): string {
+function selectedDayOf(form: HTMLFormElement | null): string {
   return form ? String(new FormData(form).get('day') ?? '') : ''
 }
 
-function isTaken(error: unknown): boolean {
+function isSlotTaken(error: unknown): boolean {
   return error instanceof CallError && error.status === 409
 }

@@ -1,23 +1,31 @@
 import { useTranslation } from 'react-i18next'
-import { ONGOING_WINDOW_MINUTES } from '#contract/constants/limits.ts'
-import { writeVisitPass } from '#contract/rules/visit-qr.ts'
-import type { Appointment } from '#contract/schemas/appointment.ts'
+import { ONGOING_WINDOW_MINUTES } from '#contract/configuration/limits.ts'
+import { formatCheckInQr } from '#contract/appointments/check-in-qr.ts'
+import type { Appointment } from '#contract/appointments/schema.ts'
 import { formatTime } from '#app/platform/i18n/format-date.ts'
 import { useLocale } from '#app/platform/i18n/locale.ts'
-import { CodePicture } from '#app/ui/code-picture.tsx'
-import { Dialog } from '#app/ui/dialog.tsx'
+import { QrCode } from '#app/ui/media/qr-code.tsx'
+import { Dialog } from '#app/ui/overlays/dialog.tsx'
 import styles from './check-in-dialog.module.css'
 
-/** The code of a visit as a picture and as six digits; it needs no network (E37). */
-export function CheckInDialog({ visit, code, onClose }: { visit: Appointment; code: string; onClose: () => void }) {
+/** QR code and digits; works offline. */
+export function CheckInDialog({
+  appointment,
+  code,
+  onClose,
+}: {
+  appointment: Appointment
+  code: string
+  onClose: () => void
+}) {
   const { t } = useTranslation('app')
   const locale = useLocale()
-  const from = new Date(Date.parse(visit.dateFrom) - ONGOING_WINDOW_MINUTES * 60_000)
+  const from = new Date(Date.parse(appointment.dateFrom) - ONGOING_WINDOW_MINUTES * 60_000)
   const halves = [code.slice(0, 3), code.slice(3)]
   return (
     <Dialog title={t('visits.hold')} closeLabel={t('common:form.close')} onClose={onClose}>
-      <CodePicture
-        text={writeVisitPass({ id: visit.id, code })}
+      <QrCode
+        text={formatCheckInQr({ id: appointment.id, code })}
         label={t('visits.picture')}
         className={styles.picture}
       />

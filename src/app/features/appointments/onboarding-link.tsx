@@ -1,25 +1,30 @@
 import { Link } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { onboardingVisit } from '#contract/rules/onboarding.ts'
-import type { Appointment } from '#contract/schemas/appointment.ts'
+import { appointmentForOnboarding } from '#contract/customers/onboarding.ts'
+import type { Appointment } from '#contract/appointments/schema.ts'
 import { isOngoing } from '#app/data/appointments/appointment-times.ts'
 import { useMe } from '#app/data/customers/customer-queries.ts'
 import { projectQueries } from '#app/data/projects/project-queries.ts'
-import { buttonClass } from '#app/ui/button.tsx'
-import { useNow } from '#app/ui/use-now.ts'
+import { buttonClass } from '#app/ui/forms/button.tsx'
+import { useNow } from '#app/ui/hooks/use-now.ts'
 
-/** The way to onboarding for whoever put it off, or whose login could not learn that it was needed (decisions.md, Onboarding). */
-export function PrepareLink({ visit }: { visit: Appointment }) {
+/** For customers who postponed onboarding, or whose login could not check whether they need it. */
+export function OnboardingLink({ appointment }: { appointment: Appointment }) {
   const { t } = useTranslation('app')
   const now = useNow()
   const customer = useMe().data
-  const enabled = customer !== undefined && isOngoing(visit, now)
+  const enabled = customer !== undefined && isOngoing(appointment, now)
   const projects = useQuery({ ...projectQueries.list(customer?.contact.id ?? ''), enabled })
   if (!enabled || !projects.data) return null
-  if (!onboardingVisit({ customer, projects: projects.data.items, ongoing: [visit] })) return null
+  if (!appointmentForOnboarding({ customer, projects: projects.data.items, ongoing: [appointment] })) return null
   return (
-    <Link to="/onboarding" search={{ back: `/appointments/${visit.id}` }} className={buttonClass()} activeProps={{}}>
+    <Link
+      to="/onboarding"
+      search={{ back: `/appointments/${appointment.id}` }}
+      className={buttonClass()}
+      activeProps={{}}
+    >
       {t('visits.prepare')}
     </Link>
   )

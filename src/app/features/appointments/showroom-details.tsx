@@ -1,52 +1,50 @@
 import { Link } from '@tanstack/react-router'
 import { Phone } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { formatPhone } from '#contract/rules/phone.ts'
-import type { Showroom } from '#contract/schemas/showroom.ts'
+import { formatPhone } from '#contract/formats/phone-number.ts'
+import type { Showroom } from '#contract/showrooms/schema.ts'
 import { dayKey, formatLongDay, formatWeekday } from '#app/platform/i18n/format-date.ts'
 import { sentenceCase } from '#app/platform/i18n/format-project.ts'
 import { useLocale } from '#app/platform/i18n/locale.ts'
-import { buttonClass } from '#app/ui/button.tsx'
-import { cx } from '#app/ui/class-names.ts'
-import { useNow } from '#app/ui/use-now.ts'
-import factStyles from './appointment-facts.module.css'
-import { Fact } from '#app/ui/fact.tsx'
-import { Where } from './where.tsx'
-import styles from './showroom-facts.module.css'
+import { buttonClass } from '#app/ui/forms/button.tsx'
+import { cx } from '#app/ui/styles/class-names.ts'
+import { useNow } from '#app/ui/hooks/use-now.ts'
+import factStyles from './appointment-details.module.css'
+import { DescriptionItem } from '#app/ui/layout/fact.tsx'
+import { AddressWithRoute } from './address-with-route.tsx'
+import styles from './showroom-details.module.css'
 
-/** How many closed days are named: those ahead, not a year of them. */
-const CLOSED_SHOWN = 5
-/** Any Monday. */
+/** Only the next closed days are listed. */
+const CLOSED_DAYS_SHOWN = 5
 const MONDAY = Date.parse('2026-06-01T12:00:00Z')
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** Where a showroom is, when it is open, how to get there and in (E36). */
-export function ShowroomFacts({ showroom }: { showroom: Showroom }) {
+export function ShowroomDetails({ showroom }: { showroom: Showroom }) {
   const { t } = useTranslation('app')
   const { address, phone, accessibility, directions, closedDays } = showroom
   return (
     <dl className={cx(factStyles.facts, styles.facts)}>
-      <Fact term={t('visits.where')}>
-        <Where address={address} />
-      </Fact>
-      <Fact term={t('showroom.hours')}>
+      <DescriptionItem term={t('visits.where')}>
+        <AddressWithRoute address={address} />
+      </DescriptionItem>
+      <DescriptionItem term={t('showroom.hours')}>
         <Week showroom={showroom} />
-      </Fact>
+      </DescriptionItem>
       {closedDays.length > 0 && (
-        <Fact term={t('showroom.closedDays')}>
-          <ClosedDays days={closedDays.slice(0, CLOSED_SHOWN)} />
-        </Fact>
+        <DescriptionItem term={t('showroom.closedDays')}>
+          <ClosedDays days={closedDays.slice(0, CLOSED_DAYS_SHOWN)} />
+        </DescriptionItem>
       )}
       {phone && (
-        <Fact term={t('showroom.phone')}>
+        <DescriptionItem term={t('showroom.phone')}>
           <a className={`link num ${styles.phone}`} href={`tel:${phone}`}>
             <Phone className="i i--s" aria-hidden="true" />
             {formatPhone(phone)}
           </a>
-        </Fact>
+        </DescriptionItem>
       )}
-      {accessibility && <Fact term={t('showroom.accessibility')}>{accessibility}</Fact>}
-      {directions && <Fact term={t('showroom.directions')}>{directions}</Fact>}
+      {accessibility && <DescriptionItem term={t('showroom.accessibility')}>{accessibility}</DescriptionItem>}
+      {directions && <DescriptionItem term={t('showroom.directions')}>{directions}</DescriptionItem>}
     </dl>
   )
 }
@@ -58,7 +56,7 @@ function Week({ showroom: { hours } }: { showroom: Showroom }) {
   return (
     <ul className={styles.week}>
       {hours
-        .toSorted((one, other) => one.weekday - other.weekday)
+        .toSorted((a, b) => a.weekday - b.weekday)
         .map(({ weekday, spans }) => (
           <li key={weekday} aria-current={weekday === today ? 'date' : undefined}>
             <span>{sentenceCase(formatWeekday(MONDAY + (weekday - 1) * DAY_MS, locale))}</span>
@@ -88,13 +86,12 @@ function ClosedDays({ days }: { days: Showroom['closedDays'] }) {
   )
 }
 
-/** Leads to booking a visit there. */
-export function BookHere({ showroomId }: { showroomId: string }) {
+export function BookHereLink({ showroomId }: { showroomId: string }) {
   const { t } = useTranslation('app')
   return (
     <Link
       to="/appointments/new"
-      search={(old) => ({ ...old, showroom: showroomId })}
+      search={(previous) => ({ ...previous, showroom: showroomId })}
       className={buttonClass({ variant: 'primary' })}
       activeProps={{}}
     >

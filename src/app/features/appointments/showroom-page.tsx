@@ -1,42 +1,43 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useShowroom } from '#app/data/showroom/use-showroom.ts'
+import { showroomQueries } from '#app/data/showrooms/showroom-queries.ts'
+import { useLocale } from '#app/platform/i18n/locale.ts'
 import { usePageTitle } from '#app/platform/i18n/use-page-title.ts'
 import { DataAge } from '#app/platform/query/data-age.tsx'
-import { useOnline } from '#app/platform/query/online.ts'
-import { useSlow } from '#app/platform/query/slow.ts'
-import { buttonClass } from '#app/ui/button.tsx'
-import { ListBones } from '#app/ui/list-bones.tsx'
-import { LoadState } from '#app/ui/load-state.tsx'
-import { StatePage } from '#app/ui/state-page.tsx'
-import viewStyles from '../components/appointment-view.module.css'
-import { HoursToday } from '../components/hours-text.tsx'
-import { BookHere, ShowroomFacts } from '../components/showroom-facts.tsx'
+import { useOnline } from '#app/platform/connectivity/server-reachability.ts'
+import { useSlow } from '#app/platform/connectivity/slow-connection.ts'
+import { buttonClass } from '#app/ui/forms/button.tsx'
+import { ListSkeleton } from '#app/ui/feedback/list-skeleton.tsx'
+import { LoadState } from '#app/ui/feedback/load-state.tsx'
+import { StatePage } from '#app/ui/feedback/state-page.tsx'
+import viewStyles from './appointment-view.module.css'
+import { OpeningHoursToday } from './opening-hours-today.tsx'
+import { BookHereLink, ShowroomDetails } from './showroom-details.tsx'
 
-/** A showroom, for whoever wants to come by (E36, ext). */
 export function ShowroomPage({ showroomId }: { showroomId: string }) {
   const { t } = useTranslation('app')
-  const read = useShowroom(showroomId)
+  const read = useQuery(showroomQueries.detail(showroomId, useLocale()))
   const online = useOnline()
-  const slow = useSlow(read.data === undefined && !read.isError)
+  const isSlow = useSlow(read.data === undefined && !read.isError)
   usePageTitle(read.data?.name ?? t('visits.showroom'))
   if (read.data) {
     return (
       <article>
-        <header className={viewStyles.head}>
-          <Link to="/appointments" className={viewStyles.crumb} activeProps={{}}>
+        <header className={viewStyles.header}>
+          <Link to="/appointments" className={viewStyles.backLink} activeProps={{}}>
             <ArrowLeft className="i i--s" aria-hidden="true" />
             {t('common:nav.appointments')}
           </Link>
           <h1 className="t-page">{read.data.name}</h1>
           <p className="t-lead num">
-            <HoursToday showroom={read.data} />
+            <OpeningHoursToday showroom={read.data} />
           </p>
-          <BookHere showroomId={showroomId} />
+          <BookHereLink showroomId={showroomId} />
           <DataAge read={read} />
         </header>
-        <ShowroomFacts showroom={read.data} />
+        <ShowroomDetails showroom={read.data} />
       </article>
     )
   }
@@ -50,8 +51,8 @@ export function ShowroomPage({ showroomId }: { showroomId: string }) {
     )
   }
   return (
-    <LoadState read={read} online={online} slow={slow} failed={t('showroom.fail')} size="page">
-      <ListBones />
+    <LoadState query={read} isOnline={online} isSlow={isSlow} errorTitle={t('showroom.fail')} size="page">
+      <ListSkeleton />
     </LoadState>
   )
 }

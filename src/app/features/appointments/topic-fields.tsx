@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { PRODUCT_CATEGORIES } from '#contract/constants/vocabularies.ts'
+import { PRODUCT_CATEGORIES } from '#contract/projects/vocabulary.ts'
 import { useMe } from '#app/data/customers/customer-queries.ts'
 import { projectQueries } from '#app/data/projects/project-queries.ts'
 import { projectName, sentenceCase } from '#app/platform/i18n/format-project.ts'
 import { useLocale } from '#app/platform/i18n/locale.ts'
-import { CheckRow } from '#app/ui/check-row.tsx'
-import { SelectField } from '#app/ui/select-field.tsx'
-import styles from './book-form.module.css'
+import { CheckRow } from '#app/ui/forms/check-row.tsx'
+import { SelectField } from '#app/ui/forms/select-field.tsx'
+import styles from './booking-form.module.css'
 
-/** What the visit is about, so that the right samples lie ready; neither is needed. */
+/** Both fields are optional. */
 export function TopicFields({ projectId }: { projectId: string | undefined }) {
   const { t } = useTranslation('app')
   const locale = useLocale()

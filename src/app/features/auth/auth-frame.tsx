@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { PRODUCT_NAMES } from '#contract/constants/brand.ts'
+import { PRODUCT_NAMES } from '#contract/configuration/brand.ts'
 import { switchLocale, useLocale } from '#app/platform/i18n/locale.ts'
-import { BrandMark } from '#app/ui/brand-mark.tsx'
-import { cx } from '#app/ui/class-names.ts'
-import { LanguageSwitch } from '#app/ui/language-switch.tsx'
+import { BrandMark } from '#app/ui/media/brand-mark.tsx'
+import { cx } from '#app/ui/styles/class-names.ts'
+import { LanguageSwitch } from '#app/ui/forms/language-switch.tsx'
 import { AuthPhoto } from './auth-photo.tsx'
 import { LegalLink } from './legal-link.tsx'
 import styles from './auth-frame.module.css'
@@ -14,7 +14,7 @@ interface AuthFrameProps {
   children: ReactNode
 }
 
-/** The logged-out pages: a photograph and one plaster panel with brand, language and the page itself. */
+/** Layout of the logged-out pages: a photograph and one panel. */
 export function AuthFrame({ photo = 'wall', children }: AuthFrameProps) {
   const { t } = useTranslation()
   const product = PRODUCT_NAMES[useLocale()]

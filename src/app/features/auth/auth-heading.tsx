@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import styles from './auth-words.module.css'
+import styles from './auth-heading.module.css'
 
-/** Title and one sentence of a logged-out page. */
-export function AuthWords({ title, children }: { title: string; children?: ReactNode }) {
+/** Title and lead of a logged-out page. */
+export function AuthHeading({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div className={styles.words}>
       <h1 className="t-hero">{title}</h1>

@@ -1,36 +1,36 @@
 import { useTranslation } from 'react-i18next'
-import { emailAddressBodySchema } from '#contract/schemas/registration.ts'
-import { askForMail, type MailKind } from '#app/data/customers/ask-for-mail.ts'
+import { emailAddressBodySchema } from '#contract/account/registration-schema.ts'
+import { requestMail, type MailKind } from '#app/data/auth/request-mail.ts'
 import { useForm } from '#app/platform/forms/use-form.ts'
-import { ErrorSummary } from '#app/ui/error-summary.tsx'
-import { TextField } from '#app/ui/field.tsx'
-import { sayRefusal, waitUntil } from '../model.ts'
+import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
+import { TextField } from '#app/ui/forms/field.tsx'
+import { authErrorMessage, waitUntil } from './auth-error.ts'
 import { SubmitButton } from './submit-button.tsx'
-import { useAddressBefore } from './use-address-before.ts'
-import styles from './form.module.css'
+import { useRememberedEmail } from './use-remembered-email.ts'
+import styles from './auth-form.module.css'
 
 interface EmailFormProps {
   kind: MailKind
   onSent: () => void
 }
 
-/** One address, to which a mail with a link goes (S100, S103). */
+/** A form with one e-mail address, to which a link is mailed. */
 export function EmailForm({ kind, onSent }: EmailFormProps) {
   const { t } = useTranslation()
-  const { busy, onSubmit, messageOf, idOf, errors, refused, hasWholeError } = useForm({
+  const { busy, onSubmit, messageOf, idOf, errors, refused, hasFormError } = useForm({
     id: kind,
     schema: emailAddressBodySchema,
     names: ['emailAddress'],
     read: (form) => Object.fromEntries(form),
     async send({ emailAddress }) {
-      await askForMail(kind, emailAddress)
+      await requestMail(kind, emailAddress)
       onSent()
     },
-    wholeOf: sayRefusal,
+    formErrorOf: authErrorMessage,
   })
   return (
     <form className={styles.form} method="post" noValidate onSubmit={onSubmit}>
-      {hasWholeError && <ErrorSummary errors={errors} refused={refused} />}
+      {hasFormError && <ErrorSummary errors={errors} focusKey={refused} />}
       <TextField
         id={idOf('emailAddress')}
         label={t('auth.email')}
@@ -41,7 +41,7 @@ export function EmailForm({ kind, onSent }: EmailFormProps) {
         autoComplete="email"
         autoCapitalize="none"
         spellCheck={false}
-        defaultValue={useAddressBefore(idOf('emailAddress'))}
+        defaultValue={useRememberedEmail(idOf('emailAddress'))}
       />
       <SubmitButton busy={busy} until={waitUntil(refused)}>
         {t('mail.send')}

@@ -1,26 +1,26 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import type { DeadLink, LoggedOutLink } from '#app/data/customers/read-link.ts'
-import { Button } from '#app/ui/button.tsx'
-import { AuthWords } from './auth-words.tsx'
+import type { UnusableLink, LoggedOutLink } from '#app/data/auth/mail-link.ts'
+import { Button } from '#app/ui/forms/button.tsx'
+import { AuthHeading } from './auth-heading.tsx'
 import { EmailForm } from './email-form.tsx'
-import { useCheckMail } from './use-check-mail.ts'
-import styles from './links.module.css'
+import { useGoToCheckMail } from './use-go-to-check-mail.ts'
+import styles from './invalid-link.module.css'
 
-interface DeadLinkViewProps {
+interface InvalidLinkProps {
   kind: LoggedOutLink
-  status: DeadLink['status']
+  status: UnusableLink['status']
   onRetry: () => void
 }
 
-/** A link that leads no further: which fault it is, and the next step (E14). */
-export function DeadLinkView({ kind, status, onRetry }: DeadLinkViewProps) {
+/** Explains why a link is invalid and offers the next step. */
+export function InvalidLink({ kind, status, onRetry }: InvalidLinkProps) {
   const { t } = useTranslation()
-  const checkMail = useCheckMail()
+  const goToCheckMail = useGoToCheckMail()
   if (status === 'UNREACHABLE') {
     return (
       <>
-        <AuthWords title={t('link.unreachable')}>{t('net.unreachable')}</AuthWords>
+        <AuthHeading title={t('link.unreachable')}>{t('net.unreachable')}</AuthHeading>
         <Button variant="primary" onClick={onRetry}>
           {t('state.retry')}
         </Button>
@@ -29,8 +29,8 @@ export function DeadLinkView({ kind, status, onRetry }: DeadLinkViewProps) {
   }
   return (
     <>
-      <AuthWords title={t(`link.${WORDS[status]}`)}>{t(`link.${WORDS[status]}Text`)}</AuthWords>
-      <EmailForm kind={kind === 'activate' ? 'register' : 'forgot'} onSent={checkMail} />
+      <AuthHeading title={t(`link.${WORDS[status]}`)}>{t(`link.${WORDS[status]}Text`)}</AuthHeading>
+      <EmailForm kind={kind === 'activate' ? 'register' : 'forgot'} onSent={goToCheckMail} />
       <p className={styles.links}>
         <Link to="/auth/login" className="link">
           {t('auth.toLogin')}

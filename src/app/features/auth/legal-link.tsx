@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useLocale } from '#app/platform/i18n/locale.ts'
 
-/** A legal page: static, outside the router (S085), in the language now. In its own tab, so that nothing typed is lost. */
+/** Link to a static legal page, in a new tab so that form input is not lost. */
 export function LegalLink({ page }: { page: 'privacy' | 'terms' | 'cookies' }) {
   const { t } = useTranslation()
   const locale = useLocale()

@@ -1,24 +1,24 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { PASSWORD_MIN } from '#contract/constants/limits.ts'
-import { PasswordField } from '#app/ui/password-field.tsx'
-import { isNotAddress } from './password-rules.ts'
+import { PASSWORD_MIN } from '#contract/configuration/limits.ts'
+import { PasswordField } from '#app/ui/forms/password-field.tsx'
+import { isNotEmailAddress } from './password-rules.ts'
 import styles from './new-password-field.module.css'
 
 interface NewPasswordFieldProps {
   id: string
-  /** The masked address that the password must not be. */
+  /** The masked address; the password must not be the same. */
   address: string
   message: string | undefined
 }
 
-/** A password to be chosen: its rules show which of them are met while it is typed (E17). */
+/** A new-password field that shows which rules are met. */
 export function NewPasswordField({ id, address, message }: NewPasswordFieldProps) {
   const { t } = useTranslation()
   const [password, setPassword] = useState('')
   const rules = [
     { text: t('password.length', { min: PASSWORD_MIN }), isMet: password.length >= PASSWORD_MIN },
-    { text: t('password.address'), isMet: password !== '' && isNotAddress(password, address) },
+    { text: t('password.address'), isMet: password !== '' && isNotEmailAddress(password, address) },
   ]
   return (
     <div className={styles.choice}>

@@ -1,21 +1,18 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '#app/ui/button.tsx'
-import { formatCountdown, useCountdown } from '#app/ui/use-countdown.ts'
-import { useHydrated } from '#app/ui/use-hydrated.ts'
+import { Button } from '#app/ui/forms/button.tsx'
+import { formatCountdown, useCountdown } from '#app/ui/hooks/use-countdown.ts'
+import { useHydrated } from '#app/ui/hooks/use-hydrated.ts'
 import styles from './submit-button.module.css'
 
 interface SubmitButtonProps {
   busy: boolean
-  /** Closed until then, in milliseconds since 1970 (E16). */
+  /** Disabled until this moment, in milliseconds since 1970. */
   until: number | null
   children: ReactNode
 }
 
-/**
- * Sends a logged-out form. Off until the program has started, which also stops Enter from sending the form as a document
- * would.
- */
+/** Submits a logged-out form. Disabled until hydration, so that Enter does not submit the form natively. */
 export function SubmitButton({ busy, until, children }: SubmitButtonProps) {
   const { t } = useTranslation()
   const hydrated = useHydrated()

@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react'
-import { COMPANY_NAME } from '#contract/constants/brand.ts'
-import { LANGUAGE_TAGS, type Locale } from '#contract/constants/locales.ts'
-import { useShowroomName } from '#app/data/showroom/use-showroom-name.ts'
+import { COMPANY_NAME } from '#contract/configuration/brand.ts'
+import { LANGUAGE_TAGS, type Locale } from '#contract/configuration/locales.ts'
+import { useTabletShowroomName } from '#app/data/tablet/use-showroom-name.ts'
 import { useLocale } from '#app/platform/i18n/locale.ts'
-import { BrandBricks } from '#app/ui/brand-mark.tsx'
-import { LanguageSwitch } from '#app/ui/language-switch.tsx'
+import { BrandBricks } from '#app/ui/media/brand-mark.tsx'
+import { LanguageSwitch } from '#app/ui/forms/language-switch.tsx'
 import styles from './board-frame.module.css'
 
-/** What every screen of staff has: whose tablet it is, where it stands, the language, and what ends it. */
 export function BoardFrame({
   onLocale,
   tools,
@@ -17,12 +16,12 @@ export function BoardFrame({
   tools: ReactNode
   children: ReactNode
 }) {
-  const showroom = useShowroomName()
+  const showroomName = useTabletShowroomName()
   return (
     <div className={styles.frame} lang={LANGUAGE_TAGS[useLocale()]}>
-      <header className={styles.head}>
+      <header className={styles.header}>
         <p className={styles.brand}>
-          <BrandBricks /> <b>{COMPANY_NAME}</b> {showroom && <span>{showroom}</span>}
+          <BrandBricks /> <b>{COMPANY_NAME}</b> {showroomName && <span>{showroomName}</span>}
         </p>
         <div className={styles.tools}>
           <LanguageSwitch onChange={onLocale} />

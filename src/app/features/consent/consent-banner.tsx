@@ -2,27 +2,27 @@ import { useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { chooseConsent } from '#app/platform/analytics/consent.ts'
 import { useLocale } from '#app/platform/i18n/locale.ts'
-import { Button } from '#app/ui/button.tsx'
-import { cx } from '#app/ui/class-names.ts'
+import { Button } from '#app/ui/forms/button.tsx'
+import { cx } from '#app/ui/styles/class-names.ts'
 import styles from './consent-banner.module.css'
-import { useClearOfFocus } from './use-clear-of-focus.ts'
+import { useFocusNotObscured } from './use-focus-not-obscured.ts'
 
 interface ConsentBannerProps {
-  /** There is a bar of ours at the bottom of a phone's screen. */
+  /** True when a bottom bar is below it. */
   isAboveBar?: boolean
   onChosen?: (granted: boolean) => void
 }
 
 /**
- * Asks whether we may measure: yes and no alike in size, place and effort, and nothing waits for the answer (E47, F-81). First
- * in the order of the page, so that keys and readers come by it at once; it keeps out of the way of what has the focus.
+ * Asks for consent to analytics; both answers look the same. First in the tab order, and moved away from the focused
+ * element.
  */
 export function ConsentBanner({ isAboveBar = false, onChosen }: ConsentBannerProps) {
   const { t } = useTranslation()
   const locale = useLocale()
   const id = useId()
   const region = useRef<HTMLElement>(null)
-  const isAtTop = useClearOfFocus(region)
+  const isAtTop = useFocusNotObscured(region)
   function choose(granted: boolean) {
     chooseConsent(granted)
     onChosen?.(granted)

@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useState } from 'react'
-import { useIsMobile } from '#app/ui/use-is-mobile.ts'
+import { useIsMobile } from '#app/ui/hooks/use-is-mobile.ts'
 
 /**
- * Keeps something that lies over the page clear of what has the focus (WCAG 2.4.11): true while it has to be at the top.
- * On small screens the page gets longer by its height, so that its end can still be read.
+ * Keeps an overlay clear of the focused element (WCAG 2.4.11): true while it belongs at the top. On small screens it
+ * pads the page so that its end stays readable.
  */
-export function useClearOfFocus(region: RefObject<HTMLElement | null>): boolean {
+export function useFocusNotObscured(region: RefObject<HTMLElement | null>): boolean {
   const [isAtTop, setAtTop] = useState(false)
   const isMobile = useIsMobile()
 
@@ -15,8 +15,8 @@ export function useClearOfFocus(region: RefObject<HTMLElement | null>): boolean 
     const onFocus = () => {
       cancelAnimationFrame(frame)
       frame = requestAnimationFrame(() => {
-        const [over, focused] = [region.current, document.activeElement]
-        if (over && focused && isCovered(focused, over)) setAtTop((before) => !before)
+        const [overlay, focused] = [region.current, document.activeElement]
+        if (overlay && focused && isCovered(focused, overlay)) setAtTop((before) => !before)
       })
     }
     onFocus()
@@ -38,11 +38,11 @@ export function useClearOfFocus(region: RefObject<HTMLElement | null>): boolean 
   return isAtTop
 }
 
-function isCovered(element: Element, over: HTMLElement): boolean {
-  if (element === document.body || over.contains(element)) return false
-  const [one, other] = [element.getBoundingClientRect(), over.getBoundingClientRect()]
+function isCovered(element: Element, overlay: HTMLElement): boolean {
+  if (element === document.body || overlay.contains(element)) return false
+  const [one, other] = [element.getBoundingClientRect(), overlay.getBoundingClientRect()]
   const isBeside =
     one.right <= other.left || one.left >= other.right || one.bottom <= other.top || one.top >= other.bottom
-  // What is larger than the screen, such as the page itself, cannot be cleared.
+  // An element larger than half the screen, such as the page itself, cannot be cleared.
   return !isBeside && one.height < innerHeight / 2
 }

@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { PRODUCT_NAMES } from '#contract/constants/brand.ts'
+import { PRODUCT_NAMES } from '#contract/configuration/brand.ts'
 import { switchLocale, useLocale } from '#app/platform/i18n/locale.ts'
-import { BrandMark } from '#app/ui/brand-mark.tsx'
-import { LanguageSwitch } from '#app/ui/language-switch.tsx'
+import { BrandMark } from '#app/ui/media/brand-mark.tsx'
+import { LanguageSwitch } from '#app/ui/forms/language-switch.tsx'
 import styles from './bare-frame.module.css'
 
-/** A page that stands outside the shell: brand and language above, one main. */
+/** Layout of a page outside the shell. */
 export function BareFrame({ children }: { children: ReactNode }) {
   const product = PRODUCT_NAMES[useLocale()]
   return (

@@ -1,17 +1,14 @@
 import { RotateCw, WifiOff } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { serverBuild } from '#app/platform/chunks/server-build.ts'
+import { fetchServerBuild } from '#app/platform/code-loading/server-build.ts'
 import { usePageTitle } from '#app/platform/i18n/use-page-title.ts'
-import { probe, useOnline } from '#app/platform/query/online.ts'
-import { Button } from '#app/ui/button.tsx'
-import { StatePage, type StateSize } from '#app/ui/state-page.tsx'
+import { probe, useOnline } from '#app/platform/connectivity/server-reachability.ts'
+import { Button } from '#app/ui/forms/button.tsx'
+import { StatePage, type StateSize } from '#app/ui/feedback/state-page.tsx'
 
-/**
- * A page whose code did not come: without a network it has never been on this device; else it came broken, although the
- * page was loaded anew for it (E44). It comes by itself once there is a network.
- */
-export function LostPage({ size, onBack }: { size: StateSize; onBack: () => void }) {
+/** A page whose chunk could not be loaded, even after a reload. Retries when the network is back. */
+export function ChunkLoadError({ size, onBack }: { size: StateSize; onBack: () => void }) {
   const { t } = useTranslation('app')
   const { t: words } = useTranslation('common')
   const isOnline = useOnline()
@@ -20,7 +17,7 @@ export function LostPage({ size, onBack }: { size: StateSize; onBack: () => void
   const title = t(isOnline ? 'version.broken' : 'version.notHere')
   usePageTitle(title)
   useEffect(() => {
-    // What the browser says of the network may be wrong.
+    // The browser's own online state may be wrong.
     void probe()
   }, [])
   useEffect(() => {
@@ -29,7 +26,7 @@ export function LostPage({ size, onBack }: { size: StateSize; onBack: () => void
   }, [isOnline, onBack])
   async function reload() {
     setBusy(true)
-    if ((await serverBuild()) === null) setBusy(false)
+    if ((await fetchServerBuild()) === null) setBusy(false)
     else location.reload()
   }
   return (

@@ -2,21 +2,21 @@ import { type ErrorComponentProps, Link, useMatch, useRouter } from '@tanstack/r
 import { RotateCw } from 'lucide-react'
 import { use, useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isLostChunk, recovered } from '#app/platform/chunks/lost-chunks.ts'
-import { markStarted } from '#app/platform/chunks/mark-started.ts'
+import { isChunkLoadError, chunkErrorRecovery } from '#app/platform/code-loading/chunk-load-errors.ts'
+import { markStarted } from '#app/document/revalidate-document.ts'
 import { usePageTitle } from '#app/platform/i18n/use-page-title.ts'
-import { StatusLink } from '#app/platform/status/lazy-status-link.tsx'
-import { Button, buttonClass } from '#app/ui/button.tsx'
-import { errorReference } from '#app/ui/error-reference.ts'
-import { Reference } from '#app/ui/reference.tsx'
-import { StatePage, type StateSize } from '#app/ui/state-page.tsx'
-import { BareFrame } from '../components/bare-frame.tsx'
-import { LostPage } from '../components/lost-page.tsx'
+import { StatusLink } from '#app/platform/navigation/lazy-status-link.tsx'
+import { Button, buttonClass } from '#app/ui/forms/button.tsx'
+import { errorReference } from '#app/ui/feedback/error-reference.ts'
+import { CopyableReference } from '#app/ui/feedback/copyable-reference.tsx'
+import { StatePage, type StateSize } from '#app/ui/feedback/state-page.tsx'
+import { BareFrame } from './bare-frame.tsx'
+import { ChunkLoadError } from './chunk-load-error.tsx'
 
-/** In place of a page that failed as a whole; in the shell where there is one, so that every other page can be reached. */
+/** Replaces a page that failed; inside the shell where there is one. */
 export function ErrorPage({ error, reset }: Pick<ErrorComponentProps, 'error' | 'reset'>) {
-  const recovery = isLostChunk(error) ? recovered() : undefined
-  // What was there stays until it is clear that the page is not loaded anew: nobody sees an error first (E44).
+  const recovery = isChunkLoadError(error) ? chunkErrorRecovery() : undefined
+  // Suspends until it is clear that the page does not reload, so that no error flashes.
   if (recovery) use(recovery)
   const router = useRouter()
   useEffect(markStarted, [])
@@ -25,10 +25,10 @@ export function ErrorPage({ error, reset }: Pick<ErrorComponentProps, 'error' | 
     void router.invalidate()
   }, [reset, router])
   const { routeId } = useMatch({ strict: false })
-  // The account pages stand under a title of their own.
+  // The account pages have a title of their own.
   const size = routeId.startsWith('/_app/account/') ? 'section' : 'page'
-  const state = isLostChunk(error) ? (
-    <LostPage size={size} onBack={retry} />
+  const state = isChunkLoadError(error) ? (
+    <ChunkLoadError size={size} onBack={retry} />
   ) : (
     <Failure size={size} error={error} onRetry={retry} />
   )
@@ -41,7 +41,7 @@ interface FailureProps {
   onRetry: () => void
 }
 
-/** Try again, go home, or tell us which failure it was (E45). */
+/** Offers retry, the home page and a reference for support. */
 function Failure({ size, error, onRetry }: FailureProps) {
   const { t } = useTranslation()
   const [reference] = useState(() => errorReference(error))
@@ -58,7 +58,7 @@ function Failure({ size, error, onRetry }: FailureProps) {
       <Link to="/" className={buttonClass({ variant: 'quiet' })} activeProps={{}}>
         {t('nav.home')}
       </Link>
-      <Reference id={reference} />
+      <CopyableReference id={reference} />
       <StatusLink />
     </StatePage>
   )

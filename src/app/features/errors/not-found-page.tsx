@@ -1,18 +1,17 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { usePageTitle } from '#app/platform/i18n/use-page-title.ts'
-import { buttonClass } from '#app/ui/button.tsx'
-import { StatePage } from '#app/ui/state-page.tsx'
-import { Wall } from '#app/ui/wall.tsx'
-import { BareFrame } from '../components/bare-frame.tsx'
+import { buttonClass } from '#app/ui/forms/button.tsx'
+import { StatePage } from '#app/ui/feedback/state-page.tsx'
+import { Wall } from '#app/ui/feedback/wall.tsx'
+import { BareFrame } from './bare-frame.tsx'
 
-/** An address that leads nowhere (E45). */
 export function NotFoundPage() {
   const { t } = useTranslation()
   usePageTitle(t('state.notFoundTitle'))
   return (
     <BareFrame>
-      <StatePage figure={<Wall laid={3} large />} title={t('state.notFound')} text={t('state.notFoundText')}>
+      <StatePage illustration={<Wall laid={3} large />} title={t('state.notFound')} text={t('state.notFoundText')}>
         <Link to="/" className={buttonClass({ variant: 'primary' })} activeProps={{}}>
           {t('nav.home')}
         </Link>

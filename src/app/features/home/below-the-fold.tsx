@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense } from 'react'
+import { useLocale } from '#app/platform/i18n/locale.ts'
 import { inspirationQueries } from '#app/data/inspiration/inspiration-queries.ts'
-import { PanelErrorBoundary } from '#app/ui/panel-error-boundary.tsx'
-import { Counts } from './counts.tsx'
+import { PanelErrorBoundary } from '#app/ui/feedback/panel-error-boundary.tsx'
+import { HomeCounts } from './home-counts.tsx'
 import { InspirationStrip } from './inspiration-strip.tsx'
 
-/** What lies below the first sight of the start page: something to look at, how much there is (E01), and `last` of all. */
-export function HomeFoot({ last }: { last: ReactNode }) {
-  // Both at once: what came later would move the other (P12).
-  const { isLoading } = useQuery(inspirationQueries.latest())
+/** The start page below the fold: inspiration, counts and `footer`. */
+export function BelowTheFold({ footer }: { footer: ReactNode }) {
+  // Rendered together, so that nothing shifts.
+  const { isLoading } = useQuery(inspirationQueries.latest(useLocale()))
   if (isLoading) return null
   return (
     <>
@@ -16,9 +17,9 @@ export function HomeFoot({ last }: { last: ReactNode }) {
         <InspirationStrip />
       </PanelErrorBoundary>
       <PanelErrorBoundary>
-        <Counts />
+        <HomeCounts />
       </PanelErrorBoundary>
-      <Suspense>{last}</Suspense>
+      <Suspense>{footer}</Suspense>
     </>
   )
 }

@@ -1,17 +1,17 @@
 import { Link } from '@tanstack/react-router'
 import { ChevronsUpDown } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { canDescribeProject } from '#contract/rules/capabilities.ts'
-import { completenessPoints, missingCriteria } from '#contract/rules/completeness.ts'
-import { roleOf } from '#contract/rules/ownership.ts'
-import type { Project } from '#contract/schemas/project.ts'
+import { canEditProject } from '#contract/projects/capabilities.ts'
+import { completenessPoints, missingCriteria } from '#contract/projects/completeness.ts'
+import { roleOf } from '#contract/projects/membership.ts'
+import type { Project } from '#contract/projects/schema.ts'
 import { formatAddressLine } from '#app/platform/i18n/format-address.ts'
-import { brickWords, projectName, scoreLabel } from '#app/platform/i18n/format-project.ts'
-import { Coach } from '#app/ui/coach.tsx'
-import { Menu } from '#app/ui/menu.tsx'
+import { brickLabels, projectName, scoreLabel } from '#app/platform/i18n/format-project.ts'
+import { Coach } from '#app/ui/feedback/coach.tsx'
+import { Menu } from '#app/ui/overlays/menu.tsx'
 import styles from './current-project.module.css'
 
-/** How many projects the switcher lists; the list page has them all. */
+/** Projects in the switcher; the list page has them all. */
 const SWITCHER_LENGTH = 12
 
 interface CurrentProjectProps {
@@ -20,14 +20,14 @@ interface CurrentProjectProps {
   contactId: string
 }
 
-/** The project somebody is working on, with its wall: every brick leads to its field. */
+/** The current project with its brick score; every brick links to its field. */
 export function CurrentProject({ project, others, contactId }: CurrentProjectProps) {
   const { t } = useTranslation('app')
-  const next = missingCriteria(project)[0]
+  const nextCriterion = missingCriteria(project)[0]
   return (
     <>
-      <div className={styles.head}>
-        <div className={styles.words}>
+      <div className={styles.header}>
+        <div className={styles.text}>
           <h2 className="t-hero">
             <Link to="/projects/$projectId" params={{ projectId: project.id }} className={styles.name} activeProps={{}}>
               {projectName(project, t)}
@@ -40,9 +40,9 @@ export function CurrentProject({ project, others, contactId }: CurrentProjectPro
       <div className={styles.coach}>
         <ProjectCoach project={project} contactId={contactId} />
       </div>
-      <p className={`t-s t-soft ${styles.why}`}>
+      <p className={`t-s t-soft ${styles.explanation}`}>
         <b>{t('score.laid', { points: completenessPoints(project) })}</b>{' '}
-        {next ? t(`why.${next}`) : t('score.doneText')}
+        {nextCriterion ? t(`why.${nextCriterion}`) : t('score.doneText')}
       </p>
     </>
   )
@@ -50,8 +50,8 @@ export function CurrentProject({ project, others, contactId }: CurrentProjectPro
 
 function ProjectCoach({ project, contactId }: { project: Project; contactId: string }) {
   const { t } = useTranslation('app')
-  const editable = canDescribeProject(roleOf(project, contactId)).ok
-  const bricks = brickWords(project, t).map((brick) => {
+  const editable = canEditProject(roleOf(project, contactId)).ok
+  const bricks = brickLabels(project, t).map((brick) => {
     if (brick.state !== 'laid' && !editable) return brick
     const hash = brick.state === 'laid' ? brick.key : `edit-${brick.key}`
     return {
@@ -72,7 +72,7 @@ function Switcher({ current, projects }: { current: Project; projects: readonly 
         <Link
           key={project.id}
           to="/"
-          search={(old) => ({ ...old, projectId: project.id })}
+          search={(search) => ({ ...search, projectId: project.id })}
           activeOptions={{ exact: true }}
           activeProps={{}}
           aria-current={project.id === current.id ? 'page' : undefined}

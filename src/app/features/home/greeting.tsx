@@ -1,22 +1,22 @@
 import { useTranslation } from 'react-i18next'
-import { missingCriteria } from '#contract/rules/completeness.ts'
+import { missingCriteria } from '#contract/projects/completeness.ts'
 import { comingAppointments } from '#app/data/appointments/appointment-times.ts'
 import { currentProject } from '#app/data/projects/current-project.ts'
 import { formatLongDay, formatTime, partOfDay, relativeDay } from '#app/platform/i18n/format-date.ts'
 import { useLocale } from '#app/platform/i18n/locale.ts'
-import { useNow } from '#app/ui/use-now.ts'
+import { useNow } from '#app/ui/hooks/use-now.ts'
 import styles from './greeting.module.css'
 import { useHomeAppointments, useHomeProjects } from './use-home-data.ts'
 
-/** Good morning, and one sentence about the nearest next step. */
+/** A greeting for the time of day, and one sentence about the next step. */
 export function Greeting({ projectId }: { projectId: string | undefined }) {
   const { t } = useTranslation('app')
   const { me } = useHomeProjects()
-  const hello = t(`home.hello.${partOfDay(useNow())}`)
+  const greeting = t(`home.hello.${partOfDay(useNow())}`)
   const name = me.data?.profile?.firstName
   return (
     <header className={styles.greeting}>
-      <h1 className="t-page">{name ? t('home.helloName', { hello, name }) : hello}</h1>
+      <h1 className="t-page">{name ? t('home.helloName', { hello: greeting, name }) : greeting}</h1>
       <p className="t-lead">{useNextStep(projectId)}</p>
     </header>
   )
@@ -28,13 +28,13 @@ function useNextStep(projectId: string | undefined): string {
   const now = useNow()
   const { projects } = useHomeProjects()
   const appointments = useHomeAppointments()
-  const visit = comingAppointments(appointments.data?.items ?? [], now)[0]
-  if (visit && relativeDay(visit.dateFrom, now) === 'today') {
-    return t('home.next.visitToday', { time: formatTime(visit.dateFrom, locale) })
+  const appointment = comingAppointments(appointments.data?.items ?? [], now)[0]
+  if (appointment && relativeDay(appointment.dateFrom, now) === 'today') {
+    return t('home.next.visitToday', { time: formatTime(appointment.dateFrom, locale) })
   }
   const project = currentProject(projects.data?.items ?? [], projectId)
   if (!project) return t('home.next.none')
   const missing = missingCriteria(project).length
   if (missing > 0) return t('home.next.bricks', { count: missing })
-  return visit ? t('home.next.visit', { day: formatLongDay(visit.dateFrom, locale) }) : t('home.next.full')
+  return appointment ? t('home.next.visit', { day: formatLongDay(appointment.dateFrom, locale) }) : t('home.next.full')
 }

@@ -2,16 +2,16 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { comingAppointments } from '#app/data/appointments/appointment-times.ts'
 import { useProjectCounts } from '#app/data/projects/use-project-counts.ts'
-import { useNow } from '#app/ui/use-now.ts'
-import styles from './counts.module.css'
+import { useNow } from '#app/ui/hooks/use-now.ts'
+import styles from './home-counts.module.css'
 import { useHomeAppointments } from './use-home-data.ts'
 
-/** How much there is, and the way to it (E01). */
-export function Counts() {
+/** Counts of projects and appointments, with links. */
+export function HomeCounts() {
   const { t } = useTranslation('app')
   const projects = useProjectCounts()
   const appointments = useHomeAppointments()
-  const visits = comingAppointments(appointments.data?.items ?? [], useNow()).length
+  const appointmentCount = comingAppointments(appointments.data?.items ?? [], useNow()).length
   return (
     <section className={styles.counts} aria-label={t('home.counts')}>
       {projects && (
@@ -26,7 +26,7 @@ export function Counts() {
       )}
       {appointments.data && (
         <p>
-          <b className="num">{visits}</b> {t('home.visits', { count: visits })}
+          <b className="num">{appointmentCount}</b> {t('home.visits', { count: appointmentCount })}
         </p>
       )}
     </section>

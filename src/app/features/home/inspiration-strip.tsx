@@ -1,24 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import type { Image } from '#contract/schemas/image.ts'
+import type { Image } from '#contract/formats/image-schema.ts'
+import { useLocale } from '#app/platform/i18n/locale.ts'
 import { inspirationQueries } from '#app/data/inspiration/inspiration-queries.ts'
 import { itemLink } from '#app/data/inspiration/item-link.ts'
-import { buttonClass } from '#app/ui/button.tsx'
-import { Cell, Course } from '#app/ui/course.tsx'
-import { Photo } from '#app/ui/photo.tsx'
+import { buttonClass } from '#app/ui/forms/button.tsx'
+import { Panel, Row } from '#app/ui/layout/row.tsx'
+import { Photo } from '#app/ui/media/photo.tsx'
 import styles from './inspiration-strip.module.css'
 
-/** The newest reference projects; nothing at all where the backend offers none (ext). */
+/** The newest reference projects; nothing where the backend offers none. */
 export function InspirationStrip() {
   const { t } = useTranslation('app')
-  const { data } = useQuery(inspirationQueries.latest())
+  const { data } = useQuery(inspirationQueries.latest(useLocale()))
   const items = (data?.items ?? []).filter((item): item is typeof item & { image: Image } => item.image !== null)
   if (items.length === 0) return null
   return (
-    <Course split="1-2" className={styles.course}>
-      <Cell aria-labelledby="inspiration">
-        <div className={styles.words}>
+    <Row split="1-2" className={styles.row}>
+      <Panel aria-labelledby="inspiration">
+        <div className={styles.text}>
           <h2 className="t-section" id="inspiration">
             {t('home.inspiration')}
           </h2>
@@ -39,14 +40,14 @@ export function InspirationStrip() {
             </Link>
           </p>
         </div>
-      </Cell>
-      <Cell flush className={styles.photos}>
+      </Panel>
+      <Panel flush className={styles.photos}>
         <div className={styles.strip}>
           {items.map(({ id, image }) => (
             <Photo key={id} image={image} sizes="(min-width: 64rem) 30vw, 66vw" className={styles.photo} />
           ))}
         </div>
-      </Cell>
-    </Course>
+      </Panel>
+    </Row>
   )
 }

@@ -3,7 +3,7 @@ import { appointmentQueries } from '#app/data/appointments/appointment-queries.t
 import { useMe } from '#app/data/customers/customer-queries.ts'
 import { projectQueries } from '#app/data/projects/project-queries.ts'
 
-/** The customer and their projects, as every panel of the start page reads them. */
+/** The customer and their projects, shared by the panels of the start page. */
 export function useHomeProjects() {
   const me = useMe()
   const contactId = me.data?.contact.id

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '#app/ui/button.tsx'
+import { Button } from '#app/ui/forms/button.tsx'
 
-/** For apps whose menu leads to no browser: the portal's address, to be pasted there. */
-export function CopyAddress() {
+/** For in-app browsers that cannot open another browser: copies the address. */
+export function CopyLinkButton() {
   const { t } = useTranslation('app')
   const [outcome, setOutcome] = useState<'copied' | 'copyFailed' | null>(null)
   const address = `${location.origin}/`

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Guide, guideFor, isDesktop, isInApp, startsEmpty, STEPS } from './model.ts'
+import { type Guide, guideFor, isDesktop, isInApp, hasSeparateStorage, STEPS } from './install-guides.ts'
 
 const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)'
 const IPAD = 'Mozilla/5.0 (iPad; CPU OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)'
@@ -11,7 +11,7 @@ const PIXEL =
 const KIT = 'AppleWebKit/537.36 (KHTML, like Gecko)'
 const SAFARI = 'AppleWebKit/605.1.15 (KHTML, like Gecko)'
 
-/** Agents as these browsers send them, and what their client hints say where they have such. */
+/** User agents of real browsers, with their client hints. */
 const AGENTS: [Guide, string, string, { brands?: string[]; touchPoints?: number }?][] = [
   ['iosSafari', 'Safari, iPhone', `${IPHONE} Version/18.6 Mobile/15E148 Safari/604.1`],
   [
@@ -125,7 +125,7 @@ const AGENTS: [Guide, string, string, { brands?: string[]; touchPoints?: number 
   ['none', 'nothing that browsers say', 'curl/8.5.0'],
 ]
 
-describe('B28 the way of installing that a browser has', () => {
+describe('the way of installing that a browser has (B28)', () => {
   test.each(AGENTS)('%s: %s', (guide, _, userAgent, { brands = [], touchPoints = 0 } = {}) => {
     expect(guideFor({ userAgent, brands, touchPoints })).toBe(guide)
   })
@@ -145,7 +145,7 @@ describe('B28 the way of installing that a browser has', () => {
     expect([isInApp(guide), isDesktop(guide)]).toEqual([inApp, desktop])
   })
 
-  test('T38 on iOS alone the app starts with nothing', () => {
-    expect((Object.keys(STEPS) as Guide[]).filter(startsEmpty)).toEqual(['iosSafari', 'iosOther'])
+  test('on iOS alone the app starts with nothing (T38)', () => {
+    expect((Object.keys(STEPS) as Guide[]).filter(hasSeparateStorage)).toEqual(['iosSafari', 'iosOther'])
   })
 })

@@ -1,13 +1,13 @@
-/** What a browser tells of itself. */
-export interface BrowserFacts {
+/** What identifies a browser. */
+export interface BrowserInfo {
   readonly userAgent: string
-  /** Names from its client hints; browsers on Chromium alone have them. */
+  /** Brand names from client hints; only Chromium browsers have them. */
   readonly brands: readonly string[]
-  /** Points of touch: how an iPad differs from the Mac that it says to be. */
+  /** Distinguishes an iPad from the Mac that it claims to be. */
   readonly touchPoints: number
 }
 
-/** Which way of installing a browser has; `none` for those without one. */
+/** The install guide of a browser; `none` when it cannot install. */
 export type Guide =
   | 'iosSafari'
   | 'iosOther'
@@ -23,10 +23,10 @@ export type Guide =
   | 'safariMac'
   | 'none'
 
-/** What is drawn beside a step. */
+/** Names of the drawings. */
 export type Drawing = 'share' | 'dots' | 'bars' | 'row' | 'button' | 'leave' | 'address' | 'menu'
 
-/** One step of a guide: a key of `install.step`, and its picture. */
+/** A step of a guide: a key of `install.step`, and its drawing. */
 export interface Step {
   readonly text: string
   readonly drawing: Drawing
@@ -34,7 +34,6 @@ export interface Step {
 
 const step = (text: string, drawing: Drawing): Step => ({ text, drawing })
 
-/** The steps of each way. */
 export const STEPS: Record<Guide, readonly Step[]> = {
   iosSafari: [step('share', 'share'), step('addToHome', 'row'), step('iosAdd', 'button')],
   iosOther: [step('shareOther', 'share'), step('addToHome', 'row'), step('iosAdd', 'button')],
@@ -51,17 +50,17 @@ export const STEPS: Record<Guide, readonly Step[]> = {
   none: [],
 }
 
-/** Other companies' apps that show pages by themselves; nothing can be installed from there. */
+/** In-app browsers, which cannot install anything. */
 const IN_APP =
   /FBA[NV]|FB_IAB|Instagram|LinkedInApp|WhatsApp|Twitter|Snapchat|Pinterest|TikTok|musical_ly|Bytedance|MicroMessenger|\bLine\/|\bGSA\//
 const IOS_OTHER = /CriOS|FxiOS|EdgiOS|OPiOS|OPT\/|Ddg\/|DuckDuckGo|YaBrowser|Focus\//
-/** The first Safari on a Mac that puts pages in the Dock. */
+/** The first Safari on macOS that can add a page to the Dock. */
 const DOCK_SAFARI = 17
 
 type Is = (name: string, mark: RegExp) => boolean
 
-/** The way of installing that fits a browser. Client hints first: user agents name browsers that they are not. */
-export function guideFor({ userAgent, brands, touchPoints }: BrowserFacts): Guide {
+/** Client hints first: user agents name browsers that they are not. */
+export function guideFor({ userAgent, brands, touchPoints }: BrowserInfo): Guide {
   const is: Is = (name, mark) => brands.includes(name) || mark.test(userAgent)
   if (/iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && touchPoints > 1)) return iosGuide(userAgent)
   if (/Android/.test(userAgent)) return androidGuide(userAgent, is)
@@ -73,7 +72,7 @@ export function guideFor({ userAgent, brands, touchPoints }: BrowserFacts): Guid
 }
 
 function iosGuide(userAgent: string): Guide {
-  // Pages shown by an app do not call themselves Safari.
+  // In-app browsers on iOS do not call themselves Safari.
   if (IN_APP.test(userAgent) || !/Safari\//.test(userAgent)) return 'iosInApp'
   return IOS_OTHER.test(userAgent) ? 'iosOther' : 'iosSafari'
 }
@@ -86,11 +85,10 @@ function androidGuide(userAgent: string, is: Is): Guide {
   return /Firefox\//.test(userAgent) ? 'firefox' : 'chrome'
 }
 
-/** Whether the app then starts with nothing that the browser knows, so that one logs in once more (T38). */
-export const startsEmpty = (guide: Guide): boolean => guide === 'iosSafari' || guide === 'iosOther'
+/** On iOS the installed app does not share storage with the browser, so the user signs in again. */
+export const hasSeparateStorage = (guide: Guide): boolean => guide === 'iosSafari' || guide === 'iosOther'
 
-/** Whether a page shown by another app is to be opened in a browser first. */
+/** Whether the page has to be opened in a browser first. */
 export const isInApp = (guide: Guide): boolean => guide.endsWith('InApp')
 
-/** Whether it is a computer, without a screen that apps start from. */
 export const isDesktop = (guide: Guide): boolean => guide.endsWith('Desktop') || guide === 'safariMac'

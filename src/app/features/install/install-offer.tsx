@@ -2,34 +2,34 @@ import { useNavigate } from '@tanstack/react-router'
 import { Smartphone } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { PRODUCT_NAMES } from '#contract/constants/brand.ts'
+import { PRODUCT_NAMES } from '#contract/configuration/brand.ts'
 import { useLocale } from '#app/platform/i18n/locale.ts'
-import { putOffInstall } from '#app/platform/install/install-choice.ts'
-import { Button } from '#app/ui/button.tsx'
-import { isDesktop, isInApp } from '../model.ts'
-import { browserGuide } from './browser-guide.ts'
+import { postponeInstall } from '#app/platform/install/install-state.ts'
+import { Button } from '#app/ui/forms/button.tsx'
+import { isDesktop, isInApp } from './install-guides.ts'
+import { detectGuide } from './detect-guide.ts'
 import styles from './install-offer.module.css'
-import { useBrowserOffer } from './use-browser-offer.ts'
+import { useInstallPrompt } from './use-install-prompt.ts'
 
-/** Offers to install below everything else on the start page, until that is done or put off (B28). */
+/** Offers to install at the end of the start page, until installed or dismissed. */
 export function InstallOffer() {
   const { t } = useTranslation('app')
   const product = PRODUCT_NAMES[useLocale()]
   const navigate = useNavigate()
-  const [guide] = useState(browserGuide)
-  const [isPutOff, setPutOff] = useState(false)
-  const { isOffered, isInstalled, ask } = useBrowserOffer()
-  if (isPutOff || isInstalled || (guide === 'none' && !isOffered)) return null
+  const [guide] = useState(detectGuide)
+  const [isDismissed, setDismissed] = useState(false)
+  const { isOffered, isInstalled, promptInstall } = useInstallPrompt()
+  if (isDismissed || isInstalled || (guide === 'none' && !isOffered)) return null
 
-  function putOff() {
-    putOffInstall()
-    setPutOff(true)
+  function dismiss() {
+    postponeInstall()
+    setDismissed(true)
   }
   async function install() {
-    const answer = await ask()
-    if (answer === 'dismissed') putOff()
-    // Without a question of the browser's own the steps help.
-    if (answer === null) await navigate({ to: '/account/app' })
+    const outcome = await promptInstall()
+    if (outcome === 'dismissed') dismiss()
+    // Without a browser prompt the guide helps.
+    if (outcome === null) await navigate({ to: '/account/app' })
   }
   const place = isInApp(guide) ? 'inApp' : isDesktop(guide) || guide === 'none' ? 'desktop' : 'phone'
   return (
@@ -41,7 +41,7 @@ export function InstallOffer() {
       </p>
       <div className={styles.acts}>
         <Button onClick={() => void install()}>{t(place === 'inApp' ? 'install.how' : 'install.install')}</Button>
-        <Button variant="quiet" onClick={putOff}>
+        <Button variant="quiet" onClick={dismiss}>
           {t('install.later')}
         </Button>
       </div>

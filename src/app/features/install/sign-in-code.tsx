@@ -1,28 +1,29 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useIssueSignInCode } from '#app/data/account/sign-in-code.ts'
-import { CallError } from '#app/platform/api/call-error.ts'
-import { useFailure } from '#app/platform/forms/use-failure.ts'
-import { localEntries, readLocal } from '#app/platform/storage/local-store.ts'
-import { Button } from '#app/ui/button.tsx'
-import { ErrorSummary } from '#app/ui/error-summary.tsx'
-import { formatCountdown, useCountdown } from '#app/ui/use-countdown.ts'
+import { useIssueSignInCode } from '#app/data/account/account-mutations.ts'
+import { CallError } from '#app/platform/http/call-error.ts'
+import { useErrorMessage } from '#app/platform/forms/use-error-message.ts'
+import { entries } from '#app/platform/storage/registry.ts'
+import { readEntry } from '#app/platform/storage/entry-store.ts'
+import { Button } from '#app/ui/forms/button.tsx'
+import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
+import { formatCountdown, useCountdown } from '#app/ui/hooks/use-countdown.ts'
 import styles from './sign-in-code.module.css'
 
-/** A code for whoever opens the installed app for the first time: there it is typed once instead of a password (B29). */
+/** Issues a code for the first sign-in to the installed app. */
 export function SignInCode({ customerId }: { customerId: string }) {
   const { t } = useTranslation('app')
   const issue = useIssueSignInCode(customerId)
-  const failure = useFailure(issue.error)
+  const failure = useErrorMessage(issue.error)
   const [until, setUntil] = useState<number | null>(null)
   const seconds = useCountdown(until)
-  // A backend without such codes (the call is an extension).
+  // The backend does not support sign-in codes.
   if (issue.error instanceof CallError && issue.error.status === 404) return <p>{t('install.code.unavailable')}</p>
 
-  function ask() {
+  function issueCode() {
     issue.mutate(undefined, {
-      // The end is told by the server's clock, which this device's may be off from (F-05).
-      onSuccess: ({ expiresAt }) => setUntil(Date.parse(expiresAt) - Number(readLocal(localEntries.clockOffset))),
+      // `expiresAt` is in server time.
+      onSuccess: ({ expiresAt }) => setUntil(Date.parse(expiresAt) - Number(readEntry(entries.clockOffset))),
     })
   }
   const code = issue.data?.code
@@ -37,7 +38,7 @@ export function SignInCode({ customerId }: { customerId: string }) {
         </>
       )}
       <p>
-        <Button busy={issue.isPending} onClick={ask}>
+        <Button busy={issue.isPending} onClick={issueCode}>
           {t(code ? 'install.code.another' : 'install.code.make')}
         </Button>
       </p>
@@ -45,7 +46,7 @@ export function SignInCode({ customerId }: { customerId: string }) {
   )
 }
 
-/** Two threes; spelled out for whoever hears them. */
+/** Two groups of three, spelled out for screen readers. */
 function Digits({ code }: { code: string }) {
   const { t } = useTranslation('app')
   const halves = [code.slice(0, 3), code.slice(3)]

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Drawing } from '../model.ts'
+import type { Drawing } from './install-guides.ts'
 import styles from './step-drawing.module.css'
 
 const PHONE_TOP = <path d="M22 64V12a6 6 0 0 1 6-6h40a6 6 0 0 1 6 6v52M22 24h52" />
@@ -14,7 +14,7 @@ const LIST = (
   </>
 )
 
-/** What stands where is ours to draw; the marks of browsers are not. */
+/** Own drawings: browser icons are trademarks. */
 const DRAWINGS: Record<Drawing, ReactNode> = {
   share: (
     <>
@@ -76,7 +76,7 @@ const DRAWINGS: Record<Drawing, ReactNode> = {
   ),
 }
 
-/** Where to look for what a step names. */
+/** Shows where to find what a step names. */
 export function StepDrawing({ drawing }: { drawing: Drawing }) {
   return (
     <svg className={styles.drawing} viewBox="0 0 96 64" aria-hidden="true">

@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import { CalendarDays, FilePlus, FolderX, Hammer, Heart, type LucideIcon, Package, UsersRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { Notification, NotificationKind } from '#contract/schemas/notification.ts'
+import type { Notification, NotificationKind } from '#contract/notifications/schema.ts'
 import { formatTime } from '#app/platform/i18n/format-date.ts'
 import { useLocale } from '#app/platform/i18n/locale.ts'
-import { Badge } from '#app/ui/badge.tsx'
-import { aboutOf, sentenceOf } from '../model.ts'
-import styles from './news-row.module.css'
+import { Badge } from '#app/ui/feedback/badge.tsx'
+import { notificationTitle, notificationText } from './notification-text.ts'
+import styles from './notification-row.module.css'
 
 const ICONS: Record<NotificationKind, LucideIcon> = {
   PROJECT_SHARED: UsersRound,
@@ -24,24 +24,24 @@ const ICONS: Record<NotificationKind, LucideIcon> = {
   SAMPLES_REQUESTED: Package,
 }
 
-/** One piece of news: what it is about, which leads there, what happened, and when. Opening it is reading it. */
-export function NewsRow({ news, onOpen }: { news: Notification; onOpen: () => void }) {
+/** One notification with a link to its subject; opening it marks it as read. */
+export function NotificationRow({ notification, onOpen }: { notification: Notification; onOpen: () => void }) {
   const { t } = useTranslation('app')
   const locale = useLocale()
-  const Icon = ICONS[news.kind]
+  const Icon = ICONS[notification.kind]
   return (
-    <li className={styles.row} data-unread={!news.read || undefined}>
+    <li className={styles.row} data-unread={!notification.read || undefined}>
       <Icon className="i" aria-hidden="true" />
-      <div className={styles.words}>
+      <div className={styles.text}>
         <h3 className="t-row">
-          <About news={news} onOpen={onOpen} />
+          <TitleLink notification={notification} onOpen={onOpen} />
         </h3>
-        <p>{sentenceOf(news, t, locale)}</p>
+        <p>{notificationText(notification, t, locale)}</p>
       </div>
-      <time className="t-s t-faint num" dateTime={news.at}>
-        {formatTime(news.at, locale)}
+      <time className="t-s t-faint num" dateTime={notification.at}>
+        {formatTime(notification.at, locale)}
       </time>
-      {!news.read && (
+      {!notification.read && (
         <p className={styles.unread}>
           <Badge tone="clay">{t('news.unread')}</Badge>
         </p>
@@ -50,25 +50,25 @@ export function NewsRow({ news, onOpen }: { news: Notification; onOpen: () => vo
   )
 }
 
-/** What is there no more leads nowhere. */
-function About({ news, onOpen }: { news: Notification; onOpen: () => void }) {
+/** Plain text where the subject no longer exists. */
+function TitleLink({ notification, onOpen }: { notification: Notification; onOpen: () => void }) {
   const { t } = useTranslation('app')
   const locale = useLocale()
-  const about = aboutOf(news, t, locale)
-  const look = { className: styles.link ?? '', onClick: onOpen, activeProps: {} }
-  if ('project' in news) {
+  const title = notificationTitle(notification, t, locale)
+  const linkProps = { className: styles.link ?? '', onClick: onOpen, activeProps: {} }
+  if ('project' in notification) {
     return (
-      <Link to="/projects/$projectId" params={{ projectId: news.project.id }} {...look}>
-        {about}
+      <Link to="/projects/$projectId" params={{ projectId: notification.project.id }} {...linkProps}>
+        {title}
       </Link>
     )
   }
-  if ('visit' in news) {
+  if ('visit' in notification) {
     return (
-      <Link to="/appointments/$appointmentId" params={{ appointmentId: news.visit.id }} {...look}>
-        {about}
+      <Link to="/appointments/$appointmentId" params={{ appointmentId: notification.visit.id }} {...linkProps}>
+        {title}
       </Link>
     )
   }
-  return about
+  return title
 }

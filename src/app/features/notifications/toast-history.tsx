@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next'
 import { formatTime } from '#app/platform/i18n/format-date.ts'
 import { useLocale } from '#app/platform/i18n/locale.ts'
-import { useShownMessages } from '#app/platform/notify/message-log.ts'
-import styles from './message-list.module.css'
+import { useMessageLog } from '#app/platform/notify/message-log.ts'
+import styles from './toast-history.module.css'
 
-/** What was said in short messages during this visit: 1.5 seconds are not enough for everybody (B35, F-84, T36). */
-export function MessageList() {
+/** The toasts of this session, as they disappear too fast for some readers. */
+export function ToastHistory() {
   const { t } = useTranslation('app')
   const locale = useLocale()
-  const messages = useShownMessages()
+  const messages = useMessageLog()
   return (
     <>
       <h2 className="t-section" id="messages">

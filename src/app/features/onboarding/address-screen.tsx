@@ -1,43 +1,43 @@
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as v from 'valibot'
-import { PROJECT_NAME_MAX } from '#contract/constants/limits.ts'
-import { addressInputSchema } from '#contract/schemas/address-input.ts'
-import { projectWriteSchema } from '#contract/schemas/project-write.ts'
-import { ADDRESS_NAMES, addressParts } from '#app/platform/forms/read-address.ts'
+import { PROJECT_NAME_MAX } from '#contract/configuration/limits.ts'
+import { addressInputSchema } from '#contract/geography/address-input-schema.ts'
+import { projectWriteSchema } from '#contract/projects/write-schema.ts'
+import { ADDRESS_NAMES, readAddressParts } from '#app/platform/forms/read-address-fields.ts'
 import { useForm } from '#app/platform/forms/use-form.ts'
-import { AddressFields } from '#app/ui/address-fields.tsx'
-import { TextField } from '#app/ui/field.tsx'
+import { AddressFields } from '#app/ui/forms/address-fields.tsx'
+import { TextField } from '#app/ui/forms/field.tsx'
 import styles from './address-screen.module.css'
-import type { PlanScreenProps } from './choice-screen.tsx'
+import type { ProjectScreenProps } from './choice-screen.tsx'
 import { ScreenFrame } from './screen-frame.tsx'
-import { useOwnDraft } from './use-own-draft.ts'
+import { useScreenDraft } from './use-screen-draft.ts'
 
 const schema = v.object({ name: projectWriteSchema.entries.name, address: addressInputSchema })
 
-/** What is built and where; a plot will do (B20). */
-export function AddressScreen({ customer, project, onAnswer, onDone, ...frame }: PlanScreenProps) {
+/** Name and address of the project; a plot reference is enough. */
+export function AddressScreen({ customer, project, onAnswer, onDone, ...frameProps }: ProjectScreenProps) {
   const { t } = useTranslation('app')
-  const element = useRef<HTMLFormElement>(null)
-  const draft = useOwnDraft({ form: element, name: 'address', owner: customer.id, base: project })
+  const formRef = useRef<HTMLFormElement>(null)
+  const draft = useScreenDraft({ form: formRef, name: 'address', owner: customer.id, base: project })
   const form = useForm({
     id: 'onboarding',
     names: ['name', ...ADDRESS_NAMES],
     labelOf: (name) => t(name === 'name' ? 'begin.nameLabel' : `edit.${name.slice('address.'.length)}`),
     schema,
-    read: (fields) => ({ name: fields.get('name'), address: addressParts(fields) }),
+    read: (fields) => ({ name: fields.get('name'), address: readAddressParts(fields) }),
     async send(answer) {
       await onAnswer(answer)
-      draft.settle()
+      draft.reset()
       onDone()
     },
   })
   return (
     <ScreenFrame
-      {...frame}
-      form={element}
-      told={form}
-      onInput={draft.noteChange}
+      {...frameProps}
+      formRef={formRef}
+      form={form}
+      onInput={draft.updateDraft}
       onSkip={onDone}
       title={t('edit.address')}
       lead={t('why.address')}

@@ -1,62 +1,63 @@
 import { Link } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { profileInputSchema } from '#contract/schemas/profile.ts'
-import type { Appointment } from '#contract/schemas/appointment.ts'
-import type { Customer } from '#contract/schemas/customer.ts'
+import { profileInputSchema } from '#contract/customers/profile-schema.ts'
+import type { Appointment } from '#contract/appointments/schema.ts'
+import type { Customer } from '#contract/customers/schema.ts'
 import { useSaveProfile } from '#app/data/customers/customer-mutations.ts'
-import { wholeProfile } from '#app/data/customers/whole-profile.ts'
-import { cookieEntries, readCookie } from '#app/platform/storage/cookies.ts'
+import { toProfileInput } from '#app/data/customers/profile-input.ts'
+import { entries } from '#app/platform/storage/registry.ts'
+import { readEntry } from '#app/platform/storage/entry-store.ts'
 import { useForm } from '#app/platform/forms/use-form.ts'
 import { formatLongDay, formatTime } from '#app/platform/i18n/format-date.ts'
 import { sentenceCase } from '#app/platform/i18n/format-project.ts'
 import { useLocale } from '#app/platform/i18n/locale.ts'
-import { CheckRow } from '#app/ui/check-row.tsx'
+import { CheckRow } from '#app/ui/forms/check-row.tsx'
 import { ScreenFrame, type ScreenFrameProps } from './screen-frame.tsx'
-import { useOwnDraft } from './use-own-draft.ts'
-import styles from './visit-screen.module.css'
+import { useScreenDraft } from './use-screen-draft.ts'
+import styles from './appointment-screen.module.css'
 
 const CONSENTS = ['marketing', 'analytics'] as const
 
-interface VisitScreenProps extends ScreenFrameProps {
+interface AppointmentScreenProps extends ScreenFrameProps {
   customer: Customer
-  /** The visit that this is for; null when none is on. */
-  visit: Appointment | null
+  /** The appointment that onboarding prepares for, if any. */
+  appointment: Appointment | null
   onDone: () => void
 }
 
-/** The visit itself, and what may be done with the answers (F-83); the end of onboarding. */
-export function VisitScreen({ customer, visit, onDone, ...frame }: VisitScreenProps) {
+/** The last screen: facts about the appointment, and consents. */
+export function AppointmentScreen({ customer, appointment, onDone, ...frameProps }: AppointmentScreenProps) {
   const { t } = useTranslation('app')
   const locale = useLocale()
-  // What was answered on this device before there was a profile stands until it is changed (F-81).
-  const isMeasured = readCookie(cookieEntries.consent)?.startsWith('yes') ?? false
-  const element = useRef<HTMLFormElement>(null)
+  // The consent given on this device before there was a profile.
+  const hasAnalyticsConsent = readEntry(entries.analyticsChoice)?.startsWith('yes') ?? false
+  const formRef = useRef<HTMLFormElement>(null)
   const save = useSaveProfile(customer.id)
-  const draft = useOwnDraft({ form: element, name: 'consents', owner: customer.id, base: customer })
+  const draft = useScreenDraft({ form: formRef, name: 'consents', owner: customer.id, base: customer })
   const form = useForm({
     id: 'onboarding',
     names: CONSENTS,
     schema: profileInputSchema,
-    read: (fields) => wholeProfile(customer, locale, { consents: consentsIn(fields) }),
+    read: (fields) => toProfileInput(customer, locale, { consents: readConsents(fields) }),
     async send(profile) {
       await save.mutateAsync(profile)
-      draft.settle()
+      draft.reset()
       onDone()
     },
   })
   return (
     <ScreenFrame
-      {...frame}
-      form={element}
-      told={form}
-      onInput={draft.noteChange}
+      {...frameProps}
+      formRef={formRef}
+      form={form}
+      onInput={draft.updateDraft}
       title={t('onboarding.ask.visit')}
       lead={t('onboarding.why.visit')}
       submit={t('onboarding.done')}
     >
-      <div className={styles.parts}>
-        <Visit visit={visit} />
+      <div className={styles.sections}>
+        <AppointmentFacts appointment={appointment} />
         <fieldset>
           <legend className="t-section">{t('privacy.consents')}</legend>
           {CONSENTS.map((name) => (
@@ -65,7 +66,9 @@ export function VisitScreen({ customer, visit, onDone, ...frame }: VisitScreenPr
               id={form.idOf(name)}
               type="checkbox"
               name={name}
-              defaultChecked={customer.profile?.consents?.[name]?.granted ?? (name === 'analytics' && isMeasured)}
+              defaultChecked={
+                customer.profile?.consents?.[name]?.granted ?? (name === 'analytics' && hasAnalyticsConsent)
+              }
               label={t(`privacy.${name}`)}
               hint={t(`privacy.${name}Text`)}
             />
@@ -76,14 +79,14 @@ export function VisitScreen({ customer, visit, onDone, ...frame }: VisitScreenPr
   )
 }
 
-function consentsIn(fields: FormData): Record<(typeof CONSENTS)[number], boolean> {
+function readConsents(fields: FormData): Record<(typeof CONSENTS)[number], boolean> {
   return { marketing: fields.has('marketing'), analytics: fields.has('analytics') }
 }
 
-function Visit({ visit }: { visit: Appointment | null }) {
+function AppointmentFacts({ appointment }: { appointment: Appointment | null }) {
   const { t } = useTranslation('app')
   const locale = useLocale()
-  if (!visit) {
+  if (!appointment) {
     return (
       <p>
         {t('onboarding.noVisit')}{' '}
@@ -93,13 +96,13 @@ function Visit({ visit }: { visit: Appointment | null }) {
       </p>
     )
   }
-  const place = visit.type === 'ONLINE' ? t('home.online') : (visit.showroom?.name ?? t('visits.showroom'))
+  const place = appointment.type === 'ONLINE' ? t('home.online') : (appointment.showroom?.name ?? t('visits.showroom'))
   return (
     <dl className={styles.facts}>
       <div>
         <dt>{t('onboarding.when')}</dt>
         <dd className="num">
-          {sentenceCase(formatLongDay(visit.dateFrom, locale))}, {formatTime(visit.dateFrom, locale)}
+          {sentenceCase(formatLongDay(appointment.dateFrom, locale))}, {formatTime(appointment.dateFrom, locale)}
         </dd>
       </div>
       <div>
@@ -108,7 +111,7 @@ function Visit({ visit }: { visit: Appointment | null }) {
       </div>
       <div>
         <dt>{t('visits.who')}</dt>
-        <dd>{visit.consultant?.name ?? t('visits.nobodyYet')}</dd>
+        <dd>{appointment.consultant?.name ?? t('visits.nobodyYet')}</dd>
       </div>
       <div>
         <dt>{t('visits.bring')}</dt>

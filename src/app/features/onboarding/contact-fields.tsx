@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next'
-import { formatEnterpriseNumber } from '#contract/rules/enterprise-number.ts'
-import { formatPhone } from '#contract/rules/phone.ts'
-import { TextField } from '#app/ui/field.tsx'
-import type { FieldsProps } from './kind-fields.tsx'
+import { formatEnterpriseNumber } from '#contract/formats/enterprise-number.ts'
+import { formatPhone } from '#contract/formats/phone-number.ts'
+import { TextField } from '#app/ui/forms/field.tsx'
+import type { ProfileFieldsProps } from './customer-type-fields.tsx'
 import styles from './profile-screens.module.css'
 
-/** Whom the showroom expects; of a professional, whose company, unless a document has settled that (E26). */
-export function ContactFields({ customer: { profile, companyLock }, idOf, messageOf }: FieldsProps) {
+/** Name, phone and company; a company that a document has confirmed is read-only. */
+export function ContactFields({ customer: { profile, companyLock }, idOf, messageOf }: ProfileFieldsProps) {
   const { t } = useTranslation('app')
-  const wired = (name: 'firstName' | 'lastName' | 'phone' | 'companyName' | 'enterpriseNumber') => ({
+  const fieldProps = (name: 'firstName' | 'lastName' | 'phone' | 'companyName' | 'enterpriseNumber') => ({
     id: idOf(name),
     name,
     label: t(`profile.${name}`),
@@ -16,10 +16,10 @@ export function ContactFields({ customer: { profile, companyLock }, idOf, messag
   })
   return (
     <>
-      <TextField {...wired('firstName')} defaultValue={profile?.firstName ?? ''} autoComplete="given-name" />
-      <TextField {...wired('lastName')} defaultValue={profile?.lastName ?? ''} autoComplete="family-name" />
+      <TextField {...fieldProps('firstName')} defaultValue={profile?.firstName ?? ''} autoComplete="given-name" />
+      <TextField {...fieldProps('lastName')} defaultValue={profile?.lastName ?? ''} autoComplete="family-name" />
       <TextField
-        {...wired('phone')}
+        {...fieldProps('phone')}
         type="tel"
         hint={t('profile.phoneHint')}
         defaultValue={formatPhone(profile?.phone ?? '')}
@@ -27,13 +27,13 @@ export function ContactFields({ customer: { profile, companyLock }, idOf, messag
       />
       <div className={styles.company}>
         <TextField
-          {...wired('companyName')}
+          {...fieldProps('companyName')}
           defaultValue={profile?.companyName ?? ''}
           autoComplete="organization"
           readOnly={Boolean(companyLock)}
         />
         <TextField
-          {...wired('enterpriseNumber')}
+          {...fieldProps('enterpriseNumber')}
           defaultValue={formatEnterpriseNumber(profile?.enterpriseNumber ?? '')}
           placeholder={t('profile.numberExample')}
           autoComplete="off"

@@ -1,25 +1,24 @@
 import { useTranslation } from 'react-i18next'
-import { isLocale, LOCALES } from '#contract/constants/locales.ts'
-import { CUSTOMER_TYPES } from '#contract/constants/vocabularies.ts'
-import type { Customer } from '#contract/schemas/customer.ts'
+import { isLocale, LOCALES } from '#contract/configuration/locales.ts'
+import { CUSTOMER_TYPES } from '#contract/customers/vocabulary.ts'
+import type { Customer } from '#contract/customers/schema.ts'
 import { switchLocale, useLocale } from '#app/platform/i18n/locale.ts'
-import { Segment } from '#app/ui/segment.tsx'
+import { SegmentedControl } from '#app/ui/forms/segmented-control.tsx'
 import styles from './profile-screens.module.css'
 
-/** What the fields of the profile are given. */
-export interface FieldsProps {
+export interface ProfileFieldsProps {
   customer: Customer
   idOf: (name: string) => string
   messageOf: (name: string) => string | undefined
 }
 
-/** In which language, and building for oneself or for a living. */
-export function KindFields({ customer: { profile }, idOf, messageOf }: FieldsProps) {
+/** Language, and private or professional. */
+export function CustomerTypeFields({ customer: { profile }, idOf, messageOf }: ProfileFieldsProps) {
   const { t } = useTranslation('app')
   const locale = useLocale()
   return (
-    <div className={styles.kinds}>
-      <Segment
+    <div className={styles.segments}>
+      <SegmentedControl
         id={idOf('language')}
         name="language"
         visible
@@ -27,10 +26,10 @@ export function KindFields({ customer: { profile }, idOf, messageOf }: FieldsPro
         message={messageOf('language')}
         defaultValue={profile?.language ?? locale}
         options={LOCALES.map((value) => ({ value, label: t(`common:nav.${value}`), lang: value }))}
-        // At once: the page itself is the answer.
+        // Switches immediately, so that the page shows the choice.
         onChange={({ currentTarget: { value } }) => isLocale(value) && void switchLocale(value)}
       />
-      <Segment
+      <SegmentedControl
         id={idOf('customerType')}
         name="customerType"
         visible

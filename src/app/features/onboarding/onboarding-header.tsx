@@ -1,25 +1,25 @@
 import { useTranslation } from 'react-i18next'
-import { PRODUCT_NAMES } from '#contract/constants/brand.ts'
+import { PRODUCT_NAMES } from '#contract/configuration/brand.ts'
 import { switchLocale, useLocale } from '#app/platform/i18n/locale.ts'
-import { BrandMark } from '#app/ui/brand-mark.tsx'
-import { Button } from '#app/ui/button.tsx'
-import { LanguageSwitch } from '#app/ui/language-switch.tsx'
-import { type Screen, stepOf, STEPS } from '../model.ts'
-import styles from './onboarding-head.module.css'
+import { BrandMark } from '#app/ui/media/brand-mark.tsx'
+import { Button } from '#app/ui/forms/button.tsx'
+import { LanguageSwitch } from '#app/ui/forms/language-switch.tsx'
+import { type Screen, stepOf, STEPS } from './onboarding-steps.ts'
+import styles from './onboarding-header.module.css'
 
-/** Where one is, in which language, and the way out, which is always there (design guide, onboarding). */
-export function OnboardingHead({ screen, onLater }: { screen: Screen | undefined; onLater: () => void }) {
+/** Progress, language switch, and the button to postpone onboarding. */
+export function OnboardingHeader({ screen, onPostpone }: { screen: Screen | undefined; onPostpone: () => void }) {
   const { t } = useTranslation('app')
   const product = PRODUCT_NAMES[useLocale()]
   return (
-    <header className={styles.head}>
+    <header className={styles.header}>
       <p className={styles.brand}>
         <BrandMark name={product} />
       </p>
       {screen && <Progress screen={screen} />}
-      <div className={styles.end}>
+      <div className={styles.actions}>
         <LanguageSwitch onChange={(locale) => void switchLocale(locale)} />
-        <Button variant="quiet" onClick={onLater}>
+        <Button variant="quiet" onClick={onPostpone}>
           {t('onboarding.later')}
         </Button>
       </div>
@@ -29,15 +29,15 @@ export function OnboardingHead({ screen, onLater }: { screen: Screen | undefined
 
 function Progress({ screen }: { screen: Screen }) {
   const { t } = useTranslation('app')
-  const at = STEPS.indexOf(stepOf(screen))
+  const current = STEPS.indexOf(stepOf(screen))
   return (
     <div className={styles.progress}>
       <p className="t-s t-soft" role="status">
-        {t('onboarding.progress', { place: at + 1, count: STEPS.length })}
+        {t('onboarding.progress', { place: current + 1, count: STEPS.length })}
       </p>
       <ol className={styles.steps}>
         {STEPS.map((step, index) => (
-          <li key={step} data-done={index < at || undefined} aria-current={index === at ? 'step' : undefined}>
+          <li key={step} data-done={index < current || undefined} aria-current={index === current ? 'step' : undefined}>
             <span className="vh">{t(`onboarding.step.${step}`)}</span>
           </li>
         ))}

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { customerSchema } from '#contract/schemas/customer.ts'
-import { projectSchema } from '#contract/schemas/project.ts'
-import { nextScreen, projectAtHand, screenBefore, stepOf } from './model.ts'
+import { customerSchema } from '#contract/customers/schema.ts'
+import { projectSchema } from '#contract/projects/schema.ts'
+import { nextScreen, findOnboardingProject, previousScreen, stepOf } from './onboarding-steps.ts'
 
 const customer = (profile: object | null) =>
   v.parse(customerSchema, { id: 'c1', emailAddress: 'a@b.be', contact: { id: 'k1' }, profile })
@@ -20,39 +20,41 @@ const KNOWN = { customerType: 'PRIVATE', language: 'nl', firstName: 'L', lastNam
 const ADDRESS = { street: 'Dok-Noord', houseNumber: '7', postalCode: '9000', city: 'Gent' }
 
 test.each([
-  ['nobody has said anything', null, null, 'language'],
-  ['the number to call is missing', { ...KNOWN, phone: null }, null, 'contact'],
+  ['nothing is answered', null, null, 'language'],
+  ['the phone number is missing', { ...KNOWN, phone: null }, null, 'contact'],
   ['a professional has no company yet', { ...KNOWN, customerType: 'PROFESSIONAL' }, null, 'contact'],
   ['there is no project', KNOWN, null, 'address'],
   ['a project has no products', KNOWN, project({ address: ADDRESS }), 'productCategories'],
-  ['products came before the address', KNOWN, project({ productCategories: ['PAVER'] }), 'address'],
+  ['there are products but no address', KNOWN, project({ productCategories: ['PAVER'] }), 'address'],
   [
     'the style is not known',
     KNOWN,
     project({ address: ADDRESS, productCategories: ['PAVER'], type: 'OUTDOOR' }),
     'style',
   ],
-])('S011 onboarding is taken up where it was left: %s', (_, profile, own, screen) => {
-  expect(nextScreen({ customer: customer(profile), project: own })).toBe(screen)
+])('onboarding resumes at the first unanswered screen: %s (S011)', (_, profile, saved, screen) => {
+  expect(nextScreen({ customer: customer(profile), project: saved })).toBe(screen)
 })
 
-test('S011 on the way on what has its answer is passed over, up to the visit, which is asked each time', () => {
-  const asked = { customer: customer(KNOWN), project: project({ address: ADDRESS, type: 'OUTDOOR' }) }
-  expect(nextScreen(asked, 'contact')).toBe('productCategories')
-  expect(nextScreen(asked, 'productCategories')).toBe('style')
-  expect(nextScreen(asked, 'style')).toBe('visit')
-  expect(screenBefore('type')).toBe('productCategories')
-  expect(screenBefore('language')).toBeUndefined()
+test('answered screens are skipped, except the last one, which is always shown (S011)', () => {
+  const state = { customer: customer(KNOWN), project: project({ address: ADDRESS, type: 'OUTDOOR' }) }
+  expect(nextScreen(state, 'contact')).toBe('productCategories')
+  expect(nextScreen(state, 'productCategories')).toBe('style')
+  expect(nextScreen(state, 'style')).toBe('visit')
+  expect(previousScreen('type')).toBe('productCategories')
+  expect(previousScreen('language')).toBeUndefined()
   expect([stepOf('productCategories'), stepOf('style'), stepOf('visit')]).toEqual(['plans', 'plans', 'visit'])
 })
 
-test('T26 answers go to the most complete own active project, of equals to that of the visit', () => {
+test('answers are saved to the most complete owned active project, of equals to that of the appointment (T26)', () => {
   const others = [
     project({ id: 'shared', type: 'OUTDOOR', contacts: [{ contact: { id: 'k1' }, role: 'COLLABORATOR' }] }),
     project({ id: 'old', type: 'OUTDOOR', status: 'ARCHIVED' }),
   ]
-  expect(projectAtHand(others, 'k1', 'old')).toBeNull()
-  const own = [...others, project({ id: 'one' }), project({ id: 'other' })]
-  expect(projectAtHand(own, 'k1', 'other')?.id).toBe('other')
-  expect(projectAtHand([...own, project({ id: 'further', style: 'RURAL' })], 'k1', 'other')?.id).toBe('further')
+  expect(findOnboardingProject(others, 'k1', 'old')).toBeNull()
+  const projects = [...others, project({ id: 'one' }), project({ id: 'other' })]
+  expect(findOnboardingProject(projects, 'k1', 'other')?.id).toBe('other')
+  expect(findOnboardingProject([...projects, project({ id: 'further', style: 'RURAL' })], 'k1', 'other')?.id).toBe(
+    'further',
+  )
 })

@@ -1,19 +1,26 @@
 import { ArrowLeft } from 'lucide-react'
 import { type ComponentProps, type FormEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '#app/ui/button.tsx'
-import { ErrorSummary } from '#app/ui/error-summary.tsx'
-import type { Screen } from '../model.ts'
+import { Button } from '#app/ui/forms/button.tsx'
+import { Wall } from '#app/ui/feedback/wall.tsx'
+import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
+import type { Screen } from './onboarding-steps.ts'
 import styles from './screen-frame.module.css'
-import { WallSoFar } from './wall-so-far.tsx'
 
-/** What every screen is given by the page. */
-export interface ScreenFrameProps extends ComponentProps<typeof WallSoFar> {
+interface WallProgressProps {
+  /** Criteria of the brick score that are met, 0 to 4. */
+  completedCount: number
+  /** The same in words. */
+  label: string
+}
+
+/** The props that the page passes to every screen. */
+export interface ScreenFrameProps extends WallProgressProps {
   screen: Screen
-  /** True once another screen was before this one: its question then takes the focus. */
-  moved: boolean
-  /** Who waits for the customer, and when; undefined while no visit is on. */
-  expects: string | undefined
+  /** True after a navigation between screens: the heading then takes the focus. */
+  hasNavigated: boolean
+  /** Who expects the customer and when; undefined without an appointment. */
+  appointmentHint: string | undefined
   /** Absent on the first screen. */
   onBack: (() => void) | undefined
 }
@@ -21,78 +28,78 @@ export interface ScreenFrameProps extends ComponentProps<typeof WallSoFar> {
 interface ScreenProps extends ScreenFrameProps {
   title: string
   lead: string
-  /** The word on the button that goes on. */
+  /** The label of the submit button. */
   submit: string
-  /** Goes on without an answer: "I do not know yet". */
+  /** Continues without an answer: "I do not know yet". */
   onSkip?: (() => void) | undefined
-  form: RefObject<HTMLFormElement | null>
+  formRef: RefObject<HTMLFormElement | null>
   onInput?: () => void
-  told: {
+  form: {
     onSubmit: (event: FormEvent<HTMLFormElement>) => void
     busy: boolean
     errors: ComponentProps<typeof ErrorSummary>['errors']
     refused: unknown
-    hasWholeError: boolean
+    hasFormError: boolean
   }
-  /** Pictures reach the screen's edges. */
+  /** The fields span the whole width of the screen. */
   wide?: boolean
   children: ReactNode
 }
 
-/** One question: its words, its answers, and the bar with the ways on and back. */
+/** One question: title, fields, and the bar with back and submit. */
 export function ScreenFrame({
   screen,
-  moved,
-  expects,
+  hasNavigated,
+  appointmentHint,
   title,
   lead,
+  formRef,
   form,
-  told,
   wide = false,
   children,
   onInput,
-  ...bar
+  ...barProps
 }: ScreenProps) {
   const { t } = useTranslation('app')
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    if (!moved) return
+    if (!hasNavigated) return
     heading.current?.focus({ preventScroll: true })
     window.scrollTo({ top: 0 })
-    // When another question is asked, and at nothing else.
+    // Only when the screen changes.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [screen])
   return (
-    <form ref={form} className={styles.form} noValidate onSubmit={told.onSubmit} onInput={onInput}>
-      <div className={styles.top}>
-        <div className={styles.words}>
+    <form ref={formRef} className={styles.form} noValidate onSubmit={form.onSubmit} onInput={onInput}>
+      <div className={styles.header}>
+        <div className={styles.text}>
           <h1 ref={heading} tabIndex={-1} className={styles.title}>
             {title}
           </h1>
           <p className="t-lead">
-            {expects} {lead}
+            {appointmentHint} {lead}
           </p>
         </div>
-        {bar.onSkip && (
-          <button type="button" className={`link ${styles.skip}`} onClick={bar.onSkip}>
+        {barProps.onSkip && (
+          <button type="button" className={`link ${styles.skip}`} onClick={barProps.onSkip}>
             {t('edit.unsure')}
           </button>
         )}
       </div>
-      <div className={wide ? styles.wide : styles.answers}>
+      <div className={wide ? styles.wide : styles.fields}>
         <div className={styles.errors}>
-          <ErrorSummary errors={told.errors} refused={told.refused} passive={!told.hasWholeError} />
+          <ErrorSummary errors={form.errors} focusKey={form.refused} focusDisabled={!form.hasFormError} />
         </div>
         {children}
       </div>
-      <Bar {...bar} busy={told.busy} />
+      <Bar {...barProps} busy={form.busy} />
     </form>
   )
 }
 
-type BarProps = Pick<ScreenProps, 'onBack' | 'points' | 'label' | 'submit'> & { busy: boolean }
+type BarProps = Pick<ScreenProps, 'onBack' | 'completedCount' | 'label' | 'submit'> & { busy: boolean }
 
-function Bar({ onBack, points, label, submit, busy }: BarProps) {
+function Bar({ onBack, completedCount, label, submit, busy }: BarProps) {
   const { t } = useTranslation('app')
   return (
     <div className={styles.bar}>
@@ -104,10 +111,22 @@ function Bar({ onBack, points, label, submit, busy }: BarProps) {
       ) : (
         <span />
       )}
-      <WallSoFar points={points} label={label} />
+      <WallProgress completedCount={completedCount} label={label} />
       <Button type="submit" variant="primary" busy={busy}>
         {submit}
       </Button>
     </div>
+  )
+}
+
+function WallProgress({ completedCount, label }: WallProgressProps) {
+  const { t } = useTranslation('app')
+  return (
+    <span className={styles.wall}>
+      <Wall laid={completedCount} label={label} />
+      <span className={`t-s t-soft ${styles.progressText}`} aria-hidden="true">
+        {t('onboarding.laid', { points: completedCount })}
+      </span>
+    </span>
   )
 }

@@ -1,8 +1,8 @@
-import type { ProjectStyle } from '#contract/constants/vocabularies.ts'
-import type { Image } from '#contract/schemas/image.ts'
+import type { ProjectStyle } from '#contract/projects/vocabulary.ts'
+import type { Image } from '#contract/formats/image-schema.ts'
 
-/** A picture that stands for each style, of those that come with the portal. */
-const PICTURES = {
+/** The bundled picture of each style. */
+const IMAGES = {
   CLASSIC: ['07-rijwoning-mechelen', '#686868'],
   RURAL: ['24-schuurwoning-zottegem', '#88a8c8'],
   FARMHOUSE: ['08-hoeve-lennik', '#88a8c8'],
@@ -14,9 +14,9 @@ const PICTURES = {
 
 const WIDTHS = [480, 960]
 
-/** The picture of a style, in the widths in which it is there; the word beside it says what it shows. */
-export function stylePhoto(style: keyof typeof PICTURES): Image {
-  const [name, dominantColour] = PICTURES[style]
+/** A decorative picture of a style; its name must stand beside it. */
+export function styleImage(style: keyof typeof IMAGES): Image {
+  const [name, dominantColour] = IMAGES[style]
   const file = (width: number) => `/media/pictures/${name}-${width}.webp`
   const srcset = WIDTHS.map((width) => `${file(width)} ${width}w`).join(', ')
   return {

@@ -1,17 +1,17 @@
 import { Check } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { PROJECT_STYLES } from '#contract/constants/vocabularies.ts'
-import { BREAKPOINTS } from '#contract/constants/breakpoints.ts'
+import { PROJECT_STYLES } from '#contract/projects/vocabulary.ts'
+import { BREAKPOINTS } from '#contract/configuration/breakpoints.ts'
 import { sentenceCase } from '#app/platform/i18n/format-project.ts'
-import { Photo } from '#app/ui/photo.tsx'
-import { stylePhoto } from './style-photo.ts'
+import { Photo } from '#app/ui/media/photo.tsx'
+import { styleImage } from './style-images.ts'
 import styles from './style-photos.module.css'
-import type { AnswersProps } from './type-rows.tsx'
+import type { OptionsProps } from './choice-rows.tsx'
 
 const SIZES = `(min-width: ${BREAKPOINTS.medium}px) 34vw, 50vw`
 
-/** Seven styles as photographs in running bond: a look is easier shown than named (design guide, onboarding). */
-export function StylePhotos({ id, project }: AnswersProps) {
+/** The styles as photographs, laid out like bricks. */
+export function StylePhotos({ id, project }: OptionsProps) {
   const { t } = useTranslation('app')
   return (
     <div className={styles.bond}>
@@ -24,7 +24,7 @@ export function StylePhotos({ id, project }: AnswersProps) {
             value={style}
             defaultChecked={project?.style === style}
           />
-          <Photo image={stylePhoto(style)} sizes={SIZES} className={styles.photo} eager />
+          <Photo image={styleImage(style)} sizes={SIZES} className={styles.photo} eager />
           <span className={styles.name}>
             {sentenceCase(t(`style.${style}`))}
             <Check className="i" aria-hidden="true" />

@@ -1,7 +1,7 @@
-import type { ProductCategory } from '#contract/constants/vocabularies.ts'
-import styles from './product-mark.module.css'
+import type { ProductCategory } from '#contract/projects/vocabulary.ts'
+import styles from './product-category-drawing.module.css'
 
-/** How each category lies, as lines on a sample of brick proportion (188:63). */
+/** SVG path of each category on a sample of brick proportions (188:63). */
 const DRAWINGS: Record<ProductCategory, string> = {
   FACING_BRICK: 'M0 21h188M0 42h188M47 0v21M110 0v21M173 0v21M16 21v21M79 21v21M142 21v21M47 42v21M110 42v21M173 42v21',
   BRICK_SLIP:
@@ -17,10 +17,10 @@ const DRAWINGS: Record<ProductCategory, string> = {
   ACCESSORY: 'M0 42h188M0 42q24-34 47 0q24-34 47 0q24-34 47 0q24-34 47 0',
 }
 
-/** A drawn sample of a product category; its word stands beside it. */
-export function ProductMark({ category }: { category: ProductCategory }) {
+/** A decorative drawing of a product category; its name must stand beside it. */
+export function ProductCategoryDrawing({ category }: { category: ProductCategory }) {
   return (
-    <svg className={styles.mark} viewBox="0 0 188 63" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
+    <svg className={styles.drawing} viewBox="0 0 188 63" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
       <path d={DRAWINGS[category]} />
     </svg>
   )

@@ -2,51 +2,50 @@ import { Link } from '@tanstack/react-router'
 import { Heart, ThumbsDown } from 'lucide-react'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { VisitPick } from '#contract/schemas/hand-over.ts'
-import type { InspirationItem } from '#contract/schemas/inspiration.ts'
+import type { ItemRating } from '#contract/shared-selections/schema.ts'
+import type { InspirationItem } from '#contract/inspiration/item-schema.ts'
 import { itemLink } from '#app/data/inspiration/item-link.ts'
-import { MarkedPhoto } from '#app/ui/marked-photo.tsx'
-import styles from './taken-picks.module.css'
+import { MarkedPhoto } from '#app/ui/media/marked-photo.tsx'
+import styles from './selection-list.module.css'
 
-interface TakenPicksProps {
+interface SelectionListProps {
   title: string
-  picks: readonly VisitPick[]
-  /** What there is to see, for the pictures and titles of what was picked. */
+  ratings: readonly ItemRating[]
+  /** For the images and titles of the rated items. */
   items: readonly InspirationItem[]
 }
 
-/** What was liked, or what was not, with the reasons and the spots (B13); nothing where there is none. */
-export function TakenPicks({ title, picks, items }: TakenPicksProps) {
+export function SelectionList({ title, ratings, items }: SelectionListProps) {
   const id = useId()
-  if (picks.length === 0) return null
+  if (ratings.length === 0) return null
   return (
-    <section className={styles.part} aria-labelledby={id}>
+    <section className={styles.section} aria-labelledby={id}>
       <h2 className="t-section" id={id}>
-        {title} <span className="t-faint num">{picks.length}</span>
+        {title} <span className="t-faint num">{ratings.length}</span>
       </h2>
-      <ul className={styles.picks}>
-        {picks.map((pick) => (
-          <TakenPick key={pick.itemId} pick={pick} item={items.find((item) => item.id === pick.itemId)} />
+      <ul className={styles.items}>
+        {ratings.map((rating) => (
+          <SelectionItem key={rating.itemId} rating={rating} item={items.find((item) => item.id === rating.itemId)} />
         ))}
       </ul>
     </section>
   )
 }
 
-function TakenPick({ pick, item }: { pick: VisitPick; item: InspirationItem | undefined }) {
+function SelectionItem({ rating, item }: { rating: ItemRating; item: InspirationItem | undefined }) {
   const { t } = useTranslation('app')
-  const Mark = pick.liked ? Heart : ThumbsDown
+  const Mark = rating.liked ? Heart : ThumbsDown
   return (
     <li>
       {item?.image && (
         <MarkedPhoto
           image={item.image}
           sizes="(min-width: 64rem) 30vw, 100vw"
-          spot={pick.point}
+          spot={rating.point}
           mark={<Mark className="i" />}
         />
       )}
-      <p className={styles.words}>
+      <p className={styles.text}>
         <b>
           {item ? (
             <Link {...itemLink(item)} activeProps={{}}>
@@ -57,10 +56,10 @@ function TakenPick({ pick, item }: { pick: VisitPick; item: InspirationItem | un
           )}
         </b>
         {item?.place && <span className="t-soft">{item.place.city}</span>}
-        {pick.reason && (
+        {rating.reason && (
           <span className={styles.reason}>
             <Mark className="i" aria-hidden="true" />
-            {t(`picks.reason.${pick.reason}`)}
+            {t(`picks.reason.${rating.reason}`)}
           </span>
         )}
       </p>

@@ -1,20 +1,20 @@
 import { CalendarX } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useUndoDeletion } from '#app/data/account/account-mutations.ts'
-import { refusalOfError } from '#app/platform/forms/form-refusal.ts'
+import { toFormErrors } from '#app/platform/forms/form-errors.ts'
 import { formatDay } from '#app/platform/i18n/format-date.ts'
 import { useLocale } from '#app/platform/i18n/locale.ts'
-import { Button } from '#app/ui/button.tsx'
-import { Note } from '#app/ui/note.tsx'
+import { Button } from '#app/ui/forms/button.tsx'
+import { Note } from '#app/ui/feedback/note.tsx'
 import styles from './deletion-bar.module.css'
 
-/** On every page of an account that is about to be deleted: when, and the way back (E22). */
+/** Shows the deletion date of the account, with an undo button. */
 export function DeletionBar({ customerId, at }: { customerId: string; at: string }) {
   const { t } = useTranslation('app')
   const { t: words } = useTranslation('common')
   const locale = useLocale()
   const undo = useUndoDeletion(customerId)
-  const failure = undo.error && refusalOfError(undo.error, [], words).whole
+  const failure = undo.error && toFormErrors(undo.error, [], words).formError
   return (
     <Note tone="error" role="status">
       <div className={styles.bar}>

@@ -4,16 +4,16 @@ import { useCallback, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatAsOf } from '#app/platform/i18n/format-date.ts'
 import { useLocale } from '#app/platform/i18n/locale.ts'
-import { useOnline } from '#app/platform/query/online.ts'
-import { StatusLink } from '#app/platform/status/lazy-status-link.tsx'
-import { Note } from '#app/ui/note.tsx'
+import { useOnline } from '#app/platform/connectivity/server-reachability.ts'
+import { StatusLink } from '#app/platform/navigation/lazy-status-link.tsx'
+import { Note } from '#app/ui/feedback/note.tsx'
 
-/** The one offline bar with its one wording (E41). Where nothing was kept the page itself says so, and the bar stays away. */
+/** The offline bar. Without cached data the page itself explains that, so the bar is hidden. */
 export function OfflineBar() {
   const { t } = useTranslation()
   const locale = useLocale()
   const online = useOnline()
-  const asOf = useOldestShown()
+  const asOf = useOldestDataTime()
   if (online || asOf === 0) return null
   return (
     <Note tone="ochre" icon={WifiOff} role="status">
@@ -22,8 +22,8 @@ export function OfflineBar() {
   )
 }
 
-/** When the oldest data on screen was fetched, in milliseconds since 1970; 0 where there is none. */
-function useOldestShown(): number {
+/** When the oldest data on screen was fetched, in milliseconds since 1970; 0 without data. */
+function useOldestDataTime(): number {
   const cache = useQueryClient().getQueryCache()
   const subscribe = useCallback((onChange: () => void) => cache.subscribe(onChange), [cache])
   const read = () => {

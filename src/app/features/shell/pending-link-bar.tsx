@@ -1,14 +1,14 @@
 import { MailOpen } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type LoggedOutLink, readLink, type WorkingLink } from '#app/data/customers/read-link.ts'
-import { forgetLinkSecret, LINK_PAGES } from '#app/platform/guard/link-secret.ts'
+import { type LoggedOutLink, readLink, type WorkingLink } from '#app/data/auth/mail-link.ts'
+import { removeLinkSecret, LINK_PAGES } from '#app/platform/navigation/link-secret.ts'
 import { session } from '#app/platform/session/session.ts'
-import { Button } from '#app/ui/button.tsx'
-import { Note } from '#app/ui/note.tsx'
+import { Button } from '#app/ui/forms/button.tsx'
+import { Note } from '#app/ui/feedback/note.tsx'
 import styles from './pending-link-bar.module.css'
 
-/** The guard led away from the page of a link: offers to log out and go on there. A dead link is no reason to ask. */
+/** Offers to sign out and open a link for logged-out users. Hidden when the link is invalid. */
 export function PendingLinkBar({ kind }: { kind: LoggedOutLink }) {
   const { t } = useTranslation('app')
   const [link, setLink] = useState<WorkingLink | null>(null)
@@ -17,18 +17,18 @@ export function PendingLinkBar({ kind }: { kind: LoggedOutLink }) {
   useEffect(() => {
     void readLink(kind).then((found) => {
       if (found.status === 'VALID') setLink(found)
-      else if (found.status !== 'UNREACHABLE') forgetLinkSecret()
+      else if (found.status !== 'UNREACHABLE') removeLinkSecret()
     })
   }, [kind])
 
-  async function goOn() {
+  async function signOutAndOpenLink() {
     setBusy(true)
     await session.logout()
     location.replace(LINK_PAGES[kind])
   }
 
   function dismiss() {
-    forgetLinkSecret()
+    removeLinkSecret()
     setLink(null)
   }
 
@@ -37,7 +37,7 @@ export function PendingLinkBar({ kind }: { kind: LoggedOutLink }) {
     <Note tone="ochre" role="status" icon={MailOpen}>
       <p>{t(`pendingLink.${kind}`, { address: link.emailAddress })}</p>
       <p className={styles.ways}>
-        <Button busy={busy} onClick={() => void goOn()}>
+        <Button busy={busy} onClick={() => void signOutAndOpenLink()}>
           {t('pendingLink.goOn')}
         </Button>
         <Button variant="quiet" onClick={dismiss}>

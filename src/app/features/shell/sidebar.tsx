@@ -1,18 +1,18 @@
 import { Link } from '@tanstack/react-router'
 import { PanelLeft, RotateCw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { PRODUCT_NAMES } from '#contract/constants/brand.ts'
+import { PRODUCT_NAMES } from '#contract/configuration/brand.ts'
 import { useProjectCounts } from '#app/data/projects/use-project-counts.ts'
 import { useMe } from '#app/data/customers/customer-queries.ts'
 import { switchLocale, useLocale } from '#app/platform/i18n/locale.ts'
-import { Avatar } from '#app/ui/avatar.tsx'
-import { BrandMark } from '#app/ui/brand-mark.tsx'
-import { Button } from '#app/ui/button.tsx'
-import { cx } from '#app/ui/class-names.ts'
-import { LanguageSwitch } from '#app/ui/language-switch.tsx'
-import { Count } from '#app/ui/tabs.tsx'
-import { BellPlace } from './bell-place.tsx'
-import { useNavEntries } from './nav-entries.ts'
+import { Avatar } from '#app/ui/media/avatar.tsx'
+import { BrandMark } from '#app/ui/media/brand-mark.tsx'
+import { Button } from '#app/ui/forms/button.tsx'
+import { cx } from '#app/ui/styles/class-names.ts'
+import { LanguageSwitch } from '#app/ui/forms/language-switch.tsx'
+import { Count } from '#app/ui/layout/tabs.tsx'
+import { NotificationBellSlot } from './notification-bell-slot.tsx'
+import { useNavEntries } from './use-nav-entries.ts'
 import styles from './sidebar.module.css'
 
 interface SidebarProps {
@@ -22,7 +22,7 @@ interface SidebarProps {
   onRefresh: () => Promise<void>
 }
 
-/** The menu beside the page. Closed it keeps its words for assistive technology and as tooltips. */
+/** The menu beside the page. Collapsed, labels stay available to assistive technology and as tooltips. */
 export function Sidebar({ open, onToggle, refreshing, onRefresh }: SidebarProps) {
   const { t } = useTranslation()
   const entries = useNavEntries()
@@ -65,16 +65,16 @@ export function Sidebar({ open, onToggle, refreshing, onRefresh }: SidebarProps)
           <Button variant="quiet" icon aria-label={t('nav.refresh')} busy={refreshing} onClick={() => void onRefresh()}>
             <RotateCw className="i" aria-hidden="true" />
           </Button>
-          <BellPlace />
+          <NotificationBellSlot />
           <LanguageSwitch onChange={(locale) => void switchLocale(locale)} />
         </div>
-        <Me title={open ? undefined : t('nav.account')} />
+        <AccountLink title={open ? undefined : t('nav.account')} />
       </div>
     </header>
   )
 }
 
-function Me({ title }: { title: string | undefined }) {
+function AccountLink({ title }: { title: string | undefined }) {
   const { t } = useTranslation()
   const me = useMe().data
   const name = [me?.profile?.firstName, me?.profile?.lastName].filter(Boolean).join(' ') || me?.emailAddress

@@ -4,19 +4,16 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Toasts } from '#app/platform/notify/notify.tsx'
 import { queryClient } from '#app/platform/query/query-client.ts'
-import { cookieEntries, readCookie, writeCookie } from '#app/platform/storage/cookies.ts'
+import { entries } from '#app/platform/storage/registry.ts'
+import { readEntry, writeEntry } from '#app/platform/storage/entry-store.ts'
 import { AppShell } from './app-shell.tsx'
-import { OutboxKeeper } from './outbox-keeper.tsx'
 
-/**
- * The shell around every page of a signed-in customer, and the place where messages appear (off the login page's bytes,
- * P1). Remembers whether the sidebar is open (S051).
- */
+/** The shell around every page of a signed-in customer, with the toasts. Remembers whether the sidebar is open. */
 export function SignedInLayout({ bare }: { bare: boolean }) {
   const { t } = useTranslation()
-  const [sidebarOpen, setSidebarOpen] = useState(() => readCookie(cookieEntries.sidebarOpen))
+  const [sidebarOpen, setSidebarOpen] = useState(() => readEntry(entries.sidebarOpen))
   function toggle() {
-    writeCookie(cookieEntries.sidebarOpen, !sidebarOpen)
+    writeEntry(entries.sidebarOpen, !sidebarOpen)
     setSidebarOpen(!sidebarOpen)
   }
   return (
@@ -24,7 +21,6 @@ export function SignedInLayout({ bare }: { bare: boolean }) {
       <AppShell bare={bare} sidebarOpen={sidebarOpen} onToggleSidebar={toggle}>
         <Outlet />
       </AppShell>
-      <OutboxKeeper />
       <Toasts label={t('nav.messages')} />
     </QueryClientProvider>
   )

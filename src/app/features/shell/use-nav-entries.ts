@@ -1,5 +1,5 @@
 import { CalendarDays, House, Images, LayoutList, UserRound } from 'lucide-react'
-import { useHasInspiration } from '#app/data/inspiration/latest.ts'
+import { useHasInspiration } from '#app/data/inspiration/inspiration-queries.ts'
 
 const ENTRIES = [
   { to: '/', text: 'nav.start', icon: House, exact: true },
@@ -9,7 +9,7 @@ const ENTRIES = [
   { to: '/account', text: 'nav.account', icon: UserRound, exact: false },
 ] as const
 
-/** Pages of the main menu; what this backend does not have is no part of it. */
+/** Entries of the main menu, without those that the backend does not support. */
 export function useNavEntries() {
   const hasInspiration = useHasInspiration()
   return ENTRIES.filter(({ to }) => to !== '/inspiration' || hasInspiration)

@@ -3,16 +3,16 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { projectName } from '#app/platform/i18n/format-project.ts'
-import { shownQueue, useQueue, useUnsentCount } from '#app/platform/outbox/queue-view.ts'
-import { Button } from '#app/ui/button.tsx'
-import styles from './waiting.module.css'
+import { pendingEdits, usePendingEdits, usePendingCount } from '#app/data/projects/outbox/use-pending-edits.ts'
+import { Button } from '#app/ui/forms/button.tsx'
+import styles from './pending-edits.module.css'
 
-/** What waits on this device: where it can be looked at, and the way to send it now. */
-export function Waiting() {
+/** Edits that wait on this device, with a button to send them now. */
+export function PendingEdits() {
   const { t } = useTranslation('app')
   const queryClient = useQueryClient()
-  const edits = useQueue()
-  const isEmpty = useUnsentCount() === 0
+  const edits = usePendingEdits()
+  const isEmpty = usePendingCount() === 0
   const [isSending, setSending] = useState(false)
   const [hasFailed, setFailed] = useState(false)
   if (isEmpty) return null
@@ -21,10 +21,10 @@ export function Waiting() {
     setSending(true)
     setFailed(false)
     try {
-      await (await import('#app/data/projects/send-waiting.ts')).sendWaiting(queryClient)
-      setFailed(shownQueue().length > 0)
+      await (await import('#app/data/projects/outbox/start-background-sync.ts')).flushOutbox(queryClient)
+      setFailed(pendingEdits().length > 0)
     } catch (error) {
-      console.warn('What sends could not be fetched', error)
+      console.warn('The outbox could not be loaded', error)
       setFailed(true)
     }
     setSending(false)

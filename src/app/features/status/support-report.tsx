@@ -1,11 +1,11 @@
 import { Copy } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '#app/ui/button.tsx'
-import styles from './support.module.css'
+import { Button } from '#app/ui/forms/button.tsx'
+import styles from './support-report.module.css'
 
-/** The same as text, to be sent to the help desk: seen in full before it is copied. */
-export function Support({ text }: { text: string }) {
+/** The results as text for the help desk, shown in full before it is copied. */
+export function SupportReport({ text }: { text: string }) {
   const { t } = useTranslation('app')
   const [outcome, setOutcome] = useState<'copied' | 'copyFail' | null>(null)
 
@@ -14,7 +14,7 @@ export function Support({ text }: { text: string }) {
       await navigator.clipboard.writeText(text)
       setOutcome('copied')
     } catch {
-      // Without permission, or without https: the words say how else.
+      // Without permission or https the text has to be selected by hand.
       setOutcome('copyFail')
     }
   }

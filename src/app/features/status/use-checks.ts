@@ -1,50 +1,50 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useIsQueueKnown, useQueue, useUnsentCount } from '#app/platform/outbox/queue-view.ts'
+import { useIsOutboxLoaded, usePendingEdits, usePendingCount } from '#app/data/projects/outbox/use-pending-edits.ts'
 import { formatAsOf, formatTime } from '#app/platform/i18n/format-date.ts'
-import { formatSize } from '#app/platform/i18n/format-size.ts'
+import { formatSize } from '#app/platform/i18n/format-file-size.ts'
 import { useLocale } from '#app/platform/i18n/locale.ts'
 import { useLastFailure } from '#app/platform/query/last-failure.ts'
-import { isSlowConnection } from '#app/platform/query/slow.ts'
-import { useLive } from '#app/platform/realtime/channel-state.ts'
-import { deviceId } from '#app/platform/storage/cookies.ts'
-import { useCookieTrouble } from '#app/platform/storage/use-cookie-trouble.ts'
-import type { Check } from '../model.ts'
-import type { Device } from './use-device.ts'
+import { isSlowConnection } from '#app/platform/connectivity/slow-connection.ts'
+import { useIsLive } from '#app/platform/realtime/live-status.ts'
+import { deviceId } from '#app/platform/storage/device-id.ts'
+import { useCookieWarning } from '#app/platform/storage/use-cookie-warning.ts'
+import type { Check } from './checks.ts'
+import type { Diagnostics } from './use-diagnostics.ts'
 
-/** Of a build's name and of the device's id so many signs tell them apart. */
+/** Characters shown of the build and the device id. */
 const BUILD_LENGTH = 16
 const DEVICE_LENGTH = 8
 const VERSION = __BUILD__.slice(0, BUILD_LENGTH)
 
-/** Everything that the page says, in its order (B44). */
-export function useChecks(device: Device): Check[] {
-  return [...useServer(device), ...useQueueChecks(), ...useStorageChecks(device), ...useNames()]
+/** All checks in the order of the page. */
+export function useChecks(diagnostics: Diagnostics): Check[] {
+  return [...useServerChecks(diagnostics), ...useQueueChecks(), ...useStorageChecks(diagnostics), ...useDeviceChecks()]
 }
 
-function useServer({ at, build, tookMs }: Device): Check[] {
+function useServerChecks({ checkedAt, build, durationMs }: Diagnostics): Check[] {
   const { t } = useTranslation('app')
   const locale = useLocale()
-  const live = useLive()
+  const live = useIsLive()
   const [oldest, newest] = useDataTimes()
   const answered = newest === undefined ? [] : [t('check.lastAnswer', { time: formatAsOf(newest, locale) })]
   const isLatest = build === __BUILD__
-  const liveWords = live ? 'check.liveOn' : isSlowConnection() ? 'check.liveSaver' : 'check.liveOff'
+  const liveKey = live ? 'check.liveOn' : isSlowConnection() ? 'check.liveSaver' : 'check.liveOff'
   return [
     {
       id: 'connection',
       term: t('check.connection'),
-      fine: build !== null,
+      isOk: build !== null,
       lines:
         build === null
           ? [t('check.notReached'), ...answered]
-          : [t('check.reached', { time: formatTime(at, locale), ms: tookMs })],
+          : [t('check.reached', { time: formatTime(checkedAt, locale), ms: durationMs })],
     },
-    { id: 'live', term: t('check.live'), fine: live || null, lines: [t(liveWords)] },
+    { id: 'live', term: t('check.live'), isOk: live || null, lines: [t(liveKey)] },
     {
       id: 'data',
       term: t('check.data'),
-      fine: null,
+      isOk: null,
       lines:
         oldest === undefined || newest === undefined
           ? [t('check.dataNone')]
@@ -56,7 +56,7 @@ function useServer({ at, build, tookMs }: Device): Check[] {
     {
       id: 'build',
       term: t('check.build'),
-      fine: build === null ? null : isLatest,
+      isOk: build === null ? null : isLatest,
       lines: [
         build === null
           ? t('check.buildUnknown', { build: VERSION })
@@ -69,7 +69,7 @@ function useServer({ at, build, tookMs }: Device): Check[] {
   ]
 }
 
-/** When the oldest and the newest of what is kept was answered. */
+/** When the oldest and the newest cached data was fetched. */
 function useDataTimes(): [number | undefined, number | undefined] {
   const queries = useQueryClient().getQueryCache().getAll()
   const times = queries.map(({ state }) => state.dataUpdatedAt).filter((time) => time > 0)
@@ -78,44 +78,44 @@ function useDataTimes(): [number | undefined, number | undefined] {
 
 function useQueueChecks(): Check[] {
   const { t } = useTranslation('app')
-  const isKnown = useIsQueueKnown()
-  const undecided = useQueue().filter(({ state }) => state !== 'waiting' && state !== 'sent').length
-  const count = useUnsentCount()
+  const isKnown = useIsOutboxLoaded()
+  const undecided = usePendingEdits().filter(({ state }) => state !== 'waiting' && state !== 'sent').length
+  const count = usePendingCount()
   const words = count === 0 ? t('check.queueNone') : t('check.queue', { count })
   const lines = isKnown ? [words] : [t('check.queueUnknown')]
   if (undecided > 0) lines.push(t('check.decide', { count: undecided }))
-  return [{ id: 'queue', term: t('check.queueTerm'), fine: isKnown ? count === 0 : null, lines }]
+  return [{ id: 'queue', term: t('check.queueTerm'), isOk: isKnown ? count === 0 : null, lines }]
 }
 
-function useStorageChecks({ storage, hasCopy, use, workers }: Device): Check[] {
+function useStorageChecks({ storage, hasCopy, usage, workers }: Diagnostics): Check[] {
   const { t } = useTranslation('app')
   const locale = useLocale()
   const { t: words } = useTranslation()
-  const cookieTrouble = useCookieTrouble()
-  const found = { fine: t('check.storageFine'), full: t('check.storageFull'), refused: t('check.storageRefused') }
-  const lines = [found[storage], t(hasCopy ? 'check.storageCopy' : 'check.storageNoCopy')]
-  if (use) {
-    const [used, quota] = [formatSize(use.used, locale), formatSize(use.quota, locale)]
-    lines.push(t('check.storageUse', { used, quota }))
+  const cookieTrouble = useCookieWarning()
+  const result = { fine: t('check.storageFine'), full: t('check.storageFull'), refused: t('check.storageRefused') }
+  const lines = [result[storage], t(hasCopy ? 'check.storageCopy' : 'check.storageNoCopy')]
+  if (usage) {
+    const [used, quota] = [formatSize(usage.used, locale), formatSize(usage.quota, locale)]
+    lines.push(t('check.estimateStorageUsage', { used, quota }))
   }
   return [
-    { id: 'storage', term: t('check.storage'), fine: storage === 'fine', lines },
+    { id: 'storage', term: t('check.storage'), isOk: storage === 'fine', lines },
     {
       id: 'cookies',
       term: t('check.cookies'),
-      fine: cookieTrouble === null,
+      isOk: cookieTrouble === null,
       lines: [cookieTrouble === null ? t('check.cookiesFine') : words(cookieTrouble)],
     },
     {
       id: 'workers',
       term: t('check.workersTerm'),
-      fine: workers === 0,
+      isOk: workers === 0,
       lines: [workers === 0 ? t('check.workersNone') : t('check.workers', { count: workers })],
     },
   ]
 }
 
-function useNames(): Check[] {
+function useDeviceChecks(): Check[] {
   const { t } = useTranslation('app')
   const locale = useLocale()
   const failure = useLastFailure()
@@ -124,8 +124,8 @@ function useNames(): Check[] {
     ...(failure.requestId ? [t('check.failureId', { id: failure.requestId })] : []),
   ]
   return [
-    { id: 'failure', term: t('check.failure'), fine: null, lines: failed ?? [t('check.failureNone')] },
-    { id: 'language', term: t('check.language'), fine: null, lines: [t(`common:nav.${locale}`)] },
-    { id: 'device', term: t('check.device'), fine: null, lines: [deviceId().slice(0, DEVICE_LENGTH)] },
+    { id: 'failure', term: t('check.failure'), isOk: null, lines: failed ?? [t('check.failureNone')] },
+    { id: 'language', term: t('check.language'), isOk: null, lines: [t(`common:nav.${locale}`)] },
+    { id: 'device', term: t('check.device'), isOk: null, lines: [deviceId().slice(0, DEVICE_LENGTH)] },
   ]
 }

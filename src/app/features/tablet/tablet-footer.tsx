@@ -1,11 +1,10 @@
 import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '#app/ui/button.tsx'
-import { useIdleWords } from './use-idle-words.ts'
+import { Button } from '#app/ui/forms/button.tsx'
+import { useIdleText } from './use-idle-text.ts'
 
-/** The foot of a screen of a visit: the way back, when the screen closes, and what else leads on. */
-export function KioskEnd({ onBack, children }: { onBack: () => void; children?: ReactNode }) {
+export function TabletFooter({ onBack, children }: { onBack: () => void; children?: ReactNode }) {
   const { t } = useTranslation('app')
   return (
     <>
@@ -13,7 +12,7 @@ export function KioskEnd({ onBack, children }: { onBack: () => void; children?: 
         <ArrowLeft className="i" aria-hidden="true" />
         {t('kiosk.back')}
       </Button>
-      <p className="num">{useIdleWords()}</p>
+      <p className="num">{useIdleText()}</p>
       {children}
     </>
   )

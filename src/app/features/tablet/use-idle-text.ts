@@ -1,14 +1,12 @@
 import { useTranslation } from 'react-i18next'
-import { IDLE_SECONDS } from '#app/ui/use-idle.ts'
+import { IDLE_SECONDS } from '#app/ui/hooks/use-idle.ts'
 
-/** Says when the screen closes by itself. */
-export function useIdleWords(): string {
+export function useIdleText(): string {
   const { t } = useTranslation('app')
   return t('kiosk.closes', { count: IDLE_SECONDS })
 }
 
-/** Says when it forgets who was there, for screens that know (B30). */
-export function useWipeWords(): string {
+export function useResetText(): string {
   const { t } = useTranslation('app')
   return t('picks.wipes', { count: IDLE_SECONDS })
 }

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { cookieEntries, cookieStore } from '../storage/cookies.ts'
-import { adoptProfileChoice, chooseConsent, consentChoice, followConsent } from './consent.ts'
+import { entries } from '../storage/registry.ts'
+import { removeEntry } from '../storage/entry-store.ts'
+import { applyProfileConsent, chooseConsent, consentChoice, subscribeToConsent } from './consent.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 const NOW = Date.parse('2026-11-22T10:00:00Z')
@@ -9,12 +10,12 @@ const chosenAt = (granted: boolean, at: number) => ({ granted, at: new Date(at).
 beforeEach(() => vi.useFakeTimers({ now: NOW }))
 afterEach(() => {
   vi.useRealTimers()
-  cookieStore.remove(cookieEntries.consent)
+  removeEntry(entries.analyticsChoice)
 })
 
-test('E47 there is no choice before it is made, and each is told', () => {
+test('there is no choice before it is made, and each is told (E47)', () => {
   const told: unknown[] = []
-  const stop = followConsent(() => told.push(consentChoice()))
+  const stop = subscribeToConsent(() => told.push(consentChoice()))
   expect(consentChoice()).toBeNull()
   chooseConsent(true)
   chooseConsent(false)
@@ -26,26 +27,26 @@ test('E47 there is no choice before it is made, and each is told', () => {
   ])
 })
 
-test('E47 after half a year a choice counts no longer, neither here nor that of a profile', () => {
+test('after half a year a choice counts no longer, neither here nor that of a profile (E47)', () => {
   chooseConsent(true)
   vi.setSystemTime(NOW + 182 * DAY)
   expect(consentChoice()?.granted).toBe(true)
   vi.setSystemTime(NOW + 184 * DAY)
   expect(consentChoice()).toBeNull()
-  adoptProfileChoice(chosenAt(true, NOW))
+  applyProfileConsent(chosenAt(true, NOW))
   expect(consentChoice()).toBeNull()
 })
 
-test('F-81 a profile without a choice leaves that of the device', () => {
-  for (const nothing of [null, undefined, { granted: true, at: null }]) adoptProfileChoice(nothing)
+test('a profile without a choice leaves that of the device (F-81)', () => {
+  for (const nothing of [null, undefined, { granted: true, at: null }]) applyProfileConsent(nothing)
   expect(consentChoice()).toBeNull()
   chooseConsent(true)
-  adoptProfileChoice(null)
+  applyProfileConsent(null)
   expect(consentChoice()?.granted).toBe(true)
 })
 
-test('F-81 on a device without a choice that of the profile counts, with its own time', () => {
-  adoptProfileChoice(chosenAt(true, NOW - DAY))
+test('on a device without a choice that of the profile counts, with its own time (F-81)', () => {
+  applyProfileConsent(chosenAt(true, NOW - DAY))
   expect(consentChoice()).toEqual({ granted: true, at: NOW - DAY })
 })
 
@@ -54,9 +55,9 @@ test.each([
   ['yes', 'an older no, as it may be of somebody else', true, chosenAt(false, NOW - DAY), false],
   ['no', 'a later yes', false, chosenAt(true, NOW + DAY), true],
   ['no', 'an older yes', false, chosenAt(true, NOW - DAY), false],
-])('F-81 a device with a %s meets %s', (_here, _there, here, profile, expected) => {
+])('a device with a %s meets %s (F-81)', (_here, _there, here, profile, expected) => {
   chooseConsent(here)
   vi.setSystemTime(NOW + 2 * DAY)
-  adoptProfileChoice(profile)
+  applyProfileConsent(profile)
   expect(consentChoice()?.granted).toBe(expected)
 })

@@ -1,70 +1,68 @@
-import { useSyncExternalStore } from 'react'
-import { cookieEntries, readCookie, writeCookie } from '../storage/cookies.ts'
-import { localEntries, readLocal } from '../storage/local-store.ts'
-import { eventLog } from './event-log.ts'
+import { createStore, useStore } from '../state/create-store.ts'
+import { entries } from '../storage/registry.ts'
+import { readEntry, writeEntry } from '../storage/entry-store.ts'
+import { eventQueue } from './event-queue.ts'
 
-/** A choice about being measured, and when it was made in milliseconds since 1970 by the server's clock. */
+/** Whether analytics are allowed, and when that was chosen, in milliseconds since 1970 by the server's clock. */
 export interface ConsentChoice {
   readonly granted: boolean
   readonly at: number
 }
 
-/** A choice does not count for ever: after half a year it is asked for again. */
-const LASTS_MS = 183 * 24 * 60 * 60 * 1000
+/** A choice expires after half a year. */
+const MAX_AGE_MS = 183 * 24 * 60 * 60 * 1000
 
-const listeners = new Set<() => void>()
+/** Counts the choices, of other tabs too; the choice itself is always read from its cookie. */
+const revision = createStore(0)
 const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('portal-consent')
-const tell = (): void => listeners.forEach((listener) => listener())
-channel?.addEventListener('message', tell)
+const notifySubscribers = (): void => revision.set(revision.get() + 1)
+channel?.addEventListener('message', notifySubscribers)
 
-const now = (): number => Date.now() + Number(readLocal(localEntries.clockOffset))
-const isLasting = ({ at }: ConsentChoice): boolean => at > now() - LASTS_MS
+const now = (): number => Date.now() + Number(readEntry(entries.clockOffset))
+const isCurrent = ({ at }: ConsentChoice): boolean => at > now() - MAX_AGE_MS
 
-function stored(): string | null {
-  const text = readCookie(cookieEntries.consent)
+function readStored(): string | null {
+  const text = readEntry(entries.analyticsChoice)
   const choice = text === null ? null : parse(text)
-  return choice && isLasting(choice) ? text : null
+  return choice && isCurrent(choice) ? text : null
 }
 
 function parse(text: string): ConsentChoice {
-  const [word, at] = text.split('.')
-  return { granted: word === 'yes', at: Number(at) }
+  const [answer, at] = text.split('.')
+  return { granted: answer === 'yes', at: Number(at) }
 }
 
-/** This device's choice; null before there is one. Always read from the cookie: what another tab chose counts at once (F-81). */
+/** This device's choice; null before there is one. */
 export function consentChoice(): ConsentChoice | null {
-  const text = stored()
+  const text = readStored()
   return text === null ? null : parse(text)
 }
 
-/** Makes the choice for this device, in all tabs; after a no nothing stays of what was recorded. */
+/** Stores the choice for this device, in all tabs; a refusal deletes what was recorded. */
 export function chooseConsent(granted: boolean, at: number = now()): void {
-  writeCookie(cookieEntries.consent, `${granted ? 'yes' : 'no'}.${at}`)
-  if (!granted) eventLog.clear()
-  tell()
+  writeEntry(entries.analyticsChoice, `${granted ? 'yes' : 'no'}.${at}`)
+  if (!granted) eventQueue.clear()
+  notifySubscribers()
   channel?.postMessage(null)
 }
 
-/** Calls after each choice, of other tabs too; the result stops it. */
-export function followConsent(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+/** Calls the listener after each choice, of other tabs too, until the returned function is called. */
+export const subscribeToConsent = revision.subscribe
 
 /** This device's choice, for components. */
 export function useConsent(): ConsentChoice | null {
-  const text = useSyncExternalStore(followConsent, stored, () => null)
-  return text === null ? null : parse(text)
+  useStore(revision)
+  return consentChoice()
 }
 
 /**
- * Device and profile have one choice. What its customer chose elsewhere later counts here; and a no counts however old it
- * is, as somebody else may have said yes on this device.
+ * Applies the choice in the customer's profile to this device where it is newer; a refusal always, as somebody else may have
+ * allowed analytics on this device.
  */
-export function adoptProfileChoice(chosen: { granted: boolean; at: string | null } | null | undefined): void {
+export function applyProfileConsent(chosen: { granted: boolean; at: string | null } | null | undefined): void {
   const at = Date.parse(chosen?.at ?? '')
-  if (!chosen || !isLasting({ granted: chosen.granted, at })) return
-  const here = consentChoice()
-  if (here?.granted === chosen.granted) return
-  if (!here || !chosen.granted || at > here.at) chooseConsent(chosen.granted, at)
+  if (!chosen || !isCurrent({ granted: chosen.granted, at })) return
+  const current = consentChoice()
+  if (current?.granted === chosen.granted) return
+  if (!current || !chosen.granted || at > current.at) chooseConsent(chosen.granted, at)
 }

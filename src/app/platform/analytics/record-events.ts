@@ -1,13 +1,13 @@
 import * as v from 'valibot'
-import { type AnalyticsEvent, analyticsEventSchema, EVENTS_MAX } from '#contract/schemas/analytics-event.ts'
+import { type AnalyticsEvent, analyticsEventSchema, EVENTS_MAX } from '#contract/analytics/event-schema.ts'
 import { currentLocale } from '../i18n/locale.ts'
-import { deviceId } from '../storage/cookies.ts'
-import { consentChoice, followConsent } from './consent.ts'
-import { eventLog } from './event-log.ts'
+import { deviceId } from '../storage/device-id.ts'
+import { consentChoice, subscribeToConsent } from './consent.ts'
+import { eventQueue } from './event-queue.ts'
 import { createEventSender } from './send-events.ts'
-import { type Noted, takeEvents } from './track.ts'
+import { setEventRecorder, type TrackedEvent } from './track.ts'
 
-/** A page as it may be told: the pattern of its address, never the address, and the product that it is about (F-82). */
+/** A page as events name it: the pattern of its path, never the path itself, and the product that it is about. */
 export interface TrackedPage {
   readonly route: string
   readonly productId?: string | undefined
@@ -16,60 +16,60 @@ export interface TrackedPage {
 let started = false
 
 /**
- * Makes events of what has been tracked and of all that follows. Until its user chooses they wait in memory; a yes puts them
- * into this device's log and on their way, a no drops them and empties the log, in whichever tab it was said (T46, F-81).
+ * Records what has been tracked and all that follows. Until the user has chosen, events wait in memory; consent stores and
+ * sends them, a refusal in any tab drops them and clears the log.
  */
 export function recordEvents(pageAt: (path: string, search: string) => TrackedPage): void {
   if (started) return
   started = true
   const undecided: AnalyticsEvent[] = []
-  const sender = createEventSender(eventLog)
-  let measuring = false
+  const sender = createEventSender(eventQueue)
+  let isMeasuring = false
 
-  function take(noted: Noted): void {
-    const event = eventOf(noted, pageAt(noted.path, noted.search))
+  function record(tracked: TrackedEvent): void {
+    const event = toEvent(tracked, pageAt(tracked.path, tracked.search))
     if (!event) return
     const choice = consentChoice()
-    if (choice?.granted) keep(event)
+    if (choice?.granted) store(event)
     else if (!choice && undecided.push(event) > EVENTS_MAX) undecided.shift()
   }
 
-  function keep(event: AnalyticsEvent): void {
-    eventLog.add({ ...event, deviceId: deviceId() })
-    sender.later()
+  function store(event: AnalyticsEvent): void {
+    eventQueue.add({ ...event, deviceId: deviceId() })
+    sender.sendSoon()
   }
 
-  function follow(): void {
+  function applyConsent(): void {
     const choice = consentChoice()
     if (!choice) return
-    undecided.splice(0).forEach((event) => choice.granted && keep(event))
-    if (choice.granted) measureOnce()
+    undecided.splice(0).forEach((event) => choice.granted && store(event))
+    if (choice.granted) measureVitalsOnce()
     else sender.stop()
   }
 
-  function measureOnce(): void {
-    if (measuring) return
-    measuring = true
+  function measureVitalsOnce(): void {
+    if (isMeasuring) return
+    isMeasuring = true
     import('./measure-vitals.ts').then(
-      ({ measureVitals }) => measureVitals(take),
+      ({ measureVitals }) => measureVitals(record),
       (error: unknown) => console.warn('Web vitals are not measured', error),
     )
   }
 
-  // Recorded by somebody whose yes is over.
-  if (!consentChoice()?.granted) eventLog.clear()
-  takeEvents(take)
-  followConsent(follow)
-  follow()
-  sender.follow()
-  sender.later()
+  // The consent under which they were recorded has expired.
+  if (!consentChoice()?.granted) eventQueue.clear()
+  setEventRecorder(record)
+  subscribeToConsent(applyConsent)
+  applyConsent()
+  sender.start()
+  sender.sendSoon()
 }
 
-/** What was noted as the contract has it; undefined where its page can be told in no way that is allowed. */
-function eventOf({ name, data, time }: Noted, { route, productId }: TrackedPage): AnalyticsEvent | undefined {
+/** The event in the contract's shape; undefined where it does not fit. */
+function toEvent({ name, data, time }: TrackedEvent, { route, productId }: TrackedPage): AnalyticsEvent | undefined {
   const common = { id: newId(), time: new Date(time).toISOString(), locale: currentLocale() }
-  const about = productId && productId.length <= 100 ? { productId } : {}
-  const parsed = v.safeParse(analyticsEventSchema, { name, ...common, route, ...about, ...data })
+  const product = productId && productId.length <= 100 ? { productId } : {}
+  const parsed = v.safeParse(analyticsEventSchema, { name, ...common, route, ...product, ...data })
   if (!parsed.success)
     console.warn(
       'An event was not recorded',
@@ -78,7 +78,7 @@ function eventOf({ name, data, time }: Noted, { route, productId }: TrackedPage)
   return parsed.success ? parsed.output : undefined
 }
 
-// crypto.randomUUID exists on secure origins only (T15).
+// crypto.randomUUID exists on secure origins only.
 function newId(): string {
   return [...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(36)).join('-')
 }

@@ -1,78 +1,67 @@
 import { onlineManager } from '@tanstack/react-query'
-import { eventEndpoints } from '#contract/endpoints/events.ts'
-import type { EventSinks } from '#contract/schemas/analytics-event.ts'
+import { eventEndpoints } from '#contract/analytics/endpoints.ts'
+import type { AnalyticsEvent, EventSinks } from '#contract/analytics/event-schema.ts'
 import { call } from '../api/call.ts'
-import { CallError } from '../api/call-error.ts'
-import { retryDelay } from '../query/slow.ts'
-import type { EventLog } from './event-log.ts'
+import { isSlowConnection } from '../connectivity/slow-connection.ts'
+import { CallError } from '../http/call-error.ts'
+import { retryDelay } from '../http/retry-policy.ts'
+import { withLock } from '../queue/queue-locks.ts'
+import { createQueue } from '../queue/queue.ts'
+import type { EventQueue } from './event-queue.ts'
 
-const LOCK = 'portal-events'
-/** So many in one call: all that may wait at once would be more than a body may hold. */
-const AT_ONCE = 50
-/** What happens together goes together. */
-const GATHER_MS = 2000
+/** All that may wait at once would exceed the size of a body. */
+const BATCH_SIZE = 50
+/** Events within this time are sent together. */
+const COALESCE_MS = 2000
 
-/** Tag managers read events there, if the operator brings one along; a convention of theirs. */
+/** Where tag managers read events, by their convention. */
 interface DataLayerPage {
   dataLayer?: unknown[]
 }
 
 /**
- * Sends what waits in the log to where this backend wants it: after a moment, when the network returns, until it is
- * stopped. One tab at a time sends, and an event that was on its way when its tab closed goes again under its own id (B34).
+ * Sends the queued events to where this backend wants them: a moment after each, and when the network returns. One tab sends
+ * at a time, and an event that was out when its tab closed is sent again under its own id.
  */
-export function createEventSender(log: EventLog, page: DataLayerPage = globalThis as DataLayerPage) {
+export function createEventSender(events: EventQueue, page: DataLayerPage = globalThis as DataLayerPage) {
   let sinks: EventSinks | undefined
-  let timer: ReturnType<typeof setTimeout> | undefined
-  let given = new AbortController()
+  let consent = new AbortController()
 
-  function later(delay = GATHER_MS): void {
-    clearTimeout(timer)
-    timer = setTimeout(() => void flush(), delay)
-  }
-
-  async function flush(): Promise<void> {
-    if (!onlineManager.isOnline() || log.waiting().length === 0) return
-    const { signal } = given
-    try {
-      const isSent = navigator.locks
-        ? await navigator.locks.request(LOCK, { ifAvailable: true }, (lock) => lock !== null && send(signal))
-        : await send(signal)
-      if (!isSent) later()
-    } catch (error) {
-      if (signal.aborted) return
-      if (isRefused(error)) log.settle(log.waiting(), 'kept')
-      else later(error instanceof CallError ? (error.retryAfterMs ?? retryDelay()) : retryDelay())
-    }
-  }
-
-  async function send(signal: AbortSignal): Promise<true> {
+  async function send(batch: readonly AnalyticsEvent[]): Promise<void> {
+    const { signal } = consent
     sinks ??= await call(eventEndpoints.sinks, { signal })
-    const events = log.waiting().slice(0, AT_ONCE)
-    if (events.length === 0) return true
-    if (sinks.endpoint) await call(eventEndpoints.report, { body: { events }, signal })
-    if (signal.aborted) return true
-    if (sinks.dataLayer) (page.dataLayer ??= []).push(...events.map(({ name, ...rest }) => ({ event: name, ...rest })))
-    log.settle(events, sinks.endpoint || sinks.dataLayer ? 'sent' : 'kept')
-    if (log.waiting().length > 0) later()
-    return true
+    if (sinks.endpoint) await call(eventEndpoints.report, { body: { events: [...batch] }, signal })
+    if (signal.aborted) return
+    if (sinks.dataLayer) (page.dataLayer ??= []).push(...batch.map(({ name, ...rest }) => ({ event: name, ...rest })))
+    events.mark(batch, sinks.endpoint || sinks.dataLayer ? 'sent' : 'kept')
   }
 
+  const queue = createQueue<AnalyticsEvent>({
+    caller: 'event',
+    readPending: events.pending,
+    groupOf: () => 'events',
+    batchSize: BATCH_SIZE,
+    send,
+    onFailure(_batch, _error, action) {
+      if (action === 'fail') events.mark(events.pending(), 'kept')
+    },
+    backoff: (_failures, error) =>
+      (error instanceof CallError ? error.retryAfterMs : undefined) ?? retryDelay(isSlowConnection()),
+    isOnline: () => onlineManager.isOnline(),
+    exclusively: (run) => withLock('portal-events', run),
+    report: (error) => console.warn('Events were not sent', error),
+  })
+
+  /** Sends what waits after a moment. */
+  const sendSoon = () => queue.schedule(COALESCE_MS)
   return {
-    later,
-    /** Sends when the network is back. */
-    follow: () => onlineManager.subscribe((online) => online && later()),
-    /** Takes back what is on its way, as far as that goes. */
+    sendSoon,
+    start: () => onlineManager.subscribe((online) => online && sendSoon()),
+    /** Aborts what is being sent. */
     stop(): void {
-      clearTimeout(timer)
-      given.abort()
-      given = new AbortController()
+      queue.stop()
+      consent.abort()
+      consent = new AbortController()
     },
   }
-}
-
-/** The backend will not take them as they are, however often it is asked. */
-function isRefused(error: unknown): boolean {
-  const status = error instanceof CallError ? (error.status ?? 0) : 0
-  return status >= 400 && status < 500 && status !== 408 && status !== 429
 }

@@ -1,5 +1,6 @@
 import type { Session } from '../session/session.ts'
-import { CallError } from './call-error.ts'
+import { CallError } from '../http/call-error.ts'
+import { actionAfter } from '../http/retry-policy.ts'
 
 type Run<T> = (authorization: string | undefined) => Promise<T>
 
@@ -13,19 +14,15 @@ export async function authenticated<T>(session: Session, run: Run<T>): Promise<T
   try {
     return await run(grant.header)
   } catch (error) {
-    if (!isRefusal(error)) throw error
-    // A 401 for a token that has been replaced or has run out meanwhile says nothing about the session (T18, F-09, F-05).
-    const next = session.isStillGood(grant.token) ? null : await session.authorize()
-    if (!next) return session.endBecause('unauthorized', error)
+    if (actionAfter(error, 'request') !== 'retry') throw error
+    // A 401 for a token that has been replaced or has run out meanwhile says nothing about the session.
+    const next = session.isCurrentToken(grant.token) ? null : await session.authorize()
+    if (!next) return session.endSessionAndThrow('unauthorized', error)
     // Somebody else signed in meanwhile: a call is never sent for another than its caller.
     if (next.subject !== grant.subject) throw new CallError('unauthenticated')
     return run(next.header).catch((again: unknown) => {
-      if (isRefusal(again)) return session.endBecause('unauthorized', again)
+      if (actionAfter(again, 'request') === 'retry') return session.endSessionAndThrow('unauthorized', again)
       throw again
     })
   }
-}
-
-function isRefusal(error: unknown): error is CallError {
-  return error instanceof CallError && error.status === 401
 }

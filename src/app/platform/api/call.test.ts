@@ -1,20 +1,20 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import * as v from 'valibot'
-import { defineEndpoint } from '#contract/endpoints/define-endpoint.ts'
-import { projectEndpoints } from '#contract/endpoints/projects.ts'
-import { fakeToken, portalClient, signedInClient } from '#tests/support/portal-client.ts'
-import { scriptedServer, type Reply, type Seen } from '#tests/support/scripted-server.ts'
-import { cookieEntries } from '../storage/cookies.ts'
+import { defineEndpoint } from '#contract/http/define-endpoint.ts'
+import { projectEndpoints } from '#contract/projects/endpoints.ts'
+import { fakeToken, portalClient, signedInClient } from '#tests/support/client/portal-client.ts'
+import { startScriptedServer, type Reply, type ReceivedRequest } from '#tests/support/servers/scripted-server.ts'
+import { entries } from '../storage/registry.ts'
 import { createCall } from './call.ts'
-import { callKey } from './request-status.ts'
+import { requestKey } from './request-status.ts'
 
 const servers: { close: () => Promise<void> }[] = []
 afterEach(async () => {
   await Promise.all(servers.splice(0).map((server) => server.close()))
 })
 
-async function serve(script: (seen: Seen, count: number) => Reply | Promise<Reply>) {
-  const server = await scriptedServer(script)
+async function serve(script: (seen: ReceivedRequest, count: number) => Reply | Promise<Reply>) {
+  const server = await startScriptedServer(script)
   servers.push(server)
   return server
 }
@@ -36,7 +36,7 @@ const open = defineEndpoint({
 
 describe('authorization', () => {
   test.each(['Bearer', 'bearer', 'DPoP'])(
-    'S027 S092 signed in, the header is "%s <access_token>" verbatim',
+    'signed in, the header is "%s <access_token>" verbatim (S027, S092)',
     async (type) => {
       const server = await serve(() => ({ json: project }))
       const { call } = await signedIn(server.base, type)
@@ -45,7 +45,7 @@ describe('authorization', () => {
     },
   )
 
-  test('S092 not signed in, or on a call for anybody, no header is sent', async () => {
+  test('not signed in, or on a call for anybody, no header is sent (S092)', async () => {
     const server = await serve(() => ({ json: project }))
     await portalClient(server.base).call(projectEndpoints.read, args)
     const { call } = await signedIn(server.base)
@@ -53,11 +53,11 @@ describe('authorization', () => {
     expect(server.requests.map(({ headers }) => headers.authorization)).toEqual([undefined, undefined])
   })
 
-  test('S066 a 401 on an authenticated call logs out and raises unauthenticated', async () => {
+  test('a 401 on an authenticated call logs out and raises unauthenticated (S066)', async () => {
     const server = await serve(() => ({ status: 401, json: { code: 'unauthenticated' } }))
     const { call, session } = await signedIn(server.base)
     const reasons: string[] = []
-    session.onLeave(({ reason }) => reasons.push(reason))
+    session.onSignOut(({ reason }) => reasons.push(reason))
     const calls = ['p1', 'p2', 'p3'].map((id) => call(projectEndpoints.read, { params: { id } }))
     for (const result of await Promise.allSettled(calls)) {
       expect(result).toMatchObject({ status: 'rejected', reason: { code: 'unauthenticated' } })
@@ -66,7 +66,7 @@ describe('authorization', () => {
     expect(session.isSignedIn()).toBe(false)
   })
 
-  test('S066 a 401 on a call without a session is not a logout', async () => {
+  test('a 401 on a call without a session is not a logout (S066)', async () => {
     const server = await serve(() => ({ status: 401, json: { code: 'nope' } }))
     const { call, session } = await signedIn(server.base)
     await expect(call(open, { body: { emailAddress: 'a@b.be' } })).rejects.toMatchObject({
@@ -81,10 +81,10 @@ describe('authorization', () => {
     })
   })
 
-  test('S066 T18 B03 F-09 a 401 for a token that another tab has replaced is replayed once with the new one', async () => {
+  test('a 401 for a token that another tab has replaced is replayed once with the new one (S066, T18, B03, F-09)', async () => {
     const server = await serve(({ headers }) => {
       if (headers.authorization === `Bearer ${token(1)}`) return { json: project }
-      jar.set(cookieEntries.accessToken.name, token(1))
+      jar.set(entries.accessToken.name, token(1))
       return { status: 401, json: {} }
     })
     const { call, session, jar } = await signedIn(server.base)
@@ -93,9 +93,9 @@ describe('authorization', () => {
     expect(session.isSignedIn()).toBe(true)
   })
 
-  test('S066 a replay that is refused as well logs out, without a third try', async () => {
+  test('a replay that is refused as well logs out, without a third try (S066)', async () => {
     const server = await serve((_, count) => {
-      jar.set(cookieEntries.accessToken.name, token(count))
+      jar.set(entries.accessToken.name, token(count))
       return { status: 401, json: {} }
     })
     const { call, session, jar } = await signedIn(server.base)
@@ -113,14 +113,14 @@ describe('answers', () => {
     return (await signedIn(server.base)).call(projectEndpoints.read, args).catch((error: unknown) => error)
   }
 
-  test('S126 a non-OK answer rejects with the parsed body, and its problem', async () => {
+  test('a non-OK answer rejects with the parsed body, and its problem (S126)', async () => {
     const violations = [{ propertyPath: 'name', message: 'Vul dit veld in', code: 'required' }]
     const json = { type: 'about:blank', title: 'Ongeldig', status: 422, code: 'invalid', violations }
     const error = await failing({ status: 422, json, headers: { 'x-request-id': 'q7' } })
     expect(error).toMatchObject({ code: 'rejected', status: 422, body: json, problem: json, requestId: 'q7' })
   })
 
-  test('S126 JSON under another JSON media type is parsed too, and may be no problem at all', async () => {
+  test('JSON under another JSON media type is parsed too, and may be no problem at all (S126)', async () => {
     const headers = { 'content-type': 'application/problem+json; charset=utf-8' }
     expect(await failing({ status: 409, json: [1], headers })).toMatchObject({ body: [1], problem: undefined })
   })
@@ -130,11 +130,11 @@ describe('answers', () => {
     ['HTML', { ...html, status: 500 }],
     ['nothing', { status: 500 }],
     ['broken JSON', { status: 500, text: '{"a":', headers: { 'content-type': 'application/json' } }],
-  ])('S127 a non-OK answer with %s rejects with the HTTP status as text', async (_, reply) => {
+  ])('a non-OK answer with %s rejects with the HTTP status as text (S127)', async (_, reply) => {
     expect(await failing(reply)).toMatchObject({ code: 'rejected', status: 500, body: '500' })
   })
 
-  test('S109 S128 404 is an API-call-failed error of kind not-found', async () => {
+  test('404 is an API-call-failed error of kind not-found (S109, S128)', async () => {
     expect(await failing({ status: 404, json: { code: 'not_found' } })).toMatchObject({
       code: 'api-call-failed',
       kind: 'not-found',
@@ -143,7 +143,7 @@ describe('answers', () => {
     })
   })
 
-  test('S122 S128 an empty id never leaves the client', async () => {
+  test('an empty id never leaves the client (S122, S128)', async () => {
     const server = await serve(() => ({ json: project }))
     const { call } = await signedIn(server.base)
     await expect(call(projectEndpoints.read, { params: { id: ' ' } })).rejects.toMatchObject({
@@ -157,13 +157,13 @@ describe('answers', () => {
     ['plain text', { text: 'OK', headers: { 'content-type': 'text/plain; charset=utf-8' } }],
     ['204', { status: 204 }],
     ['an empty body', { status: 200 }],
-  ])('S129 an OK answer with %s resolves to {}', async (_, reply) => {
+  ])('an OK answer with %s resolves to {} (S129)', async (_, reply) => {
     const server = await serve(() => reply)
     const { call } = await signedIn(server.base)
     await expect(call(projectEndpoints.remove, args)).resolves.toEqual({})
   })
 
-  test('S128 {} where data was promised is kind no-data, distinguishable from not-found (T27)', async () => {
+  test('{} where data was promised is kind no-data, distinguishable from not-found (T27) (S128)', async () => {
     expect(await failing({ text: 'OK', headers: { 'content-type': 'text/plain' } })).toMatchObject({
       code: 'api-call-failed',
       kind: 'no-data',
@@ -177,11 +177,11 @@ describe('answers', () => {
     ['an HTML page', html],
     ['broken JSON', { text: '[', headers: { 'content-type': 'application/json' } }],
     ['another shape', { json: { id: 5 } }],
-  ])('S129 an OK answer that is %s is a failure, not an empty success (T27)', async (_, reply) => {
+  ])('an OK answer that is %s is a failure, not an empty success (T27) (S129)', async (_, reply) => {
     expect(await failing(reply)).toMatchObject({ code: 'invalid-answer' })
   })
 
-  test('S108 a list is read from an array or from {totalItems, items} alike (T28)', async () => {
+  test('a list is read from an array or from {totalItems, items} alike (T28) (S108)', async () => {
     const server = await serve((_, count) => ({ json: count === 1 ? [project] : { totalItems: 9, items: [project] } }))
     const { call } = await signedIn(server.base)
     expect(await call(projectEndpoints.list, {})).toMatchObject({ totalItems: 1, items: [{ id: 'p1' }] })
@@ -191,7 +191,7 @@ describe('answers', () => {
   test.each<[string, Reply]>([
     ['before the answer', { cut: true }],
     ['inside the answer', { json: project, status: 200, cut: true }],
-  ])('S127 a connection cut %s is "unreachable"', async (_, reply) => {
+  ])('a connection cut %s is "unreachable" (S127)', async (_, reply) => {
     expect(await failing(reply)).toMatchObject({ code: 'unreachable' })
   })
 })
@@ -199,14 +199,14 @@ describe('answers', () => {
 describe('time and repetition', () => {
   const stalled = () => serve(() => new Promise<Reply>(() => undefined))
 
-  test('F-20 a call that stalls ends as timeout', async () => {
+  test('a call that stalls ends as timeout (F-20)', async () => {
     const server = await stalled()
     const { session } = await signedIn(server.base)
     const call = createCall(session, undefined, { fetch: session.fetch, timeoutMs: 50 })
     await expect(call(projectEndpoints.read, args)).rejects.toMatchObject({ code: 'timeout' })
   })
 
-  test('S060 a second trigger while loading sends nothing and is the same promise; afterwards it is sent again', async () => {
+  test('a second trigger while loading sends nothing and is the same promise; afterwards it is sent again (S060)', async () => {
     const server = await serve(() => ({ status: 201, json: project }))
     const { call } = await signedIn(server.base)
     const create = () => call(projectEndpoints.create, { body: { name: 'Huis' } })
@@ -231,7 +231,7 @@ describe('time and repetition', () => {
     return { read, release }
   }
 
-  test('S060 when one of two triggers is given up, the other still gets its answer', async () => {
+  test('when one of two triggers is given up, the other still gets its answer (S060)', async () => {
     const { read, release } = await held()
     const one = new AbortController()
     const first = read(one)
@@ -241,7 +241,7 @@ describe('time and repetition', () => {
     await expect(first).resolves.toMatchObject({ id: 'p1' })
   })
 
-  test('S060 when every trigger is given up the call ends, and the next one is sent anew', async () => {
+  test('when every trigger is given up the call ends, and the next one is sent anew (S060)', async () => {
     const { read, release } = await held()
     const controllers = [new AbortController(), new AbortController()]
     const [first] = controllers.map(read)
@@ -255,25 +255,25 @@ describe('time and repetition', () => {
     await expect(read(late)).rejects.toMatchObject({ name: 'AbortError' })
   })
 
-  test('S059 each call exposes idle, loading, succeeded and failed', async () => {
+  test('each call exposes idle, loading, succeeded and failed (S059)', async () => {
     const server = await serve((_, count) => (count === 1 ? { json: project } : { status: 500 }))
     const { call, statuses } = await signedIn(server.base)
-    const key = callKey(projectEndpoints.read.name, args)
+    const key = requestKey(projectEndpoints.read.name, args)
     const seen = [statuses.get(key)]
     statuses.subscribe(() => seen.push(statuses.get(key)))
     await call(projectEndpoints.read, args)
     await call(projectEndpoints.read, args).catch(() => undefined)
     expect(seen).toEqual(['idle', 'loading', 'succeeded', 'loading', 'failed'])
-    expect(statuses.get(callKey(projectEndpoints.read.name, { params: { id: 'p2' } }))).toBe('idle')
+    expect(statuses.get(requestKey(projectEndpoints.read.name, { params: { id: 'p2' } }))).toBe('idle')
   })
 
-  test('S057 F-26 a leave aborts what is under way, and no late answer arrives', async () => {
+  test('a leave aborts what is under way, and no late answer arrives (S057, F-26)', async () => {
     const server = await stalled()
     const { call, session, statuses } = await signedIn(server.base)
     const pending = call(projectEndpoints.read, args)
     await new Promise((resolve) => setTimeout(resolve, 30))
     await session.logout()
     await expect(pending).rejects.toMatchObject({ code: 'unauthenticated' })
-    expect(statuses.get(callKey(projectEndpoints.read.name, args))).toBe('idle')
+    expect(statuses.get(requestKey(projectEndpoints.read.name, args))).toBe('idle')
   })
 })

@@ -1,37 +1,27 @@
-/** Where a call stands (S059). */
+import { createStore } from '../state/create-store.ts'
+
+/** The status of one request. */
 export type RequestStatus = 'idle' | 'loading' | 'succeeded' | 'failed'
 
-/** Names one call: the endpoint, its path parameters and its filters. Bodies stay out: they may hold passwords. */
-export function callKey(name: string, { params, query }: { params?: unknown; query?: unknown } = {}): string {
-  return JSON.stringify([name, params ?? {}, query ?? {}], sortedKeys)
+/** Names a request by endpoint, path parameters and filters. Without the body, which may hold passwords. */
+export function requestKey(name: string, { params, query }: { params?: unknown; query?: unknown } = {}): string {
+  return JSON.stringify([name, params ?? {}, query ?? {}], sortKeys)
 }
 
-/** The same members in any order give the same text. */
-export function sortedKeys(_: string, value: unknown): unknown {
+/** A replacer for JSON.stringify: the same members in any order give the same text. */
+export function sortKeys(_: string, value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
   return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
 }
 
-/** Keeps the status of every call made since the start or the last leave. */
+/** The status of every request since the start or the last sign-out. */
 export function createRequestStatuses() {
-  const statuses = new Map<string, RequestStatus>()
-  const listeners = new Set<() => void>()
-  const changed = () => listeners.forEach((listener) => listener())
-
+  const store = createStore<ReadonlyMap<string, RequestStatus>>(new Map())
   return {
-    get: (key: string): RequestStatus => statuses.get(key) ?? 'idle',
-    set(key: string, status: RequestStatus): void {
-      statuses.set(key, status)
-      changed()
-    },
-    clear(): void {
-      statuses.clear()
-      changed()
-    },
-    subscribe(listener: () => void): () => void {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    get: (key: string): RequestStatus => store.get().get(key) ?? 'idle',
+    set: (key: string, status: RequestStatus): void => store.set(new Map(store.get()).set(key, status)),
+    clear: (): void => store.set(new Map()),
+    subscribe: store.subscribe,
   }
 }
 

@@ -1,77 +1,77 @@
-import type { Endpoint } from '#contract/endpoints/define-endpoint.ts'
+import type { Endpoint } from '#contract/http/define-endpoint.ts'
 import { session } from '../session/session.ts'
-import { authenticated } from './authenticated.ts'
-import { requestInit, requestUrl } from './build-request.ts'
-import { CallError } from './call-error.ts'
-import { parseAnswer, type Answer, type ReadArgs } from './call.ts'
-import { readAnswer } from './read-answer.ts'
+import { authenticated } from './authenticated-request.ts'
+import { requestInit, requestUrl } from '../http/build-request.ts'
+import { CallError } from '../http/call-error.ts'
+import { parseResponse, type ResponseOf, type ReadArgs } from './call.ts'
+import { readResponse } from '../http/read-response.ts'
 
-/** Nothing sent and nothing answered for so long: given up. A whole file may take as long as it takes (F-20). */
-const STALL_MS = 30_000
+/** After so long without progress an upload is aborted; there is no limit for the whole. */
+const STALL_TIMEOUT_MS = 30_000
 
 /** How a file is sent. */
 export interface UploadOptions {
   file: Blob
-  /** Under it a file counts once, however often it is sent (B24). */
+  /** The server stores uploads with the same key once. */
   idempotencyKey: string
   signal: AbortSignal
   /** Bytes sent so far. */
   onProgress: (sent: number) => void
 }
 
-/** Sends a file as the body of a call and resolves to the parsed answer; rejects with CallError, or the signal's reason. */
+/** Uploads a file; resolves to the parsed response, rejects with CallError or the abort reason. */
 export async function upload<E extends Endpoint>(
   endpoint: E,
   args: ReadArgs<E>,
   options: UploadOptions,
-): Promise<Answer<E>> {
+): Promise<ResponseOf<E>> {
   const url = requestUrl({ endpoint, ...args })
   const { idempotencyKey, file } = options
-  const answer = await authenticated(session, async (authorization) => {
+  const body = await authenticated(session, async (authorization) => {
     const { headers } = requestInit({ endpoint, idempotencyKey, authorization })
     const type = file.type || 'application/octet-stream'
-    return readAnswer(await post(url, { ...(headers as Record<string, string>), 'Content-Type': type }, options))
+    return readResponse(await post(url, { ...(headers as Record<string, string>), 'Content-Type': type }, options))
   })
-  return parseAnswer(endpoint, answer)
+  return parseResponse(endpoint, body)
 }
 
-/** By XMLHttpRequest: fetch does not tell how much of a body has been sent. */
+/** By XMLHttpRequest, as fetch does not report upload progress. */
 function post(url: string, headers: Record<string, string>, options: UploadOptions): Promise<Response> {
   const { file, signal, onProgress } = options
   return new Promise<Response>((resolve, reject) => {
     const request = new XMLHttpRequest()
-    let stalled: ReturnType<typeof setTimeout> | undefined
-    const giveUp = (reason: unknown) => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const abortWith = (reason: unknown) => {
       reject(reason)
       request.abort()
     }
-    const stillGoing = () => {
-      clearTimeout(stalled)
-      stalled = setTimeout(() => giveUp(new CallError('timeout')), STALL_MS)
+    const restartTimer = () => {
+      clearTimeout(timer)
+      timer = setTimeout(() => abortWith(new CallError('timeout')), STALL_TIMEOUT_MS)
     }
-    const abort = () => giveUp(signal.reason)
+    const abort = () => abortWith(signal.reason)
     request.open('POST', url)
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
     request.upload.addEventListener('progress', ({ loaded }) => {
-      stillGoing()
+      restartTimer()
       onProgress(loaded)
     })
-    request.addEventListener('load', () => resolve(asResponse(request)))
+    request.addEventListener('load', () => resolve(toResponse(request)))
     request.addEventListener('error', () => reject(new CallError('unreachable')))
     request.addEventListener('loadend', () => {
-      clearTimeout(stalled)
+      clearTimeout(timer)
       signal.removeEventListener('abort', abort)
     })
     signal.addEventListener('abort', abort)
     if (signal.aborted) return abort()
-    stillGoing()
+    restartTimer()
     request.send(file)
   })
 }
 
 const READ_HEADERS = ['content-type', 'retry-after', 'x-request-id']
 
-function asResponse(request: XMLHttpRequest): Response {
+function toResponse(request: XMLHttpRequest): Response {
   const headers = READ_HEADERS.flatMap((name): [string, string][] => {
     const value = request.getResponseHeader(name)
     return value === null ? [] : [[name, value]]

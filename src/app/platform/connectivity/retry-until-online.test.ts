@@ -1,19 +1,19 @@
 import { onlineManager } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
-import { insist } from './insist.ts'
+import { retryUntilOnline } from './retry-until-online.ts'
 
 afterEach(() => onlineManager.setOnline(true))
 
-test('B01 what does not come without a network comes once the server can be reached again', async () => {
+test('a load that fails offline is repeated once the server can be reached (B01)', async () => {
   onlineManager.setOnline(false)
   const load = vi.fn(() => (onlineManager.isOnline() ? Promise.resolve('bell') : Promise.reject(new Error('lost'))))
-  const part = insist(load)
+  const part = retryUntilOnline(load)
   await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(1))
   onlineManager.setOnline(true)
   expect(await part).toBe('bell')
   expect(load).toHaveBeenCalledTimes(2)
 })
 
-test('E44 what does not come although the server can be reached is lost', async () => {
-  await expect(insist(() => Promise.reject(new Error('lost')))).rejects.toThrow('lost')
+test('a load that fails online is not repeated (E44)', async () => {
+  await expect(retryUntilOnline(() => Promise.reject(new Error('lost')))).rejects.toThrow('lost')
 })

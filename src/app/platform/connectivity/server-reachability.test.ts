@@ -1,7 +1,8 @@
 import { onlineManager } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { probe, startOnline } from './online.ts'
-import { isSlowConnection, retryDelay, slowHintDelay } from './slow.ts'
+import { probe, watchReachability } from './server-reachability.ts'
+import { retryDelay } from '../http/retry-policy.ts'
+import { isSlowConnection, slowHintDelay } from './slow-connection.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -16,17 +17,17 @@ const answers = (status: number) => async () => new Response(null, { status })
 const refuses = () => Promise.reject(new TypeError('fetch failed'))
 const start = (onLine: boolean, fetchPage: (input: string, init: RequestInit) => Promise<Response>) => {
   const window = new EventTarget() as unknown as Window
-  return { window, started: startOnline({ window, onLine }, fetchPage) }
+  return { window, started: watchReachability({ window, onLine }, fetchPage) }
 }
 
-test('T03 a cold start offline is known before the first query, and asks for nothing else', async () => {
+test('a cold start offline is known before the first query, and asks for nothing else (T03)', async () => {
   const asked = vi.fn(refuses)
   await start(false, asked).started
   expect(onlineManager.isOnline()).toBe(false)
   expect(asked.mock.calls).toEqual([['/build.json', { cache: 'no-store', credentials: 'omit' }]])
 })
 
-test('T03 until the probe answers, what the browser says counts', async () => {
+test('until the probe answers, what the browser says counts (T03)', async () => {
   const { started } = start(false, answers(200))
   expect(onlineManager.isOnline()).toBe(false)
   await started
@@ -38,12 +39,12 @@ test.each([
   [404, true],
   [500, false],
   [502, false],
-])('T03 a probe answered with %i means online: %s', async (status, expected) => {
+])('a probe answered with %i means online: %s (T03)', async (status, expected) => {
   expect(await probe(answers(status))).toBe(expected)
   expect(onlineManager.isOnline()).toBe(expected)
 })
 
-test('T03 a probe without an answer in 1.5 s means offline, and a later answer corrects that', async () => {
+test('a probe without an answer in 1.5 s means offline, and a later answer corrects that (T03)', async () => {
   let answer = (_: Response) => {}
   const probed = probe(() => new Promise((resolve) => (answer = resolve)))
   await vi.advanceTimersByTimeAsync(1499)
@@ -55,7 +56,7 @@ test('T03 a probe without an answer in 1.5 s means offline, and a later answer c
   expect(onlineManager.isOnline()).toBe(true)
 })
 
-test('T03 while offline it asks again by itself, so that a false offline does not last', async () => {
+test('while offline it asks again by itself, so that a false offline does not last (T03)', async () => {
   let up = false
   await start(false, () => (up ? answers(200)() : refuses())).started
   await vi.advanceTimersByTimeAsync(12_000)
@@ -65,7 +66,7 @@ test('T03 while offline it asks again by itself, so that a false offline does no
   expect(onlineManager.isOnline()).toBe(true)
 })
 
-test('S146 the browser\'s events lead to a probe: "offline" is believed until proven wrong, "online" once proven', async () => {
+test('the browser\'s events lead to a probe: "offline" is believed until proven wrong, "online" once proven (S146)', async () => {
   let up = true
   const { window, started } = start(true, () => (up ? answers(200)() : refuses()))
   await started
@@ -90,11 +91,11 @@ test.each([
   [{ effectiveType: '3g' }, false],
   [{ effectiveType: '4g' }, false],
   [undefined, false],
-])('S144 the connection %j is slow: %s', (connection, expected) => {
+])('the connection %j is slow: %s (S144)', (connection, expected) => {
   expect(isSlowConnection(connection)).toBe(expected)
 })
 
-test('S144 S143 a slow connection waits longer: hint 3000 or 5000 ms, retry 5000 or 10000 ms', () => {
+test('a slow connection waits longer: hint 3000 or 5000 ms, retry 5000 or 10000 ms (S144, S143)', () => {
   expect([slowHintDelay(false), slowHintDelay(true)]).toEqual([3000, 5000])
   expect([retryDelay(false), retryDelay(true)]).toEqual([5000, 10_000])
 })

@@ -1,51 +1,52 @@
 import { onlineManager } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import { retryDelay } from './slow.ts'
+import { retryDelay } from '../http/retry-policy.ts'
+import { isSlowConnection } from './slow-connection.ts'
 
-/** Answered by every deployment, small and never cached. */
+/** Every deployment serves it; it is small and never cached. */
 const PROBE_PATH = '/build.json'
-/** A start does not wait longer than this to learn whether the network is there (T03). */
-const PROBE_LIMIT_MS = 1500
+/** After so long without a response the server counts as unreachable. */
+const PROBE_TIMEOUT_MS = 1500
 
 type Fetch = (input: string, init: RequestInit) => Promise<Response>
 
-let again: ReturnType<typeof setTimeout> | undefined
+let nextProbe: ReturnType<typeof setTimeout> | undefined
 
 /**
- * Asks our own server whether it can be reached and tells the query client. Believed offline after 1.5 s; a later answer
- * still corrects that, and while offline it asks again by itself, so that a false "offline" never lasts (T03).
+ * Finds out whether our own server can be reached and sets TanStack Query's online state. Offline after 1.5 s; a later
+ * response corrects that, and while offline the probe is repeated.
  */
 export function probe(fetchPage: Fetch = (input, init) => fetch(input, init)): Promise<boolean> {
-  clearTimeout(again)
-  const settle = (online: boolean) => {
-    clearTimeout(again)
+  clearTimeout(nextProbe)
+  const applyResult = (online: boolean) => {
+    clearTimeout(nextProbe)
     onlineManager.setOnline(online)
-    if (!online) again = setTimeout(() => void probe(fetchPage), retryDelay())
+    if (!online) nextProbe = setTimeout(() => void probe(fetchPage), retryDelay(isSlowConnection()))
     return online
   }
-  // Without cookies: the answer to them would write them (platform/session/restamp.ts).
-  const answered = fetchPage(PROBE_PATH, { cache: 'no-store', credentials: 'omit' })
+  // Without cookies, as the response to them would set them again.
+  const isReachable = fetchPage(PROBE_PATH, { cache: 'no-store', credentials: 'omit' })
     .then(async (response) => {
-      // An answer whose body nobody reads would hold its connection.
+      // An unread body would keep its connection busy.
       await response.arrayBuffer()
-      // A gateway that answers for a server it cannot reach is no answer (T02).
+      // A gateway error means that the server is not reachable.
       return response.status < 500
     })
-    .then(settle, () => settle(false))
+    .then(applyResult, () => applyResult(false))
   return new Promise((resolve) => {
-    const late = setTimeout(() => resolve(settle(false)), PROBE_LIMIT_MS)
-    void answered.then((online) => {
-      clearTimeout(late)
+    const timer = setTimeout(() => resolve(applyResult(false)), PROBE_TIMEOUT_MS)
+    void isReachable.then((online) => {
+      clearTimeout(timer)
       resolve(online)
     })
   })
 }
 
 /**
- * Boot step, to be awaited before the first query: starts from what the browser says instead of from "online", then
- * probes. The browser's own events are hints that lead to a probe.
+ * Starts from the browser's online state, then probes; the browser's events only lead to probes. To be awaited before the
+ * first query.
  */
-export function startOnline(
+export function watchReachability(
   browser: { window: Pick<Window, 'addEventListener' | 'removeEventListener'>; onLine: boolean } = {
     window,
     onLine: navigator.onLine,

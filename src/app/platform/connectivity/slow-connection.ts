@@ -1,31 +1,26 @@
 import { useEffect, useState } from 'react'
-import { CACHE_TIMING } from '#contract/constants/limits.ts'
+import { CACHE_TIMING } from '#contract/configuration/limits.ts'
 
 interface Connection {
   effectiveType?: string
   saveData?: boolean
 }
 
-/** Whether the browser reports a slow connection, or asks to save data (T29). */
+/** Whether the browser reports a slow connection, or asks to save data. */
 export function isSlowConnection(
   connection = (globalThis.navigator as { connection?: Connection } | undefined)?.connection,
 ): boolean {
   return Boolean(connection?.saveData || /^(slow-)?2g$/.test(connection?.effectiveType ?? ''))
 }
 
-/** How long to wait before a failed read is tried again, in milliseconds (S143). */
-export function retryDelay(slow = isSlowConnection()): number {
-  return slow ? CACHE_TIMING.errorRetrySlow : CACHE_TIMING.errorRetry
-}
-
-/** How long loading may take before it counts as slow, in milliseconds (S144). */
+/** How long loading may take before it counts as slow, in milliseconds. */
 export function slowHintDelay(slow = isSlowConnection()): number {
   return slow ? CACHE_TIMING.slowHintSlow : CACHE_TIMING.slowHint
 }
 
-/** True once `active` has lasted longer than usual; false as soon as it ends (S144). */
+/** True once `active` has lasted longer than the slow hint delay, until it ends. */
 export function useSlow(active: boolean): boolean {
-  const [late, setLate] = useState(false)
+  const [isLate, setLate] = useState(false)
   useEffect(() => {
     if (!active) return undefined
     const timer = setTimeout(() => setLate(true), slowHintDelay())
@@ -34,5 +29,5 @@ export function useSlow(active: boolean): boolean {
       setLate(false)
     }
   }, [active])
-  return active && late
+  return active && isLate
 }

@@ -1,37 +1,37 @@
 import { type QueryKey, type UseQueryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type MouseEvent, useRef, useState } from 'react'
-import type { FileLinkAnswer } from '#contract/schemas/attachment.ts'
-import { useNotifyFailure } from '../forms/use-failure.ts'
-import { LINK_FRESH_MS } from './link-fresh.ts'
+import type { FileLinkResponse } from '#contract/attachments/schema.ts'
+import { useNotifyError } from '../forms/use-error-message.ts'
+import { FILE_LINK_STALE_MS } from './file-link-lifetime.ts'
 
 interface FileLinkOptions<Key extends QueryKey> {
-  /** How its address is asked for. */
-  link: UseQueryOptions<FileLinkAnswer, Error, FileLinkAnswer, Key>
-  /** Where the link leads while its address is not known: a place on the page. */
-  place: string
-  /** The press that fetches the file. */
-  onFollow?: () => void
+  /** The query for its URL. */
+  link: UseQueryOptions<FileLinkResponse, Error, FileLinkResponse, Key>
+  /** The link's target while its URL is unknown: a hash on this page. */
+  fallbackHref: string
+  /** Called when the file is downloaded. */
+  onDownload?: () => void
 }
 
 /**
- * A link to a download, for `FileAnchor`. Where it leads is asked for as soon as somebody means to press it, so that the
- * press itself is plain navigation, which no browser blocks (T45).
+ * A download link, for `DownloadLink`. Its URL is fetched when the pointer or focus reaches it, so that the click itself is
+ * plain navigation, which no browser blocks.
  */
-export function useFileLink<Key extends QueryKey>({ link, place, onFollow }: FileLinkOptions<Key>) {
-  const notifyFailure = useNotifyFailure()
+export function useFileLink<Key extends QueryKey>({ link, fallbackHref, onDownload }: FileLinkOptions<Key>) {
+  const notifyFailure = useNotifyError()
   const queryClient = useQueryClient()
-  const [meant, setMeant] = useState(false)
+  const [isIntended, setIntended] = useState(false)
   const [busy, setBusy] = useState(false)
-  const pressedAgain = useRef(false)
-  // A link that has run out is asked for again when it is next meant.
-  const { data, isStale } = useQuery({ ...link, enabled: meant, refetchOnWindowFocus: false })
-  const ready = data && !isStale ? data.fileUrl : undefined
-  const mean = () => setMeant(true)
-  // By the clock, at the press: a device that slept has missed the moment when it ran out.
-  const isFresh = () => queryClient.getQueryCache().find(link)?.isStaleByTime(LINK_FRESH_MS) === false
+  const isRepeatedClick = useRef(false)
+  // An expired URL is fetched again when the pointer next reaches the link.
+  const { data, isStale } = useQuery({ ...link, enabled: isIntended, refetchOnWindowFocus: false })
+  const url = data && !isStale ? data.fileUrl : undefined
+  const prefetch = () => setIntended(true)
+  // By the clock at the click: a device that slept has missed the expiry.
+  const isFresh = () => queryClient.getQueryCache().find(link)?.isStaleByTime(FILE_LINK_STALE_MS) === false
 
-  async function follow(event: MouseEvent<HTMLAnchorElement>) {
-    if ((ready && isFresh()) || pressedAgain.current) return onFollow?.()
+  async function onClick(event: MouseEvent<HTMLAnchorElement>) {
+    if ((url && isFresh()) || isRepeatedClick.current) return onDownload?.()
     event.preventDefault()
     if (busy) return
     const anchor = event.currentTarget
@@ -39,22 +39,22 @@ export function useFileLink<Key extends QueryKey>({ link, place, onFollow }: Fil
     try {
       const { fileUrl } = await queryClient.fetchQuery(link)
       anchor.href = fileUrl
-      // The press that was meant, now that it leads somewhere.
-      pressedAgain.current = true
+      // Repeats the user's click, now that the URL is known.
+      isRepeatedClick.current = true
       anchor.click()
     } catch (error) {
       notifyFailure(error)
     } finally {
-      pressedAgain.current = false
+      isRepeatedClick.current = false
       setBusy(false)
     }
   }
   return {
     busy,
-    href: ready ?? place,
-    onPointerEnter: mean,
-    onPointerDown: mean,
-    onFocus: mean,
-    onClick: (event: MouseEvent<HTMLAnchorElement>) => void follow(event),
+    href: url ?? fallbackHref,
+    onPointerEnter: prefetch,
+    onPointerDown: prefetch,
+    onFocus: prefetch,
+    onClick: (event: MouseEvent<HTMLAnchorElement>) => void onClick(event),
   }
 }

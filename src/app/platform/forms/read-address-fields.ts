@@ -1,13 +1,13 @@
-/** Parts of an address in a form's order; its controls are named `address.street` and so on. */
+/** Parts of an address in the order of forms; the controls are named `address.street` and so on. */
 const ADDRESS_PARTS = ['street', 'houseNumber', 'box', 'plotReference', 'postalCode', 'city'] as const
 type AddressPart = (typeof ADDRESS_PARTS)[number]
 const OPTIONAL_PARTS: readonly AddressPart[] = ['houseNumber', 'box', 'plotReference']
 
-/** The paths of an address, as forms and refusals name them. */
+/** The paths of an address, as in forms and violations. */
 export const ADDRESS_NAMES = ADDRESS_PARTS.map((part) => `address.${part}`)
 
-/** What the address fields of a form say; an optional part left empty is null. */
-export function addressParts(form: FormData): Record<AddressPart, string | null> {
+/** Reads the address fields of a form; empty optional parts are null. */
+export function readAddressParts(form: FormData): Record<AddressPart, string | null> {
   const entries = ADDRESS_PARTS.map((part) => {
     const value = String(form.get(`address.${part}`) ?? '').trim()
     return [part, value || (OPTIONAL_PARTS.includes(part) ? null : '')]
@@ -15,8 +15,8 @@ export function addressParts(form: FormData): Record<AddressPart, string | null>
   return Object.fromEntries(entries) as Record<AddressPart, string | null>
 }
 
-/** The same where an address may be missing: all of it empty is none. */
+/** The same where the address is optional: null when all parts are empty. */
 export function readAddress(form: FormData): Record<AddressPart, string | null> | null {
-  const parts = addressParts(form)
+  const parts = readAddressParts(form)
   return Object.values(parts).some(Boolean) ? parts : null
 }

@@ -1,74 +1,74 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { visitEntries, visitStore } from '../storage/visit-store.ts'
-import { type Fields, fieldsOf, fillFields, isSameFields } from './fields.ts'
-import { markUnsaved } from './unsaved.ts'
+import { draftEntry } from '../storage/registry.ts'
+import { readEntry, removeEntry, writeEntry } from '../storage/entry-store.ts'
+import { type Fields, readFields, fillFields, hasEqualFields } from './form-values.ts'
+import { markUnsaved } from '../state/unsaved-changes.ts'
 
-/** What a draft belongs to. */
 interface DraftSetup {
   readonly form: RefObject<HTMLFormElement | null>
-  /** Names the form among the person's forms. */
+  /** Distinguishes the forms of one customer. */
   readonly name: string
-  /** The customer; nobody else is ever offered the draft. */
+  /** The customer; nobody else is offered the draft. */
   readonly owner: string
-  /** What the form was filled from: when it changes, a form without edits shows the new values. */
+  /** The saved values: when they change, a form without edits shows the new ones. */
   readonly base: unknown
 }
 
 /**
- * Keeps the unsaved fields of a form for this tab (F-23) and says whether there are any (E28). Controls are uncontrolled
- * and hold what was saved as their defaults; `noteChange` is the form's `onInput`.
+ * Stores the unsaved values of a form as a draft of this tab. Controls are uncontrolled, with the saved values as defaults;
+ * `updateDraft` is the form's `onInput`.
  */
 export function useDraft({ form, name, owner, base }: DraftSetup) {
-  const entry = visitEntries.draft(owner, name)
+  const entry = draftEntry(owner, name)
   const saved = useRef<Fields>({})
   const [dirty, setDirty] = useState(false)
-  const [settled, setSettled] = useState(0)
-  const [offered, setOffered] = useState<Fields | null>(() => visitStore.read(entry))
+  const [generation, setGeneration] = useState(0)
+  const [offered, setOffered] = useState<Fields | null>(() => readEntry(entry))
 
   useLayoutEffect(() => {
     if (dirty || !form.current) return
     form.current.reset()
-    saved.current = fieldsOf(form.current)
-    // Only then: while somebody types, what was saved is what they began with.
+    saved.current = readFields(form.current)
+    // Not while somebody types: their edits are compared with what they began with.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [form, base, settled])
+  }, [form, base, generation])
 
   useEffect(() => {
     markUnsaved(name, dirty)
     return () => markUnsaved(name, false)
   }, [name, dirty])
 
-  function noteChange(): void {
+  function updateDraft(): void {
     if (!form.current) return
-    const fields = fieldsOf(form.current)
-    const changed = !isSameFields(fields, saved.current)
+    const fields = readFields(form.current)
+    const changed = !hasEqualFields(fields, saved.current)
     setDirty(changed)
-    if (changed) visitStore.write(entry, fields)
-    else if (!offered) visitStore.remove(entry)
+    if (changed) writeEntry(entry, fields)
+    else if (!offered) removeEntry(entry)
   }
 
   return {
-    /** True while the form differs from what was saved. */
+    /** True while the form differs from the saved values. */
     dirty,
-    /** What was typed before a reload, a crash or a forced sign-out, until it is taken up or thrown away. */
+    /** Whether there is a draft from before a reload, a crash or a forced sign-out. */
     offered: offered !== null,
-    noteChange,
-    /** Counts how often the form went back to its defaults; a key for what keeps a state of its own. */
-    generation: settled,
-    takeUp(): void {
+    updateDraft,
+    /** Counts the resets of the form; a key for components with state of their own. */
+    generation,
+    restoreDraft(): void {
       if (form.current && offered) fillFields(form.current, offered)
       setOffered(null)
-      noteChange()
+      updateDraft()
     },
-    discard(): void {
+    discardDraft(): void {
       setOffered(null)
-      if (!dirty) visitStore.remove(entry)
+      if (!dirty) removeEntry(entry)
     },
-    /** The input was saved or given up: the form goes back to its defaults, the draft goes. */
-    settle(): void {
-      visitStore.remove(entry)
+    /** The input was saved or discarded: resets the form and removes the draft. */
+    reset(): void {
+      removeEntry(entry)
       setDirty(false)
-      setSettled((count) => count + 1)
+      setGeneration((count) => count + 1)
     },
   }
 }

@@ -1,17 +1,17 @@
 import { useBlocker } from '@tanstack/react-router'
 import { session } from '../session/session.ts'
 
-/** Waits for an answer: go after all, or stay. */
-export interface Held {
+/** A blocked navigation: continue or cancel it. */
+export interface BlockedNavigation {
   readonly leave: () => void
   readonly stay: () => void
 }
 
 /**
- * Holds whoever leaves a form with unsaved input (E28): within the portal until `leave` or `stay` is called, at a reload or
- * the end of the tab by the browser's own question. A session that has ended is not held: its draft stays (F-23).
+ * Blocks leaving a form with unsaved input: navigations until `leave` or `stay` is called, reloads and closing by the browser's
+ * own dialog. Not after the session has ended, as the draft stays.
  */
-export function useLeaveGuard(dirty: boolean): Held | null {
+export function useUnsavedChangesBlocker(dirty: boolean): BlockedNavigation | null {
   const blocker = useBlocker({
     disabled: !dirty,
     shouldBlockFn: ({ current, next }) => current.pathname !== next.pathname,

@@ -1,26 +1,26 @@
 import fc from 'fast-check'
 import { afterEach, describe, expect, test } from 'vitest'
-import { endpointTable } from '#contract/endpoints/table.ts'
-import { projectEndpoints } from '#contract/endpoints/projects.ts'
-import type { Locale } from '#contract/constants/locales.ts'
+import { endpointTable } from '#contract/endpoint-table.ts'
+import { projectEndpoints } from '#contract/projects/endpoints.ts'
+import type { Locale } from '#contract/configuration/locales.ts'
 import { requestInit, requestUrl } from './build-request.ts'
 import { CallError } from './call-error.ts'
-import { setCallLocale } from './call-locale.ts'
+import { setLocaleSource } from './accept-language.ts'
 
-afterEach(() => setCallLocale(() => 'nl'))
+afterEach(() => setLocaleSource(() => 'nl'))
 
 const read = { endpoint: projectEndpoints.read }
 const list = { endpoint: projectEndpoints.list }
 
 describe('address', () => {
-  test('S088 every call of the table is served under /v2/api, never /v2/api/api', () => {
+  test('every call of the table is served under /v2/api, never /v2/api/api (S088)', () => {
     for (const endpoint of endpointTable) {
       const params = Object.fromEntries([...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name, 'x']))
       expect(requestUrl({ endpoint, params })).toMatch(/^\/v2\/api\/(?!api\/)[^{}]*$/)
     }
   })
 
-  test('S093 arrays are sent as key[]=a&key[]=b, other filters as they are, absent ones not at all', () => {
+  test('arrays are sent as key[]=a&key[]=b, other filters as they are, absent ones not at all (S093)', () => {
     const query = {
       'category[]': ['PAVER', 'ROOF_TILE'],
       style: ['a&b'],
@@ -33,7 +33,7 @@ describe('address', () => {
     )
   })
 
-  test('S093 any filters arrive as they were given', () => {
+  test('any filters arrive as they were given (S093)', () => {
     const value = fc.oneof(fc.string({ unit: 'grapheme' }), fc.array(fc.string({ unit: 'grapheme' }), { minLength: 1 }))
     fc.assert(
       fc.property(fc.dictionary(fc.stringMatching(/^[\w.&=?# ]+$/), value), (query) => {
@@ -45,13 +45,16 @@ describe('address', () => {
     )
   })
 
-  test.each([undefined, '', ' ', '\t', '.', '..', null])('S122 S128 the path parameter %j raises not-found', (id) => {
-    expect(() => requestUrl({ ...read, params: { id } })).toThrow(
-      expect.objectContaining({ code: 'api-call-failed', kind: 'not-found' }),
-    )
-  })
+  test.each([undefined, '', ' ', '\t', '.', '..', null])(
+    'the path parameter %j raises not-found (S122, S128)',
+    (id) => {
+      expect(() => requestUrl({ ...read, params: { id } })).toThrow(
+        expect.objectContaining({ code: 'api-call-failed', kind: 'not-found' }),
+      )
+    },
+  )
 
-  test('S122 any other id stays one path segment of the right call', () => {
+  test('any other id stays one path segment of the right call (S122)', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', minLength: 1 }), (id) => {
         let url: string
@@ -74,19 +77,19 @@ describe('headers', () => {
   test.each<[Locale, string]>([
     ['nl', 'nl-BE'],
     ['fr', 'fr-BE'],
-  ])('S091 in %s a call asks for %s', (locale, tag) => {
-    setCallLocale(() => locale)
+  ])('in %s a call asks for %s (S091)', (locale, tag) => {
+    setLocaleSource(() => locale)
     expect(requestInit(list).headers).toMatchObject({ 'Accept-Language': tag })
   })
 
-  test('S090 calls accept JSON and send JSON', () => {
+  test('calls accept JSON and send JSON (S090)', () => {
     expect(requestInit(list).headers).toEqual({ Accept: 'application/json', 'Accept-Language': 'nl-BE' })
     const init = requestInit({ endpoint: projectEndpoints.create, body: { name: 'Huis' } })
     expect(init.headers).toMatchObject({ Accept: 'application/json', 'Content-Type': 'application/json' })
     expect(init).toMatchObject({ method: 'POST', body: '{"name":"Huis"}' })
   })
 
-  test('S094 PATCH is merge-patch JSON', () => {
+  test('PATCH is merge-patch JSON (S094)', () => {
     const init = requestInit({ endpoint: projectEndpoints.update, params: { id: 'p1' }, body: { type: null } })
     expect(init).toMatchObject({
       method: 'PATCH',
@@ -95,7 +98,7 @@ describe('headers', () => {
     })
   })
 
-  test('F-24 a revision is sent as a quoted If-Match, none without one', () => {
+  test('a revision is sent as a quoted If-Match, none without one (F-24)', () => {
     expect(requestInit({ endpoint: projectEndpoints.update, ifMatch: 3 }).headers).toMatchObject({ 'If-Match': '"3"' })
     expect(requestInit({ endpoint: projectEndpoints.update, ifMatch: null }).headers).not.toHaveProperty('If-Match')
   })

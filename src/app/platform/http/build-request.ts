@@ -1,21 +1,21 @@
-import type { Endpoint } from '#contract/endpoints/define-endpoint.ts'
-import { servedPath } from '#contract/endpoints/base-path.ts'
+import type { Endpoint } from '#contract/http/define-endpoint.ts'
+import { servedPath } from '#contract/http/base-path.ts'
 import { CallError } from './call-error.ts'
-import { acceptLanguage } from './call-locale.ts'
+import { acceptLanguage } from './accept-language.ts'
 
-/** A call before it is sent; values as typed by the endpoint's schemas. */
-export interface Outgoing {
+/** A request before it is sent; values as typed by the endpoint's schemas. */
+export interface RequestSpec {
   endpoint: Pick<Endpoint, 'method' | 'path' | 'bodyKind'>
   params?: unknown
   query?: unknown
   body?: unknown
-  /** A project's `revision`; sent as If-Match (F-24). */
+  /** A project's `revision`; sent as If-Match. */
   ifMatch?: number | string | null | undefined
-  /** Under which key this write counts once, however often it is sent (B24). */
+  /** The server executes requests with the same key once. */
   idempotencyKey?: string | undefined
-  /** Headers of this call alone, such as the token of an unlocked tablet. */
+  /** Headers of this request alone, such as the token of an unlocked tablet. */
   headers?: Readonly<Record<string, string>> | undefined
-  /** The whole header value; absent on calls without a session. */
+  /** The whole header value; absent on requests without a session. */
   authorization?: string | undefined
 }
 
@@ -25,8 +25,8 @@ const CONTENT_TYPES = {
   bytes: 'application/octet-stream',
 } as const
 
-/** The address of a call. A blank path parameter raises not-found and nothing is sent (S122). */
-export function requestUrl({ endpoint, params, query }: Outgoing): string {
+/** The URL of a request. A blank path parameter throws not-found, so that nothing is sent. */
+export function requestUrl({ endpoint, params, query }: RequestSpec): string {
   const values = (params ?? {}) as Record<string, string | null | undefined>
   const path = servedPath(endpoint.path).replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = (values[name] ?? '').trim()
@@ -38,32 +38,36 @@ export function requestUrl({ endpoint, params, query }: Outgoing): string {
   return search.length > 0 ? `${path}?${search.join('&')}` : path
 }
 
-/** Method, headers and body of a call. */
+/** Method, headers and body of a request. */
 export function requestInit({
   endpoint,
   body,
   ifMatch,
   idempotencyKey,
-  headers: own,
+  headers: extraHeaders,
   authorization,
-}: Outgoing): RequestInit {
-  const headers: Record<string, string> = { Accept: 'application/json', 'Accept-Language': acceptLanguage(), ...own }
+}: RequestSpec): RequestInit {
+  const headers: Record<string, string> = {
+    Accept: 'application/json',
+    'Accept-Language': acceptLanguage(),
+    ...extraHeaders,
+  }
   if (body !== undefined) headers['Content-Type'] = CONTENT_TYPES[endpoint.bodyKind]
   if (authorization) headers['Authorization'] = authorization
   if (ifMatch !== undefined && ifMatch !== null) headers['If-Match'] = `"${ifMatch}"`
   if (idempotencyKey) headers['Idempotency-Key'] = idempotencyKey
   if (body === undefined) return { method: endpoint.method, headers }
-  // A file goes as it is, read from the disk while it is sent.
+  // A file is read from the disk while it is sent.
   const isFile = endpoint.bodyKind === 'bytes' && body instanceof Blob
   return { method: endpoint.method, headers, body: isFile ? body : JSON.stringify(body) }
 }
 
-// Array filters are key[]=a&key[]=b (S093); the brackets stay readable, as the specification writes them.
+// Array filters are key[]=a&key[]=b, with unencoded brackets, as the specification writes them.
 function searchPairs(key: string, value: unknown): string[] {
   if (value === undefined || value === null) return []
-  const list = Array.isArray(value)
-  const name = encodeURIComponent(list && !key.endsWith('[]') ? `${key}[]` : key)
+  const isList = Array.isArray(value)
+  const name = encodeURIComponent(isList && !key.endsWith('[]') ? `${key}[]` : key)
     .replaceAll('%5B', '[')
     .replaceAll('%5D', ']')
-  return (list ? value : [value]).map((item) => `${name}=${encodeURIComponent(String(item))}`)
+  return (isList ? value : [value]).map((item) => `${name}=${encodeURIComponent(String(item))}`)
 }

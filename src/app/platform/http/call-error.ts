@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { problemSchema, type Problem } from '#contract/schemas/problem.ts'
+import { problemSchema, type Problem } from '#contract/http/problem-schema.ts'
 
-/** Why a call failed; people read a translation chosen by this code, never the message. */
+/** Why a call failed; users see a translation chosen by this code, never the message. */
 export type CallErrorCode =
   | 'rejected'
   | 'api-call-failed'
@@ -12,7 +12,7 @@ export type CallErrorCode =
   | 'timeout'
   | 'invalid-answer'
 
-/** The thrown texts; S124 and S125 are the specification's own words. */
+/** The messages of errors; some of them are the specification's. */
 const MESSAGES: Record<CallErrorCode, string> = {
   rejected: 'The call was rejected',
   'api-call-failed': 'The API call failed',
@@ -24,7 +24,7 @@ const MESSAGES: Record<CallErrorCode, string> = {
   'invalid-answer': 'The answer is not what the contract promises',
 }
 
-/** What is known about a failed call beside its code. */
+/** Details of a failed call. */
 export interface CallErrorDetails {
   kind?: 'not-found' | 'no-data' | undefined
   status?: number | undefined
@@ -35,18 +35,18 @@ export interface CallErrorDetails {
   retryAfterMs?: number | undefined
 }
 
-/** The one error of the client (house rule 5). */
+/** The only error class of the API client. */
 export class CallError extends Error {
   override readonly name = 'CallError'
   readonly code: CallErrorCode
-  /** Tells the two kinds of API-call-failed apart (S128). */
+  /** Distinguishes the two kinds of `api-call-failed`. */
   readonly kind: CallErrorDetails['kind']
-  /** HTTP status, when there was an answer. */
+  /** The HTTP status, if there was a response. */
   readonly status: number | undefined
-  /** The parsed JSON of a rejected call (S126), or its HTTP status as text (S127). */
+  /** The parsed JSON of a rejected call, or its HTTP status as text. */
   readonly body: unknown
   readonly requestId: string | undefined
-  /** How long the server asks to wait (Retry-After), in milliseconds. */
+  /** Retry-After, in milliseconds. */
   readonly retryAfterMs: number | undefined
 
   constructor(code: CallErrorCode, details: CallErrorDetails = {}) {
@@ -59,7 +59,7 @@ export class CallError extends Error {
     this.retryAfterMs = details.retryAfterMs
   }
 
-  /** The body as a problem with its violations; undefined when it is none. */
+  /** The body as problem details (RFC 9457) with violations; undefined when it is something else. */
   get problem(): Problem | undefined {
     const parsed = v.safeParse(problemSchema, this.body)
     return parsed.success ? parsed.output : undefined

@@ -1,6 +1,6 @@
 import { createInstance } from 'i18next'
 import { expect, test } from 'vitest'
-import type { Address } from '#contract/schemas/address.ts'
+import type { Address } from '#contract/geography/address-schema.ts'
 import fr from '#app/locales/fr/app.json'
 import nl from '#app/locales/nl/app.json'
 import { formatAddressLine, formatCity, formatStreet } from './format-address.ts'
@@ -33,24 +33,24 @@ const i18n = createInstance({
 await i18n.init()
 const words = (locale: string) => i18n.getFixedT(locale, 'app')
 
-test('E03 street, number and box', () => {
+test('street, number and box (E03)', () => {
   expect(formatStreet(home, words('nl'))).toBe('Vrijheidslaan 88 bus 2')
   expect(formatStreet({ ...home, box: null }, words('nl'))).toBe('Vrijheidslaan 88')
 })
 
-test('E03 a box is a boîte in French', () => {
+test('a box is a boîte in French (E03)', () => {
   expect(formatStreet({ ...home, street: 'Rue du Moulin', houseNumber: '12', box: '3' }, words('fr'))).toBe(
     'Rue du Moulin 12 boîte 3',
   )
 })
 
-test('E03 a plot stands in for a house number', () => {
+test('a plot stands in for a house number (E03)', () => {
   const plot = { ...empty, street: 'Molenveld', plotReference: '14', postalCode: '9080', city: 'Lochristi' }
   expect(formatAddressLine(plot, words('nl'))).toBe('Molenveld, lot 14, 9080 Lochristi')
   expect(formatStreet({ ...plot, houseNumber: '7' }, words('nl'))).toBe('Molenveld 7')
 })
 
-test('E03 missing parts leave no stray comma', () => {
+test('missing parts leave no stray comma (E03)', () => {
   expect(formatCity(home)).toBe('9000 Gent')
   expect(formatAddressLine({ ...empty, city: 'Gent' }, words('nl'))).toBe('Gent')
   expect(formatAddressLine(empty, words('nl'))).toBe('')

@@ -1,10 +1,10 @@
 import type { TFunction } from 'i18next'
-import type { Address } from '#contract/schemas/address.ts'
+import type { Address } from '#contract/geography/address-schema.ts'
 
-type Words = TFunction<'app'>
+type Translator = TFunction<'app'>
 
-/** `Vrijheidslaan 88 bus 2` (`boîte 2` in French); without a house number `Molenveld, lot 14` (decisions.md, Address). */
-export function formatStreet(address: Address, t: Words): string {
+/** `Vrijheidslaan 88 bus 2` (`boîte 2` in French); without a house number `Molenveld, lot 14`. */
+export function formatStreet(address: Address, t: Translator): string {
   const { street, houseNumber, box, plotReference } = address
   if (!houseNumber)
     return [street, plotReference && t('address.lot', { lot: plotReference })].filter(Boolean).join(', ')
@@ -17,6 +17,6 @@ export function formatCity({ postalCode, city }: Address): string {
 }
 
 /** All on one line: `Molenveld, lot 14, 9080 Lochristi`. */
-export function formatAddressLine(address: Address, t: Words): string {
+export function formatAddressLine(address: Address, t: Translator): string {
   return [formatStreet(address, t), formatCity(address)].filter(Boolean).join(', ')
 }

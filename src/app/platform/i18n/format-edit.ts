@@ -1,20 +1,20 @@
 import type { TFunction } from 'i18next'
-import type { Locale } from '#contract/constants/locales.ts'
-import { applyEdit, type EditField } from '#contract/rules/project-edit.ts'
-import type { Project } from '#contract/schemas/project.ts'
-import type { ProjectPatch } from '#contract/schemas/project-write.ts'
+import type { Locale } from '#contract/configuration/locales.ts'
+import { applyPatch, type PatchField } from '#contract/projects/merge-patch.ts'
+import type { Project } from '#contract/projects/schema.ts'
+import type { ProjectPatch } from '#contract/projects/write-schema.ts'
 import { formatAddressLine } from './format-address.ts'
 import { formatList, sentenceCase } from './format-project.ts'
 
-type Words = TFunction<'app'>
+type Translator = TFunction<'app'>
 
 /** What a field of a project is called. */
-export function fieldName(field: EditField, t: Words): string {
+export function fieldName(field: PatchField, t: Translator): string {
   return t(`field.${field}`)
 }
 
 /** The value of one field in words, as its project has it. */
-export function fieldValue(project: Project, field: EditField, t: Words, locale: Locale): string {
+export function fieldValue(project: Project, field: PatchField, t: Translator, locale: Locale): string {
   switch (field) {
     case 'name':
       return project.name ?? ''
@@ -35,11 +35,17 @@ export function fieldValue(project: Project, field: EditField, t: Words, locale:
   }
 }
 
-function chosen(value: Project['type'] | Project['style'], field: 'type' | 'style', t: Words): string {
+function chosen(value: Project['type'] | Project['style'], field: 'type' | 'style', t: Translator): string {
   return value && value !== 'OTHER' ? sentenceCase(t(`${field}.${value}`)) : t('page.unchosen')
 }
 
 /** The value that an edit gives to a field, in words. */
-export function wantedValue(base: Project, wanted: ProjectPatch, field: EditField, t: Words, locale: Locale): string {
-  return fieldValue(applyEdit(base, wanted), field, t, locale)
+export function patchedValue(
+  base: Project,
+  patch: ProjectPatch,
+  field: PatchField,
+  t: Translator,
+  locale: Locale,
+): string {
+  return fieldValue(applyPatch(base, patch), field, t, locale)
 }

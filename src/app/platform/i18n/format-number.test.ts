@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { LOCALES } from '#contract/constants/locales.ts'
-import { formatNumber, readNumber, typedNumber } from './format-number.ts'
+import { LOCALES } from '#contract/configuration/locales.ts'
+import { formatNumber, parseNumber, formatEditableNumber } from './format-number.ts'
 
 test.each([
   ['84,5', 84.5],
@@ -19,17 +19,17 @@ test.each([
   ['12 m²', '12 m²'],
   ['1e5', '1e5'],
   ['Infinity', 'Infinity'],
-])('B16 "%s" is read as %s', (typed, read) => {
-  expect(readNumber(typed)).toBe(read)
+])('"%s" is read as %s (B16)', (typed, read) => {
+  expect(parseNumber(typed)).toBe(read)
 })
 
-test('B16 numbers are written in the language', () => {
+test('numbers are written in the language (B16)', () => {
   expect(formatNumber(20_000, 'nl')).toBe('20.000')
   expect(formatNumber(66.6667, 'nl')).toBe('66,67')
   expect(formatNumber(0.2, 'nl', { minimumFractionDigits: 3 })).toBe('0,200')
   expect(formatNumber(20_000.5, 'fr')).toBe('20\u202f000,5')
 })
 
-test.each([0.5, 84.5, 1250, 99_999.125])('B16 %s is read back from the field that it is written in', (value) => {
-  for (const locale of LOCALES) expect(readNumber(typedNumber(value, locale))).toBe(value)
+test.each([0.5, 84.5, 1250, 99_999.125])('%s is read back from the field that it is written in (B16)', (value) => {
+  for (const locale of LOCALES) expect(parseNumber(formatEditableNumber(value, locale))).toBe(value)
 })

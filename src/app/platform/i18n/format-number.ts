@@ -1,4 +1,4 @@
-import { LANGUAGE_TAGS, type Locale } from '#contract/constants/locales.ts'
+import { LANGUAGE_TAGS, type Locale } from '#contract/configuration/locales.ts'
 
 /** `20.000` and `66,67`; two digits behind the comma at most. */
 export function formatNumber(
@@ -10,7 +10,7 @@ export function formatNumber(
 }
 
 /** A number as it stands in a field: nothing between the thousands, which could be read as a decimal sign. */
-export function typedNumber(value: number, locale: Locale): string {
+export function formatEditableNumber(value: number, locale: Locale): string {
   return formatNumber(value, locale, { useGrouping: false, maximumFractionDigits: 6 })
 }
 
@@ -18,7 +18,7 @@ export function typedNumber(value: number, locale: Locale): string {
  * The number that somebody typed with a comma or a point; where both stand the last one is the decimal sign, and one that
  * stands twice is none. What is no number stays as it was typed, for the schema to refuse.
  */
-export function readNumber(typed: string): number | string {
+export function parseNumber(typed: string): number | string {
   const text = typed.replaceAll(/\s/g, '')
   const decimal = Math.max(text.lastIndexOf(','), text.lastIndexOf('.'))
   const sign = text[decimal] ?? ''

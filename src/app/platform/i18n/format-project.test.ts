@@ -1,6 +1,6 @@
 import { createInstance } from 'i18next'
 import { expect, test } from 'vitest'
-import type { Project } from '#contract/schemas/project.ts'
+import type { Project } from '#contract/projects/schema.ts'
 import app from '#app/locales/nl/app.json'
 import projects from '#app/locales/nl/app-projects.json'
 import common from '#app/locales/nl/common.json'
@@ -34,19 +34,19 @@ const project: Project = {
   revision: 1,
 }
 
-test('S031 a limited project never shows its name', () => {
+test('a limited project never shows its name (S031)', () => {
   expect(projectName(project, t)).toBe('Woning Molenveld')
   expect(projectName({ ...project, limited: true }, t)).toBe('Beperkt project')
   expect(projectName({ ...project, name: null, limited: true }, t, 'nl')).toBe('Beperkt project, 12 oktober 2020')
 })
 
-test('E02 the wall in words says what is missing', () => {
+test('the wall in words says what is missing (E02)', () => {
   expect(scoreLabel(project, t)).toBe('Volledigheid: 0 van 4. Nog nodig: adres, producten, type, stijl.')
   const nearly: Project = { ...project, type: 'RENOVATION', style: 'RURAL', productCategories: ['ROOF_TILE'] }
   expect(missingLabel(nearly, t)).toBe('Nog nodig: adres')
 })
 
-test('E02 a row describes what is chosen, and nothing else', () => {
+test('a row describes what is chosen, and nothing else (E02)', () => {
   expect(describeProject(project, t, 'nl')).toBe('')
   expect(
     describeProject({ ...project, type: 'ROOF_RENEWAL', productCategories: ['ROOF_TILE', 'ACCESSORY'] }, t, 'nl'),

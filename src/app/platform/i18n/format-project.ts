@@ -1,18 +1,18 @@
 import type { TFunction } from 'i18next'
-import { LANGUAGE_TAGS, type Locale } from '#contract/constants/locales.ts'
-import { COMPLETENESS_CRITERIA } from '#contract/constants/limits.ts'
+import { LANGUAGE_TAGS, type Locale } from '#contract/configuration/locales.ts'
+import { COMPLETENESS_CRITERIA } from '#contract/configuration/limits.ts'
 import {
   completenessPoints,
   CRITERIA,
   type Criterion,
   missingCriteria,
-  type Scored,
-} from '#contract/rules/completeness.ts'
-import { displayName } from '#contract/rules/display-name.ts'
-import type { Project } from '#contract/schemas/project.ts'
+  type CompletenessInput,
+} from '#contract/projects/completeness.ts'
+import { displayName } from '#contract/projects/display-name.ts'
+import type { Project } from '#contract/projects/schema.ts'
 import { formatDay } from './format-date.ts'
 
-type Words = TFunction<'app'>
+type Translator = TFunction<'app'>
 
 /** "Nieuwbouw" for "nieuwbouw". */
 export function sentenceCase(text: string): string {
@@ -24,8 +24,8 @@ export function formatList(words: readonly string[], locale: Locale): string {
   return new Intl.ListFormat(LANGUAGE_TAGS[locale]).format(words)
 }
 
-/** S031: the name, or the limited name; `dated` adds the day that tells limited projects apart where nothing else does. */
-export function projectName(project: Project, t: Words, dated?: Locale): string {
+/** The name, or the name of limited projects; `dated` adds their day of creation, which distinguishes them. */
+export function projectName(project: Project, t: Translator, dated?: Locale): string {
   return displayName(project, () => {
     const day = dated && project.createdAt ? `, ${formatDay(project.createdAt, dated)}` : ''
     return t('common:project.limitedName') + day
@@ -33,26 +33,26 @@ export function projectName(project: Project, t: Words, dated?: Locale): string 
 }
 
 /** "Nog nodig: producten, stijl" or "Volledig". */
-export function missingLabel(project: Project, t: Words): string {
+export function missingLabel(project: Project, t: Translator): string {
   const missing = missingCriteria(project)
   return missing.length === 0 ? t('score.full') : t('score.missing', { missing: missingWords(project, t) })
 }
 
 /** The wall in words: "Volledigheid: 3 van 4. Nog nodig: stijl." */
-export function scoreLabel(project: Scored, t: Words): string {
+export function scoreLabel(project: CompletenessInput, t: Translator): string {
   const points = completenessPoints(project)
   if (points === COMPLETENESS_CRITERIA) return t('score.labelFull')
   return t('score.label', { points, missing: missingWords(project, t) })
 }
 
-function missingWords(project: Scored, t: Words): string {
+function missingWords(project: CompletenessInput, t: Translator): string {
   return missingCriteria(project)
     .map((criterion) => t(`brick.${criterion}`).toLowerCase())
     .join(', ')
 }
 
 /** "Dakvernieuwing, landelijk met dakpan en hulpstuk"; empty when nothing is chosen. */
-export function describeProject(project: Project, t: Words, locale: Locale): string {
+export function describeProject(project: Project, t: Translator, locale: Locale): string {
   const { type, style, productCategories } = project
   const chosen = [type && type !== 'OTHER' && t(`type.${type}`), style && style !== 'OTHER' && t(`style.${style}`)]
   const what = chosen.filter(Boolean).join(', ')
@@ -65,17 +65,17 @@ export function describeProject(project: Project, t: Words, locale: Locale): str
 }
 
 /** One brick of the coach: its criterion, how it lies and its word, a verb for the next one to lay. */
-export interface BrickWords {
+export interface BrickLabel {
   key: Criterion
   state: 'laid' | 'gap' | 'later' | 'queued'
   label: string
 }
 
 /**
- * Bricks in laying order: what is met, then what is missing, the first of it as the next step (design guide, Brick score).
+ * Bricks in laying order: what is met, then what is missing, the first of it as the next step.
  * What is met on this device only, by the measure of the project as `saved`, waits for a connection.
  */
-export function brickWords(project: Project, t: Words, saved: Project = project): BrickWords[] {
+export function brickLabels(project: Project, t: Translator, saved: Project = project): BrickLabel[] {
   const missing = missingCriteria(project)
   const unsent = missingCriteria(saved).filter((criterion) => !missing.includes(criterion))
   const laid = CRITERIA.filter((criterion) => !missing.includes(criterion) && !unsent.includes(criterion))

@@ -1,9 +1,9 @@
 import type { TFunction } from 'i18next'
-import type { Locale } from '#contract/constants/locales.ts'
+import type { Locale } from '#contract/configuration/locales.ts'
 import { formatDay, relativeDay } from './format-date.ts'
 
-/** When something happened, as people say it: "Vandaag", "Gisteren", "3 november" (E02). */
-export function formatNearDay(when: string, t: TFunction<'app'>, locale: Locale): string {
+/** When something happened, as people say it: "Vandaag", "Gisteren", "3 november". */
+export function formatRelativeDay(when: string, t: TFunction<'app'>, locale: Locale): string {
   const near = relativeDay(when)
   return near ? t(`day.${near}`) : formatDay(when, locale)
 }

@@ -1,11 +1,8 @@
 import i18next, { type BackendModule } from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import { DEFAULT_LOCALE, type Locale, LOCALES, NAMESPACES } from '#contract/constants/locales.ts'
+import { DEFAULT_LOCALE, type Locale, LOCALES, NAMESPACES } from '#contract/configuration/locales.ts'
 
-/**
- * What only some pages need of the two namespaces, so that no chunk of texts outgrows its budget and the login page carries
- * its own alone (P1, P14). Code asks for `common` and `app`, whichever chunk a text has come in.
- */
+/** Parts of the two namespaces that only some pages need. Components read `common` and `app`, whichever part has the text. */
 const PARTS = [
   'app-projects',
   'app-appointments',
@@ -24,56 +21,52 @@ const PARTS = [
   'common-visitor',
 ] as const
 
-/** Each language and file of texts is a chunk of its own (performance.md, "What buys it" 8). */
-const chunks: BackendModule = {
+/** Loads each language and part as a chunk of its own. */
+const backend: BackendModule = {
   type: 'backend',
   init: () => undefined,
   read: async (language, part) => {
     if (part === NAMESPACES[0]) return import(`../../locales/${language}/common.json`)
-    if (part === NAMESPACES[1]) return (await import('./app-texts.ts')).readAppTexts(language)
-    return (await import('./later-texts.ts')).readLaterTexts(language, part)
+    return (await import('./load-texts.ts')).loadTextFile(language, part)
   },
 }
 
-/**
- * Starts the translations in one language with the `common` namespace (S134, S135). `app` is loaded by the signed-in
- * layout, so that the login page does not pay for it.
- */
+/** Starts the translations in one language with the namespace `common`; the signed-in layout loads `app`. */
 export async function startTranslations(locale: Locale = DEFAULT_LOCALE): Promise<void> {
   if (i18next.isInitialized) {
     await i18next.changeLanguage(locale)
     return
   }
   await i18next
-    .use(chunks)
+    .use(backend)
     .use(initReactI18next)
     .init({
       lng: locale,
-      // Both languages are complete (tests/architecture): nothing to fall back to, and nothing to fetch for it.
+      // Both languages are complete (tests/architecture), so there is nothing to load as a fallback.
       fallbackLng: false,
       supportedLngs: LOCALES,
       ns: [NAMESPACES[0]],
       defaultNS: NAMESPACES[0],
       fallbackNS: PARTS,
-      // React escapes by itself; a name in letters that run the other way keeps to its own place (F-37).
+      // React escapes by itself.
       interpolation: { escape: isolate },
     })
-  if (!has(NAMESPACES[0])) throw new Error('Without texts')
+  if (!hasTexts(NAMESPACES[0])) throw new Error('The texts could not be loaded')
 }
 
-/** Between marks for the reader's direction where it holds Hebrew or Arabic letters. */
+/** Isolates right-to-left names, so that they do not change the order of the text around them. */
 const isolate = (value: string): string => (/[\u0590-\u08ff]/.test(value) ? `\u2068${value}\u2069` : value)
 
-/** Whether these texts are there in the language of now; i18next says nothing of those that did not come (F-30). */
-const has = (part: string): boolean => i18next.hasResourceBundle(i18next.language, part)
+/** Whether these texts are loaded in the current language; i18next does not report those that failed. */
+const hasTexts = (part: string): boolean => i18next.hasResourceBundle(i18next.language, part)
 
-/**
- * Loads the texts of some pages, or `app` of all signed-in ones; from then on a switch of language loads these too. Fails
- * when they do not come: nobody reads the names of texts. The next call asks again.
- */
+/** Loads texts, and from then on those of another language when that is chosen. Rejects when they cannot be loaded. */
 export async function loadTexts(...parts: readonly ((typeof PARTS)[number] | (typeof NAMESPACES)[1])[]): Promise<void> {
   await i18next.loadNamespaces(parts)
-  if (parts.every(has)) return
+  if (parts.every(hasTexts)) return
   await i18next.reloadResources(i18next.language, parts)
-  if (!parts.every(has)) throw new Error(`Without texts: ${parts.join()}`)
+  if (!parts.every(hasTexts)) throw new Error(`The texts could not be loaded: ${parts.join()}`)
 }
+
+/** Loads all texts in all languages, and whatever is loaded from now on: the language may be changed without a network. */
+export const loadAllLanguages = (): Promise<void> => i18next.loadLanguages(LOCALES)

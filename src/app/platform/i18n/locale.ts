@@ -1,9 +1,10 @@
 import i18next from 'i18next'
 import { useTranslation } from 'react-i18next'
-import { DEFAULT_LOCALE, isLocale, LANGUAGE_TAGS, type Locale } from '#contract/constants/locales.ts'
-import { localEntries, writeLocal } from '#app/platform/storage/local-store.ts'
+import { DEFAULT_LOCALE, isLocale, LANGUAGE_TAGS, type Locale } from '#contract/configuration/locales.ts'
+import { entries } from '#app/platform/storage/registry.ts'
+import { writeEntry } from '#app/platform/storage/entry-store.ts'
 
-/** The interface language now; what Accept-Language is made of (S091). */
+/** The interface language now; what Accept-Language is made of. */
 export function currentLocale(): Locale {
   return isLocale(i18next.language) ? i18next.language : DEFAULT_LOCALE
 }
@@ -14,9 +15,9 @@ export function useLocale(): Locale {
   return isLocale(i18n.language) ? i18n.language : DEFAULT_LOCALE
 }
 
-/** Changes the language in place: page, form content and query string stay (E29); the choice is kept on this device. */
+/** Changes the language in place: page, form content and query string stay; the choice is kept on this device. */
 export async function switchLocale(locale: Locale): Promise<void> {
-  writeLocal(localEntries.locale, locale)
+  writeEntry(entries.locale, locale)
   await i18next.changeLanguage(locale)
   document.documentElement.lang = LANGUAGE_TAGS[locale]
 }

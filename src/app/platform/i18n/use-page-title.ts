@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
-import { PRODUCT_NAMES } from '#contract/constants/brand.ts'
+import { PRODUCT_NAMES } from '#contract/configuration/brand.ts'
 import { useLocale } from './locale.ts'
 
-/** Sets the document's title to `Page | Product` in the current language (S136). */
+/** Sets the document's title to `Page | Product` in the current language. */
 export function usePageTitle(page: string): void {
   const product = PRODUCT_NAMES[useLocale()]
   useEffect(() => {

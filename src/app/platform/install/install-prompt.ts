@@ -1,17 +1,19 @@
-/** The browser's own offer to install; those on Chromium make one, and early. */
-export interface InstallPrompt extends Event {
-  /** Asks; works once. */
+import { createStore } from '../state/create-store.ts'
+
+/** The event by which Chromium offers to install the app. */
+export interface InstallPromptEvent extends Event {
+  /** Asks the user; works once. */
   prompt(): Promise<unknown>
   readonly userChoice: Promise<{ readonly outcome: 'accepted' | 'dismissed' }>
 }
 
-/** What the browser offered; null where it offers nothing, such as an app that is installed, or what was taken up. */
-export const browserOffer: { prompt: InstallPrompt | null } = { prompt: null }
+/** The browser's offer to install; null where it makes none, such as when the app is installed, or once it was used. */
+export const installPrompt = createStore<InstallPromptEvent | null>(null)
 
-/** Keeps the browser's offer, and its bar away, until somebody asks for it. */
-export function keepInstallPrompt(): void {
+/** Captures the browser's offer, which hides its own bar. */
+export function captureInstallPrompt(): void {
   addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault()
-    browserOffer.prompt = event as InstallPrompt
+    installPrompt.set(event as InstallPromptEvent)
   })
 }

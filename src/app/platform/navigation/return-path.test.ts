@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { safeReturnPath } from './return-path.ts'
 
 describe('return addresses', () => {
-  test('S014 keeps path, query and hash of our own pages (T06)', () => {
+  test('keeps path, query and hash of our own pages (T06) (S014)', () => {
     expect(safeReturnPath('/projects/42?projectId=662E41#x')).toBe('/projects/42?projectId=662E41#x')
     expect(safeReturnPath('/')).toBe('/')
   })
@@ -21,7 +21,7 @@ describe('return addresses', () => {
     '/./\\evil.example',
     '/..//evil.example',
     '/.//evil.example',
-  ])('S019 T05 refuses %j', (back) => {
+  ])('refuses %j (S019, T05)', (back) => {
     expect(safeReturnPath(back)).toBe('/')
   })
 
@@ -32,15 +32,15 @@ describe('return addresses', () => {
     '/%61uth/login',
     '//auth/login',
     '/x/../auth/login',
-  ])('S019 never returns to a logged-out page: %s', (back) => {
+  ])('never returns to a logged-out page: %s (S019)', (back) => {
     expect(safeReturnPath(back)).toBe('/')
   })
 
-  test('S019 drops a hash that would swell the address, keeps the rest (T06)', () => {
+  test('drops a hash that would swell the address, keeps the rest (T06) (S019)', () => {
     expect(safeReturnPath(`/projects?q=dak#${'x'.repeat(1501)}`)).toBe('/projects?q=dak')
   })
 
-  test('S019 whatever comes in, what goes out is a path of this origin and stable', () => {
+  test('whatever comes in, what goes out is a path of this origin and stable (S019)', () => {
     const hostile = fc.string({
       unit: fc.constantFrom('/', '\\', '\t', '.', '%', '2', 'F', ':', '@', 'a', '?', '#', ' '),
     })

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 
 /**
- * Search values are plain strings, both ways: the router's own JSON parsing destroys ids such as 662E41 or 18 digits
- * (T08). The first value of a repeated key counts.
+ * Parses search parameters as plain strings: the router's own JSON parsing destroys ids such as 662E41 or 18 digits. The first
+ * value of a repeated key counts.
  */
 export function parseSearch(search: string): Record<string, string> {
   const first = new Map<string, string>()
@@ -12,7 +12,7 @@ export function parseSearch(search: string): Record<string, string> {
   return Object.fromEntries(first)
 }
 
-/** The other way round; absent values leave no trace, so defaults stay out of the address. */
+/** Serializes search parameters; absent values are left out. */
 export function stringifySearch(search: Record<string, unknown>): string {
   const parameters = new URLSearchParams()
   for (const [key, value] of Object.entries(search)) {
@@ -22,20 +22,20 @@ export function stringifySearch(search: Record<string, unknown>): string {
   return text && `?${text}`
 }
 
-const text = v.fallback(v.optional(v.string()), undefined)
-const rootSearchSchema = v.object({ projectId: text, productId: text, back: text })
+const optionalText = v.fallback(v.optional(v.string()), undefined)
+const rootSearchSchema = v.object({ projectId: optionalText, productId: optionalText, back: optionalText })
 
-/** What every page understands. */
+/** Search parameters of every page. */
 export interface RootSearch {
-  /** The current project (S021). */
+  /** The current project. */
   projectId?: string | undefined
-  /** For analytics (S020). */
+  /** For analytics. */
   productId?: string | undefined
-  /** Where to go after the login (S014). */
+  /** Where to go after the login. */
   back?: string | undefined
 }
 
-/** Reads what every page understands (S150): unknown parameters stay, odd values fall away, no link ever throws. */
+/** Parses the search parameters of every page: unknown ones stay, invalid ones are dropped, nothing throws. */
 export function readRootSearch(search: Record<string, unknown>): RootSearch {
   return { ...search, ...v.parse(rootSearchSchema, search) }
 }

@@ -4,15 +4,14 @@ import { useTranslation } from 'react-i18next'
 import { loadTexts } from '../i18n/i18n.ts'
 import { useSession } from '../session/use-session.ts'
 
-/** The way to the status page, once its words are there. */
+/** Loads the texts of the link, then returns it. */
 export async function loadStatusLink(): Promise<ComponentType> {
   await loadTexts('app-status')
-  return ToStatus
+  return TranslatedStatusLink
 }
 
-function ToStatus() {
+function TranslatedStatusLink() {
   const { t } = useTranslation('app')
-  // The page is for those who are signed in (S085).
   if (useSession().kind !== 'customer') return null
   return (
     <Link to="/status" className="link" activeProps={{}}>

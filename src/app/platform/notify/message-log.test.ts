@@ -10,12 +10,12 @@ async function freshLog() {
     import('./toast-layer.tsx'),
     import('../session/session.ts'),
   ])
-  return { read: () => log.shownMessages().map(({ text }) => text), messages: log.shownMessages, showToast, session }
+  return { read: () => log.readMessageLog().map(({ text }) => text), messages: log.readMessageLog, showToast, session }
 }
 
 beforeEach(() => void vi.useRealTimers())
 
-test('B35 F-84 the last twenty messages are kept, the latest first, with when they were shown', async () => {
+test('the last twenty messages are kept, the latest first, with when they were shown (B35, F-84)', async () => {
   vi.useFakeTimers({ now: 1000, toFake: ['Date'] })
   const { read, messages, showToast } = await freshLog()
   for (let n = 1; n <= 21; n += 1) showToast({ text: `Bericht ${n}`, tone: n === 21 ? 'error' : 'ok' })
@@ -24,7 +24,7 @@ test('B35 F-84 the last twenty messages are kept, the latest first, with when th
   expect(new Set(messages().map(({ id }) => id)).size).toBe(20)
 })
 
-test('B35 nobody reads what was said to somebody else: a leave empties the list', async () => {
+test('nobody reads what was said to somebody else: a leave empties the list (B35)', async () => {
   const { read, showToast, session } = await freshLog()
   showToast({ text: 'Bewaard' })
   expect(read()).toEqual(['Bewaard'])

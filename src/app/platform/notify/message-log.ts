@@ -1,8 +1,8 @@
 import { session } from '../session/session.ts'
-import { createShown } from '../outbox/shown.ts'
+import { createStore, useStore } from '../state/create-store.ts'
 
-/** So many of the latest messages can be read again (B35). */
-const KEPT_MAX = 20
+/** How many messages are kept. */
+const LOG_SIZE = 20
 
 /** A message that was shown, and when, in milliseconds since 1970. */
 export interface ShownMessage {
@@ -12,19 +12,19 @@ export interface ShownMessage {
   readonly tone: 'ok' | 'error'
 }
 
-const shown = createShown<ShownMessage>()
+const log = createStore<readonly ShownMessage[]>([])
 let lastId = 0
 
-/** Keeps a message that is shown now, in memory, for the person who sees it. */
-export function keepMessage(text: string, tone: ShownMessage['tone'], now: number = Date.now()): void {
+/** Adds a message to the log of this page. */
+export function logMessage(text: string, tone: ShownMessage['tone'], now: number = Date.now()): void {
   lastId += 1
-  shown.show([{ id: lastId, at: now, text, tone }, ...shown.read()].slice(0, KEPT_MAX))
+  log.set([{ id: lastId, at: now, text, tone }, ...log.get()].slice(0, LOG_SIZE))
 }
 
-/** What was shown during this visit, the latest first. */
-export const useShownMessages = shown.useItems
-/** The same, outside of a screen. */
-export const shownMessages = shown.read
+/** The messages shown since the page was loaded, the latest first; for components. */
+export const useMessageLog = (): readonly ShownMessage[] => useStore(log)
+/** The same, outside of components. */
+export const readMessageLog = log.get
 
-// Nobody reads what was said to somebody else.
-session.onLeave(() => shown.show([]))
+// The next user must not see the messages of this one.
+session.onSignOut(() => log.set([]))

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { toast } from 'sonner'
 import { afterEach, expect, test, vi } from 'vitest'
 import { Toasts } from './notify.tsx'
-import { holdToasts, showToast } from './toast-layer.tsx'
+import { pauseToasts, showToast } from './toast-layer.tsx'
 
 vi.stubGlobal('requestAnimationFrame', (run: () => void) => run())
 afterEach(() => void toast.dismiss())
@@ -16,32 +16,32 @@ function lastToast() {
   return { ...shown, jsx: shown.jsx as Parts }
 }
 
-test('S130 a toast stays 1500 ms and is announced as a status', () => {
+test('a toast stays 1500 ms and is announced as a status (S130)', () => {
   showToast({ text: 'Bewaard' })
   expect(lastToast().duration).toBe(1500)
   expect(renderToStaticMarkup(lastToast().jsx)).toMatch(/^<div role="status".*>Bewaard<\/div>$/)
 })
 
-test('S130 a toast that has focus stays, the same element; afterwards its time runs anew (T36)', () => {
+test('a toast that has focus stays, the same element; afterwards its time runs anew (T36) (S130)', () => {
   const id = showToast({ text: 'Verwijderd', undo: { label: 'Ongedaan maken', run: () => undefined } })
   const { jsx } = lastToast()
-  holdToasts(true)
+  pauseToasts(true)
   expect(lastToast()).toMatchObject({ id, duration: Number.POSITIVE_INFINITY })
   expect(lastToast().jsx).toBe(jsx)
-  holdToasts(false)
+  pauseToasts(false)
   expect(lastToast()).toMatchObject({ id, duration: 1500 })
   expect(toast.getToasts()).toHaveLength(1)
 })
 
-test('S130 the undo inside a toast runs once and takes the toast away for good', () => {
+test('the undo inside a toast runs once and takes the toast away for good (S130)', () => {
   const run = vi.fn()
   showToast({ text: 'Verwijderd', undo: { label: 'Ongedaan maken', run } })
   lastToast().jsx.props.children[1].props.onClick()
-  holdToasts(false)
+  pauseToasts(false)
   expect(run).toHaveBeenCalledTimes(1)
   expect(toast.getToasts()).toEqual([])
 })
 
-test('S131 nothing of the toast library is on the page before the first message', () => {
+test('nothing of the toast library is on the page before the first message (S131)', () => {
   expect(renderToStaticMarkup(<Toasts label="Meldingen" />)).toBe('')
 })

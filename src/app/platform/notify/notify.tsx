@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { createStore } from '../state/create-store.ts'
 
 /** How a message is shown. */
 export interface NotifyOptions {
@@ -7,60 +8,58 @@ export interface NotifyOptions {
   tone?: 'ok' | 'error'
 }
 
-/** A message on its way to the screen. */
+/** A message that is about to be shown. */
 export interface Message extends NotifyOptions {
   text: string
 }
 
 type Layer = (typeof import('./toast-layer.tsx'))['ToastLayer']
 
-/** What shows messages is fetched once the page has had so long to come to rest. */
-const FETCH_AFTER_MS = 2000
+/** The toast library is loaded so long after the page, or with the first message. Milliseconds. */
+const LOAD_DELAY_MS = 2000
 
 const load = async (): Promise<Layer> => (await import('./toast-layer.tsx')).ToastLayer
-const waiting: Message[] = []
-let wake = () => {}
+const pending = createStore<readonly Message[]>([])
 
-/** Shows a short message at the top (S130, S131). Text comes translated; errors are also shown where they happened. */
+/** Shows a short, translated message at the top. */
 export function notify(text: string, options: NotifyOptions = {}): void {
-  waiting.push({ text, ...options })
-  wake()
+  pending.set([...pending.get(), { text, ...options }])
 }
 
-/** Calls when there are messages to take, at once if some wait; the result stops it. */
-export function followMessages(follow: () => void): () => void {
-  wake = follow
-  if (waiting.length > 0) follow()
-  return () => {
-    wake = () => {}
+/** Calls the listener whenever messages are pending, at once if there are any, until the returned function is called. */
+export function subscribeToMessages(listener: () => void): () => void {
+  const onChange = () => {
+    if (pending.get().length > 0) listener()
   }
+  onChange()
+  return pending.subscribe(onChange)
 }
 
-/** The messages that wait, and that nobody else will show now. */
-export const takeMessages = (): Message[] => waiting.splice(0)
+/** Returns the pending messages and removes them. */
+export function takeMessages(): readonly Message[] {
+  const messages = pending.get()
+  pending.set([])
+  return messages
+}
 
-/**
- * Where toasts appear; brings the toast library once the page has come to rest, or with the first message (performance.md,
- * What buys it 4).
- */
+/** Where toasts appear. The toast library is loaded after the page. */
 export function Toasts({ label }: { label: string }) {
   const [ToastLayer, setLayer] = useState<Layer | null>(null)
 
   useEffect(() => {
     if (ToastLayer) return undefined
-    // Where it cannot be fetched the messages wait, and the next one tries again.
-    const open = () =>
+    // Without a network the messages stay pending, and the next one tries again.
+    const showLayer = () =>
       void load().then(
         (layer) => setLayer(() => layer),
         () => undefined,
       )
-    // Without a network there is most to say, and nothing can be fetched then; and what is to be heard needs a region that
-    // is there before it (F-84).
-    const timer = setTimeout(open, FETCH_AFTER_MS)
-    const unfollow = followMessages(open)
+    // Before the first message: it may be about the network, and a live region must exist before its content.
+    const timer = setTimeout(showLayer, LOAD_DELAY_MS)
+    const unsubscribe = subscribeToMessages(showLayer)
     return () => {
       clearTimeout(timer)
-      unfollow()
+      unsubscribe()
     }
   }, [ToastLayer])
 

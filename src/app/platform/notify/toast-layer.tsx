@@ -1,13 +1,13 @@
 import { type ReactElement, useEffect, useRef } from 'react'
 import { Toaster, toast } from 'sonner'
-import { TOAST_TIME_MS } from '#contract/constants/limits.ts'
-import { followMessages, type Message, takeMessages } from './notify.tsx'
-import { keepMessage } from './message-log.ts'
+import { TOAST_TIME_MS } from '#contract/configuration/limits.ts'
+import { subscribeToMessages, type Message, takeMessages } from './notify.tsx'
+import { logMessage } from './message-log.ts'
 import styles from './notify.module.css'
 
-/** Hands one message to the toast library, keeps it to be read again (B35), and gives its id. */
+/** Shows and logs one message; returns the id of its toast. */
 export function showToast({ text, undo, tone = 'ok' }: Message): string | number {
-  keepMessage(text, tone)
+  logMessage(text, tone)
   return toast.custom(
     (id) => (
       <div role="status" className={styles.toast} data-tone={tone}>
@@ -30,33 +30,33 @@ export function showToast({ text, undo, tone = 'ok' }: Message): string | number
   )
 }
 
-/** Makes the toasts stay, or lets their time run anew: 1500 ms is too short to reach one by keyboard (T36). */
-export function holdToasts(held: boolean): void {
-  const duration = held ? Number.POSITIVE_INFINITY : TOAST_TIME_MS
+/** Keeps the toasts, or restarts their time: 1500 ms is too short to reach one by keyboard. */
+export function pauseToasts(isPaused: boolean): void {
+  const duration = isPaused ? Number.POSITIVE_INFINITY : TOAST_TIME_MS
   for (const shown of toast.getToasts()) {
-    // The very same element again, so that focus inside it survives.
+    // The same element, so that focus inside it survives.
     if ('jsx' in shown) toast.custom(() => shown.jsx as ReactElement, { id: shown.id, duration })
   }
 }
 
-/** Shows the messages that wait and those to come. */
+/** Shows pending and new messages. */
 export function ToastLayer({ label }: { label: string }) {
   const layer = useRef<HTMLDivElement>(null)
 
-  // Runs after the toaster's own effect, so that it listens before it is given the first message.
-  useEffect(() => followMessages(() => takeMessages().forEach(showToast)), [])
+  // Runs after the toaster's own effect, which must subscribe first.
+  useEffect(() => subscribeToMessages(() => takeMessages().forEach(showToast)), [])
 
-  // Sonner itself pauses on hover only.
+  // Sonner pauses on hover only.
   useEffect(() => {
     const element = layer.current
     if (!element) return undefined
-    const hold = () => holdToasts(true)
-    const release = () => holdToasts(false)
-    element.addEventListener('focusin', hold)
-    element.addEventListener('focusout', release)
+    const pause = () => pauseToasts(true)
+    const resume = () => pauseToasts(false)
+    element.addEventListener('focusin', pause)
+    element.addEventListener('focusout', resume)
     return () => {
-      element.removeEventListener('focusin', hold)
-      element.removeEventListener('focusout', release)
+      element.removeEventListener('focusin', pause)
+      element.removeEventListener('focusout', resume)
     }
   }, [])
 

@@ -2,18 +2,15 @@ import { useTranslation } from 'react-i18next'
 import { formatAsOf } from '../i18n/format-date.ts'
 import { useLocale } from '../i18n/locale.ts'
 
-/** What is known of a read that has data. */
-export interface KeptRead {
+/** The state of a query that has data. */
+export interface QueryWithData {
   dataUpdatedAt: number
   failureCount: number
   isError: boolean
 }
 
-/**
- * From when the data of a card is, while it cannot be brought up to date (B10); it goes by itself once it is. Without a
- * network at all the one bar on top says it for everything (E41).
- */
-export function DataAge({ read: { dataUpdatedAt, failureCount, isError } }: { read: KeptRead }) {
+/** Says how old data is while it cannot be refreshed. */
+export function DataAge({ read: { dataUpdatedAt, failureCount, isError } }: { read: QueryWithData }) {
   const { t } = useTranslation('app')
   const locale = useLocale()
   if (dataUpdatedAt === 0 || (!isError && failureCount === 0)) return null

@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { CallError, type CallErrorCode } from '../api/call-error.ts'
-import { createShown } from '../outbox/shown.ts'
+import { CallError, type CallErrorCode } from '../http/call-error.ts'
 import { session } from '../session/session.ts'
+import { createStore, useStore } from '../state/create-store.ts'
 
-/** A call that failed: when, in milliseconds since 1970, how, and under which id the server's log has it (F-65). */
+/** A failed request: when, in milliseconds since 1970, how, and its id in the server's log. */
 export interface LastFailure {
   readonly at: number
   readonly code: CallErrorCode
@@ -11,36 +11,34 @@ export interface LastFailure {
   readonly requestId: string | undefined
 }
 
-const shown = createShown<LastFailure>()
-let following: QueryClient | undefined
+const lastFailure = createStore<LastFailure | undefined>(undefined)
+let subscribedTo: QueryClient | undefined
 
-/** Notes from now on what fails of reads and writes, and what has failed before and still has; the last one only (B44). */
-export function followFailures(queryClient: QueryClient): void {
-  if (following === queryClient) return
-  following = queryClient
+/** Records the last failed request of queries and mutations, those that have failed before included. */
+export function subscribeToFailures(queryClient: QueryClient): void {
+  if (subscribedTo === queryClient) return
+  subscribedTo = queryClient
   for (const { state } of queryClient.getQueryCache().getAll()) {
-    if (state.error) note(state.error, state.errorUpdatedAt)
-    // Of tries that are still under way nobody knows when they failed.
-    note(state.fetchFailureReason)
+    if (state.error) recordFailure(state.error, state.errorUpdatedAt)
+    // The cache does not say when a request that is being retried failed.
+    recordFailure(state.fetchFailureReason)
   }
   queryClient.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated') return
-    if (event.action.type === 'error' || event.action.type === 'failed') note(event.action.error)
+    if (event.action.type === 'error' || event.action.type === 'failed') recordFailure(event.action.error)
   })
   queryClient.getMutationCache().subscribe((event) => {
-    if (event.type === 'updated' && event.action.type === 'error') note(event.action.error)
+    if (event.type === 'updated' && event.action.type === 'error') recordFailure(event.action.error)
   })
 }
 
-function note(error: unknown, at: number = Date.now()): void {
-  if (!(error instanceof CallError) || at < (shown.read()[0]?.at ?? 0)) return
+function recordFailure(error: unknown, at: number = Date.now()): void {
+  if (!(error instanceof CallError) || at < (lastFailure.get()?.at ?? 0)) return
   const { code, status, requestId } = error
-  shown.show([{ at, code, status, requestId }])
+  lastFailure.set({ at, code, status, requestId })
 }
 
-/** The last call that failed during this visit; undefined when none did. */
-export function useLastFailure(): LastFailure | undefined {
-  return shown.useItems()[0]
-}
+/** The last failed request since the page was loaded; undefined when none has failed. */
+export const useLastFailure = (): LastFailure | undefined => useStore(lastFailure)
 
-session.onLeave(() => shown.show([]))
+session.onSignOut(() => lastFailure.set(undefined))

@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { CONTRACT_VERSION } from '#contract/constants/contract-version.ts'
-import { cookieEntries, removeCookie, writeCookie } from '../storage/cookies.ts'
-import { dropStoredCache, restoreCache } from './persist.ts'
-import { CACHE_KEY_PREFIX } from './stored-copies.ts'
-import { CACHE_KEPT_MS, createQueryClient } from './query-client.ts'
+import { CONTRACT_VERSION } from '#contract/storage/contract-version.ts'
+import { entries } from '../storage/registry.ts'
+import { removeEntry, writeEntry } from '../storage/entry-store.ts'
+import { removeStoredCache, restoreCache } from './persist-cache.ts'
+import { CACHE_KEY_PREFIX } from '../storage/stored-query-cache.ts'
+import { CACHE_MAX_AGE_MS, createQueryClient } from './query-client.ts'
 
 /** A storage that refuses more than `quota` characters. */
 function storageOf(values = new Map<string, string>(), quota = Number.POSITIVE_INFINITY) {
@@ -29,7 +30,7 @@ const seed = (client: ReturnType<typeof createQueryClient>, key: string, data: u
 
 beforeEach(() => vi.useFakeTimers({ now: 1_800_000_000_000 }))
 afterEach(() => {
-  dropStoredCache(null)
+  removeStoredCache(null)
   vi.useRealTimers()
 })
 
@@ -42,7 +43,7 @@ async function visit(storage: ReturnType<typeof storageOf>, keys: Record<string,
   return client
 }
 
-test('S151 the next visit starts with the data of the last one, with its age', async () => {
+test('the next visit starts with the data of the last one, with its age (S151)', async () => {
   const storage = storageOf()
   await visit(storage, { projects: persisted })
   vi.advanceTimersByTime(60_000)
@@ -52,14 +53,14 @@ test('S151 the next visit starts with the data of the last one, with its age', a
   expect(next.getQueryState(['projects'])?.dataUpdatedAt).toBeLessThanOrEqual(1_800_000_000_000)
 })
 
-test('S151 only queries that opted in are kept (house rule 9)', async () => {
+test('only queries that opted in are kept (house rule 9) (S151)', async () => {
   const storage = storageOf()
   await visit(storage, { projects: persisted, secret: {}, other: { meta: { persist: false } } })
   expect(storage.values.get(KEY)).toContain('projects of c1')
   expect(storage.values.get(KEY)).not.toMatch(/secret|other/)
 })
 
-test("S151 B11 each person has a copy of their own; another person's copy is neither read nor left behind (T42)", async () => {
+test("each person has a copy of their own; another person's copy is neither read nor left behind (T42) (S151, B11)", async () => {
   const storage = storageOf()
   await visit(storage, { projects: persisted })
   const second = await visit(storage, {}, 'c2')
@@ -68,13 +69,13 @@ test("S151 B11 each person has a copy of their own; another person's copy is nei
 })
 
 test.each([
-  ['older than seven days', { timestamp: 1_800_000_000_000 - CACHE_KEPT_MS - 1 }],
+  ['older than seven days', { timestamp: 1_800_000_000_000 - CACHE_MAX_AGE_MS - 1 }],
   ['of another contract', { buster: String(CONTRACT_VERSION + 1) }],
-])('S151 a copy %s is dropped', async (_, change) => {
+])('a copy %s is dropped (S151)', async (_, change) => {
   const storage = storageOf()
   await visit(storage, { projects: persisted })
   // The first page is closed; its storage stays.
-  dropStoredCache(null)
+  removeStoredCache(null)
   const stored = JSON.parse(storage.values.get(KEY) ?? '{}')
   expect(stored).toMatchObject({ buster: String(CONTRACT_VERSION) })
   storage.values.set(KEY, JSON.stringify({ ...stored, ...change }))
@@ -83,7 +84,29 @@ test.each([
   expect(next.getQueryData(['projects'])).toBeUndefined()
 })
 
-test('S151 a full storage drops the oldest data and keeps the newest', async () => {
+test('a cache of version 1, whose keys have no locale, is dropped, and the page starts and saves as usual (S151)', async () => {
+  const storage = storageOf()
+  const query = (queryKey: unknown[], data: unknown) => ({
+    queryKey,
+    queryHash: JSON.stringify(queryKey),
+    meta: { persist: true },
+    state: { data, dataUpdatedAt: Date.now() - 1000, dataUpdateCount: 1, status: 'success', fetchStatus: 'idle' },
+  })
+  const queries = [
+    query(['favourites.list', {}], { items: [], totalItems: 0 }),
+    query(['showrooms.read', { params: { id: 'gent' } }], { name: 'Gent' }),
+  ]
+  storage.values.set(
+    KEY,
+    JSON.stringify({ buster: '1', timestamp: Date.now() - 1000, clientState: { mutations: [], queries } }),
+  )
+  const client = await visit(storage, { projects: persisted })
+  expect(client.getQueryCache().findAll()).toHaveLength(1)
+  expect(storage.values.get(KEY)).toContain('projects of c1')
+  expect(storage.values.get(KEY)).not.toMatch(/favourites|showrooms/)
+})
+
+test('a full storage drops the oldest data and keeps the newest (S151)', async () => {
   const storage = storageOf(new Map(), 600)
   const client = createQueryClient()
   await restoreCache('c1', client, storage)
@@ -96,7 +119,7 @@ test('S151 a full storage drops the oldest data and keeps the newest', async () 
   expect(storage.values.get(KEY)).not.toContain('oldest')
 })
 
-test('P18 S151 data that has not changed is not spelled out again for a save', async () => {
+test('data that has not changed is not spelled out again for a save (P18, S151)', async () => {
   const storage = storageOf()
   const spelled = vi.fn(() => ['Molenveld', '{"}]'])
   const client = await visit(storage, {})
@@ -111,25 +134,25 @@ test('P18 S151 data that has not changed is not spelled out again for a save', a
   expect(next.getQueryData(['other'])).toBeNull()
 })
 
-test('S057 B11 at a leave the cache is cleared and the copy removed; a pending save writes nothing back', async () => {
+test('at a leave the cache is cleared and the copy removed; a pending save writes nothing back (S057, B11)', async () => {
   const storage = storageOf()
   const client = await visit(storage, { projects: persisted })
   await seed(client, 'late', 'late')
   client.clear()
-  dropStoredCache(storage)
+  removeStoredCache(storage)
   await vi.advanceTimersByTimeAsync(5000)
   expect([...storage.values.keys()]).toEqual([])
 })
 
-test('B11 T42 on a paired tablet nothing is kept', async () => {
-  writeCookie(cookieEntries.machineCredentials, { client_id: 'tablet-1', client_secret: 's' })
+test('on a paired tablet nothing is kept (B11, T42)', async () => {
+  writeEntry(entries.machineCredentials, { client_id: 'tablet-1', client_secret: 's' })
   const storage = storageOf()
   await visit(storage, { projects: persisted })
   expect(storage.values.size).toBe(0)
-  removeCookie(cookieEntries.machineCredentials)
+  removeEntry(entries.machineCredentials)
 })
 
-test('F-29 without a storage the app runs without a stored copy', async () => {
+test('without a storage the app runs without a stored copy (F-29)', async () => {
   await expect(restoreCache('c1', createQueryClient(), null)).resolves.toBeUndefined()
-  expect(() => dropStoredCache(null)).not.toThrow()
+  expect(() => removeStoredCache(null)).not.toThrow()
 })

@@ -1,12 +1,12 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { whenCalm } from './when-calm.ts'
+import { prefetchWhenIdle } from './prefetch-when-idle.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** A client that is asking for something, and how that is answered. */
-function asking() {
+/** A client with one request, and a function that answers it. */
+function fetchingClient() {
   const queryClient = new QueryClient()
   let answer = () => {}
   const answered = new Promise<number>((resolve) => (answer = () => resolve(1)))
@@ -14,12 +14,12 @@ function asking() {
   return { queryClient, answer: () => answer() }
 }
 
-test('P9 what goes on behind a page waits for the calls of the page, one after the other', async () => {
-  const { queryClient, answer } = asking()
-  const run = vi.fn()
-  whenCalm(queryClient, run)
+test('prefetching waits for the requests of the page, one after the other (P9)', async () => {
+  const { queryClient, answer } = fetchingClient()
+  const prefetch = vi.fn()
+  prefetchWhenIdle(queryClient, prefetch)
   await vi.advanceTimersByTimeAsync(1000)
-  expect(run).not.toHaveBeenCalled()
+  expect(prefetch).not.toHaveBeenCalled()
   answer()
   await vi.advanceTimersByTimeAsync(100)
   void queryClient.prefetchQuery({
@@ -27,22 +27,22 @@ test('P9 what goes on behind a page waits for the calls of the page, one after t
     queryFn: () => new Promise((done) => setTimeout(done, 900, 2)),
   })
   await vi.advanceTimersByTimeAsync(850)
-  expect(run).not.toHaveBeenCalled()
+  expect(prefetch).not.toHaveBeenCalled()
   await vi.advanceTimersByTimeAsync(500)
-  expect(run).toHaveBeenCalledTimes(1)
+  expect(prefetch).toHaveBeenCalledTimes(1)
 })
 
-test('P9 it does not wait for an answer that never comes', async () => {
-  const { queryClient } = asking()
-  const run = vi.fn()
-  whenCalm(queryClient, run)
-  await vi.advanceTimersByTimeAsync(5000)
-  expect(run).toHaveBeenCalledTimes(1)
+test('it waits at most five seconds for a request that does not end (P9)', async () => {
+  const { queryClient } = fetchingClient()
+  const prefetch = vi.fn()
+  prefetchWhenIdle(queryClient, prefetch)
+  await vi.advanceTimersByTimeAsync(5001)
+  expect(prefetch).toHaveBeenCalledTimes(1)
 })
 
-test('P9 called off, it does not run', async () => {
-  const run = vi.fn()
-  whenCalm(new QueryClient(), run)()
+test('a cancelled prefetch does not run (P9)', async () => {
+  const prefetch = vi.fn()
+  prefetchWhenIdle(new QueryClient(), prefetch)()
   await vi.advanceTimersByTimeAsync(10_000)
-  expect(run).not.toHaveBeenCalled()
+  expect(prefetch).not.toHaveBeenCalled()
 })

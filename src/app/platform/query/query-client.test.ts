@@ -1,9 +1,10 @@
 import { onlineManager, QueryObserver, type QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { CallError } from '../api/call-error.ts'
-import { startFocus } from './focus.ts'
-import { createQueryClient, mayPass } from './query-client.ts'
-import { startReconnect } from './reconnect.ts'
+import { CallError } from '../http/call-error.ts'
+import { refetchOnFocus } from './refetch-on-focus.ts'
+import { isTransient } from '../http/retry-policy.ts'
+import { createQueryClient } from './query-client.ts'
+import { refetchOnReconnect } from './refetch-on-reconnect.ts'
 
 const TIMERS = ['setTimeout', 'clearTimeout', 'Date', 'performance'] as const
 let client: QueryClient
@@ -28,8 +29,8 @@ beforeEach(() => {
   vi.stubGlobal('document', page.document)
   // A probe that finds the server.
   vi.stubGlobal('fetch', async () => new Response('{}'))
-  startFocus(client, page)
-  stopReconnect = startReconnect(client, () => chance)
+  refetchOnFocus(client, page)
+  stopReconnect = refetchOnReconnect(client, () => chance)
 })
 afterEach(() => {
   stopReconnect()
@@ -51,7 +52,7 @@ const passing = async (ms: number) => vi.advanceTimersByTimeAsync(ms)
 const failure = () => Promise.reject(new CallError('rejected', { status: 503 }))
 
 describe('freshness', () => {
-  test('S141 the same key within 2000 ms is one request, after that another', async () => {
+  test('the same key within 2000 ms is one request, after that another (S141)', async () => {
     const { read } = watch()
     await passing(1999)
     await client.fetchQuery({ queryKey: ['x'], queryFn: read })
@@ -61,7 +62,7 @@ describe('freshness', () => {
     expect(read).toHaveBeenCalledTimes(2)
   })
 
-  test('S145 stale data refetches on window focus, fresh data does not', async () => {
+  test('stale data refetches on window focus, fresh data does not (S145)', async () => {
     const { read } = watch()
     await passing(1000)
     focus()
@@ -73,7 +74,7 @@ describe('freshness', () => {
     expect(read).toHaveBeenCalledTimes(2)
   })
 
-  test('S142 at most one focus refresh per 5000 ms, whether by focus or by visibility', async () => {
+  test('at most one focus refresh per 5000 ms, whether by focus or by visibility (S142)', async () => {
     const { read } = watch()
     await passing(3000)
     focus()
@@ -91,7 +92,7 @@ describe('freshness', () => {
     expect(read).toHaveBeenCalledTimes(3)
   })
 
-  test('S145 a page that is hidden refreshes nothing', async () => {
+  test('a page that is hidden refreshes nothing (S145)', async () => {
     const { read } = watch()
     await passing(3000)
     show('hidden')
@@ -102,7 +103,7 @@ describe('freshness', () => {
     expect(read).toHaveBeenCalledTimes(2)
   })
 
-  test('T03 a call that got through says that the network is there; what is read from the device does not', async () => {
+  test('a call that got through says that the network is there; what is read from the device does not (T03)', async () => {
     onlineManager.setOnline(false)
     await client.fetchQuery({ queryKey: ['kept'], queryFn: async () => 'kept', networkMode: 'always' })
     expect(onlineManager.isOnline()).toBe(false)
@@ -110,7 +111,7 @@ describe('freshness', () => {
     expect(onlineManager.isOnline()).toBe(true)
   })
 
-  test('S146 when the network returns data is refetched, even inside the dedup window', async () => {
+  test('when the network returns data is refetched, even inside the dedup window (S146)', async () => {
     const { read } = watch()
     await passing(500)
     onlineManager.setOnline(false)
@@ -119,7 +120,7 @@ describe('freshness', () => {
     expect(read).toHaveBeenCalledTimes(2)
   })
 
-  test('S146 F-27 each page waits its own part of five seconds, and asks no more for what was answered meanwhile', async () => {
+  test('each page waits its own part of five seconds, and asks no more for what was answered meanwhile (S146, F-27)', async () => {
     const { read } = watch()
     await passing(500)
     onlineManager.setOnline(false)
@@ -137,7 +138,7 @@ describe('freshness', () => {
     expect(read).toHaveBeenCalledTimes(3)
   })
 
-  test('S146 a network that goes again before a page has asked: it asks after the next return', async () => {
+  test('a network that goes again before a page has asked: it asks after the next return (S146)', async () => {
     const { read } = watch()
     await passing(500)
     chance = 0.9
@@ -154,7 +155,7 @@ describe('freshness', () => {
 })
 
 describe('failure', () => {
-  test('S143 a failed read is tried again after exactly 5000 ms, without limit', async () => {
+  test('a failed read is tried again after exactly 5000 ms, without limit (S143)', async () => {
     const { read } = watch(failure)
     await passing(4999)
     expect(read).toHaveBeenCalledTimes(1)
@@ -164,7 +165,7 @@ describe('failure', () => {
     expect(read).toHaveBeenCalledTimes(12)
   })
 
-  test('S143 on a slow connection after exactly 10000 ms', async () => {
+  test('on a slow connection after exactly 10000 ms (S143)', async () => {
     vi.stubGlobal('navigator', { connection: { effectiveType: '2g' } })
     const { read } = watch(failure)
     await passing(9999)
@@ -173,7 +174,7 @@ describe('failure', () => {
     expect(read).toHaveBeenCalledTimes(2)
   })
 
-  test('S143 a hidden page waits, and goes on when it is seen again', async () => {
+  test('a hidden page waits, and goes on when it is seen again (S143)', async () => {
     const { read } = watch(failure)
     await passing(100)
     focus()
@@ -186,7 +187,7 @@ describe('failure', () => {
     expect(read).toHaveBeenCalledTimes(2)
   })
 
-  test('S143 a retry that paused within a throttled focus goes on at the end of the throttle', async () => {
+  test('a retry that paused within a throttled focus goes on at the end of the throttle (S143)', async () => {
     const { read } = watch(failure)
     await passing(3000)
     focus()
@@ -210,12 +211,12 @@ describe('failure', () => {
     [new CallError('unreachable'), true],
     [new CallError('timeout'), true],
     [new CallError('token-refresh'), true],
-  ])('S143 %s: tried again %s (never for 4xx)', (error, expected) => {
-    expect(mayPass(error)).toBe(expected)
+  ])('%s: tried again %s (never for 4xx) (S143)', (error, expected) => {
+    expect(isTransient(error)).toBe(expected)
   })
 
   test.each(['unreachable', 'token-refresh'] as const)(
-    'T03 B04 a call that fails with %s has the network looked after, whatever the browser says',
+    'a call that fails with %s has the network looked after, whatever the browser says (T03, B04)',
     async (code) => {
       vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
       watch(() => Promise.reject(new CallError(code)))
@@ -224,7 +225,7 @@ describe('failure', () => {
     },
   )
 
-  test("F-22 offline a first load fails at once instead of hanging, and is made good by the network's return", async () => {
+  test("offline a first load fails at once instead of hanging, and is made good by the network's return (F-22)", async () => {
     onlineManager.setOnline(false)
     const unreachable = new CallError('timeout')
     const { read, observer } = watch(() =>
@@ -238,7 +239,7 @@ describe('failure', () => {
     expect(read).toHaveBeenCalledTimes(2)
   })
 
-  test('F-22 a call that gets through proves a false "offline" wrong', async () => {
+  test('a call that gets through proves a false "offline" wrong (F-22)', async () => {
     onlineManager.setOnline(false)
     watch()
     await passing(0)

@@ -1,25 +1,17 @@
 import { onlineManager, QueryCache, QueryClient } from '@tanstack/react-query'
-import { CACHE_TIMING } from '#contract/constants/limits.ts'
-import { CallError } from '../api/call-error.ts'
-import { probe } from './online.ts'
-import { retryDelay } from './slow.ts'
+import { CACHE_TIMING } from '#contract/configuration/limits.ts'
+import { classifyFailure, isTransient, retryDelay } from '../http/retry-policy.ts'
+import { probe } from '../connectivity/server-reachability.ts'
+import { isSlowConnection } from '../connectivity/slow-connection.ts'
 
-/** Cached data is kept this long, in memory and in storage, in milliseconds (T32). */
-export const CACHE_KEPT_MS = 7 * 24 * 60 * 60 * 1000
+/** Cached data is kept this long, in memory and in storage, in milliseconds. */
+export const CACHE_MAX_AGE_MS = 7 * 24 * 60 * 60 * 1000
 
-const NETWORK_CODES = ['unreachable', 'timeout', 'token-refresh']
-
-/** True for failures that may pass by themselves: the network and 5xx; never for 4xx (T29). */
-export function mayPass(error: unknown): boolean {
-  if (!(error instanceof CallError)) return false
-  return NETWORK_CODES.includes(error.code) || (error.code === 'rejected' && (error.status ?? 0) >= 500)
-}
-
-/** The query cache with the behaviour of portal.md section 9 (S141–S146). */
+/** Creates the query client with the defaults of the portal. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({
-      // A call that got through is the best proof of being online (T03); what is read from the device proves nothing.
+      // A successful request proves that the server is reachable; a read from the device does not.
       onSuccess: (_data, { options }) => {
         if (options.networkMode !== 'always') onlineManager.setOnline(true)
       },
@@ -27,25 +19,25 @@ export function createQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: CACHE_TIMING.dedupe,
-        gcTime: CACHE_KEPT_MS,
-        // The default mode would let a first load wait for ever when the browser says offline.
+        gcTime: CACHE_MAX_AGE_MS,
+        // The default mode would never start a first load while the browser says offline.
         networkMode: 'offlineFirst',
-        // Unlimited while visible and online: TanStack Query itself pauses a retry while the page is hidden.
+        // Without limit while visible and online; TanStack Query pauses retries while the page is hidden.
         retry: (_count, error) => {
-          // Without a network a call whose token has run out fails before it is sent.
-          if (error instanceof CallError && /unreachable|token-refresh/.test(error.code)) void probe()
-          return mayPass(error) && onlineManager.isOnline()
+          // Without a network a request whose token has expired fails before it is sent.
+          if (/^(unreachable|token-refresh)$/.test(classifyFailure(error))) void probe()
+          return isTransient(error) && onlineManager.isOnline()
         },
-        retryDelay: () => retryDelay(),
-        // At a moment of each page's own instead (reconnect.ts).
+        retryDelay: () => retryDelay(isSlowConnection()),
+        // refetch-on-reconnect.ts spreads these refetches.
         refetchOnReconnect: false,
         refetchOnWindowFocus: true,
       },
-      // A write is tried whatever the browser says about the network, and fails rather than hangs (F-22).
+      // Sent whatever the browser says about the network, to fail rather than wait.
       mutations: { networkMode: 'always', retry: false },
     },
   })
 }
 
-/** The app's own cache. Signed-in pages alone import it: the login page does without its bytes (P1). */
+/** The app's own query client. */
 export const queryClient: QueryClient = createQueryClient()

@@ -1,47 +1,74 @@
-import { queryOptions } from '@tanstack/react-query'
-import type { Endpoint } from '#contract/endpoints/define-endpoint.ts'
-import { CallError } from '../api/call-error.ts'
-import { call, type Answer, type CallArgs, type ReadArgs } from '../api/call.ts'
+import { hashKey, queryOptions } from '@tanstack/react-query'
+import { LANGUAGE_TAGS, type Locale } from '#contract/configuration/locales.ts'
+import type { Endpoint } from '#contract/http/define-endpoint.ts'
+import { CallError } from '../http/call-error.ts'
+import { call, type CallArgs, type ReadArgs, type ResponseOf } from '../api/call.ts'
+import { queryClient } from './query-client.ts'
 
-/** How a query departs from the defaults. */
+/** How a query differs from the defaults. */
 export interface QueryExtras {
-  /** Kept in storage over reloads (S151); personal data only, never tokens. */
-  persist?: boolean
-  /** Milliseconds for which data counts as fresh. */
-  staleTime?: number
+  /** Stored on the device over reloads; personal data only, never tokens. */
+  readonly persist?: boolean
+  /** For how long data counts as fresh, in milliseconds. */
+  readonly staleTime?: number
+  /** The language of the response, for endpoints whose texts depend on it. */
+  readonly locale?: Locale
 }
 
-/** Options of a read, for loaders, components and tests alike (house rule 6). Its key is the endpoint and its arguments. */
+/** Query options of a read, for loaders, components and tests. Its key is the endpoint, the arguments and the locale, if any. */
 export function query<E extends Endpoint>(endpoint: E, args: ReadArgs<E>, extras: QueryExtras = {}) {
   return queryOptions({
-    queryKey: queryKey(endpoint, args),
-    queryFn: ({ signal }): Promise<Answer<E>> => read(endpoint, args, signal),
-    ...rest(extras),
+    queryKey: queryKey(endpoint, args, extras.locale),
+    queryFn: ({ signal }): Promise<ResponseOf<E>> => read(endpoint, args, extras.locale, signal),
+    ...otherOptions(extras),
+    ...localeOptions(endpoint, args, extras.locale),
   })
 }
 
-/** Like `query`, for calls that portal.md does not list: a backend without them answers 404 and the data is null. */
+/** Like `query`, for endpoints that are our own extension: a backend without them responds 404, and the data is null. */
 export function extensionQuery<E extends Endpoint>(endpoint: E, args: ReadArgs<E>, extras: QueryExtras = {}) {
   return queryOptions({
-    queryKey: queryKey(endpoint, args),
-    queryFn: ({ signal }): Promise<Answer<E> | null> =>
-      read(endpoint, args, signal).catch((error: unknown) => {
+    queryKey: queryKey(endpoint, args, extras.locale),
+    queryFn: ({ signal }): Promise<ResponseOf<E> | null> =>
+      read(endpoint, args, extras.locale, signal).catch((error: unknown) => {
         if (error instanceof CallError && error.status === 404) return null
         throw error
       }),
-    ...rest(extras),
+    ...otherOptions(extras),
+    ...localeOptions(endpoint, args, extras.locale),
   })
 }
 
-// A read has no body, so that its arguments and a signal are all a call takes; generics hide that from the compiler.
-function read<E extends Endpoint>(endpoint: E, args: ReadArgs<E>, signal: AbortSignal): Promise<Answer<E>> {
-  return call(endpoint, { ...args, signal } as CallArgs<E>)
+function read<E extends Endpoint>(
+  endpoint: E,
+  args: ReadArgs<E>,
+  locale: Locale | undefined,
+  signal: AbortSignal,
+): Promise<ResponseOf<E>> {
+  // A read has no body; generics hide that from the compiler.
+  const headers = locale ? { 'Accept-Language': LANGUAGE_TAGS[locale] } : {}
+  return call(endpoint, { ...args, headers, signal } as CallArgs<E>)
 }
 
-function queryKey<E extends Endpoint>(endpoint: E, args: ReadArgs<E>) {
-  return [endpoint.name, args] as const
+function queryKey<E extends Endpoint>(endpoint: E, args: ReadArgs<E>, locale: Locale | undefined) {
+  return locale === undefined ? ([endpoint.name, args] as const) : ([endpoint.name, args, { locale }] as const)
 }
 
-function rest({ persist = false, staleTime }: QueryExtras) {
+function otherOptions({ persist = false, staleTime }: QueryExtras) {
   return { meta: { persist }, ...(staleTime !== undefined && { staleTime }) }
+}
+
+/** After a change of the language the page keeps what it shows, as stale data, until the new texts have arrived. */
+function localeOptions<E extends Endpoint>(endpoint: E, args: ReadArgs<E>, locale: Locale | undefined) {
+  if (locale === undefined) return {}
+  return { initialData: () => cachedInAnyLocale(endpoint, args), initialDataUpdatedAt: 0 }
+}
+
+function cachedInAnyLocale<E extends Endpoint>(endpoint: E, args: ReadArgs<E>): ResponseOf<E> | undefined {
+  const [latest] = queryClient
+    .getQueryCache()
+    .findAll({ queryKey: [endpoint.name, args] })
+    .filter(({ queryKey: [, others], state }) => state.data !== undefined && hashKey([others]) === hashKey([args]))
+    .toSorted((one, other) => other.state.dataUpdatedAt - one.state.dataUpdatedAt)
+  return latest?.state.data
 }

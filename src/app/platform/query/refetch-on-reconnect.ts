@@ -1,12 +1,11 @@
 import { onlineManager, type QueryClient } from '@tanstack/react-query'
-import { CACHE_TIMING } from '#contract/constants/limits.ts'
+import { CACHE_TIMING } from '#contract/configuration/limits.ts'
 
 /**
- * Boot step: once the network is back, what is on screen is asked for again, fresh or not (S146). Each page does so at a
- * moment of its own within five seconds, so that a network that comes back for all is no storm for the backend (F-27);
- * what was answered meanwhile is not asked for twice. The result stops it.
+ * Refetches active queries once the server can be reached again, fresh or not, after a random delay of up to five seconds, so
+ * that not all browsers do so at once. The returned function stops it.
  */
-export function startReconnect(queryClient: QueryClient, random: () => number = Math.random): () => void {
+export function refetchOnReconnect(queryClient: QueryClient, random: () => number = Math.random): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const stop = onlineManager.subscribe((online) => {
     clearTimeout(timer)

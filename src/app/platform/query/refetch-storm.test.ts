@@ -1,8 +1,8 @@
 import { onlineManager, type QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { startFocus } from './focus.ts'
+import { refetchOnFocus } from './refetch-on-focus.ts'
 import { createQueryClient } from './query-client.ts'
-import { startReconnect } from './reconnect.ts'
+import { refetchOnReconnect } from './refetch-on-reconnect.ts'
 
 const CLIENTS = 200
 /** What each page has on screen. */
@@ -22,7 +22,7 @@ beforeEach(async () => {
   asked.length = 0
   onlineManager.setOnline(true)
   // One page stands for all: the focus manager is the process's.
-  startFocus(createQueryClient(), page)
+  refetchOnFocus(createQueryClient(), page)
   stops = []
   clients = Array.from({ length: CLIENTS }, (_, client) => openPage(client))
   await vi.advanceTimersByTimeAsync(3000)
@@ -38,7 +38,7 @@ function openPage(client: number): QueryClient {
   const queryClient = createQueryClient()
   queryClient.mount()
   const chance = ((client * 89) % CLIENTS) / CLIENTS
-  stops.push(startReconnect(queryClient, () => chance))
+  stops.push(refetchOnReconnect(queryClient, () => chance))
   for (const key of KEYS) {
     const queryFn = () => Promise.resolve(asked.push({ client, key, at: performance.now() }))
     stops.push(new QueryObserver(queryClient, { queryKey: [key], queryFn }).subscribe(() => undefined))
@@ -60,8 +60,8 @@ function busiestSecond(start: number): number {
   return Math.max(...[...seconds.values()].map(({ size }) => size)) / CLIENTS
 }
 
-describe('F-27 200 clients at once', () => {
-  test('F-27 S146 a network that returns for all: each asks once for what it shows, at most a fifth of them in any second', async () => {
+describe('200 clients at once (F-27)', () => {
+  test('a network that returns for all: each asks once for what it shows, at most a fifth of them in any second (F-27, S146)', async () => {
     onlineManager.setOnline(false)
     await vi.advanceTimersByTimeAsync(60_000)
     const start = performance.now()
@@ -73,7 +73,7 @@ describe('F-27 200 clients at once', () => {
     expect(busiestSecond(start)).toBeLessThanOrEqual(0.2)
   })
 
-  test('F-27 a network that flickers makes no more of it', async () => {
+  test('a network that flickers makes no more of it (F-27)', async () => {
     for (let times = 0; times < 20; times += 1) {
       onlineManager.setOnline(false)
       onlineManager.setOnline(true)
@@ -82,7 +82,7 @@ describe('F-27 200 clients at once', () => {
     expect(asked).toHaveLength(CLIENTS * KEYS.length)
   })
 
-  test('F-27 S142 people who switch windows all the time refresh at most once in five seconds', async () => {
+  test('people who switch windows all the time refresh at most once in five seconds (F-27, S142)', async () => {
     for (let times = 0; times < 10; times += 1) {
       page.window.dispatchEvent(new Event('focus'))
       page.document.dispatchEvent(new Event('visibilitychange'))
@@ -95,7 +95,7 @@ describe('F-27 200 clients at once', () => {
     expect(asked).toHaveLength(2 * CLIENTS * KEYS.length)
   })
 
-  test('F-27 S141 several screens that want the same within two seconds are one call a client', async () => {
+  test('several screens that want the same within two seconds are one call a client (F-27, S141)', async () => {
     await Promise.all(
       clients.flatMap((queryClient, client) =>
         Array.from({ length: 5 }, () =>

@@ -1,8 +1,8 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { projectEndpoints } from '#contract/endpoints/projects.ts'
+import { projectEndpoints } from '#contract/projects/endpoints.ts'
 import { createQueryClient } from './query-client.ts'
-import { refresh } from './refresh.ts'
+import { refresh } from './refresh-queries.ts'
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
@@ -15,7 +15,7 @@ function onScreen(answers: (() => Promise<unknown>)[]) {
   return { client, read, observer }
 }
 
-test('S110 S111 S113 after a change the lists on screen are refreshed before the success counts', async () => {
+test('after a change the lists on screen are refreshed before the success counts (S110, S111, S113)', async () => {
   const { client, observer } = onScreen([async () => 'old', async () => 'new'])
   await vi.advanceTimersByTimeAsync(0)
   await refresh(client, [projectEndpoints.list])
@@ -23,7 +23,7 @@ test('S110 S111 S113 after a change the lists on screen are refreshed before the
   client.clear()
 })
 
-test('F-28 a refresh that does not come through does not hold up the success; the data is marked stale', async () => {
+test('a refresh that does not come through does not hold up the success; the data is marked stale (F-28)', async () => {
   const { client, observer } = onScreen([async () => 'old'])
   await vi.advanceTimersByTimeAsync(0)
   let done = false

@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { Endpoint } from '#contract/endpoints/define-endpoint.ts'
-import { CACHE_TIMING } from '#contract/constants/limits.ts'
+import type { Endpoint } from '#contract/http/define-endpoint.ts'
+import { CACHE_TIMING } from '#contract/configuration/limits.ts'
 
 /**
- * Marks every query of these endpoints stale and waits until those on screen are refreshed. A refresh that does not come
- * through keeps retrying by itself and does not hold up the success it follows (F-28).
+ * Invalidates every query of these endpoints and waits until the active ones are refetched, but not for slow ones: those
+ * continue in the background.
  */
 export async function refresh(queryClient: QueryClient, endpoints: readonly Pick<Endpoint, 'name'>[]): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined

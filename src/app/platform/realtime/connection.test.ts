@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, describe, expect, test } from 'vitest'
-import { type HubServer, hubServer } from '#tests/support/hub-server.ts'
-import { expectSoon } from '#tests/support/soon.ts'
-import { CallError } from '../api/call-error.ts'
-import { type ConnectionPorts, keepConnected } from './connection.ts'
-import { HubRefusal } from './read-stream.ts'
+import { type HubServer, startHubServer } from '#tests/support/servers/hub-server.ts'
+import { expectSoon } from '#tests/support/api/wait-for.ts'
+import { CallError } from '../http/call-error.ts'
+import { type ConnectionPorts, maintainConnection } from './connection.ts'
+import { HubHttpError } from './read-stream.ts'
 
 const closing: (() => Promise<void> | void)[] = []
 afterEach(async () => {
@@ -12,22 +12,22 @@ afterEach(async () => {
 })
 
 async function openHub(): Promise<HubServer> {
-  const server = await hubServer()
+  const server = await startHubServer()
   closing.push(server.close)
   return server
 }
 
-/** A connection to a hub whose waits are short, and all that it tells. */
+/** A connection with short waits, and everything that it reports. */
 function connect(server: HubServer, over: Partial<ConnectionPorts> = {}, expiresIn = 600) {
   const seen = {
     opens: [] as boolean[],
     closes: 0,
     data: [] as string[],
-    troubles: [] as unknown[],
+    errors: [] as unknown[],
     tokens: 0,
     waits: [] as number[],
   }
-  const leaving = new AbortController()
+  const closed = new AbortController()
   const ports: ConnectionPorts = {
     fetchToken: async () => {
       seen.tokens += 1
@@ -44,25 +44,25 @@ function connect(server: HubServer, over: Partial<ConnectionPorts> = {}, expires
     ...over,
   }
   const events = {
-    onOpen: (continues: boolean) => void seen.opens.push(continues),
+    onOpen: (isContinuous: boolean) => void seen.opens.push(isContinuous),
     onClose: () => void (seen.closes += 1),
     onData: (data: string) => void seen.data.push(data),
     onId: () => undefined,
-    onTrouble: (reason: unknown) => void seen.troubles.push(reason),
+    onError: (reason: unknown) => void seen.errors.push(reason),
   }
-  const over_ = keepConnected(ports, events, leaving.signal)
+  const done = maintainConnection(ports, events, closed.signal)
   closing.push(async () => {
-    leaving.abort()
-    await over_
+    closed.abort()
+    await done
   })
-  return { seen, ended: over_, stop: () => leaving.abort() }
+  return { seen, ended: done, stop: () => closed.abort() }
 }
 
 const opened = (seen: { opens: boolean[] }, times: number) =>
   expectSoon(`opening ${times}`, async () => seen.opens.length >= times)
 
 describe('the connection to the hub', () => {
-  test('B25 F-63 after a cut it goes on where it was, by a new token, and proves it', async () => {
+  test('after a cut it resumes from the last event with a new token (B25, F-63)', async () => {
     const server = await openHub()
     const { seen } = connect(server)
     await opened(seen, 1)
@@ -76,7 +76,7 @@ describe('the connection to the hub', () => {
     expect(seen).toMatchObject({ opens: [false, true], closes: 1, data: ['1', '2', '3'], tokens: 2 })
   })
 
-  test('B25 F-63 after a restart nothing proves that nothing was missed', async () => {
+  test('after a restart of the hub events may have been missed (B25, F-63)', async () => {
     const server = await openHub()
     const { seen } = connect(server)
     await opened(seen, 1)
@@ -85,11 +85,11 @@ describe('the connection to the hub', () => {
     server.restart()
     await opened(seen, 2)
     expect(seen.opens).toEqual([false, false])
-    // The hub spreads the return of its readers.
+    // The hub spreads the reconnections of its readers.
     expect(seen.waits[0]).toBeGreaterThanOrEqual(1000)
   })
 
-  test('B25 a token is renewed before it runs out; nothing is missed or doubled over it', async () => {
+  test('a token is renewed before it expires, without missed or repeated events (B25)', async () => {
     const server = await openHub()
     const { seen } = connect(server, {}, 0.2)
     await opened(seen, 1)
@@ -103,10 +103,10 @@ describe('the connection to the hub', () => {
     expect(seen.data).toEqual(Array.from({ length: sent }, (_, number) => String(number)))
     expect(seen.opens.slice(1)).not.toContain(false)
     expect(seen.closes).toBe(0)
-    expect(seen.troubles).toEqual([])
+    expect(seen.errors).toEqual([])
   })
 
-  test('T18 F-62 a refused token is trouble and no more: the next try brings a new one', async () => {
+  test('a refused token is reported, and the next attempt brings a new one (T18, F-62)', async () => {
     const server = await openHub()
     let asked = 0
     const { seen } = connect(server, {
@@ -116,11 +116,11 @@ describe('the connection to the hub', () => {
       },
     })
     await opened(seen, 1)
-    expect(seen.troubles).toEqual([new HubRefusal(new Response(null, { status: 401 })), expect.any(HubRefusal)])
+    expect(seen.errors).toEqual([new HubHttpError(new Response(null, { status: 401 })), expect.any(HubHttpError)])
     expect(seen.waits).toEqual([2000, 4000])
   })
 
-  test('S083 F-64 a backend that gives no token, or no answer, is asked again later and later', async () => {
+  test('a backend without a token is asked again with growing delays (S083, F-64)', async () => {
     const server = await openHub()
     let asked = 0
     const { seen } = connect(server, {
@@ -134,28 +134,28 @@ describe('the connection to the hub', () => {
     expect(seen.waits).toEqual([2000, 4000, 8000, 16_000, 30_000, 30_000, 30_000])
   })
 
-  test('F-64 a hub that asks to be left alone is', async () => {
+  test('a hub that sends Retry-After is given that time (F-64)', async () => {
     const server = await openHub()
     server.hub.interrupt()
     const { seen } = connect(server)
-    await expectSoon('trouble', async () => seen.waits.length > 0)
+    await expectSoon('error', async () => seen.waits.length > 0)
     expect(seen.waits[0]).toBe(4000)
-    expect(seen.troubles[0]).toMatchObject({ status: 503, waitMs: 2000 })
+    expect(seen.errors[0]).toMatchObject({ status: 503, retryAfterMs: 2000 })
   })
 
   test.each([undefined, 'http://other.example/hub', 'javascript:alert(1)', 'http://['])(
-    'a backend whose channel is at %s has none',
+    'a hub at %s is not used',
     async (hubUrl) => {
       const server = await openHub()
       const token = await server.token()
       const fetchToken = async () => ({ token, expiresIn: 600, ...(hubUrl !== undefined && { hubUrl }) })
       const { seen, ended } = connect(server, { fetchToken })
       await ended
-      expect(seen).toMatchObject({ opens: [], troubles: [] })
+      expect(seen).toMatchObject({ opens: [], errors: [] })
     },
   )
 
-  test('F-45 the token travels in the header alone, and no cookie with it', async () => {
+  test('the token is sent in the header alone, without cookies (F-45)', async () => {
     const server = await openHub()
     const sent: [string, RequestInit][] = []
     const { seen } = connect(server, {
@@ -170,7 +170,7 @@ describe('the connection to the hub', () => {
     expect(init).toMatchObject({ credentials: 'omit', headers: { authorization: expect.stringMatching(/^Bearer ey/) } })
   })
 
-  test('T03 nothing is tried until the network is there', async () => {
+  test('nothing is sent until the network is there (T03)', async () => {
     const server = await openHub()
     let goOnline = () => {}
     const online = new Promise<void>((resolve) => (goOnline = resolve))
@@ -181,7 +181,7 @@ describe('the connection to the hub', () => {
     await opened(seen, 1)
   })
 
-  test('it ends when it is told to, its stream included', async () => {
+  test('it ends with its signal, its stream included', async () => {
     const server = await openHub()
     const { seen, ended, stop } = connect(server)
     await opened(seen, 1)

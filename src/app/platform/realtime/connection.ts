@@ -1,13 +1,13 @@
 import type { HubToken } from './hub-token.ts'
-import { HubRefusal, readStream } from './read-stream.ts'
+import { HubHttpError, readStream } from './read-stream.ts'
 
 /** What a connection needs from outside. */
 export interface ConnectionPorts {
   fetchToken: () => Promise<HubToken>
   fetch: (input: string, init: RequestInit) => Promise<Response>
-  /** Resolves once it is worth trying: when the network is there. */
+  /** Resolves once the network is there. */
   whenOnline: (signal: AbortSignal) => Promise<void>
-  /** Resolves after so many milliseconds, or at once when the signal is given. */
+  /** Resolves after so many milliseconds, or at once when the signal is aborted. */
   sleep: (ms: number, signal: AbortSignal) => Promise<void>
   /** 0 up to 1. */
   random: () => number
@@ -15,49 +15,50 @@ export interface ConnectionPorts {
   origin: string
 }
 
-/** What a connection tells. */
+/** What a connection reports. */
 export interface ConnectionEvents {
-  /** The stream is open; true when nothing can have been missed since the last one. */
-  onOpen: (continues: boolean) => void
-  /** It is open no more, other than for a new token. */
+  /** The stream is open; true when no event can have been missed since the last one. */
+  onOpen: (isContinuous: boolean) => void
+  /** The stream is closed, other than for a new token. */
   onClose: () => void
   onData: (data: string) => void
-  /** The last update that is known to have come. */
+  /** The id of the last event that arrived. */
   onId: (id: string) => void
-  /** Whatever broke; nothing of it ends a session (T18). */
-  onTrouble: (reason: unknown) => void
+  /** Any failure; none of them ends a session. */
+  onError: (reason: unknown) => void
 }
 
-/** The next token is fetched so long before one runs out, or after half its life where that is shorter. */
-const RENEW_BEFORE_MS = 60_000
-/** Waits grow from here, each a chance between nothing and the whole; a hub that restarts is so spared a rush (F-63). */
-const FIRST_WAIT_MS = 4000
-const LONGEST_WAIT_MS = 60_000
-/** A stream that lasted so long was a good one: what comes after it starts anew. */
-const GOOD_STREAM_MS = 10_000
+/** The next token is fetched so long before one expires, or after half its lifetime where that is shorter. */
+const RENEW_BEFORE_EXPIRY_MS = 60_000
+/** Exponential backoff with full jitter, so that a hub that restarts is not met by all browsers at once. */
+const FIRST_BACKOFF_MS = 4000
+const MAX_BACKOFF_MS = 60_000
+/** A stream that lasted so long resets the backoff. */
+const STABLE_STREAM_MS = 10_000
+
+type Outcome = 'no-hub' | 'renewed' | 'ended' | 'failed'
 
 /**
- * Keeps one stream open until the signal is given: a new token at each connection and before one runs out (B25), what was
- * missed asked for by the last id, full-jitter waits after a failure. A backend without a channel ends it quietly.
+ * Keeps one stream open until the signal is aborted: each connection has a new token and resumes from the last event id.
+ * Ends quietly where the backend has no hub.
  */
-export async function keepConnected(
+export async function maintainConnection(
   ports: ConnectionPorts,
-  { onOpen, onClose, onData, onId, onTrouble }: ConnectionEvents,
+  { onOpen, onClose, onData, onId, onError }: ConnectionEvents,
   signal: AbortSignal,
-  startFrom: string | null = null,
+  initialEventId: string | null = null,
 ): Promise<void> {
-  let lastEventId = startFrom
+  let lastEventId = initialEventId
   let failures = 0
-  let hinted = 0
+  let requestedDelayMs = 0
 
-  /** One stream, from its token to its end. */
-  async function connect(): Promise<'no-channel' | 'renewed' | 'ended'> {
+  async function connect(): Promise<Outcome> {
     const { token, expiresIn = 600, hubUrl } = await ports.fetchToken()
-    const url = hubUrl === undefined ? null : hubAddress(hubUrl, ports.origin)
-    if (url === null) return 'no-channel'
-    const life = expiresIn * 1000
+    const url = hubUrl === undefined ? null : subscriptionUrl(hubUrl, ports.origin)
+    if (url === null) return 'no-hub'
+    const lifetimeMs = expiresIn * 1000
     const renewal = new AbortController()
-    const timer = setTimeout(() => renewal.abort(), Math.max(life - RENEW_BEFORE_MS, life / 2))
+    const timer = setTimeout(() => renewal.abort(), Math.max(lifetimeMs - RENEW_BEFORE_EXPIRY_MS, lifetimeMs / 2))
     try {
       await readStream({
         fetch: ports.fetch,
@@ -65,14 +66,14 @@ export async function keepConnected(
         token,
         lastEventId,
         signal: AbortSignal.any([signal, renewal.signal]),
-        onOpen: (goesOnFrom) => onOpen(lastEventId !== null && goesOnFrom === lastEventId),
+        onOpen: (resumedFrom) => onOpen(lastEventId !== null && resumedFrom === lastEventId),
         events: {
-          onEvent: onData,
+          onData,
           onId(id) {
             lastEventId = id
             onId(id)
           },
-          onRetry: (ms) => (hinted = ms),
+          onRetry: (ms) => (requestedDelayMs = ms),
         },
       })
       return 'ended'
@@ -87,27 +88,27 @@ export async function keepConnected(
   for (;;) {
     await ports.whenOnline(signal)
     if (signal.aborted) return
-    const began = Date.now()
-    let outcome: 'no-channel' | 'renewed' | 'ended' | 'failed'
+    const startedAt = Date.now()
+    let outcome: Outcome
     try {
       outcome = await connect()
     } catch (error) {
       outcome = 'failed'
-      if (!signal.aborted) onTrouble(error)
-      if (error instanceof HubRefusal) hinted = Math.max(hinted, error.waitMs)
+      if (!signal.aborted) onError(error)
+      if (error instanceof HubHttpError) requestedDelayMs = Math.max(requestedDelayMs, error.retryAfterMs)
     }
     if (outcome !== 'renewed') onClose()
-    if (outcome === 'no-channel') return
-    const wasGood = Date.now() - began >= GOOD_STREAM_MS
-    failures = outcome === 'renewed' ? 0 : wasGood ? 1 : failures + 1
-    const longest = failures === 0 ? 0 : Math.min(FIRST_WAIT_MS * 2 ** (failures - 1), LONGEST_WAIT_MS)
-    await ports.sleep(hinted + ports.random() * longest, signal)
-    hinted = 0
+    if (outcome === 'no-hub') return
+    const wasStable = Date.now() - startedAt >= STABLE_STREAM_MS
+    failures = outcome === 'renewed' ? 0 : wasStable ? 1 : failures + 1
+    const backoff = failures === 0 ? 0 : Math.min(FIRST_BACKOFF_MS * 2 ** (failures - 1), MAX_BACKOFF_MS)
+    await ports.sleep(requestedDelayMs + ports.random() * backoff, signal)
+    requestedDelayMs = 0
   }
 }
 
-/** Where the stream is: under our own origin, or elsewhere by https. Topics are all: the token decides what is told. */
-function hubAddress(hubUrl: string, origin: string): string | null {
+/** The address of the stream, of our own origin or by https. All topics: the token decides which of them are sent. */
+function subscriptionUrl(hubUrl: string, origin: string): string | null {
   if (!URL.canParse(hubUrl, origin)) return null
   const url = new URL(hubUrl, origin)
   if (url.origin !== origin && url.protocol !== 'https:') return null

@@ -2,14 +2,14 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createEventParser } from './event-parser.ts'
 
-function read(pieces: readonly string[]) {
+function parseChunks(chunks: readonly string[]) {
   const seen: unknown[] = []
-  const parse = createEventParser({
-    onEvent: (data) => seen.push(data),
+  const feed = createEventParser({
+    onData: (data) => seen.push(data),
     onId: (id) => seen.push({ id }),
     onRetry: (retry) => seen.push({ retry }),
   })
-  for (const piece of pieces) parse(piece)
+  for (const chunk of chunks) feed(chunk)
   return seen
 }
 
@@ -18,7 +18,8 @@ test.each([
   ['data:a\r\n\r\n', ['a']],
   ['data: a\rdata:  b\r\r\n', ['a\n b']],
   [': comment\n\n', []],
-  ['id: 1\n\n', [{ id: '1' }]],
+  ['event: cursor\nid: 1\ndata:\n\n', [{ id: '1' }]],
+  ['event: cursor\nid: 1\ndata: x\n\n', [{ id: '1' }, 'x']],
   ['id: 1\ndata: x\n\ndata: y\n\n', [{ id: '1' }, 'x', 'y']],
   ['id\ndata\n\n', [{ id: '' }, '']],
   ['id: a\0b\ndata: x\n\n', ['x']],
@@ -27,20 +28,20 @@ test.each([
   ['data: cut off', []],
   ['id: 9\ndata: cut off\n', []],
   ['nonsense: x\ndata: x\n\n', ['x']],
-])('%j', (text, expected) => {
-  expect(read([text])).toEqual(expected)
+])('%j is parsed', (text, expected) => {
+  expect(parseChunks([text])).toEqual(expected)
 })
 
-test('a stream is the same however it is cut into pieces', () => {
+test('a stream gives the same events whichever way it is cut into chunks', () => {
   const line = fc.constantFrom('data: a', 'data:', 'id: 1', 'retry: 5', ':', 'event: x', '')
   const stream = fc.array(fc.tuple(line, fc.constantFrom('\n', '\r\n', '\r')), { maxLength: 20 })
   fc.assert(
     fc.property(stream, fc.array(fc.nat(200)), (lines, cuts) => {
-      // Closed by a line feed, so that no carriage return is left in doubt.
+      // Ends with a line feed, so that no carriage return is left waiting for one.
       const text = `${lines.flat().join('')}\n\n`
-      const at = [0, ...cuts.filter((cut) => cut < text.length).sort((one, other) => one - other), text.length]
-      const pieces = at.slice(1).map((end, index) => text.slice(at[index], end))
-      expect(read(pieces)).toEqual(read([text]))
+      const bounds = [0, ...cuts.filter((cut) => cut < text.length).sort((one, other) => one - other), text.length]
+      const chunks = bounds.slice(1).map((end, index) => text.slice(bounds[index], end))
+      expect(parseChunks(chunks)).toEqual(parseChunks([text]))
     }),
   )
 })

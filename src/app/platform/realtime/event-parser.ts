@@ -1,44 +1,23 @@
+import { createParser } from 'eventsource-parser'
+import { CURSOR_EVENT } from '#contract/realtime/cursor-event.ts'
+
 /** What comes out of an event stream. */
 export interface ParserEvents {
-  /** An event; `id` is the last one named, by this event or before. */
-  onEvent: (data: string) => void
-  onId: (id: string) => void
-  /** The server asks to wait so long before coming back, in milliseconds. */
-  onRetry: (ms: number) => void
+  readonly onData: (data: string) => void
+  /** The id of an event, before its data. */
+  readonly onId: (id: string) => void
+  /** How long the server asks to wait before the next connection, in milliseconds. */
+  readonly onRetry: (ms: number) => void
 }
 
-/**
- * Reads an event stream as it arrives, in pieces of any size (HTML standard, section 9.2.6). Names of events are left out:
- * ours say in their data what they are about.
- */
-export function createEventParser({ onEvent, onId, onRetry }: ParserEvents): (piece: string) => void {
-  let rest = ''
-  let data: string[] = []
-  let id: string | null = null
-
-  function readLine(line: string): void {
-    if (line === '') return endEvent()
-    const colon = line.indexOf(':')
-    const field = colon < 0 ? line : line.slice(0, colon)
-    const value = colon < 0 ? '' : line.slice(colon + 1).replace(/^ /, '')
-    if (field === 'data') data.push(value)
-    else if (field === 'id' && !value.includes('\0')) id = value
-    else if (field === 'retry' && /^\d+$/.test(value)) onRetry(Number(value))
-  }
-
-  function endEvent(): void {
-    if (id !== null) onId(id)
-    if (data.length > 0) onEvent(data.join('\n'))
-    data = []
-    id = null
-  }
-
-  return (piece) => {
-    rest += piece
-    // A carriage return at the very end may be half of a line's end.
-    for (let end = /\r\n|\n|\r(?!$)/.exec(rest); end; end = /\r\n|\n|\r(?!$)/.exec(rest)) {
-      readLine(rest.slice(0, end.index))
-      rest = rest.slice(end.index + end[0].length)
-    }
-  }
+/** Parses an event stream that arrives in chunks of any size. An event of the type `cursor` without data is only a position. */
+export function createEventParser({ onData, onId, onRetry }: ParserEvents): (chunk: string) => void {
+  const parser = createParser({
+    onEvent({ id, event, data }) {
+      if (id !== undefined) onId(id)
+      if (event !== CURSOR_EVENT || data !== '') onData(data)
+    },
+    onRetry,
+  })
+  return (chunk) => parser.feed(chunk)
 }

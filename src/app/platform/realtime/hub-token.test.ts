@@ -1,7 +1,8 @@
 import { afterEach, expect, test } from 'vitest'
-import { fakeToken, signedInClient } from '#tests/support/portal-client.ts'
-import { type Reply, scriptedServer } from '#tests/support/scripted-server.ts'
-import { cookieEntries, createCookieStore } from '../storage/cookies.ts'
+import { fakeToken, signedInClient } from '#tests/support/client/portal-client.ts'
+import { type Reply, startScriptedServer } from '#tests/support/servers/scripted-server.ts'
+import { entries } from '../storage/registry.ts'
+import { createEntryStore } from '../storage/entry-store.ts'
 import { fetchHubToken } from './hub-token.ts'
 
 const servers: { close: () => Promise<void> }[] = []
@@ -9,22 +10,22 @@ afterEach(async () => {
   await Promise.all(servers.splice(0).map((server) => server.close()))
 })
 
-async function ask(answer: Reply) {
-  const server = await scriptedServer(() => answer)
+async function fetchFrom(reply: Reply) {
+  const server = await startScriptedServer(() => reply)
   servers.push(server)
   const access = fakeToken({ sub: 'c1', exp: Math.floor(Date.now() / 1000) + 3600 })
   const client = await signedInClient(server.base, { access, refresh: 'r1' })
-  const cookies = createCookieStore(client.jar)
+  const cookies = createEntryStore(client.jar)
   return {
     client,
-    kept: () => cookies.read(cookieEntries.realtimeToken),
-    answer: fetchHubToken(client.call, cookies.write),
+    stored: () => cookies.read(entries.realtimeToken),
+    token: fetchHubToken(client.call, cookies.write),
   }
 }
 
-test('S107 the token comes with what the backend says about its life and its channel', async () => {
-  const { answer } = await ask({ json: { token: 't', expiresIn: 60, hubUrl: '/hub' } })
-  expect(await answer).toEqual({
+test('the token comes with its lifetime and the address of the hub (S107)', async () => {
+  const { token } = await fetchFrom({ json: { token: 't', expiresIn: 60, hubUrl: '/hub' } })
+  expect(await token).toEqual({
     token: 't',
     expiresIn: 60,
     hubUrl: '/hub',
@@ -32,18 +33,18 @@ test('S107 the token comes with what the backend says about its life and its cha
 })
 
 test.each([{}, { token: '' }, { expiresIn: 60 }])(
-  'S083 S125 an answer without a token fails in these very words: %j',
+  'a response without a token fails with this message: %j (S083, S125)',
   async (json) => {
-    const { answer, kept } = await ask({ json })
-    await expect(answer).rejects.toMatchObject({ code: 'no-tokens', message: 'No token received' })
-    expect(kept()).toBeNull()
+    const { token, stored } = await fetchFrom({ json })
+    await expect(token).rejects.toMatchObject({ code: 'no-tokens', message: 'No token received' })
+    expect(stored()).toBeNull()
   },
 )
 
-test('S048 the token is kept in its cookie, and a logout removes it', async () => {
-  const { client, kept, answer } = await ask({ json: { token: 'hub', expiresIn: 60 } })
-  await answer
-  expect(kept()).toBe('hub')
+test('the token is stored in its cookie, and a sign-out removes it (S048)', async () => {
+  const { client, stored, token } = await fetchFrom({ json: { token: 'hub', expiresIn: 60 } })
+  await token
+  expect(stored()).toBe('hub')
   await client.session.logout()
-  expect(kept()).toBeNull()
+  expect(stored()).toBeNull()
 })

@@ -1,7 +1,7 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createQueryClient } from '../query/query-client.ts'
-import { createCacheToucher } from './touch-cache.ts'
+import { createEventInvalidator } from './invalidate-from-event.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -23,30 +23,30 @@ const DATA: [readonly unknown[], unknown][] = [
   [['inspiration.list', {}], {}],
 ]
 
-/** A cache with something of everything, and which of it is asked for again. */
+/** A cache with every kind of query, and which of them are refetched. */
 function cache(isHidden = false) {
   const queryClient = createQueryClient()
-  const asked: string[] = []
+  const fetched: string[] = []
   for (const [queryKey, data] of DATA) {
     queryClient.setQueryData(queryKey, data)
     const queryFn = () => {
-      asked.push(JSON.stringify(queryKey))
+      fetched.push(JSON.stringify(queryKey))
       return data
     }
     new QueryObserver(queryClient, { queryKey, queryFn, staleTime: Infinity }).subscribe(() => undefined)
   }
-  const toucher = createCacheToucher(queryClient, () => isHidden)
-  const tell = (data: unknown) => toucher.onUpdate(typeof data === 'string' ? data : JSON.stringify(data))
+  const invalidator = createEventInvalidator(queryClient, () => isHidden)
+  const update = (data: unknown) => invalidator.onUpdate(typeof data === 'string' ? data : JSON.stringify(data))
   const settle = async () => {
     await vi.advanceTimersByTimeAsync(1000)
-    return asked.splice(0).map((key) => JSON.parse(key) as unknown)
+    return fetched.splice(0).map((key) => JSON.parse(key) as unknown)
   }
   const stale = () =>
     queryClient
       .getQueryCache()
       .findAll({ stale: true })
       .map(({ queryKey }) => queryKey)
-  return { queryClient, toucher, tell, settle, stale }
+  return { queryClient, invalidator, update, settle, stale }
 }
 
 const EVERYTHING_LIVE = DATA.slice(0, 8).map(([key]) => key)
@@ -65,87 +65,91 @@ test.each([
   [{ '@id': 'appointments/a1', status: 'CHECKED_IN' }, [['appointments.list', { query: {} }]]],
   [{ '@id': 'customers/c1' }, [['customers.read', { params: { id: 'c1' } }]]],
   [{ '@id': 'customers/c2' }, []],
-])('%j asks again for what it is about, and for nothing else', async (event, expected) => {
-  const { tell, settle } = cache()
-  tell(event)
+])('%j refetches what it is about, and nothing else', async (event, expected) => {
+  const { update, settle } = cache()
+  update(event)
   expect(await settle()).toEqual(expected)
 })
 
 test.each(['{', '"text"', '{}', '{"@id":"invoices/1"}', '{"@id":"customer_projects/p1","revision":"2"}'])(
-  'what this build cannot read may be about anything: %s',
+  'an event that this build cannot parse refetches everything: %s',
   async (data) => {
-    const { tell, settle } = cache()
-    tell(data)
+    const { update, settle } = cache()
+    update(data)
     expect(await settle()).toEqual(EVERYTHING_LIVE)
   },
 )
 
-test('F-63 what is known already is not asked for again, what is newer is; in whatever order they come', async () => {
-  const { queryClient, tell, settle } = cache()
+test('a known revision refetches nothing, a newer one does, in whatever order they arrive (F-63)', async () => {
+  const { queryClient, update, settle } = cache()
   queryClient.setQueryData(detail('p1'), project('p1', 3))
   queryClient.setQueryData(LIST, { totalItems: 1, items: [project('p1', 3)] })
-  tell({ '@id': 'customer_projects/p1', revision: 3 })
-  tell({ '@id': 'customer_projects/p1', revision: 2 })
+  update({ '@id': 'customer_projects/p1', revision: 3 })
+  update({ '@id': 'customer_projects/p1', revision: 2 })
   expect(await settle()).toEqual([])
-  tell({ '@id': 'customer_projects/p1', revision: 4 })
+  update({ '@id': 'customer_projects/p1', revision: 4 })
   expect(await settle()).toContainEqual(detail('p1'))
   queryClient.setQueryData(detail('p1'), project('p1', 4))
-  tell({ '@id': 'customer_projects/p1', revision: 4 })
+  update({ '@id': 'customer_projects/p1', revision: 4 })
   expect(await settle(), 'the list does not have it yet').toContainEqual(LIST)
 })
 
-test('E53 what others changed is news, whatever it is about; what is known already is none', async () => {
-  const { queryClient, tell, settle } = cache()
-  const NEWS = ['notifications.list', {}]
-  const asked = vi.fn(() => ({}))
-  queryClient.setQueryData(NEWS, {})
-  new QueryObserver(queryClient, { queryKey: NEWS, queryFn: asked, staleTime: Infinity }).subscribe(() => undefined)
+test('a change by others refetches the notifications, a known revision does not (E53)', async () => {
+  const { queryClient, update, settle } = cache()
+  const NOTIFICATIONS = ['notifications.list', {}]
+  const fetchNotifications = vi.fn(() => ({}))
+  queryClient.setQueryData(NOTIFICATIONS, {})
+  new QueryObserver(queryClient, {
+    queryKey: NOTIFICATIONS,
+    queryFn: fetchNotifications,
+    staleTime: Infinity,
+  }).subscribe(() => undefined)
   for (const about of ['customer_projects/p9', 'customer_projects/p9/attachments', 'appointments/a1']) {
-    tell({ '@id': about })
+    update({ '@id': about })
     await settle()
   }
-  expect(asked).toHaveBeenCalledTimes(3)
-  tell({ '@id': 'customers/c1' })
+  expect(fetchNotifications).toHaveBeenCalledTimes(3)
+  update({ '@id': 'customers/c1' })
   queryClient.setQueryData(LIST, { totalItems: 1, items: [project('p1', 3)] })
   queryClient.setQueryData(detail('p1'), project('p1', 3))
-  tell({ '@id': 'customer_projects/p1', revision: 3 })
+  update({ '@id': 'customer_projects/p1', revision: 3 })
   await settle()
-  expect(asked).toHaveBeenCalledTimes(3)
+  expect(fetchNotifications).toHaveBeenCalledTimes(3)
 })
 
-test('many updates at once are one refresh', async () => {
-  const { tell, settle } = cache()
-  for (let revision = 2; revision < 50; revision += 1) tell({ '@id': 'customer_projects/p1', revision })
+test('many updates at once cause one refetch', async () => {
+  const { update, settle } = cache()
+  for (let revision = 2; revision < 50; revision += 1) update({ '@id': 'customer_projects/p1', revision })
   expect(await settle()).toHaveLength(3)
 })
 
-test('F-63 after a gap everything that could have changed is asked for again', async () => {
-  const { toucher, settle } = cache()
-  toucher.onGap()
+test('after a gap everything that could have changed is refetched (F-63)', async () => {
+  const { invalidator, settle } = cache()
+  invalidator.onGap()
   expect(await settle()).toEqual(EVERYTHING_LIVE)
 })
 
-test('F-63 what a page took over from an earlier one is asked for again, but what is still fresh', async () => {
-  const { queryClient, toucher, settle } = cache()
+test('restored data is refetched at the start, fresh data is not (F-63)', async () => {
+  const { queryClient, invalidator, settle } = cache()
   const before = Date.now()
   await vi.advanceTimersByTimeAsync(1000)
   queryClient.setQueryData(LIST, { totalItems: 0, items: [] })
   await queryClient.invalidateQueries({ queryKey: LIST, refetchType: 'none' })
   await queryClient.invalidateQueries({ queryKey: detail('p1'), refetchType: 'none' })
-  toucher.onStart(before + 500)
+  invalidator.onStart(before + 500)
   expect(await settle()).toEqual([detail('p1')])
 })
 
-test('a page that nobody looks at asks for nothing; its data is stale for when somebody does', async () => {
-  const { tell, settle, stale } = cache(true)
-  tell({ '@id': 'customers/c1' })
+test('a hidden page refetches nothing; its data becomes stale', async () => {
+  const { update, settle, stale } = cache(true)
+  update({ '@id': 'customers/c1' })
   expect(await settle()).toEqual([])
   expect(stale()).toEqual([['customers.read', { params: { id: 'c1' } }]])
 })
 
-test('F-26 nothing is touched any more once the session has ended', async () => {
-  const { tell, toucher, settle } = cache()
-  tell({ '@id': 'customers/c1' })
-  toucher.stop()
+test('nothing is refetched once the session has ended (F-26)', async () => {
+  const { update, invalidator, settle } = cache()
+  update({ '@id': 'customers/c1' })
+  invalidator.stop()
   expect(await settle()).toEqual([])
 })

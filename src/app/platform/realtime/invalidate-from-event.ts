@@ -1,11 +1,11 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
 import * as v from 'valibot'
-import { customerEndpoints } from '#contract/endpoints/customers.ts'
-import { projectEndpoints } from '#contract/endpoints/projects.ts'
-import { type RealtimeEvent, realtimeEventSchema } from '#contract/schemas/realtime-event.ts'
+import { customerEndpoints } from '#contract/customers/endpoints.ts'
+import { projectEndpoints } from '#contract/projects/endpoints.ts'
+import { type RealtimeEvent, realtimeEventSchema } from '#contract/realtime/event-schema.ts'
 
-/** Events that come together are one refresh; the answer to one's own change comes meanwhile, too. Milliseconds. */
-const TOGETHER_MS = 300
+/** Events within so many milliseconds cause one refetch; the response to a change of one's own arrives meanwhile, too. */
+const COALESCE_MS = 300
 
 type Key = Pick<Query, 'queryKey'>
 
@@ -15,10 +15,10 @@ function isAbout({ queryKey: [, args] }: Key, id: string): boolean {
   return v.is(v.object({ params: v.object({ id: v.literal(id) }) }), args)
 }
 
-/** Whether a query shows what an event is about. Of the event nothing is shown itself: it only says what to ask for again. */
-function isTouched(query: Key, event: RealtimeEvent): boolean {
+/** Whether a query shows what an event is about. */
+function isAffected(query: Key, event: RealtimeEvent): boolean {
   const name = nameOf(query)
-  // Whatever somebody else changed is news, too (E53).
+  // A change by somebody else is a notification, too.
   if (name.startsWith('notifications.')) return event.kind !== 'customers'
   switch (event.kind) {
     case 'customer_projects':
@@ -26,69 +26,69 @@ function isTouched(query: Key, event: RealtimeEvent): boolean {
     case 'customer_projects/attachments':
       return name.startsWith('attachments.') && isAbout(query, event.id)
     case 'appointments':
-      // Tablets list visits by calls of their own.
+      // Tablets list appointments by endpoints of their own.
       return name.startsWith('appointments.') || name.startsWith('devices.')
     case 'customers':
       return name === customerEndpoints.read.name && isAbout(query, event.id)
   }
 }
 
-/** Whatever events could be about. */
+/** Whether any event could affect a query. */
 const isLive = (query: Key) =>
   /^(projects|attachments|appointments|devices|notifications)\.|^customers\.read$/.test(nameOf(query))
 
-const revised = v.object({ id: v.string(), revision: v.number() })
-const listed = v.object({ items: v.array(v.unknown()) })
+const versionedSchema = v.object({ id: v.string(), revision: v.number() })
+const listSchema = v.object({ items: v.array(v.unknown()) })
 
-/** True when every copy of a project here is at least as new as the change, and one is listed: it was told already (F-63). */
+/** True when every cached copy of a project is at least as new as the change, and a list has one. */
 function isKnown(queryClient: QueryClient, { id, revision }: RealtimeEvent): boolean {
   if (revision === null) return false
   const copiesIn = (data: unknown) =>
-    (v.is(listed, data) ? data.items : [data]).filter((copy) => v.is(revised, copy) && copy.id === id)
+    (v.is(listSchema, data) ? data.items : [data]).filter((copy) => v.is(versionedSchema, copy) && copy.id === id)
   const lists = queryClient.getQueriesData({ queryKey: [projectEndpoints.list.name] })
   const details = queryClient.getQueriesData({ queryKey: [projectEndpoints.read.name, { params: { id } }] })
   const inLists = lists.flatMap(([, data]) => copiesIn(data))
   const copies = [...inLists, ...details.flatMap(([, data]) => copiesIn(data))]
-  return inLists.length > 0 && copies.every((copy) => v.is(revised, copy) && copy.revision >= revision)
+  return inLists.length > 0 && copies.every((copy) => v.is(versionedSchema, copy) && copy.revision >= revision)
 }
 
 /**
- * What the realtime channel does to the query cache, and it does nothing else. On a page that nobody looks at queries become
- * stale only: they are asked for when somebody does (S145).
+ * Invalidates the queries that events are about; nothing of an event is shown itself. On a hidden page queries only become
+ * stale, and are refetched when it is shown.
  */
-export function createCacheToucher(queryClient: QueryClient, isHidden: () => boolean) {
-  let waiting: RealtimeEvent[] = []
+export function createEventInvalidator(queryClient: QueryClient, isHidden: () => boolean) {
+  let pending: RealtimeEvent[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
 
   function invalidate(predicate: (query: Query) => boolean): void {
     void queryClient.invalidateQueries({ predicate, refetchType: isHidden() ? 'none' : 'active' })
   }
 
-  function touchWaiting(): void {
-    const events = waiting.filter((event) => !isKnown(queryClient, event))
-    waiting = []
+  function invalidatePending(): void {
+    const events = pending.filter((event) => !isKnown(queryClient, event))
+    pending = []
     timer = undefined
-    if (events.length > 0) invalidate((query) => events.some((event) => isTouched(query, event)))
+    if (events.length > 0) invalidate((query) => events.some((event) => isAffected(query, event)))
   }
 
   return {
-    /** Refreshes what an update is about; everything, when it says what this build does not know. */
+    /** Invalidates what an update is about; everything, when this build cannot parse it. */
     onUpdate(data: string): void {
       const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), realtimeEventSchema), data)
       if (!parsed.success) return invalidate(isLive)
-      waiting.push(parsed.output)
-      timer ??= setTimeout(touchWaiting, TOGETHER_MS)
+      pending.push(parsed.output)
+      timer ??= setTimeout(invalidatePending, COALESCE_MS)
     },
-    /** Something may have been missed: everything that could have changed is asked for again, never guessed. */
+    /** Events may have been missed: invalidates everything that they could have been about. */
     onGap: () => invalidate(isLive),
-    /** The same for what is older than this instant and no longer fresh: kept from another page, it missed what that missed. */
+    /** The same for stale data from before this instant: restored from an earlier page, it missed what happened since. */
     onStart(instant: number): void {
       invalidate((query) => isLive(query) && query.isStale() && query.state.dataUpdatedAt < instant)
     },
     stop(): void {
       clearTimeout(timer)
       timer = undefined
-      waiting = []
+      pending = []
     },
   }
 }

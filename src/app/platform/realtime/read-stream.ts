@@ -1,7 +1,7 @@
 import { createEventParser, type ParserEvents } from './event-parser.ts'
 
-/** Comments come every 15 seconds: after so long without a byte the connection is dead, whatever the browser thinks. */
-const SILENCE_LIMIT_MS = 45_000
+/** The hub sends something at least every 15 seconds: after so long without a byte the connection is dead. */
+const SILENCE_TIMEOUT_MS = 45_000
 
 /** One subscription to a hub. */
 export interface StreamRequest {
@@ -10,38 +10,38 @@ export interface StreamRequest {
   readonly token: string
   readonly lastEventId: string | null
   readonly signal: AbortSignal
-  /** It is open; `goesOnFrom` is the update that it continues, as far as the hub can prove it. */
-  readonly onOpen: (goesOnFrom: string | null) => void
+  /** The stream is open; `resumedFrom` is the event that it continues after, as far as the hub can prove it. */
+  readonly onOpen: (resumedFrom: string | null) => void
   readonly events: ParserEvents
 }
 
-/** A hub that refused, or was none. */
-export class HubRefusal extends Error {
-  override name = 'HubRefusal'
+/** The hub answered with an error status, or not with an event stream. */
+export class HubHttpError extends Error {
+  override name = 'HubHttpError'
   readonly status: number
-  /** How long the hub asks to be left alone, in milliseconds. */
-  readonly waitMs: number
+  /** Retry-After, in milliseconds. */
+  readonly retryAfterMs: number
 
   constructor({ status, headers }: Response) {
     super(`The hub answered ${status}`)
     this.status = status
-    this.waitMs = (Number(headers.get('retry-after')) || 0) * 1000
+    this.retryAfterMs = (Number(headers.get('retry-after')) || 0) * 1000
   }
 }
 
 /**
- * Reads a hub's stream until it ends; throws what the network throws, and what the hub refuses. The token goes in the
- * header and cookies stay here (F-45): native event sources can do neither, nor do they show status and headers.
+ * Reads a hub's stream until it ends; throws network errors and HubHttpError. Not an EventSource, which can neither send the
+ * token in a header, nor leave cookies out, nor tell status and headers.
  */
 export async function readStream({ signal, events, onOpen, ...request }: StreamRequest): Promise<void> {
   const silence = new AbortController()
   let timer: ReturnType<typeof setTimeout> | undefined
-  const heard = () => {
+  const restartTimer = () => {
     clearTimeout(timer)
-    timer = setTimeout(() => silence.abort(new Error('The hub fell silent')), SILENCE_LIMIT_MS)
+    timer = setTimeout(() => silence.abort(new Error('The hub fell silent')), SILENCE_TIMEOUT_MS)
   }
   try {
-    heard()
+    restartTimer()
     const response = await request.fetch(request.url, {
       headers: {
         accept: 'text/event-stream',
@@ -55,15 +55,15 @@ export async function readStream({ signal, events, onOpen, ...request }: StreamR
     const isStream = response.headers.get('content-type')?.startsWith('text/event-stream')
     if (!response.ok || !isStream || !response.body) {
       await response.body?.cancel()
-      throw new HubRefusal(response)
+      throw new HubHttpError(response)
     }
     onOpen(response.headers.get('last-event-id'))
-    const parse = createEventParser(events)
+    const feed = createEventParser(events)
     const decoder = new TextDecoder()
     const reader = response.body.getReader()
-    for (let part = await reader.read(); !part.done; part = await reader.read()) {
-      heard()
-      parse(decoder.decode(part.value, { stream: true }))
+    for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) {
+      restartTimer()
+      feed(decoder.decode(chunk.value, { stream: true }))
     }
   } finally {
     clearTimeout(timer)

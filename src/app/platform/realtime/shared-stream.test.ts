@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { randomUUID } from 'node:crypto'
 import { afterEach, expect, test, vi } from 'vitest'
-import { type HubServer, hubServer } from '#tests/support/hub-server.ts'
-import { expectSoon } from '#tests/support/soon.ts'
-import { tabLocks } from '#tests/support/tab-locks.ts'
-import { shareStream } from './share-stream.ts'
+import { type HubServer, startHubServer } from '#tests/support/servers/hub-server.ts'
+import { expectSoon } from '#tests/support/api/wait-for.ts'
+import { createWebLocks } from '#tests/support/client/web-locks.ts'
+import { shareStream } from './shared-stream.ts'
 import { openTabRelay } from './tab-relay.ts'
 
 const closing: (() => Promise<void> | void)[] = []
@@ -15,15 +15,15 @@ afterEach(async () => {
 const clock = { now: 0 }
 
 async function browser() {
-  const server = await hubServer()
+  const server = await startHubServer()
   closing.push(server.close)
-  const [locks, me] = [tabLocks(), randomUUID()]
+  const [locks, me] = [createWebLocks(), randomUUID()]
   return { server, locks, openTab: (subject: string = me) => tab(server, locks, subject) }
 }
 
-function tab(server: HubServer, locks: ReturnType<typeof tabLocks>, subject: string) {
+function tab(server: HubServer, locks: ReturnType<typeof createWebLocks>, subject: string) {
   const seen = { updates: [] as string[], gaps: 0, live: [] as boolean[] }
-  const leaving = new AbortController()
+  const closed = new AbortController()
   const ended = shareStream(
     {
       subject,
@@ -35,20 +35,20 @@ function tab(server: HubServer, locks: ReturnType<typeof tabLocks>, subject: str
       sleep: (ms) => wait(Math.min(ms, 10)),
       random: () => 0.5,
       origin: server.origin,
-      isShown: () => true,
+      isVisible: () => true,
       now: () => clock.now,
-      startFrom: null,
+      initialEventId: null,
     },
     {
       onUpdate: (data) => void seen.updates.push(data),
       onGap: () => void (seen.gaps += 1),
       onLive: (live) => void seen.live.push(live),
-      onTrouble: () => undefined,
+      onError: () => undefined,
     },
-    leaving.signal,
+    closed.signal,
   )
   const close = async () => {
-    leaving.abort()
+    closed.abort()
     await ended
   }
   closing.push(close)
@@ -58,7 +58,7 @@ function tab(server: HubServer, locks: ReturnType<typeof tabLocks>, subject: str
 const all = (tabs: { seen: { updates: string[]; gaps: number } }[], updates: number) =>
   expectSoon(`update ${updates} in every tab`, async () => tabs.every(({ seen }) => seen.updates.length >= updates))
 
-test('B25 twelve tabs have one stream, and each hears everything once', async () => {
+test('twelve tabs have one stream, and each gets every update once (B25)', async () => {
   const { server, openTab } = await browser()
   const tabs = Array.from({ length: 12 }, () => openTab())
   await expectSoon('stream', async () => server.streams().now === 1)
@@ -68,7 +68,7 @@ test('B25 twelve tabs have one stream, and each hears everything once', async ()
   expect(server.streams()).toEqual({ now: 1, ever: 1 })
 })
 
-test('B25 when the tab that has it is closed another one goes on where it was', async () => {
+test('when the leading tab is closed another one resumes from the last event (B25)', async () => {
   const { server, openTab } = await browser()
   const first = openTab()
   await expectSoon('stream', async () => server.streams().now === 1)
@@ -89,7 +89,7 @@ test('B25 when the tab that has it is closed another one goes on where it was', 
   expect(server.streams()).toEqual({ now: 1, ever: 2 })
 })
 
-test('F-63 every tab learns that something may have been missed: at its start, and after a restart of the hub', async () => {
+test('every tab learns of a possible gap: at its start, and after a restart of the hub (F-63)', async () => {
   const { server, openTab } = await browser()
   const tabs = [openTab(), openTab()]
   await expectSoon('first gaps', async () => tabs.every(({ seen }) => seen.gaps >= 1))
@@ -99,7 +99,7 @@ test('F-63 every tab learns that something may have been missed: at its start, a
   await expectSoon('gaps', async () => tabs.every(({ seen }, index) => seen.gaps > (before[index] ?? 0)))
 })
 
-test('F-64 the tab with the stream knows whether it hears of changes at once, the others once they hear of one', async () => {
+test('the leading tab knows whether it is live, the others once they get an update (F-64)', async () => {
   const { server, openTab } = await browser()
   const first = openTab()
   await expectSoon('stream', async () => first.seen.live.length === 1)
@@ -114,29 +114,29 @@ test('F-64 the tab with the stream knows whether it hears of changes at once, th
   expect(second.seen.live).not.toContain(false)
 })
 
-test('F-02 B25 a tab that falls asleep while it leads is overtaken by one that somebody looks at', async () => {
+test('a visible tab takes over from a leader that fell asleep (F-02, B25)', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   closing.push(() => void vi.useRealTimers())
   const { server, openTab, locks } = await browser()
-  let isRobbed = false
-  // Frozen: it has the lock and does nothing.
+  let isStolen = false
+  // Frozen: it has the lock and sends no heartbeats.
   const asleep = locks
     .request('portal-realtime', {}, () => new Promise<void>(() => undefined))
-    .catch(() => (isRobbed = true))
+    .catch(() => (isStolen = true))
   const awake = openTab()
   await expectSoon('tab that follows', async () => awake.seen.gaps > 0)
   vi.advanceTimersByTime(60_000)
-  expect(isRobbed).toBe(false)
+  expect(isStolen).toBe(false)
   clock.now += 151_000
-  await expectSoon('overtaking', async () => {
+  await expectSoon('takeover', async () => {
     vi.advanceTimersByTime(15_000)
-    return isRobbed
+    return isStolen
   })
   await asleep
   await expectSoon('stream', async () => server.streams().now === 1)
   server.publish('a', '1')
   await all([awake], 1)
-  // Awake again, it stands in line like any other.
+  // Awake again, it waits for the lock like any other tab.
   const back = openTab()
   await expectSoon('tab that follows', async () => back.seen.gaps > 0)
   server.publish('a', '2')
@@ -144,7 +144,7 @@ test('F-02 B25 a tab that falls asleep while it leads is overtaken by one that s
   expect(server.streams().now).toBe(1)
 })
 
-test('F-02 a tab that is overtaken lets go of its stream and follows', async () => {
+test('a tab that loses the lock closes its stream and follows (F-02)', async () => {
   const { server, openTab, locks } = await browser()
   const first = openTab()
   await expectSoon('stream', async () => server.streams().now === 1)
@@ -158,7 +158,7 @@ test('F-02 a tab that is overtaken lets go of its stream and follows', async () 
   await all([first], 1)
 })
 
-test('F-26 what one person’s tab relays, another person’s does not hear', async () => {
+test('a tab ignores what the tab of another user relays (F-26)', async () => {
   const { server, openTab } = await browser()
   const [mine, theirs] = [openTab(), openTab('somebody else')]
   await expectSoon('stream', async () => server.streams().now === 1)

@@ -1,55 +1,55 @@
 import { onlineManager, type QueryClient } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
-import { isSlowConnection } from '../query/slow.ts'
+import { isSlowConnection } from '../connectivity/slow-connection.ts'
 import { session } from '../session/session.ts'
-import { setLive } from './channel-state.ts'
+import { liveStatus } from './live-status.ts'
 import { fetchHubToken } from './hub-token.ts'
-import { placeOfPage } from './place-of-page.ts'
-import { shareStream } from './share-stream.ts'
+import { initialEventId } from './initial-event-id.ts'
+import { shareStream } from './shared-stream.ts'
 import { openTabRelay } from './tab-relay.ts'
-import { createCacheToucher } from './touch-cache.ts'
+import { createEventInvalidator } from './invalidate-from-event.ts'
 
-/** The first page has the line to itself; what changes in its first moments is caught up with. Milliseconds. */
-const START_AFTER_MS = 3000
+/** The first page has the connection to itself; events of its first seconds are replayed afterwards. Milliseconds. */
+const START_DELAY_MS = 3000
 
 let stop: (() => void) | undefined
 
 /**
- * Follows what changes elsewhere from now on, until the session ends: the query cache is refreshed, nothing else happens. A
- * hub that is away costs nothing but that (F-64). Not where data is to be saved (B42).
+ * Invalidates queries when something changes elsewhere, until the session ends. Not on slow connections or where the browser
+ * asks to save data.
  */
-export function followChanges(queryClient: QueryClient): void {
+export function subscribeToChanges(queryClient: QueryClient): void {
   if (stop || isSlowConnection()) return
-  let visit = new AbortController()
-  const begin = (startFrom: string | null) => {
-    visit = new AbortController()
-    follow(queryClient, visit.signal, startFrom).catch(report)
+  let subscription = new AbortController()
+  const start = (eventId: string | null) => {
+    subscription = new AbortController()
+    subscribe(queryClient, subscription.signal, eventId).catch(report)
   }
-  // A page that the browser keeps for Back must hold neither stream nor lock.
-  const onHide = () => visit.abort()
+  // A page in the back/forward cache must hold neither stream nor lock.
+  const onHide = () => subscription.abort()
   const onShow = ({ persisted }: PageTransitionEvent) => {
-    if (persisted) begin(null)
+    if (persisted) start(null)
   }
   addEventListener('pagehide', onHide)
   addEventListener('pageshow', onShow)
-  const stopLeaving = session.onLeave(() => stop?.())
+  const removeSignOutListener = session.onSignOut(() => stop?.())
   stop = () => {
     stop = undefined
-    visit.abort()
-    stopLeaving()
+    subscription.abort()
+    removeSignOutListener()
     removeEventListener('pagehide', onHide)
     removeEventListener('pageshow', onShow)
   }
-  begin(placeOfPage())
+  start(initialEventId())
 }
 
-async function follow(queryClient: QueryClient, signal: AbortSignal, startFrom: string | null): Promise<void> {
-  await sleep(START_AFTER_MS, signal)
+async function subscribe(queryClient: QueryClient, signal: AbortSignal, eventId: string | null): Promise<void> {
+  await sleep(START_DELAY_MS, signal)
   const { subject } = session.getSnapshot()
   if (subject === null || signal.aborted) return
-  const toucher = createCacheToucher(queryClient, () => document.visibilityState === 'hidden')
-  signal.addEventListener('abort', toucher.stop, { once: true })
-  toucher.onStart(performance.timeOrigin)
+  const invalidator = createEventInvalidator(queryClient, () => document.visibilityState === 'hidden')
+  signal.addEventListener('abort', invalidator.stop, { once: true })
+  invalidator.onStart(performance.timeOrigin)
   await shareStream(
     {
       subject,
@@ -62,18 +62,18 @@ async function follow(queryClient: QueryClient, signal: AbortSignal, startFrom: 
       sleep,
       random: Math.random,
       origin: location.origin,
-      isShown: () => document.visibilityState === 'visible',
+      isVisible: () => document.visibilityState === 'visible',
       now: () => performance.now(),
-      startFrom,
+      initialEventId: eventId,
     },
-    { ...toucher, onLive: setLive, onTrouble: report },
+    { ...invalidator, onLive: liveStatus.set, onError: report },
     signal,
   )
 }
 
-/** Liveness is an extra: nobody is told that it is away, screens where it matters say so themselves (F-64). */
+/** Not shown to users: screens where live updates matter read the live status. */
 function report(reason: unknown): void {
-  console.info('No changes are told at present', reason)
+  console.info('Live updates are not available', reason)
 }
 
 function whenOnline(signal: AbortSignal): Promise<void> {

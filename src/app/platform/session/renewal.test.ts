@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { afterEach, describe, expect, test } from 'vitest'
-import { fakeToken, memoryJar, signedInClient } from '#tests/support/portal-client.ts'
-import { scriptedServer, type Reply, type Seen } from '#tests/support/scripted-server.ts'
-import { customerEndpoints } from '#contract/endpoints/customers.ts'
-import { cookieEntries } from '../storage/cookies.ts'
-import { FAULT_WAITS_MS } from './renewal.ts'
+import { fakeToken, memoryJar, signedInClient } from '#tests/support/client/portal-client.ts'
+import { startScriptedServer, type Reply, type ReceivedRequest } from '#tests/support/servers/scripted-server.ts'
+import { customerEndpoints } from '#contract/customers/endpoints.ts'
+import { entries } from '../storage/registry.ts'
+import { RETRY_DELAYS_MS } from './renewal.ts'
 
 const servers: { close: () => Promise<void> }[] = []
 afterEach(async () => {
@@ -14,9 +14,9 @@ afterEach(async () => {
 const TOKEN_PATH = '/v2/api/oauth/token'
 // These tests own the clock.
 const NO_DATE = { sendDate: false }
-async function serve(token: (seen: Seen, count: number) => Reply | Promise<Reply>) {
+async function serve(token: (seen: ReceivedRequest, count: number) => Reply | Promise<Reply>) {
   let asked = 0
-  const server = await scriptedServer((seen) => {
+  const server = await startScriptedServer((seen) => {
     if (seen.url === TOKEN_PATH) return token(seen, (asked += 1))
     return { json: { id: 'c1', emailAddress: 'a@b.be', contact: { id: 'k1' } } }
   }, NO_DATE)
@@ -34,7 +34,7 @@ async function client(base: string, msLeft: number, over: object = {}, jar = mem
 }
 const readMe = ({ call }: Awaited<ReturnType<typeof client>>) => call(customerEndpoints.read, { params: { id: 'c1' } })
 
-describe('when', () => {
+describe('when to renew', () => {
   test.each([
     [2000, 1],
     [1999, 1],
@@ -42,7 +42,7 @@ describe('when', () => {
     [-86_400_000, 1],
     [2001, 0],
     [600_000, 0],
-  ])('S061 with %i ms left a call renews first: %i token requests', async (msLeft, expected) => {
+  ])('with %i ms left a call renews first: %i token requests (S061)', async (msLeft, expected) => {
     const server = await serve(() => ({ json: fresh }))
     await readMe(await client(server.base, msLeft))
     expect(server.count(TOKEN_PATH)).toBe(expected)
@@ -50,7 +50,7 @@ describe('when', () => {
     expect(sent).toBe(`Bearer ${expected ? fresh.access_token : tokenFor(msLeft)}`)
   })
 
-  test('S062 ten parallel calls at expiry send one token request, and all go out with the new token', async () => {
+  test('ten parallel calls at expiry send one token request, and all go out with the new token (S062)', async () => {
     const server = await serve(() => ({ json: fresh }))
     const portal = await client(server.base, 1000)
     const ids = Array.from({ length: 10 }, (_, index) => `c${index}`)
@@ -60,7 +60,7 @@ describe('when', () => {
     expect(sent).toEqual(ids.map(() => `Bearer ${fresh.access_token}`))
   })
 
-  test('S062 tabs of one browser renew once: whoever gets the lock later reads the cookie again', async () => {
+  test('tabs of one browser renew once: each reads the cookie again when it gets the lock (S062)', async () => {
     const server = await serve(() => ({ json: fresh }))
     const jar = memoryJar()
     let turn: Promise<unknown> = Promise.resolve()
@@ -76,7 +76,7 @@ describe('when', () => {
     expect(server.count(TOKEN_PATH)).toBe(1)
   })
 
-  test('F-02 a lock that never comes free does not stop the renewal', async () => {
+  test('a lock that never comes free does not stop the renewal (F-02)', async () => {
     const server = await serve(() => ({ json: fresh }))
     const locks = {
       request: (_name: string, { signal }: { signal: AbortSignal }) =>
@@ -86,8 +86,8 @@ describe('when', () => {
     expect(server.count(TOKEN_PATH)).toBe(1)
   }, 10_000)
 
-  test('F-05 a device clock wrong by up to a day costs one renewal at most and never the session', async () => {
-    const server = await scriptedServer((seen) => {
+  test('a device clock wrong by up to a day costs one renewal at most and never the session (F-05)', async () => {
+    const server = await startScriptedServer((seen) => {
       const exp = Date.now() / 1000 + 1800
       if (seen.url === TOKEN_PATH) return { json: { ...fresh, access_token: fakeToken({ sub: 'c1', exp, n: 1 }) } }
       return { json: { id: 'c1', emailAddress: 'a@b.be', contact: { id: 'k1' } } }
@@ -104,8 +104,8 @@ describe('when', () => {
     }
   })
 
-  test('F-05 a clock that is late sends an expired token; its 401 teaches the time and the call succeeds', async () => {
-    const server = await scriptedServer((seen) => {
+  test('a clock that is slow sends an expired token; the date of the 401 corrects it and the call succeeds (F-05)', async () => {
+    const server = await startScriptedServer((seen) => {
       const exp = Date.now() / 1000 + 1800
       if (seen.url === TOKEN_PATH) return { json: { ...fresh, access_token: fakeToken({ sub: 'c1', exp, n: 1 }) } }
       if (seen.headers.authorization === `Bearer ${stale}`) return { status: 401, json: {} }
@@ -120,8 +120,8 @@ describe('when', () => {
   })
 })
 
-describe('with what', () => {
-  test('S064 S097 without machine credentials: the refresh-token grant, exactly', async () => {
+describe('which grant', () => {
+  test('without machine credentials: the refresh-token grant, exactly (S064, S097)', async () => {
     const server = await serve(() => ({ json: fresh }))
     const portal = await client(server.base, 0)
     await readMe(portal)
@@ -131,16 +131,16 @@ describe('with what', () => {
       client_id: 'portal',
       client_secret: 'public',
     })
-    expect(portal.jar.get(cookieEntries.refreshToken.name)).toBe('r2')
+    expect(portal.jar.get(entries.refreshToken.name)).toBe('r2')
     expect(portal.session.getSnapshot()).toEqual({ status: 'idle', kind: 'customer', subject: 'c1' })
   })
 
   const machine = { client_id: 'tablet-1', client_secret: 's' }
   const tablet = fakeToken({ sub: 'm1', exp: NOW / 1000 + 3600, kind: 'showroom', n: 1 })
 
-  test('S063 with machine credentials: the client-credentials grant, and no refresh token is needed', async () => {
+  test('with machine credentials: the client-credentials grant, and no refresh token is needed (S063)', async () => {
     const server = await serve(() => ({ json: { access_token: tablet, token_type: 'Bearer' } }))
-    const jar = memoryJar(new Map([[cookieEntries.machineCredentials.name, JSON.stringify(machine)]]))
+    const jar = memoryJar(new Map([[entries.machineCredentials.name, JSON.stringify(machine)]]))
     const ports = { now: () => NOW }
     const access = fakeToken({ sub: 'm1', exp: NOW / 1000, kind: 'showroom' })
     const { session } = await signedInClient(server.base, { access }, ports, jar)
@@ -149,22 +149,22 @@ describe('with what', () => {
     expect(server.requests[0]?.json).toEqual({ grant_type: 'client_credentials', ...machine })
   })
 
-  test("S063 on a tablet a renewal ends the visit: the customer's call is not sent as the machine (T11)", async () => {
+  test("on a tablet a renewal ends the customer's session: their call is not sent as the tablet (T11, S063)", async () => {
     const server = await serve(() => ({ json: { access_token: tablet, token_type: 'Bearer' } }))
-    const jar = memoryJar(new Map([[cookieEntries.machineCredentials.name, JSON.stringify(machine)]]))
+    const jar = memoryJar(new Map([[entries.machineCredentials.name, JSON.stringify(machine)]]))
     const portal = await client(server.base, 0, {}, jar)
     const order: string[] = []
-    portal.session.onLeaveStep('cache', () => void order.push('cache'))
-    portal.session.onLeave(() => order.push('left'))
+    portal.session.registerTeardown('cache', () => void order.push('cache'))
+    portal.session.onSignOut(() => order.push('left'))
     await expect(readMe(portal)).rejects.toMatchObject({ code: 'unauthenticated' })
     expect(server.requests).toHaveLength(1)
     expect(order).toEqual(['cache', 'left'])
-    expect(jar.get(cookieEntries.accessToken.name)).toBe(tablet)
-    expect(jar.get(cookieEntries.refreshToken.name)).toBeUndefined()
+    expect(jar.get(entries.accessToken.name)).toBe(tablet)
+    expect(jar.get(entries.refreshToken.name)).toBeUndefined()
   })
 })
 
-describe('outcomes (T02)', () => {
+describe('outcomes of a renewal (T02)', () => {
   const refused: [string, Reply][] = [
     ['400', { status: 400, json: { error: 'invalid_grant' } }],
     ['401', { status: 401, json: {} }],
@@ -172,16 +172,16 @@ describe('outcomes (T02)', () => {
     ['404', { status: 404, json: {} }],
   ]
   test.each(refused)(
-    'S065 S123 T02 refused with %s: logged out at once, the call raises unauthenticated',
+    'refused with %s: logged out at once, the call raises unauthenticated (S065, S123, T02)',
     async (_, reply) => {
       const server = await serve(() => reply)
       const portal = await client(server.base, 0)
       const reasons: string[] = []
-      portal.session.onLeave(({ reason }) => reasons.push(reason))
+      portal.session.onSignOut(({ reason }) => reasons.push(reason))
       await expect(readMe(portal)).rejects.toMatchObject({ code: 'unauthenticated', status: reply.status })
       expect(server.requests).toHaveLength(1)
       expect(reasons).toEqual(['refused'])
-      expect(portal.jar.get(cookieEntries.refreshToken.name)).toBeUndefined()
+      expect(portal.jar.get(entries.refreshToken.name)).toBeUndefined()
     },
   )
 
@@ -189,7 +189,7 @@ describe('outcomes (T02)', () => {
     ['an empty object', { json: {} }],
     ['no refresh token', { json: { access_token: fresh.access_token } }],
     ['plain text', { text: 'ok', headers: { 'content-type': 'text/plain' } }],
-  ])('S065 S082 an answer with %s is a refusal in the specified words', async (_, reply) => {
+  ])('an answer with %s is a refusal in the specified words (S065, S082)', async (_, reply) => {
     const server = await serve(() => reply)
     const portal = await client(server.base, 0)
     await expect(readMe(portal)).rejects.toMatchObject({
@@ -199,18 +199,18 @@ describe('outcomes (T02)', () => {
     expect(portal.session.isSignedIn()).toBe(false)
   })
 
-  test('S065 T02 a fault is tried three times over about ten seconds, then logged out', async () => {
+  test('a server error is retried twice over about ten seconds, then the session ends (S065, T02)', async () => {
     const server = await serve(() => ({ status: 500, text: 'oops' }))
     const waits: number[] = []
     const portal = await client(server.base, 0, { sleep: async (ms: number) => void waits.push(ms) })
     await expect(readMe(portal)).rejects.toMatchObject({ code: 'unauthenticated', status: 500 })
     expect(server.requests).toHaveLength(3)
-    expect(waits).toEqual([...FAULT_WAITS_MS])
+    expect(waits).toEqual([...RETRY_DELAYS_MS])
     expect(waits.reduce((sum, ms) => sum + ms, 0)).toBeGreaterThanOrEqual(8000)
     expect(portal.session.isSignedIn()).toBe(false)
   })
 
-  test('S065 a fault that passes costs nothing', async () => {
+  test('a temporary server error costs nothing (S065)', async () => {
     const server = await serve((_, count) => (count < 3 ? { status: 500 } : { json: fresh }))
     const portal = await client(server.base, 0)
     await expect(readMe(portal)).resolves.toMatchObject({ id: 'c1' })
@@ -223,30 +223,35 @@ describe('outcomes (T02)', () => {
     ['an HTML page', { text: '<html>', headers: { 'content-type': 'text/html' } }],
     ...[408, 429, 502, 503, 504].map((status): [string, Reply] => [String(status), { status }]),
   ]
-  test.each(unanswered)('F-14 B04 T02 %s: session kept, 50 waiting calls cost one token request', async (_, reply) => {
-    const server = await serve(() => reply)
-    let now = NOW
-    const portal = await client(server.base, 0, { now: () => now })
-    const calls = Array.from({ length: 25 }, (_, index) =>
-      portal.call(customerEndpoints.read, { params: { id: `a${index}` } }),
-    )
-    const later = Promise.allSettled(calls).then(() =>
-      Promise.allSettled(
-        Array.from({ length: 25 }, (_, index) => portal.call(customerEndpoints.read, { params: { id: `b${index}` } })),
-      ),
-    )
-    for (const result of [...(await Promise.allSettled(calls)), ...(await later)]) {
-      expect(result).toMatchObject({ status: 'rejected', reason: { code: 'token-refresh' } })
-    }
-    expect(server.requests).toHaveLength(1)
-    expect(portal.session.isSignedIn()).toBe(true)
-    expect(portal.jar.get(cookieEntries.refreshToken.name)).toBe('r1')
-    now += 5000
-    await expect(readMe(portal)).rejects.toMatchObject({ code: 'token-refresh' })
-    expect(server.requests).toHaveLength(2)
-  })
+  test.each(unanswered)(
+    '%s: the session stays, 50 waiting calls cost one token request (F-14, B04, T02)',
+    async (_, reply) => {
+      const server = await serve(() => reply)
+      let now = NOW
+      const portal = await client(server.base, 0, { now: () => now })
+      const calls = Array.from({ length: 25 }, (_, index) =>
+        portal.call(customerEndpoints.read, { params: { id: `a${index}` } }),
+      )
+      const later = Promise.allSettled(calls).then(() =>
+        Promise.allSettled(
+          Array.from({ length: 25 }, (_, index) =>
+            portal.call(customerEndpoints.read, { params: { id: `b${index}` } }),
+          ),
+        ),
+      )
+      for (const result of [...(await Promise.allSettled(calls)), ...(await later)]) {
+        expect(result).toMatchObject({ status: 'rejected', reason: { code: 'token-refresh' } })
+      }
+      expect(server.requests).toHaveLength(1)
+      expect(portal.session.isSignedIn()).toBe(true)
+      expect(portal.jar.get(entries.refreshToken.name)).toBe('r1')
+      now += 5000
+      await expect(readMe(portal)).rejects.toMatchObject({ code: 'token-refresh' })
+      expect(server.requests).toHaveLength(2)
+    },
+  )
 
-  test('F-14 the cool-down lasts as long as the server asks', async () => {
+  test('the cool-down lasts as long as Retry-After says (F-14)', async () => {
     const server = await serve(() => ({ status: 429, headers: { 'retry-after': '30' } }))
     let now = NOW
     const portal = await client(server.base, 0, { now: () => now })
@@ -264,7 +269,7 @@ describe('commit guard', () => {
       return reply
     }).then((server) => client(server.base, 0, {}, jar))
 
-  test('F-04 a logout while the renewal is out: the new tokens are thrown away', async () => {
+  test('a sign-out during the renewal: the new tokens are discarded (F-04)', async () => {
     const jar = memoryJar()
     let leave = () => {}
     const portal = await during(jar, () => leave())
@@ -277,38 +282,38 @@ describe('commit guard', () => {
   test.each<[string, Reply]>([
     ['succeeds', { json: fresh }],
     ['is refused', { status: 400, json: {} }],
-  ])("F-10 a renewal that %s after another tab has renewed leaves the winner's cookies", async (_, reply) => {
+  ])("a renewal that %s after another tab has renewed leaves the winner's cookies (F-10)", async (_, reply) => {
     const jar = memoryJar()
     const winner = tokenFor(3_600_000, 'c1', 2)
     const act = () => {
-      jar.set(cookieEntries.refreshToken.name, 'r9')
-      jar.set(cookieEntries.accessToken.name, winner)
+      jar.set(entries.refreshToken.name, 'r9')
+      jar.set(entries.accessToken.name, winner)
     }
     const portal = await during(jar, act, reply)
     await expect(readMe(portal)).resolves.toMatchObject({ id: 'c1' })
-    expect(jar.get(cookieEntries.accessToken.name)).toBe(winner)
-    expect(jar.get(cookieEntries.refreshToken.name)).toBe('r9')
+    expect(jar.get(entries.accessToken.name)).toBe(winner)
+    expect(jar.get(entries.refreshToken.name)).toBe('r9')
     expect(portal.session.isSignedIn()).toBe(true)
   })
 
   // Without the lock API tabs see each other in the midst of writing: the refresh token first, the access token last.
-  test('T17 F-01 where another tab has written only the refresh token of the same renewal, the call goes out with a good one', async () => {
+  test('where another tab has written only the refresh token of the same renewal, the call is sent with a valid token (T17, F-01)', async () => {
     const jar = memoryJar()
-    const portal = await during(jar, () => jar.set(cookieEntries.refreshToken.name, fresh.refresh_token))
+    const portal = await during(jar, () => jar.set(entries.refreshToken.name, fresh.refresh_token))
     await readMe(portal)
-    expect(jar.get(cookieEntries.accessToken.name)).toBe(fresh.access_token)
+    expect(jar.get(entries.accessToken.name)).toBe(fresh.access_token)
   })
 
-  test('T17 F-03 a renewal begun with what another tab had written so far leaves the refresh token that lives', async () => {
+  test('a renewal started with the partial writes of another tab leaves the current refresh token (T17, F-03)', async () => {
     const jar = memoryJar()
     const winner = tokenFor(3_600_000, 'c1', 2)
     // The refresh token was theirs already; now comes the rest.
-    const portal = await during(jar, () => jar.set(cookieEntries.accessToken.name, winner))
+    const portal = await during(jar, () => jar.set(entries.accessToken.name, winner))
     await expect(readMe(portal)).resolves.toMatchObject({ id: 'c1' })
-    expect(jar.get(cookieEntries.refreshToken.name)).toBe(fresh.refresh_token)
+    expect(jar.get(entries.refreshToken.name)).toBe(fresh.refresh_token)
   })
 
-  test('S061 for any time left, a call renews exactly when two seconds or less remain', async () => {
+  test('for any time left, a call renews exactly when two seconds or less remain (S061)', async () => {
     const server = await serve(() => ({ json: fresh }))
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: -5000, max: 9000 }), async (msLeft) => {

@@ -1,6 +1,6 @@
-import { cookieStore, type CookieStore } from '../storage/cookies.ts'
-import { localEntries, readLocal, writeLocal } from '../storage/local-store.ts'
-import { openTabChannel, type TabChannel } from './tabs.ts'
+import { entries } from '../storage/registry.ts'
+import { browserStores, type EntryStore, readEntry, writeEntry } from '../storage/entry-store.ts'
+import { openTabChannel, type TabChannel } from './tab-channel.ts'
 
 /** The part of the Web Locks API that the renewal uses. */
 export interface Locks {
@@ -9,31 +9,31 @@ export interface Locks {
 
 /** What the session needs from outside. */
 export interface SessionPorts {
-  cookies: CookieStore
+  cookies: EntryStore
   fetch: (input: string, init: RequestInit) => Promise<Response>
   /** Milliseconds since 1970 by this device's clock. */
   now: () => number
-  /** What is known of that clock from earlier pages, in milliseconds. */
+  /** How far that clock is from the server's, stored for later pages, in milliseconds. */
   clockOffset: { read: () => number; write: (ms: number) => void }
-  /** Absent in old browsers and on insecure origins; the renewal works without (T17). */
+  /** Absent in old browsers and on insecure origins; the renewal works without. */
   locks: Locks | undefined
-  /** Opens the way to the other tabs; asked once, at start. */
+  /** Connects to the other tabs; called once, at start. */
   openTabs: () => TabChannel | undefined
   sleep: (ms: number) => Promise<void>
   /** 0 up to 1. */
   random: () => number
-  /** Takes errors that have no caller left. */
+  /** Receives errors that no caller can handle. */
   report: (error: unknown) => void
 }
 
-/** The browser's own. */
+/** The browser's ports. */
 export const browserPorts: SessionPorts = {
-  cookies: cookieStore,
+  cookies: browserStores.cookie,
   fetch: (input, init) => fetch(input, init),
   now: () => Date.now(),
   clockOffset: {
-    read: () => Number(readLocal(localEntries.clockOffset)),
-    write: (ms) => void writeLocal(localEntries.clockOffset, String(ms)),
+    read: () => Number(readEntry(entries.clockOffset)),
+    write: (ms) => void writeEntry(entries.clockOffset, String(ms)),
   },
   // Typed as always there, yet absent on insecure origins.
   locks: globalThis.navigator?.locks,

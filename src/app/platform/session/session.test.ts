@@ -1,15 +1,16 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { fakeToken, memoryJar, portalClient, signedInClient } from '#tests/support/portal-client.ts'
-import { scriptedServer, type Reply, type Seen } from '#tests/support/scripted-server.ts'
-import { cookieEntries, createCookieStore } from '../storage/cookies.ts'
+import { fakeToken, memoryJar, portalClient, signedInClient } from '#tests/support/client/portal-client.ts'
+import { startScriptedServer, type Reply, type ReceivedRequest } from '#tests/support/servers/scripted-server.ts'
+import { entries } from '../storage/registry.ts'
+import { createEntryStore } from '../storage/entry-store.ts'
 
 const servers: { close: () => Promise<void> }[] = []
 afterEach(async () => {
   await Promise.all(servers.splice(0).map((server) => server.close()))
 })
 
-async function serve(script: (seen: Seen, count: number) => Reply) {
-  const server = await scriptedServer(script)
+async function serve(script: (seen: ReceivedRequest, count: number) => Reply) {
+  const server = await startScriptedServer(script)
   servers.push(server)
   return server
 }
@@ -20,7 +21,7 @@ const customer = (n = 0) => fakeToken({ sub: 'c1', exp: IN_AN_HOUR, n })
 const credentials = { username: 'lotte@example.be', password: 'geheim woord' }
 
 describe('login', () => {
-  test('S095 the password grant sends exactly its five members, in JSON, and S091 the language', async () => {
+  test('the password grant sends exactly its five members in JSON, and the language (S095, S091)', async () => {
     const server = await serve(() => ({
       json: { access_token: customer(), refresh_token: 'r1', token_type: 'Bearer' },
     }))
@@ -40,7 +41,7 @@ describe('login', () => {
     })
   })
 
-  test('S056 S058 a login goes loading, idle when the tokens are set, succeeded (T19)', async () => {
+  test('a login goes through loading, idle with tokens, succeeded (T19, S056, S058)', async () => {
     const server = await serve(() => ({
       json: { access_token: customer(), refresh_token: 'r1', token_type: 'Bearer' },
     }))
@@ -58,17 +59,17 @@ describe('login', () => {
     expect(session.getSnapshot()).toEqual({ status: 'idle', kind: 'customer', subject: 'c1' })
   })
 
-  test('S056 a refused login ends as failed, throws what the server said and signs nobody in', async () => {
+  test('a refused login ends as failed, throws what the server said and signs nobody in (S056)', async () => {
     const body = { type: 'about:blank', title: 'Nee', status: 400, code: 'invalid_grant', error: 'invalid_grant' }
     const server = await serve(() => ({ status: 400, json: body }))
     const { session, jar } = portalClient(server.base)
     await expect(session.login(credentials)).rejects.toMatchObject({ code: 'rejected', status: 400, body })
     expect(session.getSnapshot()).toEqual({ status: 'failed', kind: null, subject: null })
     expect(session.isSignedIn()).toBe(false)
-    expect(jar.get(cookieEntries.accessToken.name)).toBeUndefined()
+    expect(jar.get(entries.accessToken.name)).toBeUndefined()
   })
 
-  test('S060 a second login while one is loading sends nothing and is the same promise', async () => {
+  test('a second login while one is loading sends nothing and is the same promise (S060)', async () => {
     const server = await serve(() => ({ json: { access_token: customer(), refresh_token: 'r1' } }))
     const { session } = portalClient(server.base)
     const first = session.login(credentials)
@@ -82,7 +83,7 @@ describe('login', () => {
     ['the access token alone', { access_token: customer() }],
     ['the refresh token alone', { refresh_token: 'r1' }],
     ['members of a wrong type', { access_token: 5, refresh_token: true }],
-  ])('S082 S124 a password answer with %s fails with the specified words', async (_, json) => {
+  ])('a password answer with %s fails with the specified words (S082, S124)', async (_, json) => {
     const server = await serve(() => ({ json }))
     const { session } = portalClient(server.base)
     await expect(session.login(credentials)).rejects.toMatchObject({
@@ -92,7 +93,7 @@ describe('login', () => {
     expect(session.getSnapshot().status).toBe('failed')
   })
 
-  test('S096 S119 T10 T50 a tablet logs in with its credentials, needs no refresh token and keeps the credentials', async () => {
+  test('a tablet logs in with its credentials, needs no refresh token and stores the credentials (S096, S119, T10, T50)', async () => {
     const access_token = fakeToken({ sub: 'm1', exp: IN_AN_HOUR, kind: 'showroom' })
     const server = await serve(() => ({ json: { access_token, token_type: 'Bearer' } }))
     const { session, jar } = portalClient(server.base)
@@ -100,14 +101,14 @@ describe('login', () => {
     await session.loginMachine(machine)
     expect(server.requests[0]?.json).toEqual({ grant_type: 'client_credentials', ...machine })
     expect(session.getSnapshot()).toEqual({ status: 'succeeded', kind: 'showroom', subject: 'm1' })
-    expect(createCookieStore(jar).read(cookieEntries.machineCredentials)).toEqual(machine)
+    expect(createEntryStore(jar).read(entries.machineCredentials)).toEqual(machine)
     await session.logout()
-    expect(createCookieStore(jar).read(cookieEntries.machineCredentials)).toEqual(machine)
+    expect(createEntryStore(jar).read(entries.machineCredentials)).toEqual(machine)
   })
 })
 
 describe('who is signed in', () => {
-  test('S025 S046 S026 tokens survive a reload; sub, exp and kind are what is read from them', async () => {
+  test('tokens survive a reload; sub, exp and kind are what is read from them (S025, S046, S026)', async () => {
     const { session } = await signedInClient('', { access: customer(), refresh: 'r1' })
     expect(session.isSignedIn()).toBe(true)
     expect(session.getSnapshot()).toEqual({ status: 'idle', kind: 'customer', subject: 'c1' })
@@ -116,7 +117,7 @@ describe('who is signed in', () => {
   test.each([
     ['an expired token with a refresh token', { refresh: 'r1' }, true],
     ['an expired token alone', {}, false],
-  ])('S046 %s counts as signed in: %s', async (_, tokens, expected) => {
+  ])('%s counts as signed in: %s (S046)', async (_, tokens, expected) => {
     const { session } = await signedInClient('', { access: fakeToken({ sub: 'c1', exp: 1 }), ...tokens })
     expect(session.isSignedIn()).toBe(expected)
   })
@@ -127,51 +128,51 @@ describe('who is signed in', () => {
     `a.${btoa('{}')}.c`,
     `a.${btoa('{"sub":5,"exp":"x"}')}.c`,
     `a.${btoa('{"sub":"c1","exp":9999999999,"kind":"king"}')}.c`,
-  ])('F-08 the cookie %s is nobody, without an error', async (access) => {
+  ])('the cookie %s is nobody, without an error (F-08)', async (access) => {
     const { session } = await signedInClient('', { access, refresh: 'r1' })
     expect(session.isSignedIn()).toBe(false)
     expect(session.getSnapshot()).toEqual({ status: 'idle', kind: null, subject: null })
   })
 
-  test('S046 without any cookie nothing is decoded and nobody is signed in', async () => {
+  test('without any cookie nothing is decoded and nobody is signed in (S046)', async () => {
     const { session } = portalClient('')
     session.restore()
     expect(session.isSignedIn()).toBe(false)
   })
 })
 
-describe('leaving', () => {
-  test('S057 logout clears tokens from cookies, memory and header', async () => {
+describe('signing out', () => {
+  test('logout clears tokens from cookies, memory and header (S057)', async () => {
     const server = await serve(() => ({ json: {} }))
     const { session, jar } = await signedInClient(server.base, { access: customer(), refresh: 'r1' })
     await session.logout()
-    for (const entry of [cookieEntries.accessToken, cookieEntries.refreshToken, cookieEntries.tokenType]) {
+    for (const entry of [entries.accessToken, entries.refreshToken, entries.tokenType]) {
       expect(jar.get(entry.name)).toBeUndefined()
     }
     expect(session.getSnapshot()).toEqual({ status: 'idle', kind: null, subject: null })
     expect(await session.authorize()).toBeNull()
   })
 
-  test('S057 the leave runs in its order whatever the order of registration, and a failing step stops nothing', async () => {
+  test('teardown steps run in their order whatever the order of registration, and a failing one stops nothing (S057)', async () => {
     const { session, jar, reported } = await signedInClient('', { access: customer(), refresh: 'r1' })
     const order: string[] = []
     const fault = new Error('storage')
-    session.onLeave(({ reason }) => order.push(`left: ${reason}, token: ${jar.get(cookieEntries.accessToken.name)}`))
-    session.onLeaveStep('queue', () => void order.push('queue'))
-    session.onLeaveStep('stored-copy', () => {
+    session.onSignOut(({ reason }) => order.push(`left: ${reason}, token: ${jar.get(entries.accessToken.name)}`))
+    session.registerTeardown('queue', () => void order.push('queue'))
+    session.registerTeardown('stored-copy', () => {
       order.push('stored copy')
       throw fault
     })
-    session.onLeaveStep('cache', async () => {
+    session.registerTeardown('cache', async () => {
       await Promise.resolve()
-      order.push(`cache, token: ${typeof jar.get(cookieEntries.accessToken.name)}`)
+      order.push(`cache, token: ${typeof jar.get(entries.accessToken.name)}`)
     })
     await Promise.all([session.logout(), session.logout('unauthorized')])
     expect(order).toEqual(['cache, token: string', 'stored copy', 'queue', 'left: logout, token: undefined'])
     expect(reported).toEqual([fault])
   })
 
-  test('S057 from the first moment of a leave nobody is signed in and nothing is authorised', async () => {
+  test('from the start of a sign-out nobody is signed in and nothing is authorised (S057)', async () => {
     const { session } = await signedInClient('', { access: customer(), refresh: 'r1' })
     const left = session.logout()
     expect(session.isSignedIn()).toBe(false)
@@ -179,13 +180,13 @@ describe('leaving', () => {
     await left
   })
 
-  test('F-04 a tab whose person was replaced in another tab ends its own session and leaves the new one alone', async () => {
+  test('a tab whose customer was replaced in another tab ends its own session and not the new one (F-04)', async () => {
     const jar = memoryJar()
     const { session } = await signedInClient('', { access: customer(), refresh: 'r1' }, {}, jar)
     const other = fakeToken({ sub: 'c2', exp: IN_AN_HOUR })
-    jar.set(cookieEntries.accessToken.name, other)
+    jar.set(entries.accessToken.name, other)
     await expect(session.authorize()).rejects.toMatchObject({ code: 'unauthenticated' })
     expect(session.isSignedIn()).toBe(false)
-    expect(jar.get(cookieEntries.accessToken.name)).toBe(other)
+    expect(jar.get(entries.accessToken.name)).toBe(other)
   })
 })

@@ -1,13 +1,22 @@
-import { CallError } from '../api/call-error.ts'
-import { cookieEntries, type MachineCredentials } from '../storage/cookies.ts'
-import { begin, fail, SIGNED_OUT, succeed, tokensSet, type AuthState, type Holder, type Idle } from './auth-status.ts'
-import { createLeave, type LeaveReason } from './leave.ts'
+import { CallError } from '../http/call-error.ts'
+import { createStore } from '../state/create-store.ts'
+import { entries, type MachineCredentials } from '../storage/registry.ts'
+import {
+  completeLogin,
+  failLogin,
+  SIGNED_OUT,
+  startLogin,
+  withTokens,
+  type AuthState,
+  type Idle,
+  type TokenOwner,
+} from './auth-state.ts'
 import { createRenewal } from './renewal.ts'
-import { revokeSession } from './revoke.ts'
 import { createServerClock } from './server-clock.ts'
 import { browserPorts, type SessionPorts } from './session-ports.ts'
-import type { TabChannel, TabMessage } from './tabs.ts'
-import { machineGrant, passwordGrant, requestTokens, type CompleteAnswer } from './token-request.ts'
+import { createSignOut, type SignOutReason } from './sign-out.ts'
+import type { TabChannel, TabMessage } from './tab-channel.ts'
+import { machineGrant, passwordGrant, requestTokens, revokeSession, type IssuedTokens } from './token-request.ts'
 import { createTokenStore, type Tokens } from './token-store.ts'
 
 /** What an authenticated call sends. */
@@ -15,131 +24,160 @@ export interface Authorization {
   readonly token: string
   /** Whose it is. */
   readonly subject: string
-  /** `<token_type> <access_token>`, verbatim (S027, S092). */
+  /** `<token_type> <access_token>`, verbatim. */
   readonly header: string
 }
 
-/** The session: a small store outside React (house rule 4). The cookies hold the tokens, this holds who they are for. */
+/** The session: a small store outside React. The cookies hold the tokens, this holds who they are for. */
 export function createSession(given: SessionPorts) {
   const clock = createServerClock(given)
-  const ports = { ...given, fetch: clock.watch(given.fetch) }
+  const ports = { ...given, fetch: clock.wrapFetch(given.fetch) }
   const tokens = createTokenStore(ports.cookies, clock)
-  const { leave, isLeaving, onLeave, onLeaveStep, undoAll } = createLeave(ports.report)
+  const { signOut, isSigningOut, onSignOut, registerTeardown, runTeardown } = createSignOut(ports.report)
   const renewal = createRenewal(ports, tokens, {
     commit: commitRenewal,
-    subject: () => state.subject,
-    isLeaving: () => isLeaving(),
-    discarded: ({ refresh_token }) => refresh_token && revokeSession(ports.fetch, refresh_token),
-    failed: (cause) => endBecause('refused', cause),
+    subject: () => store.get().subject,
+    isSigningOut,
+    signal: () => tokenRequests.signal,
+    discarded: discard,
+    failed: (cause) => endSessionAndThrow('refused', cause),
   })
-  const listeners = new Set<() => void>()
-  let state: AuthState = SIGNED_OUT
-  let loginFlight: Promise<void> | undefined
+  const store = createStore<AuthState>(SIGNED_OUT)
+  let loginInFlight: Promise<void> | undefined
   let tabs: TabChannel | undefined
+  // Aborted when the session ends: a token request that is still out must not sign anybody in again.
+  let tokenRequests = new AbortController()
 
-  function move<S extends AuthState>(next: S): S {
-    state = next
-    listeners.forEach((listener) => listener())
+  function setState<S extends AuthState>(next: S): S {
+    store.set(next)
     return next
   }
 
-  function setTokens(answer: CompleteAnswer): Idle & Holder {
-    const holder = tokens.holderOf(answer.access_token)
-    if (!holder) throw new CallError('invalid-answer')
-    tokens.write(answer)
-    if (holder.subject !== state.subject) tabs?.post({ type: 'entered', subject: holder.subject })
-    return move(tokensSet(state, holder))
+  function abortTokenRequests(): void {
+    tokenRequests.abort(new CallError('unauthenticated'))
+    tokenRequests = new AbortController()
   }
 
-  function logIn(ask: () => Promise<CompleteAnswer>): Promise<void> {
-    if (state.status === 'loading') return loginFlight ?? Promise.resolve()
+  function setTokens(issued: IssuedTokens): Idle & TokenOwner {
+    const owner = tokens.ownerOf(issued.access_token)
+    if (!owner) throw new CallError('invalid-answer')
+    // Another tab has seen the cookies of this answer before this script ran, and has signed out or in over them.
+    if (tokens.isEndedSession(issued.access_token)) {
+      discard(issued)
+      throw new CallError('unauthenticated')
+    }
+    tokens.write(issued)
+    const state = store.get()
+    if (owner.subject !== state.subject) tabs?.post({ type: 'entered', subject: owner.subject })
+    return setState(withTokens(state, owner))
+  }
+
+  function runLogin(request: (signal: AbortSignal) => Promise<IssuedTokens>): Promise<void> {
+    const state = store.get()
+    if (state.status === 'loading') return loginInFlight ?? Promise.resolve()
     const isOver = state.kind !== null
-    const loading = move(begin(state))
+    const loading = setState(startLogin(state))
+    abortTokenRequests()
     const run = async () => {
       try {
-        if (isOver) await undoAll('replaced')
-        move(succeed(setTokens(await ask())))
+        if (isOver) await runTeardown('replaced')
+        const before = tokens.read()
+        const issued = await request(tokenRequests.signal)
+        if (before && before.claims.sid !== tokens.claimsOf(issued.access_token)?.sid) tokens.markEnded(before)
+        setState(completeLogin(setTokens(issued)))
       } catch (error) {
-        move(fail(loading))
+        setState(failLogin(loading))
         throw error
       }
     }
-    loginFlight = run()
-    return loginFlight
+    loginInFlight = run()
+    return loginInFlight
   }
 
   /** Ends this tab's session and leaves the cookies to whoever has changed them. */
-  function endHere(reason: LeaveReason, forgetTokens: () => void = () => undefined): Promise<void> {
-    return leave({ reason, kind: state.kind }, () => {
+  function endLocalSession(reason: SignOutReason, forgetTokens: () => void = () => undefined): Promise<void> {
+    abortTokenRequests()
+    return signOut({ reason, kind: store.get().kind }, () => {
       forgetTokens()
-      move(SIGNED_OUT)
+      setState(SIGNED_OUT)
     })
   }
 
-  /** Ends the session in all tabs; by its person's wish on the server too. */
-  function end(reason: LeaveReason, successor?: CompleteAnswer): Promise<void> {
-    const { subject } = state
+  /** Ends the session in all tabs; when its person wants it, on the server too. */
+  function end(reason: SignOutReason, successor?: IssuedTokens): Promise<void> {
+    const { subject } = store.get()
     const isOurs = (current: Tokens | null) => !current || current.claims.sub === subject
-    const current = tokens.read()
-    if ((reason === 'logout' || reason === 'login') && !isLeaving() && current?.refreshToken && isOurs(current)) {
-      revokeSession(ports.fetch, current.refreshToken)
+    const before = tokens.read()
+    if ((reason === 'logout' || reason === 'login') && !isSigningOut() && before?.refreshToken && isOurs(before)) {
+      revokeSession(ports.fetch, before.refreshToken)
     }
-    return endHere(reason, () => {
-      // Somebody may have signed in while the steps of the leave ran; theirs stay (F-04).
-      if (isOurs(tokens.read())) tokens.clear()
+    return endLocalSession(reason, () => {
+      const current = tokens.read()
+      const ended = current ?? before
+      if (ended && isOurs(ended)) tokens.markEnded(ended)
+      // Somebody may have signed in during the teardown; their tokens stay.
+      if (isOurs(current)) tokens.clear()
       if (successor && tokens.read() === null) tokens.write(successor)
-      ports.cookies.remove(cookieEntries.realtimeToken)
+      ports.cookies.remove(entries.realtimeToken)
       if (subject !== null) tabs?.post({ type: 'left', subject, reason })
     })
   }
 
-  function hear(message: TabMessage): void {
-    if (message.type === 'left' && message.subject === state.subject) void endHere(message.reason)
-    if (message.type === 'entered' && message.subject !== state.subject) check()
+  /** Removes what a refused answer has brought, from the cookies and from the server. */
+  function discard(issued: IssuedTokens): void {
+    tokens.removeIfIssued(issued)
+    tabs?.post({ type: 'discarded' })
+    if (issued.refresh_token) revokeSession(ports.fetch, issued.refresh_token)
   }
 
-  /** Takes up what the cookies say when it is not what this tab thinks: another tab, or the person's own hand, changed it. */
-  function check(): void {
+  function handleTabMessage(message: TabMessage): void {
+    const { subject } = store.get()
+    if (message.type === 'left' && message.subject === subject) void endLocalSession(message.reason)
+    if (message.type === 'entered' && message.subject !== subject) syncWithCookies()
+    if (message.type === 'discarded') tokens.restoreLast(subject)
+  }
+
+  /** Adopts the cookies' session when it is not the one of this tab: another tab, or the person by hand, changed it. */
+  function syncWithCookies(): void {
     const current = tokens.read()
-    if (state.subject === null) restore()
-    else if (current?.claims.sub !== state.subject) void endHere(current ? 'replaced' : 'lost')
+    const { subject } = store.get()
+    if (subject === null) restore()
+    else if (current?.claims.sub !== subject) void endLocalSession(current ? 'replaced' : 'lost')
   }
 
   function restore(): void {
     const current = tokens.read()
-    const holder = current && tokens.holderOf(current.accessToken)
-    if (holder) move(tokensSet(state, holder))
+    const owner = current && tokens.ownerOf(current.accessToken)
+    if (owner) setState(withTokens(store.get(), owner))
   }
 
-  async function endBecause(reason: LeaveReason, cause: unknown): Promise<never> {
+  async function endSessionAndThrow(reason: SignOutReason, cause: unknown): Promise<never> {
     await end(reason)
     const { status, body, code, message, requestId } =
       cause instanceof CallError ? cause : new CallError('unauthenticated')
     throw new CallError('unauthenticated', { status, body, requestId, cause, ...(code === 'no-tokens' && { message }) })
   }
 
-  async function commitRenewal(answer: CompleteAnswer): Promise<void> {
-    if (tokens.holderOf(answer.access_token)?.subject === state.subject) {
-      setTokens(answer)
+  async function commitRenewal(issued: IssuedTokens): Promise<void> {
+    if (tokens.ownerOf(issued.access_token)?.subject === store.get().subject) {
+      setTokens(issued)
       return
     }
-    // On a tablet a renewal ends the visit: the person's data goes first, then the machine's token takes the slot (T11).
-    await end('logout', answer)
+    // On a tablet a renewal ends the customer's session: their data goes first, then the tablet's token replaces theirs.
+    await end('logout', issued)
     throw new CallError('unauthenticated')
   }
 
   return {
-    getSnapshot: () => state,
+    getSnapshot: store.get,
 
-    subscribe(listener: () => void): () => void {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe: store.subscribe,
 
     /** Whether somebody is signed in: by what is known here, without a network; an expired token that can be renewed counts. */
     isSignedIn(): boolean {
-      const current = state.kind === null || isLeaving() ? null : tokens.read()
-      if (!current || current.claims.sub !== state.subject) return false
+      const { kind, subject } = store.get()
+      const current = kind === null || isSigningOut() ? null : tokens.read()
+      if (!current || current.claims.sub !== subject) return false
       return tokens.isRenewable(current) || current.claims.exp * 1000 > clock.now()
     },
 
@@ -149,66 +187,66 @@ export function createSession(given: SessionPorts) {
       return current && current.claims.exp * 1000 - clock.now()
     },
 
-    /** Boot step: takes up the session that the cookies hold. Unreadable cookies are no session (F-08). */
+    /** Boot step: restores the session that the cookies hold. Unreadable cookies are no session. */
     restore,
 
-    /** From now on this tab follows the others, and they follow it (B26). */
-    followTabs(): void {
+    /** From now on this tab follows the others, and they follow it. */
+    subscribeToTabs(): void {
       tabs = ports.openTabs()
-      tabs?.listen(hear)
+      tabs?.listen(handleTabMessage)
     },
 
-    /** For moments at which the cookies may have changed unseen: the page is shown again, or comes back by Back (F-34). */
-    check,
+    /** For moments at which the cookies may have changed unseen: the page is shown again, or comes back by Back. */
+    syncWithCookies,
 
-    /** Password login (S095): loading, tokens set (idle), succeeded; or failed, and the error is thrown (T19). */
+    /** Password login: loading, tokens set (idle), succeeded; or failed, and the error is thrown. */
     login: (credentials: { username: string; password: string }) =>
-      logIn(() => requestTokens(ports, passwordGrant(credentials))),
+      runLogin((signal) => requestTokens(ports, passwordGrant(credentials), signal)),
 
-    /** Login by what other ways in answer: another company's (S004, S005), a code (B29). The steps are those of a password. */
-    loginBy: logIn,
+    /** Login by another request for tokens (another company's sign-in, a code), in the steps of a password login. */
+    loginWith: runLogin,
 
-    /** Login of a paired tablet (S096, S119); its credentials are kept for the renewals to come. */
+    /** Login of a paired tablet; its credentials are stored for later renewals. */
     loginMachine: (credentials: MachineCredentials) =>
-      logIn(async () => {
-        const answer = await requestTokens(ports, machineGrant(credentials))
-        ports.cookies.write(cookieEntries.machineCredentials, credentials)
-        return answer
+      runLogin(async (signal) => {
+        const issued = await requestTokens(ports, machineGrant(credentials), signal)
+        ports.cookies.write(entries.machineCredentials, credentials)
+        return issued
       }),
 
     setTokens,
 
-    /** Ends the session: registered steps, cookies, listeners, in that order (S057, T20). */
-    logout: (reason: LeaveReason = 'logout') => end(reason),
+    /** Ends the session: registered steps, cookies, listeners, in that order. */
+    logout: (reason: SignOutReason = 'logout') => end(reason),
 
-    /** Ends the session and throws `unauthenticated` (S066, S123). */
-    endBecause,
+    /** Ends the session and throws `unauthenticated`. */
+    endSessionAndThrow,
 
-    onLeave,
-    onLeaveStep,
+    onSignOut,
+    registerTeardown,
 
-    /** The transport of this session: fetch that learns the server's time. */
+    /** The transport of this session: fetch that measures the server's time. */
     fetch: ports.fetch,
 
-    /** What the next authenticated call sends, renewed if need be (S061); null when nobody is signed in. */
+    /** What the next authenticated call sends, renewed if need be; null when nobody is signed in. */
     async authorize(): Promise<Authorization | null> {
-      const { subject } = state
+      const { subject } = store.get()
       if (subject === null) return null
-      if (isLeaving()) throw new CallError('unauthenticated')
+      if (isSigningOut()) throw new CallError('unauthenticated')
       const current = tokens.read()
-      // Another tab logged out, or somebody else logged in there: this tab's session is over, theirs is left alone (F-04).
+      // Another tab signed out, or somebody else signed in there: this tab's session is over, theirs stays.
       if (current?.claims.sub !== subject) {
-        await endHere(current ? 'replaced' : 'lost')
+        await endLocalSession(current ? 'replaced' : 'lost')
         throw new CallError('unauthenticated')
       }
       const { accessToken, tokenType, claims } = tokens.isExpiring(current) ? await renewal.renew() : current
-      // Somebody else may have signed in while the renewal was out.
+      // Somebody else may have signed in during the renewal.
       if (claims.sub !== subject) throw new CallError('unauthenticated')
       return { token: accessToken, subject, header: `${tokenType} ${accessToken}` }
     },
 
-    /** True when this is the access token in use and it has not run out: a 401 for it is a real refusal (T18). */
-    isStillGood(token: string): boolean {
+    /** True when this is the access token in use and it has not run out: a 401 for it is a real refusal. */
+    isCurrentToken(token: string): boolean {
       const current = tokens.read()
       return current?.accessToken === token && !tokens.isExpiring(current)
     },

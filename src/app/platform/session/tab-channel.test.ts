@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { fakeToken, memoryJar, portalClient, signedInClient } from '#tests/support/portal-client.ts'
-import { scriptedServer } from '#tests/support/scripted-server.ts'
-import { cookieEntries } from '../storage/cookies.ts'
-import { type Leaving } from './leave.ts'
-import { openTabChannel, type TabChannel, type TabMessage } from './tabs.ts'
+import { fakeToken, memoryJar, portalClient, signedInClient } from '#tests/support/client/portal-client.ts'
+import { startScriptedServer } from '#tests/support/servers/scripted-server.ts'
+import { entries } from '../storage/registry.ts'
+import { type SignOutEvent } from './sign-out.ts'
+import { openTabChannel, type TabChannel, type TabMessage } from './tab-channel.ts'
 
 const servers: { close: () => Promise<void> }[] = []
 afterEach(async () => {
@@ -12,7 +12,7 @@ afterEach(async () => {
 
 const token = (sub: string) => fakeToken({ sub, exp: Math.floor(Date.now() / 1000) + 3600 })
 
-/** The tabs of one browser: what one posts, all others hear. */
+/** The tabs of one browser: each message reaches all others. */
 function tabHub() {
   const listeners: ((message: TabMessage) => void)[][] = []
   return (): TabChannel => {
@@ -26,9 +26,9 @@ function tabHub() {
   }
 }
 
-/** A server that answers everything, and two tabs that hear each other, signed in as c1. */
+/** A server that answers everything, and two connected tabs, signed in as c1. */
 async function twoTabs() {
-  const server = await scriptedServer(() => ({ json: { access_token: token('c2'), refresh_token: 'r2' } }))
+  const server = await startScriptedServer(() => ({ json: { access_token: token('c2'), refresh_token: 'r2' } }))
   servers.push(server)
   const [jar, openTabs] = [memoryJar(), tabHub()]
   const tokens = { access: token('c1'), refresh: 'r1' }
@@ -37,16 +37,16 @@ async function twoTabs() {
     await signedInClient(server.base, tokens, { openTabs }, jar),
   ] as const
   const left = tabs.map(({ session }) => {
-    const leavings: Leaving[] = []
-    session.onLeave((leaving) => leavings.push(leaving))
-    session.followTabs()
+    const leavings: SignOutEvent[] = []
+    session.onSignOut((leaving) => leavings.push(leaving))
+    session.subscribeToTabs()
     return leavings
   })
   return { server, jar, openTabs, one: tabs[0].session, two: tabs[1].session, left }
 }
 
 describe('other tabs', () => {
-  test('B26 S057 a logout ends the session in every tab and once on the server', async () => {
+  test('a logout ends the session in every tab and once on the server (B26, S057)', async () => {
     const { server, one, two, left } = await twoTabs()
     await one.logout()
     await expect
@@ -61,40 +61,40 @@ describe('other tabs', () => {
     })
   })
 
-  test('B26 F-04 another login replaces the person in every tab; their tokens stay', async () => {
+  test('another login replaces the customer in every tab, and its tokens stay (B26, F-04)', async () => {
     const { server, jar, openTabs, one, left } = await twoTabs()
     const third = portalClient(server.base, { openTabs }, jar).session
-    third.followTabs()
+    third.subscribeToTabs()
     await third.login({ username: 'b@voorbeeld.be', password: 'geheim woord' })
     await expect.poll(() => left.flat().map(({ reason }) => reason)).toEqual(['replaced', 'replaced'])
     expect(one.isSignedIn()).toBe(false)
-    expect(jar.get(cookieEntries.refreshToken.name)).toBe('r2')
+    expect(jar.get(entries.refreshToken.name)).toBe('r2')
     expect(server.count('/v2/api/oauth/revoke')).toBe(0)
   })
 
-  test('B26 a logged-out tab takes up who signed in elsewhere', async () => {
+  test('a signed-out tab restores the session that another tab has started (B26)', async () => {
     const { server, jar, openTabs, one } = await twoTabs()
     await one.logout()
     const waiting = portalClient(server.base, { openTabs }, jar).session
-    waiting.followTabs()
+    waiting.subscribeToTabs()
     await one.login({ username: 'b@voorbeeld.be', password: 'geheim woord' })
     await expect.poll(() => waiting.getSnapshot()).toEqual({ status: 'idle', kind: 'customer', subject: 'c2' })
   })
 
-  test('F-08 cookies removed by hand are no logout of the person: the way back is kept', async () => {
+  test('cookies removed by hand count as lost, not as a sign-out (F-08)', async () => {
     const { jar, one, left } = await twoTabs()
-    Object.values(cookieEntries).forEach(({ name }) => jar.remove(name))
-    one.check()
+    Object.values(entries).forEach(({ name }) => jar.remove(name))
+    one.syncWithCookies()
     await expect.poll(() => left[0]).toEqual([{ reason: 'lost', kind: 'customer' }])
   })
 
-  test('S057 a refused session is not ended once more on the server', async () => {
+  test('a session that the server has ended is not revoked again (S057)', async () => {
     const { server, one } = await twoTabs()
     await one.logout('unauthorized')
     expect(server.requests).toEqual([])
   })
 
-  test('B26 the browser carries a message to other tabs, never one that this build does not know', async () => {
+  test('messages reach the other tabs, and those that this build does not know are ignored (B26)', async () => {
     const [first, second] = [openTabChannel(), openTabChannel()]
     const heard: TabMessage[] = []
     second?.listen((message) => heard.push(message))

@@ -1,26 +1,32 @@
 import * as v from 'valibot'
-import type { LeaveReason } from './leave.ts'
+import type { SignOutReason } from './sign-out.ts'
 
-/** What a tab tells the others of its browser (B26): its person left, or somebody signed in. Never a token. */
-export type TabMessage = { type: 'left'; subject: string; reason: LeaveReason } | { type: 'entered'; subject: string }
+/**
+ * A message to the other tabs of the browser, never with a token: somebody signed out, somebody signed in, or the cookies
+ * of a refused token answer were removed.
+ */
+export type TabMessage =
+  | { type: 'left'; subject: string; reason: SignOutReason }
+  | { type: 'entered'; subject: string }
+  | { type: 'discarded' }
 
-/** The way to the other tabs. */
+/** A connection to the other tabs. */
 export interface TabChannel {
   post: (message: TabMessage) => void
   listen: (listener: (message: TabMessage) => void) => void
 }
 
-// Two plain schemas, not a variant of one: the login page would carry how those are told apart (P1).
-const messageSchemas = [
+const messageSchema = v.variant('type', [
   v.object({
     type: v.literal('left'),
     subject: v.string(),
     reason: v.picklist(['logout', 'login', 'unpaired', 'refused', 'unauthorized', 'lost', 'replaced']),
   }),
   v.object({ type: v.literal('entered'), subject: v.string() }),
-]
+  v.object({ type: v.literal('discarded') }),
+])
 
-/** The browser's own; undefined where it has none: the tabs then look at their cookies when they are shown or call. */
+/** The browser's channel; undefined where it has none: tabs then read their cookies when they are shown or call. */
 export function openTabChannel(): TabChannel | undefined {
   if (typeof BroadcastChannel === 'undefined') return undefined
   const channel = new BroadcastChannel('portal-session')
@@ -28,11 +34,9 @@ export function openTabChannel(): TabChannel | undefined {
     post: (message) => channel.postMessage(message),
     listen(listener) {
       channel.addEventListener('message', ({ data }) => {
-        // A tab that still runs another build may say what this one does not know.
-        for (const schema of messageSchemas) {
-          const parsed = v.safeParse(schema, data)
-          if (parsed.success) listener(parsed.output)
-        }
+        // A tab that still runs another build may send what this one does not know.
+        const parsed = v.safeParse(messageSchema, data)
+        if (parsed.success) listener(parsed.output)
       })
     },
   }

@@ -1,16 +1,15 @@
 import type { SessionPorts } from './session-ports.ts'
 
-/** Whoever writes tokens that somebody else made holds this lock. */
-export const TOKEN_LOCK = 'portal-token'
+const TOKEN_LOCK = 'portal-token'
 
-// A tab that is frozen or crashed while it holds the lock must not stop the others for longer than this (F-02).
+// A tab that is frozen or crashed while it holds the lock must not stop the others for longer than this.
 const LOCK_WAIT_MS = 4000
 
 /**
  * Runs one renewal at a time over all tabs. The wait is bounded and the lock API may be absent: the lock saves requests,
- * correctness rests on the commit guard and on the server's leeway (reliability.md, What decides the design 1).
+ * correctness rests on the commit guard and on the server's leeway for superseded refresh tokens.
  */
-export async function underTokenLock<T>(
+export async function withTokenLock<T>(
   locks: SessionPorts['locks'],
   run: () => Promise<T>,
   waitMs = LOCK_WAIT_MS,

@@ -1,27 +1,28 @@
 import * as v from 'valibot'
-import { PORTAL_CLIENT } from '#contract/constants/oauth.ts'
-import { authEndpoints } from '#contract/endpoints/auth.ts'
-import { tokenAnswerSchema, type TokenAnswer, type tokenRequestSchema } from '#contract/schemas/token.ts'
-import { CallError } from '../api/call-error.ts'
-import { send, type Transport } from '../api/send.ts'
-import type { MachineCredentials } from '../storage/cookies.ts'
+import { PORTAL_CLIENT } from '#contract/auth/oauth.ts'
+import { authEndpoints } from '#contract/auth/endpoints.ts'
+import { tokenResponseSchema, type TokenResponse, type tokenRequestSchema } from '#contract/auth/token-schema.ts'
+import { requestInit, requestUrl } from '../http/build-request.ts'
+import { CallError } from '../http/call-error.ts'
+import { send, type Transport } from '../http/send-request.ts'
+import type { MachineCredentials } from '../storage/registry.ts'
 
 /** A token answer that has what its grant needs. */
-export type CompleteAnswer = TokenAnswer & { access_token: string }
+export type IssuedTokens = TokenResponse & { access_token: string }
 
 const client = { client_id: PORTAL_CLIENT.id, client_secret: PORTAL_CLIENT.secret }
 
-/** S095: exactly these five members. */
+/** The password grant. */
 export function passwordGrant({ username, password }: { username: string; password: string }) {
   return { grant_type: 'password' as const, username, password, ...client }
 }
 
-/** S097. */
+/** The refresh-token grant. */
 export function refreshGrant(refreshToken: string) {
   return { grant_type: 'refresh_token' as const, refresh_token: refreshToken, ...client }
 }
 
-/** S096: exactly these three members. */
+/** The client-credentials grant of a tablet. */
 export function machineGrant({ client_id, client_secret }: MachineCredentials) {
   return { grant_type: 'client_credentials' as const, client_id, client_secret }
 }
@@ -29,18 +30,27 @@ export function machineGrant({ client_id, client_secret }: MachineCredentials) {
 type Grant = v.InferInput<typeof tokenRequestSchema>
 
 /**
- * Asks for tokens. All grants need both tokens, but client credentials the access token alone (S082, T09);
- * an incomplete answer, or one with members of a wrong type, throws `no-tokens` (S124).
+ * Requests tokens. All grants need both tokens, but client credentials the access token alone;
+ * an incomplete answer, or one with members of a wrong type, throws `no-tokens`.
  */
-export async function requestTokens(transport: Transport, body: Grant): Promise<CompleteAnswer> {
-  const answer = await send(transport, { endpoint: authEndpoints.token, body })
-  return completeAnswer(answer, body.grant_type === 'client_credentials')
+export async function requestTokens(transport: Transport, body: Grant, signal?: AbortSignal): Promise<IssuedTokens> {
+  const answer = await send(transport, { endpoint: authEndpoints.token, body }, signal)
+  return parseIssuedTokens(answer, body.grant_type === 'client_credentials')
 }
 
-/** An answer of tokens with all that its grant needs; any other throws `no-tokens` (S124). */
-export function completeAnswer(answer: unknown, isMachine = false): CompleteAnswer {
-  const parsed = v.safeParse(tokenAnswerSchema, answer)
+/** A token answer with all that its grant needs; any other throws `no-tokens`. */
+export function parseIssuedTokens(answer: unknown, isMachine = false): IssuedTokens {
+  const parsed = v.safeParse(tokenResponseSchema, answer)
   const { access_token, ...rest } = parsed.success ? parsed.output : {}
   if (!access_token || !(rest.refresh_token || isMachine)) throw new CallError('no-tokens')
   return { ...rest, access_token }
+}
+
+/**
+ * Ends a session on the server by its refresh token (RFC 7009). The request outlives the page and nobody waits for it:
+ * without a network the session ends in this browser all the same, and on the server when its token runs out.
+ */
+export function revokeSession(fetch: Transport['fetch'], refreshToken: string): void {
+  const spec = { endpoint: authEndpoints.revoke, body: { token: refreshToken, ...client } }
+  fetch(requestUrl(spec), { ...requestInit(spec), keepalive: true }).catch(() => undefined)
 }

@@ -1,12 +1,14 @@
 import { decodeJwt } from 'jose/jwt/decode'
 import * as v from 'valibot'
-import { TOKEN_EXPIRY_MARGIN_MS } from '#contract/constants/limits.ts'
-import { tokenClaimsSchema, type TokenAnswer, type TokenClaims } from '#contract/schemas/token.ts'
-import { cookieEntries, type CookieStore } from '../storage/cookies.ts'
-import type { Holder } from './auth-status.ts'
+import { TOKEN_EXPIRY_MARGIN_MS } from '#contract/configuration/limits.ts'
+import { tokenClaimsSchema, type TokenClaims } from '#contract/auth/token-schema.ts'
+import { entries } from '../storage/registry.ts'
+import type { EntryStore } from '../storage/entry-store.ts'
+import type { TokenOwner } from './auth-state.ts'
 import type { ServerClock } from './server-clock.ts'
+import type { IssuedTokens } from './token-request.ts'
 
-/** The tokens as they stand in the cookies, the access token decoded. */
+/** The tokens in the cookies, the access token decoded. */
 export interface Tokens {
   readonly accessToken: string
   readonly refreshToken: string | null
@@ -14,70 +16,153 @@ export interface Tokens {
   readonly claims: TokenClaims
 }
 
+// An answer on its way is older than at most so many sign-outs of the same browser.
+const ENDED_SESSIONS_MAX = 4
+
 /**
- * Tokens in their cookies, which are the one truth: they are read anew at every use, so that a renewal or a logout in
- * another tab is seen (T17). Only the decoding is remembered.
+ * Tokens in their cookies, which are the only truth: they are read anew at every use, so that a renewal or a sign-out in
+ * another tab is seen. Only the decoded claims are cached.
+ *
+ * The server sets these cookies with its answer, which a browser carries out even while the tab that asked is blocked.
+ * So the ids of sessions that were ended here are stored, and tokens of such a session are removed where they are read.
  */
-export function createTokenStore(cookies: CookieStore, clock: Pick<ServerClock, 'now'>) {
-  let memo: { token: string; claims: TokenClaims | null } | undefined
+export function createTokenStore(cookies: EntryStore, clock: Pick<ServerClock, 'now'>) {
+  let cachedClaims: { token: string; claims: TokenClaims | null } | undefined
+  let lastRead: Tokens | null = null
 
   function claimsOf(token: string): TokenClaims | null {
-    if (memo?.token === token) return memo.claims
-    memo = { token, claims: readClaims(token) }
-    return memo.claims
+    if (cachedClaims?.token === token) return cachedClaims.claims
+    cachedClaims = { token, claims: readClaims(token) }
+    return cachedClaims.claims
+  }
+
+  function readCookies(): Tokens | null {
+    const accessToken = cookies.read(entries.accessToken)
+    const claims = accessToken === null ? null : claimsOf(accessToken)
+    if (accessToken === null || claims === null) return null
+    return {
+      accessToken,
+      claims,
+      refreshToken: cookies.read(entries.refreshToken),
+      tokenType: cookies.read(entries.tokenType) ?? 'Bearer',
+    }
+  }
+
+  const readEnded = () => cookies.read(entries.endedSessions)?.split('.') ?? []
+  const isEnded = ({ claims }: Pick<Tokens, 'claims'>) => claims.sid !== undefined && readEnded().includes(claims.sid)
+
+  function removeCookies(): void {
+    cookies.remove(entries.refreshToken)
+    cookies.remove(entries.accessToken)
+    cookies.remove(entries.tokenType)
+  }
+
+  /** The refresh token goes first: a tab that reads in between then holds nothing that the server has retired. */
+  function writeCookies({ refreshToken, tokenType, accessToken }: Omit<Tokens, 'claims'>): void {
+    if (refreshToken) cookies.write(entries.refreshToken, refreshToken)
+    else cookies.remove(entries.refreshToken)
+    cookies.write(entries.tokenType, tokenType)
+    cookies.write(entries.accessToken, accessToken)
+  }
+
+  /** Writes the tokens that this tab read last, unless their session has ended. */
+  function restoreLastRead(): Tokens | null {
+    if (lastRead && isEnded(lastRead)) lastRead = null
+    if (lastRead) writeCookies(lastRead)
+    return lastRead
+  }
+
+  function read(): Tokens | null {
+    const stored = readCookies()
+    if (stored && isEnded(stored)) {
+      removeCookies()
+      return restoreLastRead()
+    }
+    if (stored) lastRead = stored
+    return stored
   }
 
   return {
-    /** Null without an access token, or with one that is no token of ours (F-08). */
-    read(): Tokens | null {
-      const accessToken = cookies.read(cookieEntries.accessToken)
-      const claims = accessToken === null ? null : claimsOf(accessToken)
-      if (accessToken === null || claims === null) return null
-      return {
-        accessToken,
-        claims,
-        refreshToken: cookies.read(cookieEntries.refreshToken),
-        tokenType: cookies.read(cookieEntries.tokenType) ?? 'Bearer',
-      }
-    },
+    /** Null without an access token, with one that is no token of ours, or with one of a session that was ended here. */
+    read,
+
+    claimsOf,
 
     /** Who an access token belongs to; null when it is no token of ours. */
-    holderOf(accessToken: string): Holder | null {
+    ownerOf(accessToken: string): TokenOwner | null {
       const claims = claimsOf(accessToken)
       return claims && { kind: claims.kind, subject: claims.sub }
     },
 
-    /** The refresh token goes first: a tab that reads in between then holds nothing that the server has retired. */
-    write({ access_token, refresh_token, token_type }: TokenAnswer & { access_token: string }): void {
-      if (refresh_token) cookies.write(cookieEntries.refreshToken, refresh_token)
-      else cookies.remove(cookieEntries.refreshToken)
-      cookies.write(cookieEntries.tokenType, token_type || 'Bearer')
-      cookies.write(cookieEntries.accessToken, access_token)
+    /** True for a token of a session that was ended in this browser. */
+    isEndedSession(accessToken: string): boolean {
+      const claims = claimsOf(accessToken)
+      return claims !== null && isEnded({ claims })
     },
 
+    /**
+     * Stores an answer's tokens. Where the server has set them with the answer nothing is written: Safari shortens the
+     * lifetime of cookies that a script writes to seven days.
+     */
+    write(issued: IssuedTokens): void {
+      const next = toTokens(issued)
+      const stored = readCookies()
+      const isSet =
+        stored?.accessToken === next.accessToken &&
+        stored.refreshToken === next.refreshToken &&
+        stored.tokenType === next.tokenType
+      if (!isSet) writeCookies(next)
+    },
+
+    /** Removes the cookies that a refused answer has set, if they still hold exactly its tokens. */
+    removeIfIssued(issued: IssuedTokens): void {
+      const stored = readCookies()
+      const { accessToken, refreshToken } = toTokens(issued)
+      if (stored?.accessToken === accessToken && stored.refreshToken === refreshToken) removeCookies()
+    },
+
+    /** Puts this tab's tokens back after another tab has removed what a refused answer had set over them. */
+    restoreLast(subject: string | null): void {
+      // Only sessions with an id can be known to go on.
+      const isOurs = subject !== null && lastRead?.claims.sub === subject && lastRead.claims.sid !== undefined
+      if (isOurs && readCookies() === null) restoreLastRead()
+    },
+
+    /** Removes the tokens. */
     clear(): void {
-      cookies.remove(cookieEntries.refreshToken)
-      cookies.remove(cookieEntries.accessToken)
-      cookies.remove(cookieEntries.tokenType)
+      lastRead = null
+      removeCookies()
     },
 
-    /** True when the token runs out within the margin, by the server's clock (S061). */
+    /** From now on no answer on its way can bring back the session of these tokens. */
+    markEnded({ claims: { sid } }: Pick<Tokens, 'claims'>): void {
+      // A tablet has one page and returns to its own session, whose tokens its script writes.
+      if (sid === undefined || cookies.read(entries.machineCredentials)) return
+      const ended = [sid, ...readEnded().filter((other) => other !== sid)]
+      cookies.write(entries.endedSessions, ended.slice(0, ENDED_SESSIONS_MAX).join('.'))
+    },
+
+    /** True when the token runs out within the margin, by the server's clock. */
     isExpiring: ({ claims }: Tokens) => claims.exp * 1000 - clock.now() <= TOKEN_EXPIRY_MARGIN_MS,
 
     /** True when an expired token could be followed by another without asking anybody for a password. */
     isRenewable: ({ refreshToken }: Tokens) =>
-      refreshToken !== null || cookies.read(cookieEntries.machineCredentials) !== null,
+      refreshToken !== null || cookies.read(entries.machineCredentials) !== null,
   }
 }
 
 /** Tokens in their cookies. */
 export type TokenStore = ReturnType<typeof createTokenStore>
 
+function toTokens({ access_token, refresh_token, token_type }: IssuedTokens): Omit<Tokens, 'claims'> {
+  return { accessToken: access_token, refreshToken: refresh_token || null, tokenType: token_type || 'Bearer' }
+}
+
 function readClaims(token: string): TokenClaims | null {
   try {
     return v.parse(tokenClaimsSchema, decodeJwt(token))
   } catch {
-    // Not a JWT, or one without the claims we need: nobody is signed in by it (F-08).
+    // Not a JWT, or one without the claims we need.
     return null
   }
 }

@@ -1,9 +1,9 @@
-import { KEPT_DOCUMENTS_CACHE } from '#contract/constants/cookies.ts'
+import { OFFLINE_DOCUMENTS_CACHE } from '#contract/storage/storage-keys.ts'
 
-/** Removes what workers of an older portal have stored (T34): everything but the documents that somebody keeps. */
+/** Removes the caches of an older portal's service workers: all but the offline documents. */
 export async function removeForeignCaches(): Promise<void> {
-  // There is none on insecure addresses.
+  // Absent on insecure origins.
   if (!('caches' in globalThis)) return
-  const foreign = (await caches.keys()).filter((name) => name !== KEPT_DOCUMENTS_CACHE)
+  const foreign = (await caches.keys()).filter((name) => name !== OFFLINE_DOCUMENTS_CACHE)
   await Promise.all(foreign.map((name) => caches.delete(name)))
 }

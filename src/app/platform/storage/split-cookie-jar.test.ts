@@ -1,33 +1,33 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { COOKIE_PART_MAX } from '#contract/constants/limits.ts'
-import { memoryJar } from '#tests/support/portal-client.ts'
-import { splitting } from './split-jar.ts'
+import { COOKIE_PART_MAX } from '#contract/configuration/limits.ts'
+import { memoryJar } from '#tests/support/client/portal-client.ts'
+import { createSplitCookieJar } from './split-cookie-jar.ts'
 
 const token = (length: number, letter = 'a') => letter.repeat(length)
 
 describe('long cookies', () => {
-  test('B07 a token of 6 KB comes back whole, over cookies of at most 3,600 bytes and 12 KB in all', () => {
+  test('a token of 6 KB comes back whole, over cookies of at most 3,600 bytes and 12 KB in all (B07)', () => {
     const jar = memoryJar()
-    splitting(jar).set('token', token(6 * 1024))
-    expect(splitting(jar).get('token')).toBe(token(6 * 1024))
+    createSplitCookieJar(jar).set('token', token(6 * 1024))
+    expect(createSplitCookieJar(jar).get('token')).toBe(token(6 * 1024))
     expect(jar.values.size).toBe(2)
     const sizes = [...jar.values].map(([name, value]) => name.length + value.length)
     expect(Math.max(...sizes)).toBeLessThan(COOKIE_PART_MAX + 60)
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(12 * 1024)
   })
 
-  test('S046 a short value is one cookie as it stands', () => {
+  test('a short value is one cookie as it stands (S046)', () => {
     const jar = memoryJar()
-    splitting(jar).set('token', token(COOKIE_PART_MAX))
+    createSplitCookieJar(jar).set('token', token(COOKIE_PART_MAX))
     expect([...jar.values]).toEqual([['token', token(COOKIE_PART_MAX)]])
   })
 
-  test('B07 whatever follows whatever, nothing of the value before stays, and removal removes all', () => {
+  test('nothing of a previous value remains after a write or a removal (B07)', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 15_000 }), { minLength: 1, maxLength: 6 }), (lengths) => {
         const jar = memoryJar()
-        const split = splitting(jar)
+        const split = createSplitCookieJar(jar)
         for (const length of lengths) {
           split.set('token', token(length))
           expect(split.get('token')).toBe(token(length))
@@ -39,12 +39,12 @@ describe('long cookies', () => {
     )
   })
 
-  test('B07 a tab that reads at any moment of a write gets the old value or the new one, never a mixture', () => {
+  test('a tab that reads at any moment of a write gets the old value or the new one, never a mixture (B07)', () => {
     const values = new Map<string, string>()
     const seen = new Set<string | undefined>()
     const watched = memoryJar(values)
-    const reader = splitting(memoryJar(values))
-    const writer = splitting({
+    const reader = createSplitCookieJar(memoryJar(values))
+    const writer = createSplitCookieJar({
       ...watched,
       set: (name, value) => (watched.set(name, value), seen.add(reader.get('token'))),
       remove: (name) => (watched.remove(name), seen.add(reader.get('token'))),
@@ -55,7 +55,7 @@ describe('long cookies', () => {
     expect([...seen]).toEqual([token(9000, 'o'), token(9000, 'n')])
   })
 
-  test('F-08 a first part whose others are gone is no value', () => {
-    expect(splitting(memoryJar(new Map([['token', '~abc.2~eyJ']]))).get('token')).toBeUndefined()
+  test('a first part without the others counts as absent (F-08)', () => {
+    expect(createSplitCookieJar(memoryJar(new Map([['token', '~abc.2~eyJ']]))).get('token')).toBeUndefined()
   })
 })

@@ -1,16 +1,16 @@
-import { openCodeReader } from './code-reader.ts'
+import { openQrCodeReader } from './qr-code-reader.ts'
 
-/** Why a camera shows nothing: nobody allowed it, there is none, or it does not work at present. */
-export type CameraTrouble = 'refused' | 'absent' | 'broken'
+/** Why the camera is not available: permission refused, no camera, or it does not work at present. */
+export type CameraError = 'refused' | 'absent' | 'broken'
 
-/** Between two looks at the picture, in milliseconds: a phone held still is read at once, and the tablet stays cool. */
-const LOOK_EVERY_MS = 150
+/** Between two scans, in milliseconds: fast enough to feel instant, slow enough to spare the tablet's battery. */
+const SCAN_INTERVAL_MS = 150
 
 /**
- * Shows the camera in `video` and tells every code that it sees, again and again while it sees it. Ends when the signal is
- * given, and the camera is released then; rejects with what the browser says where there is no picture (see troubleOf).
+ * Shows the camera in `video` and reports every code in the picture, repeatedly while it is there. Ends when the signal
+ * aborts and releases the camera; rejects with the browser's error when there is no picture (see cameraErrorOf).
  */
-export async function watchCamera(
+export async function scanWithCamera(
   video: HTMLVideoElement,
   signal: AbortSignal,
   onText: (text: string) => void,
@@ -26,14 +26,14 @@ export async function watchCamera(
     if (signal.aborted) return
     video.srcObject = stream
     await video.play()
-    const read = await openCodeReader()
+    const read = await openQrCodeReader()
     while (!signal.aborted) {
       const text = await read(video)
       if (text !== null && !signal.aborted) onText(text)
-      await nextLook(stream, signal)
+      await nextScan(stream, signal)
     }
   } catch (error) {
-    // Taken from the page while it began.
+    // The video was removed from the page while it started.
     if (!signal.aborted) throw error
   } finally {
     for (const track of stream.getTracks()) track.stop()
@@ -41,13 +41,13 @@ export async function watchCamera(
   }
 }
 
-/** Resolves when it is time to look again; rejects when the camera has been unplugged or taken by another program. */
-function nextLook(stream: MediaStream, signal: AbortSignal): Promise<void> {
+/** Resolves when it is time to scan again; rejects when the camera was unplugged or another program uses it. */
+function nextScan(stream: MediaStream, signal: AbortSignal): Promise<void> {
   if (stream.getVideoTracks().every(({ readyState }) => readyState === 'ended')) {
     return Promise.reject(new DOMException('The camera has gone', 'NotReadableError'))
   }
   return new Promise((resolve) => {
-    const timer = setTimeout(done, LOOK_EVERY_MS)
+    const timer = setTimeout(done, SCAN_INTERVAL_MS)
     function done() {
       clearTimeout(timer)
       signal.removeEventListener('abort', done)
@@ -57,8 +57,8 @@ function nextLook(stream: MediaStream, signal: AbortSignal): Promise<void> {
   })
 }
 
-/** What a failure of `watchCamera` means for people. */
-export function troubleOf(error: unknown): CameraTrouble {
+/** What an error of `scanWithCamera` means for the user. */
+export function cameraErrorOf(error: unknown): CameraError {
   const name = error instanceof DOMException ? error.name : ''
   if (name === 'NotAllowedError' || name === 'SecurityError') return 'refused'
   return name === 'NotFoundError' || name === 'OverconstrainedError' ? 'absent' : 'broken'

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { HandOverPage } from '#app/features/hand-over/pages/hand-over-page.tsx'
+import { SharedSelectionPage } from '#app/features/shared-selection/shared-selection-page.tsx'
 import { loadTexts } from '#app/platform/i18n/i18n.ts'
 import { useSession } from '#app/platform/session/use-session.ts'
 
@@ -12,5 +12,5 @@ export const Route = createFileRoute('/_app/hand-over/$code')({
 function HandOver() {
   const { subject } = useSession()
   const { code } = Route.useParams()
-  return subject === null ? null : <HandOverPage code={code} customerId={subject} />
+  return subject === null ? null : <SharedSelectionPage code={code} customerId={subject} />
 }

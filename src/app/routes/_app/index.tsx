@@ -1,26 +1,25 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { HomePage } from '#app/features/home/pages/home-page.tsx'
-import { lazyExtra } from '#app/platform/chunks/lazy-extra.ts'
+import { HomePage } from '#app/features/home/home-page.tsx'
+import { lazyOptional } from '#app/platform/code-loading/lazy-optional.ts'
 import { loadTexts } from '#app/platform/i18n/i18n.ts'
-import { installOffered } from '#app/platform/install/install-moment.ts'
+import { installOffer } from '#app/platform/install/install-state.ts'
+import { useStore } from '#app/platform/state/create-store.ts'
 
-// Fetched once it may be offered (S148).
-const InstallOffer = lazyExtra('The offer to install', async () => {
-  await installOffered
-  const [offer] = await Promise.all([
-    import('#app/features/install/components/install-offer.tsx'),
-    loadTexts('app-install'),
-  ])
+const InstallOffer = lazyOptional('The offer to install', async () => {
+  const [offer] = await Promise.all([import('#app/features/install/install-offer.tsx'), loadTexts('app-install')])
   return offer.InstallOffer
 })
 
 export const Route = createFileRoute('/_app/')({
   staticData: { access: 'customer' },
-  loader: async ({ context }) => (await import('#app/data/prefetch.ts')).prefetchHome(context),
+  loader: async ({ context }) => (await import('#app/data/prefetch/prefetch-home.ts')).prefetchHome(context),
   component: Home,
 })
 
 function Home() {
   const { projectId } = Route.useSearch()
-  return <HomePage {...(projectId === undefined ? {} : { projectId })} last={<InstallOffer />} />
+  const isInstallOffered = useStore(installOffer)
+  return (
+    <HomePage {...(projectId === undefined ? {} : { projectId })} footer={isInstallOffered ? <InstallOffer /> : null} />
+  )
 }

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { NotificationsPage } from '#app/features/notifications/pages/notifications-page.tsx'
+import { NotificationsPage } from '#app/features/notifications/notifications-page.tsx'
 import { loadTexts } from '#app/platform/i18n/i18n.ts'
 
 export const Route = createFileRoute('/_app/notifications')({

@@ -1,12 +1,12 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router'
 import * as v from 'valibot'
-import { OnboardingPage } from '#app/features/onboarding/pages/onboarding-page.tsx'
-import { safeReturnPath } from '#app/platform/guard/return-path.ts'
+import { OnboardingPage } from '#app/features/onboarding/onboarding-page.tsx'
+import { safeReturnPath } from '#app/platform/navigation/return-path.ts'
 import { loadTexts } from '#app/platform/i18n/i18n.ts'
 
 const SCREENS = ['language', 'contact', 'address', 'productCategories', 'type', 'style', 'visit'] as const
 
-/** Without a step it begins where the customer left; odd values do the same (S150). */
+/** Without a step it begins where the customer left; odd values do the same. */
 const searchSchema = v.object({ step: v.fallback(v.optional(v.picklist(SCREENS)), undefined) })
 
 export const Route = createFileRoute('/_app/onboarding')({

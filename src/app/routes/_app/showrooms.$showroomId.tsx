@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ShowroomPage } from '#app/features/appointments/pages/showroom-page.tsx'
+import { ShowroomPage } from '#app/features/appointments/showroom-page.tsx'
 
 export const Route = createFileRoute('/_app/showrooms/$showroomId')({
   staticData: { access: 'customer' },
   loader: async ({ params }) =>
-    (await import('#app/data/appointments/prefetch-appointments.ts')).prefetchShowroom(params.showroomId),
+    (await import('#app/data/prefetch/prefetch-appointments.ts')).prefetchShowroom(params.showroomId),
   component: Showroom,
 })
 

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { StatusPage } from '#app/features/status/pages/status-page.tsx'
+import { StatusPage } from '#app/features/status/status-page.tsx'
 import { loadTexts } from '#app/platform/i18n/i18n.ts'
 
 export const Route = createFileRoute('/_app/status')({

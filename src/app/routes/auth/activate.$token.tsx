@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ActivatePage } from '#app/features/auth/pages/activate-page.tsx'
+import { ActivatePage } from '#app/features/auth/activation/activation-page.tsx'
 import { loadTexts } from '#app/platform/i18n/i18n.ts'
 
 export const Route = createFileRoute('/auth/activate/$token')({

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { CheckMailPage } from '#app/features/auth/pages/check-mail-page.tsx'
+import { CheckMailPage } from '#app/features/auth/register/check-mail-page.tsx'
 import { loadTexts } from '#app/platform/i18n/i18n.ts'
 
 export const Route = createFileRoute('/auth/check-mail')({

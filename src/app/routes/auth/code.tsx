@@ -1,7 +1,7 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router'
-import { goOn } from '#app/features/auth/components/go-on.ts'
-import { CodePage } from '#app/features/auth/pages/code-page.tsx'
-import { safeReturnPath } from '#app/platform/guard/return-path.ts'
+import { redirectAfterLogin } from '#app/features/auth/post-login-redirect.ts'
+import { SignInCodePage } from '#app/features/auth/login/sign-in-code-page.tsx'
+import { safeReturnPath } from '#app/platform/navigation/return-path.ts'
 import { loadTexts } from '#app/platform/i18n/i18n.ts'
 
 export const Route = createFileRoute('/auth/code')({
@@ -14,5 +14,5 @@ function Code() {
   const router = useRouter()
   const { session } = Route.useRouteContext()
   const { back } = Route.useSearch()
-  return <CodePage onSignedIn={() => void goOn(router, { session }, safeReturnPath(back))} />
+  return <SignInCodePage onSignedIn={() => void redirectAfterLogin(router, { session }, safeReturnPath(back))} />
 }

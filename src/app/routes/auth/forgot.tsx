@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ForgotPage } from '#app/features/auth/pages/forgot-page.tsx'
+import { ForgotPage } from '#app/features/auth/reset/forgot-page.tsx'
 import { loadTexts } from '#app/platform/i18n/i18n.ts'
 
 export const Route = createFileRoute('/auth/forgot')({

@@ -1,8 +1,8 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router'
 import * as v from 'valibot'
-import { goOn } from '#app/features/auth/components/go-on.ts'
-import { LoginPage } from '#app/features/auth/pages/login-page.tsx'
-import { safeReturnPath } from '#app/platform/guard/return-path.ts'
+import { redirectAfterLogin } from '#app/features/auth/post-login-redirect.ts'
+import { LoginPage } from '#app/features/auth/login/login-page.tsx'
+import { safeReturnPath } from '#app/platform/navigation/return-path.ts'
 
 const searchSchema = v.object({ notice: v.fallback(v.optional(v.literal('device')), undefined) })
 
@@ -23,7 +23,7 @@ function Login() {
     <LoginPage
       back={next}
       isRefusedDevice={notice === 'device'}
-      onSignedIn={() => void goOn(router, { session }, next)}
+      onSignedIn={() => void redirectAfterLogin(router, { session }, next)}
     />
   )
 }

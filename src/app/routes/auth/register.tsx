@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { RegisterPage } from '#app/features/auth/pages/register-page.tsx'
+import { RegisterPage } from '#app/features/auth/register/register-page.tsx'
 import { loadTexts } from '#app/platform/i18n/i18n.ts'
 
 export const Route = createFileRoute('/auth/register')({

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ResetPage } from '#app/features/auth/pages/reset-page.tsx'
+import { ResetPage } from '#app/features/auth/reset/reset-page.tsx'
 import { loadTexts } from '#app/platform/i18n/i18n.ts'
 
 export const Route = createFileRoute('/auth/reset/$token')({

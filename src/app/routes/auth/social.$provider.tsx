@@ -1,7 +1,7 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router'
-import { goOn } from '#app/features/auth/components/go-on.ts'
-import { SocialPage } from '#app/features/auth/pages/social-page.tsx'
-import { safeReturnPath } from '#app/platform/guard/return-path.ts'
+import { redirectAfterLogin } from '#app/features/auth/post-login-redirect.ts'
+import { SocialPage } from '#app/features/auth/social/social-page.tsx'
+import { safeReturnPath } from '#app/platform/navigation/return-path.ts'
 import { loadTexts } from '#app/platform/i18n/i18n.ts'
 
 export const Route = createFileRoute('/auth/social/$provider')({
@@ -14,5 +14,10 @@ function Social() {
   const router = useRouter()
   const { session } = Route.useRouteContext()
   const { provider } = Route.useParams()
-  return <SocialPage provider={provider} onSignedIn={(back) => void goOn(router, { session }, safeReturnPath(back))} />
+  return (
+    <SocialPage
+      provider={provider}
+      onSignedIn={(back) => void redirectAfterLogin(router, { session }, safeReturnPath(back))}
+    />
+  )
 }

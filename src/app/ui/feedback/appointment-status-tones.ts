@@ -1,6 +1,6 @@
-import type { AppointmentStatus } from '#contract/constants/vocabularies.ts'
+import type { AppointmentStatus } from '#contract/appointments/vocabulary.ts'
 
-/** The tone of a badge that says how a visit stands (S040). */
+/** Badge tones of appointment statuses. */
 export const STATUS_TONES = {
   REGISTERED: 'neutral',
   CHECKED_IN: 'moss',

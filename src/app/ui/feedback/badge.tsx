@@ -1,7 +1,7 @@
-import { cx } from './class-names.ts'
+import { cx } from '../styles/class-names.ts'
 import styles from './badge.module.css'
 
-/** A state in one word, with a small brick before it: never colour alone. */
+/** A status label with a small brick: colour is never the only cue. */
 export function Badge({
   tone = 'neutral',
   children,

@@ -1,27 +1,26 @@
 import type { Brick } from './coach.tsx'
 
-/** Where each brick lies in the wall, and which are laid. */
-interface Picture {
+/** Positions of the bricks, and which are laid. */
+interface WallSnapshot {
   width: number
-  places: Map<string, { x: number; y: number }>
+  positions: Map<string, { x: number; y: number }>
   laid: Set<string>
 }
 
 /**
- * Follows a wall from how it stands now: what it gives is called after each change, and lays a brick that has just been
- * earned. It drops in place, and those that make room glide to theirs (design guide, Motion and Known weak spots). Nothing
- * moves on resizing, or where motion is unwanted.
+ * Returns a function to call after each change: a new brick drops in and the others glide to their positions (FLIP).
+ * Nothing moves on resize or with reduced motion.
  */
-export function followWall(wall: HTMLElement, first: readonly Brick[]): (bricks: readonly Brick[]) => void {
-  let last = pictureOf(wall, first)
+export function createWallAnimator(wall: HTMLElement, first: readonly Brick[]): (bricks: readonly Brick[]) => void {
+  let last = takeSnapshot(wall, first)
   return (bricks) => {
-    const now = pictureOf(wall, bricks)
+    const now = takeSnapshot(wall, bricks)
     const before = last
     last = now
     if (before.width !== now.width || window.matchMedia('(prefers-reduced-motion: reduce)').matches) return
     bricks.forEach(({ key }, index) => {
       const earned = now.laid.has(key) && !before.laid.has(key)
-      const start = earned ? DROP : glideOf(before.places.get(key), now.places.get(key))
+      const start = earned ? DROP : glideKeyframe(before.positions.get(key), now.positions.get(key))
       if (start) wall.children[index]?.animate([start, { transform: 'none', opacity: 1 }], layTiming())
     })
   }
@@ -29,17 +28,17 @@ export function followWall(wall: HTMLElement, first: readonly Brick[]): (bricks:
 
 const DROP: Keyframe = { transform: 'translateY(-10px)', opacity: 0 }
 
-function pictureOf(wall: HTMLElement, bricks: readonly Brick[]): Picture {
+function takeSnapshot(wall: HTMLElement, bricks: readonly Brick[]): WallSnapshot {
   const slots = [...wall.children].filter((slot) => slot instanceof HTMLElement)
   const at = (index: number) => ({ x: slots[index]?.offsetLeft ?? 0, y: slots[index]?.offsetTop ?? 0 })
   return {
     width: wall.clientWidth,
-    places: new Map(bricks.map(({ key }, index) => [key, at(index)])),
+    positions: new Map(bricks.map(({ key }, index) => [key, at(index)])),
     laid: new Set(bricks.filter(({ state }) => state === 'laid').map(({ key }) => key)),
   }
 }
 
-function glideOf(
+function glideKeyframe(
   from: { x: number; y: number } | undefined,
   to: { x: number; y: number } | undefined,
 ): Keyframe | null {
@@ -47,7 +46,7 @@ function glideOf(
   return { transform: `translate(${from.x - to.x}px, ${from.y - to.y}px)`, opacity: 1 }
 }
 
-/** The tokens' own time and curve; the build writes milliseconds as it likes, `420ms` or `.42s`. */
+/** Duration and easing of the design tokens; the minifier may write `420ms` as `.42s`. */
 function layTiming(): KeyframeAnimationOptions {
   const style = getComputedStyle(document.documentElement)
   const time = style.getPropertyValue('--dur-lay')

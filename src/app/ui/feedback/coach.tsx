@@ -1,6 +1,6 @@
 import { Check, Clock, Plus } from 'lucide-react'
 import { type ReactElement, type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
-import { cx } from './class-names.ts'
+import { cx } from '../styles/class-names.ts'
 import styles from './coach.module.css'
 
 /** Laid; the next to lay; to lay afterwards; laid on this device and waiting for a connection. */
@@ -10,16 +10,16 @@ export interface Brick {
   key: string
   state: BrickState
   label: string
-  /** Makes the brick a link or a button; without it the brick only tells. */
+  /** Renders the brick as a link or a button; plain text without it. */
   render?: (props: { className: string; children: ReactNode }) => ReactElement
 }
 
 const ICONS = { laid: Check, gap: Plus, later: null, queued: Clock }
 
-/** The wall at module size (design guide, Brick score). Bricks come in laying order: laid ones first, gaps last. */
+/** The wall at module size. Bricks come in laying order: laid ones first, gaps last. */
 export function Coach({ label, bricks }: { label: string; bricks: readonly Brick[] }) {
   const wall = useRef<HTMLDivElement>(null)
-  useMoves(wall, bricks)
+  useWallAnimation(wall, bricks)
   return (
     <div ref={wall} className={styles.coach} role="group" aria-label={label}>
       {bricks.map(({ key, ...brick }) => (
@@ -45,17 +45,20 @@ function BrickSlot({ state, label, render }: Omit<Brick, 'key'>) {
   )
 }
 
-/** Bricks move once there is something to move: how is a chunk of its own, and without it they only change (P9). */
-function useMoves(wall: RefObject<HTMLDivElement | null>, bricks: readonly Brick[]): void {
-  const follow = useRef<((bricks: readonly Brick[]) => void) | null>(null)
+/** The animation is a separate chunk; without it the bricks change without moving. */
+function useWallAnimation(wall: RefObject<HTMLDivElement | null>, bricks: readonly Brick[]): void {
+  const animate = useRef<((bricks: readonly Brick[]) => void) | null>(null)
   const latest = useRef(bricks)
   useEffect(() => {
-    import('./coach-moves.ts')
-      .then(({ followWall }) => wall.current && (follow.current = followWall(wall.current, latest.current)))
-      .catch((reason: unknown) => console.warn('Bricks do not move', reason))
+    import('./coach-animation.ts')
+      .then(
+        ({ createWallAnimator }) =>
+          wall.current && (animate.current = createWallAnimator(wall.current, latest.current)),
+      )
+      .catch((reason: unknown) => console.warn('Brick animation could not be loaded', reason))
   }, [wall])
   useLayoutEffect(() => {
     latest.current = bricks
-    follow.current?.(bricks)
+    animate.current?.(bricks)
   }, [bricks])
 }

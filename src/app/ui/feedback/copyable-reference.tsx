@@ -1,11 +1,11 @@
 import { Copy } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from './button.tsx'
-import styles from './reference.module.css'
+import { Button } from '../forms/button.tsx'
+import styles from './copyable-reference.module.css'
 
-/** The name of a failure, to be copied into a message to us (E45). */
-export function Reference({ id }: { id: string }) {
+/** An error reference with a copy button. */
+export function CopyableReference({ id }: { id: string }) {
   const { t } = useTranslation()
   const [copied, setCopied] = useState(false)
   return (
@@ -15,7 +15,7 @@ export function Reference({ id }: { id: string }) {
         variant="quiet"
         icon
         aria-label={t('state.copy')}
-        // Without permission the words stay selectable, which is the other way to copy them.
+        // Without clipboard permission the text can still be selected.
         onClick={() =>
           void navigator.clipboard?.writeText(id).then(
             () => setCopied(true),

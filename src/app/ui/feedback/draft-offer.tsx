@@ -1,17 +1,17 @@
 import { useTranslation } from 'react-i18next'
-import { Button } from './button.tsx'
+import { Button } from '../forms/button.tsx'
 import styles from './draft-offer.module.css'
 import { Note } from './note.tsx'
 
-/** Offers what was typed before a reload, a crash or the end of a session; forces nothing (F-23). */
+/** Offers to restore a draft from before a reload, a crash or the end of a session. */
 export function DraftOffer({
-  onTakeUp,
+  onRestore,
   onDiscard,
   boxed = false,
 }: {
-  onTakeUp: () => void
+  onRestore: () => void
   onDiscard: () => void
-  /** In a cell rather than across the screen. */
+  /** Inside a panel instead of full width. */
   boxed?: boolean
 }) {
   const { t } = useTranslation('app')
@@ -20,7 +20,7 @@ export function DraftOffer({
       <div className={styles.offer}>
         <p>{t('unsaved.offer')}</p>
         <div className={styles.actions}>
-          <Button onClick={onTakeUp}>{t('unsaved.takeUp')}</Button>
+          <Button onClick={onRestore}>{t('unsaved.takeUp')}</Button>
           <Button variant="quiet" onClick={onDiscard}>
             {t('unsaved.discard')}
           </Button>

@@ -10,7 +10,7 @@ interface EmptyStateProps {
   children?: ReactNode
 }
 
-/** Nothing here yet: a wall without bricks, a sentence and one action (E02). */
+/** Empty state: a wall without bricks, a sentence and one action. */
 export function EmptyState({ wallLabel, size = 'panel', ...rest }: EmptyStateProps) {
-  return <StatePage size={size} figure={<Wall laid={0} label={wallLabel} large />} {...rest} />
+  return <StatePage size={size} illustration={<Wall laid={0} label={wallLabel} large />} {...rest} />
 }

@@ -1,18 +1,18 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { cx } from './class-names.ts'
+import { cx } from '../styles/class-names.ts'
 import styles from './note.module.css'
 
 interface NoteProps {
   tone?: 'neutral' | 'ochre' | 'error' | 'moss'
-  /** In the flow of a cell rather than across the screen. */
+  /** Inside a panel instead of full width. */
   boxed?: boolean
   icon?: LucideIcon
   role?: 'status' | 'alert'
   children: ReactNode
 }
 
-/** A bar that says in what state the screen is. */
+/** A bar with a status message. */
 export function Note({ tone = 'neutral', boxed = false, icon: Icon, role, children }: NoteProps) {
   return (
     <div className={cx(styles.note, styles[tone], boxed && styles.boxed)} role={role}>

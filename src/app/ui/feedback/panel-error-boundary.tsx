@@ -1,15 +1,15 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from './button.tsx'
+import { Button } from '../forms/button.tsx'
 import { errorReference } from './error-reference.ts'
-import { Reference } from './reference.tsx'
+import { CopyableReference } from './copyable-reference.tsx'
 import { StatePage } from './state-page.tsx'
 
 interface State {
   reference: string | null
 }
 
-/** Keeps a fault inside its panel: the rest of the page goes on, and the fault has a name in the log (F-35). */
+/** Error boundary of one panel: the rest of the page keeps working, and the error is logged with a reference. */
 export class PanelErrorBoundary extends Component<{ children: ReactNode }, State> {
   override state: State = { reference: null }
 
@@ -33,7 +33,7 @@ function PanelError({ reference, onRetry }: { reference: string; onRetry: () => 
   return (
     <StatePage size="panel" role="alert" title={t('state.panel')} text={t('state.panelText')}>
       <Button onClick={onRetry}>{t('state.retry')}</Button>
-      <Reference id={reference} />
+      <CopyableReference id={reference} />
     </StatePage>
   )
 }

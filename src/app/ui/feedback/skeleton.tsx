@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import { BusyBricks } from './busy-bricks.tsx'
-import { cx } from './class-names.ts'
+import { BusyIndicator } from '../forms/busy-indicator.tsx'
+import { cx } from '../styles/class-names.ts'
 import { Note } from './note.tsx'
 import styles from './skeleton.module.css'
 
-/** The frame of a skeleton: silent for assistive technology but for one sentence, and a hint when it takes long (E46). */
+/** Wraps a skeleton: announces one sentence, and shows a hint when loading is slow. */
 export function Skeleton({
   label,
   slow,
@@ -27,13 +27,13 @@ export function Skeleton({
   )
 }
 
-/** "Dit duurt langer dan normaal", after the time the connection allows (S144). */
+/** "Dit duurt langer dan normaal", after the time the connection allows. */
 export function SlowHint({ title, text }: { title: string; text: string }) {
   return (
     <div className={styles.slow}>
       <Note boxed role="status">
         <p className={styles.slowText}>
-          <BusyBricks />
+          <BusyIndicator />
           <span>
             <b>{title}</b>
             <br />
@@ -45,52 +45,52 @@ export function SlowHint({ title, text }: { title: string; text: string }) {
   )
 }
 
-/** One grey piece; its place and size come from the class. */
-export function Bone({ className }: { className: string | undefined }) {
-  return <span className={cx(styles.bone, className)} />
+/** One grey block; position and size come from the class. */
+export function SkeletonBlock({ className }: { className: string | undefined }) {
+  return <span className={cx(styles.block, className)} />
 }
 
 /** Title and lead of any page. */
-export function HeadBones() {
+export function HeadingSkeleton() {
   return (
     <div className={styles.head}>
-      <Bone className={styles.title} />
-      <Bone className={styles.line} />
+      <SkeletonBlock className={styles.title} />
+      <SkeletonBlock className={styles.line} />
     </div>
   )
 }
 
 /** A wall at module size. */
-export function CoachBones() {
+export function CoachSkeleton() {
   return (
     <div className={styles.coach}>
       {[1, 2, 3, 4].map((brick) => (
-        <Bone key={brick} className={undefined} />
+        <SkeletonBlock key={brick} className={undefined} />
       ))}
     </div>
   )
 }
 
 /** Start page: greeting, project with its wall, appointment, three photos. */
-export function HomeBones() {
+export function HomeSkeleton() {
   return (
     <>
-      <HeadBones />
+      <HeadingSkeleton />
       <div className={styles.twoOne}>
-        <div className={styles.cell}>
-          <Bone className={styles.hero} />
-          <Bone className={styles.line} />
-          <CoachBones />
+        <div className={styles.panel}>
+          <SkeletonBlock className={styles.hero} />
+          <SkeletonBlock className={styles.line} />
+          <CoachSkeleton />
         </div>
-        <div className={styles.cell}>
-          <Bone className={styles.numeral} />
-          <Bone className={styles.line} />
+        <div className={styles.panel}>
+          <SkeletonBlock className={styles.numeral} />
+          <SkeletonBlock className={styles.line} />
         </div>
       </div>
       <div className={styles.photos}>
-        <Bone className={undefined} />
-        <Bone className={undefined} />
-        <Bone className={undefined} />
+        <SkeletonBlock className={undefined} />
+        <SkeletonBlock className={undefined} />
+        <SkeletonBlock className={undefined} />
       </div>
     </>
   )

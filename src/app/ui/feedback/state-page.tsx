@@ -1,29 +1,28 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { cx } from './class-names.ts'
+import { cx } from '../styles/class-names.ts'
 import styles from './state-page.module.css'
 
-/** Where a state stands. */
 export type StateSize = 'page' | 'section' | 'panel'
 
 interface StatePageProps {
   icon?: LucideIcon
   /** Above the title instead of an icon, such as an empty wall. */
-  figure?: ReactNode
+  illustration?: ReactNode
   title: string
   text?: string
-  /** `page` fills the screen and owns its h1; `section` lies across the page, `panel` in a cell, both under another h1. */
+  /** `page` fills the screen and owns its h1; `section` spans the page and `panel` fits a panel, both under another h1. */
   size?: StateSize
   role?: 'alert' | 'status'
   children?: ReactNode
 }
 
-/** What happened, what is kept and what to do next, when there is nothing else to show. */
-export function StatePage({ icon: Icon, figure, title, text, size = 'page', role, children }: StatePageProps) {
+/** An empty, error or offline state with its actions. */
+export function StatePage({ icon: Icon, illustration, title, text, size = 'page', role, children }: StatePageProps) {
   const Title = size === 'page' ? 'h1' : 'h2'
   return (
     <div className={cx(styles.state, styles[size])} role={role}>
-      {figure}
+      {illustration}
       {Icon && <Icon className="i i--xl" aria-hidden="true" />}
       <Title className={size === 'page' ? 't-hero' : 't-2xl'}>{title}</Title>
       {text && <p className={cx('t-soft', styles.text)}>{text}</p>}

@@ -1,4 +1,4 @@
-import { cx } from './class-names.ts'
+import { cx } from '../styles/class-names.ts'
 import styles from './wall.module.css'
 
 const BRICKS = [1, 2, 3, 4]

@@ -1,15 +1,15 @@
 import { type ClipboardEvent, type FocusEvent, type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { regionOf } from '#contract/rules/region.ts'
-import { splitAddress, type SplitAddress } from '#contract/rules/split-address.ts'
-import type { Address } from '#contract/schemas/address.ts'
+import { regionOf } from '#contract/geography/region.ts'
+import { parseAddress, type ParsedAddress } from '#contract/geography/parse-address.ts'
+import type { Address } from '#contract/geography/address-schema.ts'
 import styles from './address-fields.module.css'
 import { TextField } from './field.tsx'
 
 type Part = 'street' | 'houseNumber' | 'box' | 'plotReference' | 'postalCode' | 'city'
 
 const OPTIONAL: readonly Part[] = ['houseNumber', 'box', 'plotReference']
-/** A new address leaves nothing of the old one behind. */
+/** Cleared before a parsed address is filled in. */
 const BEFORE_CITY: readonly Part[] = ['houseNumber', 'box', 'plotReference']
 const AUTOFILL: Partial<Record<Part, string>> = {
   street: 'address-line1',
@@ -23,46 +23,46 @@ interface AddressFieldsProps {
   messageOf: (name: string) => string | undefined
 }
 
-/** A Belgian address, a plot for want of a number (B20). One line typed or pasted into the street is dealt out (B21). */
+/** A Belgian address, or a plot reference. A full address typed or pasted into the street is split over the fields. */
 export function AddressFields({ address, idOf, messageOf }: AddressFieldsProps) {
   const { t } = useTranslation('app')
-  const box = useRef<HTMLDivElement>(null)
-  const [dealt, setDealt] = useState(false)
-  const [typedCode, setTypedCode] = useState<string | null>(null)
-  const region = regionOf(typedCode ?? address?.postalCode ?? '')
+  const fieldsRef = useRef<HTMLDivElement>(null)
+  const [isSplit, setSplit] = useState(false)
+  const [postalCode, setPostalCode] = useState<string | null>(null)
+  const region = regionOf(postalCode ?? address?.postalCode ?? '')
 
-  const control = (part: Part) => box.current?.querySelector<HTMLInputElement>(`[name="address.${part}"]`)
+  const control = (part: Part) => fieldsRef.current?.querySelector<HTMLInputElement>(`[name="address.${part}"]`)
 
-  function deal(split: SplitAddress): void {
-    for (const part of BEFORE_CITY) write(part, '')
-    for (const [part, value] of Object.entries(split)) write(part as Part, value as string)
-    setDealt(true)
+  function fillFields(split: ParsedAddress): void {
+    for (const part of BEFORE_CITY) setValue(part, '')
+    for (const [part, value] of Object.entries(split)) setValue(part as Part, value as string)
+    setSplit(true)
   }
 
-  function write(part: Part, value: string): void {
+  function setValue(part: Part, value: string): void {
     const input = control(part)
     if (!input || input.value === value) return
     input.value = value
-    // As if it had been typed: whoever follows the form's input hears of it.
+    // Dispatched so that draft and form handlers see the change.
     input.dispatchEvent(new Event('input', { bubbles: true }))
   }
 
   function paste(event: ClipboardEvent): void {
-    const split = splitAddress(event.clipboardData.getData('text/plain'))
+    const split = parseAddress(event.clipboardData.getData('text/plain'))
     if (!split) return
     event.preventDefault()
-    deal(split)
+    fillFields(split)
   }
 
-  // What is typed is dealt out on the way to the next field, and only into fields that are still empty.
-  function leaveStreet({ currentTarget }: FocusEvent<HTMLInputElement>): void {
-    const split = splitAddress(currentTarget.value)
+  // Split on blur, and only into empty fields.
+  function handleStreetBlur({ currentTarget }: FocusEvent<HTMLInputElement>): void {
+    const split = parseAddress(currentTarget.value)
     const parts = Object.keys(split ?? {}).filter((part) => part !== 'street') as Part[]
-    if (split && parts.every((part) => !control(part)?.value)) deal(split)
+    if (split && parts.every((part) => !control(part)?.value)) fillFields(split)
   }
 
-  function followCode({ currentTarget }: FormEvent<HTMLInputElement>): void {
-    setTypedCode(currentTarget.value)
+  function updatePostalCode({ currentTarget }: FormEvent<HTMLInputElement>): void {
+    setPostalCode(currentTarget.value)
   }
 
   const field = (part: Part, hint?: string) => (
@@ -76,15 +76,15 @@ export function AddressFields({ address, idOf, messageOf }: AddressFieldsProps) 
       message={messageOf(`address.${part}`)}
       inputMode={part === 'postalCode' ? 'numeric' : 'text'}
       autoComplete={AUTOFILL[part] ?? 'off'}
-      {...(part === 'street' && { onPaste: paste, onBlur: leaveStreet })}
-      {...(part === 'postalCode' && { onInput: followCode })}
+      {...(part === 'street' && { onPaste: paste, onBlur: handleStreetBlur })}
+      {...(part === 'postalCode' && { onInput: updatePostalCode })}
     />
   )
   return (
-    <div ref={box} className={styles.fields}>
+    <div ref={fieldsRef} className={styles.fields}>
       {field('street', t('edit.streetHint'))}
       <p className="vh" role="status">
-        {dealt && t('edit.dealt')}
+        {isSplit && t('edit.dealt')}
       </p>
       <div className={styles.half}>
         {field('houseNumber')}

@@ -1,23 +1,23 @@
 import type { ComponentProps, MouseEvent } from 'react'
-import { BusyBricks } from './busy-bricks.tsx'
+import { BusyIndicator } from './busy-indicator.tsx'
 import styles from './button.module.css'
-import { cx } from './class-names.ts'
+import { cx } from '../styles/class-names.ts'
 
 type Variant = 'primary' | 'second' | 'quiet' | 'danger'
 
-interface Look {
+interface ButtonStyle {
   variant?: Variant
   /** Square, for an icon alone; the button then needs an `aria-label`. */
   icon?: boolean
   block?: boolean
 }
 
-/** The look of a button, for links that act like one. */
-export function buttonClass({ variant = 'second', icon = false, block = false }: Look = {}): string {
+/** Class names of a button, for links styled as buttons. */
+export function buttonClass({ variant = 'second', icon = false, block = false }: ButtonStyle = {}): string {
   return cx(styles.button, styles[variant], icon && styles.icon, block && styles.block)
 }
 
-/** A button. While busy it keeps its label and its focus, and does nothing when pressed again (S060). */
+/** A button. While busy it keeps its label and focus and ignores clicks. */
 export function Button({
   variant,
   icon,
@@ -26,21 +26,21 @@ export function Button({
   children,
   onClick,
   ...rest
-}: Look & { busy?: boolean } & ComponentProps<'button'>) {
-  function press(event: MouseEvent<HTMLButtonElement>) {
+}: ButtonStyle & { busy?: boolean } & ComponentProps<'button'>) {
+  function handleClick(event: MouseEvent<HTMLButtonElement>) {
     if (busy) event.preventDefault()
     else onClick?.(event)
   }
-  const look = { ...(variant ? { variant } : {}), ...(icon ? { icon } : {}), ...(block ? { block } : {}) }
+  const style = { ...(variant ? { variant } : {}), ...(icon ? { icon } : {}), ...(block ? { block } : {}) }
   return (
     <button
       type="button"
       {...rest}
       aria-busy={busy || undefined}
-      onClick={press}
-      className={cx(buttonClass(look), rest.className)}
+      onClick={handleClick}
+      className={cx(buttonClass(style), rest.className)}
     >
-      {busy && <BusyBricks />}
+      {busy && <BusyIndicator />}
       {busy && icon ? null : children}
     </button>
   )

@@ -1,5 +1,5 @@
+import { CircleAlert } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
-import { AlertIcon } from './first-load-icons.tsx'
 import fieldStyles from './field.module.css'
 import styles from './check-row.module.css'
 
@@ -7,17 +7,17 @@ interface CheckRowProps extends ComponentProps<'input'> {
   type: 'checkbox' | 'radio'
   label: ReactNode
   hint?: string
-  /** What is wrong; needs an `id`. */
+  /** Error message; needs an `id`. */
   message?: string | undefined
 }
 
-/** One choice as a row that can be pressed anywhere. */
+/** A checkbox or radio row, clickable as a whole. */
 export function CheckRow({ label, hint, message, ...input }: CheckRowProps) {
-  const wiring = message ? ({ 'aria-invalid': true, 'aria-describedby': `${input.id}-message` } as const) : {}
+  const controlProps = message ? ({ 'aria-invalid': true, 'aria-describedby': `${input.id}-message` } as const) : {}
   return (
     <>
       <label className={styles.check}>
-        <input {...input} {...wiring} />
+        <input {...input} {...controlProps} />
         <span>
           <span className={styles.label}>{label}</span>
           {hint && <span className="t-s t-soft">{hint}</span>}
@@ -25,7 +25,7 @@ export function CheckRow({ label, hint, message, ...input }: CheckRowProps) {
       </label>
       {message && (
         <p className={fieldStyles.message} id={`${input.id}-message`}>
-          <AlertIcon />
+          <CircleAlert className="i" aria-hidden="true" />
           {message}
         </p>
       )}

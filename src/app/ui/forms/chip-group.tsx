@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react'
-import styles from './chip-choice.module.css'
+import styles from './chip-group.module.css'
 
-interface ChipChoiceProps<V extends string | number> {
+interface ChipGroupProps<V extends string | number> {
   label: string
   name: string
   defaultValue: V
   options: readonly { value: V; label: string; hint?: string; mark?: ReactNode }[]
 }
 
-/** A choice between several, all in sight as chips; uncontrolled. */
-export function ChipChoice<V extends string | number>({ label, name, defaultValue, options }: ChipChoiceProps<V>) {
+/** A radio group as chips; uncontrolled. */
+export function ChipGroup<V extends string | number>({ label, name, defaultValue, options }: ChipGroupProps<V>) {
   return (
     <fieldset>
       <legend className={styles.label}>{label}</legend>

@@ -1,16 +1,16 @@
 import { Download } from 'lucide-react'
 import type { ComponentProps } from 'react'
-import { BusyBricks } from './busy-bricks.tsx'
+import { BusyIndicator } from './busy-indicator.tsx'
 import { buttonClass } from './button.tsx'
 
-interface FileAnchorProps extends ComponentProps<'a'> {
+interface DownloadLinkProps extends ComponentProps<'a'> {
   busy: boolean
-  /** For an icon alone. */
+  /** Accessible name of an icon-only link. */
   label?: string | undefined
 }
 
-/** A link to a file. The document stays: what arrives is saved, not shown. */
-export function FileAnchor({ busy, label, children, ...anchor }: FileAnchorProps) {
+/** A link that downloads a file. */
+export function DownloadLink({ busy, label, children, ...anchor }: DownloadLinkProps) {
   return (
     <a
       {...anchor}
@@ -19,7 +19,7 @@ export function FileAnchor({ busy, label, children, ...anchor }: FileAnchorProps
       aria-label={label}
       aria-busy={busy || undefined}
     >
-      {busy ? <BusyBricks /> : <Download className="i" aria-hidden="true" />}
+      {busy ? <BusyIndicator /> : <Download className="i" aria-hidden="true" />}
       {children}
     </a>
   )

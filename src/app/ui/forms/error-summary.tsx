@@ -1,37 +1,34 @@
+import { CircleAlert } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { AlertIcon } from './first-load-icons.tsx'
 import styles from './error-summary.module.css'
 
 export interface FormError {
-  /** Id of the field it belongs to; without one it is about the form as a whole. */
+  /** Id of the field; undefined for an error of the whole form. */
   field?: string | undefined
   text: string
 }
 
-/**
- * Why a form was not sent, on top of it, with a link to each field. Takes focus whenever the list is a new one, so that
- * a second refusal is heard too; with `passive` the focus is left to the first wrong field.
- */
+/** Errors of a form with a link to each field. Focused for each new submission, so that it is announced again. */
 export function ErrorSummary({
   errors,
   title,
-  refused = errors,
-  passive = false,
+  focusKey = errors,
+  focusDisabled = false,
 }: {
   errors: readonly FormError[]
   title?: string
-  /** Another one with every refusal, where the list is also new for other reasons, such as a switch of language. */
-  refused?: unknown
-  passive?: boolean
+  /** Changes with each failed submission; the list itself also changes with the language. */
+  focusKey?: unknown
+  focusDisabled?: boolean
 }) {
-  const box = useRef<HTMLDivElement>(null)
+  const summaryRef = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (!passive) box.current?.focus()
-  }, [refused, passive])
+    if (!focusDisabled) summaryRef.current?.focus()
+  }, [focusKey, focusDisabled])
   if (errors.length === 0) return null
   return (
-    <div ref={box} role="alert" tabIndex={-1} className={styles.summary}>
-      <AlertIcon />
+    <div ref={summaryRef} role="alert" tabIndex={-1} className={styles.summary}>
+      <CircleAlert className="i" aria-hidden="true" />
       <div>
         {title && <p className="t-strong">{title}</p>}
         {errors.map(({ field, text }) => (
@@ -50,7 +47,7 @@ export function ErrorSummary({
   )
 }
 
-/** Moves to the field without a trace in the address. */
+/** Focuses the field without changing the URL hash. */
 function focusField(event: { preventDefault: () => void }, field: string): void {
   event.preventDefault()
   document.getElementById(field)?.focus()

@@ -1,25 +1,25 @@
+import { CircleAlert } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useId } from 'react'
-import { cx } from './class-names.ts'
-import { AlertIcon } from './first-load-icons.tsx'
+import { cx } from '../styles/class-names.ts'
 import styles from './field.module.css'
 
-/** What a control needs to be wired to its label, hint and message. */
-export interface Wiring {
+/** Props that connect a control to its label, hint and message. */
+export interface ControlProps {
   id: string
   'aria-describedby': string | undefined
   'aria-invalid': true | undefined
 }
 
-export interface FieldText {
+export interface FieldCopy {
   label: string
-  /** After the label, for what may stay empty: "(niet verplicht)". */
+  /** Suffix of the label: "(niet verplicht)". */
   optional?: string | undefined
   hint?: string | undefined
-  /** What is wrong; turns the field red. */
+  /** Error message. */
   message?: string | undefined
 }
 
-/** Label above, hint and message below, one control between. */
+/** A control with label, hint and error message. */
 export function Field({
   label,
   optional,
@@ -27,9 +27,9 @@ export function Field({
   message,
   id,
   children,
-}: FieldText & { id?: string; children: (wiring: Wiring) => ReactNode }) {
-  const own = useId()
-  const key = id ?? own
+}: FieldCopy & { id?: string; children: (controlProps: ControlProps) => ReactNode }) {
+  const generatedId = useId()
+  const key = id ?? generatedId
   const described = cx(hint && `${key}-hint`, message && `${key}-message`) || undefined
   return (
     <div className={cx(styles.field, message && styles.wrong)}>
@@ -45,7 +45,7 @@ export function Field({
       )}
       {message && (
         <p className={styles.message} id={`${key}-message`}>
-          <AlertIcon />
+          <CircleAlert className="i" aria-hidden="true" />
           {message}
         </p>
       )}
@@ -53,11 +53,11 @@ export function Field({
   )
 }
 
-/** A line of text; uncontrolled, so that what is typed before hydration is posted (performance.md, "What buys it" 2). */
-export function TextField({ label, optional, hint, message, id, ...input }: FieldText & ComponentProps<'input'>) {
+/** A text field; uncontrolled, so that input from before hydration is kept. */
+export function TextField({ label, optional, hint, message, id, ...input }: FieldCopy & ComponentProps<'input'>) {
   return (
     <Field {...{ label, optional, hint, message }} {...(id ? { id } : {})}>
-      {(wiring) => <input type="text" {...input} {...wiring} className={styles.input} />}
+      {(controlProps) => <input type="text" {...input} {...controlProps} className={styles.input} />}
     </Field>
   )
 }

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { LOCALES, type Locale } from '#contract/constants/locales.ts'
+import { LOCALES, type Locale } from '#contract/configuration/locales.ts'
 import styles from './language-switch.module.css'
 
-/** Changes the language in place; page and form content stay (E29). */
+/** Switches the language in place and keeps form input. */
 export function LanguageSwitch({ onChange }: { onChange: (locale: Locale) => void }) {
   const { t, i18n } = useTranslation()
   return (

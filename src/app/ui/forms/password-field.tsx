@@ -1,17 +1,17 @@
+import { Eye, EyeOff } from 'lucide-react'
 import { type ComponentProps, type KeyboardEvent, useState } from 'react'
 import { Button } from './button.tsx'
-import { Field, type FieldText } from './field.tsx'
-import { EyeIcon } from './first-load-icons.tsx'
+import { Field, type FieldCopy } from './field.tsx'
 import fieldStyles from './field.module.css'
 import styles from './password-field.module.css'
 
-interface PasswordText extends FieldText {
+interface PasswordFieldProps extends FieldCopy {
   showLabel: string
-  /** Said while Caps Lock is on (E17). */
+  /** Announced while Caps Lock is on. */
   capsHint?: string
 }
 
-/** A password with a button that shows it; uncontrolled, so showing never touches what was typed. */
+/** A password field with a show button; uncontrolled. */
 export function PasswordField({
   label,
   hint,
@@ -20,21 +20,22 @@ export function PasswordField({
   showLabel,
   capsHint,
   ...input
-}: PasswordText & ComponentProps<'input'>) {
-  const [shown, setShown] = useState(false)
+}: PasswordFieldProps & ComponentProps<'input'>) {
+  const [isVisible, setVisible] = useState(false)
   const [caps, setCaps] = useState(false)
-  const look = (event: KeyboardEvent) => setCaps(event.getModifierState('CapsLock'))
+  const Icon = isVisible ? EyeOff : Eye
+  const updateCapsLock = (event: KeyboardEvent) => setCaps(event.getModifierState('CapsLock'))
   return (
     <Field {...{ label, hint, message }} {...(id ? { id } : {})}>
-      {(wiring) => (
+      {(controlProps) => (
         <span className={styles.affix}>
           <input
             {...input}
-            {...wiring}
-            type={shown ? 'text' : 'password'}
+            {...controlProps}
+            type={isVisible ? 'text' : 'password'}
             className={fieldStyles.input}
-            onKeyDown={look}
-            onKeyUp={look}
+            onKeyDown={updateCapsLock}
+            onKeyUp={updateCapsLock}
             onBlur={() => setCaps(false)}
           />
           <Button
@@ -42,10 +43,10 @@ export function PasswordField({
             icon
             className={styles.eye}
             aria-label={showLabel}
-            aria-pressed={shown}
-            onClick={() => setShown(!shown)}
+            aria-pressed={isVisible}
+            onClick={() => setVisible(!isVisible)}
           >
-            <EyeIcon open={!shown} />
+            <Icon className="i" aria-hidden="true" />
           </Button>
           {capsHint && (
             <span role="status" className={styles.caps}>

@@ -1,17 +1,25 @@
 import { type ComponentProps, useId } from 'react'
-import styles from './segment.module.css'
+import styles from './segmented-control.module.css'
 
-interface SegmentProps extends Omit<ComponentProps<'input'>, 'type' | 'value' | 'defaultValue'> {
+interface SegmentedControlProps extends Omit<ComponentProps<'input'>, 'type' | 'value' | 'defaultValue'> {
   label: string
   options: readonly { value: string; label: string; lang?: string }[]
   defaultValue?: string | undefined
-  /** Shows the label; otherwise it is for assistive technology alone. */
+  /** Shows the label; by default it is visually hidden. */
   visible?: boolean
   message?: string | undefined
 }
 
-/** A choice between two or three, all in sight. Uncontrolled; the first option carries the `id`. */
-export function Segment({ label, options, defaultValue, visible = false, message, id, ...input }: SegmentProps) {
+/** A radio group as segments. Uncontrolled; the first option has the `id`. */
+export function SegmentedControl({
+  label,
+  options,
+  defaultValue,
+  visible = false,
+  message,
+  id,
+  ...input
+}: SegmentedControlProps) {
   const messageId = useId()
   return (
     <fieldset className={styles.segment} aria-describedby={message ? messageId : undefined}>

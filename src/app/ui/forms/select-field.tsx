@@ -1,23 +1,23 @@
 import { ChevronDown } from 'lucide-react'
 import type { ComponentProps } from 'react'
-import { Field, type FieldText } from './field.tsx'
+import { Field, type FieldCopy } from './field.tsx'
 import fieldStyles from './field.module.css'
 import styles from './select-field.module.css'
 
-interface SelectFieldProps extends FieldText, Omit<ComponentProps<'select'>, 'children'> {
+interface SelectFieldProps extends FieldCopy, Omit<ComponentProps<'select'>, 'children'> {
   options: readonly { value: string; label: string }[]
-  /** The first entry, for nothing chosen. */
+  /** Label of the empty option. */
   none: string
 }
 
-/** A native list of choices; uncontrolled. */
+/** A native select; uncontrolled. */
 export function SelectField({ label, optional, hint, message, id, options, none, ...select }: SelectFieldProps) {
   return (
     <Field {...{ label, optional, hint, message }} {...(id ? { id } : {})}>
-      {(wiring) => (
+      {(controlProps) => (
         <span className={styles.box}>
-          {/* A new one for a new default, which React sets on a select once only. */}
-          <select key={String(select.defaultValue)} {...select} {...wiring} className={fieldStyles.input}>
+          {/* Remounted for a new default value, which React applies on mount only. */}
+          <select key={String(select.defaultValue)} {...select} {...controlProps} className={fieldStyles.input}>
             <option value="">{none}</option>
             {options.map(({ value, label: text }) => (
               <option key={value} value={value}>

@@ -1,23 +1,23 @@
 import { type ReactNode, useId } from 'react'
-import { BusyBricks } from './busy-bricks.tsx'
+import { BusyIndicator } from './busy-indicator.tsx'
 import styles from './switch-row.module.css'
 
 interface SwitchRowProps {
   label: string
   text: string
-  /** Below the text, such as when the choice was made. */
+  /** Below the text, such as the date of the choice. */
   note?: ReactNode
   on: boolean
   busy: boolean
   onChange: (on: boolean) => void
 }
 
-/** Something that is on or off, and is so at once. */
+/** A switch with immediate effect. */
 export function SwitchRow({ label, text, note, on, busy, onChange }: SwitchRowProps) {
   const id = useId()
   return (
     <div className={styles.row}>
-      <div className={styles.words}>
+      <div className={styles.text}>
         <label className="t-row" htmlFor={id}>
           {label}
         </label>
@@ -27,7 +27,7 @@ export function SwitchRow({ label, text, note, on, busy, onChange }: SwitchRowPr
         {note && <p className="t-s t-faint">{note}</p>}
       </div>
       <span className={styles.control}>
-        {busy && <BusyBricks />}
+        {busy && <BusyIndicator />}
         <input
           type="checkbox"
           role="switch"

@@ -1,19 +1,19 @@
 import { useEffect, useState } from 'react'
 
-const LOOK_EVERY_MS = 250
+const TICK_MS = 250
 
-/** Whole seconds until a moment (milliseconds since 1970), 0 once it is there or when there is none. */
+/** Whole seconds until a moment (milliseconds since 1970), 0 when it has passed or is null. */
 export function useCountdown(until: number | null): number {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
     if (until === null) return undefined
-    const look = () => {
+    const tick = () => {
       setNow(Date.now())
       if (Date.now() >= until) clearInterval(timer)
     }
-    // Looks at the clock rather than counts: a tab in the background is woken less often.
-    const timer = setInterval(look, LOOK_EVERY_MS)
-    look()
+    // Reads the clock instead of counting ticks: timers are throttled in background tabs.
+    const timer = setInterval(tick, TICK_MS)
+    tick()
     return () => clearInterval(timer)
   }, [until])
   return until === null ? 0 : Math.max(0, Math.ceil((until - now) / 1000))

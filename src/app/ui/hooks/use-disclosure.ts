@@ -1,16 +1,16 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 
-/** Something that a button unfolds: it closes by Escape, by a press elsewhere or by tabbing out of it. */
-export function useUnfolded() {
+/** Disclosure state: closes on Escape, an outside click or when focus leaves it. */
+export function useDisclosure() {
   const [open, setOpen] = useState(false)
   const root = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     if (!open) return undefined
     const closeOutside = ({ target }: Event) => {
-      // A press on words gives the focus to what the page lies in; that is no way out.
-      const isElsewhere = target instanceof Node && !root.current?.contains(target) && !target.contains(root.current)
-      if (isElsewhere) setOpen(false)
+      // A click on text focuses an ancestor, which must not close it.
+      const isOutside = target instanceof Node && !root.current?.contains(target) && !target.contains(root.current)
+      if (isOutside) setOpen(false)
     }
     document.addEventListener('pointerdown', closeOutside)
     document.addEventListener('focusin', closeOutside)

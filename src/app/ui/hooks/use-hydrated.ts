@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react'
 
-const never = () => () => undefined
+const noSubscription = () => () => undefined
 
-/** False in prerendered markup and until React has taken it over. */
+/** False in prerendered markup until hydration. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
-    never,
+    noSubscription,
     () => true,
     () => false,
   )

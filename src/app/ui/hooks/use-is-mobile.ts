@@ -1,16 +1,16 @@
 import { useSyncExternalStore } from 'react'
-import { BREAKPOINTS } from '#contract/constants/breakpoints.ts'
+import { BREAKPOINTS } from '#contract/configuration/breakpoints.ts'
 import { isMobile } from './is-mobile.ts'
 
 const COARSE = '(pointer: coarse)'
 const NARROW = `(width < ${BREAKPOINTS.medium}px)`
 
-/** S133, kept up to date when the window is resized or a mouse is plugged in. */
+/** Updates when the window is resized or a mouse is connected. */
 export function useIsMobile(): boolean {
-  return useSyncExternalStore(subscribe, read, () => false)
+  return useSyncExternalStore(subscribe, getSnapshot, () => false)
 }
 
-function read(): boolean {
+function getSnapshot(): boolean {
   return isMobile(window.innerWidth, window.matchMedia(COARSE).matches)
 }
 

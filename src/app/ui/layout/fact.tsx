@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
-/** One line of a list of facts. */
-export function Fact({ term, children }: { term: string; children: ReactNode }) {
+/** A term and its description, inside a `dl`. */
+export function DescriptionItem({ term, children }: { term: string; children: ReactNode }) {
   return (
     <div>
       <dt>{term}</dt>

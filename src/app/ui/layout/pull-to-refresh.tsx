@@ -1,17 +1,17 @@
 import { useEffect, useRef, useState } from 'react'
-import { BusyBricks } from './busy-bricks.tsx'
+import { BusyIndicator } from '../forms/busy-indicator.tsx'
 import styles from './pull-to-refresh.module.css'
 
 const THRESHOLD = 72
-const FARTHEST = 112
+const MAX_PULL = 112
 
 interface PullToRefreshProps {
-  /** Said while it runs. */
+  /** Announced while refreshing. */
   label: string
   onRefresh: () => Promise<unknown>
 }
 
-/** Pulling the page down past its top fetches the data anew, never the document (E42, T49). */
+/** Pull to refresh: refetches data without reloading the document. */
 export function PullToRefresh({ label, onRefresh }: PullToRefreshProps) {
   const hint = useRef<HTMLDivElement>(null)
   const [running, setRunning] = useState(false)
@@ -32,7 +32,7 @@ export function PullToRefresh({ label, onRefresh }: PullToRefreshProps) {
       if (start === null) return
       const distance = (event.touches[0]?.clientY ?? start) - start
       if (distance < 0 || window.scrollY > 0) start = null
-      show(start === null ? 0 : Math.min(distance / 2, FARTHEST))
+      show(start === null ? 0 : Math.min(distance / 2, MAX_PULL))
     }
     const end = () => {
       const enough = pulled >= THRESHOLD
@@ -56,7 +56,7 @@ export function PullToRefresh({ label, onRefresh }: PullToRefreshProps) {
   }, [running, onRefresh])
   return (
     <div ref={hint} className={styles.hint} data-running={running || undefined} role="status">
-      <BusyBricks />
+      <BusyIndicator />
       {running && <span className="vh">{label}</span>}
     </div>
   )

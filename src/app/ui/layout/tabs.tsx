@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './tabs.module.css'
 
-/** Views of one page, each a link: the one with `aria-current` carries the clay line. */
+/** Tabs as links; `aria-current` marks the active one. */
 export function Tabs({ label, children }: { label: string; children: ReactNode }) {
   return (
     <nav className={styles.tabs} aria-label={label}>
@@ -10,7 +10,7 @@ export function Tabs({ label, children }: { label: string; children: ReactNode }
   )
 }
 
-/** How many things a tab or an entry leads to, after its word. */
+/** A count after the label of a tab or menu entry. */
 export function Count({ value }: { value: number }) {
   return <span className={`${styles.count} num`}>{value}</span>
 }

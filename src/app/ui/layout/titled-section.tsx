@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { cx } from './class-names.ts'
+import { cx } from '../styles/class-names.ts'
 import styles from './titled-section.module.css'
 
 interface TitledSectionProps {
@@ -9,7 +9,7 @@ interface TitledSectionProps {
   children: ReactNode
 }
 
-/** One course of a page of settings: its title at the left, its content at the right, one below the other on a phone. */
+/** A settings section: title on the left, content on the right, stacked on a phone. */
 export function TitledSection({ title, text, className, children }: TitledSectionProps) {
   const id = useId()
   return (

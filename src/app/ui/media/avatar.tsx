@@ -1,7 +1,7 @@
 import styles from './avatar.module.css'
-import { cx } from './class-names.ts'
+import { cx } from '../styles/class-names.ts'
 
-/** Initials on a square. The name stands beside it, so it is silent. */
+/** Initials on a square; hidden from assistive technology because the name is next to it. */
 export function Avatar({
   name,
   tone = 'sunk',
@@ -18,11 +18,11 @@ export function Avatar({
   )
 }
 
-/** First letters of the first two words: "Lotte Verhaegen" is LV, "Studio Oost, architecten" SO. */
+/** First letters of the first two parts: "Lotte Verhaegen" is LV, "Studio Oost, architecten" SO. */
 export function initials(name: string): string {
-  const words = name.split(/[\s@.,]+/).filter(Boolean)
-  return words
+  const parts = name.split(/[\s@.,]+/).filter(Boolean)
+  return parts
     .slice(0, 2)
-    .map((word) => word.charAt(0).toUpperCase())
+    .map((part) => part.charAt(0).toUpperCase())
     .join('')
 }

@@ -1,6 +1,6 @@
 import styles from './brand-mark.module.css'
 
-/** Three bricks of the house; the wall's first one is clay. Decorative beside the product's name. */
+/** The three-brick logo; decorative next to the product name. */
 export function BrandBricks() {
   return (
     <svg className={styles.bricks} viewBox="0 0 30 21" aria-hidden="true">

@@ -1,11 +1,11 @@
 import type { KeyboardEvent, MouseEvent, ReactNode } from 'react'
-import type { Image } from '#contract/schemas/image.ts'
+import type { Image } from '#contract/formats/image-schema.ts'
 import { MarkedPhoto } from './marked-photo.tsx'
-import type { Spot } from './place-at.ts'
+import type { Spot } from './spot.ts'
 import styles from './spot-picker.module.css'
 
 const CENTRE: Spot = { x: 0.5, y: 0.5 }
-/** How far an arrow key moves the mark. */
+/** Distance that an arrow key moves the mark. */
 const STEP = 0.05
 const ARROWS: Readonly<Record<string, Spot>> = {
   ArrowLeft: { x: -STEP, y: 0 },
@@ -16,10 +16,10 @@ const ARROWS: Readonly<Record<string, Spot>> = {
 
 interface SpotPickerProps {
   image: Image
-  /** Widths at which it is shown, as in the attribute of that name. */
+  /** The `sizes` attribute. */
   sizes: string
   label: string
-  /** The id of the words that say where the mark stands. */
+  /** Id of the text that describes the position. */
   describedBy: string
   spot: Spot | null
   mark: ReactNode
@@ -28,7 +28,7 @@ interface SpotPickerProps {
   className?: string | undefined
 }
 
-/** A whole picture on which a spot is marked: by a press on it, or by Enter and the arrow keys (B13). */
+/** Picks a spot on a picture by click, or by Enter and the arrow keys. */
 export function SpotPicker({
   image,
   sizes,
@@ -40,17 +40,17 @@ export function SpotPicker({
   onSpot,
   className,
 }: SpotPickerProps) {
-  function press(event: MouseEvent<HTMLButtonElement>) {
-    // A key presses in no place: it begins in the middle, and the arrows lead on.
+  function handleClick(event: MouseEvent<HTMLButtonElement>) {
+    // A keyboard click has no position: start in the centre.
     if (event.detail === 0) return onSpot(spot ?? CENTRE)
     const { left, top, width, height } = event.currentTarget.getBoundingClientRect()
-    onSpot(inside({ x: (event.clientX - left) / width, y: (event.clientY - top) / height }))
+    onSpot(clamp({ x: (event.clientX - left) / width, y: (event.clientY - top) / height }))
   }
-  function move(event: KeyboardEvent) {
-    const by = ARROWS[event.key]
-    if (!by || !spot) return
+  function handleKeyDown(event: KeyboardEvent) {
+    const step = ARROWS[event.key]
+    if (!step || !spot) return
     event.preventDefault()
-    onSpot(inside({ x: spot.x + by.x, y: spot.y + by.y }))
+    onSpot(clamp({ x: spot.x + step.x, y: spot.y + step.y }))
   }
   return (
     <button
@@ -59,16 +59,16 @@ export function SpotPicker({
       disabled={disabled}
       aria-label={label}
       aria-describedby={describedBy}
-      onClick={press}
-      onKeyDown={move}
+      onClick={handleClick}
+      onKeyDown={handleKeyDown}
     >
       <MarkedPhoto image={image} sizes={sizes} alt="" spot={spot} mark={mark} className={className} />
     </button>
   )
 }
 
-/** Whatever lies outside goes to the edge; to a thousandth: finer than a finger. */
-function inside({ x, y }: Spot): Spot {
-  const share = (value: number) => Math.round(Math.min(1, Math.max(0, value)) * 1000) / 1000
-  return { x: share(x), y: share(y) }
+/** Clamps to the picture and rounds to three decimals. */
+function clamp({ x, y }: Spot): Spot {
+  const round = (value: number) => Math.round(Math.min(1, Math.max(0, value)) * 1000) / 1000
+  return { x: round(x), y: round(y) }
 }

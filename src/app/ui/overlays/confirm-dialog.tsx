@@ -1,16 +1,15 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from './button.tsx'
-import { Dialog, DialogEnd } from './dialog.tsx'
-import { ErrorSummary } from './error-summary.tsx'
+import { Button } from '../forms/button.tsx'
+import { Dialog, DialogActions } from './dialog.tsx'
+import { ErrorSummary } from '../forms/error-summary.tsx'
 
 interface ConfirmDialogProps {
   title: string
-  /** What happens then. */
   children: ReactNode
-  /** The verb of the act, on its button. */
+  /** Label of the confirm button. */
   confirm: string
-  /** What not doing it is called; "Annuleren" otherwise. */
+  /** Label of the cancel button; "Annuleren" by default. */
   cancel?: string
   busy?: boolean
   failure?: string | null
@@ -18,7 +17,7 @@ interface ConfirmDialogProps {
   onCancel: () => void
 }
 
-/** Asks before something that cannot be undone. The focus is on the way back; a failure shows here (house rule 7). */
+/** Confirms a destructive action. Cancel has the focus; a failure is shown in the dialog. */
 export function ConfirmDialog({
   title,
   children,
@@ -30,20 +29,20 @@ export function ConfirmDialog({
   onCancel,
 }: ConfirmDialogProps) {
   const { t } = useTranslation()
-  const back = useRef<HTMLButtonElement>(null)
-  useLayoutEffect(() => back.current?.focus(), [])
+  const cancelButton = useRef<HTMLButtonElement>(null)
+  useLayoutEffect(() => cancelButton.current?.focus(), [])
   return (
     <Dialog title={title} closeLabel={t('form.close')} onClose={onCancel}>
       <div>{children}</div>
-      <ErrorSummary errors={failure ? [{ text: failure }] : []} refused={failure} />
-      <DialogEnd>
-        <Button ref={back} variant="quiet" onClick={onCancel}>
+      <ErrorSummary errors={failure ? [{ text: failure }] : []} focusKey={failure} />
+      <DialogActions>
+        <Button ref={cancelButton} variant="quiet" onClick={onCancel}>
           {cancel ?? t('form.cancel')}
         </Button>
         <Button variant="danger" busy={busy} onClick={onConfirm}>
           {confirm}
         </Button>
-      </DialogEnd>
+      </DialogActions>
     </Dialog>
   )
 }

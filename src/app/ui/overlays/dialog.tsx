@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
-import { Button } from './button.tsx'
+import { Button } from '../forms/button.tsx'
 import styles from './dialog.module.css'
 
 interface DialogProps {
@@ -10,33 +10,33 @@ interface DialogProps {
   children: ReactNode
 }
 
-/** A modal dialog, a sheet from below on phones. Render it to open it; the browser traps focus and returns it. */
+/** A modal dialog, a bottom sheet on phones. Rendering it opens it; the browser traps and restores focus. */
 export function Dialog({ title, closeLabel, onClose, children }: DialogProps) {
-  const box = useRef<HTMLDialogElement>(null)
+  const dialogRef = useRef<HTMLDialogElement>(null)
   const id = useId()
-  // Before React takes it out of the document: closing is what gives the focus back.
+  // Closed before React removes it, because closing restores the focus.
   useLayoutEffect(() => {
-    const dialog = box.current
+    const dialog = dialogRef.current
     dialog?.showModal()
     firstField(dialog)?.focus()
     return () => dialog?.close()
   }, [])
-  // Some browsers let a second Escape through, whatever is answered to the first.
-  function followClose() {
-    if (!box.current?.open) onClose()
+  // Some browsers close on a second Escape even when the cancel event is prevented.
+  function handleClose() {
+    if (!dialogRef.current?.open) onClose()
   }
-  function closeOnScrim(event: MouseEvent) {
-    if (event.target === box.current) onClose()
+  function closeOnBackdropClick(event: MouseEvent) {
+    if (event.target === dialogRef.current) onClose()
   }
   return (
-    // Escape is the keyboard's way to what the press on the scrim does.
+    // Escape is the keyboard equivalent of a click on the backdrop.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events
     <dialog
-      ref={box}
+      ref={dialogRef}
       className={styles.dialog}
       aria-labelledby={id}
-      onClick={closeOnScrim}
-      onClose={followClose}
+      onClick={closeOnBackdropClick}
+      onClose={handleClose}
       onCancel={(event) => {
         event.preventDefault()
         onClose()
@@ -57,14 +57,14 @@ export function Dialog({ title, closeLabel, onClose, children }: DialogProps) {
   )
 }
 
-/** What to start with: the choice as it stands, or the first line of text where no keyboard would cover it. */
+/** The initial focus: the checked option, or the first text field unless an on-screen keyboard would cover it. */
 function firstField(dialog: HTMLDialogElement | null): HTMLElement | null {
   const field = dialog?.querySelector<HTMLInputElement>('input:checked') ?? dialog?.querySelector('input') ?? null
   const covered = field?.type === 'text' && window.matchMedia('(pointer: coarse)').matches
   return covered ? null : field
 }
 
-/** The buttons at the end of a dialog, always in sight. */
-export function DialogEnd({ children }: { children: ReactNode }) {
+/** The buttons of a dialog, always visible. */
+export function DialogActions({ children }: { children: ReactNode }) {
   return <div className={styles.end}>{children}</div>
 }

@@ -1,14 +1,14 @@
 import type { LucideIcon } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
-import { Button } from './button.tsx'
+import { Button } from '../forms/button.tsx'
 import styles from './menu.module.css'
-import { useUnfolded } from './use-unfolded.ts'
+import { useDisclosure } from '../hooks/use-disclosure.ts'
 
-/** A button that unfolds a list of links. Closes by choosing, Escape, a press elsewhere or by tabbing out of it. */
+/** A menu button. Closes on selection, Escape, an outside click or when focus leaves it. */
 export function Menu({ label, icon: Icon, children }: { label: string; icon: LucideIcon; children: ReactNode }) {
-  const { open, setOpen, root, button, closeByKey } = useUnfolded()
+  const { open, setOpen, root, button, closeByKey } = useDisclosure()
   const id = useId()
-  function choose(event: { target: EventTarget }) {
+  function closeOnSelect(event: { target: EventTarget }) {
     if (event.target instanceof Element && event.target.closest('a, button')) setOpen(false)
   }
   return (
@@ -27,7 +27,7 @@ export function Menu({ label, icon: Icon, children }: { label: string; icon: Luc
         <Icon className="i" aria-hidden="true" />
       </Button>
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events */}
-      <div id={id} className={styles.menu} hidden={!open} onClick={choose}>
+      <div id={id} className={styles.menu} hidden={!open} onClick={closeOnSelect}>
         {children}
       </div>
     </div>

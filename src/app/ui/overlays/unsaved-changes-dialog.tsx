@@ -1,20 +1,20 @@
 import { useTranslation } from 'react-i18next'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 
-interface LeaveQuestionProps {
-  /** Goes on with the leave, or gives it up. */
-  held: { readonly leave: () => void; readonly stay: () => void }
+interface UnsavedChangesDialogProps {
+  /** Continues or cancels the blocked navigation. */
+  blocker: { readonly leave: () => void; readonly stay: () => void }
   onLeave?: () => void
-  /** What becomes of the input; that it is lost, otherwise. */
+  /** What happens to the input; by default that it is lost. */
   children?: string
 }
 
-/** Asks before unsaved input is left behind (E28). */
-export function LeaveQuestion({ held, onLeave, children }: LeaveQuestionProps) {
+/** Confirms navigation away from unsaved input. */
+export function UnsavedChangesDialog({ blocker, onLeave, children }: UnsavedChangesDialogProps) {
   const { t } = useTranslation('app')
   function leave() {
     onLeave?.()
-    held.leave()
+    blocker.leave()
   }
   return (
     <ConfirmDialog
@@ -22,7 +22,7 @@ export function LeaveQuestion({ held, onLeave, children }: LeaveQuestionProps) {
       confirm={t('unsaved.leave')}
       cancel={t('unsaved.stay')}
       onConfirm={leave}
-      onCancel={held.stay}
+      onCancel={blocker.stay}
     >
       {children ?? t('unsaved.text')}
     </ConfirmDialog>

@@ -1,4 +1,4 @@
-/** Joins class names; what is empty or missing drops out. */
+/** Joins class names and skips empty ones. */
 export function cx(...names: (string | false | null | undefined)[]): string {
   return names.filter(Boolean).join(' ')
 }

@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import { placeOfPostcode } from '#contract/rules/postcode-place.ts'
+import { coordinatesOfPostcode } from '#contract/geography/postcode-coordinates.ts'
 import type { Database } from '../database.ts'
 import { inspirationItems, inspirationLinks } from '../inspiration-tables.ts'
 import { pictures } from '../tables.ts'
@@ -10,8 +10,8 @@ import products from './products.json' with { type: 'json' }
 
 type ItemRow = typeof inspirationItems.$inferInsert
 
-/** Puts in the demo catalogue: products, buildings that use them, documents about them, and all pictures. */
-export async function putCatalogue(db: Database): Promise<void> {
+/** Inserts the demo catalogue: products, buildings that use them, documents about them, and all pictures. */
+export async function insertCatalogue(db: Database): Promise<void> {
   const items = [
     ...itemRows('REFERENCE_PROJECT', buildings),
     ...itemRows('PRODUCT', products),
@@ -21,7 +21,7 @@ export async function putCatalogue(db: Database): Promise<void> {
     .insert(pictures)
     .values(pictureRows)
     .onConflictDoUpdate({ target: pictures.key, set: { placeholder: sql`excluded.placeholder` } })
-  // A database of before there were products has the buildings already, with less of each.
+  // Demo content of earlier versions has the buildings already, with fewer columns.
   await db.delete(inspirationItems).where(
     inArray(
       inspirationItems.id,
@@ -32,7 +32,7 @@ export async function putCatalogue(db: Database): Promise<void> {
   await db.insert(inspirationLinks).values([...buildings, ...documents].flatMap(linkRows))
 }
 
-/** Whether there are products; there are none in demo content of earlier versions. */
+/** Whether the demo products exist; earlier versions had none. */
 export async function hasProducts(db: Database): Promise<boolean> {
   const { id, kind } = inspirationItems
   const [product] = await db
@@ -42,11 +42,11 @@ export async function hasProducts(db: Database): Promise<boolean> {
   return product !== undefined
 }
 
-/** In the order of the files, those of one year by name; what has a postcode stands where that lies. */
+/** In file order; buildings of a year sort by id. A postcode sets the coordinates. */
 function itemRows(kind: ItemRow['kind'], seeds: readonly { id: string; postalCode?: string }[]): ItemRow[] {
   return seeds.map((seed, position) => ({
     ...(seed as ItemRow),
-    ...placeOfPostcode(seed.postalCode ?? ''),
+    ...coordinatesOfPostcode(seed.postalCode ?? ''),
     kind,
     position: kind === 'REFERENCE_PROJECT' ? 0 : position,
   }))

@@ -1,20 +1,20 @@
 import { and, asc, desc, eq, inArray, isNull, or } from 'drizzle-orm'
-import type { DocumentKind } from '#contract/constants/catalogue.ts'
-import type { Locale } from '#contract/constants/locales.ts'
-import { PRODUCT_CATEGORIES, type ProductCategory } from '#contract/constants/vocabularies.ts'
+import type { DocumentKind } from '#contract/inspiration/catalogue.ts'
+import type { Locale } from '#contract/configuration/locales.ts'
+import { PRODUCT_CATEGORIES, type ProductCategory } from '#contract/projects/vocabulary.ts'
 import type { Database } from '../database.ts'
 import { inspirationItems, inspirationLinks } from '../inspiration-tables.ts'
 import { pictures } from '../tables.ts'
 
 type ItemRow = typeof inspirationItems.$inferSelect
 
-/** A picture of the catalogue and what is to be seen on it. */
+/** A picture of the catalogue with its alternative text. */
 interface Picture {
   readonly key: string
   readonly alt: string
 }
 
-/** A product as documents tell of it; absent facts are null. */
+/** A product as documents describe it; missing facts are null. */
 export interface ProductFacts {
   readonly name: string
   readonly description: string
@@ -28,7 +28,7 @@ export interface ProductFacts {
   readonly buildings: readonly BuildingFacts[]
 }
 
-/** A building as documents tell of it. */
+/** A building as documents describe it. */
 export interface BuildingFacts {
   readonly id: string
   readonly title: string
@@ -37,7 +37,7 @@ export interface BuildingFacts {
   readonly picture: Picture | null
 }
 
-/** What a document is made from. */
+/** The data of a document. */
 export interface DocumentSource {
   readonly kind: DocumentKind
   readonly locale: Locale
@@ -46,8 +46,8 @@ export interface DocumentSource {
   readonly products: readonly ProductFacts[]
 }
 
-/** The documents of the catalogue that are not there in both languages yet. */
-export async function missingDocuments(db: Database): Promise<ItemRow[]> {
+/** Documents that do not exist in both languages yet. */
+export async function findMissingDocuments(db: Database): Promise<ItemRow[]> {
   const { kind, sizeNl, sizeFr, id } = inspirationItems
   return db
     .select()
@@ -56,8 +56,8 @@ export async function missingDocuments(db: Database): Promise<ItemRow[]> {
     .orderBy(id)
 }
 
-/** What a document is made from, in a language. */
-export async function readSource(db: Database, document: ItemRow, locale: Locale): Promise<DocumentSource> {
+/** Loads the data of a document in a language. */
+export async function readDocumentSource(db: Database, document: ItemRow, locale: Locale): Promise<DocumentSource> {
   const { documentKind } = document
   const products = await linkedProducts(db, document.id)
   const category = PRODUCT_CATEGORIES.find((name) => products.some(({ item }) => item.tags.includes(name)))

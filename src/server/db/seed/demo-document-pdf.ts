@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises'
-import { COMPANY_NAME } from '#contract/constants/brand.ts'
-import { LANGUAGE_TAGS, type Locale } from '#contract/constants/locales.ts'
-import { fillText } from '#server/http/messages.ts'
+import { COMPANY_NAME } from '#contract/configuration/brand.ts'
+import { LANGUAGE_TAGS, type Locale } from '#contract/configuration/locales.ts'
+import { fillText } from '#server/locales/messages.ts'
 
 type Pdf = PDFKit.PDFDocument
 
-/** Readable by screen readers (ISO 14289); the library knows it, its types do not. */
-const UNIVERSAL = 'PDF/UA' as string as PDFKit.Mixins.PDFSubsets
+/** Accessible PDF (ISO 14289); supported by the library but missing in its types. */
+const PDF_UA = 'PDF/UA' as string as PDFKit.Mixins.PDFSubsets
 
-/** Fonts and pictures lie beside this file, and the build copies them beside the bundle that it ends up in. */
+/** Fonts and pictures are beside this file; the build copies them beside the bundle. */
 const FOLDER = new URL(/* @vite-ignore */ './documents/', import.meta.url)
 const FONTS = { text: 'hanken-grotesk-400', strong: 'hanken-grotesk-600', display: 'familjen-grotesk-600' }
 
@@ -20,10 +20,10 @@ const CLAY = '#a2422a'
 const PAGE = { width: 595.28, height: 841.89, left: 56, right: 56, top: 108, bottom: 84 }
 export const WIDTH = PAGE.width - PAGE.left - PAGE.right
 
-/** Fixed, so that the same words make the same bytes. */
-const MADE_AT = new Date('2026-01-05T09:00:00Z')
+/** Fixed, so that the same content gives the same bytes. */
+const CREATED_AT = new Date('2026-01-05T09:00:00Z')
 
-/** Kinds of text: font, size and the space below, in points. */
+/** Text styles; sizes and the space below in points. */
 const STYLES = {
   H1: { font: 'display', size: 32, colour: INK, gap: 10 },
   H2: { font: 'display', size: 18, colour: INK, gap: 8 },
@@ -33,24 +33,24 @@ const STYLES = {
   soft: { font: 'text', size: 9, colour: SOFT, gap: 6 },
 } as const
 
-/** A piece of text on its way onto the paper; without a place it goes below what is there. */
-interface Words {
+/** A text to add; without a position it goes below the previous one. */
+interface TextBlock {
   readonly style: keyof typeof STYLES
   readonly text: string
   readonly x?: number
   readonly width?: number
 }
 
-/** What a finished document is. */
-export interface MadeDocument {
+/** A finished document. */
+export interface PdfFile {
   readonly content: Buffer
   readonly pages: number
 }
 
-export type Paper = Awaited<ReturnType<typeof openPaper>>
+export type PdfWriter = Awaited<ReturnType<typeof createPdfWriter>>
 
-/** What stands on every page. */
-export interface PaperFacts {
+/** Content of every page. */
+export interface PdfOptions {
   readonly locale: Locale
   readonly title: string
   readonly notice: string
@@ -58,9 +58,9 @@ export interface PaperFacts {
   readonly pageText: string
 }
 
-/** A tagged PDF/UA document in the making: what is put on it goes below what is there, on a new page where it must. */
-export async function openPaper({ locale, title, notice, pageText }: PaperFacts) {
-  // Loaded only where documents are made, which is once in the life of a database.
+/** Writes a tagged PDF/UA document; content goes below the previous one, on a new page if needed. */
+export async function createPdfWriter({ locale, title, notice, pageText }: PdfOptions) {
+  // Loaded lazily, as documents are created once per database.
   const { default: PDFDocument } = await import('pdfkit')
   const { top, bottom, left, right } = PAGE
   const pdf: Pdf = new PDFDocument({
@@ -68,11 +68,11 @@ export async function openPaper({ locale, title, notice, pageText }: PaperFacts)
     margins: { top, bottom, left, right },
     bufferPages: true,
     pdfVersion: '1.7',
-    subset: UNIVERSAL,
+    subset: PDF_UA,
     tagged: true,
     lang: LANGUAGE_TAGS[locale],
     displayTitle: true,
-    info: { Title: title, Author: COMPANY_NAME, CreationDate: MADE_AT, ModDate: MADE_AT },
+    info: { Title: title, Author: COMPANY_NAME, CreationDate: CREATED_AT, ModDate: CREATED_AT },
   })
   const bytes = collect(pdf)
   for (const [name, file] of Object.entries(FONTS)) {
@@ -81,7 +81,7 @@ export async function openPaper({ locale, title, notice, pageText }: PaperFacts)
   const root = pdf.struct('Document')
   pdf.addStructure(root)
 
-  function write({ style, text, x = left, width = WIDTH }: Words): void {
+  function write({ style, text, x = left, width = WIDTH }: TextBlock): void {
     const { font, size, colour, gap } = STYLES[style]
     pdf
       .font(font)
@@ -91,27 +91,27 @@ export async function openPaper({ locale, title, notice, pageText }: PaperFacts)
     pdf.y += gap
   }
 
-  const tag = (words: Words) => (words.style.startsWith('H') ? words.style : 'P')
+  const tag = (block: TextBlock) => (block.style.startsWith('H') ? block.style : 'P')
 
   return {
     left,
-    /** The next free height. */
-    at: () => pdf.y,
+    /** The current vertical position. */
+    y: () => pdf.y,
     moveTo: (y: number) => void (pdf.y = y),
-    /** Begins a new page unless so much room is left. */
-    room(height: number): void {
+    /** Starts a new page unless this height is left. */
+    ensureSpace(height: number): void {
       if (pdf.y + height > PAGE.height - bottom) pdf.addPage()
     },
     newPage: () => void pdf.addPage(),
-    words(words: Words): void {
-      root.add(pdf.struct(tag(words), {}, () => write(words)))
+    addText(block: TextBlock): void {
+      root.add(pdf.struct(tag(block), {}, () => write(block)))
     },
-    /** Points below each other; numbered when they follow each other. */
+    /** A list, numbered if its order matters. */
     list(points: readonly string[], isNumbered = false): void {
       const list = pdf.struct('L')
       root.add(list)
       points.forEach((text, index) => {
-        this.room(40)
+        this.ensureSpace(40)
         const y = pdf.y
         const mark = isNumbered ? `${index + 1}` : '–'
         const label = () => void pdf.font('strong').fontSize(10.5).fillColor(CLAY).text(mark, left, y)
@@ -124,16 +124,16 @@ export async function openPaper({ locale, title, notice, pageText }: PaperFacts)
       list.end()
       pdf.y += 10
     },
-    /** Rows of a name and its value under a head, between joints. */
-    table(head: readonly [string, string], rows: readonly (readonly [string, string])[]): void {
+    /** A table of names and values under a header row. */
+    table(header: readonly [string, string], rows: readonly (readonly [string, string])[]): void {
       const table = pdf.struct('Table')
       root.add(table)
       const column = WIDTH * 0.42
-      const row = (cells: readonly [string, string], isHead: boolean) => {
-        this.room(36)
+      const addRow = (cells: readonly [string, string], isHeader: boolean) => {
+        this.ensureSpace(36)
         const y = pdf.y
         const heights: number[] = []
-        const cell = (text: string, x: number, width: number, isStrong: boolean) => () => {
+        const cellWriter = (text: string, x: number, width: number, isStrong: boolean) => () => {
           const font = isStrong ? 'strong' : 'text'
           pdf.font(font).fontSize(10).fillColor(INK).text(text, x, y, { width, lineGap: 2 })
           heights.push(pdf.y)
@@ -141,20 +141,20 @@ export async function openPaper({ locale, title, notice, pageText }: PaperFacts)
         const [name, value] = cells
         table.add(
           pdf.struct('TR', {}, [
-            pdf.struct('TH', {}, cell(name, left, column - 12, isHead)),
-            pdf.struct(isHead ? 'TH' : 'TD', {}, cell(value, left + column, WIDTH - column, isHead)),
+            pdf.struct('TH', {}, cellWriter(name, left, column - 12, isHeader)),
+            pdf.struct(isHeader ? 'TH' : 'TD', {}, cellWriter(value, left + column, WIDTH - column, isHeader)),
           ]),
         )
         pdf.y = Math.max(...heights) + 5
-        rule(pdf, pdf.y, JOINT)
+        drawLine(pdf, pdf.y, JOINT)
         pdf.y += 7
       }
-      row(head, true)
-      for (const cells of rows) row(cells, false)
+      addRow(header, true)
+      for (const cells of rows) addRow(cells, false)
       table.end()
       pdf.y += 12
     },
-    /** A picture by its key, cut to a size. */
+    /** A picture by its key, cropped to a size. */
     async picture(key: string, alt: string, box: { x: number; y: number; width: number; height: number }) {
       const image = await readFile(new URL(`pictures/${key}.jpg`, FOLDER))
       const { x, y, width, height } = box
@@ -166,17 +166,17 @@ export async function openPaper({ locale, title, notice, pageText }: PaperFacts)
       }
       root.add(pdf.struct('Figure', { alt }, draw))
     },
-    /** Puts the brand and the foot on each page, and closes. */
-    async end(): Promise<MadeDocument> {
+    /** Adds header and footer to each page and closes the document. */
+    async end(): Promise<PdfFile> {
       root.end()
       const { count } = pdf.bufferedPageRange()
       for (let index = 0; index < count; index += 1) {
         pdf.switchToPage(index)
-        // Both stand in the margins, where text would begin a new page.
+        // Both are in the margins, where text would start a new page.
         pdf.page.margins = { top: 0, bottom: 0, left: 0, right: 0 }
         pdf.markContent('Artifact', { type: 'Pagination' })
-        brand(pdf)
-        foot(pdf, notice, fillText(pageText, { page: index + 1, pages: count }))
+        drawHeader(pdf)
+        drawFooter(pdf, notice, fillText(pageText, { page: index + 1, pages: count }))
         pdf.endMarkedContent()
       }
       pdf.end()
@@ -185,8 +185,8 @@ export async function openPaper({ locale, title, notice, pageText }: PaperFacts)
   }
 }
 
-/** Three bricks and the name. */
-function brand(pdf: Pdf): void {
+/** The logo and the name. */
+function drawHeader(pdf: Pdf): void {
   const { left } = PAGE
   const y = 44
   pdf.rect(left + 8.5, y, 16, 7).fill(CLAY)
@@ -197,18 +197,18 @@ function brand(pdf: Pdf): void {
     .fontSize(17)
     .fillColor(INK)
     .text(COMPANY_NAME, left + 43, y - 2, { lineBreak: false })
-  rule(pdf, 78, JOINT)
+  drawLine(pdf, 78, JOINT)
 }
 
-function foot(pdf: Pdf, notice: string, page: string): void {
+function drawFooter(pdf: Pdf, notice: string, page: string): void {
   const y = PAGE.height - 56
-  rule(pdf, y - 8, JOINT)
+  drawLine(pdf, y - 8, JOINT)
   pdf.font('text').fontSize(8.5).fillColor(SOFT)
   pdf.text(notice, PAGE.left, y, { width: WIDTH - 70 })
   pdf.text(page, PAGE.left, y, { width: WIDTH, align: 'right' })
 }
 
-function rule(pdf: Pdf, y: number, colour: string): void {
+function drawLine(pdf: Pdf, y: number, colour: string): void {
   pdf
     .save()
     .moveTo(PAGE.left, y)

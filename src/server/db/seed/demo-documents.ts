@@ -1,13 +1,14 @@
 import { setImmediate } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
-import { LOCALES, type Locale } from '#contract/constants/locales.ts'
-import { eachApart } from '#server/chores.ts'
-import { documentFileId } from '#server/modules/downloads/document-file.ts'
+import { LOCALES, type Locale } from '#contract/configuration/locales.ts'
+import { settleEach } from '#server/ports/scheduled-jobs.ts'
+import { documentFileId } from '#server/files/document-file.ts'
 import type { FileStore } from '#server/ports/files.ts'
 import type { Database } from '../database.ts'
 import { inspirationItems } from '../inspiration-tables.ts'
-import { makeDocument } from './demo-documents-kinds.ts'
-import { missingDocuments, readSource } from './demo-documents-source.ts'
+import { createDocument } from './demo-document-contents.ts'
+import { singleChunk } from './demo-files.ts'
+import { findMissingDocuments, readDocumentSource } from './demo-document-data.ts'
 
 const SIZES = { nl: 'sizeNl', fr: 'sizeFr' } as const satisfies Record<
   Locale,
@@ -15,30 +16,25 @@ const SIZES = { nl: 'sizeNl', fr: 'sizeFr' } as const satisfies Record<
 >
 
 /**
- * Makes the documents of the demo catalogue that are not there yet. Beside serving, as it takes a second or two, which
- * nobody should wait for at the first start; until a document has a size it is not offered. Called again while at it, it
- * waits for what is under way.
+ * Creates missing documents of the demo catalogue in the background, as it takes a second or two; until a document has
+ * a size it is not offered. A concurrent call waits for the one in progress.
  */
 export function createDemoDocuments(db: Database, fileStore: FileStore): () => Promise<void> {
-  let underWay: Promise<void> | null = null
+  let running: Promise<void> | null = null
 
-  async function makeMissing(): Promise<void> {
-    await eachApart(await missingDocuments(db), async (document) => {
+  async function createMissing(): Promise<void> {
+    await settleEach(await findMissingDocuments(db), async (document) => {
       for (const locale of LOCALES) {
         if (document[SIZES[locale]] !== null) continue
-        const { content, pages } = await makeDocument(await readSource(db, document, locale))
-        await fileStore.put(documentFileId(document.id, locale), inOnePiece(content))
+        const { content, pages } = await createDocument(await readDocumentSource(db, document, locale))
+        await fileStore.put(documentFileId(document.id, locale), singleChunk(content))
         const facts = { pages, [SIZES[locale]]: content.length }
         await db.update(inspirationItems).set(facts).where(eq(inspirationItems.id, document.id))
-        // Requests come first.
+        // Yields to requests.
         await setImmediate()
       }
     })
   }
 
-  return () => (underWay ??= makeMissing().finally(() => (underWay = null)))
-}
-
-async function* inOnePiece(content: Buffer): AsyncGenerator<Uint8Array> {
-  yield await Promise.resolve(content)
+  return () => (running ??= createMissing().finally(() => (running = null)))
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { crc32, deflateSync } from 'node:zlib'
-import type { AttachmentMediaType } from '#contract/constants/attachment-types.ts'
+import type { AttachmentMediaType } from '#contract/attachments/file-types.ts'
 import type { FileStore } from '#server/ports/files.ts'
 import type { Database } from '../database.ts'
 import { attachments } from '../tables.ts'
@@ -12,17 +12,17 @@ interface DemoFile {
   readonly daysAgo: number
 }
 
-/** Files of a demo project, so that there is something to fetch; made here, as the backend ships without the pictures. */
-export async function putDemoFiles(db: Database, fileStore: FileStore, now: Date, owner: DemoOwner): Promise<void> {
+/** Files of a demo project; generated, as the backend ships without pictures. */
+export async function insertDemoFiles(db: Database, fileStore: FileStore, now: Date, owner: DemoOwner): Promise<void> {
   for (const { daysAgo, content, ...file } of demoFiles()) {
     const id = randomUUID()
-    await fileStore.put(id, inOnePiece(content))
+    await fileStore.put(id, singleChunk(content))
     const createdAt = new Date(now.getTime() - daysAgo * 24 * 60 * 60 * 1000)
     await db.insert(attachments).values({ ...owner, ...file, id, size: content.length, createdAt })
   }
 }
 
-/** Whose project the files belong to, and who brought them. */
+/** The project of the files, and who uploaded them. */
 interface DemoOwner {
   readonly projectId: string
   readonly contactId: string
@@ -30,21 +30,21 @@ interface DemoOwner {
 
 function demoFiles(): DemoFile[] {
   return [
-    { name: 'Inplanting kavel 14.pdf', type: 'application/pdf', content: plan(), daysAgo: 60 },
-    { name: 'Meetstaat gevels.csv', type: 'text/csv', content: Buffer.from(BILL), daysAgo: 21 },
-    { name: 'Proefmuur.png', type: 'image/png', content: wall(), daysAgo: 5 },
+    { name: 'Inplanting kavel 14.pdf', type: 'application/pdf', content: sitePlan(), daysAgo: 60 },
+    { name: 'Meetstaat gevels.csv', type: 'text/csv', content: Buffer.from(BILL_OF_QUANTITIES), daysAgo: 21 },
+    { name: 'Proefmuur.png', type: 'image/png', content: wallPicture(), daysAgo: 5 },
   ]
 }
 
-const BILL = `﻿gevel;oppervlakte m²;openingen m²;te metselen m²
+const BILL_OF_QUANTITIES = `﻿gevel;oppervlakte m²;openingen m²;te metselen m²
 voorgevel;64,0;14,5;49,5
 achtergevel;71,5;22,0;49,5
 zijgevel links;58,0;4,0;54,0
 zijgevel rechts;58,0;6,5;51,5
 `
 
-/** One A4 page: the plot, the house on it, and what is which. */
-function plan(): Buffer {
+/** An A4 site plan. */
+function sitePlan(): Buffer {
   const label = (x: number, y: number, text: string) => `BT /F1 12 Tf ${x} ${y} Td (${text}) Tj ET`
   const drawing = [
     '1.5 w 90 240 415 460 re S',
@@ -63,37 +63,37 @@ function plan(): Buffer {
     '<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>',
   ]
   let text = '%PDF-1.4\n'
-  const places = objects.map((object, index) => {
-    const place = text.length
+  const offsets = objects.map((object, index) => {
+    const offset = text.length
     text += `${index + 1} 0 obj\n${object}\nendobj\n`
-    return `${String(place).padStart(10, '0')} 00000 n \n`
+    return `${String(offset).padStart(10, '0')} 00000 n \n`
   })
   const count = objects.length + 1
-  const table = `xref\n0 ${count}\n0000000000 65535 f \n${places.join('')}`
+  const table = `xref\n0 ${count}\n0000000000 65535 f \n${offsets.join('')}`
   return Buffer.from(`${text}${table}trailer\n<</Size ${count}/Root 1 0 R>>\nstartxref\n${text.length}\n%%EOF\n`)
 }
 
 const [WIDTH, HEIGHT] = [480, 320]
-/** Joint, and three burnings of one brick. */
+/** The joint and three shades of brick. */
 const COLOURS = [0xc9c2b6, 0x9c4a33, 0xa8553b, 0x8d4230]
 
-/** A wall in half bond as a picture of four colours (PNG, RFC 2083). */
-function wall(): Buffer {
+/** A wall in half bond as a PNG with a palette of four colours (RFC 2083). */
+function wallPicture(): Buffer {
   const rows = Array.from({ length: HEIGHT }, (_, y) => [0, ...Array.from({ length: WIDTH }, (__, x) => brickAt(x, y))])
   const size = Buffer.alloc(13)
   size.writeUInt32BE(WIDTH, 0)
   size.writeUInt32BE(HEIGHT, 4)
-  // Eight bits a pixel, colours by number.
+  // Eight bits per pixel, with a palette.
   size.set([8, 3], 8)
   const palette = Buffer.from(COLOURS.flatMap((colour) => [colour >> 16, (colour >> 8) & 0xff, colour & 0xff]))
   const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
   const pixels = deflateSync(Buffer.from(rows.flat()))
   return Buffer.concat([
     signature,
-    part('IHDR', size),
-    part('PLTE', palette),
-    part('IDAT', pixels),
-    part('IEND', Buffer.alloc(0)),
+    pngChunk('IHDR', size),
+    pngChunk('PLTE', palette),
+    pngChunk('IDAT', pixels),
+    pngChunk('IEND', Buffer.alloc(0)),
   ])
 }
 
@@ -104,7 +104,7 @@ function brickAt(x: number, y: number): number {
   return 1 + ((course * 7 + Math.floor(along / 60) * 5) % 3)
 }
 
-function part(kind: string, content: Buffer): Buffer {
+function pngChunk(kind: string, content: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(kind), content])
   const frame = Buffer.alloc(8)
   frame.writeUInt32BE(content.length, 0)
@@ -112,6 +112,7 @@ function part(kind: string, content: Buffer): Buffer {
   return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)])
 }
 
-async function* inOnePiece(content: Buffer): AsyncGenerator<Uint8Array> {
+/** A file of one chunk. */
+export async function* singleChunk(content: Buffer): AsyncGenerator<Uint8Array> {
   yield await Promise.resolve(content)
 }

@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import type { ContactRole } from '#contract/constants/vocabularies.ts'
-import type { ProjectChange } from '#contract/schemas/project-history.ts'
+import type { ContactRole } from '#contract/projects/vocabulary.ts'
+import type { ProjectChange } from '#contract/projects/history-schema.ts'
 import type { customerProjects, projectChanges } from '../tables.ts'
 
 type ProjectSeedRow = typeof customerProjects.$inferInsert
 type ChangeRow = typeof projectChanges.$inferInsert
 
-/** Somebody on a demo project. */
+/** A member of a demo project. */
 interface Member {
   readonly contactId: string
   readonly role: ContactRole
 }
 
-interface Step {
+interface ChangeStep {
   readonly field: ProjectChange['field']
   readonly before: unknown
   readonly after: unknown
@@ -20,35 +20,44 @@ interface Step {
 }
 
 /**
- * How a demo project came to be as it is (B46): begun by its owner, shared, then filled in bit by bit by who may, the last
- * step when it was changed last. One revision each, so that the project's own is their number.
+ * The history of a demo project: created by its owner, shared, then completed by those who may edit. Each step is a
+ * revision, so that the project's revision is their number.
  */
 export function demoChanges(project: ProjectSeedRow, members: readonly Member[]): ChangeRow[] {
   const owner = members.find(({ role }) => role === 'OWNER')
   const others = members.filter((member) => member !== owner)
-  const writers = members.filter(({ role }) => role !== 'CONTACT')
+  const editors = members.filter(({ role }) => role !== 'CONTACT')
   const shared = others.map(({ contactId, role }) => ({
     field: 'contacts' as const,
     before: null,
     after: role,
     subjectId: contactId,
   }))
-  const steps: Step[] = [{ field: 'created', before: null, after: null }, ...shared, ...described(project)]
-  const [begin, end] = [project.createdAt.getTime(), project.updatedAt.getTime()]
+  const steps: ChangeStep[] = [{ field: 'created', before: null, after: null }, ...shared, ...descriptionSteps(project)]
+  const [start, end] = [project.createdAt.getTime(), project.updatedAt.getTime()]
   return steps.map((step, index) => ({
     ...step,
     id: randomUUID(),
     projectId: project.id,
-    contactId: (index <= shared.length ? owner : writers[index % writers.length])?.contactId ?? null,
-    at: new Date(begin + ((end - begin) * index) / Math.max(steps.length - 1, 1)),
+    contactId: (index <= shared.length ? owner : editors[index % editors.length])?.contactId ?? null,
+    at: new Date(start + ((end - start) * index) / Math.max(steps.length - 1, 1)),
     revision: index + 1,
   }))
 }
 
-/** From a project without anything to what it is; the last product came later, so that there is something to put back. */
-function described({ address = null, productCategories = [], type, style, status }: ProjectSeedRow): Step[] {
+/**
+ * From an empty project to the current one; the last product was added later, so that the history has something to
+ * restore.
+ */
+function descriptionSteps({
+  address = null,
+  productCategories = [],
+  type,
+  style,
+  status,
+}: ProjectSeedRow): ChangeStep[] {
   const first = productCategories.slice(0, -1)
-  const steps: Step[] = [
+  const steps: ChangeStep[] = [
     { field: 'address', before: null, after: address },
     { field: 'productCategories', before: [], after: first },
     { field: 'type', before: 'OTHER', after: type ?? 'OTHER' },

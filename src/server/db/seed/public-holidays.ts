@@ -1,4 +1,4 @@
-import { addDays } from '#contract/rules/brussels-time.ts'
+import { addDays } from '#contract/formats/brussels-time.ts'
 import type { ClosedDay } from '../tables.ts'
 
 const FIXED: readonly (readonly [string, string, string])[] = [

@@ -1,27 +1,27 @@
 import { isIPv6 } from 'node:net'
 import type { HttpBindings } from '@hono/node-server'
-import type { ServerContext } from './server-env.ts'
+import type { ServerContext } from '../server-env.ts'
 
-/** A request that came over no network: tests, and the backend's own. */
-const NOWHERE = 'local'
+/** The address of requests without a connection, such as those of tests. */
+const NO_CONNECTION = 'local'
 
 /**
- * Where a request comes from, for the limits. Behind our own proxy that is what the proxy added to X-Forwarded-For, its last
- * entry; all before it is the client's word.
+ * The client's network address, for rate limits. Behind a trusted proxy it is the last entry of X-Forwarded-For, which the
+ * proxy added; the client may have sent the others.
  */
-export function clientAddressOf(c: ServerContext, trustedProxy: boolean): string {
+export function readClientAddress(c: ServerContext, trustedProxy: boolean): string {
   const forwarded = trustedProxy ? c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined
-  return networkOf(forwarded || socketAddress(c))
+  return clientNetwork(forwarded || socketAddress(c))
 }
 
 function socketAddress(c: ServerContext): string {
-  // Without a listening server there are no bindings at all, whatever the type says.
+  // Without a listening server there are no bindings at all.
   const bindings: Partial<HttpBindings> | undefined = c.env
-  return bindings?.incoming?.socket.remoteAddress ?? NOWHERE
+  return bindings?.incoming?.socket.remoteAddress ?? NO_CONNECTION
 }
 
-/** What counts as one client: an IPv4 address, or the half of an IPv6 address that a provider hands out as a whole. */
-export function networkOf(address: string): string {
+/** What counts as one client: an IPv4 address, or the /64 network of an IPv6 address. */
+export function clientNetwork(address: string): string {
   if (!address.includes(':')) return address
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
   if (mapped) return mapped

@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import type { Hono } from 'hono'
-import type { ServerEnv } from './server-env.ts'
+import type { ServerEnv } from '../server-env.ts'
 
 const FILES = {
   'swagger-ui.css': 'text/css; charset=utf-8',
   'swagger-ui-bundle.js': 'text/javascript; charset=utf-8',
 } as const
 
-/** The viewer writes its own styles and draws its icons as data; everything still comes from here. */
+/** Swagger UI needs inline styles and data images. */
 const POLICY = "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'none'"
 
 const PAGE = `<!doctype html>
@@ -30,13 +30,13 @@ const PAGE = `<!doctype html>
 const START =
   "SwaggerUIBundle({ url: '/v2/api/openapi.json', dom_id: '#page', deepLinking: true, tryItOutEnabled: true })\n"
 
-/** A readable page of the OpenAPI document, from files of our own. In development only. */
+/** Swagger UI for the OpenAPI document, for development. */
 export function mountDocs(app: Hono<ServerEnv>): void {
   app.get('/docs', (c) => c.html(PAGE, 200, { 'content-security-policy': POLICY }))
   app.get('/docs/start.js', (c) => c.body(START, 200, { 'content-type': FILES['swagger-ui-bundle.js'] }))
   for (const [name, type] of Object.entries(FILES)) {
     app.get(`/docs/${name}`, async (c) => {
-      // Looked up at the request: the viewer is a development dependency.
+      // Resolved per request, as it is a development dependency.
       const path = createRequire(import.meta.url).resolve(`swagger-ui-dist/${name}`)
       return c.body(new Uint8Array(await readFile(path)), 200, { 'content-type': type })
     })

@@ -1,4 +1,4 @@
-/** How the backend's own pages look: the design's colours and shapes (tokens.css). */
+/** Style of server-rendered pages, with the colours and shapes of the portal's design. */
 export const PAGE_STYLE = `:root { color-scheme: light dark; --ground: #f1efe9; --surface: #f9f8f4; --ink: #1e1a16; --soft: #554e46; --on-ink: #f6f4ef;
   --line: #d3cec2; --border: #877f74; --clay: #a2452a; --wash: #ecd9cd; --error: #a3121f }
 @media (prefers-color-scheme: dark) {

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 import { html, raw } from 'hono/html'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import { LANGUAGE_TAGS, type Locale } from '#contract/constants/locales.ts'
+import { LANGUAGE_TAGS, type Locale } from '#contract/configuration/locales.ts'
 import { PAGE_STYLE } from './page-style.ts'
-import type { ServerContext } from './server-env.ts'
+import type { ServerContext } from '../server-env.ts'
 
-/** Something that is put into a page as it is; all else is escaped. */
+/** HTML that is not escaped again. */
 export type Markup = ReturnType<typeof html>
 
-/** A page of the backend's own, for people who came by a link. */
+/** A server-rendered page. */
 export interface Page {
   readonly locale: Locale
   readonly title: string
@@ -17,11 +17,11 @@ export interface Page {
 }
 
 const STYLE_HASH = createHash('sha256').update(PAGE_STYLE).digest('base64')
-/** No scripts, no pictures, nothing from elsewhere; forms go nowhere but here. */
+/** No scripts, pictures or foreign resources; forms go to this origin only. */
 const POLICY = `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`
 
-/** Answers a page. */
-export function answerPage(c: ServerContext, page: Page): Response | Promise<Response> {
+/** Responds with a page. */
+export function renderPage(c: ServerContext, page: Page): Response | Promise<Response> {
   const { locale, title, content, status = 200 } = page
   const document = html`<!doctype html>
     <html lang="${LANGUAGE_TAGS[locale]}">

@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import * as v from 'valibot'
-import { REPORTING } from './policy-reports.ts'
+import { REPORTING } from './csp-reports.ts'
 
-/** Nothing but our own origin: for a build that left no policy of its own. */
+/** Only the portal's origin: for a build without csp.json. */
 const FALLBACK =
   "default-src 'self'; connect-src 'self'; base-uri 'none'; object-src 'none'; frame-ancestors 'none'; form-action 'self'"
 
 const policySchema = v.object({ policy: v.pipe(v.string(), v.nonEmpty()) })
 
 /**
- * The Content-Security-Policy that the build wrote beside the portal's folder, which knows the hashes of inline scripts; with
- * what the build does not know: an external hub of the realtime channel, and that reports of violations are read (F-43).
+ * The Content-Security-Policy of documents: csp.json, which the build writes beside the portal's folder with the hashes of
+ * inline scripts, with the origin of an external hub and the address for reports added.
  */
 export function readPortalPolicy(publicDir: string, hubUrl: string | null = null): string {
   const policy = `${readPolicy(publicDir)}; ${REPORTING.directives}`

@@ -1,40 +1,40 @@
 import { stat } from 'node:fs/promises'
 
-/** A file as it will be sent. */
+/** A file in the version that is sent. */
 export interface FoundFile {
   readonly path: string
   readonly size: number
   readonly modified: Date
-  readonly tag: string
-  /** How the chosen version is compressed. */
+  readonly etag: string
+  /** The compression of that version. */
   readonly encoding: 'br' | 'gzip' | null
-  /** True when the answer depends on Accept-Encoding. */
+  /** True when the response depends on Accept-Encoding. */
   readonly varies: boolean
 }
 
-/** Compressed siblings that the build leaves, the smallest first. */
-const SIBLINGS = [
+/** Compressed versions that the build writes, the smallest first. */
+const COMPRESSED_VERSIONS = [
   { encoding: 'br', suffix: '.br' },
   { encoding: 'gzip', suffix: '.gz' },
 ] as const
 
-/** Looks a file up in its best version that the browser takes; null when there is no such file. */
+/** Finds the best version of a file that the browser accepts; null when there is no such file. */
 export async function findFile(path: string, acceptEncoding: string): Promise<FoundFile | null> {
-  const plain = await statFile(path)
-  if (!plain) return null
-  const siblings = await Promise.all(
-    SIBLINGS.map(async (sibling) => ({ ...sibling, stats: await statFile(path + sibling.suffix) })),
+  const original = await statFile(path)
+  if (!original) return null
+  const versions = await Promise.all(
+    COMPRESSED_VERSIONS.map(async (version) => ({ ...version, stats: await statFile(path + version.suffix) })),
   )
-  const varies = siblings.some(({ stats }) => stats !== null)
-  const chosen = siblings.find(({ encoding, stats }) => stats && accepts(acceptEncoding, encoding))
-  const stats = chosen?.stats ?? plain
+  const varies = versions.some(({ stats }) => stats !== null)
+  const chosen = versions.find(({ encoding, stats }) => stats && accepts(acceptEncoding, encoding))
+  const stats = chosen?.stats ?? original
   const encoding = chosen?.encoding ?? null
   return {
     path: path + (chosen?.suffix ?? ''),
     size: stats.size,
-    modified: plain.mtime,
-    // Size and time in hexadecimal and the encoding, as each encoding is a thing of its own (RFC 9110 section 8.8.3.3).
-    tag: `"${plain.size.toString(16)}-${Math.round(plain.mtimeMs).toString(16)}${encoding ? `-${encoding}` : ''}"`,
+    modified: original.mtime,
+    // With the encoding, as each one is a representation of its own (RFC 9110 section 8.8.3.3).
+    etag: `"${original.size.toString(16)}-${Math.round(original.mtimeMs).toString(16)}${encoding ? `-${encoding}` : ''}"`,
     encoding,
     varies,
   }

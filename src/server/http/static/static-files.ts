@@ -4,44 +4,44 @@ import { Readable } from 'node:stream'
 import { getMimeType } from 'hono/utils/mime'
 import { type FoundFile, findFile } from './find-file.ts'
 import type { ServeFile } from './not-found.ts'
-import { REPORTING } from './policy-reports.ts'
-import type { ServerContext } from './server-env.ts'
+import { REPORTING } from './csp-reports.ts'
+import type { ServerContext } from '../server-env.ts'
 
-const CACHING = {
-  /** Their names hold a hash of their content. */
+const CACHE_CONTROL = {
+  /** File names contain a hash of the content. */
   hashed: 'public, max-age=31536000, immutable',
   /**
-   * The portal's own pages, the same for everybody: a start needs no server for a week, and a script of theirs asks for what
-   * is new (src/build/keep-fresh.ts; T04, P15). Never no-store: it keeps pages out of the back-forward cache (P16).
+   * Pages of the portal, the same for everybody: they start without a server for a week, and a script in them fetches newer
+   * versions. Never no-store, which disables the back-forward cache.
    */
   document: 'public, max-age=604800',
-  /** Legal pages have no such script. */
+  /** Legal pages without such a script. */
   legal: 'no-cache',
-  /** Pictures and icons: kept for an hour, then asked for again. */
+  /** Pictures and icons. */
   other: 'public, max-age=3600',
-  /** Scripts beside the documents remove the workers of older portals (F-33): asked for each time. */
+  /** Scripts that replace service workers of older portals. */
   worker: 'no-cache',
   never: 'no-store',
 } as const
 
-/** What files are served from. `policy` is the Content-Security-Policy of documents. */
+/** The folder of the built portal, and the Content-Security-Policy of its documents. */
 export interface PortalFiles {
   readonly folder: string
   readonly policy: string
 }
 
 /**
- * Serves the built portal. A missing asset is a real 404, never index.html: a browser would keep the page as the script
- * (F-32); any other path that a browser navigates to is a page of the portal.
+ * Serves the built portal. A missing asset is a 404, as browsers would cache index.html as the script; any other path that
+ * a browser navigates to is a page of the portal.
  */
 export function serveFiles({ folder, policy }: PortalFiles): ServeFile {
   return async (c) => {
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return null
-    const path = decodedPath(c.req.path)
+    const path = decodePath(c.req.path)
     if (path === null) return null
     c.set('route', 'file')
     const encodings = c.req.header('accept-encoding') ?? ''
-    for (const candidate of candidatesFor(path, c)) {
+    for (const candidate of listCandidates(path, c)) {
       const file = await findFile(join(folder, candidate), encodings)
       if (file) return fileResponse(c, candidate, file, policy)
     }
@@ -49,8 +49,8 @@ export function serveFiles({ folder, policy }: PortalFiles): ServeFile {
   }
 }
 
-/** Files that may answer a path, the best first; a path ends in a name, so a folder itself never answers. */
-function candidatesFor(path: string, c: ServerContext): string[] {
+/** Files that may match a path, the best first; never a folder itself. */
+function listCandidates(path: string, c: ServerContext): string[] {
   const isAsset = path.startsWith('/assets/') || extname(path) !== ''
   if (isAsset) return [path]
   const isPage = (c.req.header('accept') ?? '*/*').includes('text/html')
@@ -62,16 +62,16 @@ function fileResponse(c: ServerContext, path: string, file: FoundFile, policy: s
   const isDocument = path.endsWith('.html')
   const headers = new Headers({
     'content-type': contentType(path),
-    'cache-control': cachingOf(path),
+    'cache-control': cacheControl(path),
     'last-modified': file.modified.toUTCString(),
-    etag: file.tag,
+    etag: file.etag,
   })
   if (file.varies) headers.set('vary', 'accept-encoding')
   if (isDocument) {
     headers.set('content-security-policy', policy)
     headers.set('reporting-endpoints', REPORTING.header)
   }
-  // One document whatever the question: `/?source=…` starts from what `/` has left.
+  // `/?source=…` may be answered with the cached `/`.
   if (isPortalPage(path)) headers.set('no-vary-search', 'params')
   if (isUnchanged(c, file)) return new Response(null, { status: 304, headers })
   headers.set('content-length', String(file.size))
@@ -80,23 +80,23 @@ function fileResponse(c: ServerContext, path: string, file: FoundFile, policy: s
   return new Response(body, { headers })
 }
 
-function isUnchanged(c: ServerContext, { tag }: FoundFile): boolean {
+function isUnchanged(c: ServerContext, { etag }: FoundFile): boolean {
   const known = c.req
     .header('if-none-match')
     ?.split(',')
     .map((part) => part.trim())
-  return known?.includes(tag) ?? false
+  return known?.includes(etag) ?? false
 }
 
 const isPortalPage = (path: string): boolean => path.endsWith('/index.html')
 
-function cachingOf(path: string): string {
-  if (path === '/build.json') return CACHING.never
-  if (path.startsWith('/assets/')) return CACHING.hashed
-  if (isPortalPage(path)) return CACHING.document
-  if (path.endsWith('.html')) return CACHING.legal
-  if (/^\/[^/]+\.js$/.test(path)) return CACHING.worker
-  return CACHING.other
+function cacheControl(path: string): string {
+  if (path === '/build.json') return CACHE_CONTROL.never
+  if (path.startsWith('/assets/')) return CACHE_CONTROL.hashed
+  if (isPortalPage(path)) return CACHE_CONTROL.document
+  if (path.endsWith('.html')) return CACHE_CONTROL.legal
+  if (/^\/[^/]+\.js$/.test(path)) return CACHE_CONTROL.worker
+  return CACHE_CONTROL.other
 }
 
 function contentType(path: string): string {
@@ -104,8 +104,8 @@ function contentType(path: string): string {
   return /^application\/(json|manifest\+json)$/.test(type) ? `${type}; charset=utf-8` : type
 }
 
-/** The path as file names; null for what cannot be one of ours (broken escapes, steps upwards, hidden files). */
-function decodedPath(path: string): string | null {
+/** The decoded path; null for malformed escapes, parent folders and hidden files. */
+function decodePath(path: string): string | null {
   let decoded: string
   try {
     decoded = decodeURIComponent(path)

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** The design's colours (tokens.css) by part: in light, as mail programs without style sheets show them. */
+/** The design's light colours (tokens.css), also for mail programs without style sheets. */
 export const LIGHT = {
   ground: '#f1efe9',
   surface: '#f9f8f4',
@@ -11,10 +11,10 @@ export const LIGHT = {
   onInk: '#f6f4ef',
 } as const
 
-/** The portal's font where it is installed: mails bring none. */
+/** The portal's font if installed, as mails embed none. */
 export const FONT = "'Hanken Grotesk', 'Segoe UI', system-ui, -apple-system, Helvetica, Arial, sans-serif"
 
-/** For mail programs that know style sheets: the same in smoked clay. */
+/** The dark colours, for mail programs that support style sheets. */
 export const DARK_STYLE = `:root { color-scheme: light dark; supported-color-schemes: light dark }
 @media (prefers-color-scheme: dark) {
   .ground { background: #171411 !important }
@@ -27,7 +27,7 @@ export const DARK_STYLE = `:root { color-scheme: light dark; supported-color-sch
   .button { background: #efeae1 !important; color: #1a1613 !important }
 }`
 
-/** A table that only lays out: mail programs know nothing better. */
+/** A layout table, as mail programs support nothing better. */
 export function Table({ children, width }: { children: ReactNode; width?: number }) {
   return (
     <table role="presentation" cellPadding={0} cellSpacing={0} border={0} {...(width && { width })}>
@@ -36,7 +36,6 @@ export function Table({ children, width }: { children: ReactNode; width?: number
   )
 }
 
-/** Running text. */
 export function Paragraph({ children, soft = false }: { children: ReactNode; soft?: boolean }) {
   const size = soft ? { fontSize: 14, color: LIGHT.soft } : { fontSize: 16, color: LIGHT.ink }
   return (
@@ -46,7 +45,6 @@ export function Paragraph({ children, soft = false }: { children: ReactNode; sof
   )
 }
 
-/** The mail's one title. */
 export function Heading({ children }: { children: ReactNode }) {
   return (
     <h1
@@ -66,7 +64,7 @@ export function Heading({ children }: { children: ReactNode }) {
   )
 }
 
-/** The one thing to do, and where it leads as a text, for programs that take links away. */
+/** The call to action, also as plain text for programs that remove links. */
 export function Button({ url, label, hint }: { url: string; label: string; hint: string }) {
   return (
     <>
@@ -105,7 +103,6 @@ export function Button({ url, label, hint }: { url: string; label: string; hint:
   )
 }
 
-/** Names and values under each other. */
 export function Facts({ facts }: { facts: readonly (readonly [string, string])[] }) {
   return (
     <>
@@ -124,7 +121,7 @@ export function Facts({ facts }: { facts: readonly (readonly [string, string])[]
   )
 }
 
-/** Three bricks of the house, drawn with table cells: a picture would have to be fetched, and tell when it was. */
+/** The logo as table cells: an image would have to be fetched, and reveal when. */
 export function Bricks() {
   const brick = (colour: string, name: string) => (
     <td className={name} width={14} height={9} style={{ background: colour, fontSize: 0, lineHeight: 0 }}>

@@ -1,15 +1,15 @@
-import type { Locale } from '#contract/constants/locales.ts'
+import type { Locale } from '#contract/configuration/locales.ts'
 
-/** What a mail says, before it has a form. */
-export interface Letter {
+/** The content of a mail before rendering. */
+export interface EmailContent {
   readonly to: string
   readonly locale: Locale
   readonly subject: string
   readonly heading: string
   readonly text: string
-  /** Name and value, one line each. */
+  /** Pairs of name and value. */
   readonly facts?: readonly (readonly [string, string])[]
-  /** The one thing to do. */
+  /** The call to action. */
   readonly button?: { readonly label: string; readonly url: string }
   readonly after: string
 }

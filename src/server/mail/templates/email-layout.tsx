@@ -1,12 +1,12 @@
-import { PRODUCT_NAMES } from '#contract/constants/brand.ts'
-import { LANGUAGE_TAGS } from '#contract/constants/locales.ts'
-import { textsOf } from '#server/http/messages.ts'
-import type { Letter } from '../letter.ts'
-import { Bricks, Button, DARK_STYLE, Facts, FONT, Heading, LIGHT, Paragraph, Table } from './parts.tsx'
+import { PRODUCT_NAMES } from '#contract/configuration/brand.ts'
+import { LANGUAGE_TAGS } from '#contract/configuration/locales.ts'
+import { textsOf } from '#server/locales/messages.ts'
+import type { EmailContent } from './email-content.ts'
+import { Bricks, Button, DARK_STYLE, Facts, FONT, Heading, LIGHT, Paragraph, Table } from './email-components.tsx'
 
-/** A letter as a page: no pictures, no scripts, nothing that tells who opened it. */
-export function LetterPage({ letter }: { letter: Letter }) {
-  const { locale, subject, heading, text, facts, button, after } = letter
+/** The HTML of a mail: no images, no scripts, no tracking. */
+export function EmailLayout({ content }: { content: EmailContent }) {
+  const { locale, subject, heading, text, facts, button, after } = content
   const { mail } = textsOf(locale)
   return (
     <html lang={LANGUAGE_TAGS[locale]}>

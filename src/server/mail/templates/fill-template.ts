@@ -1,11 +1,11 @@
-import { PRODUCT_NAMES } from '#contract/constants/brand.ts'
-import type { Locale } from '#contract/constants/locales.ts'
+import { PRODUCT_NAMES } from '#contract/configuration/brand.ts'
+import type { Locale } from '#contract/configuration/locales.ts'
 import type { Database } from '#server/db/database.ts'
-import { fillText, textsOf, type TextValues } from '#server/http/messages.ts'
-import type { Letter } from './letter.ts'
+import { fillText, textsOf, type TextValues } from '#server/locales/messages.ts'
+import type { EmailContent } from './email-content.ts'
 
-/** What letters are written with. */
-export interface Desk {
+/** Dependencies of writing mails. */
+export interface MailContext {
   readonly tx: Database
   readonly now: Date
   readonly publicUrl: string
@@ -13,19 +13,24 @@ export interface Desk {
 
 type MailTexts = ReturnType<typeof textsOf>['mail']
 
-/** The kinds of letters; the other texts of the section are words within them. */
-export type LetterName = {
+/** Templates are the members of the section with a subject. */
+export type TemplateName = {
   [Name in keyof MailTexts]: MailTexts[Name] extends { subject: string } ? Name : never
 }[keyof MailTexts]
 
-interface LetterParts {
+interface TemplateValues {
   readonly values?: TextValues
-  readonly facts?: Letter['facts']
+  readonly facts?: EmailContent['facts']
   readonly url?: string
 }
 
-/** A letter of a kind in a language. */
-export function letter(name: LetterName, locale: Locale, to: string, { values, facts, url }: LetterParts): Letter {
+/** Fills a template in a language. */
+export function fillTemplate(
+  name: TemplateName,
+  locale: Locale,
+  to: string,
+  { values, facts, url }: TemplateValues,
+): EmailContent {
   const texts = textsOf(locale).mail[name]
   const fill = (text: string) => fillText(text, { product: PRODUCT_NAMES[locale], ...values })
   return {

@@ -2,17 +2,17 @@ import { and, eq } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Database } from '#server/db/database.ts'
 import { contacts, customerProjects, customers, projectContacts, sessions, showrooms } from '#server/db/tables.ts'
-import { appointments } from '#server/db/visit-tables.ts'
+import { appointments } from '#server/db/appointment-tables.ts'
 
 const recipient = { id: customers.id, email: customers.email }
 
-/** The customer with an address, in any spelling. */
-export async function findByAddress(tx: Database, emailAddress: string) {
+/** The customer with an address, ignoring case. */
+export async function findCustomerByEmail(tx: Database, emailAddress: string) {
   const [found] = await tx.select(recipient).from(customers).where(eq(customers.email, emailAddress.toLowerCase()))
   return found ?? null
 }
 
-export async function findById(tx: Database, customerId: string) {
+export async function findCustomer(tx: Database, customerId: string) {
   const [found] = await tx.select(recipient).from(customers).where(eq(customers.id, customerId))
   return found ?? null
 }
@@ -23,8 +23,8 @@ export async function findSession(tx: Database, sessionId: string) {
   return found ?? null
 }
 
-/** An appointment with whom and where it is, declined ones too; null for who left no address. */
-export async function findVisit(tx: Database, appointmentId: string) {
+/** An appointment with its contact and showroom, declined ones too; null without an email address. */
+export async function findAppointment(tx: Database, appointmentId: string) {
   const { status, type, dateFrom, code, cancelledAt } = appointments
   const [found] = await tx
     .select({
@@ -44,8 +44,8 @@ export async function findVisit(tx: Database, appointmentId: string) {
   return found ?? null
 }
 
-/** Somebody on a project, with who put them there; null once one of the three is gone, or the person has opened it. */
-export async function findShare(tx: Database, ids: { projectId: string; contactId: string; byContactId: string }) {
+/** A member and who invited them; null once one of them or the project is gone. */
+export async function findInvitation(tx: Database, ids: { projectId: string; contactId: string; byContactId: string }) {
   const sharers = alias(contacts, 'sharers')
   const [found] = await tx
     .select({

@@ -1,18 +1,22 @@
-import { textsOf } from '#server/http/messages.ts'
+import { textsOf } from '#server/locales/messages.ts'
 import { findItems } from '#server/modules/inspiration/items.ts'
 import { presentItem } from '#server/modules/inspiration/presenter.ts'
-import { findSamples } from '#server/modules/samples/repository.ts'
-import { type Desk, letter } from './fill-letter.ts'
-import type { Letter } from './letter.ts'
-import { formatPlace } from './mail-facts.ts'
-import type { MailJob } from './mail-job.ts'
+import { findSampleRequest } from '#server/modules/samples/repository.ts'
+import { type MailContext, fillTemplate } from './fill-template.ts'
+import type { EmailContent } from './email-content.ts'
+import { formatPlace } from '../mail-formats.ts'
+import type { MailJob } from '#server/db/mail-job.ts'
 
 type SamplesJob = Extract<MailJob, { kind: 'SAMPLES_REQUESTED' }>
 
-/** The letter that confirms which samples go where (E35); none once the request is gone. */
-export async function writeSamples(job: SamplesJob, email: string, { tx, publicUrl }: Desk): Promise<Letter[]> {
+/** Confirms which samples go where; none once the request is gone. */
+export async function writeSampleRequestMail(
+  job: SamplesJob,
+  email: string,
+  { tx, publicUrl }: MailContext,
+): Promise<EmailContent[]> {
   const { customerId, requestId, locale } = job
-  const request = await findSamples(tx, customerId, requestId)
+  const request = await findSampleRequest(tx, customerId, requestId)
   if (!request) return []
   const items = await findItems(tx, request.productIds)
   const titles = request.productIds.flatMap((id) => {
@@ -20,9 +24,9 @@ export async function writeSamples(job: SamplesJob, email: string, { tx, publicU
     return item ? [presentItem(item, locale).title] : []
   })
   const { products, address } = textsOf(locale).mail.samplesRequested
-  const facts: Letter['facts'] = [
+  const facts: EmailContent['facts'] = [
     [products, titles.join(', ')],
     [address, formatPlace(request.address, locale)],
   ]
-  return [letter('samplesRequested', locale, email, { facts, url: `${publicUrl}/inspiration?tab=PRODUCT` })]
+  return [fillTemplate('samplesRequested', locale, email, { facts, url: `${publicUrl}/inspiration?tab=PRODUCT` })]
 }

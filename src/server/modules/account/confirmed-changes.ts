@@ -1,54 +1,53 @@
-import { DELETION_UNDO_DAYS } from '#contract/constants/limits.ts'
-import type { Locale } from '#contract/constants/locales.ts'
+import { DELETION_UNDO_DAYS } from '#contract/configuration/limits.ts'
+import type { Locale } from '#contract/configuration/locales.ts'
 import { databaseFailure, UNIQUE_VIOLATION } from '#server/db/database-failure.ts'
 import type { Database } from '#server/db/database.ts'
 import type { CustomerActor } from '#server/http/actor.ts'
-import { requireOwn } from '#server/http/own-id.ts'
+import { requireOwnAccount } from '#server/http/own-account.ts'
 import { invalidFields, notFound, ProblemError } from '#server/http/problem.ts'
 import { consumeLink, type MailLink } from '#server/mail/mail-links.ts'
-import { createPasswordProof } from './password-proof.ts'
+import { createPasswordConfirmation } from './confirm-password.ts'
 import * as repository from './repository.ts'
 import type { AccountDependencies } from './service.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** What a confirmed link has changed. */
 export type Confirmation =
   | { readonly kind: 'EMAIL_CHANGE'; readonly emailAddress: string }
   | { readonly kind: 'DELETION'; readonly deletionAt: Date }
 
-/** What only happens once a link from a mail confirms it: another address, the end of the account (E21, E22). */
-export function createAccountChanges({ db, clock, mails, proofLimit }: AccountDependencies) {
-  const prove = createPasswordProof(db, proofLimit)
+/** Changes that take effect only when a link from a mail confirms them: a new address, the deletion of the account. */
+export function createAccountChanges({ db, clock, mails, passwordLimit }: AccountDependencies) {
+  const confirmPassword = createPasswordConfirmation(db, passwordLimit)
 
-  /** Whether the new address is somebody else's is not told here, but when the link is used: only its reader gets there. */
+  /** Whether the new address is taken is revealed only when the link is used: only its reader gets that far. */
   async function changeEmail(actor: CustomerActor, id: string, change: EmailChange, locale: Locale): Promise<void> {
-    requireOwn(actor, id)
-    const { email } = await prove(id, change.currentPassword)
+    requireOwnAccount(actor, id)
+    const { email } = await confirmPassword(id, change.currentPassword)
     const newAddress = change.emailAddress.toLowerCase()
     if (newAddress === email) throw invalidFields([{ path: 'emailAddress', code: 'sameAddress', values: {} }])
     await mails.enqueue(db, { kind: 'EMAIL_CHANGE', customerId: id, newAddress, locale })
   }
 
   async function requestDeletion(actor: CustomerActor, id: string, password: string | null, locale: Locale) {
-    requireOwn(actor, id)
-    await prove(id, password)
+    requireOwnAccount(actor, id)
+    await confirmPassword(id, password)
     await mails.enqueue(db, { kind: 'DELETION', customerId: id, locale })
   }
 
   async function undoDeletion(actor: CustomerActor, id: string): Promise<void> {
-    requireOwn(actor, id)
+    requireOwnAccount(actor, id)
     await repository.setDeletion(db, id, null, clock.now())
   }
 
   async function confirm(actor: CustomerActor, id: string, token: string, locale: Locale): Promise<Confirmation> {
-    requireOwn(actor, id)
+    requireOwnAccount(actor, id)
     try {
       return await db.transaction(async (tx) => {
         const link = await consumeLink(tx, token, ['EMAIL_CHANGE', 'DELETION'], clock.now())
-        // Undone with the transaction: somebody else's link still works for them (F-50).
+        // Throwing rolls back the use of the link, so that its owner can still use it.
         if (link.customerId !== id) throw notFound()
-        return link.kind === 'DELETION' ? scheduleDeletion(tx, id, locale) : takeAddress(tx, id, link)
+        return link.kind === 'DELETION' ? scheduleDeletion(tx, id, locale) : applyEmailChange(tx, id, link)
       })
     } catch (error) {
       if (databaseFailure(error).code === UNIQUE_VIOLATION) throw new ProblemError(409, 'address-taken')
@@ -56,8 +55,8 @@ export function createAccountChanges({ db, clock, mails, proofLimit }: AccountDe
     }
   }
 
-  /** Links to the old address end with it: whoever reads that mailbox now must not get in. */
-  async function takeAddress(tx: Database, id: string, { email }: MailLink): Promise<Confirmation> {
+  /** Links sent to the old address expire: whoever reads that mailbox now must not get in. */
+  async function applyEmailChange(tx: Database, id: string, { email }: MailLink): Promise<Confirmation> {
     const now = clock.now()
     await repository.expireLinks(tx, id, now)
     await repository.setAddress(tx, id, email, now)

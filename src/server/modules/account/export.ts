@@ -1,40 +1,40 @@
 import { eq, or, sql } from 'drizzle-orm'
-import type { Locale } from '#contract/constants/locales.ts'
-import { NOTIFICATIONS_MAX } from '#contract/constants/notifications.ts'
+import type { Locale } from '#contract/configuration/locales.ts'
+import { NOTIFICATIONS_MAX } from '#contract/notifications/limits.ts'
 import type { Database } from '#server/db/database.ts'
 import { contacts, customerDocuments, linkedSignIns, mailJobs, mailLinks, sessions } from '#server/db/tables.ts'
 import type { CustomerActor } from '#server/http/actor.ts'
-import { requireOwn } from '#server/http/own-id.ts'
+import { requireOwnAccount } from '#server/http/own-account.ts'
 import { notFound } from '#server/http/problem.ts'
 import type { Clock } from '#server/ports/clock.ts'
-import { listAttachmentsOf } from '../attachments/repository.ts'
+import { listAttachmentsOfProjects } from '../attachments/repository.ts'
 import { presentAppointment } from '../appointments/presenter.ts'
 import { listAppointments } from '../appointments/repository.ts'
 import { presentCustomer } from '../customers/presenter.ts'
 import { findCustomer } from '../customers/repository.ts'
 import { listFavourites } from '../favourites/repository.ts'
-import { listWriteKeys } from '../idempotency/repository.ts'
-import { listNews } from '../notifications/repository.ts'
-import { presentNews } from '../notifications/presenter.ts'
+import { listIdempotencyKeys } from '../idempotency/repository.ts'
+import { listNotifications } from '../notifications/repository.ts'
+import { presentNotification } from '../notifications/presenter.ts'
 import { listProjectItems } from '../project-items/repository.ts'
-import { listChangesOf } from '../projects/history-repository.ts'
+import { listChangesByContact } from '../projects/history-repository.ts'
 import { presentProject } from '../projects/presenter.ts'
 import { listProjects } from '../projects/repository.ts'
-import { listSamples } from '../samples/repository.ts'
+import { listSampleRequests } from '../samples/repository.ts'
 
-/** Everything that is kept about a customer (E23, F-83); of secrets only that there is one, for even hashes are secrets. */
+/** Exports all data stored about a customer; of secrets only that they exist, as even a hash is a secret. */
 export function createAccountExport(db: Database, clock: Clock) {
   return async function exportData(actor: CustomerActor, id: string, locale: Locale) {
-    requireOwn(actor, id)
+    requireOwnAccount(actor, id)
     const now = clock.now()
-    // One transaction, so that the parts fit together.
+    // One transaction, so that the parts are consistent.
     return db.transaction(async (tx) => {
       const customer = await findCustomer(tx, id, now)
       if (!customer) throw notFound()
       const { contactId, passwordHash, createdAt, updatedAt } = customer
       const projects = await listProjects(tx, contactId)
       const projectIds = projects.map((project) => project.id)
-      const appointments = await listAppointments(tx, { contactId, withDeclined: true })
+      const appointments = await listAppointments(tx, { contactId, includeDeclined: true })
       return {
         exportedAt: now.toISOString(),
         customer: { ...presentCustomer(customer), hasPassword: passwordHash !== null, createdAt, updatedAt },
@@ -71,13 +71,13 @@ export function createAccountExport(db: Database, clock: Clock) {
             ),
           ),
         projects: projects.map((project) => presentProject(project, actor, locale)),
-        changes: await listChangesOf(tx, contactId),
-        writes: await listWriteKeys(tx, id),
-        files: await listAttachmentsOf(tx, projectIds),
+        changes: await listChangesByContact(tx, contactId),
+        writes: await listIdempotencyKeys(tx, id),
+        files: await listAttachmentsOfProjects(tx, projectIds),
         favourites: await listFavourites(tx, id),
         projectItems: await listProjectItems(tx, projectIds),
-        samples: await listSamples(tx, id),
-        notifications: (await listNews(tx, actor, NOTIFICATIONS_MAX)).map(presentNews),
+        samples: await listSampleRequests(tx, id),
+        notifications: (await listNotifications(tx, actor, NOTIFICATIONS_MAX)).map(presentNotification),
         appointments: appointments.map((row) => {
           const { note, picks, checkedInAt, startedAt, endedAt, cancelledAt } = row.appointment
           return { ...presentAppointment(row, actor), note, picks, checkedInAt, startedAt, endedAt, cancelledAt }

@@ -1,11 +1,11 @@
 import type * as v from 'valibot'
-import type { confirmationSchema, CustomerSession, linkedSignInSchema } from '#contract/schemas/account.ts'
+import type { confirmationSchema, CustomerSession, linkedSignInSchema } from '#contract/account/schema.ts'
 import type { linkedSignIns } from '#server/db/tables.ts'
-import { describeUserAgent } from '#server/user-agent.ts'
+import { describeUserAgent } from '#server/http/user-agent.ts'
 import type { SessionRow } from '../auth/repository.ts'
-import type { Confirmation } from './changes.ts'
+import type { Confirmation } from './confirmed-changes.ts'
 
-/** A place where the customer is signed in; `current` is the one that asks. */
+/** A session of the customer; `current` is the one that makes the request. */
 export function presentSession(row: SessionRow, currentId: string): CustomerSession {
   return {
     id: row.id,
@@ -16,12 +16,11 @@ export function presentSession(row: SessionRow, currentId: string): CustomerSess
   }
 }
 
-/** A linked sign-in, without the other company's id of the person. */
+/** A linked sign-in, without the provider's id of the person. */
 export function presentSignIn(row: typeof linkedSignIns.$inferSelect): v.InferOutput<typeof linkedSignInSchema> {
   return { provider: row.provider, emailAddress: row.email, linkedAt: row.linkedAt.toISOString() }
 }
 
-/** What a confirmed link has changed. */
 export function presentConfirmation(confirmation: Confirmation): v.InferOutput<typeof confirmationSchema> {
   return confirmation.kind === 'DELETION'
     ? { kind: 'DELETION', deletionAt: confirmation.deletionAt.toISOString() }

@@ -1,30 +1,20 @@
 import { and, count, desc, eq, gt, isNull } from 'drizzle-orm'
-import type { SignInProvider } from '#contract/constants/oauth.ts'
+import type { SignInProvider } from '#contract/auth/oauth.ts'
 import type { Database } from '#server/db/database.ts'
 import { contacts, customers, linkedSignIns, mailLinks, sessions } from '#server/db/tables.ts'
-import { absorbWaiting } from '../contacts/repository.ts'
-import { isLiving, type SessionRow } from '../auth/repository.ts'
+import { mergePendingContacts } from '../contacts/repository.ts'
+import { isActive, type SessionRow } from '../auth/repository.ts'
 
 export async function findCustomer(db: Database, id: string) {
   const [row] = await db.select().from(customers).where(eq(customers.id, id))
   return row ?? null
 }
 
-/** The customer, held until the transaction ends. */
-export async function lockCustomer(tx: Database, id: string) {
-  const [row] = await tx.select().from(customers).where(eq(customers.id, id)).for('update')
-  return row ?? null
-}
-
-export async function setPassword(tx: Database, id: string, passwordHash: string, at: Date): Promise<void> {
-  await tx.update(customers).set({ passwordHash, updatedAt: at }).where(eq(customers.id, id))
-}
-
 export async function setDeletion(tx: Database, id: string, deletionAt: Date | null, at: Date): Promise<void> {
   await tx.update(customers).set({ deletionAt, updatedAt: at }).where(eq(customers.id, id))
 }
 
-/** Sets the address of the customer and of the same person as a contact, who then is on what waited for that address. */
+/** Sets the address of the customer and of their contact, and merges contacts that were invited by that address. */
 export async function setAddress(tx: Database, id: string, email: string, at: Date): Promise<void> {
   const [row] = await tx
     .update(customers)
@@ -33,15 +23,15 @@ export async function setAddress(tx: Database, id: string, email: string, at: Da
     .returning({ contactId: customers.contactId })
   if (!row) return
   await tx.update(contacts).set({ email }).where(eq(contacts.id, row.contactId))
-  await absorbWaiting(tx, email, row.contactId)
+  await mergePendingContacts(tx, email, row.contactId)
 }
 
-/** Sessions that go on, the latest used first. */
+/** Active sessions, the latest used first. */
 export function listSessions(db: Database, customerId: string, now: Date): Promise<SessionRow[]> {
   return db
     .select()
     .from(sessions)
-    .where(and(eq(sessions.customerId, customerId), isLiving(now)))
+    .where(and(eq(sessions.customerId, customerId), isActive(now)))
     .orderBy(desc(sessions.lastSeenAt), sessions.id)
 }
 
@@ -49,7 +39,7 @@ export async function endSession(db: Database, customerId: string, id: string, n
   const ended = await db
     .update(sessions)
     .set({ revokedAt: now })
-    .where(and(eq(sessions.id, id), eq(sessions.customerId, customerId), isLiving(now)))
+    .where(and(eq(sessions.id, id), eq(sessions.customerId, customerId), isActive(now)))
     .returning({ id: sessions.id })
   return ended.length > 0
 }
@@ -71,7 +61,7 @@ export async function removeSignIn(tx: Database, customerId: string, provider: S
   return removed.length > 0
 }
 
-/** Lets a customer's links from mails that were not used run out. */
+/** Expires a customer's unused links from mails. */
 export async function expireLinks(tx: Database, customerId: string, now: Date): Promise<void> {
   await tx
     .update(mailLinks)

@@ -1,8 +1,8 @@
-import { regionOf } from '#contract/rules/region.ts'
-import type { Address } from '#contract/schemas/address.ts'
-import type { AddressInput } from '#contract/schemas/address-input.ts'
+import { regionOf } from '#contract/geography/region.ts'
+import type { Address } from '#contract/geography/address-schema.ts'
+import type { AddressInput } from '#contract/geography/address-input-schema.ts'
 
-/** An address as answered; the region follows from the postcode and is kept nowhere. */
+/** An address as the API returns it; the region is derived from the postcode and never stored. */
 export function presentAddress(address: AddressInput): Address {
   return {
     street: address.street,

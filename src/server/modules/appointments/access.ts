@@ -1,9 +1,12 @@
-import { addDays, brusselsDay, brusselsInstant } from '#contract/rules/brussels-time.ts'
+import { addDays, brusselsDay, brusselsInstant } from '#contract/formats/brussels-time.ts'
 import type { Actor } from '#server/http/actor.ts'
 import type { AppointmentScope } from './repository.ts'
 
-/** What somebody can see of appointments at all: a customer their own, a tablet those around today in its showroom (T24). */
-export function scopeOf(actor: Actor, now: Date): AppointmentScope {
+/**
+ * The appointments that an actor can see: a customer their own, a tablet those of its showroom from yesterday to
+ * tomorrow.
+ */
+export function visibleScope(actor: Actor, now: Date): AppointmentScope {
   if (actor.kind === 'customer') return { contactId: actor.contactId }
   const today = brusselsDay(now)
   return {
@@ -13,8 +16,12 @@ export function scopeOf(actor: Actor, now: Date): AppointmentScope {
   }
 }
 
-/** A scope narrowed to two instants, bounds included. */
-export function narrowed(scope: AppointmentScope, after: Date | undefined, before: Date | undefined): AppointmentScope {
+/** Narrows a scope to two instants, bounds included. */
+export function narrowScope(
+  scope: AppointmentScope,
+  after: Date | undefined,
+  before: Date | undefined,
+): AppointmentScope {
   const { from, to } = scope
   return {
     ...scope,

@@ -1,19 +1,18 @@
 import type { Hono } from 'hono'
-import { LANGUAGE_TAGS, type Locale } from '#contract/constants/locales.ts'
-import { fileLinkPath } from '#contract/endpoints/base-path.ts'
+import { LANGUAGE_TAGS, type Locale } from '#contract/configuration/locales.ts'
+import { fileLinkPath } from '#contract/http/base-path.ts'
 import type { Database } from '#server/db/database.ts'
-import { fillText, textsOf } from '#server/http/messages.ts'
+import { fillText, textsOf } from '#server/locales/messages.ts'
 import { notFound, ProblemError } from '#server/http/problem.ts'
-import { refuseLink } from '#server/http/problem-page.ts'
+import { withProblemPage } from '#server/http/pages/problem-page.ts'
 import type { ServerEnv } from '#server/http/server-env.ts'
-import { formatPlace } from '#server/mail/mail-facts.ts'
+import { formatPlace } from '#server/mail/mail-formats.ts'
 import type { Clock } from '#server/ports/clock.ts'
-import { type AppointmentRow, findLinked } from '../appointments/repository.ts'
-import { contentDisposition } from '../attachments/file-names.ts'
+import { type AppointmentRow, findAppointmentById } from './repository.ts'
+import { contentDisposition } from '#server/files/file-names.ts'
 import { writeCalendar } from './calendar-file.ts'
 import { calendarFileName, type CalendarLinks } from './calendar-links.ts'
 
-/** What calendar files stand on. */
 export interface CalendarDependencies {
   readonly db: Database
   readonly clock: Clock
@@ -21,26 +20,29 @@ export interface CalendarDependencies {
   readonly publicUrl: () => string
 }
 
-/** Serves what calendar links lead to, without a login. */
-export function mountCalendar(app: Hono<ServerEnv>, { db, clock, links, publicUrl }: CalendarDependencies): void {
+/** Serves the calendar files of signed links, without a login. */
+export function mountCalendarDownloads(
+  app: Hono<ServerEnv>,
+  { db, clock, links, publicUrl }: CalendarDependencies,
+): void {
   const pattern = fileLinkPath('/calendar/:id')
   app.get(pattern, (c) => {
     c.set('route', pattern)
-    return refuseLink(c, async () => {
+    return withProblemPage(c, async () => {
       const id = c.req.param('id') ?? ''
-      const read = await links.read(id, c.req.query('sig') ?? '')
-      if (read === 'expired') throw new ProblemError(403, 'file-link-expired')
-      const row = read && (await findLinked(db, id))
+      const claims = await links.read(id, c.req.query('sig') ?? '')
+      if (claims === 'expired') throw new ProblemError(403, 'file-link-expired')
+      const row = claims && (await findAppointmentById(db, id))
       if (!row) throw notFound()
-      return c.body(describeVisit(row, read.locale, clock.now(), publicUrl()), 200, {
+      return c.body(renderCalendar(row, claims.locale, clock.now(), publicUrl()), 200, {
         'content-type': 'text/calendar; charset=utf-8; method=PUBLISH',
-        'content-disposition': contentDisposition('attachment', calendarFileName(row, read.locale)),
+        'content-disposition': contentDisposition('attachment', calendarFileName(row, claims.locale)),
       })
     })
   })
 }
 
-function describeVisit({ appointment, showroom }: AppointmentRow, locale: Locale, now: Date, publicUrl: string) {
+function renderCalendar({ appointment, showroom }: AppointmentRow, locale: Locale, now: Date, publicUrl: string) {
   const { calendar } = textsOf(locale)
   const isOnline = appointment.type === 'ONLINE'
   return writeCalendar({
@@ -48,7 +50,7 @@ function describeVisit({ appointment, showroom }: AppointmentRow, locale: Locale
     sequence: appointment.moves + (appointment.cancelledAt ? 1 : 0),
     from: appointment.dateFrom,
     to: appointment.dateTo,
-    made: now,
+    createdAt: now,
     summary: fillText(isOnline ? calendar.summaryOnline : calendar.summary, { showroom: showroom.name }),
     location: isOnline ? calendar.online : `${showroom.name}, ${formatPlace(showroom.address, locale)}`,
     description: fillText(isOnline ? calendar.descriptionOnline : calendar.description, { code: appointment.code }),

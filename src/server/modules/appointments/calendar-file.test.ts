@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest'
 import { type CalendarEvent, writeCalendar } from './calendar-file.ts'
 
 const event: CalendarEvent = {
-  uid: 'visit-1@portal.test',
+  uid: 'appointment-1@portal.test',
   sequence: 0,
   from: new Date('2026-03-29T08:00:00Z'),
   to: new Date('2026-03-29T09:00:00Z'),
-  made: new Date('2026-03-01T12:00:00.123Z'),
+  createdAt: new Date('2026-03-01T12:00:00.123Z'),
   summary: 'Bezoek aan Toonzaal Gent',
   location: 'Dok-Noord 7, 9000 Gent',
   description: 'Uw code: 482913\nTot dan; neem een plan mee, en een foto.',
@@ -17,26 +17,26 @@ const event: CalendarEvent = {
 }
 const unfolded = (file: string) => file.replaceAll('\r\n ', '').split('\r\n')
 
-describe('E11 the calendar file', () => {
+describe('the calendar file (E11)', () => {
   test.each([
     ['on the day summer time begins', '2026-03-29T08:00:00Z', '20260329T100000'],
     ['on the day it ends', '2026-10-25T09:00:00Z', '20261025T100000'],
-    ['in the hour that there is twice', '2026-10-25T01:30:00Z', '20261025T023000'],
+    ['in the repeated hour', '2026-10-25T01:30:00Z', '20261025T023000'],
     ['in winter', '2026-01-15T09:00:00Z', '20260115T100000'],
     ['in summer', '2026-07-15T08:00:00Z', '20260715T100000'],
     ['just after midnight', '2026-06-30T22:05:00Z', '20260701T000500'],
-  ])('B23 has Belgian time %s', (_, from, written) => {
+  ])('writes Belgian local time %s (B23)', (_, from, written) => {
     const lines = unfolded(writeCalendar({ ...event, from: new Date(from) }))
     expect(lines).toContain(`DTSTART;TZID=Europe/Brussels:${written}`)
   })
 
-  test('B23 brings the rule by which calendars find the same instant, and that rule is right', () => {
+  test('contains the time zone rule, and that rule is right (B23)', () => {
     const lines = unfolded(writeCalendar(event))
     expect(lines).toEqual(
       expect.arrayContaining(['TZID:Europe/Brussels', 'TZOFFSETTO:+0200', 'RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU']),
     )
     expect(lines.indexOf('END:VTIMEZONE')).toBeLessThan(lines.indexOf('BEGIN:VEVENT'))
-    // The two changes of 2026 by that rule, at 02:00 and 03:00 of the clock before.
+    // Both changes happen at 01:00 UTC.
     for (const [month, hour] of [
       [2, 1],
       [9, 1],
@@ -46,13 +46,13 @@ describe('E11 the calendar file', () => {
     }
   })
 
-  test('texts are escaped, and instants of the program’s own are in UTC', () => {
+  test('escapes texts and writes its own timestamps in UTC', () => {
     const lines = unfolded(writeCalendar({ ...event, description: 'a;b,c\\d\r\ne\nf', isCancelled: true, sequence: 3 }))
     expect(lines).toContain('DESCRIPTION;LANGUAGE=nl-BE:a\\;b\\,c\\\\d\\ne\\nf')
     expect(lines).toEqual(expect.arrayContaining(['DTSTAMP:20260301T120000Z', 'STATUS:CANCELLED', 'SEQUENCE:3']))
   })
 
-  test('no text of any length or alphabet breaks a line, a letter or out of its line', () => {
+  test('folds text of any length and alphabet without splitting characters or lines', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), (description) => {
         const file = writeCalendar({ ...event, description })
@@ -66,7 +66,6 @@ describe('E11 the calendar file', () => {
   })
 })
 
-/** One o'clock UTC, when clocks change in all of Europe. */
 function lastSunday(year: number, month: number, hour: number): number {
   const last = new Date(Date.UTC(year, month + 1, 0, hour))
   return last.setUTCDate(last.getUTCDate() - last.getUTCDay())

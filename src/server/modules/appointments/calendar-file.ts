@@ -1,10 +1,10 @@
-/** What a calendar program is told of one visit; a later file with the same `uid` and a higher `sequence` replaces it. */
+/** An event of a calendar file; a later file with the same `uid` and a higher `sequence` replaces it. */
 export interface CalendarEvent {
   readonly uid: string
   readonly sequence: number
   readonly from: Date
   readonly to: Date
-  readonly made: Date
+  readonly createdAt: Date
   readonly summary: string
   readonly location: string
   readonly description: string
@@ -16,7 +16,7 @@ export interface CalendarEvent {
 
 const ZONE = 'Europe/Brussels'
 
-/** Belgian time since 1996: the last Sundays of March and October (RFC 5545 section 3.6.5). */
+/** Central European time since 1996: changes on the last Sundays of March and October (RFC 5545 section 3.6.5). */
 const TIMEZONE = [
   'BEGIN:VTIMEZONE',
   `TZID:${ZONE}`,
@@ -39,7 +39,7 @@ const TIMEZONE = [
 
 const wallClock = new Intl.DateTimeFormat('sv-SE', { timeZone: ZONE, dateStyle: 'short', timeStyle: 'medium' })
 
-/** A visit as a file of RFC 5545, its times on the clock of Belgium wherever it is opened (E11, B23). */
+/** Formats an event as iCalendar (RFC 5545), in Belgian local time wherever it is opened. */
 export function writeCalendar(event: CalendarEvent): string {
   const text = (name: string, value: string) => `${name};LANGUAGE=${event.language}:${escapeText(value)}`
   const lines = [
@@ -51,7 +51,7 @@ export function writeCalendar(event: CalendarEvent): string {
     ...TIMEZONE,
     'BEGIN:VEVENT',
     `UID:${event.uid}`,
-    `DTSTAMP:${utc(event.made)}`,
+    `DTSTAMP:${utc(event.createdAt)}`,
     `SEQUENCE:${event.sequence}`,
     `STATUS:${event.isCancelled ? 'CANCELLED' : 'CONFIRMED'}`,
     `DTSTART;TZID=${ZONE}:${local(event.from)}`,
@@ -81,17 +81,17 @@ function escapeText(value: string): string {
   return value.replace(/[\\;,]/g, '\\$&').replace(/\r\n|\r|\n/g, '\\n')
 }
 
-/** Lines hold 75 bytes at most; the rest goes on after a space, no letter cut in two (RFC 5545 section 3.1). */
+/** Folds lines at 75 bytes without splitting a character (RFC 5545 section 3.1). */
 function fold(line: string): string {
   const parts: string[] = []
   let [part, size] = ['', 0]
-  for (const letter of line) {
-    const bytes = Buffer.byteLength(letter)
+  for (const character of line) {
+    const bytes = Buffer.byteLength(character)
     if (size + bytes > (parts.length > 0 ? 74 : 75)) {
       parts.push(part)
       ;[part, size] = ['', 0]
     }
-    part += letter
+    part += character
     size += bytes
   }
   return [...parts, part].join('\r\n ')

@@ -1,16 +1,15 @@
 import { and, asc, eq } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import { projectContacts } from '#server/db/tables.ts'
-import { consultants } from '#server/db/visit-tables.ts'
+import { consultants } from '#server/db/appointment-tables.ts'
 
-/** Who receives visitors in a showroom, by name. */
+/** Consultants of a showroom by name. */
 export function listConsultants(db: Database, showroomId: string) {
   const { id, name } = consultants
   return db.select({ id, name }).from(consultants).where(eq(consultants.showroomId, showroomId)).orderBy(asc(name), id)
 }
 
-/** True when somebody receives visitors in that showroom. */
-export async function findConsultant(db: Database, showroomId: string, id: string): Promise<boolean> {
+export async function isConsultantOf(db: Database, showroomId: string, id: string): Promise<boolean> {
   const [row] = await db
     .select({ id: consultants.id })
     .from(consultants)
@@ -18,8 +17,8 @@ export async function findConsultant(db: Database, showroomId: string, id: strin
   return row !== undefined
 }
 
-/** True when a visitor is on a project; who left no more than a first name is on none. */
-export async function isOnProject(db: Database, contactId: string | null, projectId: string): Promise<boolean> {
+/** False for a visitor without a contact. */
+export async function isProjectMember(db: Database, contactId: string | null, projectId: string): Promise<boolean> {
   if (contactId === null) return false
   const [row] = await db
     .select({ role: projectContacts.role })

@@ -1,113 +1,112 @@
 import {
   type AppointmentOperation,
   allowedOperations,
-  type Decisive,
-  judge,
-  openingsOf,
-} from '#contract/rules/appointment-transitions.ts'
-import type { Checkin } from '#contract/schemas/appointment-operations.ts'
+  type GuardInput,
+  decide,
+  transitionsOf,
+} from '#contract/appointments/transitions.ts'
+import type { CheckIn } from '#contract/appointments/operations-schema.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Actor, ShowroomActor } from '#server/http/actor.ts'
-import type { ProblemCode } from '#server/http/messages.ts'
+import type { ProblemCode } from '#server/locales/messages.ts'
 import { invalidFields, notFound, ProblemError } from '#server/http/problem.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import type { Hub } from '#server/ports/hub.ts'
-import { tellVisit } from '../notifications/visit-news.ts'
-import { announceAppointment } from './announce.ts'
-import { findConsultant, isOnProject } from './choices.ts'
+import { notifyOperation } from './notify-customer.ts'
+import { publishAppointment } from './publish-appointment.ts'
+import { isConsultantOf, isProjectMember } from './consultants.ts'
 import { presentAppointment } from './presenter.ts'
 import * as repository from './repository.ts'
 import type { AppointmentRow } from './repository.ts'
-import { scopeOf } from './scope.ts'
+import { visibleScope } from './access.ts'
 
-/** What operations stand on. */
 export interface OperationDependencies {
   readonly db: Database
   readonly clock: Clock
   readonly hub: Hub
 }
 
-type Values = Parameters<typeof repository.changeIfOpen>[4]
+type Values = Parameters<typeof repository.applyTransition>[4]
 
-/** Often enough for whoever is overtaken between a try and the look at why it failed. */
-const TRIES = 3
+/** Attempts when the appointment changes between the update and the read that explains why it failed. */
+const ATTEMPTS = 3
 
 export type Operations = ReturnType<typeof createOperations>
 
-/** Assign, check in, start, end and no show (S067–S071), each decided by one statement (F-57). */
+/** Assign, check in, start, end and no-show, each decided by one update statement. */
 export function createOperations({ db, clock, hub }: OperationDependencies) {
-  async function operate(
+  async function applyOperation(
     actor: Actor,
     id: string,
     operation: AppointmentOperation,
     values: Values,
-    tries = TRIES,
+    attempts = ATTEMPTS,
   ): Promise<AppointmentRow> {
     const now = clock.now()
-    const scope = scopeOf(actor, now)
-    const openings = openingsOf(operation, actor, now)
-    if (openings.length === 0) throw new ProblemError(403, 'staff-only')
+    const scope = visibleScope(actor, now)
+    const transitions = transitionsOf(operation, actor, now)
+    if (transitions.length === 0) throw new ProblemError(403, 'staff-only')
     const { row, isChanged } = await db.transaction(async (tx) => {
-      const changed = await repository.changeIfOpen(tx, id, scope, openings, values)
+      const changed = await repository.applyTransition(tx, id, scope, transitions, values)
       const found = await repository.findAppointment(tx, id, scope)
       if (!found) throw notFound()
       if (changed) {
-        await tellVisit(tx, found, operation, actor, now)
-        await announceAppointment(hub, tx, found)
+        await notifyOperation(tx, found, operation, actor, now)
+        await publishAppointment(hub, tx, found)
       }
       return { row: found, isChanged: changed }
     })
     if (isChanged) return row
-    const verdict = judge(operation, decisive(row), actor, now)
-    if (!verdict.ok) throw refusal(verdict.reason, row, actor, now)
-    if (verdict.repeat) return row
-    // Somebody changed it between the try and this look: what did not fit then fits now.
-    if (tries === 1) throw refusal('wrong-status', row, actor, now)
-    return operate(actor, id, operation, values, tries - 1)
+    const decision = decide(operation, toGuardInput(row), actor, now)
+    if (!decision.ok) throw conflict(decision.reason, row, actor, now)
+    if (decision.repeat) return row
+    // Changed between the update and the read, so that the transition is allowed now.
+    if (attempts === 1) throw conflict('wrong-status', row, actor, now)
+    return applyOperation(actor, id, operation, values, attempts - 1)
   }
 
   async function requireConsultant(actor: Actor, consultantId: string): Promise<void> {
-    const isThere = actor.kind === 'showroom' && (await findConsultant(db, actor.showroomId, consultantId))
-    if (!isThere) throw invalidFields([{ path: 'consultantId', code: 'choice', values: {} }])
+    const isKnown = actor.kind === 'showroom' && (await isConsultantOf(db, actor.showroomId, consultantId))
+    if (!isKnown) throw invalidFields([{ path: 'consultantId', code: 'choice', values: {} }])
   }
 
   return {
     async assign(actor: ShowroomActor, id: string, consultantId: string): Promise<AppointmentRow> {
       requireStaff(actor)
       await requireConsultant(actor, consultantId)
-      return operate(actor, id, 'assign', { consultantId })
+      return applyOperation(actor, id, 'assign', { consultantId })
     },
 
-    async checkin(actor: Actor, id: string, { method, deviceId, showroomId }: Checkin): Promise<AppointmentRow> {
+    async checkin(actor: Actor, id: string, { method, deviceId, showroomId }: CheckIn): Promise<AppointmentRow> {
       const now = clock.now()
-      const row = await repository.findAppointment(db, id, scopeOf(actor, now))
+      const row = await repository.findAppointment(db, id, visibleScope(actor, now))
       if (!row) throw notFound()
-      if (showroomId !== null && showroomId !== row.showroom.id) throw refusal('other-showroom', row, actor, now)
+      if (showroomId !== null && showroomId !== row.showroom.id) throw conflict('other-showroom', row, actor, now)
       const checkinDevice = actor.kind === 'showroom' ? actor.clientId : deviceId
       const values = { status: 'CHECKED_IN', checkedInAt: now, checkinMethod: method, checkinDevice } as const
-      return operate(actor, id, 'checkin', values)
+      return applyOperation(actor, id, 'checkin', values)
     },
 
     async start(actor: ShowroomActor, id: string, choice: StartChoice): Promise<AppointmentRow> {
       requireStaff(actor)
       const now = clock.now()
-      const row = await repository.findAppointment(db, id, scopeOf(actor, now))
+      const row = await repository.findAppointment(db, id, visibleScope(actor, now))
       if (!row) throw notFound()
       const { consultantId, projectId } = choice
       if (consultantId !== null) await requireConsultant(actor, consultantId)
-      if (projectId !== null && !(await isOnProject(db, row.appointment.contactId, projectId))) {
+      if (projectId !== null && !(await isProjectMember(db, row.appointment.contactId, projectId))) {
         throw invalidFields([{ path: 'projectId', code: 'choice', values: {} }])
       }
       const chosen = { ...(consultantId !== null && { consultantId }), ...(projectId !== null && { projectId }) }
-      return operate(actor, id, 'start', { status: 'ONGOING', startedAt: now, ...chosen })
+      return applyOperation(actor, id, 'start', { status: 'ONGOING', startedAt: now, ...chosen })
     },
 
     end(actor: ShowroomActor, id: string, note: string | null): Promise<AppointmentRow> {
-      return operate(actor, id, 'end', { status: 'ENDED', endedAt: clock.now(), ...(note && { note }) })
+      return applyOperation(actor, id, 'end', { status: 'ENDED', endedAt: clock.now(), ...(note && { note }) })
     },
 
     noShow(actor: ShowroomActor, id: string): Promise<AppointmentRow> {
-      return operate(actor, id, 'no_show', { status: 'NO_SHOW' })
+      return applyOperation(actor, id, 'no_show', { status: 'NO_SHOW' })
     },
   }
 }
@@ -117,17 +116,16 @@ interface StartChoice {
   readonly projectId: string | null
 }
 
-/** Before anything is looked up for them. */
 function requireStaff({ isStaff }: ShowroomActor): void {
   if (!isStaff) throw new ProblemError(403, 'staff-only')
 }
 
-function decisive(row: AppointmentRow): Decisive {
+function toGuardInput(row: AppointmentRow): GuardInput {
   return presentAppointment(row, { kind: 'showroom' })
 }
 
-/** What cannot be done now, where the appointment is instead, and what can be done with it. */
-function refusal(code: ProblemCode, row: AppointmentRow, actor: Actor, now: Date): ProblemError {
-  const allowed = allowedOperations(decisive(row), actor, now)
+/** The 409 with the current status and the operations that are allowed. */
+function conflict(code: ProblemCode, row: AppointmentRow, actor: Actor, now: Date): ProblemError {
+  const allowed = allowedOperations(toGuardInput(row), actor, now)
   return new ProblemError(409, code, { members: { appointmentStatus: row.appointment.status, allowed } })
 }

@@ -1,14 +1,13 @@
-import type { Appointment } from '#contract/schemas/appointment.ts'
+import type { Appointment } from '#contract/appointments/schema.ts'
+import type { Slot } from '#contract/showrooms/schema.ts'
 import { presentAddress } from '../addresses/presenter.ts'
 import type { AppointmentRow } from './repository.ts'
+import type { Span } from './slots.ts'
 
-/** Who looks at an appointment, as far as it matters what they see. */
+/** Who an appointment is presented to. */
 export type Viewer = { readonly kind: 'customer'; readonly contactId: string } | { readonly kind: 'showroom' }
 
-/**
- * An appointment as answered; its check-in code is shown to the customer whose it is and to nobody else. The addresses of
- * its booking pages are added where somebody asks who may use them.
- */
+/** An appointment as the API returns it; only its own customer sees the check-in code. The route adds `urls`. */
 export function presentAppointment(row: AppointmentRow, viewer: Viewer): Appointment {
   const { appointment, showroom, consultant } = row
   return {
@@ -27,7 +26,10 @@ export function presentAppointment(row: AppointmentRow, viewer: Viewer): Appoint
   }
 }
 
-/** True for the customer whose appointment it is. */
 export function isOwn({ appointment }: AppointmentRow, viewer: Viewer): boolean {
   return viewer.kind === 'customer' && viewer.contactId === appointment.contactId
+}
+
+export function presentSlot({ dateFrom, dateTo }: Span): Slot {
+  return { dateFrom: dateFrom.toISOString(), dateTo: dateTo.toISOString() }
 }

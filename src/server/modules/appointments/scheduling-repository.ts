@@ -1,15 +1,15 @@
 import { and, count, eq, gt, gte, inArray, isNull, lte, ne, sql } from 'drizzle-orm'
-import { changeableAfter } from '#contract/rules/booking-change.ts'
+import { earliestChangeableStart } from '#contract/appointments/change-deadline.ts'
 import type { Database } from '#server/db/database.ts'
-import { appointments } from '#server/db/visit-tables.ts'
-import type { Span } from '../showrooms/slots.ts'
+import { appointments } from '#server/db/appointment-tables.ts'
+import type { Span } from './slots.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
-/** Codes are told apart among the visits of so many days around one: a tablet looks at three. */
-const CODE_DAYS = 3
+/** Check-in codes are unique per showroom within this many days of an appointment. */
+const CODE_UNIQUE_DAYS = 3
 
-/** Visits of a showroom that may touch a span, but for one that is to be moved. */
-export function takenBetween(db: Database, showroomId: string, { dateFrom, dateTo }: Span, except?: string) {
+/** Appointments of a showroom that may overlap a span, without the one that is being moved. */
+export function findBookedSpans(db: Database, showroomId: string, { dateFrom, dateTo }: Span, exceptId?: string) {
   return db
     .select({ dateFrom: appointments.dateFrom, dateTo: appointments.dateTo })
     .from(appointments)
@@ -18,16 +18,15 @@ export function takenBetween(db: Database, showroomId: string, { dateFrom, dateT
         eq(appointments.showroomId, showroomId),
         isNull(appointments.cancelledAt),
         inArray(appointments.status, ['REGISTERED', 'CHECKED_IN', 'ONGOING']),
-        // Nobody stays for a day: this bound lets the index narrow it down.
+        // No appointment lasts a day: this bound lets the index narrow the range.
         gte(appointments.dateFrom, new Date(dateFrom.getTime() - DAY_MS)),
         lte(appointments.dateFrom, dateTo),
-        except === undefined ? undefined : ne(appointments.id, except),
+        exceptId === undefined ? undefined : ne(appointments.id, exceptId),
       ),
     )
 }
 
-/** How many visits to come a contact has. */
-export async function countOpenVisits(tx: Database, contactId: string, now: Date): Promise<number> {
+export async function countUpcomingAppointments(tx: Database, contactId: string, now: Date): Promise<number> {
   const { status, dateFrom, cancelledAt } = appointments
   const [row] = await tx
     .select({ n: count() })
@@ -36,48 +35,53 @@ export async function countOpenVisits(tx: Database, contactId: string, now: Date
   return row?.n ?? 0
 }
 
-/** Codes of a showroom that a new visit on that day must not have. */
-export async function codesAround(tx: Database, showroomId: string, at: Date): Promise<Set<string>> {
-  const around = (days: number) => new Date(at.getTime() + days * DAY_MS)
+/** Codes already in use in a showroom around that time. */
+export async function findNearbyCodes(tx: Database, showroomId: string, at: Date): Promise<Set<string>> {
+  const offsetByDays = (days: number) => new Date(at.getTime() + days * DAY_MS)
   const rows = await tx
     .select({ code: appointments.code })
     .from(appointments)
     .where(
       and(
         eq(appointments.showroomId, showroomId),
-        gte(appointments.dateFrom, around(-CODE_DAYS)),
-        lte(appointments.dateFrom, around(CODE_DAYS)),
+        gte(appointments.dateFrom, offsetByDays(-CODE_UNIQUE_DAYS)),
+        lte(appointments.dateFrom, offsetByDays(CODE_UNIQUE_DAYS)),
       ),
     )
   return new Set(rows.map(({ code }) => code))
 }
 
-/** Takes a visit out of all lists; false when it cannot be declined any more, or was. */
-export async function cancel(tx: Database, id: string, now: Date): Promise<boolean> {
+/** Hides an appointment from all lists; false when it cannot be declined any more. */
+export async function cancelAppointment(tx: Database, id: string, now: Date): Promise<boolean> {
   const changed = await tx
     .update(appointments)
     .set({ cancelledAt: now })
-    .where(changeable(id, now))
+    .where(whereChangeable(id, now))
     .returning({ id: appointments.id })
   return changed.length > 0
 }
 
-/** Moves a visit, which then is reminded of anew; false when it cannot be moved any more. */
-export async function move(tx: Database, id: string, to: Span & { code: string }, now: Date): Promise<boolean> {
+/** Moves an appointment and schedules a new reminder; false when it cannot be moved any more. */
+export async function moveAppointment(
+  tx: Database,
+  id: string,
+  to: Span & { code: string },
+  now: Date,
+): Promise<boolean> {
   const changed = await tx
     .update(appointments)
     .set({ ...to, moves: sql`${appointments.moves} + 1`, remindedAt: null })
-    .where(changeable(id, now))
+    .where(whereChangeable(id, now))
     .returning({ id: appointments.id })
   return changed.length > 0
 }
 
-/** As `isChangeable` of the contract says. */
-function changeable(id: string, now: Date) {
+/** The same rule as `isChangeable` of the contract. */
+function whereChangeable(id: string, now: Date) {
   return and(
     eq(appointments.id, id),
     eq(appointments.status, 'REGISTERED'),
     isNull(appointments.cancelledAt),
-    gt(appointments.dateFrom, changeableAfter(now)),
+    gt(appointments.dateFrom, earliestChangeableStart(now)),
   )
 }

@@ -1,59 +1,58 @@
 import { html } from 'hono/html'
-import { LANGUAGE_TAGS, type Locale, LOCALES } from '#contract/constants/locales.ts'
-import { brusselsDay, brusselsTime } from '#contract/rules/brussels-time.ts'
-import { fillText, textsOf } from '#server/http/messages.ts'
-import type { Markup } from '#server/http/page.ts'
-import { formatDay, formatMoment, formatPlace, formatShortDay } from '#server/mail/mail-facts.ts'
-import type { AppointmentRow } from '../appointments/repository.ts'
-import type { Span } from '../showrooms/slots.ts'
+import { LANGUAGE_TAGS, type Locale, LOCALES } from '#contract/configuration/locales.ts'
+import { brusselsDay, brusselsTime } from '#contract/formats/brussels-time.ts'
+import { fillText, textsOf } from '#server/locales/messages.ts'
+import type { Markup } from '#server/http/pages/page.ts'
+import { formatDay, formatMoment, formatPlace, formatShortDay } from '#server/mail/mail-formats.ts'
+import type { AppointmentRow } from './repository.ts'
+import type { Span } from './slots.ts'
 
-/** Days with a free moment that are offered at once; who wants a later one calls. */
+/** Days with free slots that are offered. */
 const DAYS_SHOWN = 15
 
-/** What a page shows: its title for the window, and the page itself. */
 export interface View {
   readonly title: string
   readonly content: Markup
 }
 
-/** What every page is made of. `sig` goes with every step, as nothing is kept between them. */
-export interface ViewBase {
+/** `sig` is passed along with every step, as the server keeps no state between them. */
+export interface ViewContext {
   readonly locale: Locale
   readonly sig: string
 }
 
-/** Asks before a visit is declined (E12). */
-export function declineView(row: AppointmentRow, { locale, sig }: ViewBase): View {
+/** Asks for confirmation before an appointment is declined. */
+export function declineView(row: AppointmentRow, { locale, sig }: ViewContext): View {
   const { decline } = textsOf(locale).booking
   const content = html`<form method="post">
-    ${hidden(locale, sig)} ${languageSwitch(locale)}
+    ${hiddenFields(locale, sig)} ${languageSwitch(locale)}
     <h1>${decline.title}</h1>
-    ${facts(row, locale)}
+    ${appointmentFacts(row, locale)}
     <p>${decline.text}</p>
     <p class="buttons"><button class="primary">${decline.button}</button>${portalLink(locale)}</p>
   </form>`
   return { title: decline.title, content }
 }
 
-/** What can be chosen on the page that moves a visit. */
+/** Options of the page that moves an appointment. */
 export interface Choices {
   readonly free: readonly Span[]
-  /** The day whose moments are shown, `2026-03-29`. */
+  /** The selected day, such as `2026-03-29`. */
   readonly day: string
-  /** The chosen moment, an ISO instant. */
+  /** The selected slot, an ISO instant. */
   readonly slot: string
   readonly alert: 'taken' | 'chooseTime' | null
 }
 
-/** Offers other moments of the same showroom; the language can be switched with a moment chosen (B19). */
-export function editView(row: AppointmentRow, { free, day, slot, alert }: Choices, { locale, sig }: ViewBase): View {
+/** Offers other slots of the same showroom; switching the language keeps the selection. */
+export function editView(row: AppointmentRow, { free, day, slot, alert }: Choices, { locale, sig }: ViewContext): View {
   const { edit, ...texts } = textsOf(locale).booking
   const days = [...new Map(free.map((span) => [brusselsDay(span.dateFrom), span.dateFrom]))].slice(0, DAYS_SHOWN)
-  const link = (to: string) => `?${new URLSearchParams({ sig, lang: locale, day: to }).toString()}`
-  const dayLinks = days.map(([date, at]) => {
+  const dayLink = (target: string) => `?${new URLSearchParams({ sig, lang: locale, day: target }).toString()}`
+  const dayLinks = days.map(([date, instant]) => {
     const current = date === day ? html`aria-current="date"` : ''
-    const [whole, short] = [formatDay(at, locale), formatShortDay(at, locale)]
-    return html`<a href="${link(date)}" aria-label="${whole}" ${current}>${short}</a>`
+    const [label, text] = [formatDay(instant, locale), formatShortDay(instant, locale)]
+    return html`<a href="${dayLink(date)}" aria-label="${label}" ${current}>${text}</a>`
   })
   const times = free
     .filter(({ dateFrom }) => brusselsDay(dateFrom) === day)
@@ -78,34 +77,35 @@ export function editView(row: AppointmentRow, { free, day, slot, alert }: Choice
           <p>${edit.text}</p>`
   const submit = days.length === 0 ? html`` : html`<button class="primary">${edit.button}</button>`
   const content = html`<form method="post">
-    ${hidden(locale, sig)}<input type="hidden" name="day" value="${day}" /> ${languageSwitch(locale)}
+    ${hiddenFields(locale, sig)}<input type="hidden" name="day" value="${day}" /> ${languageSwitch(locale)}
     <h1>${edit.title}</h1>
-    ${alert ? html`<p class="alert" role="alert">${texts[alert]}</p>` : html``} ${facts(row, locale)} ${choice}
+    ${alert ? html`<p class="alert" role="alert">${texts[alert]}</p>` : html``} ${appointmentFacts(row, locale)}
+    ${choice}
     <p class="buttons">${submit}${portalLink(locale)}</p>
   </form>`
   return { title: edit.title, content }
 }
 
-/** What came of it: the visit as it is now. */
-export function resultView(row: AppointmentRow, { locale, sig }: ViewBase): View {
+/** The outcome: the appointment as it is now. */
+export function resultView(row: AppointmentRow, { locale, sig }: ViewContext): View {
   const texts = textsOf(locale).booking
   const { title, text } = row.appointment.cancelledAt ? texts.declined : texts.moved
   const content = html`<form>
-    ${hidden(locale, sig)} ${languageSwitch(locale)}
+    ${hiddenFields(locale, sig)} ${languageSwitch(locale)}
     <h1>${title}</h1>
-    ${facts(row, locale)}
+    ${appointmentFacts(row, locale)}
     <p>${text}</p>
     <p class="buttons">${portalLink(locale)}</p>
   </form>`
   return { title, content }
 }
 
-/** It can be changed no more, and who to call. */
-export function lateView(row: AppointmentRow, { locale, sig }: ViewBase): View {
+/** Too late to change; shows whom to call. */
+export function tooLateView(row: AppointmentRow, { locale, sig }: ViewContext): View {
   const { late } = textsOf(locale).booking
   const { phone } = row.showroom
   const content = html`<form>
-    ${hidden(locale, sig)} ${languageSwitch(locale)}
+    ${hiddenFields(locale, sig)} ${languageSwitch(locale)}
     <h1>${late.title}</h1>
     <p>${phone ? fillText(late.text, { phone }) : late.textNoPhone}</p>
     <p class="buttons">${portalLink(locale)}</p>
@@ -113,11 +113,11 @@ export function lateView(row: AppointmentRow, { locale, sig }: ViewBase): View {
   return { title: late.title, content }
 }
 
-/** For an address that we did not make. */
-export function goneView({ locale, sig }: ViewBase): View {
+/** For links with an invalid signature. */
+export function invalidLinkView({ locale, sig }: ViewContext): View {
   const { gone } = textsOf(locale).booking
   const content = html`<form>
-    ${hidden(locale, sig)} ${languageSwitch(locale)}
+    ${hiddenFields(locale, sig)} ${languageSwitch(locale)}
     <h1>${gone.title}</h1>
     <p>${gone.text}</p>
     <p class="buttons">${portalLink(locale)}</p>
@@ -125,7 +125,7 @@ export function goneView({ locale, sig }: ViewBase): View {
   return { title: gone.title, content }
 }
 
-function facts({ appointment, showroom }: AppointmentRow, locale: Locale): Markup {
+function appointmentFacts({ appointment, showroom }: AppointmentRow, locale: Locale): Markup {
   const { when, where, online } = textsOf(locale).booking
   const place = `${showroom.name}, ${formatPlace(showroom.address, locale)}`
   return html`<dl>
@@ -136,11 +136,11 @@ function facts({ appointment, showroom }: AppointmentRow, locale: Locale): Marku
   </dl>`
 }
 
-function hidden(locale: Locale, sig: string): Markup {
+function hiddenFields(locale: Locale, sig: string): Markup {
   return html`<input type="hidden" name="sig" value="${sig}" /><input type="hidden" name="lang" value="${locale}" />`
 }
 
-/** Sends what is chosen along with the other language; after the hidden language, so that the last one counts. */
+/** Submits the selection in the other language; after the hidden field, so that the last `lang` wins. */
 function languageSwitch(locale: Locale): Markup {
   const other = LOCALES.find((candidate) => candidate !== locale) ?? locale
   const { otherLanguage } = textsOf(locale).booking

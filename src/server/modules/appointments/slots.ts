@@ -1,34 +1,33 @@
-import { BOOK_AHEAD_DAYS, BOOK_AHEAD_HOURS } from '#contract/constants/showroom.ts'
-import { addDays, brusselsDay, brusselsInstant } from '#contract/rules/brussels-time.ts'
+import { BOOK_AHEAD_DAYS, BOOK_AHEAD_HOURS } from '#contract/appointments/limits.ts'
+import { addDays, brusselsDay, brusselsInstant } from '#contract/formats/brussels-time.ts'
 import type { showrooms } from '#server/db/tables.ts'
 
-/** A span of time. */
 export interface Span {
   readonly dateFrom: Date
   readonly dateTo: Date
 }
 
-/** What decides when a showroom has time. */
+/** The columns of a showroom that determine its slots. */
 export type Timetable = Pick<typeof showrooms.$inferSelect, 'hours' | 'closedDays' | 'slotMinutes' | 'capacity'>
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
-/** Free moments of a showroom from one calendar day in Belgium to another, both included; `taken` are the visits there are. */
-export function freeSlots(table: Timetable, taken: readonly Span[], from: string, to: string, now: Date): Span[] {
+/** Free slots from one Belgian calendar day to another, both included; `booked` are the existing appointments. */
+export function freeSlots(table: Timetable, booked: readonly Span[], from: string, to: string, now: Date): Span[] {
   const earliest = new Date(now.getTime() + BOOK_AHEAD_HOURS * HOUR_MS)
   const lastDay = addDays(brusselsDay(now), BOOK_AHEAD_DAYS)
   const slots: Span[] = []
   for (let day = from; day <= to && day <= lastDay; day = addDays(day, 1)) {
-    slots.push(...slotsOf(table, day).filter((slot) => slot.dateFrom >= earliest && isFree(table, taken, slot)))
+    slots.push(...slotsOfDay(table, day).filter((slot) => slot.dateFrom >= earliest && isFree(table, booked, slot)))
   }
   return slots
 }
 
-/** Visits begin every `slotMinutes` from when the doors open, and end before they close. */
-function slotsOf({ hours, closedDays, slotMinutes }: Timetable, day: string): Span[] {
+/** Slots start every `slotMinutes` from opening time and end before closing time. */
+function slotsOfDay({ hours, closedDays, slotMinutes }: Timetable, day: string): Span[] {
   if (closedDays.some((closed) => closed.day === day)) return []
-  // 29 March has 23 hours and 25 October 25: wall-clock times are turned into instants one by one (B23).
+  // Each wall-clock time is converted by itself, as days of daylight saving changes have 23 or 25 hours.
   const spans = hours.find(({ weekday }) => weekday === weekdayOf(day))?.spans ?? []
   return spans.flatMap((span) => {
     const [open, close] = [brusselsInstant(day, span.from).getTime(), brusselsInstant(day, span.to).getTime()]
@@ -40,8 +39,8 @@ function slotsOf({ hours, closedDays, slotMinutes }: Timetable, day: string): Sp
   })
 }
 
-function isFree({ capacity }: Timetable, taken: readonly Span[], { dateFrom, dateTo }: Span): boolean {
-  return taken.filter((visit) => visit.dateFrom < dateTo && visit.dateTo > dateFrom).length < capacity
+function isFree({ capacity }: Timetable, booked: readonly Span[], { dateFrom, dateTo }: Span): boolean {
+  return booked.filter((span) => span.dateFrom < dateTo && span.dateTo > dateFrom).length < capacity
 }
 
 /** 1 for Monday to 7 for Sunday (ISO 8601). */

@@ -1,38 +1,37 @@
 import type { ReadableStream } from 'node:stream/web'
 import { makeZip, predictLength } from 'client-zip'
 import type { StoredFile } from '#server/ports/files.ts'
-import { uniqueNames } from './file-names.ts'
+import { uniqueNames } from '#server/files/file-names.ts'
 import type { AttachmentRow } from './repository.ts'
 
-/** Opens a file's bytes; null when there are none of that id. */
-type Open = (id: string) => Promise<StoredFile | null>
+/** Opens a stored file; null when it does not exist. */
+type OpenFile = (id: string) => Promise<StoredFile | null>
 
-/** Length of the archive of these files in bytes. */
 export function archiveSize(rows: readonly AttachmentRow[]): number {
-  return Number(predictLength(entriesOf(rows)))
+  return Number(predictLength(describeEntries(rows)))
 }
 
-/** All these files as one archive, read one after the other while it is sent; nothing is compressed, as most files are already. */
-export function archiveOf(rows: readonly AttachmentRow[], open: Open): ReadableStream<Uint8Array> {
-  return makeZip(opened(rows, open))
+/** Streams files as one ZIP archive without compression, as most are compressed already. */
+export function createArchive(rows: readonly AttachmentRow[], open: OpenFile): ReadableStream<Uint8Array> {
+  return makeZip(readEntries(rows, open))
 }
 
-function entriesOf(rows: readonly AttachmentRow[]) {
+function describeEntries(rows: readonly AttachmentRow[]) {
   const names = uniqueNames(rows.map(({ name }) => name))
   return rows.map(({ size, createdAt }, index) => ({ name: names[index] ?? '', size, lastModified: createdAt }))
 }
 
-async function* opened(rows: readonly AttachmentRow[], open: Open) {
-  for (const [index, entry] of entriesOf(rows).entries()) {
+async function* readEntries(rows: readonly AttachmentRow[], open: OpenFile) {
+  for (const [index, entry] of describeEntries(rows).entries()) {
     const id = rows[index]?.id ?? ''
     const file = await open(id)
-    // The answer has begun: all that is left is to break it off, so that nobody takes half an archive for a whole one.
-    if (file?.size !== entry.size) throw new Error(`The file ${id} is not in the store as it should be`)
+    // The response has started: aborting it is the only way to signal that the archive is incomplete.
+    if (file?.size !== entry.size) throw new Error(`The file ${id} is missing or changed in the store`)
     const chunks = file.content.values()
     try {
       yield { ...entry, input: chunks }
     } finally {
-      // Nobody else would close it when the browser goes away in the middle.
+      // Closes the file when the client disconnects.
       await chunks.return?.()
     }
   }

@@ -1,43 +1,35 @@
-import type { AttachmentMediaType } from '#contract/constants/attachment-types.ts'
+import { fileTypeFromBuffer } from 'file-type'
+import { type AttachmentMediaType, isAttachmentType } from '#contract/attachments/file-types.ts'
 import { detectText } from './detect-text.ts'
 import { detectZip } from './detect-zip.ts'
 
-/** How much of a file's beginning its type is found in, in bytes. */
+/** How many bytes of a file's beginning its type is detected in. */
 export const HEAD_BYTES = 64 * 1024
 
-/** Formats that begin with fixed bytes, written as the characters of those codes. */
-const BEGINNINGS: readonly (readonly [string, AttachmentMediaType])[] = [
-  ['%PDF-', 'application/pdf'],
-  ['\xff\xd8\xff', 'image/jpeg'],
-  ['\x89PNG\r\n\x1a\n', 'image/png'],
-  ['GIF87a', 'image/gif'],
-  ['GIF89a', 'image/gif'],
-  // AutoCAD from release 13 on: AC1012 to AC1032.
-  ['AC101', 'image/vnd.dwg'],
-  ['AC102', 'image/vnd.dwg'],
-  ['AC103', 'image/vnd.dwg'],
-  ['AutoCAD Binary DXF\r\n\x1a\0', 'image/vnd.dxf'],
-]
+const BINARY_DXF = 'AutoCAD Binary DXF\r\n\x1a\0'
 
-/** Brands of ISO base media files (ISO/IEC 23008-12): a collection can be both, and then AVIF is what browsers know. */
+/** Brands of ISO base media files (ISO/IEC 23008-12). */
 const AVIF_BRANDS = ['avif', 'avis']
 const HEIC_BRANDS = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1']
 
 /**
- * The type of a file by its beginning; null for what projects do not take. The name only tells apart what is equally
- * harmless, and may speak against a file, never for it.
+ * The type of a file by its beginning; null for what projects do not accept. The name only decides between harmless
+ * text formats, and may speak against a file, never for it.
  */
-export function detectType(head: Uint8Array, name: string): AttachmentMediaType | null {
+export async function detectType(head: Uint8Array, name: string): Promise<AttachmentMediaType | null> {
+  const mime = (await fileTypeFromBuffer(head))?.mime
+  if (mime === 'image/apng') return 'image/png'
+  // "zip" is also the answer for Office files whose list of content types comes late, as LibreOffice writes them.
+  if (mime && mime !== 'application/zip' && isAttachmentType(mime)) return mime
   const text = Buffer.from(head).toString('latin1')
-  const found = BEGINNINGS.find(([beginning]) => text.startsWith(beginning))
-  if (found) return found[1]
-  if (text.startsWith('RIFF') && text.startsWith('WEBP', 8)) return 'image/webp'
-  if (text.startsWith('ftyp', 4)) return pictureOf(head, text)
+  if (text.startsWith(BINARY_DXF)) return 'image/vnd.dxf'
+  if (text.startsWith('ftyp', 4)) return detectHeif(head, text)
   if (text.startsWith('PK')) return detectZip(head, text)
   return detectText(text, name)
 }
 
-function pictureOf(head: Uint8Array, text: string): AttachmentMediaType | null {
+/** Pictures whose major brand only says that they are one: AVIF where both are named, as browsers show that. */
+function detectHeif(head: Uint8Array, text: string): AttachmentMediaType | null {
   const boxEnd = Buffer.from(head).readUInt32BE(0)
   // The major brand, a version, then the compatible brands; four bytes each.
   const brands = [text.slice(8, 12), ...(text.slice(16, Math.min(boxEnd, 256)).match(/.{4}/gs) ?? [])]

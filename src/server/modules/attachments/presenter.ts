@@ -1,9 +1,9 @@
-import { ATTACHMENT_TYPES, isAttachmentType, PREVIEWED_TYPES } from '#contract/constants/attachment-types.ts'
-import type { Attachment, FileLinkAnswer } from '#contract/schemas/attachment.ts'
+import { ATTACHMENT_TYPES, isAttachmentType, PREVIEWABLE_TYPES } from '#contract/attachments/file-types.ts'
+import type { Attachment, FileLinkResponse } from '#contract/attachments/schema.ts'
 import type { FileLink, FileLinks } from './file-links.ts'
 import type { AttachmentRow } from './repository.ts'
 
-/** A file of a project; pictures come with a link that shows them. */
+/** A file of a project; images have a preview link. */
 export async function presentAttachment(row: AttachmentRow, links: FileLinks): Promise<Attachment> {
   const { id, name, type, size, createdAt, contactId, by } = row
   return {
@@ -14,11 +14,10 @@ export async function presentAttachment(row: AttachmentRow, links: FileLinks): P
     size,
     createdAt: createdAt.toISOString(),
     by: contactId === null || by === null ? null : { id: contactId, name: by },
-    previewUrl: PREVIEWED_TYPES.includes(type) ? await links.makeLasting(id, { kind: 'view', name }) : null,
+    previewUrl: PREVIEWABLE_TYPES.includes(type) ? await links.createStable(id, { kind: 'view', name }) : null,
   }
 }
 
-/** Where to fetch a file. */
-export function presentLink({ url, expiresAt }: FileLink, fileName: string, size: number): FileLinkAnswer {
+export function presentFileLink({ url, expiresAt }: FileLink, fileName: string, size: number): FileLinkResponse {
   return { fileUrl: url, fileName, size, expiresAt: expiresAt.toISOString() }
 }

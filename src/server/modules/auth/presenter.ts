@@ -1,12 +1,8 @@
-import type { TokenAnswer } from '#contract/schemas/token.ts'
-import type { Granted } from './oauth-server.ts'
+import type { TokenResponse } from '#contract/auth/token-schema.ts'
+import type { GrantedTokens } from './token-endpoint.ts'
 
-/** The token answer; a machine's has no refresh token (S119, T09). */
-export function presentTokens({
-  accessToken,
-  refreshToken,
-  expiresIn,
-}: Pick<Granted, 'accessToken' | 'refreshToken' | 'expiresIn'>): TokenAnswer {
+/** The response of the token endpoint. */
+export function presentTokens({ accessToken, refreshToken, expiresIn }: GrantedTokens): TokenResponse {
   return {
     access_token: accessToken,
     ...(refreshToken && { refresh_token: refreshToken }),

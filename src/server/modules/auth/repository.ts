@@ -2,9 +2,9 @@ import { and, eq, gt, inArray, isNull, lte, ne } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import { customers, oauthClients, refreshTokens, sessions } from '#server/db/tables.ts'
 
-/** A refresh token as kept. */
+/** A stored refresh token. */
 export type RefreshTokenRow = typeof refreshTokens.$inferSelect
-/** A session as kept. */
+/** A stored session. */
 export type SessionRow = typeof sessions.$inferSelect
 
 /** The account of an address in lower case. */
@@ -14,20 +14,20 @@ export async function findAccount(db: Database, email: string) {
   return account ?? null
 }
 
-/** A customer's password as kept, which nobody changes until the transaction ends. */
-export async function holdPassword(tx: Database, customerId: string) {
+/** A customer's password hash, locked until the transaction ends. */
+export async function lockPasswordHash(tx: Database, customerId: string) {
   const { passwordHash } = customers
   const [row] = await tx.select({ passwordHash }).from(customers).where(eq(customers.id, customerId)).for('share')
   return row ?? null
 }
 
-/** The contact of a customer whose session goes on; null once it was revoked, has run out or is gone. */
+/** The contact of a customer with an active session; null once it was revoked, has expired or was deleted. */
 export async function findSignedIn(db: Database, customerId: string, sessionId: string, now: Date) {
   const [row] = await db
     .select({ contactId: customers.contactId })
     .from(sessions)
     .innerJoin(customers, eq(customers.id, sessions.customerId))
-    .where(and(eq(sessions.id, sessionId), eq(customers.id, customerId), isLiving(now)))
+    .where(and(eq(sessions.id, sessionId), eq(customers.id, customerId), isActive(now)))
   return row ?? null
 }
 
@@ -40,7 +40,7 @@ export async function insertSession(tx: Database, row: typeof sessions.$inferIns
   await tx.insert(sessions).values(row)
 }
 
-/** True for a device that none of the customer's sessions was on; a first session is nothing new. */
+/** True for a device without a session of this customer so far; false for the customer's first session. */
 export async function isNewDevice(tx: Database, customerId: string, deviceId: string): Promise<boolean> {
   const known = await tx
     .selectDistinct({ deviceId: sessions.deviceId })
@@ -49,7 +49,7 @@ export async function isNewDevice(tx: Database, customerId: string, deviceId: st
   return known.length > 0 && !known.some((session) => session.deviceId === deviceId)
 }
 
-/** The session of a refresh token, held until the transaction ends. */
+/** The session of a refresh token, locked until the transaction ends. */
 export async function lockSessionOf(tx: Database, tokenHash: string): Promise<SessionRow | null> {
   const family = tx
     .select({ id: refreshTokens.familyId })
@@ -63,7 +63,7 @@ export async function touchSession(tx: Database, id: string, at: Date): Promise<
   await tx.update(sessions).set({ lastSeenAt: at }).where(eq(sessions.id, id))
 }
 
-/** Ends one session; false when it was over or never was. */
+/** Ends one session; false when it has ended or does not exist. */
 export async function revokeSession(db: Database, id: string, at: Date): Promise<boolean> {
   const open = and(eq(sessions.id, id), isNull(sessions.revokedAt))
   const ended = await db.update(sessions).set({ revokedAt: at }).where(open).returning({ id: sessions.id })
@@ -79,26 +79,26 @@ export async function revokeSessionsOf(tx: Database, customerId: string, at: Dat
     .where(and(eq(sessions.customerId, customerId), isNull(sessions.revokedAt), others))
 }
 
-/** Those of these sessions that go on, and those of these tablets that are paired. */
-export async function livingAmong(db: Database, ids: readonly string[], now: Date): Promise<string[]> {
-  const living = db
+/** The active ones of these sessions, and the paired ones of these tablets. */
+export async function filterActive(db: Database, ids: readonly string[], now: Date): Promise<string[]> {
+  const active = db
     .select({ id: sessions.id })
     .from(sessions)
-    .where(and(inArray(sessions.id, [...ids]), isLiving(now)))
+    .where(and(inArray(sessions.id, [...ids]), isActive(now)))
   const paired = db
     .select({ id: oauthClients.id })
     .from(oauthClients)
     .where(inArray(oauthClients.id, [...ids]))
-  return (await living.unionAll(paired)).map(({ id }) => id)
+  return (await active.unionAll(paired)).map(({ id }) => id)
 }
 
-/** Removes sessions that have run out, and their tokens with them. */
+/** Removes expired sessions, and their tokens with them. */
 export async function removeExpiredSessions(db: Database, now: Date): Promise<void> {
   await db.delete(sessions).where(lte(sessions.expiresAt, now))
 }
 
-/** Neither revoked nor run out. */
-export function isLiving(now: Date) {
+/** Neither revoked nor expired. */
+export function isActive(now: Date) {
   return and(isNull(sessions.revokedAt), gt(sessions.expiresAt, now))
 }
 

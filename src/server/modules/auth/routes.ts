@@ -1,38 +1,36 @@
-import OAuth2Server from '@node-oauth/oauth2-server'
-import { authEndpoints } from '#contract/endpoints/auth.ts'
+import { authEndpoints } from '#contract/auth/endpoints.ts'
 import { anyone } from '#server/http/actor.ts'
 import type { Route } from '#server/http/route.ts'
 import type { Social } from '../social/service.ts'
-import { createOAuthServer, type Granted } from './oauth-server.ts'
 import { presentTokens } from './presenter.ts'
-import { revokeToken } from './revoke-request.ts'
 import type { Auth } from './service.ts'
-import { tokenProblem } from './token-problem.ts'
-import { readTokenRequest } from './token-request.ts'
+import { createTokenEndpoint } from './token-endpoint.ts'
+import { missingParameter } from './token-error.ts'
+import { answerTokens } from './token-cookies.ts'
+import { authenticateClient, readTokenRequest } from './token-request.ts'
 
-/** Signing in, renewing and signing out. The body may be a form too, so these routes read it themselves. */
+/** Signing in, renewing and signing out. The body may also be a form, so these routes read it themselves. */
 export function authRoutes(auth: Auth, social: Social): Route[] {
-  const server = createOAuthServer(auth, social)
+  const grantTokens = createTokenEndpoint(auth, social)
   return [
     {
       endpoint: authEndpoints.token,
       guard: anyone,
       async respond(c) {
-        const request = await readTokenRequest(c)
-        const response = new OAuth2Server.Response()
-        try {
-          const granted = (await server.token(request, response)) as Granted
-          return c.json(presentTokens(granted))
-        } catch (error) {
-          throw tokenProblem(error, request, response)
-        }
+        const granted = await grantTokens(await readTokenRequest(c))
+        return answerTokens(c, presentTokens(granted))
       },
     },
     {
+      // RFC 7009: the response does not tell whether the token was valid.
       endpoint: authEndpoints.revoke,
       guard: anyone,
       async respond(c) {
-        await revokeToken(c, auth)
+        const request = await readTokenRequest(c)
+        const client = await authenticateClient(auth, request)
+        const { token } = request.fields
+        if (!token) throw missingParameter('token')
+        await auth.sessions.revoke(token, client.id)
         return c.json({})
       },
     },

@@ -1,18 +1,18 @@
 import type { Database } from '#server/db/database.ts'
-import type { ServerKeys } from '#server/db/server-keys.ts'
-import { type Authenticated, unauthenticated } from '#server/http/actor.ts'
+import type { ServerKeys } from '#server/crypto/server-keys.ts'
+import { type AuthenticatedActor, unauthenticated } from '#server/http/actor.ts'
 import type { RateLimits } from '#server/http/rate-limits.ts'
 import type { Authenticate } from '#server/http/route.ts'
-import type { MailQueue } from '#server/mail/mail-job.ts'
+import type { MailQueue } from '#server/mail/mail-queue.ts'
 import type { Clock } from '#server/ports/clock.ts'
-import { createAccessTokens, type Subject } from './access-token.ts'
-import { verifyPassword } from './password-hash.ts'
+import { createAccessTokens, type Subject } from '#server/crypto/access-token.ts'
+import { verifyPassword } from '#server/crypto/password-hash.ts'
 import * as repository from './repository.ts'
-import { matchesSecret } from './secret-hash.ts'
-import { createSessions, type Proof } from './sessions.ts'
+import { matchesSecret } from '#server/crypto/secret-hash.ts'
+import { createSessions, type Credentials } from './sessions.ts'
 import type { StaffTokens } from './staff-tokens.ts'
 
-/** What signing in stands on. */
+/** What signing in needs. */
 export interface AuthDependencies {
   readonly db: Database
   readonly clock: Clock
@@ -25,20 +25,20 @@ export interface AuthDependencies {
 
 export type Auth = ReturnType<typeof createAuth>
 
-/** Passwords, clients, sessions and their tokens. */
+/** Checks passwords and clients, and issues sessions and their tokens. */
 export function createAuth({ db, clock, keys, mails, limits, accessTokenSeconds, staffTokens }: AuthDependencies) {
   const accessTokens = createAccessTokens(keys.accessToken, clock)
   const sessions = createSessions({ db, clock, mails, key: keys.refreshToken })
 
   /**
    * The customer with this address and password; null for both a wrong password and an unknown address. Throws the 429
-   * after too many of either, from `clientAddress` or at this account (E16).
+   * after too many of either, from `clientAddress` or at this account.
    */
-  function checkPassword(emailAddress: string, password: string, clientAddress: string): Promise<Proof | null> {
+  function checkPassword(emailAddress: string, password: string, clientAddress: string): Promise<Credentials | null> {
     return limits.signIn.countFailures({ account: emailAddress, address: clientAddress }, async () => {
       const account = await repository.findAccount(db, emailAddress.trim().toLowerCase())
-      const right = await verifyPassword(account?.passwordHash ?? null, password)
-      return right && account ? { customerId: account.id, passwordHash: account.passwordHash } : null
+      const isCorrect = await verifyPassword(account?.passwordHash ?? null, password)
+      return isCorrect && account ? { customerId: account.id, passwordHash: account.passwordHash } : null
     })
   }
 
@@ -52,7 +52,7 @@ export function createAuth({ db, clock, keys, mails, limits, accessTokenSeconds,
     return { accessToken: await accessTokens.sign(subject, seconds), seconds }
   }
 
-  /** Who calls, looked up each time: a removed customer or tablet and an ended session are out at once. */
+  /** Looked up for each call, so that a removed customer or tablet and an ended session are refused at once. */
   const authenticate: Authenticate = async (authorization, staffToken) => {
     if (authorization === undefined) return null
     const token = /^Bearer +(\S+)$/i.exec(authorization)?.[1]
@@ -62,7 +62,7 @@ export function createAuth({ db, clock, keys, mails, limits, accessTokenSeconds,
     return actor
   }
 
-  async function findActor(subject: Subject, staffToken?: string): Promise<Authenticated | null> {
+  async function findActor(subject: Subject, staffToken?: string): Promise<AuthenticatedActor | null> {
     const { kind, id } = subject
     if (kind === 'customer') {
       const { sessionId } = subject

@@ -1,14 +1,14 @@
-import { signInCodeEndpoints } from '#contract/endpoints/sign-in-codes.ts'
+import { signInCodeEndpoints } from '#contract/auth/sign-in-code-endpoints.ts'
 import { anyone, customer } from '#server/http/actor.ts'
 import { type Route, route } from '#server/http/route.ts'
 import { presentTokens } from './presenter.ts'
 import type { Auth } from './service.ts'
 import type { SignInCodes } from './sign-in-codes.ts'
-import { readSignInOrigin } from './sign-in-origin.ts'
-import { unknownClient } from './token-problem.ts'
-import { readFields } from './token-request.ts'
+import { invalidClient } from './token-error.ts'
+import { answerTokens } from './token-cookies.ts'
+import { authenticateClient, readTokenRequest } from './token-request.ts'
 
-/** Codes for installed apps (B29). A redemption is a sign-in, so it reads where it comes from as the token endpoint does. */
+/** Sign-in codes for installed apps; redeeming one is a sign-in, with the same request as the token endpoint. */
 export function signInCodeRoutes(auth: Auth, codes: SignInCodes): Route[] {
   return [
     route(signInCodeEndpoints.issue, customer, async ({ actor, params, clientAddress }) => {
@@ -19,16 +19,13 @@ export function signInCodeRoutes(auth: Auth, codes: SignInCodes): Route[] {
       endpoint: signInCodeEndpoints.redeem,
       guard: anyone,
       async respond(c) {
-        const { body } = await readFields(c)
-        const client = await auth.checkClient(body['client_id'] ?? '', body['client_secret'] ?? '')
-        if (client?.kind !== 'customer') throw unknownClient()
-        const {
-          customerId: id,
-          sessionId,
-          refreshToken,
-        } = await codes.redeem(body['code'] ?? '', client.id, readSignInOrigin(c))
+        const request = await readTokenRequest(c)
+        const client = await authenticateClient(auth, request)
+        if (client.kind !== 'customer') throw invalidClient()
+        const session = await codes.redeem(request.fields['code'] ?? '', client.id, request.origin)
+        const { customerId: id, sessionId, refreshToken } = session
         const { accessToken, seconds } = await auth.issueAccessToken({ kind: 'customer', id, sessionId })
-        return c.json(presentTokens({ accessToken, refreshToken, expiresIn: seconds }))
+        return answerTokens(c, presentTokens({ accessToken, refreshToken, expiresIn: seconds }))
       },
     },
   ]

@@ -1,44 +1,53 @@
-import OAuth2Server from '@node-oauth/oauth2-server'
-import { FORM, parseObject, readText, requireMediaType } from '#server/http/body.ts'
+import { FORM_TYPE, parseObject, readText, requireMediaType } from '#server/http/body.ts'
 import type { ServerContext } from '#server/http/server-env.ts'
-import { readSignInOrigin, type SignInOrigin } from './sign-in-origin.ts'
+import { readSignInOrigin, type SignInOrigin } from '#server/http/sign-in-origin.ts'
+import type { Auth } from './service.ts'
+import { invalidClient } from './token-error.ts'
 
-/** A token request as the library takes it, with where it comes from. */
-export class TokenRequest extends OAuth2Server.Request {
-  declare readonly body: Record<string, string>
+/** A request to the token endpoint, or to one that authenticates its client the same way. */
+export interface TokenRequest {
+  readonly fields: Readonly<Record<string, string>>
+  readonly authorization: string | undefined
   readonly origin: SignInOrigin
+}
 
-  constructor(body: Record<string, string>, headers: Record<string, string>, origin: SignInOrigin) {
-    super({ method: 'POST', query: {}, headers, body })
-    this.origin = origin
+/** Reads a request: a form (RFC 6749) or JSON. */
+export async function readTokenRequest(c: ServerContext): Promise<TokenRequest> {
+  return {
+    fields: await readFields(c),
+    authorization: c.req.header('authorization'),
+    origin: readSignInOrigin(c),
   }
 }
 
-/** Reads a token request, a form as RFC 6749 says or JSON as portal.md says. */
-export async function readTokenRequest(c: ServerContext): Promise<TokenRequest> {
-  const { body, length } = await readFields(c)
-  // The library parses forms only, and decides by header whether there is a body at all.
-  const headers = { ...authorization(c), 'content-type': FORM, 'content-length': String(length) }
-  return new TokenRequest(body, headers, readSignInOrigin(c))
+/** Returns the client of HTTP Basic or of `client_id` and `client_secret` (RFC 6749 section 2.3.1), or throws the 401. */
+export async function authenticateClient(auth: Auth, { fields, authorization }: TokenRequest) {
+  const basic = basicCredentials(authorization)
+  const [id, secret] = basic ?? [fields['client_id'] ?? '', fields['client_secret'] ?? '']
+  const client = await auth.checkClient(id, secret)
+  if (!client) throw invalidClient(basic ? 'Basic realm="Service"' : undefined)
+  return client
 }
 
-/** The members of a form or of a JSON object that are texts; of several of one name the first. */
-export async function readFields(c: ServerContext): Promise<{ body: Record<string, string>; length: number }> {
-  const type = requireMediaType(c, ['application/json', FORM])
+/** The text members of a form or a JSON object; the first of several with one name. */
+async function readFields(c: ServerContext): Promise<Record<string, string>> {
+  const type = requireMediaType(c, ['application/json', FORM_TYPE])
   const text = await readText(c)
-  const members = type === FORM ? new URLSearchParams(text) : Object.entries(parseObject(text))
-  // Only texts: the library would read an object as "[object Object]".
-  const body: Record<string, string> = {}
-  for (const [name, value] of members) if (typeof value === 'string' && isPlain(value)) body[name] ??= value
-  return { body, length: text.length }
+  const members = type === FORM_TYPE ? new URLSearchParams(text) : Object.entries(parseObject(text))
+  const fields: Record<string, string> = {}
+  for (const [name, value] of members) if (typeof value === 'string' && isStorable(value)) fields[name] ??= value
+  return fields
 }
 
-function authorization(c: ServerContext): Record<string, string> {
-  const header = c.req.header('authorization')
-  return header === undefined ? {} : { authorization: header }
-}
-
-/** No NUL and no half surrogate pairs: the database has no such texts. */
-function isPlain(value: string): boolean {
+/** The database cannot store NUL and lone surrogates. */
+function isStorable(value: string): boolean {
   return !/[\0\p{Surrogate}]/u.test(value)
+}
+
+/** Client id and secret of HTTP Basic (RFC 7617); null for any other header. */
+function basicCredentials(header: string | undefined): readonly [string, string] | null {
+  const encoded = /^Basic +([\w+/=-]+)$/i.exec(header ?? '')?.[1]
+  if (encoded === undefined) return null
+  const [id = '', ...secret] = Buffer.from(encoded, 'base64').toString().split(':')
+  return [id, secret.join(':')]
 }

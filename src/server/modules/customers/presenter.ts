@@ -1,17 +1,16 @@
-import type { Customer, Profile } from '#contract/schemas/customer.ts'
+import type { Customer, Profile } from '#contract/customers/schema.ts'
 import type { StoredProfile } from '#server/db/tables.ts'
 import { presentAddress } from '../addresses/presenter.ts'
 import type { CustomerRow } from './repository.ts'
 
-/** A customer as answered to themselves. */
 export function presentCustomer(row: CustomerRow): Customer {
   return {
     id: row.id,
     emailAddress: row.email,
     contact: { id: row.contactId },
     profile: row.profile && presentProfile(row.profile),
-    // That a link waits, never the link (S024, T40).
-    verificationToken: row.resetPending ? 'PENDING' : null,
+    // Only that a link exists, never the link.
+    verificationToken: row.isResetPending ? 'PENDING' : null,
     companyLock: row.lock && { document: row.lock.document, at: new Date(row.lock.at).toISOString() },
     deletionAt: row.deletionAt?.toISOString() ?? null,
   }

@@ -2,16 +2,16 @@ import { and, eq, exists, getTableColumns, gt, isNull, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import { contacts, customerDocuments, customers, mailLinks, type StoredProfile } from '#server/db/tables.ts'
 
-/** A customer as kept, with what hangs on other tables. */
+/** A customer's row with related data. */
 export type CustomerRow = typeof customers.$inferSelect & {
-  /** The document that locks the company's facts, the first of several (E26). */
+  /** The earliest document that locks the company fields. */
   readonly lock: { readonly document: string; readonly at: string } | null
-  /** True while a link to choose a new password waits in their mail (T40). */
-  readonly resetPending: boolean
+  /** True while a link to reset the password is valid. */
+  readonly isResetPending: boolean
 }
 
 export async function findCustomer(db: Database, id: string, now: Date): Promise<CustomerRow | null> {
-  const waiting = db
+  const pendingLink = db
     .select({ one: sql`1` })
     .from(mailLinks)
     .where(
@@ -27,15 +27,20 @@ export async function findCustomer(db: Database, id: string, now: Date): Promise
     from ${customerDocuments} where ${customerDocuments.customerId} = ${customers.id}
     order by ${customerDocuments.issuedAt} limit 1)`
   const [row] = await db
-    .select({ ...getTableColumns(customers), lock, resetPending: sql<boolean>`${exists(waiting)}` })
+    .select({ ...getTableColumns(customers), lock, isResetPending: sql<boolean>`${exists(pendingLink)}` })
     .from(customers)
     .where(eq(customers.id, id))
   return row ?? null
 }
 
-/** Holds a customer until the transaction ends. */
-export async function lockCustomer(tx: Database, id: string): Promise<void> {
-  await tx.select({ id: customers.id }).from(customers).where(eq(customers.id, id)).for('update')
+/** Locks the customer's row until the transaction ends. */
+export async function lockCustomer(tx: Database, id: string) {
+  const [row] = await tx.select().from(customers).where(eq(customers.id, id)).for('update')
+  return row ?? null
+}
+
+export async function setPassword(tx: Database, id: string, passwordHash: string, at: Date): Promise<void> {
+  await tx.update(customers).set({ passwordHash, updatedAt: at }).where(eq(customers.id, id))
 }
 
 export async function updateProfile(tx: Database, id: string, profile: StoredProfile, at: Date): Promise<void> {

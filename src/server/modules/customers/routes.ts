@@ -1,4 +1,4 @@
-import { customerEndpoints } from '#contract/endpoints/customers.ts'
+import { customerEndpoints } from '#contract/customers/endpoints.ts'
 import { customer } from '#server/http/actor.ts'
 import { type Route, route } from '#server/http/route.ts'
 import { presentCustomer } from './presenter.ts'

@@ -2,10 +2,9 @@ import { and, count, desc, eq, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import { favourites } from '#server/db/favourite-tables.ts'
 
-/** What a customer said of a thing. */
+/** A customer's rating of an item. */
 export type FavouriteRow = typeof favourites.$inferSelect
 
-/** All that a customer said, the latest first. */
 export function listFavourites(db: Database, customerId: string): Promise<FavouriteRow[]> {
   return db
     .select()
@@ -19,18 +18,24 @@ export async function countFavourites(tx: Database, customerId: string): Promise
   return row?.n ?? 0
 }
 
-/** Keeps what is said now instead of what was said of the same things before; each thing once. */
-export async function keepFavourites(tx: Database, rows: FavouriteRow[]): Promise<void> {
-  const said = (column: string) => sql.raw(`excluded."${column}"`)
+/** Inserts ratings, each replacing the earlier one of the same item; each item once per call. */
+export async function upsertFavourites(tx: Database, rows: FavouriteRow[]): Promise<void> {
+  const excluded = (column: string) => sql.raw(`excluded."${column}"`)
   await tx
     .insert(favourites)
     .values(rows)
     .onConflictDoUpdate({
       target: [favourites.customerId, favourites.itemId],
-      set: { liked: said('liked'), reason: said('reason'), point: said('point'), note: said('note'), at: said('at') },
+      set: {
+        liked: excluded('liked'),
+        reason: excluded('reason'),
+        point: excluded('point'),
+        note: excluded('note'),
+        at: excluded('at'),
+      },
     })
 }
 
-export async function dropFavourite(db: Database, customerId: string, itemId: string): Promise<void> {
+export async function deleteFavourite(db: Database, customerId: string, itemId: string): Promise<void> {
   await db.delete(favourites).where(and(eq(favourites.customerId, customerId), eq(favourites.itemId, itemId)))
 }

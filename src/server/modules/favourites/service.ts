@@ -1,45 +1,44 @@
-import { FAVOURITES_MAX } from '#contract/constants/catalogue.ts'
-import type { FavouriteInput } from '#contract/schemas/favourite.ts'
+import { FAVOURITES_MAX } from '#contract/inspiration/catalogue.ts'
+import type { FavouriteInput } from '#contract/favourites/schema.ts'
 import type { Database } from '#server/db/database.ts'
 import { type CustomerActor, unauthenticated } from '#server/http/actor.ts'
 import { notFound, ProblemError } from '#server/http/problem.ts'
 import type { Clock } from '#server/ports/clock.ts'
-import { lockCustomer } from '../account/repository.ts'
+import { lockCustomer } from '../customers/repository.ts'
 import { type ItemRow, withItems } from '../inspiration/items.ts'
 import * as repository from './repository.ts'
 import type { FavouriteRow } from './repository.ts'
 
-/** What was said, and of what. */
-export interface Said {
+/** A rating with its item. */
+export interface Rating {
   readonly row: FavouriteRow
   readonly item: ItemRow
 }
 
 export type Favourites = ReturnType<typeof createFavourites>
 
-/** What customers like and do not (E33, B13); each has their own only. */
 export function createFavourites(db: Database, clock: Clock) {
   return {
-    list: async ({ customerId }: CustomerActor): Promise<Said[]> =>
+    list: async ({ customerId }: CustomerActor): Promise<Rating[]> =>
       withItems(db, await repository.listFavourites(db, customerId)),
 
-    /** All or nothing: a thing that is not there is a 404, more than a customer keeps the 409. */
-    keep({ customerId }: CustomerActor, picks: readonly FavouriteInput[]): Promise<Said[]> {
+    /** All or nothing: throws the 404 for an unknown item and the 409 when the list would be full. */
+    save({ customerId }: CustomerActor, picks: readonly FavouriteInput[]): Promise<Rating[]> {
       const at = clock.now()
-      // Of two words on one thing the last counts.
+      // The last of several ratings of one item wins.
       const rows = [...new Map(picks.map((pick) => [pick.itemId, { ...pick, customerId, at }])).values()]
       return db.transaction(async (tx) => {
-        const said = await withItems(tx, rows)
-        if (said.length < rows.length) throw notFound()
-        // Held, so that two calls at once cannot both find room for the last one.
+        const ratings = await withItems(tx, rows)
+        if (ratings.length < rows.length) throw notFound()
+        // Locked, so that two concurrent calls cannot both take the last free place.
         if (!(await lockCustomer(tx, customerId))) throw unauthenticated()
-        await repository.keepFavourites(tx, rows)
+        await repository.upsertFavourites(tx, rows)
         if ((await repository.countFavourites(tx, customerId)) > FAVOURITES_MAX) throw tooMany()
-        return said
+        return ratings
       })
     },
 
-    drop: ({ customerId }: CustomerActor, itemId: string) => repository.dropFavourite(db, customerId, itemId),
+    remove: ({ customerId }: CustomerActor, itemId: string) => repository.deleteFavourite(db, customerId, itemId),
   }
 }
 

@@ -1,5 +1,5 @@
 import { and, eq, lt } from 'drizzle-orm'
-import { IDEMPOTENCY_KEY_DAYS } from '#contract/constants/limits.ts'
+import { IDEMPOTENCY_KEY_DAYS } from '#contract/configuration/limits.ts'
 import type { Database } from '#server/db/database.ts'
 import { idempotencyKeys } from '#server/db/tables.ts'
 
@@ -8,27 +8,27 @@ type KeyRow = typeof idempotencyKeys.$inferSelect
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /**
- * Takes a key for a write; null when it was free. Else the write that has it: one that is still under way is waited for,
- * and the key is free again if that one fails.
+ * Claims an idempotency key; null on success, else the earlier write with that key. Waits for a concurrent write and
+ * claims the key if that one fails.
  */
-export async function takeKey(tx: Database, row: KeyRow): Promise<KeyRow | null> {
-  const taken = await tx
+export async function claimKey(tx: Database, row: KeyRow): Promise<KeyRow | null> {
+  const claimed = await tx
     .insert(idempotencyKeys)
     .values(row)
     .onConflictDoNothing()
     .returning({ key: idempotencyKeys.key })
-  if (taken.length > 0) return null
+  if (claimed.length > 0) return null
   const { customerId, key } = row
   const [earlier] = await tx
     .select()
     .from(idempotencyKeys)
     .where(and(eq(idempotencyKeys.customerId, customerId), eq(idempotencyKeys.key, key)))
-  // Swept in this very moment: so old that nothing repeats it.
-  return earlier ?? takeKey(tx, row)
+  // Deleted by the scheduled job between the two statements: so old that nobody retries it.
+  return earlier ?? claimKey(tx, row)
 }
 
-/** The writes of a customer that are still known by their key. */
-export function listWriteKeys(db: Database, customerId: string) {
+/** A customer's writes whose keys are still stored. */
+export function listIdempotencyKeys(db: Database, customerId: string) {
   const { key, resourceId, createdAt } = idempotencyKeys
   return db
     .select({ key, resourceId, createdAt })
@@ -36,8 +36,8 @@ export function listWriteKeys(db: Database, customerId: string) {
     .where(eq(idempotencyKeys.customerId, customerId))
 }
 
-/** Forgets writes that nobody repeats any more. */
-export async function sweepWriteKeys(db: Database, now: Date): Promise<void> {
+/** Deletes keys past their retention. */
+export async function deleteExpiredKeys(db: Database, now: Date): Promise<void> {
   await db
     .delete(idempotencyKeys)
     .where(lt(idempotencyKeys.createdAt, new Date(now.getTime() - IDEMPOTENCY_KEY_DAYS * DAY_MS)))

@@ -5,57 +5,60 @@ import { pictures } from '#server/db/tables.ts'
 import { findItems, type ItemRow } from './items.ts'
 import { nearestFirst } from './repository.ts'
 
-/** Buildings nearby at most. */
-const NEARBY = 6
-/** Buildings and documents of one product at most. */
+const NEARBY_MAX = 6
+/** Maximum of related buildings and of related documents of a product. */
 const RELATED_MAX = 24
 
-/** An item with what belongs to it. */
-export interface ItemDetail {
+/** An item with its related items. */
+export interface ItemDetailRows {
   readonly row: ItemRow
   readonly pictures: readonly (typeof pictures.$inferSelect)[]
-  /** Those of a building, and those that a document is about. */
+  /** Products of a building, or those that a document describes. */
   readonly products: readonly ItemRow[]
-  /** The latest buildings that use a product, and the documents about it. */
+  /** The latest buildings that use a product, and documents about it. */
   readonly references: readonly ItemRow[]
   readonly documents: readonly ItemRow[]
-  /** Other buildings of its region, the nearest first. */
+  /** Other buildings of its region, nearest first. */
   readonly nearby: readonly ItemRow[]
 }
 
-/** All there is to know of an item; null when there is none. */
-export async function readDetail(db: Database, id: string): Promise<ItemDetail | null> {
+/** The detail of an item; null when it does not exist. */
+export async function readDetail(db: Database, id: string): Promise<ItemDetailRows | null> {
   const row = (await findItems(db, [id])).get(id)
   if (!row) return null
-  const [shown, used, nearbyIds] = await Promise.all([readPictures(db, row), readUses(db, id), findNearby(db, row)])
-  const usedIds = (kind: string) => used.filter((one) => one.kind === kind).map((one) => one.id)
-  const references = usedIds('REFERENCE_PROJECT')
-  const documents = usedIds('DOWNLOAD')
+  const [itemPictures, uses, nearbyIds] = await Promise.all([
+    findPictures(db, row),
+    findUses(db, id),
+    findNearby(db, row),
+  ])
+  const idsOfKind = (kind: string) => uses.filter((entry) => entry.kind === kind).map((entry) => entry.id)
+  const references = idsOfKind('REFERENCE_PROJECT')
+  const documents = idsOfKind('DOWNLOAD')
   const items = await findItems(db, [...row.productIds, ...references, ...documents, ...nearbyIds])
-  const of = (ids: readonly string[]) => ids.flatMap((one) => items.get(one) ?? [])
+  const pick = (ids: readonly string[]) => ids.flatMap((entry) => items.get(entry) ?? [])
   return {
     row,
-    pictures: shown,
-    products: of(row.productIds),
-    references: of(references),
-    documents: of(documents),
-    nearby: of(nearbyIds),
+    pictures: itemPictures,
+    products: pick(row.productIds),
+    references: pick(references),
+    documents: pick(documents),
+    nearby: pick(nearbyIds),
   }
 }
 
-async function readPictures(db: Database, { item }: ItemRow): Promise<ItemDetail['pictures']> {
+async function findPictures(db: Database, { item }: ItemRow): Promise<ItemDetailRows['pictures']> {
   const keys = [item.picture, ...item.morePictures].filter((key) => key !== null)
   if (keys.length === 0) return []
   const rows = await db.select().from(pictures).where(inArray(pictures.key, keys))
-  return keys.flatMap((key) => rows.find((one) => one.key === key) ?? [])
+  return keys.flatMap((key) => rows.find((entry) => entry.key === key) ?? [])
 }
 
-/** Buildings and documents that have to do with a product, the latest buildings and the first documents first. */
-function readUses(db: Database, productId: string) {
-  const place = sql<number>`row_number() over (partition by ${search.kind}
+/** Buildings and documents that link to a product, latest buildings and first documents first. */
+function findUses(db: Database, productId: string) {
+  const position = sql<number>`row_number() over (partition by ${search.kind}
     order by ${search.year} desc, ${search.position}, ${search.itemId})`
   const uses = db
-    .select({ id: search.itemId, kind: search.kind, place: place.as('place') })
+    .select({ id: search.itemId, kind: search.kind, position: position.as('position') })
     .from(links)
     .innerJoin(search, eq(search.itemId, links.itemId))
     .where(eq(links.productId, productId))
@@ -63,8 +66,8 @@ function readUses(db: Database, productId: string) {
   return db
     .select()
     .from(uses)
-    .where(sql`${uses.place} <= ${RELATED_MAX}`)
-    .orderBy(asc(uses.place))
+    .where(sql`${uses.position} <= ${RELATED_MAX}`)
+    .orderBy(asc(uses.position))
 }
 
 async function findNearby(db: Database, { item }: ItemRow): Promise<string[]> {
@@ -79,12 +82,12 @@ async function findNearby(db: Database, { item }: ItemRow): Promise<string[]> {
         sql`${search.facets} & (select 1::bigint << bit from inspiration_tags where value = ${item.region}) <> 0`,
       ),
     )
-    .orderBy(...nearestFirst(placeOf(item)), desc(search.year), asc(search.position), asc(search.itemId))
-    .limit(NEARBY)
+    .orderBy(...nearestFirst(coordinatesOf(item)), desc(search.year), asc(search.position), asc(search.itemId))
+    .limit(NEARBY_MAX)
   return rows.map(({ id }) => id)
 }
 
-/** Where an item stands; null where that is not known. */
-export function placeOf({ latitude, longitude }: ItemRow['item']) {
+/** The coordinates of an item; null when unknown. */
+export function coordinatesOf({ latitude, longitude }: ItemRow['item']) {
   return latitude === null || longitude === null ? null : { latitude, longitude }
 }

@@ -3,14 +3,14 @@ import type { Database } from '#server/db/database.ts'
 import { inspirationItems, inspirationLinks } from '#server/db/inspiration-tables.ts'
 import { pictures } from '#server/db/tables.ts'
 
-/** An item as kept, with the picture that stands for it and the products that it has to do with. */
+/** An item with its main picture and the ids of linked products. */
 export interface ItemRow {
   readonly item: typeof inspirationItems.$inferSelect
   readonly picture: typeof pictures.$inferSelect | null
   readonly productIds: readonly string[]
 }
 
-/** Items by their ids; those that there are none of are left out. */
+/** Items by id; unknown ids are left out. */
 export async function findItems(db: Database, ids: readonly string[]): Promise<Map<string, ItemRow>> {
   if (ids.length === 0) return new Map()
   const productIds = sql<string[]>`array(
@@ -24,7 +24,7 @@ export async function findItems(db: Database, ids: readonly string[]): Promise<M
   return new Map(rows.map((row) => [row.item.id, row]))
 }
 
-/** Rows with the items that they are about, in their order; those whose item is gone are left out. */
+/** Joins rows with their items, in order; rows whose item is gone are left out. */
 export async function withItems<Row extends { readonly itemId: string }>(
   db: Database,
   rows: readonly Row[],

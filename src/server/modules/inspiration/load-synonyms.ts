@@ -3,10 +3,10 @@ import type { Database } from '#server/db/database.ts'
 import { inspirationWords } from '#server/db/inspiration-tables.ts'
 import groups from './synonyms.json' with { type: 'json' }
 
-/** Writes into the words of the catalogue which mean the same, in Dutch, in French and from one to the other. */
-export async function putSynonyms(db: Database): Promise<void> {
+/** Writes the synonyms of the catalogue's words, within and between Dutch and French. */
+export async function loadSynonyms(db: Database): Promise<void> {
   const { word, synonyms } = inspirationWords
-  const rows = [...meanings()].map(([one, same]) => ({
+  const rows = [...collectSynonyms()].map(([one, same]) => ({
     word: one,
     lexemes: sql`inspiration_lexemes(${one})`,
     synonyms: sql`inspiration_lexemes(${[...same].join(' ')})`,
@@ -30,12 +30,12 @@ export async function putSynonyms(db: Database): Promise<void> {
     )
 }
 
-/** All words of a group mean the same; a word can be in several. */
-function meanings(): Map<string, Set<string>> {
-  const found = new Map<string, Set<string>>()
+/** Words of a group are synonyms; a word can be in several groups. */
+function collectSynonyms(): Map<string, Set<string>> {
+  const synonyms = new Map<string, Set<string>>()
   for (const group of groups) {
     const words = group.split(' ')
-    for (const word of words) found.set(word, new Set([...(found.get(word) ?? []), ...words]))
+    for (const word of words) synonyms.set(word, new Set([...(synonyms.get(word) ?? []), ...words]))
   }
-  return found
+  return synonyms
 }

@@ -1,22 +1,22 @@
-import type { Locale } from '#contract/constants/locales.ts'
-import { distanceKm, type Place } from '#contract/rules/distance.ts'
-import type { InspirationDetail } from '#contract/schemas/inspiration-detail.ts'
-import type { InspirationItem } from '#contract/schemas/inspiration.ts'
+import type { Locale } from '#contract/configuration/locales.ts'
+import { distanceKm, type Coordinates } from '#contract/geography/distance.ts'
+import type { ItemDetail } from '#contract/inspiration/item-detail-schema.ts'
+import type { InspirationItem } from '#contract/inspiration/item-schema.ts'
 import { presentPicture } from '../pictures/presenter.ts'
-import { type ItemDetail, placeOf } from './detail.ts'
-import { tagsOf } from './facet-bits.ts'
+import { type ItemDetailRows, coordinatesOf } from './detail.ts'
+import { valuesOfFacet } from './facet-bitmaps.ts'
 import type { ItemRow } from './items.ts'
 
-/** An item as answered, in a language; its distance is from `near`, when one is asked for. */
+/** An item as the API returns it; `near` is the origin of its distance. */
 export function presentItem(
   { item, picture, productIds }: ItemRow,
   locale: Locale,
-  near: Place | null = null,
+  near: Coordinates | null = null,
 ): InspirationItem {
   const { id, kind, region, postalCode, tags, documentKind } = item
   const isFrench = locale === 'fr'
   const city = isFrench ? item.cityFr : item.cityNl
-  const place = placeOf(item)
+  const place = coordinatesOf(item)
   const size = isFrench ? item.sizeFr : item.sizeNl
   return {
     id,
@@ -31,8 +31,8 @@ export function presentItem(
   }
 }
 
-/** An item with what belongs to it, in a language. */
-export function presentDetail(detail: ItemDetail, locale: Locale, near: Place | null): InspirationDetail {
+/** An item with its related items. */
+export function presentDetail(detail: ItemDetailRows, locale: Locale, near: Coordinates | null): ItemDetail {
   const { item } = detail.row
   const present = (rows: readonly ItemRow[]) => rows.map((row) => presentItem(row, locale, near))
   return {
@@ -47,18 +47,18 @@ export function presentDetail(detail: ItemDetail, locale: Locale, near: Place | 
   }
 }
 
-function presentFacts(item: ItemRow['item'], locale: Locale): InspirationDetail['facts'] {
+function presentFacts(item: ItemRow['item'], locale: Locale): ItemDetail['facts'] {
   const { year, architect, length, width, height, piecesPerSquareMetre, tags } = item
   const isFrench = locale === 'fr'
   return {
     year,
     architect,
-    category: tagsOf('category', tags),
-    style: tagsOf('style', tags),
-    colourFamily: tagsOf('colourFamily', tags),
-    format: tagsOf('format', tags),
-    bond: tagsOf('bond', tags),
-    finish: tagsOf('finish', tags),
+    category: valuesOfFacet('category', tags),
+    style: valuesOfFacet('style', tags),
+    colourFamily: valuesOfFacet('colourFamily', tags),
+    format: valuesOfFacet('format', tags),
+    bond: valuesOfFacet('bond', tags),
+    finish: valuesOfFacet('finish', tags),
     dimensions: length === null || width === null || height === null ? null : { length, width, height },
     piecesPerSquareMetre,
     texture: isFrench ? item.textureFr : item.textureNl,

@@ -1,51 +1,50 @@
 import { and, asc, desc, eq, exists, not, type SQL, sql } from 'drizzle-orm'
-import type { ItemKind } from '#contract/constants/catalogue.ts'
-import type { Place } from '#contract/rules/distance.ts'
+import type { ItemKind } from '#contract/inspiration/catalogue.ts'
+import type { Coordinates } from '#contract/geography/distance.ts'
 import type { Database } from '#server/db/database.ts'
 import { favourites } from '#server/db/favourite-tables.ts'
 import { inspirationSearch as search, inspirationTags } from '#server/db/inspiration-tables.ts'
-import type { Wish } from './facet-bits.ts'
-import type { WordQuery } from './search-words.ts'
+import type { FacetFilter } from './facet-bitmaps.ts'
+import type { TextQuery } from './text-search.ts'
 
-/** Among what to search: one kind, or what a customer likes. */
-export type Scope = { readonly kind: ItemKind } | { readonly likedBy: string }
+/** What to search: items of one kind, or a customer's favourites. */
+export type SearchScope = { readonly kind: ItemKind } | { readonly likedBy: string }
 
-/** What is looked for. */
 export interface Search {
-  readonly scope: Scope
-  readonly words: WordQuery | null
-  readonly wishes: readonly Wish[]
+  readonly scope: SearchScope
+  readonly textQuery: TextQuery | null
+  readonly filters: readonly FacetFilter[]
 }
 
-/** Which part of what is found, and in which order. */
+/** Page and order of the results. */
 export interface Page {
-  readonly near: Place | null
+  readonly near: Coordinates | null
   readonly limit: number
   readonly offset: number
 }
 
-/** The bit of each value of a facet. */
+/** The bit of each facet value. */
 export async function readBits(db: Database): Promise<Map<string, number>> {
   const rows = await db.select().from(inspirationTags)
   return new Map(rows.map(({ value, bit }) => [value, bit]))
 }
 
-/** The facets of all that is found, and of what lacks one chosen facet, as eight bytes each. */
+/** The facet masks of items that miss at most one filter, eight bytes each. */
 export async function readMasks(db: Database, search: Search): Promise<Uint8Array> {
   const [row] = await selectMasks(db, search)
   return row?.masks ?? new Uint8Array()
 }
 
-/** The statement of `readMasks`, whose plan is tested (P19). */
-export function selectMasks(db: Database, { scope, words, wishes }: Search) {
+/** Exported, as a test checks its query plan. */
+export function selectMasks(db: Database, { scope, textQuery, filters }: Search) {
   return db
     .select({ masks: sql<Uint8Array>`coalesce(string_agg(int8send(${search.facets}), ''), '')` })
     .from(search)
-    .where(and(isWithin(scope), words ? matches(words, allButOne(wishes)) : lacksOneAtMost(wishes)))
+    .where(and(isWithin(scope), textQuery ? matches(textQuery, allOfExceptAny(filters)) : missesAtMostOne(filters)))
 }
 
-/** Which of these masks have a bit that anything in this scope has, words or not; together as one. */
-export async function readPresent(db: Database, scope: Scope, masks: readonly bigint[]): Promise<bigint> {
+/** The union of those masks that match any item of the scope, whatever the query. */
+export async function readPresentMask(db: Database, scope: SearchScope, masks: readonly bigint[]): Promise<bigint> {
   const candidates = sql.join(
     masks.map((mask) => sql`(${String(mask)}::bigint)`),
     sql`, `,
@@ -64,56 +63,61 @@ export async function readPresent(db: Database, scope: Scope, masks: readonly bi
   return BigInt(row?.present ?? 0)
 }
 
-/** Ids of one page of what is found: the nearest first, else the best match, else the latest. */
+/** Ids of one page: nearest first, else best match, else latest. */
 export async function findPage(db: Database, search: Search, page: Page): Promise<string[]> {
   const rows = await selectPage(db, search, page)
   return rows.map(({ id }) => id)
 }
 
-/** The statement of `findPage`, whose plan is tested (P19). */
-export function selectPage(db: Database, { scope, words, wishes }: Search, { near, limit, offset }: Page) {
+/** Exported, as a test checks its query plan. */
+export function selectPage(db: Database, { scope, textQuery, filters }: Search, { near, limit, offset }: Page) {
   return db
     .select({ id: search.itemId })
     .from(search)
-    .where(and(isWithin(scope), ...(words ? [matches(words, all(wishes))] : wishes.map((wish) => not(lacks(wish))))))
-    .orderBy(...orderOf(scope, words, near))
+    .where(
+      and(
+        isWithin(scope),
+        ...(textQuery ? [matches(textQuery, allOf(filters))] : filters.map((filter) => not(misses(filter)))),
+      ),
+    )
+    .orderBy(...resultOrder(scope, textQuery, near))
     .limit(limit)
     .offset(offset)
 }
 
-function isWithin(scope: Scope): SQL {
+function isWithin(scope: SearchScope): SQL {
   if ('kind' in scope) return eq(search.kind, scope.kind)
   return sql`${search.itemId} in (select ${favourites.itemId} from ${favourites}
     where ${favourites.customerId} = ${scope.likedBy} and ${favourites.liked})`
 }
 
-/** Words and facets by one index: reading all rows with a common word takes longer than the facets leave rows. */
-function matches({ wide }: WordQuery, facets: string): SQL {
+/** One index for words and facets: reading all rows of a common word is slower than the facets leave rows. */
+function matches({ wide }: TextQuery, facets: string): SQL {
   return sql`${search.words} @@ ${facets ? `${wide} & (${facets})` : wide}::tsquery`
 }
 
-function all(wishes: readonly Wish[]): string {
-  return wishes.map(({ values }) => `(${values.map((value) => `'${value}'`).join(' | ')})`).join(' & ')
+function allOf(filters: readonly FacetFilter[]): string {
+  return filters.map(({ values }) => `(${values.map((value) => `'${value}'`).join(' | ')})`).join(' & ')
 }
 
-/** All wishes but any one of them; nothing to ask where that leaves none. */
-function allButOne(wishes: readonly Wish[]): string {
-  if (wishes.length < 2) return ''
-  return wishes.map((left) => `(${all(wishes.filter((wish) => wish !== left))})`).join(' | ')
+/** Matches all filters except any one of them. */
+function allOfExceptAny(filters: readonly FacetFilter[]): string {
+  if (filters.length < 2) return ''
+  return filters.map((omitted) => `(${allOf(filters.filter((filter) => filter !== omitted))})`).join(' | ')
 }
 
-/** Without words, from the index alone. */
-function lacksOneAtMost(wishes: readonly Wish[]): SQL | undefined {
-  if (wishes.length < 2) return undefined
-  const lacking = wishes.map((wish) => sql`(${lacks(wish)})::int`)
-  return sql`${sql.join(lacking, sql` + `)} <= 1`
+/** Without a text query, answered from the index alone. */
+function missesAtMostOne(filters: readonly FacetFilter[]): SQL | undefined {
+  if (filters.length < 2) return undefined
+  const missCounts = filters.map((filter) => sql`(${misses(filter)})::int`)
+  return sql`${sql.join(missCounts, sql` + `)} <= 1`
 }
 
-function lacks({ mask }: Wish): SQL {
+function misses({ mask }: FacetFilter): SQL {
   return sql`${search.facets} & ${String(mask)}::bigint = 0`
 }
 
-function orderOf(scope: Scope, words: WordQuery | null, near: Place | null): SQL[] {
+function resultOrder(scope: SearchScope, words: TextQuery | null, near: Coordinates | null): SQL[] {
   const latest = [desc(search.year), asc(search.position), asc(search.itemId)]
   if (near) return [...nearestFirst(near), ...latest]
   if (words) return [sql`${rank(words)} desc`, ...latest]
@@ -121,16 +125,16 @@ function orderOf(scope: Scope, words: WordQuery | null, near: Place | null): SQL
   return latest
 }
 
-/** As typed in the title, as typed anywhere, only in other words in the title, only so anywhere. */
-function rank({ strict, wide }: WordQuery): SQL {
+/** Exact words in the title, exact words anywhere, similar words in the title, similar words anywhere. */
+function rank({ strict, wide }: TextQuery): SQL {
   return sql`case when ${search.titleWords} @@ ${strict}::tsquery then 3 when ${search.words} @@ ${strict}::tsquery then 2
     when ${search.titleWords} @@ ${wide}::tsquery then 1 else 0 end`
 }
 
-/** An order with the nearest first; what stands nowhere comes last. From nowhere all is equally far. */
-export function nearestFirst(from: Place | null): SQL[] {
-  if (!from) return []
-  const [phi, lambda] = [(from.latitude * Math.PI) / 180, (from.longitude * Math.PI) / 180]
+/** Orders by distance; items without coordinates come last. */
+export function nearestFirst(origin: Coordinates | null): SQL[] {
+  if (!origin) return []
+  const [phi, lambda] = [(origin.latitude * Math.PI) / 180, (origin.longitude * Math.PI) / 180]
   const [x, y, z] = [Math.cos(phi) * Math.cos(lambda), Math.cos(phi) * Math.sin(lambda), Math.sin(phi)]
   // The cosine of the angle between the two, seen from the centre of the earth.
   const cosine = sql`${search.x} * ${x}::float8 + ${search.y} * ${y}::float8 + ${search.z} * ${z}::float8`

@@ -1,80 +1,81 @@
-import { FACET_KEYS, type FacetKey, type InspirationTab, PAGE_ITEMS } from '#contract/constants/catalogue.ts'
-import type { Place } from '#contract/rules/distance.ts'
-import { placeOfPostcode } from '#contract/rules/postcode-place.ts'
-import type { Facet, InspirationQuery } from '#contract/schemas/inspiration-search.ts'
+import { FACET_KEYS, type FacetKey, type InspirationTab, PAGE_ITEMS } from '#contract/inspiration/catalogue.ts'
+import type { Coordinates } from '#contract/geography/distance.ts'
+import { coordinatesOfPostcode } from '#contract/geography/postcode-coordinates.ts'
+import type { Facet, InspirationQuery } from '#contract/inspiration/search-schema.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { notFound } from '#server/http/problem.ts'
-import { type ItemDetail, readDetail } from './detail.ts'
-import { type Chosen, FacetBits, facetsOf, type Wish } from './facet-bits.ts'
+import { type ItemDetailRows, readDetail } from './detail.ts'
+import { type SelectedFacets, FacetBits, listFacets, type FacetFilter } from './facet-bitmaps.ts'
 import { findItems, type ItemRow } from './items.ts'
-import { findPage, readBits, readMasks, readPresent, type Scope, type Search } from './repository.ts'
-import { readWords } from './search-words.ts'
+import { findPage, readBits, readMasks, readPresentMask, type SearchScope, type Search } from './repository.ts'
+import { parseTextQuery } from './text-search.ts'
 
-/** A page of what was found. */
-export interface Found {
+export interface SearchResult {
   readonly total: number
   readonly rows: readonly ItemRow[]
   readonly facets: readonly Facet[]
-  /** Where distances are from. */
-  readonly near: Place | null
+  /** The origin of distances. */
+  readonly near: Coordinates | null
 }
 
 export type Inspiration = ReturnType<typeof createInspiration>
 
-/** Things to look at. */
 export function createInspiration(db: Database) {
-  // They change with migrations only, which run before anything asks.
-  let bits: Promise<FacetBits> | undefined
+  // Bits change only with migrations, which run before the first request.
+  let facetBitsPromise: Promise<FacetBits> | undefined
   const readFacetBits = () => {
-    bits ??= readBits(db).then((read) => new FacetBits(read))
-    bits.catch(() => (bits = undefined))
-    return bits
+    facetBitsPromise ??= readBits(db).then((read) => new FacetBits(read))
+    facetBitsPromise.catch(() => (facetBitsPromise = undefined))
+    return facetBitsPromise
   }
 
   return {
     /** @throws ProblemError 404 */
-    async read(id: string, near: string | undefined): Promise<{ detail: ItemDetail; near: Place | null }> {
+    async read(id: string, near: string | undefined): Promise<{ detail: ItemDetailRows; near: Coordinates | null }> {
       const detail = await readDetail(db, id)
       if (!detail) throw notFound()
-      return { detail, near: near === undefined ? null : placeOfPostcode(near) }
+      return { detail, near: near === undefined ? null : coordinatesOfPostcode(near) }
     },
 
-    async search(actor: Actor, query: InspirationQuery): Promise<Found> {
-      const scope = scopeOf(actor, query.tab)
+    async search(actor: Actor, query: InspirationQuery): Promise<SearchResult> {
+      const scope = searchScope(actor, query.tab)
       if (!scope) return { total: 0, rows: [], facets: [], near: null }
-      const [facetBits, words] = await Promise.all([readFacetBits(), query.query ? readWords(db, query.query) : null])
-      const wishes = facetBits.wishesOf(chosenOf(query))
-      const search: Search = { scope, words, wishes }
+      const [facetBits, textQuery] = await Promise.all([
+        readFacetBits(),
+        query.query ? parseTextQuery(db, query.query) : null,
+      ])
+      const filters = facetBits.filtersFor(selectedFacets(query))
+      const search: Search = { scope, textQuery, filters }
       const limit = Number(query.itemsPerPage ?? PAGE_ITEMS)
-      const near = query.near === undefined ? null : placeOfPostcode(query.near)
+      const near = query.near === undefined ? null : coordinatesOfPostcode(query.near)
       const page = { near, limit, offset: (Number(query.page ?? 1) - 1) * limit }
       const [masks, ids] = await Promise.all([readMasks(db, search), findPage(db, search, page)])
-      const counted = facetBits.count(masks, wishes)
+      const counts = facetBits.count(masks, filters)
       const [items, absent] = await Promise.all([
         findItems(db, ids),
-        findAbsent(db, scope, facetBits.emptyFacets(counted, wishes)),
+        findAbsent(db, scope, facetBits.emptyFacets(counts, filters)),
       ])
       const rows = ids.flatMap((id) => items.get(id) ?? [])
-      return { total: counted.total, rows, facets: facetsOf(counted, absent), near }
+      return { total: counts.total, rows, facets: listFacets(counts, absent), near }
     },
   }
 }
 
-/** Of facets without anything found, those that nothing at all in this scope has. */
-async function findAbsent(db: Database, scope: Scope, empty: readonly Wish[]): Promise<FacetKey[]> {
-  if (empty.length === 0) return []
-  const masks = empty.map(({ mask }) => mask)
-  const present = await readPresent(db, scope, masks)
-  return empty.filter(({ mask }) => (mask & present) === 0n).map(({ key }) => key)
+/** Facets that no item of the scope has a value of. */
+async function findAbsent(db: Database, scope: SearchScope, emptyFacets: readonly FacetFilter[]): Promise<FacetKey[]> {
+  if (emptyFacets.length === 0) return []
+  const masks = emptyFacets.map(({ mask }) => mask)
+  const present = await readPresentMask(db, scope, masks)
+  return emptyFacets.filter(({ mask }) => (mask & present) === 0n).map(({ key }) => key)
 }
 
-/** Null for a tablet's favourites: there is nobody whose they could be. */
-function scopeOf(actor: Actor, tab: InspirationTab = 'REFERENCE_PROJECT'): Scope | null {
+/** Null for favourites on a tablet, which has no customer. */
+function searchScope(actor: Actor, tab: InspirationTab = 'REFERENCE_PROJECT'): SearchScope | null {
   if (tab !== 'FAVOURITE') return { kind: tab }
   return actor.kind === 'customer' ? { likedBy: actor.customerId } : null
 }
 
-function chosenOf(query: InspirationQuery): Chosen {
+function selectedFacets(query: InspirationQuery): SelectedFacets {
   return Object.fromEntries(FACET_KEYS.map((key) => [key, query[`${key}[]`] ?? []]))
 }

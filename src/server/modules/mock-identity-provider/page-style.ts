@@ -1,5 +1,5 @@
-/** The stand-in's pages in the design's colours and shapes (tokens.css). Fields of somebody new open with their choice. */
-export const STAND_IN_STYLE = `:root { color-scheme: light dark; --ground: #f1efe9; --surface: #f9f8f4; --ink: #1e1a16; --soft: #554e46; --on-ink: #f6f4ef;
+/** Uses the design's colours (tokens.css). The fields of a new person show when that choice is selected. */
+export const MOCK_PROVIDER_STYLE = `:root { color-scheme: light dark; --ground: #f1efe9; --surface: #f9f8f4; --ink: #1e1a16; --soft: #554e46; --on-ink: #f6f4ef;
   --line: #d3cec2; --border: #877f74; --clay: #a2452a; --wash: #ecd9cd; --note: #795409; --note-wash: #efe3c4; --error: #a3121f }
 @media (prefers-color-scheme: dark) {
   :root { --ground: #171411; --surface: #201c18; --ink: #efeae1; --soft: #bdb4a8; --on-ink: #1a1613;

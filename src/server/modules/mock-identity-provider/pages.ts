@@ -1,61 +1,59 @@
 import { html } from 'hono/html'
-import { PRODUCT_NAMES } from '#contract/constants/brand.ts'
-import { LANGUAGE_TAGS, type Locale } from '#contract/constants/locales.ts'
-import type { SignInProvider } from '#contract/constants/oauth.ts'
-import { fillText, textsOf } from '#server/http/messages.ts'
+import { PRODUCT_NAMES } from '#contract/configuration/brand.ts'
+import { LANGUAGE_TAGS, type Locale } from '#contract/configuration/locales.ts'
+import type { SignInProvider } from '#contract/auth/oauth.ts'
+import { fillText, textsOf } from '#server/locales/messages.ts'
 import { PROVIDER_NAMES } from '../social/provider-names.ts'
-import type { StandInPerson } from './stand-in.ts'
+import type { MockPerson } from './service.ts'
 
-/** What the page of consent shows. */
 export interface ConsentView {
   readonly provider: SignInProvider
   readonly locale: Locale
-  readonly people: readonly StandInPerson[]
-  /** True when somebody new gave no good address. */
-  readonly isMistaken: boolean
+  readonly people: readonly MockPerson[]
+  /** True when the address of a new person is invalid. */
+  readonly hasError: boolean
 }
 
 type Markup = ReturnType<typeof html>
 
-/** The page of consent. */
-export function consentPage({ provider, locale, people, isMistaken }: ConsentView): Markup {
+export function consentPage({ provider, locale, people, hasError }: ConsentView): Markup {
   const texts = textsOf(locale).standIn
   const title = fillText(texts.title, { provider: PROVIDER_NAMES[provider] })
   const asks = fillText(texts.asks, { app: PRODUCT_NAMES[locale] })
-  const alert = isMistaken ? html`<p class="alert" id="mistake" role="alert">${textsOf(locale).form.email}</p>` : html``
+  const alert = hasError ? html`<p class="alert" id="mistake" role="alert">${textsOf(locale).form.email}</p>` : html``
   const content = html`<p class="note">${fillText(texts.note, { provider: PROVIDER_NAMES[provider] })}</p>
     <h1>${title}</h1>
     <p>${asks}</p>
     <form method="post">
       <fieldset>
         <legend>${texts.who}</legend>
-        ${people.map((person, index) => personRow(person, index === 0 && !isMistaken))}
-        ${someoneNew(locale, isMistaken)} ${alert}
+        ${people.map((person, index) => personRow(person, index === 0 && !hasError))}
+        ${newPersonFields(locale, hasError)} ${alert}
       </fieldset>
       <div class="buttons">
         <button class="primary" name="decision" value="allow">${texts.allow}</button>
         <button name="decision" value="deny" formnovalidate>${texts.deny}</button>
       </div>
     </form>`
-  return frame(locale, title, content)
+  return pageFrame(locale, title, content)
 }
 
-/** What somebody sees whom another app sent, or the portal at another address than its own. */
-export function refusedPage(locale: Locale, publicUrl: string): Markup {
+/** Shown for requests of other apps, or of the portal at another address than its public one. */
+export function invalidRequestPage(locale: Locale, publicUrl: string): Markup {
   const { refused, refusedDetail } = textsOf(locale).standIn
   const content = html`<h1>${refused}</h1>
     <p>${fillText(refusedDetail, { address: publicUrl })}</p>`
-  return frame(locale, refused, content)
+  return pageFrame(locale, refused, content)
 }
 
-function personRow({ firstName, lastName, emailAddress }: StandInPerson, isFirst: boolean): Markup {
+function personRow({ firstName, lastName, emailAddress }: MockPerson, isFirst: boolean): Markup {
   return html`<label class="person">
     <input type="radio" name="person" value="${emailAddress}" ${isFirst ? 'checked' : ''} />
     <span>${firstName} ${lastName}<small>${emailAddress}</small></span>
   </label>`
 }
 
-function someoneNew(locale: Locale, isChosen: boolean): Markup {
+function newPersonFields(locale: Locale, isChosen: boolean): Markup {
   const texts = textsOf(locale).standIn
   return html`<label class="person">
       <input type="radio" name="person" value="new" ${isChosen ? 'checked' : ''} />
@@ -72,7 +70,7 @@ function someoneNew(locale: Locale, isChosen: boolean): Markup {
     </div>`
 }
 
-function frame(locale: Locale, title: string, content: Markup): Markup {
+function pageFrame(locale: Locale, title: string, content: Markup): Markup {
   return html`<!doctype html>
     <html lang="${LANGUAGE_TAGS[locale]}">
       <head>

@@ -1,16 +1,16 @@
 import type { Hono } from 'hono'
 import type { ServerContext, ServerEnv } from '#server/http/server-env.ts'
-import { STAND_IN_CLIENT, STAND_IN_SECRET, type StandIn } from './stand-in.ts'
+import { MOCK_CLIENT_IDS, MOCK_CLIENT_SECRET, type MockIdentityProvider } from './service.ts'
 
-/** What the companies answer a server that asks about a token, in their own shapes. */
-export function mountAnswers(app: Hono<ServerEnv>, standIn: StandIn): void {
+/** The endpoints that a backend asks about a token, in the companies' formats. */
+export function mountTokenInfo(app: Hono<ServerEnv>, mockProvider: MockIdentityProvider): void {
   app.get('/stand-in/google/tokeninfo', (c) => {
-    const grant = standIn.find('google', c.req.query('access_token'))
+    const grant = mockProvider.find('google', c.req.query('access_token'))
     if (!grant) return c.json({ error: 'invalid_token', error_description: 'Invalid Value' }, 400)
-    const expiresIn = standIn.secondsLeft(grant)
+    const expiresIn = mockProvider.secondsRemaining(grant)
     return c.json({
-      azp: STAND_IN_CLIENT.google,
-      aud: STAND_IN_CLIENT.google,
+      azp: MOCK_CLIENT_IDS.google,
+      aud: MOCK_CLIENT_IDS.google,
       sub: grant.subject,
       scope: 'openid email profile',
       exp: String(Math.floor(grant.expiresAt.getTime() / 1000)),
@@ -22,7 +22,7 @@ export function mountAnswers(app: Hono<ServerEnv>, standIn: StandIn): void {
   })
 
   app.get('/stand-in/google/userinfo', (c) => {
-    const grant = standIn.find('google', c.req.header('authorization')?.replace(/^Bearer /, ''))
+    const grant = mockProvider.find('google', c.req.header('authorization')?.replace(/^Bearer /, ''))
     if (!grant) return c.json({ error: 'invalid_request', error_description: 'Invalid Credentials' }, 401)
     const { firstName, lastName, emailAddress, isConfirmed } = grant.person
     return c.json({
@@ -36,16 +36,16 @@ export function mountAnswers(app: Hono<ServerEnv>, standIn: StandIn): void {
   })
 
   app.get('/stand-in/facebook/debug_token', (c) => {
-    if (c.req.query('access_token') !== `${STAND_IN_CLIENT.facebook}|${STAND_IN_SECRET}`) return invalidToken(c)
-    const grant = standIn.find('facebook', c.req.query('input_token'))
+    if (c.req.query('access_token') !== `${MOCK_CLIENT_IDS.facebook}|${MOCK_CLIENT_SECRET}`) return invalidToken(c)
+    const grant = mockProvider.find('facebook', c.req.query('input_token'))
     if (!grant) return c.json({ data: { error: { code: 190 }, is_valid: false, scopes: [] } })
     const expiresAt = Math.floor(grant.expiresAt.getTime() / 1000)
-    const token = { app_id: STAND_IN_CLIENT.facebook, type: 'USER', user_id: grant.subject, expires_at: expiresAt }
+    const token = { app_id: MOCK_CLIENT_IDS.facebook, type: 'USER', user_id: grant.subject, expires_at: expiresAt }
     return c.json({ data: { ...token, is_valid: true, scopes: ['email', 'public_profile'] } })
   })
 
   app.get('/stand-in/facebook/me', (c) => {
-    const grant = standIn.find('facebook', c.req.query('access_token'))
+    const grant = mockProvider.find('facebook', c.req.query('access_token'))
     if (!grant) return invalidToken(c)
     const { firstName, lastName, emailAddress, isConfirmed } = grant.person
     const email = isConfirmed ? { email: emailAddress } : {}

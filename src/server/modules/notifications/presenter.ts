@@ -1,42 +1,42 @@
-import type { Notification } from '#contract/schemas/notification.ts'
-import type { ListedNews } from './repository.ts'
+import type { Notification } from '#contract/notifications/schema.ts'
+import type { ListedNotification } from './repository.ts'
 
-/** News as its reader may see it: the name of a limited project is its owner's alone (presentProject has the same rule). */
-export function presentNews(listed: ListedNews): Notification {
-  const { id, kind, at, readAt, facts } = listed.news
-  const news = { id, at: at.toISOString(), read: readAt !== null, by: listed.by }
+/** A notification as its recipient may see it: only owners see the name of a limited project (as in presentProject). */
+export function presentNotification(listed: ListedNotification): Notification {
+  const { id, kind, at, readAt, facts } = listed.notification
+  const base = { id, at: at.toISOString(), read: readAt !== null, by: listed.by }
   const count = facts.count ?? 0
   switch (kind) {
     case 'PROJECT_SHARED':
     case 'ROLE_CHANGED':
-      return { ...news, kind, project: projectOf(listed), role: facts.role ?? 'CONTACT' }
+      return { ...base, kind, project: presentProject(listed), role: facts.role ?? 'CONTACT' }
     case 'PROJECT_CHANGED':
-      return { ...news, kind, project: projectOf(listed), fields: [...(facts.fields ?? [])] }
+      return { ...base, kind, project: presentProject(listed), fields: [...(facts.fields ?? [])] }
     case 'FILES_ADDED':
-      return { ...news, kind, project: projectOf(listed), count }
+      return { ...base, kind, project: presentProject(listed), count }
     case 'PROJECT_DELETED':
     case 'PROJECT_LEFT':
-      return { ...news, kind, name: facts.name ?? null }
+      return { ...base, kind, name: facts.name ?? null }
     case 'VISIT_ASSIGNED':
-      return { ...news, kind, visit: visitOf(listed), consultant: listed.consultant }
+      return { ...base, kind, visit: presentAppointment(listed), consultant: listed.consultant }
     case 'VISIT_CHECKED_IN':
     case 'VISIT_STARTED':
     case 'VISIT_ENDED':
     case 'VISIT_MISSED':
-      return { ...news, kind, visit: visitOf(listed) }
+      return { ...base, kind, visit: presentAppointment(listed) }
     case 'VISIT_PICKS':
-      return { ...news, kind, visit: visitOf(listed), count }
+      return { ...base, kind, visit: presentAppointment(listed), count }
     case 'SAMPLES_REQUESTED':
-      return { ...news, kind, count: listed.productIds?.length ?? 0 }
+      return { ...base, kind, count: listed.productIds?.length ?? 0 }
   }
 }
 
-function projectOf({ project, role }: ListedNews) {
-  if (!project) throw new Error('News of a project names one')
+function presentProject({ project, role }: ListedNotification) {
+  if (!project) throw new Error('A notification about a project has no project')
   return { id: project.id, name: project.limited && role !== 'OWNER' ? null : project.name }
 }
 
-function visitOf({ visit, showroom }: ListedNews) {
-  if (!visit || showroom === null) throw new Error('News of a visit names one')
-  return { id: visit.id, dateFrom: visit.dateFrom.toISOString(), showroom }
+function presentAppointment({ appointment, showroom }: ListedNotification) {
+  if (!appointment || showroom === null) throw new Error('A notification about an appointment has no appointment')
+  return { id: appointment.id, dateFrom: appointment.dateFrom.toISOString(), showroom }
 }

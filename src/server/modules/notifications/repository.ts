@@ -1,35 +1,41 @@
 import { randomUUID } from 'node:crypto'
 import { and, desc, eq, inArray, isNotNull, isNull, lt, lte, ne, or, sql } from 'drizzle-orm'
-import { NOTIFICATION_DAYS, NOTIFICATIONS_MAX } from '#contract/constants/notifications.ts'
+import { NOTIFICATION_DAYS, NOTIFICATIONS_MAX } from '#contract/notifications/limits.ts'
 import type { Database } from '#server/db/database.ts'
 import { sampleRequests } from '#server/db/favourite-tables.ts'
 import { notifications } from '#server/db/notification-tables.ts'
 import { contacts, customerProjects, customers, projectContacts, showrooms } from '#server/db/tables.ts'
-import { appointments, consultants } from '#server/db/visit-tables.ts'
+import { appointments, consultants } from '#server/db/appointment-tables.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** One piece of news as kept. */
-export type NewsRow = typeof notifications.$inferSelect
+/** A stored notification. */
+export type NotificationRow = typeof notifications.$inferSelect
 
-/** Whose news it is; the contact decides which projects they still see. */
-interface Reader {
+/** The recipient; the contact determines which projects are still visible. */
+interface Recipient {
   readonly customerId: string
   readonly contactId: string
 }
 
-/** Customers among contacts, but for one contact: nobody else has a list. */
-export async function customersBut(tx: Database, contactIds: readonly string[], but: string | null) {
+/** The customers among contacts, except one contact. */
+export async function findCustomersExcept(tx: Database, contactIds: readonly string[], exceptContactId: string | null) {
   const { id, contactId } = customers
   const rows = await tx
     .select({ id })
     .from(customers)
-    .where(and(inArray(contactId, [...contactIds]), but === null ? undefined : ne(contactId, but)))
+    .where(
+      and(inArray(contactId, [...contactIds]), exceptContactId === null ? undefined : ne(contactId, exceptContactId)),
+    )
   return rows.map((row) => row.id)
 }
 
-/** Takes away what these customers have not read of the same kind, project and person; it becomes part of newer news. */
-export function takeUnread(tx: Database, customerIds: readonly string[], like: Omit<NewsRow, 'id' | 'customerId'>) {
+/** Deletes the unread notifications of the same kind, project and author, to merge them into a newer one. */
+export function deleteUnread(
+  tx: Database,
+  customerIds: readonly string[],
+  like: Omit<NotificationRow, 'id' | 'customerId'>,
+) {
   const { customerId, kind, projectId, byContactId, readAt, facts } = notifications
   return tx
     .delete(notifications)
@@ -45,45 +51,48 @@ export function takeUnread(tx: Database, customerIds: readonly string[], like: O
     .returning({ customerId, facts })
 }
 
-export async function insertNews(tx: Database, rows: readonly Omit<NewsRow, 'id'>[]): Promise<void> {
+export async function insertNotifications(tx: Database, rows: readonly Omit<NotificationRow, 'id'>[]): Promise<void> {
   await tx.insert(notifications).values(rows.map((row) => ({ ...row, id: randomUUID() })))
 }
 
-/** Forgets the oldest of what these customers have too much of. */
-export async function trimNews(tx: Database, customerIds: readonly string[]): Promise<void> {
+/** Deletes the oldest notifications beyond the maximum per customer. */
+export async function trimNotifications(tx: Database, customerIds: readonly string[]): Promise<void> {
   const { id, customerId, at } = notifications
-  const place = sql<number>`row_number() over (partition by ${customerId} order by ${at} desc, ${id})`.as('place')
+  const position = sql<number>`row_number() over (partition by ${customerId} order by ${at} desc, ${id})`.as('position')
   const ranked = tx
-    .select({ id, place })
+    .select({ id, position })
     .from(notifications)
     .where(inArray(customerId, [...customerIds]))
     .as('ranked')
   const surplus = tx
     .select({ id: ranked.id })
     .from(ranked)
-    .where(sql`${ranked.place} > ${NOTIFICATIONS_MAX}`)
+    .where(sql`${ranked.position} > ${NOTIFICATIONS_MAX}`)
   await tx.delete(notifications).where(inArray(id, surplus))
 }
 
-/** Forgets what is old. */
-export async function sweepNews(db: Database, now: Date): Promise<void> {
+/** Deletes notifications past their retention. */
+export async function deleteOldNotifications(db: Database, now: Date): Promise<void> {
   await db.delete(notifications).where(lt(notifications.at, new Date(now.getTime() - NOTIFICATION_DAYS * DAY_MS)))
 }
 
 /**
- * A customer's news, the latest first, with what it is about as that is now, and how much there is of all and of unread. Of
- * projects that they are no longer on nothing is told any more.
+ * A customer's notifications, latest first, with the current data of their subject and the totals of all and of unread
+ * ones. Projects that the customer left are excluded.
  */
-export function listNews(db: Database, { customerId, contactId }: Reader, limit: number) {
-  const isMine = and(eq(projectContacts.projectId, notifications.projectId), eq(projectContacts.contactId, contactId))
-  const isSeen = or(isNull(notifications.projectId), isNotNull(projectContacts.contactId))
+export function listNotifications(db: Database, { customerId, contactId }: Recipient, limit: number) {
+  const isOwnMembership = and(
+    eq(projectContacts.projectId, notifications.projectId),
+    eq(projectContacts.contactId, contactId),
+  )
+  const isVisible = or(isNull(notifications.projectId), isNotNull(projectContacts.contactId))
   return db
     .select({
-      news: notifications,
+      notification: notifications,
       by: contacts.name,
       project: { id: customerProjects.id, name: customerProjects.name, limited: customerProjects.limited },
       role: projectContacts.role,
-      visit: { id: appointments.id, dateFrom: appointments.dateFrom },
+      appointment: { id: appointments.id, dateFrom: appointments.dateFrom },
       showroom: showrooms.name,
       consultant: consultants.name,
       productIds: sampleRequests.productIds,
@@ -93,20 +102,19 @@ export function listNews(db: Database, { customerId, contactId }: Reader, limit:
     .from(notifications)
     .leftJoin(contacts, eq(contacts.id, notifications.byContactId))
     .leftJoin(customerProjects, eq(customerProjects.id, notifications.projectId))
-    .leftJoin(projectContacts, isMine)
+    .leftJoin(projectContacts, isOwnMembership)
     .leftJoin(appointments, eq(appointments.id, notifications.appointmentId))
     .leftJoin(showrooms, eq(showrooms.id, appointments.showroomId))
     .leftJoin(consultants, eq(consultants.id, appointments.consultantId))
     .leftJoin(sampleRequests, eq(sampleRequests.id, notifications.sampleRequestId))
-    .where(and(eq(notifications.customerId, customerId), isSeen))
+    .where(and(eq(notifications.customerId, customerId), isVisible))
     .orderBy(desc(notifications.at), notifications.id)
     .limit(limit)
 }
 
-/** One of them. */
-export type ListedNews = Awaited<ReturnType<typeof listNews>>[number]
+export type ListedNotification = Awaited<ReturnType<typeof listNotifications>>[number]
 
-/** Marks one as read; false for a missing and for a foreign one. */
+/** Marks one as read; false when it is missing or not the customer's. */
 export async function markRead(db: Database, customerId: string, id: string, now: Date): Promise<boolean> {
   const marked = await db
     .update(notifications)
@@ -116,7 +124,7 @@ export async function markRead(db: Database, customerId: string, id: string, now
   return marked.length > 0
 }
 
-/** Marks as read what came until an instant. */
+/** Marks notifications up to an instant as read. */
 export async function markAllRead(db: Database, customerId: string, until: Date, now: Date): Promise<void> {
   const isDue = and(lte(notifications.at, until), isNull(notifications.readAt))
   await db

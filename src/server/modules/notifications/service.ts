@@ -1,4 +1,4 @@
-import { NOTIFICATIONS_SHOWN_MAX } from '#contract/constants/notifications.ts'
+import { NOTIFICATIONS_SHOWN_MAX } from '#contract/notifications/limits.ts'
 import type { Database } from '#server/db/database.ts'
 import type { CustomerActor } from '#server/http/actor.ts'
 import { notFound } from '#server/http/problem.ts'
@@ -7,10 +7,10 @@ import * as repository from './repository.ts'
 
 export type Notifications = ReturnType<typeof createNotifications>
 
-/** What others changed for a customer (E53); each has their own only. Writing it is tell.ts. */
+/** A customer's own notifications. Writing them is record-notification.ts. */
 export function createNotifications(db: Database, clock: Clock) {
   return {
-    list: (actor: CustomerActor) => repository.listNews(db, actor, NOTIFICATIONS_SHOWN_MAX),
+    list: (actor: CustomerActor) => repository.listNotifications(db, actor, NOTIFICATIONS_SHOWN_MAX),
 
     async read({ customerId }: CustomerActor, id: string): Promise<void> {
       if (!(await repository.markRead(db, customerId, id, clock.now()))) throw notFound()

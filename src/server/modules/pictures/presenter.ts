@@ -1,22 +1,22 @@
-import type { Locale } from '#contract/constants/locales.ts'
-import type { Image } from '#contract/schemas/image.ts'
+import type { Locale } from '#contract/configuration/locales.ts'
+import type { Image } from '#contract/formats/image-schema.ts'
 import type { pictures } from '#server/db/tables.ts'
 
-/** Widths in pixels that pictures come in under `/media/pictures`, as far as they are that wide themselves. */
+/** Widths in pixels of the files in `/media/pictures`, up to the picture's own width. */
 const WIDTHS = [320, 480, 960, 1600]
-/** Wider ones come in AVIF alone: the few browsers without it are old and slow. */
+/** Wider files exist in AVIF only. */
 const WIDEST_WEBP = 960
 
 type Format = 'avif' | 'webp'
 type Picture = typeof pictures.$inferSelect
 
-/** A picture as answered, ready for the attributes of an image. */
+/** A picture as the API returns it, ready for the attributes of an image. */
 export function presentPicture(picture: Picture, locale: Locale): Image {
   const widths = widthsOf(picture, 'webp')
   return {
-    src: fileOf(picture, Math.max(...widths), 'webp'),
-    srcset: setOf(picture, 'webp'),
-    avifSrcset: setOf(picture, 'avif'),
+    src: fileUrl(picture, Math.max(...widths), 'webp'),
+    srcset: srcsetOf(picture, 'webp'),
+    avifSrcset: srcsetOf(picture, 'avif'),
     width: picture.width,
     height: picture.height,
     alt: locale === 'fr' ? picture.altFr : picture.altNl,
@@ -25,15 +25,15 @@ export function presentPicture(picture: Picture, locale: Locale): Image {
   }
 }
 
-function widthsOf({ width: own }: Picture, format: Format): number[] {
-  const widths = WIDTHS.filter((width) => width <= own)
+function widthsOf({ width: pictureWidth }: Picture, format: Format): number[] {
+  const widths = WIDTHS.filter((width) => width <= pictureWidth)
   if (format === 'webp') return widths.filter((width) => width <= WIDEST_WEBP)
-  return own < WIDEST_WEBP ? [...widths, own] : widths
+  return pictureWidth < WIDEST_WEBP ? [...widths, pictureWidth] : widths
 }
 
-const fileOf = ({ key }: Picture, width: number, format: Format) => `/media/pictures/${key}-${width}.${format}`
+const fileUrl = ({ key }: Picture, width: number, format: Format) => `/media/pictures/${key}-${width}.${format}`
 
-const setOf = (picture: Picture, format: Format) =>
+const srcsetOf = (picture: Picture, format: Format) =>
   widthsOf(picture, format)
-    .map((width) => `${fileOf(picture, width, format)} ${width}w`)
+    .map((width) => `${fileUrl(picture, width, format)} ${width}w`)
     .join(', ')

@@ -2,10 +2,9 @@ import { and, count, desc, eq, inArray } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import { projectItems } from '#server/db/favourite-tables.ts'
 
-/** A thing with a project. */
 export type ProjectItemRow = typeof projectItems.$inferSelect
 
-/** What was put with projects, the latest first. */
+/** Items of projects, latest first. */
 export function listProjectItems(db: Database, projectIds: readonly string[]): Promise<ProjectItemRow[]> {
   return db
     .select()
@@ -15,7 +14,7 @@ export function listProjectItems(db: Database, projectIds: readonly string[]): P
 }
 
 export async function findProjectItem(db: Database, projectId: string, itemId: string): Promise<ProjectItemRow | null> {
-  const [row] = await db.select().from(projectItems).where(is(projectId, itemId))
+  const [row] = await db.select().from(projectItems).where(matchesKey(projectId, itemId))
   return row ?? null
 }
 
@@ -28,12 +27,15 @@ export async function insertProjectItem(tx: Database, row: ProjectItemRow): Prom
   await tx.insert(projectItems).values(row)
 }
 
-/** False when it was not there. */
+/** False when it does not exist. */
 export async function deleteProjectItem(tx: Database, projectId: string, itemId: string): Promise<boolean> {
-  const gone = await tx.delete(projectItems).where(is(projectId, itemId)).returning({ itemId: projectItems.itemId })
-  return gone.length > 0
+  const deleted = await tx
+    .delete(projectItems)
+    .where(matchesKey(projectId, itemId))
+    .returning({ itemId: projectItems.itemId })
+  return deleted.length > 0
 }
 
-function is(projectId: string, itemId: string) {
+function matchesKey(projectId: string, itemId: string) {
   return and(eq(projectItems.projectId, projectId), eq(projectItems.itemId, itemId))
 }

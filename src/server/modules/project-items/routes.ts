@@ -1,17 +1,16 @@
-import { projectItemEndpoints } from '#contract/endpoints/favourites.ts'
-import type { Locale } from '#contract/constants/locales.ts'
-import type { ProjectItem } from '#contract/schemas/favourite.ts'
+import { projectItemEndpoints } from '#contract/favourites/endpoints.ts'
+import type { Locale } from '#contract/configuration/locales.ts'
+import type { ProjectItem } from '#contract/favourites/schema.ts'
 import { customer } from '#server/http/actor.ts'
 import { type Route, route } from '#server/http/route.ts'
 import { presentItem } from '../inspiration/presenter.ts'
-import type { Chosen, ProjectItems } from './service.ts'
+import type { ProjectItemEntry, ProjectItems } from './service.ts'
 
-/** Things put with projects. */
 export function projectItemRoutes(items: ProjectItems): Route[] {
   return [
     route(projectItemEndpoints.list, customer, async ({ actor, params, locale }) => {
-      const chosen = await items.list(actor, params.id)
-      return { totalItems: chosen.length, items: chosen.map((one) => present(one, locale)) }
+      const entries = await items.list(actor, params.id)
+      return { totalItems: entries.length, items: entries.map((entry) => present(entry, locale)) }
     }),
 
     route(projectItemEndpoints.add, customer, async ({ actor, params, input, locale }) =>
@@ -25,6 +24,6 @@ export function projectItemRoutes(items: ProjectItems): Route[] {
   ]
 }
 
-function present({ row, item }: Chosen, locale: Locale): ProjectItem {
+function present({ row, item }: ProjectItemEntry, locale: Locale): ProjectItem {
   return { item: presentItem(item, locale), at: row.at.toISOString() }
 }

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { and, desc, eq, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { HISTORY_MAX } from '#contract/constants/limits.ts'
-import type { ProjectChange } from '#contract/schemas/project-history.ts'
+import { HISTORY_MAX } from '#contract/configuration/limits.ts'
+import type { ProjectChange } from '#contract/projects/history-schema.ts'
 import type { Database } from '#server/db/database.ts'
 import { contacts, projectChanges } from '#server/db/tables.ts'
 
-/** What changed: a field, or with `subjectId` somebody's role. */
+/** A change of a field, or of a member's role when it has a `subjectId`. */
 export interface ChangeDraft {
   readonly field: ProjectChange['field']
   readonly subjectId?: string
@@ -14,7 +14,7 @@ export interface ChangeDraft {
   readonly after: unknown
 }
 
-/** Which change of a project it was: `contactId` made it, null when nobody did; `revision` is the one after it. */
+/** Origin of a change: `contactId` is null when nobody made it; `revision` is the one after it. */
 export interface ChangeOrigin {
   readonly projectId: string
   readonly contactId: string | null
@@ -24,16 +24,16 @@ export interface ChangeOrigin {
 
 const subjects = alias(contacts, 'subjects')
 
-/** Writes a change down, in its own transaction (B46). */
+/** Inserts changes, in the transaction that makes them. */
 export async function insertChanges(tx: Database, origin: ChangeOrigin, drafts: readonly ChangeDraft[]): Promise<void> {
   if (drafts.length === 0) return
   await tx.insert(projectChanges).values(drafts.map((draft) => ({ ...draft, ...origin, id: randomUUID() })))
 }
 
-/** Forgets whom changes of a project were about. */
-export async function forgetSubject(tx: Database, projectId: string, contactId: string): Promise<void> {
-  const about = and(eq(projectChanges.projectId, projectId), eq(projectChanges.subjectId, contactId))
-  await tx.update(projectChanges).set({ subjectId: null }).where(about)
+/** Removes a member from the changes of a project. */
+export async function clearSubject(tx: Database, projectId: string, contactId: string): Promise<void> {
+  const isAbout = and(eq(projectChanges.projectId, projectId), eq(projectChanges.subjectId, contactId))
+  await tx.update(projectChanges).set({ subjectId: null }).where(isAbout)
 }
 
 /** A project's changes, newest first. */
@@ -45,7 +45,7 @@ export function listChanges(db: Database, projectId: string) {
       field: sql<ProjectChange['field']>`${projectChanges.field}`,
       by: { id: contacts.id, name: contacts.name },
       subject: { id: subjects.id, name: subjects.name },
-      // Past the column's decoder, which would parse a text that looks like JSON once more.
+      // Bypasses the column's decoder, which would parse a text that looks like JSON again.
       before: sql<unknown>`${projectChanges.before}`,
       after: sql<unknown>`${projectChanges.after}`,
       revision: projectChanges.revision,
@@ -58,11 +58,10 @@ export function listChanges(db: Database, projectId: string) {
     .limit(HISTORY_MAX)
 }
 
-/** One change as kept. */
 export type ChangeRow = Awaited<ReturnType<typeof listChanges>>[number]
 
-/** What somebody changed, and what changed about them, on all projects; without the values, which are the projects'. */
-export function listChangesOf(db: Database, contactId: string) {
+/** Changes by and about a contact on all projects, without the values, which belong to the projects. */
+export function listChangesByContact(db: Database, contactId: string) {
   const { projectId, at, field, revision, subjectId } = projectChanges
   return db
     .select({ projectId, at, field, revision })

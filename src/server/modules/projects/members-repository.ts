@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm'
-import type { ContactRole } from '#contract/constants/vocabularies.ts'
+import type { ContactRole } from '#contract/projects/vocabulary.ts'
 import type { Database } from '#server/db/database.ts'
 import { projectContacts } from '#server/db/tables.ts'
 
-/** Somebody put on a project by their address. */
+/** An invitation by email address. */
 export interface Invitation {
   readonly projectId: string
   readonly contactId: string
@@ -11,8 +11,8 @@ export interface Invitation {
   readonly invitedAs: string
 }
 
-/** False for somebody who is on it already. */
-export async function insertPerson(tx: Database, invitation: Invitation): Promise<boolean> {
+/** False when the contact is a member already. */
+export async function insertMember(tx: Database, invitation: Invitation): Promise<boolean> {
   const inserted = await tx
     .insert(projectContacts)
     .values(invitation)
@@ -21,19 +21,19 @@ export async function insertPerson(tx: Database, invitation: Invitation): Promis
   return inserted.length > 0
 }
 
-/** Notes that somebody has opened a project: from now on the others see who they are. */
+/** Marks an invitation as accepted: from now on other members see the name. */
 export async function acceptInvitation(db: Database, projectId: string, contactId: string): Promise<void> {
-  await db.update(projectContacts).set({ invitedAs: null }).where(onProject(projectId, contactId))
+  await db.update(projectContacts).set({ invitedAs: null }).where(matchesMember(projectId, contactId))
 }
 
 export async function updateRole(tx: Database, projectId: string, contactId: string, role: ContactRole): Promise<void> {
-  await tx.update(projectContacts).set({ role }).where(onProject(projectId, contactId))
+  await tx.update(projectContacts).set({ role }).where(matchesMember(projectId, contactId))
 }
 
-export async function deletePerson(tx: Database, projectId: string, contactId: string): Promise<void> {
-  await tx.delete(projectContacts).where(onProject(projectId, contactId))
+export async function deleteMember(tx: Database, projectId: string, contactId: string): Promise<void> {
+  await tx.delete(projectContacts).where(matchesMember(projectId, contactId))
 }
 
-function onProject(projectId: string, contactId: string) {
+function matchesMember(projectId: string, contactId: string) {
   return and(eq(projectContacts.projectId, projectId), eq(projectContacts.contactId, contactId))
 }

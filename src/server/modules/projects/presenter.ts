@@ -1,15 +1,16 @@
-import type { Locale } from '#contract/constants/locales.ts'
-import { isOwner } from '#contract/rules/ownership.ts'
-import type { Project } from '#contract/schemas/project.ts'
+import type { Locale } from '#contract/configuration/locales.ts'
+import type { ProjectChange } from '#contract/projects/history-schema.ts'
+import { isOwner } from '#contract/projects/membership.ts'
+import type { Project } from '#contract/projects/schema.ts'
 import type { CustomerActor } from '#server/http/actor.ts'
 import { presentAddress } from '../addresses/presenter.ts'
 import { presentPicture } from '../pictures/presenter.ts'
+import type { ChangeRow } from './history-repository.ts'
 import type { ProjectContactRow, ProjectRow } from './repository.ts'
 
-/** Whoever looks at a project. */
 type Viewer = Pick<CustomerActor, 'contactId'>
 
-/** A project as its viewer may see it: the name of a limited one and all mail addresses are the owner's alone. */
+/** A project as its viewer may see it: only owners see the name of a limited one, and email addresses. */
 export function presentProject(row: ProjectRow, viewer: Viewer, locale: Locale): Project & { revision: number } {
   return {
     id: row.id,
@@ -19,7 +20,7 @@ export function presentProject(row: ProjectRow, viewer: Viewer, locale: Locale):
     productCategories: row.productCategories,
     type: row.type,
     style: row.style,
-    contacts: row.contacts.map((person) => presentContact(person, row, viewer)),
+    contacts: row.contacts.map((member) => presentMember(member, row, viewer)),
     status: row.status,
     cover: row.picture && presentPicture(row.picture, locale),
     wall: row.wall,
@@ -31,11 +32,11 @@ export function presentProject(row: ProjectRow, viewer: Viewer, locale: Locale):
 }
 
 /**
- * A person on a project. Until they open it they are the address by which they were put on it, so that nobody learns
- * whether that address has an account, or whose it is (E15).
+ * A member of a project. Until they accept, only the invited address is shown, so that nobody learns whether it has an
+ * account.
  */
-export function presentContact(person: ProjectContactRow, row: ProjectRow, viewer: Viewer) {
-  const { contact, role, joined, invitedAs } = person
+export function presentMember(member: ProjectContactRow, row: ProjectRow, viewer: Viewer) {
+  const { contact, role, joined, invitedAs } = member
   return {
     contact: {
       id: contact.id,
@@ -45,4 +46,22 @@ export function presentContact(person: ProjectContactRow, row: ProjectRow, viewe
     role,
     joined,
   }
+}
+
+/** A project's history as its viewer may see it. */
+export function presentHistory(changes: readonly ChangeRow[], row: ProjectRow, viewer: Viewer): ProjectChange[] {
+  const isNameHidden = row.limited && !isOwner(row, viewer.contactId)
+  return changes.map(({ id, at, by, field, subject, before, after, revision }) => {
+    const isWithheld = field === 'name' && isNameHidden
+    const values = isWithheld ? { before: null, after: null } : { before, after }
+    const person = field === 'contacts' && { person: subject && presentSubject(subject, row, viewer) }
+    // Values were parsed by the same schemas when they were written.
+    return { id, at: at.toISOString(), by, field, ...values, ...person, revision } as ProjectChange
+  })
+}
+
+/** Former members keep their name in the history, except those who never opened the project (members-service.ts). */
+function presentSubject({ id, name }: { id: string; name: string }, row: ProjectRow, viewer: Viewer) {
+  const member = row.contacts.find(({ contact }) => contact.id === id)
+  return member ? presentMember(member, row, viewer).contact : { id, name, emailAddress: null }
 }

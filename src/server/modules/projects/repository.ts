@@ -1,39 +1,45 @@
 import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { ContactRole } from '#contract/constants/vocabularies.ts'
+import type { ContactRole } from '#contract/projects/vocabulary.ts'
 import type { Database } from '#server/db/database.ts'
-import { contacts, customerProjects, customers, pictures, projectContacts } from '#server/db/tables.ts'
-import { orphanFilesOf } from '../attachments/repository.ts'
+import {
+  attachments,
+  contacts,
+  customerProjects,
+  customers,
+  orphanedFiles,
+  pictures,
+  projectContacts,
+} from '#server/db/tables.ts'
 
-/** One person on a project, as kept. */
 export interface ProjectContactRow {
   readonly contact: { readonly id: string; readonly name: string; readonly emailAddress: string }
   readonly role: ContactRole
-  /** True once they opened the project with an account of their own. */
+  /** True once they opened the project with an account. */
   readonly joined: boolean
-  /** The address by which they were put on it, until they opened it. */
+  /** The invited address, until they open the project. */
   readonly invitedAs: string | null
 }
 
-/** A project as kept, with its people and its picture. */
+/** A project with its members and its cover. */
 export type ProjectRow = typeof customerProjects.$inferSelect & {
   readonly contacts: ProjectContactRow[]
   readonly picture: typeof pictures.$inferSelect | null
 }
 
-/** The columns that a customer's call can set. */
+/** The columns that the API can set. */
 export type ProjectFields = Pick<
   typeof customerProjects.$inferSelect,
   'name' | 'address' | 'productCategories' | 'type' | 'style' | 'status' | 'wall' | 'quantity'
 >
 
-/** Longest list in projects; a customer with more has outgrown a list without pages (F-50). */
+/** Maximum of projects in the list, which has no pages. */
 const LIST_MAX = 10_000
 
-const mine = alias(projectContacts, 'mine')
+const ownMembership = alias(projectContacts, 'mine')
 
-// Whoever has not opened the project yet stands where their address does: their name must not show through (E15).
-const people = sql<ProjectContactRow[]>`json_agg(
+// Sorts pending members by the invited address, so that the order does not reveal their names.
+const membersJson = sql<ProjectContactRow[]>`json_agg(
   json_build_object(
     'contact', json_build_object('id', ${contacts.id}, 'name', ${contacts.name}, 'emailAddress', ${contacts.email}),
     'role', ${projectContacts.role},
@@ -43,22 +49,24 @@ const people = sql<ProjectContactRow[]>`json_agg(
     coalesce(${projectContacts.invitedAs}, ${contacts.name}), ${contacts.id}
 )`
 
-/** Projects that a contact is on, newest change first. One statement, whatever their number. */
+/** Projects of a contact, latest change first, in one statement. */
 export function listProjects(db: Database, contactId: string, limited?: boolean): Promise<ProjectRow[]> {
-  const wanted = limited === undefined ? undefined : eq(customerProjects.limited, limited)
+  const matchesLimited = limited === undefined ? undefined : eq(customerProjects.limited, limited)
   return selectProjects(db)
-    .where(and(eq(mine.contactId, contactId), wanted))
+    .where(and(eq(ownMembership.contactId, contactId), matchesLimited))
     .orderBy(desc(customerProjects.updatedAt), customerProjects.id)
     .limit(LIST_MAX)
 }
 
-/** One project that a contact is on; null for a missing and for a foreign one. */
+/** One project of a contact; null when it is missing or the contact is no member. */
 export async function findProject(db: Database, contactId: string, id: string): Promise<ProjectRow | null> {
-  const [row] = await selectProjects(db).where(and(eq(mine.contactId, contactId), eq(mine.projectId, id)))
+  const [row] = await selectProjects(db).where(
+    and(eq(ownMembership.contactId, contactId), eq(ownMembership.projectId, id)),
+  )
   return row ?? null
 }
 
-/** Holds a project until the transaction ends, so that two changes of it follow each other. */
+/** Locks a project until the transaction ends. */
 export async function lockProject(tx: Database, id: string): Promise<void> {
   await tx.select({ id: customerProjects.id }).from(customerProjects).where(eq(customerProjects.id, id)).for('update')
 }
@@ -74,24 +82,25 @@ export async function insertProject(
   await tx.insert(projectContacts).values({ projectId: id, contactId: ownerId, role: 'OWNER' })
 }
 
-/** Sets fields, none for a change of the people on it, and counts the change. */
+/** Sets fields (none for a change of members) and increments the revision. */
 export async function updateProject(tx: Database, id: string, fields: Partial<ProjectFields>, at: Date): Promise<void> {
   const change = { ...fields, updatedAt: at, revision: sql`${customerProjects.revision} + 1` }
   await tx.update(customerProjects).set(change).where(eq(customerProjects.id, id))
 }
 
-/** Deletes a project with all that hangs on it; the bytes of its files go with the next sweep. */
+/** Deletes a project; the scheduled job removes the bytes of its files. */
 export async function deleteProject(tx: Database, id: string, at: Date): Promise<void> {
-  await orphanFilesOf(tx, id, at)
+  const files = await tx.select({ id: attachments.id }).from(attachments).where(eq(attachments.projectId, id))
+  if (files.length > 0) await tx.insert(orphanedFiles).values(files.map((file) => ({ id: file.id, dueAt: at })))
   await tx.delete(customerProjects).where(eq(customerProjects.id, id))
 }
 
 function selectProjects(db: Database) {
   return db
-    .select({ ...getTableColumns(customerProjects), contacts: people, picture: getTableColumns(pictures) })
-    .from(mine)
-    .innerJoin(customerProjects, eq(customerProjects.id, mine.projectId))
-    .innerJoin(projectContacts, eq(projectContacts.projectId, mine.projectId))
+    .select({ ...getTableColumns(customerProjects), contacts: membersJson, picture: getTableColumns(pictures) })
+    .from(ownMembership)
+    .innerJoin(customerProjects, eq(customerProjects.id, ownMembership.projectId))
+    .innerJoin(projectContacts, eq(projectContacts.projectId, ownMembership.projectId))
     .innerJoin(contacts, eq(contacts.id, projectContacts.contactId))
     .leftJoin(customers, eq(customers.contactId, contacts.id))
     .leftJoin(pictures, eq(pictures.key, customerProjects.cover))

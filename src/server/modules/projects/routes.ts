@@ -1,12 +1,10 @@
-import type { Locale } from '#contract/constants/locales.ts'
-import { sharingEndpoints } from '#contract/endpoints/project-sharing.ts'
-import { projectEndpoints } from '#contract/endpoints/projects.ts'
+import type { Locale } from '#contract/configuration/locales.ts'
+import { projectEndpoints } from '#contract/projects/endpoints.ts'
 import { customer, type CustomerActor } from '#server/http/actor.ts'
-import { tagged } from '#server/http/answer.ts'
-import { ChangedMeanwhile } from '#server/http/precondition.ts'
+import { withETag } from '#server/http/response-with-headers.ts'
+import { PreconditionFailed } from '#server/http/precondition.ts'
 import { type Route, route } from '#server/http/route.ts'
-import { presentHistory } from './history-presenter.ts'
-import { presentProject } from './presenter.ts'
+import { presentHistory, presentProject } from './presenter.ts'
 import type { ProjectRow } from './repository.ts'
 import type { Projects } from './service.ts'
 
@@ -19,19 +17,19 @@ export function projectRoutes(projects: Projects): Route[] {
     }),
 
     route(projectEndpoints.read, customer, async ({ actor, params, locale }) =>
-      tagged(presentProject(await projects.read(actor, params.id), actor, locale)),
+      withETag(presentProject(await projects.read(actor, params.id), actor, locale)),
     ),
 
-    route(projectEndpoints.create, customer, async ({ actor, input, writeKey, locale }) =>
-      tagged(presentProject(await projects.create(actor, input, writeKey), actor, locale)),
+    route(projectEndpoints.create, customer, async ({ actor, input, idempotencyKey, locale }) =>
+      withETag(presentProject(await projects.create(actor, input, idempotencyKey), actor, locale)),
     ),
 
-    route(projectEndpoints.update, customer, ({ actor, params, input, ifMatch, writeKey, locale }) =>
-      changed(projects.update(actor, params.id, input, { ifMatch, writeKey }), actor, locale),
+    route(projectEndpoints.update, customer, ({ actor, params, input, ifMatch, idempotencyKey, locale }) =>
+      presentChanged(projects.update(actor, params.id, input, { ifMatch, idempotencyKey }), actor, locale),
     ),
 
-    route(projectEndpoints.replace, customer, ({ actor, params, input, ifMatch, writeKey, locale }) =>
-      changed(projects.replace(actor, params.id, input, { ifMatch, writeKey }), actor, locale),
+    route(projectEndpoints.replace, customer, ({ actor, params, input, ifMatch, idempotencyKey, locale }) =>
+      presentChanged(projects.replace(actor, params.id, input, { ifMatch, idempotencyKey }), actor, locale),
     ),
 
     route(projectEndpoints.remove, customer, async ({ actor, params }) => {
@@ -39,19 +37,19 @@ export function projectRoutes(projects: Projects): Route[] {
       return {}
     }),
 
-    route(sharingEndpoints.history, customer, async ({ actor, params }) => {
+    route(projectEndpoints.history, customer, async ({ actor, params }) => {
       const { project, changes } = await projects.history(actor, params.id)
       return { totalItems: changes.length, items: presentHistory(changes, project, actor) }
     }),
   ]
 }
 
-/** The project after a change; if somebody else was faster, the project as it is now, seen with the same eyes. */
-async function changed(change: Promise<ProjectRow>, actor: CustomerActor, locale: Locale) {
+/** The changed project; the 412 carries the current project as the actor may see it. */
+async function presentChanged(change: Promise<ProjectRow>, actor: CustomerActor, locale: Locale) {
   try {
-    return tagged(presentProject(await change, actor, locale))
+    return withETag(presentProject(await change, actor, locale))
   } catch (error) {
-    if (!(error instanceof ChangedMeanwhile)) throw error
-    throw new ChangedMeanwhile(presentProject(error.current as ProjectRow, actor, locale))
+    if (!(error instanceof PreconditionFailed)) throw error
+    throw new PreconditionFailed(presentProject(error.current as ProjectRow, actor, locale))
   }
 }

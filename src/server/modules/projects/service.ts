@@ -1,90 +1,108 @@
 import { randomUUID } from 'node:crypto'
+import * as v from 'valibot'
+import { addressInputSchema } from '#contract/geography/address-input-schema.ts'
+import { isDeepStrictEqual } from 'node:util'
 import {
   canArchiveProject,
   canDeleteProject,
-  canDescribeProject,
+  canEditProject,
   canReadHistory,
   canReplaceProject,
-} from '#contract/rules/capabilities.ts'
-import type { ContactRole } from '#contract/constants/vocabularies.ts'
+} from '#contract/projects/capabilities.ts'
+import { patchedFields } from '#contract/projects/merge-patch.ts'
+import type { projectPatchSchema } from '#contract/projects/write-schema.ts'
+import type { ContactRole } from '#contract/projects/vocabulary.ts'
 import type { Database } from '#server/db/database.ts'
 import type { CustomerActor } from '#server/http/actor.ts'
-import { ChangedMeanwhile, type Precondition } from '#server/http/precondition.ts'
-import type { WriteKey } from '#server/http/write-key.ts'
+import { PreconditionFailed, type Precondition } from '#server/http/precondition.ts'
+import type { IdempotencyKey } from '#server/http/idempotency-key.ts'
+import { parseInput } from '#server/http/validation.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import type { Hub } from '#server/ports/hub.ts'
-import { removeStrays } from '../contacts/repository.ts'
-import { writeOnce } from '../idempotency/write-once.ts'
-import { tellChanged, tellGone } from '../notifications/project-news.ts'
-import { demand, holdProject, openProject, roleOn } from './access.ts'
-import { announceProject, announceProjectGone, contactsOf } from './announce.ts'
-import { changedFields } from './changed-fields.ts'
-import { insertChanges, listChanges } from './history-repository.ts'
-import { patchedFields, type ProjectPatchInput } from './merge-patch.ts'
+import { deleteOrphanedContacts } from '../contacts/repository.ts'
+import { withIdempotency } from '../idempotency/with-idempotency.ts'
+import { notifyProjectChanged, notifyProjectGone } from './notify-members.ts'
+import { assertAllowed, openProjectForUpdate, openProject, roleOn } from './access.ts'
+import { publishProject, publishProjectGone, contactIdsOf } from './publish-project.ts'
+import { type ChangeDraft, insertChanges, listChanges } from './history-repository.ts'
 import * as repository from './repository.ts'
 import type { ProjectFields, ProjectRow } from './repository.ts'
 
-/** What a list of projects can be narrowed to. */
+/** Filters of the list. */
 export interface ProjectFilter {
   readonly limited?: boolean | undefined
   readonly contactId?: string | undefined
 }
 
-/** Under what a change is made: of which revision, and under which key it may be repeated. */
-export interface Conditions {
+/** Preconditions of a change: the expected revision and the idempotency key. */
+export interface WriteConditions {
   readonly ifMatch: Precondition
-  readonly writeKey: WriteKey | null
+  readonly idempotencyKey: IdempotencyKey | null
 }
 
-/** What projects stand on. */
 export interface ProjectDependencies {
   readonly db: Database
   readonly clock: Clock
   readonly hub: Hub
 }
 
+/** A merge patch once parsed. */
+type ProjectPatchInput = v.InferOutput<typeof projectPatchSchema>
+
 export type Projects = ReturnType<typeof createProjects>
 
-/** Customer projects: everybody sees those that they are on, and does with them what their role allows. */
+/** Customer projects: members see them, and change what their role allows. */
 export function createProjects({ db, clock, hub }: ProjectDependencies) {
-  /** The project after a change, of which everybody on it is told. */
-  async function changed(tx: Database, actor: CustomerActor, id: string): Promise<ProjectRow> {
+  /** Publishes the changed project to its members and returns it. */
+  async function publishChanged(tx: Database, actor: CustomerActor, id: string): Promise<ProjectRow> {
     const project = await openProject(tx, actor, id)
-    await announceProject(hub, tx, project)
+    await publishProject(hub, tx, project)
     return project
   }
 
   /**
-   * Changes one project in one transaction, once role and revision have been judged on the same state (F-24). A change that
-   * was made under the same key before is judged no more: its revision is the one that it made itself.
+   * Changes a project in one transaction after checking role and revision. A replay under the same idempotency key is
+   * not checked again: the revision is the one that it made itself.
    */
-  function change(actor: CustomerActor, id: string, conditions: Conditions, apply: Change): Promise<ProjectRow> {
-    const { ifMatch, writeKey } = conditions
+  function change(
+    actor: CustomerActor,
+    id: string,
+    conditions: WriteConditions,
+    apply: ApplyChange,
+  ): Promise<ProjectRow> {
+    const { ifMatch, idempotencyKey } = conditions
     const at = clock.now()
-    const once = async (tx: Database) => {
-      const current = await holdProject(tx, actor, id)
+    const execute = async (tx: Database) => {
+      const current = await openProjectForUpdate(tx, actor, id)
       const fields = apply(current, roleOn(current, actor))
-      if (ifMatch && !ifMatch(current.revision)) throw new ChangedMeanwhile(current)
+      if (ifMatch && !ifMatch(current.revision)) throw new PreconditionFailed(current)
       const values = fields()
       if (Object.keys(values).length === 0) return current
       await repository.updateProject(tx, id, values, at)
       const origin = { projectId: id, contactId: actor.contactId, at, revision: current.revision + 1 }
       const changes = changedFields(current, values)
       await insertChanges(tx, origin, changes)
-      const deed = { byContactId: actor.contactId, at }
-      await tellChanged(
+      const context = { byContactId: actor.contactId, at }
+      await notifyProjectChanged(
         tx,
         current,
-        deed,
+        context,
         changes.map(({ field }) => field),
       )
-      return changed(tx, actor, id)
+      return publishChanged(tx, actor, id)
     }
-    return writeOnce(db, { actor, writeKey, resourceId: id, at, once, again: (tx) => openProject(tx, actor, id) })
+    return withIdempotency(db, {
+      actor,
+      idempotencyKey,
+      resourceId: id,
+      at,
+      execute,
+      replay: (tx) => openProject(tx, actor, id),
+    })
   }
 
   return {
-    /** Never foreign data: another contact's id narrows the own list to nothing (F-50). */
+    /** Another contact's id yields an empty list, never somebody else's projects. */
     async list(actor: CustomerActor, { limited, contactId }: ProjectFilter): Promise<ProjectRow[]> {
       if (contactId !== undefined && contactId !== actor.contactId) return []
       return repository.listProjects(db, actor.contactId, limited)
@@ -92,54 +110,78 @@ export function createProjects({ db, clock, hub }: ProjectDependencies) {
 
     read: (actor: CustomerActor, id: string) => openProject(db, actor, id),
 
-    create(actor: CustomerActor, fields: ProjectFields, writeKey: WriteKey | null): Promise<ProjectRow> {
+    create(actor: CustomerActor, fields: ProjectFields, idempotencyKey: IdempotencyKey | null): Promise<ProjectRow> {
       const at = clock.now()
-      const again = (tx: Database, id: string) => openProject(tx, actor, id)
+      const replay = (tx: Database, id: string) => openProject(tx, actor, id)
       const id = randomUUID()
-      const once = async (tx: Database) => {
+      const execute = async (tx: Database) => {
         await repository.insertProject(tx, id, fields, actor.contactId, at)
         const origin = { projectId: id, contactId: actor.contactId, at, revision: 1 }
         await insertChanges(tx, origin, [{ field: 'created', before: null, after: null }])
-        return changed(tx, actor, id)
+        return publishChanged(tx, actor, id)
       }
-      return writeOnce(db, { actor, writeKey, resourceId: id, at, once, again })
+      return withIdempotency(db, { actor, idempotencyKey, resourceId: id, at, execute, replay })
     },
 
-    update(actor: CustomerActor, id: string, patch: ProjectPatchInput, conditions: Conditions): Promise<ProjectRow> {
+    update(
+      actor: CustomerActor,
+      id: string,
+      patch: ProjectPatchInput,
+      conditions: WriteConditions,
+    ): Promise<ProjectRow> {
       return change(actor, id, conditions, (current, role) => {
-        demand(canDescribeProject(role))
-        if (patch.status !== undefined && patch.status !== current.status) demand(canArchiveProject(role))
-        return () => patchedFields(current, patch)
+        assertAllowed(canEditProject(role))
+        if (patch.status !== undefined && patch.status !== current.status) assertAllowed(canArchiveProject(role))
+        return () => patchedRow(current, patch)
       })
     },
 
-    replace(actor: CustomerActor, id: string, fields: ProjectFields, conditions: Conditions): Promise<ProjectRow> {
+    replace(actor: CustomerActor, id: string, fields: ProjectFields, conditions: WriteConditions): Promise<ProjectRow> {
       return change(actor, id, conditions, (_current, role) => {
-        demand(canReplaceProject(role))
+        assertAllowed(canReplaceProject(role))
         return () => fields
       })
     },
 
     remove(actor: CustomerActor, id: string): Promise<void> {
       return db.transaction(async (tx) => {
-        const current = await holdProject(tx, actor, id)
-        demand(canDeleteProject(roleOn(current, actor)))
+        const current = await openProjectForUpdate(tx, actor, id)
+        assertAllowed(canDeleteProject(roleOn(current, actor)))
         const at = clock.now()
         await repository.deleteProject(tx, id, at)
-        await tellGone(tx, 'PROJECT_DELETED', contactsOf(current), current, { byContactId: actor.contactId, at })
-        await announceProjectGone(hub, tx, id, contactsOf(current))
-        await removeStrays(tx, contactsOf(current))
+        await notifyProjectGone(tx, 'PROJECT_DELETED', contactIdsOf(current), current, {
+          byContactId: actor.contactId,
+          at,
+        })
+        await publishProjectGone(hub, tx, id, contactIdsOf(current))
+        await deleteOrphanedContacts(tx, contactIdsOf(current))
       })
     },
 
-    /** A project with all that changed in it (B46). */
+    /** A project with its history. */
     async history(actor: CustomerActor, id: string) {
       const project = await openProject(db, actor, id)
-      demand(canReadHistory(roleOn(project, actor)))
+      assertAllowed(canReadHistory(roleOn(project, actor)))
       return { project, changes: await listChanges(db, id) }
     },
   }
 }
 
-/** Judges the role, then gives the step that makes the new values. */
-type Change = (current: ProjectRow, role: ContactRole | null) => () => Partial<ProjectFields>
+/** The columns that a merge patch sets. An address is validated once merged: its parts can be valid and the whole not. */
+function patchedRow(current: ProjectFields, patch: ProjectPatchInput): Partial<ProjectFields> {
+  const { address, ...fields } = patchedFields(current.address, patch)
+  if (address === undefined || address === null) return { ...fields, ...(address === null && { address }) }
+  return { ...fields, ...parseInput(v.object({ address: addressInputSchema }), { address }) }
+}
+
+/** Checks the role and returns the function that computes the new values. */
+type ApplyChange = (current: ProjectRow, role: ContactRole | null) => () => Partial<ProjectFields>
+
+/** The fields whose value changes. */
+function changedFields(current: ProjectFields, values: Partial<ProjectFields>): FieldChange[] {
+  return (Object.keys(values) as (keyof ProjectFields)[])
+    .filter((field) => !isDeepStrictEqual(current[field], values[field]))
+    .map((field) => ({ field, before: current[field], after: values[field] }))
+}
+
+type FieldChange = ChangeDraft & { readonly field: keyof ProjectFields }

@@ -1,15 +1,18 @@
-import { realtimeEndpoints } from '#contract/endpoints/realtime.ts'
-import { customerOrShowroom } from '#server/http/actor.ts'
-import { Answer } from '#server/http/answer.ts'
+import { realtimeEndpoints } from '#contract/realtime/endpoints.ts'
+import { customerOrTablet } from '#server/http/actor.ts'
+import { ResponseWithHeaders } from '#server/http/response-with-headers.ts'
 import { type Route, route } from '#server/http/route.ts'
 import type { Realtime } from './service.ts'
 
 export function realtimeRoutes(realtime: Realtime): Route[] {
   return [
-    route(realtimeEndpoints.token, customerOrShowroom, async ({ actor }) => {
+    route(realtimeEndpoints.token, customerOrTablet, async ({ actor }) => {
       const { token, seconds, address } = await realtime.issueToken(actor)
-      // Mercure, Discovery: other programs find the hub by the header.
-      return new Answer({ token, expiresIn: seconds, hubUrl: address }, { link: `<${address}>; rel="mercure"` })
+      // The discovery header of Mercure, for other clients.
+      return new ResponseWithHeaders(
+        { token, expiresIn: seconds, hubUrl: address },
+        { link: `<${address}>; rel="mercure"` },
+      )
     }),
   ]
 }

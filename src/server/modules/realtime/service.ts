@@ -1,19 +1,19 @@
-import { topics } from '#contract/constants/topics.ts'
-import { type Holder, signSubscriber } from '#server/hub/hub-tokens.ts'
+import { topics } from '#contract/realtime/topics.ts'
+import { type Holder, signSubscriberToken } from '#server/hub/hub-tokens.ts'
 import type { OpenHub } from '#server/hub/open-hub.ts'
 import type { Actor } from '#server/http/actor.ts'
 import type { Clock } from '#server/ports/clock.ts'
 
-/** How long a realtime token is good, in seconds: a stream ends with its token. */
+/** Lifetime of a token in seconds: a stream ends with its token. */
 const TOKEN_SECONDS = 600
 
 export type Realtime = ReturnType<typeof createRealtime>
 
-/** Tokens for the realtime channel; each grants its holder's own updates and nothing else. */
+/** Tokens for the realtime hub; each grants the holder's own updates only. */
 export function createRealtime(hub: Pick<OpenHub, 'address' | 'subscriberKey'>, clock: Clock) {
   return {
     async issueToken(actor: Actor): Promise<{ token: string; seconds: number; address: string }> {
-      const token = await signSubscriber(hub.subscriberKey, clock, holderOf(actor), TOKEN_SECONDS)
+      const token = await signSubscriberToken(hub.subscriberKey, clock, holderOf(actor), TOKEN_SECONDS)
       return { token, seconds: TOKEN_SECONDS, address: hub.address }
     },
   }

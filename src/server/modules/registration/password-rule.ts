@@ -1,26 +1,25 @@
-import { PASSWORD_MIN } from '#contract/constants/limits.ts'
-import type { FormCode } from '#server/http/messages.ts'
+import { PASSWORD_MIN } from '#contract/configuration/limits.ts'
+import type { FormCode } from '#server/locales/messages.ts'
 import commonPasswords from './common-passwords.json' with { type: 'json' }
 
-/** What people choose most, by language; also the words that they lengthen with a year or a sign. */
-const COMMON = new Set(Object.values(commonPasswords).flatMap((words) => words.split(' ')))
+/** The most common passwords, by language; also rejected with a year or a sign appended. */
+const COMMON_PASSWORDS = new Set(Object.values(commonPasswords).flatMap((words) => words.split(' ')))
 
-/** Repeated, so few characters are as good as none. */
-const SHORT_UNIT = 4
+/** A repeated unit shorter than this is trivial. */
+const UNIT_MIN = 4
 
 /**
- * What is wrong with a new password, null when nothing is (decisions.md, Password rule): no composition rules, but nothing
- * that is tried first. That is a common password and the own address, also in capitals, repeated to reach the length, or
- * with digits and signs at the end.
+ * The error of a new password, null when it is acceptable. No composition rules; common passwords and the account's
+ * address are rejected, also in capitals, repeated, or with digits and signs at the end.
  */
 export function checkNewPassword(password: string, emailAddress: string): FormCode | null {
-  const plain = password.normalize('NFC').toLowerCase()
-  if (plain.length < PASSWORD_MIN) return 'passwordShort'
+  const normalized = password.normalize('NFC').toLowerCase()
+  if (normalized.length < PASSWORD_MIN) return 'passwordShort'
   const [localPart = ''] = emailAddress.toLowerCase().split('@')
-  const obvious = new Set([emailAddress.toLowerCase(), localPart, stemOf(localPart)])
-  const isObvious = (guess: string) => COMMON.has(guess) || obvious.has(guess)
-  const guesses = [plain, stemOf(plain), unitOf(plain), unitOf(stemOf(plain))]
-  return guesses.some(isObvious) || unitOf(plain).length < SHORT_UNIT ? 'passwordCommon' : null
+  const accountNames = new Set([emailAddress.toLowerCase(), localPart, stemOf(localPart)])
+  const isGuessable = (guess: string) => COMMON_PASSWORDS.has(guess) || accountNames.has(guess)
+  const guesses = [normalized, stemOf(normalized), repeatedUnit(normalized), repeatedUnit(stemOf(normalized))]
+  return guesses.some(isGuessable) || repeatedUnit(normalized).length < UNIT_MIN ? 'passwordCommon' : null
 }
 
 /** Without the digits and signs at the end: `Voetbal2026!` is `voetbal`. */
@@ -28,7 +27,7 @@ function stemOf(text: string): string {
   return text.replace(/[\d\p{P}\p{S}\s]+$/u, '') || text
 }
 
-/** What is repeated from the beginning to the end, or the whole: `abcabcabc` is `abc`. */
-function unitOf(text: string): string {
+/** The repeated unit of a text, or the whole: `abcabcabc` is `abc`. */
+function repeatedUnit(text: string): string {
   return /^(.+?)\1+$/su.exec(text)?.[1] ?? text
 }

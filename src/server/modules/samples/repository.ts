@@ -2,11 +2,10 @@ import { and, desc, eq } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import { sampleRequests } from '#server/db/favourite-tables.ts'
 
-/** Samples that somebody asked for. */
-export type SampleRow = typeof sampleRequests.$inferSelect
+export type SampleRequestRow = typeof sampleRequests.$inferSelect
 
-/** What a customer asked for, the latest first. */
-export function listSamples(db: Database, customerId: string): Promise<SampleRow[]> {
+/** Sample requests of a customer, latest first. */
+export function listSampleRequests(db: Database, customerId: string): Promise<SampleRequestRow[]> {
   return db
     .select()
     .from(sampleRequests)
@@ -14,8 +13,12 @@ export function listSamples(db: Database, customerId: string): Promise<SampleRow
     .orderBy(desc(sampleRequests.at), sampleRequests.id)
 }
 
-/** One request of a customer; null for a missing and for a foreign one. */
-export async function findSamples(db: Database, customerId: string, id: string): Promise<SampleRow | null> {
+/** One request; null when it is missing or not the customer's. */
+export async function findSampleRequest(
+  db: Database,
+  customerId: string,
+  id: string,
+): Promise<SampleRequestRow | null> {
   const [row] = await db
     .select()
     .from(sampleRequests)
@@ -23,6 +26,6 @@ export async function findSamples(db: Database, customerId: string, id: string):
   return row ?? null
 }
 
-export async function insertSamples(tx: Database, row: SampleRow): Promise<void> {
+export async function insertSampleRequest(tx: Database, row: SampleRequestRow): Promise<void> {
   await tx.insert(sampleRequests).values(row)
 }

@@ -1,13 +1,12 @@
-import { sampleEndpoints } from '#contract/endpoints/samples.ts'
-import type { Locale } from '#contract/constants/locales.ts'
-import type { SampleRequest } from '#contract/schemas/sample.ts'
+import { sampleEndpoints } from '#contract/samples/endpoints.ts'
+import type { Locale } from '#contract/configuration/locales.ts'
+import type { SampleRequest } from '#contract/samples/schema.ts'
 import { customer } from '#server/http/actor.ts'
 import { type Route, route } from '#server/http/route.ts'
 import { presentAddress } from '../addresses/presenter.ts'
 import { presentItem } from '../inspiration/presenter.ts'
-import type { Requested, Samples } from './service.ts'
+import type { RequestedSamples, Samples } from './service.ts'
 
-/** Samples sent home (E35). */
 export function sampleRoutes(samples: Samples): Route[] {
   return [
     route(sampleEndpoints.list, customer, async ({ actor, locale }) => {
@@ -15,13 +14,13 @@ export function sampleRoutes(samples: Samples): Route[] {
       return { totalItems: requests.length, items: requests.map((request) => present(request, locale)) }
     }),
 
-    route(sampleEndpoints.create, customer, async ({ actor, ...call }) =>
-      present(await samples.create(actor, call), call.locale),
+    route(sampleEndpoints.create, customer, async ({ actor, ...context }) =>
+      present(await samples.create(actor, context), context.locale),
     ),
   ]
 }
 
-function present({ row, products }: Requested, locale: Locale): SampleRequest {
+function present({ row, products }: RequestedSamples, locale: Locale): SampleRequest {
   const { id, at, address, projectId } = row
   return {
     id,

@@ -1,83 +1,90 @@
 import { randomUUID } from 'node:crypto'
 import type * as v from 'valibot'
-import type { Locale } from '#contract/constants/locales.ts'
-import type { sampleRequestInputSchema } from '#contract/schemas/sample.ts'
+import type { Locale } from '#contract/configuration/locales.ts'
+import type { sampleRequestInputSchema } from '#contract/samples/schema.ts'
 import type { Database } from '#server/db/database.ts'
 import type { CustomerActor } from '#server/http/actor.ts'
 import { notFound } from '#server/http/problem.ts'
-import type { TryLimit } from '#server/http/rate-limit.ts'
-import type { WriteKey } from '#server/http/write-key.ts'
-import type { MailQueue } from '#server/mail/mail-job.ts'
+import type { AttemptLimiter } from '#server/http/attempt-limiter.ts'
+import type { IdempotencyKey } from '#server/http/idempotency-key.ts'
+import type { MailQueue } from '#server/mail/mail-queue.ts'
 import type { Clock } from '#server/ports/clock.ts'
-import { writeOnce } from '../idempotency/write-once.ts'
+import { withIdempotency } from '../idempotency/with-idempotency.ts'
 import { findItems, type ItemRow } from '../inspiration/items.ts'
-import { tell } from '../notifications/tell.ts'
+import { recordNotification } from '../notifications/record-notification.ts'
 import { openProject } from '../projects/access.ts'
 import * as repository from './repository.ts'
-import type { SampleRow } from './repository.ts'
+import type { SampleRequestRow } from './repository.ts'
 
-/** What requests for samples stand on. */
 export interface SampleDependencies {
   readonly db: Database
   readonly clock: Clock
   readonly mails: MailQueue
-  readonly limit: TryLimit
+  readonly limit: AttemptLimiter
 }
 
-/** Samples asked for, and of what. */
-export interface Requested {
-  readonly row: SampleRow
+/** A sample request with its products. */
+export interface RequestedSamples {
+  readonly row: SampleRequestRow
   readonly products: readonly ItemRow[]
 }
 
-/** A request on its way in. */
-export interface SampleCall {
+export interface SampleRequestContext {
   readonly input: v.InferOutput<typeof sampleRequestInputSchema>
   readonly locale: Locale
   readonly clientAddress: string
-  readonly writeKey: WriteKey | null
+  readonly idempotencyKey: IdempotencyKey | null
 }
 
 export type Samples = ReturnType<typeof createSamples>
 
-/** Samples sent home (E35). */
 export function createSamples({ db, clock, mails, limit }: SampleDependencies) {
   return {
-    list: async ({ customerId }: CustomerActor): Promise<Requested[]> =>
-      withProducts(db, await repository.listSamples(db, customerId)),
+    list: async ({ customerId }: CustomerActor): Promise<RequestedSamples[]> =>
+      joinProducts(db, await repository.listSampleRequests(db, customerId)),
 
-    /** A 404 for what is no product and for a project of others; a mail confirms. */
-    create(actor: CustomerActor, { input, locale, clientAddress, writeKey }: SampleCall): Promise<Requested> {
+    /** Throws the 404 for an unknown product and for a project of others. A mail confirms the request. */
+    create(
+      actor: CustomerActor,
+      { input, locale, clientAddress, idempotencyKey }: SampleRequestContext,
+    ): Promise<RequestedSamples> {
       const { customerId } = actor
       const { address, projectId } = input
       const [id, at] = [randomUUID(), clock.now()]
-      const row: SampleRow = { id, customerId, at, address, projectId, productIds: [...new Set(input.productIds)] }
+      const row: SampleRequestRow = {
+        id,
+        customerId,
+        at,
+        address,
+        projectId,
+        productIds: [...new Set(input.productIds)],
+      }
 
-      const once = async (tx: Database) => {
+      const execute = async (tx: Database) => {
         if (projectId !== null) await openProject(tx, actor, projectId)
-        const [requested] = await withProducts(tx, [row])
+        const [requested] = await joinProducts(tx, [row])
         if (!requested || requested.products.length < row.productIds.length) throw notFound()
-        // Counted here, as what was done before and is only asked for again is no new request.
+        // Limited inside the write, so that a replay does not count.
         return limit.count({ account: customerId, address: clientAddress }, async () => {
-          await repository.insertSamples(tx, row)
-          const news = { kind: 'SAMPLES_REQUESTED', at, byContactId: null, sampleRequestId: id } as const
-          await tell(tx, [actor.contactId], news)
+          await repository.insertSampleRequest(tx, row)
+          const notification = { kind: 'SAMPLES_REQUESTED', at, byContactId: null, sampleRequestId: id } as const
+          await recordNotification(tx, [actor.contactId], notification)
           await mails.enqueue(tx, { kind: 'SAMPLES_REQUESTED', customerId, requestId: id, locale })
           return requested
         })
       }
-      const again = async (tx: Database, earlier: string) => {
-        const found = await repository.findSamples(tx, customerId, earlier)
-        const [requested] = found ? await withProducts(tx, [found]) : []
+      const replay = async (tx: Database, earlier: string) => {
+        const found = await repository.findSampleRequest(tx, customerId, earlier)
+        const [requested] = found ? await joinProducts(tx, [found]) : []
         if (!requested) throw notFound()
         return requested
       }
-      return writeOnce(db, { actor, writeKey, resourceId: id, at, once, again })
+      return withIdempotency(db, { actor, idempotencyKey, resourceId: id, at, execute, replay })
     },
   }
 }
 
-async function withProducts(db: Database, rows: readonly SampleRow[]): Promise<Requested[]> {
+async function joinProducts(db: Database, rows: readonly SampleRequestRow[]): Promise<RequestedSamples[]> {
   const items = await findItems(
     db,
     rows.flatMap(({ productIds }) => productIds),

@@ -1,13 +1,12 @@
-import type { Locale } from '#contract/constants/locales.ts'
-import { addDays, brusselsDay } from '#contract/rules/brussels-time.ts'
-import type { Showroom, Slot } from '#contract/schemas/showroom.ts'
+import type { Locale } from '#contract/configuration/locales.ts'
+import { addDays, brusselsDay } from '#contract/formats/brussels-time.ts'
+import type { Showroom } from '#contract/showrooms/schema.ts'
 import { presentAddress } from '../addresses/presenter.ts'
 import type { ShowroomRow } from './repository.ts'
-import type { Span } from './slots.ts'
 
 const YEAR_DAYS = 365
 
-/** A showroom as answered to everybody, in a language; closed days of the coming year. */
+/** A public showroom in a language, with the closed days of the coming year. */
 export function presentShowroom(row: ShowroomRow, locale: Locale, now: Date): Showroom {
   const today = brusselsDay(now)
   const end = addDays(today, YEAR_DAYS)
@@ -23,9 +22,4 @@ export function presentShowroom(row: ShowroomRow, locale: Locale, now: Date): Sh
     accessibility: row.accessibility?.[locale] ?? null,
     directions: row.directions?.[locale] ?? null,
   }
-}
-
-/** A free moment. */
-export function presentSlot({ dateFrom, dateTo }: Span): Slot {
-  return { dateFrom: dateFrom.toISOString(), dateTo: dateTo.toISOString() }
 }

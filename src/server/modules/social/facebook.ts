@@ -1,9 +1,8 @@
 import { createHmac } from 'node:crypto'
 import * as v from 'valibot'
 import type { IdentityProvider } from '#server/ports/sign-in-provider.ts'
-import { askProvider, type ProviderAccess } from './ask-provider.ts'
+import { fetchFromProvider, type ProviderAccess } from './fetch-identity.ts'
 
-/** Our app at Facebook, and its addresses. */
 export interface FacebookSettings {
   readonly clientId: string
   readonly clientSecret: string
@@ -11,12 +10,12 @@ export interface FacebookSettings {
   readonly graphUrl: string
 }
 
-/** Of a token that is none, only `is_valid` comes. */
+/** Only `is_valid` is present for an invalid token. */
 const debugSchema = v.object({
   data: v.object({ is_valid: v.boolean(), app_id: v.optional(v.string()), user_id: v.optional(v.string()) }),
 })
 
-/** Facebook leaves out the address when it is not confirmed or the person did not share it. */
+/** The email is absent when it is unconfirmed or not shared. */
 const personSchema = v.object({
   id: v.string(),
   email: v.optional(v.string()),
@@ -25,11 +24,11 @@ const personSchema = v.object({
 })
 
 const errorSchema = (code: number) => v.object({ error: v.object({ code: v.literal(code) }) })
-/** The token to be looked at belongs to another app; 190 would mean that our own secret is wrong. */
+/** The inspected token belongs to another app; 190 here would mean that our secret is wrong. */
 const FOREIGN_TOKEN = errorSchema(100)
 const INVALID_TOKEN = errorSchema(190)
 
-/** Sign-in with Facebook. Settings are asked for at each use: the stand-in learns its address late. */
+/** Sign-in with Facebook. Settings are read at each use, as the mock provider learns its address after start. */
 export function createFacebook(settings: () => FacebookSettings, access: ProviderAccess): IdentityProvider {
   return {
     authorizeUrl(locale) {
@@ -46,26 +45,26 @@ export function createFacebook(settings: () => FacebookSettings, access: Provide
 
     async identify(accessToken) {
       const { clientId, clientSecret, graphUrl } = settings()
-      const debugged = await askProvider(access, {
+      const tokenInfo = await fetchFromProvider(access, {
         url: `${graphUrl}/debug_token`,
         parameters: { input_token: accessToken, access_token: `${clientId}|${clientSecret}` },
-        answer: debugSchema,
-        refusal: FOREIGN_TOKEN,
+        responseSchema: debugSchema,
+        rejectionSchema: FOREIGN_TOKEN,
       })
-      // A token of another app would let its makers in as whoever trusted them (F-13).
-      if (!debugged?.data.is_valid || debugged.data.app_id !== clientId) return null
-      const person = await askProvider(access, {
+      // Accepting another app's token would let that app impersonate its users.
+      if (!tokenInfo?.data.is_valid || tokenInfo.data.app_id !== clientId) return null
+      const person = await fetchFromProvider(access, {
         url: `${graphUrl}/me`,
         parameters: {
           fields: 'id,email,first_name,last_name',
           access_token: accessToken,
-          // Proves that an app's server asks, and not somebody who found the token.
+          // Proves that the request comes from our server.
           appsecret_proof: createHmac('sha256', clientSecret).update(accessToken).digest('hex'),
         },
-        answer: personSchema,
-        refusal: INVALID_TOKEN,
+        responseSchema: personSchema,
+        rejectionSchema: INVALID_TOKEN,
       })
-      if (person === null || person.id !== debugged.data.user_id) return null
+      if (person === null || person.id !== tokenInfo.data.user_id) return null
       return {
         subject: person.id,
         emailAddress: person.email ?? null,

@@ -1,8 +1,7 @@
 import * as v from 'valibot'
 import type { IdentityProvider } from '#server/ports/sign-in-provider.ts'
-import { askProvider, type ProviderAccess } from './ask-provider.ts'
+import { fetchFromProvider, type ProviderAccess } from './fetch-identity.ts'
 
-/** Our entry at Google, and its addresses. */
 export interface GoogleSettings {
   readonly clientId: string
   readonly authorizeUrl: string
@@ -10,7 +9,7 @@ export interface GoogleSettings {
   readonly userInfoUrl: string
 }
 
-/** Google writes numbers and truth values as texts here. */
+/** Google sends numbers and booleans as strings here. */
 const tokenInfoSchema = v.object({
   aud: v.string(),
   azp: v.optional(v.string()),
@@ -27,9 +26,9 @@ const userInfoSchema = v.object({
 })
 
 /** `{"error": "invalid_token", "error_description": "Invalid Value"}`. */
-const refusalSchema = v.object({ error: v.picklist(['invalid_token', 'invalid_request']) })
+const rejectionSchema = v.object({ error: v.picklist(['invalid_token', 'invalid_request']) })
 
-/** Sign-in with Google. Settings are asked for at each use: the stand-in learns its address late. */
+/** Sign-in with Google. Settings are read at each use, as the mock provider learns its address after start. */
 export function createGoogle(settings: () => GoogleSettings, access: ProviderAccess): IdentityProvider {
   return {
     authorizeUrl(locale) {
@@ -40,20 +39,20 @@ export function createGoogle(settings: () => GoogleSettings, access: ProviderAcc
 
     async identify(accessToken) {
       const { clientId, tokenInfoUrl, userInfoUrl } = settings()
-      const info = await askProvider(access, {
+      const info = await fetchFromProvider(access, {
         url: tokenInfoUrl,
         parameters: { access_token: accessToken },
-        answer: tokenInfoSchema,
-        refusal: refusalSchema,
+        responseSchema: tokenInfoSchema,
+        rejectionSchema,
       })
-      // A token of another app would let its makers in as whoever trusted them (F-13).
+      // Accepting another app's token would let that app impersonate its users.
       const isOurs = info?.aud === clientId && (info.azp === undefined || info.azp === clientId)
       if (!info || !isOurs || !(info.expires_in > 0)) return null
-      const person = await askProvider(access, {
+      const person = await fetchFromProvider(access, {
         url: userInfoUrl,
         headers: { authorization: `Bearer ${accessToken}` },
-        answer: userInfoSchema,
-        refusal: refusalSchema,
+        responseSchema: userInfoSchema,
+        rejectionSchema,
       })
       if (person?.sub !== info.sub) return null
       return {

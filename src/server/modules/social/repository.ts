@@ -1,9 +1,13 @@
 import { and, eq } from 'drizzle-orm'
-import type { SignInProvider } from '#contract/constants/oauth.ts'
+import type { SignInProvider } from '#contract/auth/oauth.ts'
 import type { Database } from '#server/db/database.ts'
 import { customers, linkedSignIns } from '#server/db/tables.ts'
 
-export async function findLinked(tx: Database, provider: SignInProvider, subject: string): Promise<string | null> {
+export async function findLinkedCustomer(
+  tx: Database,
+  provider: SignInProvider,
+  subject: string,
+): Promise<string | null> {
   const [row] = await tx
     .select({ id: linkedSignIns.customerId })
     .from(linkedSignIns)
@@ -11,12 +15,12 @@ export async function findLinked(tx: Database, provider: SignInProvider, subject
   return row?.id ?? null
 }
 
-export async function findByAddress(tx: Database, email: string): Promise<string | null> {
+export async function findCustomerByEmail(tx: Database, email: string): Promise<string | null> {
   const [row] = await tx.select({ id: customers.id }).from(customers).where(eq(customers.email, email))
   return row?.id ?? null
 }
 
-/** False when the customer has another sign-in of that company already. */
+/** False when the customer has another sign-in of that provider already. */
 export async function insertLink(tx: Database, row: typeof linkedSignIns.$inferInsert): Promise<boolean> {
   const { customerId, provider } = linkedSignIns
   const inserted = await tx

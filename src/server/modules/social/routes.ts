@@ -1,10 +1,9 @@
-import { SIGN_IN_PROVIDERS } from '#contract/constants/oauth.ts'
-import { authEndpoints } from '#contract/endpoints/auth.ts'
+import { SIGN_IN_PROVIDERS } from '#contract/auth/oauth.ts'
+import { authEndpoints } from '#contract/auth/endpoints.ts'
 import { anyone } from '#server/http/actor.ts'
 import { type Route, route } from '#server/http/route.ts'
 import type { Providers } from './service.ts'
 
-/** Which companies' sign-ins there are. */
 export function socialRoutes(providers: Providers): Route[] {
   return [
     route(authEndpoints.providers, anyone, ({ locale }) => {

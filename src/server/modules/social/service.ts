@@ -1,24 +1,23 @@
 import type { Logger } from 'pino'
 import * as v from 'valibot'
-import { SIGN_IN_PROVIDERS, type SignInProvider } from '#contract/constants/oauth.ts'
-import { emailAddressSchema } from '#contract/schemas/registration.ts'
+import { SIGN_IN_PROVIDERS, type SignInProvider } from '#contract/auth/oauth.ts'
+import { emailAddressSchema } from '#contract/account/registration-schema.ts'
 import { databaseFailure, UNIQUE_VIOLATION } from '#server/db/database-failure.ts'
 import type { Database } from '#server/db/database.ts'
-import type { ProblemCode } from '#server/http/messages.ts'
+import type { ProblemCode } from '#server/locales/messages.ts'
 import { ProblemError } from '#server/http/problem.ts'
-import type { MailQueue } from '#server/mail/mail-job.ts'
+import type { MailQueue } from '#server/mail/mail-queue.ts'
 import type { Clock } from '#server/ports/clock.ts'
-import { type IdentityProvider, ProviderFailure, type ProviderIdentity } from '#server/ports/sign-in-provider.ts'
-import type { SignInOrigin } from '../auth/sign-in-origin.ts'
+import { type IdentityProvider, ProviderError, type ProviderIdentity } from '#server/ports/sign-in-provider.ts'
+import type { SignInOrigin } from '#server/http/sign-in-origin.ts'
 import { contactName } from '../customers/profile.ts'
-import { insertCustomer } from '../registration/repository.ts'
+import { insertCustomer } from '../customers/create-customer.ts'
 import { PROVIDER_NAMES } from './provider-names.ts'
 import * as repository from './repository.ts'
 
-/** The companies whose sign-in is accepted by this backend. */
+/** The sign-in providers that are configured. */
 export type Providers = Readonly<Partial<Record<SignInProvider, IdentityProvider>>>
 
-/** What signing in by another company stands on. */
 export interface SocialDependencies {
   readonly db: Database
   readonly clock: Clock
@@ -29,18 +28,18 @@ export interface SocialDependencies {
 
 export type Social = ReturnType<typeof createSocial>
 
-/** Signing in with the token of another company (S004, S005): the customer it is linked to, linked now, or new. */
+/** Signs in with a provider's token: finds the linked customer, links one by address, or registers one. */
 export function createSocial({ db, clock, mails, logger, providers }: SocialDependencies) {
-  /** The customer's id. Throws the 400 for a token that is not good, the 503 when the company cannot be asked. */
+  /** Returns the customer's id. Throws the 400 for an invalid token, the 503 when the provider is unreachable. */
   async function signIn(provider: SignInProvider, accessToken: string, origin: SignInOrigin): Promise<string> {
     const identity = await identify(provider, accessToken)
-    if (!identity) throw refusal('sign-in-refused', provider)
-    const settle = () => db.transaction((tx) => customerOf(tx, provider, identity, origin))
+    if (!identity) throw signInError('sign-in-refused', provider)
+    const resolve = () => db.transaction((tx) => resolveCustomer(tx, provider, identity, origin))
     try {
-      return await settle()
+      return await resolve()
     } catch (error) {
-      // The same person came in twice at once, or registered meanwhile: now there is a customer to find.
-      if (databaseFailure(error).code === UNIQUE_VIOLATION) return settle()
+      // A concurrent sign-in or registration created the customer: find it now.
+      if (databaseFailure(error).code === UNIQUE_VIOLATION) return resolve()
       throw error
     }
   }
@@ -49,33 +48,38 @@ export function createSocial({ db, clock, mails, logger, providers }: SocialDepe
     try {
       return (await providers[provider]?.identify(accessToken)) ?? null
     } catch (error) {
-      if (!(error instanceof ProviderFailure)) throw error
+      if (!(error instanceof ProviderError)) throw error
       logger.warn({ provider, reason: error.message }, 'sign-in provider failed')
       throw new ProblemError(503, 'unavailable', { headers: { 'retry-after': '5' }, cause: error })
     }
   }
 
-  async function customerOf(tx: Database, provider: SignInProvider, who: ProviderIdentity, origin: SignInOrigin) {
-    const linked = await repository.findLinked(tx, provider, who.subject)
+  async function resolveCustomer(
+    tx: Database,
+    provider: SignInProvider,
+    identity: ProviderIdentity,
+    origin: SignInOrigin,
+  ) {
+    const linked = await repository.findLinkedCustomer(tx, provider, identity.subject)
     if (linked) return linked
-    // Without a confirmed address anybody could claim to be anybody (F-13).
-    const address = v.safeParse(emailAddressSchema, who.emailVerified ? who.emailAddress : null)
-    if (!address.success) throw refusal('sign-in-unverified', provider)
+    // An unconfirmed address could be anybody's.
+    const address = v.safeParse(emailAddressSchema, identity.emailVerified ? identity.emailAddress : null)
+    if (!address.success) throw signInError('sign-in-unverified', provider)
     const email = address.output.toLowerCase()
-    const known = await repository.findByAddress(tx, email)
-    const customerId = known ?? (await register(tx, email, who, origin))
-    const link = { provider, subject: who.subject, customerId, email, linkedAt: clock.now() }
+    const existing = await repository.findCustomerByEmail(tx, email)
+    const customerId = existing ?? (await register(tx, email, identity, origin))
+    const link = { provider, subject: identity.subject, customerId, email, linkedAt: clock.now() }
     if (!(await repository.insertLink(tx, link))) {
-      // Linked a moment ago by the same person, or else another account of that company, maybe another person's.
-      if ((await repository.findLinked(tx, provider, who.subject)) === customerId) return customerId
-      throw refusal('sign-in-refused', provider)
+      // Linked concurrently by the same person, or the customer has another account of that provider.
+      if ((await repository.findLinkedCustomer(tx, provider, identity.subject)) === customerId) return customerId
+      throw signInError('sign-in-refused', provider)
     }
-    if (known) await mails.enqueue(tx, { kind: 'SIGN_IN_LINKED', customerId, provider, locale: origin.locale })
+    if (existing) await mails.enqueue(tx, { kind: 'SIGN_IN_LINKED', customerId, provider, locale: origin.locale })
     return customerId
   }
 
-  function register(tx: Database, email: string, who: ProviderIdentity, { locale }: SignInOrigin) {
-    const profile = { firstName: who.firstName, lastName: who.lastName, language: locale }
+  function register(tx: Database, email: string, identity: ProviderIdentity, { locale }: SignInOrigin) {
+    const profile = { firstName: identity.firstName, lastName: identity.lastName, language: locale }
     const name = contactName(profile) || email
     return insertCustomer(tx, { email, name, passwordHash: null, profile }, clock.now())
   }
@@ -83,7 +87,7 @@ export function createSocial({ db, clock, mails, logger, providers }: SocialDepe
   return { names: SIGN_IN_PROVIDERS.filter((name) => providers[name]), signIn }
 }
 
-function refusal(code: ProblemCode, provider: SignInProvider): ProblemError {
+function signInError(code: ProblemCode, provider: SignInProvider): ProblemError {
   const members = { error: 'invalid_grant', error_description: 'Invalid grant: access token is not accepted' }
   return new ProblemError(400, code, { values: { provider: PROVIDER_NAMES[provider] }, members })
 }

@@ -1,12 +1,13 @@
 import * as v from 'valibot'
-import { StartError } from '#server/start-error.ts'
-import type { FacebookSettings } from './facebook.ts'
-import type { GoogleSettings } from './google.ts'
+import { StartError } from '#server/launch/start-error.ts'
+import { createFacebook, type FacebookSettings } from './facebook.ts'
+import { createGoogle, type GoogleSettings } from './google.ts'
+import type { Providers } from './service.ts'
 
 const text = v.pipe(v.string(), v.trim(), v.nonEmpty('must not be empty'))
 const address = v.pipe(v.string(), v.url('must be an address such as https://company.example/path'))
 
-/** The environment's variables for signing in with other companies. Addresses are there for tests and the companies' next versions. */
+/** Environment variables of sign-in providers. URLs can be overridden for tests and new API versions. */
 export const signInVariables = {
   GOOGLE_CLIENT_ID: v.optional(text),
   GOOGLE_URL_AUTHORIZE: v.optional(address, 'https://accounts.google.com/o/oauth2/v2/auth'),
@@ -20,30 +21,38 @@ export const signInVariables = {
 
 const variablesSchema = v.object(signInVariables)
 
-/** Our entries at the companies; null where there is none. */
+/** Credentials at the providers; null where not configured. */
 export interface SignInSettings {
   readonly google: GoogleSettings | null
   readonly facebook: FacebookSettings | null
 }
 
-/** Reads them; half an entry ends the start with a sentence. */
+/** Throws a StartError for incomplete credentials. */
 export function readSignInSettings(variables: v.InferOutput<typeof variablesSchema>): SignInSettings {
   const { FACEBOOK_CLIENT_ID, FACEBOOK_CLIENT_SECRET } = variables
   if (Boolean(FACEBOOK_CLIENT_ID) !== Boolean(FACEBOOK_CLIENT_SECRET))
     throw new StartError('FACEBOOK_CLIENT_ID and FACEBOOK_CLIENT_SECRET belong together: set both or neither.')
-  return { google: googleOf(variables), facebook: facebookOf(variables) }
+  return { google: googleSettings(variables), facebook: facebookSettings(variables) }
 }
 
-function googleOf(variables: v.InferOutput<typeof variablesSchema>): GoogleSettings | null {
+function googleSettings(variables: v.InferOutput<typeof variablesSchema>): GoogleSettings | null {
   const { GOOGLE_CLIENT_ID: clientId, GOOGLE_URL_AUTHORIZE: authorizeUrl } = variables
   const { GOOGLE_URL_TOKENINFO: tokenInfoUrl, GOOGLE_URL_USERINFO: userInfoUrl } = variables
   return clientId === undefined ? null : { clientId, authorizeUrl, tokenInfoUrl, userInfoUrl }
 }
 
-function facebookOf(variables: v.InferOutput<typeof variablesSchema>): FacebookSettings | null {
+function facebookSettings(variables: v.InferOutput<typeof variablesSchema>): FacebookSettings | null {
   const { FACEBOOK_CLIENT_ID: clientId, FACEBOOK_CLIENT_SECRET: clientSecret } = variables
   const { FACEBOOK_URL_AUTHORIZE: authorizeUrl, FACEBOOK_URL_GRAPH: graphUrl } = variables
   return clientId === undefined || clientSecret === undefined
     ? null
     : { clientId, clientSecret, authorizeUrl, graphUrl }
+}
+
+/** The configured providers. */
+export function createProviders({ google, facebook }: SignInSettings): Providers {
+  return {
+    ...(google && { google: createGoogle(() => google, { fetch }) }),
+    ...(facebook && { facebook: createFacebook(() => facebook, { fetch }) }),
+  }
 }

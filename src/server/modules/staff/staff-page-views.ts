@@ -1,24 +1,23 @@
 import { html } from 'hono/html'
-import { PAIRING_CODE_MINUTES } from '#contract/constants/showroom.ts'
-import type { Locale } from '#contract/constants/locales.ts'
-import { brusselsTime } from '#contract/rules/brussels-time.ts'
-import { fillText, textsOf } from '#server/http/messages.ts'
-import type { Markup } from '#server/http/page.ts'
-import { formatShortDay } from '#server/mail/mail-facts.ts'
-import type { TabletRow } from '../devices/repository.ts'
-import type { PairingCode } from '../devices/service.ts'
+import { PAIRING_CODE_MINUTES } from '#contract/appointments/limits.ts'
+import type { Locale } from '#contract/configuration/locales.ts'
+import { brusselsTime } from '#contract/formats/brussels-time.ts'
+import { fillText, textsOf } from '#server/locales/messages.ts'
+import type { Markup } from '#server/http/pages/page.ts'
+import { formatShortDay } from '#server/mail/mail-formats.ts'
+import type { TabletRow } from '../tablets/repository.ts'
+import type { PairingCode } from '../tablets/service.ts'
 import type { ShowroomRow } from '../showrooms/repository.ts'
 
-/** What was wrong with a form. */
+/** Error of a form. */
 export type StaffAlert = 'wrong' | 'choose'
 
-/** What a page shows. */
 export interface StaffView {
   readonly title: string
   readonly content: Markup
 }
 
-/** The form with which staff ask for a code or choose a PIN. */
+/** The form to create a pairing code, list tablets or set a PIN. */
 export function formView(showrooms: readonly ShowroomRow[], locale: Locale, alert: StaffAlert | null): StaffView {
   const texts = textsOf(locale).staff
   const content = html`<h1>${texts.title}</h1>
@@ -49,7 +48,7 @@ export function formView(showrooms: readonly ShowroomRow[], locale: Locale, aler
   return { title: texts.title, content }
 }
 
-/** All tablets, to let one go: a lost one, for instance (T12). The same end of its id stands on the tablet itself. */
+/** All tablets, to unpair one. The tablet itself shows the same end of its id. */
 export function tabletsView(tablets: readonly TabletRow[], locale: Locale): StaffView {
   const texts = textsOf(locale).staff
   const rows = tablets.map(({ id, showroom, createdAt }) => {
@@ -78,7 +77,7 @@ function passwordField(locale: Locale): Markup {
   </label>`
 }
 
-/** A code, told this once. */
+/** Shows a pairing code, once. */
 export function codeView({ code, expiresAt }: PairingCode, locale: Locale): StaffView {
   const texts = textsOf(locale).staff
   const content = html`<h1>${texts.code}</h1>
@@ -88,7 +87,6 @@ export function codeView({ code, expiresAt }: PairingCode, locale: Locale): Staf
   return { title: texts.code, content }
 }
 
-/** The PIN is chosen. */
 export function pinView(locale: Locale): StaffView {
   const texts = textsOf(locale).staff
   const content = html`<h1>${texts.pinSet}</h1>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { maskVisit, matchesName } from './masked-name.ts'
+import { maskAppointment, matchesName } from './masked-name.ts'
 
-const visit = (name: string) => ({
+const appointment = (name: string) => ({
   id: '1',
   name,
   code: '123456',
@@ -13,14 +13,14 @@ const visit = (name: string) => ({
   topics: [],
 })
 
-describe('B31 names on a tablet', () => {
+describe('names on a tablet (B31)', () => {
   test.each([
     ['Jan Peeters', 'J. P. · 10:30'],
     ['Lotte van den Berg', 'L. B. · 10:30'],
     ['élodie', 'É. · 10:30'],
     ['𝒜nn 🧱', '𝒜. 🧱. · 10:30'],
   ])('%s shows as %s', (name, label) => {
-    expect(maskVisit(visit(name)).label).toBe(label)
+    expect(maskAppointment(appointment(name)).label).toBe(label)
   })
 
   test.each([

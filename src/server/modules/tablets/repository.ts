@@ -1,14 +1,14 @@
 import { and, eq, gt, isNull, lte, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import { oauthClients, showrooms } from '#server/db/tables.ts'
-import { pairingCodes } from '#server/db/visit-tables.ts'
+import { pairingCodes } from '#server/db/appointment-tables.ts'
 
 export async function insertPairingCode(db: Database, row: typeof pairingCodes.$inferInsert): Promise<void> {
   await db.insert(pairingCodes).values(row)
 }
 
-/** Uses a code up, in one statement, so that it pairs one tablet; null for one that is unknown, used or too old. */
-export async function takePairingCode(tx: Database, codeHash: string, now: Date) {
+/** Deletes a code in one statement, so that it pairs one tablet; null when it is unknown, used or expired. */
+export async function consumePairingCode(tx: Database, codeHash: string, now: Date) {
   const [row] = await tx
     .delete(pairingCodes)
     .where(and(eq(pairingCodes.codeHash, codeHash), gt(pairingCodes.expiresAt, now)))
@@ -16,8 +16,8 @@ export async function takePairingCode(tx: Database, codeHash: string, now: Date)
   return row ?? null
 }
 
-/** Forgets codes that nobody used. */
-export async function sweepPairingCodes(db: Database, now: Date): Promise<void> {
+/** Deletes expired codes. */
+export async function deleteExpiredPairingCodes(db: Database, now: Date): Promise<void> {
   await db.delete(pairingCodes).where(lte(pairingCodes.expiresAt, now))
 }
 
@@ -25,7 +25,7 @@ export async function insertTablet(tx: Database, row: typeof oauthClients.$infer
   await tx.insert(oauthClients).values(row)
 }
 
-/** False for a tablet that has a showroom. */
+/** False for a tablet that has a showroom already. */
 export async function setShowroom(db: Database, clientId: string, showroomId: string): Promise<boolean> {
   const changed = await db
     .update(oauthClients)
@@ -35,7 +35,7 @@ export async function setShowroom(db: Database, clientId: string, showroomId: st
   return changed.length > 0
 }
 
-/** All tablets, with where they stand, the latest paired first. */
+/** All tablets with their showroom, the latest paired first. */
 export function listTablets(db: Database) {
   const { id, createdAt, kind } = oauthClients
   return db
@@ -46,10 +46,9 @@ export function listTablets(db: Database) {
     .orderBy(sql`${createdAt} desc nulls last`, id)
 }
 
-/** One of them. */
 export type TabletRow = Awaited<ReturnType<typeof listTablets>>[number]
 
-/** From now on its credentials and tokens are nobody's. */
-export async function removeTablet(db: Database, clientId: string): Promise<void> {
+/** Revokes the tablet's credentials and tokens. */
+export async function deleteTablet(db: Database, clientId: string): Promise<void> {
   await db.delete(oauthClients).where(and(eq(oauthClients.id, clientId), eq(oauthClients.kind, 'showroom')))
 }

@@ -1,51 +1,52 @@
-import { randomBytes, randomUUID } from 'node:crypto'
-import { PAIRING_CODE_MINUTES } from '#contract/constants/showroom.ts'
+import { randomBytes, randomInt, randomUUID } from 'node:crypto'
+import { PAIRING_CODE_MINUTES } from '#contract/appointments/limits.ts'
 import type { Database } from '#server/db/database.ts'
-import type { DeviceActor, ShowroomActor } from '#server/http/actor.ts'
+import type { TabletActor, ShowroomActor } from '#server/http/actor.ts'
 import { invalidFields, ProblemError } from '#server/http/problem.ts'
 import type { RateLimits } from '#server/http/rate-limits.ts'
 import type { Clock } from '#server/ports/clock.ts'
-import { verifyPassword } from '../auth/password-hash.ts'
-import { hashSecret } from '../auth/secret-hash.ts'
+import { verifyPassword } from '#server/crypto/password-hash.ts'
+import { hashSecret } from '#server/crypto/secret-hash.ts'
 import type { StaffTokens } from '../auth/staff-tokens.ts'
 import { findShowroom } from '../showrooms/repository.ts'
-import { newPairingCode, plainPairingCode } from './pairing-code.ts'
 import * as repository from './repository.ts'
 
-/** What tablets stand on. */
-export interface DeviceDependencies {
+export interface TabletDependencies {
   readonly db: Database
   readonly clock: Clock
   readonly limits: RateLimits
   readonly staffTokens: StaffTokens
 }
 
-/** A pairing code as staff are shown it, and until when it works. */
 export interface PairingCode {
   readonly code: string
   readonly expiresAt: Date
 }
 
-/** Makes a code that pairs one tablet, for a showroom or to choose on the tablet; only its hash is kept. */
+/** 32 characters without those that are easily confused. */
+const CODE_CHARACTERS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
+const CODE_LENGTH = 8
+
+/** Creates a code that pairs one tablet, with a showroom or to choose one on the tablet; only its hash is stored. */
 export async function issuePairingCode(db: Database, showroomId: string | null, now: Date): Promise<PairingCode> {
-  const code = newPairingCode()
+  const code = generatePairingCode()
   const expiresAt = new Date(now.getTime() + PAIRING_CODE_MINUTES * 60_000)
-  await repository.insertPairingCode(db, { codeHash: hashSecret(plainPairingCode(code)), showroomId, expiresAt })
+  await repository.insertPairingCode(db, { codeHash: hashSecret(normalizePairingCode(code)), showroomId, expiresAt })
   return { code, expiresAt }
 }
 
-export type Devices = ReturnType<typeof createDevices>
+export type Tablets = ReturnType<typeof createTablets>
 
-/** Tablets: how they become ours, where they stand, and who has unlocked them (T12; decisions.md, Kiosk). */
-export function createDevices({ db, clock, limits, staffTokens }: DeviceDependencies) {
+/** Pairing, showroom and staff access of tablets. */
+export function createTablets({ db, clock, limits, staffTokens }: TabletDependencies) {
   return {
-    /** Trades a code for credentials that are told this once; one answer for every code that is not good. */
-    async pair(typed: string, clientAddress: string) {
-      const trier = { account: 'pairing', address: clientAddress }
-      const paired = await limits.pairing.countFailures(trier, () =>
+    /** Exchanges a code for credentials; every invalid code gets the same error. */
+    async pair(input: string, clientAddress: string) {
+      const subject = { account: 'pairing', address: clientAddress }
+      const paired = await limits.pairing.countFailures(subject, () =>
         db.transaction(async (tx) => {
           const now = clock.now()
-          const code = await repository.takePairingCode(tx, hashSecret(plainPairingCode(typed)), now)
+          const code = await repository.consumePairingCode(tx, hashSecret(normalizePairingCode(input)), now)
           if (!code) return null
           const [clientId, clientSecret] = [`tablet-${randomUUID()}`, randomBytes(32).toString('base64url')]
           const { showroomId } = code
@@ -64,8 +65,8 @@ export function createDevices({ db, clock, limits, staffTokens }: DeviceDependen
       return paired
     },
 
-    /** Says where a tablet stands, once: the credentials are good for that showroom alone from then on. */
-    async place(actor: DeviceActor, showroomId: string): Promise<DeviceActor> {
+    /** Assigns a tablet to a showroom, once. */
+    async assignShowroom(actor: TabletActor, showroomId: string): Promise<TabletActor> {
       if (!(await findShowroom(db, showroomId)))
         throw invalidFields([{ path: 'showroomId', code: 'choice', values: {} }])
       if (actor.showroomId === showroomId) return actor
@@ -74,21 +75,34 @@ export function createDevices({ db, clock, limits, staffTokens }: DeviceDependen
       return { ...actor, showroomId, isStaff: false }
     },
 
-    /** Trades the PIN of the showroom for a token; wrong ones are counted per tablet and per showroom. */
+    /** Exchanges the showroom's PIN for a staff token; wrong PINs are counted per tablet and per showroom. */
     async unlock({ clientId, showroomId }: ShowroomActor, pin: string) {
       const showroom = await findShowroom(db, showroomId)
       if (!showroom?.staffPinHash) throw new ProblemError(409, 'no-staff-pin')
-      const right = await limits.staffPin.countFailures({ account: showroomId, address: clientId }, async () =>
+      const isCorrect = await limits.staffPin.countFailures({ account: showroomId, address: clientId }, async () =>
         (await verifyPassword(showroom.staffPinHash, pin)) ? true : null,
       )
-      if (!right) throw invalidFields([{ path: 'pin', code: 'pinWrong', values: {} }])
+      if (!isCorrect) throw invalidFields([{ path: 'pin', code: 'pinWrong', values: {} }])
       return staffTokens.issue({ clientId, showroomId })
     },
 
-    /** Ends a tablet's credentials: staff's to do, but a tablet that stands nowhere may leave by itself. */
-    async unpair({ clientId, showroomId, isStaff }: DeviceActor): Promise<void> {
+    /** Revokes a tablet's credentials: staff only, unless it has no showroom yet. */
+    async unpair({ clientId, showroomId, isStaff }: TabletActor): Promise<void> {
       if (showroomId !== null && !isStaff) throw new ProblemError(403, 'staff-only')
-      await repository.removeTablet(db, clientId)
+      await repository.deleteTablet(db, clientId)
     },
   }
+}
+
+/** A code such as `K7PM-4XQ2`: forty bits, which the limit of attempts protects. */
+function generatePairingCode(): string {
+  const characters = Array.from({ length: CODE_LENGTH }, () => CODE_CHARACTERS[randomInt(CODE_CHARACTERS.length)]).join(
+    '',
+  )
+  return `${characters.slice(0, CODE_LENGTH / 2)}-${characters.slice(CODE_LENGTH / 2)}`
+}
+
+/** Ignores hyphens, spaces and case. */
+function normalizePairingCode(typed: string): string {
+  return typed.toUpperCase().replace(/[^\dA-Z]/g, '')
 }

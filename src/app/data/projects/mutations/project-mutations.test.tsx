@@ -2,22 +2,22 @@ import { QueryClientProvider, QueryObserver, type QueryClient } from '@tanstack/
 import { renderToStaticMarkup } from 'react-dom/server'
 import * as v from 'valibot'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { projectSchema, type Project } from '#contract/schemas/project.ts'
+import { projectSchema, type Project } from '#contract/projects/schema.ts'
 import { createQueryClient } from '#app/platform/query/query-client.ts'
-import { scriptedServer } from '#tests/support/scripted-server.ts'
-import { useDeleteProject, useForgetProject, useReplaceProject, useUpdateProject } from './project-mutations.ts'
+import { startScriptedServer } from '#tests/support/servers/scripted-server.ts'
+import { useDeleteProject, useRemoveProjectFromCache, useReplaceProject, useUpdateProject } from './project-mutations.ts'
 import { useCreateProject } from './create-project.ts'
-import { projectQueries } from './project-queries.ts'
+import { projectQueries } from '../project-queries.ts'
 
 const PATH = '/v2/api/customer_projects'
 const make = (over: object): Project => v.parse(projectSchema, { id: 'p1', name: 'Huis', status: 'ACTIVE', ...over })
 const base = make({ revision: 3, type: 'NEW_BUILD' })
 const answered = make({ revision: 4, type: 'RENOVATION' })
 
-let server: Awaited<ReturnType<typeof scriptedServer>>
+let server: Awaited<ReturnType<typeof startScriptedServer>>
 let client: QueryClient
 beforeEach(async () => {
-  server = await scriptedServer(({ method, url }) => {
+  server = await startScriptedServer(({ method, url }) => {
     if (method === 'DELETE') return { status: 204 }
     return { json: method === 'GET' && !url.startsWith(`${PATH}/`) ? [answered] : answered }
   })
@@ -60,7 +60,7 @@ async function onScreen() {
 
 const asked = () => server.requests.map(({ method, url }) => `${method} ${url.split('?')[0]}`)
 
-test('S074 S110 a new project is shown in its list at once, and the lists are refreshed', async () => {
+test('a new project is shown in its list at once, and the lists are refreshed (S074, S110)', async () => {
   const { leave } = await onScreen()
   await hook(() => useCreateProject('k1')).mutateAsync({ name: 'Huis' })
   await vi.waitFor(() => expect(asked().sort()).toEqual([`GET ${PATH}`, `GET ${PATH}/p1`, `POST ${PATH}`]))
@@ -68,27 +68,27 @@ test('S074 S110 a new project is shown in its list at once, and the lists are re
   leave()
 })
 
-test('S111 a change sends only what differs from the version edited, and names that version', async () => {
+test('a change sends only what differs from the version edited, and names that version (S111)', async () => {
   const { detail, leave } = await onScreen()
   const wanted = { name: 'Huis', type: 'RENOVATION' } as const
-  await hook(useUpdateProject).mutateAsync({ base, wanted })
+  await hook(useUpdateProject).mutateAsync({ base, patch: wanted })
   expect(server.requests[0]).toMatchObject({ method: 'PATCH', json: { type: 'RENOVATION' }, headers: { 'if-match': '"3"' } })
   await vi.waitFor(() => expect(asked().slice(1).sort()).toEqual([`GET ${PATH}`, `GET ${PATH}/p1`]))
   expect(detail.getCurrentResult().data).toEqual(answered)
   leave()
 })
 
-test('S111 a change of nothing sends nothing', async () => {
+test('a change of nothing sends nothing (S111)', async () => {
   const { leave } = await onScreen()
-  const same = hook(useUpdateProject).mutateAsync({ base, wanted: { name: 'Huis', type: 'NEW_BUILD' } })
+  const same = hook(useUpdateProject).mutateAsync({ base, patch: { name: 'Huis', type: 'NEW_BUILD' } })
   await expect(same).resolves.toEqual({ outcome: 'saved', project: base })
   expect(asked()).toEqual([])
   leave()
 })
 
-test('S112 a replace sends the full set of fields under If-Match', async () => {
+test('a replace sends the full set of fields under If-Match (S112)', async () => {
   const wanted = { name: 'Huis', address: null, productCategories: ['PAVER' as const], type: null, style: null }
-  await hook(() => useReplaceProject('p1')).mutateAsync({ base, wanted })
+  await hook(() => useReplaceProject('p1')).mutateAsync({ base, patch: wanted })
   expect(server.requests[0]).toMatchObject({
     method: 'POST',
     url: `${PATH}/p1`,
@@ -97,14 +97,14 @@ test('S112 a replace sends the full set of fields under If-Match', async () => {
   })
 })
 
-test('S113 a delete refreshes the lists and never asks for the project again', async () => {
+test('a delete refreshes the lists and never asks for the project again (S113)', async () => {
   const { leave } = await onScreen()
   leave()
   const list = new QueryObserver(client, projectQueries.list('k1'))
   const done = list.subscribe(() => undefined)
   server.requests.length = 0
   await hook(() => useDeleteProject('p1')).mutateAsync()
-  hook(useForgetProject)('p1')
+  hook(useRemoveProjectFromCache)('p1')
   expect(asked()).toContain(`DELETE ${PATH}/p1`)
   expect(asked()).toContain(`GET ${PATH}`)
   expect(asked()).not.toContain(`GET ${PATH}/p1`)

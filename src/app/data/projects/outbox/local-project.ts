@@ -1,16 +1,14 @@
-import type { Project } from '#contract/schemas/project.ts'
+import type { Project } from '#contract/projects/schema.ts'
 
-// A project that was made without a connection has an address of its own until the backend gives it one.
+const ID_PREFIX = 'unsent-'
 
-const BEGINS = 'unsent-'
+/** True for a project that was created offline: the server does not know its id, so nothing may be requested under it. */
+export const isLocalProject = (projectId: string): boolean => projectId.startsWith(ID_PREFIX)
 
-/** True for the id of a project that no backend knows: nothing may be asked or sent under it. */
-export const isUnsent = (projectId: string): boolean => projectId.startsWith(BEGINS)
-
-/** What a creation starts from: a project without anything, of whoever makes it; `at` is ISO 8601. */
+/** The empty project that a creation starts from; `at` is ISO 8601. */
 export function blankProject(contactId: string, key: string, at: string): Project {
   return {
-    id: `${BEGINS}${key}`,
+    id: `${ID_PREFIX}${key}`,
     name: null,
     limited: false,
     address: null,

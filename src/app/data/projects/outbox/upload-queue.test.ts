@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { ATTACHMENT_SIZE_MAX } from '#contract/constants/limits.ts'
-import { CallError } from '../api/call-error.ts'
+import { ATTACHMENT_SIZE_MAX } from '#contract/configuration/limits.ts'
+import { CallError } from '#app/platform/http/call-error.ts'
 import { createUploadQueue, type Upload } from './upload-queue.ts'
-import { type UploadStore, visitUploads } from './upload-store.ts'
+import { type UploadStore, memoryUploads } from './upload-store.ts'
 
 const file = (name: string, text = 'x') => new File([text], name)
 
-/** A backend that stores files and knows keys, and a device whose pages come and go. */
+/** A backend that stores files by idempotency key, and a device whose pages can be reloaded. */
 function device({
-  store = visitUploads(),
+  store = memoryUploads(),
   tabs = new Set<string>(),
 }: { store?: UploadStore; tabs?: Set<string> } = {}) {
   const state = {
@@ -39,14 +39,14 @@ function device({
         state.loseAnswer = false
         throw new CallError('unreachable')
       },
-      async alone(id, run) {
+      async tryLock(id, run) {
         if (tabs.has(id)) return false
         await run()
         return true
       },
       isOnline: () => state.known,
-      show: (uploads) => void (shown = uploads),
-      arrived: () => Promise.resolve(),
+      publish: (uploads) => void (shown = uploads),
+      onUploaded: () => Promise.resolve(),
       newId: () => `k${keys++}`,
       now: () => new Date(time + keys),
       report: (error) => void reported.push(error),
@@ -65,65 +65,65 @@ function device({
   }
 }
 
-describe('files on their way', () => {
-  test('E08 with a network a file is sent at once and leaves nothing behind', async () => {
+describe('the upload queue', () => {
+  test('online a file is sent at once and leaves nothing behind (E08)', async () => {
     const { page, names, shown, store } = device()
     await page.queue.add('p1', [file('plan.pdf'), file('gevel.jpg')])
     expect(names()).toEqual(['plan.pdf', 'gevel.jpg'])
     expect([shown(), await store.read()]).toEqual([[], []])
   })
 
-  test('T31 E08 without one it is kept over a reload and sent once when the network is back', async () => {
+  test('offline it survives a reload and is sent once when the network is back (T31, E08)', async () => {
     const { state, page, names, shown, sent, reload } = device()
     state.known = false
     await page.queue.add('p1', [file('plan.pdf')])
-    expect(shown()).toMatchObject([{ name: 'plan.pdf', isKept: true, state: 'waiting' }])
+    expect(shown()).toMatchObject([{ name: 'plan.pdf', isStored: true, state: 'waiting' }])
     reload()
-    await page.queue.look()
-    expect(shown()).toMatchObject([{ name: 'plan.pdf', projectId: 'p1', isKept: true, state: 'waiting' }])
+    await page.queue.reload()
+    expect(shown()).toMatchObject([{ name: 'plan.pdf', projectId: 'p1', isStored: true, state: 'waiting' }])
     state.known = true
     await page.queue.flush()
     expect([names(), sent, shown()]).toEqual([['plan.pdf'], ['k0'], []])
   })
 
-  test('B24 F-21 a file whose answer was lost goes again under its key, also by the next page', async () => {
+  test('after a lost response a file is sent again under its key, also by the next page (B24, F-21)', async () => {
     const { state, page, names, sent, shown, reload } = device()
     state.loseAnswer = true
     await page.queue.add('p1', [file('plan.pdf')])
     expect(shown()).toMatchObject([{ state: 'failed', error: { code: 'unreachable' } }])
     reload()
-    await page.queue.look()
+    await page.queue.reload()
     await page.queue.flush()
     expect([names(), sent, shown()]).toEqual([['plan.pdf'], ['k0', 'k0'], []])
   })
 
-  test('F-29 what the disk does not take is not called kept, and sent all the same', async () => {
+  test('a file that cannot be stored is not called stored, and sent all the same (F-29)', async () => {
     const full: UploadStore = {
-      ...visitUploads(),
-      keep: () => Promise.reject(new DOMException('full', 'QuotaExceededError')),
+      ...memoryUploads(),
+      put: () => Promise.reject(new DOMException('full', 'QuotaExceededError')),
     }
     const { state, page, names, shown, reported } = device({ store: full })
     state.known = false
     await page.queue.add('p1', [file('plan.pdf')])
-    expect(shown()).toMatchObject([{ isKept: false, state: 'waiting' }])
+    expect(shown()).toMatchObject([{ isStored: false, state: 'waiting' }])
     expect(reported).toHaveLength(1)
-    await page.queue.look()
+    await page.queue.reload()
     state.known = true
     await page.queue.flush()
     expect([names(), shown()]).toEqual([['plan.pdf'], []])
   })
 
-  test('E08 what cannot be a file of a project is told and not kept; the rest goes', async () => {
+  test('an unacceptable file is shown and not stored; the rest is sent (E08)', async () => {
     const { page, names, shown, store } = device()
     const large = Object.defineProperty(file('groot.zip'), 'size', { value: ATTACHMENT_SIZE_MAX + 1 })
     await page.queue.add('p1', [file('leeg.pdf', ''), large, file('plan.pdf')])
-    expect(shown().map(({ refusal }) => refusal)).toEqual(['empty', 'tooLarge'])
+    expect(shown().map(({ rejection }) => rejection)).toEqual(['empty', 'tooLarge'])
     expect([names(), await store.read()]).toEqual([['plan.pdf'], []])
     await page.queue.flush()
     expect(shown()).toHaveLength(2)
   })
 
-  test('F-20 a file that gets no answer goes again by itself, less and less often', async () => {
+  test('a file without a response is retried less and less often (F-20)', async () => {
     const { state, page, sent, pass } = device()
     state.status = 503
     await page.queue.add('p1', [file('plan.pdf')])
@@ -138,7 +138,7 @@ describe('files on their way', () => {
     expect(sent.length).toBeLessThan(15)
   })
 
-  test('E08 what the backend refuses waits for its person: it is not sent again by itself', async () => {
+  test('a refused file is not retried by itself (E08)', async () => {
     const { state, page, sent, shown } = device()
     state.status = 422
     await page.queue.add('p1', [file('plan.pdf')])
@@ -149,7 +149,7 @@ describe('files on their way', () => {
     expect([sent, shown()]).toEqual([['k0', 'k0'], []])
   })
 
-  test('E08 a file can be given up while it waits and while it is out', async () => {
+  test('a file can be cancelled while it waits and while it is being sent (E08)', async () => {
     const { state, page, names, shown, store } = device()
     state.known = false
     await page.queue.add('p1', [file('plan.pdf')])
@@ -158,14 +158,14 @@ describe('files on their way', () => {
     let release = () => {}
     state.held = new Promise((resolve) => (release = resolve))
     const added = page.queue.add('p1', [file('gevel.jpg')])
-    await page.queue.look()
+    await page.queue.reload()
     await page.queue.cancel('k1')
     release()
     await added
     expect([names(), shown(), await store.read()]).toEqual([[], [], []])
   })
 
-  test('B24 of two tabs one sends a file, and the other lets go of it', async () => {
+  test('of two tabs one sends a file, and the other drops it (B24)', async () => {
     const tabs = new Set(['k0'])
     const { state, page, sent, shown, store } = device({ tabs })
     state.known = false
@@ -173,19 +173,19 @@ describe('files on their way', () => {
     state.known = true
     await page.queue.flush()
     expect([sent, shown().length]).toEqual([[], 1])
-    // The other tab is done.
-    await store.drop('k0')
+    // The other tab has sent it.
+    await store.delete('k0')
     tabs.clear()
     await page.queue.flush()
     expect([sent, shown()]).toEqual([[], []])
   })
 
-  test('E06 F-26 files go with their project, and with the session of who brought them', async () => {
+  test('files are discarded with their project and their owner’s session (E06, F-26)', async () => {
     const { state, page, shown, store } = device()
     state.known = false
     await page.queue.add('p1', [file('plan.pdf')])
     await page.queue.add('p2', [file('gevel.jpg')])
-    await page.queue.forget('p1')
+    await page.queue.discardProject('p1')
     expect((await store.read()).map(({ projectId }) => projectId)).toEqual(['p2'])
     await page.queue.stop(false)
     expect([shown(), (await store.read()).length]).toEqual([[], 1])

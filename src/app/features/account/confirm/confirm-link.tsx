@@ -1,37 +1,37 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { DELETION_UNDO_DAYS } from '#contract/constants/limits.ts'
+import { DELETION_UNDO_DAYS } from '#contract/configuration/limits.ts'
 import { useConfirmLink } from '#app/data/account/account-mutations.ts'
-import { CallError } from '#app/platform/api/call-error.ts'
-import { useFailure } from '#app/platform/forms/use-failure.ts'
-import { forgetLinkSecret } from '#app/platform/guard/link-secret.ts'
+import { CallError } from '#app/platform/http/call-error.ts'
+import { useErrorMessage } from '#app/platform/forms/use-error-message.ts'
+import { removeLinkSecret } from '#app/platform/navigation/link-secret.ts'
 import { formatDay } from '#app/platform/i18n/format-date.ts'
 import { useLocale } from '#app/platform/i18n/locale.ts'
 import { useSession } from '#app/platform/session/use-session.ts'
-import { Button, buttonClass } from '#app/ui/button.tsx'
-import { ErrorSummary } from '#app/ui/error-summary.tsx'
-import { StatePage } from '#app/ui/state-page.tsx'
-import { DeadLink, type DeadReason } from './dead-link.tsx'
+import { Button, buttonClass } from '#app/ui/forms/button.tsx'
+import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
+import { StatePage } from '#app/ui/feedback/state-page.tsx'
+import { InvalidLink, type InvalidLinkReason } from './invalid-link.tsx'
 
-/** What a link to the account page can be for. */
+/** Kinds of links that open the confirmation page. */
 export type ConfirmKind = 'EMAIL_CHANGE' | 'DELETION'
 
 interface ConfirmLinkProps {
   token: string
   kind: ConfirmKind
-  /** The new address, or the account's, masked. */
+  /** The new address, or the masked address of the account. */
   emailAddress: string
 }
 
-/** The press that uses a link up; opening it never does (T41). */
+/** Confirms on a click, never on opening: mail scanners open links. */
 export function ConfirmLink({ token, kind, emailAddress }: ConfirmLinkProps) {
   const { t } = useTranslation('app')
   const locale = useLocale()
   const { subject } = useSession()
   const confirm = useConfirmLink(subject ?? '')
-  const failure = useFailure(confirm.error)
-  const refused = refusalOf(confirm.error)
-  if (refused) return <DeadLink reason={refused} kind={kind} />
+  const failure = useErrorMessage(confirm.error)
+  const invalidReason = invalidReasonOf(confirm.error)
+  if (invalidReason) return <InvalidLink reason={invalidReason} kind={kind} />
   if (confirm.data) {
     const done = confirm.data
     return (
@@ -61,7 +61,7 @@ export function ConfirmLink({ token, kind, emailAddress }: ConfirmLinkProps) {
       <Button
         variant={kind === 'DELETION' ? 'danger' : 'primary'}
         busy={confirm.isPending}
-        onClick={() => confirm.mutate(token, { onSuccess: forgetLinkSecret })}
+        onClick={() => confirm.mutate(token, { onSuccess: removeLinkSecret })}
       >
         {t(`confirm.${kind}_press`)}
       </Button>
@@ -72,8 +72,8 @@ export function ConfirmLink({ token, kind, emailAddress }: ConfirmLinkProps) {
   )
 }
 
-/** What the press found out. The link exists, so what is not found is somebody else's (F-50). */
-function refusalOf(error: unknown): DeadReason | null {
+/** The link was valid when the page opened, so 404 means that it belongs to another customer. */
+function invalidReasonOf(error: unknown): InvalidLinkReason | null {
   if (!(error instanceof CallError)) return null
   if (error.status === 404) return 'foreign'
   if (error.status !== 410) return null

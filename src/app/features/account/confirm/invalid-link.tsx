@@ -1,14 +1,14 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { buttonClass } from '#app/ui/button.tsx'
-import { StatePage } from '#app/ui/state-page.tsx'
+import { buttonClass } from '#app/ui/forms/button.tsx'
+import { StatePage } from '#app/ui/feedback/state-page.tsx'
 import type { ConfirmKind } from './confirm-link.tsx'
 
-/** Why a link does nothing (any more); `foreign` is somebody else's, `missing` was opened in another tab. */
-export type DeadReason = 'expired' | 'used' | 'foreign' | 'unknown' | 'missing'
+/** `foreign` belongs to another customer, `missing` was opened in another tab. */
+export type InvalidLinkReason = 'expired' | 'used' | 'foreign' | 'unknown' | 'missing'
 
-/** A link that does nothing (any more): why, and where to go on (E14). */
-export function DeadLink({ reason, kind }: { reason: DeadReason; kind?: ConfirmKind }) {
+/** Explains why a link is invalid. */
+export function InvalidLink({ reason, kind }: { reason: InvalidLinkReason; kind?: ConfirmKind }) {
   const { t } = useTranslation('app')
   const words = {
     expired: [t('common:link.expired'), t('confirm.expiredText')],
@@ -16,7 +16,7 @@ export function DeadLink({ reason, kind }: { reason: DeadReason; kind?: ConfirmK
     foreign: [t('confirm.foreign'), t('confirm.foreignText')],
     unknown: [t('common:link.unknown'), t('common:link.unknownText')],
     missing: [t('common:link.missing'), t('common:link.missingText')],
-  } satisfies Record<DeadReason, [string, string]>
+  } satisfies Record<InvalidLinkReason, [string, string]>
   const [title, text] = words[reason]
   return (
     <StatePage size="section" role="status" title={title} text={text}>

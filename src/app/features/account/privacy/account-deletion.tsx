@@ -1,50 +1,50 @@
 import { MailCheck } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { DELETION_UNDO_DAYS, LINK_LIFE_MINUTES } from '#contract/constants/limits.ts'
-import { passwordProofSchema } from '#contract/schemas/account.ts'
-import type { Customer } from '#contract/schemas/customer.ts'
+import { DELETION_UNDO_DAYS, LINK_LIFETIME_MINUTES } from '#contract/configuration/limits.ts'
+import { currentPasswordSchema } from '#contract/account/schema.ts'
+import type { Customer } from '#contract/customers/schema.ts'
 import { useRequestDeletion } from '#app/data/account/account-mutations.ts'
 import { useForm } from '#app/platform/forms/use-form.ts'
-import { Button } from '#app/ui/button.tsx'
-import { Dialog, DialogEnd } from '#app/ui/dialog.tsx'
-import { ErrorSummary } from '#app/ui/error-summary.tsx'
-import { Note } from '#app/ui/note.tsx'
-import { PasswordField } from '#app/ui/password-field.tsx'
-import styles from './deletion.module.css'
+import { Button } from '#app/ui/forms/button.tsx'
+import { Dialog, DialogActions } from '#app/ui/overlays/dialog.tsx'
+import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
+import { Note } from '#app/ui/feedback/note.tsx'
+import { PasswordField } from '#app/ui/forms/password-field.tsx'
+import styles from './account-deletion.module.css'
 
-interface DeletionProps {
+interface AccountDeletionProps {
   customer: Customer
   hasPassword: boolean
 }
 
-/** The end of the account: asked for here, confirmed by mail, undone for a week (E22). */
-export function Deletion({ customer, hasPassword }: DeletionProps) {
+/** Requests the deletion of the account; it is confirmed by e-mail and can be undone for a week. */
+export function AccountDeletion({ customer, hasPassword }: AccountDeletionProps) {
   const { t } = useTranslation('app')
-  const [asking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const [sent, setSent] = useState(false)
-  // The bar on top of every page says so, and undoes it.
+  // The bar on every page shows the date and an undo button.
   if (customer.deletionAt) return <p>{t('privacy.deletionRuns')}</p>
   return (
     <>
       <Consequences />
       <p>
-        <Button onClick={() => setAsking(true)}>{t('privacy.deleteStart')}</Button>
+        <Button onClick={() => setConfirming(true)}>{t('privacy.deleteStart')}</Button>
       </p>
       <div role="status">
         {sent && (
           <Note boxed tone="ochre" icon={MailCheck}>
-            {t('privacy.deletionSent', { address: customer.emailAddress, hours: LINK_LIFE_MINUTES.DELETION / 60 })}
+            {t('privacy.deletionSent', { address: customer.emailAddress, hours: LINK_LIFETIME_MINUTES.DELETION / 60 })}
           </Note>
         )}
       </div>
-      {asking && (
-        <AskDeletion
+      {isConfirming && (
+        <DeletionDialog
           customerId={customer.id}
           hasPassword={hasPassword}
-          onClose={() => setAsking(false)}
+          onClose={() => setConfirming(false)}
           onSent={() => {
-            setAsking(false)
+            setConfirming(false)
             setSent(true)
           }}
         />
@@ -64,19 +64,19 @@ function Consequences() {
   )
 }
 
-interface AskDeletionProps {
+interface DeletionDialogProps {
   customerId: string
   hasPassword: boolean
   onClose: () => void
   onSent: () => void
 }
 
-function AskDeletion({ customerId, hasPassword, onClose, onSent }: AskDeletionProps) {
+function DeletionDialog({ customerId, hasPassword, onClose, onSent }: DeletionDialogProps) {
   const { t } = useTranslation('app')
   const request = useRequestDeletion(customerId)
   const form = useForm({
     id: 'deletion',
-    schema: passwordProofSchema,
+    schema: currentPasswordSchema,
     names: ['currentPassword'],
     read: (fields) => ({ currentPassword: hasPassword ? fields.get('currentPassword') : null }),
     send: async (body) => {
@@ -87,7 +87,7 @@ function AskDeletion({ customerId, hasPassword, onClose, onSent }: AskDeletionPr
   return (
     <Dialog title={t('privacy.deleteTitle')} closeLabel={t('common:form.close')} onClose={onClose}>
       <form className={styles.form} method="post" noValidate onSubmit={form.onSubmit}>
-        <ErrorSummary errors={form.hasWholeError ? form.errors : []} />
+        <ErrorSummary errors={form.hasFormError ? form.errors : []} />
         <p>{t('privacy.deleteMail')}</p>
         {hasPassword && (
           <PasswordField
@@ -100,14 +100,14 @@ function AskDeletion({ customerId, hasPassword, onClose, onSent }: AskDeletionPr
             autoComplete="current-password"
           />
         )}
-        <DialogEnd>
+        <DialogActions>
           <Button variant="quiet" onClick={onClose}>
             {t('common:form.cancel')}
           </Button>
           <Button type="submit" variant="danger" busy={form.busy}>
             {t('privacy.deleteSend')}
           </Button>
-        </DialogEnd>
+        </DialogActions>
       </form>
     </Dialog>
   )

@@ -1,26 +1,26 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useConsent } from '#app/platform/analytics/consent.ts'
-import { eventLog } from '#app/platform/analytics/event-log.ts'
+import { eventQueue } from '#app/platform/analytics/event-queue.ts'
 import { formatAsOf } from '#app/platform/i18n/format-date.ts'
 import { useLocale } from '#app/platform/i18n/locale.ts'
-import { Button } from '#app/ui/button.tsx'
-import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
-import styles from './event-list.module.css'
-import { happening, pageOf } from './event-words.ts'
+import { Button } from '#app/ui/forms/button.tsx'
+import { ConfirmDialog } from '#app/ui/overlays/confirm-dialog.tsx'
+import styles from './analytics-event-list.module.css'
+import { eventText, pageName } from './analytics-event-text.ts'
 
-/** So many at first: a device keeps up to 500. */
+/** Rows shown initially; a device stores up to 500 events. */
 const FIRST = 20
 
-/** Every event that this device has recorded, the newest first, and what became of it; all of it can be deleted (B33). */
-export function EventList() {
+/** The analytics events recorded on this device, newest first, with their state; they can be deleted. */
+export function AnalyticsEventList() {
   const { t } = useTranslation('app')
   const locale = useLocale()
   const isMeasured = useConsent()?.granted ?? false
-  const [log, setLog] = useState(eventLog.read)
+  const [log, setLog] = useState(eventQueue.read)
   const [isAll, showAll] = useState(false)
-  const [isAsking, ask] = useState(false)
-  useEffect(() => eventLog.follow(() => setLog(eventLog.read())), [])
+  const [isConfirming, ask] = useState(false)
+  useEffect(() => eventQueue.subscribe(() => setLog(eventQueue.read())), [])
 
   if (log.length === 0) {
     return (
@@ -40,8 +40,8 @@ export function EventList() {
               {formatAsOf(event.time, locale)}
             </time>
             <span>
-              {happening(event, t, locale)}
-              <span className="t-s t-soft">{pageOf(event, t)}</span>
+              {eventText(event, t, locale)}
+              <span className="t-s t-soft">{pageName(event, t)}</span>
             </span>
             <span className="t-s t-soft">{t(`eventState.${state}`)}</span>
           </li>
@@ -53,12 +53,12 @@ export function EventList() {
         )}
         <Button onClick={() => ask(true)}>{t('events.clear')}</Button>
       </div>
-      {isAsking && (
+      {isConfirming && (
         <ConfirmDialog
           title={t('events.clearTitle')}
           confirm={t('events.clear')}
           onConfirm={() => {
-            eventLog.clear()
+            eventQueue.clear()
             ask(false)
           }}
           onCancel={() => ask(false)}

@@ -1,9 +1,9 @@
 import type { TFunction } from 'i18next'
-import type { AnalyticsEvent } from '#contract/schemas/analytics-event.ts'
-import type { Locale } from '#contract/constants/locales.ts'
+import type { AnalyticsEvent } from '#contract/analytics/event-schema.ts'
+import type { Locale } from '#contract/configuration/locales.ts'
 import { formatNumber } from '#app/platform/i18n/format-number.ts'
 
-/** What pages are called in the list, by the patterns of their addresses. */
+/** Translation keys of pages by route pattern. */
 const PAGES: Readonly<Record<string, string>> = {
   '/': 'home',
   '/auth/login': 'login',
@@ -33,14 +33,14 @@ const PAGES: Readonly<Record<string, string>> = {
   '/favourites': 'favourites',
 }
 
-/** The page on which something happened. */
-export function pageOf({ route, productId }: AnalyticsEvent, t: TFunction): string {
+/** The name of the page on which an event was recorded. */
+export function pageName({ route, productId }: AnalyticsEvent, t: TFunction): string {
   const page = t(`eventPage.${PAGES[route] ?? 'other'}`)
   return productId ? t('events.about', { page, product: productId }) : page
 }
 
-/** What happened, in words. */
-export function happening(event: AnalyticsEvent, t: TFunction, locale: Locale): string {
+/** The description of an event. */
+export function eventText(event: AnalyticsEvent, t: TFunction, locale: Locale): string {
   switch (event.name) {
     case 'page_load':
       return t('events.page')

@@ -2,37 +2,37 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as v from 'valibot'
-import { type Customer } from '#contract/schemas/customer.ts'
-import { profileInputSchema } from '#contract/schemas/profile.ts'
+import { type Customer } from '#contract/customers/schema.ts'
+import { profileInputSchema } from '#contract/customers/profile-schema.ts'
 import { useSaveProfile } from '#app/data/customers/customer-mutations.ts'
-import { wholeProfile } from '#app/data/customers/whole-profile.ts'
+import { toProfileInput } from '#app/data/customers/profile-input.ts'
 import { chooseConsent, useConsent } from '#app/platform/analytics/consent.ts'
-import { useFailure } from '#app/platform/forms/use-failure.ts'
+import { useErrorMessage } from '#app/platform/forms/use-error-message.ts'
 import { formatDay } from '#app/platform/i18n/format-date.ts'
 import { useLocale } from '#app/platform/i18n/locale.ts'
-import { ErrorSummary } from '#app/ui/error-summary.tsx'
-import { Note } from '#app/ui/note.tsx'
-import { SwitchRow } from '#app/ui/switch-row.tsx'
+import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
+import { Note } from '#app/ui/feedback/note.tsx'
+import { SwitchRow } from '#app/ui/forms/switch-row.tsx'
 
 const CONSENTS = ['marketing', 'analytics'] as const
 
-/** Choices about the customer's data, each with the day it was made; they count at once (F-83). */
+/** Consent switches, each with the date of the choice; saved at once. */
 export function ConsentSwitches({ customer }: { customer: Customer }) {
   const { t } = useTranslation('app')
   const locale = useLocale()
   const save = useSaveProfile(customer.id)
-  const failure = useFailure(save.error)
+  const failure = useErrorMessage(save.error)
   const [incomplete, setIncomplete] = useState(false)
   const consents = customer.profile?.consents
   const here = useConsent()
 
   function choose(name: (typeof CONSENTS)[number], granted: boolean) {
-    // The call saves the whole profile, so there has to be one.
-    const profile = wholeProfile(customer, locale, { consents: { [name]: granted } })
+    // The endpoint saves the whole profile, so it must be complete.
+    const profile = toProfileInput(customer, locale, { consents: { [name]: granted } })
     const complete = v.is(profileInputSchema, profile)
     setIncomplete(!complete)
     if (complete) save.mutate(profile)
-    // Device and profile have one choice (F-81): a no counts here at once, a yes as soon as there is a profile for it.
+    // Withdrawing consent applies to this device even when the profile cannot be saved.
     if (name === 'analytics' && (complete || !granted)) chooseConsent(granted)
   }
 

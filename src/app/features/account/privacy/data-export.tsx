@@ -1,16 +1,16 @@
 import { Download } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useExportData } from '#app/data/account/account-mutations.ts'
-import { useFailure } from '#app/platform/forms/use-failure.ts'
+import { useErrorMessage } from '#app/platform/forms/use-error-message.ts'
 import { dayKey } from '#app/platform/i18n/format-date.ts'
-import { Button } from '#app/ui/button.tsx'
-import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import { Button } from '#app/ui/forms/button.tsx'
+import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 
-/** Everything that is kept about the customer, as one file (E23). */
+/** Downloads all data of the customer as one file. */
 export function DataExport({ customerId }: { customerId: string }) {
   const { t } = useTranslation('app')
   const fetchData = useExportData(customerId)
-  const failure = useFailure(fetchData.error)
+  const failure = useErrorMessage(fetchData.error)
   function download() {
     fetchData.mutate(undefined, {
       onSuccess: (data) => saveJson(data, t('privacy.fileName', { day: dayKey(data.exportedAt) })),
@@ -32,7 +32,7 @@ export function DataExport({ customerId }: { customerId: string }) {
   )
 }
 
-/** Hands a document to the browser as a download: a link could not carry the token. */
+/** Saves a blob: a plain link could not send the access token. */
 function saveJson(data: unknown, name: string): void {
   const url = URL.createObjectURL(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }))
   const link = document.createElement('a')

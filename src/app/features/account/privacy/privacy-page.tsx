@@ -1,27 +1,26 @@
 import { useTranslation } from 'react-i18next'
 import { usePageTitle } from '#app/platform/i18n/use-page-title.ts'
 import { useLocale } from '#app/platform/i18n/locale.ts'
-import { LoadState } from '#app/ui/load-state.tsx'
-import { FormBones } from '#app/ui/form-bones.tsx'
-import { TitledSection } from '#app/ui/titled-section.tsx'
-import { ConsentSwitches } from '../components/consent-switches.tsx'
-import { DataExport } from '../components/data-export.tsx'
-import { Deletion } from '../components/deletion.tsx'
-import { EventList } from '../components/event-list.tsx'
-import { useOwnAccount } from '../components/use-own-account.ts'
-import styles from './sections.module.css'
+import { LoadState } from '#app/ui/feedback/load-state.tsx'
+import { FormSkeleton } from '#app/ui/feedback/form-skeleton.tsx'
+import { TitledSection } from '#app/ui/layout/titled-section.tsx'
+import { ConsentSwitches } from './consent-switches.tsx'
+import { DataExport } from './data-export.tsx'
+import { AccountDeletion } from './account-deletion.tsx'
+import { AnalyticsEventList } from './analytics-event-list.tsx'
+import { useAccount } from '../use-account.ts'
+import styles from '../account-sections.module.css'
 
 const LEGAL = ['privacy', 'cookies', 'terms'] as const
 
-/** What happens with the customer's data, and their say in it (F-83). */
 export function PrivacyPage() {
   const { t } = useTranslation('app')
   usePageTitle(t('account.privacy'))
-  const { account, waiting } = useOwnAccount()
+  const { account, loading } = useAccount()
   if (!account) {
     return (
-      <LoadState {...waiting} failed={t('account.fail')} size="section">
-        <FormBones fields={2} />
+      <LoadState {...loading} errorTitle={t('account.fail')} size="section">
+        <FormSkeleton fields={2} />
       </LoadState>
     )
   }
@@ -32,7 +31,7 @@ export function PrivacyPage() {
         <ConsentSwitches customer={customer} />
       </TitledSection>
       <TitledSection title={t('events.title')} text={t('events.intro')}>
-        <EventList />
+        <AnalyticsEventList />
       </TitledSection>
       {signIns && (
         <>
@@ -40,7 +39,7 @@ export function PrivacyPage() {
             <DataExport customerId={customer.id} />
           </TitledSection>
           <TitledSection title={t('privacy.delete')} text={t('privacy.deleteText')}>
-            <Deletion customer={customer} hasPassword={signIns.hasPassword} />
+            <AccountDeletion customer={customer} hasPassword={signIns.hasPassword} />
           </TitledSection>
         </>
       )}
@@ -51,7 +50,7 @@ export function PrivacyPage() {
   )
 }
 
-/** Static pages outside the router (S085); in their own tab, as the logged-out pages open them. */
+/** Static pages outside the router, opened in a new tab. */
 function LegalLinks() {
   const { t } = useTranslation('app')
   const locale = useLocale()

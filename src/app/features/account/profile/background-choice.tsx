@@ -1,30 +1,31 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Background, BACKGROUNDS } from '#contract/constants/backgrounds.ts'
-import { cookieEntries, readCookie, writeCookie } from '#app/platform/storage/cookies.ts'
+import { type LoginBackground, LOGIN_BACKGROUNDS } from '#contract/configuration/login-backgrounds.ts'
+import { entries } from '#app/platform/storage/registry.ts'
+import { readEntry, writeEntry } from '#app/platform/storage/entry-store.ts'
 import styles from './background-choice.module.css'
 
 const address = (id: string, format: string) => `/media/backgrounds/${id}-640.${format}`
 
-/** What is none of ours counts as the first (F-42). */
-function readChoice(): Background {
-  const id = readCookie(cookieEntries.background)
-  return BACKGROUNDS.find((one) => one === id) ?? BACKGROUNDS[0]
+/** Falls back to the first background for an unknown cookie value. */
+function readChoice(): LoginBackground {
+  const id = readEntry(entries.background)
+  return LOGIN_BACKGROUNDS.find((one) => one === id) ?? LOGIN_BACKGROUNDS[0]
 }
 
-/** Which photograph the login page shows on this device; it counts at once (S052). */
+/** The photograph of the login page on this device. */
 export function BackgroundChoice() {
   const { t } = useTranslation('app')
   const [chosen, setChosen] = useState(readChoice)
-  function choose(id: Background) {
-    writeCookie(cookieEntries.background, id)
+  function choose(id: LoginBackground) {
+    writeEntry(entries.background, id)
     setChosen(id)
   }
   return (
     <fieldset>
       <legend className="vh">{t('background.title')}</legend>
       <div className={styles.photos}>
-        {BACKGROUNDS.map((id) => (
+        {LOGIN_BACKGROUNDS.map((id) => (
           <label key={id} className={styles.photo}>
             <input type="radio" name="background" value={id} checked={id === chosen} onChange={() => choose(id)} />
             <picture>

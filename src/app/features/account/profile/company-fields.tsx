@@ -1,16 +1,16 @@
 import { useTranslation } from 'react-i18next'
-import { PROFESSIONS } from '#contract/constants/vocabularies.ts'
-import { formatEnterpriseNumber } from '#contract/rules/enterprise-number.ts'
+import { PROFESSIONS } from '#contract/customers/vocabulary.ts'
+import { formatEnterpriseNumber } from '#contract/formats/enterprise-number.ts'
 import { formatDay } from '#app/platform/i18n/format-date.ts'
 import { useLocale } from '#app/platform/i18n/locale.ts'
-import { TextField } from '#app/ui/field.tsx'
-import { Note } from '#app/ui/note.tsx'
-import { SelectField } from '#app/ui/select-field.tsx'
+import { TextField } from '#app/ui/forms/field.tsx'
+import { Note } from '#app/ui/feedback/note.tsx'
+import { SelectField } from '#app/ui/forms/select-field.tsx'
 import { LockKeyhole } from 'lucide-react'
-import styles from './fields.module.css'
-import type { FieldsProps } from './who-fields.tsx'
+import styles from './field-grid.module.css'
+import type { FieldsProps } from './identity-fields.tsx'
 
-/** What a professional customer is asked beside who they are; facts that a document carries can only be read (E26). */
+/** Fields of a professional customer; read-only once a document uses them. */
 export function CompanyFields({ customer: { profile, companyLock }, idOf, messageOf }: FieldsProps) {
   const { t } = useTranslation('app')
   const locale = useLocale()

@@ -1,23 +1,23 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { isLocale, LOCALES } from '#contract/constants/locales.ts'
-import { CUSTOMER_TYPES } from '#contract/constants/vocabularies.ts'
-import { formatPhone } from '#contract/rules/phone.ts'
-import type { Customer } from '#contract/schemas/customer.ts'
+import { isLocale, LOCALES } from '#contract/configuration/locales.ts'
+import { CUSTOMER_TYPES } from '#contract/customers/vocabulary.ts'
+import { formatPhone } from '#contract/formats/phone-number.ts'
+import type { Customer } from '#contract/customers/schema.ts'
 import { switchLocale, useLocale } from '#app/platform/i18n/locale.ts'
-import { TextField } from '#app/ui/field.tsx'
-import { Segment } from '#app/ui/segment.tsx'
-import styles from './fields.module.css'
+import { TextField } from '#app/ui/forms/field.tsx'
+import { SegmentedControl } from '#app/ui/forms/segmented-control.tsx'
+import styles from './field-grid.module.css'
 
-/** What the groups of fields of the profile are given. */
+/** Props of each group of profile fields. */
 export interface FieldsProps {
   customer: Customer
   idOf: (name: string) => string
   messageOf: (name: string) => string | undefined
 }
 
-/** Who somebody is, however they build. */
-export function WhoFields({ customer: { profile, emailAddress }, idOf, messageOf }: FieldsProps) {
+/** Fields of both customer types. */
+export function IdentityFields({ customer: { profile, emailAddress }, idOf, messageOf }: FieldsProps) {
   const { t } = useTranslation('app')
   const locale = useLocale()
   const field = (name: 'firstName' | 'lastName', autoComplete: string) => (
@@ -32,7 +32,7 @@ export function WhoFields({ customer: { profile, emailAddress }, idOf, messageOf
   )
   return (
     <>
-      <Segment
+      <SegmentedControl
         id={idOf('customerType')}
         name="customerType"
         label={t('profile.customerType')}
@@ -61,7 +61,7 @@ export function WhoFields({ customer: { profile, emailAddress }, idOf, messageOf
           autoComplete="tel"
         />
       </div>
-      <Segment
+      <SegmentedControl
         id={idOf('language')}
         name="language"
         visible
@@ -69,7 +69,7 @@ export function WhoFields({ customer: { profile, emailAddress }, idOf, messageOf
         message={messageOf('language')}
         defaultValue={profile?.language ?? locale}
         options={LOCALES.map((value) => ({ value, label: t(`common:nav.${value}`), lang: value }))}
-        // At once: the page itself is the answer.
+        // Applied at once, before saving.
         onChange={({ currentTarget: { value } }) => isLocale(value) && void switchLocale(value)}
       />
     </>

@@ -1,16 +1,16 @@
 import { useTranslation } from 'react-i18next'
-import { COMPLETENESS_CRITERIA } from '#contract/constants/limits.ts'
-import type { Customer } from '#contract/schemas/customer.ts'
+import { COMPLETENESS_CRITERIA } from '#contract/configuration/limits.ts'
+import type { Customer } from '#contract/customers/schema.ts'
 import { fieldId } from '#app/platform/forms/use-form.ts'
-import { Wall } from '#app/ui/wall.tsx'
-import { fieldOfBrick, missingBricks, PROFILE_BRICKS, type ProfileBrick } from '../model.ts'
+import { Wall } from '#app/ui/feedback/wall.tsx'
+import { fieldOfBrick, missingBricks, PROFILE_BRICKS, type ProfileBrick } from './profile-fields.ts'
 import styles from './profile-aside.module.css'
 import { PROFILE_FORM } from './profile-form.tsx'
 
-/** Enough of the number to tell it over the phone. */
+/** Characters of the customer number that are shown. */
 const NUMBER_LENGTH = 8
 
-/** What the showroom does with each part of the profile, and which part it lacks; each leads to its field. */
+/** Explains what the profile is used for and links to the missing parts. */
 export function ProfileAside({ customer: { id, profile } }: { customer: Customer }) {
   const { t } = useTranslation('app')
   const missing = missingBricks(profile)

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { profileSchema } from '#contract/schemas/customer.ts'
-import { profileInputSchema } from '#contract/schemas/profile.ts'
-import { fieldOfBrick, missingBricks, readProfile } from './model.ts'
+import { profileSchema } from '#contract/customers/schema.ts'
+import { profileInputSchema } from '#contract/customers/profile-schema.ts'
+import { fieldOfBrick, missingBricks, readProfile } from './profile-fields.ts'
 
 const ADDRESS = { street: 'Kerkstraat', houseNumber: '12', postalCode: '9000', city: 'Gent' }
 const profileOf = (parts: object) => v.parse(profileSchema, parts)
@@ -16,7 +16,7 @@ function formOf(fields: Record<string, string>): FormData {
 const FORM = { customerType: 'PRIVATE', firstName: 'Lotte', lastName: 'V', language: 'nl', companyName: 'Studio Oost' }
 const accepted = (fields: object) => v.safeParse(profileInputSchema, readProfile(formOf({ ...FORM, ...fields })))
 
-test('E25 what is out of sight goes along where it is right, and never holds the rest up', () => {
+test('what is out of sight goes along where it is right, and never holds the rest up (E25)', () => {
   expect(accepted({ enterpriseNumber: '0417.497.106', vatNumber: 'BE0417497106' }).output).toMatchObject({
     companyName: 'Studio Oost',
     enterpriseNumber: '0417497106',
@@ -30,12 +30,12 @@ test('E25 what is out of sight goes along where it is right, and never holds the
   expect(accepted({ enterpriseNumber: '0417.497.106', vatNumber: '1000000021' }).success).toBe(true)
 })
 
-test('E25 in sight the same numbers are refused on their fields', () => {
+test('in sight the same numbers are invalidReason on their fields (E25)', () => {
   const { issues = [] } = accepted({ customerType: 'PROFESSIONAL', enterpriseNumber: '0417.497.107', vatNumber: 'x' })
   expect(issues.map((issue) => v.getDotPath(issue))).toEqual(['enterpriseNumber', 'vatNumber'])
 })
 
-test('B20 an address left empty is none, one begun is checked at once with the rest', () => {
+test('an address left empty is none, one begun is checked at once with the rest (B20)', () => {
   expect(accepted({ 'address.street': ' ', 'address.city': '' }).output).toMatchObject({ address: null })
   const { issues = [] } = accepted({ 'address.city': 'Gent', phone: '1' })
   expect(issues.map((issue) => v.getDotPath(issue))).toEqual(
@@ -58,7 +58,7 @@ test.each([
     'companyName',
   ],
   [{ firstName: 'L', lastName: 'V', phone: '+32477123456', address: ADDRESS, buildPhase: 'PERMIT' }, [], undefined],
-])('S023 the profile %j lacks %j, and %s comes first', (parts, missing, first) => {
+])('the profile %j lacks %j, and %s comes first (S023)', (parts, missing, first) => {
   const profile = parts && profileOf(parts)
   expect(missingBricks(profile)).toEqual(missing)
   const [brick] = missingBricks(profile)

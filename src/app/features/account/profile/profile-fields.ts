@@ -1,19 +1,9 @@
 import * as v from 'valibot'
-import type { SignInProvider } from '#contract/constants/oauth.ts'
-import { normaliseEnterpriseNumber } from '#contract/rules/enterprise-number.ts'
-import { addressInputSchema } from '#contract/schemas/address-input.ts'
-import type { Profile } from '#contract/schemas/customer.ts'
-import type { ProfileInput } from '#contract/schemas/profile.ts'
-import { ADDRESS_NAMES, readAddress } from '#app/platform/forms/read-address.ts'
-
-/** Filled in by the build. */
-declare const __BUILD__: string
-
-/** Which build this is, to the minute. */
-export const VERSION = __BUILD__.slice(0, 16)
-
-/** The companies as they write themselves. */
-export const PROVIDER_NAMES: Record<SignInProvider, string> = { google: 'Google', facebook: 'Facebook' }
+import { normaliseEnterpriseNumber } from '#contract/formats/enterprise-number.ts'
+import { addressInputSchema } from '#contract/geography/address-input-schema.ts'
+import type { Profile } from '#contract/customers/schema.ts'
+import type { ProfileInput } from '#contract/customers/profile-schema.ts'
+import { ADDRESS_NAMES, readAddress } from '#app/platform/forms/read-address-fields.ts'
 
 /** Fields of the profile in the order on screen. */
 export const PROFILE_NAMES = [
@@ -30,10 +20,7 @@ export const PROFILE_NAMES = [
   ...ADDRESS_NAMES,
 ] as const
 
-/**
- * What the profile form says. Both types of customer are in it, whichever is in sight (E25); what is out of sight cannot be
- * corrected, so a number that is none is left out there.
- */
+/** Reads the form. An invalid number in a hidden field is dropped, because the user could not correct it. */
 export function readProfile(form: FormData): Record<keyof Omit<ProfileInput, 'consents'>, unknown> {
   const text = (name: string) => String(form.get(name) ?? '')
   const hidden = text('customerType') === 'PRIVATE'
@@ -54,12 +41,11 @@ export function readProfile(form: FormData): Record<keyof Omit<ProfileInput, 'co
   }
 }
 
-/** What a profile is made of for the people in the showroom, in the order in which it is asked. */
+/** Parts of a complete profile, in the order of the form. */
 export const PROFILE_BRICKS = ['name', 'phone', 'address', 'plans'] as const
-/** One of them. */
 export type ProfileBrick = (typeof PROFILE_BRICKS)[number]
 
-/** What the profile lacks; `plans` is the build phase, for professionals the company. */
+/** The missing parts; `plans` is the build phase, or the company of a professional. */
 export function missingBricks(profile: Profile | null): ProfileBrick[] {
   const met: Record<ProfileBrick, boolean> = {
     name: Boolean(profile?.firstName && profile.lastName),
@@ -73,7 +59,7 @@ export function missingBricks(profile: Profile | null): ProfileBrick[] {
   return PROFILE_BRICKS.filter((brick) => !met[brick])
 }
 
-/** The field that lays a brick. */
+/** The first empty field of a missing part. */
 export function fieldOfBrick(brick: ProfileBrick, profile: Profile | null): (typeof PROFILE_NAMES)[number] {
   if (brick === 'name') return profile?.firstName ? 'lastName' : 'firstName'
   if (brick === 'address') return 'address.street'

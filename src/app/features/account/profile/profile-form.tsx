@@ -1,39 +1,41 @@
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Customer } from '#contract/schemas/customer.ts'
-import { profileInputSchema } from '#contract/schemas/profile.ts'
-import { isLocale } from '#contract/constants/locales.ts'
+import type { Customer } from '#contract/customers/schema.ts'
+import { profileInputSchema } from '#contract/customers/profile-schema.ts'
+import { isLocale } from '#contract/configuration/locales.ts'
 import { useSaveProfile } from '#app/data/customers/customer-mutations.ts'
 import { useDraft } from '#app/platform/forms/use-draft.ts'
 import { useForm } from '#app/platform/forms/use-form.ts'
-import { useLeaveGuard } from '#app/platform/forms/use-leave-guard.ts'
+import { useUnsavedChangesBlocker } from '#app/platform/forms/use-unsaved-changes-blocker.ts'
 import { switchLocale } from '#app/platform/i18n/locale.ts'
 import { notify } from '#app/platform/notify/notify.tsx'
-import { AddressFields } from '#app/ui/address-fields.tsx'
-import { DraftOffer } from '#app/ui/draft-offer.tsx'
-import { ErrorSummary } from '#app/ui/error-summary.tsx'
-import { LeaveQuestion } from '#app/ui/leave-question.tsx'
-import { TitledSection } from '#app/ui/titled-section.tsx'
-import { PROFILE_NAMES, readProfile } from '../model.ts'
+import { AddressFields } from '#app/ui/forms/address-fields.tsx'
+import { DraftOffer } from '#app/ui/feedback/draft-offer.tsx'
+import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
+import { UnsavedChangesDialog } from '#app/ui/overlays/unsaved-changes-dialog.tsx'
+import { TitledSection } from '#app/ui/layout/titled-section.tsx'
+import { PROFILE_NAMES, readProfile } from './profile-fields.ts'
 import { CompanyFields } from './company-fields.tsx'
-import { PlanFields } from './plan-fields.tsx'
 import styles from './profile-form.module.css'
-import { SaveBar } from './save-bar.tsx'
-import { WhoFields } from './who-fields.tsx'
+import { IdentityFields, type FieldsProps } from './identity-fields.tsx'
+import { BUILD_PHASES } from '#contract/customers/vocabulary.ts'
+import { SelectField } from '#app/ui/forms/select-field.tsx'
+import { Button } from '#app/ui/forms/button.tsx'
+import { cx } from '#app/ui/styles/class-names.ts'
 
-/** Names the form, its draft and the ids of its controls. */
+/** Id prefix of the form, its draft and its controls. */
 export const PROFILE_FORM = 'profile'
 
 /**
- * The whole profile in one form (S023, S106). Both types of customer are in the document and one of them in sight, by style
- * alone, so that switching keeps what was typed for either (E25).
+ * The whole profile. The fields of both customer types are rendered and CSS hides one set, so that switching keeps
+ * the input.
  */
 export function ProfileForm({ customer }: { customer: Customer }) {
   const { t } = useTranslation('app')
   const element = useRef<HTMLFormElement>(null)
   const save = useSaveProfile(customer.id)
   const draft = useDraft({ form: element, name: PROFILE_FORM, owner: customer.id, base: customer })
-  const held = useLeaveGuard(draft.dirty)
+  const held = useUnsavedChangesBlocker(draft.dirty)
   const form = useForm({
     id: PROFILE_FORM,
     schema: profileInputSchema,
@@ -42,7 +44,7 @@ export function ProfileForm({ customer }: { customer: Customer }) {
     read: readProfile,
     send: async (profile) => {
       await save.mutateAsync(profile)
-      draft.settle()
+      draft.reset()
       notify(t('common:form.saved'))
     },
   })
@@ -52,7 +54,7 @@ export function ProfileForm({ customer }: { customer: Customer }) {
     const chosen = element.current && new FormData(element.current).get('language')
     if (language && chosen !== language && isLocale(chosen)) void switchLocale(language)
     form.clear()
-    draft.settle()
+    draft.reset()
   }
 
   const wiring = { customer, idOf: form.idOf, messageOf: form.messageOf }
@@ -63,17 +65,17 @@ export function ProfileForm({ customer }: { customer: Customer }) {
 
       noValidate
       onSubmit={form.onSubmit}
-      onInput={draft.noteChange}
+      onInput={draft.updateDraft}
     >
-      {draft.offered && <DraftOffer onTakeUp={draft.takeUp} onDiscard={draft.discard} />}
+      {draft.offered && <DraftOffer onRestore={draft.restoreDraft} onDiscard={draft.discardDraft} />}
       <div className={styles.summary}>
-        <ErrorSummary title={t('common:form.summary')} errors={form.errors} passive={!form.hasWholeError} />
+        <ErrorSummary title={t('common:form.summary')} errors={form.errors} focusDisabled={!form.hasFormError} />
       </div>
       <TitledSection title={t('profile.who')}>
-        <WhoFields {...wiring} />
+        <IdentityFields {...wiring} />
       </TitledSection>
       <TitledSection title={t('profile.plans')} className={styles.private}>
-        <PlanFields {...wiring} />
+        <BuildPhaseField {...wiring} />
       </TitledSection>
       <TitledSection title={t('profile.company')} className={styles.professional}>
         <CompanyFields {...wiring} />
@@ -87,12 +89,49 @@ export function ProfileForm({ customer }: { customer: Customer }) {
         />
       </TitledSection>
       <SaveBar dirty={draft.dirty} busy={form.busy} onCancel={cancel} />
-      {held && <LeaveQuestion held={held} onLeave={draft.settle} />}
+      {held && <UnsavedChangesDialog blocker={held} onLeave={draft.reset} />}
     </form>
   )
 }
 
-/** What a field is called: the parts of an address as everywhere. */
+/** Address fields share the translations of other forms. */
 function labelKey(name: string): string {
   return name.startsWith('address.') ? `edit.${name.slice('address.'.length)}` : `profile.${name}`
+}
+
+/** The field of a private customer. */
+function BuildPhaseField({ customer: { profile }, idOf, messageOf }: FieldsProps) {
+  const { t } = useTranslation('app')
+  return (
+    <SelectField
+      id={idOf('buildPhase')}
+      name="buildPhase"
+      label={t('profile.buildPhase')}
+      optional={t('common:form.optional')}
+      message={messageOf('buildPhase')}
+      none={t('profile.unchosen')}
+      defaultValue={profile?.buildPhase ?? ''}
+      options={BUILD_PHASES.map((value) => ({ value, label: t(`phase.${value}`) }))}
+    />
+  )
+}
+
+/** Sticky while there is unsaved input. */
+function SaveBar({ dirty, busy, onCancel }: { dirty: boolean; busy: boolean; onCancel: () => void }) {
+  const { t } = useTranslation('app')
+  return (
+    <div className={cx(styles.bar, dirty && styles.sticky)}>
+      <Button type="submit" variant="primary" busy={busy}>
+        {t('common:form.save')}
+      </Button>
+      {dirty && (
+        <Button variant="quiet" onClick={onCancel}>
+          {t('common:form.cancel')}
+        </Button>
+      )}
+      <p className="t-s t-soft" role="status">
+        {dirty && t('unsaved.kept')}
+      </p>
+    </div>
+  )
 }

@@ -1,19 +1,19 @@
 import { MailCheck } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { LINK_LIFE_MINUTES } from '#contract/constants/limits.ts'
-import { changeEmailSchema } from '#contract/schemas/account.ts'
-import type { Customer } from '#contract/schemas/customer.ts'
+import { LINK_LIFETIME_MINUTES } from '#contract/configuration/limits.ts'
+import { changeEmailSchema } from '#contract/account/schema.ts'
+import type { Customer } from '#contract/customers/schema.ts'
 import { useChangeEmail } from '#app/data/account/account-mutations.ts'
 import { useForm } from '#app/platform/forms/use-form.ts'
-import { Button } from '#app/ui/button.tsx'
-import { ErrorSummary } from '#app/ui/error-summary.tsx'
-import { TextField } from '#app/ui/field.tsx'
-import { Note } from '#app/ui/note.tsx'
-import { PasswordField } from '#app/ui/password-field.tsx'
-import styles from './small-form.module.css'
+import { Button } from '#app/ui/forms/button.tsx'
+import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
+import { TextField } from '#app/ui/forms/field.tsx'
+import { Note } from '#app/ui/feedback/note.tsx'
+import { PasswordField } from '#app/ui/forms/password-field.tsx'
+import styles from './credential-form.module.css'
 
-/** Another address of mail, which counts once the link sent to it was used (E21). */
+/** Changes the e-mail address; it applies once the mailed link is confirmed. */
 export function EmailForm({
   customer: { id, emailAddress },
   hasPassword,
@@ -42,7 +42,7 @@ export function EmailForm({
   })
   return (
     <form ref={element} className={styles.form} method="post" noValidate onSubmit={form.onSubmit}>
-      <ErrorSummary errors={form.hasWholeError ? form.errors : []} />
+      <ErrorSummary errors={form.hasFormError ? form.errors : []} />
       <TextField label={t('security.emailNow')} value={emailAddress} title={emailAddress} readOnly />
       <TextField
         id={form.idOf('emailAddress')}
@@ -74,7 +74,11 @@ export function EmailForm({
       <div role="status">
         {sentTo && (
           <Note boxed tone="ochre" icon={MailCheck}>
-            {t('security.linkSent', { address: sentTo, minutes: LINK_LIFE_MINUTES.EMAIL_CHANGE, old: emailAddress })}
+            {t('security.linkSent', {
+              address: sentTo,
+              minutes: LINK_LIFETIME_MINUTES.EMAIL_CHANGE,
+              old: emailAddress,
+            })}
           </Note>
         )}
       </div>

@@ -1,24 +1,23 @@
 import { Check } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { PASSWORD_MIN } from '#contract/constants/limits.ts'
-import { changePasswordSchema } from '#contract/schemas/account.ts'
-import type { Customer } from '#contract/schemas/customer.ts'
+import { PASSWORD_MIN } from '#contract/configuration/limits.ts'
+import { changePasswordSchema } from '#contract/account/schema.ts'
+import type { Customer } from '#contract/customers/schema.ts'
 import { useChangePassword } from '#app/data/account/account-mutations.ts'
 import { useForm } from '#app/platform/forms/use-form.ts'
-import { Button } from '#app/ui/button.tsx'
-import { ErrorSummary } from '#app/ui/error-summary.tsx'
-import { Note } from '#app/ui/note.tsx'
-import { PasswordField } from '#app/ui/password-field.tsx'
-import styles from './small-form.module.css'
+import { Button } from '#app/ui/forms/button.tsx'
+import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
+import { Note } from '#app/ui/feedback/note.tsx'
+import { PasswordField } from '#app/ui/forms/password-field.tsx'
+import styles from './credential-form.module.css'
 
 interface PasswordFormProps {
   customer: Customer
-  /** False for customers who only sign in with another company and choose their first password. */
+  /** False for customers with social sign-in only, who set their first password. */
   hasPassword: boolean
 }
 
-/** A new password, with proof of the old one (E18). */
 export function PasswordForm({ customer: { id, emailAddress }, hasPassword }: PasswordFormProps) {
   const { t } = useTranslation('app')
   const element = useRef<HTMLFormElement>(null)
@@ -41,8 +40,8 @@ export function PasswordForm({ customer: { id, emailAddress }, hasPassword }: Pa
   })
   return (
     <form ref={element} className={styles.form} method="post" noValidate onSubmit={form.onSubmit}>
-      <ErrorSummary errors={form.hasWholeError ? form.errors : []} />
-      {/* Tells a password manager whose password it is. */}
+      <ErrorSummary errors={form.hasFormError ? form.errors : []} />
+      {/* Lets a password manager match the account. */}
       <input type="text" name="username" autoComplete="username" value={emailAddress} readOnly hidden />
       {hasPassword && (
         <PasswordField

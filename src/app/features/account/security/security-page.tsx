@@ -1,26 +1,25 @@
 import { useTranslation } from 'react-i18next'
 import { usePageTitle } from '#app/platform/i18n/use-page-title.ts'
-import { LoadState } from '#app/ui/load-state.tsx'
-import { PanelErrorBoundary } from '#app/ui/panel-error-boundary.tsx'
-import { FormBones } from '#app/ui/form-bones.tsx'
-import { StatePage } from '#app/ui/state-page.tsx'
-import { TitledSection } from '#app/ui/titled-section.tsx'
-import { EmailForm } from '../components/email-form.tsx'
-import { PasswordForm } from '../components/password-form.tsx'
-import { SessionList } from '../components/session-list.tsx'
-import { SignInList } from '../components/sign-in-list.tsx'
-import { useOwnAccount } from '../components/use-own-account.ts'
-import styles from './sections.module.css'
+import { LoadState } from '#app/ui/feedback/load-state.tsx'
+import { PanelErrorBoundary } from '#app/ui/feedback/panel-error-boundary.tsx'
+import { FormSkeleton } from '#app/ui/feedback/form-skeleton.tsx'
+import { StatePage } from '#app/ui/feedback/state-page.tsx'
+import { TitledSection } from '#app/ui/layout/titled-section.tsx'
+import { EmailForm } from './email-form.tsx'
+import { PasswordForm } from './password-form.tsx'
+import { SessionList } from './session-list.tsx'
+import { SignInMethods } from './sign-in-methods.tsx'
+import { useAccount } from '../use-account.ts'
+import styles from '../account-sections.module.css'
 
-/** How the customer gets in, and where they are in (E18–E21). */
 export function SecurityPage() {
   const { t } = useTranslation('app')
   usePageTitle(t('account.security'))
-  const { account, waiting } = useOwnAccount()
+  const { account, loading } = useAccount()
   if (!account) {
     return (
-      <LoadState {...waiting} failed={t('account.fail')} size="section">
-        <FormBones fields={4} />
+      <LoadState {...loading} errorTitle={t('account.fail')} size="section">
+        <FormSkeleton fields={4} />
       </LoadState>
     )
   }
@@ -40,7 +39,7 @@ export function SecurityPage() {
         </PanelErrorBoundary>
       </TitledSection>
       <TitledSection title={t('security.signIns')} text={t('security.signInsText')}>
-        <SignInList customerId={customer.id} signIns={signIns} />
+        <SignInMethods customerId={customer.id} signIns={signIns} />
       </TitledSection>
     </div>
   )

@@ -3,35 +3,35 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useEndOtherSessions, useEndSession } from '#app/data/account/account-mutations.ts'
 import { accountQueries } from '#app/data/account/account-queries.ts'
-import { useFailure } from '#app/platform/forms/use-failure.ts'
-import { useOnline } from '#app/platform/query/online.ts'
-import { useSlow } from '#app/platform/query/slow.ts'
+import { useErrorMessage } from '#app/platform/forms/use-error-message.ts'
+import { useOnline } from '#app/platform/connectivity/server-reachability.ts'
+import { useSlow } from '#app/platform/connectivity/slow-connection.ts'
 import { notify } from '#app/platform/notify/notify.tsx'
-import { Button } from '#app/ui/button.tsx'
-import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
-import { ErrorSummary } from '#app/ui/error-summary.tsx'
-import { LoadState } from '#app/ui/load-state.tsx'
-import { ListBones } from '#app/ui/list-bones.tsx'
-import styles from './account-rows.module.css'
+import { Button } from '#app/ui/forms/button.tsx'
+import { ConfirmDialog } from '#app/ui/overlays/confirm-dialog.tsx'
+import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
+import { LoadState } from '#app/ui/feedback/load-state.tsx'
+import { ListSkeleton } from '#app/ui/feedback/list-skeleton.tsx'
+import styles from './security-rows.module.css'
 import { SessionRow } from './session-row.tsx'
 
-/** Where the customer is signed in, this device first; each can be ended, or all but this one (E19). */
+/** Active sessions, the current one first; each or all others can be ended. */
 export function SessionList({ customerId }: { customerId: string }) {
   const { t } = useTranslation('app')
-  const read = useQuery(accountQueries.sessions(customerId))
-  const online = useOnline()
-  const slow = useSlow(!read.data && !read.isError)
+  const query = useQuery(accountQueries.sessions(customerId))
+  const isOnline = useOnline()
+  const isSlow = useSlow(!query.data && !query.isError)
   const end = useEndSession(customerId)
-  const failure = useFailure(end.error)
-  const [asking, setAsking] = useState(false)
-  if (!read.data) {
+  const failure = useErrorMessage(end.error)
+  const [isConfirming, setConfirming] = useState(false)
+  if (!query.data) {
     return (
-      <LoadState read={read} online={online} slow={slow} failed={t('security.sessionsFail')}>
-        <ListBones rows={2} />
+      <LoadState query={query} isOnline={isOnline} isSlow={isSlow} errorTitle={t('security.sessionsFail')}>
+        <ListSkeleton rows={2} />
       </LoadState>
     )
   }
-  const sessions = read.data.items.toSorted((one, other) => Number(other.current) - Number(one.current))
+  const sessions = query.data.items.toSorted((one, other) => Number(other.current) - Number(one.current))
   return (
     <>
       <ErrorSummary errors={failure ? [{ text: failure }] : []} />
@@ -47,10 +47,10 @@ export function SessionList({ customerId }: { customerId: string }) {
       </ul>
       {sessions.length > 1 && (
         <p>
-          <Button onClick={() => setAsking(true)}>{t('security.endOthers')}</Button>
+          <Button onClick={() => setConfirming(true)}>{t('security.endOthers')}</Button>
         </p>
       )}
-      {asking && <EndOthers customerId={customerId} onClose={() => setAsking(false)} />}
+      {isConfirming && <EndOthers customerId={customerId} onClose={() => setConfirming(false)} />}
     </>
   )
 }
@@ -58,7 +58,7 @@ export function SessionList({ customerId }: { customerId: string }) {
 function EndOthers({ customerId, onClose }: { customerId: string; onClose: () => void }) {
   const { t } = useTranslation('app')
   const end = useEndOtherSessions(customerId)
-  const failure = useFailure(end.error)
+  const failure = useErrorMessage(end.error)
   function confirm() {
     end.mutate(undefined, {
       onSuccess: () => {

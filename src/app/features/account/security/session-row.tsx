@@ -1,13 +1,13 @@
 import { Monitor, Smartphone, Tablet } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { CustomerSession } from '#contract/schemas/account.ts'
+import type { CustomerSession } from '#contract/account/schema.ts'
 import { formatTime } from '#app/platform/i18n/format-date.ts'
-import { formatNearDay } from '#app/platform/i18n/format-near-day.ts'
+import { formatRelativeDay } from '#app/platform/i18n/format-relative-day.ts'
 import { sentenceCase } from '#app/platform/i18n/format-project.ts'
 import { useLocale } from '#app/platform/i18n/locale.ts'
-import { Badge } from '#app/ui/badge.tsx'
-import { Button } from '#app/ui/button.tsx'
-import styles from './account-rows.module.css'
+import { Badge } from '#app/ui/feedback/badge.tsx'
+import { Button } from '#app/ui/forms/button.tsx'
+import styles from './security-rows.module.css'
 
 const ICONS = { phone: Smartphone, tablet: Tablet, desktop: Monitor }
 
@@ -17,7 +17,7 @@ interface SessionRowProps {
   onEnd: () => void
 }
 
-/** One session in words: "Chrome op Windows, computer", and when it was last used. */
+/** A session such as "Chrome op Windows, computer", and when it was last used. */
 export function SessionRow({ session, busy, onEnd }: SessionRowProps) {
   const { t } = useTranslation('app')
   const locale = useLocale()
@@ -26,7 +26,7 @@ export function SessionRow({ session, busy, onEnd }: SessionRowProps) {
   const program = browser && system ? t('security.on', { browser, system }) : (browser ?? system)
   const words = [program, kind && t(`device.${kind}`)].filter(Boolean).join(', ')
   const device = words ? sentenceCase(words) : t('device.unknown')
-  const day = formatNearDay(lastSeenAt, t, locale)
+  const day = formatRelativeDay(lastSeenAt, t, locale)
   return (
     <li className={styles.row}>
       <Icon className="i" aria-hidden="true" />

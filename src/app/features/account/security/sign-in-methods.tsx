@@ -1,25 +1,27 @@
 import { KeyRound, Link2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { SignInProvider } from '#contract/constants/oauth.ts'
-import { canUnlink } from '#contract/rules/capabilities.ts'
-import type { SignIns } from '#contract/schemas/account.ts'
+import type { SignInProvider } from '#contract/auth/oauth.ts'
+import { canUnlinkSignIn } from '#contract/projects/capabilities.ts'
+import type { SignIns } from '#contract/account/schema.ts'
 import { useUnlink } from '#app/data/account/account-mutations.ts'
-import { useFailure } from '#app/platform/forms/use-failure.ts'
+import { useErrorMessage } from '#app/platform/forms/use-error-message.ts'
 import { formatDay } from '#app/platform/i18n/format-date.ts'
 import { useLocale } from '#app/platform/i18n/locale.ts'
 import { notify } from '#app/platform/notify/notify.tsx'
-import { Button } from '#app/ui/button.tsx'
-import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
-import { PROVIDER_NAMES } from '../model.ts'
-import styles from './account-rows.module.css'
+import { Button } from '#app/ui/forms/button.tsx'
+import { ConfirmDialog } from '#app/ui/overlays/confirm-dialog.tsx'
+import styles from './security-rows.module.css'
 
-/** The ways in: the password and what other companies vouch for. The last one stays (E20). */
-export function SignInList({ customerId, signIns }: { customerId: string; signIns: SignIns }) {
+/** Brand names, the same in every language. */
+const PROVIDER_NAMES: Record<SignInProvider, string> = { google: 'Google', facebook: 'Facebook' }
+
+/** Password and linked social accounts; the last one cannot be unlinked. */
+export function SignInMethods({ customerId, signIns }: { customerId: string; signIns: SignIns }) {
   const { t } = useTranslation('app')
   const locale = useLocale()
-  const [asking, setAsking] = useState<SignInProvider | null>(null)
-  const may = canUnlink(signIns)
+  const [unlinking, setUnlinking] = useState<SignInProvider | null>(null)
+  const may = canUnlinkSignIn(signIns)
   return (
     <>
       <ul className={styles.rows}>
@@ -49,14 +51,14 @@ export function SignInList({ customerId, signIns }: { customerId: string; signIn
               disabled={!may.ok}
               aria-label={t('security.unlinkOne', { provider: PROVIDER_NAMES[provider] })}
               aria-describedby={may.ok ? undefined : 'last-way-in'}
-              onClick={() => setAsking(provider)}
+              onClick={() => setUnlinking(provider)}
             >
               {t('security.unlink')}
             </Button>
           </li>
         ))}
       </ul>
-      {asking && <Unlink customerId={customerId} provider={asking} onClose={() => setAsking(null)} />}
+      {unlinking && <Unlink customerId={customerId} provider={unlinking} onClose={() => setUnlinking(null)} />}
     </>
   )
 }
@@ -70,7 +72,7 @@ interface UnlinkProps {
 function Unlink({ customerId, provider, onClose }: UnlinkProps) {
   const { t } = useTranslation('app')
   const unlink = useUnlink(customerId)
-  const failure = useFailure(unlink.error)
+  const failure = useErrorMessage(unlink.error)
   const name = PROVIDER_NAMES[provider]
   function confirm() {
     unlink.mutate(provider, {

@@ -1,32 +1,29 @@
 import { useTranslation } from 'react-i18next'
-import { registrationEndpoints } from '#contract/endpoints/registration.ts'
-import { activationSchema } from '#contract/schemas/registration.ts'
-import type { WorkingLink } from '#app/data/customers/read-link.ts'
-import { call } from '#app/platform/api/call.ts'
+import { activationSchema } from '#contract/account/registration-schema.ts'
+import { activateAccount, type WorkingLink } from '#app/data/auth/mail-link.ts'
 import { useForm } from '#app/platform/forms/use-form.ts'
-import { forgetLinkSecret } from '#app/platform/guard/link-secret.ts'
 import { currentLocale } from '#app/platform/i18n/locale.ts'
-import { CheckRow } from '#app/ui/check-row.tsx'
-import { ErrorSummary } from '#app/ui/error-summary.tsx'
-import { TextField } from '#app/ui/field.tsx'
-import { isDeadLink, sayRefusal, waitUntil } from '../model.ts'
-import { LegalLink } from './legal-link.tsx'
-import { NewPasswordField } from './new-password-field.tsx'
-import { SubmitButton } from './submit-button.tsx'
-import { useLoginPage } from './use-login-page.ts'
-import styles from './form.module.css'
+import { CheckRow } from '#app/ui/forms/check-row.tsx'
+import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
+import { TextField } from '#app/ui/forms/field.tsx'
+import { isInvalidLink, authErrorMessage, waitUntil } from '../auth-error.ts'
+import { LegalLink } from '../legal-link.tsx'
+import { NewPasswordField } from '../new-password-field.tsx'
+import { SubmitButton } from '../submit-button.tsx'
+import { useGoToLogin } from '../use-go-to-login.ts'
+import styles from '../auth-form.module.css'
 
 interface ActivationFormProps {
   link: WorkingLink
-  /** The link died while the form was filled in. */
-  onDead: () => void
+  /** Called when the link expired while the form was filled in. */
+  onInvalid: () => void
 }
 
-/** Name, password and consent: what makes an account of an address (S002, S101). */
-export function ActivationForm({ link, onDead }: ActivationFormProps) {
+/** Name, password and consent of a new account. */
+export function ActivationForm({ link, onInvalid }: ActivationFormProps) {
   const { t } = useTranslation()
-  const toLogin = useLoginPage()
-  const { busy, onSubmit, messageOf, idOf, errors, refused, hasWholeError } = useForm({
+  const goToLogin = useGoToLogin()
+  const { busy, onSubmit, messageOf, idOf, errors, refused, hasFormError } = useForm({
     id: 'activate',
     schema: activationSchema,
     names: ['firstName', 'lastName', 'password', 'acceptTerms'],
@@ -38,22 +35,17 @@ export function ActivationForm({ link, onDead }: ActivationFormProps) {
     }),
     async send(body) {
       try {
-        const { emailAddress } = await call(registrationEndpoints.verifyActivation, {
-          params: { token: link.token },
-          body,
-        })
-        forgetLinkSecret()
-        toLogin('activated', emailAddress)
+        goToLogin('activated', await activateAccount(link, body))
       } catch (error) {
-        if (!isDeadLink(error)) throw error
-        onDead()
+        if (!isInvalidLink(error)) throw error
+        onInvalid()
       }
     },
-    wholeOf: sayRefusal,
+    formErrorOf: authErrorMessage,
   })
   return (
     <form className={styles.form} method="post" noValidate onSubmit={onSubmit}>
-      {hasWholeError && <ErrorSummary errors={errors} refused={refused} />}
+      {hasFormError && <ErrorSummary errors={errors} focusKey={refused} />}
       <div className={styles.pair}>
         <TextField
           id={idOf('firstName')}

@@ -1,43 +1,43 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import * as v from 'valibot'
-import { CallError } from '#app/platform/api/call-error.ts'
+import { CallError } from '#app/platform/http/call-error.ts'
 import { useForm } from '#app/platform/forms/use-form.ts'
 import { usePageTitle } from '#app/platform/i18n/use-page-title.ts'
-import { signInByCode } from '#app/platform/session/sign-in-by-code.ts'
-import { ErrorSummary } from '#app/ui/error-summary.tsx'
-import { TextField } from '#app/ui/field.tsx'
-import { AuthFrame } from '../components/auth-frame.tsx'
-import { AuthWords } from '../components/auth-words.tsx'
-import { prepareToGoOn } from '../components/go-on.ts'
-import { SubmitButton } from '../components/submit-button.tsx'
-import { waitUntil } from '../model.ts'
-import styles from '../components/form.module.css'
+import { signInWithCode } from '#app/data/auth/passwordless-sign-in.ts'
+import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
+import { TextField } from '#app/ui/forms/field.tsx'
+import { AuthFrame } from '../auth-frame.tsx'
+import { AuthHeading } from '../auth-heading.tsx'
+import { preloadRedirect } from '../post-login-redirect.ts'
+import { SubmitButton } from '../submit-button.tsx'
+import { waitUntil } from '../auth-error.ts'
+import styles from '../auth-form.module.css'
 
 const codeSchema = v.object({ code: v.pipe(v.string(), v.trim(), v.nonEmpty('required')) })
 
-/** The way into the installed app that begins in the browser: six digits from there instead of a password (B29). */
-export function CodePage({ onSignedIn }: { onSignedIn: () => void }) {
+/** Sign-in to the installed app with a six-digit code from the browser. */
+export function SignInCodePage({ onSignedIn }: { onSignedIn: () => void }) {
   const { t } = useTranslation()
   usePageTitle(t('auth.code'))
-  const { busy, onSubmit, messageOf, idOf, errors, refused, hasWholeError } = useForm({
+  const { busy, onSubmit, messageOf, idOf, errors, refused, hasFormError } = useForm({
     id: 'code',
     schema: codeSchema,
     names: ['code'],
     read: (form) => Object.fromEntries(form),
     async send({ code }) {
-      prepareToGoOn()
-      await signInByCode(code)
+      preloadRedirect()
+      await signInWithCode(code)
       onSignedIn()
     },
-    wholeOf: (error, words) =>
+    formErrorOf: (error, words) =>
       error instanceof CallError && error.status === 404 ? words('app:install.code.unavailable') : undefined,
   })
   return (
     <AuthFrame>
-      <AuthWords title={t('auth.code')}>{t('app:install.code.where')}</AuthWords>
+      <AuthHeading title={t('auth.code')}>{t('app:install.code.where')}</AuthHeading>
       <form className={styles.form} method="post" noValidate onSubmit={onSubmit}>
-        {hasWholeError && <ErrorSummary errors={errors} refused={refused} />}
+        {hasFormError && <ErrorSummary errors={errors} focusKey={refused} />}
         <TextField
           id={idOf('code')}
           label={t('app:install.code.field')}

@@ -1,26 +1,25 @@
 import { Link } from '@tanstack/react-router'
+import { Mail } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { readAskedMail } from '#app/data/customers/ask-for-mail.ts'
+import { readRequestedMail, type MailKind } from '#app/data/auth/request-mail.ts'
 import { usePageTitle } from '#app/platform/i18n/use-page-title.ts'
-import { buttonClass } from '#app/ui/button.tsx'
-import { MailIcon } from '#app/ui/mail-icon.tsx'
-import { AuthFrame } from '../components/auth-frame.tsx'
-import { AuthWords } from '../components/auth-words.tsx'
-import { NextSteps } from '../components/next-steps.tsx'
-import { ResendButton } from '../components/resend-button.tsx'
-import { webmailOf } from '../components/webmail.ts'
+import { buttonClass } from '#app/ui/forms/button.tsx'
+import { AuthFrame } from '../auth-frame.tsx'
+import { AuthHeading } from '../auth-heading.tsx'
+import { ResendButton } from './resend-button.tsx'
+import { webmailOf } from './webmail.ts'
 import styles from './check-mail-page.module.css'
 
-/** A mail is under way: to which address, how long its link works, and what comes next (S001, S006). */
+/** Confirms that an e-mail was sent, and to which address. */
 export function CheckMailPage() {
   const { t } = useTranslation()
-  const [asked, setAsked] = useState(readAskedMail)
+  const [requestedMail, setRequestedMail] = useState(readRequestedMail)
   usePageTitle(t('mail.title'))
-  if (!asked) {
+  if (!requestedMail) {
     return (
       <AuthFrame>
-        <AuthWords title={t('mail.noneTitle')}>{t('mail.noneText')}</AuthWords>
+        <AuthHeading title={t('mail.noneTitle')}>{t('mail.noneText')}</AuthHeading>
         <Link to="/auth/register" className={buttonClass({ variant: 'primary', block: true })}>
           {t('auth.register')}
         </Link>
@@ -30,13 +29,13 @@ export function CheckMailPage() {
       </AuthFrame>
     )
   }
-  const { kind, address } = asked
+  const { kind, address } = requestedMail
   const webmail = webmailOf(address)
   return (
     <AuthFrame>
-      <AuthWords title={t('mail.title')}>
+      <AuthHeading title={t('mail.title')}>
         {t(`mail.${kind}Sent`)} <b>{address}</b>. {t(`mail.${kind}Valid`)}
-      </AuthWords>
+      </AuthHeading>
       {webmail && (
         <a
           href={webmail}
@@ -44,7 +43,7 @@ export function CheckMailPage() {
           rel="noopener noreferrer"
           className={buttonClass({ variant: 'primary', block: true })}
         >
-          <MailIcon />
+          <Mail className="i" aria-hidden="true" />
           {t('mail.open')}
         </a>
       )}
@@ -53,12 +52,31 @@ export function CheckMailPage() {
         <h2 className="t-row">{t('mail.nothing')}</h2>
         <p className="t-soft">{t('mail.nothingText')}</p>
         <div className={styles.ways}>
-          <ResendButton {...asked} onSent={() => setAsked(readAskedMail())} />
+          <ResendButton
+            kind={kind}
+            address={address}
+            retryAt={requestedMail.againAt}
+            onSent={() => setRequestedMail(readRequestedMail())}
+          />
           <Link to={kind === 'register' ? '/auth/register' : '/auth/forgot'} className="link">
             {t('mail.change')}
           </Link>
         </div>
       </section>
     </AuthFrame>
+  )
+}
+
+const STEPS = ['One', 'Two', 'Three'] as const
+
+/** What happens after the e-mail, in three steps; the first one is done. */
+function NextSteps({ kind }: { kind: MailKind }) {
+  const { t } = useTranslation()
+  return (
+    <ol className={styles.steps} aria-label={t('mail.next')}>
+      {STEPS.map((step) => (
+        <li key={step}>{t(`mail.${kind}${step}`)}</li>
+      ))}
+    </ol>
   )
 }

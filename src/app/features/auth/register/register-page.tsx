@@ -1,21 +1,21 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { usePageTitle } from '#app/platform/i18n/use-page-title.ts'
-import { AuthFrame } from '../components/auth-frame.tsx'
-import { AuthWords } from '../components/auth-words.tsx'
-import { EmailForm } from '../components/email-form.tsx'
-import { SocialButtons } from '../components/social-buttons.tsx'
-import { useCheckMail } from '../components/use-check-mail.ts'
+import { AuthFrame } from '../auth-frame.tsx'
+import { AuthHeading } from '../auth-heading.tsx'
+import { EmailForm } from '../email-form.tsx'
+import { SocialButtons } from '../social/social-buttons.tsx'
+import { useGoToCheckMail } from '../use-go-to-check-mail.ts'
 
-/** Becoming a customer begins with an address and nothing else (S001). */
+/** Registration starts with an e-mail address only. */
 export function RegisterPage() {
   const { t } = useTranslation()
-  const checkMail = useCheckMail()
+  const goToCheckMail = useGoToCheckMail()
   usePageTitle(t('auth.register'))
   return (
     <AuthFrame>
-      <AuthWords title={t('mail.registerTitle')}>{t('mail.registerText')}</AuthWords>
-      <EmailForm kind="register" onSent={checkMail} />
+      <AuthHeading title={t('mail.registerTitle')}>{t('mail.registerText')}</AuthHeading>
+      <EmailForm kind="register" onSent={goToCheckMail} />
       <SocialButtons back="/" />
       <p className="t-soft">
         {t('auth.haveAccount')}{' '}

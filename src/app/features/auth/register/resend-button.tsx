@@ -1,29 +1,29 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { askForMail, type MailKind } from '#app/data/customers/ask-for-mail.ts'
-import { Button } from '#app/ui/button.tsx'
-import { formatCountdown, useCountdown } from '#app/ui/use-countdown.ts'
-import { sayRefusal } from '../model.ts'
+import { requestMail, type MailKind } from '#app/data/auth/request-mail.ts'
+import { Button } from '#app/ui/forms/button.tsx'
+import { formatCountdown, useCountdown } from '#app/ui/hooks/use-countdown.ts'
+import { authErrorMessage } from '../auth-error.ts'
 
 interface ResendButtonProps {
   kind: MailKind
   address: string
-  /** When it can be asked for again, in milliseconds since 1970. */
-  againAt: number
+  /** When it can be requested again, in milliseconds since 1970. */
+  retryAt: number
   onSent: () => void
 }
 
-/** The same mail again, once a minute (E13). */
-export function ResendButton({ kind, address, againAt, onSent }: ResendButtonProps) {
+/** Sends the same e-mail again, at most once a minute. */
+export function ResendButton({ kind, address, retryAt, onSent }: ResendButtonProps) {
   const { t } = useTranslation()
-  const seconds = useCountdown(againAt)
+  const seconds = useCountdown(retryAt)
   const [busy, setBusy] = useState(false)
   const [outcome, setOutcome] = useState<{ error?: unknown } | null>(null)
 
   async function resend() {
     setBusy(true)
     try {
-      await askForMail(kind, address)
+      await requestMail(kind, address)
       setOutcome({})
       onSent()
     } catch (error) {
@@ -35,7 +35,7 @@ export function ResendButton({ kind, address, againAt, onSent }: ResendButtonPro
   return (
     <>
       <p role="status" className="t-s">
-        {outcome && ('error' in outcome ? sayRefusal(outcome.error, t) : t('mail.resent'))}
+        {outcome && ('error' in outcome ? authErrorMessage(outcome.error, t) : t('mail.resent'))}
       </p>
       <Button busy={busy} disabled={seconds > 0} onClick={() => void resend()}>
         <span className="num">

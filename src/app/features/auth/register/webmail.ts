@@ -1,4 +1,4 @@
-/** Mail providers that many customers use, and where they read their mail in a browser. */
+/** Webmail addresses of common e-mail providers. */
 const WEBMAIL: readonly { domain: RegExp; url: string }[] = [
   { domain: /^(gmail|googlemail)\.com$/, url: 'https://mail.google.com/' },
   { domain: /^((outlook|hotmail|live)\.[a-z.]+|msn\.com)$/, url: 'https://outlook.live.com/mail/' },
@@ -8,7 +8,7 @@ const WEBMAIL: readonly { domain: RegExp; url: string }[] = [
   { domain: /^(icloud|me|mac)\.com$/, url: 'https://www.icloud.com/mail/' },
 ]
 
-/** Where this address's mail is read in a browser; null where that is not well known. */
+/** The webmail URL of an address; null for an unknown provider. */
 export function webmailOf(emailAddress: string): string | null {
   const host = emailAddress.slice(emailAddress.lastIndexOf('@') + 1).toLowerCase()
   return WEBMAIL.find(({ domain }) => domain.test(host))?.url ?? null

@@ -1,20 +1,20 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { usePageTitle } from '#app/platform/i18n/use-page-title.ts'
-import { AuthFrame } from '../components/auth-frame.tsx'
-import { AuthWords } from '../components/auth-words.tsx'
-import { EmailForm } from '../components/email-form.tsx'
-import { useCheckMail } from '../components/use-check-mail.ts'
+import { AuthFrame } from '../auth-frame.tsx'
+import { AuthHeading } from '../auth-heading.tsx'
+import { EmailForm } from '../email-form.tsx'
+import { useGoToCheckMail } from '../use-go-to-check-mail.ts'
 
-/** A forgotten password: the way to a new one goes by mail (S006, S103). */
+/** Requests a password reset e-mail. */
 export function ForgotPage() {
   const { t } = useTranslation()
-  const checkMail = useCheckMail()
+  const goToCheckMail = useGoToCheckMail()
   usePageTitle(t('mail.forgotTitle'))
   return (
     <AuthFrame>
-      <AuthWords title={t('mail.forgotTitle')}>{t('mail.forgotText')}</AuthWords>
-      <EmailForm kind="forgot" onSent={checkMail} />
+      <AuthHeading title={t('mail.forgotTitle')}>{t('mail.forgotText')}</AuthHeading>
+      <EmailForm kind="forgot" onSent={goToCheckMail} />
       <p>
         <Link to="/auth/login" className="link">
           {t('auth.toLogin')}

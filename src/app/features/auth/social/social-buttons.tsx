@@ -1,57 +1,57 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { SIGN_IN_PROVIDERS, type SignInProvider } from '#contract/constants/oauth.ts'
-import { CallError } from '#app/platform/api/call-error.ts'
-import { Button } from '#app/ui/button.tsx'
-import { cx } from '#app/ui/class-names.ts'
-import { useHydrated } from '#app/ui/use-hydrated.ts'
-import { sayRefusal } from '../model.ts'
-import { LastUsed } from './last-used.tsx'
-import { PROVIDER_NAMES } from './providers.ts'
+import { SIGN_IN_PROVIDERS, type SignInProvider } from '#contract/auth/oauth.ts'
+import { CallError } from '#app/platform/http/call-error.ts'
+import { Button } from '#app/ui/forms/button.tsx'
+import { cx } from '#app/ui/styles/class-names.ts'
+import { useHydrated } from '#app/ui/hooks/use-hydrated.ts'
+import { authErrorMessage } from '../auth-error.ts'
+import { LastUsedBadge } from '../last-used-badge.tsx'
+import { PROVIDER_NAMES } from './provider-names.ts'
 import styles from './social-buttons.module.css'
 
-/** The ways in at other companies; they go where the backend offers none (S004, S005). `back` is where the visit was going. */
+/** Social sign-in; the buttons are hidden when the backend has no providers. `back` is the page to return to. */
 export function SocialButtons({ back }: { back: string }) {
   const { t } = useTranslation()
   const hydrated = useHydrated()
-  const [leaving, setLeaving] = useState<SignInProvider | null>(null)
+  const [redirectingTo, setRedirectingTo] = useState<SignInProvider | null>(null)
   const [failure, setFailure] = useState<unknown>(null)
 
   async function leave(provider: SignInProvider) {
-    if (leaving) return
-    setLeaving(provider)
+    if (redirectingTo) return
+    setRedirectingTo(provider)
     setFailure(null)
-    // A page that the browser kept for Back is shown as it was left.
-    addEventListener('pageshow', () => setLeaving(null), { once: true })
+    // A page restored from the back-forward cache would still show the busy state.
+    addEventListener('pageshow', () => setRedirectingTo(null), { once: true })
     try {
-      const { leaveForProvider } = await import('#app/platform/session/social-sign-in.ts')
-      await leaveForProvider(provider, back)
+      const { redirectToProvider } = await import('#app/data/auth/passwordless-sign-in.ts')
+      await redirectToProvider(provider, back)
     } catch (error) {
       setFailure(error)
-      setLeaving(null)
+      setRedirectingTo(null)
     }
   }
 
-  const isGone = failure instanceof CallError && failure.kind === 'not-found'
+  const isUnavailable = failure instanceof CallError && failure.kind === 'not-found'
   return (
     <div className={styles.social}>
       <p className={styles.or}>{t('auth.or')}</p>
       {failure !== null && (
         <p role="alert" className="t-s">
-          {isGone ? t('auth.socialGone') : sayRefusal(failure, t)}
+          {isUnavailable ? t('auth.socialGone') : authErrorMessage(failure, t)}
         </p>
       )}
-      {!isGone &&
+      {!isUnavailable &&
         SIGN_IN_PROVIDERS.map((provider) => (
           <Button
             key={provider}
-            busy={leaving === provider}
+            busy={redirectingTo === provider}
             disabled={!hydrated}
             className={cx(styles.way, styles[provider])}
             onClick={() => void leave(provider)}
           >
             {t('auth.with', { provider: PROVIDER_NAMES[provider] })}
-            <LastUsed method={provider} />
+            <LastUsedBadge method={provider} />
           </Button>
         ))}
     </div>

@@ -1,16 +1,15 @@
 import { useTranslation } from 'react-i18next'
-import { COMPLETENESS_CRITERIA } from '#contract/constants/limits.ts'
-import type { HostedVisit } from '#contract/schemas/showroom-device.ts'
+import { COMPLETENESS_CRITERIA } from '#contract/configuration/limits.ts'
+import type { BoardAppointment } from '#contract/tablets/schema.ts'
 import { formatList, sentenceCase } from '#app/platform/i18n/format-project.ts'
 import { useLocale } from '#app/platform/i18n/locale.ts'
-import { Wall } from '#app/ui/wall.tsx'
-import styles from './visit-about.module.css'
+import { Wall } from '#app/ui/feedback/wall.tsx'
+import styles from './appointment-summary.module.css'
 
-/** Who comes, for which project and how far its wall is, and about what. */
-export function VisitAbout({ visit }: { visit: HostedVisit }) {
+export function AppointmentSummary({ appointment }: { appointment: BoardAppointment }) {
   const { t } = useTranslation('app')
   const locale = useLocale()
-  const { name, project, type, topics } = visit
+  const { name, project, type, topics } = appointment
   const products = formatList(
     topics.map((topic) => t(`product.${topic}`)),
     locale,

@@ -1,22 +1,22 @@
 import { useTranslation } from 'react-i18next'
-import type { HostedVisit } from '#contract/schemas/showroom-device.ts'
-import { stepRefusal } from '#app/data/showroom/board-mutations.ts'
-import { useFailure } from '#app/platform/forms/use-failure.ts'
+import type { BoardAppointment } from '#contract/tablets/schema.ts'
+import { stepRefusal } from '#app/data/board/board-mutations.ts'
+import { useErrorMessage } from '#app/platform/forms/use-error-message.ts'
 import { formatList } from '#app/platform/i18n/format-project.ts'
 import { useLocale } from '#app/platform/i18n/locale.ts'
 
 /**
- * Why a step was not taken: for a 409 how the visit stands now and what can be done with it instead (F-57). Null while none
- * failed, and once the visit stands in another way than that was about.
+ * Error message of a step; a 409 names the current status and the steps that are possible. Null without an error, and
+ * once the status has changed again.
  */
-export function useRefusalWords(error: unknown, visit: HostedVisit): string | null {
+export function useStepErrorMessage(error: unknown, appointment: BoardAppointment): string | null {
   const { t } = useTranslation('app')
   const locale = useLocale()
-  const failure = useFailure(error)
+  const failure = useErrorMessage(error)
   const refusal = stepRefusal(error)
   if (!refusal) return failure
   const { code, appointmentStatus, allowed } = refusal
-  if (appointmentStatus !== visit.status) return null
+  if (appointmentStatus !== appointment.status) return null
   const steps = allowed.map((operation) => t(`board.do.${operation}`).toLowerCase())
   return [
     t(`board.refused.${code}`, { defaultValue: failure }),

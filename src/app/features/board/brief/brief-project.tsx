@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next'
-import { completenessPoints } from '#contract/rules/completeness.ts'
-import type { VisitBrief } from '#contract/schemas/hand-over.ts'
+import { completenessPoints } from '#contract/projects/completeness.ts'
+import type { AppointmentBrief } from '#contract/shared-selections/schema.ts'
 import { formatAddressLine } from '#app/platform/i18n/format-address.ts'
 import { formatList, scoreLabel, sentenceCase } from '#app/platform/i18n/format-project.ts'
 import { useLocale } from '#app/platform/i18n/locale.ts'
-import { Wall } from '#app/ui/wall.tsx'
+import { Wall } from '#app/ui/feedback/wall.tsx'
 import styles from './brief-project.module.css'
 
-/** What the visitor builds, as far as it is known, and the wall of what is; a withheld name stays withheld. */
-export function BriefProject({ project }: { project: NonNullable<VisitBrief['project']> }) {
+/** A withheld project name stays hidden. */
+export function BriefProject({ project }: { project: NonNullable<AppointmentBrief['project']> }) {
   const { t } = useTranslation('app')
   const locale = useLocale()
   const { name, address, type, style, productCategories } = project

@@ -1,28 +1,27 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { PRODUCT_NAMES } from '#contract/constants/brand.ts'
-import type { VisitBrief } from '#contract/schemas/hand-over.ts'
+import { PRODUCT_NAMES } from '#contract/configuration/brand.ts'
+import type { AppointmentBrief } from '#contract/shared-selections/schema.ts'
 import { formatDay, formatLongDay, formatTime } from '#app/platform/i18n/format-date.ts'
 import { formatList, sentenceCase } from '#app/platform/i18n/format-project.ts'
 import { useLocale } from '#app/platform/i18n/locale.ts'
-import { cx } from '#app/ui/class-names.ts'
-import paper from '#app/ui/paper.module.css'
-import { BriefPicks } from './brief-picks.tsx'
+import { cx } from '#app/ui/styles/class-names.ts'
+import paper from '#app/ui/layout/paper.module.css'
+import { BriefRatings } from './brief-ratings.tsx'
 import { BriefProject } from './brief-project.tsx'
 import styles from './brief-sheet.module.css'
 
-/** One page of A4: the visit, its project with its score, likes and dislikes, and room for notes (B14). */
-export function BriefSheet({ brief }: { brief: VisitBrief }) {
+export function BriefSheet({ brief }: { brief: AppointmentBrief }) {
   const { t } = useTranslation('app')
   const locale = useLocale()
-  const { appointment, visitor, project, picks } = brief
-  const [made] = useState(() => Date.now())
+  const { appointment, visitor, project, picks: ratings } = brief
+  const [printedAt] = useState(() => Date.now())
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => title.current?.focus(), [])
   const { dateFrom, dateTo, consultant, showroom, topics, type } = appointment
   const from = formatTime(dateFrom, locale)
   const facts = [
-    sentenceCase(formatLongDay(dateFrom, locale, made)),
+    sentenceCase(formatLongDay(dateFrom, locale, printedAt)),
     dateTo ? t('board.brief.span', { from, to: formatTime(dateTo, locale) }) : from,
     type === 'ONLINE' ? t('board.video') : showroom?.name,
     consultant ? t('board.brief.with', { name: consultant.name }) : t('board.nobody'),
@@ -45,14 +44,14 @@ export function BriefSheet({ brief }: { brief: VisitBrief }) {
         <h2 className="t-section">{t('board.brief.project')}</h2>
         {project ? <BriefProject project={project} /> : <p className="t-soft">{t('board.brief.noProject')}</p>}
       </section>
-      <BriefPicks picks={picks} />
+      <BriefRatings ratings={ratings} />
       <section className={paper.part}>
         <h2 className="t-section">{t('board.brief.notes')}</h2>
         <div className={styles.lines} aria-hidden="true" />
       </section>
-      {/* Paper outlives the year, so that the day says it. */}
+      {/* Printed pages are kept, so the date includes the year. */}
       <footer className="t-s t-soft">
-        {t('board.brief.made', { day: formatDay(made, locale, 0), product: PRODUCT_NAMES[locale] })}
+        {t('board.brief.made', { day: formatDay(printedAt, locale, 0), product: PRODUCT_NAMES[locale] })}
       </footer>
     </article>
   )

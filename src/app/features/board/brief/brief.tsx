@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
-import type { i18n as Words } from 'i18next'
+import type { i18n as I18n } from 'i18next'
 import { ArrowLeft, Printer } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { I18nextProvider, useTranslation } from 'react-i18next'
-import type { Locale } from '#contract/constants/locales.ts'
-import type { StaffAccess } from '#app/data/showroom/board-access.ts'
-import { briefQueries } from '#app/data/showroom/brief-queries.ts'
-import { useOnline } from '#app/platform/query/online.ts'
-import { useSlow } from '#app/platform/query/slow.ts'
-import { Button } from '#app/ui/button.tsx'
-import { LoadState } from '#app/ui/load-state.tsx'
-import { BoardFrame } from './board-frame.tsx'
+import type { Locale } from '#contract/configuration/locales.ts'
+import type { StaffAccess } from '#app/data/board/staff-access.ts'
+import { briefQueries } from '#app/data/board/brief-queries.ts'
+import { useOnline } from '#app/platform/connectivity/server-reachability.ts'
+import { useSlow } from '#app/platform/connectivity/slow-connection.ts'
+import { Button } from '#app/ui/forms/button.tsx'
+import { LoadState } from '#app/ui/feedback/load-state.tsx'
+import { BoardFrame } from '../board-frame.tsx'
 import { BriefSheet } from './brief-sheet.tsx'
-import { DayBones } from './day-bones.tsx'
+import { BoardSkeleton } from '../board-skeleton.tsx'
 
 interface BriefProps {
   id: string
@@ -21,38 +21,38 @@ interface BriefProps {
   children: ReactNode
 }
 
-/** What a consultant takes along to a visit, in a language of its own: the tablet keeps that of its visitors (B14). */
+/** Has its own language, so that the tablet keeps that of its visitors. */
 export function Brief(props: BriefProps) {
-  const own = useOwnWords()
-  if (!own) return null
+  const separateI18n = useSeparateI18n()
+  if (!separateI18n) return null
   return (
-    <I18nextProvider i18n={own}>
-      <BriefScreen {...props} onLocale={(locale) => void own.changeLanguage(locale)} />
+    <I18nextProvider i18n={separateI18n}>
+      <BriefScreen {...props} onLocale={(locale) => void separateI18n.changeLanguage(locale)} />
     </I18nextProvider>
   )
 }
 
-/** The translations once more, to speak another language than the tablet; null until they are ready, a moment later. */
-function useOwnWords(): Words | null {
+/** A second i18n instance with its own language; null until it is ready. */
+function useSeparateI18n(): I18n | null {
   const { i18n } = useTranslation('app')
-  const [own, setOwn] = useState<Words | null>(null)
+  const [separateI18n, setSeparateI18n] = useState<I18n | null>(null)
   useEffect(() => {
-    let isWanted = true
+    let isMounted = true
     const copy = i18n.cloneInstance({ lng: i18n.language }, () => {
-      if (isWanted) setOwn(copy)
+      if (isMounted) setSeparateI18n(copy)
     })
     return () => {
-      isWanted = false
+      isMounted = false
     }
   }, [i18n])
-  return own
+  return separateI18n
 }
 
 function BriefScreen({ id, access, onBack, onLocale, children }: BriefProps & { onLocale: (locale: Locale) => void }) {
   const { t } = useTranslation('app')
   const brief = useQuery(briefQueries.brief(id, access))
   const online = useOnline()
-  const slow = useSlow(brief.isPending)
+  const isSlow = useSlow(brief.isPending)
   return (
     <BoardFrame
       onLocale={onLocale}
@@ -75,8 +75,8 @@ function BriefScreen({ id, access, onBack, onLocale, children }: BriefProps & { 
       ) : (
         <>
           <h1 className="vh">{t('board.brief.open')}</h1>
-          <LoadState read={brief} online={online} slow={slow} failed={t('board.brief.fail')} size="page">
-            <DayBones />
+          <LoadState query={brief} isOnline={online} isSlow={isSlow} errorTitle={t('board.brief.fail')} size="page">
+            <BoardSkeleton />
           </LoadState>
         </>
       )}

@@ -1,35 +1,35 @@
 import { Unplug } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { StaffAccess } from '#app/data/showroom/board-access.ts'
-import { useUnpair } from '#app/data/showroom/board-mutations.ts'
-import { useShowroomName } from '#app/data/showroom/use-showroom-name.ts'
-import { useFailure } from '#app/platform/forms/use-failure.ts'
-import { Button } from '#app/ui/button.tsx'
-import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
+import type { StaffAccess } from '#app/data/board/staff-access.ts'
+import { useUnpair } from '#app/data/board/board-mutations.ts'
+import { useTabletShowroomName } from '#app/data/tablet/use-showroom-name.ts'
+import { useErrorMessage } from '#app/platform/forms/use-error-message.ts'
+import { Button } from '#app/ui/forms/button.tsx'
+import { ConfirmDialog } from '#app/ui/overlays/confirm-dialog.tsx'
 import styles from './unpair-tablet.module.css'
 
-/** The way out of the kiosk for good; it names the showroom whose tablet it is (decisions.md, Kiosk). */
+/** Names the showroom, so that the wrong tablet is not unpaired. */
 export function UnpairTablet({ access, online }: { access: StaffAccess; online: boolean }) {
   const { t } = useTranslation('app')
-  const [asking, setAsking] = useState(false)
-  const showroom = useShowroomName()
+  const [isDialogOpen, setDialogOpen] = useState(false)
+  const showroom = useTabletShowroomName()
   const unpair = useUnpair(access)
-  const failure = useFailure(unpair.error)
+  const failure = useErrorMessage(unpair.error)
   return (
-    <div className={styles.end}>
-      <Button variant="quiet" disabled={!online} onClick={() => setAsking(true)}>
+    <div className={styles.footer}>
+      <Button variant="quiet" disabled={!online} onClick={() => setDialogOpen(true)}>
         <Unplug className="i" aria-hidden="true" />
         {t('board.unpair.ask')}
       </Button>
-      {asking && (
+      {isDialogOpen && (
         <ConfirmDialog
           title={t('board.unpair.title', { showroom })}
           confirm={t('board.unpair.confirm')}
           busy={unpair.isPending}
           failure={failure}
           onConfirm={() => unpair.mutate()}
-          onCancel={() => setAsking(false)}
+          onCancel={() => setDialogOpen(false)}
         >
           <p>{t('board.unpair.text')}</p>
         </ConfirmDialog>

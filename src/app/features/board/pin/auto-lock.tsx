@@ -2,48 +2,48 @@ import { useIsMutating } from '@tanstack/react-query'
 import { Hourglass } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { StaffAccess } from '#app/data/showroom/board-access.ts'
-import { Button } from '#app/ui/button.tsx'
-import { Dialog, DialogEnd } from '#app/ui/dialog.tsx'
-import { Note } from '#app/ui/note.tsx'
-import { formatCountdown, useCountdown } from '#app/ui/use-countdown.ts'
-import { useIdle } from '#app/ui/use-idle.ts'
-import styles from './board-watch.module.css'
+import type { StaffAccess } from '#app/data/board/staff-access.ts'
+import { Button } from '#app/ui/forms/button.tsx'
+import { Dialog, DialogActions } from '#app/ui/overlays/dialog.tsx'
+import { Note } from '#app/ui/feedback/note.tsx'
+import { formatCountdown, useCountdown } from '#app/ui/hooks/use-countdown.ts'
+import { useIdle } from '#app/ui/hooks/use-idle.ts'
+import styles from './auto-lock.module.css'
 import { PinPad } from './pin-pad.tsx'
 
-/** So many seconds before the end it is said, with time enough for a PIN. */
-const WARN_SECONDS = 60
+/** Warning time, long enough to enter a PIN. */
+const WARNING_SECONDS = 60
 
-interface BoardWatchProps {
+interface AutoLockProps {
   access: StaffAccess
   onRenewed: (access: StaffAccess) => void
   onEnd: () => void
 }
 
-/** Sees to it that the board is left open to nobody: by time, which a PIN starts anew, and for want of a touch. */
-export function BoardWatch({ access, onRenewed, onEnd }: BoardWatchProps) {
+/** Locks the board when the staff access expires, which a PIN extends, and after inactivity. */
+export function AutoLock({ access, onRenewed, onEnd }: AutoLockProps) {
   const { t } = useTranslation('app')
-  const [renewing, setRenewing] = useState(false)
-  const left = useCountdown(access.endsAt)
-  const idleLeft = useIdle({ paused: useIsMutating() > 0, onIdle: onEnd })
+  const [isRenewing, setRenewing] = useState(false)
+  const secondsLeft = useCountdown(access.endsAt)
+  const idleSecondsLeft = useIdle({ paused: useIsMutating() > 0, onIdle: onEnd })
   useEffect(() => {
-    if (left === 0) onEnd()
-  }, [left, onEnd])
+    if (secondsLeft === 0) onEnd()
+  }, [secondsLeft, onEnd])
   const close = () => setRenewing(false)
   return (
     <>
-      {left <= WARN_SECONDS && (
-        <div className={styles.soon}>
+      {secondsLeft <= WARNING_SECONDS && (
+        <div className={styles.warning}>
           <Note tone="ochre" icon={Hourglass} role="status">
             <span>{t('board.time.soon')}</span>
             <b className="num" aria-hidden="true">
-              {formatCountdown(left)}
+              {formatCountdown(secondsLeft)}
             </b>
             <Button onClick={() => setRenewing(true)}>{t('board.time.renew')}</Button>
           </Note>
         </div>
       )}
-      {renewing && (
+      {isRenewing && (
         <Dialog title={t('board.time.renew')} closeLabel={t('common:form.close')} onClose={close}>
           <PinPad
             onUnlocked={(renewed) => {
@@ -53,17 +53,17 @@ export function BoardWatch({ access, onRenewed, onEnd }: BoardWatchProps) {
           />
         </Dialog>
       )}
-      {idleLeft !== null && (
+      {idleSecondsLeft !== null && (
         <Dialog title={t('kiosk.idle.title')} closeLabel={t('common:form.close')} onClose={() => undefined}>
           <p className="t-lead num" role="timer">
-            {t('board.time.idle', { count: idleLeft })}
+            {t('board.time.idle', { count: idleSecondsLeft })}
           </p>
-          <DialogEnd>
+          <DialogActions>
             <Button variant="primary">{t('kiosk.idle.stay')}</Button>
             <Button variant="quiet" onClick={onEnd}>
               {t('board.lock')}
             </Button>
-          </DialogEnd>
+          </DialogActions>
         </Dialog>
       )}
     </>

@@ -1,21 +1,20 @@
 import { LockOpen } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type StaffAccess, useUnlock } from '#app/data/showroom/board-access.ts'
-import { useFailure } from '#app/platform/forms/use-failure.ts'
-import { Button } from '#app/ui/button.tsx'
-import { Keypad } from '#app/ui/keypad.tsx'
+import { type StaffAccess, useUnlock } from '#app/data/board/staff-access.ts'
+import { useErrorMessage } from '#app/platform/forms/use-error-message.ts'
+import { Button } from '#app/ui/forms/button.tsx'
+import { Keypad } from '#app/ui/forms/keypad.tsx'
 import styles from './pin-pad.module.css'
 
-/** Digits of a PIN: no fewer, no more. */
 const [PIN_MIN, PIN_MAX] = [4, 8]
 
-/** Takes the PIN of staff; it is never shown, and forgotten once it has been tried. */
+/** The PIN is never shown, and cleared after each attempt. */
 export function PinPad({ onUnlocked }: { onUnlocked: (access: StaffAccess) => void }) {
   const { t } = useTranslation('app')
   const [pin, setPin] = useState('')
   const unlock = useUnlock()
-  const failure = useFailure(unlock.error)
+  const failure = useErrorMessage(unlock.error)
 
   function change(next: string) {
     setPin(next)
@@ -28,16 +27,16 @@ export function PinPad({ onUnlocked }: { onUnlocked: (access: StaffAccess) => vo
     backspace: t('kiosk.keypad.backspace'),
   }
   return (
-    // No form: browsers watch what is typed into one, and hold on to the page around it.
+    // Not a form: browsers would offer to save the PIN and keep the page in memory.
     <div className={styles.pad}>
       <div className={styles.dots} role="img" aria-label={t('board.pin.typed', { count: pin.length })}>
-        {Array.from({ length: Math.max(PIN_MIN, pin.length) }, (_, at) => (
-          <span key={at} data-filled={at < pin.length || undefined} />
+        {Array.from({ length: Math.max(PIN_MIN, pin.length) }, (_, index) => (
+          <span key={index} data-filled={index < pin.length || undefined} />
         ))}
       </div>
       <p role="alert">{failure}</p>
       <Keypad
-        words={words}
+        labels={words}
         onDigit={(digit) => change((pin + digit).slice(0, PIN_MAX))}
         onBackspace={() => change(pin.slice(0, -1))}
         onClear={() => change('')}

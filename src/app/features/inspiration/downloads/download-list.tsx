@@ -1,35 +1,35 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { DOCUMENT_KINDS } from '#contract/constants/catalogue.ts'
-import type { InspirationItem } from '#contract/schemas/inspiration.ts'
+import { DOCUMENT_KINDS } from '#contract/inspiration/catalogue.ts'
+import type { InspirationItem } from '#contract/inspiration/item-schema.ts'
 import { downloadQueries } from '#app/data/downloads/download-queries.ts'
 import { useLocale } from '#app/platform/i18n/locale.ts'
-import { isTablet } from '#app/platform/storage/is-tablet.ts'
-import { addressOf } from '#app/platform/storage/kept-documents.ts'
-import rows from '#app/ui/rows.module.css'
+import { isTablet } from '#app/platform/tablet/is-tablet.ts'
+import { documentUrl } from '#app/platform/files/offline-documents.ts'
+import rows from '#app/ui/layout/list-rows.module.css'
 import { DownloadRow } from './download-row.tsx'
 import styles from './download-list.module.css'
-import { KeptRow } from './kept-row.tsx'
+import { OfflineDocumentRow } from './offline-document-row.tsx'
 
 const GROUPS = [...DOCUMENT_KINDS, 'OTHER'] as const
 
 /**
- * Documents by kind, to be fetched and to be kept on this device (S009, B27); then what is kept beside them: in the other
- * language, or found by other words. Without items, as without a network, that is all there is.
+ * Documents by kind, then the saved ones that are not among them, such as those in the other language. Offline it is
+ * called without items.
  */
 export function DownloadList({ items }: { items: readonly InspirationItem[] }) {
   const { t } = useTranslation('app')
   const locale = useLocale()
-  const { data: kept = [] } = useQuery({ ...downloadQueries.kept(), enabled: !isTablet() })
-  // What is not made yet cannot be fetched.
-  const found = items.flatMap(({ document, ...item }) => (document ? [{ ...item, document }] : []))
-  const shown = new Set(found.map(({ id }) => addressOf({ id, locale })))
-  const others = kept.filter((facts) => !shown.has(addressOf(facts)))
+  const { data: savedDocuments = [] } = useQuery({ ...downloadQueries.kept(), enabled: !isTablet() })
+  // A document without a file cannot be downloaded.
+  const downloadable = items.flatMap(({ document, ...item }) => (document ? [{ ...item, document }] : []))
+  const listedUrls = new Set(downloadable.map(({ id }) => documentUrl({ id, locale })))
+  const otherSaved = savedDocuments.filter((facts) => !listedUrls.has(documentUrl(facts)))
   return (
     <div className={styles.list}>
-      {isTablet() && found.length > 0 && <p className="t-s t-soft">{t('downloads.elsewhere')}</p>}
+      {isTablet() && downloadable.length > 0 && <p className="t-s t-soft">{t('downloads.elsewhere')}</p>}
       {GROUPS.map((group) => {
-        const documents = found.filter(({ document: { kind } }) => groupOf(kind) === group)
+        const documents = downloadable.filter(({ document: { kind } }) => toGroup(kind) === group)
         return (
           documents.length > 0 && (
             <section key={group} aria-labelledby={`downloads-${group}`}>
@@ -39,22 +39,22 @@ export function DownloadList({ items }: { items: readonly InspirationItem[] }) {
               <ul className={rows.rows}>
                 {documents.map(({ id, title, image, document }) => {
                   const facts = { id, locale, title, size: document.size, pages: document.pages }
-                  const isKept = kept.some((one) => addressOf(one) === addressOf(facts))
-                  return <DownloadRow key={id} document={facts} image={image} isKept={isKept} />
+                  const isSavedOffline = savedDocuments.some((saved) => documentUrl(saved) === documentUrl(facts))
+                  return <DownloadRow key={id} document={facts} image={image} isSavedOffline={isSavedOffline} />
                 })}
               </ul>
             </section>
           )
         )
       })}
-      {others.length > 0 && (
-        <section aria-labelledby="downloads-kept">
-          <h2 className="t-section" id="downloads-kept">
-            {t(found.length > 0 ? 'downloads.keptToo' : 'downloads.keptHere')}
+      {otherSaved.length > 0 && (
+        <section aria-labelledby="downloads-saved">
+          <h2 className="t-section" id="downloads-saved">
+            {t(downloadable.length > 0 ? 'downloads.keptToo' : 'downloads.keptHere')}
           </h2>
           <ul className={rows.rows}>
-            {others.map((facts) => (
-              <KeptRow key={addressOf(facts)} document={facts} />
+            {otherSaved.map((facts) => (
+              <OfflineDocumentRow key={documentUrl(facts)} document={facts} />
             ))}
           </ul>
         </section>
@@ -63,6 +63,6 @@ export function DownloadList({ items }: { items: readonly InspirationItem[] }) {
   )
 }
 
-function groupOf(kind: string): (typeof GROUPS)[number] {
+function toGroup(kind: string): (typeof GROUPS)[number] {
   return GROUPS.find((group) => group === kind) ?? 'OTHER'
 }

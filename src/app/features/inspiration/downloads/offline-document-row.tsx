@@ -1,48 +1,46 @@
 import { SquareArrowOutUpRight, CircleCheck, FileText, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useRemoveKept } from '#app/data/downloads/keeping.ts'
-import { useOpenKept } from '#app/data/downloads/open-kept.ts'
-import { useNotifyFailure } from '#app/platform/forms/use-failure.ts'
-import type { DocumentFacts } from '#app/platform/storage/kept-documents.ts'
-import { Button, buttonClass } from '#app/ui/button.tsx'
-import { cx } from '#app/ui/class-names.ts'
-import rows from '#app/ui/rows.module.css'
-import { DownloadFacts } from './download-facts.tsx'
+import { useRemoveOfflineDocument } from '#app/data/downloads/offline-downloads.ts'
+import { useOpenOfflineDocument } from '#app/data/downloads/offline-downloads.ts'
+import { useNotifyError } from '#app/platform/forms/use-error-message.ts'
+import type { OfflineDocument } from '#app/platform/files/offline-documents.ts'
+import { Button, buttonClass } from '#app/ui/forms/button.tsx'
+import { cx } from '#app/ui/styles/class-names.ts'
+import rows from '#app/ui/layout/list-rows.module.css'
+import { DocumentMetadata } from './document-metadata.tsx'
 import styles from './download-list.module.css'
 
-/** A document that is on this device, whatever the network does (B27). */
-export function KeptRow({ document }: { document: DocumentFacts }) {
+export function OfflineDocumentRow({ document }: { document: OfflineDocument }) {
   return (
     <li className={rows.item}>
       <FileText className="i i--l" aria-hidden="true" />
-      <span className={cx(rows.body, styles.words)}>
+      <span className={cx(rows.body, styles.text)}>
         <b lang={document.locale}>{document.title}</b>
-        <DownloadFacts document={document} />
-        <KeptMark />
+        <DocumentMetadata document={document} />
+        <OfflineBadge />
       </span>
       <span className={styles.actions}>
-        <KeptActions document={document} />
+        <OfflineDocumentActions document={document} />
       </span>
     </li>
   )
 }
 
-export function KeptMark() {
+export function OfflineBadge() {
   const { t } = useTranslation('app')
   return (
-    <span className={`t-s ${styles.kept}`}>
+    <span className={`t-s ${styles.saved}`}>
       <CircleCheck className="i" aria-hidden="true" />
       {t('downloads.kept')}
     </span>
   )
 }
 
-/** Opens what is kept, beside this page, and takes it off the device. */
-export function KeptActions({ document }: { document: DocumentFacts }) {
+export function OfflineDocumentActions({ document }: { document: OfflineDocument }) {
   const { t } = useTranslation('app')
-  const notifyFailure = useNotifyFailure()
-  const { mutate: remove, isPending } = useRemoveKept()
-  const { href, mean } = useOpenKept(document)
+  const notifyFailure = useNotifyError()
+  const { mutate: remove, isPending } = useRemoveOfflineDocument()
+  const { href, mean } = useOpenOfflineDocument(document)
   const { title } = document
   return (
     <>

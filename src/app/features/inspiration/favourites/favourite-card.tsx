@@ -1,32 +1,31 @@
 import { Link } from '@tanstack/react-router'
 import { Heart, ThumbsDown, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { Favourite } from '#contract/schemas/favourite.ts'
+import type { Favourite } from '#contract/favourites/schema.ts'
 import { itemLink } from '#app/data/inspiration/item-link.ts'
-import { Button } from '#app/ui/button.tsx'
-import { cx } from '#app/ui/class-names.ts'
-import { MarkedPhoto } from '#app/ui/marked-photo.tsx'
-import { Photo } from '#app/ui/photo.tsx'
-import { useFavourite } from './favourite-change.ts'
+import { Button } from '#app/ui/forms/button.tsx'
+import { cx } from '#app/ui/styles/class-names.ts'
+import { MarkedPhoto } from '#app/ui/media/marked-photo.tsx'
+import { Photo } from '#app/ui/media/photo.tsx'
+import { useChangeFavourite } from '../use-change-favourite.ts'
 import styles from './favourite-card.module.css'
 
-const SIZES = '(min-width: 1025px) 30vw, (min-width: 481px) 50vw, 100vw'
+const IMAGE_SIZES = '(min-width: 1025px) 30vw, (min-width: 481px) 50vw, 100vw'
 
-/** One thing with what was said of it: why, where on the picture, and in the customer's own words (B13). */
 export function FavouriteCard({ favourite }: { favourite: Favourite }) {
   const { t } = useTranslation('app')
-  const change = useFavourite()
+  const change = useChangeFavourite()
   const { item, liked, reason, point, note } = favourite
   const Mark = liked ? Heart : ThumbsDown
   return (
     <article className={styles.card}>
       <div className={cx(styles.photo, item.kind === 'PRODUCT' && styles.trueColour)}>
         {item.image && point && (
-          <MarkedPhoto image={item.image} sizes={SIZES} alt="" spot={point} mark={<Mark className="i" />} />
+          <MarkedPhoto image={item.image} sizes={IMAGE_SIZES} alt="" spot={point} mark={<Mark className="i" />} />
         )}
-        {item.image && !point && <Photo image={item.image} sizes={SIZES} alt="" className={styles.cropped} />}
+        {item.image && !point && <Photo image={item.image} sizes={IMAGE_SIZES} alt="" className={styles.cropped} />}
       </div>
-      <div className={styles.words}>
+      <div className={styles.text}>
         <h3 className="t-row">
           <Link {...itemLink(item)} activeProps={{}}>
             {item.title}
@@ -44,7 +43,7 @@ export function FavouriteCard({ favourite }: { favourite: Favourite }) {
       <Button
         variant="quiet"
         icon
-        className={styles.drop}
+        className={styles.remove}
         aria-label={t('favourites.drop', { title: item.title })}
         onClick={() => change(item, null, favourite, t('favourites.dropped', { title: item.title }))}
       >

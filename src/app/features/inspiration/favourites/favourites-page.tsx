@@ -1,37 +1,40 @@
 import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { favouriteQueries } from '#app/data/favourites/favourite-queries.ts'
+import { useLocale } from '#app/platform/i18n/locale.ts'
 import { usePageTitle } from '#app/platform/i18n/use-page-title.ts'
 import { DataAge } from '#app/platform/query/data-age.tsx'
-import { useOnline } from '#app/platform/query/online.ts'
-import { useSlow } from '#app/platform/query/slow.ts'
-import { LoadState } from '#app/ui/load-state.tsx'
-import { PanelErrorBoundary } from '#app/ui/panel-error-boundary.tsx'
-import { StatePage } from '#app/ui/state-page.tsx'
-import { FavouriteList } from '../components/favourite-list.tsx'
-import { GalleryBones } from '../components/gallery-bones.tsx'
-import { NoFavourites } from '../components/gallery-empty.tsx'
+import { useOnline } from '#app/platform/connectivity/server-reachability.ts'
+import { useSlow } from '#app/platform/connectivity/slow-connection.ts'
+import { LoadState } from '#app/ui/feedback/load-state.tsx'
+import { PanelErrorBoundary } from '#app/ui/feedback/panel-error-boundary.tsx'
+import { StatePage } from '#app/ui/feedback/state-page.tsx'
+import { GallerySkeleton } from '../gallery/gallery-skeleton.tsx'
+import { NoFavourites } from '../gallery/gallery-empty.tsx'
 import styles from './favourites-page.module.css'
+import type { Favourite } from '#contract/favourites/schema.ts'
+import { Count } from '#app/ui/layout/tabs.tsx'
+import { FavouriteCard } from './favourite-card.tsx'
 
-/** What the customer liked and what not, and why; there without a network, too (E33, B13). */
 export function FavouritesPage() {
   const { t } = useTranslation('app')
   const title = t('favourites.title')
   usePageTitle(title)
-  const read = useQuery(favouriteQueries.list())
+  const read = useQuery(favouriteQueries.list(useLocale()))
   const online = useOnline()
-  const slow = useSlow(read.data === undefined && !read.isError)
+  const isSlow = useSlow(read.data === undefined && !read.isError)
   return (
     <>
-      <header className={styles.head}>
+      <header className={styles.header}>
         <h1 className="t-page">{title}</h1>
         <p className="t-lead">{t('favourites.text')}</p>
         {read.data && <DataAge read={read} />}
       </header>
       <PanelErrorBoundary>
         {read.data === undefined ? (
-          <LoadState read={read} online={online} slow={slow} failed={t('favourites.fail')} size="section">
-            <GalleryBones />
+          <LoadState query={read} isOnline={online} isSlow={isSlow} errorTitle={t('favourites.fail')} size="section">
+            <GallerySkeleton />
           </LoadState>
         ) : read.data === null ? (
           <StatePage size="section" title={t('inspiration.absent')} text={t('inspiration.absentText')} />
@@ -48,5 +51,24 @@ export function FavouritesPage() {
         )}
       </PanelErrorBoundary>
     </>
+  )
+}
+
+function FavouriteList({ title, favourites }: { title: string; favourites: readonly Favourite[] }) {
+  const id = useId()
+  if (favourites.length === 0) return null
+  return (
+    <section className={styles.section} aria-labelledby={id}>
+      <h2 className="t-section" id={id}>
+        {title} <Count value={favourites.length} />
+      </h2>
+      <ul className={styles.cards}>
+        {favourites.map((favourite) => (
+          <li key={favourite.item.id}>
+            <FavouriteCard favourite={favourite} />
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

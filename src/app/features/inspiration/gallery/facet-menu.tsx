@@ -1,20 +1,20 @@
 import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
-import chipStyles from '#app/ui/chip-choice.module.css'
-import { cx } from '#app/ui/class-names.ts'
-import { useUnfolded } from '#app/ui/use-unfolded.ts'
+import chipStyles from '#app/ui/forms/chip-group.module.css'
+import { cx } from '#app/ui/styles/class-names.ts'
+import { useDisclosure } from '#app/ui/hooks/use-disclosure.ts'
 import styles from './facet-menu.module.css'
 
 interface FacetMenuProps {
   label: string
-  /** What assistive technology hears instead, such as how many are chosen. */
-  spoken: string
+  /** Accessible name, such as with the number of selected values. */
+  ariaLabel: string
   children: ReactNode
 }
 
-/** A chip that unfolds choices, several of which may be made: it closes by Escape, a press elsewhere or tabbing out of it. */
-export function FacetMenu({ label, spoken, children }: FacetMenuProps) {
-  const { open, setOpen, root, button, closeByKey } = useUnfolded()
+/** A chip with a multiple-choice panel: closes on Escape, a press outside or tabbing out. */
+export function FacetMenu({ label, ariaLabel, children }: FacetMenuProps) {
+  const { open, setOpen, root, button, closeByKey } = useDisclosure()
   const id = useId()
   return (
     // The handler serves the controls inside.
@@ -24,7 +24,7 @@ export function FacetMenu({ label, spoken, children }: FacetMenuProps) {
         ref={button}
         type="button"
         className={cx(chipStyles.chip, styles.button)}
-        aria-label={spoken}
+        aria-label={ariaLabel}
         aria-expanded={open}
         aria-controls={id}
         onClick={() => setOpen(!open)}

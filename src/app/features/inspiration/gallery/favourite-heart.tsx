@@ -1,17 +1,17 @@
 import { Heart } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { InspirationItem } from '#contract/schemas/inspiration.ts'
-import { useSaid } from '#app/data/favourites/favourite-queries.ts'
-import { useFavourite } from './favourite-change.ts'
+import type { InspirationItem } from '#contract/inspiration/item-schema.ts'
+import { useRatingOf } from '#app/data/favourites/favourite-queries.ts'
+import { useChangeFavourite } from '../use-change-favourite.ts'
 import styles from './favourite-heart.module.css'
 
-/** Keeps a thing, or no longer; nothing where the backend keeps none (E33). It alone is drawn anew when it is pressed. */
+/** Hidden where the backend has no favourites. */
 export function FavouriteHeart({ item }: { item: InspirationItem }) {
   const { t } = useTranslation('app')
-  const said = useSaid(item.id)
-  const change = useFavourite()
-  if (said === undefined) return null
-  const isLiked = said?.liked === true
+  const favourite = useRatingOf(item.id)
+  const change = useChangeFavourite()
+  if (favourite === undefined) return null
+  const isLiked = favourite?.liked === true
   return (
     <button
       type="button"
@@ -19,7 +19,11 @@ export function FavouriteHeart({ item }: { item: InspirationItem }) {
       aria-pressed={isLiked}
       aria-label={t('inspiration.heart', { title: item.title })}
       onClick={() =>
-        change(item, isLiked ? null : { liked: true, reason: null, point: null, note: said?.note ?? null }, said)
+        change(
+          item,
+          isLiked ? null : { liked: true, reason: null, point: null, note: favourite?.note ?? null },
+          favourite,
+        )
       }
     >
       <span>

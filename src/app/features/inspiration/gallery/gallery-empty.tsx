@@ -1,17 +1,16 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { Button, buttonClass } from '#app/ui/button.tsx'
-import { EmptyState } from '#app/ui/empty-state.tsx'
-import type { Look } from '../model.ts'
+import { Button, buttonClass } from '#app/ui/forms/button.tsx'
+import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
+import type { GalleryState } from './gallery-search.ts'
 
 interface GalleryEmptyProps {
-  look: Look
+  state: GalleryState
   onClearFacets: () => void
   onReset: () => void
 }
 
-/** Nothing was found: what to loosen, and one press that does it. */
-export function GalleryEmpty({ look: { tab, query, facets }, onClearFacets, onReset }: GalleryEmptyProps) {
+export function GalleryEmpty({ state: { tab, query, facets }, onClearFacets, onReset }: GalleryEmptyProps) {
   const { t } = useTranslation('app')
   const hasFacets = Object.keys(facets).length > 0
   if (tab === 'FAVOURITE' && query === '' && !hasFacets) return <NoFavourites />
@@ -34,7 +33,6 @@ export function GalleryEmpty({ look: { tab, query, facets }, onClearFacets, onRe
   )
 }
 
-/** Nothing is kept yet: how to, and where (E33). */
 export function NoFavourites() {
   const { t } = useTranslation('app')
   return (

@@ -1,38 +1,45 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import type { InspirationTab } from '#contract/constants/catalogue.ts'
+import type { InspirationTab } from '#contract/inspiration/catalogue.ts'
 import styles from './gallery-summary.module.css'
 
 interface GallerySummaryProps {
   tab: InspirationTab
   total: number
-  /** The place whose surroundings come first, null where none do (B15). */
-  nearest: string | null
-  /** The place that they could be those of; null where nothing is known of any. */
-  plot: string | null
-  hasChoice: boolean
-  onNear: (near: 'off' | undefined) => void
+  /** City that the results are sorted by distance from; null when they are not. */
+  originCity: string | null
+  /** City of the current project; null when unknown. */
+  siteCity: string | null
+  isFiltered: boolean
+  onNearChange: (near: 'off' | undefined) => void
   onReset: () => void
 }
 
-/** How many there are and which come first, with the ways to change either. */
-export function GallerySummary({ tab, total, nearest, plot, hasChoice, onNear, onReset }: GallerySummaryProps) {
+export function GallerySummary({
+  tab,
+  total,
+  originCity,
+  siteCity,
+  isFiltered,
+  onNearChange,
+  onReset,
+}: GallerySummaryProps) {
   const { t } = useTranslation('app')
   return (
     <div className={styles.summary}>
       <p className="t-s" role="status">
         <b>{t(`inspiration.total.${tab}`, { count: total })}</b>{' '}
-        {nearest !== null && <span className="t-soft">{t('inspiration.nearest', { place: nearest })}</span>}
+        {originCity !== null && <span className="t-soft">{t('inspiration.nearest', { place: originCity })}</span>}
       </p>
-      <div className={styles.ways}>
-        {nearest !== null && (
-          <button type="button" className="link t-s" onClick={() => onNear('off')}>
+      <div className={styles.actions}>
+        {originCity !== null && (
+          <button type="button" className="link t-s" onClick={() => onNearChange('off')}>
             {t('inspiration.nearOff')}
           </button>
         )}
-        {nearest === null && plot !== null && (
-          <button type="button" className="link t-s" onClick={() => onNear(undefined)}>
-            {t('inspiration.nearOn', { place: plot })}
+        {originCity === null && siteCity !== null && (
+          <button type="button" className="link t-s" onClick={() => onNearChange(undefined)}>
+            {t('inspiration.nearOn', { place: siteCity })}
           </button>
         )}
         {tab === 'FAVOURITE' && (
@@ -40,7 +47,7 @@ export function GallerySummary({ tab, total, nearest, plot, hasChoice, onNear, o
             {t('inspiration.toSaid')}
           </Link>
         )}
-        {hasChoice && (
+        {isFiltered && (
           <button type="button" className="link t-s" onClick={onReset}>
             {t('inspiration.reset')}
           </button>

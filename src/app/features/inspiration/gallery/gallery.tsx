@@ -1,38 +1,40 @@
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '#app/ui/button.tsx'
-import { askFor, type Look, pageSizes } from '../model.ts'
-import { GalleryPage } from './gallery-page.tsx'
+import { Button } from '#app/ui/forms/button.tsx'
+import { toInspirationQuery, type GalleryState, pageSizes } from './gallery-search.ts'
+import { GalleryResultPage } from './gallery-result-page.tsx'
 import styles from './gallery.module.css'
 
 interface GalleryProps {
-  look: Look
+  state: GalleryState
   near: string | undefined
   total: number
-  /** Puts how many pages are on screen into the address. */
-  onPages: (pages: number) => void
+  /** Stores the number of pages in the URL. */
+  onPagesChange: (pages: number) => void
 }
 
-/** The wall: pages of things in running bond, and the way to more of them (E30). */
-export function Gallery({ look, near, total, onPages }: GalleryProps) {
+export function Gallery({ state, near, total, onPagesChange }: GalleryProps) {
   const { t } = useTranslation('app')
-  const [asked, setAsked] = useState(0)
-  const sizes = useMemo(() => pageSizes(total, look.pages), [total, look.pages])
-  const requests = useMemo(() => sizes.map((_, index) => askFor(look, near, index + 1)), [sizes, look, near])
+  const [requestedPage, setRequestedPage] = useState(0)
+  const sizes = useMemo(() => pageSizes(total, state.pages), [total, state.pages])
+  const requests = useMemo(
+    () => sizes.map((_, index) => toInspirationQuery(state, near, index + 1)),
+    [sizes, state, near],
+  )
   const shown = sizes.reduce((sum, size) => sum + size, 0)
   function showMore() {
-    setAsked(sizes.length + 1)
-    onPages(sizes.length + 1)
+    setRequestedPage(sizes.length + 1)
+    onPagesChange(sizes.length + 1)
   }
   return (
     <div className={styles.gallery}>
       <ul className={styles.bond}>
         {requests.map((request, index) => (
-          <GalleryPage
+          <GalleryResultPage
             key={index + 1}
-            asked={request}
+            query={request}
             size={sizes[index] ?? 0}
-            entry={index === 0 ? 'first' : index + 1 === asked ? 'asked' : 'scrolled'}
+            entry={index === 0 ? 'first' : index + 1 === requestedPage ? 'requested' : 'scrolled'}
           />
         ))}
       </ul>

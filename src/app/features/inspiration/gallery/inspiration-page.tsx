@@ -2,39 +2,39 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { track } from '#app/platform/analytics/track.ts'
 import { usePageTitle } from '#app/platform/i18n/use-page-title.ts'
-import { PanelErrorBoundary } from '#app/ui/panel-error-boundary.tsx'
-import { GalleryResult } from '../components/gallery-result.tsx'
-import { SearchField } from '../components/search-field.tsx'
-import { TabLinks } from '../components/tab-links.tsx'
-import { type InspirationSearch, readLook, sizeOfSearch } from '../model.ts'
+import { PanelErrorBoundary } from '#app/ui/feedback/panel-error-boundary.tsx'
+import { GalleryResults } from './gallery-results.tsx'
+import { SearchField } from './search-field.tsx'
+import { InspirationTabs } from './inspiration-tabs.tsx'
+import { type InspirationSearch, parseGallerySearch, searchProperties } from './gallery-search.ts'
 import styles from './inspiration-page.module.css'
 
 interface InspirationPageProps {
   search: InspirationSearch
   projectId: string | undefined
-  /** Puts a change into the address; undefined takes a member out of it. */
+  /** Updates the search parameters; undefined removes one. */
   onChange: (next: InspirationSearch) => void
 }
 
-/** What there is to look at: buildings, products, documents and what the customer kept (E30). All of it stands in the address. */
+/** Tab, query and facets live in the URL. */
 export function InspirationPage({ search, projectId, onChange }: InspirationPageProps) {
   const { t } = useTranslation('app')
   const title = t('inspiration.title')
   usePageTitle(title)
-  const look = useMemo(() => readLook(search), [search])
-  function lookFor(query: string) {
-    if (query !== '') track('search_submitted', sizeOfSearch(look, query))
+  const state = useMemo(() => parseGallerySearch(search), [search])
+  function submitSearch(query: string) {
+    if (query !== '') track('search_submitted', searchProperties(state, query))
     onChange({ query: query === '' ? undefined : query, page: undefined })
   }
   return (
     <>
-      <header className={styles.head}>
+      <header className={styles.header}>
         <h1 className="t-page">{title}</h1>
-        <SearchField query={look.query} onSearch={lookFor} />
+        <SearchField query={state.query} onSearch={submitSearch} />
       </header>
-      <TabLinks tab={look.tab} />
+      <InspirationTabs tab={state.tab} />
       <PanelErrorBoundary>
-        <GalleryResult key={look.tab} look={look} projectId={projectId} onChange={onChange} />
+        <GalleryResults key={state.tab} state={state} projectId={projectId} onChange={onChange} />
       </PanelErrorBoundary>
     </>
   )

@@ -1,16 +1,16 @@
 import { Search, X } from 'lucide-react'
 import { type FormEvent, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { SEARCH_MAX } from '#contract/constants/catalogue.ts'
-import { Button } from '#app/ui/button.tsx'
-import fieldStyles from '#app/ui/field.module.css'
+import { SEARCH_MAX } from '#contract/inspiration/catalogue.ts'
+import { Button } from '#app/ui/forms/button.tsx'
+import fieldStyles from '#app/ui/forms/field.module.css'
 import styles from './search-field.module.css'
 
-/** Words to look for, taken when they are sent and not while they are typed (S055, S139). */
+/** Searches on submit, not while typing. */
 export function SearchField({ query, onSearch }: { query: string; onSearch: (query: string) => void }) {
   const { t } = useTranslation('app')
   const field = useRef<HTMLInputElement>(null)
-  // Uncontrolled, so that it keeps its focus; Back and a reset put their words into it.
+  // Uncontrolled, so that it keeps its focus; Back and a reset set its value.
   useEffect(() => {
     if (field.current) field.current.value = query
   }, [query])

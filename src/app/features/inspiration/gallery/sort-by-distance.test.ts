@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { InspirationItem } from '#contract/schemas/inspiration.ts'
-import { byDistance } from './gallery-places.ts'
+import type { InspirationItem } from '#contract/inspiration/item-schema.ts'
+import { sortByDistance } from './sort-by-distance.ts'
 
 const building = (id: string, postalCode: string | null): InspirationItem => ({
   id,
@@ -14,17 +14,17 @@ const building = (id: string, postalCode: string | null): InspirationItem => ({
   document: null,
 })
 
-test('B15 without a network the nearest buildings come first, with their distance; what stands nowhere comes last', () => {
+test('offline the nearest buildings come first with their distance, those without a location last (B15)', () => {
   const items = [
     building('nowhere', null),
     building('namur', '5000'),
     building('lochristi', '9080'),
     building('gent', '9000'),
   ]
-  const sorted = byDistance(items, '9080')
+  const sorted = sortByDistance(items, '9080')
   expect(sorted.map(({ id }) => id)).toEqual(['lochristi', 'gent', 'namur', 'nowhere'])
   expect(sorted[0]?.distanceKm).toBe(0)
   expect(sorted[1]?.distanceKm).toBeGreaterThan(4)
   expect(sorted[1]?.distanceKm).toBeLessThan(15)
-  expect(byDistance(items, '0000')).toEqual(items)
+  expect(sortByDistance(items, '0000')).toEqual(items)
 })

@@ -2,27 +2,26 @@ import { Link } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { InspirationTab } from '#contract/constants/catalogue.ts'
+import type { InspirationTab } from '#contract/inspiration/catalogue.ts'
 import { DataAge } from '#app/platform/query/data-age.tsx'
-import type { OpenItem } from './item-gate.tsx'
-import styles from './item-head.module.css'
+import type { LoadedItem } from './item-loader.tsx'
+import styles from './item-header.module.css'
 
-interface ItemHeadProps extends Pick<OpenItem, 'item' | 'read'> {
-  /** The tab that it is found on. */
+interface ItemHeaderProps extends Pick<LoadedItem, 'item' | 'read'> {
+  /** Tab that the back link leads to. */
   tab: InspirationTab
   /** One sentence below the title. */
   children: ReactNode
 }
 
-/** What a thing is called, and the way back to its like. */
-export function ItemHead({ item, read, tab, children }: ItemHeadProps) {
+export function ItemHeader({ item, read, tab, children }: ItemHeaderProps) {
   const { t } = useTranslation('app')
   return (
     <header>
       <Link
         to="/inspiration"
         search={tab === 'REFERENCE_PROJECT' ? {} : { tab }}
-        className={styles.crumb}
+        className={styles.backLink}
         activeProps={{}}
       >
         <ArrowLeft className="i i--s" aria-hidden="true" />

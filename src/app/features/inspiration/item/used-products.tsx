@@ -1,13 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { InspirationItem } from '#contract/schemas/inspiration.ts'
+import type { InspirationItem } from '#contract/inspiration/item-schema.ts'
 import { itemLink } from '#app/data/inspiration/item-link.ts'
-import { productWords } from '../model.ts'
-import { Swatch } from './used-swatch.tsx'
-import styles from './used.module.css'
+import { ProductSpecs } from '../product-specs.tsx'
+import { ProductSwatch } from '../product-swatch.tsx'
+import styles from './used-products.module.css'
 
-/** The products of a building, each with its material and the way to its page; nothing where none are known. */
 export function UsedProducts({ products }: { products: readonly InspirationItem[] }) {
   const { t } = useTranslation('app')
   if (products.length === 0) return null
@@ -20,10 +19,10 @@ export function UsedProducts({ products }: { products: readonly InspirationItem[
         {products.map((product) => (
           <li key={product.id}>
             <Link {...itemLink(product)} className={styles.row} activeProps={{}}>
-              <Swatch image={product.image} />
-              <span className={styles.words}>
+              <ProductSwatch image={product.image} />
+              <span className={styles.text}>
                 <b>{product.title}</b>
-                <ProductWords product={product} />
+                <ProductSpecs product={product} />
               </span>
               <ChevronRight className="i i--s" aria-hidden="true" />
             </Link>
@@ -32,11 +31,4 @@ export function UsedProducts({ products }: { products: readonly InspirationItem[
       </ul>
     </section>
   )
-}
-
-/** How a product is made and in which format: "Handvorm, M65". */
-export function ProductWords({ product }: { product: InspirationItem }) {
-  const { t } = useTranslation('app')
-  const words = productWords(product.tags).map(({ key, value }) => t(`inspiration.value.${key}.${value}`))
-  return <span className="t-s t-soft">{words.join(', ')}</span>
 }

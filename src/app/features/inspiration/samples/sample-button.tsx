@@ -1,35 +1,36 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { InspirationItem } from '#contract/schemas/inspiration.ts'
+import type { InspirationItem } from '#contract/inspiration/item-schema.ts'
+import { useLocale } from '#app/platform/i18n/locale.ts'
 import { sampleQueries } from '#app/data/samples/sample-queries.ts'
-import { Button } from '#app/ui/button.tsx'
-import { PanelErrorBoundary } from '#app/ui/panel-error-boundary.tsx'
-import type { Builder } from './use-builder.ts'
+import { Button } from '#app/ui/forms/button.tsx'
+import { PanelErrorBoundary } from '#app/ui/feedback/panel-error-boundary.tsx'
+import type { ProjectContext } from '../use-project-context.ts'
 
 const SampleDialog = lazy(async () => ({ default: (await import('./sample-dialog.tsx')).SampleDialog }))
 
 interface SampleButtonProps {
-  /** What is asked for to begin with. */
+  /** Products selected initially. */
   products: readonly InspirationItem[]
-  builder: Builder
+  projectContext: ProjectContext
 }
 
-/** The way to samples at home (E35); nothing where the backend sends none. */
-export function SampleButton({ products, builder }: SampleButtonProps) {
+/** Hidden where the backend sends no samples. */
+export function SampleButton({ products, projectContext }: SampleButtonProps) {
   const { t } = useTranslation('app')
-  const requests = useQuery(sampleQueries.list())
-  const [open, setOpen] = useState(false)
+  const requests = useQuery(sampleQueries.list(useLocale()))
+  const [isOpen, setIsOpen] = useState(false)
   if (requests.data === null || products.length === 0) return null
   return (
     <>
-      <Button block onClick={() => setOpen(true)}>
+      <Button block onClick={() => setIsOpen(true)}>
         {t('sample.ask')}
       </Button>
-      {open && (
+      {isOpen && (
         <PanelErrorBoundary>
           <Suspense>
-            <SampleDialog products={products} builder={builder} onClose={() => setOpen(false)} />
+            <SampleDialog products={products} projectContext={projectContext} onClose={() => setIsOpen(false)} />
           </Suspense>
         </PanelErrorBoundary>
       )}

@@ -1,36 +1,35 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { InspirationItem } from '#contract/schemas/inspiration.ts'
-import type { SampleRequest } from '#contract/schemas/sample.ts'
+import type { InspirationItem } from '#contract/inspiration/item-schema.ts'
+import type { SampleRequest } from '#contract/samples/schema.ts'
 import { formatAddressLine } from '#app/platform/i18n/format-address.ts'
 import { formatList } from '#app/platform/i18n/format-project.ts'
 import { useLocale } from '#app/platform/i18n/locale.ts'
-import { Button } from '#app/ui/button.tsx'
-import { Dialog, DialogEnd } from '#app/ui/dialog.tsx'
+import { Button } from '#app/ui/forms/button.tsx'
+import { Dialog, DialogActions } from '#app/ui/overlays/dialog.tsx'
 import { SampleForm } from './sample-form.tsx'
 import { SampleHistory } from './sample-history.tsx'
-import type { Builder } from './use-builder.ts'
+import type { ProjectContext } from '../use-project-context.ts'
 
 interface SampleDialogProps {
   products: readonly InspirationItem[]
-  builder: Builder
+  projectContext: ProjectContext
   onClose: () => void
 }
 
-/** Asks for samples, and then says what comes, where and when (E35). */
-export function SampleDialog({ products, builder, onClose }: SampleDialogProps) {
+export function SampleDialog({ products, projectContext, onClose }: SampleDialogProps) {
   const { t } = useTranslation('app')
-  const [sent, setSent] = useState<SampleRequest | null>(null)
-  if (sent) return <Sent request={sent} onClose={onClose} />
+  const [sentRequest, setSentRequest] = useState<SampleRequest | null>(null)
+  if (sentRequest) return <SampleConfirmation request={sentRequest} onClose={onClose} />
   return (
     <Dialog title={t('sample.title')} closeLabel={t('common:form.close')} onClose={onClose}>
-      <SampleForm products={products} builder={builder} onSent={setSent} onCancel={onClose} />
+      <SampleForm products={products} projectContext={projectContext} onSent={setSentRequest} onCancel={onClose} />
       <SampleHistory />
     </Dialog>
   )
 }
 
-function Sent({ request, onClose }: { request: SampleRequest; onClose: () => void }) {
+function SampleConfirmation({ request, onClose }: { request: SampleRequest; onClose: () => void }) {
   const { t } = useTranslation('app')
   const locale = useLocale()
   const products = formatList(
@@ -47,11 +46,11 @@ function Sent({ request, onClose }: { request: SampleRequest; onClose: () => voi
         })}
       </p>
       <p className="t-soft">{t('sample.sentMail')}</p>
-      <DialogEnd>
+      <DialogActions>
         <Button variant="primary" onClick={onClose}>
           {t('common:form.close')}
         </Button>
-      </DialogEnd>
+      </DialogActions>
     </Dialog>
   )
 }

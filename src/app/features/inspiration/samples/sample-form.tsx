@@ -1,29 +1,28 @@
 import { useTranslation } from 'react-i18next'
-import { type SampleRequest, sampleRequestInputSchema } from '#contract/schemas/sample.ts'
-import type { InspirationItem } from '#contract/schemas/inspiration.ts'
-import { useRequestSamples } from '#app/data/samples/request-samples.ts'
-import { ADDRESS_NAMES, addressParts } from '#app/platform/forms/read-address.ts'
+import { type SampleRequest, sampleRequestInputSchema } from '#contract/samples/schema.ts'
+import type { InspirationItem } from '#contract/inspiration/item-schema.ts'
+import { useRequestSamples } from '#app/data/samples/sample-queries.ts'
+import { ADDRESS_NAMES, readAddressParts } from '#app/platform/forms/read-address-fields.ts'
 import { useForm } from '#app/platform/forms/use-form.ts'
-import { Button } from '#app/ui/button.tsx'
-import { DialogEnd } from '#app/ui/dialog.tsx'
-import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import { Button } from '#app/ui/forms/button.tsx'
+import { DialogActions } from '#app/ui/overlays/dialog.tsx'
+import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { SampleAddress } from './sample-address.tsx'
-import { SampleChoice } from './sample-choice.tsx'
+import { SampleProducts } from './sample-products.tsx'
 import styles from './sample.module.css'
-import type { Builder } from './use-builder.ts'
+import type { ProjectContext } from '../use-project-context.ts'
 
 interface SampleFormProps {
   products: readonly InspirationItem[]
-  builder: Builder
+  projectContext: ProjectContext
   onSent: (request: SampleRequest) => void
   onCancel: () => void
 }
 
-/** Which samples, and where to: checked by the contract's schema, and once more by the backend, whose words win (E27, E35). */
-export function SampleForm({ products, builder, onSent, onCancel }: SampleFormProps) {
+export function SampleForm({ products, projectContext, onSent, onCancel }: SampleFormProps) {
   const { t } = useTranslation('app')
-  const ask = useRequestSamples()
-  const project = builder.mine[0]
+  const requestSamples = useRequestSamples()
+  const project = projectContext.editableProjects[0]
   const form = useForm({
     id: 'sample',
     schema: sampleRequestInputSchema,
@@ -31,24 +30,24 @@ export function SampleForm({ products, builder, onSent, onCancel }: SampleFormPr
     labelOf: (name) => t(name === 'productIds' ? 'sample.products' : `edit.${name.slice('address.'.length)}`),
     read: (fields) => ({
       productIds: fields.getAll('productIds'),
-      address: addressParts(fields),
+      address: readAddressParts(fields),
       projectId: project?.id ?? null,
     }),
-    send: async (wanted) => onSent(await ask.mutateAsync(wanted)),
+    send: async (input) => onSent(await requestSamples.mutateAsync(input)),
   })
   return (
     <form className={styles.form} noValidate onSubmit={form.onSubmit}>
-      <ErrorSummary errors={form.errors} refused={form.refused} passive={!form.hasWholeError} />
-      <SampleChoice products={products} id={form.idOf('productIds')} message={form.messageOf('productIds')} />
+      <ErrorSummary errors={form.errors} focusKey={form.refused} focusDisabled={!form.hasFormError} />
+      <SampleProducts products={products} id={form.idOf('productIds')} message={form.messageOf('productIds')} />
       <SampleAddress project={project} idOf={form.idOf} messageOf={form.messageOf} />
-      <DialogEnd>
+      <DialogActions>
         <Button variant="quiet" onClick={onCancel}>
           {t('common:form.cancel')}
         </Button>
         <Button type="submit" variant="primary" busy={form.busy}>
           {t('sample.send')}
         </Button>
-      </DialogEnd>
+      </DialogActions>
     </form>
   )
 }

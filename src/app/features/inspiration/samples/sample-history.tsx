@@ -7,18 +7,17 @@ import { formatList } from '#app/platform/i18n/format-project.ts'
 import { useLocale } from '#app/platform/i18n/locale.ts'
 import styles from './sample.module.css'
 
-/** What was asked for before; nothing where nothing was. */
 export function SampleHistory() {
   const { t } = useTranslation('app')
   const locale = useLocale()
-  const requests = useQuery(sampleQueries.list()).data?.items ?? []
+  const requests = useQuery(sampleQueries.list(useLocale())).data?.items ?? []
   if (requests.length === 0) return null
   return (
     <section aria-labelledby="sample-history">
       <h3 className="t-row" id="sample-history">
         {t('sample.before')}
       </h3>
-      <ul className={styles.before}>
+      <ul className={styles.history}>
         {requests.map(({ id, at, products, address }) => (
           <li key={id} className="t-s">
             <b>

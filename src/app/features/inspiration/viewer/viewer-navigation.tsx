@@ -1,15 +1,14 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '#app/ui/button.tsx'
+import { Button } from '#app/ui/forms/button.tsx'
 
-interface ViewerStepsProps {
+interface ViewerNavigationProps {
   index: number
   count: number
   onGo: (index: number) => void
 }
 
-/** Which picture it is, and the ways to the others; nothing where there is one only. */
-export function ViewerSteps({ index, count, onGo }: ViewerStepsProps) {
+export function ViewerNavigation({ index, count, onGo }: ViewerNavigationProps) {
   const { t } = useTranslation('app')
   if (count < 2) return null
   return (

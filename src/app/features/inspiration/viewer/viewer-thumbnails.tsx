@@ -1,19 +1,18 @@
 import { useTranslation } from 'react-i18next'
-import type { Image } from '#contract/schemas/image.ts'
-import { Photo } from '#app/ui/photo.tsx'
+import type { Image } from '#contract/formats/image-schema.ts'
+import { Photo } from '#app/ui/media/photo.tsx'
 import styles from './viewer.module.css'
 
-interface ViewerThumbsProps {
+interface ViewerThumbnailsProps {
   images: readonly Image[]
   index: number
   onChoose: (index: number) => void
 }
 
-/** All pictures small, in the rhythm of a wall; the one that is shown is marked. */
-export function ViewerThumbs({ images, index, onChoose }: ViewerThumbsProps) {
+export function ViewerThumbnails({ images, index, onChoose }: ViewerThumbnailsProps) {
   const { t } = useTranslation('app')
   return (
-    <ul className={styles.thumbs}>
+    <ul className={styles.thumbnails}>
       {images.map((image, nth) => (
         <li key={image.src}>
           <button
@@ -22,7 +21,7 @@ export function ViewerThumbs({ images, index, onChoose }: ViewerThumbsProps) {
             aria-current={nth === index ? 'true' : undefined}
             onClick={() => onChoose(nth)}
           >
-            <Photo image={image} sizes="(min-width: 1025px) 25vw, 7rem" alt="" className={styles.thumb} />
+            <Photo image={image} sizes="(min-width: 1025px) 25vw, 7rem" alt="" className={styles.thumbnail} />
           </button>
         </li>
       ))}

@@ -1,44 +1,43 @@
 import { Maximize } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Image } from '#contract/schemas/image.ts'
-import { Button } from '#app/ui/button.tsx'
-import { PanelErrorBoundary } from '#app/ui/panel-error-boundary.tsx'
-import { Photo } from '#app/ui/photo.tsx'
-import { useViewerStrip } from './use-viewer-strip.ts'
-import { ViewerSteps } from './viewer-steps.tsx'
-import { ViewerThumbs } from './viewer-thumbs.tsx'
+import type { Image } from '#contract/formats/image-schema.ts'
+import { Button } from '#app/ui/forms/button.tsx'
+import { PanelErrorBoundary } from '#app/ui/feedback/panel-error-boundary.tsx'
+import { Photo } from '#app/ui/media/photo.tsx'
+import { useCarousel } from './use-carousel.ts'
+import { ViewerNavigation } from './viewer-navigation.tsx'
+import { ViewerThumbnails } from './viewer-thumbnails.tsx'
 import styles from './viewer.module.css'
 
-/** Few look that close. */
-const ViewerScreen = lazy(async () => ({ default: (await import('./viewer-screen.tsx')).ViewerScreen }))
+/** Rarely opened, so loaded lazily. */
+const FullscreenViewer = lazy(async () => ({ default: (await import('./fullscreen-viewer.tsx')).FullscreenViewer }))
 
 interface ViewerProps {
   title: string
   images: readonly Image[]
 }
 
-/** The pictures of a thing: one large, to swipe and to leaf through, the others small below it. */
 export function Viewer({ title, images }: ViewerProps) {
   const { t } = useTranslation('app')
-  const [large, setLarge] = useState(false)
-  const { index, go, onKeyDown, bind } = useViewerStrip(images.length)
+  const [isFullscreen, setFullscreen] = useState(false)
+  const { index, goTo, onKeyDown, containerProps } = useCarousel(images.length)
   if (images.length === 0) return null
   return (
     <div className={styles.viewer}>
       <div className={styles.stage}>
-        {/* Keys leaf and the button opens; a press on the picture itself is a short way to that. */}
+        {/* Keys and a button do the same; a press on the picture is a shortcut. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
         <div
-          {...bind}
-          className={styles.strip}
+          {...containerProps}
+          className={styles.track}
           role="group"
           aria-label={t('viewer.label', { title })}
-          // What scrolls by keys has to be reached by them.
+          // A region that scrolls by keys must be focusable.
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
           tabIndex={0}
           onKeyDown={onKeyDown}
-          onClick={() => setLarge(true)}
+          onClick={() => setFullscreen(true)}
         >
           {images.map((image, nth) => (
             <Photo
@@ -51,17 +50,17 @@ export function Viewer({ title, images }: ViewerProps) {
           ))}
         </div>
         <div className={styles.bar}>
-          <ViewerSteps index={index} count={images.length} onGo={go} />
-          <Button variant="quiet" icon aria-label={t('viewer.large')} onClick={() => setLarge(true)}>
+          <ViewerNavigation index={index} count={images.length} onGo={goTo} />
+          <Button variant="quiet" icon aria-label={t('viewer.large')} onClick={() => setFullscreen(true)}>
             <Maximize className="i" aria-hidden="true" />
           </Button>
         </div>
       </div>
-      {images.length > 1 && <ViewerThumbs images={images} index={index} onChoose={go} />}
-      {large && (
+      {images.length > 1 && <ViewerThumbnails images={images} index={index} onChoose={goTo} />}
+      {isFullscreen && (
         <PanelErrorBoundary>
           <Suspense>
-            <ViewerScreen title={title} images={images} first={index} onClose={() => setLarge(false)} />
+            <FullscreenViewer title={title} images={images} initialIndex={index} onClose={() => setFullscreen(false)} />
           </Suspense>
         </PanelErrorBoundary>
       )}

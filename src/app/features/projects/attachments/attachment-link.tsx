@@ -1,23 +1,23 @@
 import type { ReactNode } from 'react'
 import { attachmentQueries } from '#app/data/projects/attachments.ts'
 import { useFileLink } from '#app/platform/files/use-file-link.ts'
-import { FileAnchor } from '#app/ui/file-anchor.tsx'
+import { DownloadLink } from '#app/ui/forms/download-link.tsx'
 
 interface AttachmentLinkProps {
   projectId: string
-  /** Null for all files of the project as one. */
+  /** Null for an archive of all files of the project. */
   fileId: string | null
-  /** The words on the link; an icon alone needs `label`. */
+  /** The link text; without it `label` is required. */
   children?: ReactNode
   label?: string
 }
 
-/** A link to a file of a project, or to all of them. */
+/** A download link for one file of a project, or for all of them. */
 export function AttachmentLink({ projectId, fileId, children, label }: AttachmentLinkProps) {
-  const anchor = useFileLink({ link: attachmentQueries.link(projectId, fileId), place: '#attachments' })
+  const anchor = useFileLink({ link: attachmentQueries.link(projectId, fileId), fallbackHref: '#attachments' })
   return (
-    <FileAnchor {...anchor} label={label}>
+    <DownloadLink {...anchor} label={label}>
       {children}
-    </FileAnchor>
+    </DownloadLink>
   )
 }

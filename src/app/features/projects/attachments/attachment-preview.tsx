@@ -1,24 +1,24 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Attachment } from '#contract/schemas/attachment.ts'
-import { Dialog, DialogEnd } from '#app/ui/dialog.tsx'
+import type { Attachment } from '#contract/attachments/schema.ts'
+import { Dialog, DialogActions } from '#app/ui/overlays/dialog.tsx'
 import { AttachmentLink } from './attachment-link.tsx'
 import styles from './attachments.module.css'
 
 interface AttachmentPreviewProps {
   projectId: string
   file: Attachment
-  /** The list, whose links to pictures work for a while only. */
+  /** The list of attachments, whose preview URLs expire. */
   read: { data?: { items: readonly Attachment[] } | null | undefined; refetch: () => Promise<unknown> }
   onClose: () => void
 }
 
-/** A picture in place; when its link has run out the list is asked for another one, once. */
+/** Shows a picture in a dialog; when its URL has expired the list is refetched once. */
 export function AttachmentPreview({ projectId, file, read, onClose }: AttachmentPreviewProps) {
   const { t } = useTranslation('app')
   const [failures, setFailures] = useState(0)
   const url = (read.data?.items.find(({ id }) => id === file.id) ?? file).previewUrl ?? ''
-  async function renew() {
+  async function refreshLink() {
     if (failures === 0) await read.refetch()
     setFailures(failures + 1)
   }
@@ -27,13 +27,13 @@ export function AttachmentPreview({ projectId, file, read, onClose }: Attachment
       {failures > 1 ? (
         <p role="status">{t('files.noPreview')}</p>
       ) : (
-        <img key={failures} className={styles.picture} src={url} alt={file.name} onError={() => void renew()} />
+        <img key={failures} className={styles.picture} src={url} alt={file.name} onError={() => void refreshLink()} />
       )}
-      <DialogEnd>
+      <DialogActions>
         <AttachmentLink projectId={projectId} fileId={file.id}>
           {t('files.save')}
         </AttachmentLink>
-      </DialogEnd>
+      </DialogActions>
     </Dialog>
   )
 }

@@ -1,14 +1,14 @@
 import { Box, File, FileArchive, FileSpreadsheet, FileText, Image, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { AttachmentKind } from '#contract/constants/attachment-types.ts'
-import type { Attachment } from '#contract/schemas/attachment.ts'
-import { formatNearDay } from '#app/platform/i18n/format-near-day.ts'
-import { formatSize } from '#app/platform/i18n/format-size.ts'
+import type { AttachmentKind } from '#contract/attachments/file-types.ts'
+import type { Attachment } from '#contract/attachments/schema.ts'
+import { formatRelativeDay } from '#app/platform/i18n/format-relative-day.ts'
+import { formatSize } from '#app/platform/i18n/format-file-size.ts'
 import { useLocale } from '#app/platform/i18n/locale.ts'
-import { Button } from '#app/ui/button.tsx'
+import { Button } from '#app/ui/forms/button.tsx'
 import { AttachmentLink } from './attachment-link.tsx'
 import styles from './attachments.module.css'
-import rows from '#app/ui/rows.module.css'
+import rows from '#app/ui/layout/list-rows.module.css'
 
 const ICONS: Record<AttachmentKind, typeof File> = {
   IMAGE: Image,
@@ -24,29 +24,29 @@ interface AttachmentRowProps {
   projectId: string
   file: Attachment
   canRemove: boolean
-  onShow: () => void
+  onPreview: () => void
   onRemove: () => void
 }
 
-/** One file: kind, size, from whom and when; pictures open in place, all can be fetched. */
-export function AttachmentRow({ projectId, file, canRemove, onShow, onRemove }: AttachmentRowProps) {
+/** One file with kind, size, uploader and date; pictures have a preview. */
+export function AttachmentRow({ projectId, file, canRemove, onPreview, onRemove }: AttachmentRowProps) {
   const { t } = useTranslation('app')
   const locale = useLocale()
   const { name, kind, size, by, createdAt } = file
   const Icon = ICONS[kind]
-  const facts = [t(`files.kind.${kind}`), formatSize(size, locale), by?.name, formatNearDay(createdAt, t, locale)]
+  const details = [t(`files.kind.${kind}`), formatSize(size, locale), by?.name, formatRelativeDay(createdAt, t, locale)]
   return (
     <li className={rows.item}>
       <Icon className="i" aria-hidden="true" />
       <span className={rows.body}>
         {file.previewUrl ? (
-          <button type="button" className={styles.name} aria-label={t('files.show', { name })} onClick={onShow}>
+          <button type="button" className={styles.name} aria-label={t('files.show', { name })} onClick={onPreview}>
             {name}
           </button>
         ) : (
           <b>{name}</b>
         )}
-        <span className="t-s t-soft num">{facts.filter(Boolean).join(', ')}</span>
+        <span className="t-s t-soft num">{details.filter(Boolean).join(', ')}</span>
       </span>
       <span className={styles.actions}>
         <AttachmentLink projectId={projectId} fileId={file.id} label={t('files.download', { name })} />

@@ -1,41 +1,41 @@
 import { File, RotateCw, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { ATTACHMENT_SIZE_MAX } from '#contract/constants/limits.ts'
-import { useFailure } from '#app/platform/forms/use-failure.ts'
-import { formatSize } from '#app/platform/i18n/format-size.ts'
+import { ATTACHMENT_SIZE_MAX } from '#contract/configuration/limits.ts'
+import { useErrorMessage } from '#app/platform/forms/use-error-message.ts'
+import { formatSize } from '#app/platform/i18n/format-file-size.ts'
 import { useLocale } from '#app/platform/i18n/locale.ts'
-import type { Upload } from '#app/platform/outbox/upload-queue.ts'
-import { Badge } from '#app/ui/badge.tsx'
-import { Button } from '#app/ui/button.tsx'
-import { ProgressBar } from '#app/ui/progress-bar.tsx'
+import type { Upload } from '#app/data/projects/outbox/upload-queue.ts'
+import { Badge } from '#app/ui/feedback/badge.tsx'
+import { Button } from '#app/ui/forms/button.tsx'
+import { ProgressBar } from '#app/ui/feedback/progress-bar.tsx'
 import styles from './attachments.module.css'
-import rows from '#app/ui/rows.module.css'
-import { useUploadQueue } from './use-outbox.ts'
+import rows from '#app/ui/layout/list-rows.module.css'
+import { useUploadQueue } from '../pending-changes/use-outbox.ts'
 
-/** A file on its way: that it waits, how far it is, or why it was not taken; it can be stopped and sent again. */
+/** A pending upload: waiting, progress, or why it failed; it can be cancelled and retried. */
 export function AttachmentUpload({ upload }: { upload: Upload }) {
   const { t } = useTranslation('app')
   const uploads = useUploadQueue()
-  const { id, name, state, refusal } = upload
-  const thrown = useFailure(upload.error)
-  const failure = refusal ? t(`files.${refusal}`, { megabytes: ATTACHMENT_SIZE_MAX / 1024 ** 2 }) : thrown
+  const { id, name, state, rejection } = upload
+  const errorMessage = useErrorMessage(upload.error)
+  const failure = rejection ? t(`files.${rejection}`, { megabytes: ATTACHMENT_SIZE_MAX / 1024 ** 2 }) : errorMessage
   return (
     <li className={rows.item}>
       <File className="i" aria-hidden="true" />
       <span className={rows.body}>
         <b>{name}</b>
         {state === 'failed' ? (
-          <span className={`t-s ${styles.failed}`} role="alert">
+          <span className={`t-s ${styles.error}`} role="alert">
             {failure}
           </span>
         ) : state === 'sending' ? (
           <Progress upload={upload} />
         ) : (
-          <Waits upload={upload} />
+          <WaitingStatus upload={upload} />
         )}
       </span>
       <span className={styles.actions}>
-        {state === 'failed' && !refusal && (
+        {state === 'failed' && !rejection && (
           <Button
             variant="quiet"
             icon
@@ -73,17 +73,17 @@ function Progress({ upload: { name, file, sent } }: { upload: Upload }) {
   )
 }
 
-/** Only what the disk has is said to be kept; the rest is there for as long as the page is (F-29). */
-function Waits({ upload: { state, isKept } }: { upload: Upload }) {
+/** Says whether the file is stored on this device or lost when the page closes. */
+function WaitingStatus({ upload: { state, isStored } }: { upload: Upload }) {
   const { t } = useTranslation('app')
-  if (state === 'keeping') return null
+  if (state === 'storing') return null
   return (
     <>
       <span>
         <Badge tone="ochre">{t('files.unsent')}</Badge>
       </span>
-      <span className="t-s t-soft" role={isKept ? undefined : 'alert'}>
-        {t(isKept ? 'files.kept' : 'files.unkept')}
+      <span className="t-s t-soft" role={isStored ? undefined : 'alert'}>
+        {t(isStored ? 'files.kept' : 'files.unkept')}
       </span>
     </>
   )

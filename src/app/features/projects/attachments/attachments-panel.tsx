@@ -1,35 +1,35 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ContactRole } from '#contract/constants/vocabularies.ts'
-import { canAttach, canRemoveAttachment } from '#contract/rules/capabilities.ts'
-import type { Attachment } from '#contract/schemas/attachment.ts'
-import { useUploads } from '#app/platform/outbox/queue-view.ts'
+import type { ContactRole } from '#contract/projects/vocabulary.ts'
+import { canAttach, canRemoveAttachment } from '#contract/projects/capabilities.ts'
+import type { Attachment } from '#contract/attachments/schema.ts'
+import { useUploads } from '#app/data/projects/outbox/use-pending-edits.ts'
 import { DataAge } from '#app/platform/query/data-age.tsx'
-import { useOnline } from '#app/platform/query/online.ts'
-import { LoadState } from '#app/ui/load-state.tsx'
-import { ListBones } from '#app/ui/list-bones.tsx'
-import { AttachmentAdd } from './attachment-add.tsx'
+import { useOnline } from '#app/platform/connectivity/server-reachability.ts'
+import { LoadState } from '#app/ui/feedback/load-state.tsx'
+import { ListSkeleton } from '#app/ui/feedback/list-skeleton.tsx'
+import { AttachmentDropZone } from './attachment-drop-zone.tsx'
 import { AttachmentLink } from './attachment-link.tsx'
 import { AttachmentPreview } from './attachment-preview.tsx'
-import { AttachmentRemove } from './attachment-remove.tsx'
+import { RemoveAttachmentDialog } from './remove-attachment-dialog.tsx'
 import { AttachmentRow } from './attachment-row.tsx'
 import { AttachmentUpload } from './attachment-upload.tsx'
-import rows from '#app/ui/rows.module.css'
+import rows from '#app/ui/layout/list-rows.module.css'
 
-interface AttachmentsCellProps {
+interface AttachmentsPanelProps {
   projectId: string
   read: UseQueryResult<{ items: readonly Attachment[] } | null>
   role: ContactRole | null
   contactId: string
 }
 
-/** The files of a project (E08): what they are, how large, from whom and when; those on their way first. */
-export function AttachmentsCell({ projectId, read, role, contactId }: AttachmentsCellProps) {
+/** The files of a project, pending uploads first. */
+export function AttachmentsPanel({ projectId, read, role, contactId }: AttachmentsPanelProps) {
   const { t } = useTranslation('app')
   const uploads = useUploads(projectId)
-  const online = useOnline()
-  const [shown, setShown] = useState<Attachment | null>(null)
+  const isOnline = useOnline()
+  const [previewed, setPreviewed] = useState<Attachment | null>(null)
   const [removing, setRemoving] = useState<Attachment | null>(null)
   const files = read.data?.items
   return (
@@ -50,8 +50,8 @@ export function AttachmentsCell({ projectId, read, role, contactId }: Attachment
         </ul>
       )}
       {!files ? (
-        <LoadState read={read} online={online} slow={false} failed={t('files.fail')}>
-          <ListBones rows={2} />
+        <LoadState query={read} isOnline={isOnline} isSlow={false} errorTitle={t('files.fail')}>
+          <ListSkeleton rows={2} />
         </LoadState>
       ) : files.length === 0 ? (
         <p className="t-soft">{t('files.none')}</p>
@@ -63,16 +63,18 @@ export function AttachmentsCell({ projectId, read, role, contactId }: Attachment
               projectId={projectId}
               file={file}
               canRemove={canRemoveAttachment(role, file.by?.id === contactId).ok}
-              onShow={() => setShown(file)}
+              onPreview={() => setPreviewed(file)}
               onRemove={() => setRemoving(file)}
             />
           ))}
         </ul>
       )}
       {files && <DataAge read={read} />}
-      {canAttach(role).ok && <AttachmentAdd projectId={projectId} online={online} />}
-      {shown && <AttachmentPreview projectId={projectId} file={shown} read={read} onClose={() => setShown(null)} />}
-      {removing && <AttachmentRemove projectId={projectId} file={removing} onClose={() => setRemoving(null)} />}
+      {canAttach(role).ok && <AttachmentDropZone projectId={projectId} isOnline={isOnline} />}
+      {previewed && (
+        <AttachmentPreview projectId={projectId} file={previewed} read={read} onClose={() => setPreviewed(null)} />
+      )}
+      {removing && <RemoveAttachmentDialog projectId={projectId} file={removing} onClose={() => setRemoving(null)} />}
     </div>
   )
 }

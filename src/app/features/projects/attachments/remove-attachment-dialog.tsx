@@ -1,20 +1,20 @@
 import { useTranslation } from 'react-i18next'
-import type { Attachment } from '#contract/schemas/attachment.ts'
+import type { Attachment } from '#contract/attachments/schema.ts'
 import { useRemoveAttachment } from '#app/data/projects/attachments.ts'
 import { notify } from '#app/platform/notify/notify.tsx'
-import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
-import { useAct } from './use-act.ts'
+import { ConfirmDialog } from '#app/ui/overlays/confirm-dialog.tsx'
+import { useAction } from '#app/platform/forms/use-action.ts'
 
-interface AttachmentRemoveProps {
+interface RemoveAttachmentDialogProps {
   projectId: string
   file: Attachment
   onClose: () => void
 }
 
-/** Asks before a file goes for good, by its name. */
-export function AttachmentRemove({ projectId, file, onClose }: AttachmentRemoveProps) {
+/** Confirms the deletion of a file. */
+export function RemoveAttachmentDialog({ projectId, file, onClose }: RemoveAttachmentDialogProps) {
   const { t } = useTranslation('app')
-  const { run, ...state } = useAct(useRemoveAttachment(projectId), () => {
+  const { run, ...state } = useAction(useRemoveAttachment(projectId), () => {
     notify(t('files.removed'))
     onClose()
   })

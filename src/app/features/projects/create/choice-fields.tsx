@@ -1,21 +1,21 @@
+import { CircleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { PRODUCT_CATEGORIES, PROJECT_STYLES, PROJECT_TYPES } from '#contract/constants/vocabularies.ts'
-import { productName } from '#app/data/projects/plan-controls.ts'
+import { PRODUCT_CATEGORIES, PROJECT_STYLES, PROJECT_TYPES } from '#contract/projects/vocabulary.ts'
+import { productName } from '#app/data/projects/new-project-fields.ts'
 import { sentenceCase } from '#app/platform/i18n/format-project.ts'
-import { AlertIcon } from '#app/ui/first-load-icons.tsx'
-import { CheckRow } from '#app/ui/check-row.tsx'
-import fieldStyles from '#app/ui/field.module.css'
-import styles from './new-choices.module.css'
-import { ProductMark } from './product-mark.tsx'
+import { CheckRow } from '#app/ui/forms/check-row.tsx'
+import fieldStyles from '#app/ui/forms/field.module.css'
+import styles from './choice-fields.module.css'
+import { ProductCategoryDrawing } from '../product-category-drawing.tsx'
 
-interface NewChoicesProps {
+interface ChoiceFieldsProps {
   field: 'productCategories' | 'type' | 'style'
   id: string
   message: string | undefined
 }
 
-/** One question with its answers as rows. "I do not know yet" is what skipping is for. */
-export function NewChoices({ field, id, message }: NewChoicesProps) {
+/** The options of one field. "Other" is left out, as the step can be skipped. */
+export function ChoiceFields({ field, id, message }: ChoiceFieldsProps) {
   const { t } = useTranslation('app')
   const messageId = `${id}-message`
   return (
@@ -23,18 +23,18 @@ export function NewChoices({ field, id, message }: NewChoicesProps) {
       <legend className="vh">{t(`edit.${field}`)}</legend>
       {message && (
         <p className={fieldStyles.message} id={messageId}>
-          <AlertIcon />
+          <CircleAlert className="i" aria-hidden="true" />
           {message}
         </p>
       )}
       <div className={field === 'productCategories' ? styles.rows : styles.columns}>
-        {field === 'productCategories' ? <Products id={id} /> : <Words field={field} id={id} />}
+        {field === 'productCategories' ? <ProductOptions id={id} /> : <TextOptions field={field} id={id} />}
       </div>
     </fieldset>
   )
 }
 
-function Products({ id }: { id: string }) {
+function ProductOptions({ id }: { id: string }) {
   const { t } = useTranslation('app')
   return PRODUCT_CATEGORIES.map((category, index) => (
     <div key={category} className={styles.product}>
@@ -46,12 +46,12 @@ function Products({ id }: { id: string }) {
         label={sentenceCase(t(`product.${category}`))}
         hint={t(`use.${category}`)}
       />
-      <ProductMark category={category} />
+      <ProductCategoryDrawing category={category} />
     </div>
   ))
 }
 
-function Words({ field, id }: { field: 'type' | 'style'; id: string }) {
+function TextOptions({ field, id }: { field: 'type' | 'style'; id: string }) {
   const { t } = useTranslation('app')
   const values = field === 'type' ? PROJECT_TYPES : PROJECT_STYLES
   return values

@@ -1,22 +1,28 @@
 import { useTranslation } from 'react-i18next'
-import { CRITERIA, type Criterion, meetsCriterion, missingCriteria, type Scored } from '#contract/rules/completeness.ts'
+import {
+  CRITERIA,
+  type Criterion,
+  meetsCriterion,
+  missingCriteria,
+  type CompletenessInput,
+} from '#contract/projects/completeness.ts'
 import { scoreLabel } from '#app/platform/i18n/format-project.ts'
-import { type Brick, Coach } from '#app/ui/coach.tsx'
-import type { NewStep } from './new-steps.ts'
+import { type Brick, Coach } from '#app/ui/feedback/coach.tsx'
+import type { CreateStep } from './create-steps.ts'
 
-interface NewWallProps {
-  project: Scored
-  step: NewStep
+interface CreateProgressProps {
+  project: CompletenessInput
+  step: CreateStep
   onStep: (step: Criterion) => void
 }
 
-/** The wall while it is being laid: every brick leads to its screen, the one at hand is the next to lay. */
-export function NewWall({ project, step, onStep }: NewWallProps) {
+/** The brick score of the new project: every brick links to its step, the current one is shown as next. */
+export function CreateProgress({ project, step, onStep }: CreateProgressProps) {
   const { t } = useTranslation('app')
   const missing = missingCriteria(project)
-  const laid = CRITERIA.filter((criterion) => !missing.includes(criterion))
-  const order = [...laid, ...missing.toSorted((one, other) => Number(other === step) - Number(one === step))]
-  const bricks = order.map((key): Brick => {
+  const completed = CRITERIA.filter((criterion) => !missing.includes(criterion))
+  const ordered = [...completed, ...missing.toSorted((a, b) => Number(b === step) - Number(a === step))]
+  const bricks = ordered.map((key): Brick => {
     const state = meetsCriterion(project, key) ? 'laid' : key === step ? 'gap' : 'later'
     return {
       key,

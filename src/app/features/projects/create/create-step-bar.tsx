@@ -1,30 +1,30 @@
 import { ArrowLeft } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '#app/ui/button.tsx'
-import styles from './new-bar.module.css'
-import { NEW_STEPS, type NewStep } from './new-steps.ts'
+import { Button } from '#app/ui/forms/button.tsx'
+import styles from './create-step-bar.module.css'
+import { CREATE_STEPS, type CreateStep } from './create-steps.ts'
 
-interface NewBarProps {
-  step: NewStep
-  /** The brick of this screen lies. */
-  laid: boolean
+interface CreateStepBarProps {
+  step: CreateStep
+  /** The criterion of this step is met. */
+  isComplete: boolean
   busy: boolean
-  onBack: (step: NewStep) => void
+  onBack: (step: CreateStep) => void
   onSkip: () => void
 }
 
-/** Back, skip, or lay the brick and go on; always in sight. */
-export function NewBar({ step, laid, busy, onBack, onSkip }: NewBarProps) {
+/** Back, skip and continue; sticks to the bottom of the screen. */
+export function CreateStepBar({ step, isComplete, busy, onBack, onSkip }: CreateStepBarProps) {
   const { t } = useTranslation('app')
-  const before = NEW_STEPS[NEW_STEPS.indexOf(step) - 1]
+  const previousStep = CREATE_STEPS[CREATE_STEPS.indexOf(step) - 1]
   return (
     <div className={styles.bar}>
-      {before && (
-        <Button icon aria-label={t('begin.back')} onClick={() => onBack(before)}>
+      {previousStep && (
+        <Button icon aria-label={t('begin.back')} onClick={() => onBack(previousStep)}>
           <ArrowLeft className="i" aria-hidden="true" />
         </Button>
       )}
-      {step !== 'name' && !laid && (
+      {step !== 'name' && !isComplete && (
         <Button variant="quiet" onClick={onSkip}>
           {t('begin.skip')}
         </Button>

@@ -3,36 +3,35 @@ import { X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useMe } from '#app/data/customers/customer-queries.ts'
 import { usePageTitle } from '#app/platform/i18n/use-page-title.ts'
-import { useOnline } from '#app/platform/query/online.ts'
-import { useSlow } from '#app/platform/query/slow.ts'
-import { buttonClass } from '#app/ui/button.tsx'
-import { LoadState } from '#app/ui/load-state.tsx'
-import { FormBones } from '#app/ui/form-bones.tsx'
-import { NewProjectForm } from '../components/new-project-form.tsx'
-import { NEW_STEPS, type NewStep } from '../components/new-steps.ts'
-import { useProjectAtHand } from '../components/use-project-at-hand.ts'
+import { useOnline } from '#app/platform/connectivity/server-reachability.ts'
+import { useSlow } from '#app/platform/connectivity/slow-connection.ts'
+import { buttonClass } from '#app/ui/forms/button.tsx'
+import { LoadState } from '#app/ui/feedback/load-state.tsx'
+import { FormSkeleton } from '#app/ui/feedback/form-skeleton.tsx'
+import { NewProjectForm } from './new-project-form.tsx'
+import { CREATE_STEPS, type CreateStep } from './create-steps.ts'
+import { usePreloadProjectPages } from '../detail/use-preload-project-pages.ts'
 import styles from './new-project-page.module.css'
 
 interface NewProjectPageProps {
-  step: NewStep
-  onStep: (step: NewStep) => void
+  step: CreateStep
+  onStep: (step: CreateStep) => void
 }
 
-/** A new project, brick by brick (E04). */
 export function NewProjectPage({ step, onStep }: NewProjectPageProps) {
   const { t } = useTranslation('app')
   const me = useMe()
-  const online = useOnline()
-  const slow = useSlow(!me.data && !me.isError)
+  const isOnline = useOnline()
+  const isSlow = useSlow(!me.data && !me.isError)
   usePageTitle(t('begin.title'))
-  useProjectAtHand()
-  const place = NEW_STEPS.indexOf(step) + 1
+  usePreloadProjectPages()
+  const stepNumber = CREATE_STEPS.indexOf(step) + 1
   return (
     <div className={styles.page}>
-      <header className={styles.head}>
+      <header className={styles.header}>
         <h1 className="t-s t-strong">
           {t('begin.title')}{' '}
-          <span className="t-faint">{step === 'name' ? t('begin.last') : t('begin.step', { place })}</span>
+          <span className="t-faint">{step === 'name' ? t('begin.last') : t('begin.step', { place: stepNumber })}</span>
         </h1>
         <Link
           to="/projects"
@@ -46,8 +45,8 @@ export function NewProjectPage({ step, onStep }: NewProjectPageProps) {
       {me.data ? (
         <NewProjectForm customer={me.data} step={step} onStep={onStep} />
       ) : (
-        <LoadState read={me} online={online} slow={slow} failed={t('begin.fail')} size="section">
-          <FormBones />
+        <LoadState query={me} isOnline={isOnline} isSlow={isSlow} errorTitle={t('begin.fail')} size="section">
+          <FormSkeleton />
         </LoadState>
       )}
     </div>

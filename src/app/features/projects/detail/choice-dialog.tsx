@@ -7,16 +7,16 @@ import {
   type ProjectStyle,
   PROJECT_TYPES,
   type ProjectType,
-} from '#contract/constants/vocabularies.ts'
-import type { Project } from '#contract/schemas/project.ts'
-import type { ProjectPatch } from '#contract/schemas/project-write.ts'
+} from '#contract/projects/vocabulary.ts'
+import type { Project } from '#contract/projects/schema.ts'
+import type { ProjectPatch } from '#contract/projects/write-schema.ts'
 import { sentenceCase } from '#app/platform/i18n/format-project.ts'
-import { Dialog } from '#app/ui/dialog.tsx'
-import { ErrorSummary } from '#app/ui/error-summary.tsx'
-import { CheckRow } from '#app/ui/check-row.tsx'
+import { Dialog } from '#app/ui/overlays/dialog.tsx'
+import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
+import { CheckRow } from '#app/ui/forms/check-row.tsx'
 import styles from './choice-dialog.module.css'
-import { SaveOrCancel } from './save-or-cancel.tsx'
-import { useSaveProject } from './use-save-project.ts'
+import { DialogFormActions } from './dialog-actions.tsx'
+import { useSaveProject } from '../use-save-project.ts'
 
 type Field = 'type' | 'style' | 'productCategories'
 
@@ -26,26 +26,26 @@ interface ChoiceDialogProps {
   onClose: () => void
 }
 
-/** Chooses type, style or products, and sends that field alone (S111). */
+/** Edits type, style or products and sends only that field. */
 export function ChoiceDialog({ project, field, onClose }: ChoiceDialogProps) {
   const { t } = useTranslation('app')
   const { save, busy, failure } = useSaveProject(project, onClose)
-  const several = field === 'productCategories'
-  function send(event: FormEvent<HTMLFormElement>) {
+  const isMultiple = field === 'productCategories'
+  function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    save(wantedOf(field, new FormData(event.currentTarget).getAll('choice').map(String)))
+    save(patchFromChoices(field, new FormData(event.currentTarget).getAll('choice').map(String)))
   }
   return (
     <Dialog title={t(`edit.${field}`)} closeLabel={t('common:form.close')} onClose={onClose}>
-      <form className={styles.form} onSubmit={send}>
-        <ErrorSummary errors={failure ? [{ text: failure }] : []} refused={failure} />
-        <fieldset className={several ? styles.several : styles.one}>
-          <legend className={several ? 't-s t-soft' : 'vh'}>
-            {several ? t('edit.severalHint') : t(`edit.${field}`)}
+      <form className={styles.form} onSubmit={handleSubmit}>
+        <ErrorSummary errors={failure ? [{ text: failure }] : []} focusKey={failure} />
+        <fieldset className={isMultiple ? styles.multiple : styles.single}>
+          <legend className={isMultiple ? 't-s t-soft' : 'vh'}>
+            {isMultiple ? t('edit.severalHint') : t(`edit.${field}`)}
           </legend>
           <Options field={field} project={project} />
         </fieldset>
-        <SaveOrCancel busy={busy} onCancel={onClose} />
+        <DialogFormActions busy={busy} onCancel={onClose} />
       </form>
     </Dialog>
   )
@@ -79,8 +79,8 @@ function Options({ field, project }: { field: Field; project: Project }) {
   ))
 }
 
-/** The patch that the checked boxes stand for; values that are no choice cannot be checked. */
-function wantedOf(field: Field, chosen: readonly string[]): ProjectPatch {
+/** The patch for the checked options. */
+function patchFromChoices(field: Field, chosen: readonly string[]): ProjectPatch {
   const isChosen = (value: ProductCategory | ProjectType | ProjectStyle) => chosen.includes(value)
   if (field === 'productCategories') return { productCategories: PRODUCT_CATEGORIES.filter(isChosen) }
   if (field === 'type') return { type: PROJECT_TYPES.find(isChosen) ?? 'OTHER' }

@@ -1,21 +1,21 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import type { Project } from '#contract/schemas/project.ts'
-import { useDeleteProject, useForgetProject } from '#app/data/projects/project-mutations.ts'
+import type { Project } from '#contract/projects/schema.ts'
+import { useDeleteProject, useRemoveProjectFromCache } from '#app/data/projects/mutations/project-mutations.ts'
 import { projectName } from '#app/platform/i18n/format-project.ts'
 import { notify } from '#app/platform/notify/notify.tsx'
-import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
-import { useAct } from './use-act.ts'
+import { ConfirmDialog } from '#app/ui/overlays/confirm-dialog.tsx'
+import { useAction } from '#app/platform/forms/use-action.ts'
 
-/** Asks before a project goes for good, by its name (E06). Gone already elsewhere is gone, too, and is said. */
-export function DeleteDialog({ project, onClose }: { project: Project; onClose: () => void }) {
+/** Confirms the deletion of a project; one that was already deleted counts as success with a message of its own. */
+export function DeleteProjectDialog({ project, onClose }: { project: Project; onClose: () => void }) {
   const { t } = useTranslation('app')
-  const forget = useForgetProject()
+  const forgetProject = useRemoveProjectFromCache()
   const navigate = useNavigate()
-  const { run, ...state } = useAct(useDeleteProject(project.id), async (outcome) => {
+  const { run, ...state } = useAction(useDeleteProject(project.id), async (outcome) => {
     notify(t(`removal.${outcome}`))
     await navigate({ to: '/projects' })
-    forget(project.id)
+    forgetProject(project.id)
   })
   return (
     <ConfirmDialog

@@ -1,13 +1,13 @@
 import { Pencil } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { Project } from '#contract/schemas/project.ts'
+import type { Project } from '#contract/projects/schema.ts'
 import { sentenceCase } from '#app/platform/i18n/format-project.ts'
-import { Button } from '#app/ui/button.tsx'
-import { ProductMark } from './product-mark.tsx'
-import styles from '#app/ui/rows.module.css'
+import { Button } from '#app/ui/forms/button.tsx'
+import { ProductCategoryDrawing } from '../product-category-drawing.tsx'
+import styles from '#app/ui/layout/list-rows.module.css'
 
-/** What the project needs from us. */
-export function ProductsCell({ project, onEdit }: { project: Project; onEdit: (() => void) | undefined }) {
+/** The product categories of the project. */
+export function ProductsPanel({ project, onEdit }: { project: Project; onEdit: (() => void) | undefined }) {
   const { t } = useTranslation('app')
   const { productCategories } = project
   return (
@@ -26,7 +26,7 @@ export function ProductsCell({ project, onEdit }: { project: Project; onEdit: ((
         <ul className={styles.rows}>
           {productCategories.map((category) => (
             <li key={category} className={styles.item}>
-              <ProductMark category={category} />
+              <ProductCategoryDrawing category={category} />
               <span className={styles.body}>
                 <b>{sentenceCase(t(`product.${category}`))}</b>
                 <span className="t-s t-soft">{t(`use.${category}`)}</span>

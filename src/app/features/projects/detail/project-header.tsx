@@ -3,37 +3,37 @@ import { ArrowLeft, Pencil } from 'lucide-react'
 import type { TFunction } from 'i18next'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ContactRole } from '#contract/constants/vocabularies.ts'
-import type { Locale } from '#contract/constants/locales.ts'
-import type { Project } from '#contract/schemas/project.ts'
+import type { ContactRole } from '#contract/projects/vocabulary.ts'
+import type { Locale } from '#contract/configuration/locales.ts'
+import type { Project } from '#contract/projects/schema.ts'
 import { formatDay } from '#app/platform/i18n/format-date.ts'
 import { projectName, sentenceCase } from '#app/platform/i18n/format-project.ts'
 import { useLocale } from '#app/platform/i18n/locale.ts'
-import { DataAge, type KeptRead } from '#app/platform/query/data-age.tsx'
-import { Button } from '#app/ui/button.tsx'
-import styles from './project-head.module.css'
+import { DataAge, type QueryWithData } from '#app/platform/query/data-age.tsx'
+import { Button } from '#app/ui/forms/button.tsx'
+import styles from '../project-header.module.css'
 
-interface ProjectHeadProps {
+interface ProjectHeaderProps {
   project: Project
-  read: KeptRead
+  read: QueryWithData
   role: ContactRole | null
-  /** For who may give it another name. */
+  /** Undefined for members who may not rename it. */
   onRename: (() => void) | undefined
-  /** What can be done with the project as a whole. */
+  /** Actions on the whole project. */
   children: ReactNode
 }
 
-/** The way back, the name, and one sentence about what it is and who you are on it. */
-export function ProjectHead({ project, read, role, onRename, children }: ProjectHeadProps) {
+/** Back link, name, and a sentence about the project and the member's role. */
+export function ProjectHeader({ project, read, role, onRename, children }: ProjectHeaderProps) {
   const { t } = useTranslation('app')
   const locale = useLocale()
   return (
-    <header className={styles.head}>
-      <Link to="/projects" className={styles.crumb} activeProps={{}}>
+    <header className={styles.header}>
+      <Link to="/projects" className={styles.backLink} activeProps={{}}>
         <ArrowLeft className="i i--s" aria-hidden="true" />
         {t('common:nav.projects')}
       </Link>
-      <div className={styles.words}>
+      <div className={styles.text}>
         <div className={styles.title}>
           <h1 className="t-page">{projectName(project, t)}</h1>
           {onRename && (
@@ -42,7 +42,9 @@ export function ProjectHead({ project, read, role, onRename, children }: Project
             </Button>
           )}
         </div>
-        <p className="t-lead">{[what(project, t, locale), role && t(`you.${role}`)].filter(Boolean).join(' ')}</p>
+        <p className="t-lead">
+          {[leadSentence(project, t, locale), role && t(`you.${role}`)].filter(Boolean).join(' ')}
+        </p>
         <DataAge read={read} />
       </div>
       {children}
@@ -51,11 +53,11 @@ export function ProjectHead({ project, read, role, onRename, children }: Project
 }
 
 /** "Nieuwbouw in Lochristi." */
-function what({ type, address, limited, createdAt }: Project, t: TFunction<'app'>, locale: Locale): string {
-  const known = type && type !== 'OTHER' ? sentenceCase(t(`type.${type}`)) : undefined
+function leadSentence({ type, address, limited, createdAt }: Project, t: TFunction<'app'>, locale: Locale): string {
+  const typeName = type && type !== 'OTHER' ? sentenceCase(t(`type.${type}`)) : undefined
   const city = address?.city
   if (limited && createdAt) return `${t('list.limitedVisit', { day: formatDay(createdAt, locale) })}.`
-  if (known && city) return t('page.lead', { type: known, city })
-  if (known) return t('page.leadType', { type: known })
+  if (typeName && city) return t('page.lead', { type: typeName, city })
+  if (typeName) return t('page.leadType', { type: typeName })
   return city ? t('page.leadCity', { city }) : ''
 }

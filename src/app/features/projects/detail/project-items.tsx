@@ -2,35 +2,36 @@ import { Link } from '@tanstack/react-router'
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { InspirationItem } from '#contract/schemas/inspiration.ts'
+import type { InspirationItem } from '#contract/inspiration/item-schema.ts'
 import { itemLink } from '#app/data/inspiration/item-link.ts'
-import { projectItemQueries, useChangeProjectItems } from '#app/data/project-items/project-items.ts'
-import { useNotifyFailure } from '#app/platform/forms/use-failure.ts'
+import { projectItemQueries, useChangeProjectItems } from '#app/data/projects/project-items.ts'
+import { useLocale } from '#app/platform/i18n/locale.ts'
+import { useNotifyError } from '#app/platform/forms/use-error-message.ts'
 import { notify } from '#app/platform/notify/notify.tsx'
 import { DataAge } from '#app/platform/query/data-age.tsx'
-import { useOnline } from '#app/platform/query/online.ts'
-import { Button } from '#app/ui/button.tsx'
-import { Cell, Course } from '#app/ui/course.tsx'
-import { ListBones } from '#app/ui/list-bones.tsx'
-import { LoadState } from '#app/ui/load-state.tsx'
-import { Photo } from '#app/ui/photo.tsx'
+import { useOnline } from '#app/platform/connectivity/server-reachability.ts'
+import { Button } from '#app/ui/forms/button.tsx'
+import { Panel, Row } from '#app/ui/layout/row.tsx'
+import { ListSkeleton } from '#app/ui/feedback/list-skeleton.tsx'
+import { LoadState } from '#app/ui/feedback/load-state.tsx'
+import { Photo } from '#app/ui/media/photo.tsx'
 import styles from './project-items.module.css'
 
-/** Buildings and products put with the project; nothing where the backend keeps none. Whoever describes it takes them away. */
+/** Inspiration items chosen for the project; nothing where the backend does not support it. */
 export function ProjectItems({ projectId, editable }: { projectId: string; editable: boolean }) {
   const { t } = useTranslation('app')
-  const read = useQuery(projectItemQueries.list(projectId))
-  const remove = useRemove(projectId)
-  if (read.isError && !read.data) return <Failed read={read} />
+  const read = useQuery(projectItemQueries.list(projectId, useLocale()))
+  const remove = useRemoveItem(projectId)
+  if (read.isError && !read.data) return <LoadFailure read={read} />
   if (!read.data) return null
   const { items } = read.data
   return (
-    <Course id="chosen">
-      <Cell>
+    <Row id="chosen">
+      <Panel>
         <h2 className="t-section">
           {t('chosen.heading')} {items.length > 0 && <span className="t-faint num">{items.length}</span>}
         </h2>
-        {items.length === 0 && <p className={`t-soft ${styles.none}`}>{t('chosen.none')}</p>}
+        {items.length === 0 && <p className={`t-soft ${styles.empty}`}>{t('chosen.none')}</p>}
         <ul className={styles.items}>
           {items.map(({ item }) => (
             <li key={item.id} className={styles.item}>
@@ -42,7 +43,7 @@ export function ProjectItems({ projectId, editable }: { projectId: string; edita
                   className={item.kind === 'PRODUCT' ? styles.swatch : styles.photo}
                 />
               )}
-              <span className={styles.words}>
+              <span className={styles.text}>
                 <Link {...itemLink(item)} className={styles.title} activeProps={{}}>
                   {item.title}
                 </Link>
@@ -65,35 +66,35 @@ export function ProjectItems({ projectId, editable }: { projectId: string; edita
           {t('chosen.more')}
         </Link>
         <DataAge read={read} />
-      </Cell>
-    </Course>
+      </Panel>
+    </Row>
   )
 }
 
-function Failed({ read }: { read: UseQueryResult }) {
+function LoadFailure({ read }: { read: UseQueryResult }) {
   const { t } = useTranslation('app')
-  const online = useOnline()
+  const isOnline = useOnline()
   return (
-    <Course id="chosen">
-      <Cell>
-        <LoadState read={read} online={online} slow={false} failed={t('chosen.fail')}>
-          <ListBones rows={1} />
+    <Row id="chosen">
+      <Panel>
+        <LoadState query={read} isOnline={isOnline} isSlow={false} errorTitle={t('chosen.fail')}>
+          <ListSkeleton rows={1} />
         </LoadState>
-      </Cell>
-    </Course>
+      </Panel>
+    </Row>
   )
 }
 
-/** Takes a thing away, with a way back in the message that says so. */
-function useRemove(projectId: string) {
+/** Removes an item; the toast that confirms it offers to undo it. */
+function useRemoveItem(projectId: string) {
   const { t } = useTranslation('app')
-  const change = useChangeProjectItems()
-  const notifyFailure = useNotifyFailure()
+  const changeItems = useChangeProjectItems()
+  const notifyFailure = useNotifyError()
   return async function remove(item: InspirationItem): Promise<void> {
-    const put = (chosen: boolean) => change.mutateAsync({ projectId, item, chosen })
+    const setChosen = (chosen: boolean) => changeItems.mutateAsync({ projectId, item, isAdded: chosen })
     try {
-      await put(false)
-      const undo = { label: t('chosen.undo'), run: () => void put(true).catch(notifyFailure) }
+      await setChosen(false)
+      const undo = { label: t('chosen.undo'), run: () => void setChosen(true).catch(notifyFailure) }
       notify(t('chosen.removed', { title: item.title }), { undo })
     } catch (error) {
       notifyFailure(error)

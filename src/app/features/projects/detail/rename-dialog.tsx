@@ -1,21 +1,20 @@
 import { useTranslation } from 'react-i18next'
 import * as v from 'valibot'
-import { PROJECT_NAME_MAX } from '#contract/constants/limits.ts'
-import { type Project } from '#contract/schemas/project.ts'
-import { projectWriteSchema } from '#contract/schemas/project-write.ts'
-import { useUpdateProject } from '#app/data/projects/project-mutations.ts'
+import { PROJECT_NAME_MAX } from '#contract/configuration/limits.ts'
+import { type Project } from '#contract/projects/schema.ts'
+import { projectWriteSchema } from '#contract/projects/write-schema.ts'
+import { useUpdateProject } from '#app/data/projects/mutations/project-mutations.ts'
 import { useForm } from '#app/platform/forms/use-form.ts'
 import { notify } from '#app/platform/notify/notify.tsx'
-import { Dialog } from '#app/ui/dialog.tsx'
-import { ErrorSummary } from '#app/ui/error-summary.tsx'
-import { TextField } from '#app/ui/field.tsx'
-import styles from './address-dialog.module.css'
-import { SaveOrCancel } from './save-or-cancel.tsx'
+import { Dialog } from '#app/ui/overlays/dialog.tsx'
+import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
+import { TextField } from '#app/ui/forms/field.tsx'
+import styles from '../dialog-form.module.css'
+import { DialogFormActions } from './dialog-actions.tsx'
 
 const schema = v.object({ name: projectWriteSchema.entries.name })
 
-/** What the project is called, for whoever may describe it. */
-export function RenameDialog({ project, onClose }: { project: Project; onClose: () => void }) {
+export function RenameProjectDialog({ project, onClose }: { project: Project; onClose: () => void }) {
   const { t } = useTranslation('app')
   const update = useUpdateProject()
   const form = useForm({
@@ -23,8 +22,8 @@ export function RenameDialog({ project, onClose }: { project: Project; onClose: 
     schema,
     names: ['name'],
     read: (fields) => ({ name: fields.get('name') }),
-    send: async (wanted) => {
-      const { outcome } = await update.mutateAsync({ base: project, wanted })
+    send: async (patch) => {
+      const { outcome } = await update.mutateAsync({ base: project, patch: patch })
       notify(t(`edit.${outcome}`))
       onClose()
     },
@@ -32,7 +31,7 @@ export function RenameDialog({ project, onClose }: { project: Project; onClose: 
   return (
     <Dialog title={t('page.rename')} closeLabel={t('common:form.close')} onClose={onClose}>
       <form className={styles.form} noValidate onSubmit={form.onSubmit}>
-        <ErrorSummary errors={form.errors} passive={!form.hasWholeError} />
+        <ErrorSummary errors={form.errors} focusDisabled={!form.hasFormError} />
         <TextField
           id={form.idOf('name')}
           name="name"
@@ -42,7 +41,7 @@ export function RenameDialog({ project, onClose }: { project: Project; onClose: 
           autoComplete="off"
           message={form.messageOf('name')}
         />
-        <SaveOrCancel busy={form.busy} onCancel={onClose} />
+        <DialogFormActions busy={form.busy} onCancel={onClose} />
       </form>
     </Dialog>
   )

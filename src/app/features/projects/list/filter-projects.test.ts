@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { Project } from '#contract/schemas/project.ts'
-import { matches, visibleProjects } from './model.ts'
+import type { Project } from '#contract/projects/schema.ts'
+import { matchesSearch, visibleProjects } from './filter-projects.ts'
 
 function project(id: string, fields: Partial<Project> = {}): Project {
   return {
@@ -36,20 +36,20 @@ const city = (name: string): Project['address'] => ({
 
 const ids = (projects: Project[]) => projects.map(({ id }) => id)
 
-describe('E02 project list', () => {
-  test('E02 search looks at name and municipality, without accents and capitals', () => {
-    expect(matches(project('Hôtel de la Réunion'), 'hotel reunion')).toBe(true)
-    expect(matches(project('Dak', { address: city('Liège') }), 'LIEGE')).toBe(true)
-    expect(matches(project('Dak', { address: city('Liège') }), 'dak gent')).toBe(false)
-    expect(matches(project('Dak'), '   ')).toBe(true)
+describe('project list (E02)', () => {
+  test('search ignores accents and case and looks at name and municipality (E02)', () => {
+    expect(matchesSearch(project('Hôtel de la Réunion'), 'hotel reunion')).toBe(true)
+    expect(matchesSearch(project('Dak', { address: city('Liège') }), 'LIEGE')).toBe(true)
+    expect(matchesSearch(project('Dak', { address: city('Liège') }), 'dak gent')).toBe(false)
+    expect(matchesSearch(project('Dak'), '   ')).toBe(true)
   })
 
-  test('S031 a limited project is not found by its name', () => {
-    expect(matches(project('Geheim', { limited: true, address: city('Gent') }), 'geheim')).toBe(false)
-    expect(matches(project('Geheim', { limited: true, address: city('Gent') }), 'gent')).toBe(true)
+  test('a limited project is not found by its name (S031)', () => {
+    expect(matchesSearch(project('Geheim', { limited: true, address: city('Gent') }), 'geheim')).toBe(false)
+    expect(matchesSearch(project('Geheim', { limited: true, address: city('Gent') }), 'gent')).toBe(true)
   })
 
-  test('E02 active or archive, sorted by change, name or completeness', () => {
+  test('active and archived projects are sorted by last change, name or completeness (E02)', () => {
     const all = [
       project('b', { updatedAt: '2026-01-02T00:00:00Z', type: 'RENOVATION' }),
       project('a10', { updatedAt: '2026-01-01T00:00:00Z' }),

@@ -1,21 +1,21 @@
 import { ArrowDownUp, Search } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import fieldStyles from '#app/ui/field.module.css'
-import type { ProjectListSearch } from '../model.ts'
-import styles from './list-tools.module.css'
+import fieldStyles from '#app/ui/forms/field.module.css'
+import type { ProjectListSearch } from './filter-projects.ts'
+import styles from './list-toolbar.module.css'
 
-interface ListToolsProps {
+interface ListToolbarProps {
   text: string
   onText: (text: string) => void
   sort: ProjectListSearch['sort']
   onSort: (sort: ProjectListSearch['sort']) => void
 }
 
-/** Search field and order of the list. */
-export function ListTools({ text, onText, sort, onSort }: ListToolsProps) {
+/** Search field and sort order of the list. */
+export function ListToolbar({ text, onText, sort, onSort }: ListToolbarProps) {
   const { t } = useTranslation('app')
   return (
-    <search className={styles.tools}>
+    <search className={styles.toolbar}>
       <span className={styles.search}>
         <Search className="i" aria-hidden="true" />
         <input

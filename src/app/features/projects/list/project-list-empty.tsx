@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { Button, buttonClass } from '#app/ui/button.tsx'
-import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Button, buttonClass } from '#app/ui/forms/button.tsx'
+import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
 
-/** Why the list is empty, and the one way on (E02). */
-export function NoProjects({ q, archived, onClear }: { q: string; archived: boolean; onClear: () => void }) {
+/** Why the list is empty, and the next action. */
+export function ProjectListEmpty({ q, isArchive, onClear }: { q: string; isArchive: boolean; onClear: () => void }) {
   const { t } = useTranslation('app')
   const wallLabel = t('score.labelEmpty')
   if (q) {
@@ -14,7 +14,7 @@ export function NoProjects({ q, archived, onClear }: { q: string; archived: bool
       </EmptyState>
     )
   }
-  if (archived) {
+  if (isArchive) {
     return (
       <EmptyState size="section" title={t('list.noArchive')} text={t('list.noArchiveText')} wallLabel={wallLabel}>
         <Link

@@ -2,43 +2,42 @@ import { Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { useDeferredValue, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Project } from '#contract/schemas/project.ts'
+import type { Project } from '#contract/projects/schema.ts'
 import { usePageTitle } from '#app/platform/i18n/use-page-title.ts'
 import { DataAge } from '#app/platform/query/data-age.tsx'
-import { useOnline } from '#app/platform/query/online.ts'
-import { useSlow } from '#app/platform/query/slow.ts'
-import { buttonClass } from '#app/ui/button.tsx'
-import { LoadState } from '#app/ui/load-state.tsx'
-import { PanelErrorBoundary } from '#app/ui/panel-error-boundary.tsx'
-import { ListBones } from '#app/ui/list-bones.tsx'
-import { Count, Tabs } from '#app/ui/tabs.tsx'
-import { ListTools } from '../components/list-tools.tsx'
-import { NoProjects } from '../components/no-projects.tsx'
-import { ProjectRows } from '../components/project-rows.tsx'
-import { useProjectAtHand } from '../components/use-project-at-hand.ts'
-import { useProjects } from '../components/use-projects.ts'
-import { useSearchText } from '../components/use-search-text.ts'
-import { visibleProjects, type ProjectListSearch } from '../model.ts'
+import { useOnline } from '#app/platform/connectivity/server-reachability.ts'
+import { useSlow } from '#app/platform/connectivity/slow-connection.ts'
+import { buttonClass } from '#app/ui/forms/button.tsx'
+import { LoadState } from '#app/ui/feedback/load-state.tsx'
+import { PanelErrorBoundary } from '#app/ui/feedback/panel-error-boundary.tsx'
+import { ListSkeleton } from '#app/ui/feedback/list-skeleton.tsx'
+import { Count, Tabs } from '#app/ui/layout/tabs.tsx'
+import { ListToolbar } from './list-toolbar.tsx'
+import { ProjectListEmpty } from './project-list-empty.tsx'
+import { ProjectRows } from './project-rows.tsx'
+import { usePreloadProjectPages } from '../detail/use-preload-project-pages.ts'
+import { useProjects } from '../use-projects.ts'
+import { useDebouncedSearchText } from './use-debounced-search-text.ts'
+import { visibleProjects, type ProjectListSearch } from './filter-projects.ts'
 import styles from './project-list-page.module.css'
 
 interface ProjectListPageProps extends Partial<ProjectListSearch> {
-  /** Puts a change into the address; undefined takes a member out of it. */
+  /** Updates the search params; undefined removes one. */
   onChange: (next: Partial<ProjectListSearch>) => void
 }
 
-/** All projects, active or archived (E02). Limited ones stand among them under their limited name (S031). */
 export function ProjectListPage({ status, q, sort, onChange }: ProjectListPageProps) {
   const { t } = useTranslation('app')
   const title = t('common:nav.projects')
   usePageTitle(title)
-  useProjectAtHand()
+  usePreloadProjectPages()
   const { projects, contactId, read } = useProjects()
-  const online = useOnline()
-  const slow = useSlow(!projects && !read.isError)
-  const [text, setText] = useSearchText(q, onChange)
+  const isOnline = useOnline()
+  const isSlow = useSlow(!projects && !read.isError)
+  const [text, setText] = useDebouncedSearchText(q, onChange)
   return (
     <>
-      <header className={styles.head}>
+      <header className={styles.header}>
         <div className={styles.title}>
           <h1 className="t-page">{title}</h1>
           {projects && <DataAge read={read} />}
@@ -48,11 +47,11 @@ export function ProjectListPage({ status, q, sort, onChange }: ProjectListPagePr
           <span>{t('home.newProject')}</span>
         </Link>
       </header>
-      <Views projects={projects} />
-      <ListTools text={text} onText={setText} sort={sort} onSort={(next) => onChange({ sort: next })} />
+      <StatusTabs projects={projects} />
+      <ListToolbar text={text} onText={setText} sort={sort} onSort={(next) => onChange({ sort: next })} />
       {projects ? (
         <PanelErrorBoundary>
-          <Result
+          <ProjectListResults
             projects={projects}
             contactId={contactId}
             search={{ status, q: text, sort }}
@@ -60,15 +59,15 @@ export function ProjectListPage({ status, q, sort, onChange }: ProjectListPagePr
           />
         </PanelErrorBoundary>
       ) : (
-        <LoadState read={read} online={online} slow={slow} failed={t('list.fail')} size="section">
-          <ListBones />
+        <LoadState query={read} isOnline={isOnline} isSlow={isSlow} errorTitle={t('list.fail')} size="section">
+          <ListSkeleton />
         </LoadState>
       )}
     </>
   )
 }
 
-function Views({ projects }: { projects: readonly Project[] | undefined }) {
+function StatusTabs({ projects }: { projects: readonly Project[] | undefined }) {
   const { t } = useTranslation('app')
   const active = projects?.filter(({ status }) => status === 'ACTIVE').length
   const views = [
@@ -99,17 +98,17 @@ function Views({ projects }: { projects: readonly Project[] | undefined }) {
   )
 }
 
-interface ResultProps {
+interface ProjectListResultsProps {
   projects: readonly Project[]
   contactId: string | undefined
   search: ProjectListSearch
   onClear: () => void
 }
 
-function Result({ projects, contactId, search, onClear }: ResultProps) {
+function ProjectListResults({ projects, contactId, search, onClear }: ProjectListResultsProps) {
   const { t } = useTranslation('app')
   const { status, sort } = search
-  // Typing never waits for the list.
+  // Keeps typing responsive in long lists.
   const q = useDeferredValue(search.q)
   const visible = useMemo(() => visibleProjects(projects, { status, q, sort }), [projects, status, q, sort])
   const view = `${status} ${sort} ${q}`
@@ -121,7 +120,7 @@ function Result({ projects, contactId, search, onClear }: ResultProps) {
       {visible.length > 0 ? (
         <ProjectRows key={view} view={view} projects={visible} contactId={contactId} />
       ) : (
-        <NoProjects q={q?.trim() ?? ''} archived={status === 'archived'} onClear={onClear} />
+        <ProjectListEmpty q={q?.trim() ?? ''} isArchive={status === 'archived'} onClear={onClear} />
       )}
     </>
   )

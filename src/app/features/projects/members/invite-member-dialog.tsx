@@ -1,20 +1,20 @@
 import { useTranslation } from 'react-i18next'
-import { projectInvitationSchema } from '#contract/schemas/project-people.ts'
-import { EMAIL_MAX } from '#contract/constants/limits.ts'
-import { useInvite } from '#app/data/projects/project-people.ts'
+import { projectInvitationSchema } from '#contract/projects/members-schema.ts'
+import { EMAIL_MAX } from '#contract/configuration/limits.ts'
+import { useInviteMember } from '#app/data/projects/mutations/member-mutations.ts'
 import { useForm } from '#app/platform/forms/use-form.ts'
 import { notify } from '#app/platform/notify/notify.tsx'
-import { Button } from '#app/ui/button.tsx'
-import { CheckRow } from '#app/ui/check-row.tsx'
-import { Dialog, DialogEnd } from '#app/ui/dialog.tsx'
-import { ErrorSummary } from '#app/ui/error-summary.tsx'
-import { TextField } from '#app/ui/field.tsx'
-import styles from './address-dialog.module.css'
+import { Button } from '#app/ui/forms/button.tsx'
+import { CheckRow } from '#app/ui/forms/check-row.tsx'
+import { Dialog, DialogActions } from '#app/ui/overlays/dialog.tsx'
+import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
+import { TextField } from '#app/ui/forms/field.tsx'
+import styles from '../dialog-form.module.css'
 
-/** Puts somebody on the project by their address; what they find there is theirs once they have an account (E07). */
-export function InviteDialog({ projectId, onClose }: { projectId: string; onClose: () => void }) {
+/** Invites a member by email address; they need not have an account yet. */
+export function InviteMemberDialog({ projectId, onClose }: { projectId: string; onClose: () => void }) {
   const { t } = useTranslation('app')
-  const invite = useInvite(projectId)
+  const invite = useInviteMember(projectId)
   const form = useForm({
     id: 'invite',
     schema: projectInvitationSchema,
@@ -29,7 +29,7 @@ export function InviteDialog({ projectId, onClose }: { projectId: string; onClos
   return (
     <Dialog title={t('people.inviteTitle')} closeLabel={t('common:form.close')} onClose={onClose}>
       <form className={styles.form} noValidate onSubmit={form.onSubmit}>
-        <ErrorSummary errors={form.errors} passive={!form.hasWholeError} />
+        <ErrorSummary errors={form.errors} focusDisabled={!form.hasFormError} />
         <TextField
           id={form.idOf('emailAddress')}
           name="emailAddress"
@@ -54,14 +54,14 @@ export function InviteDialog({ projectId, onClose }: { projectId: string; onClos
             />
           ))}
         </fieldset>
-        <DialogEnd>
+        <DialogActions>
           <Button variant="quiet" onClick={onClose}>
             {t('common:form.cancel')}
           </Button>
           <Button type="submit" variant="primary" busy={form.busy}>
             {t('people.invite')}
           </Button>
-        </DialogEnd>
+        </DialogActions>
       </form>
     </Dialog>
   )

@@ -1,39 +1,39 @@
 import type { FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { EditField } from '#contract/rules/project-edit.ts'
-import type { Project } from '#contract/schemas/project.ts'
-import { fieldName, fieldValue, wantedValue } from '#app/platform/i18n/format-edit.ts'
+import type { PatchField } from '#contract/projects/merge-patch.ts'
+import type { Project } from '#contract/projects/schema.ts'
+import { fieldName, fieldValue, patchedValue } from '#app/platform/i18n/format-edit.ts'
 import { useLocale } from '#app/platform/i18n/locale.ts'
-import type { QueuedEdit } from '#app/platform/outbox/queued-edit.ts'
-import { Button } from '#app/ui/button.tsx'
-import { CheckRow } from '#app/ui/check-row.tsx'
-import { Note } from '#app/ui/note.tsx'
-import styles from './queue-course.module.css'
+import type { QueuedEdit } from '#app/data/projects/outbox/queued-edit.ts'
+import { Button } from '#app/ui/forms/button.tsx'
+import { CheckRow } from '#app/ui/forms/check-row.tsx'
+import { Note } from '#app/ui/feedback/note.tsx'
+import styles from './pending-changes-panel.module.css'
 import { useOutbox } from './use-outbox.ts'
 
-interface QueueClashProps {
+interface EditConflictProps {
   edit: QueuedEdit
   theirs: Project
-  clashes: readonly EditField[]
+  conflicts: readonly PatchField[]
 }
 
-/** The same field, changed here and by somebody else: both values side by side, and nothing lost before one is chosen (B09). */
-export function QueueClash({ edit, theirs, clashes }: QueueClashProps) {
+/** A field changed here and by another member: both values, one of which has to be chosen. */
+export function EditConflict({ edit, theirs, conflicts }: EditConflictProps) {
   const { t } = useTranslation('app')
   const locale = useLocale()
   const outbox = useOutbox()
-  function decide(event: FormEvent<HTMLFormElement>) {
+  function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const choices = new FormData(event.currentTarget)
-    const keep = clashes.filter((field) => choices.get(field) === 'mine')
-    outbox((box) => box.resolve(edit.id, keep))
+    const ownFields = conflicts.filter((field) => choices.get(field) === 'mine')
+    outbox((queue) => queue.resolveConflict(edit.id, ownFields))
   }
   return (
-    <form className={styles.clash} onSubmit={decide}>
+    <form className={styles.problem} onSubmit={handleSubmit}>
       <Note tone="ochre" boxed role="status">
         {t('queue.clash')}
       </Note>
-      {clashes.map((field) => (
+      {conflicts.map((field) => (
         <fieldset key={field} className={styles.choice}>
           <legend className="t-row">{fieldName(field, t)}</legend>
           <CheckRow
@@ -41,7 +41,7 @@ export function QueueClash({ edit, theirs, clashes }: QueueClashProps) {
             name={field}
             value="mine"
             defaultChecked
-            label={wantedValue(edit.base, edit.wanted, field, t, locale)}
+            label={patchedValue(edit.base, edit.patch, field, t, locale)}
             hint={t('queue.mine')}
           />
           <CheckRow

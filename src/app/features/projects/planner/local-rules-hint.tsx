@@ -1,8 +1,7 @@
 import { Info } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Note } from '#app/ui/note.tsx'
+import { Note } from '#app/ui/feedback/note.tsx'
 
-/** Calm, and no more than information: it blocks nothing (B45). */
 export function RegionNote({ boxed = false }: { boxed?: boolean }) {
   const { t } = useTranslation('app')
   return (

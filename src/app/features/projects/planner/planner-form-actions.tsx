@@ -1,18 +1,18 @@
 import { useTranslation } from 'react-i18next'
-import type { Project } from '#contract/schemas/project.ts'
-import { Button } from '#app/ui/button.tsx'
-import styles from './helper-end.module.css'
-import { useSaveProject } from './use-save-project.ts'
+import type { Project } from '#contract/projects/schema.ts'
+import { Button } from '#app/ui/forms/button.tsx'
+import styles from './planner-form-actions.module.css'
+import { useSaveProject } from '../use-save-project.ts'
 
-interface HelperEndProps {
+interface PlannerFormActionsProps {
   project: Project
-  helper: 'wall' | 'quantity'
+  planner: 'wall' | 'quantity'
   busy: boolean
   onRemoved: () => void
 }
 
-/** The end of a helper's form: keep it with the project, or take off what is kept. */
-export function HelperEnd({ project, helper, busy, onRemoved }: HelperEndProps) {
+/** Saves the plan with the project, or removes the saved one. */
+export function PlannerFormActions({ project, planner, busy, onRemoved }: PlannerFormActionsProps) {
   const { t } = useTranslation('app')
   const removal = useSaveProject(project, onRemoved)
   return (
@@ -20,8 +20,8 @@ export function HelperEnd({ project, helper, busy, onRemoved }: HelperEndProps) 
       <Button type="submit" variant="primary" busy={busy}>
         {t('helper.save')}
       </Button>
-      {project[helper] && (
-        <Button variant="quiet" busy={removal.busy} onClick={() => removal.save({ [helper]: null })}>
+      {project[planner] && (
+        <Button variant="quiet" busy={removal.busy} onClick={() => removal.save({ [planner]: null })}>
           {t('helper.remove')}
         </Button>
       )}

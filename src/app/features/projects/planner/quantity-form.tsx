@@ -1,39 +1,39 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as v from 'valibot'
-import { quantitySchema } from '#contract/schemas/project-helpers.ts'
-import type { Project } from '#contract/schemas/project.ts'
-import { readNumber, typedNumber } from '#app/platform/i18n/format-number.ts'
+import { quantitySchema } from '#contract/planner/schema.ts'
+import type { Project } from '#contract/projects/schema.ts'
+import { parseNumber, formatEditableNumber } from '#app/platform/i18n/format-number.ts'
 import { useLocale } from '#app/platform/i18n/locale.ts'
-import { ChipChoice } from '#app/ui/chip-choice.tsx'
-import { Cell, Course } from '#app/ui/course.tsx'
-import { TextField } from '#app/ui/field.tsx'
-import { HelperForm } from './helper-form.tsx'
+import { ChipGroup } from '#app/ui/forms/chip-group.tsx'
+import { Panel, Row } from '#app/ui/layout/row.tsx'
+import { TextField } from '#app/ui/forms/field.tsx'
+import { PlannerForm } from './planner-form.tsx'
 import styles from './quantity-form.module.css'
 import { QuantitySteps } from './quantity-steps.tsx'
-import { quantityResult } from './quantity-words.ts'
-import { formatOptions, jointOptions } from './wall-words.ts'
+import { quantityResult } from './quantity-text.ts'
+import { formatOptions, jointOptions } from './wall-text.ts'
 
-const NAMES = ['quantity.area', 'quantity.margin', 'quantity.note']
-const USUAL_MARGIN = 5
+const FIELD_NAMES = ['quantity.area', 'quantity.margin', 'quantity.note']
+const DEFAULT_MARGIN = 5
 
-/** From square metres to bricks and pallets, reckoned with every key (B16). */
+/** The quantity planner: bricks and pallets for an area, recalculated while typing. */
 export function QuantityForm({ project, editable }: { project: Project; editable: boolean }) {
   const { t } = useTranslation('app')
   const locale = useLocale()
-  const kept = project.quantity
-  const [typed, setTyped] = useState<unknown>(kept)
-  const live = v.safeParse(quantitySchema, typed)
+  const saved = project.quantity
+  const [input, setInput] = useState<unknown>(saved)
+  const parsed = v.safeParse(quantitySchema, input)
   return (
-    <Course split="3-2">
-      <Cell>
-        <HelperForm
+    <Row split="3-2">
+      <Panel>
+        <PlannerForm
           project={project}
-          helper="quantity"
+          planner="quantity"
           editable={editable}
-          names={NAMES}
+          names={FIELD_NAMES}
           read={readQuantity}
-          onLook={(fields) => setTyped(readQuantity(fields))}
+          onPreview={(fields) => setInput(readQuantity(fields))}
         >
           {(field) => (
             <>
@@ -45,7 +45,7 @@ export function QuantityForm({ project, editable }: { project: Project; editable
                   name="area"
                   inputMode="decimal"
                   autoComplete="off"
-                  defaultValue={kept ? typedNumber(kept.area, locale) : ''}
+                  defaultValue={saved ? formatEditableNumber(saved.area, locale) : ''}
                 />
                 <TextField
                   {...field('quantity.margin')}
@@ -54,19 +54,19 @@ export function QuantityForm({ project, editable }: { project: Project; editable
                   name="margin"
                   inputMode="decimal"
                   autoComplete="off"
-                  defaultValue={typedNumber(kept?.margin ?? USUAL_MARGIN, locale)}
+                  defaultValue={formatEditableNumber(saved?.margin ?? DEFAULT_MARGIN, locale)}
                 />
               </div>
-              <ChipChoice
+              <ChipGroup
                 label={t('helper.format')}
                 name="format"
-                defaultValue={kept?.format ?? project.wall?.format ?? 'M65'}
+                defaultValue={saved?.format ?? project.wall?.format ?? 'M65'}
                 options={formatOptions(t)}
               />
-              <ChipChoice
+              <ChipGroup
                 label={t('helper.joint')}
                 name="joint"
-                defaultValue={kept?.joint ?? project.wall?.joint ?? 12}
+                defaultValue={saved?.joint ?? project.wall?.joint ?? 12}
                 options={jointOptions(t)}
               />
               <TextField
@@ -75,33 +75,37 @@ export function QuantityForm({ project, editable }: { project: Project; editable
                 optional={t('common:form.optional')}
                 name="note"
                 autoComplete="off"
-                defaultValue={kept?.note ?? ''}
+                defaultValue={saved?.note ?? ''}
               />
               <p className="t-row num" role="status">
-                {live.success && quantityResult(live.output, t, locale)}
+                {parsed.success && quantityResult(parsed.output, t, locale)}
               </p>
             </>
           )}
-        </HelperForm>
-      </Cell>
-      <Cell>
+        </PlannerForm>
+      </Panel>
+      <Panel>
         <div className={styles.result}>
           <h2 className="t-section">{t('quantity.heading')}</h2>
-          {live.success ? <QuantitySteps quantity={live.output} /> : <p className="t-soft">{t('quantity.waiting')}</p>}
+          {parsed.success ? (
+            <QuantitySteps quantity={parsed.output} />
+          ) : (
+            <p className="t-soft">{t('quantity.waiting')}</p>
+          )}
         </div>
-      </Cell>
-    </Course>
+      </Panel>
+    </Row>
   )
 }
 
-/** Numbers as numbers, or whatever was typed instead, for the schema to refuse. */
+/** Numbers are parsed; anything else is passed on for the schema to reject. */
 function readQuantity(fields: FormData) {
-  const textOf = (name: string) => String(fields.get(name) ?? '').trim()
+  const readText = (name: string) => String(fields.get(name) ?? '').trim()
   return {
-    area: readNumber(textOf('area')),
-    margin: readNumber(textOf('margin')),
-    format: textOf('format'),
-    joint: Number(textOf('joint')),
-    note: textOf('note') || null,
+    area: parseNumber(readText('area')),
+    margin: parseNumber(readText('margin')),
+    format: readText('format'),
+    joint: Number(readText('joint')),
+    note: readText('note') || null,
   }
 }

@@ -1,17 +1,17 @@
 import { useTranslation } from 'react-i18next'
-import type { Project } from '#contract/schemas/project.ts'
+import type { Project } from '#contract/projects/schema.ts'
 import { useLocale } from '#app/platform/i18n/locale.ts'
-import { HelperLink } from './helper-link.tsx'
-import styles from './quantity-cell.module.css'
-import { quantityBasis, quantityResult } from './quantity-words.ts'
+import { PlannerLink } from './planner-link.tsx'
+import styles from './quantity-panel.module.css'
+import { quantityBasis, quantityResult } from './quantity-text.ts'
 
-/** What was reckoned, or the way to reckon (B16). */
-export function QuantityCell({ project, editable }: { project: Project; editable: boolean }) {
+/** The saved quantity, or a link to the planner. */
+export function QuantityPanel({ project, editable }: { project: Project; editable: boolean }) {
   const { t } = useTranslation('app')
   const locale = useLocale()
   const { quantity } = project
   return (
-    <div className={styles.cell}>
+    <div className={styles.panel}>
       <h2 className="t-section">{t('quantity.heading')}</h2>
       {quantity ? (
         <>
@@ -21,9 +21,9 @@ export function QuantityCell({ project, editable }: { project: Project; editable
       ) : (
         <p className="t-soft">{t('quantity.none')}</p>
       )}
-      <HelperLink to="quantity" projectId={project.id}>
+      <PlannerLink to="quantity" projectId={project.id}>
         {quantity && editable ? t('quantity.change') : t('quantity.try')}
-      </HelperLink>
+      </PlannerLink>
     </div>
   )
 }

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
-import { PIECES_PER_PALLET } from '#contract/rules/quantity.ts'
-import type { Quantity } from '#contract/schemas/project-helpers.ts'
+import { PIECES_PER_PALLET } from '#contract/planner/quantity.ts'
+import type { Quantity } from '#contract/planner/schema.ts'
 import { formatNumber } from '#app/platform/i18n/format-number.ts'
 import { useLocale } from '#app/platform/i18n/locale.ts'
 import styles from './quantity-steps.module.css'
-import { quantitySteps } from './quantity-words.ts'
+import { quantitySteps } from './quantity-text.ts'
 
-/** From area to pallets, every step with its formula (B16). */
+/** The calculation from area to pallets, each step with its formula. */
 export function QuantitySteps({ quantity }: { quantity: Quantity }) {
   const { t } = useTranslation('app')
   const locale = useLocale()

@@ -1,52 +1,54 @@
 import type { TFunction } from 'i18next'
-import { reckonQuantity } from '#contract/rules/quantity.ts'
-import { BRICK_FORMATS, type Quantity } from '#contract/schemas/project-helpers.ts'
-import type { Locale } from '#contract/constants/locales.ts'
+import { estimateQuantity } from '#contract/planner/quantity.ts'
+import { BRICK_FORMATS, type Quantity } from '#contract/planner/schema.ts'
+import type { Locale } from '#contract/configuration/locales.ts'
 import { formatNumber } from '#app/platform/i18n/format-number.ts'
 
-type Words = TFunction<'app'>
-
-/** One step of the reckoning: what it gives, by which formula, and the outcome. */
+/** One step of the calculation. */
 export interface QuantityStep {
   key: 'perSquareMetre' | 'pieces' | 'withMargin' | 'pallets'
   formula: string
   outcome: string
 }
 
-/** The reckoning with its numbers filled in, each step on the outcome before it (B16). Metres, so that they match the area. */
+/** The calculation with its numbers, each step based on the previous outcome; lengths in metres to match the area. */
 export function quantitySteps(quantity: Quantity, locale: Locale): QuantityStep[] {
   const { area, format, joint, margin } = quantity
-  const brick = BRICK_FORMATS[format]
-  const reckoned = reckonQuantity(quantity)
+  const size = BRICK_FORMATS[format]
+  const result = estimateQuantity(quantity)
   const number = (value: number) => formatNumber(value, locale)
   const metres = (mm: number) => formatNumber(mm / 1000, locale, { minimumFractionDigits: 3 })
-  const sides = [brick.length, brick.height].map((side) => `(${metres(side)} + ${metres(joint)})`)
-  const [pieces, withMargin] = [number(reckoned.pieces), number(reckoned.withMargin)]
+  const faceSides = [size.length, size.height].map((side) => `(${metres(side)} + ${metres(joint)})`)
+  const [pieces, withMargin] = [number(result.pieces), number(result.withMargin)]
   return [
-    { key: 'perSquareMetre', formula: `1 ÷ (${sides.join(' × ')})`, outcome: number(reckoned.perSquareMetre) },
+    { key: 'perSquareMetre', formula: `1 ÷ (${faceSides.join(' × ')})`, outcome: number(result.perSquareMetre) },
     {
       key: 'pieces',
-      formula: `${number(area)} ÷ (${metres(reckoned.length)} × ${metres(reckoned.height)})`,
+      formula: `${number(area)} ÷ (${metres(result.length)} × ${metres(result.height)})`,
       outcome: pieces,
     },
     { key: 'withMargin', formula: `${pieces} + ${number(margin)} %`, outcome: withMargin },
     {
       key: 'pallets',
-      formula: `${withMargin} ÷ ${number(reckoned.perPallet)}`,
-      outcome: number(reckoned.pallets),
+      formula: `${withMargin} ÷ ${number(result.perPallet)}`,
+      outcome: number(result.pallets),
     },
   ]
 }
 
 /** "21.000 stenen op 41 paletten". */
-export function quantityResult(quantity: Quantity, t: Words, locale: Locale): string {
-  const { withMargin, pallets } = reckonQuantity(quantity)
+export function quantityResult(quantity: Quantity, t: TFunction<'app'>, locale: Locale): string {
+  const { withMargin, pallets } = estimateQuantity(quantity)
   const bricks = t('quantity.result', { count: withMargin, shown: formatNumber(withMargin, locale) })
   return `${bricks} ${t('quantity.onPallets', { count: pallets, shown: formatNumber(pallets, locale) })}`
 }
 
 /** "Voorgevel: 300 m², M65, voeg 12 mm, 5 % marge". */
-export function quantityBasis({ area, format, joint, margin, note }: Quantity, t: Words, locale: Locale): string {
+export function quantityBasis(
+  { area, format, joint, margin, note }: Quantity,
+  t: TFunction<'app'>,
+  locale: Locale,
+): string {
   const basis = t('quantity.from', {
     area: formatNumber(area, locale),
     format: t(`format.${format}`),

@@ -1,68 +1,75 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as v from 'valibot'
-import { BONDS, COLOUR_FAMILIES, JOINT_COLOURS, type Wall, wallSchema } from '#contract/schemas/project-helpers.ts'
-import type { Project } from '#contract/schemas/project.ts'
+import { BONDS, COLOUR_FAMILIES, JOINT_COLOURS, type Wall, wallSchema } from '#contract/planner/schema.ts'
+import type { Project } from '#contract/projects/schema.ts'
 import { sentenceCase } from '#app/platform/i18n/format-project.ts'
-import { ChipChoice } from '#app/ui/chip-choice.tsx'
-import { Cell, Course } from '#app/ui/course.tsx'
-import { HelperForm } from './helper-form.tsx'
+import { ChipGroup } from '#app/ui/forms/chip-group.tsx'
+import { Panel, Row } from '#app/ui/layout/row.tsx'
+import { PlannerForm } from './planner-form.tsx'
 import styles from './wall-form.module.css'
 import { WallPreview, WallSwatch } from './wall-preview.tsx'
-import { describeWall, formatOptions, jointOptions } from './wall-words.ts'
+import { describeWall, formatOptions, jointOptions } from './wall-text.ts'
 
-/** What most facades here are made of. */
-const FIRST: Wall = { colour: 'RED', format: 'M65', bond: 'HALF', joint: 12, jointColour: 'LIGHT' }
-/** Of chips none can be wrong. */
-const NAMES: readonly string[] = []
+/** The most common facade. */
+const DEFAULT_WALL: Wall = { colour: 'RED', format: 'M65', bond: 'HALF', joint: 12, jointColour: 'LIGHT' }
+/** Chips cannot be invalid. */
+const FIELD_NAMES: readonly string[] = []
 
 const readWall = (fields: FormData) => ({ ...Object.fromEntries(fields), joint: Number(fields.get('joint')) })
 
-/** A wall that changes with every choice (B17). */
+/** The wall planner: the preview follows every choice. */
 export function WallForm({ project, editable }: { project: Project; editable: boolean }) {
   const { t } = useTranslation('app')
-  const kept = project.wall ?? FIRST
-  const [wall, setWall] = useState(kept)
-  function look(fields: FormData) {
-    const chosen = v.safeParse(wallSchema, readWall(fields))
-    if (chosen.success) setWall(chosen.output)
+  const saved = project.wall ?? DEFAULT_WALL
+  const [wall, setWall] = useState(saved)
+  function updatePreview(fields: FormData) {
+    const parsed = v.safeParse(wallSchema, readWall(fields))
+    if (parsed.success) setWall(parsed.output)
   }
   return (
-    <Course split="3-2" className={styles.course}>
-      <Cell flush className={styles.preview}>
+    <Row split="3-2" className={styles.layout}>
+      <Panel flush className={styles.preview}>
         <WallPreview wall={wall} label={describeWall(wall, t)} />
-      </Cell>
-      <Cell>
-        <HelperForm project={project} helper="wall" editable={editable} names={NAMES} read={readWall} onLook={look}>
+      </Panel>
+      <Panel>
+        <PlannerForm
+          project={project}
+          planner="wall"
+          editable={editable}
+          names={FIELD_NAMES}
+          read={readWall}
+          onPreview={updatePreview}
+        >
           {() => (
             <>
-              <ChipChoice
+              <ChipGroup
                 label={t('helper.colour')}
                 name="colour"
-                defaultValue={kept.colour}
+                defaultValue={saved.colour}
                 options={COLOUR_FAMILIES.map((value) => ({
                   value,
                   label: sentenceCase(t(`colour.${value}`)),
                   mark: <WallSwatch colour={value} />,
                 }))}
               />
-              <ChipChoice
+              <ChipGroup
                 label={t('helper.format')}
                 name="format"
-                defaultValue={kept.format}
+                defaultValue={saved.format}
                 options={formatOptions(t)}
               />
-              <ChipChoice
+              <ChipGroup
                 label={t('helper.bond')}
                 name="bond"
-                defaultValue={kept.bond}
+                defaultValue={saved.bond}
                 options={BONDS.map((value) => ({ value, label: sentenceCase(t(`bond.${value}`)) }))}
               />
-              <ChipChoice label={t('helper.joint')} name="joint" defaultValue={kept.joint} options={jointOptions(t)} />
-              <ChipChoice
+              <ChipGroup label={t('helper.joint')} name="joint" defaultValue={saved.joint} options={jointOptions(t)} />
+              <ChipGroup
                 label={t('helper.jointColour')}
                 name="jointColour"
-                defaultValue={kept.jointColour}
+                defaultValue={saved.jointColour}
                 options={JOINT_COLOURS.map((value) => ({
                   value,
                   label: sentenceCase(t(`jointColour.${value}`)),
@@ -71,8 +78,8 @@ export function WallForm({ project, editable }: { project: Project; editable: bo
               />
             </>
           )}
-        </HelperForm>
-      </Cell>
-    </Course>
+        </PlannerForm>
+      </Panel>
+    </Row>
   )
 }

@@ -1,17 +1,17 @@
 import { useMemo } from 'react'
-import type { Wall } from '#contract/schemas/project-helpers.ts'
-import { type LaidBrick, layWall, TONES } from '#contract/rules/wall-layout.ts'
-import { cx } from '#app/ui/class-names.ts'
+import type { Wall } from '#contract/planner/schema.ts'
+import { type LaidBrick, layWall, TONES } from '#contract/planner/wall-layout.ts'
+import { cx } from '#app/ui/styles/class-names.ts'
 import styles from './wall-colours.module.css'
 
-/** Millimetres of wall on show, always the same, so that formats compare in their true proportions. */
+/** Millimetres of wall shown, constant so that formats compare in true proportion. */
 const WIDTH = 1680
 const HEIGHT = 1120
 
-/** A piece of wall, drawn to scale (B17). */
+/** A piece of wall, drawn to scale. */
 export function WallPreview({ wall, label }: { wall: Wall; label: string }) {
   const { format, bond, joint } = wall
-  const shades = useMemo(() => shadesOf(layWall({ format, bond, joint }, WIDTH, HEIGHT)), [format, bond, joint])
+  const outlines = useMemo(() => shadeOutlines(layWall({ format, bond, joint }, WIDTH, HEIGHT)), [format, bond, joint])
   return (
     <svg
       className={cx(styles.wall, styles[wall.colour], mortarClass(wall.jointColour))}
@@ -21,14 +21,14 @@ export function WallPreview({ wall, label }: { wall: Wall; label: string }) {
       aria-label={label}
     >
       <rect className={styles.mortar} width={WIDTH} height={HEIGHT} />
-      {shades.map((outline, tone) => (
+      {outlines.map((outline, tone) => (
         <path key={tone} className={styles[`shade-${tone}`]} d={outline} />
       ))}
     </svg>
   )
 }
 
-/** A brick of a family, or mortar beside one, for the chip that chooses it. */
+/** A colour sample for a chip: bricks of a colour family, or mortar. */
 export function WallSwatch({ colour, jointColour }: { colour: Wall['colour']; jointColour?: Wall['jointColour'] }) {
   return (
     <svg
@@ -48,19 +48,19 @@ export function WallSwatch({ colour, jointColour }: { colour: Wall['colour']; jo
   )
 }
 
-/** Grey is a colour of bricks too. */
+/** GREY is also a brick colour, hence the different class. */
 function mortarClass(jointColour: Wall['jointColour']): string | undefined {
   return styles[jointColour === 'GREY' ? 'GREY_JOINT' : jointColour]
 }
 
-/** One outline per shade draws hundreds of bricks as five shapes, so that every choice shows at once. */
-function shadesOf(bricks: readonly LaidBrick[]): string[] {
+/** One path per shade, so that hundreds of bricks render as five shapes. */
+function shadeOutlines(bricks: readonly LaidBrick[]): string[] {
   return Array.from({ length: TONES }, (_, tone) =>
-    bricks.flatMap((brick) => (brick.tone === tone ? [outlineOf(brick)] : [])).join(''),
+    bricks.flatMap((brick) => (brick.tone === tone ? [brickOutline(brick)] : [])).join(''),
   )
 }
 
-function outlineOf({ x, y, width, height }: LaidBrick): string {
+function brickOutline({ x, y, width, height }: LaidBrick): string {
   return `M${round(x)} ${round(y)}h${round(width)}v${round(height)}h${round(-width)}z`
 }
 

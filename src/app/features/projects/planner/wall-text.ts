@@ -1,23 +1,21 @@
 import type { TFunction } from 'i18next'
-import { BRICK_FORMATS, type BrickFormat, JOINT_WIDTHS, type Wall } from '#contract/schemas/project-helpers.ts'
+import { BRICK_FORMATS, type BrickFormat, JOINT_WIDTHS, type Wall } from '#contract/planner/schema.ts'
 import { sentenceCase } from '#app/platform/i18n/format-project.ts'
 
-type Words = TFunction<'app'>
-
 /** "Rood, M65, halfsteens verband, voeg 12 mm, gevoegd, grijs". */
-export function describeWall(wall: Wall, t: Words): string {
-  const words = {
+export function describeWall(wall: Wall, t: TFunction<'app'>): string {
+  const parts = {
     colour: t(`colour.${wall.colour}`),
     format: t(`format.${wall.format}`),
     bond: t(`bond.${wall.bond}`),
     joint: t('helper.mm', { mm: wall.joint }),
     jointColour: t(`jointColour.${wall.jointColour}`),
   }
-  return sentenceCase(t('wall.describe', words))
+  return sentenceCase(t('wall.describe', parts))
 }
 
-/** The formats as chips: name and face. */
-export function formatOptions(t: Words) {
+/** Brick formats as chips: name and size of the face. */
+export function formatOptions(t: TFunction<'app'>) {
   return (Object.keys(BRICK_FORMATS) as BrickFormat[]).map((value) => ({
     value,
     label: t(`format.${value}`),
@@ -25,8 +23,8 @@ export function formatOptions(t: Words) {
   }))
 }
 
-/** The widths of joints as chips: millimetres and how such a joint is made. */
-export function jointOptions(t: Words) {
+/** Joint widths as chips: millimetres and kind of joint. */
+export function jointOptions(t: TFunction<'app'>) {
   return JOINT_WIDTHS.map((value) => ({
     value,
     label: t('helper.mm', { mm: value }),

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { Dialog, DialogEnd } from '#app/ui/dialog.tsx'
-import { Button } from '#app/ui/button.tsx'
+import { Dialog, DialogActions } from '#app/ui/overlays/dialog.tsx'
+import { Button } from '#app/ui/forms/button.tsx'
 
-/** Asks whether anybody is still there; any touch says yes (E40, F-84). */
+/** Any touch counts as activity and closes it. */
 export function IdleNotice({ secondsLeft, onReset }: { secondsLeft: number; onReset: () => void }) {
   const { t } = useTranslation('app')
   return (
@@ -10,12 +10,12 @@ export function IdleNotice({ secondsLeft, onReset }: { secondsLeft: number; onRe
       <p className="t-lead num" role="timer">
         {t('kiosk.idle.text', { count: secondsLeft })}
       </p>
-      <DialogEnd>
+      <DialogActions>
         <Button variant="primary">{t('kiosk.idle.stay')}</Button>
         <Button variant="quiet" onClick={onReset}>
           {t('kiosk.close')}
         </Button>
-      </DialogEnd>
+      </DialogActions>
     </Dialog>
   )
 }

@@ -1,40 +1,40 @@
 import { Link } from '@tanstack/react-router'
 import { ArrowRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { COMPANY_NAME } from '#contract/constants/brand.ts'
-import { LOCALES, type Locale } from '#contract/constants/locales.ts'
+import { COMPANY_NAME } from '#contract/configuration/brand.ts'
+import { LOCALES, type Locale } from '#contract/configuration/locales.ts'
 import { switchLocale, useLocale } from '#app/platform/i18n/locale.ts'
-import { BrandBricks } from '#app/ui/brand-mark.tsx'
-import { chosenBackground } from '#app/ui/chosen-background.ts'
-import { cx } from '#app/ui/class-names.ts'
-import styles from './attract.module.css'
+import { BrandBricks } from '#app/ui/media/brand-mark.tsx'
+import { cx } from '#app/ui/styles/class-names.ts'
+import styles from './idle-screen.module.css'
+import { chosenBackground } from '#app/document/chosen-background.ts'
 
-/** The screen between two visitors: a photograph and one brick a language. */
-export function Attract({ onEnter }: { onEnter: () => void }) {
+/** Start screen with one button per language. */
+export function IdleScreen({ onEnter }: { onEnter: () => void }) {
   const { t } = useTranslation('app')
-  const first = useLocale()
+  const currentLocale = useLocale()
   const file = `/media/backgrounds/${chosenBackground()}-1600`
   const enter = (locale: Locale) => void switchLocale(locale).then(onEnter)
   return (
-    <main className={styles.attract}>
+    <main className={styles.screen}>
       <h1 className="vh">{t('kiosk.title')}</h1>
       <picture className={styles.photo}>
         <source type="image/avif" srcSet={`${file}.avif`} />
         <img src={`${file}.webp`} alt="" />
       </picture>
-      <p className={styles.tag}>
+      <p className={styles.brand}>
         <BrandBricks /> {COMPANY_NAME}
       </p>
-      <Link to="/kiosk/board" replace preload="render" className={styles.staff} activeProps={{}}>
+      <Link to="/kiosk/board" replace preload="render" className={styles.boardLink} activeProps={{}}>
         {t('kiosk.toBoard')}
       </Link>
       <div className={styles.bricks}>
-        {[first, ...LOCALES.filter((locale) => locale !== first)].map((locale, index) => (
+        {[currentLocale, ...LOCALES.filter((locale) => locale !== currentLocale)].map((locale, index) => (
           <button
             key={locale}
             type="button"
             lang={locale}
-            className={cx(styles.brick, index === 0 && styles.clay)}
+            className={cx(styles.brick, index === 0 && styles.primary)}
             onClick={() => enter(locale)}
           >
             <b>{t(`kiosk.enter.${locale}`)}</b>

@@ -1,25 +1,25 @@
 import { type ComponentType, createElement, type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import { probe } from '#app/platform/query/online.ts'
-import { Button } from '#app/ui/button.tsx'
-import { StatePage } from '#app/ui/state-page.tsx'
+import { probe } from '#app/platform/connectivity/server-reachability.ts'
+import { Button } from '#app/ui/forms/button.tsx'
+import { StatePage } from '#app/ui/feedback/state-page.tsx'
 
 /**
- * A screen whose code is a chunk of its own. Where that does not come the visitor is told and can try again: React's own
- * lazy() keeps a failure for good, and a tablet that nobody restarts would stay blank with it. `load` fetches it ahead.
+ * A lazily loaded screen that shows an error with a retry button. React.lazy() caches a failed import, so a tablet that
+ * is never restarted would stay blank. `load` prefetches the code.
  */
 export function lazyScreen<P extends object>(fetchScreen: () => Promise<ComponentType<P>>) {
   let screen: ComponentType<P> | 'failed' | null = null
   let loading: Promise<void> | undefined
   const listeners = new Set<() => void>()
-  const settle = (outcome: typeof screen) => {
+  const setScreen = (outcome: typeof screen) => {
     screen = outcome
     for (const listener of listeners) listener()
   }
   const load = () => {
-    loading ??= fetchScreen().then(settle, (error: unknown) => {
-      console.warn('A screen did not come', error)
-      settle('failed')
+    loading ??= fetchScreen().then(setScreen, (error: unknown) => {
+      console.warn('A screen did not load', error)
+      setScreen('failed')
     })
   }
   const subscribe = (listener: () => void) => {
@@ -28,20 +28,20 @@ export function lazyScreen<P extends object>(fetchScreen: () => Promise<Componen
   }
 
   function LazyScreen(props: P): ReactNode {
-    const arrived = useSyncExternalStore(subscribe, () => screen)
+    const loaded = useSyncExternalStore(subscribe, () => screen)
     useEffect(load, [])
-    return arrived === 'failed' ? <ScreenFailed /> : arrived && createElement(arrived, props)
+    return loaded === 'failed' ? <ScreenFailed /> : loaded && createElement(loaded, props)
   }
   return Object.assign(LazyScreen, { load })
 }
 
-/** Starts the page anew, once it is certain that there is one to be had (T49): a style sheet that failed is not asked for again. */
+/** Reloads the page as soon as the server is reachable: browsers do not retry a failed style sheet. */
 function ScreenFailed() {
   const { t } = useTranslation()
   const [busy, setBusy] = useState(false)
   const retry = () => {
     setBusy(true)
-    void probe().then((isThere) => (isThere ? location.reload() : setBusy(false)))
+    void probe().then((isReachable) => (isReachable ? location.reload() : setBusy(false)))
   }
   return (
     <main>

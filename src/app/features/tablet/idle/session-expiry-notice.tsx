@@ -1,36 +1,36 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '#app/ui/button.tsx'
-import { Dialog, DialogEnd } from '#app/ui/dialog.tsx'
+import { Button } from '#app/ui/forms/button.tsx'
+import { Dialog, DialogActions } from '#app/ui/overlays/dialog.tsx'
 
-interface LastMinuteNoticeProps {
+interface SessionExpiryNoticeProps {
   secondsLeft: number
-  onAgain: () => void
+  onSignIn: () => void
   onEnd: () => void
 }
 
-/** A visit on a tablet lasts as long as its token: says so in time, once, and offers to log in again (T11). */
-export function LastMinuteNotice({ secondsLeft, onAgain, onEnd }: LastMinuteNoticeProps) {
+/** Warns once, shortly before the token expires, and offers to sign in again. */
+export function SessionExpiryNotice({ secondsLeft, onSignIn, onEnd }: SessionExpiryNoticeProps) {
   const { t } = useTranslation('app')
-  const [isRead, setRead] = useState(false)
-  const goOn = () => setRead(true)
-  if (isRead) return null
+  const [isDismissed, setDismissed] = useState(false)
+  const dismiss = () => setDismissed(true)
+  if (isDismissed) return null
   return (
-    <Dialog title={t('kiosk.lastMinute.title')} closeLabel={t('common:form.close')} onClose={goOn}>
+    <Dialog title={t('kiosk.lastMinute.title')} closeLabel={t('common:form.close')} onClose={dismiss}>
       <p className="t-lead num" role="timer">
         {t('kiosk.lastMinute.text', { count: secondsLeft })}
       </p>
-      <DialogEnd>
-        <Button variant="primary" onClick={onAgain}>
+      <DialogActions>
+        <Button variant="primary" onClick={onSignIn}>
           {t('kiosk.lastMinute.again')}
         </Button>
-        <Button variant="second" onClick={goOn}>
+        <Button variant="second" onClick={dismiss}>
           {t('kiosk.lastMinute.goOn')}
         </Button>
         <Button variant="quiet" onClick={onEnd}>
           {t('kiosk.close')}
         </Button>
-      </DialogEnd>
+      </DialogActions>
     </Dialog>
   )
 }

@@ -1,16 +1,16 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { pairingSchema } from '#contract/schemas/pairing.ts'
-import { createPairing } from '#app/data/showroom/pairing.ts'
+import { pairingSchema } from '#contract/tablets/pairing-schema.ts'
+import { createPairing } from '#app/data/tablet/pairing.ts'
 import { useForm } from '#app/platform/forms/use-form.ts'
 import { usePageTitle } from '#app/platform/i18n/use-page-title.ts'
-import { Button } from '#app/ui/button.tsx'
-import { TextField } from '#app/ui/field.tsx'
-import { KioskFrame } from '../components/kiosk-frame.tsx'
-import styles from './setup-page.module.css'
+import { Button } from '#app/ui/forms/button.tsx'
+import { TextField } from '#app/ui/forms/field.tsx'
+import { TabletFrame } from '../tablet-frame.tsx'
+import styles from './pairing-page.module.css'
 
-/** Makes this device a tablet of a showroom, by a code of staff (decisions.md, Kiosk; T12). */
-export function SetupPage({ onPaired }: { onPaired: () => void }) {
+/** Pairs this device as a tablet by a code from staff. */
+export function PairingPage({ onPaired }: { onPaired: () => void }) {
   const { t } = useTranslation('app')
   const [pair] = useState(createPairing)
   const form = useForm({
@@ -25,7 +25,7 @@ export function SetupPage({ onPaired }: { onPaired: () => void }) {
   })
   usePageTitle(t('kiosk.setup.title'))
   return (
-    <KioskFrame end={<p>{t('kiosk.setup.hint')}</p>}>
+    <TabletFrame footer={<p>{t('kiosk.setup.hint')}</p>}>
       <h1 className="t-page">{t('kiosk.setup.title')}</h1>
       <p className="t-lead">{t('kiosk.setup.text')}</p>
       <form className={styles.form} onSubmit={form.onSubmit} autoComplete="off" noValidate>
@@ -33,7 +33,7 @@ export function SetupPage({ onPaired }: { onPaired: () => void }) {
           id={form.idOf('code')}
           name="code"
           label={t('kiosk.setup.code')}
-          message={form.messageOf('code') ?? (form.hasWholeError ? form.errors[0]?.text : undefined)}
+          message={form.messageOf('code') ?? (form.hasFormError ? form.errors[0]?.text : undefined)}
           autoCapitalize="characters"
           spellCheck={false}
         />
@@ -41,6 +41,6 @@ export function SetupPage({ onPaired }: { onPaired: () => void }) {
           {t('kiosk.setup.pair')}
         </Button>
       </form>
-    </KioskFrame>
+    </TabletFrame>
   )
 }

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ConfirmPage } from '#app/features/account/pages/confirm-page.tsx'
+import { ConfirmPage } from '#app/features/account/confirm/confirm-page.tsx'
 import { loadTexts } from '#app/platform/i18n/i18n.ts'
 
 // The token in the address is only a dash: the document's first script has put the real one away.

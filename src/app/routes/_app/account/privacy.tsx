@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { PrivacyPage } from '#app/features/account/pages/privacy-page.tsx'
+import { PrivacyPage } from '#app/features/account/privacy/privacy-page.tsx'
 import { loadTexts } from '#app/platform/i18n/i18n.ts'
 
 export const Route = createFileRoute('/_app/account/privacy')({

@@ -1,5 +1,5 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
-import { AccountFrame } from '#app/features/account/components/account-frame.tsx'
+import { AccountFrame } from '#app/features/account/account-frame.tsx'
 import { loadTexts } from '#app/platform/i18n/i18n.ts'
 
 export const Route = createFileRoute('/_app/account')({

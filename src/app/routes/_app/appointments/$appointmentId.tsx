@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { AppointmentPage } from '#app/features/appointments/pages/appointment-page.tsx'
+import { AppointmentPage } from '#app/features/appointments/appointment-page.tsx'
 
 export const Route = createFileRoute('/_app/appointments/$appointmentId')({
   staticData: { access: 'customer' },
   loader: async ({ params }) =>
-    (await import('#app/data/appointments/prefetch-appointments.ts')).prefetchOne(params.appointmentId),
+    (await import('#app/data/prefetch/prefetch-appointments.ts')).prefetchAppointment(params.appointmentId),
   component: Appointment,
 })
 

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import * as v from 'valibot'
-import { AppointmentListPage } from '#app/features/appointments/pages/appointment-list-page.tsx'
+import { AppointmentListPage } from '#app/features/appointments/appointment-list-page.tsx'
 
 const searchSchema = v.object({ view: v.fallback(v.optional(v.literal('past')), undefined) })
 
@@ -8,7 +8,7 @@ export const Route = createFileRoute('/_app/appointments/')({
   staticData: { access: 'customer' },
   validateSearch: (search) => v.parse(searchSchema, search),
   loader: async ({ context }) =>
-    (await import('#app/data/appointments/prefetch-appointments.ts')).prefetchList(context),
+    (await import('#app/data/prefetch/prefetch-appointments.ts')).prefetchAppointments(context),
   component: AppointmentList,
 })
 

@@ -1,15 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
 import * as v from 'valibot'
-import { BookPage } from '#app/features/appointments/pages/book-page.tsx'
+import { BookingPage } from '#app/features/appointments/booking-page.tsx'
 
-/** Without a showroom one is asked for; odd values do the same (S150). */
+/** Without a showroom one is asked for; odd values do the same. */
 const searchSchema = v.object({ showroom: v.fallback(v.optional(v.string()), undefined) })
 
 export const Route = createFileRoute('/_app/appointments/new')({
   staticData: { access: 'customer' },
   validateSearch: (search) => v.parse(searchSchema, search),
-  loader: async ({ context }) =>
-    (await import('#app/data/appointments/prefetch-appointments.ts')).prefetchBooking(context),
+  loader: async ({ context }) => (await import('#app/data/prefetch/prefetch-appointments.ts')).prefetchBooking(context),
   component: Book,
 })
 
@@ -17,7 +16,7 @@ function Book() {
   const { showroom, projectId } = Route.useSearch()
   const navigate = Route.useNavigate()
   return (
-    <BookPage
+    <BookingPage
       showroomId={showroom}
       projectId={projectId}
       onShowroom={(id) =>

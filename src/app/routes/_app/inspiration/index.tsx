@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import * as v from 'valibot'
-import { InspirationPage } from '#app/features/inspiration/pages/inspiration-page.tsx'
+import { InspirationPage } from '#app/features/inspiration/gallery/inspiration-page.tsx'
 
 const text = v.fallback(v.optional(v.string()), undefined)
 
-/** Texts as they stand in the address (S150); the page knows which of their values mean something, and no link ever throws. */
+/** Texts as they stand in the address; the page knows which of their values mean something, and no link ever throws. */
 const searchSchema = v.object({
   tab: text,
   query: text,
@@ -22,7 +22,7 @@ const searchSchema = v.object({
 export const Route = createFileRoute('/_app/inspiration/')({
   staticData: { access: 'customer' },
   validateSearch: (search) => v.parse(searchSchema, search),
-  loader: async ({ context }) => (await import('#app/data/inspiration/prefetch-inspiration.ts')).prefetchWall(context),
+  loader: async ({ context }) => (await import('#app/data/prefetch/prefetch-inspiration.ts')).prefetchGallery(context),
   component: Inspiration,
 })
 

@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import * as v from 'valibot'
-import { ProjectListPage } from '#app/features/projects/pages/project-list-page.tsx'
+import { ProjectListPage } from '#app/features/projects/list/project-list-page.tsx'
 
 const fallen = <const S extends v.GenericSchema>(schema: S) => v.fallback(v.optional(schema), undefined)
 
-/** Defaults stay out of the address, odd values fall away (S150). */
+/** Defaults stay out of the address, odd values fall away. */
 const searchSchema = v.object({
   status: fallen(v.picklist(['archived'])),
   q: fallen(v.string()),
@@ -14,7 +14,7 @@ const searchSchema = v.object({
 export const Route = createFileRoute('/_app/projects/')({
   staticData: { access: 'customer' },
   validateSearch: (search) => v.parse(searchSchema, search),
-  loader: async ({ context }) => (await import('#app/data/prefetch.ts')).prefetchProjects(context),
+  loader: async ({ context }) => (await import('#app/data/prefetch/prefetch-projects.ts')).prefetchProjects(context),
   component: ProjectList,
 })
 

@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import * as v from 'valibot'
-import { NewProjectPage } from '#app/features/projects/pages/new-project-page.tsx'
+import { NewProjectPage } from '#app/features/projects/create/new-project-page.tsx'
 
 const LATER_STEPS = ['productCategories', 'type', 'style', 'name'] as const
 
-/** The first screen stays out of the address, odd values lead to it (S150). */
+/** The first screen stays out of the address, odd values lead to it. */
 const searchSchema = v.object({ step: v.fallback(v.optional(v.picklist(LATER_STEPS)), undefined) })
 
 export const Route = createFileRoute('/_app/projects/new')({

@@ -1,14 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { HelperPage } from '#app/features/projects/pages/helper-page.tsx'
+import { PlannerPage } from '#app/features/projects/planner/planner-page.tsx'
 
-/** One route for all: the login page carries the name of each (P1). */
+/** One route for all: the login page carries the name of each. */
 export const Route = createFileRoute('/_app/projects/$projectId_/$helper')({
   staticData: { access: 'customer' },
   loader: async ({ params }) =>
-    (await import('#app/data/projects/prefetch-project.ts')).prefetchProject(params.projectId),
-  component: Helper,
+    (await import('#app/data/prefetch/prefetch-projects.ts')).prefetchProject(params.projectId),
+  component: Planner,
 })
 
-function Helper() {
-  return <HelperPage {...Route.useParams()} />
+function Planner() {
+  const { projectId, helper } = Route.useParams()
+  return <PlannerPage projectId={projectId} page={helper} />
 }

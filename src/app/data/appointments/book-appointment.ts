@@ -1,0 +1,29 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { InferInput } from 'valibot'
+import { appointmentEndpoints } from '#contract/appointments/endpoints.ts'
+import { showroomEndpoints } from '#contract/showrooms/endpoints.ts'
+import type { bookingSchema } from '#contract/appointments/operations-schema.ts'
+import { call } from '#app/platform/api/call.ts'
+import { useIdempotencyKey } from '#app/platform/api/use-idempotency-key.ts'
+import { refresh } from '#app/platform/query/refresh-queries.ts'
+import { appointmentQueries } from './appointment-queries.ts'
+
+/** Books a free time; refreshes the lists. The same input is booked once. */
+export function useBookAppointment() {
+  const queryClient = useQueryClient()
+  const keyOf = useIdempotencyKey()
+  return useMutation({
+    mutationFn: (body: InferInput<typeof bookingSchema>) =>
+      call(appointmentEndpoints.book, { body, idempotencyKey: keyOf(body) }),
+    onSuccess: (visit) => {
+      queryClient.setQueryData(appointmentQueries.detail(visit.id).queryKey, visit)
+      return refresh(queryClient, [appointmentEndpoints.list])
+    },
+  })
+}
+
+/** Refreshes the free times of a showroom: somebody else was faster, or time has passed. */
+export function useRefreshSlots(): () => Promise<void> {
+  const queryClient = useQueryClient()
+  return () => refresh(queryClient, [showroomEndpoints.slots])
+}

@@ -1,0 +1,86 @@
+import { type QueryClient, useMutation, useQueryClient, useQuery } from '@tanstack/react-query'
+import { useSyncExternalStore, useState } from 'react'
+import { documentUrl, type OfflineDocument, saveOfflineDocument, removeOfflineDocument } from '#app/platform/files/offline-documents.ts'
+import { downloadQueries } from './download-queries.ts'
+
+/** Why a document could not be stored: the disk is full, or the download failed. */
+export type DownloadFailure = 'full' | 'broken'
+
+/** A document that is being downloaded; `received` in bytes. */
+export interface OfflineDownload {
+  readonly received: number
+  readonly failure: DownloadFailure | null
+  readonly stop: () => void
+}
+
+// Outside React, so that a download goes on whichever page is open.
+const downloads = new Map<string, OfflineDownload>()
+const listeners = new Set<() => void>()
+
+function show(address: string, keeping: OfflineDownload | null): void {
+  if (keeping) downloads.set(address, keeping)
+  else downloads.delete(address)
+  listeners.forEach((listener) => listener())
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+/** A document on its way; undefined when it is not. */
+export function useOfflineDownload(document: OfflineDocument): OfflineDownload | undefined {
+  const address = documentUrl(document)
+  return useSyncExternalStore(
+    subscribe,
+    () => downloads.get(address),
+    () => undefined,
+  )
+}
+
+/** Keeps a document on this device, once at a time; what failed says why until it is tried again or stopped. */
+export async function downloadForOffline(queryClient: QueryClient, facts: OfflineDocument): Promise<void> {
+  const address = documentUrl(facts)
+  if (downloads.get(address)?.failure === null) return
+  const control = new AbortController()
+  const stop = () => {
+    control.abort()
+    show(address, null)
+  }
+  const report = (came: number, failure: DownloadFailure | null = null) => {
+    if (!control.signal.aborted) show(address, { received: came, failure, stop })
+  }
+  report(0)
+  try {
+    const { fileUrl } = await queryClient.fetchQuery(downloadQueries.link(facts.id, facts.locale))
+    await saveOfflineDocument(facts, fileUrl, { signal: control.signal, onProgress: report })
+    await queryClient.invalidateQueries(downloadQueries.kept())
+    if (!control.signal.aborted) show(address, null)
+  } catch (error) {
+    report(0, isFull(error) ? 'full' : 'broken')
+  }
+}
+
+/** Removes a document from this device. */
+export function useRemoveOfflineDocument() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: removeOfflineDocument,
+    networkMode: 'always',
+    onSettled: () => queryClient.invalidateQueries(downloadQueries.kept()),
+  })
+}
+
+function isFull(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'QuotaExceededError'
+}
+
+/**
+ * The URL of a stored document. It is read on hover or focus, so that the click itself is plain navigation; `href` is undefined
+ * until then.
+ */
+export function useOpenOfflineDocument(document: OfflineDocument): { href: string | undefined; mean: () => void } {
+  const [meant, setMeant] = useState(false)
+  const { data } = useQuery({ ...downloadQueries.content(document), enabled: meant })
+  return { href: data ?? undefined, mean: () => setMeant(true) }
+}

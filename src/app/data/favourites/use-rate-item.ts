@@ -1,0 +1,63 @@
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { favouriteEndpoints } from '#contract/favourites/endpoints.ts'
+import type { Favourite, FavouriteInput } from '#contract/favourites/schema.ts'
+import type { InspirationItem } from '#contract/inspiration/item-schema.ts'
+import { inspirationEndpoints } from '#contract/inspiration/endpoints.ts'
+import { call } from '#app/platform/api/call.ts'
+import type { Favourites } from './favourite-queries.ts'
+
+/** A rating of an item; null removes it. */
+export type Rating = Omit<FavouriteInput, 'itemId'> | null
+
+interface RatedItem {
+  readonly item: InspirationItem
+  readonly rating: Rating
+}
+
+const MUTATION_KEY = [favouriteEndpoints.save.name]
+/** The list in all languages. */
+const LIST_KEY = [favouriteEndpoints.list.name]
+
+/** Rates an item or removes the rating; shown at once, and rolled back when it fails. */
+export function useRateItem() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationKey: MUTATION_KEY,
+    // One after the other: the last rating of an item has to arrive last.
+    scope: { id: favouriteEndpoints.save.name },
+    mutationFn: ({ item: { id }, rating }: RatedItem): Promise<unknown> =>
+      rating === null
+        ? call(favouriteEndpoints.remove, { params: { itemId: id } })
+        : call(favouriteEndpoints.save, { body: { picks: [{ ...rating, itemId: id }] } }),
+    async onMutate({ item, rating }) {
+      await queryClient.cancelQueries({ queryKey: LIST_KEY })
+      const [, list] = queryClient.getQueriesData<Favourites>({ queryKey: LIST_KEY }).find(([, data]) => data) ?? []
+      const before = list?.items.find((one) => one.item.id === item.id)
+      replaceRating(queryClient, item.id, rating && { ...rating, itemId: item.id, item, at: new Date().toISOString() })
+      return { before }
+    },
+    onError: (_error, { item }, context) => replaceRating(queryClient, item.id, context?.before ?? null),
+    onSettled: () => refetchAfterLast(queryClient),
+  })
+}
+
+/** Puts a rating into the cached lists, the latest first, in place of the one before. */
+function replaceRating(queryClient: QueryClient, itemId: string, rating: Favourite | null): void {
+  queryClient.setQueriesData<Favourites>({ queryKey: LIST_KEY }, (list) => {
+    if (!list) return list
+    const others = list.items.filter(({ item }) => item.id !== itemId)
+    const items = rating ? [rating, ...others].sort((one, other) => Date.parse(other.at) - Date.parse(one.at)) : others
+    return { ...list, items, totalItems: items.length }
+  })
+}
+
+/** A list fetched between two mutations would undo the second one on screen. */
+async function refetchAfterLast(queryClient: QueryClient): Promise<void> {
+  if (queryClient.isMutating({ mutationKey: MUTATION_KEY }) > 1) return
+  // The gallery of favourites keeps an item until the next visit, so that it can be rated again.
+  await queryClient.invalidateQueries({
+    queryKey: [inspirationEndpoints.list.name, { query: { tab: 'FAVOURITE' } }],
+    refetchType: 'none',
+  })
+  await queryClient.invalidateQueries({ queryKey: LIST_KEY })
+}

@@ -1,0 +1,60 @@
+import { CACHE_TIMING } from '#contract/configuration/limits.ts'
+import { appointmentForOnboarding, withoutEnded } from '#contract/customers/onboarding.ts'
+import type { Appointment } from '#contract/appointments/schema.ts'
+import { queryClient } from '#app/platform/query/query-client.ts'
+import { entries } from '#app/platform/storage/registry.ts'
+import { readEntry, writeEntry } from '#app/platform/storage/entry-store.ts'
+import { withTimeout } from '#app/platform/timing/with-timeout.ts'
+import { customerQueries } from '../customers/customer-queries.ts'
+import type { RouterContext } from '#app/platform/navigation/router-context.ts'
+import { projectQueries } from '../projects/project-queries.ts'
+import { appointmentQueries } from '../appointments/appointment-queries.ts'
+
+const TIMEOUT_MS = CACHE_TIMING.slowHint
+
+const NO_RETRY = { retry: false } as const
+
+/**
+ * The redirect after a login: to onboarding when an appointment is on and something is missing for it, else to `back`, a path
+ * of our own. A failure or timeout skips onboarding; it never throws.
+ */
+export async function resolvePostLoginRedirect(context: RouterContext, back: string): Promise<string> {
+  if (/^\/onboarding(?:$|[?#])/.test(back)) return back
+  try {
+    const visit = await withTimeout(TIMEOUT_MS, `It took longer than ${TIMEOUT_MS} ms`, () => findOnboardingAppointment(context, Date.now()))
+    if (!visit || readEntry(entries.onboardingLater) === visit.id) return back
+  } catch (reason) {
+    console.warn('Whether a visit is on could not be learned', reason)
+    return back
+  }
+  return `/onboarding?back=${encodeURIComponent(back)}`
+}
+
+/** The customer first, then projects and visits at once, then the decision. A tablet has none of them. */
+async function findOnboardingAppointment({ session }: RouterContext, now: number): Promise<Appointment | null> {
+  const { kind, subject } = session.getSnapshot()
+  if (kind !== 'customer') return null
+  const customer = await queryClient.fetchQuery({ ...customerQueries.me(subject), ...NO_RETRY })
+  const { id } = customer.contact
+  const [projects, ongoing] = await Promise.all([
+    queryClient.fetchQuery({ ...projectQueries.list(id), ...NO_RETRY }),
+    queryClient.fetchQuery({ ...appointmentQueries.ongoing(id, now), ...NO_RETRY }),
+  ])
+  return appointmentForOnboarding({ customer, projects: projects.items, ongoing: ongoing.items })
+}
+
+/**
+ * Stores for which appointment the customer postpones onboarding: the given one, else the ongoing one, which is fetched. Rejects
+ * with CallError; the next login then offers it again.
+ */
+export async function postponeOnboarding(customerId: string, known: { id: string } | null): Promise<void> {
+  const visit = known ?? (await ongoingVisit(customerId))
+  if (visit) writeEntry(entries.onboardingLater, visit.id)
+}
+
+// Fetched again, as the requests of a page that is being left are aborted.
+async function ongoingVisit(customerId: string) {
+  const { contact } = await queryClient.fetchQuery(customerQueries.me(customerId))
+  const { items } = await queryClient.fetchQuery(appointmentQueries.ongoing(contact.id, Date.now()))
+  return withoutEnded(items)[0]
+}

@@ -1,0 +1,18 @@
+import type { RouterContext } from '#app/platform/navigation/router-context.ts'
+import { queryClient } from '#app/platform/query/query-client.ts'
+import { isLocalProject } from '../projects/outbox/local-project.ts'
+import { projectQueries } from '../projects/project-queries.ts'
+import { withContactId } from './with-contact-id.ts'
+
+/** Starts the requests of the project list. */
+export function prefetchProjects(context: RouterContext): void {
+  void withContactId(context, (contactId) => {
+    void queryClient.prefetchQuery(projectQueries.list(contactId))
+    void queryClient.prefetchQuery(projectQueries.limited(contactId))
+  })
+}
+
+/** Starts the request of a project page; the server does not know projects that exist only on this device. */
+export function prefetchProject(projectId: string): void {
+  if (!isLocalProject(projectId)) void queryClient.prefetchQuery(projectQueries.detail(projectId))
+}

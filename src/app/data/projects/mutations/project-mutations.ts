@@ -1,0 +1,68 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { projectEndpoints } from '#contract/projects/endpoints.ts'
+import { changedFields } from '#contract/projects/merge-patch.ts'
+import type { Project } from '#contract/projects/schema.ts'
+import type { ProjectPatch, ProjectWrite } from '#contract/projects/write-schema.ts'
+import { CallError } from '#app/platform/http/call-error.ts'
+import { call } from '#app/platform/api/call.ts'
+import type { SaveResult } from '#app/data/projects/outbox/outbox.ts'
+import { refresh } from '#app/platform/query/refresh-queries.ts'
+import { cacheProject } from '../cache-project.ts'
+import { projectQueries } from '../project-queries.ts'
+
+/** Changes of a project, and the version they were made on. */
+export interface ProjectEdit<Patch> {
+  base: Project
+  patch: Patch
+}
+
+/** Changes the fields that differ from the version edited, through the outbox, which refreshes project and lists. */
+export function useUpdateProject() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ base, patch }: ProjectEdit<ProjectPatch>): Promise<SaveResult> => {
+      const body = changedFields(base, patch)
+      if (Object.keys(body).length === 0) return { outcome: 'saved', project: base }
+      const { saveEdit } = await import('../outbox/project-outbox.ts')
+      return saveEdit(queryClient, base, body)
+    },
+  })
+}
+
+/** Replaces all writable fields; refreshes project and lists. */
+export function useReplaceProject(id: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ base, patch }: ProjectEdit<ProjectWrite>) =>
+      call(projectEndpoints.replace, { params: { id }, body: patch, ifMatch: base.revision }),
+    onSuccess: (project) => cacheProject(queryClient, project),
+  })
+}
+
+/**
+ * Deletes a project and discards its pending changes; `gone` when somebody else was first. Refreshes the lists; the caller
+ * removes the project with `useRemoveProjectFromCache`.
+ */
+export function useDeleteProject(id: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: () =>
+      call(projectEndpoints.remove, { params: { id } }).then(
+        () => 'deleted' as const,
+        (error: unknown) => {
+          if (error instanceof CallError && error.status === 404) return 'gone' as const
+          throw error
+        },
+      ),
+    onSuccess: async () => {
+      await (await import('../outbox/discard-pending.ts')).discardPending(queryClient, id)
+      await refresh(queryClient, [projectEndpoints.list])
+    },
+  })
+}
+
+/** Removes a deleted project from the cache, once its page is closed: an open page would fetch it again. */
+export function useRemoveProjectFromCache() {
+  const queryClient = useQueryClient()
+  return (id: string) => queryClient.removeQueries({ queryKey: projectQueries.detail(id).queryKey })
+}

@@ -1,0 +1,59 @@
+import { onlineManager, type QueryClient } from '@tanstack/react-query'
+import { attachmentEndpoints } from '#contract/attachments/endpoints.ts'
+import { upload } from '#app/platform/api/upload.ts'
+import { refresh } from '#app/platform/query/refresh-queries.ts'
+import { tryLock } from '#app/platform/queue/queue-locks.ts'
+import { session } from '#app/platform/session/session.ts'
+import { markUnsaved } from '#app/platform/state/unsaved-changes.ts'
+import { notifyTabs, reportStorageError, storageOwner } from './project-outbox.ts'
+import { createUploadQueue, type SendFile, type Upload, type UploadQueue } from './upload-queue.ts'
+import { indexedUploads, memoryUploads } from './upload-store.ts'
+import { publishUploads } from './use-pending-edits.ts'
+
+let opened: { subject: string | null; queue: UploadQueue } | undefined
+
+/** The upload queue of whoever is signed in; uploads go on whichever page is open, and after a reload. */
+export function projectUploads(queryClient: QueryClient): UploadQueue {
+  const { subject } = session.getSnapshot()
+  if (opened?.subject === subject) return opened.queue
+  const owner = storageOwner()
+  const queue = createUploadQueue({
+    store: owner === null ? memoryUploads() : indexedUploads(owner),
+    send,
+    tryLock: (id, run) => tryLock(`portal-upload:${id}`, run),
+    isOnline: () => onlineManager.isOnline(),
+    publish,
+    onUploaded: () => {
+      notifyTabs()
+      return refresh(queryClient, [attachmentEndpoints.list])
+    },
+    newId: () => crypto.randomUUID(),
+    now: () => new Date(),
+    report: reportStorageError,
+  })
+  opened = { subject, queue }
+  return queue
+}
+
+const send: SendFile = async ({ id, projectId, name, file }, signal, onProgress) => {
+  const args = { params: { id: projectId }, query: { name } }
+  await upload(attachmentEndpoints.upload, args, { file, idempotencyKey: id, signal, onProgress })
+}
+
+function publish(uploads: readonly Upload[]): void {
+  publishUploads(uploads)
+  const isAtRisk = uploads.some(({ isStored, state }) => !isStored && state !== 'failed')
+  markUnsaved('uploads', isAtRisk)
+  // Only then, as the listener keeps the page out of the back-forward cache.
+  if (isAtRisk) globalThis.addEventListener?.('beforeunload', confirmUnload)
+  else globalThis.removeEventListener?.('beforeunload', confirmUnload)
+}
+
+const confirmUnload = (event: Event) => event.preventDefault()
+
+// No file is sent in another customer's name; a sign-out deletes what is pending.
+session.registerTeardown('calls', () => opened?.queue.stop(false))
+session.registerTeardown('queue', (reason) => (reason === 'logout' ? opened?.queue.stop(true) : undefined))
+session.onSignOut(() => {
+  opened = undefined
+})

@@ -1,0 +1,200 @@
+import * as v from 'valibot'
+import type { PatchField } from '#contract/projects/merge-patch.ts'
+import { type Project, projectSchema } from '#contract/projects/schema.ts'
+import type { ProjectPatch } from '#contract/projects/write-schema.ts'
+import { CallError } from '#app/platform/http/call-error.ts'
+import type { FailureAction } from '#app/platform/http/retry-policy.ts'
+import { createQueue } from '#app/platform/queue/queue.ts'
+import {
+  addEdit,
+  commit,
+  convertToCreate,
+  isPending,
+  markFailed,
+  type NewEdit,
+  rebase,
+  removeEdit,
+  removeProject,
+  resolveConflict,
+  updateEdit,
+  withdrawField,
+} from './edit-queue.ts'
+import type { EditStore } from './edit-store.ts'
+import type { QueuedEdit } from './queued-edit.ts'
+
+/** What became of an edit: saved, queued on this device for later, or in conflict with somebody else's change. */
+export type SaveResult = { outcome: 'saved'; project: Project } | { outcome: 'queued' | 'conflict' }
+
+/** What the outbox needs from outside. */
+export interface OutboxPorts {
+  store: EditStore
+  /** Sends one edit, or creation, under its key and version. */
+  send: (edit: QueuedEdit) => Promise<Project>
+  /** Runs while no other tab sends edits. */
+  exclusively: (run: () => Promise<void>) => Promise<void>
+  isOnline: () => boolean
+  publish: (queue: readonly QueuedEdit[]) => void
+  /** This page has changed the queue. */
+  onChange: () => void
+  /** A project was created and is about to leave the queue. */
+  onCreated: (localId: string, project: Project) => void
+  onSaved: (project: Project) => void
+  newId: () => string
+  now: () => Date
+  /** Receives errors that have no caller left; what is pending is tried again. */
+  report: (error: unknown) => void
+}
+
+/** After so long an edit counts as queued and its form may close; sending goes on. */
+const SAVE_TIMEOUT_MS = 5000
+/** While something is pending and the network is there, it is tried again after so long. */
+const RETRY_MS = 15_000
+
+/**
+ * Edits and new projects that are to be sent. Each is stored before it is sent under an idempotency key of its own, in order
+ * and by one tab: a lost response, a reload or a second tab neither loses an edit nor saves it twice.
+ */
+export function createOutbox(ports: OutboxPorts) {
+  const { store, publish, newId, now } = ports
+  const waiters = new Map<string, (result: SaveResult | Promise<never>) => void>()
+
+  const queue = createQueue<QueuedEdit>({
+    caller: 'edit',
+    async readPending() {
+      const edits = await store.read()
+      publish(edits)
+      return edits.filter(isPending)
+    },
+    // An edit that the server fails at holds back its own project only.
+    groupOf: ({ projectId }) => projectId,
+    send: async ([edit]) => (edit ? sendEdit(edit) : undefined),
+    onFailure: async ([edit], error, action) => (edit ? recordFailure(edit, error, action) : undefined),
+    onPassEnd() {
+      for (const id of waiters.keys()) settleWaiter(id, { outcome: 'queued' })
+    },
+    backoff: () => RETRY_MS,
+    isOnline: ports.isOnline,
+    exclusively: ports.exclusively,
+    report: ports.report,
+  })
+
+  async function change(how: (edits: readonly QueuedEdit[]) => QueuedEdit[]): Promise<QueuedEdit[]> {
+    const edits = await store.change(how)
+    publish(edits)
+    ports.onChange()
+    return edits
+  }
+
+  function settleWaiter(id: string, result: SaveResult | Promise<never>): void {
+    waiters.get(id)?.(result)
+    waiters.delete(id)
+  }
+
+  async function sendEdit(edit: QueuedEdit): Promise<void> {
+    // From here on it may have arrived, whatever happens to this page.
+    await change((edits) => updateEdit(edits, edit.id, { state: 'sent' }))
+    const project = await ports.send(edit)
+    if (edit.creates) ports.onCreated(edit.projectId, project)
+    await change((edits) => commit(edits, edit.id, project))
+    ports.onSaved(project)
+    settleWaiter(edit.id, { outcome: 'saved', project })
+  }
+
+  async function recordFailure(edit: QueuedEdit, error: unknown, action: FailureAction): Promise<void> {
+    if (!(error instanceof CallError)) throw error
+    // The one error that certainly comes before a request goes out.
+    if (error.code === 'token-refresh') await change((edits) => updateEdit(edits, edit.id, { state: edit.state }))
+    if (action !== 'fail') return
+    const current = error.status === 412 ? v.safeParse(projectSchema, error.body) : null
+    if (current?.success) return rebaseRefused(edit, current.output)
+    // Its form is still open: it shows the error and keeps the input.
+    if (waiters.has(edit.id)) {
+      await change((edits) => removeEdit(edits, edit.id))
+      settleWaiter(edit.id, Promise.reject(error))
+      return
+    }
+    const { problem } = error
+    const reason = problem?.violations?.[0]?.message ?? problem?.detail
+    await change((edits) =>
+      markFailed(edits, edit.id, { state: error.status === 404 ? 'gone' : 'refused', ...(reason ? { reason } : {}) }),
+    )
+  }
+
+  /** The project has changed since the edit, which certainly has not been saved. */
+  async function rebaseRefused(edit: QueuedEdit, current: Project): Promise<void> {
+    const edits = await change((before) => rebase(updateEdit(before, edit.id, { state: 'waiting' }), current))
+    const rebased = edits.find(({ id }) => id === edit.id)
+    if (rebased?.state === 'conflict') settleWaiter(edit.id, { outcome: 'conflict' })
+    else if (!rebased) settleWaiter(edit.id, { outcome: 'saved', project: current })
+  }
+
+  function newEdit(base: Project, patch: ProjectPatch): NewEdit {
+    return { id: newId(), at: now().toISOString(), base, patch }
+  }
+
+  async function timeOut(id: string): Promise<SaveResult> {
+    await new Promise((resolve) => setTimeout(resolve, SAVE_TIMEOUT_MS))
+    waiters.delete(id)
+    return { outcome: 'queued' }
+  }
+
+  return {
+    flush: (): Promise<void> => queue.flush(),
+
+    /** Publishes what an earlier page or another tab has stored, and sends it later unless that tab does. */
+    async open(): Promise<void> {
+      publish(await store.read())
+      queue.schedule(RETRY_MS)
+    },
+
+    /**
+     * Queues an edit, or the creation of the blank project `base`, and sends it. Rejects with the server's refusal, or with
+     * the store's error when it could not be stored; the edit then exists in its form only.
+     */
+    async save(base: Project, patch: ProjectPatch, creates?: true): Promise<SaveResult> {
+      const added = { ...newEdit(base, patch), ...(creates && { creates }) }
+      const edits = await change((before) => addEdit(before, added))
+      const edit = edits.findLast(({ projectId, state }) => projectId === base.id && state === 'waiting')
+      // Nothing differs, or it was changed back before it was ever sent.
+      if (!edit) return { outcome: 'saved', project: base }
+      // An edit that was merged into another one has its result.
+      const earlier = waiters.get(edit.id)
+      const result = new Promise<SaveResult>((resolve) => {
+        waiters.set(edit.id, (outcome) => {
+          earlier?.(outcome)
+          resolve(outcome)
+        })
+      })
+      void queue.flush()
+      return Promise.race([result, timeOut(edit.id)])
+    },
+
+    withdraw: (id: string, field: PatchField) =>
+      change((edits) => withdrawField(edits, id, field, { id: newId(), at: now().toISOString() })).then(() =>
+        queue.flush(),
+      ),
+    /** Creates a project from an edit whose project is gone. */
+    async copyAsNew(id: string, base: Project, patch: ProjectPatch): Promise<void> {
+      await change((edits) => convertToCreate(edits, id, newEdit(base, patch)))
+      void queue.flush()
+    },
+    resolveConflict: (id: string, keep: readonly PatchField[]) =>
+      change((edits) => resolveConflict(edits, id, keep, newId())).then(() => queue.flush()),
+    discard: (id: string) => change((edits) => removeEdit(edits, id)),
+    discardProject: (projectId: string) => change((edits) => removeProject(edits, projectId)),
+
+    /** Cancels scheduled retries. */
+    stop: (): void => queue.stop(),
+
+    /** Deletes all edits of their author from this device. */
+    async clear(): Promise<void> {
+      queue.stop()
+      await store.remove()
+      publish([])
+      ports.onChange()
+    },
+  }
+}
+
+/** Edits that are to be sent. */
+export type Outbox = ReturnType<typeof createOutbox>

@@ -1,0 +1,50 @@
+import { onlineManager, type QueryClient } from '@tanstack/react-query'
+import { probe } from '#app/platform/connectivity/server-reachability.ts'
+import { subscribeToFailures } from '#app/platform/query/last-failure.ts'
+import { subscribeToChanges } from '#app/platform/realtime/subscribe-to-changes.ts'
+import { session } from '#app/platform/session/session.ts'
+import { projectUploads } from './attachment-uploads.ts'
+import { projectOutbox, reportStorageError, subscribeToTabs } from './project-outbox.ts'
+import { pendingEdits, publishEdits } from './use-pending-edits.ts'
+
+/** Runs behind every page of a customer: sends their own changes, receives those of others. */
+export function startBackgroundSync(queryClient: QueryClient): void {
+  startOutboxSync(queryClient)
+  subscribeToChanges(queryClient)
+  subscribeToFailures(queryClient)
+}
+
+/**
+ * Sends what an earlier page has left, edits and files, now, when the network returns and when the page becomes visible, until
+ * the session ends. The queues retry failures by themselves.
+ */
+function startOutboxSync(queryClient: QueryClient): void {
+  const outbox = projectOutbox(queryClient)
+  const uploads = projectUploads(queryClient)
+  async function reload(): Promise<void> {
+    await Promise.all([outbox.open(), uploads.reload()]).catch((error: unknown) => {
+      reportStorageError(error)
+      // Where nothing can be stored nothing is pending.
+      publishEdits(pendingEdits())
+    })
+  }
+  function flush(files: 'all' | 'due' = 'all'): void {
+    if (!onlineManager.isOnline()) return
+    void outbox.flush()
+    void uploads.flush(files)
+  }
+  const flushDue = () => flush('due')
+  void reload().then(() => flush())
+  const stops = [subscribeToTabs(() => void reload()), onlineManager.subscribe(() => flush())]
+  document.addEventListener('visibilitychange', flushDue)
+  session.onSignOut(() => {
+    stops.forEach((stop) => stop())
+    document.removeEventListener('visibilitychange', flushDue)
+  })
+}
+
+/** Sends everything pending once the server answers; what cannot be sent stays. */
+export async function flushOutbox(queryClient: QueryClient): Promise<void> {
+  if (!(await probe())) return
+  await Promise.all([projectOutbox(queryClient).flush(), projectUploads(queryClient).flush('all')])
+}

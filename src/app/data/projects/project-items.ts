@@ -1,0 +1,58 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { projectItemEndpoints } from '#contract/favourites/endpoints.ts'
+import type { Locale } from '#contract/configuration/locales.ts'
+import type { ProjectItem } from '#contract/favourites/schema.ts'
+import type { InspirationItem } from '#contract/inspiration/item-schema.ts'
+import { call, type ResponseOf } from '#app/platform/api/call.ts'
+import { extensionQuery } from '#app/platform/query/query.ts'
+import { refresh } from '#app/platform/query/refresh-queries.ts'
+
+type Items = ResponseOf<typeof projectItemEndpoints.list> | null
+
+export const projectItemQueries = {
+  /** The items saved with a project, the latest first; null where the backend stores none. Persisted. */
+  list: (projectId: string, locale: Locale) =>
+    extensionQuery(projectItemEndpoints.list, { params: { id: projectId } }, { persist: true, locale }),
+}
+
+/** The list in all languages. */
+const listKey = (projectId: string) => [projectItemEndpoints.list.name, { params: { id: projectId } }] as const
+
+/** An item to save with a project, or to remove from it. */
+export interface ProjectChange {
+  readonly projectId: string
+  readonly item: InspirationItem
+  /** True to save it. */
+  readonly isAdded: boolean
+}
+
+/** Saves an item with a project or removes it; shown at once, and rolled back when it fails. */
+export function useChangeProjectItems() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    // One after the other: the last change of an item has to arrive last.
+    scope: { id: projectItemEndpoints.add.name },
+    mutationFn: ({ projectId: id, item, isAdded }: ProjectChange): Promise<unknown> =>
+      isAdded
+        ? call(projectItemEndpoints.add, { params: { id }, body: { itemId: item.id } })
+        : call(projectItemEndpoints.remove, { params: { id, itemId: item.id } }),
+    async onMutate({ projectId, item, isAdded }) {
+      const queryKey = listKey(projectId)
+      await queryClient.cancelQueries({ queryKey })
+      const before = queryClient.getQueriesData<Items>({ queryKey })
+      queryClient.setQueriesData<Items>({ queryKey }, (list) => list && withItem(list, item, isAdded))
+      return { before }
+    },
+    onError: (_error, _change, context) => {
+      for (const [queryKey, list] of context?.before ?? []) queryClient.setQueryData(queryKey, list)
+    },
+    onSettled: () => refresh(queryClient, [projectItemEndpoints.list]),
+  })
+}
+
+function withItem(list: NonNullable<Items>, item: InspirationItem, isAdded: boolean): NonNullable<Items> {
+  const others = list.items.filter((one) => one.item.id !== item.id)
+  const added: ProjectItem[] = isAdded ? [{ item, at: new Date().toISOString() }] : []
+  const items = [...added, ...others]
+  return { ...list, items, totalItems: items.length }
+}

@@ -1,0 +1,42 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { favouriteEndpoints } from '#contract/favourites/endpoints.ts'
+import { sharedSelectionEndpoints } from '#contract/shared-selections/endpoints.ts'
+import type { ItemRating, SharedSelection } from '#contract/shared-selections/schema.ts'
+import { call } from '#app/platform/api/call.ts'
+import { CallError } from '#app/platform/http/call-error.ts'
+import { refresh } from '#app/platform/query/refresh-queries.ts'
+import { useMutationOnce } from '#app/platform/query/use-mutation-once.ts'
+import { deviceId } from '#app/platform/storage/device-id.ts'
+
+/** Shares a visitor's ratings and draft under a code for their phone. Nothing stays in memory. */
+export function useShareSelection() {
+  return useMutation({ gcTime: 0, mutationFn: (body: SharedSelection) => call(sharedSelectionEndpoints.create, { body }) })
+}
+
+/**
+ * Claims what a tablet shared, once, and persists it for this customer until they sign out. The claim lets a lost response be
+ * requested again; 404 once another phone has it, or after ten minutes.
+ */
+export function useSharedSelection(code: string, customerId: string) {
+  return useMutationOnce([sharedSelectionEndpoints.claim.name, { params: { code } }], () =>
+    call(sharedSelectionEndpoints.claim, { params: { code }, body: { claim: `${deviceId()}:${customerId}` } }),
+  )
+}
+
+/**
+ * Imports shared ratings into the favourites, once on this device, so that it does not undo later changes. False where the
+ * backend stores no favourites.
+ */
+export function useImportFavourites(code: string, picks: readonly ItemRating[]) {
+  const queryClient = useQueryClient()
+  return useMutationOnce([favouriteEndpoints.save.name, { params: { code } }], async () => {
+    try {
+      await call(favouriteEndpoints.save, { body: { picks: [...picks] } })
+    } catch (error) {
+      if (error instanceof CallError && error.status === 404) return false
+      throw error
+    }
+    await refresh(queryClient, [favouriteEndpoints.list])
+    return true
+  })
+}

@@ -1,0 +1,49 @@
+import type * as v from 'valibot'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { appointmentEndpoints } from '#contract/appointments/endpoints.ts'
+import { tabletEndpoints } from '#contract/tablets/endpoints.ts'
+import type { CheckInMethod } from '#contract/appointments/operations-schema.ts'
+import type { AppointmentSearch, walkInSchema, MaskedAppointment } from '#contract/tablets/schema.ts'
+import { call } from '#app/platform/api/call.ts'
+import { useIdempotencyKey } from '#app/platform/api/use-idempotency-key.ts'
+import { deviceId } from '#app/platform/storage/device-id.ts'
+import { query } from '#app/platform/query/query.ts'
+
+// Nothing of a visitor stays on a tablet, not even a response in memory.
+const gcTime = 0
+
+/** Finds today's appointment by code, QR code or part of a name; the response is masked. */
+export function useFindAppointment() {
+  return useMutation({
+    gcTime,
+    mutationFn: (body: AppointmentSearch) => call(tabletEndpoints.searchAppointments, { body }),
+  })
+}
+
+/** Checks a visitor in; resolves to the appointment. Pressing twice sends it once. */
+export function useCheckIn() {
+  return useMutation({
+    gcTime,
+    mutationFn: ({ id, method, showroomId }: { id: string; method: CheckInMethod; showroomId: string | null }) =>
+      call(appointmentEndpoints.checkin, { params: { id }, body: { method, deviceId: deviceId(), showroomId } }),
+  })
+}
+
+/**
+ * Checks in a visitor without an appointment; resolves to the created one. The same input creates one, even if a response is
+ * lost.
+ */
+export function useWalkIn() {
+  const keyOf = useIdempotencyKey()
+  return useMutation({
+    gcTime,
+    mutationFn: (body: v.InferOutput<typeof walkInSchema>) =>
+      call(tabletEndpoints.walkIn, { body, idempotencyKey: keyOf(body) }),
+  })
+}
+
+/** The present status of an appointment that was just found, as another device may have changed it. */
+export function useFoundAppointmentStatus({ id, status }: MaskedAppointment): MaskedAppointment['status'] {
+  const { data } = useQuery({ ...query(appointmentEndpoints.read, { params: { id } }), gcTime: 0 })
+  return data?.status ?? status
+}

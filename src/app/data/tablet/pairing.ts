@@ -1,0 +1,36 @@
+import { tabletEndpoints } from '#contract/tablets/endpoints.ts'
+import { call } from '#app/platform/api/call.ts'
+import { session } from '#app/platform/session/session.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { entries } from '#app/platform/storage/registry.ts'
+import { writeEntry } from '#app/platform/storage/entry-store.ts'
+import { tabletQueries } from './tablet-queries.ts'
+
+type Credentials = Parameters<typeof session.loginMachine>[0]
+
+/**
+ * Pairs this tablet with a staff code and signs it in. A code works once, so its credentials are held until the sign-in has
+ * succeeded. Rejects with CallError: 422 for a wrong code.
+ */
+export function createPairing(): (code: string) => Promise<void> {
+  let paired: Credentials | undefined
+  return async (code) => {
+    if (!paired) {
+      const { clientId, clientSecret } = await call(tabletEndpoints.pair, { body: { code } })
+      paired = { client_id: clientId, client_secret: clientSecret }
+    }
+    await session.loginMachine(paired)
+  }
+}
+
+/** Assigns this tablet to a showroom, for good. */
+export function useAssignShowroom() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (showroomId: string) => call(tabletEndpoints.assignShowroom, { body: { showroomId } }),
+    onSuccess(device) {
+      if (device.showroomId !== null) writeEntry(entries.showroom, device.showroomId)
+      queryClient.setQueryData(tabletQueries.own().queryKey, device)
+    },
+  })
+}

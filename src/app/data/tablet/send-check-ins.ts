@@ -1,0 +1,69 @@
+import { onlineManager } from '@tanstack/react-query'
+import * as v from 'valibot'
+import { appointmentEndpoints } from '#contract/appointments/endpoints.ts'
+import { tabletEndpoints } from '#contract/tablets/endpoints.ts'
+import { appointmentProblemSchema } from '#contract/appointments/operations-schema.ts'
+import { CallError } from '#app/platform/http/call-error.ts'
+import { actionAfter } from '#app/platform/http/retry-policy.ts'
+import { call, type Call } from '#app/platform/api/call.ts'
+import { probe } from '#app/platform/connectivity/server-reachability.ts'
+import { createQueue } from '#app/platform/queue/queue.ts'
+import { deviceId } from '#app/platform/storage/device-id.ts'
+import { type CheckInFailure, type QueuedCheckIn, queuedCheckIns } from './queued-check-ins.ts'
+
+const RETRY_MS = 10_000
+
+/** Sends one: null when the visitor is checked in, else why not; rejects with CallError where that is not known yet. */
+export async function sendCheckIn(
+  { key, method, code, appointmentId }: QueuedCheckIn,
+  send: Call = call,
+): Promise<CheckInFailure | null> {
+  try {
+    const id = appointmentId ?? (await findAppointment(code ?? '', send))
+    if (id === 'unknown' || id === 'ambiguous') return id
+    const body = { method, deviceId: deviceId(), showroomId: null }
+    await send(appointmentEndpoints.checkin, { params: { id }, body, idempotencyKey: key })
+    return null
+  } catch (error) {
+    if (!(error instanceof CallError) || actionAfter(error, 'checkIn') !== 'fail') throw error
+    if (isCheckedIn(error)) return null
+    return error.status === 404 ? 'unknown' : 'refused'
+  }
+}
+
+async function findAppointment(code: string, send: Call): Promise<string> {
+  const { items, tooMany } = await send(tabletEndpoints.searchAppointments, { body: { method: 'CODE', code } })
+  return tooMany ? 'ambiguous' : (items[0]?.id ?? 'unknown')
+}
+
+/** The response was lost and staff have gone on with the appointment meanwhile. */
+function isCheckedIn({ body }: CallError): boolean {
+  const problem = v.safeParse(appointmentProblemSchema, body)
+  return problem.success && ['CHECKED_IN', 'ONGOING', 'ENDED'].includes(problem.output.appointmentStatus)
+}
+
+/** Sends queued check-ins from now on, whenever the server can be reached. */
+export function startSendingCheckIns(): void {
+  const queue = createQueue<QueuedCheckIn>({
+    caller: 'checkIn',
+    readPending: queuedCheckIns.pending,
+    groupOf: ({ key }) => key,
+    async send([checkIn]) {
+      if (!checkIn) return
+      const failure = await sendCheckIn(checkIn)
+      if (failure === null) queuedCheckIns.remove(checkIn.key)
+      else queuedCheckIns.markFailed(checkIn.key, failure)
+    },
+    onFailure: (_batch, error) => console.info('A check-in waits', error),
+    backoff: () => RETRY_MS,
+    isOnline: () => onlineManager.isOnline(),
+    canContinue: () => probe(),
+    report: (error) => console.warn('Queued check-ins could not be read', error),
+  })
+  onlineManager.subscribe((online) => {
+    if (online) void queue.flush()
+  })
+  // One that has just failed is not sent again at once.
+  queuedCheckIns.subscribe(() => queue.schedule(RETRY_MS))
+  void queue.flush()
+}

@@ -1,0 +1,7 @@
+// Runs inline at the end of every document's body: when its markup is there, before it is painted.
+import { markChosenBackground } from './chosen-background.ts'
+import { chooseLanguage, showLanguage } from './start-language.ts'
+
+const { languages } = navigator
+showLanguage(document, chooseLanguage({ search: location.search, languages, storage: () => localStorage }))
+markChosenBackground(document)

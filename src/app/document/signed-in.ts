@@ -1,0 +1,5 @@
+// Runs inline at the end of the body of documents that are not prerendered.
+import { preloadSignedIn, type SignedInFiles } from './preload-signed-in.ts'
+
+const files = document.getElementById('signed-in-files')?.textContent
+if (files) preloadSignedIn(document, location.pathname, JSON.parse(files) as SignedInFiles)

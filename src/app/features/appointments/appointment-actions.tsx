@@ -1,0 +1,68 @@
+import { CalendarPlus, QrCode } from 'lucide-react'
+import { Suspense, lazy, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { canCheckIn } from '#contract/appointments/transitions.ts'
+import type { Appointment } from '#contract/appointments/schema.ts'
+import { useCheckInOnPhone, useCalendarFile } from '#app/data/appointments/appointment-mutations.ts'
+import { useErrorMessage } from '#app/platform/forms/use-error-message.ts'
+import { Button } from '#app/ui/forms/button.tsx'
+import { useNow } from '#app/ui/hooks/use-now.ts'
+import styles from './appointment-actions.module.css'
+
+const loadDialog = () => import('./check-in-dialog.tsx').then((module) => ({ default: module.CheckInDialog }))
+
+/** Starts loading at once; a failure is reported where the module is used. */
+function startLoading<T>(load: () => Promise<T>): () => Promise<T> {
+  const promise = load()
+  promise.catch((error: unknown) => console.warn('The check-in code could not be fetched', error))
+  return () => promise
+}
+
+export function AppointmentActions({ appointment }: { appointment: Appointment }) {
+  const { t } = useTranslation('app')
+  const now = useNow()
+  const [isCodeOpen, setCodeOpen] = useState(false)
+  // Loaded with the page, as the code must also open offline.
+  const [CheckInDialog] = useState(() => lazy(startLoading(loadDialog)))
+  const checkIn = useCheckInOnPhone(appointment.id)
+  const calendarFile = useCalendarFile(appointment.id)
+  const failure = useErrorMessage(checkIn.error ?? calendarFile.error)
+  if (appointment.status === 'ENDED' || appointment.status === 'NO_SHOW') return null
+  const isAtShowroom = appointment.type !== 'ONLINE'
+  const actor = { kind: 'customer', contactId: appointment.contact?.id ?? '' } as const
+  const decision = canCheckIn(appointment, actor, new Date(now))
+  const canCheckInNow = isAtShowroom && decision.ok && !decision.repeat
+  const downloadCalendarFile = () =>
+    calendarFile.mutate(undefined, { onSuccess: ({ fileUrl }) => location.assign(fileUrl) })
+  return (
+    <>
+      <div className={styles.actions}>
+        {canCheckInNow && (
+          <Button
+            variant="primary"
+            busy={checkIn.isPending}
+            onClick={() => checkIn.mutate(appointment.showroom?.id ?? null)}
+          >
+            {t('visits.arrive')}
+          </Button>
+        )}
+        {isAtShowroom && appointment.code && appointment.status === 'REGISTERED' && (
+          <Button variant={canCheckInNow ? 'second' : 'primary'} onClick={() => setCodeOpen(true)}>
+            <QrCode className="i" aria-hidden="true" />
+            {t('visits.code')}
+          </Button>
+        )}
+        <Button busy={calendarFile.isPending} onClick={downloadCalendarFile}>
+          <CalendarPlus className="i" aria-hidden="true" />
+          {t('visits.calendar')}
+        </Button>
+      </div>
+      {failure && <p role="alert">{failure}</p>}
+      {isCodeOpen && appointment.code && (
+        <Suspense>
+          <CheckInDialog appointment={appointment} code={appointment.code} onClose={() => setCodeOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,83 @@
+import { Link } from '@tanstack/react-router'
+import { ArrowLeft } from 'lucide-react'
+import type { ComponentProps } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Appointment } from '#contract/appointments/schema.ts'
+import { formatDay, formatTime, formatWeekday } from '#app/platform/i18n/format-date.ts'
+import { sentenceCase } from '#app/platform/i18n/format-project.ts'
+import { useLocale } from '#app/platform/i18n/locale.ts'
+import { usePageTitle } from '#app/platform/i18n/use-page-title.ts'
+import { DataAge } from '#app/platform/query/data-age.tsx'
+import { AppointmentActions } from './appointment-actions.tsx'
+import { AppointmentDate } from './appointment-date.tsx'
+import { AppointmentDetails } from './appointment-details.tsx'
+import styles from './appointment-view.module.css'
+import { BookingLinks } from './booking-links.tsx'
+import { AppointmentLocation } from './appointment-location.tsx'
+import { OnboardingLink } from './onboarding-link.tsx'
+import type { AppointmentStatus } from '#contract/appointments/vocabulary.ts'
+import { STATUS_STEPS } from './appointment-display.ts'
+import { StatusBadge } from './status-badge.tsx'
+
+interface AppointmentViewProps extends ComponentProps<typeof DataAge> {
+  appointment: Appointment
+}
+
+export function AppointmentView({ appointment, read }: AppointmentViewProps) {
+  const { t } = useTranslation('app')
+  const locale = useLocale()
+  const times = {
+    from: formatTime(appointment.dateFrom, locale),
+    to: appointment.dateTo && formatTime(appointment.dateTo, locale),
+  }
+  const weekday = sentenceCase(formatWeekday(appointment.dateFrom, locale))
+  usePageTitle(t('visits.pageTitle', { day: formatDay(appointment.dateFrom, locale) }))
+  return (
+    <article>
+      <header className={styles.header}>
+        <Link to="/appointments" className={styles.backLink} activeProps={{}}>
+          <ArrowLeft className="i i--s" aria-hidden="true" />
+          {t('common:nav.appointments')}
+        </Link>
+        <div className={styles.date}>
+          <AppointmentDate date={appointment.dateFrom} large />
+          <div>
+            <h1 className="t-2xl">
+              <AppointmentLocation appointment={appointment} />
+            </h1>
+            <p className="t-soft num">
+              {times.to
+                ? t('visits.span', { weekday, ...times })
+                : t('home.visitHeading', { weekday, time: times.from })}
+            </p>
+          </div>
+        </div>
+        <StatusSteps status={appointment.status} />
+        <AppointmentActions appointment={appointment} />
+        <OnboardingLink appointment={appointment} />
+        <DataAge read={read} />
+      </header>
+      <AppointmentDetails appointment={appointment} />
+      <BookingLinks appointment={appointment} />
+    </article>
+  )
+}
+
+function StatusSteps({ status }: { status: AppointmentStatus }) {
+  const { t } = useTranslation('app')
+  if (status === 'NO_SHOW') return <StatusBadge status={status} />
+  const currentIndex = STATUS_STEPS.indexOf(status)
+  return (
+    <ol className={styles.steps} aria-label={t('visits.steps')}>
+      {STATUS_STEPS.map((step, index) => (
+        <li
+          key={step}
+          data-done={index < currentIndex || undefined}
+          aria-current={index === currentIndex ? 'step' : undefined}
+        >
+          {t(`status.${step}`)}
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,49 @@
+import { Link } from '@tanstack/react-router'
+import { useQuery } from '@tanstack/react-query'
+import { ArrowLeft } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { showroomQueries } from '#app/data/showrooms/showroom-queries.ts'
+import { useLocale } from '#app/platform/i18n/locale.ts'
+import { usePageTitle } from '#app/platform/i18n/use-page-title.ts'
+import { useOnline } from '#app/platform/connectivity/server-reachability.ts'
+import { useSlow } from '#app/platform/connectivity/slow-connection.ts'
+import { FormSkeleton } from '#app/ui/feedback/form-skeleton.tsx'
+import { LoadState } from '#app/ui/feedback/load-state.tsx'
+import { StatePage } from '#app/ui/feedback/state-page.tsx'
+import viewStyles from './appointment-view.module.css'
+import { BookingForm } from './booking-form.tsx'
+
+interface BookingPageProps {
+  showroomId: string | undefined
+  projectId: string | undefined
+  onShowroom: (id: string) => void
+}
+
+/** A backend without showrooms offers no booking. */
+export function BookingPage(props: BookingPageProps) {
+  const { t } = useTranslation('app')
+  const read = useQuery(showroomQueries.list(useLocale()))
+  const online = useOnline()
+  const isSlow = useSlow(read.data === undefined && !read.isError)
+  const title = t('home.book')
+  usePageTitle(title)
+  return (
+    <>
+      <header className={viewStyles.header}>
+        <Link to="/appointments" className={viewStyles.backLink} activeProps={{}}>
+          <ArrowLeft className="i i--s" aria-hidden="true" />
+          {t('common:nav.appointments')}
+        </Link>
+        <h1 className="t-page">{title}</h1>
+        <p className="t-lead">{t('book.lead')}</p>
+      </header>
+      {read.data && <BookingForm {...props} showrooms={read.data.items} />}
+      {read.data === null && <StatePage size="section" title={t('book.none')} text={t('book.noneText')} />}
+      {read.data === undefined && (
+        <LoadState query={read} isOnline={online} isSlow={isSlow} errorTitle={t('book.fail')} size="section">
+          <FormSkeleton fields={3} />
+        </LoadState>
+      )}
+    </>
+  )
+}

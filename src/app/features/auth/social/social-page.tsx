@@ -1,0 +1,41 @@
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isSignInProvider } from '#contract/auth/oauth.ts'
+import { usePageTitle } from '#app/platform/i18n/use-page-title.ts'
+import { finishSocialSignIn } from '#app/data/auth/passwordless-sign-in.ts'
+import { BusyIndicator } from '#app/ui/forms/busy-indicator.tsx'
+import { AuthFrame } from '../auth-frame.tsx'
+import { AuthHeading } from '../auth-heading.tsx'
+import { preloadRedirect } from '../post-login-redirect.ts'
+import { PROVIDER_NAMES } from './provider-names.ts'
+import { useGoToLogin } from '../use-go-to-login.ts'
+
+interface SocialPageProps {
+  provider: string
+  onSignedIn: (back: string) => void
+}
+
+/** OAuth redirect target: finishes the sign-in once. */
+export function SocialPage({ provider, onSignedIn }: SocialPageProps) {
+  const { t } = useTranslation()
+  const goToLogin = useGoToLogin()
+  const isHandled = useRef(false)
+  usePageTitle(t('auth.title'))
+  useEffect(() => {
+    // The stored state is removed when it is read, so a second run would fail.
+    if (isHandled.current) return
+    isHandled.current = true
+    preloadRedirect()
+    void finishSocialSignIn(provider).then((outcome) =>
+      'back' in outcome ? onSignedIn(outcome.back) : goToLogin(outcome.note),
+    )
+  })
+  return (
+    <AuthFrame photo="farmhouse">
+      <AuthHeading title={t('auth.socialTitle')}>
+        {isSignInProvider(provider) && t('auth.socialText', { provider: PROVIDER_NAMES[provider] })}
+      </AuthHeading>
+      <BusyIndicator />
+    </AuthFrame>
+  )
+}

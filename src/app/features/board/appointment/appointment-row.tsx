@@ -1,0 +1,143 @@
+import { ChevronUp, Ellipsis, FileText } from 'lucide-react'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AppointmentStatus } from '#contract/appointments/vocabulary.ts'
+import type { BoardAppointment } from '#contract/tablets/schema.ts'
+import type { StaffAccess } from '#app/data/board/staff-access.ts'
+import { useAppointmentStep, type AppointmentStep } from '#app/data/board/board-mutations.ts'
+import { formatTime } from '#app/platform/i18n/format-date.ts'
+import { useLocale } from '#app/platform/i18n/locale.ts'
+import { Button } from '#app/ui/forms/button.tsx'
+import { cx } from '#app/ui/styles/class-names.ts'
+import { Note } from '#app/ui/feedback/note.tsx'
+import { nextStep, minutesLate } from '../appointment-rules.ts'
+import { useStepErrorMessage } from './use-step-error-message.ts'
+import { AppointmentSummary } from './appointment-summary.tsx'
+import styles from './appointment-row.module.css'
+import { AppointmentSteps } from './appointment-steps.tsx'
+import type { AppointmentOperation } from '#contract/appointments/transitions.ts'
+import { Badge } from '#app/ui/feedback/badge.tsx'
+import { STATUS_TONES } from '#app/ui/feedback/appointment-status-tones.ts'
+
+interface AppointmentRowProps {
+  appointment: BoardAppointment
+  now: number
+  online: boolean
+  access: StaffAccess
+  consultants: readonly { id: string; name: string }[]
+  isOpen: boolean
+  onToggle: () => void
+  onBrief: (id: string) => void
+  onDone: (status: AppointmentStatus) => void
+}
+
+export function AppointmentRow({
+  appointment,
+  now,
+  online,
+  access,
+  consultants,
+  isOpen,
+  onToggle,
+  onBrief,
+  onDone,
+}: AppointmentRowProps) {
+  const { t } = useTranslation('app')
+  const locale = useLocale()
+  const id = useId()
+  const step = useAppointmentStep(appointment.id, access)
+  const errorMessage = useStepErrorMessage(step.error, appointment)
+  // State of the row, so that closing it keeps the note.
+  const [note, setNote] = useState('')
+  const runStep = (next: AppointmentStep) => step.mutate(next, { onSuccess: ({ status }) => onDone(status) })
+  const running = step.isPending ? step.variables.operation : null
+  const nextOperation = nextStep(appointment, now)
+  const ToggleIcon = isOpen ? ChevronUp : Ellipsis
+  return (
+    <li className={cx(styles.row, isOpen && styles.open, nextOperation === null && styles.finished)}>
+      <p className={cx('num', styles.time)}>{formatTime(appointment.dateFrom, locale)}</p>
+      <div className={styles.summary}>
+        <AppointmentSummary appointment={appointment} />
+      </div>
+      <p className={styles.consultant}>
+        {appointment.consultant?.name ?? <span className="t-soft">{t('board.nobody')}</span>}
+      </p>
+      <p className={styles.status}>
+        <StatusBadge appointment={appointment} now={now} />
+      </p>
+      <div className={styles.actions}>
+        {isOpen ? (
+          <Button disabled={!online} onClick={() => onBrief(appointment.id)}>
+            <FileText className="i" aria-hidden="true" />
+            {t('board.brief.open')}
+          </Button>
+        ) : (
+          nextOperation && <NextStepButton {...{ nextOperation, running, online, onStep: runStep, onOpen: onToggle }} />
+        )}
+        <Button
+          icon
+          aria-expanded={isOpen}
+          aria-controls={id}
+          aria-label={t(isOpen ? 'board.less' : 'board.more', { name: appointment.name })}
+          onClick={onToggle}
+        >
+          <ToggleIcon className="i" aria-hidden="true" />
+        </Button>
+      </div>
+      {errorMessage && (
+        <div className={styles.error}>
+          <Note tone="error" boxed role="alert">
+            {errorMessage}
+          </Note>
+        </div>
+      )}
+      <div id={id} className={styles.steps} hidden={!isOpen}>
+        {isOpen && (
+          <AppointmentSteps
+            {...{ appointment, now, online, consultants, nextOperation, running, note, setNote, onStep: runStep }}
+          />
+        )}
+      </div>
+    </li>
+  )
+}
+
+interface NextStepButtonProps {
+  nextOperation: AppointmentOperation
+  running: AppointmentOperation | null
+  online: boolean
+  onStep: (step: AppointmentStep) => void
+  onOpen: () => void
+}
+
+/** Steps that need input open the row instead. */
+function NextStepButton({ nextOperation, running, online, onStep, onOpen }: NextStepButtonProps) {
+  const { t } = useTranslation('app')
+  const press = () =>
+    nextOperation === 'assign' || nextOperation === 'end' ? onOpen() : onStep({ operation: nextOperation })
+  return (
+    <Button
+      variant={nextOperation === 'end' ? 'primary' : 'second'}
+      busy={running !== null}
+      disabled={!online}
+      onClick={press}
+    >
+      {t(`board.do.${running ?? nextOperation}`)}
+    </Button>
+  )
+}
+
+/** A late visitor is shown as late instead of as expected. */
+function StatusBadge({ appointment, now }: { appointment: BoardAppointment; now: number }) {
+  const { t } = useTranslation('app')
+  const locale = useLocale()
+  const late = minutesLate(appointment, now)
+  if (late > 0) return <Badge tone="ochre">{t('board.late', { count: late })}</Badge>
+  const { status, since } = appointment
+  const isTimed = since && (status === 'CHECKED_IN' || status === 'ONGOING')
+  return (
+    <Badge tone={STATUS_TONES[status]}>
+      {isTimed ? t(`board.since.${status}`, { time: formatTime(since, locale) }) : t(`status.${status}`)}
+    </Badge>
+  )
+}

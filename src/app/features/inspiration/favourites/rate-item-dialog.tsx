@@ -1,0 +1,86 @@
+import { Heart, ThumbsDown } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { TEXT_MAX } from '#contract/configuration/limits.ts'
+import type { Favourite } from '#contract/favourites/schema.ts'
+import type { InspirationItem } from '#contract/inspiration/item-schema.ts'
+import { useRateItem } from '#app/data/favourites/use-rate-item.ts'
+import { useErrorMessage } from '#app/platform/forms/use-error-message.ts'
+import { Button } from '#app/ui/forms/button.tsx'
+import { Dialog, DialogActions } from '#app/ui/overlays/dialog.tsx'
+import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
+import { TextField } from '#app/ui/forms/field.tsx'
+import { SpotPicker } from '#app/ui/media/spot-picker.tsx'
+import styles from './rate-item.module.css'
+
+interface RateItemDialogProps {
+  item: InspirationItem
+  favourite: Favourite
+  onClose: () => void
+}
+
+/** Marks a point on the picture and adds a note; the input stays until the backend has saved it. */
+export function RateItemDialog({ item, favourite, onClose }: RateItemDialogProps) {
+  const { t } = useTranslation('app')
+  const rateItem = useRateItem()
+  const failure = useErrorMessage(rateItem.error)
+  const [point, setPoint] = useState(favourite.point ?? null)
+  const Mark = favourite.liked ? Heart : ThumbsDown
+  function save(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (rateItem.isPending) return
+    const note = String(new FormData(event.currentTarget).get('note') ?? '').trim() || null
+    const { liked, reason } = favourite
+    rateItem.mutate({ item, rating: { liked, reason, point, note } }, { onSuccess: onClose })
+  }
+  return (
+    <Dialog
+      title={t(favourite.liked ? 'judge.titleLiked' : 'judge.titleDisliked')}
+      closeLabel={t('common:form.close')}
+      onClose={onClose}
+    >
+      <form className={styles.form} onSubmit={save}>
+        <ErrorSummary errors={failure ? [{ text: failure }] : []} focusKey={failure} />
+        {item.image && (
+          <div className={styles.point}>
+            <SpotPicker
+              image={item.image}
+              sizes="(min-width: 769px) 30rem, 100vw"
+              label={t('judge.spot', { title: item.title })}
+              describedBy="rate-point"
+              spot={point}
+              mark={<Mark className="i" />}
+              onSpot={setPoint}
+              className={styles.photo}
+            />
+            <p id="rate-point" className="t-s t-soft" role="status">
+              {t(point ? 'judge.spotThere' : 'judge.spotNone', {
+                x: Math.round((point?.x ?? 0) * 100),
+                y: Math.round((point?.y ?? 0) * 100),
+              })}
+            </p>
+            <Button variant="quiet" disabled={!point} onClick={() => setPoint(null)}>
+              {t('judge.spotRemove')}
+            </Button>
+          </div>
+        )}
+        <TextField
+          name="note"
+          label={t('judge.noteLabel')}
+          optional={t('common:form.optional')}
+          maxLength={TEXT_MAX}
+          defaultValue={favourite.note ?? ''}
+          autoComplete="off"
+        />
+        <DialogActions>
+          <Button variant="quiet" onClick={onClose}>
+            {t('common:form.cancel')}
+          </Button>
+          <Button type="submit" variant="primary" busy={rateItem.isPending}>
+            {t('common:form.save')}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,35 @@
+import { onlineManager } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { Favourite } from '#contract/favourites/schema.ts'
+import type { InspirationItem } from '#contract/inspiration/item-schema.ts'
+import { type Rating, useRateItem } from '#app/data/favourites/use-rate-item.ts'
+import { useNotifyError } from '#app/platform/forms/use-error-message.ts'
+import { notify } from '#app/platform/notify/notify.tsx'
+
+/** Removing it would lose more than the heart. */
+const hasDetails = (previous: Favourite | null): previous is Favourite =>
+  previous !== null && (previous.reason !== null || previous.point !== null || previous.note !== null)
+
+/**
+ * Saves a rating and reports failures; offline nothing changes. `undoMessage` is for lists that the item disappears
+ * from.
+ */
+export function useChangeFavourite() {
+  const { t } = useTranslation('app')
+  const { mutateAsync } = useRateItem()
+  const notifyFailure = useNotifyError()
+  return function change(
+    item: InspirationItem,
+    rating: Rating,
+    previous: Favourite | null,
+    undoMessage?: string,
+  ): void {
+    if (!onlineManager.isOnline()) return notify(t('inspiration.needsNet'), { tone: 'error' })
+    // The toast can outlive this component.
+    const restore = () => void mutateAsync({ item, rating: previous }).catch(notifyFailure)
+    mutateAsync({ item, rating: rating }).catch(notifyFailure)
+    if (rating === null && (undoMessage !== undefined || hasDetails(previous))) {
+      notify(undoMessage ?? t('inspiration.unhearted'), { undo: { label: t('inspiration.undo'), run: restore } })
+    }
+  }
+}

@@ -1,0 +1,52 @@
+import { useTranslation } from 'react-i18next'
+import { PRODUCT_CATEGORIES, PROJECT_TYPES } from '#contract/projects/vocabulary.ts'
+import type { Project } from '#contract/projects/schema.ts'
+import { productName } from '#app/data/projects/new-project-fields.ts'
+import { sentenceCase } from '#app/platform/i18n/format-project.ts'
+import { CheckRow } from '#app/ui/forms/check-row.tsx'
+import styles from './choice-screen.module.css'
+
+/** The id of the first control, and the project with earlier answers. */
+export interface OptionsProps {
+  id: string
+  project: Project | null
+}
+
+/** Project types without "Other", as the question can be skipped. */
+export function TypeRows({ id, project }: OptionsProps) {
+  const { t } = useTranslation('app')
+  return (
+    <div className={styles.rows}>
+      {PROJECT_TYPES.filter((type) => type !== 'OTHER').map((type, index) => (
+        <CheckRow
+          key={type}
+          {...(index === 0 && { id })}
+          type="radio"
+          name="type"
+          value={type}
+          defaultChecked={project?.type === type}
+          label={sentenceCase(t(`type.${type}`))}
+        />
+      ))}
+    </div>
+  )
+}
+
+export function ProductRows({ id, project }: OptionsProps) {
+  const { t } = useTranslation('app')
+  return (
+    <div className={styles.rows}>
+      {PRODUCT_CATEGORIES.map((category, index) => (
+        <CheckRow
+          key={category}
+          {...(index === 0 && { id })}
+          type="checkbox"
+          name={productName(category)}
+          defaultChecked={project?.productCategories.includes(category) ?? false}
+          label={sentenceCase(t(`product.${category}`))}
+          hint={t(`use.${category}`)}
+        />
+      ))}
+    </div>
+  )
+}

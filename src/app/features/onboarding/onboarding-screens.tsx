@@ -1,0 +1,89 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { completenessPoints } from '#contract/projects/completeness.ts'
+import type { Appointment } from '#contract/appointments/schema.ts'
+import type { Customer } from '#contract/customers/schema.ts'
+import type { Project } from '#contract/projects/schema.ts'
+import { formatTime } from '#app/platform/i18n/format-date.ts'
+import { scoreLabel } from '#app/platform/i18n/format-project.ts'
+import { useLocale } from '#app/platform/i18n/locale.ts'
+import { isAnswered, nextScreen, type Screen, previousScreen } from './onboarding-steps.ts'
+import { AddressScreen } from './address-screen.tsx'
+import { ChoiceScreen } from './choice-screen.tsx'
+import { ProfileScreens } from './profile-screens.tsx'
+import { useSaveAnswer } from './use-save-answer.ts'
+import { AppointmentScreen } from './appointment-screen.tsx'
+
+interface OnboardingScreensProps {
+  screen: Screen
+  customer: Customer
+  project: Project | null
+  appointment: Appointment | null
+  onScreen: (screen: Screen) => void
+  onEnd: () => void
+}
+
+/** The current screen; answered ones are skipped forwards, but not backwards. */
+export function OnboardingScreens({ screen, customer, project, appointment, onScreen, onEnd }: OnboardingScreensProps) {
+  const { t } = useTranslation('app')
+  const [hasNavigated, setHasNavigated] = useState(false)
+  const onAnswer = useSaveAnswer(customer.contact.id, project)
+  const previous = previousScreen(screen)
+  function goTo(next: Screen) {
+    setHasNavigated(true)
+    onScreen(next)
+  }
+  const frameProps = {
+    hasNavigated,
+    appointmentHint: useAppointmentHint(appointment),
+    completedCount: project ? completenessPoints(project) : 0,
+    label: project ? scoreLabel(project, t) : t('score.labelEmpty'),
+    onBack: previous && (() => goTo(previous)),
+  }
+  const projectProps = {
+    ...frameProps,
+    customer,
+    project,
+    onAnswer,
+    onDone: () => goTo(nextScreen({ customer, project }, screen)),
+  }
+  switch (screen) {
+    case 'language':
+    case 'contact':
+      return (
+        <ProfileScreens
+          {...frameProps}
+          screen={screen}
+          customer={customer}
+          onDone={(saved) => goTo(saved ? nextScreen({ customer: saved, project }, screen) : 'contact')}
+        />
+      )
+    case 'address':
+      return <AddressScreen {...projectProps} screen={screen} />
+    case 'productCategories':
+    case 'type':
+    case 'style':
+      return <ChoiceScreen key={screen} {...projectProps} screen={screen} />
+    case 'visit':
+      return (
+        <AppointmentScreen
+          {...frameProps}
+          screen={screen}
+          customer={customer}
+          appointment={appointment}
+          onDone={() => (isAnswered('contact', { customer, project }) ? onEnd() : goTo('contact'))}
+        />
+      )
+  }
+}
+
+/** "Bram Coppens verwacht u om 10:30." */
+function useAppointmentHint(appointment: Appointment | null): string | undefined {
+  const { t } = useTranslation('app')
+  const locale = useLocale()
+  if (!appointment) return undefined
+  const time = formatTime(appointment.dateFrom, locale)
+  return appointment.consultant
+    ? t('onboarding.expects', { name: appointment.consultant.name, time })
+    : t('onboarding.weExpect', { time })
+}

@@ -1,0 +1,45 @@
+import * as v from 'valibot'
+import { LOCALES, type Locale } from '#contract/configuration/locales.ts'
+import { CUSTOMER_TYPES } from '#contract/customers/vocabulary.ts'
+import type { Customer } from '#contract/customers/schema.ts'
+import { profileInputSchema } from '#contract/customers/profile-schema.ts'
+import { toProfileInput } from '#app/data/customers/profile-input.ts'
+
+/** The fields of both screens about the customer, in the order on screen. */
+export const PROFILE_NAMES = [
+  'language',
+  'customerType',
+  'firstName',
+  'lastName',
+  'phone',
+  'companyName',
+  'enterpriseNumber',
+] as const
+
+/** What the first screen requires; other fields pass unchecked. */
+export const customerTypeSchema = v.looseObject({
+  language: v.picklist(LOCALES, 'choice'),
+  customerType: v.picklist(CUSTOMER_TYPES, 'choice'),
+})
+
+/** A complete profile: here the phone number is required, too. */
+export const contactSchema = v.pipe(
+  profileInputSchema,
+  v.forward(
+    v.partialCheck([['phone']], ({ phone }) => Boolean(phone), 'required'),
+    ['phone'],
+  ),
+)
+
+/** The profile with the answers of both screens; a private customer's company fields are hidden and stay unchanged. */
+export function readAnswers(
+  form: FormData,
+  customer: Pick<Customer, 'profile'>,
+  locale: Locale,
+): Record<string, unknown> {
+  const isPrivate = form.get('customerType') === 'PRIVATE'
+  const names = PROFILE_NAMES.filter(
+    (name) => !isPrivate || (!name.startsWith('company') && name !== 'enterpriseNumber'),
+  )
+  return toProfileInput(customer, locale, Object.fromEntries(names.map((name) => [name, form.get(name)])))
+}

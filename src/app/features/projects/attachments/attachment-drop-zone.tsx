@@ -1,0 +1,67 @@
+import { Paperclip } from 'lucide-react'
+import { type DragEvent, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ATTACHMENT_TYPES } from '#contract/attachments/file-types.ts'
+import { ATTACHMENT_SIZE_MAX } from '#contract/configuration/limits.ts'
+import { Button } from '#app/ui/forms/button.tsx'
+import { cx } from '#app/ui/styles/class-names.ts'
+import styles from './attachments.module.css'
+import { useUploadQueue } from '../pending-changes/use-outbox.ts'
+
+/** By extension, as most devices do not know the media types of drawings; the backend checks the content. */
+const ACCEPTED_EXTENSIONS = Object.values(ATTACHMENT_TYPES)
+  .flatMap(({ extensions }) => extensions.map((extension) => `.${extension}`))
+  .join(',')
+
+/** Adds files by button or drop; offline they are queued on this device. */
+export function AttachmentDropZone({ projectId, isOnline }: { projectId: string; isOnline: boolean }) {
+  const { t } = useTranslation('app')
+  const input = useRef<HTMLInputElement>(null)
+  const [isDragOver, setIsDragOver] = useState(false)
+  const uploads = useUploadQueue()
+
+  function addFiles(list: FileList | null) {
+    // A copy: the FileList is emptied when the input is reset.
+    const files = [...(list ?? [])]
+    if (files.length > 0) uploads((queue) => queue.add(projectId, files))
+  }
+  function handleDrop(event: DragEvent) {
+    event.preventDefault()
+    setIsDragOver(false)
+    addFiles(event.dataTransfer.files)
+  }
+  function handleDragOver(event: DragEvent) {
+    event.preventDefault()
+    setIsDragOver(true)
+  }
+  return (
+    // Dropping is a shortcut; the button inside is accessible to everybody.
+    <div
+      className={cx(styles.dropZone, isDragOver && styles.dragOver)}
+      onDragOver={handleDragOver}
+      onDragLeave={() => setIsDragOver(false)}
+      onDrop={handleDrop}
+    >
+      <input
+        ref={input}
+        type="file"
+        multiple
+        hidden
+        accept={ACCEPTED_EXTENSIONS}
+        aria-label={t('files.add')}
+        onChange={({ currentTarget }) => {
+          addFiles(currentTarget.files)
+          // So that choosing the same file again fires a change event.
+          currentTarget.value = ''
+        }}
+      />
+      <Button onClick={() => input.current?.click()}>
+        <Paperclip className="i" aria-hidden="true" />
+        {t('files.add')}
+      </Button>
+      <p className="t-s t-soft">
+        {isOnline ? t('files.hint', { megabytes: ATTACHMENT_SIZE_MAX / 1024 ** 2 }) : t('files.offline')}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,105 @@
+import type { TFunction } from 'i18next'
+import { useTranslation } from 'react-i18next'
+import type { ContactRole } from '#contract/projects/vocabulary.ts'
+import { canArchiveProject, canEditProject } from '#contract/projects/capabilities.ts'
+import { changedFields } from '#contract/projects/merge-patch.ts'
+import type { Project } from '#contract/projects/schema.ts'
+import type { ProjectPatch } from '#contract/projects/write-schema.ts'
+import type { ProjectChange } from '#contract/projects/history-schema.ts'
+import { fieldName, fieldValue } from '#app/platform/i18n/format-edit.ts'
+import { formatTime } from '#app/platform/i18n/format-date.ts'
+import { formatRelativeDay } from '#app/platform/i18n/format-relative-day.ts'
+import { useLocale } from '#app/platform/i18n/locale.ts'
+import { Button } from '#app/ui/forms/button.tsx'
+import rows from '#app/ui/layout/list-rows.module.css'
+import { useSaveProject } from '../use-save-project.ts'
+
+/** Between the old and the new value. */
+const ARROW = ' → '
+
+interface HistoryRowProps {
+  change: ProjectChange
+  project: Project
+  role: ContactRole | null
+}
+
+/** One change, with a button that restores the previous value. */
+export function HistoryRow({ change, project, role }: HistoryRowProps) {
+  const { t } = useTranslation('app')
+  const locale = useLocale()
+  const { save, busy, failure } = useSaveProject(project)
+  const restoringPatch = canRestore(change, project, role) ? restorePatch(change) : null
+  const fieldChange = change.field === 'created' || change.field === 'contacts' ? null : change
+  const day = formatRelativeDay(change.at, t, locale)
+  const who = change.by?.name ?? t('history.somebody')
+  return (
+    <li className={rows.item}>
+      <span className={rows.body}>
+        <b>{fieldChange ? fieldName(fieldChange.field, t) : eventText(change, t)}</b>
+        {fieldChange && (
+          <span className="t-soft">
+            <s>{valueText(project, fieldChange.field, fieldChange.before)}</s>
+            {ARROW}
+            {valueText(project, fieldChange.field, fieldChange.after)}
+          </span>
+        )}
+        <span className="t-s t-soft num">{t('history.when', { who, day, time: formatTime(change.at, locale) })}</span>
+        {failure && (
+          <span className="t-s" role="alert">
+            {failure}
+          </span>
+        )}
+      </span>
+      {restoringPatch && fieldChange && (
+        <Button
+          variant="quiet"
+          busy={busy}
+          aria-label={t('history.restoreField', { field: fieldName(fieldChange.field, t) })}
+          onClick={() => save(restoringPatch)}
+        >
+          {t('history.restore')}
+        </Button>
+      )}
+    </li>
+  )
+
+  function valueText(project: Project, field: keyof ProjectPatch, value: unknown): string {
+    const projectThen = { ...project, [field]: value ?? (field === 'productCategories' ? [] : null) }
+    return fieldValue(projectThen, field, t, locale) || t('history.nothing')
+  }
+}
+
+/** True when the member may change the field and it no longer has the previous value. */
+function canRestore(change: ProjectChange, project: Project, role: ContactRole | null): boolean {
+  const permission = change.field === 'status' ? canArchiveProject(role) : canEditProject(role)
+  const restoringPatch = restorePatch(change)
+  return permission.ok && restoringPatch !== null && Object.keys(changedFields(project, restoringPatch)).length > 0
+}
+
+/** Creation of the project, or a member who joined, left or got another role. */
+function eventText(change: ProjectChange, t: TFunction<'app'>): string {
+  if (change.field !== 'contacts') return t('history.created')
+  const name = change.person?.name ?? change.person?.emailAddress ?? t('history.somebody')
+  if (change.after === null) return t('history.left', { name })
+  return t(change.before === null ? 'history.joined' : 'history.role', { name, role: t(`role.${change.after}`) })
+}
+
+/** The patch that restores the value before a change; null where there is none. */
+function restorePatch(change: ProjectChange): ProjectPatch | null {
+  switch (change.field) {
+    case 'created':
+    case 'contacts':
+      return null
+    case 'name':
+    case 'status':
+      return change.before === null ? null : { [change.field]: change.before }
+    case 'address': {
+      if (!change.before) return { address: null }
+      // Derived fields are not writable.
+      const { street, houseNumber, box, plotReference, postalCode, city } = change.before
+      return { address: { street, houseNumber, box, plotReference, postalCode, city } }
+    }
+    default:
+      return { [change.field]: change.before }
+  }
+}

@@ -1,0 +1,85 @@
+import { useRouter } from '@tanstack/react-router'
+import { type MouseEvent, useCallback, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { BREAKPOINTS } from '#contract/configuration/breakpoints.ts'
+import { canArchiveProject } from '#contract/projects/capabilities.ts'
+import { roleOf } from '#contract/projects/membership.ts'
+import type { Project } from '#contract/projects/schema.ts'
+import { useLocale } from '#app/platform/i18n/locale.ts'
+import { usePendingEdits } from '#app/data/projects/outbox/use-pending-edits.ts'
+import { LongList } from '#app/ui/layout/long-list.tsx'
+import { useMediaQuery } from '#app/ui/hooks/use-media-query.ts'
+import { ProjectRow } from './project-row.tsx'
+import styles from './project-rows.module.css'
+import { useArchiveProject } from '../use-archive-project.ts'
+
+/** Up to this length the whole list is in the document, so that it can be searched and printed by the browser. */
+const VIRTUALIZE_ABOVE = 200
+/** Typical heights of a row in pixels, as its style sheet makes them. */
+const ROW_HEIGHTS = { wide: 121, narrow: 117 }
+/** Where the style sheet shows a row in five columns. */
+const WIDE_QUERY = `(width >= ${BREAKPOINTS.large}px)`
+
+interface ProjectRowsProps {
+  projects: readonly Project[]
+  /** Identifies filter and order, so that each keeps its own scroll position. */
+  view: string
+  contactId: string | undefined
+}
+
+/** The rows of the list; a long one is virtualised. */
+export function ProjectRows({ projects, view, contactId }: ProjectRowsProps) {
+  const { t } = useTranslation('app')
+  const locale = useLocale()
+  const isWide = useMediaQuery(WIDE_QUERY)
+  const openProject = useOpenProject()
+  const { toggleArchived } = useArchiveProject()
+  const queue = usePendingEdits()
+  const queuedIds = useMemo(() => new Set(queue.map(({ projectId }) => projectId)), [queue])
+  const renderRow = (project: Project) => (
+    <ProjectRow
+      key={project.id}
+      project={project}
+      isQueued={queuedIds.has(project.id)}
+      isWide={isWide}
+      t={t}
+      locale={locale}
+      onToggleArchived={
+        contactId !== undefined && canArchiveProject(roleOf(project, contactId)).ok ? toggleArchived : undefined
+      }
+      onOpen={openProject}
+    />
+  )
+  if (projects.length > VIRTUALIZE_ABOVE) {
+    return (
+      <LongList
+        key={view}
+        items={projects}
+        view={view}
+        estimatedRowHeight={isWide ? ROW_HEIGHTS.wide : ROW_HEIGHTS.narrow}
+      >
+        {renderRow}
+      </LongList>
+    )
+  }
+  return (
+    <ul className={styles.rows}>
+      {projects.map((project) => (
+        <li key={project.id}>{renderRow(project)}</li>
+      ))}
+    </ul>
+  )
+}
+
+/** Navigates as a router link would, without one per row. */
+function useOpenProject() {
+  const router = useRouter()
+  return useCallback(
+    (event: MouseEvent<HTMLAnchorElement>, id: string) => {
+      if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+      event.preventDefault()
+      void router.navigate({ to: '/projects/$projectId', params: { projectId: id } })
+    },
+    [router],
+  )
+}

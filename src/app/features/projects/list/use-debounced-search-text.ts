@@ -1,0 +1,31 @@
+import { useEffect, useRef, useState } from 'react'
+
+const DEBOUNCE_MS = 300
+
+/** The text of the search field; the search param follows debounced, and browser navigation updates the text. */
+export function useDebouncedSearchText(
+  q: string | undefined,
+  onChange: (next: { q: string | undefined }) => void,
+): [string, (text: string) => void] {
+  const [text, setText] = useState(q ?? '')
+  const committed = useRef(q)
+  const latestOnChange = useRef(onChange)
+  useEffect(() => {
+    latestOnChange.current = onChange
+  })
+  useEffect(() => {
+    if (q === committed.current) return
+    committed.current = q
+    setText(q ?? '')
+  }, [q])
+  useEffect(() => {
+    const nextQuery = text.trim() === '' ? undefined : text
+    if (nextQuery === committed.current) return undefined
+    const timer = setTimeout(() => {
+      committed.current = nextQuery
+      latestOnChange.current({ q: nextQuery })
+    }, DEBOUNCE_MS)
+    return () => clearTimeout(timer)
+  }, [text])
+  return [text, setText]
+}

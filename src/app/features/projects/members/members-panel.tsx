@@ -1,0 +1,79 @@
+import { UserPlus } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { canRemoveMember, canInviteMember } from '#contract/projects/capabilities.ts'
+import { membershipOf, roleOf } from '#contract/projects/membership.ts'
+import type { Project } from '#contract/projects/schema.ts'
+import { Avatar } from '#app/ui/media/avatar.tsx'
+import { Button } from '#app/ui/forms/button.tsx'
+import styles from './members-panel.module.css'
+import { MemberMenu } from './member-menu.tsx'
+import { memberName } from '../member-name.ts'
+import type { OpenDialog } from '../open-dialog.ts'
+import rows from '#app/ui/layout/list-rows.module.css'
+
+interface MembersPanelProps {
+  project: Project
+  contactId: string | undefined
+  onOpen: OpenDialog
+}
+
+/** The members with their roles; the owner can change them, and everybody but the owner can leave. */
+export function MembersPanel({ project, contactId, onOpen }: MembersPanelProps) {
+  const { t } = useTranslation('app')
+  const role = contactId === undefined ? null : roleOf(project, contactId)
+  const canShare = canInviteMember(role).ok
+  return (
+    <div className={rows.stack}>
+      <div className={rows.head}>
+        <h2 className="t-section">{t('page.people')}</h2>
+        {canShare && (
+          <Button variant="quiet" onClick={() => onOpen({ kind: 'invite' })}>
+            <UserPlus className="i" aria-hidden="true" />
+            {t('people.invite')}
+          </Button>
+        )}
+      </div>
+      <ul className={rows.rows}>
+        {project.contacts.map((member) => {
+          const name = memberName(member, t)
+          const isSelf = member.contact.id === contactId
+          const hasNotJoined = member.joined === false
+          return (
+            <li key={`${member.contact.id} ${member.role}`} className={rows.item}>
+              <Avatar name={name} tone={isSelf ? 'ink' : 'sunk'} />
+              <span className={rows.body}>
+                <b>{isSelf ? t('page.me', { name }) : name}</b>
+                <span className="t-s t-soft">{hasNotJoined ? t('people.waits') : t(`may.${member.role}`)}</span>
+              </span>
+              <span className={`t-s t-soft ${rows.end}`}>{t(`role.${member.role}`)}</span>
+              {canShare && (
+                <span className={styles.menu}>
+                  {!isSelf && (
+                    <MemberMenu project={project} member={member} ownContactId={contactId ?? ''} onOpen={onOpen} />
+                  )}
+                </span>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+      {role && contactId !== undefined && <LeaveProject project={project} contactId={contactId} onOpen={onOpen} />}
+    </div>
+  )
+}
+
+function LeaveProject({ project, contactId, onOpen }: MembersPanelProps & { contactId: string }) {
+  const { t } = useTranslation('app')
+  const ownMembership = membershipOf(project, contactId, contactId)
+  const permission = ownMembership && canRemoveMember(ownMembership.role, ownMembership)
+  // A sole member deletes the project instead.
+  if (!permission || project.contacts.length === 1) return null
+  if (!permission.ok) return <p className="t-s t-soft">{t(`reason.${permission.reason}`)}</p>
+  return (
+    <p>
+      <button type="button" className="link t-s" onClick={() => onOpen({ kind: 'leave' })}>
+        {t('people.leave')}
+      </button>
+    </p>
+  )
+}

@@ -1,0 +1,55 @@
+import { Link } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { canEditProject } from '#contract/projects/capabilities.ts'
+import { usePageTitle } from '#app/platform/i18n/use-page-title.ts'
+import { buttonClass } from '#app/ui/forms/button.tsx'
+import { StatePage } from '#app/ui/feedback/state-page.tsx'
+import { Wall } from '#app/ui/feedback/wall.tsx'
+import { PlannerHeader } from './planner-header.tsx'
+import { isPlannerPageName } from './planner-link.tsx'
+import { ProjectLoader, viewerRole } from '../project-loader.tsx'
+import { QuantityForm } from './quantity-form.tsx'
+import { WallForm } from './wall-form.tsx'
+
+const DossierSheet = lazy(async () => ({ default: (await import('./dossier-sheet.tsx')).DossierSheet }))
+
+/** The wall planner, the quantity planner or the dossier of a project. */
+export function PlannerPage({ projectId, page }: { projectId: string; page: string }) {
+  const { t } = useTranslation('app')
+  if (!isPlannerPageName(page)) return <PlannerNotFound />
+  const title = t(`${page}.title`)
+  return (
+    <ProjectLoader projectId={projectId} titlePrefix={title}>
+      {(loaded) => {
+        const { project, read, contactId } = loaded
+        if (page === 'dossier') {
+          return (
+            <Suspense>
+              <DossierSheet project={project} read={read} contactId={contactId} />
+            </Suspense>
+          )
+        }
+        const Form = page === 'wall' ? WallForm : QuantityForm
+        return (
+          <>
+            <PlannerHeader project={project} read={read} title={title} lead={t(`${page}.lead`)} />
+            <Form key={`${page} ${project.id}`} project={project} editable={canEditProject(viewerRole(loaded)).ok} />
+          </>
+        )
+      }}
+    </ProjectLoader>
+  )
+}
+
+function PlannerNotFound() {
+  const { t } = useTranslation()
+  usePageTitle(t('state.notFoundTitle'))
+  return (
+    <StatePage illustration={<Wall laid={3} large />} title={t('state.notFound')} text={t('state.notFoundText')}>
+      <Link to="/projects" className={buttonClass({ variant: 'primary' })} activeProps={{}}>
+        {t('nav.toProjects')}
+      </Link>
+    </StatePage>
+  )
+}

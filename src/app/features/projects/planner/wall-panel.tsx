@@ -1,0 +1,29 @@
+import { useTranslation } from 'react-i18next'
+import type { Project } from '#contract/projects/schema.ts'
+import { PlannerLink } from './planner-link.tsx'
+import styles from './wall-panel.module.css'
+import { WallPreview } from './wall-preview.tsx'
+import { describeWall } from './wall-text.ts'
+
+/** The saved wall, or a link to the planner. */
+export function WallPanel({ project, editable }: { project: Project; editable: boolean }) {
+  const { t } = useTranslation('app')
+  const { wall } = project
+  const description = wall ? describeWall(wall, t) : t('wall.none')
+  return (
+    <div className={styles.panel}>
+      <div className={styles.text}>
+        <h2 className="t-section">{t('wall.heading')}</h2>
+        <p className={wall ? undefined : 't-soft'}>{description}</p>
+        <PlannerLink to="wall" projectId={project.id}>
+          {wall && editable ? t('wall.change') : t('wall.try')}
+        </PlannerLink>
+      </div>
+      {wall && (
+        <div className={styles.preview}>
+          <WallPreview wall={wall} label={description} />
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,155 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type MouseEvent, type ReactNode, Suspense, useCallback, useRef, useState, lazy } from 'react'
+import { useTranslation } from 'react-i18next'
+import { retryUntilOnline } from '#app/platform/connectivity/retry-until-online.ts'
+import { afterFirstPaint } from '#app/platform/timing/after-first-paint.ts'
+import { lazyOptional } from '#app/platform/code-loading/lazy-optional.ts'
+import { loadTexts } from '#app/platform/i18n/i18n.ts'
+import { cx } from '#app/ui/styles/class-names.ts'
+import { useIsMobile } from '#app/ui/hooks/use-is-mobile.ts'
+import styles from './app-shell.module.css'
+import { OfflineBar } from './offline-bar.tsx'
+import { Sidebar } from './sidebar.tsx'
+import { TopBar } from './top-bar.tsx'
+import { useCookieWarning } from '#app/platform/storage/use-cookie-warning.ts'
+import { Note } from '#app/ui/feedback/note.tsx'
+import { useMe } from '#app/data/customers/customer-queries.ts'
+import { readEntry } from '#app/platform/storage/entry-store.ts'
+import { entries } from '#app/platform/storage/registry.ts'
+import { Link } from '@tanstack/react-router'
+import { useNavEntries } from './use-nav-entries.ts'
+
+// Rarely shown, so loaded lazily.
+const DeletionBar = lazy(async () => ({ default: (await import('./deletion-bar.tsx')).DeletionBar }))
+
+// Rarely shown, so loaded lazily.
+const PendingLinkBar = lazy(async () => ({ default: (await import('./pending-link-bar.tsx')).PendingLinkBar }))
+
+const PullToRefresh = lazyOptional('Pulling to refresh', async () => {
+  const part = await import('#app/ui/layout/pull-to-refresh.tsx')
+  return part.PullToRefresh
+})
+
+const VersionNotice = lazyOptional('The notice of a new version', async () => {
+  await afterFirstPaint
+  const load = () => Promise.all([import('./version-notice.tsx'), loadTexts('app-version')])
+  const [part] = await retryUntilOnline(load)
+  return part.VersionNotice
+})
+
+interface AppShellProps {
+  /** Renders the page without navigation. */
+  bare: boolean
+  sidebarOpen: boolean
+  onToggleSidebar: () => void
+  children: ReactNode
+}
+
+/** Navigation and main: a sidebar on desktop, top and bottom bar on mobile. */
+export function AppShell({ bare, sidebarOpen, onToggleSidebar, children }: AppShellProps) {
+  const { t } = useTranslation()
+  const mobile = useIsMobile()
+  const main = useRef<HTMLElement>(null)
+  const [refreshing, refresh] = useRefresh()
+  function skip(event: MouseEvent) {
+    event.preventDefault()
+    main.current?.focus()
+  }
+  if (bare) {
+    return (
+      <main className={cx(styles.main, styles.bare)} id="main">
+        <OfflineBar />
+        {children}
+      </main>
+    )
+  }
+  return (
+    <div className={cx(styles.app, mobile ? styles.mobile : styles.wide, !mobile && !sidebarOpen && styles.closed)}>
+      <a className={styles.skip} href="#main" onClick={skip}>
+        {t('nav.skip')}
+      </a>
+      {mobile ? (
+        <TopBar refreshing={refreshing} onRefresh={refresh} />
+      ) : (
+        <Sidebar open={sidebarOpen} onToggle={onToggleSidebar} refreshing={refreshing} onRefresh={refresh} />
+      )}
+      <main className={styles.main} id="main" ref={main} tabIndex={-1}>
+        <OfflineBar />
+        <CookieWarningBar />
+        <DeletionNotice />
+        <PendingLinkNotice />
+        {mobile && (
+          <Suspense>
+            <PullToRefresh label={t('nav.refreshing')} onRefresh={refresh} />
+          </Suspense>
+        )}
+        {children}
+      </main>
+      {mobile && <BottomBar />}
+      <Suspense>
+        <VersionNotice />
+      </Suspense>
+    </div>
+  )
+}
+
+/** Refetches the data on screen without reloading the document, which would fail offline. */
+function useRefresh(): [boolean, () => Promise<void>] {
+  const queryClient = useQueryClient()
+  const [running, setRunning] = useState(false)
+  const refresh = useCallback(async () => {
+    setRunning(true)
+    await queryClient.refetchQueries({ type: 'active' }).finally(() => setRunning(false))
+  }, [queryClient])
+  return [running, refresh]
+}
+
+/** Warns that the session will not survive a reload. */
+function CookieWarningBar() {
+  const { t } = useTranslation()
+  const trouble = useCookieWarning()
+  if (trouble === null) return null
+  return (
+    <Note tone="ochre" role="status">
+      {t(trouble)}
+    </Note>
+  )
+}
+
+/** Shown while the account is scheduled for deletion. */
+function DeletionNotice() {
+  const { data: customer } = useMe()
+  if (!customer?.deletionAt) return null
+  return (
+    <Suspense>
+      <DeletionBar customerId={customer.id} at={customer.deletionAt} />
+    </Suspense>
+  )
+}
+
+/** For a signed-in customer who opened a link for logged-out users. */
+function PendingLinkNotice() {
+  const [kind] = useState(() => readEntry(entries.link)?.kind)
+  if (kind !== 'activate' && kind !== 'reset') return null
+  return (
+    <Suspense>
+      <PendingLinkBar kind={kind} />
+    </Suspense>
+  )
+}
+
+/** The main menu on phones. */
+function BottomBar() {
+  const { t } = useTranslation()
+  const entries = useNavEntries()
+  return (
+    <nav className={styles.bottomBar} aria-label={t('nav.main')}>
+      {entries.map(({ to, text, icon: Icon, exact }) => (
+        <Link key={to} to={to} activeOptions={{ exact, includeSearch: false }} activeProps={{}}>
+          <Icon className="i" aria-hidden="true" />
+          <span>{t(text)}</span>
+        </Link>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,13 @@
+import type { RegisteredRouter } from '@tanstack/react-router'
+import { loadTexts } from '#app/platform/i18n/i18n.ts'
+import { loadRouteCode } from '#app/platform/query/prefetch-when-idle.ts'
+
+/** Prefetches code, texts and loaders of the pages in the main menu, except projects (`usePreloadProjectPages`). */
+export async function prefetchMainPages(router: RegisteredRouter): Promise<void> {
+  await Promise.allSettled([
+    loadTexts('app-inspiration', 'app-appointments', 'app-account'),
+    import('#app/data/prefetch/prefetch-inspiration.ts'),
+    import('#app/data/prefetch/prefetch-appointments.ts'),
+    loadRouteCode(router, ['/_app/inspiration/', '/_app/appointments/', '/_app/account', '/_app/account/']),
+  ])
+}

@@ -1,0 +1,88 @@
+import { useTranslation } from 'react-i18next'
+import { useQuery } from '@tanstack/react-query'
+import type { MaskedAppointment } from '#contract/tablets/schema.ts'
+import { tabletQueries } from '#app/data/tablet/tablet-queries.ts'
+import { useCheckIn } from '#app/data/tablet/check-in-mutations.ts'
+import { useErrorMessage } from '#app/platform/forms/use-error-message.ts'
+import { useOnline } from '#app/platform/connectivity/server-reachability.ts'
+import { isTransient } from '#app/platform/http/retry-policy.ts'
+import type { SearchMethod, TabletScreen } from '../tablet-screen.ts'
+import { ConnectionNotice } from './connection-notice.tsx'
+import styles from '../choice-list.module.css'
+import { TabletFooter } from '../tablet-footer.tsx'
+import { TabletFrame } from '../tablet-frame.tsx'
+import { ShowroomName } from '../showroom-name.tsx'
+import { useQueueCheckIn } from './use-appointment-search.ts'
+import { useFoundAppointmentStatus } from '#app/data/tablet/check-in-mutations.ts'
+import { Button } from '#app/ui/forms/button.tsx'
+
+interface FoundAppointmentsScreenProps {
+  appointments: readonly MaskedAppointment[]
+  method: SearchMethod
+  show: (screen: TabletScreen) => void
+  onBack: () => void
+}
+
+/** Asks "Is this you?" with initials and times, never with names. */
+export function FoundAppointmentsScreen({ appointments, method, show, onBack }: FoundAppointmentsScreenProps) {
+  const { t } = useTranslation('app')
+  const { data: tablet } = useQuery(tabletQueries.own())
+  const checkIn = useCheckIn()
+  const failure = useErrorMessage(checkIn.error)
+  const online = useOnline()
+  const queueCheckIn = useQueueCheckIn(show)
+
+  function confirm({ id }: MaskedAppointment): void {
+    const queueThis = () => queueCheckIn({ method, code: null, appointmentId: id })
+    if (!online) return queueThis()
+    checkIn.mutate(
+      { id, method, showroomId: tablet?.showroomId ?? null },
+      {
+        onSuccess: ({ visitor: visitorName, ...appointment }) => show({ name: 'welcome', appointment, visitorName }),
+        onError(error) {
+          if (isTransient(error)) queueThis()
+        },
+      },
+    )
+  }
+  return (
+    <TabletFrame showroom={<ShowroomName />} footer={<TabletFooter onBack={onBack} />}>
+      <h1 className="t-page">{t('kiosk.found.title')}</h1>
+      <p className="t-lead">{t('kiosk.found.text')}</p>
+      <ul className={styles.choices}>
+        {appointments.map((appointment) => (
+          <FoundAppointment
+            key={appointment.id}
+            appointment={appointment}
+            busy={checkIn.isPending && checkIn.variables.id === appointment.id}
+            disabled={checkIn.isPending}
+            onConfirm={() => confirm(appointment)}
+          />
+        ))}
+      </ul>
+      {failure && <p role="alert">{failure}</p>}
+      <ConnectionNotice />
+    </TabletFrame>
+  )
+}
+
+interface FoundAppointmentProps {
+  appointment: MaskedAppointment
+  busy: boolean
+  disabled: boolean
+  onConfirm: () => void
+}
+
+/** Updates when the visitor checks in on a phone or another tablet meanwhile. */
+function FoundAppointment({ appointment, busy, disabled, onConfirm }: FoundAppointmentProps) {
+  const { t } = useTranslation('app')
+  const isCheckedIn = useFoundAppointmentStatus(appointment) === 'CHECKED_IN'
+  return (
+    <li>
+      <Button variant="primary" busy={busy} disabled={disabled} onClick={onConfirm}>
+        <span className="num">{appointment.label}</span>
+      </Button>
+      <p role="status">{isCheckedIn && t('kiosk.found.here')}</p>
+    </li>
+  )
+}

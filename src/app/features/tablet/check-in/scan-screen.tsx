@@ -1,0 +1,76 @@
+import { CameraOff, Grid3x3, UserRound } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { parseCheckInQr } from '#contract/appointments/check-in-qr.ts'
+import { useErrorMessage } from '#app/platform/forms/use-error-message.ts'
+import { Button } from '#app/ui/forms/button.tsx'
+import type { TabletScreen } from '../tablet-screen.ts'
+import { ConnectionNotice } from './connection-notice.tsx'
+import { TabletFooter } from '../tablet-footer.tsx'
+import { TabletFrame } from '../tablet-frame.tsx'
+import styles from './scan-screen.module.css'
+import { ShowroomName } from '../showroom-name.tsx'
+import { useAppointmentSearch } from './use-appointment-search.ts'
+import { useScanner } from './use-scanner.ts'
+
+interface ScanScreenProps {
+  show: (screen: TabletScreen) => void
+  onBack: () => void
+}
+
+/** Camera images are neither stored nor sent. */
+export function ScanScreen({ show, onBack }: ScanScreenProps) {
+  const { t } = useTranslation('app')
+  const video = useRef<HTMLVideoElement>(null)
+  // The camera reads the same code many times.
+  const lastText = useRef<string | null>(null)
+  const [invalidCode, setInvalidCode] = useState<'unknown' | 'foreign' | null>(null)
+  const { search, find } = useAppointmentSearch(show, () => setInvalidCode('unknown'))
+  const failure = useErrorMessage(find.error)
+  const scanState = useScanner(video, (text) => {
+    if (text === lastText.current) return
+    lastText.current = text
+    if (parseCheckInQr(text)) {
+      setInvalidCode(null)
+      search({ method: 'QR', text })
+    } else setInvalidCode('foreign')
+  })
+  const isCameraOff = scanState !== 'scanning' && scanState !== 'unread'
+  const cameraMessage = scanState === 'scanning' ? null : t(`kiosk.scan.${scanState}`)
+  const message = failure ?? (invalidCode ? t(`kiosk.scan.${invalidCode}`) : cameraMessage)
+  return (
+    <TabletFrame
+      showroom={<ShowroomName />}
+      side={
+        <div className={styles.picture}>
+          {isCameraOff && <CameraOff className="i i--xl" aria-hidden="true" />}
+          <video ref={video} muted playsInline hidden={isCameraOff} aria-label={t('kiosk.scan.picture')} />
+        </div>
+      }
+      actions={
+        <>
+          <Button onClick={() => show({ name: 'code' })}>
+            <Grid3x3 className="i" aria-hidden="true" />
+            {t('kiosk.byCode')}
+          </Button>
+          <Button onClick={() => show({ name: 'name' })}>
+            <UserRound className="i" aria-hidden="true" />
+            {t('kiosk.byName')}
+          </Button>
+        </>
+      }
+      footer={<TabletFooter onBack={onBack} />}
+    >
+      <h1 className="t-page">{t('kiosk.scan.title')}</h1>
+      <p className="t-lead">{t('kiosk.scan.text')}</p>
+      {message ? (
+        <p role="alert">{message}</p>
+      ) : (
+        <p className="t-soft" role="status">
+          {find.isPending ? t('kiosk.searching') : t('kiosk.scan.hint')}
+        </p>
+      )}
+      <ConnectionNotice />
+    </TabletFrame>
+  )
+}

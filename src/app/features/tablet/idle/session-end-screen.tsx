@@ -1,0 +1,26 @@
+import { useEffect, useEffectEvent } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { probe } from '#app/platform/connectivity/server-reachability.ts'
+import { clearVisitorData } from '#app/platform/storage/clear-visitor-data.ts'
+import { BrandBricks } from '#app/ui/media/brand-mark.tsx'
+import styles from './session-end-screen.module.css'
+
+/**
+ * Clears the visitor's data and reloads the page, so that nothing stays in memory. Offline the page stays and `onEnd`
+ * continues.
+ */
+export function SessionEndScreen({ onEnd }: { onEnd: () => void }) {
+  const queryClient = useQueryClient()
+  const proceed = useEffectEvent((isReachable: boolean) => (isReachable ? location.replace('/kiosk') : onEnd()))
+  useEffect(() => {
+    queryClient.clear()
+    void Promise.allSettled([clearVisitorData()])
+      .then(() => probe())
+      .then((isReachable) => proceed(isReachable))
+  }, [queryClient])
+  return (
+    <main className={styles.end} aria-busy="true">
+      <BrandBricks />
+    </main>
+  )
+}

@@ -1,0 +1,45 @@
+import { QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { Suspense, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { usePageTitle } from '#app/platform/i18n/use-page-title.ts'
+import { queryClient } from '#app/platform/query/query-client.ts'
+import { tabletQueries } from '#app/data/tablet/tablet-queries.ts'
+import { lazyOptional } from '#app/platform/code-loading/lazy-optional.ts'
+import { IdleScreen } from './idle-screen.tsx'
+import { SessionEndScreen } from './session-end-screen.tsx'
+import { lazyScreen } from './lazy-screen.tsx'
+
+const VisitorScreens = lazyScreen(async () => (await import('./visitor-screens.tsx')).VisitorScreens)
+const ChooseShowroom = lazyScreen(async () => (await import('../pairing/choose-showroom.tsx')).ChooseShowroom)
+const IdleTasks = lazyOptional('Idle tasks', async () => (await import('./idle-tasks.tsx')).IdleTasks)
+
+/** One page without URLs for its screens, so that history never leads back into a session. */
+export function TabletPage() {
+  const { t } = useTranslation('app')
+  usePageTitle(t('kiosk.title'))
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Tablet />
+    </QueryClientProvider>
+  )
+}
+
+function Tablet() {
+  const { data: tablet } = useQuery(tabletQueries.own())
+  const [phase, setPhase] = useState<'idle' | 'visitor' | 'ending'>('idle')
+  useEffect(() => {
+    // Prefetched before a visitor comes; a failure shows when the screen is opened.
+    VisitorScreens.load()
+  }, [])
+  if (tablet?.showroomId === null) return <ChooseShowroom />
+  if (phase === 'visitor') return <VisitorScreens onEnd={() => setPhase('ending')} />
+  if (phase === 'ending') return <SessionEndScreen onEnd={() => setPhase('idle')} />
+  return (
+    <>
+      <Suspense>
+        <IdleTasks />
+      </Suspense>
+      <IdleScreen onEnter={() => setPhase('visitor')} />
+    </>
+  )
+}

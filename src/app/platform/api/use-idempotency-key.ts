@@ -1,0 +1,12 @@
+import { useState } from 'react'
+
+/** Returns a function from request bodies to idempotency keys: equal bodies have one key for as long as the form is mounted. */
+export function useIdempotencyKey(): (body: unknown) => string {
+  const [keys] = useState(() => new Map<string, string>())
+  return (body) => {
+    const json = JSON.stringify(body)
+    const key = keys.get(json) ?? crypto.randomUUID()
+    keys.set(json, key)
+    return key
+  }
+}

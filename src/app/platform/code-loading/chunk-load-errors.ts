@@ -1,0 +1,21 @@
+import { hasUnsavedChanges } from '../state/unsaved-changes.ts'
+import { reloadOnce } from './reload-once.ts'
+
+const NAME = 'ChunkLoadError'
+
+let recovery: Promise<void> | undefined
+
+/** Handles chunks that fail to load: after a deployment the page is reloaded, unless unsaved input would be lost. */
+export function subscribeToChunkErrors(): void {
+  addEventListener('vite:preloadError', ({ payload }) => {
+    // The router reloads at error messages that it knows, even without a network.
+    Object.assign(payload, { name: NAME, message: `Chunk load error: ${payload.message}` })
+    if (!hasUnsavedChanges()) recovery ??= reloadOnce('chunk').finally(() => (recovery = undefined))
+  })
+}
+
+/** Resolves once it is certain that the page is not reloaded; undefined when no reload is being tried. */
+export const chunkErrorRecovery = (): Promise<void> | undefined => recovery
+
+/** Whether this error is a chunk that failed to load. */
+export const isChunkLoadError = (error: unknown): boolean => error instanceof Error && error.name === NAME

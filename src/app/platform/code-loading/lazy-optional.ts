@@ -1,0 +1,13 @@
+import { type ComponentType, lazy } from 'react'
+
+/** A lazily loaded, optional part of a page: where it fails to load nothing is shown. `name` is for the console. */
+export function lazyOptional<P extends object>(name: string, load: () => Promise<ComponentType<P>>) {
+  return lazy(async (): Promise<{ default: ComponentType<P> }> => {
+    try {
+      return { default: await load() }
+    } catch (error) {
+      console.warn(`${name} could not be loaded`, error)
+      return { default: () => null }
+    }
+  })
+}

@@ -1,0 +1,19 @@
+import { onlineManager } from '@tanstack/react-query'
+
+/** Calls `load` until it succeeds: after a failure without a network it is called again once the server can be reached. */
+export async function retryUntilOnline<T>(load: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await load()
+    } catch (error) {
+      if (onlineManager.isOnline()) throw error
+      await new Promise<void>((resolve) => {
+        const unsubscribe = onlineManager.subscribe((online) => {
+          if (!online) return
+          unsubscribe()
+          resolve()
+        })
+      })
+    }
+  }
+}

@@ -1,0 +1,99 @@
+import * as v from 'valibot'
+import { OFFLINE_DOCUMENTS_CACHE } from '#contract/storage/storage-keys.ts'
+import { LOCALES, type Locale } from '#contract/configuration/locales.ts'
+
+/** Holds the document's metadata, URI-encoded, as headers are ASCII. */
+const METADATA_HEADER = 'x-document'
+
+const metadataSchema = v.object({
+  id: v.string(),
+  locale: v.picklist(LOCALES),
+  title: v.string(),
+  size: v.number(),
+  pages: v.number(),
+})
+
+/** A document in one language; size in bytes. */
+export type OfflineDocument = v.InferOutput<typeof metadataSchema>
+
+/** A download that failed or ended early. */
+export class IncompleteDownloadError extends Error {
+  override name = 'IncompleteDownloadError'
+}
+
+/** The key of a document in the cache: its URL without anything that expires. */
+export function documentUrl({ id, locale }: { id: string; locale: Locale }): string {
+  return `/v2/api/downloads/${encodeURIComponent(id)}/file?language=${locale}`
+}
+
+/** Whether this browser can store documents; not on insecure origins and in some private windows. */
+export function supportsOfflineDocuments(): boolean {
+  return 'caches' in globalThis
+}
+
+/** The documents stored on this device, the oldest first. */
+export async function listOfflineDocuments(): Promise<OfflineDocument[]> {
+  if (!supportsOfflineDocuments()) return []
+  const cache = await open()
+  const responses = await Promise.all((await cache.keys()).map((request) => cache.match(request)))
+  return responses.flatMap((response) => {
+    const metadata = v.safeParse(metadataSchema, parse(response?.headers.get(METADATA_HEADER)))
+    return metadata.success ? [metadata.output] : []
+  })
+}
+
+interface DownloadOptions {
+  readonly signal: AbortSignal
+  readonly onProgress: (bytes: number) => void
+}
+
+/**
+ * Streams a document from the network to the disk. Rejects with network and storage errors, and with
+ * `IncompleteDownloadError`; nothing is stored then.
+ */
+export async function saveOfflineDocument(
+  metadata: OfflineDocument,
+  url: string,
+  { signal, onProgress }: DownloadOptions,
+): Promise<void> {
+  const response = await fetch(url, { signal })
+  if (!response.ok || !response.body) throw new IncompleteDownloadError(`The file answered ${response.status}`)
+  let size = 0
+  const body = response.body.pipeThrough(
+    new TransformStream<Uint8Array, Uint8Array>({
+      transform(chunk, controller) {
+        size += chunk.byteLength
+        onProgress(size)
+        controller.enqueue(chunk)
+      },
+      flush(controller) {
+        if (size !== metadata.size)
+          controller.error(new IncompleteDownloadError(`${size} of ${metadata.size} bytes arrived`))
+      },
+    }),
+  )
+  const headers = { 'content-type': 'application/pdf', [METADATA_HEADER]: encodeURIComponent(JSON.stringify(metadata)) }
+  await (await open()).put(documentUrl(metadata), new Response(body, { headers }))
+}
+
+/** The content of a stored document; null when it is gone. */
+export async function readOfflineDocument(metadata: OfflineDocument): Promise<Blob | null> {
+  const response = await (await open()).match(documentUrl(metadata))
+  return response ? response.blob() : null
+}
+
+export async function removeOfflineDocument(metadata: OfflineDocument): Promise<void> {
+  await (await open()).delete(documentUrl(metadata))
+}
+
+function open(): Promise<Cache> {
+  return caches.open(OFFLINE_DOCUMENTS_CACHE)
+}
+
+function parse(text: string | null | undefined): unknown {
+  try {
+    return JSON.parse(decodeURIComponent(text ?? ''))
+  } catch {
+    return null
+  }
+}

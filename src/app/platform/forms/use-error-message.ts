@@ -1,0 +1,15 @@
+import { useTranslation } from 'react-i18next'
+import { notify } from '../notify/notify.tsx'
+import { toFormErrors } from './form-errors.ts'
+
+/** The message for a failed action without fields; null without an error. */
+export function useErrorMessage(error: unknown): string | null {
+  const { t } = useTranslation()
+  return error ? toFormErrors(error, [], t).formError : null
+}
+
+/** Shows a toast for a failed action that has no place on screen for its error. */
+export function useNotifyError(): (error: unknown) => void {
+  const { t } = useTranslation()
+  return (error) => notify(toFormErrors(error, [], t).formError ?? t('form.notSaved'), { tone: 'error' })
+}

@@ -1,0 +1,108 @@
+// Deprecated upstream, yet asked for by the specification; this module is the only one that knows it.
+import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persister'
+import { persistQueryClient, removeOldestQuery } from '@tanstack/react-query-persist-client'
+import { dehydrate, type DehydratedState, type Query, type QueryClient } from '@tanstack/react-query'
+import { CONTRACT_VERSION } from '#contract/storage/contract-version.ts'
+import { isTablet } from '../tablet/is-tablet.ts'
+import { browserStorage } from '../storage/entry-store.ts'
+import { CACHE_MAX_AGE_MS } from './query-client.ts'
+import { CACHE_KEY_PREFIX, removeStoredCaches, type CacheStorageArea } from '../storage/stored-query-cache.ts'
+
+let stop: (() => void) | undefined
+
+const DEHYDRATE_OPTIONS = {
+  shouldDehydrateQuery: ({ meta, state }: Pick<Query, 'meta' | 'state'>) =>
+    meta?.['persist'] === true && state.status === 'success',
+  shouldDehydrateMutation: () => false,
+}
+const BUSTER = String(CONTRACT_VERSION)
+
+/** Restores this customer's persisted query cache and keeps saving it; never on a tablet, whoever is signed in there. */
+export async function restoreCache(
+  customerId: string,
+  queryClient: QueryClient,
+  storage: CacheStorageArea | null = browserStorage(),
+): Promise<void> {
+  if (!storage || isTablet()) return
+  stop?.()
+  // What another customer left on this device is removed.
+  const key = CACHE_KEY_PREFIX + customerId
+  removeStoredCaches(key, storage)
+  let isActive = true
+  const persister = createSyncStoragePersister({
+    key,
+    storage: {
+      getItem: (name) => storage.getItem(name),
+      // The persister saves late: a timer that fires after a sign-out must not write the old data back.
+      setItem: (name, value) => isActive && storage.setItem(name, value),
+      removeItem: (name) => storage.removeItem(name),
+    },
+    serialize,
+    retry: removeOldestQuery,
+  })
+  const [unsubscribe, restored] = persistQueryClient({
+    queryClient,
+    persister,
+    maxAge: CACHE_MAX_AGE_MS,
+    buster: BUSTER,
+    dehydrateOptions: DEHYDRATE_OPTIONS,
+  })
+  const removeListener = saveOnPageHide(() => {
+    const client = { buster: BUSTER, timestamp: Date.now(), clientState: dehydrate(queryClient, DEHYDRATE_OPTIONS) }
+    storage.setItem(key, serialize(client))
+  })
+  stop = () => {
+    isActive = false
+    removeListener()
+    unsubscribe()
+  }
+  await restored
+}
+
+/** What is stored: the cache, when it was saved and for which version of the contract. */
+interface StoredClient {
+  readonly buster: string
+  readonly timestamp: number
+  readonly clientState: DehydratedState
+}
+
+function serialize({ clientState, ...metadata }: StoredClient): string {
+  const queries = clientState.queries.map(({ state: { data, ...state }, ...query }) => {
+    const prefix = JSON.stringify({ ...query, state }).slice(0, -2)
+    return `${prefix},"data":${serializeData(data)}}}`
+  })
+  return `${JSON.stringify(metadata).slice(0, -1)},"clientState":{"mutations":[],"queries":[${queries.join()}]}}`
+}
+
+const serialized = new WeakMap<object, string>()
+
+/** JSON of one query's data, cached: a small change must not serialize ten thousand projects again. */
+function serializeData(data: unknown): string {
+  if (typeof data !== 'object' || data === null) return JSON.stringify(data)
+  const text = serialized.get(data) ?? JSON.stringify(data)
+  serialized.set(data, text)
+  return text
+}
+
+/**
+ * The persister saves up to a second late: without this, a reload right after a change would restore older data as fresh.
+ * Where storage is full the persister makes room by itself.
+ */
+function saveOnPageHide(save: () => void): () => void {
+  const attempt = () => {
+    try {
+      save()
+    } catch (error) {
+      if (!(error instanceof DOMException)) throw error
+    }
+  }
+  globalThis.addEventListener?.('pagehide', attempt)
+  return () => globalThis.removeEventListener?.('pagehide', attempt)
+}
+
+/** Sign-out step after the cache was cleared: stops saving and removes every persisted cache from this device. */
+export function removeStoredCache(storage: CacheStorageArea | null = browserStorage()): void {
+  stop?.()
+  stop = undefined
+  removeStoredCaches(undefined, storage)
+}

@@ -1,0 +1,34 @@
+import { type QueryKey, queryOptions, skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { isSlowConnection } from '../connectivity/slow-connection.ts'
+import { isTransient, retryDelay } from '../http/retry-policy.ts'
+
+/**
+ * Runs a mutation as soon as its component is there, once on this device: the result is persisted under the key, and read
+ * from there from then on. It retries like a query; `refetch` runs it again after it failed.
+ */
+export function useMutationOnce<Result>(key: QueryKey, run: () => Promise<Result>) {
+  const queryClient = useQueryClient()
+  const options = queryOptions<Result>({ queryKey: key, queryFn: skipToken, meta: { persist: true } })
+  const { data } = useQuery(options)
+  const { mutate, mutateAsync, error, isError, failureCount, failureReason } = useMutation({
+    mutationFn: run,
+    networkMode: 'offlineFirst',
+    retry: (_count, reason) => isTransient(reason),
+    retryDelay: () => retryDelay(isSlowConnection()),
+    onSuccess: (result) => queryClient.setQueryData(options.queryKey, result),
+  })
+  const isDone = data !== undefined
+  useEffect(() => {
+    if (!isDone) mutate()
+  }, [isDone, mutate])
+  return {
+    data,
+    isPending: !isDone && !isError,
+    error: isDone ? null : error,
+    isError: !isDone && isError,
+    failureCount,
+    failureReason,
+    refetch: () => mutateAsync().catch(() => undefined),
+  }
+}

@@ -1,0 +1,100 @@
+import { createStore, del, delMany, entries, get, set, update } from 'idb-keyval'
+import * as v from 'valibot'
+
+/** A queue that is read and written as a whole. Every promise resolves only once the entries are on disk. */
+export interface QueueStore<Entry> {
+  read: () => Promise<Entry[]>
+  /** Reads, changes and writes in one transaction, also against other tabs; resolves to the new queue. */
+  change: (change: (queue: readonly Entry[]) => Entry[]) => Promise<Entry[]>
+  remove: () => Promise<void>
+}
+
+/** Names of a database, an object store in it, and the owner whose entries are read. */
+interface IndexedStoreNames {
+  database: string
+  store: string
+  owner: string
+}
+
+/**
+ * A queue in IndexedDB, one record an owner. Rejects where storage is refused or full, so that nothing is called stored that
+ * is not. What this build cannot read counts as empty.
+ */
+export function indexedQueueStore<Entry>(
+  { database, store: storeName, owner }: IndexedStoreNames,
+  schema: v.GenericSchema<unknown, Entry[]>,
+  serialize: (entry: Entry) => unknown,
+): QueueStore<Entry> {
+  const store = createStore(database, storeName)
+  const parse = (stored: unknown): Entry[] => {
+    const parsed = v.safeParse(schema, stored ?? [])
+    return parsed.success ? parsed.output : []
+  }
+  return {
+    read: async () => parse(await get(owner, store)),
+    async change(change) {
+      let changed: Entry[] = []
+      await update(owner, (stored) => (changed = change(parse(stored))).map(serialize), store)
+      return changed
+    },
+    remove: async () => del(owner, store),
+  }
+}
+
+/** A queue in memory: nothing of a visitor may stay on a tablet. */
+export function memoryQueueStore<Entry>(): QueueStore<Entry> {
+  let queue: Entry[] = []
+  return {
+    read: () => Promise.resolve(queue),
+    change: (change) => Promise.resolve((queue = change(queue))),
+    remove: () => Promise.resolve(void (queue = [])),
+  }
+}
+
+/** A queue whose entries are read and written one by one, as they are large. */
+export interface EntryStore<Entry> {
+  /** In the order in which they were added. */
+  read: () => Promise<Entry[]>
+  has: (id: string) => Promise<boolean>
+  put: (entry: Entry) => Promise<void>
+  delete: (id: string) => Promise<void>
+  remove: () => Promise<void>
+}
+
+/** Entries in IndexedDB, one record each; `at` is when one was added, ISO 8601. Rejects where storage is refused or full. */
+export function indexedEntryStore<Entry extends { readonly id: string; readonly at: string }>({
+  database,
+  store: storeName,
+  owner,
+}: IndexedStoreNames): EntryStore<Entry> {
+  const store = createStore(database, storeName)
+  const readOwned = async () => {
+    const all = await entries<[string, string], Entry>(store)
+    return all.filter(([key]) => key[0] === owner)
+  }
+  return {
+    async read() {
+      const owned = (await readOwned()).map(([, entry]) => entry)
+      return owned.sort((one, other) => (one.at < other.at ? -1 : 1))
+    },
+    has: async (id) => (await get([owner, id], store)) !== undefined,
+    put: async (entry) => set([owner, entry.id], entry, store),
+    delete: async (id) => del([owner, id], store),
+    remove: async () => {
+      const keys = (await readOwned()).map(([key]) => key)
+      await delMany(keys, store)
+    },
+  }
+}
+
+/** Entries in memory. */
+export function memoryEntryStore<Entry extends { readonly id: string }>(): EntryStore<Entry> {
+  const all = new Map<string, Entry>()
+  return {
+    read: () => Promise.resolve([...all.values()]),
+    has: (id) => Promise.resolve(all.has(id)),
+    put: (entry) => Promise.resolve(void all.set(entry.id, entry)),
+    delete: (id) => Promise.resolve(void all.delete(id)),
+    remove: () => Promise.resolve(all.clear()),
+  }
+}

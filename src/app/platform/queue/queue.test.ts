@@ -1,0 +1,191 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { CallError } from '../http/call-error.ts'
+import { createQueue, type QueueOptions } from './queue.ts'
+
+interface Entry {
+  id: string
+  group: string
+}
+
+const unreachable = () => new CallError('unreachable')
+const withStatus = (status: number) => new CallError('rejected', { status })
+
+/** A queue over an array; `answers` are the errors that sending an entry meets, the first one first. */
+function queueOf(options: Partial<QueueOptions<Entry>> = {}) {
+  const pending: Entry[] = []
+  const sent: string[] = []
+  const failed: string[] = []
+  const answers = new Map<string, Error[]>()
+  const state = { isOnline: true }
+  const queue = createQueue<Entry>({
+    caller: 'edit',
+    readPending: () => [...pending],
+    groupOf: ({ group }) => group,
+    async send(batch) {
+      sent.push(batch.map(({ id }) => id).join('+'))
+      await Promise.resolve()
+      const error = answers.get(batch[0]?.id ?? '')?.shift()
+      if (error) throw error
+      for (const entry of batch) pending.splice(pending.indexOf(entry), 1)
+    },
+    onFailure(batch, _error, action) {
+      if (action !== 'fail') return
+      for (const entry of batch) failed.push(...pending.splice(pending.indexOf(entry), 1).map(({ id }) => id))
+    },
+    backoff: () => 15_000,
+    isOnline: () => state.isOnline,
+    report(error) {
+      throw error
+    },
+    ...options,
+  })
+  const add = (...ids: string[]) => pending.push(...ids.map((id) => ({ id, group: id.charAt(0) })))
+  return { queue, add, sent, failed, answers, state, pending }
+}
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+describe('the queue', () => {
+  test('sends what is pending in order, then nothing', async () => {
+    const { queue, add, sent, pending } = queueOf()
+    add('a1', 'b1', 'a2')
+    await queue.flush()
+    expect([sent, pending]).toEqual([['a1', 'b1', 'a2'], []])
+    await queue.flush()
+    expect(sent).toHaveLength(3)
+  })
+
+  test('makes another pass for what is added while one is about to end', async () => {
+    let release = () => {}
+    const held = new Promise<void>((resolve) => (release = resolve))
+    const { queue, add, sent } = queueOf({
+      async exclusively(run) {
+        await run()
+        await held
+      },
+    })
+    add('a1')
+    const flushed = queue.flush()
+    await vi.advanceTimersByTimeAsync(10)
+    add('a2')
+    void queue.flush()
+    release()
+    await flushed
+    expect(sent).toEqual(['a1', 'a2'])
+  })
+
+  test('sends nothing without a network', async () => {
+    const { queue, add, sent, state } = queueOf()
+    state.isOnline = false
+    add('a1')
+    await queue.flush()
+    expect(sent).toEqual([])
+    state.isOnline = true
+    await queue.flush()
+    expect(sent).toEqual(['a1'])
+  })
+
+  test('stops where nothing can be sent, and tries again after the backoff', async () => {
+    const { queue, add, sent, answers } = queueOf()
+    answers.set('a1', [unreachable()])
+    add('a1', 'b1')
+    await queue.flush()
+    expect(sent).toEqual(['a1'])
+    await vi.advanceTimersByTimeAsync(14_000)
+    expect(sent).toHaveLength(1)
+    await vi.advanceTimersByTimeAsync(2000)
+    expect(sent).toEqual(['a1', 'a1', 'b1'])
+  })
+
+  test('an entry that the server fails at holds back its own group only', async () => {
+    const { queue, add, sent, answers } = queueOf()
+    answers.set('a1', [withStatus(500)])
+    add('a1', 'a2', 'b1')
+    await queue.flush()
+    expect(sent).toEqual(['a1', 'b1'])
+    await queue.flush()
+    expect(sent).toEqual(['a1', 'b1', 'a1', 'a2'])
+  })
+
+  test('an entry that is refused is handed back, and the next one of its group is sent', async () => {
+    const { queue, add, sent, failed, answers } = queueOf()
+    answers.set('a1', [withStatus(422)])
+    add('a1', 'a2')
+    await queue.flush()
+    expect([sent, failed]).toEqual([['a1', 'a2'], ['a1']])
+  })
+
+  test('waits longer after each failure, and not at all when everything is flushed', async () => {
+    const failures: number[] = []
+    const { queue, add, sent, answers } = queueOf({
+      caller: 'upload',
+      backoff: (count) => failures.push(count) * 10_000,
+    })
+    answers.set('a1', [unreachable(), unreachable(), unreachable()])
+    add('a1')
+    await queue.flush()
+    await vi.advanceTimersByTimeAsync(10_000)
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect([sent.length, failures]).toEqual([2, [1, 2]])
+    await queue.flush('due')
+    expect(sent).toHaveLength(2)
+    await queue.flush()
+    expect([sent.length, failures]).toEqual([3, [1, 2, 3]])
+    await queue.retry('a')
+    expect(sent).toHaveLength(4)
+  })
+
+  test('sends several entries in one request, or several requests at once', async () => {
+    const batches = queueOf({ batchSize: 2 })
+    batches.add('a1', 'a2', 'a3')
+    await batches.queue.flush()
+    expect(batches.sent).toEqual(['a1+a2', 'a3'])
+
+    let release = () => {}
+    const held = new Promise<void>((resolve) => (release = resolve))
+    const sent: string[] = []
+    const pending = ['a1', 'b1', 'c1'].map((id) => ({ id, group: id }))
+    const { queue } = queueOf({
+      concurrency: 2,
+      readPending: () => [...pending],
+      async send([entry]) {
+        sent.push(entry?.id ?? '')
+        await held
+        pending.splice(
+          pending.findIndex(({ id }) => id === entry?.id),
+          1,
+        )
+      },
+    })
+    const flushed = queue.flush()
+    await vi.advanceTimersByTimeAsync(10)
+    expect(sent).toEqual(['a1', 'b1'])
+    release()
+    await flushed
+    expect(sent).toEqual(['a1', 'b1', 'c1'])
+  })
+
+  test('skips an entry that another tab sends, and stops when asked not to continue', async () => {
+    const skipping = queueOf({ send: () => Promise.resolve('skipped' as const) })
+    skipping.add('a1', 'b1')
+    await skipping.queue.flush()
+    expect(skipping.pending).toHaveLength(2)
+
+    const { queue, add, sent, answers } = queueOf({ caller: 'checkIn', canContinue: () => Promise.resolve(false) })
+    answers.set('a1', [unreachable()])
+    add('a1', 'b1')
+    await queue.flush()
+    expect(sent).toEqual(['a1'])
+  })
+
+  test('stopped, it retries nothing', async () => {
+    const { queue, add, sent, answers } = queueOf()
+    answers.set('a1', [unreachable()])
+    add('a1')
+    await queue.flush()
+    queue.stop()
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(sent).toEqual(['a1'])
+  })
+})

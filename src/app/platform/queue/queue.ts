@@ -1,0 +1,137 @@
+import { actionAfter, type Caller, type FailureAction } from '../http/retry-policy.ts'
+
+/** One kind of entries that wait on this device: where they are, how they are sent, and how failures are handled. */
+export interface QueueOptions<Entry> {
+  /** The column of the retry policy. */
+  caller: Caller
+  /** Entries still to be sent, in their order. */
+  readPending: () => readonly Entry[] | Promise<readonly Entry[]>
+  /** Entries of one group are sent in order: one that failed holds back the others of its group. */
+  groupOf: (entry: Entry) => string
+  /** Sends entries and takes them out of the pending ones; `skipped` when another tab is sending them. */
+  send: (batch: readonly Entry[]) => Promise<'skipped' | void>
+  /** Records a failure. After `fail` the entries may be pending no longer, or not as they were. */
+  onFailure: (batch: readonly Entry[], error: unknown, action: FailureAction) => void | Promise<void>
+  /** Called when a pass has sent all that it could. */
+  onPassEnd?: () => void
+  /** How long a group waits after so many failures in a row, in milliseconds. */
+  backoff: (failures: number, error: unknown) => number
+  isOnline: () => boolean
+  /** Asked after a failure; false ends the pass. */
+  canContinue?: () => Promise<boolean>
+  /** Runs a pass while no other tab runs one. */
+  exclusively?: (run: () => Promise<void>) => Promise<void>
+  /** How many entries are sent in one request. */
+  batchSize?: number
+  /** How many requests are sent at the same time. */
+  concurrency?: number
+  now?: () => number
+  /** Receives errors of the store, which no caller can handle. */
+  report: (error: unknown) => void
+}
+
+/** A retry never follows sooner than this, so that a store that always fails does not loop. */
+const MIN_RETRY_MS = 1000
+
+/**
+ * Sends what waits on this device, in order. If a pass is running when a flush is requested, another pass follows it, as the
+ * running one may have seen the store before the change. What fails is retried after its backoff while the page is open.
+ */
+export function createQueue<Entry>(options: QueueOptions<Entry>) {
+  const { groupOf, isOnline, batchSize = 1, concurrency = 1, now = Date.now } = options
+  const exclusively = options.exclusively ?? ((run: () => Promise<void>) => run())
+  const inFlight = new Set<string>()
+  const delays = new Map<string, { failures: number; dueAt: number }>()
+  let workers = 0
+  let isRequested = false
+  let runWhenIdle: Promise<unknown> = Promise.resolve()
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  async function runPass(): Promise<void> {
+    const tried = new Set<string>()
+    for (;;) {
+      const pending = await options.readPending()
+      dropOldDelays(pending)
+      const isNext = (group: string) =>
+        !tried.has(group) && !inFlight.has(group) && (delays.get(group)?.dueAt ?? 0) <= now()
+      const batch = isOnline() ? pending.filter((entry) => isNext(groupOf(entry))).slice(0, batchSize) : []
+      if (batch.length === 0) break
+      const outcome = await attempt(batch)
+      if (outcome === 'sent' || outcome === 'fail') continue
+      for (const entry of batch) tried.add(groupOf(entry))
+      if (outcome === 'keep') break
+      if (outcome === 'retry' && options.canContinue && !(await options.canContinue())) break
+    }
+    options.onPassEnd?.()
+  }
+
+  async function attempt(batch: readonly Entry[]): Promise<FailureAction | 'sent' | 'skipped'> {
+    const groups = new Set(batch.map(groupOf))
+    for (const group of groups) inFlight.add(group)
+    try {
+      const result = await options.send(batch)
+      for (const group of groups) delays.delete(group)
+      return result ?? 'sent'
+    } catch (error) {
+      const action = actionAfter(error, options.caller)
+      for (const group of groups) delay(group, error, action)
+      await options.onFailure(batch, error, action)
+      return action
+    } finally {
+      for (const group of groups) inFlight.delete(group)
+    }
+  }
+
+  function delay(group: string, error: unknown, action: FailureAction): void {
+    // Without a network the entry is not to blame: it goes out as soon as the network is back.
+    if (action === 'fail' || !isOnline()) return void delays.delete(group)
+    const failures = (delays.get(group)?.failures ?? 0) + 1
+    delays.set(group, { failures, dueAt: now() + options.backoff(failures, error) })
+  }
+
+  function dropOldDelays(pending: readonly Entry[]): void {
+    const groups = new Set(pending.map(groupOf))
+    for (const group of delays.keys()) if (!groups.has(group) && !inFlight.has(group)) delays.delete(group)
+  }
+
+  async function work(): Promise<void> {
+    workers += 1
+    do {
+      isRequested = false
+      await exclusively(runPass).catch(options.report)
+    } while (isRequested)
+    workers -= 1
+    const dueAt = Math.min(...[...delays.values()].map((each) => each.dueAt))
+    if (Number.isFinite(dueAt) && isOnline()) schedule(Math.max(MIN_RETRY_MS, dueAt - now()), 'due')
+  }
+
+  /** Sends what is pending: all of it, or what is due by now. Never rejects: what could not be sent stays. */
+  function flush(which: 'all' | 'due' = 'all'): Promise<void> {
+    if (which === 'all') for (const each of delays.values()) each.dueAt = 0
+    isRequested = true
+    const started = Array.from({ length: concurrency - workers }, work)
+    if (started.length > 0) runWhenIdle = Promise.all([runWhenIdle, ...started])
+    return runWhenIdle.then(() => undefined)
+  }
+
+  /** Flushes after so many milliseconds, instead of any flush scheduled before. */
+  function schedule(ms: number, which: 'all' | 'due' = 'all'): void {
+    clearTimeout(timer)
+    timer = setTimeout(() => void flush(which), ms)
+  }
+
+  return {
+    flush,
+    schedule,
+    /** Sends a group at once that waits for its backoff. */
+    retry(group: string): Promise<void> {
+      delays.delete(group)
+      return flush('due')
+    },
+    /** Cancels scheduled retries. Requests that are out are for their sender to abort. */
+    stop(): void {
+      clearTimeout(timer)
+      delays.clear()
+    },
+  }
+}

@@ -1,0 +1,234 @@
+import { expect, test } from 'vitest'
+import { defineEndpoint } from '#contract/http/define-endpoint.ts'
+import { fakeToken, memoryJar, portalClient } from '#tests/support/client/portal-client.ts'
+import { entries } from '../storage/registry.ts'
+import type { TabChannel, TabMessage } from './tab-channel.ts'
+import * as v from 'valibot'
+
+const NOW = 1_800_000_000_000
+const HALF_HOUR_MS = 31 * 60_000
+const read = defineEndpoint({
+  name: 'read',
+  summary: 'For this test',
+  method: 'GET',
+  path: '/read',
+  callers: ['customer'],
+  output: v.unknown(),
+})
+const login = (username: string) => ({ username, password: 'x' })
+
+/**
+ * A browser with several tabs and a server that sets cookies with its token answers. A held answer is released in two
+ * steps: its headers, which set the cookies without any script, and its body, which the tab's script reads.
+ */
+function createBrowser() {
+  const jar = memoryJar()
+  const listeners: { tab: object; listen: (message: TabMessage) => void }[] = []
+  const time = { now: NOW }
+  let sessions = 0
+  let hold: Promise<void> | undefined
+  let release = () => {}
+
+  function issue(subject: string, sid: string) {
+    const exp = time.now / 1000 + 1800
+    return {
+      access_token: fakeToken({ sub: subject, sid, exp }),
+      refresh_token: `${sid}@${time.now}`,
+      token_type: 'Bearer',
+    }
+  }
+  const owners = new Map<string, string>()
+
+  async function answer(init: RequestInit): Promise<object> {
+    const body = JSON.parse(init.body as string) as Record<string, string>
+    let sid = String(body['refresh_token']).split('@')[0] ?? ''
+    if (body['grant_type'] === 'password') {
+      sid = `s${(sessions += 1)}`
+      owners.set(sid, String(body['username']))
+    }
+    return issue(owners.get(sid) ?? '', sid)
+  }
+
+  function setCookies(tokens: Record<string, string>): void {
+    jar.set(entries.refreshToken.name, tokens['refresh_token'] ?? '')
+    jar.set(entries.tokenType.name, tokens['token_type'] ?? '')
+    jar.set(entries.accessToken.name, tokens['access_token'] ?? '')
+  }
+
+  /** A tab; a blocked one runs no script and so hears nothing and reads no answer until it is unblocked. */
+  function openTab({ isHearing = true } = {}) {
+    const blocked = { until: Promise.resolve() }
+    const tab = {}
+    const client = portalClient(
+      '',
+      {
+        now: () => time.now,
+        openTabs: (): TabChannel => ({
+          post: (message) => listeners.filter((other) => other.tab !== tab).forEach((other) => other.listen(message)),
+          listen: (listen) =>
+            void listeners.push({
+              tab,
+              listen: (message) => isHearing && void blocked.until.then(() => listen(message)),
+            }),
+        }),
+        async fetch(path, init) {
+          if (!path.endsWith('/oauth/token')) return Response.json({})
+          const tokens = (await answer(init)) as Record<string, string>
+          await Promise.race([
+            hold,
+            new Promise((_, reject) => init.signal?.addEventListener('abort', () => reject(init.signal?.reason))),
+          ])
+          setCookies(tokens)
+          await blocked.until
+          init.signal?.throwIfAborted()
+          return Response.json(tokens)
+        },
+      },
+      jar,
+    )
+    client.session.restore()
+    client.session.subscribeToTabs()
+    return {
+      ...client,
+      block() {
+        let unblock = () => {}
+        blocked.until = new Promise((resolve) => (unblock = resolve))
+        return async () => {
+          unblock()
+          await settle()
+        }
+      },
+    }
+  }
+
+  return {
+    jar,
+    time,
+    openTab,
+    subject: () => {
+      const { session } = openTab()
+      return session.getSnapshot().subject
+    },
+    /** Holds all token answers until the result is called. */
+    holdAnswers() {
+      hold = new Promise((resolve) => (release = resolve))
+      return async () => {
+        release()
+        hold = undefined
+        await settle()
+      }
+    },
+  }
+}
+
+async function settle(): Promise<void> {
+  for (let turn = 0; turn < 5; turn += 1) await new Promise(setImmediate)
+}
+
+/** A tab with a renewal whose answer is held, and another tab of the same person. */
+async function withHeldRenewal(options?: { isHearing?: boolean }) {
+  const browser = createBrowser()
+  const one = browser.openTab(options)
+  await one.session.login(login('lotte'))
+  const two = browser.openTab()
+  browser.time.now += HALF_HOUR_MS
+  const release = browser.holdAnswers()
+  const call = one.call(read, {}).catch((error: unknown) => error)
+  await settle()
+  return { browser, one, two, release, call }
+}
+
+test('a sign-out aborts the renewal on its way, and its answer signs nobody in (F-04, B06)', async () => {
+  const { browser, one, release, call } = await withHeldRenewal()
+  await one.session.logout()
+  await release()
+  expect(await call).toMatchObject({ code: 'unauthenticated' })
+  expect(browser.subject()).toBeNull()
+  expect(browser.jar.get(entries.refreshToken.name)).toBeUndefined()
+})
+
+test('a sign-out in another tab outlives the answer that a blocked tab waits for (F-04, B06, B26)', async () => {
+  const { browser, one, two, release, call } = await withHeldRenewal()
+  const unblock = one.block()
+  await two.session.logout()
+  await release()
+  // The cookies are set, and the blocked tab can do nothing about it; a page that starts now still finds nobody.
+  expect(browser.subject()).toBeNull()
+  await unblock()
+  expect(await call).toMatchObject({ code: 'unauthenticated' })
+  expect(browser.subject()).toBeNull()
+  expect(browser.jar.get(entries.accessToken.name)).toBeUndefined()
+})
+
+test.each([
+  ['hears of the sign-out', true],
+  ['hears nothing', false],
+])(
+  'another login outlives the answer that a blocked tab waits for, which %s (F-04, B06, B26)',
+  async (_, isHearing) => {
+    const { browser, one, two, release, call } = await withHeldRenewal({ isHearing })
+    const unblock = one.block()
+    await two.session.logout()
+    const other = browser.openTab()
+    const answers = release
+    // The lock of the blocked tab does not hold a login up.
+    const signedIn = other.session.login(login('jan'))
+    await answers()
+    await signedIn
+    await unblock()
+    expect(await call).toMatchObject({ code: 'unauthenticated' })
+    await settle()
+    expect(other.session.getSnapshot().subject).toBe('jan')
+    expect(await other.session.authorize()).toMatchObject({ subject: 'jan' })
+    expect(browser.subject()).toBe('jan')
+  },
+)
+
+test('a late answer over another person’s cookies is undone by that person’s tab when it next reads them (F-04, B06)', async () => {
+  const { browser, one, two, release } = await withHeldRenewal()
+  const held = release
+  one.block()
+  await two.session.logout()
+  const other = browser.openTab()
+  // Signed in without waiting for the held answer.
+  const jan = fakeToken({ sub: 'jan', sid: 's9', exp: browser.time.now / 1000 + 1800 })
+  other.session.setTokens({ access_token: jan, refresh_token: 'r9' })
+  await other.session.authorize()
+  await held()
+  expect(await other.session.authorize()).toMatchObject({ subject: 'jan', token: jan })
+  expect(browser.subject()).toBe('jan')
+})
+
+test('a login over a session that has not been ended ends it for answers on their way (F-04, B06)', async () => {
+  const { browser, one, two, release } = await withHeldRenewal({ isHearing: false })
+  const unblock = one.block()
+  const login2 = two.session.login(login('jan'))
+  await release()
+  await login2
+  await unblock()
+  expect(browser.subject()).toBe('jan')
+  expect(two.session.getSnapshot().subject).toBe('jan')
+})
+
+test('where the server has set the cookies the script writes none of them, else it writes all (B06)', async () => {
+  const browser = createBrowser()
+  const written: string[] = []
+  const { session } = portalClient(
+    '',
+    {},
+    { ...browser.jar, set: (name, value) => (written.push(name), browser.jar.set(name, value)) },
+  )
+  const tokens = {
+    access_token: fakeToken({ sub: 'c1', exp: 2_000_000_000 }),
+    refresh_token: 'r1',
+    token_type: 'Bearer',
+  }
+  browser.jar.set(entries.refreshToken.name, tokens.refresh_token)
+  browser.jar.set(entries.tokenType.name, tokens.token_type)
+  browser.jar.set(entries.accessToken.name, tokens.access_token)
+  session.setTokens(tokens)
+  expect(written).toEqual([])
+  session.setTokens({ ...tokens, refresh_token: 'r2' })
+  const { refreshToken, tokenType, accessToken } = entries
+  expect(written).toEqual([refreshToken.name, tokenType.name, accessToken.name])
+})

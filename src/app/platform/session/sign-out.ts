@@ -1,0 +1,65 @@
+import type { SessionKind } from '#contract/auth/oauth.ts'
+
+/**
+ * Why a session ended: by its person, by a refused renewal, by a 401 for the current token, because its cookies are gone,
+ * because somebody else signed in on this device; on a tablet, to log in anew, or because staff unpaired it.
+ */
+export type SignOutReason = 'logout' | 'login' | 'unpaired' | 'refused' | 'unauthorized' | 'lost' | 'replaced'
+
+/** Why a session ended, and of which kind it was. */
+export interface SignOutEvent {
+  readonly reason: SignOutReason
+  readonly kind: SessionKind | null
+}
+
+/** What a sign-out clears before the cookies, in this order. */
+export const TEARDOWN_STEPS = ['calls', 'cache', 'stored-copy', 'queue', 'drafts'] as const
+/** One of these steps. */
+export type TeardownStep = (typeof TEARDOWN_STEPS)[number]
+
+type Teardown = (reason: SignOutReason) => void | Promise<void>
+
+/** The ordered sign-out: registered steps, cookies, listeners. A step that fails is reported and the others still run. */
+export function createSignOut(report: (error: unknown) => void) {
+  const steps: [TeardownStep, Teardown][] = []
+  const listeners = new Set<(event: SignOutEvent) => void>()
+  let inProgress: Promise<void> | undefined
+
+  async function runTeardown(reason: SignOutReason): Promise<void> {
+    for (const name of TEARDOWN_STEPS) {
+      for (const [, teardown] of steps.filter(([registered]) => registered === name)) {
+        try {
+          await teardown(reason)
+        } catch (error) {
+          report(error)
+        }
+      }
+    }
+  }
+
+  async function run(event: SignOutEvent, forgetTokens: () => void): Promise<void> {
+    await runTeardown(event.reason)
+    forgetTokens()
+    for (const listener of listeners) listener(event)
+  }
+
+  return {
+    /** The registered steps alone: somebody signs in over a session that has not been ended. */
+    runTeardown,
+    isSigningOut: () => inProgress !== undefined,
+    /** Ends the session once, however many calls find out at the same time. */
+    signOut(event: SignOutEvent, forgetTokens: () => void): Promise<void> {
+      inProgress ??= run(event, forgetTokens).finally(() => {
+        inProgress = undefined
+      })
+      return inProgress
+    },
+    registerTeardown(name: TeardownStep, teardown: Teardown): void {
+      steps.push([name, teardown])
+    },
+    onSignOut(listener: (event: SignOutEvent) => void): () => void {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}

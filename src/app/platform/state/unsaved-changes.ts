@@ -1,0 +1,12 @@
+const unsavedForms = new Set<string>()
+
+/** Records whether a form has unsaved input. */
+export function markUnsaved(form: string, isUnsaved: boolean): void {
+  if (isUnsaved) unsavedForms.add(form)
+  else unsavedForms.delete(form)
+}
+
+/** True while any form on screen has unsaved input: what would discard it asks first. */
+export function hasUnsavedChanges(): boolean {
+  return unsavedForms.size > 0
+}

@@ -1,0 +1,153 @@
+import * as v from 'valibot'
+import { BACKGROUND_ID_MAX } from '#contract/configuration/limits.ts'
+import { LOCALES, type Locale } from '#contract/configuration/locales.ts'
+import { SIGN_IN_PROVIDERS } from '#contract/auth/oauth.ts'
+import type { StorageLifetime, StoragePurpose } from '#contract/storage/browser-storage-inventory.ts'
+import {
+  CHECK_INS_STORAGE_KEY,
+  COOKIE_NAMES,
+  EVENTS_STORAGE_KEY,
+  LINK_STORAGE_KEY,
+  LOCALE_STORAGE_KEY,
+} from '#contract/storage/storage-keys.ts'
+
+/** Where an entry is stored: a cookie, localStorage, or sessionStorage (gone with the tab, there after a reload). */
+export type StorageKind = 'cookie' | 'local' | 'session'
+
+/** One registered entry. */
+export interface StorageEntry<T> {
+  readonly name: string
+  readonly kind: StorageKind
+  /** Parses the stored text; what it refuses counts as absent. */
+  readonly schema: v.GenericSchema<unknown, T>
+  readonly default: T
+  readonly lifetime: StorageLifetime
+  readonly consent: StoragePurpose
+}
+
+function cookie<T>(
+  name: string,
+  schema: v.GenericSchema<unknown, T>,
+  fallback: T,
+  consent: StoragePurpose,
+): StorageEntry<T> {
+  return { name, kind: 'cookie', schema, default: fallback, lifetime: 'days', consent }
+}
+
+function local<T>(
+  name: string,
+  schema: v.GenericSchema<unknown, T>,
+  fallback: T,
+  lifetime: StorageLifetime,
+  consent: StoragePurpose,
+): StorageEntry<T> {
+  return { name, kind: 'local', schema, default: fallback, lifetime, consent }
+}
+
+function session<T>(name: string, schema: v.GenericSchema<unknown, T>, fallback: T): StorageEntry<T> {
+  return { name, kind: 'session', schema, default: fallback, lifetime: 'tab', consent: 'necessary' }
+}
+
+const SIGN_IN_METHODS = ['password', ...SIGN_IN_PROVIDERS] as const
+/** One way of signing in. */
+export type SignInMethod = (typeof SIGN_IN_METHODS)[number]
+
+const LOGIN_NOTES = ['activated', 'passwordChanged', 'denied', 'refused', 'unverified', 'unreachable'] as const
+/** A message of one logged-out page that the login page shows. */
+export type LoginNote = (typeof LOGIN_NOTES)[number]
+
+/** Unsaved input of a form: its fields by name. */
+export type Draft = Readonly<Record<string, string>>
+
+const matching = (pattern: RegExp) => v.pipe(v.string(), v.regex(pattern))
+const json = <T>(schema: v.GenericSchema<unknown, T>) => v.pipe(v.string(), v.parseJson(), schema)
+const anyText: v.GenericSchema<unknown, string> = v.string()
+const text = matching(/./)
+const flag = v.pipe(
+  v.picklist(['true', 'false']),
+  v.transform((stored) => stored === 'true'),
+)
+/** Characters of one byte each. */
+const backgroundId = matching(new RegExp(`^[!-~]{1,${BACKGROUND_ID_MAX}}$`))
+/** Yes or no to analytics, and when, in milliseconds since 1970. */
+const choice = matching(/^(yes|no)\.\d{1,15}$/)
+/** Ids of sessions, the latest first, joined by dots. */
+const sessionIds = matching(/^[\w-]{1,64}(\.[\w-]{1,64}){0,3}$/)
+const uuid = matching(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i)
+const milliseconds = matching(/^-?\d{1,15}$/)
+const installState = matching(/^(installed|\d{1,15})$/)
+const machine = json(v.object({ client_id: text, client_secret: text }))
+const list = json(v.array(v.unknown()))
+const mail = json(v.object({ kind: v.picklist(['register', 'forgot']), sentAt: v.number() }))
+const link = json(v.object({ kind: v.string(), secret: v.string() }))
+const social = json(v.object({ provider: v.picklist(SIGN_IN_PROVIDERS), state: v.string(), back: v.string() }))
+const fields = json(v.custom<Draft>(isDraft))
+
+/** Credentials of a paired tablet. */
+export type MachineCredentials = v.InferOutput<typeof machine>
+
+/**
+ * Every cookie and every fixed entry of the browser's storages. Stored query caches have a key per customer
+ * (stored-query-cache.ts), unsent edits and files are in IndexedDB (data/projects/outbox).
+ */
+export const entries = {
+  accessToken: cookie<string | null>(COOKIE_NAMES.accessToken, text, null, 'necessary'),
+  refreshToken: cookie<string | null>(COOKIE_NAMES.refreshToken, text, null, 'necessary'),
+  tokenType: cookie<string | null>(COOKIE_NAMES.tokenType, text, null, 'necessary'),
+  endedSessions: cookie<string | null>(COOKIE_NAMES.endedSessions, sessionIds, null, 'necessary'),
+  machineCredentials: cookie<MachineCredentials | null>(COOKIE_NAMES.machineCredentials, machine, null, 'necessary'),
+  realtimeToken: cookie<string | null>(COOKIE_NAMES.realtimeToken, text, null, 'necessary'),
+  deviceId: cookie<string | null>(COOKIE_NAMES.deviceId, uuid, null, 'necessary'),
+  showroom: cookie<string | null>(COOKIE_NAMES.showroom, text, null, 'necessary'),
+  sidebarOpen: cookie<boolean>(COOKIE_NAMES.sidebarOpen, flag, true, 'preference'),
+  background: cookie<string | null>(COOKIE_NAMES.background, backgroundId, null, 'preference'),
+  analyticsChoice: cookie<string | null>(COOKIE_NAMES.consent, choice, null, 'necessary'),
+
+  locale: local<Locale | null>(LOCALE_STORAGE_KEY, v.picklist(LOCALES), null, 'cleared', 'preference'),
+  /** How somebody signed in last on this device. */
+  signInMethod: local<SignInMethod | null>(
+    'sign_in_method',
+    v.picklist(SIGN_IN_METHODS),
+    null,
+    'cleared',
+    'preference',
+  ),
+  /** How far this device's clock is from the server's, in whole milliseconds. */
+  clockOffset: local<string>('clock_offset', milliseconds, '0', 'cleared', 'necessary'),
+  /** The id of the appointment for which its customer postponed onboarding. */
+  onboardingLater: local<string | null>('onboarding_later', anyText, null, 'cleared', 'preference'),
+  /** `installed`, or when the offer to install was postponed, in milliseconds since 1970. */
+  installOffer: local<string | null>('install_offer', installState, null, 'cleared', 'preference'),
+  /** Check-ins that a tablet has not sent yet. */
+  checkIns: local<readonly unknown[]>(CHECK_INS_STORAGE_KEY, list, [], 'day', 'necessary'),
+  /** Analytics events of a device with consent. */
+  events: local<readonly unknown[]>(EVENTS_STORAGE_KEY, list, [], 'cleared', 'measuring'),
+
+  /** The address typed last on a logged-out page, so that nobody types it twice. */
+  address: session<string>('portal_address', anyText, ''),
+  loginNote: session<LoginNote | null>('portal_login_note', v.picklist(LOGIN_NOTES), null),
+  /** Which mail was requested, and when by this device's clock. */
+  mail: session<v.InferOutput<typeof mail> | null>('portal_mail', mail, null),
+  /** The secret that the document's first script took out of the address (navigation/link-secret.ts). */
+  link: session<v.InferOutput<typeof link> | null>(LINK_STORAGE_KEY, link, null),
+  /** A sign-in that continues at its provider. */
+  social: session<v.InferOutput<typeof social> | null>('portal_social', social, null),
+  /** For what, and in which builds, the page has been reloaded (code-loading/reload-once.ts). */
+  reloads: session<string>('portal_reload', anyText, ''),
+}
+
+const DRAFT_PREFIX = 'draft:'
+
+/** The start of the names of a customer's drafts; of everybody's without a customer. */
+export function draftPrefix(customerId?: string): string {
+  return customerId === undefined ? DRAFT_PREFIX : `${DRAFT_PREFIX}${customerId}:`
+}
+
+/** Unsaved fields of one form of one customer. */
+export function draftEntry(customerId: string, form: string): StorageEntry<Draft | null> {
+  return session<Draft | null>(draftPrefix(customerId) + form, fields, null)
+}
+
+function isDraft(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && Object.values(value).every((field) => typeof field === 'string')
+}

@@ -1,0 +1,14 @@
+import { CHANGE_DEADLINE_HOURS } from './limits.ts'
+import type { AppointmentStatus } from './vocabulary.ts'
+
+const HOUR_MS = 60 * 60_000
+
+/** Appointments that start after this instant can still be declined or moved. */
+export function earliestChangeableStart(now: Date): Date {
+  return new Date(now.getTime() + CHANGE_DEADLINE_HOURS * HOUR_MS)
+}
+
+/** True while an appointment can be declined or moved; `dateFrom` is an ISO instant. */
+export function isChangeable(visit: { status: AppointmentStatus; dateFrom: string }, now: Date): boolean {
+  return visit.status === 'REGISTERED' && new Date(visit.dateFrom) > earliestChangeableStart(now)
+}

@@ -1,0 +1,34 @@
+import type { AppointmentStatus } from '../appointments/vocabulary.ts'
+import type { Customer } from './schema.ts'
+import type { Project } from '../projects/schema.ts'
+import { cappedCompletenessShare } from '../projects/completeness.ts'
+import { isOwner } from '../projects/membership.ts'
+
+/** Data for the onboarding decision after sign-in. */
+export interface OnboardingInput<Visit extends { readonly status: AppointmentStatus }> {
+  readonly customer: Pick<Customer, 'contact' | 'profile'>
+  readonly projects: readonly Project[]
+  readonly ongoing: readonly Visit[]
+}
+
+/** Ongoing appointments without those that ended or were no-shows, which the time window alone includes. */
+export function withoutEnded<Visit extends { readonly status: AppointmentStatus }>(visits: readonly Visit[]): Visit[] {
+  return visits.filter(({ status }) => status !== 'ENDED' && status !== 'NO_SHOW')
+}
+
+/**
+ * The appointment for which a customer goes through onboarding; null without one, or when the profile is completed and
+ * they own an active project with a full score.
+ */
+export function appointmentForOnboarding<Visit extends { readonly status: AppointmentStatus }>(
+  arrival: OnboardingInput<Visit>,
+): Visit | null {
+  const [visit] = withoutEnded(arrival.ongoing)
+  return visit && !isReady(arrival) ? visit : null
+}
+
+function isReady({ customer, projects }: Pick<OnboardingInput<never>, 'customer' | 'projects'>): boolean {
+  const isComplete = (project: Project) =>
+    project.status === 'ACTIVE' && isOwner(project, customer.contact.id) && cappedCompletenessShare(project) === 1
+  return Boolean(customer.profile?.completedAt) && projects.some(isComplete)
+}

@@ -1,0 +1,44 @@
+import { accountEndpoints } from './account/endpoints.ts'
+import { appointmentEndpoints } from './appointments/endpoints.ts'
+import { attachmentEndpoints } from './attachments/endpoints.ts'
+import { authEndpoints } from './auth/endpoints.ts'
+import { customerEndpoints } from './customers/endpoints.ts'
+import type { Endpoint } from './http/define-endpoint.ts'
+import { downloadEndpoints } from './inspiration/download-endpoints.ts'
+import { eventEndpoints } from './analytics/endpoints.ts'
+import { favouriteEndpoints, projectItemEndpoints } from './favourites/endpoints.ts'
+import { sharedSelectionEndpoints } from './shared-selections/endpoints.ts'
+import { inspirationEndpoints } from './inspiration/endpoints.ts'
+import { notificationEndpoints } from './notifications/endpoints.ts'
+import { tabletEndpoints } from './tablets/endpoints.ts'
+import { memberEndpoints } from './projects/members-endpoints.ts'
+import { projectEndpoints } from './projects/endpoints.ts'
+import { realtimeEndpoints } from './realtime/endpoints.ts'
+import { registrationEndpoints } from './account/registration-endpoints.ts'
+import { sampleEndpoints } from './samples/endpoints.ts'
+import { showroomEndpoints } from './showrooms/endpoints.ts'
+import { signInCodeEndpoints } from './auth/sign-in-code-endpoints.ts'
+
+/** All endpoints; the OpenAPI document and the contract check walk this list. */
+export const endpointTable: readonly Endpoint[] = [
+  authEndpoints,
+  signInCodeEndpoints,
+  registrationEndpoints,
+  customerEndpoints,
+  accountEndpoints,
+  realtimeEndpoints,
+  projectEndpoints,
+  memberEndpoints,
+  attachmentEndpoints,
+  appointmentEndpoints,
+  showroomEndpoints,
+  tabletEndpoints,
+  sharedSelectionEndpoints,
+  inspirationEndpoints,
+  downloadEndpoints,
+  favouriteEndpoints,
+  projectItemEndpoints,
+  sampleEndpoints,
+  notificationEndpoints,
+  eventEndpoints,
+].flatMap((group) => Object.values(group) as Endpoint[])

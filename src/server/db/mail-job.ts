@@ -1,0 +1,30 @@
+import type { Locale } from '#contract/configuration/locales.ts'
+import type { SignInProvider } from '#contract/auth/oauth.ts'
+
+/**
+ * A queued mail. REGISTER and RESET carry an address that may have no account: whether a mail is sent is decided by the
+ * sender, so that the response does not reveal an account. Links are issued when the mail is sent, and only their
+ * hashes are stored.
+ */
+export type MailJob = { readonly locale: Locale } & (
+  | { readonly kind: 'REGISTER' | 'RESET'; readonly emailAddress: string }
+  | { readonly kind: 'PASSWORD_CHANGED' | 'DELETION'; readonly customerId: string }
+  | { readonly kind: 'NEW_DEVICE'; readonly customerId: string; readonly sessionId: string }
+  | { readonly kind: 'SIGN_IN_LINKED'; readonly customerId: string; readonly provider: SignInProvider }
+  /** Two mails: the link to the new address, a notice to the old one. */
+  | { readonly kind: 'EMAIL_CHANGE'; readonly customerId: string; readonly newAddress: string }
+  | { readonly kind: 'DELETION_SCHEDULED'; readonly customerId: string; readonly deletionAt: string }
+  | { readonly kind: 'SAMPLES_REQUESTED'; readonly customerId: string; readonly requestId: string }
+  | { readonly kind: 'DELETED'; readonly emailAddress: string }
+  | { readonly kind: AppointmentMailKind; readonly appointmentId: string }
+  /** The recipient may have no account yet. */
+  | {
+      readonly kind: 'PROJECT_SHARED'
+      readonly projectId: string
+      readonly contactId: string
+      readonly byContactId: string
+    }
+)
+
+/** Reminder (APPOINTMENT), confirmation, move and cancellation of an appointment. */
+export type AppointmentMailKind = 'APPOINTMENT' | 'VISIT_BOOKED' | 'VISIT_MOVED' | 'VISIT_DECLINED'

@@ -1,0 +1,34 @@
+import type { Hono } from 'hono'
+import { ProblemError } from '../problem.ts'
+import { jsonResponse } from '../response-headers.ts'
+import type { ServerEnv } from '../server-env.ts'
+
+/** Time limit of the readiness check in milliseconds. */
+const READY_TIMEOUT_MS = 2000
+
+/** Liveness and readiness probes; `checkReady` rejects when the database or the other backend does not answer. */
+export function mountHealth(app: Hono<ServerEnv>, checkReady: () => Promise<unknown>): void {
+  app.get('/health/live', (c) => {
+    c.set('route', '/health/live')
+    return jsonResponse(c, { status: 'live' })
+  })
+  app.get('/health/ready', async (c) => {
+    c.set('route', '/health/ready')
+    await withTimeout(checkReady)
+    return jsonResponse(c, { status: 'ready' })
+  })
+}
+
+async function withTimeout(checkReady: () => Promise<unknown>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('Not answered in time')), READY_TIMEOUT_MS)
+  })
+  try {
+    await Promise.race([checkReady(), timeout])
+  } catch (cause) {
+    throw new ProblemError(503, 'unavailable', { headers: { 'retry-after': '2' }, cause })
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,37 @@
+import { LANGUAGE_TAGS, type Locale } from '#contract/configuration/locales.ts'
+import type { AddressInput } from '#contract/geography/address-input-schema.ts'
+import { textsOf } from '#server/locales/messages.ts'
+import { describeUserAgent } from '#server/http/user-agent.ts'
+
+const ZONE = 'Europe/Brussels'
+
+/** `zaterdag 21 november 2026 om 11:20`, in Belgian time. */
+export function formatMoment(instant: Date, locale: Locale): string {
+  return format(instant, locale, { dateStyle: 'full', timeStyle: 'short' })
+}
+
+/** `zaterdag 21 november`. */
+export function formatDay(instant: Date, locale: Locale): string {
+  return format(instant, locale, { weekday: 'long', day: 'numeric', month: 'long' })
+}
+
+/** `za 21 nov`. */
+export function formatShortDay(instant: Date, locale: Locale): string {
+  return format(instant, locale, { weekday: 'short', day: 'numeric', month: 'short' })
+}
+
+function format(instant: Date, locale: Locale, options: Intl.DateTimeFormatOptions): string {
+  return new Intl.DateTimeFormat(LANGUAGE_TAGS[locale], { ...options, timeZone: ZONE }).format(instant)
+}
+
+/** `Dok-Noord 7 bus 2, 9000 Gent`. */
+export function formatPlace({ street, houseNumber, box, postalCode, city }: AddressInput, locale: Locale): string {
+  const boxPart = box && `${textsOf(locale).mail.box} ${box}`
+  return `${[street, houseNumber, boxPart].filter(Boolean).join(' ')}, ${postalCode} ${city}`
+}
+
+/** `Firefox, Linux`, from the User-Agent header. */
+export function describeDevice(userAgent: string | null, locale: Locale): string {
+  const { browser, system } = describeUserAgent(userAgent)
+  return [browser, system].filter(Boolean).join(', ') || textsOf(locale).mail.unknownDevice
+}

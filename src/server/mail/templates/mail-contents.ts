@@ -1,0 +1,144 @@
+import { fillText, textsOf } from '#server/locales/messages.ts'
+import { PROVIDER_NAMES } from '#server/modules/social/provider-names.ts'
+import { type MailContext, fillTemplate } from './fill-template.ts'
+import type { EmailContent } from './email-content.ts'
+import { describeDevice, formatMoment } from '../mail-formats.ts'
+import type { MailJob } from '#server/db/mail-job.ts'
+import { issueLink, type LinkDraft } from '../mail-links.ts'
+import * as recipients from './recipients.ts'
+import { writeSampleRequestMail } from './sample-request-mail.ts'
+import { writeAppointmentMail } from './appointment-mail.ts'
+
+/** Path of each kind of link. */
+const LINK_PATHS: Record<LinkDraft['kind'], string> = {
+  ACTIVATION: '/auth/activate/',
+  PASSWORD_RESET: '/auth/reset/',
+  EMAIL_CHANGE: '/account/confirm/',
+  DELETION: '/account/confirm/',
+}
+const LOGIN_PATH = '/auth/login'
+const FORGOT_PATH = '/auth/forgot'
+const REGISTER_PATH = '/auth/register'
+
+/** Writes the mails of a job, none when the recipient is gone; their links are issued here. */
+export async function writeMailContents(job: MailJob, context: MailContext): Promise<EmailContent[]> {
+  const { tx, publicUrl } = context
+  const { locale } = job
+  const link = (draft: Omit<LinkDraft, 'locale'>) => issueLinkUrl(context, { ...draft, locale })
+
+  switch (job.kind) {
+    case 'REGISTER': {
+      const { emailAddress: email } = job
+      if (await recipients.findCustomerByEmail(tx, email)) {
+        const forgotUrl = publicUrl + FORGOT_PATH
+        return [
+          fillTemplate('alreadyRegistered', locale, email, { values: { forgotUrl }, url: publicUrl + LOGIN_PATH }),
+        ]
+      }
+      return [
+        fillTemplate('activation', locale, email, { url: await link({ kind: 'ACTIVATION', email, customerId: null }) }),
+      ]
+    }
+    case 'RESET': {
+      const customer = await recipients.findCustomerByEmail(tx, job.emailAddress)
+      if (!customer) return []
+      const { email, id: customerId } = customer
+      return [fillTemplate('reset', locale, email, { url: await link({ kind: 'PASSWORD_RESET', email, customerId }) })]
+    }
+    case 'DELETED':
+      return [fillTemplate('deleted', locale, job.emailAddress, {})]
+    case 'APPOINTMENT':
+    case 'VISIT_BOOKED':
+    case 'VISIT_MOVED':
+    case 'VISIT_DECLINED':
+      return writeAppointmentMail(job, context)
+    case 'PROJECT_SHARED':
+      return writeInvitation(job, context)
+    default:
+      return writeCustomerMail(job, context)
+  }
+}
+
+/** The invitation to a project, in the recipient's language and with a direct link if they have an account. */
+async function writeInvitation(
+  job: Extract<MailJob, { kind: 'PROJECT_SHARED' }>,
+  { tx, publicUrl }: MailContext,
+): Promise<EmailContent[]> {
+  const invitation = await recipients.findInvitation(tx, job)
+  if (!invitation?.email) return []
+  const locale = invitation.profile?.language ?? job.locale
+  const texts = textsOf(locale).mail.projectShared
+  const facts: EmailContent['facts'] = [
+    [texts.sharer, invitation.sharer],
+    ...(invitation.limited ? [] : [[texts.project, invitation.project] as const]),
+  ]
+  if (invitation.customerId)
+    return [
+      fillTemplate('projectShared', locale, invitation.email, { facts, url: `${publicUrl}/projects/${job.projectId}` }),
+    ]
+  const { buttonNew, afterNew } = texts
+  const content = fillTemplate('projectShared', locale, invitation.email, { facts })
+  return [
+    {
+      ...content,
+      button: { label: buttonNew, url: publicUrl + REGISTER_PATH },
+      after: fillText(afterNew, { address: invitation.email }),
+    },
+  ]
+}
+
+/** Mails to an account, which may have been deleted since. */
+async function writeCustomerMail(
+  job: Extract<MailJob, { customerId: string }>,
+  context: MailContext,
+): Promise<EmailContent[]> {
+  const { tx, now, publicUrl } = context
+  const { locale } = job
+  const { mail } = textsOf(locale)
+  const link = (draft: Omit<LinkDraft, 'locale'>) => issueLinkUrl(context, { ...draft, locale })
+  const customer = await recipients.findCustomer(tx, job.customerId)
+  if (!customer) return []
+  const { email, id: customerId } = customer
+  switch (job.kind) {
+    case 'PASSWORD_CHANGED':
+      return [
+        fillTemplate('passwordChanged', locale, email, {
+          values: { time: formatMoment(now, locale) },
+          url: publicUrl + FORGOT_PATH,
+        }),
+      ]
+    case 'NEW_DEVICE': {
+      const session = await recipients.findSession(tx, job.sessionId)
+      if (!session) return []
+      const { device, time } = mail.newDevice
+      const facts: EmailContent['facts'] = [
+        [device, describeDevice(session.userAgent, locale)],
+        [time, formatMoment(session.signedInAt, locale)],
+      ]
+      return [fillTemplate('newDevice', locale, email, { facts, url: publicUrl + FORGOT_PATH })]
+    }
+    case 'SIGN_IN_LINKED': {
+      const values = { provider: PROVIDER_NAMES[job.provider], time: formatMoment(now, locale) }
+      return [fillTemplate('signInLinked', locale, email, { values, url: publicUrl + FORGOT_PATH })]
+    }
+    case 'EMAIL_CHANGE': {
+      const notice = fillTemplate('emailChangeNotice', locale, email, { url: publicUrl + FORGOT_PATH })
+      // An address that has an account gets no mail, so that nobody learns that it exists.
+      if (await recipients.findCustomerByEmail(tx, job.newAddress)) return [notice]
+      const url = await link({ kind: 'EMAIL_CHANGE', email: job.newAddress, customerId })
+      return [fillTemplate('emailChange', locale, job.newAddress, { url }), notice]
+    }
+    case 'DELETION':
+      return [fillTemplate('deletion', locale, email, { url: await link({ kind: 'DELETION', email, customerId }) })]
+    case 'SAMPLES_REQUESTED':
+      return writeSampleRequestMail(job, email, context)
+    case 'DELETION_SCHEDULED': {
+      const time = formatMoment(new Date(job.deletionAt), locale)
+      return [fillTemplate('deletionScheduled', locale, email, { values: { time }, url: `${publicUrl}/account` })]
+    }
+  }
+}
+
+async function issueLinkUrl({ tx, now, publicUrl }: MailContext, draft: LinkDraft): Promise<string> {
+  return publicUrl + LINK_PATHS[draft.kind] + (await issueLink(tx, draft, now))
+}

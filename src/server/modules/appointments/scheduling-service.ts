@@ -1,0 +1,155 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import type { Locale } from '#contract/configuration/locales.ts'
+import { UPCOMING_APPOINTMENTS_MAX, SLOT_DAYS_MAX } from '#contract/appointments/limits.ts'
+import { addDays, brusselsDay, brusselsInstant } from '#contract/formats/brussels-time.ts'
+import type { Booking } from '#contract/appointments/operations-schema.ts'
+import type { Database } from '#server/db/database.ts'
+import type { CustomerActor } from '#server/http/actor.ts'
+import { invalidFields, notFound, ProblemError } from '#server/http/problem.ts'
+import type { IdempotencyKey } from '#server/http/idempotency-key.ts'
+import type { AppointmentMailKind } from '#server/db/mail-job.ts'
+import type { MailQueue } from '#server/mail/mail-queue.ts'
+import type { Clock } from '#server/ports/clock.ts'
+import type { Hub } from '#server/ports/hub.ts'
+import { publishAppointment } from './publish-appointment.ts'
+import { isProjectMember } from './consultants.ts'
+import { type AppointmentRow, findAppointment, findAppointmentById, insertAppointment } from './repository.ts'
+import { withIdempotency } from '../idempotency/with-idempotency.ts'
+import { findShowroom, lockShowroom } from '../showrooms/repository.ts'
+import { freeSlots, type Span } from './slots.ts'
+import * as repository from './scheduling-repository.ts'
+
+export interface SchedulingDependencies {
+  readonly db: Database
+  readonly clock: Clock
+  readonly mails: MailQueue
+  readonly hub: Hub
+}
+
+export interface BookingContext {
+  readonly locale: Locale
+  readonly idempotencyKey: IdempotencyKey | null
+}
+
+/** Outcome of a change: done (now or before), too late, or the slot was taken by somebody else. */
+export type ChangeOutcome = 'done' | 'late' | 'taken'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+export type Scheduling = ReturnType<typeof createScheduling>
+
+/** Booking, moving and declining appointments. The showroom's row is locked, so that no slot is overbooked. */
+export function createScheduling({ db, clock, mails, hub }: SchedulingDependencies) {
+  /** Enqueues the mail and publishes the event of a change, in its transaction. */
+  async function notifyAndPublish(
+    tx: Database,
+    kind: AppointmentMailKind,
+    id: string,
+    locale: Locale,
+  ): Promise<AppointmentRow> {
+    const row = await findAppointmentById(tx, id)
+    if (!row) throw notFound()
+    await mails.enqueue(tx, { kind, appointmentId: id, locale })
+    await publishAppointment(hub, tx, row)
+    return row
+  }
+
+  return {
+    /** Free slots from one day to another, as if `exceptId` did not occupy its own. */
+    async slots(showroomId: string, from: string, to: string, exceptId?: string): Promise<Span[]> {
+      const showroom = await findShowroom(db, showroomId)
+      if (!showroom) throw notFound()
+      if (to < from || to >= addDays(from, SLOT_DAYS_MAX)) {
+        throw invalidFields([{ path: 'to', code: 'daySpan', values: { max: SLOT_DAYS_MAX } }])
+      }
+      const span = { dateFrom: brusselsInstant(from, '00:00'), dateTo: brusselsInstant(addDays(to, 1), '00:00') }
+      return freeSlots(
+        showroom,
+        await repository.findBookedSpans(db, showroomId, span, exceptId),
+        from,
+        to,
+        clock.now(),
+      )
+    },
+
+    async book(
+      actor: CustomerActor,
+      booking: Booking,
+      { locale, idempotencyKey }: BookingContext,
+    ): Promise<AppointmentRow> {
+      const [id, at] = [randomUUID(), clock.now()]
+      const { contactId } = actor
+      const { showroomId, projectId, type, topics } = booking
+      const replay = async (tx: Database, earlier: string) => {
+        const row = await findAppointment(tx, earlier, { contactId })
+        if (!row) throw notFound()
+        return row
+      }
+      const execute = async (tx: Database) => {
+        if ((await repository.countUpcomingAppointments(tx, contactId, at)) >= UPCOMING_APPOINTMENTS_MAX)
+          throw new ProblemError(422, 'visits-full', { values: { max: UPCOMING_APPOINTMENTS_MAX } })
+        const slot = await reserveSlot(tx, showroomId, new Date(booking.dateFrom), at)
+        if (slot === 'unknown') throw invalidFields([{ path: 'showroomId', code: 'choice', values: {} }])
+        if (slot === 'taken') throw new ProblemError(409, 'slot-taken')
+        if (projectId !== null && !(await isProjectMember(tx, contactId, projectId)))
+          throw invalidFields([{ path: 'projectId', code: 'choice', values: {} }])
+        const code = await generateCode(tx, showroomId, slot.dateFrom)
+        // An appointment within a day needs no reminder after its confirmation.
+        const remindedAt = slot.dateFrom.getTime() - at.getTime() <= DAY_MS ? at : null
+        const row = { id, status: 'REGISTERED', type, showroomId, contactId, projectId, topics, code } as const
+        await insertAppointment(tx, { ...row, ...slot, remindedAt })
+        return notifyAndPublish(tx, 'VISIT_BOOKED', id, locale)
+      }
+      return withIdempotency(db, { actor, idempotencyKey, resourceId: id, at, execute, replay })
+    },
+
+    /** Declines an appointment; idempotent. */
+    async decline(id: string, locale: Locale): Promise<ChangeOutcome> {
+      const now = clock.now()
+      const isDeclined = await db.transaction(async (tx) => {
+        if (!(await repository.cancelAppointment(tx, id, now))) return false
+        await notifyAndPublish(tx, 'VISIT_DECLINED', id, locale)
+        return true
+      })
+      const row = isDeclined ? null : await findAppointmentById(db, id)
+      return isDeclined || row?.appointment.cancelledAt ? 'done' : 'late'
+    },
+
+    /** Moves an appointment to another free slot of its showroom; idempotent. */
+    async move(id: string, dateFrom: Date, locale: Locale): Promise<ChangeOutcome> {
+      const now = clock.now()
+      const outcome = await db.transaction(async (tx) => {
+        const row = await findAppointmentById(tx, id)
+        if (!row) return 'late'
+        if (row.appointment.dateFrom.getTime() === dateFrom.getTime() && !row.appointment.cancelledAt) return 'same'
+        const slot = await reserveSlot(tx, row.showroom.id, dateFrom, now, id)
+        if (slot === 'taken' || slot === 'unknown') return 'taken'
+        const code = await generateCode(tx, row.showroom.id, slot.dateFrom)
+        if (!(await repository.moveAppointment(tx, id, { ...slot, code }, now))) return 'late'
+        await notifyAndPublish(tx, 'VISIT_MOVED', id, locale)
+        return 'done'
+      })
+      return outcome === 'same' ? 'done' : outcome
+    },
+  }
+}
+
+/** The free slot that begins then; locks the showroom so that it stays free. */
+async function reserveSlot(tx: Database, showroomId: string, dateFrom: Date, now: Date, exceptId?: string) {
+  const showroom = await lockShowroom(tx, showroomId)
+  if (!showroom) return 'unknown'
+  const day = brusselsDay(dateFrom)
+  const span = { dateFrom: brusselsInstant(day, '00:00'), dateTo: brusselsInstant(addDays(day, 1), '00:00') }
+  const bookedSpans = await repository.findBookedSpans(tx, showroomId, span, exceptId)
+  const free = freeSlots(showroom, bookedSpans, day, day, now)
+  return free.find((slot) => slot.dateFrom.getTime() === dateFrom.getTime()) ?? 'taken'
+}
+
+/** Six digits that no other appointment around that time has in the showroom. */
+async function generateCode(tx: Database, showroomId: string, at: Date): Promise<string> {
+  const used = await repository.findNearbyCodes(tx, showroomId, at)
+  for (;;) {
+    const code = String(randomInt(1_000_000)).padStart(6, '0')
+    if (!used.has(code)) return code
+  }
+}

@@ -1,0 +1,43 @@
+import { randomInt } from 'node:crypto'
+import { getCookie } from 'hono/cookie'
+import { COOKIE_LIFETIME_DAYS } from '#contract/configuration/limits.ts'
+import { partNames, splitCookieValue, toCookieValue } from '#contract/storage/cookie-format.ts'
+import { COOKIE_NAMES } from '#contract/storage/storage-keys.ts'
+import type { TokenResponse } from '#contract/auth/token-schema.ts'
+import type { ServerContext } from '#server/http/server-env.ts'
+
+const ATTRIBUTES = 'Path=/; SameSite=Lax; Secure'
+const MAX_AGE_S = COOKIE_LIFETIME_DAYS * 24 * 60 * 60
+const GENERATIONS = 2 ** 32
+
+/**
+ * Answers tokens, and sets the portal's cookies for them as its scripts would: Safari ends cookies that a script has
+ * written after 7 days, those of an answer it keeps for their 30. A tablet's own tokens have no refresh token and set
+ * none: its page clears a customer's data before these tokens take the place of theirs.
+ */
+export function answerTokens(c: ServerContext, answer: TokenResponse): Response {
+  if (answer.access_token && answer.refresh_token && isFromOwnPage(c)) {
+    setCookie(c, COOKIE_NAMES.refreshToken, answer.refresh_token)
+    setCookie(c, COOKIE_NAMES.tokenType, answer.token_type ?? 'Bearer')
+    setCookie(c, COOKIE_NAMES.accessToken, answer.access_token)
+  }
+  return c.json(answer)
+}
+
+/**
+ * Another site could send a form and so sign a visitor in as somebody else (login CSRF). It cannot send JSON without a
+ * preflight, which is refused; browsers name the sender besides.
+ */
+function isFromOwnPage(c: ServerContext): boolean {
+  const site = c.req.header('sec-fetch-site') ?? 'same-origin'
+  return site === 'same-origin' && /^application\/json\b/i.test(c.req.header('content-type') ?? '')
+}
+
+function setCookie(c: ServerContext, name: string, text: string): void {
+  const append = (cookie: string) => c.header('set-cookie', cookie, { append: true })
+  for (const [part, value] of splitCookieValue(name, toCookieValue(text), randomInt(GENERATIONS))) {
+    append(`${part}=${value}; Max-Age=${MAX_AGE_S}; ${ATTRIBUTES}`)
+  }
+  // The scripts could not find the further parts of the former value once its first part is replaced.
+  for (const part of partNames(name, getCookie(c, name))) append(`${part}=; Max-Age=0; ${ATTRIBUTES}`)
+}

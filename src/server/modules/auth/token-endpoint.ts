@@ -1,0 +1,82 @@
+import type { SessionKind, SignInProvider } from '#contract/auth/oauth.ts'
+import type { Subject } from '#server/crypto/access-token.ts'
+import type { Social } from '../social/service.ts'
+import type { Auth } from './service.ts'
+import type { OpenSession } from './sessions.ts'
+import { missingParameter, tokenError } from './token-error.ts'
+import { authenticateClient, type TokenRequest } from './token-request.ts'
+
+/** The tokens of a successful grant; a tablet gets no refresh token. */
+export interface GrantedTokens {
+  readonly accessToken: string
+  readonly refreshToken?: string
+  /** Lifetime of the access token in seconds. */
+  readonly expiresIn: number
+}
+
+type Grant = (request: TokenRequest, clientId: string) => Promise<GrantedTokens>
+
+/**
+ * The token endpoint of RFC 6749 with the grants `password`, `refresh_token` and `client_credentials`, and an extension
+ * grant for each sign-in provider.
+ */
+export function createTokenEndpoint(auth: Auth, social: Social): (request: TokenRequest) => Promise<GrantedTokens> {
+  async function issueTokens(subject: Subject, refreshToken?: string): Promise<GrantedTokens> {
+    const { accessToken, seconds } = await auth.issueAccessToken(subject)
+    return { accessToken, expiresIn: seconds, ...(refreshToken && { refreshToken }) }
+  }
+
+  function issueSessionTokens({ customerId, sessionId, refreshToken }: OpenSession): Promise<GrantedTokens> {
+    return issueTokens({ kind: 'customer', id: customerId, sessionId }, refreshToken)
+  }
+
+  const grantByPassword: Grant = async ({ fields, origin }, clientId) => {
+    const [username, password] = [required(fields, 'username'), required(fields, 'password')]
+    const credentials = await auth.checkPassword(username, password, origin.clientAddress)
+    const session = credentials && (await auth.sessions.start(credentials, clientId, origin))
+    if (!session) throw tokenError('invalid_grant', 'User credentials are invalid', 'invalid-credentials')
+    return issueSessionTokens(session)
+  }
+
+  const grantByRefreshToken: Grant = async ({ fields }, clientId) => {
+    const session = await auth.sessions.renew(required(fields, 'refresh_token'), clientId)
+    if (!session) throw tokenError('invalid_grant', 'Refresh token is invalid', 'refresh-refused')
+    return issueSessionTokens(session)
+  }
+
+  const grantByProvider =
+    (provider: SignInProvider): Grant =>
+    async ({ fields, origin }, clientId) => {
+      const customerId = await social.signIn(provider, required(fields, 'access_token'), origin)
+      const session = await auth.sessions.start({ customerId }, clientId, origin)
+      if (!session) throw tokenError('invalid_grant', 'Access token is not accepted', 'refresh-refused')
+      return issueSessionTokens(session)
+    }
+
+  const grants: Record<SessionKind, ReadonlyMap<string, Grant>> = {
+    customer: new Map<string, Grant>([
+      ['password', grantByPassword],
+      ['refresh_token', grantByRefreshToken],
+      ...social.names.map((provider) => [provider, grantByProvider(provider)] as const),
+    ]),
+    showroom: new Map([
+      ['client_credentials', (_request, clientId) => issueTokens({ kind: 'showroom', id: clientId })],
+    ]),
+  }
+
+  return async (request) => {
+    const client = await authenticateClient(auth, request)
+    const type = required(request.fields, 'grant_type')
+    const grant = grants[client.kind].get(type)
+    if (grant) return grant(request, client.id)
+    const isGrantOfOthers = Object.values(grants).some((others) => others.has(type))
+    const error = isGrantOfOthers ? 'unauthorized_client' : 'unsupported_grant_type'
+    throw tokenError(error, 'The grant type is not available', 'unsupported-grant')
+  }
+}
+
+function required(fields: Readonly<Record<string, string>>, name: string): string {
+  const value = fields[name]
+  if (!value) throw missingParameter(name)
+  return value
+}

@@ -1,0 +1,78 @@
+import { randomBytes } from 'node:crypto'
+import { SHARE_CODE_MINUTES } from '#contract/appointments/limits.ts'
+import { cappedCompletenessShare } from '#contract/projects/completeness.ts'
+import type { SharedSelection, AppointmentBrief } from '#contract/shared-selections/schema.ts'
+import type { Database } from '#server/db/database.ts'
+import type { ShowroomActor } from '#server/http/actor.ts'
+import { notFound } from '#server/http/problem.ts'
+import type { Clock } from '#server/ports/clock.ts'
+import { presentAddress } from '../addresses/presenter.ts'
+import { presentAppointment } from '../appointments/presenter.ts'
+import { findAppointment } from '../appointments/repository.ts'
+import { visibleScope } from '../appointments/access.ts'
+import { hashSecret } from '#server/crypto/secret-hash.ts'
+import { listNamedAppointments } from '../tablets/check-in-repository.ts'
+import { notifyPicksSaved } from '../appointments/notify-customer.ts'
+import * as repository from './repository.ts'
+
+export type SharedSelections = ReturnType<typeof createSharedSelections>
+
+/** A visitor's selection, shared from a tablet to their phone and to their consultant. */
+export function createSharedSelections(db: Database, clock: Clock) {
+  return {
+    /** The code has full entropy, as it is scanned and not typed; only its hash is stored. */
+    async create(actor: ShowroomActor, { visitId, picks, draft }: SharedSelection) {
+      const now = clock.now()
+      const code = randomBytes(16).toString('base64url')
+      const expiresAt = new Date(now.getTime() + SHARE_CODE_MINUTES * 60_000)
+      await db.transaction(async (tx) => {
+        if (visitId !== null) await savePicksWithAppointment(tx, actor, visitId, picks)
+        await repository.insertSharedSelection(tx, { codeHash: hashSecret(code), content: { picks, draft }, expiresAt })
+      })
+      return { code, expiresAt: expiresAt.toISOString() }
+    },
+
+    /** Bound to one phone, which may claim it again after a lost response. */
+    async claim(code: string, claim: string) {
+      const row = await repository.claimSharedSelection(db, hashSecret(code), hashSecret(claim), clock.now())
+      if (!row) throw notFound()
+      return row.content
+    },
+
+    async brief(actor: ShowroomActor, id: string): Promise<AppointmentBrief> {
+      const scope = visibleScope(actor, clock.now())
+      const row = await findAppointment(db, id, scope)
+      const [namedAppointment] = await listNamedAppointments(db, scope, id)
+      if (!row || !namedAppointment) throw notFound()
+      const { projectId, picks } = row.appointment
+      return {
+        appointment: presentAppointment(row, actor),
+        visitor: namedAppointment.name,
+        project: projectId === null ? null : await presentProject(projectId),
+        picks: picks ?? [],
+      }
+    },
+  }
+
+  async function savePicksWithAppointment(
+    tx: Database,
+    actor: ShowroomActor,
+    visitId: string,
+    picks: SharedSelection['picks'],
+  ) {
+    const now = clock.now()
+    const scope = visibleScope(actor, now)
+    const appointment = await findAppointment(tx, visitId, scope)
+    if (!appointment || !(await repository.savePicks(tx, visitId, scope, picks))) throw notFound()
+    await notifyPicksSaved(tx, appointment, picks.length, now)
+  }
+
+  async function presentProject(id: string): Promise<AppointmentBrief['project']> {
+    const project = await repository.findProject(db, id)
+    if (!project) return null
+    const { name, limited, productCategories, type, style } = project
+    const address = project.address && presentAddress(project.address)
+    const share = cappedCompletenessShare({ address, productCategories, type, style })
+    return { id, name: limited ? null : name, address, productCategories, type, style, share }
+  }
+}

@@ -1,0 +1,56 @@
+import type { Logger } from 'pino'
+import { databaseFailure } from '../db/database-failure.ts'
+
+/** Work that is repeated at an interval. */
+export interface ScheduledJob {
+  readonly name: string
+  readonly everyMs: number
+  readonly run: () => Promise<void>
+}
+
+/** Runs jobs at their intervals. */
+export interface JobScheduler {
+  /** Runs each job now and then at its interval. */
+  start(): void
+  /** Runs each job once, now. */
+  runAll(): Promise<void>
+  /** Stops the timers and waits for running jobs. */
+  close(): Promise<void>
+}
+
+/** Runs `work` for each item, one after the other; errors are collected and thrown at the end. */
+export async function settleEach<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
+  const errors: unknown[] = []
+  for (const item of items) await work(item).catch((error: unknown) => errors.push(error))
+  if (errors.length > 0) throw new AggregateError(errors, `${errors.length} of ${items.length} failed`)
+}
+
+/** Schedules jobs without starting them. A failed one is logged and runs again at its next time. */
+export function createScheduledJobs(jobs: readonly ScheduledJob[], logger: Logger): JobScheduler {
+  const timers = new Set<NodeJS.Timeout>()
+  const running = new Set<Promise<void>>()
+
+  function runJob({ name, run }: ScheduledJob): Promise<void> {
+    const promise = run()
+      .catch((error: unknown) => logger.error({ job: name, code: databaseFailure(error).code }, 'scheduled job failed'))
+      .finally(() => running.delete(promise))
+    running.add(promise)
+    return promise
+  }
+
+  return {
+    start() {
+      for (const job of jobs) {
+        void runJob(job)
+        timers.add(setInterval(() => void runJob(job), job.everyMs))
+      }
+    },
+    async runAll() {
+      await Promise.all(jobs.map(runJob))
+    },
+    async close() {
+      for (const timer of timers) clearInterval(timer)
+      await Promise.all(running)
+    },
+  }
+}

@@ -1,0 +1,58 @@
+import { PAIRING_CODE_MINUTES } from '#contract/appointments/limits.ts'
+import type { Config } from './config.ts'
+import {
+  DEMO_PASSWORD,
+  DEMO_STAFF_PASSWORD,
+  DEMO_STAFF_PIN,
+  DEMO_TABLET,
+  DEMO_VISITOR,
+} from './db/seed/demo-credentials.ts'
+import type { DemoLogins } from './db/seed/demo-logins.ts'
+
+/** What the last lines of a start tell. */
+export interface StartMessage {
+  readonly config: Config
+  /** Where browsers on this machine reach the portal. */
+  readonly url: string
+  readonly database: string
+  /** The folder that mails go to without a mail server. */
+  readonly outbox: string
+  /** Null when there is no demo content. */
+  readonly demo: DemoLogins | null
+}
+
+/** The lines for whoever started portal and backend. */
+export function formatStartMessage({ config, url, database, outbox, demo }: StartMessage): string {
+  return formatLines(url, [
+    ...(demo ? demoLines(config, url, demo) : []),
+    `Data folder     ${config.dataDir} (${database})`,
+    `Mails           ${formatMailTarget(config, url, outbox)}`,
+  ])
+}
+
+/** The lines when calls are forwarded to another backend. */
+export function formatPortalMessage(url: string, apiOrigin: string): string {
+  return formatLines(url, [`Backend         ${apiOrigin}`])
+}
+
+function formatLines(url: string, lines: readonly string[]): string {
+  const indented = lines.map((line) => `  ${line}`)
+  return ['', `Mijn Kareel is ready: ${url}`, '', ...indented, '', 'Ctrl+C stops it.', ''].join('\n')
+}
+
+function demoLines({ staffPassword }: Config, url: string, { accounts, pairing }: DemoLogins): string[] {
+  return [
+    `Demo accounts   ${accounts.join(', ')}`,
+    `Their password  ${DEMO_PASSWORD}`,
+    `Demo tablet     client_id ${DEMO_TABLET.id}, client_secret ${DEMO_TABLET.secret}`,
+    `Another tablet  ${url}/kiosk/setup, pairing code ${pairing.code} (once, within ${PAIRING_CODE_MINUTES} minutes)`,
+    `Its visitor     ${DEMO_VISITOR.name}, code ${DEMO_VISITOR.code}, on the day of the first start`,
+    `Further codes   ${url}/staff, password ${staffPassword === null ? DEMO_STAFF_PASSWORD : 'as configured'}; staff PIN ${DEMO_STAFF_PIN}`,
+  ]
+}
+
+function formatMailTarget({ smtpUrl, demoContent }: Config, url: string, folder: string): string {
+  // The address of a mail server may hold a password, so only its host is shown.
+  if (smtpUrl) return `to ${new URL(smtpUrl).host}`
+  return demoContent ? `${folder}; read them at ${url}/outbox` : folder
+}

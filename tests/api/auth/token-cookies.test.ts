@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest'
+import { COOKIE_NAMES } from '#contract/storage/storage-keys.ts'
+import { authEndpoints } from '#contract/auth/endpoints.ts'
+import { signInCodeEndpoints } from '#contract/auth/sign-in-code-endpoints.ts'
+import { DEMO_TABLET } from '#server/db/seed/demo-credentials.ts'
+import { setUpApiServer, CLIENT_CREDENTIALS } from '#tests/support/api/api-server.ts'
+
+const server = setUpApiServer()
+const { accessToken, refreshToken, tokenType } = COOKIE_NAMES
+const ATTRIBUTES = 'Max-Age=2592000; Path=/; SameSite=Lax; Secure'
+
+/** The cookies that a portal script would write for these tokens, as the server sets them. */
+const cookiesFor = (tokens: { access_token?: string | undefined; refresh_token?: string | undefined }) => [
+  `${refreshToken}=${tokens.refresh_token}; ${ATTRIBUTES}`,
+  `${tokenType}=Bearer; ${ATTRIBUTES}`,
+  `${accessToken}=${tokens.access_token}; ${ATTRIBUTES}`,
+]
+
+async function passwordGrant() {
+  const { emailAddress, password, id } = await server.fixtures.createCustomer()
+  return { id, body: { grant_type: 'password', username: emailAddress, password, ...CLIENT_CREDENTIALS } }
+}
+
+describe('tokens come with their cookies, for 30 days, readable by the portal', () => {
+  test('at a password login and at a renewal (B06, S046)', async () => {
+    const { body } = await passwordGrant()
+    const login = await server.call(authEndpoints.token, { body, headers: { 'sec-fetch-site': 'same-origin' } })
+    expect(login.headers.getSetCookie()).toEqual(cookiesFor(login.output))
+    const renewal = await server.call(authEndpoints.token, {
+      body: { grant_type: 'refresh_token', refresh_token: login.output.refresh_token, ...CLIENT_CREDENTIALS },
+    })
+    expect(renewal.headers.getSetCookie()).toEqual(cookiesFor(renewal.output))
+    expect(renewal.output.refresh_token).not.toBe(login.output.refresh_token)
+  })
+
+  test('at a login by code (B06, B29)', async () => {
+    const { body, id } = await passwordGrant()
+    const { output } = await server.call(authEndpoints.token, { body })
+    const headers = { authorization: `Bearer ${output.access_token}` }
+    const { code } = (await server.call(signInCodeEndpoints.issue, { headers, params: { id } })).output
+    const login = await server.call(signInCodeEndpoints.redeem, { body: { code, ...CLIENT_CREDENTIALS } })
+    expect(login.headers.getSetCookie()).toEqual(cookiesFor(login.output))
+  })
+
+  test('the parts of a longer token before them are removed (B06, B07)', async () => {
+    const { body } = await passwordGrant()
+    const cookie = `${accessToken}=~k3.2~ab; ${accessToken}.k3.1=cd; ${accessToken}.k3.2=ef; ${refreshToken}=r`
+    const { headers, output } = await server.call(authEndpoints.token, { body, headers: { cookie } })
+    expect(headers.getSetCookie()).toEqual([
+      ...cookiesFor(output),
+      `${accessToken}.k3.1=; Max-Age=0; Path=/; SameSite=Lax; Secure`,
+      `${accessToken}.k3.2=; Max-Age=0; Path=/; SameSite=Lax; Secure`,
+    ])
+  })
+})
+
+describe('no cookie is set', () => {
+  test('with the tokens of a tablet: its page clears the data of a customer first (B06, S096)', async () => {
+    const body = { grant_type: 'client_credentials', client_id: DEMO_TABLET.id, client_secret: DEMO_TABLET.secret }
+    const { status, headers } = await server.call(authEndpoints.token, { body })
+    expect([status, headers.getSetCookie()]).toEqual([200, []])
+  })
+
+  test('with a refusal (B06)', async () => {
+    const { body } = await passwordGrant()
+    const wrong = await server.call(authEndpoints.token, { body: { ...body, password: 'x' } })
+    expect([wrong.status, wrong.headers.getSetCookie()]).toEqual([400, []])
+  })
+
+  test('for a form, which any site could send to sign its visitors in as somebody else (B06)', async () => {
+    const { body } = await passwordGrant()
+    const form = await server.request('/v2/api/oauth/token', {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams(body).toString(),
+    })
+    expect([form.status, form.headers.getSetCookie()]).toEqual([200, []])
+  })
+
+  test.each(['cross-site', 'same-site', 'none'])('for a request that the browser calls %s (B06)', async (site) => {
+    const { body } = await passwordGrant()
+    const answer = await server.call(authEndpoints.token, { body, headers: { 'sec-fetch-site': site } })
+    expect([answer.status, answer.headers.getSetCookie()]).toEqual([200, []])
+  })
+
+  test.each(['/build.json', '/v2/api/openapi.json', '/'])(
+    'by %s, whatever cookies come with it (B06, F-10)',
+    async (path) => {
+      const { body } = await passwordGrant()
+      const { output } = await server.call(authEndpoints.token, { body })
+      const cookie = [...cookiesFor(output).map((set) => set.split(';')[0]), `${COOKIE_NAMES.consent}=yes.1`].join('; ')
+      expect((await server.request(path, { headers: { cookie } })).headers.getSetCookie()).toEqual([])
+    },
+  )
+})
