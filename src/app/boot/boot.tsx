@@ -2,16 +2,21 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { session } from '../platform/session/session.ts'
 import { createApp } from './create-app.tsx'
 import { runSteps } from './run-steps.ts'
-import { DEFER_MS, startUpSteps } from './steps.ts'
+import { startSteps } from './start-steps.ts'
 
 /** Starts the portal: the start-up steps, the first page, then what can wait for it. */
 export async function boot(): Promise<void> {
   const app = createApp({ session })
-  const { start, afterFirstPage, deferred } = startUpSteps(app, session)
-  if (!(await runSteps(start))) return
+  if (!(await runSteps(startSteps(app, session)))) return
   await showFirstPage(app)
-  setTimeout(() => void runSteps(deferred), DEFER_MS)
-  await runSteps(afterFirstPage)
+  await runSteps([
+    {
+      name: 'background',
+      limitMs: 60_000,
+      run: async () => (await import('./background-steps.ts')).runBackgroundSteps(app, session),
+      fallback: 'it starts with the next page',
+    },
+  ])
 }
 
 /** Hydrates a prerendered page, if that is where the guard lets this visit go; else renders from scratch. */

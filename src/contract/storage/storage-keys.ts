@@ -1,17 +1,5 @@
-/** Names of the state cookies, one token a cookie. */
-export const COOKIE_NAMES = {
-  accessToken: 'portal_access_token',
-  refreshToken: 'portal_refresh_token',
-  tokenType: 'portal_token_type',
-  endedSessions: 'portal_ended',
-  machineCredentials: 'portal_m2m',
-  realtimeToken: 'portal_realtime',
-  deviceId: 'portal_device',
-  showroom: 'portal_showroom',
-  sidebarOpen: 'portal_sidebar',
-  background: 'portal_background',
-  consent: 'portal_consent',
-} as const
+/** Names of the state cookies. A namespace, so that a script of the document carries only those it reads. */
+export * as COOKIE_NAMES from './cookie-names.ts'
 
 /** Key of the interface language in localStorage. */
 export const LOCALE_STORAGE_KEY = 'locale'

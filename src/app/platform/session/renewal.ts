@@ -1,4 +1,5 @@
 import { CallError } from '../http/call-error.ts'
+import { actionAfter } from '../http/retry-policy.ts'
 import { entries } from '../storage/registry.ts'
 import type { SessionPorts } from './session-ports.ts'
 import { withTokenLock } from './token-lock.ts'
@@ -86,12 +87,12 @@ export function createRenewal(ports: SessionPorts, tokens: TokenStore, events: R
       } catch (error) {
         if (signal.aborted) throw error
         if (isSuperseded()) return 'superseded'
-        const outcome = outcomeOf(error)
-        if (outcome === 'unanswered') {
+        const action = actionAfter(error, 'renewal')
+        if (action === 'keep') {
           startCoolDown(error)
           throw new CallError('token-refresh', { cause: error })
         }
-        const delay = outcome === 'server-error' ? RETRY_DELAYS_MS[tries] : undefined
+        const delay = action === 'retry' ? RETRY_DELAYS_MS[tries] : undefined
         if (delay === undefined) return events.failed(error)
         await ports.sleep(delay)
         signal.throwIfAborted()
@@ -121,15 +122,4 @@ export function createRenewal(ports: SessionPorts, tokens: TokenStore, events: R
       return inFlight
     },
   }
-}
-
-const UNANSWERED = [408, 429, 502, 503, 504]
-
-/** What a failed renewal means; whatever is not an HTTP error of the token endpoint itself counts as unanswered. */
-function outcomeOf(error: unknown): 'refused' | 'server-error' | 'unanswered' {
-  if (!(error instanceof CallError)) return 'unanswered'
-  if (error.code === 'no-tokens') return 'refused'
-  const status = error.code === 'invalid-answer' ? 0 : (error.status ?? 0)
-  if (status < 400 || UNANSWERED.includes(status)) return 'unanswered'
-  return status >= 500 ? 'server-error' : 'refused'
 }

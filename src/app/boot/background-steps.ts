@@ -1,0 +1,93 @@
+import { removeForeignCaches } from '../platform/storage/legacy-caches.ts'
+import type { Session } from '../platform/session/session.ts'
+import { extendCookieLifetimes, readEntry } from '../platform/storage/entry-store.ts'
+import { entries } from '../platform/storage/registry.ts'
+import { isTablet } from '../platform/tablet/is-tablet.ts'
+import { markFirstPaint } from '../platform/timing/after-first-paint.ts'
+import { runWhenIdle } from '../platform/timing/run-when-idle.ts'
+import type { createApp } from './create-app.tsx'
+import { startInstallOffer } from './install-offer.ts'
+import { runSteps, type Step } from './run-steps.ts'
+import { unregisterServiceWorkers } from './unregister-service-workers.ts'
+
+type App = ReturnType<typeof createApp>
+
+/** So long after the first page the deferred steps run, so that they do not compete with it. Milliseconds. */
+const DEFER_MS = 3000
+
+/** Everything that the portal starts by itself once the first page is there, in order. */
+export async function runBackgroundSteps(app: App, session: Session): Promise<void> {
+  const { router } = app
+
+  const afterFirstPage: Step[] = [
+    {
+      name: 'cookie-lifetime',
+      limitMs: 100,
+      // Slow, as each cookie is written and read back in another process.
+      run: () => runWhenIdle(() => extendCookieLifetimes()),
+      fallback: 'cookies keep their expiry',
+    },
+    {
+      name: 'background-sync',
+      limitMs: 20_000,
+      run: async () => (await import('./background-sync.ts')).startBackgroundSync(app, session),
+      fallback: 'it starts with the next page',
+    },
+    {
+      name: 'analytics',
+      limitMs: 20_000,
+      run: () => (hasAnalyticsConsent() ? startAnalytics(app) : undefined),
+      fallback: 'it starts later',
+    },
+  ]
+
+  const deferred: Step[] = [
+    {
+      name: 'service-workers-done',
+      limitMs: 2000,
+      run: unregisterServiceWorkers,
+      fallback: 'the next start removes them',
+    },
+    { name: 'optional-parts', limitMs: 100, run: markFirstPaint, fallback: 'they are not shown' },
+    {
+      name: 'error-page',
+      limitMs: 20_000,
+      run: () => router.options.defaultErrorComponent?.preload?.(),
+      fallback: 'it is loaded when it is needed',
+    },
+    {
+      name: 'legacy-caches',
+      limitMs: 5000,
+      run: removeForeignCaches,
+      fallback: 'what an older portal stored stays until the next start',
+    },
+    {
+      name: 'start-page',
+      limitMs: 20_000,
+      run: async () => (await import('./precache-start-page.ts')).precacheStartPage(app, session),
+      fallback: 'the start page needs a network',
+    },
+    {
+      name: 'install-offer',
+      limitMs: 20_000,
+      run: startInstallOffer,
+      fallback: 'installing is not offered',
+    },
+    {
+      name: 'analytics-undecided',
+      limitMs: 20_000,
+      run: () => startAnalytics(app),
+      fallback: 'nothing is recorded',
+    },
+  ]
+
+  setTimeout(() => void runSteps(deferred), DEFER_MS)
+  await runSteps(afterFirstPage)
+}
+
+/** With consent analytics start right after the first page, so that a short visit is recorded too. */
+const hasAnalyticsConsent = (): boolean => readEntry(entries.analyticsChoice)?.startsWith('yes') ?? false
+
+async function startAnalytics({ router }: App): Promise<void> {
+  if (!isTablet()) (await import('./analytics.ts')).startAnalytics(router)
+}

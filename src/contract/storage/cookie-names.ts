@@ -1,0 +1,12 @@
+// Names of the state cookies, one token a cookie.
+export const accessToken = 'portal_access_token'
+export const refreshToken = 'portal_refresh_token'
+export const tokenType = 'portal_token_type'
+export const endedSessions = 'portal_ended'
+export const machineCredentials = 'portal_m2m'
+export const realtimeToken = 'portal_realtime'
+export const deviceId = 'portal_device'
+export const showroom = 'portal_showroom'
+export const sidebarOpen = 'portal_sidebar'
+export const background = 'portal_background'
+export const consent = 'portal_consent'
