@@ -189,7 +189,7 @@ export async function printBudgets(dist: string): Promise<void> {
     const digits = unit === 'KiB' ? 1 : 0
     const verdict = value > limit ? 'OVER ' : 'ok   '
     console.log(
-      `${verdict} ${id.padEnd(4)} ${what.padEnd(48)} ${value.toFixed(digits).padStart(6)} of ${limit} ${unit}`,
+      `${verdict} ${id.padEnd(4)} ${what.padEnd(48)} ${value.toFixed(digits).padStart(6)} of ${Number(limit.toFixed(2))} ${unit}`,
     )
   }
 }

@@ -43,7 +43,7 @@ export async function runBackgroundSteps(app: App, session: Session): Promise<vo
 
   const deferred: Step[] = [
     {
-      name: 'service-workers-done',
+      name: 'service-workers',
       limitMs: 2000,
       run: unregisterServiceWorkers,
       fallback: 'the next start removes them',

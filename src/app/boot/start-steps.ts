@@ -12,7 +12,6 @@ import type { createApp } from './create-app.tsx'
 import { preloadAtLogin, preloadCurrentPage } from './preload-page.ts'
 import type { Step } from './run-steps.ts'
 import { redirectAfterSignOut, restoreUser, subscribeToOtherTabs, subscribeToSignIn } from './session-events.ts'
-import { isControlledByWorker, unregisterServiceWorkers } from './unregister-service-workers.ts'
 
 type App = ReturnType<typeof createApp>
 
@@ -62,9 +61,10 @@ export function startSteps(app: App, session: Session): Step[] {
     {
       name: 'service-workers',
       limitMs: 2000,
-      // Awaited only where a worker answered this page.
-      run: () => (isControlledByWorker() ? unregisterServiceWorkers() : void unregisterServiceWorkers().catch(() => 0)),
-      fallback: 'the next start removes them',
+      // Only a page that a worker answered waits for this; elsewhere the background steps do it.
+      run: async () =>
+        isControlledByWorker() && (await import('./unregister-service-workers.ts')).unregisterServiceWorkers(),
+      fallback: 'the background steps try again',
     },
     { name: 'device-id', limitMs: 100, run: deviceId, fallback: 'it is made when it is needed' },
     {
@@ -106,4 +106,8 @@ export function startSteps(app: App, session: Session): Step[] {
 /** A visitor of a tablet must not go back to what the one before looked at. */
 function disableBackOnTablet({ router: { history } }: App): void {
   if (isTablet()) history.push = history.replace
+}
+
+function isControlledByWorker(): boolean {
+  return 'serviceWorker' in navigator && navigator.serviceWorker.controller !== null
 }

@@ -1,23 +1,16 @@
-let unregistration: Promise<void> | undefined
+import { reloadOnce } from '../platform/code-loading/reload-once.ts'
+import { removeForeignCaches } from '../platform/storage/legacy-caches.ts'
 
 /**
  * Unregisters every service worker of this origin, which only an older portal can have left, removes what they stored, and
- * reloads a page that one of them answered. Runs once.
+ * reloads a page that one of them answered.
  */
-export function unregisterServiceWorkers(): Promise<void> {
-  return (unregistration ??= unregisterAll())
-}
-
-/** Whether a service worker answered this page. */
-export const isControlledByWorker = (): boolean =>
-  'serviceWorker' in navigator && navigator.serviceWorker.controller !== null
-
-async function unregisterAll(): Promise<void> {
+export async function unregisterServiceWorkers(): Promise<void> {
   if (!('serviceWorker' in navigator)) return
-  const registrations = await navigator.serviceWorker.getRegistrations()
-  if (!isControlledByWorker() && registrations.length === 0) return
+  const { serviceWorker } = navigator
+  const registrations = await serviceWorker.getRegistrations()
+  if (!serviceWorker.controller && registrations.length === 0) return
   await Promise.all(registrations.map((registration) => registration.unregister()))
-  // Hardly any browser gets here.
-  const { clearServiceWorkerCaches } = await import('./clear-service-worker-caches.ts')
-  await clearServiceWorkerCaches()
+  await removeForeignCaches()
+  if (serviceWorker.controller) await reloadOnce('worker')
 }

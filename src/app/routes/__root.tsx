@@ -31,14 +31,14 @@ export const Route = createRootRouteWithContext<RouterContext>()({
     if (href !== null) throw redirect({ href, replace: true })
   },
   component: Frame,
-  // Else the router wraps all pages anew, and mounts them anew, once the error page has been fetched (boot/later.ts).
+  // Else the router wraps all pages anew, and mounts them anew, once the error page has been fetched (boot/background-steps.ts).
   wrapInSuspense: false,
   // Off the login page's bytes.
   notFoundComponent: lazyRouteComponent(() => import('#app/features/errors/not-found-page.tsx'), 'NotFoundPage'),
   errorComponent: lazyRouteComponent(loadErrorPage),
 })
 
-/** With its texts, as it is fetched ahead of what it is needed for (boot/later.ts). */
+/** With its texts, as it is fetched ahead of what it is needed for (boot/background-steps.ts). */
 async function loadErrorPage() {
   const [page] = await Promise.all([import('#app/features/errors/error-page.tsx'), loadTexts('app-version')])
   return { default: page.ErrorPage }

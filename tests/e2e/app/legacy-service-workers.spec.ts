@@ -80,7 +80,7 @@ test('a browser that never resolves its registrations does not delay the start (
     navigator.serviceWorker.getRegistrations = () => new Promise(() => {})
   })
   await page.goto('/auth/login')
-  await expect.poll(() => said.join()).toContain('retire-workers took longer than 2000 ms')
+  await expect.poll(() => said.join()).toContain('service-workers took longer than 2000 ms')
   // The markup was there before; what answers a press comes with the program.
   await expect(async () => {
     await page.locator('form button[aria-pressed=false]').click({ timeout: 500 })

@@ -20,7 +20,7 @@ import styles from './appointment-list-page.module.css'
 export function AppointmentListPage({ past }: { past: boolean }) {
   const { t } = useTranslation('app')
   const now = useNow()
-  const title = t('common:nav.appointments')
+  const title = t('nav.appointments')
   usePageTitle(title)
   const { upcomingRead, pastRead } = useAppointments()
   const read = past ? pastRead : upcomingRead

@@ -37,7 +37,7 @@ export function AppointmentView({ appointment, read }: AppointmentViewProps) {
       <header className={styles.header}>
         <Link to="/appointments" className={styles.backLink} activeProps={{}}>
           <ArrowLeft className="i i--s" aria-hidden="true" />
-          {t('common:nav.appointments')}
+          {t('nav.appointments')}
         </Link>
         <div className={styles.date}>
           <AppointmentDate date={appointment.dateFrom} large />

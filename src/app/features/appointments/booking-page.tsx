@@ -32,7 +32,7 @@ export function BookingPage(props: BookingPageProps) {
       <header className={viewStyles.header}>
         <Link to="/appointments" className={viewStyles.backLink} activeProps={{}}>
           <ArrowLeft className="i i--s" aria-hidden="true" />
-          {t('common:nav.appointments')}
+          {t('nav.appointments')}
         </Link>
         <h1 className="t-page">{title}</h1>
         <p className="t-lead">{t('book.lead')}</p>

@@ -28,7 +28,7 @@ export function ShowroomPage({ showroomId }: { showroomId: string }) {
         <header className={viewStyles.header}>
           <Link to="/appointments" className={viewStyles.backLink} activeProps={{}}>
             <ArrowLeft className="i i--s" aria-hidden="true" />
-            {t('common:nav.appointments')}
+            {t('nav.appointments')}
           </Link>
           <h1 className="t-page">{read.data.name}</h1>
           <p className="t-lead num">

@@ -83,7 +83,7 @@ function Switcher({ current, projects }: { current: Project; projects: readonly 
       ))}
       <hr />
       <Link to="/projects" activeProps={{}}>
-        {t('common:nav.toProjects')}
+        {t('nav.toProjects')}
       </Link>
     </Menu>
   )

@@ -56,7 +56,7 @@ export function ProjectLoader({ projectId, titlePrefix, children }: ProjectLoade
   const isQueueKnown = useIsOutboxLoaded()
   const isNotFound = isNotFoundError(detail.error)
   const isSlow = useSlow(!project && !detail.isError)
-  const title = isNotFound || !project ? t('common:nav.projects') : projectName(project, t, locale)
+  const title = isNotFound || !project ? t('nav.projects') : projectName(project, t, locale)
   usePageTitle(titlePrefix && project ? `${titlePrefix}, ${title}` : title)
   if (isLocalProject(projectId) && project?.id !== projectId) {
     // It was created meanwhile and has its real id, or it was discarded.
@@ -68,7 +68,7 @@ export function ProjectLoader({ projectId, titlePrefix, children }: ProjectLoade
       <>
         <StatePage illustration={<Wall laid={3} large />} title={t('page.gone')} text={t('page.goneText')}>
           <Link to="/projects" className={buttonClass({ variant: 'primary' })} activeProps={{}}>
-            {t('common:nav.toProjects')}
+            {t('nav.toProjects')}
           </Link>
         </StatePage>
         <PendingChangesPanel projectId={projectId} />

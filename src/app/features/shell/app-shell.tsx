@@ -47,7 +47,7 @@ interface AppShellProps {
 
 /** Navigation and main: a sidebar on desktop, top and bottom bar on mobile. */
 export function AppShell({ bare, sidebarOpen, onToggleSidebar, children }: AppShellProps) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('app')
   const mobile = useIsMobile()
   const main = useRef<HTMLElement>(null)
   const [refreshing, refresh] = useRefresh()
@@ -140,7 +140,7 @@ function PendingLinkNotice() {
 
 /** The main menu on phones. */
 function BottomBar() {
-  const { t } = useTranslation()
+  const { t } = useTranslation('app')
   const entries = useNavEntries()
   return (
     <nav className={styles.bottomBar} aria-label={t('nav.main')}>

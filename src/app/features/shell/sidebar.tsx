@@ -24,7 +24,7 @@ interface SidebarProps {
 
 /** The menu beside the page. Collapsed, labels stay available to assistive technology and as tooltips. */
 export function Sidebar({ open, onToggle, refreshing, onRefresh }: SidebarProps) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('app')
   const entries = useNavEntries()
   const product = PRODUCT_NAMES[useLocale()]
   const count = useProjectCounts()?.active
@@ -75,7 +75,7 @@ export function Sidebar({ open, onToggle, refreshing, onRefresh }: SidebarProps)
 }
 
 function AccountLink({ title }: { title: string | undefined }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('app')
   const me = useMe().data
   const name = [me?.profile?.firstName, me?.profile?.lastName].filter(Boolean).join(' ') || me?.emailAddress
   return (

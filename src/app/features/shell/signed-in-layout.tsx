@@ -10,7 +10,7 @@ import { AppShell } from './app-shell.tsx'
 
 /** The shell around every page of a signed-in customer, with the toasts. Remembers whether the sidebar is open. */
 export function SignedInLayout({ bare }: { bare: boolean }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('app')
   const [sidebarOpen, setSidebarOpen] = useState(() => readEntry(entries.sidebarOpen))
   function toggle() {
     writeEntry(entries.sidebarOpen, !sidebarOpen)

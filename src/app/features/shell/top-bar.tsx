@@ -11,7 +11,7 @@ import styles from './top-bar.module.css'
 
 /** Header on phones and tablets. */
 export function TopBar({ refreshing, onRefresh }: { refreshing: boolean; onRefresh: () => Promise<void> }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('app')
   const product = PRODUCT_NAMES[useLocale()]
   return (
     <header className={styles.top}>

@@ -22,8 +22,13 @@ export function stringifySearch(search: Record<string, unknown>): string {
   return text && `?${text}`
 }
 
-const optionalText = v.fallback(v.optional(v.string()), undefined)
-const rootSearchSchema = v.object({ projectId: optionalText, productId: optionalText, back: optionalText })
+/** A search parameter that may be absent; invalid values count as absent, so that no link throws. */
+export const searchParam = <const S extends v.GenericSchema>(schema: S) => v.fallback(v.optional(schema), undefined)
+
+/** Any text. */
+export const textParam = searchParam(v.string())
+
+const rootSearchSchema = v.object({ projectId: textParam, productId: textParam, back: textParam })
 
 /** Search parameters of every page. */
 export interface RootSearch {

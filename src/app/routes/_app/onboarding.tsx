@@ -3,15 +3,16 @@ import * as v from 'valibot'
 import { OnboardingPage } from '#app/features/onboarding/onboarding-page.tsx'
 import { safeReturnPath } from '#app/platform/navigation/return-path.ts'
 import { loadTexts } from '#app/platform/i18n/i18n.ts'
+import { searchParam } from '#app/platform/navigation/search-params.ts'
 
 const SCREENS = ['language', 'contact', 'address', 'productCategories', 'type', 'style', 'visit'] as const
 
 /** Without a step it begins where the customer left; odd values do the same. */
-const searchSchema = v.object({ step: v.fallback(v.optional(v.picklist(SCREENS)), undefined) })
+const searchSchema = v.object({ step: searchParam(v.picklist(SCREENS)) })
 
 export const Route = createFileRoute('/_app/onboarding')({
   staticData: { access: 'customer' },
-  validateSearch: (search) => v.parse(searchSchema, search),
+  validateSearch: searchSchema,
   loader: () => loadTexts('app-onboarding', 'app-projects', 'app-account', 'app-appointments'),
   component: Onboarding,
 })

@@ -3,12 +3,13 @@ import * as v from 'valibot'
 import { redirectAfterLogin } from '#app/features/auth/post-login-redirect.ts'
 import { LoginPage } from '#app/features/auth/login/login-page.tsx'
 import { safeReturnPath } from '#app/platform/navigation/return-path.ts'
+import { searchParam } from '#app/platform/navigation/search-params.ts'
 
-const searchSchema = v.object({ notice: v.fallback(v.optional(v.literal('device')), undefined) })
+const searchSchema = v.object({ notice: searchParam(v.literal('device')) })
 
 export const Route = createFileRoute('/auth/login')({
   staticData: { access: 'logged-out' },
-  validateSearch: (search) => v.parse(searchSchema, search),
+  validateSearch: searchSchema,
   component: Login,
   // In the main chunk: the prerendered page is hydrated without a further round trip.
   codeSplitGroupings: [],

@@ -31,7 +31,7 @@ export function ProjectHeader({ project, read, role, onRename, children }: Proje
     <header className={styles.header}>
       <Link to="/projects" className={styles.backLink} activeProps={{}}>
         <ArrowLeft className="i i--s" aria-hidden="true" />
-        {t('common:nav.projects')}
+        {t('nav.projects')}
       </Link>
       <div className={styles.text}>
         <div className={styles.title}>

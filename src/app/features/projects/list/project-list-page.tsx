@@ -28,7 +28,7 @@ interface ProjectListPageProps extends Partial<ProjectListSearch> {
 
 export function ProjectListPage({ status, q, sort, onChange }: ProjectListPageProps) {
   const { t } = useTranslation('app')
-  const title = t('common:nav.projects')
+  const title = t('nav.projects')
   usePageTitle(title)
   usePreloadProjectPages()
   const { projects, contactId, read } = useProjects()

@@ -48,7 +48,7 @@ function PlannerNotFound() {
   return (
     <StatePage illustration={<Wall laid={3} large />} title={t('state.notFound')} text={t('state.notFoundText')}>
       <Link to="/projects" className={buttonClass({ variant: 'primary' })} activeProps={{}}>
-        {t('nav.toProjects')}
+        {t('app:nav.toProjects')}
       </Link>
     </StatePage>
   )

@@ -1,13 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
 import * as v from 'valibot'
 import { BookingPage } from '#app/features/appointments/booking-page.tsx'
+import { textParam } from '#app/platform/navigation/search-params.ts'
 
 /** Without a showroom one is asked for; odd values do the same. */
-const searchSchema = v.object({ showroom: v.fallback(v.optional(v.string()), undefined) })
+const searchSchema = v.object({ showroom: textParam })
 
 export const Route = createFileRoute('/_app/appointments/new')({
   staticData: { access: 'customer' },
-  validateSearch: (search) => v.parse(searchSchema, search),
+  validateSearch: searchSchema,
   loader: async ({ context }) => (await import('#app/data/prefetch/prefetch-appointments.ts')).prefetchBooking(context),
   component: Book,
 })

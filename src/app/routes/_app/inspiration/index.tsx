@@ -1,27 +1,26 @@
 import { createFileRoute } from '@tanstack/react-router'
 import * as v from 'valibot'
 import { InspirationPage } from '#app/features/inspiration/gallery/inspiration-page.tsx'
-
-const text = v.fallback(v.optional(v.string()), undefined)
+import { textParam } from '#app/platform/navigation/search-params.ts'
 
 /** Texts as they stand in the address; the page knows which of their values mean something, and no link ever throws. */
 const searchSchema = v.object({
-  tab: text,
-  query: text,
-  category: text,
-  style: text,
-  colourFamily: text,
-  format: text,
-  bond: text,
-  finish: text,
-  region: text,
-  near: text,
-  page: text,
+  tab: textParam,
+  query: textParam,
+  category: textParam,
+  style: textParam,
+  colourFamily: textParam,
+  format: textParam,
+  bond: textParam,
+  finish: textParam,
+  region: textParam,
+  near: textParam,
+  page: textParam,
 })
 
 export const Route = createFileRoute('/_app/inspiration/')({
   staticData: { access: 'customer' },
-  validateSearch: (search) => v.parse(searchSchema, search),
+  validateSearch: searchSchema,
   loader: async ({ context }) => (await import('#app/data/prefetch/prefetch-inspiration.ts')).prefetchGallery(context),
   component: Inspiration,
 })

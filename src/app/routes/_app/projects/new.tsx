@@ -1,15 +1,16 @@
 import { createFileRoute } from '@tanstack/react-router'
 import * as v from 'valibot'
 import { NewProjectPage } from '#app/features/projects/create/new-project-page.tsx'
+import { searchParam } from '#app/platform/navigation/search-params.ts'
 
 const LATER_STEPS = ['productCategories', 'type', 'style', 'name'] as const
 
 /** The first screen stays out of the address, odd values lead to it. */
-const searchSchema = v.object({ step: v.fallback(v.optional(v.picklist(LATER_STEPS)), undefined) })
+const searchSchema = v.object({ step: searchParam(v.picklist(LATER_STEPS)) })
 
 export const Route = createFileRoute('/_app/projects/new')({
   staticData: { access: 'customer' },
-  validateSearch: (search) => v.parse(searchSchema, search),
+  validateSearch: searchSchema,
   component: NewProject,
 })
 
