@@ -20,11 +20,16 @@ export function precacheStartPage(app: App, session: Session): void {
     // Failures are repeated at the next start.
     revalidateDocument(START_PATH).catch(() => undefined)
     if (kind !== 'customer' || isTablet()) return
-    if (!isSlowConnection()) preloadPage(app, START_PATH).catch(() => undefined)
+    if (!isSlowConnection()) preloadStartPage(app).catch(() => undefined)
     recordRoutes(app).catch(() => undefined)
   }
   precache()
   session.subscribe(precache)
+}
+
+/** The code of the start page and of its loader. */
+async function preloadStartPage(app: App): Promise<void> {
+  await Promise.all([preloadPage(app, START_PATH), import('../data/prefetch/prefetch-home.ts')])
 }
 
 async function recordRoutes({ router }: App): Promise<void> {

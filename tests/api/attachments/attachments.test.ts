@@ -82,7 +82,11 @@ describe('files of a project (E08)', () => {
     for (const { id, name, type, size } of items) {
       const file = await server.fileStore.get(id)
       const content = Buffer.from(await new Response(file?.content as ReadableStream).arrayBuffer())
-      expect([content.length, await detectType(content, name), cleanName(name, type as never)]).toEqual([size, type, name])
+      expect([content.length, await detectType(content, name), cleanName(name, type as never)]).toEqual([
+        size,
+        type,
+        name,
+      ])
     }
   })
 

@@ -138,7 +138,7 @@ test.describe('a new project on a bad line', () => {
     person,
   }) => {
     await portal.open(person, '/')
-    await goOffline(page, 'projects/new', 'record-course')
+    await goOffline(page, 'projects/new', 'attachments-and-history')
     await page.getByRole('navigation', { name: 'Hoofdmenu' }).getByRole('link', { name: 'Projecten' }).click()
     await page.getByRole('link', { name: 'Nieuw project' }).first().click()
     await skipAll(page)

@@ -8,6 +8,7 @@ import { itemLink } from '#app/data/inspiration/item-link.ts'
 import { buttonClass } from '#app/ui/forms/button.tsx'
 import { Panel, Row } from '#app/ui/layout/row.tsx'
 import { Photo } from '#app/ui/media/photo.tsx'
+import { cx } from '#app/ui/styles/class-names.ts'
 import styles from './inspiration-strip.module.css'
 
 /** The newest reference projects; nothing where the backend offers none. */
@@ -29,8 +30,8 @@ export function InspirationStrip() {
               <li key={item.id}>
                 <Link {...itemLink(item)} activeProps={{}}>
                   <b>{item.title}</b>
-                </Link>{' '}
-                {item.place && <span className="t-soft">{item.place.city}</span>}
+                </Link>
+                {item.place && <span className={cx('t-soft', styles.place)}>{item.place.city}</span>}
               </li>
             ))}
           </ul>
