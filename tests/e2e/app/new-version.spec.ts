@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { COOKIE_NAMES } from '#contract/storage/storage-keys.ts'
 import { DEMO_TABLET } from '#server/db/seed/demo-credentials.ts'
 import type { LabClient } from '#tests/support/lab/lab-client.ts'
+import { builtFile } from '#tests/support/browser/build-files.ts'
 import { expect, test } from '#tests/support/browser/test.ts'
 import { findAxeViolations } from '#tests/support/browser/axe-violations.ts'
 
@@ -98,7 +99,7 @@ test.describe('a new build', () => {
     const url = baseURL ?? ''
     await context.addCookies([{ name: COOKIE_NAMES.machineCredentials, value, url, secure: true, sameSite: 'Lax' }])
     await deploy(lab)
-    const arrived = page.waitForResponse(/\/assets\/version-notice-.*js/)
+    const arrived = page.waitForResponse((answer) => answer.url().endsWith(builtFile('version-notice')))
     await portal.open(person, '/projects')
     await arrived
     await comeBack(page)

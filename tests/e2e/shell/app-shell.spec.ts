@@ -1,4 +1,5 @@
 import { COOKIE_NAMES } from '#contract/storage/storage-keys.ts'
+import { builtFile } from '#tests/support/browser/build-files.ts'
 import { expect, test } from '#tests/support/browser/test.ts'
 
 test.describe('the shell', () => {
@@ -24,7 +25,7 @@ test.describe('the shell', () => {
     portal,
     person,
   }) => {
-    const fetched = page.waitForEvent('requestfinished', (request) => /\/assets\/error-page-/.test(request.url()))
+    const fetched = page.waitForEvent('requestfinished', (request) => request.url().endsWith(builtFile('error-page')))
     await portal.open(person, '/inspiration')
     const main = await page.getByRole('main').elementHandle()
     await fetched
