@@ -40,7 +40,7 @@ test('no service worker is registered, and the manifest has its own content type
 })
 
 test.describe('a service worker of an older portal', () => {
-  // The page that registers the old worker has a CSP that forbids it.
+  // The page that registers the old worker has a CSP that blocks the registration.
   test.use({ bypassCSP: true, expectedErrors: [/favicon/] })
 
   test('is unregistered at startup, and the page works (S147)', async ({ page, lab }) => {

@@ -15,7 +15,7 @@ import { expect, test } from '#tests/support/browser/test.ts'
 const addressField = (page: Page) => page.getByRole('textbox').first()
 
 test.describe('a service worker of an older portal', () => {
-  // The page that registers the old worker has a CSP that forbids it.
+  // The page that registers the old worker has a CSP that blocks the registration.
   test.use({ bypassCSP: true, expectedErrors: [/favicon|net::ERR_/] })
 
   test('a page controlled by it reloads once without it; its caches are deleted, offline documents stay (S147, B08, F-33)', async ({
@@ -73,7 +73,7 @@ test('caches of an older portal are deleted even if its service worker is gone (
   await expect.poll(() => page.evaluate(() => caches.keys())).toEqual([])
 })
 
-test('a browser that never resolves its registrations does not delay the start (S148)', async ({ page }) => {
+test('a browser that never resolves its registrations does not delay the startup (S148)', async ({ page }) => {
   const consoleMessages: string[] = []
   page.on('console', (message) => consoleMessages.push(message.text()))
   await page.addInitScript(() => {

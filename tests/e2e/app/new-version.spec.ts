@@ -48,12 +48,7 @@ test.describe('a new build', () => {
     await expect(notice(page)).toBeHidden()
   })
 
-  test('shows no notice while a form has unsaved input, but afterwards (E43)', async ({
-    page,
-    portal,
-    person,
-    lab,
-  }) => {
+  test('shows the notice only when the form has no unsaved input (E43)', async ({ page, portal, person, lab }) => {
     await portal.open(person, '/account')
     await expect.poll(() => countVersionChecks(lab)).toBe(1)
     const name = await page.getByLabel('Voornaam').inputValue()

@@ -60,8 +60,8 @@ test.describe('a page that does not start (F-30)', () => {
     ],
   })
 
-  for (const [what, fileFault] of Object.entries(FILE_FAULTS)) {
-    test(`shows an error above the prerendered form if the main script ${what} (F-30)`, async ({ page, lab }) => {
+  for (const [failure, fileFault] of Object.entries(FILE_FAULTS)) {
+    test(`shows an error above the prerendered form if the main script ${failure} (F-30)`, async ({ page, lab }) => {
       await lab.fault({ match: { path: ENTRY_SCRIPT }, nth: 'every', ...fileFault })
       await page.goto('/auth/login', { waitUntil: 'commit' })
       await expect(page.locator('input[type=email]')).toBeVisible()
@@ -72,12 +72,12 @@ test.describe('a page that does not start (F-30)', () => {
     })
   }
 
-  for (const [what, path] of [
+  for (const [part, path] of [
     ['the main script', ENTRY_SCRIPT],
     ['the translation file', DUTCH],
     ['the layout of the pages', builtFile('routes/_app')],
   ] as const) {
-    test(`shows an error instead of the page if ${what} never arrives (F-30)`, async ({
+    test(`shows an error instead of the page if ${part} never arrives (F-30)`, async ({
       page,
       portal,
       person,
@@ -111,11 +111,11 @@ test.describe('a page that does not start (F-30)', () => {
     await expect(page.locator('body')).not.toContainText(/\b(nav|state|auth)\.\w+/)
   })
 
-  for (const [what, path] of [
+  for (const [part, path] of [
     ['the layout of the pages', builtFile('routes/_app')],
     ['the translation file', builtFile('nl/app')],
   ] as const) {
-    test(`shows an error with a retry button if ${what} fails (F-30)`, async ({ page, portal, person, lab }) => {
+    test(`shows an error with a retry button if ${part} fails (F-30)`, async ({ page, portal, person, lab }) => {
       test.slow()
       await portal.signIn(person)
       await lab.fault({ match: { path }, nth: 'every', fault: 'status', status: 500 })

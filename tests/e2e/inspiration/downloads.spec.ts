@@ -163,7 +163,7 @@ test.describe('documents saved on the device (B27)', () => {
     await goOnline(page)
   })
 
-  test('are listed offline even if the list was never loaded (B27)', async ({ page, portal, person }) => {
+  test('are listed offline on the downloads tab (B27)', async ({ page, portal, person }) => {
     await portal.open(person, DOWNLOADS)
     await saveButton(page, SHEET).click()
     await expect(savedLabel(page, SHEET)).toBeVisible()

@@ -11,7 +11,7 @@ import { type Person, Portal } from '#tests/support/browser/portal-page.ts'
 import { expect, test } from '#tests/support/browser/test.ts'
 import type { LabClient } from '#tests/support/lab/lab-client.ts'
 
-// The page that registers the old worker has a CSP that forbids it.
+// The page that registers the old worker has a CSP that blocks the registration.
 test.use({ bypassCSP: true, expectedErrors: [/favicon|net::ERR_/] })
 
 const offer = (page: Page) => page.getByRole('region', { name: 'App installeren' })

@@ -37,7 +37,7 @@ for (const [size, viewport] of Object.entries({
       test.slow()
       const { id } = await backend.createAppointment(person, { dateFrom: APPOINTMENT })
 
-      await test.step('the login leads to onboarding', async () => {
+      await test.step('the login opens onboarding', async () => {
         await page.goto('/')
         await portal.fillLogin(person)
         await expect(page).toHaveURL(/\/onboarding\?back=%2F$/)

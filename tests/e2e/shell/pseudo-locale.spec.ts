@@ -135,7 +135,7 @@ test.describe('pseudo-locale with doubled texts, 320 px wide', () => {
   test.use({ expectedErrors: [/status of 404/] })
   test.slow()
 
-  test('logged-out pages show no translation key and nothing overflows (F-37)', async ({ page, pseudo }) => {
+  test('pages for signed-out users show no translation key and nothing overflows (F-37)', async ({ page, pseudo }) => {
     const names = ['login', 'register', 'forgot', 'check-mail', 'reset/-', 'activate/-']
     const paths = [...names.map((name) => `/auth/${name}`), '/kiosk/setup', '/nergens']
     expect(await checkPages(page, paths, pseudo.keys)).toEqual([])

@@ -14,7 +14,7 @@ test.use({ viewport: { width: 1180, height: 820 } })
 const enterButton = (page: Page) => page.getByRole('button', { name: 'Kom binnen' })
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
-/** Advances the backend's clock and lets the page notice. */
+/** Advances the backend's clock and reloads the page. */
 async function advanceBackendClock(page: Page, lab: LabClient, ms: number): Promise<void> {
   await lab.moveClock(ms)
   await page.reload()

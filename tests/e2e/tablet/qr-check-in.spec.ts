@@ -96,7 +96,7 @@ test.describe('a code in front of the camera', () => {
     expect(await day.readAppointment(appointment.id)).toMatchObject({ status: 'CHECKED_IN' })
   })
 
-  test('of something else shows an error without a request; Back releases the camera (E37)', async ({
+  test('that is no check-in code shows an error without a request; Back releases the camera (E37)', async ({
     page,
     lab,
     backend,
