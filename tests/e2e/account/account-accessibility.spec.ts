@@ -31,7 +31,7 @@ for (const [locale, scheme] of [
   })
 }
 
-test('with errors and a draft in sight the profile has no axe violations (E49)', async ({ page, portal, person }) => {
+test('the profile with errors and a draft has no axe violations (E49)', async ({ page, portal, person }) => {
   await portal.open(person, '/account')
   await page.getByRole('radio', { name: 'Professioneel' }).check()
   await page.getByLabel('Telefoon').fill('1')
@@ -40,7 +40,7 @@ test('with errors and a draft in sight the profile has no axe violations (E49)',
   expect(await findAxeViolations(page)).toEqual([])
 })
 
-test('no account page needs sideways scrolling at 320 px, with names and addresses of a hundred letters (E49)', async ({
+test('account pages do not scroll horizontally at 320 px with names and addresses of 100 characters (E49)', async ({
   page,
   portal,
   person,
@@ -80,7 +80,7 @@ test('no account page needs sideways scrolling at 320 px, with names and address
   }
 })
 
-test('the way through the profile works by keyboard alone (E49)', async ({ page, portal, person }) => {
+test('the profile form works with the keyboard alone (E49)', async ({ page, portal, person }) => {
   await portal.open(person, '/account')
   await page.getByRole('radio', { name: 'Particulier' }).focus()
   await page.keyboard.press('ArrowRight')

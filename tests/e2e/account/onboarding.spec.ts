@@ -19,8 +19,8 @@ const PROJECTS = servedPath(projectEndpoints.list.path)
 const APPOINTMENTS = servedPath(appointmentEndpoints.list.path)
 const HALF_HOUR = 30 * 60_000
 
-async function logIn(portal: Portal, person: Person, back = ''): Promise<void> {
-  await portal.page.goto(`/auth/login${back && `?back=${encodeURIComponent(back)}`}`)
+async function logIn(portal: Portal, person: Person, returnPath = ''): Promise<void> {
+  await portal.page.goto(`/auth/login${returnPath && `?back=${encodeURIComponent(returnPath)}`}`)
   await portal.fillLogin(person)
 }
 
@@ -30,7 +30,7 @@ async function logOut(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/auth\/login$/)
 }
 
-test('a login during a visit: the customer, then projects and visits at once, then onboarding (S011, S118, S117)', async ({
+test('a login during an appointment fetches the customer, then projects and appointments in parallel, then opens onboarding (S011, S118, S117)', async ({
   page,
   portal,
   person,
@@ -42,10 +42,10 @@ test('a login during a visit: the customer, then projects and visits at once, th
   await expect(questionHeading(page, QUESTIONS.contact)).toBeVisible()
   await expect(page).toHaveURL(/\/onboarding\?back=%2Fprojects%3Fsort%3Dname$/)
   const calls = await lab.calls()
-  const at = (test: (call: (typeof calls)[number]) => boolean) => calls.findIndex(test)
-  const customer = at(({ path }) => path.endsWith(`/customers/${person.id}`))
-  const projects = at(({ path, query }) => path === PROJECTS && query.includes('limited=false'))
-  const ongoing = at(({ path, query }) => path === APPOINTMENTS && query.includes('before'))
+  const indexOf = (predicate: (call: (typeof calls)[number]) => boolean) => calls.findIndex(predicate)
+  const customer = indexOf(({ path }) => path.endsWith(`/customers/${person.id}`))
+  const projects = indexOf(({ path, query }) => path === PROJECTS && query.includes('limited=false'))
+  const ongoing = indexOf(({ path, query }) => path === APPOINTMENTS && query.includes('before'))
   expect(customer).toBeGreaterThan(-1)
   expect(Math.min(projects, ongoing)).toBeGreaterThan(customer)
   const bounds = new URLSearchParams(calls[ongoing]?.query)
@@ -54,7 +54,11 @@ test('a login during a visit: the customer, then projects and visits at once, th
   expect(bounds.get('contact')).toBe(person.contactId)
 })
 
-test('a login by way of another company leads there, too (S011, S005, S118)', async ({ page, person, backend }) => {
+test('a social login also opens onboarding during an appointment (S011, S005, S118)', async ({
+  page,
+  person,
+  backend,
+}) => {
   await createUpcomingAppointment(backend, person)
   await page.goto('/auth/login?back=%2Fprojects')
   await page.getByRole('button', { name: 'Doorgaan met Google' }).click()
@@ -65,19 +69,19 @@ test('a login by way of another company leads there, too (S011, S005, S118)', as
   await expect(page).toHaveURL(/\/onboarding\?back=%2Fprojects$/)
 })
 
-test('nothing is missing, or no visit is on: the login leads where it was going (T26, S011)', async ({
+test('the login skips onboarding if nothing is missing or no appointment is in progress (T26, S011)', async ({
   page,
   portal,
   person,
   backend,
 }) => {
-  await test.step('a visit tomorrow', async () => {
+  await test.step('appointment tomorrow', async () => {
     await createUpcomingAppointment(backend, person, 24 * 60)
     await logIn(portal, person, '/projects')
     await expect(page).toHaveURL(/\/projects$/)
     await logOut(page)
   })
-  await test.step('a visit now, and all is known', async () => {
+  await test.step('appointment now, all data complete', async () => {
     await createUpcomingAppointment(backend, person)
     await completeProfile(backend, person)
     await backend.createProject(person, completeDraft)
@@ -86,7 +90,7 @@ test('nothing is missing, or no visit is on: the login leads where it was going 
   })
 })
 
-test('a complete project that is archived, or of somebody else, is none (T26, S011)', async ({
+test('onboarding ignores archived projects and projects of other customers (T26, S011)', async ({
   page,
   portal,
   person,
@@ -101,7 +105,7 @@ test('a complete project that is archived, or of somebody else, is none (T26, S0
   await expect(questionHeading(page, QUESTIONS.address)).toBeVisible()
 })
 
-test('the decision is the login’s: the guard lets the signed-in through, and a visit that is over is none (T47, T23)', async ({
+test('only the login redirects to onboarding, and only for an appointment that has not ended (T47, T23)', async ({
   page,
   portal,
   person,
@@ -118,15 +122,10 @@ test('the decision is the login’s: the guard lets the signed-in through, and a
   await expect(page).toHaveURL(/\/account$/)
 })
 
-test('"Later" is remembered for that visit, and asked again for another one (S011)', async ({
-  page,
-  portal,
-  person,
-  backend,
-}) => {
+test('"Later" is stored per appointment (S011)', async ({ page, portal, person, backend }) => {
   await createUpcomingAppointment(backend, person)
   await logIn(portal, person, '/projects')
-  // For which visit is known once its time is said.
+  // The appointment is loaded once its time is shown.
   await expect(page.getByText(/^We verwachten u om/)).toBeVisible()
   await page.getByRole('button', { name: 'Later' }).click()
   await expect(page).toHaveURL(/\/projects$/)
@@ -139,7 +138,7 @@ test('"Later" is remembered for that visit, and asked again for another one (S01
   await expect(page).toHaveURL(/\/onboarding\?/)
 })
 
-test('"Later" is remembered, too, when it is said before the page knows for which visit (S011)', async ({
+test('"Later" is stored even before the appointment is loaded (S011)', async ({
   page,
   portal,
   person,
@@ -147,7 +146,7 @@ test('"Later" is remembered, too, when it is said before the page knows for whic
   lab,
 }) => {
   await createUpcomingAppointment(backend, person)
-  // The login's own call is the first; the one of the page stays without an answer.
+  // The first call is made by the login; the second, by the page, never completes.
   await lab.fault({ match: { method: 'GET', path: APPOINTMENTS }, nth: 2, fault: 'stall' })
   await logIn(portal, person, '/projects')
   await page.getByRole('button', { name: 'Later' }).click()
@@ -158,14 +157,14 @@ test('"Later" is remembered, too, when it is said before the page knows for whic
   await expect(page).toHaveURL(/\/projects$/)
 })
 
-test.describe('when a call fails', () => {
+test.describe('when a request fails', () => {
   test.use({ expectedErrors: [/500/] })
 
-  for (const [what, path] of [
+  for (const [resource, path] of [
     ['projects', PROJECTS],
-    ['visits', APPOINTMENTS],
+    ['appointments', APPOINTMENTS],
   ] as const) {
-    test(`the call for ${what} fails: no onboarding, and the page is there (S011)`, async ({
+    test(`the login skips onboarding if fetching ${resource} fails (S011)`, async ({
       page,
       portal,
       person,
@@ -183,7 +182,13 @@ test.describe('when a call fails', () => {
     })
   }
 
-  test('an answer that does not come holds nobody up (S011)', async ({ page, portal, person, backend, lab }) => {
+  test('a response that never arrives does not delay the login (S011)', async ({
+    page,
+    portal,
+    person,
+    backend,
+    lab,
+  }) => {
     await createUpcomingAppointment(backend, person)
     await lab.fault({ match: { method: 'GET', path: APPOINTMENTS }, nth: 'every', fault: 'stall' })
     await logIn(portal, person)
@@ -192,7 +197,7 @@ test.describe('when a call fails', () => {
   })
 })
 
-test('what was answered is kept step by step: another device goes on where this one stopped (S011, S106)', async ({
+test('each answered step is saved, so another device continues at the next step (S011, S106)', async ({
   page,
   portal,
   person,
@@ -214,17 +219,17 @@ test('what was answered is kept step by step: another device goes on where this 
   await expect(questionHeading(page, QUESTIONS.address)).toBeFocused()
   await expect(page.getByLabel('Lot- of kavelnummer')).toHaveValue('14')
 
-  const other = await browser.newContext({ baseURL: backend.url })
-  const device = await other.newPage()
-  await device.goto('/auth/login')
-  await device.locator('input[type=email]').fill(person.emailAddress)
-  await device.locator('input[autocomplete=current-password]').fill(person.password)
-  await device.locator('form button[type=submit]').click()
-  await expect(questionHeading(device, QUESTIONS.productCategories)).toBeVisible()
-  await other.close()
+  const otherContext = await browser.newContext({ baseURL: backend.url })
+  const otherPage = await otherContext.newPage()
+  await otherPage.goto('/auth/login')
+  await otherPage.locator('input[type=email]').fill(person.emailAddress)
+  await otherPage.locator('input[autocomplete=current-password]').fill(person.password)
+  await otherPage.locator('form button[type=submit]').click()
+  await expect(questionHeading(otherPage, QUESTIONS.productCategories)).toBeVisible()
+  await otherContext.close()
 })
 
-test('a professional is asked for their company, and what two screens say is sent as one (S011, S023)', async ({
+test('a professional must enter a company, and two screens are saved in one request (S011, S023)', async ({
   page,
   portal,
   person,
@@ -249,7 +254,7 @@ test('a professional is asked for their company, and what two screens say is sen
   ])
 })
 
-test('"I do not know yet" continues without an answer and clears an earlier one (S011, S078)', async ({
+test('"I do not know yet" continues without a value and clears an earlier one (S011, S078)', async ({
   page,
   portal,
   person,
@@ -271,10 +276,10 @@ test('"I do not know yet" continues without an answer and clears an earlier one 
   await expect.poll(async () => (await lab.callsTo('PATCH', id)).map(({ body }) => body)).toEqual([{ type: 'OTHER' }])
 })
 
-test.describe('without a network', () => {
+test.describe('offline', () => {
   test.use({ expectedErrors: [/net::ERR/] })
 
-  test('what was typed outlives a reload, and without a network the wall grows on this device (S011, F-23)', async ({
+  test('typed text survives a reload, and the project is created offline (S011, F-23)', async ({
     page,
     portal,
     person,
@@ -296,10 +301,10 @@ test.describe('without a network', () => {
     await goOnline(page)
     await page.goto('/projects')
     const row = page.getByRole('main').locator('a[href^="/projects/"]').filter({ hasText: 'Mijn project' })
-    const unsent = row.filter({ hasText: 'Niet verstuurd' })
-    // Leaving cut its sending off, perhaps: then it is sent again under its key.
+    const pendingRow = row.filter({ hasText: 'Niet verstuurd' })
+    // Navigating may abort the request; it is then sent again with the same idempotency key.
     await expect(row.filter({ hasNotText: 'Niet verstuurd' })).toHaveCount(1, { timeout: 30_000 })
-    await expect(unsent).toHaveCount(0, { timeout: 30_000 })
+    await expect(pendingRow).toHaveCount(0, { timeout: 30_000 })
     await expect(row).toHaveCount(1)
     await expect(row).toContainText('Melle')
     await expect(row).toContainText('Dakpan')

@@ -4,7 +4,7 @@ import { disconnect } from '#tests/support/browser/offline.ts'
 import { expect, test } from '#tests/support/browser/test.ts'
 
 test.describe('the profile', () => {
-  test('is saved as a whole, and shown normalised from then on (S023, S106)', async ({ page, portal, person, lab }) => {
+  test('is saved in one request and then shown normalised (S023, S106)', async ({ page, portal, person, lab }) => {
     await portal.open(person, '/account')
     await expect(page.getByRole('heading', { name: 'Wie bent u?' })).toBeVisible()
     await page.getByLabel('Voornaam').fill('Lotte')
@@ -28,14 +28,14 @@ test.describe('the profile', () => {
     await expect(page.getByLabel('Straat')).toBeFocused()
   })
 
-  test('the menu greets with the new name at once (S106)', async ({ page, portal, person }) => {
+  test('the menu shows the new name immediately (S106)', async ({ page, portal, person }) => {
     await portal.open(person, '/account')
     await page.getByLabel('Voornaam').fill('Hanne')
     await page.getByRole('button', { name: 'Bewaren' }).click()
     await expect(page.getByText(/^Hanne /)).toBeVisible()
   })
 
-  test('switching between private and professional keeps what was typed for either, also when saved (E25)', async ({
+  test('switching between private and professional keeps the values of both, even after saving (E25)', async ({
     page,
     portal,
     person,
@@ -59,7 +59,7 @@ test.describe('the profile', () => {
     await expect(page.getByLabel('Hoever staat u?')).toHaveValue('PERMIT')
   })
 
-  test('company facts that a document carries can only be read, and say why (E26)', async ({
+  test('company fields printed on a document are read-only and explain why (E26)', async ({
     page,
     portal,
     person,
@@ -85,10 +85,15 @@ test.describe('the profile', () => {
     await expect(page.getByText('Bewaard', { exact: true })).toBeVisible()
   })
 
-  test.describe('refused by the server', () => {
+  test.describe('rejected by the server', () => {
     test.use({ expectedErrors: [/422/] })
 
-    test('its violations land on their fields, the first one focused (E27)', async ({ page, portal, person, lab }) => {
+    test('violations are shown at their fields and the first field is focused (E27)', async ({
+      page,
+      portal,
+      person,
+      lab,
+    }) => {
       await portal.open(person, '/account')
       const violation = (propertyPath: string, message: string) => ({ propertyPath, message, code: 'odd' })
       await lab.fault({
@@ -114,10 +119,10 @@ test.describe('the profile', () => {
     })
   })
 
-  test.describe('without a connection', () => {
+  test.describe('offline', () => {
     test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED/] })
 
-    test('offline nothing is lost: the sentence says so, and the next press saves (E28, F-28)', async ({
+    test('saving offline shows an error and keeps the input; saving again online succeeds (E28, F-28)', async ({
       page,
       portal,
       person,
@@ -135,7 +140,7 @@ test.describe('the profile', () => {
     })
   })
 
-  test('one line typed or pasted is dealt out over the fields; a plot needs no number (B20, B21)', async ({
+  test('an address in one line is split over the fields; a plot needs no house number (B20, B21)', async ({
     page,
     portal,
     person,
@@ -162,7 +167,7 @@ test.describe('the profile', () => {
     await expect(page.getByText('Bewaard', { exact: true })).toBeVisible()
   })
 
-  test('the language of the profile changes the page at once and what is typed stays (E29)', async ({
+  test('changing the profile language switches the page immediately and keeps the input (E29)', async ({
     page,
     portal,
     person,

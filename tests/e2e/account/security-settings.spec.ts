@@ -5,10 +5,10 @@ import { expect, test } from '#tests/support/browser/test.ts'
 const NEW_PASSWORD = 'klinkers in de regen'
 
 test.describe('security', () => {
-  test.describe('with wrong input', () => {
+  test.describe('with invalid input', () => {
     test.use({ expectedErrors: [/422/] })
 
-    test('a new password is checked, then taken, and the other sessions end (E18)', async ({
+    test('a new password is validated and saved, and the other sessions end (E18)', async ({
       page,
       portal,
       person,
@@ -37,7 +37,7 @@ test.describe('security', () => {
     })
   })
 
-  test('passwords can be shown, and what is typed stays (E17)', async ({ page, portal, person }) => {
+  test('showing a password keeps the input (E17)', async ({ page, portal, person }) => {
     await portal.open(person, '/account/security')
     const field = page.getByLabel('Nieuw wachtwoord')
     await field.fill(NEW_PASSWORD)
@@ -47,7 +47,12 @@ test.describe('security', () => {
     await expect(field).toHaveValue(NEW_PASSWORD)
   })
 
-  test('who has no password chooses one without naming an old one (E18)', async ({ page, portal, person, backend }) => {
+  test('a customer without a password sets one without entering a current password (E18)', async ({
+    page,
+    portal,
+    person,
+    backend,
+  }) => {
     await portal.signIn(person)
     await backend.db.update(customers).set({ passwordHash: null }).where(eq(customers.id, person.id))
     await page.goto('/account/security')
@@ -58,7 +63,7 @@ test.describe('security', () => {
     await expect(page.getByLabel('Huidig wachtwoord')).toBeVisible()
   })
 
-  test('sessions are named in words; one can be ended, or all others after a question (E19)', async ({
+  test('sessions show browser and system; one can be ended, or all others after confirmation (E19)', async ({
     page,
     portal,
     person,
@@ -68,13 +73,13 @@ test.describe('security', () => {
   }) => {
     await portal.signIn(person)
     await portal.signIn(person)
-    const elsewhere = await browser.newContext({ baseURL: backend.url })
-    const other = await elsewhere.newPage()
-    await other.goto('/auth/login')
-    await other.locator('input[type=email]').fill(person.emailAddress)
-    await other.locator('input[autocomplete=current-password]').fill(person.password)
-    await other.locator('form button[type=submit]').click()
-    await expect(other).toHaveURL(/\/$/)
+    const otherContext = await browser.newContext({ baseURL: backend.url })
+    const otherPage = await otherContext.newPage()
+    await otherPage.goto('/auth/login')
+    await otherPage.locator('input[type=email]').fill(person.emailAddress)
+    await otherPage.locator('input[autocomplete=current-password]').fill(person.password)
+    await otherPage.locator('form button[type=submit]').click()
+    await expect(otherPage).toHaveURL(/\/$/)
     await portal.open(person, '/account/security')
     const list = page.getByRole('region', { name: 'Toestellen' })
     await expect(list.getByRole('listitem')).toHaveCount(4)
@@ -82,9 +87,9 @@ test.describe('security', () => {
     await expect(list.getByText(/^Chrom\w+ op Linux, computer$/)).toBeVisible()
     await list.getByRole('button', { name: /^Afmelden: Chrom\w+ op Linux, computer$/ }).click()
     await expect(list.getByRole('listitem')).toHaveCount(3)
-    await other.goto('/projects')
-    await expect(other).toHaveURL(/\/auth\/login/)
-    await elsewhere.close()
+    await otherPage.goto('/projects')
+    await expect(otherPage).toHaveURL(/\/auth\/login/)
+    await otherContext.close()
     await list.getByRole('button', { name: 'Alle andere afmelden' }).click()
     const dialog = page.getByRole('dialog')
     await expect(dialog.getByRole('button', { name: 'Annuleren' })).toBeFocused()
@@ -93,7 +98,7 @@ test.describe('security', () => {
     expect(await lab.callsTo('DELETE', '/sessions')).toHaveLength(1)
   })
 
-  test('a linked sign-in can go while another way in is left, the last one cannot (E20)', async ({
+  test('a linked sign-in can be unlinked unless it is the last sign-in method (E20)', async ({
     page,
     portal,
     person,
@@ -115,7 +120,7 @@ test.describe('security', () => {
     await expect(page.getByText('Dit is uw enige manier om aan te melden.')).toBeVisible()
   })
 
-  test('another address counts once its link is used by a press, and then the menu knows it (E21, T41)', async ({
+  test('a new email address applies once it is confirmed by pressing the button on the linked page (E21, T41)', async ({
     page,
     portal,
     person,
@@ -150,7 +155,7 @@ test.describe('security', () => {
   test.describe('invalid links', () => {
     test.use({ expectedErrors: [/404/] })
 
-    test('an unknown and a foreign link say so and lead on (E14, E21)', async ({
+    test('an unknown link and another account’s link each show an error page (E14, E21)', async ({
       page,
       portal,
       person,
@@ -175,10 +180,10 @@ test.describe('security', () => {
     })
   })
 
-  test.describe('a backend without account calls', () => {
+  test.describe('a backend without account endpoints', () => {
     test.use({ expectedErrors: [/404/] })
 
-    test('hides what it cannot do (E18, E23)', async ({ page, portal, person, lab }) => {
+    test('hides the unavailable settings (E18, E23)', async ({ page, portal, person, lab }) => {
       await lab.fault({
         match: { method: 'GET', path: '/v2/api/customers/*/sign_ins' },
         nth: 'every',

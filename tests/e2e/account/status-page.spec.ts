@@ -7,11 +7,11 @@ import { expect, test } from '#tests/support/browser/test.ts'
 
 const row = (page: Page, term: string) =>
   page.locator('dl > div').filter({ has: page.getByText(term, { exact: true }) })
-const again = (page: Page) => page.getByRole('button', { name: 'Opnieuw nagaan' }).click()
-const LATER = { timeout: 20_000 }
+const checkAgain = (page: Page) => page.getByRole('button', { name: 'Opnieuw nagaan' }).click()
+const SLOW = { timeout: 20_000 }
 
 test.describe('the status page', () => {
-  test('shows the full status, and the copied report contains no personal data (B44)', async ({
+  test('shows the full status and copies a report without personal data (B44)', async ({
     page,
     portal,
     person,
@@ -39,25 +39,28 @@ test.describe('the status page', () => {
     expect(copied).toContain(`Toestel: ${device.slice(0, 8)}`)
     expect(copied).toContain('Versie: ')
     const secrets = [COOKIE_NAMES.accessToken, COOKIE_NAMES.refreshToken].map((name) => cookies.get(name) ?? '')
-    for (const own of [device, person.id, person.contactId, person.emailAddress, 'Test ', ...secrets]) {
-      expect(own).not.toBe('')
-      expect(copied).not.toContain(own)
+    for (const personalValue of [device, person.id, person.contactId, person.emailAddress, 'Test ', ...secrets]) {
+      expect(personalValue).not.toBe('')
+      expect(copied).not.toContain(personalValue)
     }
   })
 
-  test('service workers are asked for each time (B44, S147)', async ({ page, portal, person }) => {
+  test('each check counts the service workers again (B44, S147)', async ({ page, portal, person }) => {
     await portal.open(person, '/status')
     const workers = row(page, 'Achtergrondprogramma’s van een ouder portaal')
     await expect(workers).toContainText('Geen (0).')
     await page.evaluate(() => {
       navigator.serviceWorker.getRegistrations = () => Promise.resolve([{}, {}] as ServiceWorkerRegistration[])
     })
-    await again(page)
+    await checkAgain(page)
     await expect(workers).toContainText('2 gevonden.')
     await expect(page.getByText('1 punt vraagt uw aandacht.')).toBeVisible()
   })
 
-  test('with a full storage the portal works, and the page says so (B44, F-29)', async ({ page, openProject }) => {
+  test('with a full storage the portal works and the page shows a warning (B44, F-29)', async ({
+    page,
+    openProject,
+  }) => {
     await openProject({ name: 'Vol huis' })
     await page.evaluate(() => {
       let size = 4_000_000
@@ -77,26 +80,21 @@ test.describe('the status page', () => {
     await expect(row(page, 'Opslag op dit toestel')).toContainText(/Vol\. Alles blijft werken.*Let op/)
     await expect(page.getByText('1 punt vraagt uw aandacht.')).toBeVisible()
     await page.evaluate(() => localStorage.clear())
-    await again(page)
+    await checkAgain(page)
     await expect(row(page, 'Opslag op dit toestel')).toContainText('Werkt.')
   })
 
-  test.describe('when something fails', () => {
+  test.describe('with failed requests', () => {
     test.use({ expectedErrors: [/net::ERR|Failed to load resource/] })
 
-    test('the last call that failed is there with the reference of the log (B44, F-65)', async ({
-      page,
-      portal,
-      person,
-      lab,
-    }) => {
+    test('the last failed request is shown with its request id (B44, F-65)', async ({ page, portal, person, lab }) => {
       await portal.open(person, '/projects')
       await waitForBackgroundLoading(page, 'notifications')
       const id = 'proef-4711'
       const headers = { 'x-request-id': id }
       const path = servedPath(notificationEndpoints.list.path)
       await lab.fault({ match: { path }, nth: 1, fault: 'status', status: 500, headers })
-      const failed = page.waitForResponse((answer) => answer.url().endsWith(path) && answer.status() === 500)
+      const failed = page.waitForResponse((response) => response.url().endsWith(path) && response.status() === 500)
       await page.getByRole('button', { name: 'Gegevens vernieuwen' }).click()
       await failed
       await lab.clearFaults()
@@ -107,13 +105,13 @@ test.describe('the status page', () => {
       await expect(failure).toContainText(`Referentie ${id}.`)
     })
 
-    test('without a network the page is there, says what waits, and sends it when it can (B44)', async ({
+    test('offline the page lists pending edits, which are sent after reconnecting (B44)', async ({
       page,
       openProject,
       lab,
     }) => {
       const id = await openProject({ name: 'Zonder net' })
-      await expect(page.getByRole('link', { name: /^Meldingen, / })).toBeVisible(LATER)
+      await expect(page.getByRole('link', { name: /^Meldingen, / })).toBeVisible(SLOW)
       await goOffline(page, 'rename-dialog', 'status', 'notifications')
       await page.getByRole('button', { name: 'Naam wijzigen' }).click()
       await page.getByRole('dialog').getByRole('textbox').fill('Wacht op net')
@@ -123,16 +121,16 @@ test.describe('the status page', () => {
       await expect(page.getByRole('heading', { level: 1, name: 'Status' })).toBeVisible()
       await expect(row(page, 'Verbinding')).toContainText('Onze server antwoordt niet.')
       await expect(row(page, 'Versie')).toContainText('weten we pas met verbinding')
-      const waiting = row(page, 'Nog te versturen')
-      await expect(waiting).toContainText('1 wijziging of bestand wacht op dit toestel.')
-      await expect(waiting.getByRole('link', { name: 'Bekijken: Zonder net' })).toHaveAttribute(
+      const pending = row(page, 'Nog te versturen')
+      await expect(pending).toContainText('1 wijziging of bestand wacht op dit toestel.')
+      await expect(pending.getByRole('link', { name: 'Bekijken: Zonder net' })).toHaveAttribute(
         'href',
         `/projects/${id}`,
       )
-      await waiting.getByRole('button', { name: 'Nu versturen' }).click()
-      await expect(waiting).toContainText('Versturen lukte niet.', LATER)
+      await pending.getByRole('button', { name: 'Nu versturen' }).click()
+      await expect(pending).toContainText('Versturen lukte niet.', SLOW)
       await goOnline(page)
-      await expect(waiting).toContainText('Niets.', LATER)
+      await expect(pending).toContainText('Niets.', SLOW)
       expect(await lab.callsTo('PATCH', id)).toMatchObject([{ status: 200, body: { name: 'Wacht op net' } }])
     })
   })

@@ -9,13 +9,13 @@ import { expect, test as base } from '#tests/support/browser/test.ts'
 
 const FOLDER = 'dist/portal'
 
-/** A backend without any extension. */
-const test = base.extend<object, { plain: string }>({
-  plain: [
+/** Serves the portal in front of a backend without any extension. */
+const test = base.extend<object, { portalUrl: string }>({
+  portalUrl: [
     async ({ backend }, use) => {
-      const altered = await startRewritingProxy(backend.url, withoutExtensions)
+      const rewritingProxy = await startRewritingProxy(backend.url, withoutExtensions)
       const portal = createPortalServer({
-        apiOrigin: altered.url,
+        apiOrigin: rewritingProxy.url,
         files: { folder: FOLDER, policy: readPortalPolicy(FOLDER) },
         logger: createLogger('silent'),
         trustedProxy: false,
@@ -24,25 +24,25 @@ const test = base.extend<object, { plain: string }>({
       const server = await listen(portal.app, { host: '127.0.0.1', port: 0 })
       await use(server.url)
       portal.endStreams()
-      await altered.close()
+      await rewritingProxy.close()
       await server.close()
     },
     { scope: 'worker' },
   ],
 
-  baseURL: async ({ plain }, use) => use(plain),
+  baseURL: async ({ portalUrl }, use) => use(portalUrl),
 })
 
-// The browser notes each 404 by itself.
+// The browser logs each 404.
 test.use({ expectedErrors: [/status of 404/] })
 
-/** Nothing on the page says that something went wrong, and there is nothing to try again. */
-async function expectCalm(page: Page): Promise<void> {
+/** Expects that the page shows no error and no retry button. */
+async function expectNoError(page: Page): Promise<void> {
   await expect(page.getByRole('alert')).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Opnieuw proberen' })).toHaveCount(0)
 }
 
-test('a backend without our extensions: log in, make a project, change it, and log out (T28)', async ({
+test('login, creating and renaming a project, and sign-out work on a backend without extensions (T28)', async ({
   page,
   portal,
   person,
@@ -50,11 +50,11 @@ test('a backend without our extensions: log in, make a project, change it, and l
   test.slow()
   await page.goto('/auth/login')
   await portal.fillLogin(person)
-  // A new customer comes to the onboarding first, which needs no extension either.
+  // Onboarding comes first for a new customer; it needs no extension.
   await expect(page).not.toHaveURL(/\/auth\/login/)
   await page.goto('/projects/new')
-  for (const asked of ['Waar bouwt u?', 'Wat hebt u nodig?', 'Wat bouwt u?', 'Welke stijl past bij u?']) {
-    await expect(page.getByRole('heading', { level: 2, name: asked })).toBeVisible()
+  for (const question of ['Waar bouwt u?', 'Wat hebt u nodig?', 'Wat bouwt u?', 'Welke stijl past bij u?']) {
+    await expect(page.getByRole('heading', { level: 2, name: question })).toBeVisible()
     await page.getByRole('button', { name: 'Overslaan' }).click()
   }
   await page.getByLabel('Naam van het project').fill('Huis zonder extra’s')
@@ -65,7 +65,7 @@ test('a backend without our extensions: log in, make a project, change it, and l
   await page.getByLabel('Naam van het project').fill('Huis met naam')
   await page.getByRole('button', { name: 'Bewaren' }).click()
   await expect(title).toHaveText('Huis met naam')
-  await expectCalm(page)
+  await expectNoError(page)
   await page.goto('/projects')
   await expect(page.getByRole('link', { name: /Huis met naam/ })).toBeVisible()
   await page.goto('/account')
@@ -73,11 +73,11 @@ test('a backend without our extensions: log in, make a project, change it, and l
   await expect(page).toHaveURL(/\/auth\/login$/)
 })
 
-/** `asks` is the call whose 404 the page has to have seen before it is judged. */
-const PAGES: { path: string; shows: RegExp; asks?: RegExp; hides?: RegExp }[] = [
+/** `missing` matches the path of a 404 that the page must have received before its content is checked. */
+const PAGES: { path: string; shows: RegExp; missing?: RegExp; hides?: RegExp }[] = [
   { path: '/', shows: /Toonzaal Gent, met Bram Coppens/ },
   { path: '/projects', shows: /Woning Molenveld/ },
-  { path: '/projects/PROJECT', shows: /Molenveld, lot 14/, asks: /\/history$/, hides: /Geschiedenis|Bestanden/ },
+  { path: '/projects/PROJECT', shows: /Molenveld, lot 14/, missing: /\/history$/, hides: /Geschiedenis|Bestanden/ },
   { path: '/projects/PROJECT/wall', shows: /Muur uitproberen/ },
   { path: '/appointments', shows: /Toonzaal Kortrijk/ },
   { path: '/appointments/new', shows: /Afspraken maken kan hier niet/ },
@@ -85,13 +85,13 @@ const PAGES: { path: string; shows: RegExp; asks?: RegExp; hides?: RegExp }[] = 
   {
     path: '/account/security',
     shows: /Deze instellingen zijn hier niet beschikbaar/,
-    asks: /\/sign_ins$/,
+    missing: /\/sign_ins$/,
     hides: /Wachtwoord wijzigen/,
   },
   {
     path: '/account/privacy',
     shows: /Nieuws en uitnodigingen/,
-    asks: /\/sign_ins$/,
+    missing: /\/sign_ins$/,
     hides: /Account verwijderen|Download uw gegevens/,
   },
   { path: '/inspiration', shows: /Hier is geen inspiratie/ },
@@ -99,38 +99,39 @@ const PAGES: { path: string; shows: RegExp; asks?: RegExp; hides?: RegExp }[] = 
   {
     path: '/notifications',
     shows: /Hier worden geen meldingen bijgehouden/,
-    asks: /\/notifications$/,
+    missing: /\/notifications$/,
     hides: /Alles als gelezen markeren/,
   },
 ]
 
-test('a backend without our extensions: every page shows what there is, and no error', async ({
-  page,
-  portal,
-  demo,
-}) => {
+test('every page shows its content and no error on a backend without extensions', async ({ page, portal, demo }) => {
   test.slow()
-  let missing: string[] = []
-  page.on('response', (answer) => {
-    if (answer.status() === 404) missing.push(new URL(answer.url()).pathname)
+  let missingPaths: string[] = []
+  page.on('response', (response) => {
+    if (response.status() === 404) missingPaths.push(new URL(response.url()).pathname)
   })
   await portal.signIn(demo.person)
-  for (const { path, shows, asks, hides } of PAGES) {
-    missing = []
+  for (const { path, shows, missing, hides } of PAGES) {
+    missingPaths = []
     await page.goto(path.replace('PROJECT', demo.projectId))
     const main = page.getByRole('main')
     await expect(main, path).toContainText(shows)
-    if (asks) await expect.poll(() => missing.some((place) => asks.test(place)), { message: path }).toBe(true)
+    if (missing)
+      await expect
+        .poll(() => missingPaths.some((missingPath) => missing.test(missingPath)), { message: path })
+        .toBe(true)
     if (hides) await expect(main, path).not.toContainText(hides)
-    await expectCalm(page)
+    await expectNoError(page)
   }
 })
 
-test('a backend without notifications has no bell (E53)', async ({ page, portal, demo }) => {
-  const asked = page.waitForResponse((answer) => answer.url().endsWith('/notifications') && answer.status() === 404)
+test('the bell is hidden on a backend without notifications (E53)', async ({ page, portal, demo }) => {
+  const notFound = page.waitForResponse(
+    (response) => response.url().endsWith('/notifications') && response.status() === 404,
+  )
   await portal.open(demo.person, '/projects')
-  await asked
-  // The texts of the bell come before its call, so that it would be there by now.
+  await notFound
+  // The bell would be visible by now: its texts load before its request is sent.
   await expect(page.getByRole('link', { name: /^Meldingen/ })).toHaveCount(0)
-  await expectCalm(page)
+  await expectNoError(page)
 })

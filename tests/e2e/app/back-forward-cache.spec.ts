@@ -5,7 +5,7 @@ import { goBack } from '#tests/support/browser/back-forward-cache.ts'
 import { Portal } from '#tests/support/browser/portal-page.ts'
 import { expect, test } from '#tests/support/browser/test.ts'
 
-/** A browser with its back-forward cache on, which Playwright switches off; restored pages are read over raw CDP. */
+/** Launches a browser with back/forward cache, which Playwright disables; restored pages are read over raw CDP. */
 async function launch(): Promise<Browser> {
   const executablePath = await findChromium()
   return chromium.launch({
@@ -20,8 +20,8 @@ async function evaluate<T>(client: CDPSession, expression: string): Promise<T> {
   return result.value as T
 }
 
-/** Everything that eyes and assistive technology could read. */
-async function readable(client: CDPSession): Promise<string> {
+/** The HTML and the accessibility tree of the page. */
+async function pageText(client: CDPSession): Promise<string> {
   const { nodes } = await client.send('Accessibility.getFullAXTree')
   const tree = nodes.map(({ name, value }) => `${String(name?.value ?? '')} ${String(value?.value ?? '')}`).join('\n')
   return `${await evaluate<string>(client, 'document.documentElement.outerHTML')}\n${tree}`
@@ -29,9 +29,9 @@ async function readable(client: CDPSession): Promise<string> {
 
 const PRIVATE = /Molenveld|Lotte|Verhaegen/
 
-test.describe('Back to a page that the browser kept', () => {
-  for (const after of ['a logout', 'cookies that were removed', 'nothing']) {
-    test(`after ${after} ${after === 'nothing' ? 'it is shown as it was' : 'it shows nothing private'} (F-34, S057, T20)`, async ({
+test.describe('Back to a page in the back/forward cache', () => {
+  for (const after of ['sign-out', 'cookie removal', 'no change']) {
+    test(`after ${after} ${after === 'no change' ? 'restores the page' : 'shows no private data'} (F-34, S057, T20)`, async ({
       backend,
       demo,
       storageState,
@@ -48,28 +48,28 @@ test.describe('Back to a page that the browser kept', () => {
       const client = await context.newCDPSession(page)
       await Promise.all([client.send('Page.enable'), client.send('Accessibility.enable')])
       await page.goto('/icon.svg')
-      if (after === 'a logout') {
-        const other = await context.newPage()
-        await other.goto('/account')
-        await other.getByRole('button', { name: 'Afmelden' }).click()
-        await other.waitForURL(/\/auth\/login$/)
+      if (after === 'sign-out') {
+        const otherPage = await context.newPage()
+        await otherPage.goto('/account')
+        await otherPage.getByRole('button', { name: 'Afmelden' }).click()
+        await otherPage.waitForURL(/\/auth\/login$/)
       }
-      if (after === 'cookies that were removed') await context.clearCookies()
+      if (after === 'cookie removal') await context.clearCookies()
       const restored = await goBack(client)
-      // Chromium throws such a page out when it hears of a logout, and sometimes when cookies change.
-      if (after !== 'cookies that were removed') expect(restored).toBe(after === 'nothing')
-      if (after === 'nothing') {
-        await expect.poll(() => readable(client)).toMatch(PRIVATE)
+      // Chromium evicts such a page on sign-out, and sometimes when cookies change.
+      if (after !== 'cookie removal') expect(restored).toBe(after === 'no change')
+      if (after === 'no change') {
+        await expect.poll(() => pageText(client)).toMatch(PRIVATE)
       } else {
-        expect(await readable(client)).not.toMatch(PRIVATE)
+        expect(await pageText(client)).not.toMatch(PRIVATE)
         await expect.poll(() => evaluate<string>(client, 'location.pathname')).toBe('/auth/login')
-        expect(await readable(client)).not.toMatch(PRIVATE)
+        expect(await pageText(client)).not.toMatch(PRIVATE)
       }
       await browser.close()
     })
   }
 
-  test('the public pages come back whole, with what was typed (P16)', async ({ backend, storageState }) => {
+  test('public pages are restored with their input (P16)', async ({ backend, storageState }) => {
     const browser = await launch()
     const context = await browser.newContext({ baseURL: backend.url, ...(storageState && { storageState }) })
     for (const path of ['/auth/login', '/auth/register', '/auth/forgot', '/kiosk/setup']) {
@@ -87,8 +87,8 @@ test.describe('Back to a page that the browser kept', () => {
     await browser.close()
   })
 
-  // Other browsers bring pages back whatever happened to the cookies.
-  test('a page brought back without its session is empty before anything of it is painted (F-34)', async ({
+  // Other browsers restore pages regardless of cookie changes.
+  test('a page restored without its session is emptied before it is painted (F-34)', async ({
     page,
     portal,
     demo,
@@ -97,11 +97,11 @@ test.describe('Back to a page that the browser kept', () => {
     await portal.open(demo.person, '/projects')
     await page.getByText('Woning Molenveld').waitFor()
     await context.clearCookies()
-    const shown = await page.evaluate(() => {
+    const html = await page.evaluate(() => {
       dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
       return document.body.innerHTML
     })
-    expect(shown).toBe('')
+    expect(html).toBe('')
     await expect(page).toHaveURL(/\/auth\/login\?back=%2Fprojects$/)
   })
 })

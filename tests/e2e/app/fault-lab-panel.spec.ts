@@ -1,9 +1,6 @@
 import { expect, test } from '#tests/support/browser/test.ts'
 
-test('the panel of the fault laboratory: a fault is set, seen at work and cleared, the clock moved (B38, B39)', async ({
-  page,
-  lab,
-}) => {
+test('the fault lab panel adds, lists and clears a fault and moves the clock (B38, B39)', async ({ page, lab }) => {
   await page.goto('/__lab')
   await expect(page.getByRole('heading', { level: 1, name: 'Fault lab' })).toBeVisible()
   await page.getByRole('combobox').selectOption('500 as text')
@@ -13,7 +10,7 @@ test('the panel of the fault laboratory: a fault is set, seen at work and cleare
   const statuses = []
   for (let n = 0; n < 2; n += 1) statuses.push((await fetch(`${lab.url}/v2/api/showrooms`)).status)
   expect(statuses).toEqual([500, 200])
-  // The page looks again by itself.
+  // The page polls.
   await expect(page.getByText('matched 2, applied 1')).toBeVisible()
   await expect(page.getByRole('row', { name: /showrooms 500 text/ })).toBeVisible()
   await page.getByRole('button', { name: '+1 hour' }).click()

@@ -10,7 +10,7 @@ test('the login page makes at most 12 requests until it is idle (B43, P8)', asyn
   expect(requests.length, requests.join('\n')).toBeLessThanOrEqual(12)
 })
 
-test('the login page is hydrated as it was prerendered, in both languages (S013)', async ({ page }) => {
+test('hydration keeps the prerendered login page in both languages (S013)', async ({ page }) => {
   for (const lang of ['nl', 'fr']) {
     await page.goto(`/auth/login?lang=${lang}`)
     const field = await page.locator('input[type=email]').elementHandle()
@@ -18,11 +18,11 @@ test('the login page is hydrated as it was prerendered, in both languages (S013)
     const toggle = page.locator('form button[aria-pressed]')
     await toggle.click()
     await expect(page.locator('input[autocomplete=current-password]')).toHaveAttribute('type', 'text')
-    expect(await field?.evaluate((element) => element.isConnected), 'the field was thrown away').toBe(true)
+    expect(await field?.evaluate((element) => element.isConnected), 'hydration replaced the field').toBe(true)
   }
 })
 
-test('nothing shifts while fonts and program arrive (P12, S013)', async ({ page, lab }) => {
+test('the layout does not shift while fonts and scripts load (P12, S013)', async ({ page, lab }) => {
   await lab.fault({ match: { path: '/assets/*.woff2' }, nth: 'every', fault: 'delay', ms: 700 })
   await recordLayoutShifts(page)
   await page.goto('/auth/login')
@@ -31,19 +31,19 @@ test('nothing shifts while fonts and program arrive (P12, S013)', async ({ page,
   await expectNoLayoutShift(page)
 })
 
-test('no worker is registered, and the manifest is served under its own name (S149)', async ({ page, request }) => {
+test('no service worker is registered, and the manifest has its own content type (S149)', async ({ page, request }) => {
   await page.goto('/auth/login')
   expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
-  const answer = await request.get('/manifest.webmanifest')
-  expect(answer.headers()['content-type']).toContain('application/manifest+json')
-  expect(((await answer.json()) as { id: string }).id).toBe('/')
+  const response = await request.get('/manifest.webmanifest')
+  expect(response.headers()['content-type']).toContain('application/manifest+json')
+  expect(((await response.json()) as { id: string }).id).toBe('/')
 })
 
-test.describe('a worker that an older portal left', () => {
-  // The page that stands for the older portal has none of its scripts, and may not register anything by itself.
+test.describe('a service worker of an older portal', () => {
+  // The page that registers the old worker has a CSP that blocks the registration.
   test.use({ bypassCSP: true, expectedErrors: [/favicon/] })
 
-  test('is unregistered by the start, and the page works (S147)', async ({ page, lab }) => {
+  test('is unregistered at startup, and the page works (S147)', async ({ page, lab }) => {
     const headers = { 'content-type': 'text/javascript' }
     await lab.fault({
       match: { path: '/old-worker.js' },
@@ -62,10 +62,10 @@ test.describe('a worker that an older portal left', () => {
   })
 })
 
-test.describe('a slow or failing start', () => {
+test.describe('a slow or failing startup', () => {
   test.use({ expectedErrors: [/Failed to load resource/] })
 
-  test('the document shows the mark at once, and says that it does not start only when it does not (E46)', async ({
+  test('the document shows the logo immediately and an error only if the startup fails (E46)', async ({
     page,
     portal,
     person,

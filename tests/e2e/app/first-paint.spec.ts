@@ -5,38 +5,36 @@ import { expectNoLayoutShift, recordLayoutShifts } from '#tests/support/browser/
 import { expect, test } from '#tests/support/browser/test.ts'
 import { builtFile, ENTRY_SCRIPT } from '#tests/support/browser/build-files.ts'
 
-for (const isKnown of [false, true]) {
-  test(`fonts ${isKnown ? 'come at once where they are at hand' : 'wait for the program on a first visit'} (P6)`, async ({
+for (const isReturning of [false, true]) {
+  test(`fonts load ${isReturning ? 'immediately for a returning browser' : 'after the scripts for a new browser'} (P6)`, async ({
     page,
     context,
     backend,
     lab,
   }) => {
-    if (isKnown) await context.addCookies([{ name: COOKIE_NAMES.deviceId, value: 'a-device', url: backend.url }])
+    if (isReturning) await context.addCookies([{ name: COOKIE_NAMES.deviceId, value: 'a-device', url: backend.url }])
     await lab.fault({ match: { path: ENTRY_SCRIPT }, fault: 'delay', ms: 1500, nth: 'every' })
     const order: string[] = []
     page.on('request', (request) => request.url().endsWith('.woff2') && order.push('font'))
-    page.on('requestfinished', (request) => /index-[^/]+\.js$/.test(request.url()) && order.push('program'))
+    page.on('requestfinished', (request) => /index-[^/]+\.js$/.test(request.url()) && order.push('script'))
     await page.goto('/auth/login')
     await expect.poll(() => new Set(order).size).toBe(2)
-    expect(order[0]).toBe(isKnown ? 'font' : 'program')
+    expect(order[0]).toBe(isReturning ? 'font' : 'script')
     await expect.poll(() => page.evaluate(() => document.fonts.check('1em "Hanken Grotesk Variable"'))).toBe(true)
   })
 }
 
-test('what the first page asks for is small on the line: compressed beforehand, kept for good, two fonts of one axis (P2)', async ({
-  page,
-}) => {
-  const answers = new Map<string, Record<string, string>>()
-  page.on('response', (answer) => answers.set(new URL(answer.url()).pathname, answer.headers()))
+test('the first page loads precompressed, immutable assets and two variable fonts (P2)', async ({ page }) => {
+  const headersByPath = new Map<string, Record<string, string>>()
+  page.on('response', (response) => headersByPath.set(new URL(response.url()).pathname, response.headers()))
   await page.goto('/auth/login')
-  await expect.poll(() => [...answers.keys()].filter((path) => path.endsWith('.woff2')).length).toBe(2)
-  expect(answers.get('/auth/login')).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' })
-  const assets = [...answers].filter(([path]) => path.startsWith('/assets/'))
+  await expect.poll(() => [...headersByPath.keys()].filter((path) => path.endsWith('.woff2')).length).toBe(2)
+  expect(headersByPath.get('/auth/login')).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' })
+  const assets = [...headersByPath].filter(([path]) => path.startsWith('/assets/'))
   for (const [path, headers] of assets) {
     expect(headers, path).toMatchObject({ 'cache-control': 'public, max-age=31536000, immutable' })
     expect(headers['etag'], path).toBeTruthy()
-    // Fonts are compressed by their own format, and a copy of a file of one packet would save none.
+    // Fonts are already compressed, and files below 1 KiB fit into one packet anyway.
     const isCompressed = !path.endsWith('.woff2') && !(Number(headers['content-length']) < 1024)
     if (isCompressed) expect(headers['content-encoding'], path).toBe('br')
   }
@@ -45,11 +43,11 @@ test('what the first page asks for is small on the line: compressed beforehand, 
   expect(fonts.toSorted()).toEqual(variable.toSorted())
 })
 
-test.describe('a document that comes in two parts', () => {
-  // Its server has nothing else.
+test.describe('a document that arrives in two parts', () => {
+  // The test server serves only the document.
   test.use({ expectedErrors: [/404/] })
 
-  test('is shown once it is whole: nothing moves (P12)', async ({ page }) => {
+  test('is rendered once complete, without layout shift (P12)', async ({ page }) => {
     const html = await readFile('dist/portal/auth/login/index.html', 'utf8')
     const half = html.indexOf('</form>')
     const server = await startListener((request, response) => {

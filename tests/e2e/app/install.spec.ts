@@ -9,7 +9,7 @@ import { expect, test } from '#tests/support/browser/test.ts'
 const offer = (page: Page) => page.getByRole('region', { name: 'App installeren' })
 const choice = (page: Page) => page.evaluate(() => localStorage.getItem('install_offer'))
 
-test('the browser accepts the manifest, which follows the language (S149, E51)', async ({ page, request }) => {
+test('the browser accepts the manifest, which depends on the language (S149, E51)', async ({ page, request }) => {
   await page.goto('/auth/login')
   const browser = await page.context().newCDPSession(page)
   const { url, errors } = await browser.send('Page.getAppManifest')
@@ -21,7 +21,7 @@ test('the browser accepts the manifest, which follows the language (S149, E51)',
   expect(await french.json()).toMatchObject({ id: '/', name: 'Mon Kareel' })
 })
 
-test('the start page offers to install below everything else, where nothing moves by it; put off it stays away (S148, B28)', async ({
+test('the start page shows the install offer last and without layout shift; a dismissed offer stays hidden (S148, B28)', async ({
   page,
   portal,
   person,
@@ -35,16 +35,16 @@ test('the start page offers to install below everything else, where nothing move
   await expect(offer(page)).toHaveCount(0)
   expect(Number(await choice(page))).toBeGreaterThan(0)
 
-  // In French the manifest says when it would have been offered.
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
+  // The French manifest link shows that the page has hydrated.
+  const requested: string[] = []
+  page.on('request', (request) => requested.push(request.url()))
   await page.evaluate(() => localStorage.setItem('locale', 'fr'))
   await page.reload()
   await expect(page.locator('link[rel=manifest]')).toHaveAttribute('href', '/manifest.fr.webmanifest')
-  expect(asked.filter((url) => url.endsWith(builtFile('install/install-offer')))).toEqual([])
+  expect(requested.filter((url) => url.endsWith(builtFile('install/install-offer')))).toEqual([])
 })
 
-test('the browser’s own offer is kept and made when somebody asks; what is installed is offered no more (B28)', async ({
+test('the browser’s install prompt is deferred until the button is pressed; an installed app is not offered again (B28)', async ({
   page,
   portal,
   person,
@@ -53,8 +53,8 @@ test('the browser’s own offer is kept and made when somebody asks; what is ins
   await portal.open(person, '/')
   await offer(page).getByRole('button', { name: 'Installeren' }).click()
   await expect(offer(page)).toHaveCount(0)
-  await expect(page.locator('html')).toHaveAttribute('data-asked', 'accepted')
-  await expect(page.locator('html')).toHaveAttribute('data-kept')
+  await expect(page.locator('html')).toHaveAttribute('data-prompted', 'accepted')
+  await expect(page.locator('html')).toHaveAttribute('data-default-prevented')
   expect(await choice(page)).toBe('installed')
 })
 
@@ -67,24 +67,24 @@ test('dismissing the browser’s prompt postpones the offer, and the account pag
   await portal.open(person, '/account/app')
   await page.getByRole('button', { name: 'Installeren', exact: true }).click()
   await expect(page.getByText('rechts in de adresbalk')).toBeVisible()
-  await expect(page.locator('html')).toHaveAttribute('data-asked', 'dismissed')
+  await expect(page.locator('html')).toHaveAttribute('data-prompted', 'dismissed')
 })
 
-test.describe('a browser that installs nothing', () => {
+test.describe('a browser without app installation', () => {
   test.use({ userAgent: USER_AGENTS.firefox })
 
-  test('says so, and where it can be done (B28)', async ({ page, portal, person }) => {
-    // Client hints are Chromium's alone.
+  test('shows which browsers can install the app (B28)', async ({ page, portal, person }) => {
+    // Only Chromium has client hints.
     await page.addInitScript(() => Object.defineProperty(navigator, 'userAgentData', { value: undefined }))
     await portal.open(person, '/account/app')
     await expect(page.getByText('Deze browser kan geen apps installeren')).toBeVisible()
   })
 })
 
-test.describe('a code that is not good', () => {
+test.describe('an invalid sign-in code', () => {
   test.use({ expectedErrors: [/422|404/] })
 
-  test('is refused with what to do, and what was typed stays (B29)', async ({ page }) => {
+  test('shows an error with the next step and keeps the input (B29)', async ({ page }) => {
     await page.goto('/auth/code')
     await page.getByLabel('Code van 6 cijfers').fill('000 000')
     await page.getByRole('button', { name: 'Aanmelden' }).click()
@@ -92,11 +92,11 @@ test.describe('a code that is not good', () => {
     await expect(page.getByLabel('Code van 6 cijfers')).toHaveValue('000 000')
     await page.getByRole('link', { name: 'Naar de aanmelding' }).click()
     await expect(page.getByRole('heading', { name: 'Welkom terug' })).toBeVisible()
-    // A tab of a browser needs none.
+    // Only the installed app signs in with a code.
     await expect(page.getByRole('link', { name: 'Code van de browser' })).toBeHidden()
   })
 
-  test('where the backend has no codes that is said (B29)', async ({ page, portal, person, lab }) => {
+  test('the page shows that the backend does not support codes (B29)', async ({ page, portal, person, lab }) => {
     const path = servedPath(signInCodeEndpoints.issue.path).replace('{id}', '*')
     await lab.fault({ match: { method: 'POST', path }, fault: 'status', status: 404 })
     await portal.open(person, '/account/app')
@@ -105,7 +105,7 @@ test.describe('a code that is not good', () => {
   })
 })
 
-test('a code from the browser logs the installed app in, once (B29, E19)', async ({
+test('a code from the browser signs in the installed app once (B29, E19)', async ({
   page,
   portal,
   person,
@@ -124,7 +124,7 @@ test('a code from the browser logs the installed app in, once (B29, E19)', async
   await app.getByRole('link', { name: 'Code van de browser' }).click()
   await app.getByLabel('Code van 6 cijfers').fill(digits)
   await app.getByRole('button', { name: 'Aanmelden' }).click()
-  // Where the visit was going.
+  // The page that was requested before the login.
   await expect(app).toHaveURL(/\/appointments$/)
   await expect(app.getByRole('heading', { level: 1, name: 'Afspraken' })).toBeVisible()
   await context.close()

@@ -14,11 +14,11 @@ import { expect, test } from '#tests/support/browser/test.ts'
 
 const addressField = (page: Page) => page.getByRole('textbox').first()
 
-test.describe('a worker that an older portal left', () => {
-  // The page that stands for the older portal has none of its scripts, and may not register anything by itself.
+test.describe('a service worker of an older portal', () => {
+  // The page that registers the old worker has a CSP that blocks the registration.
   test.use({ bypassCSP: true, expectedErrors: [/favicon|net::ERR_/] })
 
-  test('the page that it answers is loaded anew without it, once; what it stored goes, kept documents stay (S147, B08, F-33)', async ({
+  test('a page controlled by it reloads once without it; its caches are deleted, offline documents stay (S147, B08, F-33)', async ({
     page,
     lab,
   }) => {
@@ -33,7 +33,7 @@ test.describe('a worker that an older portal left', () => {
     expect(documents()).toBe(3)
   })
 
-  test('at a usual address it is replaced by a script that removes it, though it answers all documents itself (B08, F-33)', async ({
+  test('one at a common URL is replaced by a self-removing script, even if it serves all documents itself (B08, F-33)', async ({
     page,
     lab,
   }) => {
@@ -49,11 +49,11 @@ test.describe('a worker that an older portal left', () => {
     await page.goto('/auth/login')
     await expect.poll(documents).toBe(2)
     await expect(addressField(page)).toBeVisible()
-    // By now it would have happened: nothing is shown before workers are settled.
+    // The page is shown only after service workers are handled, so no reload follows.
     expect(documents()).toBe(2)
   })
 
-  test('without an answer from the server the page stays (B08, T49)', async ({ page, lab }) => {
+  test('the page does not reload if the server does not respond (B08, T49)', async ({ page, lab }) => {
     await page.addInitScript(() => Object.defineProperty(navigator.serviceWorker, 'controller', { value: {} }))
     await lab.fault({ match: { path: '/build.json' }, fault: 'cut-before', nth: 'every' })
     const documents = countDocuments(page)
@@ -66,29 +66,29 @@ test.describe('a worker that an older portal left', () => {
   })
 })
 
-test('what an older portal stored goes even where its worker has gone before (B08)', async ({ page }) => {
+test('caches of an older portal are deleted even if its service worker is gone (B08)', async ({ page }) => {
   await page.goto('/auth/login')
   await page.evaluate(() => caches.open('old-shell'))
   await page.reload()
   await expect.poll(() => page.evaluate(() => caches.keys())).toEqual([])
 })
 
-test('a browser that never resolves its registrations does not delay the start (S148)', async ({ page }) => {
-  const said: string[] = []
-  page.on('console', (message) => said.push(message.text()))
+test('a browser that never resolves its registrations does not delay the startup (S148)', async ({ page }) => {
+  const consoleMessages: string[] = []
+  page.on('console', (message) => consoleMessages.push(message.text()))
   await page.addInitScript(() => {
     navigator.serviceWorker.getRegistrations = () => new Promise(() => {})
   })
   await page.goto('/auth/login')
-  await expect.poll(() => said.join()).toContain('service-workers took longer than 2000 ms')
-  // The markup was there before; what answers a press comes with the program.
+  await expect.poll(() => consoleMessages.join()).toContain('service-workers took longer than 2000 ms')
+  // The markup is prerendered; the button works once the page is hydrated.
   await expect(async () => {
     await page.locator('form button[aria-pressed=false]').click({ timeout: 500 })
     await expect(page.locator('input[autocomplete=current-password]')).toHaveAttribute('type', 'text', { timeout: 500 })
   }).toPass()
 })
 
-test('nothing in the build registers a worker; at the usual addresses lies what removes one (S149, B08)', async ({
+test('no script registers a service worker; the common worker URLs serve a self-removing one (S149, B08)', async ({
   request,
 }) => {
   const scripts = readdirSync('dist/portal', { recursive: true, encoding: 'utf8' }).filter((name) =>
@@ -100,9 +100,9 @@ test('nothing in the build registers a worker; at the usual addresses lies what 
   )
   expect(registering).toEqual([])
   for (const name of WORKER_NAMES) {
-    const answer = await request.get(`/${name}`)
-    expect(answer.headers()['content-type']).toContain('text/javascript')
-    expect(answer.headers()['cache-control']).toBe('no-cache')
-    expect(await answer.text()).toContain('registration.unregister()')
+    const response = await request.get(`/${name}`)
+    expect(response.headers()['content-type']).toContain('text/javascript')
+    expect(response.headers()['cache-control']).toBe('no-cache')
+    expect(await response.text()).toContain('registration.unregister()')
   }
 })

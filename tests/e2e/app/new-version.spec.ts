@@ -10,12 +10,12 @@ const deploy = (lab: LabClient) =>
   lab.fault({ match: { path: '/build.json' }, fault: 'json', body: { build: 'newer' }, nth: 'every' })
 const notice = (page: Page) => page.getByRole('region', { name: 'Er is een nieuwe versie' })
 const reloadButton = (page: Page) => notice(page).getByRole('button', { name: 'Herladen' })
-/** How often the page has asked which build there is; other questions to that address carry no number. */
-const questions = async (lab: LabClient) =>
+/** Number of version checks; only they have a number in the query. */
+const countVersionChecks = async (lab: LabClient) =>
   (await lab.callsTo('GET', '/build.json')).filter(({ query }) => /\d/.test(query)).length
 
-/** The server is found again after a while without it. */
-const comeBack = (page: Page) => page.evaluate(() => dispatchEvent(new Event('offline')))
+/** Simulates a reconnect, on which the page checks the version. */
+const reconnect = (page: Page) => page.evaluate(() => dispatchEvent(new Event('offline')))
 
 function countDocuments(page: Page): () => number {
   let count = 0
@@ -26,7 +26,7 @@ function countDocuments(page: Page): () => number {
 test.describe('a new build', () => {
   test.use({ expectedErrors: [/503/] })
 
-  test('is noticed quietly and taken up when asked to; the start page of the next visit is of that build, too (E43)', async ({
+  test('shows a notice, loads on request, and precaches the start page of that build (E43)', async ({
     page,
     portal,
     person,
@@ -42,33 +42,28 @@ test.describe('a new build', () => {
     await reloadButton(page).click()
     await expect.poll(documents).toBe(2)
     await expect(page.getByRole('heading', { level: 1, name: 'Projecten' })).toBeVisible()
-    const asked = (await lab.calls()).slice(before).filter(({ method }) => method === 'GET')
-    expect(asked.map(({ path }) => path)).toEqual(expect.arrayContaining(['/build.json', '/projects', '/']))
-    await expect.poll(() => questions(lab)).toBeGreaterThan(1)
+    const requests = (await lab.calls()).slice(before).filter(({ method }) => method === 'GET')
+    expect(requests.map(({ path }) => path)).toEqual(expect.arrayContaining(['/build.json', '/projects', '/']))
+    await expect.poll(() => countVersionChecks(lab)).toBeGreaterThan(1)
     await expect(notice(page)).toBeHidden()
   })
 
-  test('is not told about while somebody is in the middle of a form, but afterwards (E43)', async ({
-    page,
-    portal,
-    person,
-    lab,
-  }) => {
+  test('shows the notice only when the form has no unsaved input (E43)', async ({ page, portal, person, lab }) => {
     await portal.open(person, '/account')
-    await expect.poll(() => questions(lab)).toBe(1)
+    await expect.poll(() => countVersionChecks(lab)).toBe(1)
     const name = await page.getByLabel('Voornaam').inputValue()
     await page.getByLabel('Voornaam').fill('Onbewaard')
     await expect(page.getByText('Nog niet bewaard.')).toBeVisible()
     await deploy(lab)
-    const told = page.waitForResponse(/\/build\.json\?/)
-    await comeBack(page)
-    await (await told).finished()
+    const buildResponse = page.waitForResponse(/\/build\.json\?/)
+    await reconnect(page)
+    await (await buildResponse).finished()
     await expect(notice(page)).toBeHidden()
     await page.getByLabel('Voornaam').fill(name)
     await expect(notice(page)).toBeVisible()
   })
 
-  test('is not taken up while the server cannot be reached: the page stays, and says so (E43, T49)', async ({
+  test('does not load while the server is unreachable: the page stays and shows an error (E43, T49)', async ({
     page,
     portal,
     person,
@@ -87,30 +82,23 @@ test.describe('a new build', () => {
     await expect(notice(page)).toBeHidden()
   })
 
-  test('is nothing that a visitor on a tablet of ours hears about (E43)', async ({
-    page,
-    portal,
-    person,
-    lab,
-    context,
-    baseURL,
-  }) => {
+  test('shows no notice on a tablet (E43)', async ({ page, portal, person, lab, context, baseURL }) => {
     const value = encodeURIComponent(JSON.stringify({ client_id: DEMO_TABLET.id, client_secret: DEMO_TABLET.secret }))
     const url = baseURL ?? ''
     await context.addCookies([{ name: COOKIE_NAMES.machineCredentials, value, url, secure: true, sameSite: 'Lax' }])
     await deploy(lab)
-    const arrived = page.waitForResponse((answer) => answer.url().endsWith(builtFile('version-notice')))
+    const noticeLoaded = page.waitForResponse((response) => response.url().endsWith(builtFile('version-notice')))
     await portal.open(person, '/projects')
-    await arrived
-    await comeBack(page)
+    await noticeLoaded
+    await reconnect(page)
     await page.getByRole('link', { name: 'Account' }).first().click()
     await expect(page.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible()
-    expect(await questions(lab)).toBe(0)
+    expect(await countVersionChecks(lab)).toBe(0)
     await expect(notice(page)).toBeHidden()
   })
 })
 
-test('the program bears the name of the build that the server tells (E43)', async ({ page, request }) => {
+test('the script contains the build name that the server reports (E43)', async ({ page, request }) => {
   const { build } = (await (await request.get('/build.json')).json()) as { build: string }
   await page.goto('/auth/login')
   const script = await page.locator('script[type=module][src]').getAttribute('src')

@@ -3,15 +3,15 @@ import { waitForModules } from '#tests/support/browser/offline.ts'
 import { expect, test } from '#tests/support/browser/test.ts'
 import { builtFile, builtFilesWith } from '#tests/support/browser/build-files.ts'
 
-const NEXT = ['Projecten', 'Inspiratie', 'Afspraken', 'Account']
+const MENU_PAGES = ['Projecten', 'Inspiratie', 'Afspraken', 'Account']
 
-/** What lies below the wall of the inspiration page, and what is for a start without a network, comes after its first sight. */
-const BELOW = new Set(
+/** Files that the inspiration page loads after its first render: parts below the wall and offline modules. */
+const DEFERRED = new Set(
   ['download-list', 'sort-by-distance', 'nl/app-downloads'].flatMap((module) => builtFilesWith(module)),
 )
 
-/** Files of the build that the page has fetched. */
-const fetched = (page: Page): Promise<string[]> =>
+/** Built files that the page has loaded. */
+const loadedFiles = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     performance
       .getEntriesByType('resource')
@@ -19,36 +19,32 @@ const fetched = (page: Page): Promise<string[]> =>
       .filter((path) => /^\/assets\/.*\.(?:js|css)$/.test(path)),
   )
 
-/** Goes through the main menu; gives what was fetched for it but data. */
-async function goRound(page: Page): Promise<string[]> {
-  const before = await fetched(page)
-  for (const name of NEXT) {
+/** Opens all pages of the main menu; resolves to the built files loaded for them. */
+async function openMenuPages(page: Page): Promise<string[]> {
+  const before = await loadedFiles(page)
+  for (const name of MENU_PAGES) {
     await page.getByRole('navigation', { name: 'Hoofdmenu' }).getByRole('link', { name }).click()
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   }
-  return (await fetched(page)).slice(before.length).filter((path) => !BELOW.has(path))
+  return (await loadedFiles(page)).slice(before.length).filter((path) => !DEFERRED.has(path))
 }
 
-test.describe('the pages that the main menu leads to', () => {
+test.describe('the pages of the main menu', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
-  test('are fetched while the first one is idle: after a tap nothing comes but data (P10)', async ({
-    page,
-    portal,
-    person,
-  }) => {
+  test('are prefetched while the first page is idle: a tap only loads data (P10)', async ({ page, portal, person }) => {
     await portal.open(person, '/')
-    // The pages behind the bell come after it, whatever is tapped meanwhile.
+    // The pages of the bell load after the bell, independent of any tap.
     const texts = ['app-projects', 'app-inspiration', 'app-appointments', 'app-account'].map((part) => `nl/${part}`)
     await waitForModules(page, ...texts, 'routes/_app/status', 'routes/_app/notifications')
     await page.waitForLoadState('networkidle')
-    expect(await goRound(page)).toEqual([])
+    expect(await openMenuPages(page)).toEqual([])
   })
 
-  test('are not fetched ahead where data is to be saved (P10)', async ({ page, portal, person }) => {
+  test('are not prefetched in data saver mode (P10)', async ({ page, portal, person }) => {
     await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
     await portal.open(person, '/')
     await page.waitForLoadState('networkidle')
-    expect(await goRound(page)).toContain(builtFile('nl/app-inspiration'))
+    expect(await openMenuPages(page)).toContain(builtFile('nl/app-inspiration'))
   })
 })

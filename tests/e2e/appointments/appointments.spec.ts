@@ -8,15 +8,15 @@ import { expect, test } from '#tests/support/browser/test.ts'
 
 const MINUTE = 60_000
 
-/** Moves backend and page to a moment; the page's timers go on by hand from here. */
-async function goTo(page: Page, lab: LabClient, moment: Date): Promise<void> {
+/** Sets the clocks of backend and page; the page's timers are then advanced by hand. */
+async function setClocks(page: Page, lab: LabClient, moment: Date): Promise<void> {
   const offset = moment.getTime() - Date.now()
   await lab.moveClock(offset)
   await page.clock.install({ time: moment })
 }
 
 test.describe('appointments', () => {
-  test('those to come and those past, with place, kind and state in words (S010, S040, S041, E09)', async ({
+  test('the lists show upcoming and past appointments with showroom, type and status (S010, S040, S041, E09)', async ({
     page,
     portal,
     demo,
@@ -34,20 +34,20 @@ test.describe('appointments', () => {
     await expect(rows.nth(1)).toContainText('Afgelopen')
   })
 
-  test('the calendar file carries the wall time and the zone of Belgium (E11, B23)', async ({
+  test('the calendar file contains local time and time zone of Belgium (E11, B23)', async ({
     page,
     portal,
     person,
     lab,
   }) => {
-    const visit = await bookAppointment(lab.url, person, 'toonzaal-gent')
-    await portal.open(person, `/appointments/${visit.id}`)
+    const appointment = await bookAppointment(lab.url, person, 'toonzaal-gent')
+    await portal.open(person, `/appointments/${appointment.id}`)
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: 'In agenda' }).click()
     const file = await download
     expect(file.suggestedFilename()).toMatch(/\.ics$/)
     const text = await readFile(await file.path(), 'utf8')
-    const time = visit.dateFrom.toLocaleTimeString('nl-BE', {
+    const time = appointment.dateFrom.toLocaleTimeString('nl-BE', {
       timeZone: 'Europe/Brussels',
       hour: '2-digit',
       minute: '2-digit',
@@ -56,20 +56,20 @@ test.describe('appointments', () => {
     expect(text).toMatch(new RegExp(`DTSTART;TZID=Europe/Brussels:\\d{8}T${time.replace(':', '')}00`))
   })
 
-  test('a visit stands out from half an hour before it; its visitor checks in on their own phone (B22, S117, E39, S068)', async ({
+  test('an appointment is highlighted from 30 minutes before it; its visitor checks in on their own phone (B22, S117, E39, S068)', async ({
     page,
     portal,
     person,
     lab,
   }) => {
-    const visit = await bookAppointment(lab.url, person, 'toonzaal-gent')
-    await goTo(page, lab, new Date(visit.dateFrom.getTime() - 31 * MINUTE))
+    const appointment = await bookAppointment(lab.url, person, 'toonzaal-gent')
+    await setClocks(page, lab, new Date(appointment.dateFrom.getTime() - 31 * MINUTE))
     await portal.signIn(person)
     await page.goto('/appointments')
     const row = page.getByRole('main').getByRole('listitem')
     await expect(row).toContainText('Toonzaal Gent')
     await expect(row).not.toContainText('Begint over')
-    await lab.moveClock(visit.dateFrom.getTime() - 29 * MINUTE - Date.now())
+    await lab.moveClock(appointment.dateFrom.getTime() - 29 * MINUTE - Date.now())
     await page.clock.runFor(2 * MINUTE)
     await expect(row).toContainText('Begint over 29 minuten')
     await row.getByRole('link').click()
@@ -78,12 +78,12 @@ test.describe('appointments', () => {
     await expect(page.getByRole('button', { name: 'Ik ben in de toonzaal' })).toHaveCount(0)
   })
 
-  test.describe('without a network', () => {
+  test.describe('offline', () => {
     test.use({ expectedErrors: [/net::ERR_INTERNET_DISCONNECTED/] })
 
-    test('the check-in code is shown without a network (E37, E10)', async ({ page, portal, person, lab, context }) => {
-      const visit = await bookAppointment(lab.url, person, 'toonzaal-gent')
-      await portal.open(person, `/appointments/${visit.id}`)
+    test('the check-in code is shown offline (E37, E10)', async ({ page, portal, person, lab, context }) => {
+      const appointment = await bookAppointment(lab.url, person, 'toonzaal-gent')
+      await portal.open(person, `/appointments/${appointment.id}`)
       const button = page.getByRole('button', { name: 'Check-in code' })
       await expect(button).toBeVisible()
       await waitForModules(page, 'check-in-dialog')
@@ -95,29 +95,31 @@ test.describe('appointments', () => {
     })
   })
 
-  test.describe('that are not there', () => {
+  test.describe('declined or foreign', () => {
     test.use({ expectedErrors: [/404/] })
 
-    test('a visit with its place, code and ways out; declining is done by a press on its page only (E10, S042, S086, S087, E12)', async ({
+    test('the page shows showroom, code and actions; only the button on the decline page declines (E10, S042, S086, S087, E12)', async ({
       page,
       portal,
       person,
       lab,
     }) => {
       test.slow()
-      const visit = await bookAppointment(lab.url, person, 'toonzaal-gent')
-      await portal.open(person, `/appointments/${visit.id}`)
+      const appointment = await bookAppointment(lab.url, person, 'toonzaal-gent')
+      await portal.open(person, `/appointments/${appointment.id}`)
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Toonzaal Gent')
       await expect(page.getByRole('listitem').filter({ hasText: 'Ingepland' })).toHaveAttribute('aria-current', 'step')
       await expect(page.getByRole('link', { name: 'Route' })).toHaveAttribute('rel', /noopener/)
       await page.getByRole('button', { name: 'Check-in code' }).click()
-      await expect(page.getByRole('dialog')).toContainText(`${visit.code.slice(0, 3)} ${visit.code.slice(3)}`)
+      await expect(page.getByRole('dialog')).toContainText(
+        `${appointment.code.slice(0, 3)} ${appointment.code.slice(3)}`,
+      )
       await expect(page.getByRole('img', { name: /QR-code/ })).toBeVisible()
       await page.keyboard.press('Escape')
       await expect(page.getByRole('link', { name: 'Verplaatsen' })).toBeVisible()
       await page.getByRole('link', { name: 'Afzeggen' }).click()
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await page.goto(`/appointments/${visit.id}`)
+      await page.goto(`/appointments/${appointment.id}`)
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Toonzaal Gent')
       await page.getByRole('link', { name: 'Afzeggen' }).click()
       await page
@@ -127,7 +129,7 @@ test.describe('appointments', () => {
       await expect(page.getByRole('heading', { level: 1 })).toContainText(/afgezegd/i)
       await page.goto('/appointments')
       await expect(page.getByRole('heading', { name: 'Geen afspraak gepland' })).toBeVisible()
-      await page.goto(`/appointments/${visit.id}`)
+      await page.goto(`/appointments/${appointment.id}`)
       await expect(page.getByRole('heading', { level: 1 })).toContainText('bestaat niet')
     })
 
@@ -139,8 +141,8 @@ test.describe('appointments', () => {
       lab,
     }) => {
       const other = await backend.createCustomer()
-      const visit = await bookAppointment(lab.url, other, 'toonzaal-gent')
-      await portal.open(person, `/appointments/${visit.id}`)
+      const appointment = await bookAppointment(lab.url, other, 'toonzaal-gent')
+      await portal.open(person, `/appointments/${appointment.id}`)
       await expect(page.getByRole('heading', { level: 1 })).toContainText('bestaat niet')
       await expect(page.locator('body')).not.toContainText('Toonzaal Gent')
     })

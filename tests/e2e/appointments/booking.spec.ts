@@ -9,14 +9,14 @@ const BOOK = servedPath(appointmentEndpoints.book.path)
 
 const days = (page: Page) => page.getByRole('group', { name: 'Welke dag?' }).getByRole('radio')
 const times = (page: Page) => page.getByRole('group', { name: 'Hoe laat?' }).getByRole('radio')
-/** A chip's word is what is pressed; the control itself lies below it. */
-const press = (chips: ReturnType<typeof days>, index: number) => chips.nth(index).locator('..').click()
-const send = (page: Page) => page.getByRole('button', { name: 'Afspraak maken' }).click()
+/** Clicks the label of a chip, which covers its input. */
+const clickChip = (chips: ReturnType<typeof days>, index: number) => chips.nth(index).locator('..').click()
+const submit = (page: Page) => page.getByRole('button', { name: 'Afspraak maken' }).click()
 
-test.describe('a lost answer', () => {
+test.describe('a lost response', () => {
   test.use({ expectedErrors: [/net::ERR_EMPTY_RESPONSE/] })
 
-  test('a visit is booked from showroom to moment, once, and stands in the list (E09, E36, B24)', async ({
+  test('an appointment is booked once, despite a retry, and is listed (E09, E36, B24)', async ({
     page,
     portal,
     person,
@@ -30,34 +30,34 @@ test.describe('a lost answer', () => {
     await page.getByRole('radio', { name: /Toonzaal Kortrijk/ }).check()
     await expect(page).toHaveURL(/\/appointments\/new\?showroom=toonzaal-kortrijk$/)
     await expect(days(page).first()).toBeChecked()
-    await send(page)
+    await submit(page)
     await expect(page.getByRole('alert').getByRole('link', { name: /Hoe laat/ })).toBeVisible()
-    await press(days(page), 3)
-    await press(times(page), 1)
+    await clickChip(days(page), 3)
+    await clickChip(times(page), 1)
     const dateFrom = await times(page).nth(1).inputValue()
     await page.getByRole('checkbox', { name: 'Kleiklinker' }).check()
     await page.getByLabel('Project').selectOption({ label: 'Woning lot 14' })
-    // The answer is lost on its way: whoever presses again has one visit.
+    // The response is lost; pressing again must not create a second appointment.
     await lab.fault({ match: { method: 'POST', path: BOOK }, nth: 1, fault: 'cut-after' })
-    await send(page)
+    await submit(page)
     await expect(page.getByRole('alert')).toBeVisible()
     await expect(times(page).nth(1)).toBeChecked()
     await lab.clearFaults()
-    await send(page)
+    await submit(page)
     await expect(page.getByRole('heading', { level: 1, name: /Toonzaal Kortrijk/ })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Woning lot 14' })).toBeVisible()
-    const booked = await lab.callsTo('POST', BOOK)
-    expect(booked.at(-1)).toMatchObject({ status: 201, body: { dateFrom, projectId, topics: ['PAVER'] } })
-    expect(new Set(booked.map(({ headers }) => headers['idempotency-key'])).size).toBe(1)
+    const bookings = await lab.callsTo('POST', BOOK)
+    expect(bookings.at(-1)).toMatchObject({ status: 201, body: { dateFrom, projectId, topics: ['PAVER'] } })
+    expect(new Set(bookings.map(({ headers }) => headers['idempotency-key'])).size).toBe(1)
     await page.getByRole('link', { name: 'Afspraken' }).first().click()
     await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: 'Toonzaal Kortrijk' })).toHaveCount(1)
   })
 })
 
-test.describe('the slot was taken meanwhile', () => {
+test.describe('a slot taken by another customer', () => {
   test.use({ expectedErrors: [/409/] })
 
-  test('the choice stays, the moment is no longer offered, and another one is booked (E36)', async ({
+  test('the form keeps its input, removes the slot and books another one (E36)', async ({
     page,
     portal,
     person,
@@ -65,34 +65,34 @@ test.describe('the slot was taken meanwhile', () => {
   }) => {
     await portal.open(person, '/appointments/new?showroom=toonzaal-gent')
     await page.getByRole('checkbox', { name: 'Dakpan' }).check()
-    await press(days(page), 2)
-    const wanted = (await times(page).first().inputValue()) || ''
-    await press(times(page), 0)
-    const free = await times(page).count()
-    const rival = await backend.createCustomer()
-    // As many as there is room for.
-    for (let taken = 0; taken < 10; taken += 1) {
-      await backend.createAppointment(rival, { dateFrom: new Date(wanted), showroomId: 'toonzaal-gent' })
+    await clickChip(days(page), 2)
+    const slot = (await times(page).first().inputValue()) || ''
+    await clickChip(times(page), 0)
+    const slotCount = await times(page).count()
+    const otherCustomer = await backend.createCustomer()
+    // Fill the capacity of the slot.
+    for (let index = 0; index < 10; index += 1) {
+      await backend.createAppointment(otherCustomer, { dateFrom: new Date(slot), showroomId: 'toonzaal-gent' })
     }
-    await send(page)
+    await submit(page)
     await expect(page.getByRole('alert')).toContainText('Iemand anders nam dit moment net')
-    await expect(times(page)).toHaveCount(free - 1)
+    await expect(times(page)).toHaveCount(slotCount - 1)
     await expect(page.getByRole('checkbox', { name: 'Dakpan' })).toBeChecked()
     await expect(days(page).nth(2)).toBeChecked()
-    await press(times(page), 0)
-    await send(page)
+    await clickChip(times(page), 0)
+    await submit(page)
     await expect(page.getByRole('heading', { level: 1, name: /Toonzaal Gent/ })).toBeVisible()
   })
 })
 
-test('a showroom: today’s hours, closed days, the way there, its phone and how to get in (E36)', async ({
+test('a showroom page shows today’s hours, closed days, route, phone and access (E36)', async ({
   page,
   portal,
   person,
   backend,
   lab,
 }) => {
-  await moveTo(portal, new Date('2026-12-22T10:00:00+01:00'))
+  await setClocks(portal, new Date('2026-12-22T10:00:00+01:00'))
   const { id } = await createUpcomingAppointment(backend, person, 60, { showroomId: 'toonzaal-gent' })
   await portal.open(person, `/appointments/${id}`)
   await page.getByRole('link', { name: 'Openingsuren en toegang' }).click()
@@ -112,14 +112,14 @@ test('a showroom: today’s hours, closed days, the way there, its phone and how
   await lab.moveClock(0)
 })
 
-async function moveTo(portal: Portal, moment: Date): Promise<void> {
+async function setClocks(portal: Portal, moment: Date): Promise<void> {
   await portal.moveClocks(moment.getTime() - Date.now())
 }
 
 test.describe('without an appointment', () => {
   test.use({ expectedErrors: [/404/] })
 
-  test('the empty list leads to booking; a showroom that is not there says so (E36)', async ({
+  test('the empty list links to booking; an unknown showroom shows an error page (E36)', async ({
     page,
     portal,
     person,
@@ -132,7 +132,7 @@ test.describe('without an appointment', () => {
   })
 })
 
-test('who put onboarding off finds it again on the page of the visit that is on (S011)', async ({
+test('the page of a current appointment links to a postponed onboarding (S011)', async ({
   page,
   portal,
   person,

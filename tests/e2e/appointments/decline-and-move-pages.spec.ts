@@ -11,18 +11,18 @@ import type { Person } from '#tests/support/browser/portal-page.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** The address of a page for a visit of this person in four days. */
-async function addressOf(backend: TestBackend, person: Person, type: 'Decline' | 'Edit'): Promise<string> {
+/** The URL of the decline or edit page of a new appointment in four days. */
+async function createAppointmentUrl(backend: TestBackend, person: Person, type: 'Decline' | 'Edit'): Promise<string> {
   const dateFrom = new Date(backend.clock.now().getTime() + 4 * DAY_MS)
   const { id } = await backend.createAppointment(person, { dateFrom, showroomId: 'toonzaal-gent' })
   const send = (path: string, init?: RequestInit) => fetch(backend.url + path, init)
   const headers = await signIn(send, { email: person.emailAddress, password: person.password })
-  const answer = await send(servedPath(appointmentEndpoints.read.path).replace('{id}', id), { headers })
-  const { urls } = (await answer.json()) as Appointment
+  const response = await send(servedPath(appointmentEndpoints.read.path).replace('{id}', id), { headers })
+  const { urls } = (await response.json()) as Appointment
   return urls.find((entry) => entry.type === type)?.url ?? ''
 }
 
-async function expectFineToUse(page: Page): Promise<void> {
+async function expectAccessible(page: Page): Promise<void> {
   expect(await findAxeViolations(page)).toEqual([])
   const overflow = () => document.documentElement.scrollWidth - document.documentElement.clientWidth
   expect(await page.evaluate(overflow)).toBeLessThanOrEqual(0)
@@ -32,20 +32,20 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`on a small phone (${colorScheme})`, () => {
     test.use({ viewport: { width: 320, height: 568 }, colorScheme })
 
-    test('a visit is declined by its button, in the language chosen on the way (E12, B19)', async ({
+    test('the button declines an appointment, in the selected language (E12, B19)', async ({
       page,
       lab: _,
       person,
       backend,
     }) => {
-      await page.goto(await addressOf(backend, person, 'Decline'))
+      await page.goto(await createAppointmentUrl(backend, person, 'Decline'))
       await expect(page.getByRole('heading', { name: 'Afspraak afzeggen?' })).toBeVisible()
-      await expectFineToUse(page)
+      await expectAccessible(page)
       await page.getByRole('button', { name: 'Français' }).click()
       await expect(page.locator('html')).toHaveAttribute('lang', 'fr-BE')
       await page.getByRole('button', { name: 'Oui, annuler le rendez-vous' }).click()
       await expect(page.getByRole('heading', { name: 'Votre rendez-vous est annulé' })).toBeVisible()
-      await expectFineToUse(page)
+      await expectAccessible(page)
       await page.goBack()
       await page.reload()
       await expect(page.getByRole('heading', { name: 'Votre rendez-vous est annulé' })).toBeVisible()
@@ -53,14 +53,14 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expect(page.getByRole('heading', { name: 'Uw afspraak is afgezegd' })).toBeVisible()
     })
 
-    test('a visit is moved by keyboard; switching the language keeps day and moment (B19)', async ({
+    test('an appointment is moved by keyboard; switching the language keeps day and time (B19)', async ({
       page,
       lab: _,
       person,
       backend,
     }) => {
-      await page.goto(await addressOf(backend, person, 'Edit'))
-      await expectFineToUse(page)
+      await page.goto(await createAppointmentUrl(backend, person, 'Edit'))
+      await expectAccessible(page)
       const later = addDays(brusselsDay(backend.clock.now()), 7)
       const days = page.locator('fieldset').first().getByRole('link')
       await days.last().click()
@@ -76,9 +76,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expect(page.getByText(/ à 11:00$/)).toBeVisible()
     })
 
-    test('the page of staff has no axe violations and is no wider than the phone (E49)', async ({ page, lab: _ }) => {
+    test('the staff page has no axe violations and fits the phone (E49)', async ({ page, lab: _ }) => {
       await page.goto('/staff')
-      await expectFineToUse(page)
+      await expectAccessible(page)
     })
   })
 }

@@ -9,12 +9,12 @@ import { expect, test } from '#tests/support/browser/test.ts'
 type Sample = keyof typeof SAMPLE_FILES
 
 const file = (name: string, buffer: Buffer, mimeType = 'application/octet-stream') => ({ name, mimeType, buffer })
-const sample = (name: Sample, as: string = name) => file(as, Buffer.from(SAMPLE_FILES[name]))
+const sample = (name: Sample, fileName: string = name) => file(fileName, Buffer.from(SAMPLE_FILES[name]))
 const add = (page: Page, ...files: ReturnType<typeof file>[]) => page.locator('input[type=file]').setInputFiles(files)
 const row = (page: Page, name: string): Locator => page.locator('#attachments li').filter({ hasText: name })
 
 test.describe('files of a project', () => {
-  test('files come in, are listed with kind and size, and go out by plain links (E08, S039, S114, T45)', async ({
+  test('files are uploaded, listed with type and size, and downloaded by plain links (E08, S039, S114, T45)', async ({
     page,
     portal,
     person,
@@ -37,20 +37,25 @@ test.describe('files of a project', () => {
       page.getByRole('link', { name: 'Alles downloaden' }).click(),
     ])
     expect(all.suggestedFilename()).toBe('Met plannen.zip')
-    // The page is still there, and the address did not change.
+    // The downloads did not navigate.
     await expect(page).toHaveURL(new RegExp(`/projects/${id}`))
     const uploads = await lab.callsTo('POST', `/customer_projects/${id}/attachments`)
     expect(new Set(uploads.map(({ headers }) => headers['idempotency-key'])).size).toBe(2)
   })
 
-  test('the address of a download is asked for before the press (T45)', async ({ page, portal, demo, lab }) => {
+  test('the download URL is fetched before the link is pressed (T45)', async ({ page, portal, demo, lab }) => {
     await portal.open(demo.person, `/projects/${demo.projectId}`)
     await page.getByRole('link', { name: 'Alles downloaden' }).hover()
     await expect(page.getByRole('link', { name: 'Alles downloaden' })).toHaveAttribute('href', /^\/api\/files\//)
     expect(await lab.callsTo('GET', '/attachments/download')).toHaveLength(1)
   })
 
-  test('a picture opens in place; a file goes after a question (E08)', async ({ page, portal, person, backend }) => {
+  test('a picture opens in a dialog; a file is deleted after confirmation (E08)', async ({
+    page,
+    portal,
+    person,
+    backend,
+  }) => {
     const { id } = await backend.createProject(person, {})
     await portal.open(person, `/projects/${id}`)
     await add(page, sample('gevel.jpg'))
@@ -71,28 +76,23 @@ test.describe('files of a project', () => {
   })
 })
 
-test.describe('files that are not taken', () => {
+test.describe('files that are not uploaded', () => {
   test.use({ expectedErrors: [/Failed to load resource|net::ERR/] })
 
-  test('why a file was not taken stands beside it, in words; the others go on (E08)', async ({
-    page,
-    portal,
-    person,
-    backend,
-  }) => {
+  test('a rejected file shows the reason; the others are uploaded (E08)', async ({ page, portal, person, backend }) => {
     const { id } = await backend.createProject(person, {})
-    const [refused = ''] = Object.keys(REJECTED_FILES)
+    const [rejected = ''] = Object.keys(REJECTED_FILES)
     const content = Buffer.from(Object.values(REJECTED_FILES)[0] ?? '')
     await portal.open(person, `/projects/${id}`)
-    await add(page, file('leeg.pdf', Buffer.alloc(0)), file(refused, content), sample('plan.pdf'))
+    await add(page, file('leeg.pdf', Buffer.alloc(0)), file(rejected, content), sample('plan.pdf'))
     await expect(row(page, 'leeg.pdf').getByRole('alert')).toHaveText('Dit bestand is leeg.')
-    await expect(row(page, refused).getByRole('alert')).toContainText('Kies een foto, een pdf')
+    await expect(row(page, rejected).getByRole('alert')).toContainText('Kies een foto, een pdf')
     await expect(row(page, 'plan.pdf')).toContainText('Pdf')
     await page.getByRole('button', { name: 'leeg.pdf niet versturen' }).click()
     await expect(row(page, 'leeg.pdf')).toHaveCount(0)
   })
 
-  test('a file whose answer was lost is sent again under its key and counts once (F-21, B24)', async ({
+  test('a file whose response was lost is sent again with the same idempotency key and stored once (F-21, B24)', async ({
     page,
     portal,
     person,
@@ -114,7 +114,7 @@ test.describe('files that are not taken', () => {
     expect(keys[0]).toBe(keys[1])
   })
 
-  test('a file on its way can be stopped (E08)', async ({ page, portal, person, backend, lab }) => {
+  test('an upload in progress can be cancelled (E08)', async ({ page, portal, person, backend, lab }) => {
     const { id } = await backend.createProject(person, {})
     await portal.open(person, `/projects/${id}`)
     await lab.fault({ match: { method: 'POST', path: '/v2/api/*' }, nth: 'every', fault: 'stall' })
@@ -123,7 +123,13 @@ test.describe('files that are not taken', () => {
     await expect(row(page, 'plan.pdf')).toHaveCount(0)
   })
 
-  test('a backend without files and history shows neither (E08)', async ({ page, portal, person, backend, lab }) => {
+  test('files and history are hidden if the backend does not support them (E08)', async ({
+    page,
+    portal,
+    person,
+    backend,
+    lab,
+  }) => {
     const { id } = await backend.createProject(person, {})
     for (const part of ['attachments', 'history']) {
       const path = `/v2/api/customer_projects/${id}/${part}`
@@ -136,10 +142,10 @@ test.describe('files that are not taken', () => {
   })
 })
 
-test.describe('files without a network', () => {
+test.describe('files offline', () => {
   test.use({ expectedErrors: [/Failed to load resource|net::ERR/] })
 
-  test('a file given without a network is kept, said to be, and sent once when it is back, from any page (E08, T31)', async ({
+  test('a file added offline is stored, marked as pending and sent once after reconnecting, from any page (E08, T31)', async ({
     page,
     portal,
     person,
@@ -164,7 +170,7 @@ test.describe('files without a network', () => {
     await expect(page.getByText('Nog niet verstuurd')).toHaveCount(0)
   })
 
-  test('a kept file survives a reload without a backend, and counts once however often it is sent (T31, B24)', async ({
+  test('a pending file survives a reload without a backend and is stored once despite retries (T31, B24)', async ({
     page,
     portal,
     person,
@@ -188,7 +194,7 @@ test.describe('files without a network', () => {
     expect(new Set(keys).size).toBe(1)
   })
 
-  test('a file for a project that is gone meanwhile is told on its page, until it is thrown away (E08, T31)', async ({
+  test('a pending file of a deleted project shows an error on its page until it is discarded (E08, T31)', async ({
     page,
     portal,
     person,
@@ -208,7 +214,7 @@ test.describe('files without a network', () => {
     await expect(row(page, 'plan.pdf')).toHaveCount(0)
   })
 
-  test('a file that the device does not take is not called kept, and is sent all the same (F-29)', async ({
+  test('a file that cannot be stored on the device is marked so and is still sent (F-29)', async ({
     page,
     portal,
     person,
@@ -232,7 +238,7 @@ test.describe('files without a network', () => {
     await expect(page.getByRole('link', { name: 'plan.pdf downloaden' })).toHaveCount(1, { timeout: 20_000 })
   })
 
-  test('signing out says that a file would be lost, and leaves none behind (T20)', async ({
+  test('signing out warns about pending files and deletes them (T20)', async ({
     page,
     portal,
     person,
@@ -251,7 +257,7 @@ test.describe('files without a network', () => {
     await expect(page.getByRole('dialog')).toContainText('Eén wijziging is nog niet verstuurd')
     await page.getByRole('dialog').getByRole('button', { name: 'Afmelden' }).click()
     await expect(page).toHaveURL(/\/auth\/login/)
-    const left = await page.evaluate(
+    const remainingFiles = await page.evaluate(
       () =>
         new Promise((resolve) => {
           const request = indexedDB.open('portal-uploads')
@@ -261,6 +267,6 @@ test.describe('files without a network', () => {
           }
         }),
     )
-    expect(left).toEqual([])
+    expect(remainingFiles).toEqual([])
   })
 })

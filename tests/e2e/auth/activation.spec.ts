@@ -9,8 +9,8 @@ import { expect, test } from '#tests/support/browser/test.ts'
 const DAY = 24 * 60 * 60 * 1000
 const PASSWORD = 'langzaam metselen'
 
-/** Registers a new address, past the screens, and gives its link. */
-async function invite(lab: LabClient, nth = 1, address = `nieuw-${randomUUID().slice(0, 8)}@voorbeeld.be`) {
+/** Registers a new address by API; resolves to the address and its activation link. */
+async function register(lab: LabClient, nth = 1, address = `nieuw-${randomUUID().slice(0, 8)}@voorbeeld.be`) {
   await fetch(lab.url + servedPath(registrationEndpoints.register.path), {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'accept-language': 'nl-BE' },
@@ -26,12 +26,12 @@ async function fillIn(page: Page): Promise<void> {
   await page.getByRole('checkbox', { name: 'Ik ga akkoord' }).check()
 }
 
-test.describe('activating', () => {
-  test('the link leads to a form, then to a prefilled login that works (S002, S101, S102, S024)', async ({
+test.describe('activation', () => {
+  test('the link opens a form, then a login page with the address filled in (S002, S101, S102, S024)', async ({
     page,
     lab,
   }) => {
-    const { address, link } = await invite(lab)
+    const { address, link } = await register(lab)
     await page.goto(link)
     await expect(page.getByText('n•••@voorbeeld.be')).toBeVisible()
     await expect(page.getByRole('checkbox', { name: /nieuws/ })).not.toBeChecked()
@@ -60,28 +60,25 @@ test.describe('activating', () => {
     expect(await page.content(), 'S024: the token is never on screen').not.toContain(tokenOf(link))
   })
 
-  test('the token leaves the address before anything is asked for, and a reload still knows it (S102, F-65)', async ({
+  test('the token is removed from the URL before any other request, and survives a reload (S102, F-65)', async ({
     page,
     lab,
   }) => {
-    const { link } = await invite(lab)
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(`${request.url()} ${request.headers()['referer'] ?? ''}`))
+    const { link } = await register(lab)
+    const requests: string[] = []
+    page.on('request', (request) => requests.push(`${request.url()} ${request.headers()['referer'] ?? ''}`))
     await page.goto(link)
     await expect(page).toHaveURL(/\/auth\/activate\/-$/)
     await expect(page.getByLabel('Voornaam')).toBeVisible()
-    const naming = asked.filter((line) => line.includes(tokenOf(link)))
-    expect(naming, 'the document itself, and the one call about it').toHaveLength(2)
+    const withToken = requests.filter((line) => line.includes(tokenOf(link)))
+    expect(withToken, 'the document and one API call').toHaveLength(2)
     await page.reload()
     await expect(page.getByLabel('Voornaam')).toBeVisible()
     await expect(page).toHaveURL(/\/auth\/activate\/-$/)
   })
 
-  test('switching the language keeps what is typed, and speaks of what is wrong (B19, E29, E17)', async ({
-    page,
-    lab,
-  }) => {
-    const { link } = await invite(lab)
+  test('switching the language keeps the input and translates the errors (B19, E29, E17)', async ({ page, lab }) => {
+    const { link } = await register(lab)
     await page.goto(link)
     const password = page.locator('[name=password]')
     await expect(password).toHaveAttribute('autocomplete', 'new-password')
@@ -98,13 +95,13 @@ test.describe('activating', () => {
     await expect(page).toHaveURL(/\/auth\/activate\/-$/)
   })
 
-  test('the rules show which of them are met; the password can be shown and pasted (E17)', async ({
+  test('the password rules show which are met; the password can be shown and pasted (E17)', async ({
     page,
     lab,
     context,
   }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-    const { link } = await invite(lab)
+    const { link } = await register(lab)
     await page.goto(link)
     const password = page.locator('[name=password]')
     const length = page.getByRole('listitem').filter({ hasText: 'Minstens 10 tekens' })
@@ -127,11 +124,11 @@ test.describe('activating', () => {
 test.describe('invalid activation links', () => {
   test.use({ expectedErrors: [/404|410|422|ERR_EMPTY_RESPONSE/] })
 
-  test('an expired one says so and sends a new one to an address that can be changed (E14, E13)', async ({
+  test('an expired link shows an error and sends a new one to an editable address (E14, E13)', async ({
     page,
     lab,
   }) => {
-    const { address, link } = await invite(lab)
+    const { address, link } = await register(lab)
     await lab.moveClock(8 * DAY)
     await page.goto(link)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Deze link is verlopen')
@@ -142,22 +139,25 @@ test.describe('invalid activation links', () => {
     await expect(page.getByLabel('Voornaam')).toBeVisible()
   })
 
-  test('one that is used up elsewhere while the form is filled in says so (E14, F-56)', async ({ page, lab }) => {
-    const { link } = await invite(lab)
+  test('a link that is used elsewhere while the form is open shows an error on submit (E14, F-56)', async ({
+    page,
+    lab,
+  }) => {
+    const { link } = await register(lab)
     await page.goto(link)
     await fillIn(page)
-    const other = await page.request.post(
+    const otherActivation = await page.request.post(
       lab.url + servedPath(registrationEndpoints.verifyActivation.path).replace('{token}', tokenOf(link)),
       { data: { firstName: 'R', lastName: 'P', password: PASSWORD, language: 'nl', acceptTerms: true } },
     )
-    expect(other.status()).toBe(200)
+    expect(otherActivation.status()).toBe(200)
     await page.getByRole('button', { name: 'Account maken' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Deze link is al gebruikt')
     await page.getByRole('link', { name: 'Naar de aanmelding' }).click()
     await expect(page).toHaveURL(/\/auth\/login$/)
   })
 
-  test('one that never was, and a tab that does not hold it: each says so and goes on (E14)', async ({ page }) => {
+  test('an unknown link and a tab without the token each show an error and a next step (E14)', async ({ page }) => {
     await page.goto('/auth/activate/nooit-verstuurd')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Deze link klopt niet')
     await expect(page).toHaveURL(/\/auth\/activate\/-$/)
@@ -167,17 +167,14 @@ test.describe('invalid activation links', () => {
     await expect(page.getByRole('button', { name: 'Stuur mij de link' })).toBeVisible()
   })
 
-  test('the language of a dead link can be switched, too (B19)', async ({ page }) => {
+  test('the page of an invalid link can switch its language (B19)', async ({ page }) => {
     await page.goto('/auth/reset/nooit-verstuurd')
     await page.getByRole('navigation', { name: 'Taal' }).getByText('FR').click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ce lien n’est pas correct')
   })
 
-  test('a password that is too common is refused at its field, and the link still works (F-56)', async ({
-    page,
-    lab,
-  }) => {
-    const { link } = await invite(lab)
+  test('a common password shows an error at its field, and the link stays valid (F-56)', async ({ page, lab }) => {
+    const { link } = await register(lab)
     await page.goto(link)
     await fillIn(page)
     const password = page.locator('[name=password]')
@@ -192,8 +189,8 @@ test.describe('invalid activation links', () => {
     await expect(page.getByText('Votre compte est prêt.')).toBeVisible()
   })
 
-  test('without a connection it can be asked again (E14)', async ({ page, lab }) => {
-    const { link } = await invite(lab)
+  test('a failed check of the link can be retried (E14)', async ({ page, lab }) => {
+    const { link } = await register(lab)
     await lab.fault({ match: { method: 'GET', path: '/v2/api/customers/verification-token/*' }, fault: 'cut-before' })
     await page.goto(link)
     const retry = page.getByRole('button', { name: 'Probeer nu' })
@@ -203,14 +200,14 @@ test.describe('invalid activation links', () => {
   })
 })
 
-test.describe('signed in already', () => {
-  test('the link leads home, which offers to log out and go on, or not (S121, S019)', async ({
+test.describe('while signed in', () => {
+  test('an activation link redirects home, which offers to sign out and continue (S121, S019)', async ({
     page,
     portal,
     person,
     lab,
   }) => {
-    const { link } = await invite(lab)
+    const { link } = await register(lab)
     await portal.signIn(person)
     await page.goto(link)
     await expect(page).toHaveURL(/\/$/)
@@ -228,7 +225,7 @@ test.describe('signed in already', () => {
   test.describe('without an activation to continue', () => {
     test.use({ expectedErrors: [/404/] })
 
-    test('every logged-out page leads home (S121)', async ({ page, portal, person }) => {
+    test('every page for signed-out users redirects home (S121)', async ({ page, portal, person }) => {
       await portal.signIn(person)
       for (const path of ['register', 'login', 'forgot', 'check-mail', 'reset/x', 'social/google']) {
         await page.goto(`/auth/${path}`)
@@ -236,7 +233,7 @@ test.describe('signed in already', () => {
       }
     })
 
-    test('an invalid link does not offer to log out (S121)', async ({ page, portal, person, lab }) => {
+    test('an invalid link does not offer to sign out (S121)', async ({ page, portal, person, lab }) => {
       await portal.signIn(person)
       await page.goto('/auth/activate/nooit-verstuurd')
       await expect(page).toHaveURL(/\/$/)

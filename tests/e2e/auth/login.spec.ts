@@ -3,8 +3,8 @@ import { expect, test } from '#tests/support/browser/test.ts'
 
 const THIRTY_DAYS_S = 30 * 24 * 60 * 60
 
-test.describe('signing in', () => {
-  test('the right pair: exactly the password grant, tokens stored, home on screen (S095, S090, S091, S056)', async ({
+test.describe('sign-in', () => {
+  test('valid credentials send exactly the password grant, store the tokens and open the home page (S095, S090, S091, S056)', async ({
     page,
     portal,
     person,
@@ -23,7 +23,7 @@ test.describe('signing in', () => {
     )
   })
 
-  test('every state cookie: 30 days, Lax, Secure; survives a reload (S045, S046, S049)', async ({
+  test('every cookie is Lax and Secure, lasts 30 days and survives a reload (S045, S046, S049)', async ({
     page,
     portal,
     person,
@@ -46,10 +46,10 @@ test.describe('signing in', () => {
     expect(after.find(({ name }) => name === COOKIE_NAMES.deviceId)?.value).toBe(device?.value)
   })
 
-  test.describe('the wrong pair', () => {
+  test.describe('invalid credentials', () => {
     test.use({ expectedErrors: [/400/] })
 
-    test('one field-neutral error, no tokens, still on the login page (S056, S066)', async ({
+    test('show one error without naming a field, store no tokens and stay on the login page (S056, S066)', async ({
       page,
       portal,
       person,
@@ -65,7 +65,7 @@ test.describe('signing in', () => {
     })
   })
 
-  test('signing out removes the tokens and shows the login page; Back shows nothing private (S057)', async ({
+  test('signing out removes the tokens and opens the login page; Back shows no private data (S057)', async ({
     page,
     portal,
     person,
@@ -85,7 +85,7 @@ test.describe('signing in', () => {
     expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('cache')))).toEqual([])
   })
 
-  test('what is typed before the program has started is sent as typed (P5, S013)', async ({ page, lab, person }) => {
+  test('input typed before hydration is submitted (P5, S013)', async ({ page, lab, person }) => {
     await lab.fault({ match: { path: '/assets/*' }, nth: 'every', fault: 'delay', ms: 1500 })
     await page.goto('/auth/login', { waitUntil: 'commit' })
     await page.locator('input[type=email]').fill(person.emailAddress)
@@ -96,7 +96,7 @@ test.describe('signing in', () => {
     await expect(page).toHaveURL(/\/$/)
   })
 
-  test('two quick presses send one token request (S058, S060)', async ({ page, person, lab }) => {
+  test('a double click sends one token request (S058, S060)', async ({ page, person, lab }) => {
     await page.goto('/auth/login')
     await lab.fault({ match: { method: 'POST', path: '/v2/api/oauth/token' }, nth: 'every', fault: 'delay', ms: 600 })
     await page.locator('input[type=email]').fill(person.emailAddress)
@@ -108,27 +108,28 @@ test.describe('signing in', () => {
     expect(await lab.callsTo('POST', '/v2/api/oauth/token')).toHaveLength(1)
   })
 
-  test('a stored copy does not outlive the session that it belongs to, however that ended (S151, S057)', async ({
+  test('the stored cache is deleted when its session is gone (S151, S057)', async ({
     page,
     portal,
     person,
     context,
   }) => {
-    const copies = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('portal_cache')))
+    const storedCaches = () =>
+      page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('portal_cache')))
     await portal.open(person, '/')
-    await expect.poll(copies).toHaveLength(1)
-    // The cookies' thirty days are over, or the browser was told to forget them.
+    await expect.poll(storedCaches).toHaveLength(1)
+    // As after the cookies expired or were deleted.
     await context.clearCookies()
     await page.goto('/')
     await expect(page.locator('input[type=email]')).toBeVisible()
-    await expect.poll(copies).toEqual([])
+    await expect.poll(storedCaches).toEqual([])
   })
 })
 
 test.describe('failed sign-ins', () => {
   test.use({ expectedErrors: [/400|429/] })
 
-  test('after a wrong pair there are ways on, and the address is not typed again (E13)', async ({
+  test('after invalid credentials the page links to registration, which keeps the address (E13)', async ({
     page,
     portal,
     person,
@@ -143,7 +144,7 @@ test.describe('failed sign-ins', () => {
     await expect(page.getByLabel('Adresse e-mail')).toHaveValue(person.emailAddress)
   })
 
-  test('after five wrong tries the button counts down, and signs in again when the time is over (E16)', async ({
+  test('after five failed attempts the button counts down, and then signs in again (E16)', async ({
     page,
     portal,
     person,
@@ -152,9 +153,9 @@ test.describe('failed sign-ins', () => {
     await page.clock.install()
     await page.goto('/auth/login')
     const submit = page.locator('form button[type=submit]')
-    for (let tries = 1; tries <= 5; tries += 1) {
+    for (let attempts = 1; attempts <= 5; attempts += 1) {
       await portal.fillLogin({ ...person, password: 'een-ander-wachtwoord' })
-      await expect.poll(async () => (await lab.callsTo('POST', '/v2/api/oauth/token')).length).toBe(tries)
+      await expect.poll(async () => (await lab.callsTo('POST', '/v2/api/oauth/token')).length).toBe(attempts)
       await expect(submit).not.toHaveAttribute('aria-busy')
     }
     await portal.fillLogin(person)
@@ -162,14 +163,14 @@ test.describe('failed sign-ins', () => {
     await expect(submit).toBeDisabled()
     await expect(submit).toHaveText(/Opnieuw over \d+:\d\d/)
     await page.clock.fastForward('16:00')
-    // The count of tries keeps its own time.
+    // The rate limiter uses its own clock.
     await lab.reset()
     await expect(submit).toBeEnabled()
     await submit.click()
     await expect(page).toHaveURL(/\/$/)
   })
 
-  test('Caps Lock is said while a password is typed, and not after (E17)', async ({ page }) => {
+  test('a Caps Lock warning is shown while it is on (E17)', async ({ page }) => {
     await page.goto('/auth/login')
     const password = page.locator('input[autocomplete=current-password]')
     await password.dispatchEvent('keydown', { key: 'A', modifierCapsLock: true })
@@ -178,7 +179,7 @@ test.describe('failed sign-ins', () => {
     await expect(page.getByText('Caps Lock staat aan')).toBeHidden()
   })
 
-  test('a tablet that was refused says so, and shows no way in for customers (F-12)', async ({ page }) => {
+  test('a rejected tablet shows an error and no login form (F-12)', async ({ page }) => {
     await page.goto('/auth/login?notice=device')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dit toestel is niet geregistreerd')
     await expect(page.locator('form')).toHaveCount(0)

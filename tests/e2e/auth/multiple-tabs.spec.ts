@@ -16,19 +16,19 @@ const HALF_HOUR = 31 * 60 * 1000
 const TOKEN = '/v2/api/oauth/token'
 const atLogin = /\/auth\/login/
 
-const renewals = async (lab: LabClient) =>
+const countRenewals = async (lab: LabClient) =>
   (await lab.callsTo('POST', TOKEN)).filter(({ grantType }) => grantType === 'refresh_token').length
 
-/** The access token that the browser holds now. */
+/** The access token in the cookies. */
 async function accessToken(context: BrowserContext): Promise<string | undefined> {
   return (await context.cookies()).find(({ name }) => name === COOKIE_NAMES.accessToken)?.value
 }
 
-const probes = async (lab: LabClient) => (await lab.calls()).filter(({ path }) => path === '/build.json').length
+const countProbes = async (lab: LabClient) => (await lab.calls()).filter(({ path }) => path === '/build.json').length
 
 test.describe('several tabs', () => {
   for (const count of [2, 4, 8, 16]) {
-    test(`${count} tabs at expiry: one token request, no failed call, nobody logged out (F-01, B02, S062)`, async ({
+    test(`${count} tabs send one token request at expiry, without a failed call or sign-out (F-01, B02, S062)`, async ({
       context,
       portal,
       person,
@@ -36,12 +36,12 @@ test.describe('several tabs', () => {
     }) => {
       test.slow(count > 4)
       await portal.signIn(person)
-      const seen = await renewRepeatedly(await openTabs(context, count, '/projects'), lab, 2)
-      expect(seen).toEqual({ perExpiry: [1, 1], failedCalls: 0, loggedOut: 0 })
+      const renewals = await renewRepeatedly(await openTabs(context, count, '/projects'), lab, 2)
+      expect(renewals).toEqual({ perExpiry: [1, 1], failedCalls: 0, loggedOut: 0 })
     })
   }
 
-  test('without the lock API at most one token request a tab, and still nobody is logged out (T17)', async ({
+  test('without the Web Locks API each tab sends at most one token request, and no tab is signed out (T17)', async ({
     context,
     portal,
     person,
@@ -49,18 +49,18 @@ test.describe('several tabs', () => {
   }) => {
     await disableWebLocks(context)
     await portal.signIn(person)
-    const seen = await renewRepeatedly(await openTabs(context, 4, '/projects'), lab, 3)
-    expect(seen).toMatchObject({ failedCalls: 0, loggedOut: 0 })
-    expect(Math.max(...seen.perExpiry)).toBeLessThanOrEqual(4)
+    const renewals = await renewRepeatedly(await openTabs(context, 4, '/projects'), lab, 3)
+    expect(renewals).toMatchObject({ failedCalls: 0, loggedOut: 0 })
+    expect(Math.max(...renewals.perExpiry)).toBeLessThanOrEqual(4)
   })
 
-  const ways: [string, (page: Page) => Promise<unknown>][] = [
+  const stopMethods: [string, (page: Page) => Promise<unknown>][] = [
     ['closed', (page) => page.close()],
     ['crashed', (page) => sendTo(page, 'Page.crash')],
     ['frozen', (page) => sendTo(page, 'Page.setWebLifecycleState', { state: 'frozen' })],
   ]
-  for (const [name, stop] of ways) {
-    test(`the renewing tab is ${name}: another takes over within five seconds (F-02, B02)`, async ({
+  for (const [name, stop] of stopMethods) {
+    test(`another tab takes over within five seconds if the renewing tab is ${name} (F-02, B02)`, async ({
       context,
       portal,
       person,
@@ -72,16 +72,16 @@ test.describe('several tabs', () => {
       await lab.fault({ match: { method: 'POST', path: TOKEN }, fault: 'stall' })
       await advanceClocks([holder, other], lab, HALF_HOUR)
       await holder.evaluate(() => dispatchEvent(new Event('offline')))
-      await expect.poll(() => renewals(lab)).toBe(1)
+      await expect.poll(() => countRenewals(lab)).toBe(1)
       const fetched = refetchAfterReconnect(other)
       await stop(holder)
       await expect(Promise.race([fetched.then(() => 'fetched'), other.waitForTimeout(5000)])).resolves.toBe('fetched')
-      expect(await renewals(lab)).toBe(2)
+      expect(await countRenewals(lab)).toBe(2)
       await expect(other).not.toHaveURL(atLogin)
     })
   }
 
-  test('a logout in one tab: the other is at the login page within a second, and nothing is kept (B26, S057)', async ({
+  test('signing out in one tab signs out the other within a second and deletes the cache (B26, S057)', async ({
     context,
     portal,
     person,
@@ -94,15 +94,17 @@ test.describe('several tabs', () => {
     await one.getByRole('button', { name: 'Afmelden' }).click()
     await expect(one).toHaveURL(/\/auth\/login$/)
     await expect(two).toHaveURL(/\/auth\/login$/, { timeout: 1000 })
-    const kept = await two.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('portal_cache')))
-    expect(kept).toEqual([])
+    const storedCaches = await two.evaluate(() =>
+      Object.keys(localStorage).filter((key) => key.startsWith('portal_cache')),
+    )
+    expect(storedCaches).toEqual([])
     expect(await accessToken(context)).toBeUndefined()
     await expect
       .poll(async () => (await lab.callsTo('POST', '/oauth/revoke')).map(({ status }) => status))
       .toEqual([200])
   })
 
-  test('another login in one tab: the other shows the new person and nothing of the one before (B26, F-26)', async ({
+  test('a login as another customer in one tab updates the other tab and removes the previous data (B26, F-26)', async ({
     context,
     portal,
     person,
@@ -124,7 +126,7 @@ test.describe('several tabs', () => {
     expect(await two.locator('body').innerText()).not.toContain('Lotte')
   })
 
-  test('a late probe of the network does not bring back the tokens that a renewal has replaced (F-10, B06, T17)', async ({
+  test('a delayed network probe does not restore tokens replaced by a renewal (F-10, B06, T17)', async ({
     context,
     portal,
     person,
@@ -135,21 +137,21 @@ test.describe('several tabs', () => {
     if (!one || !two) throw new Error('There are two tabs')
     await waitForRequestsSettled(lab)
     await lab.fault({ match: { path: '/build.json' }, fault: 'late', ms: 2500 })
-    const before = await probes(lab)
-    const answered = one.waitForResponse((answer) => answer.url().endsWith('/build.json'))
+    const before = await countProbes(lab)
+    const probeResponse = one.waitForResponse((response) => response.url().endsWith('/build.json'))
     await one.reload()
-    await expect.poll(() => probes(lab)).toBeGreaterThan(before)
+    await expect.poll(() => countProbes(lab)).toBeGreaterThan(before)
     await expireAndFetch([two], lab, HALF_HOUR)
     const renewed = await accessToken(context)
-    await answered
+    await probeResponse
     expect(await accessToken(context)).toBe(renewed)
-    expect(await renewals(lab)).toBe(1)
+    expect(await countRenewals(lab)).toBe(1)
   })
 
-  test.describe('a late refusal', () => {
+  test.describe('a delayed 401', () => {
     test.use({ expectedErrors: [/401/] })
 
-    test('a 401 for a token that was replaced meanwhile is asked once more and ends nothing (B03, F-09, S066)', async ({
+    test('a 401 for a replaced token is retried once and does not end the session (B03, F-09, S066)', async ({
       context,
       portal,
       person,
@@ -158,28 +160,29 @@ test.describe('several tabs', () => {
       await portal.signIn(person)
       const [one, two] = await openTabs(context, 2, '/projects')
       if (!one || !two) throw new Error('There are two tabs')
-      const old = await accessToken(context)
+      const oldToken = await accessToken(context)
       await lab.fault({
         match: { method: 'GET', path: '/v2/api/customer_projects' },
         fault: 'status',
         ms: 1500,
         status: 401,
       })
-      const arrived = async () => (await lab.calls()).filter(({ path }) => path === '/v2/api/customer_projects').length
-      const before = await arrived()
-      const late = refetchAfterReconnect(one)
-      await expect.poll(arrived).toBeGreaterThan(before)
+      const countListCalls = async () =>
+        (await lab.calls()).filter(({ path }) => path === '/v2/api/customer_projects').length
+      const before = await countListCalls()
+      const delayedResponse = refetchAfterReconnect(one)
+      await expect.poll(countListCalls).toBeGreaterThan(before)
       await expireAndFetch([two], lab, HALF_HOUR)
-      expect(await accessToken(context)).not.toBe(old)
-      await late
+      expect(await accessToken(context)).not.toBe(oldToken)
+      await delayedResponse
       await expect(one).not.toHaveURL(atLogin)
-      expect(await renewals(lab)).toBe(1)
+      expect(await countRenewals(lab)).toBe(1)
     })
   })
 })
 
 async function sendTo(page: Page, method: 'Page.crash' | 'Page.setWebLifecycleState', params = {}): Promise<void> {
   const client = await page.context().newCDPSession(page)
-  // A crash never answers.
+  // A crash never responds.
   void client.send(method, params as never).catch(() => undefined)
 }

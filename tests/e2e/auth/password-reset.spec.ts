@@ -6,7 +6,7 @@ const NEW_PASSWORD = 'eerst de fundering'
 test.describe('a forgotten password', () => {
   test.use({ expectedErrors: [/400|404|410|422/] })
 
-  test('by mail to a new one: the old one is refused, the new one accepted (S006, S103, S104, E15)', async ({
+  test('a reset mail sets a new password; the old password is rejected (S006, S103, S104, E15)', async ({
     page,
     portal,
     person,
@@ -15,11 +15,11 @@ test.describe('a forgotten password', () => {
     await page.goto('/auth/login')
     await page.locator('input[type=email]').fill(person.emailAddress)
     await page.getByRole('link', { name: 'Wachtwoord vergeten?' }).click()
-    await expect(page.getByLabel('E-mailadres'), 'typed once').toHaveValue(person.emailAddress)
+    await expect(page.getByLabel('E-mailadres'), 'the address is filled in').toHaveValue(person.emailAddress)
     await page.getByRole('button', { name: 'Stuur mij de link' }).click()
     await expect(page.getByText('Hij blijft 60 minuten geldig.')).toBeVisible()
-    const [asked] = await lab.callsTo('POST', '/v2/api/customers/reset-password')
-    expect(asked?.body).toEqual({ emailAddress: person.emailAddress })
+    const [request] = await lab.callsTo('POST', '/v2/api/customers/reset-password')
+    expect(request?.body).toEqual({ emailAddress: person.emailAddress })
 
     await page.goto(mailLink(await lab.mailTo(person.emailAddress), 'reset'))
     await expect(page).toHaveURL(/\/auth\/reset\/-$/)
@@ -37,7 +37,7 @@ test.describe('a forgotten password', () => {
     await expect(page).toHaveURL(/\/$/)
   })
 
-  test('a link that is used up says so and sends a new one (S104, E14, F-56)', async ({ page, person, lab }) => {
+  test('a used link shows an error and can send a new one (S104, E14, F-56)', async ({ page, person, lab }) => {
     await page.goto('/auth/forgot')
     await page.getByLabel('E-mailadres').fill(person.emailAddress)
     await page.getByRole('button', { name: 'Stuur mij de link' }).click()
@@ -52,7 +52,7 @@ test.describe('a forgotten password', () => {
     await expect(page.getByText('Hij blijft 60 minuten geldig.')).toBeVisible()
   })
 
-  test('the page says the same of an address that nobody has (E15)', async ({ page, lab }) => {
+  test('an unknown address shows the same page (E15)', async ({ page, lab }) => {
     await page.goto('/auth/forgot')
     await page.getByLabel('E-mailadres').fill('niemand@voorbeeld.be')
     await page.getByRole('button', { name: 'Stuur mij de link' }).click()

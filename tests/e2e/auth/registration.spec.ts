@@ -1,28 +1,28 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from '#tests/support/browser/test.ts'
 
-const fresh = (domain = 'voorbeeld.be') => `nieuw-${randomUUID().slice(0, 8)}@${domain}`
+const newAddress = (domain = 'voorbeeld.be') => `nieuw-${randomUUID().slice(0, 8)}@${domain}`
 
-test.describe('registering', () => {
-  test('only the address is posted, and every well-formed one ends on the same page (S001, S100, E15)', async ({
+test.describe('registration', () => {
+  test('only the address is posted, and known and new addresses lead to the same page (S001, S100, E15)', async ({
     page,
     person,
     lab,
   }) => {
-    const shown: string[] = []
-    for (const address of [fresh(), person.emailAddress]) {
+    const pageTexts: string[] = []
+    for (const address of [newAddress(), person.emailAddress]) {
       await page.goto('/auth/login')
       await page.getByRole('link', { name: 'Registreren' }).click()
-      // The login page, which has such a field, too, is there until the next one is.
+      // The login page also has an email field and stays until the next page is loaded.
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Begin met uw e-mailadres')
       await page.getByLabel('E-mailadres').fill(address)
       await page.getByRole('button', { name: 'Stuur mij de link' }).click()
       await expect(page).toHaveURL(/\/auth\/check-mail$/)
       await expect(page).toHaveTitle('Kijk in uw mailbox | Mijn Kareel')
       await expect(page.getByText(address)).toBeVisible()
-      shown.push((await page.getByRole('main').innerText()).replace(address, '').replace(/\d:\d\d/, ''))
+      pageTexts.push((await page.getByRole('main').innerText()).replace(address, '').replace(/\d:\d\d/, ''))
     }
-    expect(shown[0]).toBe(shown[1])
+    expect(pageTexts[0]).toBe(pageTexts[1])
     const calls = await lab.callsTo('POST', '/v2/api/customers/register')
     expect(calls.map(({ body }) => body)).toEqual([
       { emailAddress: expect.any(String) as unknown },
@@ -30,7 +30,7 @@ test.describe('registering', () => {
     ])
   })
 
-  test('an address that is none is told at its field, in the language now, and nothing is sent (S001)', async ({
+  test('an invalid address shows an error at its field in the current language and is not sent (S001)', async ({
     page,
     lab,
   }) => {
@@ -48,11 +48,8 @@ test.describe('registering', () => {
     expect(await lab.callsTo('POST', '/v2/api/customers/register')).toEqual([])
   })
 
-  test('the page is hydrated as it was prerendered: what is typed before the program starts is sent (S001)', async ({
-    page,
-    lab,
-  }) => {
-    const address = fresh()
+  test('hydration keeps the prerendered form, so input typed before it is sent (S001)', async ({ page, lab }) => {
+    const address = newAddress()
     await lab.fault({ match: { path: '/assets/*.js' }, nth: 'every', fault: 'delay', ms: 1000 })
     for (const path of ['/auth/register', '/auth/forgot']) {
       await page.goto(path, { waitUntil: 'commit' })
@@ -68,11 +65,8 @@ test.describe('registering', () => {
     ])
   })
 
-  test('the same mail goes out again after 60 seconds, which a reload does not shorten (E13)', async ({
-    page,
-    lab,
-  }) => {
-    const address = fresh()
+  test('the mail can be resent after 60 seconds, even after a reload (E13)', async ({ page, lab }) => {
+    const address = newAddress()
     await page.clock.install()
     await page.goto('/auth/register')
     await page.getByLabel('E-mailadres').fill(address)
@@ -93,11 +87,11 @@ test.describe('registering', () => {
     await lab.mailTo(address, 2)
   })
 
-  test('the address can be changed, and is not typed anew; the same one within a minute sends no second mail (E13)', async ({
+  test('the address can be edited; the same address within a minute sends no second mail (E13)', async ({
     page,
     lab,
   }) => {
-    const address = fresh()
+    const address = newAddress()
     await page.goto('/auth/register')
     await page.getByLabel('E-mailadres').fill(address)
     await page.getByRole('button', { name: 'Stuur mij de link' }).click()
@@ -108,16 +102,14 @@ test.describe('registering', () => {
     expect(await lab.callsTo('POST', '/v2/api/customers/register')).toHaveLength(1)
   })
 
-  test('an address of before does not come into one that is being typed while the page starts (S001)', async ({
-    page,
-  }) => {
+  test('a previous address is not inserted into a field that has focus during hydration (S001)', async ({ page }) => {
     await page.goto('/auth/register')
     await page.getByLabel('E-mailadres').fill('eerst@voorbeeld.be')
     await page.getByRole('button', { name: 'Stuur mij de link' }).click()
     await expect(page).toHaveURL(/\/auth\/check-mail$/)
-    let start = () => {}
+    let startScript = () => {}
     const started = new Promise<void>((resolve) => {
-      start = resolve
+      startScript = resolve
     })
     await page.route(/\/assets\/index-.*\.js$/, async (route) => {
       await started
@@ -126,32 +118,32 @@ test.describe('registering', () => {
     await page.goto('/auth/register', { waitUntil: 'commit' })
     const field = page.getByLabel('E-mailadres')
     await field.click()
-    start()
+    startScript()
     await page.waitForLoadState('networkidle')
     await expect(field).toHaveValue('')
     await field.pressSequentially('dan@voorbeeld.be')
     await expect(field).toHaveValue('dan@voorbeeld.be')
   })
 
-  test('"Open mijn mail" is there for well-known mail only, and opens beside the portal (S001)', async ({ page }) => {
-    const open = page.getByRole('link', { name: 'Open mijn mail' })
+  test('"Open mijn mail" is shown only for known mail providers and opens in a new tab (S001)', async ({ page }) => {
+    const mailLink = page.getByRole('link', { name: 'Open mijn mail' })
     for (const [domain, url] of [
       ['telenet.be', 'https://webmail.telenet.be/'],
       ['voorbeeld.be', null],
     ] as const) {
       await page.goto('/auth/register')
-      await page.getByLabel('E-mailadres').fill(fresh(domain))
+      await page.getByLabel('E-mailadres').fill(newAddress(domain))
       await page.getByRole('button', { name: 'Stuur mij de link' }).click()
       await expect(page.getByRole('heading', { name: 'Niets ontvangen?' })).toBeVisible()
-      if (url === null) await expect(open).toHaveCount(0)
+      if (url === null) await expect(mailLink).toHaveCount(0)
       else {
-        await expect(open).toHaveAttribute('href', url)
-        await expect(open).toHaveAttribute('rel', /noopener/)
+        await expect(mailLink).toHaveAttribute('href', url)
+        await expect(mailLink).toHaveAttribute('rel', /noopener/)
       }
     }
   })
 
-  test('without a mail under way the page says so and leads on (E14)', async ({ page }) => {
+  test('without a pending mail the page shows a message and links to registration (E14)', async ({ page }) => {
     await page.goto('/auth/check-mail')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Geen mail onderweg')
     await page.getByRole('link', { name: 'Registreren' }).click()
@@ -162,12 +154,12 @@ test.describe('registering', () => {
 test.describe('too many mails', () => {
   test.use({ expectedErrors: [/429/] })
 
-  test('the button counts down and works again by itself (E16)', async ({ page, lab }) => {
+  test('the button counts down and is then enabled again (E16)', async ({ page, lab }) => {
     await page.clock.install()
     await page.goto('/auth/register')
     const path = '/v2/api/customers/register'
     await lab.fault({ match: { method: 'POST', path }, fault: 'status', status: 429 })
-    await page.getByLabel('E-mailadres').fill(fresh())
+    await page.getByLabel('E-mailadres').fill(newAddress())
     const submit = page.locator('form button[type=submit]')
     await submit.click()
     await expect(page.getByRole('alert')).toContainText(/Probeer opnieuw over \d+ seconden/)
@@ -180,7 +172,7 @@ test.describe('too many mails', () => {
   })
 })
 
-test('terms, privacy and cookies are read without signing in or script, in both languages (E48)', async ({
+test('terms, privacy and cookies are readable without sign-in or JavaScript in both languages (E48)', async ({
   browser,
   baseURL,
   page,
@@ -198,7 +190,9 @@ test('terms, privacy and cookies are read without signing in or script, in both 
     await plain.getByRole('link', { name: 'Français' }).click()
     await expect(plain).toHaveURL(new RegExp(`/legal/${name}\\.fr\\.html$`))
     if (name !== 'cookies') await expect(plain.getByRole('heading', { level: 1 })).not.toHaveText(dutch)
-    expect(await plain.evaluate(() => getComputedStyle(document.body).marginTop), 'its sheet is there').toBe('0px')
+    expect(await plain.evaluate(() => getComputedStyle(document.body).marginTop), 'the style sheet is loaded').toBe(
+      '0px',
+    )
   }
   await plain.close()
 })

@@ -1,7 +1,7 @@
 import { expect, test } from '#tests/support/browser/test.ts'
 
-test.describe('guard and back', () => {
-  test('Journey 3: a page that needs a login leads there and back, ids intact (S013, S014, S018)', async ({
+test.describe('route guard and return path', () => {
+  test('Journey 3: a protected page redirects to the login and back with all ids (S013, S014, S018)', async ({
     page,
     portal,
     person,
@@ -18,7 +18,7 @@ test.describe('guard and back', () => {
   test.describe('a missing project', () => {
     test.use({ expectedErrors: [/404/] })
 
-    test('Journey 3: even the address of a project that is not ours comes back whole (S021, S109)', async ({
+    test('Journey 3: the URL of a missing project is restored after the login (S021, S109)', async ({
       page,
       portal,
       person,
@@ -37,7 +37,12 @@ test.describe('guard and back', () => {
     '/auth/login?back=/auth/login',
     'https://evil.example',
   ]) {
-    test(`Journey 3: back=${back} leads home, on our own origin (S019)`, async ({ page, portal, person, baseURL }) => {
+    test(`Journey 3: back=${back} redirects home on the same origin (S019)`, async ({
+      page,
+      portal,
+      person,
+      baseURL,
+    }) => {
       await page.goto(`/auth/login?back=${back.startsWith('%') ? back : encodeURIComponent(back)}`)
       await portal.fillLogin(person)
       await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Welkom terug')
@@ -46,7 +51,11 @@ test.describe('guard and back', () => {
     })
   }
 
-  test('signed in, the login page leads on: to back, else home (S015, S019)', async ({ page, portal, person }) => {
+  test('the login page redirects a signed-in customer to back or home (S015, S019)', async ({
+    page,
+    portal,
+    person,
+  }) => {
     await portal.signIn(person)
     await page.goto('/auth/login?back=%2Faccount')
     await expect(page).toHaveURL(/\/account$/)
@@ -61,7 +70,7 @@ test.describe('guard and back', () => {
     await expect(page.locator('input[type=email]')).toBeVisible()
   })
 
-  test('the guard decides without a network call (S017)', async ({ page, lab }) => {
+  test('the guard sends no request (S017)', async ({ page, lab }) => {
     await page.goto('/account')
     await expect(page.locator('input[type=email]')).toBeVisible()
     expect(

@@ -10,9 +10,9 @@ import { expect, test } from '#tests/support/browser/test.ts'
 const DAY_S = 24 * 60 * 60
 const atLogin = /\/auth\/login/
 const TOKEN = '/v2/api/oauth/token'
-const REFUSED = /Uw browser bewaart onze cookies niet/
+const COOKIES_REFUSED = /Uw browser bewaart onze cookies niet/
 
-/** A token as the portal reads it, as long as wanted; the backend does not know it. */
+/** A token of this size that the portal can parse; the backend does not know it. */
 function longToken(person: Person, bytes: number): string {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
   const claims = { sub: person.id, exp: Math.floor(Date.now() / 1000) + 1800, filling: 'x'.repeat(bytes) }
@@ -20,7 +20,7 @@ function longToken(person: Person, bytes: number): string {
 }
 
 test.describe('cookies', () => {
-  test('tokens of 6 KB are kept in parts, sent whole, and still there after a reload (B07, F-07)', async ({
+  test('tokens of 6 KB are split over cookies, sent whole, and survive a reload (B07, F-07)', async ({
     page,
     portal,
     person,
@@ -28,26 +28,26 @@ test.describe('cookies', () => {
     context,
   }) => {
     const access = longToken(person, 4600)
-    const answer = { access_token: access, refresh_token: 'r'.repeat(300), token_type: 'Bearer', expires_in: 1800 }
+    const tokens = { access_token: access, refresh_token: 'r'.repeat(300), token_type: 'Bearer', expires_in: 1800 }
     await lab.fault(
-      { match: { method: 'POST', path: TOKEN }, fault: 'json', body: answer },
+      { match: { method: 'POST', path: TOKEN }, fault: 'json', body: tokens },
       { match: { method: 'GET', path: '/v2/api/*' }, nth: 'every', fault: 'json', body: { totalItems: 0, items: [] } },
     )
     await page.goto('/auth/login')
     await portal.fillLogin(person)
     await expect(page).toHaveURL(/\/$/)
     expect(access.length).toBeGreaterThan(6000)
-    const kept = await context.cookies()
-    expect(kept.filter(({ name }) => name.startsWith(COOKIE_NAMES.accessToken))).toHaveLength(2)
-    const sizes = kept.map(({ name, value }) => name.length + value.length)
+    const cookies = await context.cookies()
+    expect(cookies.filter(({ name }) => name.startsWith(COOKIE_NAMES.accessToken))).toHaveLength(2)
+    const sizes = cookies.map(({ name, value }) => name.length + value.length)
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(12 * 1024)
-    const request = page.waitForRequest((sent) => 'authorization' in sent.headers())
+    const request = page.waitForRequest((apiRequest) => 'authorization' in apiRequest.headers())
     await page.reload()
     expect((await request).headers()['authorization']).toBe(`Bearer ${access}`)
     await expect(page).toHaveURL(/\/$/)
   })
 
-  test('a browser that keeps no cookies: the login says so, works for this page, and does not loop (F-07, T15)', async ({
+  test('with cookies disabled the login shows a warning, works for this page and does not loop (F-07, T15)', async ({
     page,
     portal,
     person,
@@ -57,11 +57,11 @@ test.describe('cookies', () => {
     const client = await context.newCDPSession(page)
     await client.send('Emulation.setDocumentCookieDisabled', { disabled: true })
     await page.goto('/auth/login')
-    await expect(page.getByText(REFUSED)).toBeVisible()
+    await expect(page.getByText(COOKIES_REFUSED)).toBeVisible()
     await portal.fillLogin(person)
     await expect(page).toHaveURL(/\/$/)
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Test')
-    await expect(page.getByText(REFUSED)).toBeVisible()
+    await expect(page.getByText(COOKIES_REFUSED)).toBeVisible()
     await page.reload()
     await expect(page).toHaveURL(atLogin)
     expect(await lab.callsTo('POST', TOKEN)).toHaveLength(1)
@@ -69,13 +69,13 @@ test.describe('cookies', () => {
 
   const broken: [string, (token: string) => string][] = [
     ['no JWT', () => 'hello'],
-    ['half of it', (token) => token.slice(0, token.length / 2)],
+    ['truncated', (token) => token.slice(0, token.length / 2)],
     ['a broken escape', () => '%E0%A4%A'],
-    ['part of a longer one', () => '~abc.2~eyJhbGciOi'],
-    ['nothing', () => ''],
+    ['one part of a split token', () => '~abc.2~eyJhbGciOi'],
+    ['empty', () => ''],
   ]
   for (const [name, mutate] of broken) {
-    test(`an access token that is ${name}: logged out, the way back kept, nothing on the console (F-08)`, async ({
+    test(`an access token that is ${name} signs out, keeps the return path and logs no error (F-08)`, async ({
       page,
       portal,
       person,
@@ -83,7 +83,7 @@ test.describe('cookies', () => {
       baseURL,
     }) => {
       await portal.signIn(person)
-      const cookie = (await context.cookies()).find((kept) => kept.name === COOKIE_NAMES.accessToken)
+      const cookie = (await context.cookies()).find((entry) => entry.name === COOKIE_NAMES.accessToken)
       const value = mutate(cookie?.value ?? '')
       await context.addCookies([{ name: COOKIE_NAMES.accessToken, value, url: baseURL ?? '', secure: true }])
       await page.goto('/projects')
@@ -93,10 +93,10 @@ test.describe('cookies', () => {
     })
   }
 
-  test.describe('refused', () => {
+  test.describe('rejected tokens', () => {
     test.use({ expectedErrors: [/40[01]/] })
 
-    test('half a pair: an access token without its refresh token lasts as long as it does, then the login (F-08)', async ({
+    test('an access token without a refresh token is used until it expires, then the login page opens (F-08)', async ({
       page,
       portal,
       person,
@@ -112,7 +112,7 @@ test.describe('cookies', () => {
       await expect(page).toHaveURL(atLogin)
     })
 
-    test('a token answer without tokens: a sentence, and the login stays (F-11, S124)', async ({
+    test('a token response without tokens shows an error and stays on the login page (F-11, S124)', async ({
       page,
       portal,
       person,
@@ -128,23 +128,23 @@ test.describe('cookies', () => {
     })
   })
 
-  test('the start of a visit gives the cookies of settings another 30 days, once the page is shown (S045, T16)', async ({
+  test('after a page load the settings cookies last another 30 days (S045, T16)', async ({
     page,
     context,
     backend,
   }) => {
-    const soon = Date.now() / 1000 + DAY_S
-    const cookie = { name: COOKIE_NAMES.sidebarOpen, value: 'false', url: backend.url, expires: soon }
+    const expires = Date.now() / 1000 + DAY_S
+    const cookie = { name: COOKIE_NAMES.sidebarOpen, value: 'false', url: backend.url, expires }
     await context.addCookies([cookie])
     await page.goto('/auth/login')
     const daysLeft = async () => {
-      const kept = (await context.cookies()).find(({ name }) => name === COOKIE_NAMES.sidebarOpen)
-      return Math.round(((kept?.expires ?? 0) - Date.now() / 1000) / DAY_S)
+      const entry = (await context.cookies()).find(({ name }) => name === COOKIE_NAMES.sidebarOpen)
+      return Math.round(((entry?.expires ?? 0) - Date.now() / 1000) / DAY_S)
     }
     await expect.poll(daysLeft).toBe(COOKIE_LIFETIME_DAYS)
   })
 
-  test('the server sets the cookies of tokens, for 30 days, at the login and at each renewal (B06, T14, S046)', async ({
+  test('the server sets the token cookies for 30 days at login and at each renewal (B06, T14, S046)', async ({
     page,
     portal,
     person,
@@ -152,7 +152,7 @@ test.describe('cookies', () => {
     context,
   }) => {
     const { refreshToken, tokenType, accessToken } = COOKIE_NAMES
-    // What scripts write of them, in the order of writing; Safari would end it after seven days.
+    // Records cookies written by scripts, which Safari limits to seven days.
     await page.addInitScript(() => {
       const written: string[] = []
       Object.assign(globalThis, { written })
@@ -173,30 +173,30 @@ test.describe('cookies', () => {
         },
         [refreshToken, tokenType, accessToken],
       )
-    const setBy = async (answer: Promise<Response>) =>
-      (await (await answer).headersArray()).filter(isSetCookie).map(({ value }) => value)
-    const tokenAnswer = () => page.waitForResponse((answer) => answer.url().endsWith(TOKEN))
+    const cookiesSetBy = async (response: Promise<Response>) =>
+      (await (await response).headersArray()).filter(isSetCookie).map(({ value }) => value)
+    const tokenResponse = () => page.waitForResponse((response) => response.url().endsWith(TOKEN))
 
     await page.goto('/auth/login')
-    const login = setBy(tokenAnswer())
+    const login = cookiesSetBy(tokenResponse())
     await portal.fillLogin(person)
     const names = (cookies: string[]) => cookies.map((cookie) => cookie.split('=')[0])
     expect(names(await login)).toEqual([refreshToken, tokenType, accessToken])
     await expect(page).toHaveURL(/\/$/)
     await advanceClocks([page], lab, 31 * 60 * 1000)
-    const renewal = setBy(tokenAnswer())
+    const renewal = cookiesSetBy(tokenResponse())
     await page.evaluate(() => dispatchEvent(new Event('offline')))
     expect(names(await renewal)).toEqual([refreshToken, tokenType, accessToken])
     for (const cookie of await renewal) expect(cookie).toMatch(/; Max-Age=2592000; Path=\/; SameSite=Lax; Secure$/)
     await waitForRequestsSettled(lab)
     expect(await writtenTokens()).toEqual([])
-    const kept = (await context.cookies()).filter(({ name }) => name === refreshToken || name === accessToken)
-    expect(kept.map(({ sameSite, secure, httpOnly }) => ({ sameSite, secure, httpOnly }))).toEqual(
+    const tokenCookies = (await context.cookies()).filter(({ name }) => name === refreshToken || name === accessToken)
+    expect(tokenCookies.map(({ sameSite, secure, httpOnly }) => ({ sameSite, secure, httpOnly }))).toEqual(
       Array.from({ length: 2 }, () => ({ sameSite: 'Lax', secure: true, httpOnly: false })),
     )
   })
 
-  test('where a backend sets no cookies, the scripts write those of its tokens (B06, S046)', async ({
+  test('scripts write the token cookies if the backend does not set them (B06, S046)', async ({
     page,
     portal,
     person,
@@ -204,9 +204,9 @@ test.describe('cookies', () => {
     context,
   }) => {
     const [access, refresh] = await sessionCookies(lab.url, person)
-    const answer = { access_token: access?.value, refresh_token: refresh?.value, token_type: 'Bearer' }
-    // An answer of the lab has no cookies.
-    await lab.fault({ match: { method: 'POST', path: TOKEN }, fault: 'json', body: answer })
+    const tokens = { access_token: access?.value, refresh_token: refresh?.value, token_type: 'Bearer' }
+    // A response of the fault lab has no cookies.
+    await lab.fault({ match: { method: 'POST', path: TOKEN }, fault: 'json', body: tokens })
     await page.goto('/auth/login')
     await portal.fillLogin(person)
     await expect(page).toHaveURL(/\/$/)

@@ -15,7 +15,7 @@ test.describe('social login', () => {
     ['facebook', 'Facebook', 'S004, S098'],
     ['google', 'Google', 'S005, S099'],
   ] as const) {
-    test(`${name} signs in within one window, sends exactly the grant and leads to the requested page (${row}, T37)`, async ({
+    test(`${name} signs in within one window, sends exactly the grant and opens the requested page (${row}, T37)`, async ({
       page,
       context,
       person,
@@ -38,13 +38,13 @@ test.describe('social login', () => {
       expect(grants).toEqual([{ grant_type: provider, access_token, client_id: 'portal', client_secret: 'public' }])
       expect(context.pages()).toHaveLength(1)
       expect((await context.cookies()).map(({ name: cookie }) => cookie)).toContain(COOKIE_NAMES.accessToken)
-      // The history keeps no token: the page that came back has taken it out of its address.
+      // The history contains no token: the return page has removed it from its URL.
       await page.goBack()
       expect(page.url()).not.toContain('access_token')
     })
   }
 
-  test('the way in that worked last on this device says so, after a sign-out, too (E24)', async ({
+  test('the sign-in method last used on this device is marked after sign-out (E24)', async ({
     page,
     portal,
     person,
@@ -66,7 +66,7 @@ test.describe('social login', () => {
   })
 
   for (const name of ['Google', 'Facebook']) {
-    test(`${name} denied: back at the login with a message that stays, and no tokens (S004, S005)`, async ({
+    test(`denying ${name} returns to the login page with a message and no tokens (S004, S005)`, async ({
       page,
       context,
       lab,
@@ -98,7 +98,7 @@ test.describe('social login', () => {
 test.describe('failed social logins', () => {
   test.use({ expectedErrors: [/400|404/] })
 
-  test('a backend that offers none: the buttons go, with a sentence; the password form stays (S005)', async ({
+  test('the buttons are replaced by a message if the backend has no providers; the password form stays (S005)', async ({
     page,
     lab,
   }) => {
@@ -110,7 +110,7 @@ test.describe('failed social logins', () => {
     await expect(page.getByRole('button', { name: 'Aanmelden' })).toBeEnabled()
   })
 
-  test('an address that the company has not confirmed: a sentence that says so (F-13)', async ({ page }) => {
+  test('an address not confirmed by the provider shows an error (F-13)', async ({ page }) => {
     await page.goto('/auth/login')
     await page.getByRole('button', { name: 'Doorgaan met Google' }).click()
     await consent(page, 'onbevestigd@voorbeeld.be', false)

@@ -5,8 +5,8 @@ import { expect, test } from '#tests/support/browser/test.ts'
 
 const HOUR = 60 * 60 * 1000
 
-test.describe('the session over time', () => {
-  test('at expiry the calls of a page wait for one renewal (S061, S062, S064, S097)', async ({
+test.describe('token renewal', () => {
+  test('all requests of a page wait for one renewal of the expired token (S061, S062, S064, S097)', async ({
     page,
     portal,
     person,
@@ -23,19 +23,19 @@ test.describe('the session over time', () => {
     expect(calls.map(({ status }) => status).filter((status) => status === 401)).toEqual([])
   })
 
-  test('a laptop that slept past expiry: one renewal at the first use, then the page refreshes (F-06, S061)', async ({
+  test('after sleep the first use renews the expired token once and refreshes the page (F-06, S061)', async ({
     page,
     portal,
     person,
     lab,
   }) => {
     await portal.open(person, '/projects')
-    // A call that is on its way would arrive after its token has run out.
+    // A pending request would otherwise arrive after its token has expired.
     await waitForRequestsSettled(lab)
     const before = (await lab.callsTo('GET', '/v2/api/customer_projects')).length
     await lab.moveClock(9 * HOUR)
     await page.clock.setSystemTime(new Date(Date.now() + 9 * HOUR))
-    // No timer renews by itself: nothing has been asked for yet.
+    // No timer renews the token.
     expect(await lab.callsTo('POST', '/v2/api/oauth/token')).toHaveLength(1)
     await page.evaluate(() => dispatchEvent(new Event('focus')))
     await expect
@@ -46,10 +46,10 @@ test.describe('the session over time', () => {
     expect((await lab.calls()).filter(({ status }) => status === 401)).toEqual([])
   })
 
-  test.describe('without a network', () => {
+  test.describe('offline', () => {
     test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED|Failed to load resource/] })
 
-    test('an expired token ends nothing; back online it is renewed once and all goes on (B04, F-14, T02)', async ({
+    test('an expired token does not end the session; it is renewed once after reconnecting (B04, F-14, T02)', async ({
       page,
       portal,
       demo,
@@ -66,19 +66,19 @@ test.describe('the session over time', () => {
       await expect(page.getByText('Woning Molenveld')).toBeVisible()
       expect((await context.cookies()).map(({ name }) => name)).toContain(COOKIE_NAMES.refreshToken)
       await context.setOffline(false)
-      const renewed = async () =>
+      const renewals = async () =>
         (await lab.callsTo('POST', '/v2/api/oauth/token')).filter(({ grantType }) => grantType === 'refresh_token')
-      await expect.poll(async () => (await renewed()).map(({ status }) => status), { timeout: 15_000 }).toEqual([200])
+      await expect.poll(async () => (await renewals()).map(({ status }) => status), { timeout: 15_000 }).toEqual([200])
       await expect(page.getByText(/^Geen verbinding – u ziet/)).toBeHidden({ timeout: 15_000 })
       await expect(page).not.toHaveURL(/\/auth\/login/)
-      expect(await renewed()).toHaveLength(1)
+      expect(await renewals()).toHaveLength(1)
     })
   })
 
-  test.describe('refused', () => {
+  test.describe('rejected', () => {
     test.use({ expectedErrors: [/400|401/] })
 
-    test('a refused renewal ends the session and keeps the way back (S065, S123)', async ({
+    test('a rejected renewal ends the session and keeps the return path (S065, S123)', async ({
       page,
       portal,
       person,
@@ -86,14 +86,14 @@ test.describe('the session over time', () => {
       lab,
     }) => {
       await portal.signIn(person)
-      // The backend's clock alone: the browser keeps its cookies by the real one.
+      // Only the backend's clock moves, so the browser keeps its cookies.
       await lab.moveClock(31 * 24 * HOUR)
       await page.goto('/projects')
       await expect(page).toHaveURL(/\/auth\/login\?back=%2Fprojects$/)
       expect((await context.cookies()).map(({ name }) => name)).not.toContain(COOKIE_NAMES.refreshToken)
     })
 
-    test('a 401 for the current token logs out (S066)', async ({ page, portal, person, lab }) => {
+    test('a 401 for the current token signs out (S066)', async ({ page, portal, person, lab }) => {
       await portal.open(person, '/')
       await lab.fault({
         match: { method: 'GET', path: '/v2/api/customer_projects/*' },
@@ -106,7 +106,7 @@ test.describe('the session over time', () => {
     })
   })
 
-  test('authenticated calls carry scheme and token as received, others none (S092, S027)', async ({
+  test('authenticated requests send token type and token as received, others send no token (S092, S027)', async ({
     page,
     portal,
     person,

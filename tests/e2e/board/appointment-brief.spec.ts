@@ -29,7 +29,7 @@ const PROJECT = {
 
 test.use({ viewport: { width: 1180, height: 820 } })
 
-/** How many pages a PDF has, and the size of the first in points. */
+/** Number of pages of a PDF and the size of the first in points. */
 function readPdf(pdf: Buffer): { pages: number; size: number[] } {
   const text = pdf.toString('latin1')
   const box = /\/MediaBox\s*\[([\d.\s]+)\]/.exec(text)?.[1] ?? ''
@@ -41,7 +41,7 @@ function readPdf(pdf: Buffer): { pages: number; size: number[] } {
 
 const A4 = [595, 842]
 
-async function allPicturesThere(page: Page): Promise<void> {
+async function expectPicturesLoaded(page: Page): Promise<void> {
   await expect
     .poll(() =>
       page
@@ -51,7 +51,7 @@ async function allPicturesThere(page: Page): Promise<void> {
     .toEqual(PICKS.map(() => true))
 }
 
-test('the brief holds visit, visitor, project with its wall, likes, dislikes with reasons and room for notes: one A4 (B14, B13)', async ({
+test('the brief shows appointment, visitor, project with wall, likes, dislikes with reasons, and notes on one A4 page (B14, B13)', async ({
   page,
   backend,
 }) => {
@@ -85,13 +85,13 @@ test('the brief holds visit, visitor, project with its wall, likes, dislikes wit
   ]) {
     await expect(sheet, text).toContainText(text)
   }
-  await allPicturesThere(page)
+  await expectPicturesLoaded(page)
   const pdf = readPdf(await page.pdf({ preferCSSPageSize: true }))
   expect(pdf).toEqual({ pages: 1, size: A4 })
   await page.getByRole('button', { name: 'Afdrukken' }).click()
   await expect(page.locator('html[data-printed]')).toHaveCount(1)
 
-  // In French, and the tablet stays Dutch.
+  // The brief in French; the tablet itself stays Dutch.
   await page.getByRole('button', { name: 'FR, Français' }).click()
   for (const text of [
     'A aimé',
@@ -103,14 +103,14 @@ test('the brief holds visit, visitor, project with its wall, likes, dislikes wit
     await expect(sheet, text).toContainText(text)
   }
   await expect(page.locator('[lang=fr-BE]').filter({ has: sheet })).toHaveCount(1)
-  await allPicturesThere(page)
+  await expectPicturesLoaded(page)
   expect(readPdf(await page.pdf({ preferCSSPageSize: true }))).toEqual({ pages: 1, size: A4 })
   await page.getByRole('button', { name: 'Vers le tableau' }).click()
   await expect(row.getByRole('button', { name: 'Minder stappen van Lotte Verhaegen' })).toBeVisible()
   await expect(row.getByRole('button', { name: 'Voorbereiding' })).toBeFocused()
 })
 
-test('on paper there is the sheet alone, black on white in the dark, too (B14)', async ({ page, backend }) => {
+test('the print shows only the sheet, black on white even in dark mode (B14)', async ({ page, backend }) => {
   const board = createStaffBoard(backend, 31)
   await board.createAppointment('Lotte Verhaegen', 30, { picks: PICKS }, PROJECT)
   await page.emulateMedia({ colorScheme: 'dark' })
@@ -128,7 +128,7 @@ test('on paper there is the sheet alone, black on white in the dark, too (B14)',
   expect(colours).toEqual(['rgb(255, 255, 255)', 'rgb(0, 0, 0)'])
 })
 
-test('a visit without project or picks says so, and a withheld name stays withheld (B14, S031)', async ({
+test('the brief shows a missing project or missing picks, and hides the name of a limited project (B14, S031)', async ({
   page,
   backend,
 }) => {
@@ -136,16 +136,16 @@ test('a visit without project or picks says so, and a withheld name stays withhe
   await board.createAppointment('Tom Maes', 30)
   await board.createAppointment('Awa Diallo', 60, {}, { name: 'Geheim', limited: true })
   await board.open(page, 0)
-  const brief = async (name: string) => {
+  const openBrief = async (name: string) => {
     const row = await openVisitorRow(page, name)
     await row.getByRole('button', { name: 'Voorbereiding' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
   }
-  await brief('Tom Maes')
+  await openBrief('Tom Maes')
   await expect(page.getByRole('article')).toContainText('Bij dit bezoek hoort nog geen project.')
   await expect(page.getByText('Niets aangeduid')).toHaveCount(2)
   await page.getByRole('button', { name: 'Naar het bord' }).click()
-  await brief('Awa Diallo')
+  await openBrief('Awa Diallo')
   await expect(page.getByRole('article')).toContainText('Beperkt project')
   await expect(page.locator('body')).not.toContainText('Geheim')
 })
@@ -170,7 +170,7 @@ for (const [locale, colorScheme] of [
         .click()
       await page.getByRole('button', { name: /^(Voorbereiding|Préparation)$/ }).click()
       await expect(page.getByRole('article')).toContainText('Woning Molenveld')
-      await allPicturesThere(page)
+      await expectPicturesLoaded(page)
       for (const size of [
         { width: 1180, height: 820 },
         { width: 320, height: 640 },

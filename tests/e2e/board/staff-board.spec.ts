@@ -12,11 +12,11 @@ import { expect, test } from '#tests/support/browser/test.ts'
 import { findAxeViolations } from '#tests/support/browser/axe-violations.ts'
 
 const TABLET = { width: 1180, height: 820 }
-const pathEnd = ({ path }: { path: string }) => path.replace(/^.*\}/, '')
+const pathSuffix = ({ path }: { path: string }) => path.replace(/^.*\}/, '')
 
 test.use({ viewport: TABLET })
 
-test('staff take a visit from its consultant to its end, each step once (S067, S068, S069, S070)', async ({
+test('staff assign, check in, start and end an appointment, and each step is sent once (S067, S068, S069, S070)', async ({
   page,
   backend,
   lab,
@@ -45,8 +45,8 @@ test('staff take a visit from its consultant to its end, each step once (S067, S
   await expect(row.getByLabel('Verslag van het gesprek')).toHaveValue('Stalen meegegeven.')
   await row.getByRole('button', { name: 'Beëindigen' }).dblclick()
   await expect(row).toContainText('Afgelopen')
-  const [kept] = await backend.db.select().from(appointments).where(eq(appointments.id, id))
-  expect(kept).toMatchObject({
+  const [appointment] = await backend.db.select().from(appointments).where(eq(appointments.id, id))
+  expect(appointment).toMatchObject({
     status: 'ENDED',
     consultantId: 'ines-claeys',
     checkinMethod: 'STAFF',
@@ -58,11 +58,11 @@ test('staff take a visit from its consultant to its end, each step once (S067, S
     appointmentEndpoints.start,
     appointmentEndpoints.end,
   ]) {
-    expect(await lab.callsTo('POST', pathEnd(step)), step.name).toHaveLength(1)
+    expect(await lab.callsTo('POST', pathSuffix(step)), step.name).toHaveLength(1)
   }
 })
 
-test('what is not possible is disabled and says why; who comes late can still check in (S071, S067)', async ({
+test('impossible steps are disabled with a reason; a late visitor can still check in (S071, S067)', async ({
   page,
   backend,
 }) => {
@@ -90,7 +90,7 @@ test('what is not possible is disabled and says why; who comes late can still ch
 test.describe('two tablets at once', () => {
   test.use({ expectedErrors: [/409/] })
 
-  test('the loser is told what the other did and what is possible; a repeat is harmless (F-57)', async ({
+  test('the second tablet shows the current status and the possible steps; repeating a step is harmless (F-57)', async ({
     page,
     browser,
     backend,
@@ -104,31 +104,33 @@ test.describe('two tablets at once', () => {
     const other = await context.newPage()
     await board.open(page, 10)
     await board.open(other, 10)
-    const [here, there] = [await openVisitorRow(page, 'Awa Diallo'), await openVisitorRow(other, 'Awa Diallo')]
-    await expect(there.getByRole('button', { name: 'Start gesprek' })).toBeEnabled()
-    // Both see a visitor who waits: one begins, the other does the same, and then comes too late with something else.
-    await here.getByRole('button', { name: 'Start gesprek' }).click()
-    await expect(here).toContainText('Bezig')
-    await there.getByRole('button', { name: 'Start gesprek' }).click()
-    await expect(there).toContainText('Bezig')
-    await expect(there.getByRole('alert')).toHaveCount(0)
-    await expect(there.getByRole('button', { name: 'Beëindigen' })).toBeEnabled()
+    const [firstRow, secondRow] = [await openVisitorRow(page, 'Awa Diallo'), await openVisitorRow(other, 'Awa Diallo')]
+    await expect(secondRow.getByRole('button', { name: 'Start gesprek' })).toBeEnabled()
+    // Both tablets start the same conversation, then send conflicting steps.
+    await firstRow.getByRole('button', { name: 'Start gesprek' }).click()
+    await expect(firstRow).toContainText('Bezig')
+    await secondRow.getByRole('button', { name: 'Start gesprek' }).click()
+    await expect(secondRow).toContainText('Bezig')
+    await expect(secondRow.getByRole('alert')).toHaveCount(0)
+    await expect(secondRow.getByRole('button', { name: 'Beëindigen' })).toBeEnabled()
 
-    const late = [await openVisitorRow(page, 'Wout Peeters'), await openVisitorRow(other, 'Wout Peeters')] as const
-    await late[0].getByRole('button', { name: 'Inchecken' }).click()
-    await expect(late[0]).toContainText('Ingecheckt')
-    await late[1].getByRole('button', { name: 'Niet gekomen' }).click()
-    await expect(late[1].getByRole('alert')).toHaveText(
+    const lateRows = [await openVisitorRow(page, 'Wout Peeters'), await openVisitorRow(other, 'Wout Peeters')] as const
+    await lateRows[0].getByRole('button', { name: 'Inchecken' }).click()
+    await expect(lateRows[0]).toContainText('Ingecheckt')
+    await lateRows[1].getByRole('button', { name: 'Niet gekomen' }).click()
+    await expect(lateRows[1].getByRole('alert')).toHaveText(
       'Dat past niet bij hoe het bezoek er nu voor staat; er is niets gewijzigd. Het staat nu op “ingecheckt”. Wat wel kan: toewijzen en start gesprek.',
     )
-    await expect(late[1]).toContainText('Ingecheckt')
-    await expect(late[1].getByRole('button', { name: 'Start gesprek' })).toBeEnabled()
-    expect((await lab.callsTo('POST', pathEnd(appointmentEndpoints.noShow))).map(({ status }) => status)).toEqual([409])
+    await expect(lateRows[1]).toContainText('Ingecheckt')
+    await expect(lateRows[1].getByRole('button', { name: 'Start gesprek' })).toBeEnabled()
+    expect((await lab.callsTo('POST', pathSuffix(appointmentEndpoints.noShow))).map(({ status }) => status)).toEqual([
+      409,
+    ])
     await context.close()
   })
 })
 
-test('who walks in meanwhile appears, and now is a line among the visits (E38)', async ({ page, backend }) => {
+test('a new walk-in appears, and a line marks the current time (E38)', async ({ page, backend }) => {
   const board = createStaffBoard(backend, 4)
   await board.createAppointment('Sofie De Wilde', 60)
   await board.createAppointment('Claire Lambert', -60, { status: 'ENDED', consultantId: 'ines-claeys' })
@@ -144,7 +146,7 @@ test('who walks in meanwhile appears, and now is a line among the visits (E38)',
   await expect(page.getByText('3 afspraken, 0 bezig, 1 wacht aan de ingang')).toBeVisible()
 })
 
-test('what another tablet does shows by itself, and the board says whether it does (S105, F-64)', async ({
+test('changes by another tablet appear live, and the board shows the realtime status (S105, F-64)', async ({
   page,
   backend,
   lab,
@@ -154,22 +156,22 @@ test('what another tablet does shows by itself, and the board says whether it do
   const { id } = await board.createAppointment('Awa Diallo', 10)
   await board.open(page, 0)
   await expect(page.getByText('Verbonden', { exact: true })).toBeVisible()
-  const asked = (await lab.callsTo('GET', tabletEndpoints.appointments.path)).length
+  const listCalls = (await lab.callsTo('GET', tabletEndpoints.appointments.path)).length
   const tablet = await board.newTablet()
   await page.request.post(backend.url + servedPath(appointmentEndpoints.checkin.path.replace('{id}', id)), {
     headers: { authorization: `Bearer ${tablet.accessToken}` },
     data: { method: 'CODE' },
   })
   await expect(visitorRow(page, 'Awa Diallo')).toContainText(/Ingecheckt 10:0\d/)
-  expect((await lab.callsTo('GET', tabletEndpoints.appointments.path)).length).toBeGreaterThan(asked)
+  expect((await lab.callsTo('GET', tabletEndpoints.appointments.path)).length).toBeGreaterThan(listCalls)
   await lab.hub(false)
   await expect(page.getByText('Vernieuwt elke 30 s')).toBeVisible()
 })
 
-test.describe('without a network', () => {
+test.describe('offline', () => {
   test.use({ expectedErrors: [/net::ERR/] })
 
-  test('the board says so and from when it is, and changes nothing until it is back (E41)', async ({
+  test('the board shows the time of its data and disables all steps until it is online (E41)', async ({
     page,
     context,
     backend,
@@ -192,7 +194,11 @@ test.describe('without a network', () => {
 test.describe('the PIN of staff', () => {
   test.use({ expectedErrors: [/403|422|429/] })
 
-  test('a wrong one is said, many are held up, and none is kept or shown (F-54)', async ({ page, backend, lab }) => {
+  test('a wrong PIN shows an error, many are rate limited, and none is stored or shown (F-54)', async ({
+    page,
+    backend,
+    lab,
+  }) => {
     const board = createStaffBoard(backend, 6)
     await board.createAppointment('Lotte Verhaegen', 5)
     await board.openTablet(page, 0)
@@ -210,7 +216,7 @@ test.describe('the PIN of staff', () => {
     await lab.reset()
   })
 
-  test('it ends by time, which is said and can be begun anew, by its button, and for want of a touch', async ({
+  test('access ends by the lock button, when idle, and after its time unless it is extended', async ({
     page,
     backend,
   }) => {
@@ -219,18 +225,18 @@ test.describe('the PIN of staff', () => {
     await board.createAppointment('Lotte Verhaegen', 5)
     await board.createAppointment('Wout Peeters', 15)
     await board.open(page, 0)
-    const soon = page.getByText('Het bord gaat binnen een minuut op slot.')
-    const attract = page.getByRole('button', { name: 'Kom binnen' })
-    /** So many times fifty seconds and a touch. */
-    const work = async (times: number) => {
+    const lockWarning = page.getByText('Het bord gaat binnen een minuut op slot.')
+    const enterButton = page.getByRole('button', { name: 'Kom binnen' })
+    /** Simulates activity: a key press every 50 seconds. */
+    const stayActive = async (times: number) => {
       for (let passed = 0; passed < times; passed += 1) {
         await page.clock.runFor(50_000)
         await page.keyboard.press('Shift')
       }
     }
-    await expect(soon).toHaveCount(0)
+    await expect(lockWarning).toHaveCount(0)
     await page.getByRole('button', { name: 'Vergrendelen' }).click()
-    await expect(attract).toBeVisible()
+    await expect(enterButton).toBeVisible()
     await expect.poll(traces).toEqual([])
     await page.goBack()
     await expect(visitorRow(page, 'Lotte Verhaegen')).toHaveCount(0)
@@ -242,31 +248,31 @@ test.describe('the PIN of staff', () => {
     await page.getByRole('button', { name: 'Ik ben er nog' }).click()
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await page.clock.runFor(76_000)
-    await expect(attract).toBeVisible()
-    await expect.poll(kept).toEqual([])
+    await expect(enterButton).toBeVisible()
+    await expect.poll(storedTraces).toEqual([])
 
     await reopen()
-    await work(5)
-    await expect(soon).toBeVisible()
+    await stayActive(5)
+    await expect(lockWarning).toBeVisible()
     await page.getByRole('button', { name: 'Langer openhouden' }).click()
     await typePin(page, DEMO_STAFF_PIN)
     await expect(page.getByRole('dialog')).toHaveCount(0)
-    await expect(soon).toHaveCount(0)
-    await work(6)
-    await expect(attract).toBeVisible()
-    await expect.poll(kept).toEqual([])
+    await expect(lockWarning).toHaveCount(0)
+    await stayActive(6)
+    await expect(enterButton).toBeVisible()
+    await expect.poll(storedTraces).toEqual([])
 
-    /** Of a visitor whom only the page has named, and of the PIN, which as a number is in every memory. */
+    /** Traces of a visitor and of the PIN; the digits of the PIN always occur in the memory. */
     async function traces(): Promise<string[]> {
-      const ofPin = await findTraces(page, [DEMO_STAFF_PIN])
-      return [...(await findTraces(page, ['Wout Peeters'])), ...ofPin.filter(isKept)]
+      const pinTraces = await findTraces(page, [DEMO_STAFF_PIN])
+      return [...(await findTraces(page, ['Wout Peeters'])), ...pinTraces.filter(isStored)]
     }
-    /** The clock of the test holds on to what has set a timer by it. */
-    async function kept(): Promise<string[]> {
-      return (await traces()).filter(isKept)
+    /** Traces outside the memory, because the mocked clock keeps references. */
+    async function storedTraces(): Promise<string[]> {
+      return (await traces()).filter(isStored)
     }
-    function isKept(place: string): boolean {
-      return place !== 'memory'
+    function isStored(location: string): boolean {
+      return location !== 'memory'
     }
     async function reopen(): Promise<void> {
       await page.getByRole('link', { name: 'Medewerkers' }).click()
@@ -275,7 +281,7 @@ test.describe('the PIN of staff', () => {
     }
   })
 
-  test('a board whose access the backend no longer takes asks for the PIN again (T12)', async ({ page, backend }) => {
+  test('the board asks for the PIN again once the backend rejects its access (T12)', async ({ page, backend }) => {
     const board = createStaffBoard(backend, 8)
     await board.createAppointment('Lotte Verhaegen', 5)
     await board.open(page, 0)
@@ -287,10 +293,10 @@ test.describe('the PIN of staff', () => {
   })
 })
 
-test.describe('the way out of the kiosk', () => {
+test.describe('unpairing a tablet', () => {
   test.use({ expectedErrors: [/401/] })
 
-  test('staff let this tablet go, which is named first: it is nobody’s, and can be paired anew (T12)', async ({
+  test('staff unpair the tablet after confirmation; it can be paired again (T12)', async ({
     page,
     context,
     backend,
@@ -307,7 +313,7 @@ test.describe('the way out of the kiosk', () => {
     await page.getByRole('button', { name: 'Tablet loskoppelen', exact: true }).click()
     await expect(page).toHaveURL(/\/kiosk\/setup$/)
     await expect(page.getByLabel('Koppelcode')).toBeVisible()
-    // The browser's own clock is not the page's: what is removed stays on as an empty one.
+    // Removed cookies stay with an empty value, because the browser does not use the mocked clock.
     const names = (await context.cookies()).flatMap(({ name, value }) => (value === '' ? [] : [name]))
     for (const name of [COOKIE_NAMES.machineCredentials, COOKIE_NAMES.showroom, COOKIE_NAMES.accessToken]) {
       expect(names).not.toContain(name)
@@ -340,15 +346,15 @@ for (const [locale, colorScheme] of [
       await board.openTablet(page, 0)
       await page.getByRole('link', { name: /^(Medewerkers|Personnel)$/ }).click()
       await expect(page.getByRole('button', { name: '0', exact: true })).toBeVisible()
-      await expectGood('PIN')
+      await expectAccessible('PIN')
       await typePin(page, DEMO_STAFF_PIN)
       await visitorRow(page, 'Awa Diallo')
         .getByRole('button', { name: /Awa Diallo$/ })
         .click()
       await expect(page.getByRole('textbox')).toBeVisible()
-      await expectGood('board')
+      await expectAccessible('board')
 
-      async function expectGood(screen: string): Promise<void> {
+      async function expectAccessible(screen: string): Promise<void> {
         for (const size of [TABLET, { width: 320, height: 640 }]) {
           await page.setViewportSize(size)
           expect(await findAxeViolations(page), `${screen} at ${size.width}`).toEqual([])

@@ -9,25 +9,20 @@ const ITEM = 'schuurwoning-lochristi'
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click()
-const strip = (page: Page) => page.getByRole('group', { name: /^Foto’s van/ })
-const screen = (page: Page) => page.getByRole('dialog', { name: /^Foto’s van/ })
-const judge = (page: Page) => page.getByRole('region', { name: 'Wat vindt u ervan?' })
-const chip = (page: Page, name: string) => judge(page).getByRole('button', { name, exact: true })
+const photoStrip = (page: Page) => page.getByRole('group', { name: /^Foto’s van/ })
+const viewer = (page: Page) => page.getByRole('dialog', { name: /^Foto’s van/ })
+const ratingPanel = (page: Page) => page.getByRole('region', { name: 'Wat vindt u ervan?' })
+const chip = (page: Page, name: string) => ratingPanel(page).getByRole('button', { name, exact: true })
 
-/** The centre of the visible part of an element. */
-async function middleOf(target: Locator): Promise<{ x: number; y: number }> {
+/** The centre of an element. */
+async function centreOf(target: Locator): Promise<{ x: number; y: number }> {
   const box = await target.boundingBox()
-  if (!box) throw new Error('It is not on screen')
+  if (!box) throw new Error('The element is not visible')
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }
 
-test.describe('a building', () => {
-  test('says where it stands and how far that is, who made it, and what it is made of (E30, B15)', async ({
-    page,
-    portal,
-    person,
-    backend,
-  }) => {
+test.describe('building page', () => {
+  test('shows location, distance, architect and products (E30, B15)', async ({ page, portal, person, backend }) => {
     await backend.createProject(person, { name: 'Molenveld', address: postalAddress('9000', 'Gent') })
     await portal.open(person, BUILDING)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Schuurwoning in antraciet')
@@ -43,21 +38,17 @@ test.describe('a building', () => {
     await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Schuurwoning in antraciet')
   })
 
-  test('what is no building has its own page, and what is not there says so (E30)', async ({
-    page,
-    portal,
-    person,
-  }) => {
+  test('product and building URLs redirect to the matching page (E30)', async ({ page, portal, person }) => {
     await portal.open(person, '/inspiration/gevelsteen-roetmantel')
     await expect(page).toHaveURL(/\/products\/gevelsteen-roetmantel$/)
     await page.goto(`/products/${ITEM}`)
     await expect(page).toHaveURL(new RegExp(`${BUILDING}$`))
   })
 
-  test.describe('that is not there', () => {
+  test.describe('an unknown building', () => {
     test.use({ expectedErrors: [/404/] })
 
-    test('leads on to what there is (E45)', async ({ page, portal, person }) => {
+    test('shows an error that links to the gallery (E45)', async ({ page, portal, person }) => {
       await portal.open(person, '/inspiration/nergens')
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dit is er niet meer')
       await page.getByRole('main').getByRole('link', { name: 'Bekijk alles' }).click()
@@ -65,7 +56,7 @@ test.describe('a building', () => {
     })
   })
 
-  test('nothing moves while it comes, on a wide screen and on a phone (P12)', async ({
+  test('the layout does not shift while loading, on desktop and phone (P12)', async ({
     page,
     portal,
     person,
@@ -83,13 +74,13 @@ test.describe('a building', () => {
   })
 })
 
-test.describe('the pictures', () => {
-  test('are leafed through by buttons, by keys and by the small ones (E30, E49)', async ({ page, portal, person }) => {
+test.describe('photos', () => {
+  test('can be browsed by buttons, keys and thumbnails (E30, E49)', async ({ page, portal, person }) => {
     await portal.open(person, BUILDING)
     await expect(page.getByText('1 van 3')).toBeVisible()
     await press(page, 'Volgende foto')
     await expect(page.getByText('2 van 3')).toBeVisible()
-    await strip(page).focus()
+    await photoStrip(page).focus()
     await page.keyboard.press('End')
     await expect(page.getByText('3 van 3')).toBeVisible()
     await page.keyboard.press('ArrowRight')
@@ -101,92 +92,92 @@ test.describe('the pictures', () => {
     await press(page, /^Foto 2:/)
     await expect(page.getByText('2 van 3')).toBeVisible()
     await expect(page.getByRole('button', { name: /^Foto 2:/ })).toHaveAttribute('aria-current', 'true')
-    // The picture itself is there, not only its number.
-    await expect.poll(() => strip(page).evaluate((box) => Math.round(box.scrollLeft / box.clientWidth))).toBe(1)
+    // Checks the picture itself, not only its number.
+    await expect.poll(() => photoStrip(page).evaluate((box) => Math.round(box.scrollLeft / box.clientWidth))).toBe(1)
   })
 
-  test('fill the screen, come closer by keys, buttons, wheel and double tap, and give the focus back (E30)', async ({
+  test('open full screen, zoom by keys, buttons, wheel and double tap, and restore the focus (E30)', async ({
     page,
     portal,
     person,
   }) => {
     await portal.open(person, BUILDING)
-    const large = page.getByRole('button', { name: 'Volledig scherm' })
-    await large.focus()
+    const fullScreenButton = page.getByRole('button', { name: 'Volledig scherm' })
+    await fullScreenButton.focus()
     await page.keyboard.press('Enter')
-    await expect(screen(page)).toBeVisible()
-    const scale = screen(page).getByRole('status')
+    await expect(viewer(page)).toBeVisible()
+    const scale = viewer(page).getByRole('status')
     await expect(scale).toHaveText('100 %')
     await page.keyboard.press('+')
     await expect(scale).toHaveText('150 %')
     await page.keyboard.press('-')
     await expect(scale).toHaveText('100 %')
-    await screen(page).getByRole('button', { name: 'Dichterbij' }).click()
+    await viewer(page).getByRole('button', { name: 'Dichterbij' }).click()
     await expect(scale).toHaveText('150 %')
-    // Arrows move what is close instead of leafing.
+    // Arrow keys pan a zoomed picture instead of changing it.
     await page.keyboard.press('ArrowRight')
-    await expect(screen(page).getByText('1 van 3')).toBeVisible()
+    await expect(viewer(page).getByText('1 van 3')).toBeVisible()
     await page.keyboard.press('0')
     await expect(scale).toHaveText('100 %')
 
-    const at = await middleOf(screen(page).getByRole('img').first())
-    await page.mouse.move(at.x, at.y)
+    const centre = await centreOf(viewer(page).getByRole('img').first())
+    await page.mouse.move(centre.x, centre.y)
     await page.mouse.wheel(0, -300)
     await expect(scale).not.toHaveText('100 %')
     await page.keyboard.press('0')
-    // Two taps are one double tap only when they come soon enough, which a loaded machine may miss.
+    // On a slow machine two clicks may be too far apart for a double click.
     await expect(async () => {
-      if ((await scale.innerText()) !== '250 %') await page.mouse.dblclick(at.x, at.y)
+      if ((await scale.innerText()) !== '250 %') await page.mouse.dblclick(centre.x, centre.y)
       await expect(scale).toHaveText('250 %', { timeout: 1000 })
     }).toPass()
-    const picture = screen(page).getByRole('img').first()
-    const before = await middleOf(picture)
+    const picture = viewer(page).getByRole('img').first()
+    const before = await centreOf(picture)
     await page.mouse.down()
-    await page.mouse.move(at.x + 120, at.y + 40, { steps: 4 })
+    await page.mouse.move(centre.x + 120, centre.y + 40, { steps: 4 })
     await page.mouse.up()
-    await expect.poll(async () => (await middleOf(picture)).x - before.x).toBeGreaterThan(60)
+    await expect.poll(async () => (await centreOf(picture)).x - before.x).toBeGreaterThan(60)
 
-    await screen(page).getByRole('button', { name: 'Volgende foto' }).click()
-    await expect(screen(page).getByText('2 van 3')).toBeVisible()
+    await viewer(page).getByRole('button', { name: 'Volgende foto' }).click()
+    await expect(viewer(page).getByText('2 van 3')).toBeVisible()
     await expect(scale).toHaveText('100 %')
     await page.keyboard.press('Escape')
-    await expect(screen(page)).toBeHidden()
-    await expect(large).toBeFocused()
+    await expect(viewer(page)).toBeHidden()
+    await expect(fullScreenButton).toBeFocused()
   })
 
   test.describe('on a phone', () => {
     test.use(PHONE)
 
-    test('a finger brings the next one, and two fingers come closer (E30)', async ({ page, portal, person }) => {
+    test('a swipe shows the next photo, and a pinch zooms (E30)', async ({ page, portal, person }) => {
       await portal.open(person, BUILDING)
       const cdp = await page.context().newCDPSession(page)
       const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: { x: number; y: number }[]) =>
         cdp.send('Input.dispatchTouchEvent', { type, touchPoints: touchPoints.map((point, id) => ({ ...point, id })) })
       const swipe = async (target: Locator) => {
-        const { x, y } = await middleOf(target)
+        const { x, y } = await centreOf(target)
         await touch('touchStart', { x: x + 130, y })
-        for (let way = 110; way >= -130; way -= 20) await touch('touchMove', { x: x + way, y })
+        for (let offset = 110; offset >= -130; offset -= 20) await touch('touchMove', { x: x + offset, y })
         await touch('touchEnd')
       }
-      await swipe(strip(page))
+      await swipe(photoStrip(page))
       await expect(page.getByText('2 van 3')).toBeVisible()
       await press(page, 'Volledig scherm')
-      await expect(screen(page).getByText('2 van 3')).toBeVisible()
-      const { x, y } = await middleOf(screen(page))
-      await swipe(screen(page))
-      await expect(screen(page).getByText('3 van 3')).toBeVisible()
-      const fingers = (apart: number) => [-1, 1].map((side) => ({ x: x + side * apart, y: y - 60 }))
+      await expect(viewer(page).getByText('2 van 3')).toBeVisible()
+      const { x, y } = await centreOf(viewer(page))
+      await swipe(viewer(page))
+      await expect(viewer(page).getByText('3 van 3')).toBeVisible()
+      const fingers = (distance: number) => [-1, 1].map((side) => ({ x: x + side * distance, y: y - 60 }))
       await touch('touchStart', ...fingers(20))
-      for (const apart of [30, 40, 60, 80]) await touch('touchMove', ...fingers(apart))
+      for (const distance of [30, 40, 60, 80]) await touch('touchMove', ...fingers(distance))
       await touch('touchEnd')
-      await expect(screen(page).getByRole('status')).not.toHaveText('100 %')
-      await expect(screen(page).getByText('3 van 3')).toBeVisible()
+      await expect(viewer(page).getByRole('status')).not.toHaveText('100 %')
+      await expect(viewer(page).getByText('3 van 3')).toBeVisible()
     })
   })
 })
 
 test.describe('rating a building', () => {
-  test('liked or not, with a reason, a spot by pointer and by keys, and words; it stays, and it can be taken back (B13, E33)', async ({
+  test('a rating with reason, spot and note is saved and can be removed (B13, E33)', async ({
     page,
     portal,
     person,
@@ -234,10 +225,10 @@ test.describe('rating a building', () => {
     await expect(chip(page, 'Kleur')).toBeDisabled()
   })
 
-  test.describe('a rating that fails', () => {
+  test.describe('a failed rating', () => {
     test.use({ expectedErrors: [/500/] })
 
-    test('is as it was before, and the words one typed stay (B13, F-22)', async ({ page, portal, person, lab }) => {
+    test('is reverted, and the typed note stays (B13, F-22)', async ({ page, portal, person, lab }) => {
       await portal.open(person, BUILDING)
       const like = chip(page, 'Spreekt me aan')
       await lab.fault({ match: { method: 'POST', path: '/v2/api/favourites' }, fault: 'status', status: 500 })
@@ -262,7 +253,7 @@ test.describe('rating a building', () => {
   test.describe('on a phone', () => {
     test.use(PHONE)
 
-    test('stands at the foot of the screen, with the reasons once it is said (B13)', async ({
+    test('the rating is at the bottom of the screen and shows reasons after a choice (B13)', async ({
       page,
       portal,
       person,
@@ -279,7 +270,7 @@ test.describe('rating a building', () => {
   })
 })
 
-test('markup in stored text is shown as text, and foreign pictures are not fetched (F-42)', async ({
+test('markup in stored text is shown as text, and links stay on this origin (F-42)', async ({
   page,
   portal,
   person,
@@ -298,8 +289,8 @@ test('markup in stored text is shown as text, and foreign pictures are not fetch
   const found = await page.evaluate(() => ({
     hacked: (window as { hacked?: unknown }).hacked ?? null,
     handlers: document.querySelectorAll('main [onerror], main [onload], main script').length,
-    // But for those of the company, which the document itself has for a start that fails.
-    away: [...document.links].filter(
+    // Except the contact links of the startup error.
+    external: [...document.links].filter(
       (link) => new URL(link.href).origin !== location.origin && !link.closest('.start-fallback'),
     ).length,
     product: [...document.links].map(({ pathname }) => pathname).find((path) => path.startsWith('/products/')),
@@ -307,7 +298,7 @@ test('markup in stored text is shown as text, and foreign pictures are not fetch
   expect(found).toEqual({
     hacked: null,
     handlers: 0,
-    away: 0,
+    external: 0,
     product: '/products/..%2F..%2Fauth%2Flogout%3Fx%3D1%23y',
   })
 })
@@ -319,7 +310,7 @@ for (const [locale, colorScheme] of [
   test.describe(`${locale}, ${colorScheme}`, () => {
     test.use({ colorScheme })
 
-    test(`building and product have no axe violations and no sideways scroll (${locale}, ${colorScheme}) (E49, E50)`, async ({
+    test(`building and product have no axe violations and do not scroll horizontally (${locale}, ${colorScheme}) (E49, E50)`, async ({
       page,
       portal,
       person,

@@ -20,50 +20,50 @@ const row = (page: Page, title: string): Locator =>
     .getByRole('main')
     .getByRole('listitem')
     .filter({ has: page.getByText(title, { exact: true }) })
-const keepButton = (page: Page, title: string) => page.getByRole('button', { name: `Bewaar op dit toestel: ${title}` })
-const kept = (page: Page, title: string) => row(page, title).getByText('Bewaard op dit toestel')
+const saveButton = (page: Page, title: string) => page.getByRole('button', { name: `Bewaar op dit toestel: ${title}` })
+const savedLabel = (page: Page, title: string) => row(page, title).getByText('Bewaard op dit toestel')
 const openLink = (page: Page, title: string) => page.getByRole('link', { name: `${title} openen` })
 
-/** What lies in Cache Storage: addresses without their origin. */
-const cached = (page: Page): Promise<string[]> =>
+/** The cached URLs, without their origin. */
+const cachedUrls = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const names = await caches.keys()
     const all = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
     return all.flat().map(({ url }) => url.replace(location.origin, ''))
   })
 
-/** How each of those begins. */
-const beginnings = (page: Page): Promise<string[]> =>
+/** The first five characters of each cached document. */
+const cachedPrefixes = (page: Page): Promise<string[]> =>
   page.evaluate(async (name) => {
     const cache = await caches.open(name)
-    const answers = await Promise.all((await cache.keys()).map((request) => cache.match(request)))
-    return Promise.all(answers.map(async (answer) => (await answer?.text())?.slice(0, 5) ?? ''))
+    const responses = await Promise.all((await cache.keys()).map((request) => cache.match(request)))
+    return Promise.all(responses.map(async (response) => (await response?.text())?.slice(0, 5) ?? ''))
   }, OFFLINE_DOCUMENTS_CACHE)
 
 /** The URL of a link that is prefetched and opens in a new tab. */
-async function opened(page: Page, link: Locator): Promise<string> {
+async function openInNewTab(page: Page, link: Locator): Promise<string> {
   await link.hover()
   await expect(link).toHaveAttribute('href', /^blob:/)
   await expect(link).toHaveAttribute('target', '_blank')
   const [tab] = await Promise.all([page.waitForEvent('popup'), link.click()])
-  const shown = tab.url()
+  const url = tab.url()
   await tab.close()
-  return shown
+  return url
 }
 
-// The first start makes documents beside serving.
+// At the first start the backend generates documents in the background.
 test.beforeEach(async ({ backend }) => {
   const { kind, sizeNl, sizeFr } = inspirationItems
   const missing = and(eq(kind, 'DOWNLOAD'), or(isNull(sizeNl), isNull(sizeFr)))
-  const unmade = async () => {
+  const countMissing = async () => {
     const [found] = await backend.db.select({ n: count() }).from(inspirationItems).where(missing)
     return found?.n
   }
-  await expect.poll(unmade, { timeout: 60_000 }).toBe(0)
+  await expect.poll(countMissing, { timeout: 60_000 }).toBe(0)
 })
 
 test.describe('documents (S009)', () => {
-  test('stand by kind with size and length, and come by plain links (S009, T45)', async ({
+  test('are listed by type with size and pages, and downloaded by plain links (S009, T45)', async ({
     page,
     portal,
     person,
@@ -81,7 +81,7 @@ test.describe('documents (S009)', () => {
     await expect(row(page, SHEET)).toContainText(/Pdf, \d+ kB, 2 pagina’s/)
     const link = page.getByRole('link', { name: `${SHEET} downloaden` })
     await link.hover()
-    // Asked for before the press, so that the press leads straight there.
+    // The URL is fetched before the click.
     await expect(link).toHaveAttribute('href', /^\/api\/files\//)
     const [file] = await Promise.all([page.waitForEvent('download'), link.click()])
     expect(file.suggestedFilename()).toBe('Technische fiche Merelrood.pdf')
@@ -89,7 +89,7 @@ test.describe('documents (S009)', () => {
     await expect(page).toHaveURL(/tab=DOWNLOAD/)
   })
 
-  test('come in the language of the page (S009)', async ({ page, portal, person }) => {
+  test('are downloaded in the language of the page (S009)', async ({ page, portal, person }) => {
     await portal.open(person, DOWNLOADS)
     await page
       .getByRole('button', { name: 'Français' })
@@ -102,7 +102,7 @@ test.describe('documents (S009)', () => {
     expect(file.suggestedFilename()).toBe('Fiche technique Merelrood.pdf')
   })
 
-  test('have room on the smallest phone, and nothing that axe minds (S009)', async ({ page, portal, person }) => {
+  test('fit the smallest phone and have no axe violations (S009)', async ({ page, portal, person }) => {
     await page.setViewportSize({ width: 320, height: 640 })
     await portal.open(person, DOWNLOADS)
     await expect(row(page, SHEET)).toBeVisible()
@@ -111,7 +111,7 @@ test.describe('documents (S009)', () => {
   })
 })
 
-test('on a tablet of a showroom they are listed, and neither fetched nor kept (S009, F-71, F-75)', async ({
+test('a tablet lists documents without download or save buttons (S009, F-71, F-75)', async ({
   page,
   portal,
   person,
@@ -121,14 +121,14 @@ test('on a tablet of a showroom they are listed, and neither fetched nor kept (S
   await portal.open(person, DOWNLOADS)
   await expect(row(page, SHEET)).toContainText(/Pdf, \d+ kB/)
   await expect(page.getByText('Deze documenten downloadt en bewaart u op uw eigen toestel')).toBeVisible()
-  await expect(keepButton(page, SHEET)).toHaveCount(0)
+  await expect(saveButton(page, SHEET)).toHaveCount(0)
   await expect(page.getByRole('link', { name: /downloaden$/ })).toHaveCount(0)
 })
 
-test.describe('what is measured (S140)', () => {
+test.describe('analytics (S140)', () => {
   test.use({ analyticsConsent: 'yes' })
 
-  test('a download that starts is an event, and it says which (S140)', async ({ page, portal, person }) => {
+  test('starting a download records an event with the document id (S140)', async ({ page, portal, person }) => {
     await portal.open(person, DOWNLOADS)
     const link = page.getByRole('link', { name: `${SHEET} downloaden` })
     await Promise.all([page.waitForEvent('download'), link.click()])
@@ -138,62 +138,62 @@ test.describe('what is measured (S140)', () => {
   })
 })
 
-test.describe('documents kept on the device (B27)', () => {
+test.describe('documents saved on the device (B27)', () => {
   test.use({ expectedErrors: [/net::ERR/] })
 
-  test('open without a network, are listed there, and go again (B27)', async ({ page, portal, person }) => {
+  test('are listed and open offline, and can be removed (B27)', async ({ page, portal, person }) => {
     await portal.open(person, DOWNLOADS)
-    await keepButton(page, SHEET).click()
-    await keepButton(page, BROCHURE).click()
-    await expect(kept(page, SHEET)).toBeVisible()
-    await expect(kept(page, BROCHURE)).toBeVisible()
-    // By address and language alone: no signature, which would run out, and nobody's name.
-    expect((await cached(page)).sort()).toEqual([
+    await saveButton(page, SHEET).click()
+    await saveButton(page, BROCHURE).click()
+    await expect(savedLabel(page, SHEET)).toBeVisible()
+    await expect(savedLabel(page, BROCHURE)).toBeVisible()
+    // The cache keys contain neither signature nor customer.
+    expect((await cachedUrls(page)).sort()).toEqual([
       '/v2/api/downloads/brochure-gevelstenen/file?language=nl',
       '/v2/api/downloads/tf-merelrood/file?language=nl',
     ])
     await page.reload()
-    await expect(kept(page, SHEET)).toBeVisible()
+    await expect(savedLabel(page, SHEET)).toBeVisible()
     await goOffline(page)
-    expect(await opened(page, openLink(page, SHEET))).toMatch(/^blob:/)
-    expect(await beginnings(page)).toContain('%PDF-')
+    expect(await openInNewTab(page, openLink(page, SHEET))).toMatch(/^blob:/)
+    expect(await cachedPrefixes(page)).toContain('%PDF-')
     await page.getByRole('button', { name: `${SHEET} van dit toestel halen` }).click()
-    await expect(keepButton(page, SHEET)).toBeVisible()
-    expect(await cached(page)).toHaveLength(1)
+    await expect(saveButton(page, SHEET)).toBeVisible()
+    expect(await cachedUrls(page)).toHaveLength(1)
     await goOnline(page)
   })
 
-  test('are there without a network when nothing else is (B27)', async ({ page, portal, person }) => {
+  test('are listed offline on the downloads tab (B27)', async ({ page, portal, person }) => {
     await portal.open(person, DOWNLOADS)
-    await keepButton(page, SHEET).click()
-    await expect(kept(page, SHEET)).toBeVisible()
+    await saveButton(page, SHEET).click()
+    await expect(savedLabel(page, SHEET)).toBeVisible()
     await portal.open(person, '/inspiration')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Inspiratie')
     await goOffline(page, 'download-list')
     await page.getByRole('navigation', { name: 'Wat u bekijkt' }).getByRole('link', { name: 'Downloads' }).click()
     await expect(page.getByRole('heading', { level: 2, name: 'Op dit toestel' })).toBeVisible()
-    await expect(kept(page, SHEET)).toBeVisible()
-    expect(await opened(page, openLink(page, SHEET))).toMatch(/^blob:/)
-    expect(await beginnings(page)).toContain('%PDF-')
+    await expect(savedLabel(page, SHEET)).toBeVisible()
+    expect(await openInNewTab(page, openLink(page, SHEET))).toMatch(/^blob:/)
+    expect(await cachedPrefixes(page)).toContain('%PDF-')
     await goOnline(page)
   })
 
-  test('in one language stay in sight in the other, and after logout they are still there (B27)', async ({
+  test('are listed in the other language too, and stay after sign-out (B27)', async ({
     page,
     portal,
     person,
     backend,
   }) => {
     await portal.open(person, DOWNLOADS)
-    await keepButton(page, SHEET).click()
-    await expect(kept(page, SHEET)).toBeVisible()
+    await saveButton(page, SHEET).click()
+    await expect(savedLabel(page, SHEET)).toBeVisible()
     await page
       .getByRole('button', { name: 'Français' })
       .or(page.getByRole('link', { name: 'Français' }))
       .first()
       .click()
-    const also = page.getByRole('region', { name: 'Aussi sur cet appareil' })
-    await expect(also.getByRole('listitem')).toContainText([/Technische fiche Merelrood.*en néerlandais/])
+    const otherLanguage = page.getByRole('region', { name: 'Aussi sur cet appareil' })
+    await expect(otherLanguage.getByRole('listitem')).toContainText([/Technische fiche Merelrood.*en néerlandais/])
     await portal.open(person, '/account')
     await page.getByRole('button', { name: 'Se déconnecter' }).first().click()
     await expect(page).toHaveURL(/\/auth\/login/)
@@ -201,26 +201,26 @@ test.describe('documents kept on the device (B27)', () => {
     await expect(page.getByText('Gardé sur cet appareil')).toBeVisible()
   })
 
-  test('on their way say how far they are, and can be stopped (B27)', async ({ page, portal, person, lab }) => {
+  test('show the download progress and can be cancelled (B27)', async ({ page, portal, person, lab }) => {
     await portal.open(person, DOWNLOADS)
     await lab.fault({ match: { method: 'GET', path: '/api/files/*' }, nth: 'every', fault: 'stall' })
-    await keepButton(page, SHEET).click()
+    await saveButton(page, SHEET).click()
     await expect(row(page, SHEET).getByRole('progressbar', { name: `${SHEET} wordt bewaard` })).toBeVisible()
     await expect(row(page, SHEET)).toContainText(/0 byte van \d+ kB/)
     await page.getByRole('button', { name: `${SHEET} niet bewaren` }).click()
-    await expect(keepButton(page, SHEET)).toBeVisible()
-    expect(await cached(page)).toEqual([])
+    await expect(saveButton(page, SHEET)).toBeVisible()
+    expect(await cachedUrls(page)).toEqual([])
     await lab.clearFaults()
-    await keepButton(page, SHEET).click()
-    await expect(kept(page, SHEET)).toBeVisible()
+    await saveButton(page, SHEET).click()
+    await expect(savedLabel(page, SHEET)).toBeVisible()
   })
 })
 
-test.describe('documents that do not come (B27)', () => {
+test.describe('failed document downloads (B27)', () => {
   test.use({ expectedErrors: [/net::ERR|Failed to load resource/] })
 
   for (const fault of ['truncate', 'cut-before', 'status'] as const) {
-    test(`by ${fault} leave nothing half, say so, and come at the next try (B27, F-29)`, async ({
+    test(`after ${fault} nothing partial is stored, an error is shown, and a retry succeeds (B27, F-29)`, async ({
       page,
       portal,
       person,
@@ -228,29 +228,29 @@ test.describe('documents that do not come (B27)', () => {
     }) => {
       await portal.open(person, DOWNLOADS)
       await lab.fault({ match: { method: 'GET', path: '/api/files/*' }, nth: 'every', fault })
-      await keepButton(page, SHEET).click()
+      await saveButton(page, SHEET).click()
       await expect(row(page, SHEET).getByRole('alert')).toContainText('niet helemaal aangekomen en is niet bewaard')
-      expect(await cached(page)).toEqual([])
+      expect(await cachedUrls(page)).toEqual([])
       await lab.clearFaults()
-      await keepButton(page, SHEET).click()
-      await expect(kept(page, SHEET)).toBeVisible()
+      await saveButton(page, SHEET).click()
+      await expect(savedLabel(page, SHEET)).toBeVisible()
     })
   }
 
-  test('a full device is told in words, and what was there stays (B27, F-29)', async ({ page, portal, person }) => {
+  test('a full storage shows an error and keeps saved documents (B27, F-29)', async ({ page, portal, person }) => {
     await portal.open(person, DOWNLOADS)
-    await keepButton(page, SHEET).click()
-    await expect(kept(page, SHEET)).toBeVisible()
+    await saveButton(page, SHEET).click()
+    await expect(savedLabel(page, SHEET)).toBeVisible()
     const client = await page.context().newCDPSession(page)
     const { origin } = new URL(page.url())
     const { usage } = await client.send('Storage.getUsageAndQuota', { origin })
     await client.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: usage + 1000 })
-    await keepButton(page, BROCHURE).click()
+    await saveButton(page, BROCHURE).click()
     await expect(row(page, BROCHURE).getByRole('alert')).toContainText('Dit toestel heeft geen plaats meer')
-    await expect(kept(page, SHEET)).toBeVisible()
-    expect(await cached(page)).toHaveLength(1)
+    await expect(savedLabel(page, SHEET)).toBeVisible()
+    expect(await cachedUrls(page)).toHaveLength(1)
     await client.send('Storage.overrideQuotaForOrigin', { origin })
-    await keepButton(page, BROCHURE).click()
-    await expect(kept(page, BROCHURE)).toBeVisible()
+    await saveButton(page, BROCHURE).click()
+    await expect(savedLabel(page, BROCHURE)).toBeVisible()
   })
 })

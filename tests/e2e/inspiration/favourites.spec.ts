@@ -8,22 +8,22 @@ import { waitForNetworkIdle } from '#tests/support/browser/network-idle.ts'
 import { expect, test } from '#tests/support/browser/test.ts'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
-const part = (page: Page, name: RegExp) => page.getByRole('region', { name })
+const section = (page: Page, name: RegExp) => page.getByRole('region', { name })
 const PATH = favouriteEndpoints.list.path
 
 /** Rates buildings by API, as another device of the customer would. */
-async function say(page: Page, person: Person, backend: TestBackend, picks: object[]): Promise<void> {
+async function rate(page: Page, person: Person, backend: TestBackend, picks: object[]): Promise<void> {
   const cookies = await page.context().cookies(backend.url)
   const token = cookies.find(({ name }) => /access/.test(name))?.value ?? ''
-  const answer = await fetch(`${backend.url}/v2/api${PATH}`, {
+  const response = await fetch(`${backend.url}/v2/api${PATH}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${decodeURIComponent(token)}` },
     body: JSON.stringify({ picks }),
   })
-  expect(answer.status, person.emailAddress).toBe(200)
+  expect(response.status, person.emailAddress).toBe(200)
 }
 
-test('a favourite is saved at once on every page, and pressing again removes it (E33)', async ({
+test('a favourite is saved immediately on every page, and pressing again removes it (E33)', async ({
   page,
   portal,
   person,
@@ -36,25 +36,25 @@ test('a favourite is saved at once on every page, and pressing again removes it 
   await expect(heart).toHaveAttribute('aria-pressed', 'false')
   await heart.click()
   await expect(heart).toHaveAttribute('aria-pressed', 'true')
-  const kept = page.getByRole('link', { name: /^Bewaard/ })
-  await expect(kept).toHaveText(/1$/)
-  await expectSoon('kept favourite', async () => (await lab.callsTo('POST', PATH))[0])
-  await kept.click()
+  const favouritesTab = page.getByRole('link', { name: /^Bewaard/ })
+  await expect(favouritesTab).toHaveText(/1$/)
+  await expectSoon('saved favourite', async () => (await lab.callsTo('POST', PATH))[0])
+  await favouritesTab.click()
   await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1)
   await expect(heart).toHaveAttribute('aria-pressed', 'true')
   await page.getByRole('link', { name: 'Uw redenen en notities' }).click()
-  await expect(part(page, /^Spreekt me aan/)).toContainText(title)
+  await expect(section(page, /^Spreekt me aan/)).toContainText(title)
 
-  // What was taken back stays until the next look, for another press.
+  // A removed favourite stays listed until the next load, so that it can be saved again.
   await page.goBack()
   await heart.click()
   await expect(heart).toHaveAttribute('aria-pressed', 'false')
-  await expectSoon('dropped favourite', async () => (await lab.calls()).find(({ method }) => method === 'DELETE'))
+  await expectSoon('removed favourite', async () => (await lab.calls()).find(({ method }) => method === 'DELETE'))
   await page.reload()
   await expect(page.getByRole('heading', { name: 'U bewaarde nog niets' })).toBeVisible()
 })
 
-test.describe('a backend that refuses', () => {
+test.describe('a backend that fails', () => {
   test.use({ expectedErrors: [/500/] })
 
   test('a favourite that fails to save is reverted with a message (E33)', async ({ page, portal, person, lab }) => {
@@ -68,14 +68,14 @@ test.describe('a backend that refuses', () => {
   })
 })
 
-test('likes and dislikes stand there with reason, spot and note; what is removed comes back with one press (B13, E33)', async ({
+test('likes and dislikes show reason, spot and note; removing one can be undone (B13, E33)', async ({
   page,
   portal,
   person,
   backend,
 }) => {
   await portal.signIn(person)
-  await say(page, person, backend, [
+  await rate(page, person, backend, [
     {
       itemId: 'villa-lasne',
       liked: true,
@@ -86,24 +86,26 @@ test('likes and dislikes stand there with reason, spot and note; what is removed
     { itemId: 'loft-liege', liked: false, reason: 'JOINT', point: null, note: null },
   ])
   await page.goto('/favourites')
-  const [likes, dislikes] = [part(page, /^Spreekt me aan/), part(page, /^Niet voor mij/)]
+  const [likes, dislikes] = [section(page, /^Spreekt me aan/), section(page, /^Niet voor mij/)]
   await expect(likes).toContainText('Kleur')
   await expect(likes).toContainText('<b>echt</b>')
   await expect(dislikes).toContainText('Voeg')
   const title = await likes.getByRole('heading', { level: 3 }).innerText()
   const [photo, pin] = [likes.locator('img'), likes.locator('[aria-hidden] svg').first()]
-  const [around, mark] = [await photo.boundingBox(), await pin.boundingBox()]
-  const x = ((mark?.x ?? 0) + (mark?.width ?? 0) / 2 - (around?.x ?? 0)) / (around?.width ?? 1)
+  const [photoBox, pinBox] = [await photo.boundingBox(), await pin.boundingBox()]
+  const x = ((pinBox?.x ?? 0) + (pinBox?.width ?? 0) / 2 - (photoBox?.x ?? 0)) / (photoBox?.width ?? 1)
   expect(x).toBeCloseTo(0.25, 1)
 
   await page.getByRole('button', { name: `${title} verwijderen` }).click()
   await expect(likes).toHaveCount(0)
-  const back = page.waitForResponse((answer) => answer.request().method() === 'POST' && answer.url().endsWith(PATH))
+  const saved = page.waitForResponse(
+    (response) => response.request().method() === 'POST' && response.url().endsWith(PATH),
+  )
   await page.getByRole('button', { name: 'Ongedaan' }).click()
   await expect(likes).toContainText('Zoals bij de buren')
   await expect(likes).toContainText('Kleur')
-  // Shown before it is said.
-  await back
+  // The optimistic update precedes the response.
+  await saved
   await page.reload()
   await expect(likes).toContainText('Zoals bij de buren')
   await likes.getByRole('link', { name: title }).click()
@@ -118,10 +120,10 @@ test('an empty list links to the gallery (E33)', async ({ page, portal, person }
   await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible()
 })
 
-test.describe('without a network', () => {
+test.describe('offline', () => {
   test.use({ expectedErrors: [/net::ERR|500/] })
 
-  test('the list is there without a network and over a reload; a heart says that it needs one (E33, B10)', async ({
+  test('the list is available offline and after a reload; a heart shows an offline message (E33, B10)', async ({
     page,
     portal,
     person,
@@ -129,7 +131,7 @@ test.describe('without a network', () => {
     lab,
   }) => {
     await portal.signIn(person)
-    await say(page, person, backend, [
+    await rate(page, person, backend, [
       { itemId: 'villa-lasne', liked: true, reason: null, point: null, note: 'Mooi dak' },
     ])
     await page.goto('/favourites')
@@ -151,11 +153,11 @@ test.describe('without a network', () => {
     await page.goForward()
     await page.goForward()
     await expect(page.getByText('Mooi dak')).toBeVisible()
-    const asked = (await lab.callsTo('GET', PATH)).length
+    const previousCalls = (await lab.callsTo('GET', PATH)).length
     await goOnline(page)
 
-    // What was asked for without a network is no copy to keep.
-    await expectSoon('fresh list', async () => (await lab.callsTo('GET', PATH)).slice(asked)[0]?.status === 200)
+    // Wait for a fresh list, so that the failure below has data to fall back on.
+    await expectSoon('fresh list', async () => (await lab.callsTo('GET', PATH)).slice(previousCalls)[0]?.status === 200)
     await waitForNetworkIdle(page)
     await lab.fault({ match: { method: 'GET', path: `/v2/api${PATH}` }, nth: 'every', fault: 'status', status: 500 })
     await page.reload()

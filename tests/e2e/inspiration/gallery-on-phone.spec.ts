@@ -6,7 +6,11 @@ test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true
 
 const tiles = (page: Page) => page.getByRole('main').getByRole('listitem').getByRole('link')
 
-test('on a phone the filters are a sheet that says what it leads to (E30, E31)', async ({ page, portal, person }) => {
+test('on a phone the filters open in a sheet that shows the number of results (E30, E31)', async ({
+  page,
+  portal,
+  person,
+}) => {
   await portal.open(person, '/inspiration')
   await page.getByRole('button', { name: 'Filters' }).tap()
   const sheet = page.getByRole('dialog', { name: 'Filters' })
@@ -30,7 +34,7 @@ test('on a phone the filters are a sheet that says what it leads to (E30, E31)',
   await expect(page).not.toHaveURL(/style/)
 })
 
-test('heart, chips and tabs are big enough for a finger (E33, E51)', async ({ page, portal, person }) => {
+test('a heart has a touch target of at least 48 px (E33, E51)', async ({ page, portal, person }) => {
   await portal.open(person, '/inspiration?style=RURAL')
   await expect(tiles(page).first()).toBeVisible()
   const heart = page.getByRole('listitem').first().getByRole('button')
@@ -41,19 +45,19 @@ test('heart, chips and tabs are big enough for a finger (E33, E51)', async ({ pa
   await expect(page).toHaveURL(/\/inspiration\?/)
 })
 
-test('the tab that is open is in sight, also the last one (E30)', async ({ page, portal, person }) => {
+test('the active tab is scrolled into view, even the last one (E30)', async ({ page, portal, person }) => {
   await portal.open(person, '/inspiration?tab=FAVOURITE')
   await expect(page.getByRole('link', { name: /^Bewaard/ })).toBeInViewport({ ratio: 1 })
 })
 
-test('a heart pressed further down leaves the page where it is (E33, E30)', async ({ page, portal, person }) => {
+test('pressing a heart does not scroll the page (E33, E30)', async ({ page, portal, person }) => {
   await portal.open(person, '/inspiration')
   const heart = page.getByRole('main').getByRole('listitem').nth(8).getByRole('button')
   await heart.evaluate((element) => element.scrollIntoView({ block: 'center' }))
-  const kept = page.getByRole('link', { name: /^Bewaard/ })
-  await expect(kept).not.toBeInViewport()
+  const favouritesTab = page.getByRole('link', { name: /^Bewaard/ })
+  await expect(favouritesTab).not.toBeInViewport()
   const before = await heart.boundingBox()
   await heart.tap()
-  await expect(kept).toHaveText(/1$/)
+  await expect(favouritesTab).toHaveText(/1$/)
   expect(await heart.boundingBox()).toEqual(before)
 })

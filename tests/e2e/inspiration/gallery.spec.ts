@@ -9,19 +9,19 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const tiles = (page: Page) => page.getByRole('main').getByRole('listitem').getByRole('link')
 const facet = (page: Page, name: string) => page.getByRole('group', { name: 'Filters' }).getByRole('button', { name })
 const chip = (page: Page, name: string) => page.getByRole('checkbox', { name: new RegExp(`^${name} \\d+$`) })
-const total = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words })
+const total = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
 const current = (page: Page) => page.getByRole('navigation', { name: 'Wat u bekijkt' }).locator('[aria-current=page]')
 
-/** Presses a chip where a finger or a mouse does: the word, not the box behind it. */
-const press = (page: Page, name: string) => page.locator('label', { has: chip(page, name) }).click()
+/** Clicks the label of a chip, which covers its checkbox. */
+const clickChip = (page: Page, name: string) => page.locator('label', { has: chip(page, name) }).click()
 
-/** The number after the word of a chip. */
+/** The number in the label of a chip. */
 async function countOf(page: Page, name: string): Promise<number> {
   const text = await page.locator('label', { has: chip(page, name) }).innerText()
   return Number(/\d+$/.exec(text.trim())?.[0])
 }
 
-test('the first tab lists the reference projects, each with its picture and place, and leads to one (S008, S053)', async ({
+test('the first tab lists the reference projects with pictures and links to each (S008, S053)', async ({
   page,
   portal,
   person,
@@ -39,7 +39,7 @@ test('the first tab lists the reference projects, each with its picture and plac
   await expect(heading(page)).toHaveText(title)
 })
 
-test('values of one facet widen, facets narrow; counts tell what each would leave, and none cannot be chosen (S054, E31)', async ({
+test('values of one facet are combined with OR, facets with AND; counts show the results, and zero disables a value (S054, E31)', async ({
   page,
   portal,
   person,
@@ -48,11 +48,11 @@ test('values of one facet widen, facets narrow; counts tell what each would leav
   await facet(page, 'Stijl').click()
   const [classic, rural] = [await countOf(page, 'Klassiek'), await countOf(page, 'Landelijk')]
   expect(Math.min(classic, rural)).toBeGreaterThan(0)
-  await press(page, 'Klassiek')
+  await clickChip(page, 'Klassiek')
   await expect(total(page, `${classic} referentie`)).toBeVisible()
   await expect(chip(page, 'Klassiek')).toBeChecked()
   expect(await countOf(page, 'Landelijk')).toBe(rural)
-  await press(page, 'Landelijk')
+  await clickChip(page, 'Landelijk')
   await expect(page).toHaveURL(/[?&]style=CLASSIC%2CRURAL(&|$)/)
   await expect(total(page, `${classic + rural} referentie`)).toBeVisible()
   await expect(tiles(page)).toHaveCount(classic + rural)
@@ -62,13 +62,13 @@ test('values of one facet widen, facets narrow; counts tell what each would leav
   const red = await countOf(page, 'Rood')
   expect(red).toBeGreaterThan(0)
   expect(red).toBeLessThan(classic + rural)
-  await press(page, 'Rood')
+  await clickChip(page, 'Rood')
   await expect(tiles(page)).toHaveCount(red)
-  const none = page.getByRole('checkbox', { name: / 0$/ })
-  expect(await none.count()).toBeGreaterThan(0)
-  for (const value of await none.all()) await expect(value).toBeDisabled()
+  const emptyValues = page.getByRole('checkbox', { name: / 0$/ })
+  expect(await emptyValues.count()).toBeGreaterThan(0)
+  for (const value of await emptyValues.all()) await expect(value).toBeDisabled()
 
-  // A chosen one can be taken away, whatever it leaves.
+  // A selected value can always be removed.
   await page.goto('/inspiration?style=MANOR')
   await expect(page.getByRole('heading', { name: 'Niets gevonden' })).toBeVisible()
   await facet(page, 'Stijl, 1 gekozen').click()
@@ -80,7 +80,7 @@ test('values of one facet widen, facets narrow; counts tell what each would leav
   await expect(page).not.toHaveURL(/style/)
 })
 
-test('words stay over a change of tab, facets do not, and a reset clears all of it (S055, S072, S073)', async ({
+test('changing the tab keeps the search text and clears facets; a reset clears everything (S055, S072, S073)', async ({
   page,
   portal,
   person,
@@ -105,9 +105,9 @@ test('words stay over a change of tab, facets do not, and a reset clears all of 
   })
   await expect(field).toHaveValue('dakpan')
   await expect(total(page, 'product')).toBeVisible()
-  const [asked] = (await lab.callsTo('GET', '/inspiration')).filter(({ query }) => query.includes('tab=PRODUCT'))
-  expect(asked?.query).toContain('query=dakpan')
-  expect(asked?.query).not.toContain('style')
+  const [request] = (await lab.callsTo('GET', '/inspiration')).filter(({ query }) => query.includes('tab=PRODUCT'))
+  expect(request?.query).toContain('query=dakpan')
+  expect(request?.query).not.toContain('style')
 
   await facet(page, 'Kleur').click()
   await page
@@ -128,7 +128,7 @@ test('words stay over a change of tab, facets do not, and a reset clears all of 
   await expect(field).toBeFocused()
 })
 
-test('an address opens what it says; what it says wrongly is ignored, and what it does not know is kept (S150, E32)', async ({
+test('a URL restores the gallery; invalid values are ignored, and unknown parameters are kept (S150, E32)', async ({
   page,
   portal,
   person,
@@ -137,9 +137,9 @@ test('an address opens what it says; what it says wrongly is ignored, and what i
   await expect(current(page)).toHaveText('Referenties')
   await expect(page.getByRole('button', { name: 'Landelijk weglaten' })).toBeVisible()
   await expect(page.getByRole('group', { name: 'Filters' }).getByRole('button', { name: /weglaten$/ })).toHaveCount(1)
-  const shown = await tiles(page).allInnerTexts()
+  const titles = await tiles(page).allInnerTexts()
   await page.goto(`${new URL(page.url()).pathname}?style=RURAL`)
-  await expect(tiles(page)).toHaveText(shown.map((text) => text.replaceAll('\n', '')))
+  await expect(tiles(page)).toHaveText(titles.map((text) => text.replaceAll('\n', '')))
   await page.goto('/inspiration?tab=FAVOURITE&projectId=662E41&utm=7')
   await page.getByRole('link', { name: 'Producten' }).click()
   await expect(page).toHaveURL(/tab=PRODUCT/)
@@ -147,25 +147,25 @@ test('an address opens what it says; what it says wrongly is ignored, and what i
   expect(new URL(page.url()).searchParams.get('utm')).toBe('7')
 })
 
-test('more is shown below what is there, with the focus on the first of it; Back finds place and state again (E30, E32)', async ({
+test('"Toon meer" appends items and focuses the first of them; Back restores scroll position and filters (E30, E32)', async ({
   page,
   portal,
   person,
   backend,
 }) => {
-  const clear = await addBuildings(backend.db, 60)
+  const removeBuildings = await addBuildings(backend.db, 60)
   try {
     await portal.open(person, '/inspiration?region=FLANDERS')
-    const field = page.getByRole('button', { name: 'Toon meer' })
-    await field.click()
-    const places = page.getByRole('main').getByRole('listitem')
-    await expect(places).toHaveCount(48)
+    const moreButton = page.getByRole('button', { name: 'Toon meer' })
+    await moreButton.click()
+    const items = page.getByRole('main').getByRole('listitem')
+    await expect(items).toHaveCount(48)
     await expect(page).toHaveURL(/[?&]page=2/)
-    await expect(places.nth(24).getByRole('link')).toBeFocused()
-    await field.click()
-    await expect(places.nth(48).getByRole('link')).toBeFocused()
-    // Far from the screen nothing is left of a place but the place.
-    await expect(places.first().getByRole('link')).toHaveCount(0)
+    await expect(items.nth(24).getByRole('link')).toBeFocused()
+    await moreButton.click()
+    await expect(items.nth(48).getByRole('link')).toBeFocused()
+    // Items far outside the viewport are empty.
+    await expect(items.first().getByRole('link')).toHaveCount(0)
     const link = page.getByRole('link', { name: /^Gebouw 50\b/ })
     await link.scrollIntoViewIfNeeded()
     const before = await page.evaluate(() => window.scrollY)
@@ -176,10 +176,10 @@ test('more is shown below what is there, with the focus on the first of it; Back
     await expect(page).toHaveURL(/region=FLANDERS.*page=3/)
     await expect(link).toBeInViewport()
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBeCloseTo(before, -1)
-    const all = await places.count()
+    const all = await items.count()
     expect(all).toBeGreaterThan(60)
     await page.reload()
-    await expect(places).toHaveCount(all)
+    await expect(items).toHaveCount(all)
     await expect(
       page
         .getByRole('main')
@@ -187,11 +187,11 @@ test('more is shown below what is there, with the focus on the first of it; Back
         .first(),
     ).toBeVisible()
   } finally {
-    await clear()
+    await removeBuildings()
   }
 })
 
-test('what stands near the current project comes first, until somebody wants it otherwise (B15)', async ({
+test('buildings near the current project come first unless sorting by distance is off (B15)', async ({
   page,
   portal,
   demo,
@@ -213,10 +213,10 @@ test('what stands near the current project comes first, until somebody wants it 
   await expect(tiles(page).first()).toContainText('Namen')
 })
 
-test.describe('without a network', () => {
+test.describe('offline', () => {
   test.use({ expectedErrors: [/net::ERR/] })
 
-  test('without a network, too, the nearest come first, by what is kept (B15)', async ({ page, portal, demo }) => {
+  test('cached buildings are sorted by distance offline (B15)', async ({ page, portal, demo }) => {
     await portal.open(demo.person, '/inspiration?near=off')
     await expect(tiles(page).first()).toBeVisible()
     await goOffline(page, 'sort-by-distance')
@@ -230,7 +230,7 @@ test.describe('without a network', () => {
   })
 })
 
-test('nothing found says what to loosen, and one press does it (S073)', async ({ page, portal, person }) => {
+test('an empty result suggests what to remove, and one click does so (S073)', async ({ page, portal, person }) => {
   await portal.open(person, '/inspiration?query=xyzxyzxyz&style=RURAL')
   await expect(page.getByText('Niets past bij “xyzxyzxyz” en deze filters samen.')).toBeVisible()
   await page.getByRole('button', { name: 'Zoek zonder filters' }).click()
@@ -240,7 +240,7 @@ test('nothing found says what to loosen, and one press does it (S073)', async ({
   expect(new URL(page.url()).search).toBe('')
 })
 
-test('facets, words and hearts work by keyboard alone (E30)', async ({ page, portal, person }) => {
+test('facets, items and hearts work with the keyboard alone (E30)', async ({ page, portal, person }) => {
   await portal.open(person, '/inspiration')
   await facet(page, 'Stijl').focus()
   await page.keyboard.press('Enter')
@@ -253,7 +253,7 @@ test('facets, words and hearts work by keyboard alone (E30)', async ({ page, por
   await expect(page.getByRole('checkbox')).toHaveCount(0)
   const first = page.getByRole('main').getByRole('listitem').first()
   const link = first.getByRole('link')
-  // What was found for the facet may still take the place of what was there.
+  // The results of the facet may still replace the list.
   await expect(async () => {
     await link.focus()
     await expect(link).toBeFocused({ timeout: 500 })
@@ -264,13 +264,13 @@ test('facets, words and hearts work by keyboard alone (E30)', async ({ page, por
   await expect(first.getByRole('button')).toHaveAttribute('aria-pressed', 'true')
 })
 
-test.describe('a backend that is in trouble', () => {
+test.describe('a failing backend', () => {
   test.use({ expectedErrors: [/404|500/] })
 
   const broken = (status: number) =>
     ({ match: { method: 'GET', path: '/v2/api/inspiration' }, nth: 'every', fault: 'status', status }) as const
 
-  test('a fault shows an error, and retrying recovers (E30, E46)', async ({ page, portal, person, lab }) => {
+  test('a failed request shows an error, and retrying recovers (E30, E46)', async ({ page, portal, person, lab }) => {
     await lab.fault(broken(500))
     await portal.open(person, '/inspiration')
     await expect(page.getByRole('alert')).toContainText('De inspiratie laadt niet')
@@ -279,18 +279,13 @@ test.describe('a backend that is in trouble', () => {
     await expect(tiles(page).first()).toBeVisible()
   })
 
-  test('a backend without inspiration says that there is none (E30)', async ({ page, portal, person, lab }) => {
+  test('a backend without inspiration shows an empty page (E30)', async ({ page, portal, person, lab }) => {
     await lab.fault(broken(404))
     await portal.open(person, '/inspiration')
     await expect(page.getByRole('heading', { name: 'Hier is geen inspiratie' })).toBeVisible()
   })
 
-  test('what is shown says from when it is while the backend cannot say more (B10)', async ({
-    page,
-    portal,
-    person,
-    lab,
-  }) => {
+  test('stale data shows its time while the backend fails (B10)', async ({ page, portal, person, lab }) => {
     await portal.open(person, '/inspiration')
     await expect(tiles(page).first()).toBeVisible()
     await lab.fault(broken(500))
@@ -303,11 +298,7 @@ test.describe('a backend that is in trouble', () => {
   })
 })
 
-test('nothing on the wall moves while pictures come, facets change and more is shown (E30)', async ({
-  page,
-  portal,
-  person,
-}) => {
+test('the layout of the wall does not shift while pictures load (E30)', async ({ page, portal, person }) => {
   await recordLayoutShifts(page)
   await portal.open(person, '/inspiration')
   await expect(tiles(page).first()).toBeVisible()
@@ -318,7 +309,7 @@ test('nothing on the wall moves while pictures come, facets change and more is s
 })
 
 for (const lang of ['nl', 'fr']) {
-  test(`at 320 pixels nothing has to be moved sideways (${lang}) (E50)`, async ({ page, portal, person }) => {
+  test(`pages do not scroll horizontally at 320 px (${lang}) (E50)`, async ({ page, portal, person }) => {
     await page.setViewportSize({ width: 320, height: 640 })
     for (const path of ['/inspiration', '/inspiration?tab=PRODUCT&colourFamily=RED,BROWN', '/favourites']) {
       await portal.open(person, `${path}${path.includes('?') ? '&' : '?'}lang=${lang}`)
@@ -328,7 +319,7 @@ for (const lang of ['nl', 'fr']) {
   })
 }
 
-// Structure has no scheme and contrast no language: two of the four pairs see all.
+// Structure does not depend on the scheme nor contrast on the language, so two pairs are enough.
 for (const [lang, scheme] of [
   ['nl', 'light'],
   ['fr', 'dark'],
@@ -336,7 +327,7 @@ for (const [lang, scheme] of [
   test.describe(`${lang}, ${scheme}`, () => {
     test.use({ colorScheme: scheme })
 
-    test(`neither wall, facets nor favourites have axe violations (${lang}, ${scheme}) (E49, E50)`, async ({
+    test(`wall, facets and favourites have no axe violations (${lang}, ${scheme}) (E49, E50)`, async ({
       page,
       portal,
       person,
@@ -346,7 +337,7 @@ for (const [lang, scheme] of [
       await page.getByRole('main').getByRole('listitem').first().getByRole('button').click()
       await page.locator('[aria-expanded]', { hasText: /^(Kleur|Couleur)$/ }).click()
       await expect(page.getByRole('checkbox').first()).toBeVisible()
-      expect(await findAxeViolations(page), 'wall with an unfolded facet').toEqual([])
+      expect(await findAxeViolations(page), 'wall with an open facet').toEqual([])
       await page.goto(`/favourites?lang=${lang}`)
       await expect(page.getByRole('heading', { level: 3 })).toBeVisible()
       await page.waitForLoadState('networkidle')

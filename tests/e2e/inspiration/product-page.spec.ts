@@ -3,7 +3,7 @@ import { expect, test } from '#tests/support/browser/test.ts'
 
 const PRODUCT = '/products/gevelsteen-roetmantel'
 
-test('a product shows its material, what it measures, what to read and where it was used (E34)', async ({
+test('a product shows its properties, dimensions, documents and buildings (E34)', async ({
   page,
   portal,
   person,
@@ -16,7 +16,7 @@ test('a product shows its material, what it measures, what to read and where it 
   await expect(fact('Categorie')).toContainText('Gevelsteen')
   for (const term of ['Formaat', 'Afwerking', 'Kleur', 'Oppervlak']) await expect(fact(term)).toBeVisible()
   await expect(fact('Afmetingen')).toContainText(/\d+ × \d+ × \d+ mm/)
-  // Its colour is the product: neither graded nor dimmed, by day and by night.
+  // Product pictures have no filter in any colour scheme, so colours stay exact.
   const picture = page.getByRole('article').getByRole('img').first()
   const filter = () => picture.evaluate((image) => getComputedStyle(image).filter)
   expect(await filter()).toBe('none')
@@ -30,7 +30,7 @@ test('a product shows its material, what it measures, what to read and where it 
   await expect(page.getByRole('region', { name: 'Gebruikt in dit project' })).toContainText('Roetmantel')
 })
 
-test('its words and numbers follow the language, on the page as it is (E34, S012)', async ({
+test('switching the language translates texts and numbers without a reload (E34, S012)', async ({
   page,
   portal,
   person,
@@ -44,7 +44,7 @@ test('its words and numbers follow the language, on the page as it is (E34, S012
   await expect(page.getByRole('region', { name: 'Gebouwd met dit product' })).toContainText('Schuurwoning in antraciet')
 })
 
-test('a productId in the address is read on any page and stays, with what nobody knows (S020, S150)', async ({
+test('a productId and unknown parameters in the URL are kept on any page (S020, S150)', async ({
   page,
   portal,
   person,

@@ -12,11 +12,11 @@ const PRODUCT = '/products/gevelsteen-roetmantel'
 const REQUESTS = '/sample_requests'
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Stalen bij u thuis' })
-const ask = (page: Page) => page.getByRole('button', { name: 'Stalen aanvragen' }).click()
+const openForm = (page: Page) => page.getByRole('button', { name: 'Stalen aanvragen' }).click()
 const send = (page: Page) => dialog(page).getByRole('button', { name: 'Aanvraag versturen' }).click()
 
-/** Gives a customer an address of their own. */
-async function liveIn(backend: TestBackend, person: Person, postalCode: string, city: string): Promise<void> {
+/** Stores an address in the profile of a customer. */
+async function setAddress(backend: TestBackend, person: Person, postalCode: string, city: string): Promise<void> {
   const address = postalAddress(postalCode, city)
   const profile = { customerType: 'PRIVATE' as const, firstName: 'Test', lastName: 'Stalen', language: 'nl' as const }
   await backend.db
@@ -25,17 +25,17 @@ async function liveIn(backend: TestBackend, person: Person, postalCode: string, 
     .where(eq(customers.id, person.id))
 }
 
-test('up to four samples go to one’s own address or that of the project; a mail confirms, and they are listed (E35)', async ({
+test('up to four samples are sent to the customer’s or the project’s address, confirmed by mail and listed (E35)', async ({
   page,
   portal,
   person,
   backend,
   lab,
 }) => {
-  await liveIn(backend, person, '9000', 'Gent')
+  await setAddress(backend, person, '9000', 'Gent')
   const project = await backend.createProject(person, { name: 'Molenveld', address: postalAddress('8000', 'Brugge') })
   await portal.open(person, PRODUCT)
-  await ask(page)
+  await openForm(page)
   await expect(dialog(page).getByRole('checkbox', { name: /Roetmantel/ })).toBeChecked()
   await expect(dialog(page).getByText('1 van 4 gekozen')).toBeVisible()
   await expect(dialog(page).getByLabel('Gemeente')).toHaveValue('Gent')
@@ -63,20 +63,20 @@ test('up to four samples go to one’s own address or that of the project; a mai
   expect(productIds.toSorted()).toEqual(['gevelsteen-krijtlicht', 'gevelsteen-merelrood', 'gevelsteen-roetmantel'])
   expect((await lab.mailTo(person.emailAddress)).text).toContain('Roetmantel')
   await sent.getByRole('button', { name: 'Sluiten' }).last().click()
-  await ask(page)
-  const before = page.getByRole('region', { name: 'Eerder aangevraagd' })
-  await expect(before).toContainText('Roetmantel')
-  await expect(before).toContainText('8000 Brugge')
+  await openForm(page)
+  const previousRequests = page.getByRole('region', { name: 'Eerder aangevraagd' })
+  await expect(previousRequests).toContainText('Roetmantel')
+  await expect(previousRequests).toContainText('8000 Brugge')
 })
 
-test('without an address, or without a sample, it is told at the field and nothing is sent (E35, E27)', async ({
+test('a missing address or sample shows an error at its field and sends nothing (E35, E27)', async ({
   page,
   portal,
   person,
   lab,
 }) => {
   await portal.open(person, PRODUCT)
-  await ask(page)
+  await openForm(page)
   await dialog(page)
     .getByRole('checkbox', { name: /Roetmantel/ })
     .uncheck()
@@ -93,16 +93,16 @@ test('without an address, or without a sample, it is told at the field and nothi
 test.describe('a lost response', () => {
   test.use({ expectedErrors: [/ERR_|Failed to load/] })
 
-  test('a request is sent once, however often one presses, and what was typed stays (E35, B24)', async ({
+  test('a request is stored once despite a retry, and the input stays (E35, B24)', async ({
     page,
     portal,
     person,
     backend,
     lab,
   }) => {
-    await liveIn(backend, person, '9000', 'Gent')
+    await setAddress(backend, person, '9000', 'Gent')
     await portal.open(person, PRODUCT)
-    await ask(page)
+    await openForm(page)
     await dialog(page).getByLabel('Huisnummer').fill('16')
     await lab.fault({ match: { method: 'POST', path: `/v2/api${REQUESTS}` }, fault: 'cut-after' })
     await send(page)
@@ -112,8 +112,8 @@ test.describe('a lost response', () => {
     await expect(page.getByRole('dialog', { name: 'Uw stalen komen eraan' })).toBeVisible()
     const calls = await lab.callsTo('POST', REQUESTS)
     expect(new Set(calls.map(({ headers }) => headers['idempotency-key'])).size).toBe(1)
-    const kept = await backend.db.select().from(sampleRequests).where(eq(sampleRequests.customerId, person.id))
-    expect(kept).toHaveLength(1)
+    const requests = await backend.db.select().from(sampleRequests).where(eq(sampleRequests.customerId, person.id))
+    expect(requests).toHaveLength(1)
   })
 })
 
@@ -136,13 +136,8 @@ test.describe('a backend without samples', () => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  test('a building asks for the products it is made of, in French, too (E35, S012)', async ({
-    page,
-    portal,
-    person,
-    backend,
-  }) => {
-    await liveIn(backend, person, '9000', 'Gent')
+  test('a building preselects its products, also in French (E35, S012)', async ({ page, portal, person, backend }) => {
+    await setAddress(backend, person, '9000', 'Gent')
     await portal.open(person, '/inspiration/schuurwoning-lochristi?lang=fr')
     await page.getByRole('button', { name: 'Demander des échantillons' }).click()
     const sheet = page.getByRole('dialog', { name: 'Des échantillons chez vous' })

@@ -6,7 +6,7 @@ import { expect, test } from '#tests/support/browser/test.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-test('Journey 1: a new customer on a phone, in Dutch (S152, S001, S002, S012, S014, S091, S102)', async ({
+test('Journey 1: a new customer registers and signs in on a phone in Dutch (S152, S001, S002, S012, S014, S091, S102)', async ({
   page,
   portal,
   person,
@@ -16,20 +16,20 @@ test('Journey 1: a new customer on a phone, in Dutch (S152, S001, S002, S012, S0
   const password = 'steen na steen na steen'
   await page.goto('/')
   await expect(page).toHaveURL(/\/auth\/login\?back=%2F$/)
-  const words: string[] = []
-  for (const typed of [person.emailAddress, address]) {
+  const pageTexts: string[] = []
+  for (const emailAddress of [person.emailAddress, address]) {
     await page.goto('/auth/login')
     await page.getByRole('link', { name: 'Registreren' }).tap()
-    // The login page, which has such a field, too, is there until the next one is.
+    // The login page also has an email field and stays until the next page is loaded.
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Begin met uw e-mailadres')
-    await page.getByLabel('E-mailadres').fill(typed)
+    await page.getByLabel('E-mailadres').fill(emailAddress)
     await page.getByRole('button', { name: 'Stuur mij de link' }).tap()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kijk in uw mailbox')
-    words.push((await page.getByRole('main').innerText()).replace(typed, '').replace(/\d:\d\d/, ''))
+    pageTexts.push((await page.getByRole('main').innerText()).replace(emailAddress, '').replace(/\d:\d\d/, ''))
   }
-  expect(words[0], 'the same page for a known address').toBe(words[1])
+  expect(pageTexts[0], 'the same page for a known address').toBe(pageTexts[1])
 
-  // A scanner of mails opens the link, twice each way; that uses nothing up.
+  // A mail scanner that opens the link does not use it up.
   const link = mailLink(await lab.mailTo(address), 'activate')
   const token = new URL(link).pathname.split('/').at(-1) ?? ''
   const details = lab.url + servedPath(registrationEndpoints.verificationToken.path).replace('{token}', token)

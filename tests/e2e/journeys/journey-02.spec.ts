@@ -12,7 +12,7 @@ async function register(page: Page, address: string): Promise<void> {
   await expect(page).toHaveURL(/\/auth\/check-mail$/)
 }
 
-test('Journey 2: switching to French half-way, then an expired link and a new one (B19, S091, S102, E13, E14)', async ({
+test('Journey 2: a customer switches to French during activation, then replaces an expired link (B19, S091, S102, E13, E14)', async ({
   page,
   lab,
 }) => {
@@ -37,13 +37,13 @@ test('Journey 2: switching to French half-way, then an expired link and a new on
   expect(activation?.body).toMatchObject({ language: 'fr' })
 
   await register(page, second)
-  const old = mailLink(await lab.mailTo(second), 'activate')
+  const expiredLink = mailLink(await lab.mailTo(second), 'activate')
   await lab.moveClock(8 * DAY)
-  await page.goto(old)
+  await page.goto(expiredLink)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ce lien a expiré')
   await page.clock.install()
   await page.getByLabel('Adresse e-mail').fill(second)
-  // The minute of the first mail is long over by the backend's clock; let it be so by the browser's.
+  // The resend delay of the first mail has passed for the backend; let it pass in the browser too.
   await page.clock.fastForward('02:00')
   await page.getByRole('button', { name: 'Envoyez-moi le lien' }).click()
   await expect(page).toHaveURL(/\/auth\/check-mail$/)
@@ -55,6 +55,6 @@ test('Journey 2: switching to French half-way, then an expired link and a new on
 
   await page.goto(mailLink(await lab.mailTo(second, 2), 'activate'))
   await expect(page.getByLabel('Prénom')).toBeVisible()
-  await page.goto(old)
+  await page.goto(expiredLink)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ce lien a expiré')
 })

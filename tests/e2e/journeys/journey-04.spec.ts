@@ -10,7 +10,7 @@ async function allow(page: Page, address: string): Promise<void> {
   await page.locator('[value=allow]').tap()
 }
 
-test('Journey 4: a phone: Facebook, then Google denied, then from the home screen (S004, S005, S098, S057, T37)', async ({
+test('Journey 4: on a phone Facebook signs in, Google is denied, then Google signs in to the installed app (S004, S005, S098, S057, T37)', async ({
   page,
   context,
   person,
@@ -40,10 +40,10 @@ test('Journey 4: a phone: Facebook, then Google denied, then from the home scree
   expect(await names()).not.toContain(COOKIE_NAMES.accessToken)
   expect(grants).toHaveLength(1)
 
-  // This browser cannot be told to be an installed app; the page is told so.
+  // Chromium cannot emulate an installed app.
   await page.addInitScript(() => {
-    const real = matchMedia.bind(window)
-    window.matchMedia = (query) => real(query === '(display-mode: standalone)' ? 'all' : query)
+    const matchMediaOriginal = matchMedia.bind(window)
+    window.matchMedia = (query) => matchMediaOriginal(query === '(display-mode: standalone)' ? 'all' : query)
   })
   await page.goto('/auth/login')
   expect(await page.evaluate(() => matchMedia('(display-mode: standalone)').matches)).toBe(true)

@@ -5,10 +5,10 @@ import { expect, test } from '#tests/support/browser/test.ts'
 const HOUR = 60 * 60 * 1000
 const RESET = '/v2/api/customers/reset-password'
 
-test.describe('a reset under bad conditions', () => {
+test.describe('a password reset under bad conditions', () => {
   test.use({ expectedErrors: [/404|410|422|ERR_EMPTY_RESPONSE/] })
 
-  test('Journey 5: late mail, lost answer, two mails, one password, the other device is out (S152, S006, S103, S104, F-56, S065)', async ({
+  test('Journey 5: a password reset works despite a late mail and a lost response, and signs out the other device (S152, S006, S103, S104, F-56, S065)', async ({
     page,
     person,
     lab,
@@ -16,8 +16,8 @@ test.describe('a reset under bad conditions', () => {
     baseURL,
   }) => {
     test.slow()
-    const elsewhere = await browser.newContext({ baseURL: baseURL ?? '', locale: 'nl-BE' })
-    const other = new Portal(await elsewhere.newPage(), lab)
+    const otherContext = await browser.newContext({ baseURL: baseURL ?? '', locale: 'nl-BE' })
+    const other = new Portal(await otherContext.newPage(), lab)
     await other.open(person, '/')
 
     await lab.delayMails(1500)
@@ -45,6 +45,6 @@ test.describe('a reset under bad conditions', () => {
     await other.moveClocks(HOUR)
     await other.page.goto('/projects')
     await expect(other.page).toHaveURL(/\/auth\/login\?back=%2Fprojects$/)
-    await elsewhere.close()
+    await otherContext.close()
   })
 })

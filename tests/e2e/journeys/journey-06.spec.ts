@@ -10,7 +10,7 @@ test.use({
   expectedErrors: [/ERR_INTERNET_DISCONNECTED|Failed to load resource/],
 })
 
-test('Journey 6: in the train: edits wait, the session stays, and all goes out once the network is back (B09, B04, E41)', async ({
+test('Journey 6: offline edits are queued, the session stays, and all edits are sent after reconnecting (B09, B04, E41)', async ({
   page,
   portal,
   person,
@@ -25,7 +25,7 @@ test('Journey 6: in the train: edits wait, the session stays, and all goes out o
   await page.getByRole('heading', { level: 1, name: 'Woning lot 14' }).waitFor()
   const bar = offlineBar(page)
 
-  await test.step('without a network: one bar, name and style are edited and wait', async () => {
+  await test.step('offline one bar is shown, and edits of name and style are queued', async () => {
     await goOffline(page, 'rename-dialog', 'choice-dialog')
     await expect(bar).toHaveCount(1)
     await page.getByRole('button', { name: 'Naam wijzigen' }).click()
@@ -40,14 +40,14 @@ test('Journey 6: in the train: edits wait, the session stays, and all goes out o
     await expect(page.getByRole('link', { name: /Woning Molenveld/ })).toContainText('Wacht')
   })
 
-  await test.step('the token runs out: still signed in', async () => {
+  await test.step('the customer stays signed in after the token expires', async () => {
     await lab.moveClock(HALF_HOUR)
     await page.clock.setSystemTime(new Date(Date.now() + HALF_HOUR))
     await expect(page).toHaveURL(/\/projects$/)
     await expect(bar).toHaveCount(1)
   })
 
-  await test.step('the network is back: one token call, one PATCH with two fields, lists refreshed, bar gone', async () => {
+  await test.step('reconnecting sends one token request and one PATCH, refreshes the list and hides the bar', async () => {
     const before = (await lab.callsTo('GET', '/v2/api/customer_projects')).length
     await context.setOffline(false)
     await expect(bar).toHaveCount(0, { timeout: 20_000 })

@@ -16,15 +16,15 @@ const test = base.extend<RestartFixtures>(restartFixtures)
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 const BROCHURE = 'Brochure gevelstenen'
 
-const brochure = (page: Page) =>
+const brochureRow = (page: Page) =>
   page
     .getByRole('main')
     .getByRole('listitem')
     .filter({ has: page.getByText(BROCHURE, { exact: true }) })
 
-const main = (page: Page) => page.locator('script[type=module][src]').first()
+const entryScript = (page: Page) => page.locator('script[type=module][src]').first()
 
-test('Journey 7: a cold start without a network, then two deployments: a notice, and one reload where a part has gone (B01, B27, P15, E43, E44, F-31)', async ({
+test('Journey 7: the portal starts offline, shows a notice after a deployment, and reloads once for a missing chunk (B01, B27, P15, E43, E44, F-31)', async ({
   profile,
   frontend,
   backend,
@@ -34,14 +34,14 @@ test('Journey 7: a cold start without a network, then two deployments: a notice,
   test.slow()
   await waitForGeneratedDocuments(backend)
   await backend.createProject(person, { name: 'Woning Molenveld' })
-  // Each deployment takes the place of the one before, as where nobody keeps older assets.
+  // Each deployment replaces the assets of the previous one.
   const [second, third] = await Promise.all([copyBuild('second'), copyBuild('third')])
   await frontend.serve('dist/portal')
   let context = await profile.launch({ baseURL: frontend.url, ...PHONE })
   let page = await context.newPage()
 
-  await test.step('one visit with a network, and a brochure to keep', async () => {
-    const kept = watchStartPagePrecache(page)
+  await test.step('the customer opens the pages online and saves a brochure', async () => {
+    const startPageCached = watchStartPagePrecache(page)
     await page.goto('/auth/login')
     await new Portal(page, lab).fillLogin(person)
     await expect(page.getByRole('heading', { level: 2, name: 'Woning Molenveld' })).toBeVisible()
@@ -50,16 +50,16 @@ test('Journey 7: a cold start without a network, then two deployments: a notice,
     await page.getByRole('link', { name: 'Inspiratie' }).last().click()
     await page.getByRole('navigation', { name: 'Wat u bekijkt' }).getByRole('link', { name: 'Downloads' }).click()
     await page.getByRole('button', { name: `Bewaar op dit toestel: ${BROCHURE}` }).click()
-    await expect(brochure(page).getByText('Bewaard op dit toestel')).toBeVisible()
+    await expect(brochureRow(page).getByText('Bewaard op dit toestel')).toBeVisible()
     await page.getByRole('link', { name: 'Start' }).last().click()
-    await kept()
-    // What a page fetches behind itself: a part that is asked for only after the next deployment has gone with this one.
+    await startPageCached()
+    // Load all chunks now: the next deployment removes them.
     await waitForBackgroundLoading(page, 'version-notice', 'status', 'notifications')
     await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain('Molenveld')
     expect(await countServiceWorkers(page)).toBe(0)
   })
 
-  await test.step('the phone is started anew with the server dead: shell, projects, the brochure', async () => {
+  await test.step('after a restart without a server the shell, projects and brochure open', async () => {
     await context.close()
     await frontend.stop()
     context = await profile.launch({ baseURL: frontend.url, ...PHONE })
@@ -80,8 +80,8 @@ test('Journey 7: a cold start without a network, then two deployments: a notice,
     expect(await countServiceWorkers(page)).toBe(0)
   })
 
-  await test.step('the network is back with a new build: a notice says so, and its button brings it', async () => {
-    // What a phone says that comes out of a tunnel.
+  await test.step('after reconnecting a notice offers the new build, and its button loads it', async () => {
+    // As on a phone that leaves a tunnel.
     await disconnect(page)
     await frontend.serve(second.folder)
     await context.setOffline(false)
@@ -89,12 +89,12 @@ test('Journey 7: a cold start without a network, then two deployments: a notice,
     const notice = page.getByRole('region', { name: 'Er is een nieuwe versie' })
     await expect(notice).toBeVisible({ timeout: 30_000 })
     await notice.getByRole('button', { name: 'Herladen' }).click()
-    await expect(main(page)).toHaveAttribute('src', `/assets/${second.main}`)
+    await expect(entryScript(page)).toHaveAttribute('src', `/assets/${second.main}`)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     expect(await countServiceWorkers(page)).toBe(0)
   })
 
-  await test.step('another one takes a part of it away: one reload, and the page is there', async () => {
+  await test.step('a chunk removed by the next deployment causes one reload', async () => {
     await page.getByRole('link', { name: 'Account' }).last().click()
     await expect(page.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible()
     await frontend.serve(third.folder)
@@ -104,7 +104,7 @@ test('Journey 7: a cold start without a network, then two deployments: a notice,
       .getByRole('link', { name: /Veiligheid|Beveiliging/ })
       .first()
       .click()
-    await expect(main(page)).toHaveAttribute('src', `/assets/${third.main}`)
+    await expect(entryScript(page)).toHaveAttribute('src', `/assets/${third.main}`)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.getByRole('alert')).toHaveCount(0)
     expect(loads).toHaveLength(1)

@@ -7,7 +7,7 @@ const patches = (lab: LabClient) => lab.callsTo('PATCH', '/customer_projects/')
 
 test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED|Failed to load resource/] })
 
-test('Journey 10: a conflict: the address merges silently, the style shows both, one PATCH with If-Match; gone: copy as new (B09, F-24)', async ({
+test('Journey 10: a conflict merges the address, asks about the style and sends one PATCH with If-Match; edits of a deleted project can become a new one (B09, F-24)', async ({
   page,
   portal,
   person,
@@ -22,11 +22,11 @@ test('Journey 10: a conflict: the address merges silently, the style shows both,
   const writes = async () => (await lab.calls()).filter(({ method, path }) => method === 'PATCH' && path.endsWith(id))
   await portal.open(person, address)
 
-  const phone = await browser.newContext({ baseURL: backend.url, viewport: { width: 390, height: 844 } })
-  const other = await phone.newPage()
-  await new Portal(other, lab).open(person, address)
+  const phoneContext = await browser.newContext({ baseURL: backend.url, viewport: { width: 390, height: 844 } })
+  const phone = await phoneContext.newPage()
+  await new Portal(phone, lab).open(person, address)
 
-  await test.step('the desktop edits address and style without a network', async () => {
+  await test.step('the desktop edits address and style offline', async () => {
     await goOffline(page, 'address-dialog', 'choice-dialog')
     await page.getByRole('button', { name: 'Adres geven' }).first().click()
     await page.getByLabel('Straat').fill('Molenveld')
@@ -42,14 +42,14 @@ test('Journey 10: a conflict: the address merges silently, the style shows both,
     expect(await writes()).toEqual([])
   })
 
-  await test.step('the phone chooses another style meanwhile', async () => {
-    await other.getByRole('button', { name: 'Stijl kiezen' }).first().click()
-    await other.getByRole('radio', { name: 'Hedendaags' }).check()
-    await other.getByRole('button', { name: 'Bewaren' }).click()
+  await test.step('the phone selects another style', async () => {
+    await phone.getByRole('button', { name: 'Stijl kiezen' }).first().click()
+    await phone.getByRole('radio', { name: 'Hedendaags' }).check()
+    await phone.getByRole('button', { name: 'Bewaren' }).click()
     await expect.poll(async () => (await writes()).map(({ status }) => status)).toEqual([200])
   })
 
-  await test.step('back online only the style asks; the choice goes out as one PATCH', async () => {
+  await test.step('after reconnecting only the style needs a choice, which is sent as one PATCH', async () => {
     await context.setOffline(false)
     await expect(page.getByText('Iemand anders wijzigde dit intussen ook')).toBeVisible({ timeout: 20_000 })
     const choice = page.getByRole('group', { name: 'Stijl' })
@@ -66,13 +66,13 @@ test('Journey 10: a conflict: the address merges silently, the style shows both,
     expect(sent?.headers['idempotency-key']).toBeTruthy()
   })
 
-  await test.step('deleted on the phone while the desktop edits: the edit is kept and can become a new project', async () => {
+  await test.step('an edit of a project deleted on the phone is kept and can become a new project', async () => {
     await goOffline(page)
     await page.getByRole('button', { name: 'Type wijzigen' }).first().click()
     await page.getByRole('radio', { name: 'Uitbreiding' }).check()
     await page.getByRole('button', { name: 'Bewaren' }).click()
     await expect(page.getByText('1 wijziging')).toBeVisible()
-    await other.evaluate(async (path) => {
+    await phone.evaluate(async (path) => {
       const token = document.cookie.match(/portal_access_token=([^;]+)/)?.[1]
       await fetch(path, { method: 'DELETE', headers: { authorization: `Bearer ${token}` } })
     }, `/v2/api/customer_projects/${id}`)
@@ -82,6 +82,6 @@ test('Journey 10: a conflict: the address merges silently, the style shows both,
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Schuur')
     await expect(page.getByText('Uitbreiding').first()).toBeVisible()
   })
-  await phone.close()
+  await phoneContext.close()
   expect((await patches(lab)).filter(({ status }) => (status ?? 0) >= 500)).toEqual([])
 })

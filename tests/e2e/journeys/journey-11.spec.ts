@@ -5,19 +5,20 @@ import { expect, test } from '#tests/support/browser/test.ts'
 
 /** The morning on which the clock goes forward: 09:35 in Brussels is 07:35 in London. */
 const ARRIVAL = new Date('2026-03-29T09:35:00+02:00')
-const VISIT = new Date('2026-03-29T10:00:00+02:00')
+const APPOINTMENT = new Date('2026-03-29T10:00:00+02:00')
 const PAST_WINDOW = new Date('2026-03-29T10:31:00+02:00')
 
-/** Within the page: a cookie of that day has run out for the browser, whose own clock nobody moves, when it loads another. */
+/** Navigates without loading a document: the browser, whose own clock is not moved, would drop expired cookies. */
 const open = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Hoofdmenu' }).getByRole('link', { name }).click()
-const score = (page: Page, laid: number) => page.getByRole('img', { name: new RegExp(`Volledigheid: ${laid} van 4`) })
+const score = (page: Page, bricks: number) =>
+  page.getByRole('img', { name: new RegExp(`Volledigheid: ${bricks} van 4`) })
 
 for (const [size, viewport] of Object.entries({
   tablet: { width: 1180, height: 820 },
   phone: { width: 390, height: 844 },
 })) {
-  test.describe(`Journey 11: the day in the showroom, ${size}`, () => {
+  test.describe(`Journey 11: the day in the showroom (${size})`, () => {
     test.use({ viewport, hasTouch: true })
 
     test.beforeEach(async ({ page, lab }) => {
@@ -26,7 +27,7 @@ for (const [size, viewport] of Object.entries({
       await page.clock.install({ time: ARRIVAL })
     })
 
-    test('Journey 11: from the login by way of four bricks to the visit, and past it (S152, S011, S117, S118, B23, T25)', async ({
+    test('Journey 11: a customer completes onboarding before the appointment, which ends at its time (S152, S011, S117, S118, B23, T25)', async ({
       page,
       portal,
       person,
@@ -34,9 +35,9 @@ for (const [size, viewport] of Object.entries({
       lab,
     }) => {
       test.slow()
-      const { id } = await backend.createAppointment(person, { dateFrom: VISIT })
+      const { id } = await backend.createAppointment(person, { dateFrom: APPOINTMENT })
 
-      await test.step('the login leads to onboarding', async () => {
+      await test.step('the login opens onboarding', async () => {
         await page.goto('/')
         await portal.fillLogin(person)
         await expect(page).toHaveURL(/\/onboarding\?back=%2F$/)
@@ -44,7 +45,7 @@ for (const [size, viewport] of Object.entries({
         await page.getByRole('button', { name: 'Verder' }).click()
       })
 
-      await test.step('four criteria: 25, 50, 75, 100', async () => {
+      await test.step('four answers complete the wall', async () => {
         await expect(page.getByRole('main')).toContainText('We verwachten u om 10:00.')
         await expect(page.getByRole('img', { name: 'Nog geen stenen gelegd' })).toBeVisible()
         await layAddress(page)
@@ -60,7 +61,7 @@ for (const [size, viewport] of Object.entries({
         await expect(score(page, 4)).toBeVisible()
       })
 
-      await test.step('the visit, and home', async () => {
+      await test.step('the last step shows the appointment and opens the home page', async () => {
         await expect(questionHeading(page, QUESTIONS.visit)).toBeVisible()
         await expect(page.getByRole('main')).toContainText('Zondag 29 maart, 10:00')
         await page.getByRole('checkbox', { name: /Nieuws en uitnodigingen/ }).check()
@@ -70,7 +71,7 @@ for (const [size, viewport] of Object.entries({
         expect(sent).toMatchObject({ status: 200, body: { consents: { marketing: true, analytics: false } } })
       })
 
-      await test.step('nothing is missing any more: the next login leads home', async () => {
+      await test.step('the next login opens the home page', async () => {
         await open(page, 'Account')
         await page.getByRole('button', { name: 'Afmelden' }).click()
         await expect(page).toHaveURL(/\/auth\/login$/)
@@ -78,7 +79,7 @@ for (const [size, viewport] of Object.entries({
         await expect(page).toHaveURL(/\/$/)
       })
 
-      await test.step('at 10:31 the visit is not the one that is on any more', async () => {
+      await test.step('at 10:31 the appointment is no longer highlighted', async () => {
         await open(page, 'Afspraken')
         const row = page.getByRole('main').getByRole('listitem').filter({ hasText: '10:00' })
         await expect(row).toHaveAttribute('data-ongoing')
@@ -87,7 +88,7 @@ for (const [size, viewport] of Object.entries({
         await expect(row).not.toHaveAttribute('data-ongoing')
       })
 
-      await test.step('the calendar file says ten o’clock', async () => {
+      await test.step('the calendar file contains 10:00', async () => {
         await page.getByRole('link', { name: /^(Toonzaal|Showroom) / }).click()
         await expect(page).toHaveURL(new RegExp(`/appointments/${id}$`))
         const download = page.waitForEvent('download')
@@ -97,13 +98,13 @@ for (const [size, viewport] of Object.entries({
       })
     })
 
-    test('Journey 11: a visit that has ended within the half hour leads nowhere (T23)', async ({
+    test('Journey 11: an ended appointment does not open onboarding (T23)', async ({
       page,
       portal,
       person,
       backend,
     }) => {
-      await backend.createAppointment(person, { dateFrom: VISIT, status: 'ENDED' })
+      await backend.createAppointment(person, { dateFrom: APPOINTMENT, status: 'ENDED' })
       await page.goto('/')
       await portal.fillLogin(person)
       await expect(page.getByRole('heading', { level: 1, name: /^Goedemorgen/ })).toBeVisible()

@@ -12,7 +12,7 @@ import { typeCode } from '#tests/support/browser/tablet-fixture.ts'
 import { expect, test } from '#tests/support/browser/test.ts'
 
 const TOKEN = '/v2/api/oauth/token'
-/** Ten in the morning in Belgium, on a day without other visits. */
+/** Ten in the morning in Belgium, on a day without other appointments. */
 const TEN = Date.parse('2028-03-01T09:00:00Z')
 const MINUTE_MS = 60_000
 const CODE = '730264'
@@ -22,7 +22,7 @@ test.use({ viewport: { width: 1180, height: 820 } })
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click()
 
-/** Opens the n-th picture of all; gives its title. */
+/** Opens the n-th picture; resolves to its title. */
 async function openPicture(page: Page, nth: number): Promise<string> {
   const title = await page.locator('main li b').nth(nth).innerText()
   await page.locator('main li button').nth(nth).click()
@@ -30,7 +30,7 @@ async function openPicture(page: Page, nth: number): Promise<string> {
   return title
 }
 
-test('Journey 12: the tablet of a showroom, from pairing to the end of a visit (S152, S050, S096, S068, B12, B13, E40, F-71)', async ({
+test('Journey 12: a tablet is paired, checks in a visitor, shares a selection and resets (S152, S050, S096, S068, B12, B13, E40, F-71)', async ({
   page,
   context,
   browser,
@@ -51,7 +51,7 @@ test('Journey 12: the tablet of a showroom, from pairing to the end of a visit (
   const dateFrom = new Date(TEN + 45 * MINUTE_MS)
   const { id } = await backend.createAppointment(person, { dateFrom, code: CODE, showroomId: DEMO_TABLET.showroomId })
 
-  await test.step('paired with a code and told where it stands, it is still paired after a reload', async () => {
+  await test.step('the tablet is paired with a code and a showroom and stays paired after a reload', async () => {
     await page.goto('/staff')
     await page.locator('input[type=password]').first().fill(DEMO_STAFF_PASSWORD)
     await page.getByRole('button').first().click()
@@ -65,7 +65,7 @@ test('Journey 12: the tablet of a showroom, from pairing to the end of a visit (
     await expect(page.getByRole('button', { name: 'Kom binnen' })).toBeVisible()
   })
 
-  await test.step('its token has run out: the credentials bring another one, no refresh token is sent', async () => {
+  await test.step('an expired token is replaced with the credentials, not with a refresh token', async () => {
     const before = (await grants()).filter((grant) => grant === 'client_credentials').length
     await moveTo(35)
     await press(page, 'Kom binnen')
@@ -76,18 +76,18 @@ test('Journey 12: the tablet of a showroom, from pairing to the end of a visit (
     expect(after).not.toContain('refresh_token')
   })
 
-  await test.step('a double tap checks in once, and who follows the visit hears of it', async () => {
-    const host = await subscriber()
+  await test.step('a double tap checks in once and sends a realtime event', async () => {
+    const subscriber = await subscribe()
     await page.getByRole('button', { name: /^T\. .+ · 10:45$/ }).dblclick()
     await expect(heading(page)).toHaveText('Dag Test')
     expect((await lab.callsTo('POST', '/checkin')).map(({ status }) => status)).toEqual([200])
-    await expect.poll(() => host.events.map(({ data }) => data).join('\n')).toContain('CHECKED_IN')
-    expect(host.text).toContain(id)
-    await host.stop()
+    await expect.poll(() => subscriber.events.map(({ data }) => data).join('\n')).toContain('CHECKED_IN')
+    expect(subscriber.text).toContain(id)
+    await subscriber.stop()
   })
 
   let titles: string[] = []
-  await test.step('what is liked and what is not, with a reason, is on the phone within ten seconds', async () => {
+  await test.step('likes and dislikes with reasons are on the phone within ten seconds', async () => {
     await press(page, 'Rondkijken op dit scherm')
     const liked = await openPicture(page, 0)
     await press(page, /^Mooi$/)
@@ -96,46 +96,46 @@ test('Journey 12: the tablet of a showroom, from pairing to the end of a visit (
     await press(page, /^Niet mooi$/)
     await press(page, 'Voeg')
     await press(page, 'Neem 2 keuzes mee op uw gsm')
-    const place = await page.getByText(/\/hand-over\/[\w-]{22}$/).innerText()
+    const shareUrl = await page.getByText(/\/hand-over\/[\w-]{22}$/).innerText()
     titles = [liked, disliked]
 
-    const pocket = await browser.newContext({
+    const phoneContext = await browser.newContext({
       baseURL: backend.url,
       viewport: { width: 390, height: 844 },
       locale: 'nl-BE',
     })
-    const phone = await pocket.newPage()
+    const phone = await phoneContext.newPage()
     await phone.clock.install({ time: new Date(Date.now() + backend.clock.offsetMs()) })
     await new Portal(phone, lab).signIn(person)
-    await phone.goto(new URL(place).pathname)
+    await phone.goto(new URL(shareUrl).pathname)
     await expect(phone.getByRole('region', { name: /^Mooi/ })).toContainText(liked, { timeout: 10_000 })
     await expect(phone.getByRole('region', { name: /^Niet mooi/ })).toContainText(disliked)
     await expect(phone.getByRole('region', { name: /^Niet mooi/ })).toContainText('Voeg')
-    await pocket.close()
+    await phoneContext.close()
   })
 
-  await test.step('a minute without a touch: it asks, counts down, and nothing of the visitor is left', async () => {
+  await test.step('after a minute of inactivity the tablet counts down, resets and deletes all data of the visitor', async () => {
     await page.clock.runFor(61_000)
     await expect(page.getByRole('dialog')).toContainText('Bent u er nog?')
-    // The last second is a real one, else the page's look for a network would be over before it has begun.
+    // The last second runs in real time, so that the network check of the page can finish.
     await page.clock.runFor(13_000)
     await expect(page.getByRole('button', { name: 'Kom binnen' })).toBeVisible()
     await expect.poll(() => findTraces(page, [...titles, id, 'Dag Test']), { timeout: 45_000 }).toEqual([])
-    // With a clock of its own the page cannot let a cookie expire: what it removed is empty.
+    // Removed cookies stay with an empty value, because the browser does not use the mocked clock.
     const names = (await context.cookies()).filter(({ value }) => value !== '').map(({ name }) => name)
-    const kept = [COOKIE_NAMES.machineCredentials, COOKIE_NAMES.deviceId, COOKIE_NAMES.showroom]
-    expect(names).toEqual(expect.arrayContaining(kept))
+    const remainingCookies = [COOKIE_NAMES.machineCredentials, COOKIE_NAMES.deviceId, COOKIE_NAMES.showroom]
+    expect(names).toEqual(expect.arrayContaining(remainingCookies))
     expect(names).not.toContain(COOKIE_NAMES.refreshToken)
   })
 
-  async function subscriber(): Promise<EventReader> {
+  async function subscribe(): Promise<EventReader> {
     const send = (path: string, init?: RequestInit) => fetch(backend.url + path, init)
     const headers = await signIn(send, { email: person.emailAddress, password: person.password })
-    const answer = await send(servedPath(realtimeEndpoints.token.path), {
+    const response = await send(servedPath(realtimeEndpoints.token.path), {
       method: realtimeEndpoints.token.method,
       headers,
     })
-    const { token } = (await answer.json()) as { token: string }
+    const { token } = (await response.json()) as { token: string }
     return new EventReader(await send(`${HUB_PATH}?topic=*`, { headers: { authorization: `Bearer ${token}` } }))
   }
 })

@@ -13,7 +13,7 @@ for (const [size, viewport] of Object.entries({
   test.describe(size, () => {
     test.use({ viewport })
 
-    test('Journey 13: staff: steps in the wrong order are refused in words, at the right time they are taken (S070, S071, S068, F-57)', async ({
+    test('Journey 13: steps in the wrong order show an error, and succeed at the right time (S070, S071, S068, F-57)', async ({
       page,
       backend,
       lab,
@@ -21,14 +21,14 @@ for (const [size, viewport] of Object.entries({
       test.slow()
       const board = createStaffBoard(backend, size === 'phone' ? 21 : 20)
       const { id } = await board.createAppointment('Tom Maes', 0, { status: 'ONGOING', consultantId: 'bram-coppens' })
-      // A tablet whose clock is five minutes ahead: it believes that things are possible that are not yet.
+      // The clock of the tablet is five minutes ahead, so it enables steps too early.
       await board.open(page, 12, 5)
       const row = await openVisitorRow(page, 'Tom Maes')
       const end = row.getByRole('button', { name: 'Beëindigen' })
       const noShow = row.getByRole('button', { name: 'Niet gekomen' })
       await expect(end).toBeEnabled()
 
-      // What the board shows is of before: the visit is expected again.
+      // Changes the status; the board still shows the previous one.
       await backend.db.update(appointments).set({ status: 'REGISTERED' }).where(eq(appointments.id, id))
       await end.click()
       await expect(row.getByRole('alert')).toHaveText(
@@ -51,14 +51,14 @@ for (const [size, viewport] of Object.entries({
       await row.getByRole('button', { name: 'Inchecken' }).click()
       await expect(row).toContainText('Ingecheckt')
       expect(await statusOf(id)).toBe('CHECKED_IN')
-      const answers = async (path: string) =>
+      const statuses = async (path: string) =>
         (await lab.callsTo('POST', path.replace('{id}', id))).map(({ status }) => status)
-      expect(await answers(appointmentEndpoints.end.path)).toEqual([409])
-      expect(await answers(appointmentEndpoints.noShow.path)).toEqual([409, 200])
-      expect(await answers(appointmentEndpoints.checkin.path)).toEqual([200])
+      expect(await statuses(appointmentEndpoints.end.path)).toEqual([409])
+      expect(await statuses(appointmentEndpoints.noShow.path)).toEqual([409, 200])
+      expect(await statuses(appointmentEndpoints.checkin.path)).toEqual([200])
 
-      async function statusOf(visit: string) {
-        const [found] = await backend.db.select().from(appointments).where(eq(appointments.id, visit))
+      async function statusOf(appointmentId: string) {
+        const [found] = await backend.db.select().from(appointments).where(eq(appointments.id, appointmentId))
         return found?.status
       }
     })

@@ -21,7 +21,7 @@ for (const [size, viewport] of Object.entries({
   test.describe(size, () => {
     test.use({ viewport })
 
-    test('Journey 13: the tablet of a showroom: off and on again, late after having been given up, declined (B32, F-57)', async ({
+    test('Journey 13: a tablet queues an offline check-in, accepts a no-show and rejects a declined appointment (B32, F-57)', async ({
       page,
       lab,
       backend,
@@ -35,7 +35,7 @@ for (const [size, viewport] of Object.entries({
         await day.createAppointment(-60, { code: '117430' }),
       ]
 
-      await test.step('without a network a check-in is noted, not yet confirmed, and sent once when it is back', async () => {
+      await test.step('an offline check-in is queued and sent once after reconnecting', async () => {
         await day.open(page)
         await day.waitForBackgroundLoading()
         await disconnect(page)
@@ -50,7 +50,7 @@ for (const [size, viewport] of Object.entries({
         expect((await lab.callsTo('POST', '/checkin')).map(({ status }) => status)).toEqual([200])
       })
 
-      await test.step('who was given up an hour ago and comes all the same is welcome', async () => {
+      await test.step('a visitor marked as no-show can still check in', async () => {
         expect(await day.noShow(late.id)).toMatchObject({ status: 'NO_SHOW' })
         await page.getByRole('button', { name: 'Kom binnen' }).click()
         await typeCode(page, late.code)
@@ -61,15 +61,17 @@ for (const [size, viewport] of Object.entries({
         await expect(page.getByRole('button', { name: 'Kom binnen' })).toBeVisible()
       })
 
-      await test.step('the code of a visit that was declined leads to staff, politely', async () => {
+      await test.step('the code of a declined appointment refers the visitor to staff', async () => {
         const tomorrow = await day.createAppointment(DAY_MINUTES + 60, {
           code: '903316',
           showroomId: DEMO_TABLET.showroomId,
         })
         const send = (path: string, init?: RequestInit) => fetch(backend.url + path, init)
         const headers = await signIn(send, { email: person.emailAddress, password: person.password })
-        const answer = await send(servedPath(appointmentEndpoints.read.path).replace('{id}', tomorrow.id), { headers })
-        const address = ((await answer.json()) as Appointment).urls.find(({ type }) => type === 'Decline')?.url ?? ''
+        const response = await send(servedPath(appointmentEndpoints.read.path).replace('{id}', tomorrow.id), {
+          headers,
+        })
+        const address = ((await response.json()) as Appointment).urls.find(({ type }) => type === 'Decline')?.url ?? ''
         const phone = await context.newPage()
         await phone.goto(address)
         await phone.getByRole('button', { name: 'Ja, afspraak afzeggen' }).click()

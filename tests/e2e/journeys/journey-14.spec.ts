@@ -14,7 +14,7 @@ const field = (page: Page) => page.getByRole('searchbox', { name: 'Zoek in inspi
 const chip = (page: Page, name: string) => page.getByRole('checkbox', { name: new RegExp(`^${name} \\d+$`) })
 const label = (page: Page, name: string) => page.locator('label', { has: chip(page, name) })
 
-/** The number after the word of a chip. */
+/** The number in the label of a chip. */
 const countOf = async (page: Page, name: string): Promise<number> =>
   Number(/\d+$/.exec((await label(page, name).innerText()).trim())?.[0])
 
@@ -23,7 +23,7 @@ function filters(page: Page, isPhone: boolean) {
   const group = page.getByRole('group', { name: 'Filters' })
   const sheet = page.getByRole('dialog', { name: 'Filters' })
   return {
-    show: async (facet: string) => {
+    open: async (facet: string) => {
       if (!isPhone)
         await group
           .getByRole('button', { name: new RegExp(`^${facet}`) })
@@ -31,57 +31,57 @@ function filters(page: Page, isPhone: boolean) {
           .click()
       else if (await sheet.isHidden()) await page.getByRole('button', { name: /^Filters/ }).click()
     },
-    done: async () => {
+    close: async () => {
       await page.keyboard.press('Escape')
       await expect(page.getByRole('checkbox')).toHaveCount(0)
     },
   }
 }
 
-/** Names of the events that the backend was sent, in their order. */
-async function reported(lab: LabClient): Promise<string[]> {
+/** Names of the events that the backend received, in order. */
+async function receivedEvents(lab: LabClient): Promise<string[]> {
   const calls = await lab.callsTo('POST', '/v2/api/events')
   const events = calls.flatMap(({ body }) => v.parse(analyticsEventsSchema, body).events)
   return events.map(({ name }) => name).filter((name) => name !== 'web_vitals')
 }
 
-/** Chooses in two facets, changes the tab, starts over and opens what was chosen in another window. */
-async function lookAround(page: Page, isPhone: boolean): Promise<void> {
-  const { show, done } = filters(page, isPhone)
+/** Filters by two facets, opens the URL in another window, changes the tab and resets. */
+async function filterGallery(page: Page, isPhone: boolean): Promise<void> {
+  const { open, close } = filters(page, isPhone)
   await expect(current(page)).toHaveText('Referenties')
   const all = await tiles(page).count()
 
-  await test.step('styles widen, a colour narrows, zero cannot be chosen', async () => {
-    await show('Stijl')
+  await test.step('styles add results, a colour reduces them, and values without results are disabled', async () => {
+    await open('Stijl')
     const styles = (await countOf(page, 'Klassiek')) + (await countOf(page, 'Landelijk'))
     await label(page, 'Klassiek').click()
     await expect(chip(page, 'Klassiek')).toBeChecked()
     await label(page, 'Landelijk').click()
     await expect(chip(page, 'Landelijk')).toBeChecked()
-    await show('Kleur')
+    await open('Kleur')
     await expect.poll(() => countOf(page, 'Rood')).toBeLessThan(styles)
     const red = await countOf(page, 'Rood')
     expect(red).toBeGreaterThan(0)
-    const none = page.getByRole('checkbox', { name: / 0$/ })
-    expect(await none.count()).toBeGreaterThan(0)
-    for (const value of await none.all()) await expect(value).toBeDisabled()
+    const emptyValues = page.getByRole('checkbox', { name: / 0$/ })
+    expect(await emptyValues.count()).toBeGreaterThan(0)
+    for (const value of await emptyValues.all()) await expect(value).toBeDisabled()
     await label(page, 'Rood').click()
     await expect(chip(page, 'Rood')).toBeChecked()
-    await done()
+    await close()
     await expect(tiles(page)).toHaveCount(red)
     await expect(page).toHaveURL(/style=CLASSIC%2CRURAL.*colourFamily=RED/)
   })
 
-  await test.step('the address opens the same in a new window', async () => {
-    const shown = await tiles(page).allInnerTexts()
+  await test.step('the URL restores the results in a new window', async () => {
+    const titles = await tiles(page).allInnerTexts()
     const other = await page.context().newPage()
     await other.goto(page.url())
-    await expect(tiles(other)).toHaveCount(shown.length)
-    expect(await tiles(other).allInnerTexts()).toEqual(shown)
+    await expect(tiles(other)).toHaveCount(titles.length)
+    expect(await tiles(other).allInnerTexts()).toEqual(titles)
     await other.close()
   })
 
-  await test.step('another tab drops the facets and keeps the words', async () => {
+  await test.step('changing the tab clears the facets and keeps the search text', async () => {
     await field(page).fill('klinker')
     await field(page).press('Enter')
     await expect(page).toHaveURL(/query=klinker/)
@@ -92,7 +92,7 @@ async function lookAround(page: Page, isPhone: boolean): Promise<void> {
     await expect(tiles(page).first()).toContainText('Roderpad')
   })
 
-  await test.step('a reset leads back to where it began', async () => {
+  await test.step('a reset restores the initial list', async () => {
     await page.getByRole('button', { name: 'Wis filters' }).click()
     await expect(current(page)).toHaveText('Referenties')
     await expect(field(page)).toHaveValue('')
@@ -101,11 +101,11 @@ async function lookAround(page: Page, isPhone: boolean): Promise<void> {
   })
 }
 
-/** Downloads a document, without a yes at first; then with one, and without a network. */
+/** Downloads a document before consent, then checks the events after consent and offline. */
 async function download(page: Page, lab: LabClient): Promise<void> {
   const banner: Locator = page.getByRole('region', { name: 'Mogen we het gebruik meten?' })
 
-  await test.step('a document comes, and nobody is told', async () => {
+  await test.step('before consent a download records no event', async () => {
     await page.getByRole('link', { name: 'Downloads' }).click()
     const link = page.getByRole('link', { name: `${SHEET} downloaden` })
     await link.scrollIntoViewIfNeeded()
@@ -118,36 +118,36 @@ async function download(page: Page, lab: LabClient): Promise<void> {
     expect(await lab.callsTo('POST', '/v2/api/events')).toEqual([])
   })
 
-  await test.step('after a yes what happened is sent', async () => {
+  await test.step('after consent the recorded events are sent', async () => {
     await banner.getByRole('button', { name: 'Ja, meten mag' }).click()
     await expect(banner).toHaveCount(0)
-    await expect.poll(() => reported(lab)).toEqual(expect.arrayContaining(['search_submitted', 'web_downloads']))
+    await expect.poll(() => receivedEvents(lab)).toEqual(expect.arrayContaining(['search_submitted', 'web_downloads']))
   })
 
-  await test.step('without a network events wait, and are sent once on return', async () => {
+  await test.step('offline events are queued and sent once after reconnecting', async () => {
     const start = page.getByRole('link', { name: 'Start' }).first()
-    const before = (await reported(lab)).length
-    // Once with a network, so that its code is there without one.
+    const before = (await receivedEvents(lab)).length
+    // Visit the page online first, so that its chunk is loaded.
     await start.click()
     await expect(page.getByRole('heading', { level: 1, name: /Test/ })).toBeVisible()
     await page.getByRole('link', { name: 'Inspiratie' }).first().click()
     await expect(tiles(page).first()).toBeVisible()
-    await expect.poll(() => reported(lab)).toHaveLength(before + 2)
+    await expect.poll(() => receivedEvents(lab)).toHaveLength(before + 2)
     await goOffline(page)
     await start.click()
     await expect(page).toHaveURL(/\/$/)
     await expect.poll(async () => (await loggedEvents(page)).filter(({ state }) => state === 'waiting')).not.toEqual([])
     await goOnline(page)
-    await expect.poll(() => reported(lab)).toHaveLength(before + 3)
+    await expect.poll(() => receivedEvents(lab)).toHaveLength(before + 3)
     await expect.poll(async () => (await loggedEvents(page)).every(({ state }) => state === 'sent')).toBe(true)
-    expect((await reported(lab)).slice(before)).toEqual(['page_load', 'page_load', 'page_load'])
+    expect((await receivedEvents(lab)).slice(before)).toEqual(['page_load', 'page_load', 'page_load'])
   })
 }
 
 test.use({ analyticsConsent: null, expectedErrors: [/500|ERR_INTERNET_DISCONNECTED|Failed to load resource/] })
 test.beforeEach(({ backend }) => waitForGeneratedDocuments(backend))
 
-test('Journey 14: on a desk: find, share, start over, take a document along (S008, S009, S054, S055, S072, S073, E31, S140, B34)', async ({
+test('Journey 14: on a desktop a customer filters, shares a URL, resets and downloads a document (S008, S009, S054, S055, S072, S073, E31, S140, B34)', async ({
   page,
   portal,
   person,
@@ -156,14 +156,14 @@ test('Journey 14: on a desk: find, share, start over, take a document along (S00
   await enableEventSinks(lab, { endpoint: true })
   await portal.open(person, '/inspiration')
   await expect(tiles(page).first()).toBeVisible()
-  await lookAround(page, false)
+  await filterGallery(page, false)
   await download(page, lab)
 })
 
-test.describe('on a phone with a slow line', () => {
+test.describe('on a phone with a slow connection', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  test('Journey 14: the same, with narrow pictures, patience and a second try (S143, S144, B42, E31, S140, B34)', async ({
+  test('Journey 14: on a slow phone a customer does the same, with narrow pictures, a slow response and a retry (S143, S144, B42, E31, S140, B34)', async ({
     page,
     portal,
     person,
@@ -176,7 +176,7 @@ test.describe('on a phone with a slow line', () => {
     const list = { method: 'GET', path: '/v2/api/inspiration' }
     await portal.signIn(person)
 
-    await test.step('after five seconds it says that this takes long', async () => {
+    await test.step('after five seconds a message shows that loading is slow', async () => {
       await lab.fault({ match: list, fault: 'delay', ms: 8000 })
       await page.goto('/inspiration')
       await page.waitForTimeout(3500)
@@ -185,19 +185,19 @@ test.describe('on a phone with a slow line', () => {
       await expect(tiles(page).first()).toBeVisible()
     })
 
-    await test.step('pictures are the narrowest there are', async () => {
+    await test.step('pictures use the narrowest source', async () => {
       const picture = page.locator('main li img').first()
       await expect(picture).toHaveJSProperty('complete', true)
       expect(await picture.evaluate((image: HTMLImageElement) => image.currentSrc)).toMatch(/-320\.avif$/)
     })
 
-    await test.step('after a fault it tries again, ten seconds later', async () => {
+    await test.step('a failed request is retried after ten seconds', async () => {
       await lab.fault({ match: list, fault: 'status', status: 500 })
-      const asked = (await lab.callsTo('GET', '/inspiration')).length
+      const previousCalls = (await lab.callsTo('GET', '/inspiration')).length
       await page.getByRole('link', { name: 'Producten' }).click()
       await expect(page.getByRole('alert')).toContainText('De inspiratie laadt niet')
       await page.waitForTimeout(6500)
-      expect(await lab.callsTo('GET', '/inspiration')).toHaveLength(asked + 1)
+      expect(await lab.callsTo('GET', '/inspiration')).toHaveLength(previousCalls + 1)
       await expect(tiles(page).first()).toBeVisible({ timeout: 12_000 })
       await page.getByRole('link', { name: 'Referenties' }).click()
     })
@@ -205,7 +205,7 @@ test.describe('on a phone with a slow line', () => {
     await enableEventSinks(lab, { endpoint: true })
     await page.reload()
     await expect(tiles(page).first()).toBeVisible()
-    await lookAround(page, true)
+    await filterGallery(page, true)
     await download(page, lab)
   })
 })

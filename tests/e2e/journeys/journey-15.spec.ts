@@ -1,14 +1,14 @@
 import { expect, test } from '#tests/support/browser/test.ts'
 
-/** The two numbers of the journey: an old one, and one of those that begin with a 1 (decisions.md, Belgian numbers). */
-const OLD_NUMBER = 'BE 0417.497.106'
-const ONE_NUMBER = '1000000021'
+/** Valid enterprise numbers that begin with 0 and with 1 (decisions.md, Belgian numbers). */
+const NUMBER_WITH_0 = 'BE 0417.497.106'
+const NUMBER_WITH_1 = '1000000021'
 const WRONG_NUMBER = 'BE 0417.497.107'
 
 test.describe('Journey 15: professional profile and permissions', () => {
   test.use({ expectedErrors: [/40[34]|422/] })
 
-  test('Journey 15: numbers, a pasted address, a plot, and a server that disagrees (S023, B20, B21, E27)', async ({
+  test('Journey 15: the profile validates enterprise numbers, splits a pasted address, accepts a plot and shows a server violation (S023, B20, B21, E27)', async ({
     page,
     portal,
     person,
@@ -29,12 +29,12 @@ test.describe('Journey 15: professional profile and permissions', () => {
     await expect(number).toHaveAccessibleDescription('Dit ondernemingsnummer klopt niet')
     expect(await lab.callsTo('POST', '/profile')).toEqual([])
 
-    await number.fill(OLD_NUMBER)
+    await number.fill(NUMBER_WITH_0)
     await save.click()
     await saved().toMatchObject({ enterpriseNumber: '0417497106' })
-    await number.fill(ONE_NUMBER)
+    await number.fill(NUMBER_WITH_1)
     await save.click()
-    await saved().toMatchObject({ enterpriseNumber: ONE_NUMBER })
+    await saved().toMatchObject({ enterpriseNumber: NUMBER_WITH_1 })
     await expect(number).toHaveValue('BE 1000.000.021')
 
     await page.evaluate(() => navigator.clipboard.writeText('Langeveldstraat 75 Bus 3'))
@@ -81,7 +81,7 @@ test.describe('Journey 15: professional profile and permissions', () => {
     )
   })
 
-  test("Journey 15: somebody else's project shows nothing, a collaborator's one nothing that is the owner's", async ({
+  test('Journey 15: a foreign project shows an error page, and a collaborator sees no owner actions', async ({
     page,
     portal,
     person,
@@ -101,7 +101,7 @@ test.describe('Journey 15: professional profile and permissions', () => {
     await expect(page.getByRole('button', { name: /verwijder|archiveer|delen/i })).toHaveCount(0)
   })
 
-  test('Journey 15: an appointment without a Decline address offers no way to decline', async ({
+  test('Journey 15: an appointment without a Decline URL shows no decline link', async ({
     page,
     portal,
     person,

@@ -15,8 +15,8 @@ const TOKEN = servedPath(authEndpoints.token.path)
 const CHANNEL_TOKEN = servedPath(realtimeEndpoints.token.path)
 const LIST = servedPath(projectEndpoints.list.path)
 const FIVE_MINUTES_MS = 5 * 60_000
-/** Waits of the channel after a break, and of lists after an error. */
-const LATER = { timeout: 45_000 }
+/** Covers the reconnect delays of the channel and the retry delays of lists. */
+const RETRY_TIMEOUT = { timeout: 45_000 }
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const isSignedIn = async (page: Page) =>
@@ -24,17 +24,17 @@ const isSignedIn = async (page: Page) =>
 const streams = async (lab: LabClient) =>
   (await lab.callsTo('GET', HUB_PATH)).filter(({ status }) => status === 200).length
 
-// What is broken here the browser notes by itself.
+// The browser logs the failed requests.
 test.use({ expectedErrors: [/status of (4\d\d|5\d\d)|net::ERR/] })
 
 for (const [size, viewport] of Object.entries({
   desk: { width: 1440, height: 900 },
   phone: { width: 390, height: 844 },
 })) {
-  test.describe(`Journey 16: bad answers (${size})`, () => {
+  test.describe(`Journey 16: bad responses (${size})`, () => {
     test.use({ viewport })
 
-    test('Journey 16: tokens without a refresh token sign nobody in; the next try does (S124)', async ({
+    test('Journey 16: a token response without a refresh token does not sign in; the next attempt does (S124)', async ({
       page,
       portal,
       person,
@@ -52,21 +52,21 @@ for (const [size, viewport] of Object.entries({
       expect(await isSignedIn(page)).toBe(true)
     })
 
-    test('Journey 16: a channel without a token: said where developers look, and everything else works (S125)', async ({
+    test('Journey 16: a missing realtime token is logged to the console, and everything else works (S125)', async ({
       page,
       portal,
       person,
       backend,
       lab,
     }) => {
-      const said: string[] = []
-      page.on('console', (message) => said.push(message.text()))
+      const consoleMessages: string[] = []
+      page.on('console', (message) => consoleMessages.push(message.text()))
       await backend.createProject(person, { name: 'Zonder kanaal' })
       const body = { expiresIn: 600, hubUrl: HUB_PATH }
       await lab.fault({ match: { path: CHANNEL_TOKEN }, nth: 'every', fault: 'json', body })
       await portal.open(person, '/projects')
-      await expectSoon('words of the specification', () =>
-        Promise.resolve(said.some((text) => text.includes('No token received'))),
+      await expectSoon('console message', () =>
+        Promise.resolve(consoleMessages.some((text) => text.includes('No token received'))),
       )
       await page.getByRole('link', { name: /Zonder kanaal/ }).click()
       await expect(heading(page)).toHaveText('Zonder kanaal')
@@ -74,7 +74,7 @@ for (const [size, viewport] of Object.entries({
       expect(await streams(lab)).toBe(0)
     })
 
-    test('Journey 16: a failed list says so and comes back; a page is no empty list; a refusal stands at its field (S126, S127, S129, T27)', async ({
+    test('Journey 16: a failed list shows an error and recovers; HTML is an error, not an empty list; a violation is shown at its field (S126, S127, S129, T27)', async ({
       page,
       portal,
       person,
@@ -84,33 +84,33 @@ for (const [size, viewport] of Object.entries({
       test.slow()
       const { id } = await backend.createProject(person, { name: 'Hoeve' })
       const lists = { method: 'GET', path: LIST }
-      const broken = page.getByText('Uw projecten laden niet')
-      const shown = page.getByRole('link', { name: /Hoeve/ })
+      const errorMessage = page.getByText('Uw projecten laden niet')
+      const projectLink = page.getByRole('link', { name: /Hoeve/ })
       await portal.signIn(person)
 
-      await test.step('500 in text: the list says that it does not load, and comes back by itself', async () => {
+      await test.step('a 500 with plain text shows an error, and the list recovers by itself', async () => {
         await lab.fault({ match: lists, nth: 'every', fault: 'text', status: 500, body: 'oops' })
         await page.goto('/projects')
-        await expect(broken).toBeVisible()
+        await expect(errorMessage).toBeVisible()
         await lab.clearFaults()
-        await expect(shown).toBeVisible(LATER)
-        await expect(broken).toHaveCount(0)
+        await expect(projectLink).toBeVisible(RETRY_TIMEOUT)
+        await expect(errorMessage).toHaveCount(0)
       })
 
-      await test.step('HTML with 200, and plain text, are failed, not empty', async () => {
+      await test.step('HTML or plain text with status 200 shows an error, not an empty list', async () => {
         for (const fault of ['html', 'text'] as const) {
-          // Where no page of the program is that would keep its copy again.
+          // This page does not run the app, which would store its cache again.
           await page.goto('/legal/cookies.nl.html')
           await page.evaluate(() => localStorage.clear())
           await lab.fault({ match: lists, nth: 'every', fault })
           await page.goto('/projects')
-          await expect(broken).toBeVisible()
+          await expect(errorMessage).toBeVisible()
           await lab.clearFaults()
-          await expect(shown).toBeVisible(LATER)
+          await expect(projectLink).toBeVisible(RETRY_TIMEOUT)
         }
       })
 
-      await test.step('422 with fields: the words stand at the field, and what was typed is kept', async () => {
+      await test.step('a 422 shows its violation at the field and keeps the input', async () => {
         const message = 'Deze naam is hier al in gebruik'
         const violations = [{ propertyPath: 'name', message, code: 'taken' }]
         const body = {
@@ -134,7 +134,7 @@ for (const [size, viewport] of Object.entries({
       })
     })
 
-    test('Journey 16: plain text with 200 is an answer where none is needed (S129)', async ({ page, lab }) => {
+    test('Journey 16: plain text with status 200 is accepted where no body is needed (S129)', async ({ page, lab }) => {
       const path = servedPath(registrationEndpoints.register.path)
       await lab.fault({ match: { method: 'POST', path }, fault: 'text', body: 'OK' })
       await page.goto('/auth/register')
@@ -143,7 +143,7 @@ for (const [size, viewport] of Object.entries({
       await expect(page).toHaveURL(/\/auth\/check-mail$/)
     })
 
-    test('Journey 16: the channel is away for five minutes: a new token, what was missed, nobody logged out (B25, F-63, T18)', async ({
+    test('Journey 16: after five minutes without the hub the page fetches a new token and missed changes and stays signed in (B25, F-63, T18)', async ({
       page,
       portal,
       person,
@@ -171,18 +171,18 @@ for (const [size, viewport] of Object.entries({
       await lab.moveClock(FIVE_MINUTES_MS)
       await page.clock.fastForward(FIVE_MINUTES_MS)
       await lab.hub(true)
-      // The waits have grown meanwhile: time goes on until the next try.
+      // The reconnect delay has grown: advance the clock until the next attempt.
       await expectSoon('another stream', async () => {
         await page.clock.fastForward(10_000)
         return (await streams(lab)) >= 2
       })
-      await expect(page.getByText('Tijdens de pauze')).toBeVisible(LATER)
+      await expect(page.getByText('Tijdens de pauze')).toBeVisible(RETRY_TIMEOUT)
       expect(await tokens()).toBeGreaterThan(before)
       expect(await isSignedIn(page)).toBe(true)
       await expect(page).toHaveURL(/\/projects$/)
     })
 
-    test('Journey 16: a full storage: everything works, and the status page says so (F-29, B44)', async ({
+    test('Journey 16: with a full storage everything works and the status page shows a warning (F-29, B44)', async ({
       page,
       openProject,
     }) => {

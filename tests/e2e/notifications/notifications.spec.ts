@@ -9,33 +9,33 @@ import { goOffline } from '#tests/support/browser/offline.ts'
 import type { Person } from '#tests/support/browser/portal-page.ts'
 import { expect, test as base } from '#tests/support/browser/test.ts'
 
-/** It comes seconds after the first page, whatever the machine. */
-const LATER = { timeout: 20_000 }
+/** The bell loads seconds after the first page. */
+const BELL_TIMEOUT = { timeout: 20_000 }
 const bell = (page: Page) => page.getByRole('link', { name: /^Meldingen, / })
 const title = (page: Page) => page.getByRole('heading', { level: 1, name: 'Meldingen' })
 
-/** A project of this test's customer, in which somebody else works, too. */
-const test = base.extend<{ shared: { id: string; mate: Person } }>({
+/** A project of this test's customer with a collaborator. */
+const test = base.extend<{ shared: { id: string; colleague: Person } }>({
   shared: async ({ backend, person }, use) => {
-    const mate = await backend.createCustomer()
-    const contacts = [{ person: mate, role: 'COLLABORATOR' as const }]
-    await use({ ...(await backend.createProject(person, { name: 'Woning Kouter', contacts })), mate })
+    const colleague = await backend.createCustomer()
+    const contacts = [{ person: colleague, role: 'COLLABORATOR' as const }]
+    await use({ ...(await backend.createProject(person, { name: 'Woning Kouter', contacts })), colleague })
   },
 })
 
 test.describe('changes by others', () => {
-  test('the bell counts it without moving anything; the page says who, what and when; to open it is to read it (E53, P12)', async ({
+  test('the bell counts notifications without layout shift; the page shows who, what and when; opening one marks it as read (E53, P12)', async ({
     page,
     portal,
     person,
     lab,
-    shared: { id, mate },
+    shared: { id, colleague },
   }) => {
-    await callAs(lab.url, mate, projectEndpoints.update, { id }, { type: 'RENOVATION', style: 'RURAL' })
-    await callAs(lab.url, mate, attachmentEndpoints.upload, { id }, 'een plan', '?name=plan.txt')
+    await callAs(lab.url, colleague, projectEndpoints.update, { id }, { type: 'RENOVATION', style: 'RURAL' })
+    await callAs(lab.url, colleague, attachmentEndpoints.upload, { id }, 'een plan', '?name=plan.txt')
     await recordLayoutShifts(page)
     await portal.open(person, '/projects')
-    await expect(bell(page)).toHaveAccessibleName('Meldingen, 2 ongelezen', LATER)
+    await expect(bell(page)).toHaveAccessibleName('Meldingen, 2 ongelezen', BELL_TIMEOUT)
     await expectNoLayoutShift(page)
     await bell(page).click()
     await expect(title(page)).toBeVisible()
@@ -52,56 +52,56 @@ test.describe('changes by others', () => {
     await expect(row(/voegde/)).toContainText('Nieuw')
   })
 
-  test('everything is read at once, and said in the language of whoever reads (E53, S134)', async ({
+  test('all notifications can be marked as read and are shown in the current language (E53, S134)', async ({
     page,
     portal,
     person,
     lab,
-    shared: { id, mate },
+    shared: { id, colleague },
   }) => {
-    await callAs(lab.url, mate, projectEndpoints.update, { id }, { type: 'RENOVATION', style: 'RURAL' })
+    await callAs(lab.url, colleague, projectEndpoints.update, { id }, { type: 'RENOVATION', style: 'RURAL' })
     await portal.open(person, '/notifications?lang=fr')
     await expect(page.getByText(/^Testpersoon \w+ a modifié le type et le style\.$/)).toBeVisible()
     await page.getByRole('button', { name: 'NL' }).click()
     await expect(page.getByText(/ wijzigde het type en de stijl\.$/)).toBeVisible()
     await page.getByRole('button', { name: 'Alles als gelezen markeren' }).click()
     await expect(page.getByText('Alles is gelezen.')).toBeVisible()
-    await expect(bell(page)).toHaveAccessibleName('Meldingen, alles gelezen', LATER)
+    await expect(bell(page)).toHaveAccessibleName('Meldingen, alles gelezen', BELL_TIMEOUT)
     await page.goto('/notifications?lang=fr')
     await expect(page.getByText('Tout est lu.')).toBeVisible()
   })
 
-  test('what changes while somebody looks is told at once (E53, B25)', async ({
+  test('a new notification appears immediately (E53, B25)', async ({
     page,
     portal,
     person,
     lab,
-    shared: { id, mate },
+    shared: { id, colleague },
   }) => {
     await lab.hub(true)
     await portal.open(person, '/notifications')
     await expect(page.getByRole('heading', { name: 'Nog geen meldingen' })).toBeVisible()
-    await expect(bell(page)).toHaveAccessibleName('Meldingen, alles gelezen', LATER)
+    await expect(bell(page)).toHaveAccessibleName('Meldingen, alles gelezen', BELL_TIMEOUT)
     const streams = async () => (await lab.callsTo('GET', HUB_PATH)).some(({ status }) => status === 200)
     await expectSoon('stream', streams)
-    await callAs(lab.url, mate, projectEndpoints.update, { id }, { name: 'Woning Kouter II' })
-    await expect(page.getByText(/ wijzigde de naam\.$/)).toBeVisible(LATER)
+    await callAs(lab.url, colleague, projectEndpoints.update, { id }, { name: 'Woning Kouter II' })
+    await expect(page.getByText(/ wijzigde de naam\.$/)).toBeVisible(BELL_TIMEOUT)
     await expect(bell(page)).toHaveAccessibleName('Meldingen, 1 ongelezen')
   })
 
-  test.describe('without a network', () => {
+  test.describe('offline', () => {
     test.use({ expectedErrors: [/net::ERR|Failed to load resource/] })
 
-    test('what was told is still there, with its age, and stays as it is (E53, S151)', async ({
+    test('notifications are available offline and cannot be marked as read (E53, S151)', async ({
       page,
       portal,
       person,
       lab,
-      shared: { id, mate },
+      shared: { id, colleague },
     }) => {
-      await callAs(lab.url, mate, projectEndpoints.update, { id }, { style: 'RURAL' })
+      await callAs(lab.url, colleague, projectEndpoints.update, { id }, { style: 'RURAL' })
       await portal.open(person, '/projects')
-      await expect(bell(page)).toBeVisible(LATER)
+      await expect(bell(page)).toBeVisible(BELL_TIMEOUT)
       await goOffline(page, 'notifications', 'status')
       await bell(page).click()
       await expect(page.getByText(/ wijzigde de stijl\.$/)).toBeVisible()

@@ -9,7 +9,7 @@ async function rename(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible()
 }
 
-test('a message that has gone can be read again, the latest first, by whoever saw it (B35, F-84)', async ({
+test('past toasts are listed with the latest first, until sign-out (B35, F-84)', async ({
   page,
   openProject,
   portal,
@@ -22,7 +22,7 @@ test('a message that has gone can be read again, the latest first, by whoever sa
   await expect(page.getByRole('heading', { level: 1, name: 'Meldingen' })).toBeVisible()
   const list = page.getByRole('list', { name: 'Berichten van dit bezoek' })
   await expect(list.getByRole('listitem')).toHaveText([/^\d{2}:\d{2}Bewaard$/, /^\d{2}:\d{2}Bewaard$/])
-  // The list is what is left of them.
+  // The page shows the list instead of toasts.
   await expect(page.locator('[data-sonner-toast]')).toHaveCount(0)
 
   await page.getByRole('link', { name: 'Account' }).first().click()
@@ -32,10 +32,7 @@ test('a message that has gone can be read again, the latest first, by whoever sa
   await expect(page.getByText('Nog geen berichten.')).toBeVisible()
 })
 
-test('a message is said in a region that assistive technology listens to before it comes (F-84)', async ({
-  page,
-  openProject,
-}) => {
+test('the live region exists before a toast is added to it (F-84)', async ({ page, openProject }) => {
   await keepToastsOpen(page)
   await openProject({ name: 'Schuur' })
   const region = page.locator('section[aria-live="polite"]')

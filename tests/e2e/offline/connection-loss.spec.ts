@@ -4,14 +4,14 @@ import { disconnect } from '#tests/support/browser/offline.ts'
 import { expect, test } from '#tests/support/browser/test.ts'
 
 const LIST = '/v2/api/customer_projects'
-const lists = async (lab: LabClient) =>
+const countListCalls = async (lab: LabClient) =>
   (await lab.callsTo('GET', LIST)).filter(({ query }) => query.includes('limited=false')).length
-const focus = (page: Page) => page.evaluate(() => void window.dispatchEvent(new Event('focus')))
+const focusWindow = (page: Page) => page.evaluate(() => void window.dispatchEvent(new Event('focus')))
 
-test.describe('the network comes and goes', () => {
+test.describe('connection loss', () => {
   test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED|Failed to load resource|ERR_EMPTY_RESPONSE|ERR_CONNECTION/] })
 
-  test('offline: one bar with the age of what is shown; back online: bar gone, refreshed within seconds (E41, S146, F-27)', async ({
+  test('the offline bar shows the time of the data and disappears after reconnecting, which refreshes the list (E41, S146, F-27)', async ({
     page,
     portal,
     demo,
@@ -20,7 +20,7 @@ test.describe('the network comes and goes', () => {
   }) => {
     await portal.open(demo.person, '/projects')
     await expect(page.getByRole('link', { name: /Woning Molenveld/ })).toBeVisible()
-    const before = await lists(lab)
+    const before = await countListCalls(lab)
     await disconnect(page)
     const bar = page.getByText(/^Geen verbinding – u ziet de gegevens van \d{2}:\d{2}$/)
     await expect(bar).toHaveCount(1)
@@ -28,10 +28,10 @@ test.describe('the network comes and goes', () => {
     await expect(page.getByRole('link', { name: /Woning Molenveld/ })).toBeVisible()
     await context.setOffline(false)
     await expect(bar).toBeHidden({ timeout: 15_000 })
-    await expect.poll(() => lists(lab), { timeout: 15_000 }).toBeGreaterThan(before)
+    await expect.poll(() => countListCalls(lab), { timeout: 15_000 }).toBeGreaterThan(before)
   })
 
-  test('what was seen is still there after a reload without a backend (S151)', async ({ page, portal, demo, lab }) => {
+  test('cached data is shown after a reload without a backend (S151)', async ({ page, portal, demo, lab }) => {
     await portal.open(demo.person, '/projects')
     await expect(page.getByRole('link', { name: /Woning Molenveld/ })).toBeVisible()
     await page.waitForTimeout(1500)
@@ -49,27 +49,27 @@ test.describe('the network comes and goes', () => {
     await portal.open(demo.person, '/projects')
     await expect(page.getByRole('link', { name: /Woning Molenveld/ })).toBeVisible()
     await page.waitForTimeout(2500)
-    const before = await lists(lab)
-    await focus(page)
-    await expect.poll(() => lists(lab)).toBe(before + 1)
+    const before = await countListCalls(lab)
+    await focusWindow(page)
+    await expect.poll(() => countListCalls(lab)).toBe(before + 1)
     await page.waitForTimeout(2200)
-    await focus(page)
+    await focusWindow(page)
     await page.waitForTimeout(500)
-    expect(await lists(lab)).toBe(before + 1)
+    expect(await countListCalls(lab)).toBe(before + 1)
     await page.waitForTimeout(2500)
-    await focus(page)
-    await expect.poll(() => lists(lab)).toBe(before + 2)
+    await focusWindow(page)
+    await expect.poll(() => countListCalls(lab)).toBe(before + 2)
   })
 
-  test('the refresh button asks again (E42)', async ({ page, portal, demo, lab }) => {
+  test('the refresh button refetches the list (E42)', async ({ page, portal, demo, lab }) => {
     await portal.open(demo.person, '/projects')
     await expect(page.getByRole('link', { name: /Woning Molenveld/ })).toBeVisible()
-    const before = await lists(lab)
+    const before = await countListCalls(lab)
     await page.getByRole('button', { name: 'Gegevens vernieuwen' }).first().click()
-    await expect.poll(() => lists(lab)).toBe(before + 1)
+    await expect.poll(() => countListCalls(lab)).toBe(before + 1)
   })
 
-  test('after an error the list says so and tries again by itself after five seconds (S143, E45)', async ({
+  test('a failed list shows an error and retries after five seconds (S143, E45)', async ({
     page,
     portal,
     demo,
@@ -89,7 +89,7 @@ test.describe('the network comes and goes', () => {
     expect(entries.filter(({ status }) => status === 500)).toHaveLength(2)
   })
 
-  test('a slow answer: the skeleton at once, a word after three seconds, the data in the end (S144, E46)', async ({
+  test('a slow response shows a skeleton, a message after three seconds, then the data (S144, E46)', async ({
     page,
     portal,
     demo,
@@ -109,19 +109,19 @@ test.describe('the network comes and goes', () => {
 test.describe('pull to refresh', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  test('on a phone pulling the page down asks again (E42)', async ({ page, portal, demo, lab }) => {
+  test('pulling the page down on a phone refetches the list (E42)', async ({ page, portal, demo, lab }) => {
     await portal.open(demo.person, '/projects')
     await expect(page.getByRole('link', { name: /Woning Molenveld/ })).toBeVisible()
-    const before = await lists(lab)
+    const before = await countListCalls(lab)
     const client = await page.context().newCDPSession(page)
     const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y?: number) =>
       client.send('Input.dispatchTouchEvent', { type, touchPoints: y === undefined ? [] : [{ x: 195, y }] })
-    // What listens comes after the page: a pull that is too early does nothing.
+    // The touch listeners load after the page, so an early pull does nothing.
     await expect(async () => {
       await touch('touchStart', 120)
       for (let y = 140; y <= 420; y += 40) await touch('touchMove', y)
       await touch('touchEnd')
-      await expect.poll(() => lists(lab), { timeout: 3000 }).toBe(before + 1)
+      await expect.poll(() => countListCalls(lab), { timeout: 3000 }).toBe(before + 1)
     }).toPass()
   })
 })

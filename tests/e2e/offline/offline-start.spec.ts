@@ -14,11 +14,11 @@ import { expect, test as base } from '#tests/support/browser/test.ts'
 
 const test = base.extend<RestartFixtures>(restartFixtures)
 
-/** What of this customer's data lies in the browser. */
-const stored = (page: Page): Promise<string> => page.evaluate(() => JSON.stringify(localStorage))
+/** The content of localStorage. */
+const storedData = (page: Page): Promise<string> => page.evaluate(() => JSON.stringify(localStorage))
 
-test.describe('a start without a server (B01, P15)', () => {
-  test('after one visit the start page opens with the server dead and the browser started anew (B01, P15, T04)', async ({
+test.describe('startup without a server (B01, P15)', () => {
+  test('after one visit the start page opens without a server in a restarted browser (B01, P15, T04)', async ({
     profile,
     frontend,
     backend,
@@ -30,13 +30,13 @@ test.describe('a start without a server (B01, P15)', () => {
     await frontend.serve('dist/portal')
     let context = await profile.launch({ baseURL: frontend.url })
     let page = await context.newPage()
-    const kept = watchStartPagePrecache(page)
-    // Who logs in has never asked for the start page's document.
+    const startPageCached = watchStartPagePrecache(page)
+    // A login never requests the document of the start page.
     await page.goto('/auth/login')
     await new Portal(page, lab).fillLogin(person)
     await expect(page.getByRole('heading', { level: 2, name: 'Woning Molenveld' })).toBeVisible()
-    await kept()
-    await expect.poll(() => stored(page)).toContain('Woning Molenveld')
+    await startPageCached()
+    await expect.poll(() => storedData(page)).toContain('Woning Molenveld')
     await context.close()
     await frontend.stop()
 
@@ -50,7 +50,7 @@ test.describe('a start without a server (B01, P15)', () => {
     await context.close()
   })
 
-  test('without a network it goes on where the customer was; after a logout nothing is left of that (B01, T04)', async ({
+  test('the app opens the last page offline; sign-out deletes it (B01, T04)', async ({
     profile,
     frontend,
     backend,
@@ -62,10 +62,10 @@ test.describe('a start without a server (B01, P15)', () => {
     await frontend.serve('dist/portal')
     let context = await profile.launch({ baseURL: frontend.url })
     let page = await context.newPage()
-    const kept = watchStartPagePrecache(page)
+    const startPageCached = watchStartPagePrecache(page)
     await new Portal(page, lab).open(person, `/projects/${id}`)
-    await kept()
-    await expect.poll(() => stored(page)).toContain('last-place')
+    await startPageCached()
+    await expect.poll(() => storedData(page)).toContain('last-place')
     await context.close()
 
     context = await profile.launch({ baseURL: frontend.url })
@@ -74,7 +74,7 @@ test.describe('a start without a server (B01, P15)', () => {
     await page.goto('/')
     await expect(page).toHaveURL(`/projects/${id}`)
     await expect(page.getByRole('heading', { level: 1, name: 'Woning Molenveld' })).toBeVisible()
-    // The start page itself stays within reach.
+    // The start page itself stays available.
     await page.getByRole('link', { name: 'Start' }).first().click()
     await expect(page).toHaveURL('/')
     await expect(page.getByRole('heading', { level: 2, name: 'Woning Molenveld' })).toBeVisible()
@@ -82,56 +82,56 @@ test.describe('a start without a server (B01, P15)', () => {
     await page.goto('/account')
     await page.getByRole('button', { name: 'Afmelden' }).click()
     await page.waitForURL(/\/auth\/login$/)
-    expect(await stored(page)).not.toMatch(/last-place|Molenveld/)
+    expect(await storedData(page)).not.toMatch(/last-place|Molenveld/)
     await context.close()
   })
 
-  test('a new deployment shows by the second start, also when nothing of the old one is left (P15, T04, F-32)', async ({
+  test('a new deployment is used from the second start, even if the old assets are gone (P15, T04, F-32)', async ({
     profile,
     frontend,
   }) => {
     test.slow()
     const next = await copyBuild('nextone')
-    const main = (page: Page) => page.locator('script[type=module]').getAttribute('src')
-    const visit = async () => {
+    const entryScript = (page: Page) => page.locator('script[type=module]').getAttribute('src')
+    const openLogin = async () => {
       const context = await profile.launch({ baseURL: frontend.url })
       const page = await context.newPage()
-      const asked: string[] = []
-      page.on('response', (answer) => {
-        if (!answer.fromServiceWorker() && answer.request().resourceType() === 'fetch') asked.push(answer.url())
+      const fetched: string[] = []
+      page.on('response', (response) => {
+        if (!response.fromServiceWorker() && response.request().resourceType() === 'fetch') fetched.push(response.url())
       })
       await page.goto('/auth/login')
       await expect(page.getByRole('textbox').first()).toBeVisible()
       await expect(page.locator('html')).toHaveAttribute('data-start', 'live')
-      const shown = await main(page)
+      const script = await entryScript(page)
       await waitForNetworkIdle(page)
       await context.close()
-      return { shown, asksAgain: asked.includes(`${frontend.url}/auth/login`) }
+      return { script, revalidates: fetched.includes(`${frontend.url}/auth/login`) }
     }
     await frontend.serve('dist/portal')
-    const first = await visit()
-    expect(first.asksAgain, 'fresh from the network').toBe(false)
+    const first = await openLogin()
+    expect(first.revalidates, 'fresh from the network').toBe(false)
     await frontend.serve(next.folder)
-    expect(await visit()).toEqual({ shown: first.shown, asksAgain: true })
-    expect((await visit()).shown).toBe(`/assets/${next.main}`)
+    expect(await openLogin()).toEqual({ script: first.script, revalidates: true })
+    expect((await openLogin()).script).toBe(`/assets/${next.main}`)
     await next.remove()
   })
 })
 
 test.describe('the installed app (B01, T04)', () => {
   for (const isInstalled of [true, false]) {
-    test(`${isInstalled ? 'starts where its customer was' : 'alone does so: a tab opens what was asked for'}, and reloads what it shows (B01, T04)`, async ({
+    test(`${isInstalled ? 'opens the last page' : 'does not change a browser tab, which opens the requested page'}, and a reload keeps the current page (B01, T04)`, async ({
       page,
       portal,
       person,
     }) => {
       await page.addInitScript((installed) => {
-        const ask = window.matchMedia.bind(window)
-        const answer = ask(installed ? 'not all' : 'all')
-        window.matchMedia = (query) => (query === '(display-mode: browser)' ? answer : ask(query))
+        const matchMediaOriginal = window.matchMedia.bind(window)
+        const queryList = matchMediaOriginal(installed ? 'not all' : 'all')
+        window.matchMedia = (query) => (query === '(display-mode: browser)' ? queryList : matchMediaOriginal(query))
       }, isInstalled)
       await portal.open(person, '/projects')
-      await expect.poll(() => stored(page)).toContain('last-place')
+      await expect.poll(() => storedData(page)).toContain('last-place')
       await page.goto('/')
       const heading = page.getByRole('heading', { level: 1 })
       await heading.waitFor()
@@ -144,25 +144,25 @@ test.describe('the installed app (B01, T04)', () => {
     })
   }
 
-  test('on a tablet nobody goes on where a visitor was (B01, F-71)', async ({ page, portal, person, lab }) => {
+  test('a tablet does not store the last page of a visitor (B01, F-71)', async ({ page, portal, person, lab }) => {
     await openTablet(page, lab)
-    const kept = watchStartPagePrecache(page)
+    const startPageCached = watchStartPagePrecache(page)
     await portal.open(person, '/projects')
-    await kept()
-    expect(await stored(page)).not.toContain('last-place')
+    await startPageCached()
+    expect(await storedData(page)).not.toContain('last-place')
   })
 })
 
-test.describe('a document of a build that is gone (F-30, F-31)', () => {
-  for (const isWhole of [true, false]) {
-    test(`${isWhole ? 'leads to the build of now, by one reload' : 'whose successor does not start either reloads once, not for ever'} (F-30, F-32)`, async ({
+test.describe('a cached document of a removed build (F-30, F-31)', () => {
+  for (const isComplete of [true, false]) {
+    test(`${isComplete ? 'loads the current build with one reload' : 'reloads only once if the current build does not start either'} (F-30, F-32)`, async ({
       profile,
       frontend,
     }) => {
       test.slow()
       const [old, next] = await Promise.all([copyBuild(), copyBuild('nextone')])
       await old.without('index-')
-      if (!isWhole) await next.without('index-')
+      if (!isComplete) await next.without('index-')
       await frontend.serve(old.folder)
       let context = await profile.launch({ baseURL: frontend.url })
       let page = await context.newPage()
@@ -173,29 +173,29 @@ test.describe('a document of a build that is gone (F-30, F-31)', () => {
 
       context = await profile.launch({ baseURL: frontend.url })
       page = await context.newPage()
-      const loads: string[] = []
-      page.on('domcontentloaded', () => loads.push(page.url()))
+      const documents: string[] = []
+      page.on('domcontentloaded', () => documents.push(page.url()))
       await page.goto('/auth/login')
       await expect(page.locator(`script[src="/assets/${next.main}"]`)).toBeAttached()
-      if (isWhole) await expect(page.locator('html')).toHaveAttribute('data-start', 'live')
+      if (isComplete) await expect(page.locator('html')).toHaveAttribute('data-start', 'live')
       else await expect(page.getByText('De pagina start niet.')).toBeVisible()
-      await expect(page.getByText('De pagina start niet.')).toBeVisible({ visible: !isWhole })
-      expect(loads).toHaveLength(2)
+      await expect(page.getByText('De pagina start niet.')).toBeVisible({ visible: !isComplete })
+      expect(documents).toHaveLength(2)
       await context.close()
       await Promise.all([old.remove(), next.remove()])
     })
   }
 })
 
-test.describe('a link from a mail', () => {
-  // There is no such link.
+test.describe('a link in a mail', () => {
+  // The backend does not know this link.
   test.use({ expectedErrors: [/404/] })
 
-  test('the secret of a link is asked for by its own navigation alone (S102, T04)', async ({ page, lab }) => {
+  test('only the navigation itself requests the URL with the secret of a link (S102, T04)', async ({ page, lab }) => {
     await page.goto('/auth/reset/geheim-geheim')
     await expect(page.locator('html')).toHaveAttribute('data-start', 'live')
     await page.goto('about:blank')
-    // From the cache: the page asks behind itself for what is new, by the address that it shows.
+    // Served from the cache: the page then revalidates the URL that it shows.
     await page.goto('/auth/reset/geheim-geheim')
     const documents = async () =>
       (await lab.calls()).filter(({ path }) => path.startsWith('/auth/')).map(({ path }) => path)

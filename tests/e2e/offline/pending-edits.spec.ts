@@ -6,10 +6,10 @@ import { expect, test } from '#tests/support/browser/test.ts'
 
 const PATH = '/v2/api/customer_projects'
 
-test.describe('edits on their way', () => {
+test.describe('pending edits', () => {
   test.use({ expectedErrors: [/net::ERR|Failed to load resource/] })
 
-  test('archiving and restoring without a network wait, and are sent once each (E05, T31)', async ({
+  test('archiving and restoring offline are queued and sent once each (E05, T31)', async ({
     page,
     portal,
     person,
@@ -41,7 +41,7 @@ test.describe('edits on their way', () => {
     await expect(page.getByRole('link', { name: /Oude schuur/ })).toHaveCount(0)
   })
 
-  test('what waits for a project goes with it when its owner deletes it: nobody is asked about it (E06, B09)', async ({
+  test('deleting a project discards its pending edits without a question (E06, B09)', async ({
     page,
     portal,
     person,
@@ -68,7 +68,7 @@ test.describe('edits on their way', () => {
     await expect(page).toHaveURL(/\/auth\/login/)
   })
 
-  test('two tabs over an edit that gets no answer show it both, and do not set each other off (B24, B26)', async ({
+  test('two tabs show an edit that gets no response and do not trigger each other (B24, B26)', async ({
     page,
     portal,
     person,
@@ -91,7 +91,7 @@ test.describe('edits on their way', () => {
       await expect(tab.getByRole('heading', { level: 1 })).toHaveText('In twee tabbladen')
       await expect(tab.getByText('1 wijziging')).toBeVisible()
     }
-    // Set off by each other they would have sent it hundreds of times by now.
+    // Tabs that trigger each other would have sent hundreds of requests by now.
     await page.waitForTimeout(3000)
     expect((await lab.callsTo('PATCH', id)).length).toBeLessThan(10)
     await lab.clearFaults()
@@ -101,11 +101,11 @@ test.describe('edits on their way', () => {
   })
 })
 
-test.describe('the mails of a backend without a mail server', () => {
-  // Playwright's own: its selectors run in every frame, and the mail's lets no script run.
+test.describe('mails of a backend without a mail server', () => {
+  // Playwright's selectors run scripts in every frame, but the frame of the mail is sandboxed.
   test.use({ expectedErrors: ['Blocked script execution'] })
 
-  test('a mail can be read in the browser, and its button leads out of its frame to the portal (E52)', async ({
+  test('a mail is shown in the browser, and its button opens the portal outside the frame (E52)', async ({
     page,
     lab,
   }) => {

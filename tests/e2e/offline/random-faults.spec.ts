@@ -8,10 +8,10 @@ import { goOnline, offlineBar, waitForBackgroundLoading } from '#tests/support/b
 import { expect, test } from '#tests/support/browser/test.ts'
 
 const SEED = 20_261_121
-const COURSES = 8
+const SEQUENCES = 8
 const PATH = servedPath(projectEndpoints.list.path)
-/** Nothing may keep anybody waiting for longer without a word (reliability.md). */
-const PATIENCE_MS = 15_000
+/** The longest time without visible feedback. */
+const FEEDBACK_TIMEOUT_MS = 15_000
 
 const fault = fc.constantFrom<FaultRule['fault']>(
   'delay',
@@ -22,33 +22,36 @@ const fault = fc.constantFrom<FaultRule['fault']>(
   'status',
   'html',
 )
-const step = fc.oneof(
-  { weight: 4, arbitrary: fc.record({ does: fc.constantFrom('rename' as const, 'turn' as const, 'upload' as const) }) },
-  { weight: 2, arbitrary: fc.record({ does: fc.constant('create' as const) }) },
+const action = fc.oneof(
   {
     weight: 4,
-    arbitrary: fc.record({ does: fc.constant('fault' as const), fault, times: fc.integer({ min: 1, max: 3 }) }),
+    arbitrary: fc.record({ kind: fc.constantFrom('rename' as const, 'archive' as const, 'upload' as const) }),
+  },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('create' as const) }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({ kind: fc.constant('fault' as const), fault, times: fc.integer({ min: 1, max: 3 }) }),
   },
   {
     weight: 3,
-    arbitrary: fc.record({ does: fc.constantFrom('offline' as const, 'online' as const, 'reload' as const) }),
+    arbitrary: fc.record({ kind: fc.constantFrom('offline' as const, 'online' as const, 'reload' as const) }),
   },
 )
-const courses = fc.sample(fc.array(step, { minLength: 6, maxLength: 9 }), { numRuns: COURSES, seed: SEED })
+const sequences = fc.sample(fc.array(action, { minLength: 6, maxLength: 9 }), { numRuns: SEQUENCES, seed: SEED })
 
 test.use({ expectedErrors: [/./] })
 test.describe.configure({ timeout: 240_000 })
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
 
-/** Something is there to be read, and nothing is busy without saying so: after every step, whatever failed. */
+/** Expects a heading, and a message wherever the page is busy. */
 async function expectUsable(page: Page): Promise<void> {
-  await expect(title(page)).toBeVisible({ timeout: PATIENCE_MS })
-  const speechless = page.locator('[aria-busy=true]').filter({ hasNotText: 'Dit duurt langer dan normaal' })
-  await expect(speechless).toHaveCount(0, { timeout: PATIENCE_MS })
+  await expect(title(page)).toBeVisible({ timeout: FEEDBACK_TIMEOUT_MS })
+  const busyWithoutMessage = page.locator('[aria-busy=true]').filter({ hasNotText: 'Dit duurt langer dan normaal' })
+  await expect(busyWithoutMessage).toHaveCount(0, { timeout: FEEDBACK_TIMEOUT_MS })
 }
 
-/** Opens a project from the list, however often it has to be asked for. */
+/** Opens a project from the list of active or archived projects. */
 async function openProject(page: Page, name: string): Promise<void> {
   await page
     .getByRole('link', { name: /^Projecten/ })
@@ -56,15 +59,15 @@ async function openProject(page: Page, name: string): Promise<void> {
     .click()
   const link = page.getByRole('main').getByRole('link', { name: new RegExp(`^${name}`) })
   const archive = page.getByRole('link', { name: /^Archief/ })
-  await archive.waitFor({ timeout: PATIENCE_MS })
+  await archive.waitFor({ timeout: FEEDBACK_TIMEOUT_MS })
   if (!(await link.isVisible())) await archive.click()
-  await link.click({ timeout: 3 * PATIENCE_MS })
-  await expect(title(page)).toHaveText(name, { timeout: PATIENCE_MS })
+  await link.click({ timeout: 3 * FEEDBACK_TIMEOUT_MS })
+  await expect(title(page)).toHaveText(name, { timeout: FEEDBACK_TIMEOUT_MS })
 }
 
-for (const [index, course] of courses.entries()) {
-  const words = course.map((taken) => (taken.does === 'fault' ? taken.fault : taken.does)).join(', ')
-  test(`course ${index + 1} of seed ${SEED}: ${words} (B38, B09, F-20, F-21, F-22)`, async ({
+for (const [index, sequence] of sequences.entries()) {
+  const description = sequence.map((step) => (step.kind === 'fault' ? step.fault : step.kind)).join(', ')
+  test(`sequence ${index + 1} of seed ${SEED}: ${description} (B38, B09, F-20, F-21, F-22)`, async ({
     page,
     portal,
     person,
@@ -76,32 +79,34 @@ for (const [index, course] of courses.entries()) {
     const { id } = await backend.createProject(person, { name: 'Naam 0' })
     await portal.open(person, `/projects/${id}`)
     await waitForBackgroundLoading(page, 'rename-dialog', 'projects/new')
-    const expected = { name: 'Naam 0', status: 'ACTIVE', files: [] as string[], made: [] as string[] }
+    const expected = { name: 'Naam 0', status: 'ACTIVE', files: [] as string[], created: [] as string[] }
     let isOnline = true
 
-    for (const [place, taken] of course.entries()) {
-      switch (taken.does) {
+    for (const [position, step] of sequence.entries()) {
+      switch (step.kind) {
         case 'rename':
           await page.getByRole('button', { name: 'Naam wijzigen' }).click()
-          expected.name = `Naam ${place + 1}`
+          expected.name = `Naam ${position + 1}`
           await page.getByRole('dialog').getByRole('textbox').fill(expected.name)
           await page.getByRole('button', { name: 'Bewaren' }).click()
-          await expect(page.getByRole('dialog')).toBeHidden({ timeout: PATIENCE_MS })
+          await expect(page.getByRole('dialog')).toBeHidden({ timeout: FEEDBACK_TIMEOUT_MS })
           await expect(title(page)).toHaveText(expected.name)
           break
-        case 'turn': {
-          const [from, to] =
+        case 'archive': {
+          const [buttonBefore, buttonAfter] =
             expected.status === 'ACTIVE' ? ['Archiveren', 'Terugzetten'] : ['Terugzetten', 'Archiveren']
           expected.status = expected.status === 'ACTIVE' ? 'ARCHIVED' : 'ACTIVE'
-          await page.getByRole('button', { name: from, exact: true }).click()
-          await expect(page.getByRole('button', { name: to, exact: true })).toBeVisible({ timeout: PATIENCE_MS })
+          await page.getByRole('button', { name: buttonBefore, exact: true }).click()
+          await expect(page.getByRole('button', { name: buttonAfter, exact: true })).toBeVisible({
+            timeout: FEEDBACK_TIMEOUT_MS,
+          })
           break
         }
         case 'upload': {
-          const name = `plan ${place}.pdf`
+          const name = `plan ${position}.pdf`
           expected.files.push(name)
           const picker = page.locator('input[type=file]')
-          await picker.waitFor({ state: 'attached', timeout: PATIENCE_MS })
+          await picker.waitFor({ state: 'attached', timeout: FEEDBACK_TIMEOUT_MS })
           await picker.setInputFiles({
             name,
             mimeType: 'application/pdf',
@@ -111,34 +116,34 @@ for (const [index, course] of courses.entries()) {
           break
         }
         case 'create': {
-          const name = `Nieuw ${place}`
-          expected.made.push(name)
+          const name = `Nieuw ${position}`
+          expected.created.push(name)
           await page
             .getByRole('link', { name: /^Projecten/ })
             .first()
             .click()
           await page.getByRole('main').getByRole('link', { name: 'Nieuw project' }).first().click()
-          for (let skipped = 0; skipped < 4; skipped += 1) {
+          for (let question = 0; question < 4; question += 1) {
             await page.getByRole('button', { name: 'Overslaan' }).click()
           }
           await page.getByLabel('Naam van het project').fill(name)
           await page.getByRole('button', { name: 'Project maken' }).click()
-          await expect(title(page)).toHaveText(name, { timeout: PATIENCE_MS })
+          await expect(title(page)).toHaveText(name, { timeout: FEEDBACK_TIMEOUT_MS })
           await expectUsable(page)
           await openProject(page, expected.name)
           break
         }
         case 'fault': {
-          const rule = { match: { path: `${PATH}*` }, times: taken.times, fault: taken.fault, ms: 1000, status: 503 }
+          const rule = { match: { path: `${PATH}*` }, times: step.times, fault: step.fault, ms: 1000, status: 503 }
           await lab.fault(rule)
           break
         }
         case 'reload':
-          // Without a network there is nothing to reload from.
+          // A reload needs the network.
           if (isOnline) await page.reload()
           break
         default:
-          isOnline = taken.does === 'online'
+          isOnline = step.kind === 'online'
           await context.setOffline(!isOnline)
           await expect(offlineBar(page)).toBeVisible({ visible: !isOnline, timeout: 20_000 })
       }
@@ -159,13 +164,13 @@ for (const [index, course] of courses.entries()) {
     await page.goto(expected.status === 'ACTIVE' ? '/projects' : '/projects?status=archived')
     await expect(page.getByRole('main').getByRole('link', { name: new RegExp(`^${expected.name}`) })).toHaveCount(1)
     await page.goto('/projects')
-    for (const name of expected.made) {
+    for (const name of expected.created) {
       await expect(page.getByRole('main').getByRole('link', { name: new RegExp(`^${name}`) })).toHaveCount(1, {
         timeout: 60_000,
       })
     }
     await expect(page.getByRole('main').locator('a[href^="/projects/"]:not([href$=new])')).toHaveCount(
-      expected.made.length + (expected.status === 'ACTIVE' ? 1 : 0),
+      expected.created.length + (expected.status === 'ACTIVE' ? 1 : 0),
     )
   })
 }

@@ -3,12 +3,7 @@ import { expect, test } from '#tests/support/browser/test.ts'
 test.describe('data that cannot be refreshed', () => {
   test.use({ expectedErrors: [/500/] })
 
-  test('a card says from when its data is while the backend cannot say more, and stops once it can (B10)', async ({
-    page,
-    portal,
-    demo,
-    lab,
-  }) => {
+  test('a card shows the time of its data only while the backend fails (B10)', async ({ page, portal, demo, lab }) => {
     await portal.open(demo.person, '/')
     await expect(page.getByRole('heading', { level: 2, name: 'Woning Molenveld' })).toBeVisible()
     const age = page.getByText(/^Gegevens van \d{2}:\d{2}$/)
@@ -26,7 +21,7 @@ test.describe('data that cannot be refreshed', () => {
     await expect(age).toHaveCount(0, { timeout: 15_000 })
   })
 
-  test('list, project, files and history say it as well, each of its own data, and heal themselves (B10)', async ({
+  test('list, project, files and history each show the time of their stale data and recover (B10)', async ({
     page,
     portal,
     demo,

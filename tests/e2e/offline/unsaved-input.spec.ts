@@ -17,7 +17,7 @@ const drafts = (page: Page) =>
   page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('draft:')))
 
 test.describe('unsaved input', () => {
-  test('leaving the page asks: staying keeps the input and the focus, going gives it up (E28)', async ({
+  test('leaving the page asks for confirmation: staying keeps input and focus, leaving discards the input (E28)', async ({
     page,
     portal,
     person,
@@ -43,7 +43,7 @@ test.describe('unsaved input', () => {
     expect(await drafts(page)).toEqual([])
   })
 
-  test('a page without edits is left without a question, also after edits were taken back or saved (E28)', async ({
+  test('a page without unsaved edits is left without confirmation, even after edits were reverted or saved (E28)', async ({
     page,
     portal,
     person,
@@ -63,27 +63,23 @@ test.describe('unsaved input', () => {
     await expect(page.getByText(OFFER)).toBeHidden()
   })
 
-  test('the browser asks before a reload while there is unsaved input, and only then (E28)', async ({
-    page,
-    portal,
-    person,
-  }) => {
+  test('the browser asks before a reload only with unsaved input (E28)', async ({ page, portal, person }) => {
     await portal.open(person, '/account')
-    const asked: string[] = []
+    const dialogs: string[] = []
     page.on('dialog', (dialog) => {
-      asked.push(dialog.type())
+      dialogs.push(dialog.type())
       void dialog.accept()
     })
     await page.reload()
     await expect(page.getByLabel('Voornaam')).toHaveValue('Test')
-    expect(asked).toEqual([])
+    expect(dialogs).toEqual([])
     await type(page)
     await page.reload()
     await expect(page.getByText(OFFER)).toBeVisible()
-    expect(asked).toEqual(['beforeunload'])
+    expect(dialogs).toEqual(['beforeunload'])
   })
 
-  test('after a reload the draft is offered, not forced (F-23)', async ({ page, portal, person }) => {
+  test('a reload offers the draft without restoring it automatically (F-23)', async ({ page, portal, person }) => {
     await portal.open(person, '/account')
     await page.getByRole('radio', { name: 'Professioneel' }).check()
     await page.getByLabel('Naam onderneming').fill('Studio Oost')
@@ -101,14 +97,14 @@ test.describe('unsaved input', () => {
     expect(await drafts(page)).toEqual([])
   })
 
-  test('a crash of the page loses nothing (F-23)', async ({ page, portal, person, context }) => {
+  test('unsaved input survives a crash of the page (F-23)', async ({ page, portal, person, context }) => {
     await portal.open(person, '/account')
     await type(page)
     const cdp = await context.newCDPSession(page)
     const crashed = page.waitForEvent('crash')
     void cdp.send('Page.crash').catch(() => undefined)
     await crashed
-    // Playwright gives a crashed page up; the browser does not, and neither does whoever presses reload.
+    // Playwright cannot use a crashed page any more, so CDP reloads it.
     await cdp.send('Page.navigate', { url: new URL('/account', page.url()).href })
     const run = async (expression: string) =>
       (await cdp.send('Runtime.evaluate', { expression })).result.value as unknown
@@ -119,10 +115,10 @@ test.describe('unsaved input', () => {
     await expect.poll(() => run(`document.querySelector('[name=firstName]').value`)).toBe('Onbewaard')
   })
 
-  test.describe('the session ends', () => {
+  test.describe('an ended session', () => {
     test.use({ expectedErrors: [/401/] })
 
-    test('the same customer is offered the draft after signing in again, another one never sees it (F-23)', async ({
+    test('the draft is offered after the same customer signs in again, but not to another customer (F-23)', async ({
       page,
       portal,
       person,
@@ -131,16 +127,16 @@ test.describe('unsaved input', () => {
     }) => {
       await portal.open(person, '/account')
       await type(page)
-      const refuse = () =>
+      const rejectNextSave = () =>
         lab.fault({ match: { method: 'POST', path: '/v2/api/customers/*/profile' }, fault: 'status', status: 401 })
-      await refuse()
+      await rejectNextSave()
       await page.getByRole('button', { name: 'Bewaren' }).click()
       await expect(page).toHaveURL(/\/auth\/login/)
       await portal.fillLogin(person)
       await expect(page).toHaveURL(/\/account$/)
       await expect(page.getByText(OFFER)).toBeVisible()
       await page.getByRole('button', { name: 'Verder met uw invoer' }).click()
-      await refuse()
+      await rejectNextSave()
       await page.getByRole('button', { name: 'Bewaren' }).click()
       await expect(page).toHaveURL(/\/auth\/login/)
       const other = await backend.createCustomer()
@@ -152,7 +148,7 @@ test.describe('unsaved input', () => {
     })
   })
 
-  test('signing out asks while there is unsaved input, and then leaves nothing (F-23, T20)', async ({
+  test('signing out with unsaved input asks for confirmation and deletes the draft (F-23, T20)', async ({
     page,
     portal,
     person,

@@ -9,25 +9,25 @@ import { expect, test } from '#tests/support/browser/test.ts'
 import { findAxeViolations } from '#tests/support/browser/axe-violations.ts'
 
 const banner = (page: Page): Locator => page.getByRole('region', { name: 'Mogen we het gebruik meten?' })
-const no = (page: Page): Locator => banner(page).getByRole('button', { name: 'Nee, niet meten' })
-const yes = (page: Page): Locator => banner(page).getByRole('button', { name: 'Ja, meten mag' })
+const refuseButton = (page: Page): Locator => banner(page).getByRole('button', { name: 'Nee, niet meten' })
+const acceptButton = (page: Page): Locator => banner(page).getByRole('button', { name: 'Ja, meten mag' })
 
-const choiceOf = async (page: Page): Promise<string | undefined> =>
+const storedConsent = async (page: Page): Promise<string | undefined> =>
   (await page.context().cookies()).find(({ name }) => name === COOKIE_NAMES.consent)?.value.split('.')[0]
 
-/** Paths that this page asks the backend about measuring. */
-function reportsOf(page: Page): string[] {
-  const asked: string[] = []
+/** Records the analytics requests of this page. */
+function recordEventRequests(page: Page): string[] {
+  const requests: string[] = []
   page.on('request', (request) => {
-    if (request.url().includes('/events')) asked.push(`${request.method()} ${new URL(request.url()).pathname}`)
+    if (request.url().includes('/events')) requests.push(`${request.method()} ${new URL(request.url()).pathname}`)
   })
-  return asked
+  return requests
 }
 
 test.describe('the analytics consent question', () => {
   test.use({ analyticsConsent: null })
 
-  test('both answers are equally prominent, nothing waits for the answer, and nothing shifts (E47, F-81)', async ({
+  test('both buttons are equally prominent; the question neither blocks the page nor shifts its layout (E47, F-81)', async ({
     page,
     portal,
     person,
@@ -35,18 +35,18 @@ test.describe('the analytics consent question', () => {
     await recordLayoutShifts(page)
     await page.goto('/auth/login')
     await expect(banner(page)).toBeVisible()
-    const looks = await Promise.all(
-      [no(page), yes(page)].map(async (button) => ({
+    const buttons = await Promise.all(
+      [refuseButton(page), acceptButton(page)].map(async (button) => ({
         box: await button.boundingBox(),
-        look: await button.evaluate((element) => {
+        style: await button.evaluate((element) => {
           const { backgroundColor, color, fontWeight, fontSize, borderColor } = getComputedStyle(element)
           return [backgroundColor, color, fontWeight, fontSize, borderColor].join()
         }),
       })),
     )
-    expect(looks[0]?.look).toBe(looks[1]?.look)
-    expect(looks[0]?.box).toMatchObject({ width: looks[1]?.box?.width, height: looks[1]?.box?.height })
-    expect(looks[0]?.box?.y).toBe(looks[1]?.box?.y)
+    expect(buttons[0]?.style).toBe(buttons[1]?.style)
+    expect(buttons[0]?.box).toMatchObject({ width: buttons[1]?.box?.width, height: buttons[1]?.box?.height })
+    expect(buttons[0]?.box?.y).toBe(buttons[1]?.box?.y)
     await expectNoLayoutShift(page)
     await portal.fillLogin(person)
     await expect(page).toHaveURL(/\/$/)
@@ -56,7 +56,7 @@ test.describe('the analytics consent question', () => {
     [390, 844],
     [1440, 900],
   ] as const) {
-    test(`nothing stays behind the question, ${width} pixels wide (E47)`, async ({ page, portal, person }) => {
+    test(`the question covers no content at ${width} px (E47)`, async ({ page, portal, person }) => {
       await page.setViewportSize({ width, height })
       await portal.open(person, '/inspiration')
       await expect(banner(page)).toBeVisible()
@@ -68,87 +68,91 @@ test.describe('the analytics consent question', () => {
     })
   }
 
-  test('before a choice and after a no nothing is asked, sent or kept (F-80)', async ({ page, portal, person }) => {
-    const asked = reportsOf(page)
+  test('before a choice and after refusal nothing is requested, sent or stored (F-80)', async ({
+    page,
+    portal,
+    person,
+  }) => {
+    const requests = recordEventRequests(page)
     await page.goto('/auth/login?productId=klinker-heidepad')
     await expect(banner(page)).toBeVisible()
-    const kept = () => page.evaluate((key) => localStorage.getItem(key), EVENTS_STORAGE_KEY)
-    expect(await kept()).toBeNull()
-    await no(page).click()
+    const storedEvents = () => page.evaluate((key) => localStorage.getItem(key), EVENTS_STORAGE_KEY)
+    expect(await storedEvents()).toBeNull()
+    await refuseButton(page).click()
     await expect(banner(page)).toHaveCount(0)
-    expect(await choiceOf(page)).toBe('no')
+    expect(await storedConsent(page)).toBe('no')
     await portal.fillLogin(person)
     await expect(page).toHaveURL(/\/\?productId|\/$/)
     await page.getByRole('link', { name: 'Projecten' }).first().click()
     await expect(page.getByRole('heading', { level: 1, name: 'Projecten' })).toBeVisible()
     await page.reload()
     await expect(page.getByRole('heading', { level: 1, name: 'Projecten' })).toBeVisible()
-    expect(await kept()).toBeNull()
-    expect(asked).toEqual([])
+    expect(await storedEvents()).toBeNull()
+    expect(requests).toEqual([])
     await expect(banner(page)).toHaveCount(0)
   })
 
-  test('a yes records what had waited, from the first page on (E47, T46)', async ({ page }) => {
+  test('consent records the earlier page loads too (E47, T46)', async ({ page }) => {
     await page.goto('/auth/login')
     await page.getByRole('link', { name: 'Registreren' }).click()
     await expect(page).toHaveURL(/register/)
     await expect(banner(page)).toBeVisible()
     expect(await loggedEvents(page)).toEqual([])
-    await yes(page).click()
+    await acceptButton(page).click()
     await expect(banner(page)).toHaveCount(0)
     await expect.poll(() => recordedEventNames(page)).toEqual(['page_load /auth/login', 'page_load /auth/register'])
-    expect(await choiceOf(page)).toBe('yes')
+    expect(await storedConsent(page)).toBe('yes')
   })
 
-  test('keys reach both answers first, and readers find all of it (F-81)', async ({ page }) => {
+  test('the question is first in the tab order and has no axe violations (F-81)', async ({ page }) => {
     await page.goto('/auth/register')
     await expect(banner(page)).toBeVisible()
     expect(await findAxeViolations(page)).toEqual([])
     await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
-    for (const target of [banner(page).getByRole('link'), no(page), yes(page)]) {
+    for (const target of [banner(page).getByRole('link'), refuseButton(page), acceptButton(page)]) {
       await page.keyboard.press('Tab')
       await expect(target).toBeFocused()
     }
     await page.keyboard.press('Enter')
     await expect(banner(page)).toHaveCount(0)
-    expect(await choiceOf(page)).toBe('yes')
+    expect(await storedConsent(page)).toBe('yes')
   })
 
-  test('one answer counts in all tabs (F-81)', async ({ page, context }) => {
-    const other = await context.newPage()
-    for (const tab of [page, other]) {
+  test('a choice applies in all tabs (F-81)', async ({ page, context }) => {
+    const otherTab = await context.newPage()
+    for (const tab of [page, otherTab]) {
       await tab.goto('/auth/login')
       await expect(banner(tab)).toBeVisible()
     }
-    await no(other).click()
+    await refuseButton(otherTab).click()
     await expect(banner(page)).toHaveCount(0)
-    await other.close()
+    await otherTab.close()
   })
 
-  test('whoever refused can choose again without an account, from the page that lists the cookies (E47)', async ({
-    page,
-  }) => {
+  test('the cookie page can reopen the question without an account (E47)', async ({ page }) => {
     await page.goto('/auth/login')
-    await no(page).click()
+    await refuseButton(page).click()
     await page.goto('/legal/cookies.nl.html')
     await page.getByRole('link', { name: 'Uw keuze wijzigen' }).click()
     await expect(banner(page)).toBeVisible()
-    await yes(page).click()
+    await acceptButton(page).click()
     await expect(banner(page)).toHaveCount(0)
-    expect(await choiceOf(page)).toBe('yes')
+    expect(await storedConsent(page)).toBe('yes')
   })
 
-  test('a choice is asked for again after half a year (E47)', async ({ page, context, baseURL }) => {
-    const at = Date.now() - 200 * 24 * 60 * 60 * 1000
-    await context.addCookies([{ name: COOKIE_NAMES.consent, value: `yes.${at}`, url: baseURL ?? '', secure: true }])
+  test('the question is shown again after half a year (E47)', async ({ page, context, baseURL }) => {
+    const chosenAt = Date.now() - 200 * 24 * 60 * 60 * 1000
+    await context.addCookies([
+      { name: COOKIE_NAMES.consent, value: `yes.${chosenAt}`, url: baseURL ?? '', secure: true },
+    ])
     await page.goto('/auth/login')
     await expect(banner(page)).toBeVisible()
     expect(await loggedEvents(page)).toEqual([])
   })
 
-  test('what a customer answers is in the profile, too (F-83, E47)', async ({ page, portal, person, lab }) => {
+  test('the choice of a customer is stored in the profile (F-83, E47)', async ({ page, portal, person, lab }) => {
     await portal.open(person, '/')
-    await yes(page).click()
+    await acceptButton(page).click()
     await expect.poll(async () => (await lab.callsTo('POST', '/profile')).length).toBe(1)
     const [save] = await lab.callsTo('POST', '/profile')
     expect(save?.body).toMatchObject({ firstName: 'Test', consents: { analytics: true } })
@@ -157,7 +161,7 @@ test.describe('the analytics consent question', () => {
   })
 
   for (const granted of [true, false]) {
-    test(`whoever said ${granted ? 'yes' : 'no'} elsewhere is not asked here (F-83, E47)`, async ({
+    test(`a customer who ${granted ? 'accepted' : 'refused'} on another device is not asked again (F-83, E47)`, async ({
       page,
       portal,
       person,
@@ -170,7 +174,7 @@ test.describe('the analytics consent question', () => {
         .set({ profile: { ...row?.profile, consents } })
         .where(eq(customers.id, person.id))
       await portal.open(person, '/')
-      await expect.poll(() => choiceOf(page)).toBe(granted ? 'yes' : 'no')
+      await expect.poll(() => storedConsent(page)).toBe(granted ? 'yes' : 'no')
       await expect(banner(page)).toHaveCount(0)
       expect(await recordedEventNames(page)).toEqual(granted ? ['page_load /'] : [])
     })
@@ -183,7 +187,7 @@ test.describe('the analytics consent question', () => {
     test.describe(`on a touch screen of ${viewport.width} px`, () => {
       test.use({ viewport, hasTouch: true, isMobile: viewport.width < 769 })
 
-      test('it covers neither what has the focus nor the bar at the bottom (F-81)', async ({
+      test('the question covers neither the focused element nor the bottom bar (F-81)', async ({
         page,
         portal,
         person,
@@ -194,9 +198,9 @@ test.describe('the analytics consent question', () => {
           await field.focus()
           await expect.poll(() => overlap(field, banner(page))).toBe(0)
         }
-        const last = page.getByRole('link', { name: 'Cookies' })
-        await last.focus()
-        await expect.poll(() => overlap(last, banner(page))).toBe(0)
+        const lastLink = page.getByRole('link', { name: 'Cookies' })
+        await lastLink.focus()
+        await expect.poll(() => overlap(lastLink, banner(page))).toBe(0)
         await portal.fillLogin(person)
         const bar = page.getByRole('navigation').last()
         await expect(page).toHaveURL(/\/$/)
@@ -208,11 +212,11 @@ test.describe('the analytics consent question', () => {
   }
 })
 
-test.describe('the tablet of a showroom', () => {
+test.describe('a tablet', () => {
   test.use({ analyticsConsent: null })
 
-  test('asks nobody and records nothing (F-80)', async ({ page, lab }) => {
-    const asked = reportsOf(page)
+  test('shows no question and records no events (F-80)', async ({ page, lab }) => {
+    const requests = recordEventRequests(page)
     await page.clock.install()
     await openTablet(page, lab)
     await page.clock.runFor(10_000)
@@ -220,7 +224,7 @@ test.describe('the tablet of a showroom', () => {
     await page.clock.runFor(10_000)
     await expect(banner(page)).toHaveCount(0)
     expect(await loggedEvents(page)).toEqual([])
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
   })
 })
 

@@ -10,8 +10,8 @@ import { expect, test } from '#tests/support/browser/test.ts'
 const title = (page: Page, name: string): Locator => page.getByRole('heading', { level: 1, name })
 const list = (page: Page): Locator => page.getByRole('region', { name: 'Wat op dit toestel is gemeten' })
 
-/** What the backend has been sent, figures about speed left out. */
-async function reported(lab: LabClient): Promise<AnalyticsEvent[]> {
+/** The events that the backend received, without web vitals. */
+async function receivedEvents(lab: LabClient): Promise<AnalyticsEvent[]> {
   const calls = await lab.callsTo('POST', '/v2/api/events')
   return calls
     .flatMap(({ body }) => v.parse(analyticsEventsSchema, body).events)
@@ -27,7 +27,7 @@ async function eventsOf<N extends AnalyticsEvent['name']>(page: Page, name: N) {
 test.describe('analytics after consent', () => {
   test.use({ analyticsConsent: 'yes' })
 
-  test('a page is loaded once per navigation, with its pattern and the product of the query (S137, S020)', async ({
+  test('each navigation records one page_load with route pattern and product id (S137, S020)', async ({
     page,
     portal,
     person,
@@ -37,7 +37,7 @@ test.describe('analytics after consent', () => {
     await portal.open(person, '/?productId=klinker-heidepad')
     await page.getByRole('link', { name: 'Projecten' }).first().click()
     await expect(title(page, 'Projecten')).toBeVisible()
-    // What is typed changes the address, and is no other page.
+    // Typing changes the query but is no navigation.
     await page.getByRole('searchbox').fill('Gemeten')
     await expect(page).toHaveURL(/q=Gemeten|Gemeten/)
     await page.getByRole('link', { name: /Gemeten project/ }).click()
@@ -53,10 +53,10 @@ test.describe('analytics after consent', () => {
         'page_load /projects',
       ])
     const log = JSON.stringify(await loggedEvents(page))
-    for (const secret of [id, person.id, person.emailAddress, 'Gemeten']) expect(log).not.toContain(secret)
+    for (const privateValue of [id, person.id, person.emailAddress, 'Gemeten']) expect(log).not.toContain(privateValue)
   })
 
-  test('what is sent is what the contract allows, with the device and without whoever it is (F-82)', async ({
+  test('sent events match the contract and contain the device but no customer (F-82)', async ({
     page,
     portal,
     person,
@@ -65,32 +65,32 @@ test.describe('analytics after consent', () => {
   }) => {
     await enableEventSinks(lab, { endpoint: true })
     await portal.open(person, '/projects')
-    await expect.poll(async () => (await reported(lab)).map(({ route }) => route)).toEqual(['/projects'])
+    await expect.poll(async () => (await receivedEvents(lab)).map(({ route }) => route)).toEqual(['/projects'])
     const [call] = await lab.callsTo('POST', '/v2/api/events')
     expect(call?.headers['authorization']).toBeUndefined()
     const device = (await context.cookies()).find(({ name }) => name === 'portal_device')?.value
-    const [event] = await reported(lab)
+    const [event] = await receivedEvents(lab)
     expect(event).toMatchObject({ name: 'page_load', locale: 'nl', deviceId: device })
     expect(JSON.stringify(call?.body)).not.toContain(person.id)
     await expect.poll(async () => (await loggedEvents(page)).every(({ state }) => state === 'sent')).toBe(true)
   })
 
-  test('a reference project that is clicked is an event with its id, wherever it was (S138)', async ({
+  test('clicking a reference project records an event with its id on every page (S138)', async ({
     page,
     portal,
     person,
   }) => {
     await portal.open(person, '/')
-    const place = page.getByRole('region', { name: 'Nieuw in steen' })
+    const section = page.getByRole('region', { name: 'Nieuw in steen' })
     const clicked: string[] = []
     for (const link of [
-      place.getByRole('listitem').getByRole('link'),
+      section.getByRole('listitem').getByRole('link'),
       page.getByRole('main').getByRole('listitem').getByRole('link'),
     ]) {
       await link.first().click()
       await expect(page).toHaveURL(/\/inspiration\/[\w-]+$/)
       clicked.push(new URL(page.url()).pathname.replace('/inspiration/', ''))
-      // What has only been noted is lost with its page.
+      // An event that is not stored yet would be lost on navigation.
       await expect.poll(async () => (await eventsOf(page, 'reference_project_clicked')).length).toBe(clicked.length)
       await page.goto('/inspiration')
       await expect(title(page, 'Inspiratie')).toBeVisible()
@@ -99,7 +99,7 @@ test.describe('analytics after consent', () => {
     expect(ids).toEqual(clicked)
   })
 
-  test('a search is an event when it is submitted, not while it is typed, and names no words (S139)', async ({
+  test('a search records an event on submit, not while typing, without the search text (S139)', async ({
     page,
     portal,
     person,
@@ -123,7 +123,7 @@ test.describe('analytics after consent', () => {
         { tab: 'PRODUCT', words: 1, facets: 0 },
       ])
     expect(JSON.stringify(await loggedEvents(page))).not.toContain('hoeve')
-    // Nor is it another page.
+    // A search is no page_load.
     expect(await recordedEventNames(page)).toEqual([
       'page_load /inspiration',
       'search_submitted /inspiration',
@@ -131,7 +131,7 @@ test.describe('analytics after consent', () => {
     ])
   })
 
-  test('where a tag manager is wanted, events go where it looks for them (S137)', async ({
+  test('with a tag manager configured, events are pushed to the data layer (S137)', async ({
     page,
     portal,
     person,
@@ -146,7 +146,7 @@ test.describe('analytics after consent', () => {
     expect(await lab.callsTo('POST', '/v2/api/events')).toEqual([])
   })
 
-  test('without a place to go they stay on the device, and its user sees each of them and deletes them all (B33)', async ({
+  test('without sinks events stay on the device, where the customer can see and delete them (B33)', async ({
     page,
     portal,
     person,
@@ -170,7 +170,7 @@ test.describe('analytics after consent', () => {
     expect((await recordedEventNames(page)).filter((name) => name.includes('/projects'))).toEqual([])
   })
 
-  test('a no in one tab ends it at once in all, and nothing that was recorded stays (F-81)', async ({
+  test('refusal in one tab stops recording in all tabs and deletes all events (F-81)', async ({
     page,
     portal,
     person,
@@ -178,32 +178,32 @@ test.describe('analytics after consent', () => {
     context,
   }) => {
     await portal.open(person, '/projects')
-    const other = await context.newPage()
-    await other.goto('/account/privacy')
-    await expect(list(other).getByText('Pagina bekeken').first()).toBeVisible()
+    const otherTab = await context.newPage()
+    await otherTab.goto('/account/privacy')
+    await expect(list(otherTab).getByText('Pagina bekeken').first()).toBeVisible()
     await enableEventSinks(lab, { endpoint: true })
-    await other.getByRole('switch', { name: 'Gebruik meten' }).click()
-    await expect(list(other)).toContainText('Er wordt niets opgetekend')
+    await otherTab.getByRole('switch', { name: 'Gebruik meten' }).click()
+    await expect(list(otherTab)).toContainText('Er wordt niets opgetekend')
     const stored = (tab: Page) => tab.evaluate((key) => localStorage.getItem(key), EVENTS_STORAGE_KEY)
     expect(await stored(page)).toBeNull()
     await page.getByRole('link', { name: 'Afspraken' }).first().click()
     await expect(title(page, 'Afspraken')).toBeVisible()
     expect(await stored(page)).toBeNull()
-    // And a yes counts in the other tab as quickly.
-    await other.getByRole('switch', { name: 'Gebruik meten' }).click()
+    // Consent applies in the other tab as well.
+    await otherTab.getByRole('switch', { name: 'Gebruik meten' }).click()
     await page.getByRole('link', { name: 'Projecten' }).first().click()
     await expect(title(page, 'Projecten')).toBeVisible()
     await expect
       .poll(async () => (await recordedEventNames(page)).filter((name) => name.endsWith(' /projects')))
       .toHaveLength(1)
     expect((await recordedEventNames(page)).filter((name) => name.endsWith(' /appointments'))).toEqual([])
-    expect((await reported(lab)).map(({ route }) => route)).not.toContain('/appointments')
+    expect((await receivedEvents(lab)).map(({ route }) => route)).not.toContain('/appointments')
   })
 
   test.describe('a backend that fails', () => {
     test.use({ expectedErrors: [/50[03]|422/] })
 
-    test('is asked again, and gets each event once (B34)', async ({ page, portal, person, lab }) => {
+    test('gets a retry and receives each event once (B34)', async ({ page, portal, person, lab }) => {
       const path = '/v2/api/events'
       await lab.fault({ match: { method: 'POST', path }, fault: 'status', status: 503 })
       await enableEventSinks(lab, { endpoint: true })
@@ -216,19 +216,19 @@ test.describe('analytics after consent', () => {
       await expect.poll(async () => (await loggedEvents(page)).every(({ state }) => state === 'sent')).toBe(true)
     })
 
-    test('a backend that refuses is not asked again (B34)', async ({ page, portal, person, lab }) => {
+    test('a rejected event is not sent again (B34)', async ({ page, portal, person, lab }) => {
       const path = '/v2/api/events'
       await lab.fault({ match: { method: 'POST', path }, fault: 'status', status: 422, nth: 'every' })
       await enableEventSinks(lab, { endpoint: true })
       await portal.open(person, '/projects')
       await expect.poll(async () => (await loggedEvents(page)).map(({ state }) => state)).toContain('kept')
-      const kept = (await loggedEvents(page)).find(({ state }) => state === 'kept')?.event
+      const rejected = (await loggedEvents(page)).find(({ state }) => state === 'kept')?.event
       const reports = await lab.callsTo('POST', path)
-      expect(reports.filter(({ body }) => JSON.stringify(body).includes(kept?.id ?? '-'))).toHaveLength(1)
+      expect(reports.filter(({ body }) => JSON.stringify(body).includes(rejected?.id ?? '-'))).toHaveLength(1)
     })
   })
 
-  test('much that has waited goes in several calls, each within what a body may hold (B34)', async ({
+  test('many waiting events are sent in several requests below the size limit (B34)', async ({
     page,
     portal,
     person,
@@ -250,15 +250,15 @@ test.describe('analytics after consent', () => {
       JSON.stringify(waiting),
     ] as const)
     await portal.open(person, '/projects')
-    const sent = async () => (await reported(lab)).filter(({ id }) => id.startsWith('waiting-')).length
+    const sent = async () => (await receivedEvents(lab)).filter(({ id }) => id.startsWith('waiting-')).length
     await expect.poll(sent).toBe(120)
     expect((await lab.callsTo('POST', '/v2/api/events')).length).toBeGreaterThan(2)
   })
 
-  test.describe('without a network', () => {
+  test.describe('offline', () => {
     test.use({ expectedErrors: [/net::ERR/] })
 
-    test('what happens meanwhile is sent once on return, with the time at which it happened (B34)', async ({
+    test('offline events are sent once after reconnecting, with their original time (B34)', async ({
       page,
       portal,
       person,
@@ -267,26 +267,26 @@ test.describe('analytics after consent', () => {
     }) => {
       await enableEventSinks(lab, { endpoint: true })
       await portal.open(person, '/projects')
-      await expect.poll(async () => (await reported(lab)).length).toBe(1)
+      await expect.poll(async () => (await receivedEvents(lab)).length).toBe(1)
       await page.getByRole('link', { name: 'Afspraken' }).first().click()
       await expect(title(page, 'Afspraken')).toBeVisible()
-      await expect.poll(async () => (await reported(lab)).length).toBe(2)
+      await expect.poll(async () => (await receivedEvents(lab)).length).toBe(2)
       await disconnect(page)
       await page.getByRole('link', { name: 'Projecten' }).first().click()
       await expect(title(page, 'Projecten')).toBeVisible()
       await expect.poll(async () => (await recordedEventNames(page)).length).toBe(3)
-      const left = Date.now()
+      const recordedAt = Date.now()
       expect((await loggedEvents(page)).at(-1)?.state).toBe('waiting')
       await context.setOffline(false)
-      await expect.poll(async () => (await reported(lab)).length, { timeout: 45_000 }).toBe(3)
-      const [last] = (await reported(lab)).slice(-1)
+      await expect.poll(async () => (await receivedEvents(lab)).length, { timeout: 45_000 }).toBe(3)
+      const [last] = (await receivedEvents(lab)).slice(-1)
       expect(last).toMatchObject({ name: 'page_load', route: '/projects' })
-      expect(Date.parse(last?.time ?? '')).toBeLessThanOrEqual(left)
+      expect(Date.parse(last?.time ?? '')).toBeLessThanOrEqual(recordedAt)
       await expect.poll(async () => (await loggedEvents(page)).every(({ state }) => state === 'sent')).toBe(true)
       await page.reload()
       await expect(title(page, 'Projecten')).toBeVisible()
-      await expect.poll(async () => (await reported(lab)).length).toBe(4)
-      expect(new Set((await reported(lab)).map(({ id }) => id)).size).toBe(4)
+      await expect.poll(async () => (await receivedEvents(lab)).length).toBe(4)
+      expect(new Set((await receivedEvents(lab)).map(({ id }) => id)).size).toBe(4)
     })
   })
 })

@@ -6,7 +6,10 @@ for (const [locale, names, change] of [
   ['nl', ['Privacy', 'Voorwaarden', 'Cookies'], 'Uw keuze wijzigen'],
   ['fr', ['Vie privée', 'Conditions', 'Cookies'], 'Modifier votre choix'],
 ] as const) {
-  test(`the legal pages are there logged out, and list what is kept (${locale}) (E48)`, async ({ page, context }) => {
+  test(`the legal pages open without sign-in and list all stored entries (${locale}) (E48)`, async ({
+    page,
+    context,
+  }) => {
     await page.goto(`/auth/login?lang=${locale}`)
     for (const name of names) {
       const opened = context.waitForEvent('page')
@@ -23,7 +26,7 @@ for (const [locale, names, change] of [
   })
 }
 
-test('a customer who would choose otherwise is led to the choice itself (E48, E47)', async ({
+test('the cookie page links a signed-in customer to the privacy settings (E48, E47)', async ({
   page,
   portal,
   person,

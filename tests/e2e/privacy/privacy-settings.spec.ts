@@ -6,7 +6,7 @@ import { expect, test } from '#tests/support/browser/test.ts'
 const HOUR = 60 * 60 * 1000
 
 test.describe('privacy', () => {
-  test('both choices are off until made, count at once, and carry their day (F-83)', async ({
+  test('both choices are off by default, apply immediately and show their date (F-83)', async ({
     page,
     portal,
     person,
@@ -30,12 +30,7 @@ test.describe('privacy', () => {
     await expect(page.getByText('Nog niet gekozen')).toHaveCount(1)
   })
 
-  test('without a profile there is nothing to keep a choice in, and the page says where to begin (F-83)', async ({
-    page,
-    portal,
-    person,
-    backend,
-  }) => {
+  test('without a profile the page links to the profile form (F-83)', async ({ page, portal, person, backend }) => {
     await backend.db.update(customers).set({ profile: null }).where(eq(customers.id, person.id))
     await portal.open(person, '/account/privacy')
     await page.getByRole('switch', { name: 'Gebruik meten' }).click()
@@ -43,7 +38,7 @@ test.describe('privacy', () => {
     await expect(page.getByLabel('Voornaam')).toBeVisible()
   })
 
-  test('all data come as one JSON file (E23, F-83)', async ({ page, portal, person, backend }) => {
+  test('all data can be downloaded as one JSON file (E23, F-83)', async ({ page, portal, person, backend }) => {
     await backend.createProject(person, { name: 'Uitvoerproject' })
     await portal.open(person, '/account/privacy')
     const download = page.waitForEvent('download')
@@ -56,7 +51,7 @@ test.describe('privacy', () => {
     await expect(page.getByText('Het bestand staat bij uw downloads.')).toBeVisible()
   })
 
-  test('a deletion is asked for, confirmed by mail, told on every page, and undone (E22)', async ({
+  test('a deletion is requested, confirmed by mail, shown on every page and undone (E22)', async ({
     page,
     portal,
     person,
@@ -82,11 +77,11 @@ test.describe('privacy', () => {
     await expect(page.getByText(/^Uw account wordt op/)).toBeHidden()
   })
 
-  test.describe('refused', () => {
-    // A day later the access token has run out, too.
+  test.describe('rejected', () => {
+    // A day later the access token has also expired.
     test.use({ expectedErrors: [/401|422/] })
 
-    test('a wrong password is said in the dialog, and an expired link on its page (E22)', async ({
+    test('a wrong password shows an error in the dialog, an expired link on its page (E22)', async ({
       page,
       portal,
       person,

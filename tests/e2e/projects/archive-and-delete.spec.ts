@@ -3,8 +3,8 @@ import { expect, test } from '#tests/support/browser/test.ts'
 
 const PATH = '/v2/api/customer_projects'
 
-test.describe('the life of a project', () => {
-  test('one press archives, the message takes it back; the archive in the list does, too (E05, S037)', async ({
+test.describe('archiving, deleting and renaming', () => {
+  test('a project can be archived and restored on its page and in the list (E05, S037)', async ({
     page,
     openProject,
   }) => {
@@ -23,7 +23,7 @@ test.describe('the life of a project', () => {
     await expect(page.getByRole('link', { name: /Oude schuur/ })).toBeVisible()
   })
 
-  test('deleting asks by name, the focus on the way back; then the list without it (E06, S113)', async ({
+  test('deleting asks for confirmation with the cancel button focused, then opens the list (E06, S113)', async ({
     page,
     openProject,
     lab,
@@ -52,7 +52,7 @@ test.describe('the life of a project', () => {
     expect(await lab.callsTo('DELETE', `${PATH}/${id}`)).toMatchObject([{ status: 204 }])
   })
 
-  test('the name is changed in place, by who may (S007, S111)', async ({ page, portal, person, backend }) => {
+  test('a collaborator can rename a project (S007, S111)', async ({ page, portal, person, backend }) => {
     const owner = await backend.createCustomer()
     const { id } = await backend.createProject(owner, {
       name: 'Werktitel',
@@ -68,7 +68,7 @@ test.describe('the life of a project', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hoeve aan het water')
   })
 
-  test('others read why they cannot archive, and see no way to delete (E05, E06)', async ({
+  test('a collaborator sees why archiving is disabled and no delete button (E05, E06)', async ({
     page,
     portal,
     person,
@@ -85,10 +85,10 @@ test.describe('the life of a project', () => {
   })
 })
 
-test.describe('deleted by somebody else, or offline', () => {
+test.describe('failed deletion', () => {
   test.use({ expectedErrors: [/404|net::ERR/] })
 
-  test('what somebody else has deleted already is told in words (E06)', async ({ page, openProject, lab }) => {
+  test('a project already deleted by another member shows a message (E06)', async ({ page, openProject, lab }) => {
     await openProject({ name: 'Al weg' })
     await page.getByRole('button', { name: 'Project verwijderen' }).click()
     await lab.fault({ match: { method: 'DELETE', path: `${PATH}/*` }, nth: 1, fault: 'status', status: 404 })
@@ -97,7 +97,7 @@ test.describe('deleted by somebody else, or offline', () => {
     await expect(page).toHaveURL(/\/projects$/)
   })
 
-  test('without a network nothing is deleted, and the dialog says so (E06)', async ({ page, openProject }) => {
+  test('deleting offline shows an error in the dialog and deletes nothing (E06)', async ({ page, openProject }) => {
     await openProject({ name: 'Blijft' })
     await goOffline(page, 'delete-dialog')
     await page.getByRole('button', { name: 'Project verwijderen' }).click()

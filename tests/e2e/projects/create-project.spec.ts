@@ -5,17 +5,17 @@ import { expect, test } from '#tests/support/browser/test.ts'
 
 const LIST = '/v2/api/customer_projects'
 
-const lay = (page: Page) => page.getByRole('button', { name: 'Leg deze steen' }).click()
+const submitBrick = (page: Page) => page.getByRole('button', { name: 'Leg deze steen' }).click()
 const skip = (page: Page) => page.getByRole('button', { name: 'Overslaan' }).click()
-const question = (page: Page, name: string) => expect(page.getByRole('heading', { level: 2, name })).toBeVisible()
+const expectQuestion = (page: Page, name: string) => expect(page.getByRole('heading', { level: 2, name })).toBeVisible()
 
-/** On to the name without a brick. */
+/** Skips all bricks up to the name. */
 async function skipAll(page: Page): Promise<void> {
-  for (const asked of ['Waar bouwt u?', 'Wat hebt u nodig?', 'Wat bouwt u?', 'Welke stijl past bij u?']) {
-    await question(page, asked)
+  for (const question of ['Waar bouwt u?', 'Wat hebt u nodig?', 'Wat bouwt u?', 'Welke stijl past bij u?']) {
+    await expectQuestion(page, question)
     await skip(page)
   }
-  await question(page, 'Hoe noemen we uw project?')
+  await expectQuestion(page, 'Hoe noemen we uw project?')
 }
 
 async function typeAddress(page: Page): Promise<void> {
@@ -24,8 +24,8 @@ async function typeAddress(page: Page): Promise<void> {
   await expect(page.getByLabel('Gemeente')).toHaveValue('Lochristi')
 }
 
-test.describe('a new project', () => {
-  test('from an empty list, four bricks and a name make one project and lead to it (E04, E02, S110, S007)', async ({
+test.describe('new project', () => {
+  test('four bricks and a name create one project and open it (E04, E02, S110, S007)', async ({
     page,
     portal,
     person,
@@ -36,14 +36,14 @@ test.describe('a new project', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nieuw project stap 1 van 4')
     await typeAddress(page)
     await expect(page.getByRole('group', { name: /^Volledigheid: 1 van 4/ })).toBeVisible()
-    await lay(page)
+    await submitBrick(page)
     await page.getByText('Gevelsteen', { exact: true }).click()
     await page.getByText('Dakpan', { exact: true }).click()
-    await lay(page)
+    await submitBrick(page)
     await page.getByText('Nieuwbouw', { exact: true }).click()
-    await lay(page)
+    await submitBrick(page)
     await page.getByText('Hedendaags', { exact: true }).click()
-    await lay(page)
+    await submitBrick(page)
     await expect(page.getByLabel('Naam van het project')).toHaveValue('Nieuwbouw Molenveld')
     await page.getByRole('button', { name: 'Project maken' }).click()
     await expect(page).toHaveURL(/\/projects\/[\w-]{20,}$/)
@@ -62,7 +62,7 @@ test.describe('a new project', () => {
     expect(created?.headers['idempotency-key']).toBeTruthy()
   })
 
-  test('every brick can be skipped, the name cannot; Back and a brick lead to their question (E04, S030)', async ({
+  test('every brick can be skipped, the name is required; Back and a brick open their question (E04, S030)', async ({
     page,
     portal,
     person,
@@ -74,13 +74,13 @@ test.describe('a new project', () => {
     await expect(page.getByLabel('Naam van het project')).toBeFocused()
     await expect(page.getByText('Vul dit veld in').last()).toBeVisible()
     await page.getByRole('button', { name: 'Vorige stap' }).click()
-    await question(page, 'Welke stijl past bij u?')
+    await expectQuestion(page, 'Welke stijl past bij u?')
     await page.getByRole('button', { name: 'Producten', exact: true }).click()
-    await question(page, 'Wat hebt u nodig?')
-    await lay(page)
+    await expectQuestion(page, 'Wat hebt u nodig?')
+    await submitBrick(page)
     await expect(page.getByText('Kies een van de mogelijkheden').first()).toBeVisible()
     await page.goBack()
-    await question(page, 'Welke stijl past bij u?')
+    await expectQuestion(page, 'Welke stijl past bij u?')
     await skip(page)
     await page.getByLabel('Naam van het project').fill('  Tuinmuur  ')
     await page.getByRole('button', { name: 'Project maken' }).click()
@@ -90,23 +90,19 @@ test.describe('a new project', () => {
     ])
   })
 
-  test('an address is laid whole or not at all, wherever somebody has walked on to (E04)', async ({
-    page,
-    portal,
-    person,
-  }) => {
+  test('an incomplete address shows an error, even after later questions (E04)', async ({ page, portal, person }) => {
     await portal.open(person, '/projects/new')
     await page.getByLabel('Straat').fill('Molenveld')
-    await lay(page)
+    await submitBrick(page)
     await expect(page.getByLabel('Huisnummer')).toHaveAttribute('aria-invalid', 'true')
     await page.getByRole('button', { name: 'Stijl', exact: true }).click()
     await skip(page)
     await page.getByRole('button', { name: 'Project maken' }).click()
-    await question(page, 'Waar bouwt u?')
+    await expectQuestion(page, 'Waar bouwt u?')
     await expect(page.getByLabel('Postcode')).toHaveAttribute('aria-invalid', 'true')
   })
 
-  test('a reload offers the draft, of all its screens; leaving asks and keeps it (E04, F-23)', async ({
+  test('a reload offers the draft of all steps; leaving asks for confirmation and keeps it (E04, F-23)', async ({
     page,
     portal,
     person,
@@ -114,7 +110,7 @@ test.describe('a new project', () => {
     page.on('dialog', (dialog) => void dialog.accept())
     await portal.open(person, '/projects/new')
     await typeAddress(page)
-    await lay(page)
+    await submitBrick(page)
     await page.getByText('Kleiklinker', { exact: true }).click()
     await page.reload()
     await page.getByRole('button', { name: 'Verder met uw invoer' }).click()
@@ -129,10 +125,10 @@ test.describe('a new project', () => {
   })
 })
 
-test.describe('a new project on a bad line', () => {
+test.describe('new project with connection problems', () => {
   test.use({ expectedErrors: [/net::ERR|Failed to load resource/] })
 
-  test('a visit that has seen the start page alone begins a project without a network (E04, E41)', async ({
+  test('a project can be started offline after loading only the start page (E04, E41)', async ({
     page,
     portal,
     person,
@@ -145,23 +141,23 @@ test.describe('a new project on a bad line', () => {
     await goOnline(page)
   })
 
-  /** Up to the button that makes it. */
+  /** Fills in the form up to the submit button. */
   async function fillIn(page: Page, name: string): Promise<void> {
     await skipAll(page)
     await page.getByLabel('Naam van het project').fill(name)
   }
-  const make = (page: Page) => page.getByRole('button', { name: 'Project maken' }).click()
+  const submit = (page: Page) => page.getByRole('button', { name: 'Project maken' }).click()
   const row = (page: Page, name: string) => page.getByRole('main').locator('a[href^="/projects/"]', { hasText: name })
   const title = (page: Page) => page.getByRole('heading', { level: 1 })
   const backToList = (page: Page) => page.getByRole('main').getByRole('link', { name: 'Projecten' }).click()
-  const unsent = (page: Page) => page.getByText(/^Dit project staat alleen op dit toestel/)
+  const pendingNotice = (page: Page) => page.getByText(/^Dit project staat alleen op dit toestel/)
   /** The create requests that the backend received, and their idempotency keys. */
-  async function made(lab: LabClient) {
+  async function createRequests(lab: LabClient) {
     const posts = await lab.callsTo('POST', LIST)
     return { posts, keys: new Set(posts.map(({ headers }) => headers['idempotency-key'])).size }
   }
 
-  test('a lost answer, a change of the name meanwhile and a reload make one project (F-21, S110)', async ({
+  test('a lost response, a rename and a reload still create one project (F-21, S110)', async ({
     page,
     portal,
     person,
@@ -171,7 +167,7 @@ test.describe('a new project on a bad line', () => {
     await portal.open(person, '/projects/new')
     await fillIn(page, 'Eén keer')
     await lab.fault({ match: { method: 'POST', path: LIST }, nth: 1, fault: 'cut-after' })
-    await make(page)
+    await submit(page)
     await expect(title(page)).toHaveText('Eén keer')
     await expect(page.getByText(/^Dit project is onderweg/)).toBeVisible()
     await page.getByRole('button', { name: 'Naam wijzigen' }).click()
@@ -184,10 +180,13 @@ test.describe('a new project on a bad line', () => {
     await expect(title(page)).toHaveText('Toch één keer')
     await page.goto('/projects')
     await expect(row(page, 'één keer')).toHaveCount(1)
-    expect(await made(lab)).toMatchObject({ keys: 1, posts: [{ body: { name: 'Eén keer' } }, { status: 201 }] })
+    expect(await createRequests(lab)).toMatchObject({
+      keys: 1,
+      posts: [{ body: { name: 'Eén keer' } }, { status: 201 }],
+    })
   })
 
-  test('without a network a project is made on this device, worked on, listed, and sent once (E04, T31, S110)', async ({
+  test('a project created offline can be edited, is listed, and is sent once (E04, T31, S110)', async ({
     page,
     portal,
     person,
@@ -198,29 +197,29 @@ test.describe('a new project on a bad line', () => {
     await fillIn(page, 'Op de werf')
     await goOffline(page, 'choice-dialog')
     await expect(page.getByText(/^Geen verbinding. Vul gerust verder in/)).toBeVisible()
-    await make(page)
+    await submit(page)
     await expect(title(page)).toHaveText('Op de werf')
-    await expect(unsent(page)).toBeVisible()
+    await expect(pendingNotice(page)).toBeVisible()
     await page.getByRole('button', { name: 'Stijl kiezen' }).first().click()
     await page.getByRole('radio', { name: 'Hedendaags' }).check()
     await page.getByRole('button', { name: 'Bewaren' }).click()
     await expect(page.getByLabel(/^Volledigheid: 1 van 4/)).toBeVisible()
     await backToList(page)
     await expect(row(page, 'Op de werf')).toContainText('Niet verstuurd')
-    expect((await made(lab)).posts).toEqual([])
+    expect((await createRequests(lab)).posts).toEqual([])
     await goOnline(page)
     await expect(row(page, 'Op de werf')).not.toContainText('Niet verstuurd', { timeout: 20_000 })
     await expect(row(page, 'Op de werf')).toHaveCount(1)
     await row(page, 'Op de werf').click()
     await expect(page).toHaveURL(/\/projects\/[0-9a-f-]{36}$/)
-    await expect(unsent(page)).toHaveCount(0)
-    expect(await made(lab)).toMatchObject({
+    await expect(pendingNotice(page)).toHaveCount(0)
+    expect(await createRequests(lab)).toMatchObject({
       posts: [{ status: 201, body: { name: 'Op de werf', style: 'CONTEMPORARY' } }],
     })
     expect(await lab.callsTo('PATCH', '')).toEqual([])
   })
 
-  test('a project made without a network survives a crash and a reload, and is made once (T31, F-23)', async ({
+  test('a project created offline survives a crash and a reload and is created once (T31, F-23)', async ({
     page,
     portal,
     person,
@@ -233,32 +232,32 @@ test.describe('a new project on a bad line', () => {
     await page.getByRole('main').getByRole('link', { name: 'Nieuw project' }).first().click()
     await fillIn(page, 'Toch bewaard')
     await goOffline(page)
-    await make(page)
-    await expect(unsent(page)).toBeVisible()
+    await submit(page)
+    await expect(pendingNotice(page)).toBeVisible()
     const cdp = await context.newCDPSession(page)
     const crashed = page.waitForEvent('crash')
     void cdp.send('Page.crash').catch(() => undefined)
     await crashed
     await page.close()
-    // The next page finds a network without a backend.
+    // The next page is online, but the backend does not respond.
     await lab.fault({ match: { path: '/v2/api/*' }, nth: 'every', fault: 'cut-before' })
     await context.setOffline(false)
-    const next = await context.newPage()
-    await next.goto('/projects')
-    await expect(row(next, 'Toch bewaard')).toContainText('Niet verstuurd')
-    await row(next, 'Toch bewaard').click()
-    await next.reload()
-    await expect(title(next)).toHaveText('Toch bewaard')
+    const nextPage = await context.newPage()
+    await nextPage.goto('/projects')
+    await expect(row(nextPage, 'Toch bewaard')).toContainText('Niet verstuurd')
+    await row(nextPage, 'Toch bewaard').click()
+    await nextPage.reload()
+    await expect(title(nextPage)).toHaveText('Toch bewaard')
     await lab.clearFaults()
-    await expect(next).toHaveURL(/\/projects\/[0-9a-f-]{36}$/, { timeout: 25_000 })
-    await expect(title(next)).toHaveText('Toch bewaard')
-    const { posts, keys } = await made(lab)
+    await expect(nextPage).toHaveURL(/\/projects\/[0-9a-f-]{36}$/, { timeout: 25_000 })
+    await expect(title(nextPage)).toHaveText('Toch bewaard')
+    const { posts, keys } = await createRequests(lab)
     expect([posts.filter(({ status }) => status === 201).length, keys]).toEqual([1, 1])
-    await next.goto('/projects')
-    await expect(row(next, 'Toch bewaard')).toHaveCount(1)
+    await nextPage.goto('/projects')
+    await expect(row(nextPage, 'Toch bewaard')).toHaveCount(1)
   })
 
-  test('an unsent project can be discarded: nothing of it is stored or sent (T31)', async ({
+  test('a pending project can be discarded and is neither stored nor sent (T31)', async ({
     page,
     portal,
     person,
@@ -268,17 +267,17 @@ test.describe('a new project on a bad line', () => {
     await page.getByRole('main').getByRole('link', { name: 'Nieuw project' }).first().click()
     await fillIn(page, 'Toch niet')
     await goOffline(page)
-    await make(page)
+    await submit(page)
     await page.getByRole('button', { name: 'Toch niet maken' }).click()
     await expect(page).toHaveURL(/\/projects$/)
     await expect(row(page, 'Toch niet')).toHaveCount(0)
     await goOnline(page)
     await page.reload()
     await expect(page.getByRole('heading', { name: 'Nog geen project' })).toBeVisible()
-    expect((await made(lab)).posts).toEqual([])
+    expect((await createRequests(lab)).posts).toEqual([])
   })
 
-  test('where the device keeps nothing the form says so, keeps what was typed and pretends nothing (F-29, E04)', async ({
+  test('without storage the form shows an error and keeps the input (F-29, E04)', async ({
     page,
     portal,
     person,
@@ -294,15 +293,15 @@ test.describe('a new project on a bad line', () => {
     await portal.open(person, '/projects/new')
     await fillIn(page, 'Zonder bewaring')
     await goOffline(page)
-    await make(page)
+    await submit(page)
     await expect(page.getByText(/^Geen antwoord gekregen. Uw concept blijft/)).toBeVisible()
     await expect(page.getByLabel('Naam van het project')).toHaveValue('Zonder bewaring')
     await goOnline(page)
     await lab.fault({ match: { method: 'POST', path: LIST }, nth: 1, fault: 'cut-after' })
-    await make(page)
+    await submit(page)
     await expect(page.getByText(/^Geen antwoord gekregen. Uw concept blijft/)).toBeVisible()
     await page.getByLabel('Naam van het project').fill('Toch gemaakt')
-    await make(page)
+    await submit(page)
     await expect(title(page)).toHaveText('Toch gemaakt')
     await page.goto('/projects')
     await expect(
@@ -311,6 +310,6 @@ test.describe('a new project on a bad line', () => {
         .locator('a[href^="/projects/"]')
         .filter({ hasText: /gemaakt|bewaring/ }),
     ).toHaveCount(1)
-    expect((await made(lab)).keys).toBe(1)
+    expect((await createRequests(lab)).keys).toBe(1)
   })
 })

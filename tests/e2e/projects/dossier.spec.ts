@@ -3,9 +3,9 @@ import { disconnect } from '#tests/support/browser/offline.ts'
 import { waitForNetworkIdle } from '#tests/support/browser/network-idle.ts'
 import { expect, test } from '#tests/support/browser/test.ts'
 
-const full = { ...facadeProject, wall: savedWall, quantity: savedQuantity }
+const completeProject = { ...facadeProject, wall: savedWall, quantity: savedQuantity }
 
-/** What a PDF says of itself; its pages are compressed. */
+/** Number of pages and title of a PDF. */
 function readPdf(pdf: Buffer): { pages: number; title: string } {
   const text = pdf.toString('latin1')
   return {
@@ -15,13 +15,13 @@ function readPdf(pdf: Buffer): { pages: number; title: string } {
 }
 
 test.describe('dossier', () => {
-  test('the project on paper holds all that is known, on one or two pages (B16, B17, B45)', async ({
+  test('the dossier prints all project data on one or two pages (B16, B17, B45)', async ({
     page,
     portal,
     person,
     backend,
   }) => {
-    const { id } = await backend.createProject(person, full)
+    const { id } = await backend.createProject(person, completeProject)
     await portal.open(person, `/projects/${id}`)
     await page.getByRole('link', { name: 'Dossier openen' }).click()
     await expect(page).toHaveTitle('Projectdossier, Villa Ardenne | Mijn Kareel')
@@ -47,13 +47,8 @@ test.describe('dossier', () => {
     expect(pdf.pages).toBeLessThanOrEqual(2)
   })
 
-  test('the paper is white in the dark, and carries neither navigation nor buttons', async ({
-    page,
-    portal,
-    person,
-    backend,
-  }) => {
-    const { id } = await backend.createProject(person, full)
+  test('the print is white in dark mode, without navigation and buttons', async ({ page, portal, person, backend }) => {
+    const { id } = await backend.createProject(person, completeProject)
     await page.emulateMedia({ colorScheme: 'dark' })
     await portal.open(person, `/projects/${id}/dossier`)
     await expect(page.getByRole('navigation').first()).toBeVisible()
@@ -61,14 +56,14 @@ test.describe('dossier', () => {
     await expect(page.getByRole('navigation')).toHaveCount(0)
     await expect(page.getByRole('button')).toHaveCount(0)
     await expect(page.getByRole('link')).toHaveCount(0)
-    const [ground, ink] = await page.evaluate(() => {
+    const [background, text] = await page.evaluate(() => {
       const { backgroundColor, color } = getComputedStyle(document.body)
       return [backgroundColor, color]
     })
-    expect([ground, ink]).toEqual(['rgb(255, 255, 255)', 'rgb(0, 0, 0)'])
+    expect([background, text]).toEqual(['rgb(255, 255, 255)', 'rgb(0, 0, 0)'])
   })
 
-  test('the photo of a project is on its paper, too', async ({ page, portal, demo }) => {
+  test('the print contains the photo of the project', async ({ page, portal, demo }) => {
     await portal.open(demo.person, `/projects/${demo.projectId}/dossier`)
     await page.emulateMedia({ media: 'print' })
     const photo = page.getByRole('article').locator('img')
@@ -77,8 +72,8 @@ test.describe('dossier', () => {
     expect(readPdf(await page.pdf({ preferCSSPageSize: true })).pages).toBeLessThanOrEqual(2)
   })
 
-  test('it speaks French, and the button prints (S012)', async ({ page, portal, person, backend }) => {
-    const { id } = await backend.createProject(person, full)
+  test('the dossier is shown in French, and its button prints (S012)', async ({ page, portal, person, backend }) => {
+    const { id } = await backend.createProject(person, completeProject)
     await page.addInitScript(() => {
       window.print = () => document.documentElement.setAttribute('data-printed', '')
     })
@@ -91,11 +86,11 @@ test.describe('dossier', () => {
   })
 })
 
-test.describe('without a signal', () => {
+test.describe('offline', () => {
   test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED/] })
 
-  test('the dossier opens from what is kept on the device (B10)', async ({ page, portal, person, backend }) => {
-    const { id } = await backend.createProject(person, full)
+  test('the dossier opens from cached data (B10)', async ({ page, portal, person, backend }) => {
+    const { id } = await backend.createProject(person, completeProject)
     await portal.open(person, `/projects/${id}`)
     await expect(page.getByRole('link', { name: 'Dossier openen' })).toBeVisible()
     await waitForNetworkIdle(page)

@@ -1,7 +1,12 @@
 import { expect, test } from '#tests/support/browser/test.ts'
 
 test.describe('projects', () => {
-  test('the list asks for the own projects, all of them at once (S108, S044)', async ({ page, portal, demo, lab }) => {
+  test('the list fetches all projects of the customer in one request (S108, S044)', async ({
+    page,
+    portal,
+    demo,
+    lab,
+  }) => {
     await portal.open(demo.person, '/projects')
     await expect(page.getByRole('link', { name: /Woning Molenveld/ })).toBeVisible()
     const [list] = await lab.callsTo('GET', '/v2/api/customer_projects')
@@ -10,14 +15,14 @@ test.describe('projects', () => {
     )
   })
 
-  test('each row shows its wall and what is missing (S079, S080)', async ({ page, portal, demo }) => {
+  test('each row shows its wall and the missing bricks (S079, S080)', async ({ page, portal, demo }) => {
     await portal.open(demo.person, '/projects')
     const row = page.getByRole('link', { name: /Woning Molenveld/ })
     await expect(row.getByRole('img', { name: 'Volledigheid: 3 van 4. Nog nodig: stijl.' })).toBeVisible()
     await expect(page.getByRole('link', { name: /Dak hoeve Damme/ })).toContainText('Volledig')
   })
 
-  test('a limited project is called so in list, page and title (S031)', async ({ page, portal, demo }) => {
+  test('a limited project is labelled as such in list, page and title (S031)', async ({ page, portal, demo }) => {
     await portal.open(demo.person, '/projects')
     const row = page.getByRole('link', { name: /Beperkt project/ })
     await row.click()
@@ -25,7 +30,7 @@ test.describe('projects', () => {
     await expect(page).toHaveTitle(/^Beperkt project.* \| Mijn Kareel$/)
   })
 
-  test('the archive holds the archived ones; search and sort are in the address (S037)', async ({
+  test('the archive lists archived projects; the search is in the URL (S037)', async ({
     page,
     portal,
     person,
@@ -46,7 +51,7 @@ test.describe('projects', () => {
     await expect(page.getByRole('link', { name: /Appelgaard/ })).toHaveCount(0)
   })
 
-  test('choosing a style sends that field alone, lays the brick and says so for 1500 ms at the top (S111, S094, S130, S131, B18)', async ({
+  test('selecting a style sends only that field, updates the wall and shows a toast at the top (S111, S094, S130, S131, B18)', async ({
     page,
     portal,
     person,
@@ -64,19 +69,19 @@ test.describe('projects', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Bewaren' }).click()
     const toast = page.getByText('Bewaard', { exact: true })
     await expect(toast).toBeVisible()
-    const shown = Date.now()
+    const shownAt = Date.now()
     const box = await toast.boundingBox()
     expect(Math.abs((box?.x ?? 0) + (box?.width ?? 0) / 2 - 720)).toBeLessThan(140)
     expect(box?.y).toBeLessThan(120)
     await expect(page.getByLabel(/^Volledigheid: 2 van 4/)).toBeVisible()
     await expect(toast).toBeHidden()
-    expect(Date.now() - shown).toBeGreaterThan(1000)
+    expect(Date.now() - shownAt).toBeGreaterThan(1000)
     const [patch] = (await lab.calls()).filter(({ method }) => method === 'PATCH')
     expect(patch).toMatchObject({ body: { style: 'CONTEMPORARY' }, status: 200 })
     expect(patch?.headers['content-type']).toBe('application/merge-patch+json')
   })
 
-  test('a read-only member sees no way to change anything (S081, S084)', async ({ page, portal, person, backend }) => {
+  test('a read-only member can only leave the project (S081, S084)', async ({ page, portal, person, backend }) => {
     const owner = await backend.createCustomer()
     const project = await backend.createProject(owner, {
       name: 'Van een ander',
@@ -85,22 +90,22 @@ test.describe('projects', () => {
     await portal.open(person, `/projects/${project.id}`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Van een ander')
     await expect(page.getByRole('heading', { name: 'Bestanden' })).toBeVisible()
-    const usable = page.getByRole('main').getByRole('button', { disabled: false })
-    // To go is everybody's right.
-    await expect(usable).toHaveText(['Project verlaten'])
+    const enabledButtons = page.getByRole('main').getByRole('button', { disabled: false })
+    // Every member may leave.
+    await expect(enabledButtons).toHaveText(['Project verlaten'])
   })
 
   test.describe('another customer’s project', () => {
     test.use({ expectedErrors: [/404/] })
 
-    test('another customer’s project looks like none at all (S109, S128)', async ({ page, portal, person, demo }) => {
+    test('another customer’s project looks like a missing one (S109, S128)', async ({ page, portal, person, demo }) => {
       await portal.open(person, `/projects/${demo.projectId}`)
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dit project bestaat niet (meer)')
       await expect(page.getByText('Molenveld')).toHaveCount(0)
     })
   })
 
-  test('going from home to the list within two seconds asks nothing twice (S141)', async ({
+  test('navigating from home to the list within two seconds reuses the fetched list (S141)', async ({
     page,
     portal,
     person,

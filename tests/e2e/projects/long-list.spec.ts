@@ -3,7 +3,7 @@ import { expect, test } from '#tests/support/browser/test.ts'
 
 const COUNT = 1000
 
-test('on a wide screen a row lies in columns, and none covers another (E02)', async ({ page, portal, demo }) => {
+test('on a wide screen the columns of a row do not overlap (E02)', async ({ page, portal, demo }) => {
   await portal.open(demo.person, '/projects')
   const row = page.getByRole('link', { name: /Woning Molenveld/ })
   const columns = [
@@ -19,7 +19,7 @@ test('on a wide screen a row lies in columns, and none covers another (E02)', as
 })
 
 test.describe('a long list of projects', () => {
-  test('few rows are in the document, its end is reached, and Back finds the row that was left (P18)', async ({
+  test('the list renders few rows, scrolls to its end, and Back restores the scroll position (P18)', async ({
     page,
     portal,
     person,

@@ -1,7 +1,7 @@
 import { expect, test } from '#tests/support/browser/test.ts'
 
-test.describe('people on a project', () => {
-  test('the owner invites by address, changes a role, and takes somebody off again (E07)', async ({
+test.describe('members of a project', () => {
+  test('the owner invites a member by email, changes the role and removes the member (E07)', async ({
     page,
     portal,
     person,
@@ -17,8 +17,8 @@ test.describe('people on a project', () => {
     await dialog.getByLabel('E-mailadres').fill(other.emailAddress)
     await dialog.getByText('Contact', { exact: true }).click()
     await dialog.getByRole('button', { name: 'Uitnodigen' }).click()
-    const people = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Mensen' }) })
-    const row = people.getByRole('listitem').filter({ hasText: other.emailAddress })
+    const members = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Mensen' }) })
+    const row = members.getByRole('listitem').filter({ hasText: other.emailAddress })
     await expect(row).toContainText('Contact')
     await row.getByRole('button', { name: /^Wijzig de rol/ }).click()
     await expect(row.getByRole('button', { name: /Eigendom overdragen/ })).toBeDisabled()
@@ -30,16 +30,16 @@ test.describe('people on a project', () => {
     await expect(row).toHaveCount(0)
   })
 
-  test('ownership is handed over to who has opened the project; the former owner stays a collaborator (E07, F-51)', async ({
+  test('ownership is transferred to a member who has opened the project; the former owner becomes a collaborator (E07, F-51)', async ({
     page,
     portal,
     person,
     backend,
   }) => {
-    const heir = await backend.createCustomer()
-    const { id } = await backend.createProject(person, { contacts: [{ person: heir, role: 'COLLABORATOR' }] })
-    // Whether somebody has opened a project is known once they have.
-    await portal.open(heir, `/projects/${id}`)
+    const newOwner = await backend.createCustomer()
+    const { id } = await backend.createProject(person, { contacts: [{ person: newOwner, role: 'COLLABORATOR' }] })
+    // Only a member who has opened the project can become its owner.
+    await portal.open(newOwner, `/projects/${id}`)
     await page.goto('about:blank')
     await portal.open(person, `/projects/${id}`)
     await expect(page.getByRole('button', { name: 'Project verlaten' })).toHaveCount(0)

@@ -7,13 +7,17 @@ import { expect, test } from '#tests/support/browser/test.ts'
 import { findAxeViolations } from '#tests/support/browser/axe-violations.ts'
 
 const patches = async (lab: LabClient) => (await lab.calls()).filter(({ method }) => method === 'PATCH')
-const helperLink = (page: Page, name: string) => page.getByRole('main').getByRole('link', { name, exact: true })
+const plannerLink = (page: Page, name: string) => page.getByRole('main').getByRole('link', { name, exact: true })
 const chip = (page: Page, name: string | RegExp) => page.getByRole('radio', { name })
 
-test.describe('quantity', () => {
-  test('from area to pallets with the formula, kept with the project (B16)', async ({ page, openProject, lab }) => {
+test.describe('quantity planner', () => {
+  test('the planner computes pallets from an area, shows the formula and saves it with the project (B16)', async ({
+    page,
+    openProject,
+    lab,
+  }) => {
     const id = await openProject({ name: 'Molenveld' })
-    await helperLink(page, 'Hoeveelheid berekenen').click()
+    await plannerLink(page, 'Hoeveelheid berekenen').click()
     await expect(page).toHaveTitle('Hoeveelheid berekenen, Molenveld | Mijn Kareel')
     await expect(page.getByText('Vul de oppervlakte in')).toBeVisible()
     await page.getByLabel('Oppervlakte in m²').fill('84,5')
@@ -28,21 +32,21 @@ test.describe('quantity', () => {
     await page.getByRole('button', { name: 'Bewaren bij het project' }).click()
     await expect(page).toHaveURL(new RegExp(`/projects/${id}$`))
     await expect(page.getByText('7.682 stenen op 15 paletten')).toBeVisible()
-    const basis = page.getByText(/^Achtergevel: 84,5 m², Waalformaat, voeg 5\smm, 7,5 % marge$/)
-    await expect(basis).toBeVisible()
+    const summary = page.getByText(/^Achtergevel: 84,5 m², Waalformaat, voeg 5\smm, 7,5 % marge$/)
+    await expect(summary).toBeVisible()
     const [patch] = await patches(lab)
     const quantity = { area: 84.5, format: 'WF', joint: 5, margin: 7.5, note: 'Achtergevel' }
     expect(patch).toMatchObject({ status: 200, body: { quantity } })
     await page.reload()
-    await expect(basis).toBeVisible()
-    await helperLink(page, 'Berekening wijzigen').click()
+    await expect(summary).toBeVisible()
+    await plannerLink(page, 'Berekening wijzigen').click()
     await expect(page.getByLabel('Oppervlakte in m²')).toHaveValue('84,5')
     await expect(chip(page, /^Waalformaat/)).toBeChecked()
     await page.getByRole('button', { name: 'Weghalen' }).click()
-    await expect(helperLink(page, 'Hoeveelheid berekenen')).toBeVisible()
+    await expect(plannerLink(page, 'Hoeveelheid berekenen')).toBeVisible()
   })
 
-  test('numbers and words follow the language (B16, S012)', async ({ page, openProject }) => {
+  test('numbers and texts follow the language (B16, S012)', async ({ page, openProject }) => {
     await openProject({ ...facadeProject, quantity: savedQuantity }, '/quantity?lang=fr')
     await expect(page.getByLabel('Surface en m²')).toHaveValue('300')
     await expect(page.getByRole('status').filter({ hasText: /21\s000 briques sur 41 palettes/ })).toBeVisible()
@@ -61,10 +65,10 @@ test.describe('quantity', () => {
     await save.click()
     await expect(area).toBeFocused()
     await expect(area).toHaveAccessibleDescription(/Vul dit veld in/)
-    for (const wrong of ['twaalf', '-3', '0', '100001', '1e3']) {
-      await area.fill(wrong)
+    for (const value of ['twaalf', '-3', '0', '100001', '1e3']) {
+      await area.fill(value)
       await save.click()
-      await expect(area, wrong).toHaveAccessibleDescription(/Deze waarde is niet geldig/)
+      await expect(area, value).toHaveAccessibleDescription(/Deze waarde is niet geldig/)
       await expect(page.getByText('Vul de oppervlakte in')).toBeVisible()
     }
     await area.fill('12')
@@ -76,20 +80,20 @@ test.describe('quantity', () => {
   })
 })
 
-test.describe('wall', () => {
-  test('the wall changes with every choice and is kept with the project (B17)', async ({ page, openProject, lab }) => {
+test.describe('wall planner', () => {
+  test('the wall changes with every choice and is saved with the project (B17)', async ({ page, openProject, lab }) => {
     const id = await openProject({ name: 'Molenveld' })
-    await helperLink(page, 'Muur uitproberen').click()
+    await plannerLink(page, 'Muur uitproberen').click()
     const wall = page.getByRole('main').getByRole('img', { name: /verband/ })
     await expect(wall).toHaveAccessibleName(/^Rood, M65, halfsteens verband, voeg 12\smm, licht$/)
-    const seen = new Set<string>()
-    const look = async () => seen.add(await wall.evaluate((svg) => svg.outerHTML))
-    await look()
+    const drawings = new Set<string>()
+    const recordDrawing = async () => drawings.add(await wall.evaluate((svg) => svg.outerHTML))
+    await recordDrawing()
     for (const choice of ['Grijs', /^Waalformaat/, 'Vlaams', /^8\smm/, 'Donker']) {
       await chip(page, choice).first().check({ force: true })
-      await look()
+      await recordDrawing()
     }
-    expect(seen.size).toBe(6)
+    expect(drawings.size).toBe(6)
     await expect(wall).toHaveAccessibleName(/^Grijs, Waalformaat, Vlaams verband, voeg 8\smm, donker$/)
     await page.getByRole('button', { name: 'Bewaren bij het project' }).click()
     await expect(page).toHaveURL(new RegExp(`/projects/${id}$`))
@@ -100,7 +104,7 @@ test.describe('wall', () => {
     await expect(wall).toHaveAccessibleName(/^Grijs, Waalformaat/)
   })
 
-  test('the choices are made with the arrow keys (B17, E49)', async ({ page, openProject }) => {
+  test('options can be selected with the arrow keys (B17, E49)', async ({ page, openProject }) => {
     await openProject({ name: 'Molenveld' }, '/wall')
     await chip(page, 'Rood').focus()
     await page.keyboard.press('ArrowRight')
@@ -110,17 +114,17 @@ test.describe('wall', () => {
     await expect(page.getByRole('img', { name: /^Oranje, Waalformaat/ })).toBeVisible()
   })
 
-  test('product colours are the same by day and by night (B17)', async ({ page, openProject }) => {
+  test('product colours are the same in light and dark mode (B17)', async ({ page, openProject }) => {
     await openProject({ ...facadeProject, wall: savedWall }, '/wall')
     const fills = () =>
       page
         .getByRole('img', { name: /verband/ })
         .locator('rect, path')
         .evaluateAll((shapes) => shapes.map((shape) => getComputedStyle(shape).fill))
-    const byDay = await fills()
+    const lightFills = await fills()
     await page.emulateMedia({ colorScheme: 'dark' })
-    expect(await fills()).toEqual(byDay)
-    expect(new Set(byDay).size).toBe(6)
+    expect(await fills()).toEqual(lightFills)
+    expect(new Set(lightFills).size).toBe(6)
   })
 })
 
@@ -131,7 +135,7 @@ test.describe('unsaved planner choices', () => {
     await page.reload()
   }
 
-  test('leaving an unsaved wall asks first, and a reload offers it again (E28, F-23)', async ({
+  test('leaving an unsaved wall asks for confirmation, and a reload offers it again (E28, F-23)', async ({
     page,
     openProject,
   }) => {
@@ -149,10 +153,10 @@ test.describe('unsaved planner choices', () => {
     await expect(chip(page, 'Zwart')).toBeChecked()
     await page.getByRole('button', { name: 'Bewaren bij het project' }).click()
     await expect(page).toHaveURL(new RegExp(`/projects/${id}$`))
-    await helperLink(page, 'Muur wijzigen').click()
+    await plannerLink(page, 'Muur wijzigen').click()
     await expect(chip(page, 'Zwart')).toBeChecked()
     await expect(page.getByText(OFFER)).toBeHidden()
-    // Nothing was changed since, so nobody is asked.
+    // Without changes there is no confirmation.
     await page.getByRole('main').getByRole('link', { name: 'Molenveld' }).click()
     await expect(page).toHaveURL(new RegExp(`/projects/${id}$`))
   })
@@ -177,24 +181,19 @@ test.describe('unsaved planner choices', () => {
   })
 })
 
-test.describe('without a signal', () => {
+test.describe('offline', () => {
   test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED/] })
 
-  test('offline, both planners open, calculate and save the choices (B16, B17)', async ({
-    page,
-    openProject,
-    context,
-    lab,
-  }) => {
+  test('both planners open, compute and save offline (B16, B17)', async ({ page, openProject, context, lab }) => {
     await openProject({ name: 'Molenveld' })
-    await expect(helperLink(page, 'Muur uitproberen')).toBeVisible()
+    await expect(plannerLink(page, 'Muur uitproberen')).toBeVisible()
     await waitForNetworkIdle(page)
     await disconnect(page)
-    await helperLink(page, 'Muur uitproberen').click()
+    await plannerLink(page, 'Muur uitproberen').click()
     await chip(page, 'Zwart').check({ force: true })
     await page.getByRole('button', { name: 'Bewaren bij het project' }).click()
     await expect(page.getByRole('img', { name: /^Zwart, M65/ })).toBeVisible()
-    await helperLink(page, 'Hoeveelheid berekenen').click()
+    await plannerLink(page, 'Hoeveelheid berekenen').click()
     await page.getByLabel('Oppervlakte in m²').fill('300')
     await page.getByRole('button', { name: 'Bewaren bij het project' }).click()
     await expect(page.getByText('21.000 stenen op 41 paletten')).toBeVisible()
@@ -230,7 +229,7 @@ test.describe('regional note', () => {
     await expect(note(page)).toBeVisible()
     for (const { id } of [roof, ghent]) {
       await page.goto(`/projects/${id}`)
-      await expect(helperLink(page, 'Muur uitproberen')).toBeVisible()
+      await expect(plannerLink(page, 'Muur uitproberen')).toBeVisible()
       await expect(note(page)).toHaveCount(0)
     }
   })
@@ -239,8 +238,8 @@ test.describe('regional note', () => {
 test('a read-only member can try the planners but saves nothing (S081)', async ({ page, portal, person, backend }) => {
   const owner = await backend.createCustomer()
   const { id } = await backend.createProject(owner, { name: 'Van een ander', contacts: [{ person, role: 'CONTACT' }] })
-  for (const helper of ['wall', 'quantity']) {
-    await portal.open(person, `/projects/${id}/${helper}`)
+  for (const planner of ['wall', 'quantity']) {
+    await portal.open(person, `/projects/${id}/${planner}`)
     await expect(page.getByText('U kunt dit proberen.')).toBeVisible()
     await expect(page.getByRole('main').getByRole('button')).toHaveCount(0)
   }
@@ -255,25 +254,25 @@ for (const scheme of ['light', 'dark'] as const) {
   test.describe(scheme, () => {
     test.use({ colorScheme: scheme })
 
-    test(`the helpers have no axe violations and fit 320 px (${scheme}) (E49, E50, B16, B17)`, async ({
+    test(`the planners have no axe violations and fit 320 px (${scheme}) (E49, E50, B16, B17)`, async ({
       page,
       portal,
       person,
       backend,
     }) => {
       test.slow()
-      const kept = { ...facadeProject, wall: savedWall, quantity: savedQuantity }
-      const { id } = await backend.createProject(person, kept)
+      const project = { ...facadeProject, wall: savedWall, quantity: savedQuantity }
+      const { id } = await backend.createProject(person, project)
       await portal.signIn(person)
-      for (const place of ['', '/wall', '/quantity', '/dossier']) {
-        await page.goto(`/projects/${id}${place}?lang=fr`)
+      for (const subpath of ['', '/wall', '/quantity', '/dossier']) {
+        await page.goto(`/projects/${id}${subpath}?lang=fr`)
         await page.getByRole('heading', { level: 1 }).waitFor()
         await page.waitForLoadState('networkidle')
         for (const width of [320, 1440]) {
           await page.setViewportSize({ width, height: 844 })
-          expect(await findAxeViolations(page), `${place} at ${width}`).toEqual([])
-          const wide = await page.evaluate(() => document.documentElement.scrollWidth)
-          expect(wide, `${place} at ${width}`).toBeLessThanOrEqual(width)
+          expect(await findAxeViolations(page), `${subpath} at ${width}`).toEqual([])
+          const scrollWidth = await page.evaluate(() => document.documentElement.scrollWidth)
+          expect(scrollWidth, `${subpath} at ${width}`).toBeLessThanOrEqual(width)
         }
       }
     })

@@ -3,7 +3,7 @@ import { expect, test } from '#tests/support/browser/test.ts'
 const field = (name: string) => ({ name: `${name}: zet de vorige waarde terug` })
 
 test.describe('history of a project', () => {
-  test('a demo project has a past on the very first visit (B46)', async ({ page, portal, demo }) => {
+  test('a demo project has a history on the first load (B46)', async ({ page, portal, demo }) => {
     await portal.open(demo.person, `/projects/${demo.projectId}`)
     const history = page.locator('#history')
     await expect(history.getByRole('listitem').first()).toContainText('→ Gevelsteen, dakpan en kleiklinker')
@@ -11,7 +11,7 @@ test.describe('history of a project', () => {
     await expect(history.getByRole('listitem').last()).toContainText('Project gemaaktLotte Verhaegen')
   })
 
-  test('every change is told with who, before and after; a field goes back at one press (B46)', async ({
+  test('every change shows author, old and new value; one click restores the old value (B46)', async ({
     page,
     portal,
     person,
@@ -31,7 +31,7 @@ test.describe('history of a project', () => {
     await expect(history.getByRole('listitem').first()).toContainText('Hedendaags → Landelijk')
     const patches = (await lab.calls()).filter(({ method }) => method === 'PATCH')
     expect(patches.at(-1)).toMatchObject({ body: { style: 'RURAL' }, status: 200 })
-    // What is so already needs no way back.
+    // The current value has no restore button.
     await expect(history.getByRole('listitem').last().getByRole('button')).toHaveCount(0)
   })
 

@@ -9,9 +9,9 @@ const BUILDING = '/inspiration/schuurwoning-lochristi'
 const PRODUCT = '/products/gevelsteen-roetmantel'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-const chosen = (page: Page) => page.locator('#chosen')
+const savedItems = (page: Page) => page.locator('#chosen')
 
-test('a building and a product are put with the current project, shown there, and taken away with a way back (S021)', async ({
+test('a building and a product are added to the current project, listed there, and removed with undo (S021)', async ({
   page,
   portal,
   person,
@@ -38,22 +38,22 @@ test('a building and a product are put with the current project, shown there, an
   await page.getByRole('link', { name: 'Gekozen voor Molenveld' }).click()
 
   await expect(page).toHaveURL(new RegExp(`/projects/${id}`))
-  await expect(chosen(page).getByRole('listitem')).toHaveCount(2)
-  await expect(chosen(page).getByRole('listitem').first()).toContainText('Roetmantel')
+  await expect(savedItems(page).getByRole('listitem')).toHaveCount(2)
+  await expect(savedItems(page).getByRole('listitem').first()).toContainText('Roetmantel')
   await button(page, 'Roetmantel weghalen').click()
-  await expect(chosen(page).getByRole('listitem')).toHaveCount(1)
+  await expect(savedItems(page).getByRole('listitem')).toHaveCount(1)
   await undoFromToast(page, 'Roetmantel is weggehaald')
-  await expect(chosen(page).getByRole('listitem')).toHaveCount(2)
+  await expect(savedItems(page).getByRole('listitem')).toHaveCount(2)
   await page.reload()
-  await expect(chosen(page).getByRole('listitem')).toHaveCount(2)
+  await expect(savedItems(page).getByRole('listitem')).toHaveCount(2)
   expect(await findAxeViolations(page)).toEqual([])
-  await chosen(page).getByRole('link', { name: 'Schuurwoning in antraciet' }).click()
+  await savedItems(page).getByRole('link', { name: 'Schuurwoning in antraciet' }).click()
   await expect(page).toHaveURL(new RegExp(BUILDING))
   await page.goto(`/projects/${id}/dossier`)
   await expect(page.getByRole('article')).toContainText('Schuurwoning in antraciet, Lochristi')
 })
 
-test('without a project in the address it is the one that changed last, and another one can be chosen (S021)', async ({
+test('without a project in the URL items are added to the last changed project, or another one can be selected (S021)', async ({
   page,
   portal,
   person,
@@ -72,7 +72,7 @@ test('without a project in the address it is the one that changed last, and anot
   await expect.poll(async () => (await lab.calls()).filter(({ method }) => method === 'DELETE').length).toBe(1)
 })
 
-test('whoever only reads a project is offered none of theirs; who has none, to begin one (B37)', async ({
+test('a read-only member cannot add items to the project and is offered to create one (B37)', async ({
   page,
   portal,
   person,
@@ -84,29 +84,24 @@ test('whoever only reads a project is offered none of theirs; who has none, to b
   await expect(page.getByRole('link', { name: 'Begin een project om dit bij te houden' })).toBeVisible()
   await expect(page.getByRole('button', { name: /Van een ander/ })).toHaveCount(0)
   await page.goto(`/projects/${id}`)
-  await expect(chosen(page)).toContainText('Nog niets gekozen')
+  await expect(savedItems(page)).toContainText('Nog niets gekozen')
 })
 
-test.describe('without a network', () => {
+test.describe('offline', () => {
   test.use({ expectedErrors: [/net::ERR/] })
 
-  test('what was chosen for a project is there, and what it is, too (E41)', async ({
-    page,
-    portal,
-    person,
-    backend,
-  }) => {
+  test('saved items and their pages are available offline (E41)', async ({ page, portal, person, backend }) => {
     const { id } = await backend.createProject(person, { name: 'Molenveld' })
     await portal.open(person, PRODUCT)
     await button(page, 'Toevoegen aan Molenveld').click()
     await page.getByRole('link', { name: 'Gekozen voor Molenveld' }).click()
-    await expect(chosen(page)).toContainText('Roetmantel')
+    await expect(savedItems(page)).toContainText('Roetmantel')
     await goOffline(page)
-    await chosen(page).getByRole('link', { name: 'Roetmantel' }).click()
+    await savedItems(page).getByRole('link', { name: 'Roetmantel' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Roetmantel')
     await page.goBack()
     await expect(page).toHaveURL(new RegExp(`/projects/${id}`))
-    await expect(chosen(page)).toContainText('Roetmantel')
+    await expect(savedItems(page)).toContainText('Roetmantel')
   })
 })
 
@@ -123,7 +118,7 @@ test.describe('an item that cannot be saved', () => {
     await expect(button(page, 'Toevoegen aan Molenveld')).toBeVisible()
   })
 
-  test('where they do not load it is said, and they come when it is tried again (E46)', async ({
+  test('a failed list of items shows an error, and retrying recovers (E46)', async ({
     page,
     portal,
     person,
@@ -134,9 +129,9 @@ test.describe('an item that cannot be saved', () => {
     const path = `/v2/api/customer_projects/${id}/items`
     await lab.fault({ match: { method: 'GET', path }, nth: 'every', fault: 'status', status: 418 })
     await portal.open(person, `/projects/${id}`)
-    await expect(chosen(page).getByRole('alert')).toContainText('Wat u koos, laadt niet')
+    await expect(savedItems(page).getByRole('alert')).toContainText('Wat u koos, laadt niet')
     await lab.clearFaults()
-    await chosen(page).getByRole('button', { name: 'Probeer nu' }).click()
-    await expect(chosen(page)).toContainText('Nog niets gekozen')
+    await savedItems(page).getByRole('button', { name: 'Probeer nu' }).click()
+    await expect(savedItems(page)).toContainText('Nog niets gekozen')
   })
 })

@@ -3,12 +3,12 @@ import { expect, test } from '#tests/support/browser/test.ts'
 
 const SEED = 20_261_121
 
-test.describe('hostile values of back', () => {
-  // A path of our own that leads nowhere asks for a project or a page that is not there.
+test.describe('hostile back parameters', () => {
+  // Some paths point to missing projects or pages.
   test.use({ expectedErrors: [/404/] })
   test.slow()
 
-  test(`a signed-in visit is led by 400 of them to pages of ours alone (seed ${SEED}) (B36, F-40, T05)`, async ({
+  test(`400 values redirect a signed-in customer only within this origin (seed ${SEED}) (B36, F-40, T05)`, async ({
     page,
     portal,
     person,
@@ -21,7 +21,7 @@ test.describe('hostile values of back', () => {
   })
 
   for (const value of hostilePaths(6, SEED + 1)) {
-    test(`opened afresh, after a real login and again: ${JSON.stringify(value)} (B36, F-40)`, async ({
+    test(`a login with ${JSON.stringify(value)} stays on this origin (B36, F-40)`, async ({
       page,
       portal,
       person,

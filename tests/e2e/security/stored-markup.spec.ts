@@ -4,7 +4,7 @@ import { contacts } from '#server/db/tables.ts'
 import { SAMPLE_FILES } from '#tests/support/fixtures/sample-files.ts'
 import { expect, test } from '#tests/support/browser/test.ts'
 
-/** Texts that would be something else than text where anything read them as markup, as a link or as a translation. */
+/** Texts that would take effect if they were parsed as HTML, as a URL or as a translation. */
 const HOSTILE = [
   '<img src=x onerror="window.hacked=1">',
   '<script>window.hacked=1</script>',
@@ -13,7 +13,7 @@ const HOSTILE = [
   '<a href="javascript:window.hacked=1">klik</a>',
   '{{name}} $t(common:form.close) {{constructor.constructor("window.hacked=1")()}}',
 ]
-/** Addresses that lead to no file or picture of ours. */
+/** URLs outside this origin. */
 const ADDRESSES = [
   'javascript:window.hacked=1',
   'data:text/html,<script>window.hacked=1</script>',
@@ -33,26 +33,27 @@ const FILE = {
   previewUrl: null,
 }
 
-/** Nothing of it has run, and nothing of it has become an element, an address to follow or one to fetch. */
-async function expectPlain(page: Page): Promise<void> {
+/** Expects that no stored text was executed or became an element, link or picture URL. */
+async function expectPlainText(page: Page): Promise<void> {
   const found = await page.evaluate(() => {
-    const own = (address: string) => new URL(address, location.href).origin === location.origin
-    // But for those of the company, which the document itself has for a start that fails.
+    const isOwn = (address: string) => new URL(address, location.href).origin === location.origin
+    // Except the contact links of the startup error.
     const links = [...document.links].filter((link) => !link.closest('.start-fallback'))
     return {
       hacked: (window as { hacked?: unknown }).hacked ?? null,
       handlers: document.querySelectorAll('[onerror], [onload], [onclick], main script, dialog script').length,
-      treacherous: links.map(({ href }) => href).filter((href) => !own(href) && !href.startsWith('https://')),
-      open: links.filter(({ href, target, rel }) => (!own(href) || target === '_blank') && !rel.includes('noopener'))
-        .length,
-      pictures: [...document.images].map(({ src }) => src).filter((src) => !own(src)),
+      unsafe: links.map(({ href }) => href).filter((href) => !isOwn(href) && !href.startsWith('https://')),
+      withoutNoopener: links.filter(
+        ({ href, target, rel }) => (!isOwn(href) || target === '_blank') && !rel.includes('noopener'),
+      ).length,
+      pictures: [...document.images].map(({ src }) => src).filter((src) => !isOwn(src)),
     }
   })
-  expect(found).toEqual({ hacked: null, handlers: 0, treacherous: [], open: 0, pictures: [] })
+  expect(found).toEqual({ hacked: null, handlers: 0, unsafe: [], withoutNoopener: 0, pictures: [] })
 }
 
-test.describe('stored text with markup is text', () => {
-  test('names and addresses of projects and the people on them, wherever they are shown (F-42)', async ({
+test.describe('stored markup', () => {
+  test('names and addresses of projects and members are shown as text (F-42)', async ({
     page,
     portal,
     person,
@@ -64,15 +65,15 @@ test.describe('stored text with markup is text', () => {
     for (const text of HOSTILE) {
       const parts = { street: text, houseNumber: text, box: text, plotReference: null, city: text }
       const address = { ...parts, postalCode: '9000', country: 'BE' as const }
-      const people = [{ person: other, role: 'COLLABORATOR' as const }]
-      ids.push((await backend.createProject(person, { name: text, address, contacts: people })).id)
+      const members = [{ person: other, role: 'COLLABORATOR' as const }]
+      ids.push((await backend.createProject(person, { name: text, address, contacts: members })).id)
     }
     await portal.open(person, '/projects')
     for (const [index, text] of HOSTILE.entries()) {
       await backend.db.update(contacts).set({ name: text }).where(eq(contacts.id, other.contactId))
       const row = page.getByRole('main').locator(`a[href="/projects/${ids[index]}"]`)
       await expect(row).toContainText(text)
-      await expectPlain(page)
+      await expectPlainText(page)
       await row.click()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(text)
       await expect(page.locator('#address')).toContainText(text)
@@ -83,7 +84,7 @@ test.describe('stored text with markup is text', () => {
       await page.keyboard.press('Escape')
       await page.getByRole('button', { name: 'Project verwijderen' }).click()
       await expect(page.getByRole('dialog')).toContainText(`“${text}” verwijderen?`)
-      await expectPlain(page)
+      await expectPlainText(page)
       await page.keyboard.press('Escape')
       await page.getByRole('main').getByRole('link', { name: 'Projecten' }).click()
     }
@@ -96,14 +97,14 @@ test.describe('stored text with markup is text', () => {
       const { id } = await backend.createProject(person, { name: text })
       await page.goto(`/projects/${id}/dossier`)
       await expect(page.getByText(text, { exact: true }).first()).toBeVisible()
-      await expectPlain(page)
+      await expectPlainText(page)
       await page.goto(`/?projectId=${id}`)
       await expect(page.getByRole('heading', { level: 2, name: text })).toBeVisible()
-      await expectPlain(page)
+      await expectPlainText(page)
     }
   })
 
-  test('names of files, those that are there and those on their way (F-42)', async ({
+  test('names of stored and uploading files are shown as text (F-42)', async ({
     page,
     portal,
     person,
@@ -127,20 +128,20 @@ test.describe('stored text with markup is text', () => {
       await expect(files.getByText(`${text}.pdf`, { exact: true })).toBeVisible()
       await page.getByRole('button', { name: `${text} verwijderen` }).click()
       await expect(page.getByRole('dialog')).toContainText(`“${text}” verwijderen?`)
-      await expectPlain(page)
+      await expectPlainText(page)
       await page.keyboard.press('Escape')
     }
   })
 })
 
-test.describe('stored addresses do not lead to other origins', () => {
-  // Kept out by the policy, before anything is asked for.
+test.describe('stored URLs of other origins', () => {
+  // The CSP blocks the pictures before they are requested.
   test.use({ expectedViolations: ['img-src'] })
 
-  // The policy refuses what is not ours, and says so.
+  // The browser logs what the CSP blocks.
   test.use({ expectedErrors: [/Content Security Policy|Failed to load resource|violates|ERR_UNKNOWN_URL_SCHEME/] })
 
-  test('the address of a file is followed when it is ours, else told (F-42, S039, T45)', async ({
+  test('a file URL of another origin shows an error and is not opened (F-42, S039, T45)', async ({
     page,
     portal,
     person,
@@ -160,11 +161,11 @@ test.describe('stored addresses do not lead to other origins', () => {
       await page.getByRole('link', { name: 'plan.pdf downloaden' }).click()
       await expect(page.locator('[data-tone=error]')).toBeVisible()
       await expect(page).toHaveURL(new RegExp(`/projects/${id}`))
-      await expectPlain(page)
+      await expectPlainText(page)
     }
   })
 
-  test('pictures are fetched from nowhere else (F-42, F-43)', async ({ page, portal, person, lab }) => {
+  test('pictures of other origins are not fetched (F-42, F-43)', async ({ page, portal, person, lab }) => {
     const items = ADDRESSES.map((src, index) => ({
       id: `p${index}`,
       name: `Met foto ${index}`,
@@ -172,9 +173,9 @@ test.describe('stored addresses do not lead to other origins', () => {
       cover: { src, srcset: `${src} 400w`, width: 4, height: 3, alt: '', dominantColour: '#aabbcc' },
       contacts: [{ contact: { id: person.contactId, name: null, emailAddress: null }, role: 'OWNER' }],
     }))
-    const elsewhere: string[] = []
-    page.on('response', (answer) => {
-      if (answer.url().includes('elders.example')) elsewhere.push(answer.url())
+    const foreignUrls: string[] = []
+    page.on('response', (response) => {
+      if (response.url().includes('elders.example')) foreignUrls.push(response.url())
     })
     const match = { method: 'GET', path: LIST }
     await lab.fault({ match, nth: 'every', fault: 'json', body: { totalItems: items.length, items } })
@@ -186,6 +187,6 @@ test.describe('stored addresses do not lead to other origins', () => {
     expect(widths.length).toBeGreaterThanOrEqual(ADDRESSES.length)
     expect(new Set(widths)).toEqual(new Set([0]))
     expect(await page.evaluate(() => (window as { hacked?: unknown }).hacked ?? null)).toBeNull()
-    expect(elsewhere).toEqual([])
+    expect(foreignUrls).toEqual([])
   })
 })

@@ -3,8 +3,8 @@ import { mailLink } from '#tests/support/api/mail-link.ts'
 import { expect, test } from '#tests/support/browser/test.ts'
 import { findAxeViolations } from '#tests/support/browser/axe-violations.ts'
 
-/** A visit of the demo customer (src/server/db/seed/appointments.json). */
-const VISIT = '/appointments/0a11b2c3-1111-4a6b-8c01-000000000101'
+/** An appointment of the demo customer (src/server/db/seed/appointments.json). */
+const APPOINTMENT = '/appointments/0a11b2c3-1111-4a6b-8c01-000000000101'
 const PAGES = [
   '/',
   '/projects',
@@ -12,7 +12,7 @@ const PAGES = [
   '/projects/new',
   '/projects/new?step=productCategories',
   '/appointments',
-  VISIT,
+  APPOINTMENT,
   '/appointments/new?showroom=toonzaal-gent',
   '/showrooms/toonzaal-gent',
   '/onboarding?step=language',
@@ -31,7 +31,7 @@ const SIZES = [
   { name: 'desktop', width: 1440, height: 900 },
 ]
 
-// Structure has no scheme and contrast no language: two of the four pairs see all.
+// Structure does not depend on the scheme nor contrast on the language, so two pairs are enough.
 for (const [locale, scheme] of [
   ['nl', 'light'],
   ['fr', 'dark'],
@@ -39,7 +39,10 @@ for (const [locale, scheme] of [
   test.describe(`${locale}, ${scheme}`, () => {
     test.use({ colorScheme: scheme })
 
-    test(`no logged-out page has axe violations (${locale}, ${scheme}) (E49, E50)`, async ({ page, lab }) => {
+    test(`pages for signed-out users have no axe violations (${locale}, ${scheme}) (E49, E50)`, async ({
+      page,
+      lab,
+    }) => {
       test.slow()
       for (const { width, height } of SIZES) {
         const address = `axe-${locale}-${scheme}-${width}@telenet.be`
@@ -53,7 +56,7 @@ for (const [locale, scheme] of [
         await page.locator('[name=emailAddress]').fill(address)
         await page.locator('form button[type=submit]').click()
         await expect(page.getByText(address)).toBeVisible()
-        expect(await findAxeViolations(page), `a mail under way at ${width}`).toEqual([])
+        expect(await findAxeViolations(page), `check-mail at ${width}`).toEqual([])
         await page.goto(mailLink(await lab.mailTo(address), 'activate'))
         await page.locator('form button[type=submit]').click()
         await expect(page.locator('[aria-invalid]')).toHaveCount(4)
@@ -66,7 +69,7 @@ for (const [locale, scheme] of [
       }
     })
 
-    test(`no page behind the login has axe violations (${locale}, ${scheme}) (E49, E50)`, async ({
+    test(`pages for signed-in customers have no axe violations (${locale}, ${scheme}) (E49, E50)`, async ({
       page,
       portal,
       demo,
@@ -74,8 +77,8 @@ for (const [locale, scheme] of [
       test.slow()
       await portal.signIn(demo.person)
       for (const path of PAGES) {
-        const place = path.replace(':id', demo.projectId)
-        await page.goto(`${place}${place.includes('?') ? '&' : '?'}lang=${locale}`)
+        const url = path.replace(':id', demo.projectId)
+        await page.goto(`${url}${url.includes('?') ? '&' : '?'}lang=${locale}`)
         await page.getByRole('heading', { level: 1 }).waitFor()
         await page.waitForLoadState('networkidle')
         for (const { width, height } of SIZES) {
@@ -90,7 +93,7 @@ for (const [locale, scheme] of [
 test.describe('more contrast', () => {
   test.use({ contrast: 'more' })
 
-  test('prefers-contrast turns the joints into visible lines (E50)', async ({ page, portal, demo }) => {
+  test('prefers-contrast renders the joints as visible lines (E50)', async ({ page, portal, demo }) => {
     await portal.open(demo.person, '/projects')
     const joint = await page.evaluate(() =>
       getComputedStyle(document.documentElement).getPropertyValue('--color-joint').trim(),
@@ -100,7 +103,7 @@ test.describe('more contrast', () => {
   })
 })
 
-test('the whole way from login to a project works by keyboard alone, with the focus in sight (E49)', async ({
+test('navigation from login to a project works with the keyboard alone and shows the focus (E49)', async ({
   page,
   person,
   backend,
@@ -141,7 +144,7 @@ for (const path of [
   '/projects',
   '/projects/:id',
   '/appointments',
-  VISIT,
+  APPOINTMENT,
   '/appointments/new?showroom=toonzaal-gent',
   '/showrooms/toonzaal-gent',
   '/onboarding?step=contact',
@@ -149,7 +152,7 @@ for (const path of [
   '/account',
   '/account/app',
 ]) {
-  test(`${path} fits 320 px without sideways scrolling (E49)`, async ({ page, portal, demo }) => {
+  test(`${path} fits 320 px without horizontal scrolling (E49)`, async ({ page, portal, demo }) => {
     await page.setViewportSize({ width: 320, height: 640 })
     if (!/^\/(auth|legal)/.test(path)) await portal.signIn(demo.person)
     await page.goto(path.replace(':id', demo.projectId))
@@ -159,7 +162,7 @@ for (const path of [
   })
 }
 
-test('the longest name without a blank widens no page (E49, S030)', async ({ page, portal, person, backend }) => {
+test('the longest name without spaces does not widen a page (E49, S030)', async ({ page, portal, person, backend }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   const project = await backend.createProject(person, { name: 'Langenaamzonderspatie'.repeat(6).slice(0, 120) })
   await backend.createProject(person, { name: 'B', updatedAt: new Date(0) })

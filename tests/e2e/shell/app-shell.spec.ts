@@ -3,7 +3,7 @@ import { builtFile } from '#tests/support/browser/build-files.ts'
 import { expect, test } from '#tests/support/browser/test.ts'
 
 test.describe('the shell', () => {
-  test('the sidebar is open without a cookie; closing it is remembered (S051)', async ({
+  test('the sidebar is open by default; closing it is stored in a cookie (S051)', async ({
     page,
     portal,
     person,
@@ -20,11 +20,7 @@ test.describe('the shell', () => {
     await expect(page.getByRole('button', { name: 'Menu uitklappen' })).toBeVisible()
   })
 
-  test('what is fetched seconds after the start leaves the page as it is: nothing open closes, nothing typed is lost (E44)', async ({
-    page,
-    portal,
-    person,
-  }) => {
+  test('deferred chunks do not remount the page (E44)', async ({ page, portal, person }) => {
     const fetched = page.waitForEvent('requestfinished', (request) => request.url().endsWith(builtFile('error-page')))
     await portal.open(person, '/inspiration')
     const main = await page.getByRole('main').elementHandle()
@@ -39,7 +35,7 @@ test.describe('the shell', () => {
     { width: 768, sidebar: false },
     { width: 769, sidebar: true },
   ]) {
-    test(`at ${width} px with a mouse the ${sidebar ? 'sidebar' : 'bottom bar'} is the way around (S132, S133)`, async ({
+    test(`at ${width} px with a mouse the ${sidebar ? 'sidebar' : 'bottom bar'} is shown (S132, S133)`, async ({
       page,
       portal,
       person,
@@ -53,7 +49,7 @@ test.describe('the shell', () => {
   test.describe('a wide touch screen', () => {
     test.use({ viewport: { width: 1280, height: 800 }, hasTouch: true, isMobile: true })
 
-    test('is mobile: bottom bar, and the columns of its width (T35, S133)', async ({ page, portal, demo }) => {
+    test('uses the mobile layout with a bottom bar (T35, S133)', async ({ page, portal, demo }) => {
       await portal.open(demo.person, '/')
       await expect(page.getByRole('button', { name: 'Menu inklappen' })).toBeHidden()
       const bar = page.getByRole('navigation', { name: 'Hoofdmenu' }).last()
@@ -62,7 +58,7 @@ test.describe('the shell', () => {
     })
   })
 
-  test('any page takes productId and odd parameters without harm (S020, S150)', async ({ page, portal, person }) => {
+  test('any page accepts productId and malformed parameters (S020, S150)', async ({ page, portal, person }) => {
     await portal.open(person, '/account?productId=007&x=%E0%A4&projectId=662E41&projectId=2')
     await expect(page.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible()
   })

@@ -17,15 +17,15 @@ test.describe('errors', () => {
     await expect(page).toHaveTitle(/\| Mon Kareel$/)
   })
 
-  test('logged out, an unknown address does not redirect to the login page (E45)', async ({ page }) => {
+  test('an unknown address does not redirect to the login page when signed out (E45)', async ({ page }) => {
     await page.goto('/nergens')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Deze pagina bestaat niet (meer)')
   })
 
-  test.describe('a call that fails inside the backend', () => {
+  test.describe('a request that fails inside the backend', () => {
     test.use({ expectedErrors: [/500/] })
 
-    test('the reference on the screen is that of the lines in the log (F-65, E45)', async ({
+    test('the reference on the page is the request id in the log (F-65, E45)', async ({
       page,
       portal,
       person,
@@ -35,8 +35,8 @@ test.describe('errors', () => {
       await backend.db.execute(sql`alter table appointments rename to appointments_away`)
       try {
         await page.getByRole('link', { name: 'Afspraken' }).first().click()
-        const shown = await page.getByText(/^Referentie /).textContent()
-        const reference = shown?.replace('Referentie ', '') ?? ''
+        const text = await page.getByText(/^Referentie /).textContent()
+        const reference = text?.replace('Referentie ', '') ?? ''
         expect(reference).toMatch(/^\w{4}-\w{4}-\w{4}$/)
         const lines = backend.log.map((line) => JSON.parse(line) as Record<string, unknown>)
         const found = lines.filter(({ requestId }) => requestId === reference)
@@ -50,16 +50,16 @@ test.describe('errors', () => {
     })
   })
 
-  test.describe('a panel that cannot be drawn', () => {
-    test.use({ expectedErrors: [/planted|panel/i] })
+  test.describe('a panel that fails to render', () => {
+    test.use({ expectedErrors: [/simulated|panel/i] })
 
     test.beforeEach(async ({ page }) => {
       await page.addInitScript(() => {
-        const planted = () => {
-          throw new Error('planted')
+        const simulated = () => {
+          throw new Error('simulated')
         }
-        Object.defineProperty(Intl.DateTimeFormat.prototype, 'formatToParts', { value: planted })
-        Object.defineProperty(Intl.DateTimeFormat.prototype, 'format', { get: planted })
+        Object.defineProperty(Intl.DateTimeFormat.prototype, 'formatToParts', { value: simulated })
+        Object.defineProperty(Intl.DateTimeFormat.prototype, 'format', { get: simulated })
       })
     })
 
@@ -68,7 +68,7 @@ test.describe('errors', () => {
       { path: '/projects', intact: 'Projecten' },
       { path: '/projects/:id', intact: 'Woning Molenveld' },
     ]) {
-      test(`on ${path} it fails alone: the rest works, and what happened has a reference (F-35)`, async ({
+      test(`on ${path} shows an error with a reference, and the rest of the page works (F-35)`, async ({
         page,
         portal,
         demo,

@@ -2,7 +2,7 @@ import { expectNoLayoutShift, recordLayoutShifts } from '#tests/support/browser/
 import { expect, test } from '#tests/support/browser/test.ts'
 
 test.describe('home', () => {
-  test('project with its bricks, next appointment, inspiration and counts (E01, S015, S075, S076, S077, S078)', async ({
+  test('shows project with bricks, next appointment, inspiration and counts (E01, S015, S075, S076, S077, S078)', async ({
     page,
     portal,
     demo,
@@ -17,16 +17,16 @@ test.describe('home', () => {
     await expect(page.locator('main img[src*="/media/pictures/"]')).toHaveCount(3)
   })
 
-  test('a return to home costs at most three calls (E01)', async ({ page, portal, demo, lab }) => {
+  test('a reload sends at most three API calls (E01)', async ({ page, portal, demo, lab }) => {
     await portal.open(demo.person, '/')
     await expect(page.getByText('Toonzaal Gent, met Bram Coppens')).toBeVisible()
-    // The last thing that comes: from here on everything has been asked for once.
+    // The bell loads last.
     await page.getByRole('link', { name: /^Meldingen, / }).waitFor()
     const before = (await lab.calls()).length
     await page.reload()
     await expect(page.getByText('Toonzaal Gent, met Bram Coppens')).toBeVisible()
     await page.waitForLoadState('networkidle')
-    // The realtime channel's token is no call of the page.
+    // The realtime token is not counted.
     const calls = (await lab.calls()).slice(before).filter(({ path }) => /^\/v2\/api\/(?!mercure)/.test(path))
     expect(calls.length, calls.map(({ path }) => path).join('\n')).toBeLessThanOrEqual(3)
   })
@@ -35,12 +35,7 @@ test.describe('home', () => {
     [390, 844],
     [1440, 900],
   ] as const) {
-    test(`nothing moves while the start page comes, ${width} pixels wide (P12)`, async ({
-      page,
-      portal,
-      demo,
-      lab,
-    }) => {
+    test(`the layout does not shift while loading at ${width} px (P12)`, async ({ page, portal, demo, lab }) => {
       await page.setViewportSize({ width, height })
       await lab.fault({ match: { method: 'GET', path: '/v2/api/inspiration' }, fault: 'delay', ms: 1500 })
       await recordLayoutShifts(page)
@@ -57,9 +52,9 @@ test.describe('home', () => {
     person,
     backend,
   }) => {
-    const chosen = await backend.createProject(person, { name: 'Gekozen' })
+    const selected = await backend.createProject(person, { name: 'Gekozen' })
     await backend.createProject(person, { name: 'Nieuwer' })
-    await portal.open(person, `/?projectId=${chosen.id}`)
+    await portal.open(person, `/?projectId=${selected.id}`)
     await expect(page.getByRole('heading', { name: 'Gekozen' })).toBeVisible()
     await page
       .getByRole('link', { name: /^Account/ })
@@ -72,7 +67,7 @@ test.describe('home', () => {
     await expect(page.getByRole('heading', { name: 'Gekozen' })).toBeVisible()
   })
 
-  test('the switcher chooses another project (S021)', async ({ page, portal, person, backend }) => {
+  test('the switcher selects another project (S021)', async ({ page, portal, person, backend }) => {
     await backend.createProject(person, { name: 'Eerste' })
     await backend.createProject(person, { name: 'Tweede' })
     await portal.open(person, '/')
@@ -83,7 +78,7 @@ test.describe('home', () => {
     await expect(page).toHaveURL(/projectId=/)
   })
 
-  test('somebody without a project reads what comes (E01)', async ({ page, portal, person }) => {
+  test('a customer without a project sees empty states (E01)', async ({ page, portal, person }) => {
     await portal.open(person, '/')
     await expect(page.getByRole('heading', { name: 'Nog geen project' })).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Geen afspraak gepland' })).toBeVisible()

@@ -1,7 +1,10 @@
 import { expect, test } from '#tests/support/browser/test.ts'
 
 test.describe('language', () => {
-  test('a first visit without preference is Dutch, title included (S012, S134, S136)', async ({ browser, baseURL }) => {
+  test('an unsupported browser language falls back to Dutch, including the title (S012, S134, S136)', async ({
+    browser,
+    baseURL,
+  }) => {
     const page = await browser.newPage({ locale: 'en-GB', baseURL: baseURL ?? '' })
     await page.goto('/auth/login')
     await expect(page.locator('html')).toHaveAttribute('lang', 'nl-BE')
@@ -10,7 +13,7 @@ test.describe('language', () => {
     await page.close()
   })
 
-  test('a French browser gets French at first paint (S012, S134)', async ({ browser, baseURL, lab }) => {
+  test('a French browser shows French at first paint (S012, S134)', async ({ browser, baseURL, lab }) => {
     await lab.fault({ match: { path: '/assets/*' }, nth: 'every', fault: 'delay', ms: 2000 })
     const page = await browser.newPage({ locale: 'fr-BE', baseURL: baseURL ?? '' })
     await page.goto('/auth/login', { waitUntil: 'commit' })
@@ -20,7 +23,7 @@ test.describe('language', () => {
     await page.close()
   })
 
-  test('switching on the login page keeps what is typed and the address; the call speaks French (E29, S091)', async ({
+  test('switching on the login page keeps input and URL; requests use French (E29, S091)', async ({
     page,
     portal,
     person,
@@ -44,7 +47,7 @@ test.describe('language', () => {
     void portal
   })
 
-  test('the title follows every navigation and switch; the language stays after a reload (S136, E29, S021)', async ({
+  test('the title changes with page and language; the language survives a reload (S136, E29, S021)', async ({
     page,
     portal,
     person,

@@ -8,11 +8,11 @@ import { expect, test as base } from '#tests/support/browser/test.ts'
 const RIGHT_TO_LEFT = 'بيت العائلة في شارع النخيل'
 const LONG = 'Verbouwingswerkenaaneengeslotenhalfopenbebouwing'.repeat(3).slice(0, 120)
 
-/** What the backend has told each page. */
-const tellings = new WeakMap<Page, Promise<string>[]>()
+/** The API responses of each page. */
+const apiResponses = new WeakMap<Page, Promise<string>[]>()
 
 interface Pseudo {
-  /** The keys of all texts. */
+  /** The translation keys and the folder of the built portal. */
   pseudo: { keys: TextKeys; folder: string }
 }
 
@@ -36,91 +36,98 @@ const test = base.extend<object, Pseudo & { backend: TestBackend }>({
 })
 
 test.beforeEach(({ page }) => {
-  const told: Promise<string>[] = []
-  tellings.set(page, told)
-  page.on('response', (answer) => {
-    // What is cut off by the next page has told nothing.
-    if (answer.url().includes('/api/')) told.push(answer.text().catch(() => ''))
+  const bodies: Promise<string>[] = []
+  apiResponses.set(page, bodies)
+  page.on('response', (response) => {
+    // A response aborted by the next navigation has no body.
+    if (response.url().includes('/api/')) bodies.push(response.text().catch(() => ''))
   })
 })
 
 test.use({ viewport: { width: 320, height: 800 }, hasTouch: true, isMobile: true })
 
-/** Words that are no texts of ours: what was told, names of months and days, of the portal and of languages. */
-function dataWords(told: readonly string[]): string[] {
+/** Words that are not translations: API data, names of months and days, of the portal and of languages. */
+function dataWords(apiTexts: readonly string[]): string[] {
   const days = Array.from({ length: 366 }, (_, day) => new Date(Date.UTC(2028, 0, day + 1)))
   const formats = (['long', 'short'] as const).map(
     (style) => new Intl.DateTimeFormat('nl-BE', { month: style, weekday: style }),
   )
   const dates = days.flatMap((day) => formats.map((format) => format.format(day)))
-  return [...told, ...dates, 'Mijn Kareel Nederlands Français'].join(' ').match(/\p{L}{3,}/gu) ?? []
+  return [...apiTexts, ...dates, 'Mijn Kareel Nederlands Français'].join(' ').match(/\p{L}{3,}/gu) ?? []
 }
 
-/** What is wrong with the page on screen: names of texts, words that are neither data nor texts, what stands out to the side. */
-async function findingsOn(page: Page, keys: TextKeys): Promise<string[]> {
+/** Problems of the page: translation keys, words that are neither data nor translations, and overflow. */
+async function findProblems(page: Page, keys: TextKeys): Promise<string[]> {
   const cookies = await page.context().cookies()
   const data = dataWords([
-    ...(await Promise.all(tellings.get(page) ?? [])),
+    ...(await Promise.all(apiResponses.get(page) ?? [])),
     ...cookies.filter(({ name }) => name === COOKIE_NAMES.deviceId).map(({ value }) => value),
   ])
   return page.evaluate(
-    ([names, words]) => {
-      const known = new Set(names)
-      const isData = new Set(words.map((word) => word.toLowerCase()))
-      const wrong: string[] = []
+    ([keyNames, dataWordList]) => {
+      const known = new Set(keyNames)
+      const isData = new Set(dataWordList.map((word) => word.toLowerCase()))
+      const problems: string[] = []
       const sentenceOf = (node: Node): string => {
-        let around = node.parentElement
-        while (around?.parentElement && getComputedStyle(around).display.startsWith('inline'))
-          around = around.parentElement
-        return around?.textContent ?? ''
+        let ancestor = node.parentElement
+        while (ancestor?.parentElement && getComputedStyle(ancestor).display.startsWith('inline'))
+          ancestor = ancestor.parentElement
+        return ancestor?.textContent ?? ''
       }
       const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
       for (let node = walker.nextNode(); node; node = walker.nextNode()) {
         const text = node.textContent?.trim() ?? ''
-        if (text.includes('.') && known.has(text.replace(/^\w+:/, ''))) wrong.push(`name of a text: ${text}`)
-        const strange = (text.match(/\p{L}{3,}/gu) ?? []).filter((word) => !isData.has(word.toLowerCase()))
-        const isSeen =
+        if (text.includes('.') && known.has(text.replace(/^\w+:/, ''))) problems.push(`translation key: ${text}`)
+        const unknownWords = (text.match(/\p{L}{3,}/gu) ?? []).filter((word) => !isData.has(word.toLowerCase()))
+        const isVisible =
           node.parentElement?.checkVisibility() && !node.parentElement.closest('script, style, .start-fallback')
-        if (isSeen && strange.length > 0 && !sentenceOf(node).includes('⟦')) wrong.push(`not among the texts: ${text}`)
+        if (isVisible && unknownWords.length > 0 && !sentenceOf(node).includes('⟦'))
+          problems.push(`untranslated text: ${text}`)
       }
-      const isCut = (element: Element): boolean => {
-        for (let around: Element | null = element; around && around !== document.body; around = around.parentElement) {
-          const { overflowX, position } = getComputedStyle(around)
+      const isClipped = (element: Element): boolean => {
+        for (
+          let ancestor: Element | null = element;
+          ancestor && ancestor !== document.body;
+          ancestor = ancestor.parentElement
+        ) {
+          const { overflowX, position } = getComputedStyle(ancestor)
           if (overflowX !== 'visible' || position === 'fixed') return true
         }
         return false
       }
-      // Not `innerWidth`: on phones it grows with what stands out.
+      // Not `innerWidth`: on phones it grows with overflowing content.
       const { clientWidth: width } = document.documentElement
       const excess = document.documentElement.scrollWidth - width
       if (excess > 0) {
-        const out = [...document.querySelectorAll('body *')].filter(
-          (element) => element.getBoundingClientRect().right > width + 1 && !isCut(element),
+        const overflowing = [...document.querySelectorAll('body *')].filter(
+          (element) => element.getBoundingClientRect().right > width + 1 && !isClipped(element),
         )
-        const deepest = out.filter((element) => !out.some((other) => other !== element && element.contains(other)))
-        const shown = deepest
+        const deepest = overflowing.filter(
+          (element) => !overflowing.some((other) => other !== element && element.contains(other)),
+        )
+        const examples = deepest
           .slice(0, 3)
           .map(({ tagName, className, textContent }) => `${tagName}.${String(className)} ${textContent?.slice(0, 40)}`)
-        wrong.push(`${excess} px too wide: ${shown.join(' | ')}`)
+        problems.push(`${excess} px too wide: ${examples.join(' | ')}`)
       }
-      return wrong
+      return problems
     },
     [keys, data] as const,
   )
 }
 
-async function lookAt(page: Page, path: string, keys: TextKeys): Promise<string[]> {
+async function checkPage(page: Page, path: string, keys: TextKeys): Promise<string[]> {
   await page.goto(path)
   await expect(page.getByText(MARKS.begin).filter({ visible: true }).first(), path).toBeVisible()
   await page.getByRole('heading').first().waitFor()
-  // Nothing is on its way any more.
+  // Wait until nothing is loading.
   await expect(page.locator('[aria-busy=true]'), path).toHaveCount(0)
-  return (await findingsOn(page, keys)).map((finding) => `${path}: ${finding}`)
+  return (await findProblems(page, keys)).map((problem) => `${path}: ${problem}`)
 }
 
-async function sweep(page: Page, paths: readonly string[], keys: TextKeys): Promise<string[]> {
+async function checkPages(page: Page, paths: readonly string[], keys: TextKeys): Promise<string[]> {
   const found: string[] = []
-  for (const path of paths) found.push(...(await lookAt(page, path, keys)))
+  for (const path of paths) found.push(...(await checkPage(page, path, keys)))
   return found
 }
 
@@ -128,10 +135,10 @@ test.describe('pseudo-locale with doubled texts, 320 px wide', () => {
   test.use({ expectedErrors: [/status of 404/] })
   test.slow()
 
-  test('logged-out pages show no translation key and nothing overflows (F-37)', async ({ page, pseudo }) => {
+  test('pages for signed-out users show no translation key and nothing overflows (F-37)', async ({ page, pseudo }) => {
     const names = ['login', 'register', 'forgot', 'check-mail', 'reset/-', 'activate/-']
     const paths = [...names.map((name) => `/auth/${name}`), '/kiosk/setup', '/nergens']
-    expect(await sweep(page, paths, pseudo.keys)).toEqual([])
+    expect(await checkPages(page, paths, pseudo.keys)).toEqual([])
   })
 
   test('start page, account and shell show no translation key and nothing overflows (F-37)', async ({
@@ -151,7 +158,7 @@ test.describe('pseudo-locale with doubled texts, 320 px wide', () => {
       '/onboarding?step=style',
       '/nergens',
     ]
-    expect(await sweep(page, paths, pseudo.keys)).toEqual([])
+    expect(await checkPages(page, paths, pseudo.keys)).toEqual([])
   })
 
   test('projects and appointments show no translation key and nothing overflows (F-37)', async ({
@@ -162,7 +169,7 @@ test.describe('pseudo-locale with doubled texts, 320 px wide', () => {
   }) => {
     await portal.signIn(demo.person)
     const project = `/projects/${demo.projectId}`
-    const visit = '/appointments/0a11b2c3-1111-4a6b-8c01-000000000101'
+    const appointment = '/appointments/0a11b2c3-1111-4a6b-8c01-000000000101'
     const paths = [
       '/projects',
       project,
@@ -170,10 +177,10 @@ test.describe('pseudo-locale with doubled texts, 320 px wide', () => {
       `${project}/quantity`,
       '/projects/new',
       '/appointments',
-      visit,
+      appointment,
     ]
-    const further = ['/appointments/new?showroom=toonzaal-gent', '/showrooms/toonzaal-gent']
-    expect(await sweep(page, [...paths, ...further], pseudo.keys)).toEqual([])
+    const morePaths = ['/appointments/new?showroom=toonzaal-gent', '/showrooms/toonzaal-gent']
+    expect(await checkPages(page, [...paths, ...morePaths], pseudo.keys)).toEqual([])
   })
 
   test('inspiration and favourites show no translation key and nothing overflows (F-37)', async ({
@@ -184,20 +191,20 @@ test.describe('pseudo-locale with doubled texts, 320 px wide', () => {
   }) => {
     await portal.signIn(demo.person)
     const paths = ['/inspiration', '/inspiration?tab=DOWNLOAD', '/favourites']
-    expect(await sweep(page, paths, pseudo.keys)).toEqual([])
+    expect(await checkPages(page, paths, pseudo.keys)).toEqual([])
   })
 
   test('the tablet pages show no translation key and nothing overflows (F-37)', async ({ page, lab, pseudo }) => {
     const enter = page.getByRole('button', { name: /Kom binnen/ })
     await openTablet(page, lab)
-    expect(await findingsOn(page, pseudo.keys)).toEqual([])
+    expect(await findProblems(page, pseudo.keys)).toEqual([])
     await enter.click()
     await expect(page.getByText(MARKS.begin).first()).toBeVisible()
-    expect(await findingsOn(page, pseudo.keys)).toEqual([])
-    expect(await sweep(page, ['/kiosk/board'], pseudo.keys)).toEqual([])
+    expect(await findProblems(page, pseudo.keys)).toEqual([])
+    expect(await checkPages(page, ['/kiosk/board'], pseudo.keys)).toEqual([])
   })
 
-  test('names that are long or read from right to left stay in their place (F-37)', async ({
+  test('long names and right-to-left names do not break the layout (F-37)', async ({
     page,
     portal,
     person,
@@ -207,16 +214,18 @@ test.describe('pseudo-locale with doubled texts, 320 px wide', () => {
     const long = await backend.createProject(person, { name: LONG })
     const { id } = await backend.createProject(person, { name: RIGHT_TO_LEFT })
     await portal.signIn(person)
-    expect(await sweep(page, ['/', '/projects', `/projects/${long.id}`, `/projects/${id}`], pseudo.keys)).toEqual([])
-    // What stands after such a name in its line stays after it.
-    const isIsolated = await page.evaluate(
+    expect(await checkPages(page, ['/', '/projects', `/projects/${long.id}`, `/projects/${id}`], pseudo.keys)).toEqual(
+      [],
+    )
+    // A right-to-left name must not reorder the text around it.
+    const bidiValues = await page.evaluate(
       (name) =>
         [...document.querySelectorAll('main *')]
           .filter(({ children, textContent }) => children.length === 0 && textContent === name)
           .map((element) => getComputedStyle(element).unicodeBidi),
       RIGHT_TO_LEFT,
     )
-    expect(isIsolated.length).toBeGreaterThan(0)
-    expect([...new Set(isIsolated)].filter((value) => value === 'normal')).toEqual([])
+    expect(bidiValues.length).toBeGreaterThan(0)
+    expect([...new Set(bidiValues)].filter((value) => value === 'normal')).toEqual([])
   })
 })

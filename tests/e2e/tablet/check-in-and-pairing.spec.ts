@@ -11,14 +11,14 @@ const QUARTER = 15 * 60 * 1000
 
 test.use({ viewport: { width: 1180, height: 820 } })
 
-/** Puts a paired tablet on the page, a quarter of an hour before the visit. */
+/** Opens a paired tablet a quarter of an hour before the appointment. */
 async function openTablet(page: Page, lab: LabClient, { dateFrom }: BookedAppointment): Promise<void> {
   const offset = dateFrom.getTime() - QUARTER - Date.now()
   await lab.moveClock(offset)
   await page.clock.install({ time: new Date(Date.now() + offset) })
   const credentials = { client_id: DEMO_TABLET.id, client_secret: DEMO_TABLET.secret }
-  const answer = await page.request.post(TOKEN, { data: { grant_type: 'client_credentials', ...credentials } })
-  const { access_token } = (await answer.json()) as { access_token: string }
+  const response = await page.request.post(TOKEN, { data: { grant_type: 'client_credentials', ...credentials } })
+  const { access_token } = (await response.json()) as { access_token: string }
   const values = {
     [COOKIE_NAMES.machineCredentials]: encodeURIComponent(JSON.stringify(credentials)),
     [COOKIE_NAMES.accessToken]: access_token,
@@ -35,55 +35,61 @@ async function openTablet(page: Page, lab: LabClient, { dateFrom }: BookedAppoin
 const timeOf = ({ dateFrom }: BookedAppointment) =>
   dateFrom.toLocaleTimeString('nl-BE', { timeZone: 'Europe/Brussels', hour: '2-digit', minute: '2-digit' })
 
-/** The visit as the tablet tells it: initials and time. Everybody here is called Test, and then some digits. */
-const masked = (page: Page, visit: BookedAppointment) =>
-  page.getByRole('button', { name: new RegExp(`^T\\. .\\. · ${timeOf(visit)}$`) })
+/** The appointment as the tablet shows it, with initials and time; all test customers have the first name Test. */
+const maskedAppointment = (page: Page, appointment: BookedAppointment) =>
+  page.getByRole('button', { name: new RegExp(`^T\\. .\\. · ${timeOf(appointment)}$`) })
 
 async function type(page: Page, code: string): Promise<void> {
   for (const digit of code) await page.getByRole('button', { name: digit, exact: true }).click()
 }
 
-test.describe('the tablet of a showroom', () => {
-  let visit: BookedAppointment
+test.describe('a tablet', () => {
+  let appointment: BookedAppointment
   test.beforeEach(async ({ person, lab }) => {
-    visit = await bookAppointment(lab.url, person, DEMO_TABLET.showroomId)
+    appointment = await bookAppointment(lab.url, person, DEMO_TABLET.showroomId)
   })
 
-  test('a visitor checks in by code: initials before, a word of welcome after, no name in between (E37, B31, S068)', async ({
+  test('a visitor checks in by code; the tablet shows initials before and the first name after (E37, B31, S068)', async ({
     page,
     lab,
   }) => {
-    await openTablet(page, lab, visit)
+    await openTablet(page, lab, appointment)
     await page.getByRole('button', { name: 'Kom binnen' }).click()
-    await type(page, visit.code === '111111' ? '222222' : '111111')
+    await type(page, appointment.code === '111111' ? '222222' : '111111')
     await expect(page.getByRole('alert')).toContainText('geen afspraak met deze code')
-    await type(page, visit.code)
+    await type(page, appointment.code)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bent u dit?')
     await expect(page.locator('body')).not.toContainText('Test')
-    await masked(page, visit).dblclick()
+    await maskedAppointment(page, appointment).dblclick()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dag Test')
-    await expect(page.getByText(`komen u om ${timeOf(visit)} halen`)).toBeVisible()
+    await expect(page.getByText(`komen u om ${timeOf(appointment)} halen`)).toBeVisible()
     expect(await lab.callsTo('POST', '/checkin')).toHaveLength(1)
     await page.getByRole('button', { name: 'Nu afsluiten' }).click()
     await expect(page.getByRole('button', { name: 'Kom binnen' })).toBeVisible()
   })
 
-  test('by a part of the name, in French; too little of it finds nobody (E37, B31)', async ({ page, lab }) => {
-    await openTablet(page, lab, visit)
+  test('a visitor is found by part of the name in French; fewer than three letters show an error (E37, B31)', async ({
+    page,
+    lab,
+  }) => {
+    await openTablet(page, lab, appointment)
     await page.getByRole('button', { name: 'Entrez' }).click()
     await page.getByRole('button', { name: 'Chercher par nom et heure' }).click()
     await page.getByLabel('Votre nom').fill('Te')
     await page.getByRole('button', { name: 'Chercher' }).click()
     await expect(page.getByText('Tapez au moins 3 lettres')).toBeVisible()
     await page.getByLabel('Votre nom').fill('Test')
-    await page.getByLabel('Heure').fill(timeOf(visit))
+    await page.getByLabel('Heure').fill(timeOf(appointment))
     await page.getByRole('button', { name: 'Chercher' }).click()
-    await expect(masked(page, visit).first()).toBeVisible()
+    await expect(maskedAppointment(page, appointment).first()).toBeVisible()
     await expect(page.locator('body')).not.toContainText('Test')
   })
 
-  test('when idle it asks, counts down and restarts; a touch cancels that (E40, F-70, F-84)', async ({ page, lab }) => {
-    await openTablet(page, lab, visit)
+  test('an idle tablet asks, counts down and resets; a touch cancels the countdown (E40, F-70, F-84)', async ({
+    page,
+    lab,
+  }) => {
+    await openTablet(page, lab, appointment)
     await page.getByRole('button', { name: 'Kom binnen' }).click()
     await type(page, '48')
     await page.clock.runFor(61_000)
@@ -98,16 +104,16 @@ test.describe('the tablet of a showroom', () => {
     await expect(page.getByRole('img', { name: '0 van 6 cijfers ingevuld' })).toBeVisible()
   })
 
-  test('a tablet is led from the pages of customers to its own, a customer never sees it (T50)', async ({
+  test('customer pages redirect a tablet to the kiosk, and the kiosk redirects a customer home (T50)', async ({
     page,
     lab,
     portal,
     person,
   }) => {
-    await openTablet(page, lab, visit)
+    await openTablet(page, lab, appointment)
     await page.goto('/projects')
     await expect(page).toHaveURL(/\/kiosk$/)
-    // A tablet that is still there notices by itself that somebody else is signed in, and leads on, too.
+    // Leave the page first: an open tablet page would also redirect when the session changes.
     await page.goto('about:blank')
     await page.context().clearCookies()
     await portal.open(person, '/kiosk')
@@ -118,9 +124,9 @@ test.describe('the tablet of a showroom', () => {
     test.describe(colorScheme, () => {
       test.use({ colorScheme })
 
-      test(`its screens have no axe violations (${colorScheme}) (E49, E50)`, async ({ page, lab }) => {
+      test(`the tablet screens have no axe violations (${colorScheme}) (E49, E50)`, async ({ page, lab }) => {
         test.slow()
-        await openTablet(page, lab, visit)
+        await openTablet(page, lab, appointment)
         await expect(page.getByRole('button', { name: 'Kom binnen' })).toBeVisible()
         expect(await findAxeViolations(page)).toEqual([])
         await page.getByRole('button', { name: 'Kom binnen' }).click()
@@ -145,7 +151,7 @@ test.describe('the tablet of a showroom', () => {
 test.describe('a new tablet', () => {
   test.use({ expectedErrors: [/422/] })
 
-  test('staff make a code, the tablet is paired with it once, told where it stands, and stays so (E37, T12, S029, S050, S096)', async ({
+  test('a staff code pairs the tablet once with a showroom, and the tablet stays paired (E37, T12, S029, S050, S096)', async ({
     page,
     context,
     lab,
@@ -170,7 +176,7 @@ test.describe('a new tablet', () => {
     const names = (await context.cookies()).map(({ name }) => name)
     expect(names).toEqual(expect.arrayContaining([COOKIE_NAMES.machineCredentials, COOKIE_NAMES.showroom]))
     expect(names).not.toContain(COOKIE_NAMES.refreshToken)
-    // Its token runs out: the credentials bring another, and the screen stays.
+    // The token expires: the credentials renew it, and the screen stays.
     await lab.moveClock(31 * 60_000)
     await page.clock.setSystemTime(new Date(Date.now() + 31 * 60_000))
     await page.getByRole('button', { name: 'Kom binnen' }).click()

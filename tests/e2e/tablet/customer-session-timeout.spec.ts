@@ -11,19 +11,19 @@ const MINUTE = 60_000
 
 test.use({ viewport: { width: 1180, height: 820 } })
 
-const attract = (page: Page) => page.getByRole('button', { name: 'Kom binnen' })
+const enterButton = (page: Page) => page.getByRole('button', { name: 'Kom binnen' })
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
-/** Advances the backend's clock and lets the page notice. */
-async function later(page: Page, lab: LabClient, ms: number): Promise<void> {
+/** Advances the backend's clock and reloads the page. */
+async function advanceBackendClock(page: Page, lab: LabClient, ms: number): Promise<void> {
   await lab.moveClock(ms)
   await page.reload()
   await expect(heading(page)).toBeVisible()
 }
 
-/** A visitor logs in on the tablet, as anybody can do there. */
+/** Logs a visitor in on the tablet. */
 async function logIn(page: Page, portal: Portal, person: Person): Promise<void> {
-  await attract(page).click()
+  await enterButton(page).click()
   await page.getByRole('button', { name: 'Aanmelden bij Mijn Kareel' }).click()
   await expect(heading(page)).toHaveText('Welkom terug')
   await portal.fillLogin(person)
@@ -32,7 +32,7 @@ async function logIn(page: Page, portal: Portal, person: Person): Promise<void> 
 }
 
 test.describe('a visitor who logs in on a tablet', () => {
-  // Calls that are out when a visit ends are answered for a session that is over.
+  // Requests pending at the end of the session get a 401.
   test.use({ expectedErrors: [/401/] })
 
   test.beforeEach(async ({ page, lab }) => {
@@ -40,7 +40,7 @@ test.describe('a visitor who logs in on a tablet', () => {
     await openTablet(page, lab)
   })
 
-  test('a minute before the end of the visit it says so, and offers to log in again; then it ends (T11)', async ({
+  test('a minute before the session ends a dialog offers to log in again; then the session ends (T11)', async ({
     page,
     portal,
     person,
@@ -51,7 +51,7 @@ test.describe('a visitor who logs in on a tablet', () => {
     await logIn(page, portal, person)
     await page.goto(`/projects/${project.id}`)
     await expect(heading(page)).toHaveText('Molenveld')
-    await later(page, lab, 29.2 * MINUTE)
+    await advanceBackendClock(page, lab, 29.2 * MINUTE)
     const dialog = page.getByRole('dialog')
     await expect(dialog).toContainText('Uw bezoek aan dit scherm loopt af')
     await expect(dialog.getByRole('timer')).toContainText(/Over \d+ seconden/)
@@ -59,14 +59,14 @@ test.describe('a visitor who logs in on a tablet', () => {
     await expect(heading(page)).toHaveText('Welkom terug')
     await portal.fillLogin(person)
     await expect(page).toHaveURL(new RegExp(`/projects/${project.id}$`))
-    await later(page, lab, 58.6 * MINUTE)
+    await advanceBackendClock(page, lab, 58.6 * MINUTE)
     await dialog.getByRole('button', { name: 'Eerst afwerken' }).click()
     await expect(dialog).toHaveCount(0)
     await page.clock.runFor(40_000)
-    await expect(attract(page)).toBeVisible()
+    await expect(enterButton(page)).toBeVisible()
   })
 
-  test('an idle visitor is asked, then logged out; nothing of them remains on the tablet (F-70, F-71, B30, S050)', async ({
+  test('an idle visitor is asked, then logged out, and all their data is deleted (F-70, F-71, B30, S050)', async ({
     page,
     portal,
     person,
@@ -89,64 +89,58 @@ test.describe('a visitor who logs in on a tablet', () => {
     await page.clock.runFor(61_000)
     await expect(page.getByRole('dialog').filter({ hasText: 'Bent u er nog?' })).toBeVisible()
     await page.clock.runFor(20_000)
-    await expect(attract(page)).toBeVisible()
+    await expect(enterButton(page)).toBeVisible()
     expect(await findTraces(page, [marker, person.emailAddress, person.id, project.id])).toEqual([])
     expect((await context.cookies()).map(({ name }) => name).toSorted()).toEqual(before)
     await page.goto('/projects')
     await expect(page).toHaveURL(/\/kiosk$/)
   })
 
-  test('an idle login form returns to the tablet’s start screen (F-70, E40)', async ({ page }) => {
-    await attract(page).click()
+  test('an idle login form returns to the idle screen of the tablet (F-70, E40)', async ({ page }) => {
+    await enterButton(page).click()
     await page.getByRole('button', { name: 'Aanmelden bij Mijn Kareel' }).click()
     await expect(heading(page)).toHaveText('Welkom terug')
     await page.getByLabel('E-mailadres').fill('half@voorbeeld.be')
-    // Runs once the watch is there; the page does without it until then.
+    // Retries until the session timeout is loaded.
     await expect(async () => {
       await page.clock.runFor(80_000)
-      await expect(attract(page)).toBeVisible({ timeout: 3000 })
+      await expect(enterButton(page)).toBeVisible({ timeout: 3000 })
     }).toPass()
     expect(await findTraces(page, ['half@voorbeeld.be'])).toEqual([])
   })
 
-  test('a save that is out is finished before the visit ends, and lands with its own customer (F-72)', async ({
-    page,
-    portal,
-    person,
-    backend,
-    lab,
-  }) => {
+  test('a pending save completes before the session ends (F-72)', async ({ page, portal, person, backend, lab }) => {
     const project = await backend.createProject(person, { name: 'Eerst' })
     await logIn(page, portal, person)
     await page.goto(`/projects/${project.id}`)
     await page.getByRole('button', { name: 'Naam wijzigen' }).click()
     await page.getByRole('dialog').getByRole('textbox').fill('Daarna')
     await lab.fault({ match: { method: 'PATCH', path: '/v2/api/customer_projects/*' }, fault: 'delay', ms: 3000 })
-    // Ten seconds before the end, and without a touch.
+    // Ten seconds before the idle timeout.
     await page.clock.runFor(65_000)
-    const asks = page.getByRole('dialog').filter({ hasText: 'Bent u er nog?' })
-    await expect(asks).toBeVisible()
-    const out = page.waitForRequest((request) => request.method() === 'PATCH')
+    const idleDialog = page.getByRole('dialog').filter({ hasText: 'Bent u er nog?' })
+    await expect(idleDialog).toBeVisible()
+    const saveRequest = page.waitForRequest((request) => request.method() === 'PATCH')
     await page
       .locator('form')
       .filter({ has: page.getByRole('button', { name: 'Bewaren', includeHidden: true }) })
       .evaluate((form: HTMLFormElement) => form.requestSubmit())
-    await out
-    // Nobody is sent away meanwhile.
+    await saveRequest
+    // The save cancels the countdown.
     await page.clock.runFor(100)
-    await expect(asks).toBeHidden()
-    const named = async () => {
+    await expect(idleDialog).toBeHidden()
+    const storedName = async () => {
       const [row] = await backend.db.select().from(customerProjects).where(eq(customerProjects.id, project.id))
       return row?.name
     }
-    await expect.poll(named).toBe('Daarna')
+    await expect.poll(storedName).toBe('Daarna')
     await expect(async () => {
       await page.clock.runFor(80_000)
-      await expect(attract(page)).toBeVisible({ timeout: 3000 })
+      await expect(enterButton(page)).toBeVisible({ timeout: 3000 })
     }).toPass()
   })
 
-  test('logging out returns to the tablet’s start screen, still paired (S047, T20)', async ({
+  test('logging out returns to the idle screen of the tablet, which stays paired (S047, T20)', async ({
     page,
     portal,
     person,
@@ -155,12 +149,12 @@ test.describe('a visitor who logs in on a tablet', () => {
     await logIn(page, portal, person)
     await page.goto('/account')
     await page.getByRole('button', { name: 'Afmelden' }).click()
-    await expect(attract(page)).toBeVisible()
+    await expect(enterButton(page)).toBeVisible()
     expect((await context.cookies()).map(({ name }) => name)).toContain(COOKIE_NAMES.machineCredentials)
   })
 })
 
-test('a tablet that nobody touches starts itself anew once a day (F-74)', async ({ page, lab }) => {
+test('an untouched tablet reloads once a day (F-74)', async ({ page, lab }) => {
   await page.clock.install()
   await openTablet(page, lab)
   const isSamePage = () => page.evaluate(() => 'isSamePage' in window)
@@ -171,10 +165,10 @@ test('a tablet that nobody touches starts itself anew once a day (F-74)', async 
     await page.clock.fastForward('02:00:00')
     expect(await isSamePage()).toBe(false)
   }).toPass()
-  await expect(attract(page)).toBeVisible()
+  await expect(enterButton(page)).toBeVisible()
 })
 
-test('between two visits a tablet takes up a new build by itself, once (E43, F-74)', async ({ page, lab }) => {
+test('an idle tablet reloads once for a new build (E43, F-74)', async ({ page, lab }) => {
   await page.clock.install()
   await openTablet(page, lab)
   const mark = () => page.evaluate(() => Object.assign(window, { isSamePage: true }))
@@ -185,13 +179,13 @@ test('between two visits a tablet takes up a new build by itself, once (E43, F-7
     await page.clock.fastForward('11:00')
     expect(await isSamePage()).toBe(false)
   }).toPass()
-  await expect(attract(page)).toBeVisible()
+  await expect(enterButton(page)).toBeVisible()
   await mark()
-  const looks = async () => (await lab.callsTo('GET', '/build.json')).length
-  const before = await looks()
+  const countVersionChecks = async () => (await lab.callsTo('GET', '/build.json')).length
+  const before = await countVersionChecks()
   await expect(async () => {
     await page.clock.fastForward('11:00')
-    expect(await looks()).toBeGreaterThan(before + 3)
+    expect(await countVersionChecks()).toBeGreaterThan(before + 3)
   }).toPass()
   expect(await isSamePage()).toBe(true)
 })

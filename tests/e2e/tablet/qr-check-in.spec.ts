@@ -10,13 +10,13 @@ import { createTabletDay } from '#tests/support/browser/tablet-fixture.ts'
 import { expect, test as base } from '#tests/support/browser/test.ts'
 
 interface CameraFixtures {
-  /** From the next opening of the camera on it shows this text as a code picture, or a blank wall. */
+  /** Makes the camera show this text as a QR code, or a blank image, from its next start on. */
   showToCamera: (text: string | null) => Promise<void>
 }
 
-/** A browser whose camera shows a test's picture. */
-const test = base.extend<CameraFixtures, { film: string }>({
-  film: [
+/** A test with a fake camera. */
+const test = base.extend<CameraFixtures, { videoFile: string }>({
+  videoFile: [
     async ({}, use) => {
       const folder = await mkdtemp(join(tmpdir(), 'camera-'))
       await use(join(folder, 'film.y4m'))
@@ -26,14 +26,14 @@ const test = base.extend<CameraFixtures, { film: string }>({
   ],
 
   launchOptions: [
-    async ({ film }, use) => {
-      const camera = ['--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${film}`]
+    async ({ videoFile }, use) => {
+      const camera = ['--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${videoFile}`]
       await use({ ...FULL_BROWSER, args: [...(FULL_BROWSER.args ?? []), ...camera] })
     },
     { scope: 'worker' },
   ],
 
-  showToCamera: async ({ film }, use) => use((text) => writeFile(film, qrCodeVideo(text))),
+  showToCamera: async ({ videoFile }, use) => use((text) => writeFile(videoFile, qrCodeVideo(text))),
 })
 
 test.use({ viewport: { width: 1180, height: 820 } })
@@ -61,17 +61,17 @@ async function watchCamera(page: Page): Promise<{ tracks: () => Promise<string[]
   }
 }
 
-/** Where a code lies before the camera already, it may be read before anybody looks. */
+/** Opens the scan screen; a code in front of the camera may be read immediately. */
 async function openScan(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Kom binnen' }).click()
   await page.getByRole('button', { name: 'Scan uw QR-code' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Toon uw QR-code|Bent u dit|Genoteerd/)
 }
 
-test.describe('a code before the camera', () => {
+test.describe('a code in front of the camera', () => {
   test.use({ permissions: ['camera'] })
 
-  test('checks in; the picture is read on the tablet, and the camera is released when the screen goes (E37, S068)', async ({
+  test('checks in; the tablet decodes the picture and releases the camera (E37, S068)', async ({
     page,
     lab,
     backend,
@@ -79,8 +79,8 @@ test.describe('a code before the camera', () => {
     showToCamera,
   }) => {
     const day = await createTabletDay(backend, person)
-    const visit = await day.createAppointment(15)
-    await showToCamera(formatCheckInQr(visit))
+    const appointment = await day.createAppointment(15)
+    await showToCamera(formatCheckInQr(appointment))
     const camera = await watchCamera(page)
     await day.open(page)
     await openScan(page)
@@ -89,14 +89,14 @@ test.describe('a code before the camera', () => {
     await page.getByRole('button', { name: /^T\. .+ · 10:15$/ }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dag Test')
     expect((await lab.callsTo('POST', '/search')).map(({ body }) => body)).toEqual([
-      { method: 'QR', text: formatCheckInQr(visit) },
+      { method: 'QR', text: formatCheckInQr(appointment) },
     ])
     const [checkin] = await lab.callsTo('POST', '/checkin')
     expect(checkin?.body).toMatchObject({ method: 'QR' })
-    expect(await day.readAppointment(visit.id)).toMatchObject({ status: 'CHECKED_IN' })
+    expect(await day.readAppointment(appointment.id)).toMatchObject({ status: 'CHECKED_IN' })
   })
 
-  test('that is of something else is said to be, without asking the backend; Back releases the camera (E37)', async ({
+  test('that is no check-in code shows an error without a request; Back releases the camera (E37)', async ({
     page,
     lab,
     backend,
@@ -114,7 +114,7 @@ test.describe('a code before the camera', () => {
     expect(await lab.callsTo('POST', '/search')).toEqual([])
   })
 
-  test('none in twenty seconds: says so and leads to the code and the name (E37)', async ({
+  test('without a result for twenty seconds shows a message and links to code and name (E37)', async ({
     page,
     lab: _,
     backend,
@@ -132,13 +132,13 @@ test.describe('a code before the camera', () => {
     await expect(page.getByLabel('Uw naam')).toBeVisible()
   })
 
-  test.describe('without a network', () => {
+  test.describe('offline', () => {
     test.use({ expectedErrors: [/net::ERR|Failed to load resource/] })
 
     test('is read and queued (B32, E37)', async ({ page, lab, backend, person, context, showToCamera }) => {
       const day = await createTabletDay(backend, person)
-      const visit = await day.createAppointment(15)
-      await showToCamera(formatCheckInQr(visit))
+      const appointment = await day.createAppointment(15)
+      await showToCamera(formatCheckInQr(appointment))
       await day.open(page)
       await day.waitForBackgroundLoading()
       await disconnect(page)
@@ -153,8 +153,8 @@ test.describe('a code before the camera', () => {
   })
 })
 
-test.describe('a camera that nobody allowed', () => {
-  test('is said to be refused, and leads to the code (E37)', async ({
+test.describe('an unavailable camera', () => {
+  test('a denied camera shows an error and links to the code (E37)', async ({
     page,
     lab: _,
     backend,
@@ -174,7 +174,7 @@ test.describe('a camera that nobody allowed', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Typ de code uit uw mail')
   })
 
-  test('a tablet without a camera says so (E37)', async ({ page, lab: _, backend, person }) => {
+  test('a missing camera shows an error (E37)', async ({ page, lab: _, backend, person }) => {
     const day = await createTabletDay(backend, person)
     await day.open(page)
     await page.evaluate(() => {

@@ -8,16 +8,16 @@ import { createTabletDay, typeCode } from '#tests/support/browser/tablet-fixture
 import { expect, test } from '#tests/support/browser/test.ts'
 import { findAxeViolations } from '#tests/support/browser/axe-violations.ts'
 
-const HAND_OVERS = '/v2/api/hand_overs'
+const SHARES = '/v2/api/hand_overs'
 const PHONE = { width: 390, height: 844 }
 
 test.use({ viewport: { width: 1180, height: 820 } })
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click()
-const address = (page: Page) => page.getByText(/^http.*\/hand-over\/[\w-]{22}$/)
+const shareUrl = (page: Page) => page.getByText(/^http.*\/hand-over\/[\w-]{22}$/)
 
-/** Opens the n-th picture of all, and waits until it is there. */
+/** Opens the n-th picture; resolves to its title. */
 async function openPicture(page: Page, nth: number): Promise<string> {
   const title = await page.locator('main li b').nth(nth).innerText()
   await page.locator('main li button').nth(nth).click()
@@ -32,8 +32,8 @@ async function browse(page: Page): Promise<void> {
   await expect(heading(page)).toHaveText('Wat spreekt u aan?')
 }
 
-/** A phone that opens an address of the portal; with a network of its own. */
-async function phoneOf(browser: Browser, url: string) {
+/** Opens a page in a separate phone context. */
+async function openPhone(browser: Browser, url: string) {
   const context = await browser.newContext({
     baseURL: url,
     viewport: PHONE,
@@ -44,7 +44,7 @@ async function phoneOf(browser: Browser, url: string) {
   return context.newPage()
 }
 
-test('a picture is liked or not, with a reason and a spot, by finger and by keyboard, and all of it can be taken back (B13)', async ({
+test('a picture is rated with reason and spot by touch and keyboard, and the rating can be undone (B13)', async ({
   page,
   backend,
   person,
@@ -69,23 +69,23 @@ test('a picture is liked or not, with a reason and a spot, by finger and by keyb
   await press(page, 'Terug')
   const tile = page.locator('main li button', { hasText: title }).first()
   await expect(tile).toContainText('Niet mooi')
-  expect(await lab.callsTo('POST', HAND_OVERS)).toEqual([])
+  expect(await lab.callsTo('POST', SHARES)).toEqual([])
   await press(page, 'Neem 1 keuze mee op uw gsm')
-  await expect(address(page)).toBeVisible()
-  const [made] = await lab.callsTo('POST', HAND_OVERS)
-  expect(made?.body).toMatchObject({
+  await expect(shareUrl(page)).toBeVisible()
+  const [share] = await lab.callsTo('POST', SHARES)
+  expect(share?.body).toMatchObject({
     visitId: null,
     picks: [{ liked: false, reason: 'JOINT', point: { x: expect.closeTo(0.3, 2), y: expect.closeTo(0.5, 2) } }],
   })
 
   await press(page, `Maak ongedaan: ${title}`)
   await expect(page.getByText('U koos nog geen foto’s.')).toBeVisible()
-  await expect(address(page)).toHaveCount(0)
+  await expect(shareUrl(page)).toHaveCount(0)
   await expect(page.getByText('U veranderde intussen iets.')).toBeVisible()
-  expect(await lab.callsTo('POST', HAND_OVERS)).toHaveLength(1)
+  expect(await lab.callsTo('POST', SHARES)).toHaveLength(1)
 })
 
-test('a checked-in visitor takes their picks to their phone within ten seconds, and the visit keeps them; they stay there without a network, until the logout (B12, B14)', async ({
+test('a checked-in visitor shares a selection with their phone within ten seconds; it is stored with the appointment and available offline until sign-out (B12, B14)', async ({
   page,
   browser,
   backend,
@@ -94,13 +94,13 @@ test('a checked-in visitor takes their picks to their phone within ten seconds, 
 }) => {
   test.slow()
   const day = await createTabletDay(backend, person)
-  const visit = await day.createAppointment(15)
+  const appointment = await day.createAppointment(15)
   await day.open(page)
   await press(page, 'Kom binnen')
-  await typeCode(page, visit.code)
+  await typeCode(page, appointment.code)
   await press(page, /^T\. .+ · 10:15$/)
   await expect(heading(page)).toHaveText('Dag Test')
-  await expect(address(page)).toBeVisible()
+  await expect(shareUrl(page)).toBeVisible()
   await press(page, 'Rondkijken op dit scherm')
   const liked = await openPicture(page, 0)
   await press(page, /^Mooi$/)
@@ -111,19 +111,19 @@ test('a checked-in visitor takes their picks to their phone within ten seconds, 
   await press(page, 'Neem 2 keuzes mee op uw gsm')
   await press(page, 'Renovatie')
   await press(page, 'Maak een nieuwe code')
-  const place = await address(page).innerText()
-  const [kept] = await backend.db.select().from(appointments).where(eq(appointments.id, visit.id))
-  expect(kept?.picks).toMatchObject([
+  const url = await shareUrl(page).innerText()
+  const [storedAppointment] = await backend.db.select().from(appointments).where(eq(appointments.id, appointment.id))
+  expect(storedAppointment?.picks).toMatchObject([
     { liked: true, reason: 'COLOUR' },
     { liked: false, reason: null },
   ])
 
-  // The phone's own clock is not moved: it asks the backend, whose is.
-  const phone = await phoneOf(browser, backend.url)
+  // Sets the clock of the phone to that of the backend.
+  const phone = await openPhone(browser, backend.url)
   const portal = new Portal(phone, lab)
   await phone.clock.install({ time: new Date(Date.now() + backend.clock.offsetMs()) })
   await portal.signIn(person)
-  await phone.goto(new URL(place).pathname)
+  await phone.goto(new URL(url).pathname)
   const likes = phone.getByRole('region', { name: /^Mooi/ })
   await expect(likes).toContainText(liked, { timeout: 10_000 })
   await expect(likes).toContainText('Kleur')
@@ -132,9 +132,9 @@ test('a checked-in visitor takes their picks to their phone within ten seconds, 
 
   await phone.reload()
   await expect(likes).toContainText(liked)
-  expect(await lab.callsTo('POST', new URL(place).pathname.replace('/hand-over/', '/hand_overs/'))).toHaveLength(1)
+  expect(await lab.callsTo('POST', new URL(url).pathname.replace('/hand-over/', '/hand_overs/'))).toHaveLength(1)
 
-  // They are with the favourites, too, put there once.
+  // The selection is added to the favourites once.
   await phone.getByRole('link', { name: 'Naar Bewaard' }).click()
   await expect(phone.getByRole('region', { name: /^Spreekt me aan/ })).toContainText(liked)
   await expect(phone.getByRole('region', { name: /^Niet voor mij/ })).toContainText(disliked)
@@ -148,18 +148,18 @@ test('a checked-in visitor takes their picks to their phone within ten seconds, 
   await expect(likes).toContainText(liked)
   await phone.context().setOffline(false)
 
-  const begin = phone.getByRole('button', { name: 'Begin een project hiermee' })
-  await begin.click()
-  const offer = phone.getByRole('button', { name: 'Verder met uw invoer' })
-  await expect(offer).toBeVisible()
+  const startProject = phone.getByRole('button', { name: 'Begin een project hiermee' })
+  await startProject.click()
+  const restoreDraft = phone.getByRole('button', { name: 'Verder met uw invoer' })
+  await expect(restoreDraft).toBeVisible()
   await phone.goBack()
-  await begin.click()
+  await startProject.click()
   await expect(phone.getByRole('dialog')).toContainText('Uw begonnen project vervangen?')
   await phone.getByRole('button', { name: 'Vervangen' }).click()
-  await offer.click()
+  await restoreDraft.click()
   await expect(phone.locator('input[name=type][value=RENOVATION]')).toBeChecked()
 
-  phone.on('dialog', (question) => void question.accept())
+  phone.on('dialog', (dialog) => void dialog.accept())
   await phone.goto('/account')
   await phone.getByRole('button', { name: 'Afmelden' }).click()
   await expect(phone).toHaveURL(/\/auth\/login$/)
@@ -170,7 +170,7 @@ test('a checked-in visitor takes their picks to their phone within ten seconds, 
 test.describe('an invalid share code', () => {
   test.use({ viewport: PHONE, expectedErrors: [/404/] })
 
-  test('whoever was second, or late, reads what to do; on a phone that is logged out after the login (B12)', async ({
+  test('a used or expired code shows an error with the next step, after the login if needed (B12)', async ({
     page,
     portal,
     person,
@@ -184,20 +184,20 @@ test.describe('an invalid share code', () => {
   })
 })
 
-test.describe('a code that cannot be made', () => {
+test.describe('a share that fails', () => {
   test.use({ expectedErrors: [/500/] })
 
-  test('is said, the picks stay, and it can be tried again (B12)', async ({ page, backend, person, lab }) => {
+  test('shows an error, keeps the selection and can be retried (B12)', async ({ page, backend, person, lab }) => {
     const day = await createTabletDay(backend, person)
     await day.open(page)
     await browse(page)
     await openPicture(page, 0)
     await press(page, /^Mooi$/)
-    await lab.fault({ match: { method: 'POST', path: HAND_OVERS }, fault: 'status', status: 500 })
+    await lab.fault({ match: { method: 'POST', path: SHARES }, fault: 'status', status: 500 })
     await press(page, 'Neem 1 keuze mee op uw gsm')
     await expect(page.getByRole('alert')).toBeVisible()
     await press(page, 'Maak een nieuwe code')
-    await expect(address(page)).toBeVisible()
+    await expect(shareUrl(page)).toBeVisible()
   })
 })
 
@@ -205,7 +205,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(colorScheme, () => {
     test.use({ colorScheme })
 
-    test(`the screens of picks, on tablet and phone, have no axe violations (${colorScheme}) (E49, E50, B12, B13)`, async ({
+    test(`the selection screens on tablet and phone have no axe violations (${colorScheme}) (E49, E50, B12, B13)`, async ({
       page,
       portal,
       backend,
@@ -221,14 +221,14 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await press(page, 'Vorm')
       expect(await findAxeViolations(page)).toEqual([])
       await press(page, 'Neem 1 keuze mee op uw gsm')
-      await expect(address(page)).toBeVisible()
+      await expect(shareUrl(page)).toBeVisible()
       expect(await findAxeViolations(page)).toEqual([])
-      const place = await address(page).innerText()
+      const url = await shareUrl(page).innerText()
       await page.goto('about:blank')
       await page.context().clearCookies()
       await portal.signIn(person)
       await page.setViewportSize({ width: 320, height: 640 })
-      await page.goto(new URL(place).pathname)
+      await page.goto(new URL(url).pathname)
       await expect(page.getByRole('region', { name: /^Mooi/ })).toContainText('Vorm')
       expect(await findAxeViolations(page)).toEqual([])
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)

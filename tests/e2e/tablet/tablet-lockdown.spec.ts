@@ -8,13 +8,13 @@ test.use({ viewport: { width: 1180, height: 820 } })
 
 /** The wake lock calls of a page in order, across reloads. */
 async function watchWakeLock(page: Page, isRefused: boolean): Promise<string[]> {
-  const seen: string[] = []
-  await page.exposeFunction('note', (what: string) => void seen.push(what))
+  const calls: string[] = []
+  await page.exposeFunction('recordCall', (call: string) => void calls.push(call))
   await page.addInitScript((refused) => {
-    const { note } = globalThis as unknown as { note: (what: string) => void }
+    const { recordCall } = globalThis as unknown as { recordCall: (call: string) => void }
     class Lock extends EventTarget {
-      end(how: string) {
-        note(how)
+      end(reason: string) {
+        recordCall(reason)
         this.dispatchEvent(new Event('release'))
       }
       release() {
@@ -23,19 +23,19 @@ async function watchWakeLock(page: Page, isRefused: boolean): Promise<string[]> 
       }
     }
     const request = () => {
-      note('asked')
+      recordCall('requested')
       if (refused) return Promise.reject(new DOMException('The battery is low', 'NotAllowedError'))
       const lock = new Lock()
-      // As the browser does: gone when the page is hidden.
-      document.addEventListener('visibilitychange', () => document.hidden && lock.end('taken'), { once: true })
+      // The browser revokes the lock when the page is hidden.
+      document.addEventListener('visibilitychange', () => document.hidden && lock.end('revoked'), { once: true })
       return Promise.resolve(lock)
     }
     Object.defineProperty(navigator, 'wakeLock', { value: { request } })
   }, isRefused)
-  return seen
+  return calls
 }
 
-/** The page is hidden, or seen again. */
+/** Simulates that the page is hidden or visible. */
 async function setHidden(page: Page, isHidden: boolean): Promise<void> {
   await page.evaluate((hidden) => {
     Object.defineProperty(document, 'hidden', { value: hidden, configurable: true })
@@ -45,44 +45,44 @@ async function setHidden(page: Page, isHidden: boolean): Promise<void> {
 }
 
 test.describe('the screen of a tablet', () => {
-  test('stays on during a visit, again after the page was hidden, and may go dark between two (F-73)', async ({
+  test('holds a wake lock during a visit, also after the page was hidden, and releases it when idle (F-73)', async ({
     page,
     lab: _,
     backend,
     person,
   }) => {
     const day = await createTabletDay(backend, person)
-    const seen = await watchWakeLock(page, false)
+    const calls = await watchWakeLock(page, false)
     await day.open(page)
-    expect(seen).toEqual([])
+    expect(calls).toEqual([])
     await page.getByRole('button', { name: 'Kom binnen' }).click()
-    await expect.poll(() => seen).toEqual(['asked'])
+    await expect.poll(() => calls).toEqual(['requested'])
     await page.getByRole('button', { name: 'Zoek op naam en uur' }).click()
     await expect(page.getByLabel('Uw naam')).toBeVisible()
     await setHidden(page, true)
-    await expect.poll(() => seen).toEqual(['asked', 'taken'])
+    await expect.poll(() => calls).toEqual(['requested', 'revoked'])
     await setHidden(page, false)
-    await expect.poll(() => seen).toEqual(['asked', 'taken', 'asked'])
+    await expect.poll(() => calls).toEqual(['requested', 'revoked', 'requested'])
     await page.getByRole('button', { name: 'Terug' }).click()
     await page.getByRole('button', { name: 'Terug' }).click()
-    await expect.poll(() => seen).toEqual(['asked', 'taken', 'asked', 'released'])
+    await expect.poll(() => calls).toEqual(['requested', 'revoked', 'requested', 'released'])
     await expect(page.getByRole('button', { name: 'Kom binnen' })).toBeVisible()
     await setHidden(page, true)
     await setHidden(page, false)
-    expect(seen).toEqual(['asked', 'taken', 'asked', 'released'])
+    expect(calls).toEqual(['requested', 'revoked', 'requested', 'released'])
   })
 
-  test('a refusal is never an error: the visit goes on (F-73)', async ({ page, lab: _, backend, person }) => {
+  test('a refused wake lock shows no error (F-73)', async ({ page, lab: _, backend, person }) => {
     const day = await createTabletDay(backend, person)
-    const seen = await watchWakeLock(page, true)
+    const calls = await watchWakeLock(page, true)
     await day.open(page)
     await page.getByRole('button', { name: 'Kom binnen' }).click()
-    await expect.poll(() => seen).toEqual(['asked'])
+    await expect.poll(() => calls).toEqual(['requested'])
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Typ de code uit uw mail')
     await expect(page.getByRole('alert')).toHaveCount(0)
   })
 
-  test('leads nowhere else: no link out, no new window, no download, menu, selection or drag, on any screen (F-75)', async ({
+  test('blocks external links, new windows, downloads, menu, selection and drag on every screen (F-75)', async ({
     page,
     lab: _,
     backend,
@@ -93,7 +93,7 @@ test.describe('the screen of a tablet', () => {
     await day.createAppointment(15)
     await day.open(page)
     await day.waitForBackgroundLoading()
-    await expectKeptInside(page)
+    await expectLockedDown(page)
     await page.getByRole('button', { name: 'Kom binnen' }).click()
     for (const [button, heading] of [
       [null, 'Typ de code uit uw mail'],
@@ -104,9 +104,9 @@ test.describe('the screen of a tablet', () => {
     ] as const) {
       if (button) await page.getByRole('button', { name: button }).click()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
-      await expectKeptInside(page)
+      await expectLockedDown(page)
     }
-    // Fields are for typing in: what was typed can be chosen and replaced.
+    // Text in fields can still be selected and replaced.
     const field = page.getByLabel('Uw voornaam')
     await field.fill('Noor')
     await field.selectText()
@@ -115,42 +115,37 @@ test.describe('the screen of a tablet', () => {
     expect(context.pages()).toHaveLength(1)
   })
 
-  test('confines a logged-in visitor too (F-75)', async ({ page, portal, lab: _, backend, person }) => {
+  test('is also locked down for a logged-in visitor (F-75)', async ({ page, portal, lab: _, backend, person }) => {
     const day = await createTabletDay(backend, person)
     await day.pair(page)
     await portal.open(person, '/account')
-    const isKept = () =>
+    const isLocked = () =>
       page.evaluate(() => !document.body.dispatchEvent(new MouseEvent('contextmenu', { cancelable: true })))
-    await expect.poll(isKept).toBe(true)
-    await expectKeptInside(page)
+    await expect.poll(isLocked).toBe(true)
+    await expectLockedDown(page)
   })
 
-  test.describe('a screen whose chunk did not load', () => {
+  test.describe('a screen whose chunk fails to load', () => {
     test.use({ expectedErrors: [/Failed to load resource|Failed to fetch|503/] })
 
-    test('says so and offers to try again, instead of staying blank (F-75, F-32)', async ({
-      page,
-      lab,
-      backend,
-      person,
-    }) => {
+    test('shows an error with a retry button (F-75, F-32)', async ({ page, lab, backend, person }) => {
       const day = await createTabletDay(backend, person)
       await lab.fault({ match: { path: builtFile('visitor-screens') }, nth: 'every', fault: 'status', status: 503 })
       await day.open(page)
-      const enter = page.getByRole('button', { name: 'Entrez' })
-      // What is lost loads the page anew first, once, which may fall together with the press.
+      const enterButton = page.getByRole('button', { name: 'Entrez' })
+      // The first failure reloads the page once, which may coincide with the click.
       await expect(async () => {
-        if (await enter.isVisible()) await enter.click()
+        if (await enterButton.isVisible()) await enterButton.click()
         await expect(page.getByRole('alert')).toContainText('Cette page', { timeout: 3000 })
       }).toPass()
       await lab.clearFaults()
       await page.getByRole('alert').getByRole('button').click()
-      await enter.click()
+      await enterButton.click()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tapez le code de votre e-mail')
     })
   })
 
-  test('without the channel says that changes come late where somebody checks in, until it is back (F-64)', async ({
+  test('the check-in shows that updates are delayed while the hub is unavailable (F-64)', async ({
     page,
     lab,
     backend,
@@ -158,75 +153,80 @@ test.describe('the screen of a tablet', () => {
   }) => {
     test.slow()
     const day = await createTabletDay(backend, person)
-    const visit = await day.createAppointment(15)
+    const appointment = await day.createAppointment(15)
     await day.open(page)
     await page.getByRole('button', { name: 'Kom binnen' }).click()
-    const late = page.getByText('Wijzigingen komen nu wat later binnen.')
-    await expect(late).toBeVisible({ timeout: 45_000 })
+    const delayNotice = page.getByText('Wijzigingen komen nu wat later binnen.')
+    await expect(delayNotice).toBeVisible({ timeout: 45_000 })
     await lab.hub(true)
-    await expect(late).toHaveCount(0, { timeout: 90_000 })
-    await typeCode(page, visit.code)
+    await expect(delayNotice).toHaveCount(0, { timeout: 90_000 })
+    await typeCode(page, appointment.code)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bent u dit?')
-    await expect(late).toHaveCount(0)
+    await expect(delayNotice).toHaveCount(0)
     await lab.hub(false)
-    await expect(late).toBeVisible({ timeout: 45_000 })
+    await expect(delayNotice).toBeVisible({ timeout: 45_000 })
   })
 
-  test('sees at once that its visitor has checked in elsewhere (E39, B25)', async ({ page, lab, backend, person }) => {
+  test('shows live that the visitor has checked in on another device (E39, B25)', async ({
+    page,
+    lab,
+    backend,
+    person,
+  }) => {
     test.slow()
     await lab.hub(true)
     const day = await createTabletDay(backend, person)
-    const visit = await day.createAppointment(15)
+    const appointment = await day.createAppointment(15)
     await day.open(page)
     await expect.poll(async () => (await lab.calls()).filter(({ path }) => path === HUB_PATH).length).toBeGreaterThan(0)
     await page.getByRole('button', { name: 'Kom binnen' }).click()
-    await typeCode(page, visit.code)
+    await typeCode(page, appointment.code)
     await expect(page.getByRole('button', { name: /^T\. .+ · 10:15$/ })).toBeVisible()
     await expect(page.getByText('Al ingecheckt')).toHaveCount(0)
-    await day.checkIn(visit.id)
+    await day.checkIn(appointment.id)
     await expect(page.getByText('Al ingecheckt')).toBeVisible({ timeout: 45_000 })
     await page.getByRole('button', { name: /^T\. .+ · 10:15$/ }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dag Test')
   })
 })
 
-/** Tries what leads away from a page by link, press, menu and mouse. */
-async function expectKeptInside(page: Page): Promise<void> {
-  const address = page.url()
+/** Expects that links, keys, menu and mouse cannot leave the page. */
+async function expectLockedDown(page: Page): Promise<void> {
+  const url = page.url()
   const outcome = await page.evaluate(() => {
-    const stage = document.querySelector('main') ?? document.body
-    const tried = (target: Element, event: Event) => {
+    const main = document.querySelector('main') ?? document.body
+    const isPrevented = (target: Element, event: Event) => {
       target.dispatchEvent(event)
       return event.defaultPrevented
     }
     const options = { bubbles: true, cancelable: true }
     const link = (attributes: Record<string, string>) => {
-      const made = document.createElement('a')
-      for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value)
-      stage.append(made)
-      const isStopped = tried(made, new MouseEvent('click', options))
-      made.remove()
-      return isStopped
+      const anchor = document.createElement('a')
+      for (const [name, value] of Object.entries(attributes)) anchor.setAttribute(name, value)
+      main.append(anchor)
+      const isClickPrevented = isPrevented(anchor, new MouseEvent('click', options))
+      anchor.remove()
+      return isClickPrevented
     }
     return {
-      elsewhere: link({ href: 'https://elders.voorbeeld.be/' }),
+      otherOrigin: link({ href: 'https://elders.voorbeeld.be/' }),
       mail: link({ href: 'mailto:iemand@voorbeeld.be' }),
       window: link({ href: '/kiosk', target: '_blank' }),
       download: link({ href: '/icon.svg', download: '' }),
-      menu: tried(stage, new MouseEvent('contextmenu', options)),
-      selection: tried(stage, new Event('selectstart', options)),
-      drag: tried(stage, new DragEvent('dragstart', options)),
-      drop: tried(stage, new DragEvent('drop', options)),
-      print: tried(stage, new KeyboardEvent('keydown', { ...options, key: 'p', ctrlKey: true })),
-      help: tried(stage, new KeyboardEvent('keydown', { ...options, key: 'F1' })),
-      // What the document says when nothing starts is not in sight.
+      menu: isPrevented(main, new MouseEvent('contextmenu', options)),
+      selection: isPrevented(main, new Event('selectstart', options)),
+      drag: isPrevented(main, new DragEvent('dragstart', options)),
+      drop: isPrevented(main, new DragEvent('drop', options)),
+      print: isPrevented(main, new KeyboardEvent('keydown', { ...options, key: 'p', ctrlKey: true })),
+      help: isPrevented(main, new KeyboardEvent('keydown', { ...options, key: 'F1' })),
+      // The contact links of the startup error are hidden.
       outside: [...document.querySelectorAll('a')]
-        .filter((shown) => shown.checkVisibility())
+        .filter((anchor) => anchor.checkVisibility())
         .map(({ href }) => href)
         .filter((href) => !href.startsWith(origin)),
     }
   })
-  const kept = Object.fromEntries(Object.keys(outcome).map((name) => [name, true]))
-  expect(outcome).toEqual({ ...kept, outside: [] })
-  expect(page.url()).toBe(address)
+  const allPrevented = Object.fromEntries(Object.keys(outcome).map((name) => [name, true]))
+  expect(outcome).toEqual({ ...allPrevented, outside: [] })
+  expect(page.url()).toBe(url)
 }

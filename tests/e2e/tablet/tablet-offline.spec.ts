@@ -10,13 +10,13 @@ test.use({
   expectedErrors: [/net::ERR|Failed to load resource/],
 })
 
-const waits = (page: Page) => page.getByText('1 check-in wacht op bevestiging')
-const stored = (page: Page) => page.evaluate(() => localStorage.getItem('portal_check_ins'))
+const pendingNotice = (page: Page) => page.getByText('1 check-in wacht op bevestiging')
+const storedCheckIns = (page: Page) => page.evaluate(() => localStorage.getItem('portal_check_ins'))
 const storages = (page: Page) =>
   page.evaluate(() => JSON.stringify([localStorage, sessionStorage].map((storage) => Object.entries(storage))))
 
-test.describe('a tablet without a network', () => {
-  test('notes a check-in, says that it is not confirmed, keeps no name, and sends it once when the network is back (B32)', async ({
+test.describe('a tablet offline', () => {
+  test('queues a check-in without storing a name, shows it as unconfirmed and sends it once after reconnecting (B32)', async ({
     page,
     lab,
     backend,
@@ -24,7 +24,7 @@ test.describe('a tablet without a network', () => {
     context,
   }) => {
     const day = await createTabletDay(backend, person)
-    const visit = await day.createAppointment(15, { code: CODE })
+    const appointment = await day.createAppointment(15, { code: CODE })
     await day.open(page)
     await day.waitForBackgroundLoading()
     await disconnect(page)
@@ -33,68 +33,68 @@ test.describe('a tablet without a network', () => {
     await typeCode(page, CODE)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Genoteerd, nog niet bevestigd')
     await expect(page.getByRole('status')).toContainText('We noteerden om 10:00')
-    expect(await stored(page)).toContain(CODE)
+    expect(await storedCheckIns(page)).toContain(CODE)
     expect(await storages(page)).not.toMatch(/Test|Persoon/i)
     await page.getByRole('button', { name: 'Nu afsluiten' }).click()
-    // The same visitor tries again: noted before.
+    // The same visitor tries again: the check-in is already queued.
     await page.getByRole('button', { name: 'Kom binnen' }).click()
     await typeCode(page, CODE)
     await page.getByRole('button', { name: 'Nu afsluiten' }).click()
-    await expect(waits(page)).toBeVisible()
+    await expect(pendingNotice(page)).toBeVisible()
     expect(await lab.callsTo('POST', '/checkin')).toEqual([])
     await context.setOffline(false)
-    await expect(waits(page)).toHaveCount(0, { timeout: 45_000 })
-    expect(await day.readAppointment(visit.id)).toMatchObject({ status: 'CHECKED_IN' })
+    await expect(pendingNotice(page)).toHaveCount(0, { timeout: 45_000 })
+    expect(await day.readAppointment(appointment.id)).toMatchObject({ status: 'CHECKED_IN' })
     expect((await lab.callsTo('POST', '/checkin')).map(({ status }) => status)).toEqual([200])
-    expect(await stored(page)).toBeNull()
+    expect(await storedCheckIns(page)).toBeNull()
   })
 
-  test('a reload between loses nothing, and who still looks sees it confirmed (B32)', async ({
+  test('a queued check-in survives a reload, and its confirmation is shown (B32)', async ({
     page,
     lab,
     backend,
     person,
   }) => {
     const day = await createTabletDay(backend, person)
-    const visit = await day.createAppointment(15, { code: CODE })
+    const appointment = await day.createAppointment(15, { code: CODE })
     await day.open(page)
     await lab.fault({ match: { path: '/v2/api/*' }, nth: 'every', fault: 'cut-before' })
     await page.getByRole('button', { name: 'Kom binnen' }).click()
     await typeCode(page, CODE)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Genoteerd, nog niet bevestigd')
     await page.reload()
-    await expect(waits(page)).toBeVisible()
+    await expect(pendingNotice(page)).toBeVisible()
     await page.getByRole('button', { name: 'Kom binnen' }).click()
     await typeCode(page, CODE)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Genoteerd, nog niet bevestigd')
     await lab.clearFaults()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Uw komst is bevestigd', { timeout: 45_000 })
-    expect(await day.readAppointment(visit.id)).toMatchObject({ status: 'CHECKED_IN' })
+    expect(await day.readAppointment(appointment.id)).toMatchObject({ status: 'CHECKED_IN' })
     expect((await lab.callsTo('POST', '/checkin')).map(({ status }) => status)).toEqual([200])
-    expect(await stored(page)).toBeNull()
+    expect(await storedCheckIns(page)).toBeNull()
   })
 
-  test('an answer that was lost is no second check-in, nor a refusal once staff have gone on (B32, F-57)', async ({
+  test('a check-in whose response was lost is confirmed without a second check-in (B32, F-57)', async ({
     page,
     lab,
     backend,
     person,
   }) => {
     const day = await createTabletDay(backend, person)
-    const visit = await day.createAppointment(15, { code: CODE })
+    const appointment = await day.createAppointment(15, { code: CODE })
     await day.open(page)
     await lab.fault({ match: { method: 'POST', path: '/v2/api/appointments/*' }, nth: 1, fault: 'cut-after' })
     await page.getByRole('button', { name: 'Kom binnen' }).click()
     await typeCode(page, CODE)
     await page.getByRole('button', { name: /^T\. .+ · 10:15$/ }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Genoteerd, nog niet bevestigd')
-    expect(await stored(page)).not.toContain(CODE)
+    expect(await storedCheckIns(page)).not.toContain(CODE)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Uw komst is bevestigd', { timeout: 45_000 })
-    expect(await day.readAppointment(visit.id)).toMatchObject({ status: 'CHECKED_IN' })
-    expect(await stored(page)).toBeNull()
+    expect(await day.readAppointment(appointment.id)).toMatchObject({ status: 'CHECKED_IN' })
+    expect(await storedCheckIns(page)).toBeNull()
   })
 
-  test('speaks both languages without a network (B32, B19)', async ({ page, lab: _, backend, person }) => {
+  test('supports both languages (B32, B19)', async ({ page, lab: _, backend, person }) => {
     const day = await createTabletDay(backend, person)
     await day.open(page)
     await day.waitForBackgroundLoading()
@@ -105,7 +105,7 @@ test.describe('a tablet without a network', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Noté, pas encore confirmé')
   })
 
-  test('staff are told what could not be confirmed and why, the visitor is asked to speak to them (B32)', async ({
+  test('a rejected check-in is shown to staff with its reason, and the visitor is referred to them (B32)', async ({
     page,
     lab: _,
     backend,
@@ -124,9 +124,9 @@ test.describe('a tablet without a network', () => {
     await expect(page.getByRole('status')).toContainText('Spreek ons even aan')
     await page.getByRole('button', { name: 'Nu afsluiten' }).click()
     await expect(page.getByText('De check-in van 10:00 is niet bevestigd: vandaag is hier geen afspraak')).toBeVisible()
-    expect(await stored(page)).not.toContain('000001')
+    expect(await storedCheckIns(page)).not.toContain('000001')
     await page.getByRole('button', { name: 'Gezien' }).click()
     await expect(page.getByText('is niet bevestigd')).toHaveCount(0)
-    expect(await stored(page)).toBeNull()
+    expect(await storedCheckIns(page)).toBeNull()
   })
 })

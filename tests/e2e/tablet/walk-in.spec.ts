@@ -5,8 +5,8 @@ const WALK_INS = '/v2/api/showroom_visits'
 
 test.use({ viewport: { width: 1180, height: 820 } })
 
-test.describe('somebody without an appointment', () => {
-  test('enters a first name and a topic and is checked in; a double press sends once (E38)', async ({
+test.describe('a visitor without an appointment', () => {
+  test('enters a first name and a topic and is checked in; a double click sends one request (E38)', async ({
     page,
     lab,
     backend,
@@ -37,7 +37,7 @@ test.describe('somebody without an appointment', () => {
   test.describe('a lost response', () => {
     test.use({ expectedErrors: [/net::ERR|Failed to load resource/] })
 
-    test('sees a message, presses again, and is checked in once (E38, B24)', async ({ page, lab, backend, person }) => {
+    test('shows an error, and a retry checks in once (E38, B24)', async ({ page, lab, backend, person }) => {
       const day = await createTabletDay(backend, person)
       await day.open(page)
       await page.getByRole('button', { name: 'Entrez' }).click()

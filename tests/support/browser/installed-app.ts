@@ -3,8 +3,8 @@ import type { Page } from '@playwright/test'
 /** Emulates `display-mode: standalone` from the next load on; Chromium has no setting for it. */
 export async function emulateInstalledApp(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    const real = matchMedia.bind(window)
-    window.matchMedia = (query) => real(query === '(display-mode: standalone)' ? 'all' : query)
+    const matchMediaOriginal = matchMedia.bind(window)
+    window.matchMedia = (query) => matchMediaOriginal(query === '(display-mode: standalone)' ? 'all' : query)
     document.addEventListener('DOMContentLoaded', () => {
       for (const rule of [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules])) {
         if (rule instanceof CSSMediaRule && rule.conditionText === '(display-mode: standalone)') {
@@ -17,15 +17,15 @@ export async function emulateInstalledApp(page: Page): Promise<void> {
 
 /** Dispatches `beforeinstallprompt` on each load; its prompt ends with this outcome. */
 export async function fireInstallPrompt(page: Page, outcome: 'accepted' | 'dismissed'): Promise<void> {
-  await page.addInitScript((answer) => {
+  await page.addInitScript((userChoice) => {
     addEventListener('load', () => {
-      const offer = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
-        prompt: () => Promise.resolve(document.documentElement.setAttribute('data-asked', answer)),
-        userChoice: Promise.resolve({ outcome: answer }),
+      const installEvent = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
+        prompt: () => Promise.resolve(document.documentElement.setAttribute('data-prompted', userChoice)),
+        userChoice: Promise.resolve({ outcome: userChoice }),
       })
-      dispatchEvent(offer)
+      dispatchEvent(installEvent)
       // Without preventDefault the browser shows its own install bar.
-      document.documentElement.toggleAttribute('data-kept', offer.defaultPrevented)
+      document.documentElement.toggleAttribute('data-default-prevented', installEvent.defaultPrevented)
     })
   }, outcome)
 }

@@ -14,16 +14,16 @@ export const CACHING_WORKER = `${CLAIM_CLIENTS}
     if (event.request.mode === 'navigate') event.respondWith(caches.match('/old-shell'))
   })`
 
-/** Installs such a worker with a cached page, beside an offline document of the user. */
+/** Installs a service worker with this script and a cached page; an offline document of the user is stored beside it. */
 export async function installLegacyWorker(page: Page, lab: LabClient, path: string, body: string): Promise<void> {
   const headers = { 'content-type': 'text/javascript' }
   await lab.fault({ match: { path }, fault: 'text', body, headers, nth: 'every' })
   await page.goto('/health/live')
   await page.evaluate(
-    async ([script, kept]) => {
+    async ([script, offlineDocuments]) => {
       const shell = new Response('<h1>Oud portaal</h1>', { headers: { 'content-type': 'text/html' } })
       await (await caches.open('old-shell')).put('/old-shell', shell)
-      await (await caches.open(kept)).put('/kept.pdf', new Response('kept'))
+      await (await caches.open(offlineDocuments)).put('/offline.pdf', new Response('offline'))
       const controlled = new Promise((resolve) => {
         navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true })
       })
@@ -41,10 +41,15 @@ export const readBrowserState = (page: Page) =>
     registrations: (await navigator.serviceWorker.getRegistrations()).length,
     isControlled: navigator.serviceWorker.controller !== null,
     caches: await caches.keys(),
-    kept: await (await caches.match('/kept.pdf'))?.text(),
+    offlineDocument: await (await caches.match('/offline.pdf'))?.text(),
   }))
-/** Only the user's offline document is left. */
-export const CLEAN_STATE = { registrations: 0, isControlled: false, caches: [OFFLINE_DOCUMENTS_CACHE], kept: 'kept' }
+/** The state in which only the user's offline document is left. */
+export const CLEAN_STATE = {
+  registrations: 0,
+  isControlled: false,
+  caches: [OFFLINE_DOCUMENTS_CACHE],
+  offlineDocument: 'offline',
+}
 
 /** Counts the documents that a page has shown. */
 export function countDocuments(page: Page): () => number {

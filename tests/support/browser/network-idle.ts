@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** How long no new resource must arrive. */
+/** Without a new resource for this long, the network counts as idle. */
 const QUIET_MS = 500
 
 /** Waits until no resource arrives any more; Playwright's `networkidle` only covers the first load. */

@@ -9,10 +9,10 @@ const CREDENTIALS = { client_id: DEMO_TABLET.id, client_secret: DEMO_TABLET.secr
 
 /** Turns the browser into the paired demo tablet, signed in, on its idle screen. */
 export async function openTablet(page: Page, lab: LabClient): Promise<void> {
-  const answer = await page.request.post(lab.url + servedPath(authEndpoints.token.path), {
+  const response = await page.request.post(lab.url + servedPath(authEndpoints.token.path), {
     data: { grant_type: 'client_credentials', ...CREDENTIALS },
   })
-  const { access_token } = (await answer.json()) as { access_token: string }
+  const { access_token } = (await response.json()) as { access_token: string }
   const values = {
     [COOKIE_NAMES.machineCredentials]: encodeURIComponent(JSON.stringify(CREDENTIALS)),
     [COOKIE_NAMES.accessToken]: access_token,
@@ -28,18 +28,18 @@ export async function openTablet(page: Page, lab: LabClient): Promise<void> {
   await expect(page.getByRole('button', { name: 'Kom binnen' })).toBeVisible()
 }
 
-/** The places where these texts are found: page, cookies, storages, databases, caches, history, memory. */
+/** Where these texts are found: page, cookies, storages, databases, caches, history, memory. */
 export async function findTraces(page: Page, markers: readonly string[]): Promise<string[]> {
   const has = (text: string) => markers.some((marker) => text.includes(marker))
   const cookies = await page.context().cookies()
-  const places: Record<string, string> = {
+  const contents: Record<string, string> = {
     page: await page.content(),
     cookies: JSON.stringify(cookies.map(({ name, value }) => [name, decodeURIComponent(value)])),
     ...(await page.evaluate(readStorages)),
   }
   const client = await page.context().newCDPSession(page)
   const { entries } = await client.send('Page.getNavigationHistory')
-  places.history = JSON.stringify(entries)
+  contents.history = JSON.stringify(entries)
   let memory = ''
   let inMemory = false
   client.on('HeapProfiler.addHeapSnapshotChunk', ({ chunk }) => {
@@ -50,8 +50,8 @@ export async function findTraces(page: Page, markers: readonly string[]): Promis
   await client.send('HeapProfiler.collectGarbage')
   await client.send('HeapProfiler.takeHeapSnapshot', { reportProgress: false })
   await client.detach()
-  const found = Object.entries(places).filter(([, text]) => has(text))
-  return [...found.map(([place]) => place), ...(inMemory ? ['memory'] : [])]
+  const found = Object.entries(contents).filter(([, text]) => has(text))
+  return [...found.map(([location]) => location), ...(inMemory ? ['memory'] : [])]
 }
 
 /** Runs in the page. */
@@ -59,16 +59,16 @@ async function readStorages(): Promise<Record<string, string>> {
   const cachedUrls = await Promise.all(
     (await caches.keys()).map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => url)),
   )
-  const done = <T>(request: IDBRequest<T>) =>
+  const readResult = <T>(request: IDBRequest<T>) =>
     new Promise<T>((resolve, reject) => {
       request.addEventListener('success', () => resolve(request.result))
       request.addEventListener('error', () => reject(new Error('A database cannot be read')))
     })
   const records: unknown[] = []
   for (const { name = '' } of await indexedDB.databases()) {
-    const database = await done(indexedDB.open(name))
+    const database = await readResult(indexedDB.open(name))
     for (const store of database.objectStoreNames) {
-      records.push(await done(database.transaction(store).objectStore(store).getAll()))
+      records.push(await readResult(database.transaction(store).objectStore(store).getAll()))
     }
     database.close()
   }

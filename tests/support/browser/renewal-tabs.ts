@@ -5,7 +5,7 @@ import { waitForRequestsSettled } from '../lab/requests-settled.ts'
 /** Slightly longer than the lifetime of an access token. */
 const TOKEN_LIFE_MS = 31 * 60 * 1000
 
-/** Sixteen tabs are slow on two cores. */
+/** Timeout for up to sixteen tabs on two cores. */
 const SLOW = { timeout: 120_000 }
 
 /** Result of several token expiries in several tabs. */
@@ -18,7 +18,7 @@ export interface Renewals {
   readonly loggedOut: number
 }
 
-/** A browser in which the Web Locks API is absent. */
+/** Removes the Web Locks API from the browser. */
 export async function disableWebLocks(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => Object.defineProperty(Navigator.prototype, 'locks', { get: () => undefined }))
 }
@@ -60,7 +60,7 @@ export async function expireAndFetch(pages: readonly Page[], lab: LabClient, pas
 /** Simulates a reconnect, on which the page refetches everything it shows. */
 export async function refetchAfterReconnect(page: Page): Promise<void> {
   const isList = (url: string) => url.includes('/v2/api/customer_projects')
-  const fetched = page.waitForResponse((answer) => isList(answer.url()) && answer.ok(), SLOW)
+  const fetched = page.waitForResponse((response) => isList(response.url()) && response.ok(), SLOW)
   await page.evaluate(() => dispatchEvent(new Event('offline')))
   await fetched
 }
@@ -80,5 +80,5 @@ export async function renewRepeatedly(pages: readonly Page[], lab: LabClient, ex
   return { perExpiry, failedCalls, loggedOut }
 }
 
-// A request that the page aborted is no failure: it is retried.
+// A request that the page aborted is retried, so it does not count as failed.
 const isSuccess = (status: number | null) => status === null || status < 400

@@ -38,7 +38,7 @@ export const restartFixtures: Fixtures<RestartFixtures, object, PlaywrightTestOp
 /** Watches the background fetch of the start page from the next load on; the result resolves once all fetches are done. */
 export function watchStartPagePrecache(page: Page): () => Promise<void> {
   const documentResponse = page.waitForResponse(
-    (answer) => new URL(answer.url()).pathname === '/' && answer.request().resourceType() === 'fetch',
+    (response) => new URL(response.url()).pathname === '/' && response.request().resourceType() === 'fetch',
   )
   return async () => {
     await (await documentResponse).finished()

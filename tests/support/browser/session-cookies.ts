@@ -11,7 +11,7 @@ export async function sessionCookies(
   { emailAddress, password }: { emailAddress: string; password: string },
   url = backend,
 ) {
-  const answer = await fetch(backend + servedPath(authEndpoints.token.path), {
+  const response = await fetch(backend + servedPath(authEndpoints.token.path), {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({
@@ -22,7 +22,7 @@ export async function sessionCookies(
       client_secret: PORTAL_CLIENT.secret,
     }),
   })
-  const tokens = (await answer.json()) as Record<'access_token' | 'refresh_token' | 'token_type', string>
+  const tokens = (await response.json()) as Record<'access_token' | 'refresh_token' | 'token_type', string>
   return [
     portalCookie(url, COOKIE_NAMES.accessToken, tokens.access_token),
     portalCookie(url, COOKIE_NAMES.refreshToken, tokens.refresh_token),

@@ -29,12 +29,12 @@ export function createStaffBoard(backend: TestBackend, day: number) {
     const { client_id: id, client_secret: secret } = credentials
     const row = { id, secretHash: hashSecret(secret), kind: 'showroom', showroomId: DEMO_TABLET.showroomId } as const
     await backend.db.insert(oauthClients).values(row)
-    const answer = await fetch(backend.url + TOKEN, {
+    const response = await fetch(backend.url + TOKEN, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ grant_type: 'client_credentials', ...credentials }),
     })
-    const { access_token: accessToken } = (await answer.json()) as { access_token: string }
+    const { access_token: accessToken } = (await response.json()) as { access_token: string }
     return { credentials, accessToken }
   }
 

@@ -35,21 +35,21 @@ export async function createTabletDay(backend: TestBackend, person: Person) {
 
   /** Sends a request to the backend as this tablet. */
   async function request<T>(path: string, init: RequestInit = {}): Promise<T> {
-    const answer = await fetch(backend.url + servedPath(path), {
+    const response = await fetch(backend.url + servedPath(path), {
       ...init,
       headers: { authorization: `Bearer ${await token()}`, 'content-type': 'application/json' },
     })
-    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`)
-    return (await answer.json()) as T
+    if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`)
+    return (await response.json()) as T
   }
 
   async function token(): Promise<string> {
-    const answer = await fetch(backend.url + servedPath(authEndpoints.token.path), {
+    const response = await fetch(backend.url + servedPath(authEndpoints.token.path), {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ grant_type: 'client_credentials', ...credentials }),
     })
-    return ((await answer.json()) as { access_token: string }).access_token
+    return ((await response.json()) as { access_token: string }).access_token
   }
 
   // The page's resource timing runs on the mocked clock.

@@ -15,12 +15,12 @@ interface TestFixtures extends LayoutOption {
   /** A customer of this test only, not signed in. */
   person: Person
   /** Creates a project of this test's customer and opens it, or a page of it such as `/wall`; resolves to its id. */
-  openProject: (draft?: ProjectDraft, place?: string) => Promise<string>
+  openProject: (draft?: ProjectDraft, subpath?: string) => Promise<string>
   /** The first demo customer and the project that the design shows; for read-only tests. */
   demo: { person: Person; projectId: string }
   /** Texts that this test's console errors may contain; everything else fails it. */
   expectedErrors: (RegExp | string)[]
-  /** The stored answer to the analytics consent question; null to be asked. */
+  /** The stored analytics consent; null shows the consent question. */
   analyticsConsent: 'yes' | 'no' | null
   /** CSP directives that this test violates on purpose; any other violation fails it. */
   expectedViolations: string[]
@@ -40,7 +40,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await use(backend)
       await backend.close()
     },
-    // Starting includes seeding, while other workers do the same.
+    // Starting includes seeding, and all workers do so at the same time.
     { scope: 'worker', timeout: 120_000 },
   ],
 
@@ -76,9 +76,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   portal: async ({ page, lab }, use) => use(new Portal(page, lab)),
 
   openProject: async ({ backend, person, portal }, use) =>
-    use(async (draft = {}, place = '') => {
+    use(async (draft = {}, subpath = '') => {
       const { id } = await backend.createProject(person, draft)
-      await portal.open(person, `/projects/${id}${place}`)
+      await portal.open(person, `/projects/${id}${subpath}`)
       return id
     }),
 
@@ -108,8 +108,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
 export { expect }
 
-function consentCookie(url: string, answer: 'yes' | 'no' | null) {
-  if (answer === null) return []
+function consentCookie(url: string, consent: 'yes' | 'no' | null) {
+  if (consent === null) return []
   const attributes = {
     domain: new URL(url).hostname,
     path: '/',
@@ -118,7 +118,7 @@ function consentCookie(url: string, answer: 'yes' | 'no' | null) {
     sameSite: 'Lax' as const,
   }
   const expires = Date.now() / 1000 + COOKIE_LIFETIME_DAYS * 24 * 60 * 60
-  return [{ ...attributes, name: COOKIE_NAMES.consent, value: `${answer}.${Date.now()}`, expires }]
+  return [{ ...attributes, name: COOKIE_NAMES.consent, value: `${consent}.${Date.now()}`, expires }]
 }
 
 interface Violation {

@@ -6,7 +6,7 @@ import type { LabClient } from '#tests/support/lab/lab-client.ts'
 import { expect, test } from '#tests/support/browser/test.ts'
 
 const HALF_HOUR = 31 * 60 * 1000
-const HELD_MS = 4000
+const DELAY_MS = 4000
 const TOKEN = '/v2/api/oauth/token'
 const atLogin = /\/auth\/login/
 
@@ -14,7 +14,7 @@ async function cookieValue(context: BrowserContext, name: string): Promise<strin
   return (await context.cookies()).find((cookie) => cookie.name === name)?.value
 }
 
-/** Whose token the cookies hold. */
+/** The id of the customer whose token is in the cookies. */
 async function cookieOwner(context: BrowserContext): Promise<string | undefined> {
   const [, claims] = (await cookieValue(context, COOKIE_NAMES.accessToken))?.split('.') ?? []
   return claims && (JSON.parse(Buffer.from(claims, 'base64url').toString()) as { sub: string }).sub
@@ -23,16 +23,16 @@ async function cookieOwner(context: BrowserContext): Promise<string | undefined>
 const renewals = async (lab: LabClient) =>
   (await lab.callsTo('POST', TOKEN)).filter(({ grantType }) => grantType === 'refresh_token')
 
-/** Starts a renewal in `page` whose answer is held; resolves when the backend has the request. */
-async function holdRenewal(page: Page, lab: LabClient): Promise<void> {
+/** Starts a renewal in `page` whose response is delayed; resolves when the backend has received the request. */
+async function startDelayedRenewal(page: Page, lab: LabClient): Promise<void> {
   await advanceClocks([page], lab, HALF_HOUR)
-  await lab.fault({ match: { method: 'POST', path: TOKEN }, fault: 'late', ms: HELD_MS })
+  await lab.fault({ match: { method: 'POST', path: TOKEN }, fault: 'late', ms: DELAY_MS })
   await page.evaluate(() => dispatchEvent(new Event('offline')))
   await expect.poll(async () => (await renewals(lab)).length).toBe(1)
 }
 
-/** Keeps the page's script busy for so long; its network goes on. */
-function block(page: Page, ms: number): void {
+/** Blocks the main thread of the page; its network continues. */
+function blockMainThread(page: Page, ms: number): void {
   const busy = (duration: number) => {
     const end = performance.now() + duration
     while (performance.now() < end);
@@ -45,8 +45,8 @@ async function signOut(page: Page): Promise<void> {
   await expect(page).toHaveURL(atLogin)
 }
 
-test.describe('an answer on its way', () => {
-  test('a sign-out in the tab that renews: the answer signs nobody in (F-04, B06)', async ({
+test.describe('a delayed response', () => {
+  test('a renewal response after sign-out in the same tab signs nobody in (F-04, B06)', async ({
     portal,
     person,
     lab,
@@ -55,19 +55,19 @@ test.describe('an answer on its way', () => {
     await portal.signIn(person)
     const [tab] = await openTabs(context, 1, '/account')
     if (!tab) throw new Error('There is a tab')
-    await holdRenewal(tab, lab)
+    await startDelayedRenewal(tab, lab)
     await signOut(tab)
-    await tab.waitForTimeout(HELD_MS + 500)
+    await tab.waitForTimeout(DELAY_MS + 500)
     expect(await cookieOwner(context)).toBeUndefined()
     await tab.reload()
     await expect(tab).toHaveURL(atLogin)
   })
 
-  for (const [what, isBlocked] of [
+  for (const [tab, isBlocked] of [
     ['another tab', false],
-    ['another tab while the renewing one is blocked', true],
+    ['another tab while the renewing tab is blocked', true],
   ] as const) {
-    test(`a sign-out in ${what}: the answer signs nobody in (F-04, B06, B26)`, async ({
+    test(`a renewal response after sign-out in ${tab} signs nobody in (F-04, B06, B26)`, async ({
       portal,
       person,
       lab,
@@ -76,11 +76,11 @@ test.describe('an answer on its way', () => {
       await portal.signIn(person)
       const [one, two] = await openTabs(context, 2, '/account')
       if (!one || !two) throw new Error('There are two tabs')
-      await holdRenewal(one, lab)
-      if (isBlocked) block(one, HELD_MS + 3000)
+      await startDelayedRenewal(one, lab)
+      if (isBlocked) blockMainThread(one, DELAY_MS + 3000)
       await signOut(two)
-      await two.waitForTimeout(HELD_MS)
-      // A blocked tab cannot refuse the cookies of its answer yet; a page that starts now finds nobody all the same.
+      await two.waitForTimeout(DELAY_MS)
+      // A blocked tab cannot yet reject the cookies of its response; a new page must still be signed out.
       await two.goto('/account')
       await expect(two).toHaveURL(atLogin)
       expect(await cookieOwner(context)).toBeUndefined()
@@ -90,7 +90,7 @@ test.describe('an answer on its way', () => {
     })
   }
 
-  test('another login while the renewing tab is blocked: the new person stays signed in (F-04, F-26, B06, B26)', async ({
+  test('a new customer stays signed in if the renewing tab is blocked during the login (F-04, F-26, B06, B26)', async ({
     portal,
     person,
     demo,
@@ -100,14 +100,14 @@ test.describe('an answer on its way', () => {
     await portal.signIn(demo.person)
     const [one, two] = await openTabs(context, 2, '/account')
     if (!one || !two) throw new Error('There are two tabs')
-    await holdRenewal(one, lab)
-    block(one, HELD_MS + 3000)
+    await startDelayedRenewal(one, lab)
+    blockMainThread(one, DELAY_MS + 3000)
     await signOut(two)
     await two.locator('input[type=email]').fill(person.emailAddress)
     await two.locator('input[autocomplete=current-password]').fill(person.password)
     await two.locator('form button[type=submit]').click()
     await expect(two.getByRole('heading', { level: 1 })).toContainText('Test')
-    await two.waitForTimeout(HELD_MS)
+    await two.waitForTimeout(DELAY_MS)
     await two.goto('/projects')
     await expect(two).toHaveURL(/\/projects$/)
     expect(await cookieOwner(context)).toBe(person.id)
@@ -116,7 +116,7 @@ test.describe('an answer on its way', () => {
     expect(await two.locator('body').innerText()).not.toContain('Lotte')
   })
 
-  test('no answer of a page brings back the cookies that were replaced meanwhile (F-04, F-10, B06)', async ({
+  test('a delayed response does not restore replaced cookies (F-04, F-10, B06)', async ({
     page,
     portal,
     person,
@@ -128,16 +128,16 @@ test.describe('an answer on its way', () => {
     await portal.signIn(person)
     const consent = (value: string) => portalCookie(lab.url, COOKIE_NAMES.consent, value)
     await context.addCookies([consent('yes.1')])
-    await lab.fault({ match: { path: '/build.json' }, nth: 'every', fault: 'late', ms: HELD_MS })
-    const held = async () => (await lab.calls()).filter(({ path }) => path === '/build.json').length
+    await lab.fault({ match: { path: '/build.json' }, nth: 'every', fault: 'late', ms: DELAY_MS })
+    const countBuildCalls = async () => (await lab.calls()).filter(({ path }) => path === '/build.json').length
     await page.goto('/projects')
     await page.getByRole('heading', { level: 1 }).waitFor()
-    // Seconds after the start the page has asked for all that it asks for.
+    // By then the page has sent all its requests.
     await page.waitForTimeout(3500)
-    expect(await held()).toBeGreaterThan(0)
+    expect(await countBuildCalls()).toBeGreaterThan(0)
     await context.addCookies([...(await sessionCookies(lab.url, other)), consent('no.2')])
     await page.goto('about:blank')
-    await page.waitForTimeout(HELD_MS)
+    await page.waitForTimeout(DELAY_MS)
     expect(await cookieOwner(context)).toBe(other.id)
     expect(await cookieValue(context, COOKIE_NAMES.consent)).toBe('no.2')
   })
