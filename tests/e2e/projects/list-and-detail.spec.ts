@@ -1,3 +1,4 @@
+import { builtFile } from '#tests/support/browser/build-files.ts'
 import { expect, test } from '#tests/support/browser/test.ts'
 
 test.describe('projects', () => {
@@ -49,6 +50,21 @@ test.describe('projects', () => {
     await page.getByRole('link', { name: /^Archief/ }).click()
     await expect(page.getByRole('link', { name: /Oude schuur/ })).toBeVisible()
     await expect(page.getByRole('link', { name: /Appelgaard/ })).toHaveCount(0)
+  })
+
+  test('a row selected right after typing opens, although its code arrives late (S037)', async ({
+    page,
+    portal,
+    demo,
+    lab,
+  }) => {
+    await lab.fault({ match: { path: builtFile('projects/$projectId') }, nth: 'every', fault: 'delay', ms: 3000 })
+    await portal.open(demo.person, '/projects')
+    const row = page.getByRole('link', { name: /Woning Molenveld/ })
+    await expect(row).toBeVisible()
+    await page.getByRole('searchbox').fill('Molenveld')
+    await row.click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Woning Molenveld')
   })
 
   test('selecting a style sends only that field, updates the wall and shows a toast at the top (S111, S094, S130, S131, B18)', async ({

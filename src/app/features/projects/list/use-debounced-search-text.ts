@@ -1,3 +1,4 @@
+import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 
 const DEBOUNCE_MS = 300
@@ -7,6 +8,7 @@ export function useDebouncedSearchText(
   q: string | undefined,
   onChange: (next: { q: string | undefined }) => void,
 ): [string, (text: string) => void] {
+  const router = useRouter()
   const [text, setText] = useState(q ?? '')
   const committed = useRef(q)
   const latestOnChange = useRef(onChange)
@@ -21,11 +23,14 @@ export function useDebouncedSearchText(
   useEffect(() => {
     const nextQuery = text.trim() === '' ? undefined : text
     if (nextQuery === committed.current) return undefined
+    const { pathname } = router.latestLocation
     const timer = setTimeout(() => {
+      // A project was opened meanwhile: changing the search param would cancel that navigation.
+      if (router.latestLocation.pathname !== pathname) return
       committed.current = nextQuery
       latestOnChange.current({ q: nextQuery })
     }, DEBOUNCE_MS)
     return () => clearTimeout(timer)
-  }, [text])
+  }, [text, router])
   return [text, setText]
 }
