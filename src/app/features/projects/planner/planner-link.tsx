@@ -23,8 +23,8 @@ export function PlannerLink({
   const isOnline = useOnline()
   return (
     <Link
-      to="/projects/$projectId/$helper"
-      params={{ projectId, helper: to }}
+      to="/projects/$projectId/$planner"
+      params={{ projectId, planner: to }}
       preload={isOnline ? 'render' : false}
       className="link t-s"
       activeProps={{}}
