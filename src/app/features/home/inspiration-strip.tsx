@@ -31,12 +31,12 @@ export function InspirationStrip() {
                 <Link {...itemLink(item)} activeProps={{}}>
                   <b>{item.title}</b>
                 </Link>
-                {item.place && <span className={cx('t-soft', styles.place)}>{item.place.city}</span>}
+                {item.place && <span className={cx('t-soft', styles.city)}>{item.place.city}</span>}
               </li>
             ))}
           </ul>
           <p>
-            <Link to="/inspiration" className={buttonClass({ variant: 'second' })} activeProps={{}}>
+            <Link to="/inspiration" className={buttonClass({ variant: 'secondary' })} activeProps={{}}>
               {t('home.toInspiration')}
             </Link>
           </p>

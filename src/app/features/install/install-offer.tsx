@@ -39,7 +39,7 @@ export function InstallOffer() {
         <b className="t-strong">{t(`install.offer.${place}`, { product })}</b>{' '}
         <span className="t-soft">{t(place === 'inApp' ? 'install.offer.inAppText' : 'install.offer.text')}</span>
       </p>
-      <div className={styles.acts}>
+      <div className={styles.actions}>
         <Button onClick={() => void install()}>{t(place === 'inApp' ? 'install.how' : 'install.install')}</Button>
         <Button variant="quiet" onClick={dismiss}>
           {t('install.later')}

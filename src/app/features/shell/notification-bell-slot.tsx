@@ -14,7 +14,7 @@ const NotificationBell = lazyOptional('The bell', async () => {
 /** Reserves the space of the bell to avoid a layout shift. */
 export function NotificationBellSlot() {
   return (
-    <span className={styles.place}>
+    <span className={styles.slot}>
       <Suspense>
         <NotificationBell />
       </Suspense>

@@ -30,7 +30,7 @@ export function SessionRow({ session, busy, onEnd }: SessionRowProps) {
   return (
     <li className={styles.row}>
       <Icon className="i" aria-hidden="true" />
-      <div className={styles.words}>
+      <div className={styles.details}>
         <b>{device}</b>
         {current ? (
           <Badge tone="moss">{t('security.thisDevice')}</Badge>

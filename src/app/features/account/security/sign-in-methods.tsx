@@ -27,7 +27,7 @@ export function SignInMethods({ customerId, signIns }: { customerId: string; sig
       <ul className={styles.rows}>
         <li className={styles.row}>
           <KeyRound className="i" aria-hidden="true" />
-          <div className={styles.words}>
+          <div className={styles.details}>
             <b>{t('security.withPassword')}</b>
             <span className="t-s t-soft">{signIns.hasPassword ? t('security.set') : t('security.notSet')}</span>
           </div>
@@ -35,7 +35,7 @@ export function SignInMethods({ customerId, signIns }: { customerId: string; sig
         {signIns.items.map(({ provider, emailAddress, linkedAt }) => (
           <li key={provider} className={styles.row}>
             <Link2 className="i" aria-hidden="true" />
-            <div className={styles.words}>
+            <div className={styles.details}>
               <b>{PROVIDER_NAMES[provider]}</b>
               <span className="t-s t-soft">
                 {[emailAddress, t('security.since', { day: formatDay(linkedAt, locale) })].filter(Boolean).join(', ')}
