@@ -8,7 +8,7 @@ import { isLayoutOf, routeChunks, withImports, type Manifest } from './manifest.
 /** One budget of the build, by its number in the performance targets: these are exact and fail the build. */
 export interface Measure {
   readonly id: 'P1' | 'P2' | 'P8' | 'P9' | 'P14'
-  readonly what: string
+  readonly label: string
   readonly value: number
   readonly limit: number
   readonly unit: 'KiB' | 'requests' | 'files'
@@ -30,7 +30,7 @@ const ENTRY = 'index.html'
 /** A tablet starts here, so that this page brings along what a customer's home does. */
 const TABLET = 'kiosk'
 /** Nobody comes to these but from that page, whose chunks are there then. */
-const COMES_AFTER: Record<string, string> = { 'kiosk_.board': TABLET }
+const PRECEDING_ROUTE: Record<string, string> = { 'kiosk_.board': TABLET }
 /** The first pages behind a login. */
 const HOMES: Record<string, string> = { '_app/index': 'home', [TABLET]: 'tablet' }
 /** The specified packages and a login form, nothing else: what budgets are multiples of (tests/bench/floor). */
@@ -74,21 +74,21 @@ function loginMeasures(built: Built): Measure[] {
   return [
     {
       id: 'P1',
-      what: 'login, first-load JavaScript with its texts',
+      label: 'login, first-load JavaScript with its texts',
       value: script / KIB,
       limit: 1.12 * FLOOR_KIB,
       unit: 'KiB',
     },
-    { id: 'P2', what: 'login, style sheets', value: css / KIB, limit: 8, unit: 'KiB' },
-    { id: 'P2', what: 'all fonts', value: sum(fonts.values()) / KIB, limit: 56, unit: 'KiB' },
+    { id: 'P2', label: 'login, style sheets', value: css / KIB, limit: 8, unit: 'KiB' },
+    { id: 'P2', label: 'all fonts', value: sum(fonts.values()) / KIB, limit: 56, unit: 'KiB' },
     {
       id: 'P2',
-      what: 'fonts asked for before first paint',
+      label: 'fonts asked for before first paint',
       value: login.preloadedFonts.length,
       limit: 0,
       unit: 'files',
     },
-    { id: 'P8', what: 'login, cold', value: requests, limit: 12, unit: 'requests' },
+    { id: 'P8', label: 'login, cold', value: requests, limit: 12, unit: 'requests' },
   ]
 }
 
@@ -108,21 +108,21 @@ function routeMeasures(built: Built): Measure[] {
   )
   const further = pages.filter(([route]) => route !== TABLET)
   const measures = further.map(([route, keys]): Measure => {
-    const earlier = routes.filter(([other]) => other === COMES_AFTER[route]).flatMap(([, chunks]) => chunks)
+    const earlier = routes.filter(([other]) => other === PRECEDING_ROUTE[route]).flatMap(([, chunks]) => chunks)
     const before = new Set([...login, ...withImports(manifest, [...layoutsOf(route), ...earlier])])
     const value = size([...withImports(manifest, keys)].filter((key) => !before.has(key)))
-    return { id: 'P14', what: `route ${route}, JavaScript of its own`, value, limit: 25, unit: 'KiB' }
+    return { id: 'P14', label: `route ${route}, JavaScript of its own`, value, limit: 25, unit: 'KiB' }
   })
   const sizes = measures.map(({ value }) => value).sort((one, other) => one - other)
   const median = sizes[Math.floor(sizes.length / 2)]
   if (median !== undefined) {
-    measures.push({ id: 'P14', what: 'median of the routes', value: median, limit: 15, unit: 'KiB' })
+    measures.push({ id: 'P14', label: 'median of the routes', value: median, limit: 15, unit: 'KiB' })
   }
   for (const [route, keys] of pages.filter(([name]) => HOMES[name])) {
     const all = [...login, ...withImports(manifest, [...layoutsOf(route), ...keys])]
     const value = size(new Set(all.filter((key) => !isTexts(key))))
     const what = `${HOMES[route]} after login, JavaScript`
-    measures.push({ id: 'P9', what, value, limit: 1.45 * FLOOR_KIB, unit: 'KiB' })
+    measures.push({ id: 'P9', label: what, value, limit: 1.45 * FLOOR_KIB, unit: 'KiB' })
   }
   return measures
 }
@@ -130,7 +130,7 @@ function routeMeasures(built: Built): Measure[] {
 function textMeasures({ manifest, brotli }: Built): Measure[] {
   return Object.entries(manifest).flatMap(([key, { file }]): Measure[] => {
     const name = /^src\/app\/locales\/(.+)\.json$/.exec(key)?.[1]
-    return name ? [{ id: 'P14', what: `texts ${name}`, value: brotli(file) / KIB, limit: 6, unit: 'KiB' }] : []
+    return name ? [{ id: 'P14', label: `texts ${name}`, value: brotli(file) / KIB, limit: 6, unit: 'KiB' }] : []
   })
 }
 
@@ -146,7 +146,7 @@ export function violations(measures: readonly Measure[]): Violation[] {
 
 async function readBuilt(dist: string): Promise<Built> {
   const portal = `${dist}/portal`
-  const [earlier, manifest, html, names] = await Promise.all([
+  const [earlier, manifest, html, files] = await Promise.all([
     readEarlierAssets(dist),
     readFile(`${portal}/.vite/manifest.json`, 'utf8'),
     readFile(`${portal}/auth/login/index.html`, 'utf8'),
@@ -154,9 +154,9 @@ async function readBuilt(dist: string): Promise<Built> {
   ])
   const contents = new Map<string, Buffer>()
   const isEarlier = (name: string) => basename(name) in earlier
-  const wanted = names.filter((name) => /\.(js|css|woff2)$/.test(name) && !isEarlier(name))
+  const names = files.filter((name) => /\.(js|css|woff2)$/.test(name) && !isEarlier(name))
   await Promise.all(
-    wanted.map(async (name) => contents.set(name.replaceAll('\\', '/'), await readFile(`${portal}/${name}`))),
+    names.map(async (name) => contents.set(name.replaceAll('\\', '/'), await readFile(`${portal}/${name}`))),
   )
   const sizes = new Map<string, number>()
   return {
@@ -185,11 +185,11 @@ export async function checkBudgets(dist: string): Promise<Violation[]> {
 
 /** One line per budget, for people. */
 export async function printBudgets(dist: string): Promise<void> {
-  for (const { id, what, value, limit, unit } of await measureBudgets(dist)) {
+  for (const { id, label: what, value, limit, unit } of await measureBudgets(dist)) {
     const digits = unit === 'KiB' ? 1 : 0
-    const verdict = value > limit ? 'OVER ' : 'ok   '
+    const result = value > limit ? 'OVER ' : 'ok   '
     console.log(
-      `${verdict} ${id.padEnd(4)} ${what.padEnd(48)} ${value.toFixed(digits).padStart(6)} of ${Number(limit.toFixed(2))} ${unit}`,
+      `${result} ${id.padEnd(4)} ${what.padEnd(48)} ${value.toFixed(digits).padStart(6)} of ${Number(limit.toFixed(2))} ${unit}`,
     )
   }
 }

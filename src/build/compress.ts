@@ -5,7 +5,7 @@ import { brotliCompress, brotliCompressSync, constants, gzip } from 'node:zlib'
 
 const TEXT = /\.(html|js|css|svg|json|webmanifest|txt)$/
 /** Below this many bytes a compressed copy saves no packet. */
-const WORTHWHILE = 1024
+const MIN_SIZE_BYTES = 1024
 
 /** The best compression that brotli has; files are compressed once and sent often. */
 const BROTLI = {
@@ -32,7 +32,7 @@ export async function compressFolder(folder: string): Promise<void> {
 
 async function compressFile(file: string): Promise<void> {
   const content = await readFile(file)
-  if (content.length < WORTHWHILE) return
+  if (content.length < MIN_SIZE_BYTES) return
   const params = { ...BROTLI, [constants.BROTLI_PARAM_SIZE_HINT]: content.length }
   await writeFile(`${file}.br`, await brotli(content, { params }))
   await writeFile(`${file}.gz`, await zip(content, { level: 9 }))

@@ -1,7 +1,7 @@
 import { build, type Plugin } from 'vite'
 
 /** `<script data-inline src="/src/app/document/NAME.ts"></script>` in index.html. */
-const PLACE = /<script data-inline src="\/(src\/app\/document\/[\w-]+\.ts)"><\/script>/g
+const SCRIPT_TAG = /<script data-inline src="\/(src\/app\/document\/[\w-]+\.ts)"><\/script>/g
 
 /**
  * Puts the scripts that run before the program into the document itself: modules of src/app/document, compiled like all
@@ -14,9 +14,9 @@ export function documentScripts(): Plugin {
       // Before Vite looks for the files that the document's scripts name.
       order: 'pre',
       async handler(html) {
-        const files = [...html.matchAll(PLACE)].map(([, file = '']) => file)
+        const files = [...html.matchAll(SCRIPT_TAG)].map(([, file = '']) => file)
         const scripts = new Map(await Promise.all(files.map(async (file) => [file, await inlineScript(file)] as const)))
-        return html.replace(PLACE, (_place, file: string) => scripts.get(file) ?? '')
+        return html.replace(SCRIPT_TAG, (_tag, file: string) => scripts.get(file) ?? '')
       },
     },
   }

@@ -31,9 +31,9 @@ export function subscribeToSignIn(session: Session): void {
 
 /** Ends a sign-out with a hard navigation, so that nothing of a customer stays in memory. */
 export function redirectAfterSignOut(session: Session): void {
-  session.onSignOut((leaving) => {
+  session.onSignOut((event) => {
     // A response that arrives after the sign-out must not redirect again.
-    if (leaving.kind !== null || leaving.reason === 'refused') location.replace(pathAfterSignOut(leaving))
+    if (event.kind !== null || event.reason === 'refused') location.replace(pathAfterSignOut(event))
   })
 }
 

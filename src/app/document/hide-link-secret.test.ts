@@ -4,7 +4,7 @@ import { type AddressBar, hideLinkSecret, takeLinkSecret } from './hide-link-sec
 
 function open(address: string, isStorageRefused = false) {
   const { pathname, search, hash } = new URL(address, 'https://portal.invalid')
-  const kept = new Map<string, string>()
+  const storage = new Map<string, string>()
   const page: AddressBar['page'] = {}
   let shown = address
   hideLinkSecret({
@@ -12,11 +12,11 @@ function open(address: string, isStorageRefused = false) {
     history: { state: null, replaceState: (_state, _title, url) => void (shown = String(url)) },
     storage: () => {
       if (isStorageRefused) throw new DOMException('denied', 'SecurityError')
-      return { setItem: (key, value) => void kept.set(key, value) }
+      return { setItem: (key, value) => void storage.set(key, value) }
     },
     page,
   })
-  const text = kept.get(LINK_STORAGE_KEY)
+  const text = storage.get(LINK_STORAGE_KEY)
   return { shown, kept: text === undefined ? null : (JSON.parse(text) as unknown), page }
 }
 

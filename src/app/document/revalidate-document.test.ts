@@ -11,11 +11,11 @@ interface Situation {
   /** Bytes that the document took on the network; 0 out of the cache. */
   transferSize?: number
   /** What was kept in sessionStorage before; null where it is refused. */
-  kept?: string | null
+  storedBuild?: string | null
 }
 
 /** A page that was just opened at an address whose secret has been taken out. */
-function open({ answer = documentWith(OWN), transferSize = 300, kept }: Situation = {}) {
+function open({ answer = documentWith(OWN), transferSize = 300, storedBuild: kept }: Situation = {}) {
   const listeners = new Map<string, (event: PageEvent) => void>()
   const asked: [string, RequestInit][] = []
   const dataset: DOMStringMap = {}
@@ -86,7 +86,7 @@ test.each([
   await page.happens('error', failure)
   expect(page.reloads).toEqual([NEWER])
   expect(page.dataset['start']).not.toBe('failed')
-  const again = open({ answer: documentWith(NEWER), kept: NEWER })
+  const again = open({ answer: documentWith(NEWER), storedBuild: NEWER })
   await again.happens('error', failure)
   expect([again.reloads, again.dataset['start']]).toEqual([[], start])
 })
@@ -125,7 +125,7 @@ test.each([
 })
 
 test('the button reloads where the document comes, and else says that there is no connection (F-30, T49)', async () => {
-  const page = open({ kept: OWN })
+  const page = open({ storedBuild: OWN })
   await page.happens('click', button)
   expect(page.reloads).toHaveLength(1)
   for (const answer of [null, 503]) {

@@ -67,14 +67,14 @@ describe('what can be done with an appointment (S067–S071)', () => {
       fc.property(situation, ({ operation, status, type, who, minutes }) => {
         const appointment = visit({ status, type }, minutes)
         const actor = actors[who]
-        const verdict = decide(operation, appointment, actor, now)
-        const isChange = verdict.ok && !verdict.repeat
+        const decision = decide(operation, appointment, actor, now)
+        const isChange = decision.ok && !decision.repeat
         expect(isChange).toBe(oracle(operation, appointment, minutes, who))
         expect(allowedOperations(appointment, actor, now).includes(operation)).toBe(isChange)
         // What is so already is never refused to whoever could have made it so.
         const isSo = status === TARGET_STATUS[operation]
         const mayEver = operation === 'checkin' || who === 'staff' || (operation === 'no_show' && who === 'tablet')
-        expect(verdict.ok && verdict.repeat).toBe(isSo && mayEver)
+        expect(decision.ok && decision.repeat).toBe(isSo && mayEver)
       }),
       { numRuns: 20_000 },
     )

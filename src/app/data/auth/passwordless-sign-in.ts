@@ -36,21 +36,21 @@ export type SocialOutcome = { readonly back: string } | { readonly note: LoginNo
 
 /** Completes a provider sign-in, exactly once: the response and its expected state are deleted first. */
 export async function finishSocialSignIn(name: string): Promise<SocialOutcome> {
-  const begun = readEntry(entries.social)
+  const request = readEntry(entries.social)
   removeEntry(entries.social)
   if (!isSignInProvider(name)) return { note: 'refused' }
-  const answer = new URLSearchParams(linkSecret(name) ?? '')
+  const response = new URLSearchParams(linkSecret(name) ?? '')
   removeLinkSecret()
-  if (begun?.provider !== name || answer.get('state') !== begun.state) return { note: 'refused' }
-  const token = answer.get('access_token')
-  if (!token) return { note: answer.get('error') === 'access_denied' ? 'denied' : 'refused' }
+  if (request?.provider !== name || response.get('state') !== request.state) return { note: 'refused' }
+  const token = response.get('access_token')
+  if (!token) return { note: response.get('error') === 'access_denied' ? 'denied' : 'refused' }
   try {
     await session.loginWith((signal) => requestTokens(session, providerGrant(name, token), signal))
   } catch (error) {
-    return { note: noteOf(error) }
+    return { note: toLoginNote(error) }
   }
   recordSignIn(name)
-  return { back: begun.back }
+  return { back: request.back }
 }
 
 /** Exactly these four members; the token is the provider's. */
@@ -58,7 +58,7 @@ function providerGrant(provider: SignInProvider, token: string) {
   return { grant_type: provider, access_token: token, client_id: PORTAL_CLIENT.id, client_secret: PORTAL_CLIENT.secret }
 }
 
-function noteOf(error: unknown): LoginNote {
+function toLoginNote(error: unknown): LoginNote {
   if (!(error instanceof CallError)) return 'refused'
   if (error.code === 'unreachable' || error.code === 'timeout') return 'unreachable'
   return error.problem?.code === 'sign-in-unverified' ? 'unverified' : 'refused'

@@ -15,7 +15,7 @@ export const downloadQueries = {
       retry: false,
     }),
   /** Documents stored on this device. Refetched on focus, as another tab may store more. */
-  kept: () =>
+  saved: () =>
     queryOptions({
       queryKey: ['kept-documents'] as const,
       queryFn: listOfflineDocuments,

@@ -17,8 +17,8 @@ export interface OfflineDownload {
 const downloads = new Map<string, OfflineDownload>()
 const listeners = new Set<() => void>()
 
-function show(address: string, keeping: OfflineDownload | null): void {
-  if (keeping) downloads.set(address, keeping)
+function show(address: string, download: OfflineDownload | null): void {
+  if (download) downloads.set(address, download)
   else downloads.delete(address)
   listeners.forEach((listener) => listener())
 }
@@ -39,22 +39,22 @@ export function useOfflineDownload(document: OfflineDocument): OfflineDownload |
 }
 
 /** Keeps a document on this device, once at a time; what failed says why until it is tried again or stopped. */
-export async function downloadForOffline(queryClient: QueryClient, facts: OfflineDocument): Promise<void> {
-  const address = documentUrl(facts)
+export async function downloadForOffline(queryClient: QueryClient, document: OfflineDocument): Promise<void> {
+  const address = documentUrl(document)
   if (downloads.get(address)?.failure === null) return
   const control = new AbortController()
   const stop = () => {
     control.abort()
     show(address, null)
   }
-  const report = (came: number, failure: DownloadFailure | null = null) => {
-    if (!control.signal.aborted) show(address, { received: came, failure, stop })
+  const report = (received: number, failure: DownloadFailure | null = null) => {
+    if (!control.signal.aborted) show(address, { received, failure, stop })
   }
   report(0)
   try {
-    const { fileUrl } = await queryClient.fetchQuery(downloadQueries.link(facts.id, facts.locale))
-    await saveOfflineDocument(facts, fileUrl, { signal: control.signal, onProgress: report })
-    await queryClient.invalidateQueries(downloadQueries.kept())
+    const { fileUrl } = await queryClient.fetchQuery(downloadQueries.link(document.id, document.locale))
+    await saveOfflineDocument(document, fileUrl, { signal: control.signal, onProgress: report })
+    await queryClient.invalidateQueries(downloadQueries.saved())
     if (!control.signal.aborted) show(address, null)
   } catch (error) {
     report(0, isFull(error) ? 'full' : 'broken')
@@ -67,7 +67,7 @@ export function useRemoveOfflineDocument() {
   return useMutation({
     mutationFn: removeOfflineDocument,
     networkMode: 'always',
-    onSettled: () => queryClient.invalidateQueries(downloadQueries.kept()),
+    onSettled: () => queryClient.invalidateQueries(downloadQueries.saved()),
   })
 }
 
@@ -79,8 +79,8 @@ function isFull(error: unknown): boolean {
  * The URL of a stored document. It is read on hover or focus, so that the click itself is plain navigation; `href` is undefined
  * until then.
  */
-export function useOpenOfflineDocument(document: OfflineDocument): { href: string | undefined; mean: () => void } {
-  const [meant, setMeant] = useState(false)
-  const { data } = useQuery({ ...downloadQueries.content(document), enabled: meant })
-  return { href: data ?? undefined, mean: () => setMeant(true) }
+export function useOpenOfflineDocument(document: OfflineDocument): { href: string | undefined; request: () => void } {
+  const [isRequested, setRequested] = useState(false)
+  const { data } = useQuery({ ...downloadQueries.content(document), enabled: isRequested })
+  return { href: data ?? undefined, request: () => setRequested(true) }
 }

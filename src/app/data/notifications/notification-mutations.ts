@@ -6,12 +6,12 @@ import { refresh } from '#app/platform/query/refresh-queries.ts'
 import { notificationQueries } from './notification-queries.ts'
 
 /** Marks notifications as read in the cache. */
-function showRead(queryClient: QueryClient, isRead: (news: Notification) => boolean): void {
+function showRead(queryClient: QueryClient, isRead: (notification: Notification) => boolean): void {
   queryClient.setQueryData(notificationQueries.list().queryKey, (list) => {
     if (!list) return list
-    const items = list.items.map((news) => (isRead(news) ? { ...news, read: true } : news))
-    const nowRead = list.items.filter((news) => !news.read && isRead(news)).length
-    return { ...list, unread: list.unread - nowRead, items }
+    const items = list.items.map((notification) => (isRead(notification) ? { ...notification, read: true } : notification))
+    const newlyReadCount = list.items.filter((notification) => !notification.read && isRead(notification)).length
+    return { ...list, unread: list.unread - newlyReadCount, items }
   })
 }
 
@@ -22,7 +22,7 @@ export function useMarkNotificationRead() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (id: string) => call(notificationEndpoints.markRead, { params: { id } }),
-    onMutate: (id) => showRead(queryClient, (news) => news.id === id),
+    onMutate: (id) => showRead(queryClient, (notification) => notification.id === id),
     onSettled: () => refresh(queryClient, [notificationEndpoints.list]),
   })
 }

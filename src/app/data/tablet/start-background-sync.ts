@@ -6,7 +6,7 @@ import { watchReachability } from '#app/platform/connectivity/server-reachabilit
 import { subscribeToChanges } from '#app/platform/realtime/subscribe-to-changes.ts'
 import { startSendingCheckIns } from './send-check-ins.ts'
 
-let isKept = false
+let isStarted = false
 
 /**
  * Runs behind the screens of a tablet: locks it down, sends queued check-ins and receives changes of the showroom's
@@ -14,8 +14,8 @@ let isKept = false
  */
 export function startBackgroundSync(queryClient: QueryClient): void {
   subscribeToChanges(queryClient)
-  if (isKept) return
-  isKept = true
+  if (isStarted) return
+  isStarted = true
   lockdownTablet()
   watchReachability().then(startSendingCheckIns, startSendingCheckIns)
   // So that a visitor can be French and a picture be read without a network, too; a failure shows when they are.

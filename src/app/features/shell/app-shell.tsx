@@ -107,11 +107,11 @@ function useRefresh(): [boolean, () => Promise<void>] {
 /** Warns that the session will not survive a reload. */
 function CookieWarningBar() {
   const { t } = useTranslation()
-  const trouble = useCookieWarning()
-  if (trouble === null) return null
+  const warning = useCookieWarning()
+  if (warning === null) return null
   return (
     <Note tone="ochre" role="status">
-      {t(trouble)}
+      {t(warning)}
     </Note>
   )
 }

@@ -49,12 +49,12 @@ export function useForm<S extends v.GenericSchema>({
 }: FormSetup<S>) {
   const { t } = useTranslation()
   const [busy, setBusy] = useState(false)
-  const [refused, setRefused] = useState<FormFailure | null>(null)
-  const refusal = useMemo(() => refused?.toErrors(t) ?? NO_ERRORS, [refused, t])
+  const [failedSubmit, setFailedSubmit] = useState<FormFailure | null>(null)
+  const formErrors = useMemo(() => failedSubmit?.toErrors(t) ?? NO_ERRORS, [failedSubmit, t])
 
-  function showErrors(form: HTMLFormElement, inWords: FormFailure['toErrors'], error?: unknown): void {
-    setRefused({ toErrors: inWords, error, at: Date.now() })
-    const first = names.find((name) => name in inWords(t).fields)
+  function showErrors(form: HTMLFormElement, toErrors: FormFailure['toErrors'], error?: unknown): void {
+    setFailedSubmit({ toErrors, error, at: Date.now() })
+    const first = names.find((name) => name in toErrors(t).fields)
     // By id, as the name of a control may differ from its path.
     if (first) form.querySelector<HTMLElement>(`#${fieldId(id, first)}`)?.focus()
   }
@@ -66,7 +66,7 @@ export function useForm<S extends v.GenericSchema>({
     const parsed = v.safeParse(schema, read(new FormData(form)))
     if (!parsed.success) return showErrors(form, (words) => toFieldErrors(parsed.issues, words))
     setBusy(true)
-    setRefused(null)
+    setFailedSubmit(null)
     try {
       await send(parsed.output)
     } catch (error) {
@@ -79,27 +79,27 @@ export function useForm<S extends v.GenericSchema>({
   // The summary takes the focus whenever this list is a new object, so it is one per failure.
   const errors = useMemo(() => {
     const positionOf = (name: string) => names.indexOf(name)
-    const fields = Object.entries(refusal.fields)
+    const fields = Object.entries(formErrors.fields)
       .toSorted(([one], [other]) => positionOf(one) - positionOf(other))
       .map(([name, text]) => ({ field: fieldId(id, name), text: labelOf ? `${labelOf(name)}: ${text}` : text }))
-    return refusal.formError ? [{ text: refusal.formError }, ...fields] : fields
+    return formErrors.formError ? [{ text: formErrors.formError }, ...fields] : fields
     // `labelOf` is another function with every render.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [refusal, id])
+  }, [formErrors, id])
 
   return {
     busy,
     onSubmit: (event: FormEvent<HTMLFormElement>) => void submit(event),
     /** Clears the errors. */
-    clear: () => setRefused(null),
+    clear: () => setFailedSubmit(null),
     /** The error of one field. */
-    messageOf: (name: string): string | undefined => refusal.fields[name],
+    messageOf: (name: string): string | undefined => formErrors.fields[name],
     idOf: (name: string) => fieldId(id, name),
     /** For the error summary: the error of the form first, then those of its fields. */
     errors,
     /** The last failure, a new object each time, for the focus of the summary; null without one. */
-    refused,
+    failedSubmit,
     /** True when there is an error of the form itself, so that the summary takes the focus. */
-    hasFormError: refusal.formError !== null,
+    hasFormError: formErrors.formError !== null,
   }
 }

@@ -26,8 +26,8 @@ export function fieldValue(project: Project, field: PatchField, t: Translator, l
     case 'style':
       return chosen(project[field], field, t)
     case 'productCategories': {
-      const words = project.productCategories.map((category) => t(`product.${category}`))
-      return words.length > 0 ? sentenceCase(formatList(words, locale)) : t('page.noProducts')
+      const names = project.productCategories.map((category) => t(`product.${category}`))
+      return names.length > 0 ? sentenceCase(formatList(names, locale)) : t('page.noProducts')
     }
     case 'wall':
     case 'quantity':

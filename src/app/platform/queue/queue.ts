@@ -48,17 +48,17 @@ export function createQueue<Entry>(options: QueueOptions<Entry>) {
   let timer: ReturnType<typeof setTimeout> | undefined
 
   async function runPass(): Promise<void> {
-    const tried = new Set<string>()
+    const triedGroups = new Set<string>()
     for (;;) {
       const pending = await options.readPending()
       dropOldDelays(pending)
       const isNext = (group: string) =>
-        !tried.has(group) && !inFlight.has(group) && (delays.get(group)?.dueAt ?? 0) <= now()
+        !triedGroups.has(group) && !inFlight.has(group) && (delays.get(group)?.dueAt ?? 0) <= now()
       const batch = isOnline() ? pending.filter((entry) => isNext(groupOf(entry))).slice(0, batchSize) : []
       if (batch.length === 0) break
       const outcome = await attempt(batch)
       if (outcome === 'sent' || outcome === 'fail') continue
-      for (const entry of batch) tried.add(groupOf(entry))
+      for (const entry of batch) triedGroups.add(groupOf(entry))
       if (outcome === 'keep') break
       if (outcome === 'retry' && options.canContinue && !(await options.canContinue())) break
     }

@@ -43,12 +43,12 @@ const listSchema = v.object({ items: v.array(v.unknown()) })
 /** True when every cached copy of a project is at least as new as the change, and a list has one. */
 function isKnown(queryClient: QueryClient, { id, revision }: RealtimeEvent): boolean {
   if (revision === null) return false
-  const copiesIn = (data: unknown) =>
+  const projectsIn = (data: unknown) =>
     (v.is(listSchema, data) ? data.items : [data]).filter((copy) => v.is(versionedSchema, copy) && copy.id === id)
   const lists = queryClient.getQueriesData({ queryKey: [projectEndpoints.list.name] })
   const details = queryClient.getQueriesData({ queryKey: [projectEndpoints.read.name, { params: { id } }] })
-  const inLists = lists.flatMap(([, data]) => copiesIn(data))
-  const copies = [...inLists, ...details.flatMap(([, data]) => copiesIn(data))]
+  const inLists = lists.flatMap(([, data]) => projectsIn(data))
+  const copies = [...inLists, ...details.flatMap(([, data]) => projectsIn(data))]
   return inLists.length > 0 && copies.every((copy) => v.is(versionedSchema, copy) && copy.revision >= revision)
 }
 

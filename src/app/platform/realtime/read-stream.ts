@@ -34,11 +34,11 @@ export class HubHttpError extends Error {
  * token in a header, nor leave cookies out, nor tell status and headers.
  */
 export async function readStream({ signal, events, onOpen, ...request }: StreamRequest): Promise<void> {
-  const silence = new AbortController()
+  const stall = new AbortController()
   let timer: ReturnType<typeof setTimeout> | undefined
   const restartTimer = () => {
     clearTimeout(timer)
-    timer = setTimeout(() => silence.abort(new Error('The hub fell silent')), SILENCE_TIMEOUT_MS)
+    timer = setTimeout(() => stall.abort(new Error('The hub fell silent')), SILENCE_TIMEOUT_MS)
   }
   try {
     restartTimer()
@@ -50,7 +50,7 @@ export async function readStream({ signal, events, onOpen, ...request }: StreamR
       },
       cache: 'no-store',
       credentials: 'omit',
-      signal: AbortSignal.any([signal, silence.signal]),
+      signal: AbortSignal.any([signal, stall.signal]),
     })
     const isStream = response.headers.get('content-type')?.startsWith('text/event-stream')
     if (!response.ok || !isStream || !response.body) {

@@ -160,11 +160,11 @@ test('a tab that loses the lock closes its stream and follows (F-02)', async () 
 
 test('a tab ignores what the tab of another user relays (F-26)', async () => {
   const { server, openTab } = await browser()
-  const [mine, theirs] = [openTab(), openTab('somebody else')]
+  const [first, theirs] = [openTab(), openTab('somebody else')]
   await expectSoon('stream', async () => server.streams().now === 1)
   server.publish('a', '1')
-  await all([mine], 1)
+  await all([first], 1)
   server.publish('a', '2')
-  await all([mine], 2)
+  await all([first], 2)
   expect(theirs.seen.updates).toEqual([])
 })

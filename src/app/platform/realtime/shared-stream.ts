@@ -110,11 +110,11 @@ export async function shareStream(
 
   /** Follows until this tab gets the lock; false when the leader has fallen silent. */
   async function follow(lockManager: Locks): Promise<boolean> {
-    const silence = new AbortController()
+    const leaderTimeout = new AbortController()
     const timer = setInterval(() => {
-      if (ports.isVisible() && ports.now() - lastMessageAt > LEADER_TIMEOUT_MS) silence.abort()
+      if (ports.isVisible() && ports.now() - lastMessageAt > LEADER_TIMEOUT_MS) leaderTimeout.abort()
     }, HEARTBEAT_MS)
-    const options = { signal: AbortSignal.any([signal, silence.signal]) }
+    const options = { signal: AbortSignal.any([signal, leaderTimeout.signal]) }
     return leadWithLock(lockManager, options).finally(() => clearInterval(timer))
   }
 

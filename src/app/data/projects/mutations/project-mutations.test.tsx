@@ -70,8 +70,8 @@ test('a new project is shown in its list at once, and the lists are refreshed (S
 
 test('a change sends only what differs from the version edited, and names that version (S111)', async () => {
   const { detail, leave } = await onScreen()
-  const wanted = { name: 'Huis', type: 'RENOVATION' } as const
-  await hook(useUpdateProject).mutateAsync({ base, patch: wanted })
+  const patch = { name: 'Huis', type: 'RENOVATION' } as const
+  await hook(useUpdateProject).mutateAsync({ base, patch })
   expect(server.requests[0]).toMatchObject({ method: 'PATCH', json: { type: 'RENOVATION' }, headers: { 'if-match': '"3"' } })
   await vi.waitFor(() => expect(asked().slice(1).sort()).toEqual([`GET ${PATH}`, `GET ${PATH}/p1`]))
   expect(detail.getCurrentResult().data).toEqual(answered)
@@ -87,12 +87,12 @@ test('a change of nothing sends nothing (S111)', async () => {
 })
 
 test('a replace sends the full set of fields under If-Match (S112)', async () => {
-  const wanted = { name: 'Huis', address: null, productCategories: ['PAVER' as const], type: null, style: null }
-  await hook(() => useReplaceProject('p1')).mutateAsync({ base, patch: wanted })
+  const patch = { name: 'Huis', address: null, productCategories: ['PAVER' as const], type: null, style: null }
+  await hook(() => useReplaceProject('p1')).mutateAsync({ base, patch })
   expect(server.requests[0]).toMatchObject({
     method: 'POST',
     url: `${PATH}/p1`,
-    json: wanted,
+    json: patch,
     headers: { 'content-type': 'application/json', 'if-match': '"3"' },
   })
 })

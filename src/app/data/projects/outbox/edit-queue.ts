@@ -107,15 +107,15 @@ function rebaseEdit(edit: QueuedEdit, theirs: Project): QueuedEdit[] {
 }
 
 /** Resolves a conflict: the values of `keep` are sent again on top of the other's change, the rest is dropped. */
-export function resolveConflict(queue: Queue, editId: string, keep: readonly PatchField[], newId: string): QueuedEdit[] {
+export function resolveConflict(queue: Queue, editId: string, chosenFields: readonly PatchField[], newId: string): QueuedEdit[] {
   const edit = queue.find(({ id }) => id === editId)
   if (!edit?.theirs) return [...queue]
   const { conflicts } = mergePatch(edit.base, edit.theirs, edit.patch)
-  const kept = Object.entries(edit.patch).filter(
-    ([field]) => !conflicts.includes(field as PatchField) || keep.includes(field as PatchField),
+  const remaining = Object.entries(edit.patch).filter(
+    ([field]) => !conflicts.includes(field as PatchField) || chosenFields.includes(field as PatchField),
   )
   const { theirs, ...rest } = edit
-  const patch = Object.fromEntries(kept) as ProjectPatch
+  const patch = Object.fromEntries(remaining) as ProjectPatch
   return replaceEdit(
     queue,
     editId,

@@ -178,8 +178,8 @@ export function createOutbox(ports: OutboxPorts) {
       await change((edits) => convertToCreate(edits, id, newEdit(base, patch)))
       void queue.flush()
     },
-    resolveConflict: (id: string, keep: readonly PatchField[]) =>
-      change((edits) => resolveConflict(edits, id, keep, newId())).then(() => queue.flush()),
+    resolveConflict: (id: string, chosenFields: readonly PatchField[]) =>
+      change((edits) => resolveConflict(edits, id, chosenFields, newId())).then(() => queue.flush()),
     discard: (id: string) => change((edits) => removeEdit(edits, id)),
     discardProject: (projectId: string) => change((edits) => removeProject(edits, projectId)),
 

@@ -176,11 +176,11 @@ export function createUploadQueue(ports: UploadPorts) {
     },
 
     /** Stops everything; what is stored waits for its owner, or is deleted with `isForGood`. */
-    async stop(isForGood: boolean): Promise<void> {
+    async stop(isStoreDeleted: boolean): Promise<void> {
       queue.stop()
       controllers.forEach((controller) => controller.abort())
       publish([])
-      if (isForGood) await store.remove()
+      if (isStoreDeleted) await store.remove()
     },
   }
 }

@@ -21,7 +21,7 @@ export function SignInMethods({ customerId, signIns }: { customerId: string; sig
   const { t } = useTranslation('app')
   const locale = useLocale()
   const [unlinking, setUnlinking] = useState<SignInProvider | null>(null)
-  const may = canUnlinkSignIn(signIns)
+  const permission = canUnlinkSignIn(signIns)
   return (
     <>
       <ul className={styles.rows}>
@@ -40,17 +40,17 @@ export function SignInMethods({ customerId, signIns }: { customerId: string; sig
               <span className="t-s t-soft">
                 {[emailAddress, t('security.since', { day: formatDay(linkedAt, locale) })].filter(Boolean).join(', ')}
               </span>
-              {!may.ok && (
+              {!permission.ok && (
                 <span className="t-s" id="last-way-in">
-                  {t(`reason.${may.reason}`)}
+                  {t(`reason.${permission.reason}`)}
                 </span>
               )}
             </div>
             <Button
               variant="quiet"
-              disabled={!may.ok}
+              disabled={!permission.ok}
               aria-label={t('security.unlinkOne', { provider: PROVIDER_NAMES[provider] })}
-              aria-describedby={may.ok ? undefined : 'last-way-in'}
+              aria-describedby={permission.ok ? undefined : 'last-way-in'}
               onClick={() => setUnlinking(provider)}
             >
               {t('security.unlink')}

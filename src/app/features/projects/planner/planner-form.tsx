@@ -81,7 +81,7 @@ export function PlannerForm({ project, planner, editable, names, read, onPreview
       <ErrorSummary
         title={t('common:form.summary')}
         errors={form.errors}
-        focusKey={form.refused}
+        focusKey={form.failedSubmit}
         focusDisabled={!form.hasFormError}
       />
       {children((name) => ({ id: form.idOf(name), message: form.messageOf(name) }))}
