@@ -17,7 +17,7 @@ interface Situation {
 /** A page that was just opened at an address whose secret has been taken out. */
 function open({ answer = documentWith(OWN), transferSize = 300, storedBuild: kept }: Situation = {}) {
   const listeners = new Map<string, (event: PageEvent) => void>()
-  const asked: [string, RequestInit][] = []
+  const requests: [string, RequestInit][] = []
   const dataset: DOMStringMap = {}
   const reloads: (string | null)[] = []
   let stored = kept ?? null
@@ -35,7 +35,7 @@ function open({ answer = documentWith(OWN), transferSize = 300, storedBuild: kep
     },
     addEventListener: (type, listen) => void listeners.set(type, listen),
     fetch: async (path, init) => {
-      asked.push([path, init])
+      requests.push([path, init])
       if (answer === null) throw new TypeError('Failed to fetch')
       return { status: typeof answer === 'number' ? answer : 200, text: () => Promise.resolve(String(answer)) }
     },
@@ -46,10 +46,10 @@ function open({ answer = documentWith(OWN), transferSize = 300, storedBuild: kep
     for (let turn = 0; turn < 10; turn += 1) await Promise.resolve()
   }
   return {
-    asked,
+    asked: requests,
     dataset,
     reloads,
-    async happens(type: 'error' | 'load' | 'click', event: PageEvent = { target: null }) {
+    async dispatch(type: 'error' | 'load' | 'click', event: PageEvent = { target: null }) {
       listeners.get(type)?.(event)
       await rest()
     },
@@ -67,10 +67,10 @@ const button: PageEvent = {
 
 test('a document from the network is not requested again, one from the cache is, in the background (P8, T04)', async () => {
   const fresh = open()
-  await fresh.happens('load')
+  await fresh.dispatch('load')
   expect(fresh.asked).toEqual([])
   const kept = open({ transferSize: 0, answer: documentWith(NEWER) })
-  await kept.happens('load')
+  await kept.dispatch('load')
   // The address without its secret; and as a page, which a server tells from other files by this header.
   expect(kept.asked).toEqual([['/auth/reset/-', { cache: 'no-cache', headers: { accept: 'text/html' } }]])
   expect([kept.reloads, kept.dataset]).toEqual([[], { watched: '' }])
@@ -83,11 +83,11 @@ test.each([
   ['a script that is none', { filename: `https://portal.invalid${OWN}`, target: null }, undefined],
 ])('%s leads to a newer document, once (F-30, F-31)', async (_what, failure, start) => {
   const page = open({ answer: documentWith(NEWER) })
-  await page.happens('error', failure)
+  await page.dispatch('error', failure)
   expect(page.reloads).toEqual([NEWER])
   expect(page.dataset['start']).not.toBe('failed')
   const again = open({ answer: documentWith(NEWER), storedBuild: NEWER })
-  await again.happens('error', failure)
+  await again.dispatch('error', failure)
   expect([again.reloads, again.dataset['start']]).toEqual([[], start])
 })
 
@@ -99,7 +99,7 @@ test.each([
   ['nothing can be noted', { answer: documentWith(NEWER), kept: null }],
 ])('the page stays and shows the fallback where %s (F-30, T49)', async (_what, situation) => {
   const page = open(situation)
-  await page.happens('error', failing(OWN))
+  await page.dispatch('error', failing(OWN))
   expect([page.reloads, page.dataset]).toEqual([[], { watched: '', start: 'failed' }])
 })
 
@@ -110,7 +110,7 @@ test('a start that stalls counts as failed, and a page that has started is left 
   const started = open({ answer: documentWith(NEWER) })
   started.dataset['start'] = 'live'
   await started.waits()
-  await started.happens('error', failing('/assets/later.js'))
+  await started.dispatch('error', failing('/assets/later.js'))
   expect([started.asked, started.dataset]).toEqual([[], { watched: 'late', start: 'live' }])
 })
 
@@ -120,20 +120,20 @@ test.each([
   { filename: 'chrome-extension://x/content.js', target: null },
 ])('what is no part of the program does not count: %j (F-30)', async (event) => {
   const page = open()
-  await page.happens('error', event)
+  await page.dispatch('error', event)
   expect([page.asked, page.dataset]).toEqual([[], { watched: '' }])
 })
 
 test('the button reloads where the document comes, and else says that there is no connection (F-30, T49)', async () => {
   const page = open({ storedBuild: OWN })
-  await page.happens('click', button)
+  await page.dispatch('click', button)
   expect(page.reloads).toHaveLength(1)
   for (const answer of [null, 503]) {
     const away = open({ answer })
-    await away.happens('click', button)
+    await away.dispatch('click', button)
     expect([away.reloads, away.dataset]).toEqual([[], { watched: '', start: 'offline' }])
   }
   const elsewhere = open()
-  await elsewhere.happens('click', { target: { closest: () => null } })
+  await elsewhere.dispatch('click', { target: { closest: () => null } })
   expect(elsewhere.asked).toEqual([])
 })

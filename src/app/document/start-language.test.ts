@@ -24,9 +24,9 @@ describe('the language to start in', () => {
   })
 
   test('?lang is stored, an unknown one is ignored (S134)', () => {
-    const asked = sources('?lang=fr', null, ['nl'])
-    chooseLanguage(asked.sources)
-    expect(asked.entries.get(LOCALE_STORAGE_KEY)).toBe('fr')
+    const setup = sources('?lang=fr', null, ['nl'])
+    chooseLanguage(setup.sources)
+    expect(setup.entries.get(LOCALE_STORAGE_KEY)).toBe('fr')
     expect(chooseLanguage(sources('?lang=xx', null, ['fr']).sources)).toBe('fr')
   })
 

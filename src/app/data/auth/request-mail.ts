@@ -13,8 +13,8 @@ const ENDPOINTS = { register: registrationEndpoints.register, forgot: registrati
  * Requests the mail with a link and stores the request for this tab. The same request within a minute sends nothing.
  */
 export async function requestMail(kind: MailKind, emailAddress: string): Promise<void> {
-  const asked = readRequestedMail()
-  const isUnderWay = asked?.kind === kind && asked.address === emailAddress && asked.againAt > Date.now()
+  const lastRequest = readRequestedMail()
+  const isUnderWay = lastRequest?.kind === kind && lastRequest.address === emailAddress && lastRequest.againAt > Date.now()
   if (isUnderWay) return
   await call(ENDPOINTS[kind], { body: { emailAddress } })
   writeEntry(entries.address, emailAddress)

@@ -15,9 +15,9 @@ export function useUnlock() {
     gcTime: 0,
     async mutationFn(pin: string): Promise<StaffAccess> {
       // Counted from before the request, so that it expires here no later than on the server.
-      const askedAt = Date.now()
+      const requestedAt = Date.now()
       const { staffToken, expiresIn } = await call(tabletEndpoints.unlock, { body: { pin } })
-      return { headers: { [STAFF_TOKEN_HEADER]: staffToken }, endsAt: askedAt + expiresIn * 1000 }
+      return { headers: { [STAFF_TOKEN_HEADER]: staffToken }, endsAt: requestedAt + expiresIn * 1000 }
     },
   })
 }

@@ -13,20 +13,20 @@ const page = {
   document: Object.assign(new EventTarget(), { visibilityState: 'visible' }) as Document,
 }
 /** Which client asked for what, and when. */
-const asked: { client: number; key: string; at: number }[] = []
+const requests: { client: number; key: string; at: number }[] = []
 let clients: QueryClient[]
 let stops: (() => void)[]
 
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] })
-  asked.length = 0
+  requests.length = 0
   onlineManager.setOnline(true)
   // One page stands for all: the focus manager is the process's.
   refetchOnFocus(createQueryClient(), page)
   stops = []
   clients = Array.from({ length: CLIENTS }, (_, client) => openPage(client))
   await vi.advanceTimersByTimeAsync(3000)
-  asked.length = 0
+  requests.length = 0
 })
 afterEach(() => {
   stops.forEach((stop) => stop())
@@ -40,7 +40,7 @@ function openPage(client: number): QueryClient {
   const chance = ((client * 89) % CLIENTS) / CLIENTS
   stops.push(refetchOnReconnect(queryClient, () => chance))
   for (const key of KEYS) {
-    const queryFn = () => Promise.resolve(asked.push({ client, key, at: performance.now() }))
+    const queryFn = () => Promise.resolve(requests.push({ client, key, at: performance.now() }))
     stops.push(new QueryObserver(queryClient, { queryKey: [key], queryFn }).subscribe(() => undefined))
   }
   stops.push(() => {
@@ -53,7 +53,7 @@ function openPage(client: number): QueryClient {
 /** The largest share of all clients that asked for anything within one second from `start` on. */
 function busiestSecond(start: number): number {
   const seconds = new Map<number, Set<number>>()
-  for (const { client, at } of asked) {
+  for (const { client, at } of requests) {
     const second = Math.floor((at - start) / 1000)
     seconds.set(second, (seconds.get(second) ?? new Set()).add(client))
   }
@@ -67,9 +67,9 @@ describe('200 clients at once (F-27)', () => {
     const start = performance.now()
     onlineManager.setOnline(true)
     await vi.advanceTimersByTimeAsync(20_000)
-    expect(asked).toHaveLength(CLIENTS * KEYS.length)
-    expect(new Set(asked.map(({ client, key }) => `${client} ${key}`)).size).toBe(CLIENTS * KEYS.length)
-    expect(Math.max(...asked.map(({ at }) => at - start))).toBeLessThan(5000)
+    expect(requests).toHaveLength(CLIENTS * KEYS.length)
+    expect(new Set(requests.map(({ client, key }) => `${client} ${key}`)).size).toBe(CLIENTS * KEYS.length)
+    expect(Math.max(...requests.map(({ at }) => at - start))).toBeLessThan(5000)
     expect(busiestSecond(start)).toBeLessThanOrEqual(0.2)
   })
 
@@ -79,7 +79,7 @@ describe('200 clients at once (F-27)', () => {
       onlineManager.setOnline(true)
     }
     await vi.advanceTimersByTimeAsync(20_000)
-    expect(asked).toHaveLength(CLIENTS * KEYS.length)
+    expect(requests).toHaveLength(CLIENTS * KEYS.length)
   })
 
   test('people who switch windows all the time refresh at most once in five seconds (F-27, S142)', async () => {
@@ -88,11 +88,11 @@ describe('200 clients at once (F-27)', () => {
       page.document.dispatchEvent(new Event('visibilitychange'))
       await vi.advanceTimersByTimeAsync(499)
     }
-    expect(asked).toHaveLength(CLIENTS * KEYS.length)
+    expect(requests).toHaveLength(CLIENTS * KEYS.length)
     await vi.advanceTimersByTimeAsync(10)
     page.window.dispatchEvent(new Event('focus'))
     await vi.advanceTimersByTimeAsync(0)
-    expect(asked).toHaveLength(2 * CLIENTS * KEYS.length)
+    expect(requests).toHaveLength(2 * CLIENTS * KEYS.length)
   })
 
   test('several screens that want the same within two seconds are one call a client (F-27, S141)', async () => {
@@ -101,11 +101,11 @@ describe('200 clients at once (F-27)', () => {
         Array.from({ length: 5 }, () =>
           queryClient.fetchQuery({
             queryKey: ['history'],
-            queryFn: () => Promise.resolve(asked.push({ client, key: 'history', at: performance.now() })),
+            queryFn: () => Promise.resolve(requests.push({ client, key: 'history', at: performance.now() })),
           }),
         ),
       ),
     )
-    expect(asked).toHaveLength(CLIENTS)
+    expect(requests).toHaveLength(CLIENTS)
   })
 })

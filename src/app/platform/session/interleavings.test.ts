@@ -109,7 +109,7 @@ test(`${RUNS} interleavings of renewal, logout, other login, 401 and closed tab 
           const { subject } = own.session.getSnapshot()
           counted.calls += 1
           const asked = own.call(whoAmI, { params: { id: String(counted.calls) } })
-          return run(index, collectStrangers(asked, subject))
+          return run(index, collectUnknownTokens(asked, subject))
         }
         case 'expire':
           browser.now.ms += (TOKEN_LIFE_S + 1) * 1000
@@ -130,10 +130,10 @@ test(`${RUNS} interleavings of renewal, logout, other login, 401 and closed tab 
     }
 
     // An answer is for whoever asked.
-    const strangers: string[] = []
-    async function collectStrangers(asked: Promise<{ sub: string }>, subject: string | null): Promise<void> {
+    const unknownTokens: string[] = []
+    async function collectUnknownTokens(asked: Promise<{ sub: string }>, subject: string | null): Promise<void> {
       const { sub } = await asked
-      if (sub !== subject) strangers.push(`${subject} was answered for ${sub}`)
+      if (sub !== subject) unknownTokens.push(`${subject} was answered for ${sub}`)
     }
 
     /** Lets so many of the waiting things happen, in the order that the scheduler chooses; all of them without a number. */
@@ -163,7 +163,7 @@ test(`${RUNS} interleavings of renewal, logout, other login, 401 and closed tab 
       new Promise((no) => setTimeout(no, 200, false)),
     ])
     expect(ended, 'whatever was started ends').toBe(true)
-    expect(strangers).toEqual([])
+    expect(unknownTokens).toEqual([])
     counted.leaves += endings
 
     // Nothing but a logout, another login or a refusal ends a session.

@@ -56,7 +56,7 @@ function createBrowser() {
   }
 
   /** A tab; a blocked one runs no script and so hears nothing and reads no answer until it is unblocked. */
-  function openTab({ isHearing = true } = {}) {
+  function openTab({ receivesMessages = true } = {}) {
     const blocked = { until: Promise.resolve() }
     const tab = {}
     const client = portalClient(
@@ -68,7 +68,7 @@ function createBrowser() {
           listen: (listen) =>
             void listeners.push({
               tab,
-              listen: (message) => isHearing && void blocked.until.then(() => listen(message)),
+              listen: (message) => receivesMessages && void blocked.until.then(() => listen(message)),
             }),
         }),
         async fetch(path, init) {
@@ -126,7 +126,7 @@ async function settle(): Promise<void> {
 }
 
 /** A tab with a renewal whose answer is held, and another tab of the same person. */
-async function withHeldRenewal(options?: { isHearing?: boolean }) {
+async function withHeldRenewal(options?: { receivesMessages?: boolean }) {
   const browser = createBrowser()
   const one = browser.openTab(options)
   await one.session.login(login('lotte'))
@@ -165,8 +165,8 @@ test.each([
   ['hears nothing', false],
 ])(
   'another login outlives the answer that a blocked tab waits for, which %s (F-04, B06, B26)',
-  async (_, isHearing) => {
-    const { browser, one, two, release, call } = await withHeldRenewal({ isHearing })
+  async (_, receivesMessages) => {
+    const { browser, one, two, release, call } = await withHeldRenewal({ receivesMessages })
     const unblock = one.block()
     await two.session.logout()
     const other = browser.openTab()
@@ -200,7 +200,7 @@ test('a late answer over another person’s cookies is undone by that person’s
 })
 
 test('a login over a session that has not been ended ends it for answers on their way (F-04, B06)', async () => {
-  const { browser, one, two, release } = await withHeldRenewal({ isHearing: false })
+  const { browser, one, two, release } = await withHeldRenewal({ receivesMessages: false })
   const unblock = one.block()
   const login2 = two.session.login(login('jan'))
   await release()

@@ -95,10 +95,10 @@ export function createSession(given: SessionPorts) {
   }
 
   /** Ends this tab's session and leaves the cookies to whoever has changed them. */
-  function endLocalSession(reason: SignOutReason, forgetTokens: () => void = () => undefined): Promise<void> {
+  function endLocalSession(reason: SignOutReason, clearTokens: () => void = () => undefined): Promise<void> {
     abortTokenRequests()
     return signOut({ reason, kind: store.get().kind }, () => {
-      forgetTokens()
+      clearTokens()
       setState(SIGNED_OUT)
     })
   }

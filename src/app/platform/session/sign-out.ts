@@ -37,9 +37,9 @@ export function createSignOut(report: (error: unknown) => void) {
     }
   }
 
-  async function run(event: SignOutEvent, forgetTokens: () => void): Promise<void> {
+  async function run(event: SignOutEvent, clearTokens: () => void): Promise<void> {
     await runTeardown(event.reason)
-    forgetTokens()
+    clearTokens()
     for (const listener of listeners) listener(event)
   }
 
@@ -48,8 +48,8 @@ export function createSignOut(report: (error: unknown) => void) {
     runTeardown,
     isSigningOut: () => inProgress !== undefined,
     /** Ends the session once, however many calls find out at the same time. */
-    signOut(event: SignOutEvent, forgetTokens: () => void): Promise<void> {
-      inProgress ??= run(event, forgetTokens).finally(() => {
+    signOut(event: SignOutEvent, clearTokens: () => void): Promise<void> {
+      inProgress ??= run(event, clearTokens).finally(() => {
         inProgress = undefined
       })
       return inProgress

@@ -58,12 +58,12 @@ async function onScreen() {
   return { detail, leave: () => done.forEach((unsubscribe) => unsubscribe()) }
 }
 
-const asked = () => server.requests.map(({ method, url }) => `${method} ${url.split('?')[0]}`)
+const requests = () => server.requests.map(({ method, url }) => `${method} ${url.split('?')[0]}`)
 
 test('a new project is shown in its list at once, and the lists are refreshed (S074, S110)', async () => {
   const { leave } = await onScreen()
   await hook(() => useCreateProject('k1')).mutateAsync({ name: 'Huis' })
-  await vi.waitFor(() => expect(asked().sort()).toEqual([`GET ${PATH}`, `GET ${PATH}/p1`, `POST ${PATH}`]))
+  await vi.waitFor(() => expect(requests().sort()).toEqual([`GET ${PATH}`, `GET ${PATH}/p1`, `POST ${PATH}`]))
   expect(client.getQueryData(projectQueries.detail('p1').queryKey)).toEqual(answered)
   leave()
 })
@@ -73,7 +73,7 @@ test('a change sends only what differs from the version edited, and names that v
   const patch = { name: 'Huis', type: 'RENOVATION' } as const
   await hook(useUpdateProject).mutateAsync({ base, patch })
   expect(server.requests[0]).toMatchObject({ method: 'PATCH', json: { type: 'RENOVATION' }, headers: { 'if-match': '"3"' } })
-  await vi.waitFor(() => expect(asked().slice(1).sort()).toEqual([`GET ${PATH}`, `GET ${PATH}/p1`]))
+  await vi.waitFor(() => expect(requests().slice(1).sort()).toEqual([`GET ${PATH}`, `GET ${PATH}/p1`]))
   expect(detail.getCurrentResult().data).toEqual(answered)
   leave()
 })
@@ -82,7 +82,7 @@ test('a change of nothing sends nothing (S111)', async () => {
   const { leave } = await onScreen()
   const same = hook(useUpdateProject).mutateAsync({ base, patch: { name: 'Huis', type: 'NEW_BUILD' } })
   await expect(same).resolves.toEqual({ outcome: 'saved', project: base })
-  expect(asked()).toEqual([])
+  expect(requests()).toEqual([])
   leave()
 })
 
@@ -105,9 +105,9 @@ test('a delete refreshes the lists and never asks for the project again (S113)',
   server.requests.length = 0
   await hook(() => useDeleteProject('p1')).mutateAsync()
   hook(useRemoveProjectFromCache)('p1')
-  expect(asked()).toContain(`DELETE ${PATH}/p1`)
-  expect(asked()).toContain(`GET ${PATH}`)
-  expect(asked()).not.toContain(`GET ${PATH}/p1`)
+  expect(requests()).toContain(`DELETE ${PATH}/p1`)
+  expect(requests()).toContain(`GET ${PATH}`)
+  expect(requests()).not.toContain(`GET ${PATH}/p1`)
   expect(client.getQueryData(projectQueries.detail('p1').queryKey)).toBeUndefined()
   done()
 })
