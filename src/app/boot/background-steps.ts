@@ -12,10 +12,10 @@ import { unregisterServiceWorkers } from './unregister-service-workers.ts'
 
 type App = ReturnType<typeof createApp>
 
-/** So long after the first page the deferred steps run, so that they do not compete with it. Milliseconds. */
+/** Delay of the deferred steps after the first page, so that they do not compete with it. Milliseconds. */
 const DEFER_MS = 3000
 
-/** Everything that the portal starts by itself once the first page is there, in order. */
+/** All background work that starts after the first page, in order. */
 export async function runBackgroundSteps(app: App, session: Session): Promise<void> {
   const { router } = app
 
@@ -23,7 +23,7 @@ export async function runBackgroundSteps(app: App, session: Session): Promise<vo
     {
       name: 'cookie-lifetime',
       limitMs: 100,
-      // Slow, as each cookie is written and read back in another process.
+      // Slow, because browsers read and write cookies in another process.
       run: () => runWhenIdle(() => extendCookieLifetimes()),
       fallback: 'cookies keep their expiry',
     },

@@ -15,7 +15,7 @@ import { redirectAfterSignOut, restoreUser, subscribeToOtherTabs, subscribeToSig
 
 type App = ReturnType<typeof createApp>
 
-/** Everything that runs before the first page, in order; background-steps.ts has what runs after it. */
+/** All steps before the first page, in order; background-steps.ts has those after it. */
 export function startSteps(app: App, session: Session): Step[] {
   const { router } = app
   return [
@@ -61,7 +61,7 @@ export function startSteps(app: App, session: Session): Step[] {
     {
       name: 'service-workers',
       limitMs: 2000,
-      // Only a page that a worker answered waits for this; elsewhere the background steps do it.
+      // Awaited only if a service worker controls the page; otherwise the background steps do it.
       run: async () =>
         isControlledByWorker() && (await import('./unregister-service-workers.ts')).unregisterServiceWorkers(),
       fallback: 'the background steps try again',
@@ -103,7 +103,7 @@ export function startSteps(app: App, session: Session): Step[] {
   ]
 }
 
-/** A visitor of a tablet must not go back to what the one before looked at. */
+/** A tablet visitor must not navigate back to pages of the previous visitor. */
 function disableBackOnTablet({ router: { history } }: App): void {
   if (isTablet()) history.push = history.replace
 }

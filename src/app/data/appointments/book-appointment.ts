@@ -8,7 +8,7 @@ import { useIdempotencyKey } from '#app/platform/api/use-idempotency-key.ts'
 import { refresh } from '#app/platform/query/refresh-queries.ts'
 import { appointmentQueries } from './appointment-queries.ts'
 
-/** Books a free time; refreshes the lists. The same input is booked once. */
+/** Books a free slot; refreshes the lists. An idempotency key makes sure that the same input is booked once. */
 export function useBookAppointment() {
   const queryClient = useQueryClient()
   const keyOf = useIdempotencyKey()
@@ -22,7 +22,7 @@ export function useBookAppointment() {
   })
 }
 
-/** Refreshes the free times of a showroom: somebody else was faster, or time has passed. */
+/** Refreshes the free slots of a showroom, as one may be taken or past. */
 export function useRefreshSlots(): () => Promise<void> {
   const queryClient = useQueryClient()
   return () => refresh(queryClient, [showroomEndpoints.slots])

@@ -31,10 +31,10 @@ export async function redirectToProvider(provider: SignInProvider, back: string)
   location.assign(address)
 }
 
-/** Result of a provider sign-in: signed in and on to `back`, or back at the login page with a note. */
+/** Result of a provider sign-in: signed in and on to `back`, or back to the login page with a note. */
 export type SocialOutcome = { readonly back: string } | { readonly note: LoginNote }
 
-/** Completes a provider sign-in, exactly once: the response and its expected state are deleted first. */
+/** Completes a provider sign-in once: response and expected state are deleted first. */
 export async function finishSocialSignIn(name: string): Promise<SocialOutcome> {
   const request = readEntry(entries.social)
   removeEntry(entries.social)
@@ -53,7 +53,7 @@ export async function finishSocialSignIn(name: string): Promise<SocialOutcome> {
   return { back: request.back }
 }
 
-/** Exactly these four members; the token is the provider's. */
+/** The endpoint accepts exactly these four members; the token is the provider's. */
 function providerGrant(provider: SignInProvider, token: string) {
   return { grant_type: provider, access_token: token, client_id: PORTAL_CLIENT.id, client_secret: PORTAL_CLIENT.secret }
 }
@@ -64,7 +64,7 @@ function toLoginNote(error: unknown): LoginNote {
   return error.problem?.code === 'sign-in-unverified' ? 'unverified' : 'refused'
 }
 
-/** Signs in with a code issued in the browser; throws what a password login throws. */
+/** Signs in with a code issued in the browser; throws the same errors as a password login. */
 export function signInWithCode(code: string): Promise<void> {
   const body = { code, client_id: PORTAL_CLIENT.id, client_secret: PORTAL_CLIENT.secret }
   return session.loginWith(async (signal) =>

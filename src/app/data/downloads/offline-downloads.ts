@@ -13,7 +13,7 @@ export interface OfflineDownload {
   readonly stop: () => void
 }
 
-// Outside React, so that a download goes on whichever page is open.
+// Outside React, so that downloads continue when the page changes.
 const downloads = new Map<string, OfflineDownload>()
 const listeners = new Set<() => void>()
 
@@ -28,7 +28,7 @@ function subscribe(listener: () => void) {
   return () => void listeners.delete(listener)
 }
 
-/** A document on its way; undefined when it is not. */
+/** The running or failed download of a document; undefined when there is none. */
 export function useOfflineDownload(document: OfflineDocument): OfflineDownload | undefined {
   const address = documentUrl(document)
   return useSyncExternalStore(
@@ -38,7 +38,9 @@ export function useOfflineDownload(document: OfflineDocument): OfflineDownload |
   )
 }
 
-/** Keeps a document on this device, once at a time; what failed says why until it is tried again or stopped. */
+/**
+ * Downloads a document for offline use, one download at a time. A failure is shown until it is retried or dismissed.
+ */
 export async function downloadForOffline(queryClient: QueryClient, document: OfflineDocument): Promise<void> {
   const address = documentUrl(document)
   if (downloads.get(address)?.failure === null) return
@@ -76,8 +78,8 @@ function isFull(error: unknown): boolean {
 }
 
 /**
- * The URL of a stored document. It is read on hover or focus, so that the click itself is plain navigation; `href` is undefined
- * until then.
+ * The URL of a stored document. It is created on hover or focus, so that the click itself is plain navigation; `href`
+ * is undefined until then.
  */
 export function useOpenOfflineDocument(document: OfflineDocument): { href: string | undefined; request: () => void } {
   const [isRequested, setRequested] = useState(false)

@@ -16,7 +16,8 @@ function showRead(queryClient: QueryClient, isRead: (notification: Notification)
 }
 
 /**
- * Marks one as read when it is opened; refreshes the list. A failure is not shown: the list then says unread again.
+ * Marks a notification as read when it is opened; refreshes the list. A failure is not shown, as the list then says
+ * unread again.
  */
 export function useMarkNotificationRead() {
   const queryClient = useQueryClient()
@@ -27,7 +28,7 @@ export function useMarkNotificationRead() {
   })
 }
 
-/** Marks everything as read up to the newest notification on screen; refreshes the list. */
+/** Marks all as read up to the newest notification on screen; refreshes the list. */
 export function useMarkAllNotificationsRead() {
   const queryClient = useQueryClient()
   return useMutation({

@@ -31,7 +31,7 @@ afterEach(async () => {
   await server.close()
 })
 
-/** What a component gets from a hook. */
+/** Renders a hook and returns its result. */
 function hook<T>(use: () => T): T {
   const got: T[] = []
   function Component() {
@@ -48,7 +48,7 @@ function hook<T>(use: () => T): T {
   return first
 }
 
-/** A screen that shows the list and one project, loaded; what it asks for from now on is left. */
+/** A screen with a loaded list and project; only later requests are recorded. */
 async function onScreen() {
   const list = new QueryObserver(client, projectQueries.list('k1'))
   const detail = new QueryObserver(client, projectQueries.detail('p1'))
