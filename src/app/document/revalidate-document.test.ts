@@ -6,15 +6,15 @@ const NEWER = '/assets/index-new.js'
 const documentWith = (main: string) => `<html><head><script type="module" src="${main}"></script>`
 
 interface Situation {
-  /** What the server answers for the document: its text, a status, or nothing at all. */
+  /** The server's response for the document: its text, a status, or none at all. */
   answer?: string | number | null
-  /** Bytes that the document took on the network; 0 out of the cache. */
+  /** Bytes of the document on the network; 0 when cached. */
   transferSize?: number
-  /** What was kept in sessionStorage before; null where it is refused. */
+  /** The earlier value in sessionStorage; null when storage is disabled. */
   storedBuild?: string | null
 }
 
-/** A page that was just opened at an address whose secret has been taken out. */
+/** A page that was just opened at a URL whose secret has been removed. */
 function open({ answer = documentWith(OWN), transferSize = 300, storedBuild: kept }: Situation = {}) {
   const listeners = new Map<string, (event: PageEvent) => void>()
   const requests: [string, RequestInit][] = []
@@ -71,7 +71,7 @@ test('a document from the network is not requested again, one from the cache is,
   expect(fresh.asked).toEqual([])
   const kept = open({ transferSize: 0, answer: documentWith(NEWER) })
   await kept.dispatch('load')
-  // The address without its secret; and as a page, which a server tells from other files by this header.
+  // Requested without the secret, and with the accept header of a page.
   expect(kept.asked).toEqual([['/auth/reset/-', { cache: 'no-cache', headers: { accept: 'text/html' } }]])
   expect([kept.reloads, kept.dataset]).toEqual([[], { watched: '' }])
 })
@@ -79,7 +79,7 @@ test('a document from the network is not requested again, one from the cache is,
 test.each([
   ['a script that does not come', failing(OWN), 'failed'],
   ['a style sheet that does not come', { target: { rel: 'stylesheet', href: '/assets/page.css' } }, 'failed'],
-  // Maybe the program starts all the same; the style sheet knows when it should have.
+  // The program may still start; the style sheet decides when it is late.
   ['a script that is none', { filename: `https://portal.invalid${OWN}`, target: null }, undefined],
 ])('%s leads to a newer document, once (F-30, F-31)', async (_what, failure, start) => {
   const page = open({ answer: documentWith(NEWER) })

@@ -1,7 +1,7 @@
 import { notificationEndpoints } from '#contract/notifications/endpoints.ts'
 import { extensionQuery } from '#app/platform/query/query.ts'
 
-/** Long, because the realtime channel invalidates the query. Milliseconds. */
+/** Every page shows the bell, and the realtime channel reports new notifications anyway. Milliseconds. */
 const FRESH_MS = 60_000
 
 export const notificationQueries = {

@@ -8,7 +8,7 @@ import type { QueuedCheckIn } from './queued-check-ins.ts'
 const checkIn: QueuedCheckIn = { key: 'k', at: 0, method: 'CODE', code: '482915', appointmentId: null, failure: null }
 const found = { items: [{ id: 'v', label: 'T. T. · 10:15', dateFrom: '', status: 'REGISTERED' }], tooMany: false }
 
-/** A backend with given responses to search and check-in, and the requests it received. */
+/** A backend with the given responses to search and check-in, and the requests that it received. */
 function backend(search: object, checkInAnswer: object | CallError = {}) {
   const requests: [name: string, args: object][] = []
   const send = (endpoint: Endpoint, args: object) => {

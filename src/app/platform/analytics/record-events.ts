@@ -7,7 +7,7 @@ import { eventQueue } from './event-queue.ts'
 import { createEventSender } from './send-events.ts'
 import { setEventRecorder, type TrackedEvent } from './track.ts'
 
-/** A page as events name it: the pattern of its path, never the path itself, and the product that it is about. */
+/** A page in events: its route pattern, never the path itself, and the product that it is about. */
 export interface TrackedPage {
   readonly route: string
   readonly productId?: string | undefined
@@ -16,7 +16,7 @@ export interface TrackedPage {
 let started = false
 
 /**
- * Records what has been tracked and all that follows. Until the user has chosen, events wait in memory; consent stores and
+ * Records tracked events from now on, pending ones included. Without a choice events wait in memory; consent stores and
  * sends them, a refusal in any tab drops them and clears the log.
  */
 export function recordEvents(pageAt: (path: string, search: string) => TrackedPage): void {
@@ -56,7 +56,7 @@ export function recordEvents(pageAt: (path: string, search: string) => TrackedPa
     )
   }
 
-  // The consent under which they were recorded has expired.
+  // Their consent has expired.
   if (!consentChoice()?.granted) eventQueue.clear()
   setEventRecorder(record)
   subscribeToConsent(applyConsent)
@@ -65,7 +65,7 @@ export function recordEvents(pageAt: (path: string, search: string) => TrackedPa
   sender.sendSoon()
 }
 
-/** The event in the contract's shape; undefined where it does not fit. */
+/** The event as the contract describes it; undefined if it is invalid. */
 function toEvent({ name, data, time }: TrackedEvent, { route, productId }: TrackedPage): AnalyticsEvent | undefined {
   const common = { id: newId(), time: new Date(time).toISOString(), locale: currentLocale() }
   const product = productId && productId.length <= 100 ? { productId } : {}

@@ -19,7 +19,7 @@ async function serve(script: (seen: ReceivedRequest, count: number) => Reply | P
   return server
 }
 
-/** The same throughout, whatever second a test begins in. */
+/** Fixed, so that tests do not depend on the second in which they run. */
 const EXPIRES = Math.floor(Date.now() / 1000) + 3600
 const token = (n = 0) => fakeToken({ sub: 'c1', exp: EXPIRES, n })
 const signedIn = (base: string, type = 'Bearer') => signedInClient(base, { access: token(), refresh: 'r1', type })
@@ -218,7 +218,7 @@ describe('time and repetition', () => {
     expect(server.requests.map(({ text }) => text)).toEqual(['{"name":"Huis"}', '{"name":"Tuin"}', '{"name":"Huis"}'])
   })
 
-  /** A server that holds its answers until told. */
+  /** A server that delays its responses until they are released. */
   async function held() {
     let release = () => {}
     const released = new Promise<void>((resolve) => (release = resolve))

@@ -11,32 +11,32 @@ export interface FormSetup<S extends v.GenericSchema> {
   readonly schema: S
   /** Its fields in the order on screen, as paths of the contract. */
   readonly names: readonly string[]
-  /** The label of a field, for the error summary. */
+  /** The label of a field for the error summary. */
   readonly labelOf?: (name: string) => string
   /** From the form's controls to the schema's input. */
   readonly read: (form: FormData) => unknown
-  /** Submits the input; what it throws is shown in the form. */
+  /** Submits the input; errors that it throws are shown in the form. */
   readonly send: (input: v.InferOutput<S>) => Promise<void>
-  /** The message of a failure, where it can be more specific than the usual one. */
+  /** A more specific error message than the default, if there is one. */
   readonly formErrorOf?: (error: unknown, t: Translator) => string | undefined
 }
 
-/** One failed attempt to submit a form. */
+/** A failed submit. */
 export interface FormFailure {
-  /** Translated when shown, so that the errors follow a change of the language. */
+  /** Translated on render, so that errors follow a change of the language. */
   readonly toErrors: (t: Translator) => FormErrors
-  /** What `send` threw; undefined where the input was invalid. */
+  /** The error thrown by `send`; undefined for invalid input. */
   readonly error: unknown
   /** In milliseconds since 1970. */
   readonly at: number
 }
 
-/** The id of a field's control; what an error summary links to. */
+/** The id of a field's control, for links of the error summary. */
 export const fieldId = (form: string, name: string): string => `${form}-${name.replaceAll('.', '-')}`
 
 /**
- * Submits a form of uncontrolled controls: validated by the contract's schema, then by the server, whose violations are shown at
- * their fields. The first invalid field gets the focus. Submitting again meanwhile does nothing.
+ * Submits a form of uncontrolled controls: validated by the contract's schema, then by the server, whose violations are
+ * shown at their fields. The first invalid field gets the focus. A submit during another one does nothing.
  */
 export function useForm<S extends v.GenericSchema>({
   id,
@@ -76,15 +76,14 @@ export function useForm<S extends v.GenericSchema>({
     }
   }
 
-  // The summary takes the focus whenever this list is a new object, so it is one per failure.
+  // The summary takes the focus whenever this list changes identity, so there is one list per failure.
   const errors = useMemo(() => {
     const positionOf = (name: string) => names.indexOf(name)
     const fields = Object.entries(formErrors.fields)
       .toSorted(([one], [other]) => positionOf(one) - positionOf(other))
       .map(([name, text]) => ({ field: fieldId(id, name), text: labelOf ? `${labelOf(name)}: ${text}` : text }))
     return formErrors.formError ? [{ text: formErrors.formError }, ...fields] : fields
-    // `labelOf` is another function with every render.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    // `labelOf` is a new function on every render.
   }, [formErrors, id])
 
   return {
@@ -95,11 +94,11 @@ export function useForm<S extends v.GenericSchema>({
     /** The error of one field. */
     messageOf: (name: string): string | undefined => formErrors.fields[name],
     idOf: (name: string) => fieldId(id, name),
-    /** For the error summary: the error of the form first, then those of its fields. */
+    /** Errors for the summary: that of the form first, then those of its fields. */
     errors,
-    /** The last failure, a new object each time, for the focus of the summary; null without one. */
+    /** The last failed submit, a new object each time, for the focus of the summary; null without one. */
     failedSubmit,
-    /** True when there is an error of the form itself, so that the summary takes the focus. */
+    /** True when the form itself has an error, so that the summary takes the focus. */
     hasFormError: formErrors.formError !== null,
   }
 }

@@ -4,7 +4,10 @@ import { actionAfter, backoff, CALLERS, classifyFailure, RETRY_POLICY } from './
 
 const withStatus = (status: number) => new CallError(status === 404 ? 'api-call-failed' : 'rejected', { status })
 
-/** What each caller does about a failure, in the order of CALLERS: request, query, renewal, edit, upload, checkIn, event. */
+/**
+ * The action of each caller after a failure, in the order of CALLERS: request, query, renewal, edit, upload, checkIn,
+ * event.
+ */
 const CASES: readonly [error: Error, actions: string][] = [
   [new CallError('unreachable'), 'fail retry keep keep retry retry retry'],
   [new CallError('timeout'), 'fail retry keep keep retry retry retry'],

@@ -38,7 +38,7 @@ export function missingLabel(project: Project, t: Translator): string {
   return missing.length === 0 ? t('score.full') : t('score.missing', { missing: missingNames(project, t) })
 }
 
-/** The wall in words: "Volledigheid: 3 van 4. Nog nodig: stijl." */
+/** The score as text: "Volledigheid: 3 van 4. Nog nodig: stijl." */
 export function scoreLabel(project: CompletenessInput, t: Translator): string {
   const points = completenessPoints(project)
   if (points === COMPLETENESS_CRITERIA) return t('score.labelFull')
@@ -64,7 +64,7 @@ export function describeProject(project: Project, t: Translator, locale: Locale)
   return sentenceCase(text)
 }
 
-/** One brick of the coach: its criterion, how it lies and its word, a verb for the next one to lay. */
+/** One brick of the coach: its criterion, state and label, which is a verb for the next one to lay. */
 export interface BrickLabel {
   key: Criterion
   state: 'laid' | 'gap' | 'later' | 'queued'
@@ -72,8 +72,8 @@ export interface BrickLabel {
 }
 
 /**
- * Bricks in laying order: what is met, then what is missing, the first of it as the next step.
- * What is met on this device only, by the measure of the project as `saved`, waits for a connection.
+ * Bricks in laying order: met criteria, then missing ones, the first of which is the next step. Criteria that are met
+ * only by unsaved edits, compared with `saved`, are queued.
  */
 export function brickLabels(project: Project, t: Translator, saved: Project = project): BrickLabel[] {
   const missing = missingCriteria(project)

@@ -131,7 +131,7 @@ describe('the upload queue', () => {
       pass(15_000)
       await page.queue.flush('due')
     }
-    // After 15, 30, 60 … seconds, then every ten minutes of an hour.
+    // After 15, 30, 60 … seconds, then every ten minutes for an hour.
     expect(sent.length).toBeGreaterThan(8)
     expect(sent.length).toBeLessThan(14)
     await page.queue.flush()
