@@ -5,14 +5,14 @@ import { createQueryClient } from './query-client.ts'
 import { refetchOnReconnect } from './refetch-on-reconnect.ts'
 
 const CLIENTS = 200
-/** What each page has on screen. */
+/** The queries of each page. */
 const KEYS = ['me', 'projects', 'appointments']
 
 const page = {
   window: new EventTarget() as unknown as Window,
   document: Object.assign(new EventTarget(), { visibilityState: 'visible' }) as Document,
 }
-/** Which client asked for what, and when. */
+/** Requests by client, query and time. */
 const requests: { client: number; key: string; at: number }[] = []
 let clients: QueryClient[]
 let stops: (() => void)[]
@@ -21,7 +21,7 @@ beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] })
   requests.length = 0
   onlineManager.setOnline(true)
-  // One page stands for all: the focus manager is the process's.
+  // One page stands for all, as the focus manager is global.
   refetchOnFocus(createQueryClient(), page)
   stops = []
   clients = Array.from({ length: CLIENTS }, (_, client) => openPage(client))
@@ -33,7 +33,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A page of one client with chance drawn evenly over all of them: 200 throws of a real die would be uneven by chance. */
+/** A page of one client, with evenly distributed random numbers, as 200 real ones would be uneven by chance. */
 function openPage(client: number): QueryClient {
   const queryClient = createQueryClient()
   queryClient.mount()
@@ -50,7 +50,7 @@ function openPage(client: number): QueryClient {
   return queryClient
 }
 
-/** The largest share of all clients that asked for anything within one second from `start` on. */
+/** The largest number of clients with a request within one second from `start` on. */
 function busiestSecond(start: number): number {
   const seconds = new Map<number, Set<number>>()
   for (const { client, at } of requests) {

@@ -119,7 +119,7 @@ test('a visible tab takes over from a leader that fell asleep (F-02, B25)', asyn
   closing.push(() => void vi.useRealTimers())
   const { server, openTab, locks } = await browser()
   let isStolen = false
-  // Frozen: it has the lock and sends no heartbeats.
+  // Frozen: it holds the lock and sends no heartbeats.
   const asleep = locks
     .request('portal-realtime', {}, () => new Promise<void>(() => undefined))
     .catch(() => (isStolen = true))
@@ -136,7 +136,7 @@ test('a visible tab takes over from a leader that fell asleep (F-02, B25)', asyn
   await expectSoon('stream', async () => server.streams().now === 1)
   server.publish('a', '1')
   await all([awake], 1)
-  // Awake again, it waits for the lock like any other tab.
+  // After resuming it waits for the lock like any other tab.
   const back = openTab()
   await expectSoon('tab that follows', async () => back.seen.gaps > 0)
   server.publish('a', '2')
