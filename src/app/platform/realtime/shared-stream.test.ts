@@ -149,7 +149,11 @@ test('a tab that loses the lock closes its stream and follows (F-02)', async () 
   const first = openTab()
   await expectSoon('stream', async () => server.streams().now === 1)
   let end = () => {}
-  const stealingTab = locks.request('portal-realtime', { steal: true }, () => new Promise<void>((resolve) => (end = resolve)))
+  const stealingTab = locks.request(
+    'portal-realtime',
+    { steal: true },
+    () => new Promise<void>((resolve) => (end = resolve)),
+  )
   await expectSoon('end of its stream', async () => server.streams().now === 0)
   end()
   await stealingTab

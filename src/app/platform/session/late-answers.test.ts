@@ -18,8 +18,8 @@ const read = defineEndpoint({
 const login = (username: string) => ({ username, password: 'x' })
 
 /**
- * A browser with several tabs and a server that sets cookies with its token answers. A held answer is released in two
- * steps: its headers, which set the cookies without any script, and its body, which the tab's script reads.
+ * A browser with several tabs and a server that sets cookies with its token responses. A delayed response is released
+ * in two steps: its headers, which set the cookies without any script, and its body, which the tab's script reads.
  */
 function createBrowser() {
   const jar = memoryJar()
@@ -55,7 +55,7 @@ function createBrowser() {
     jar.set(entries.accessToken.name, tokens['access_token'] ?? '')
   }
 
-  /** A tab; a blocked one runs no script and so hears nothing and reads no answer until it is unblocked. */
+  /** A tab; a blocked one runs no script, so it receives no message and reads no response until it is unblocked. */
   function openTab({ receivesMessages = true } = {}) {
     const blocked = { until: Promise.resolve() }
     const tab = {}
@@ -109,7 +109,7 @@ function createBrowser() {
       const { session } = openTab()
       return session.getSnapshot().subject
     },
-    /** Holds all token answers until the result is called. */
+    /** Delays all token responses until the returned function is called. */
     holdAnswers() {
       hold = new Promise((resolve) => (release = resolve))
       return async () => {
@@ -125,7 +125,7 @@ async function settle(): Promise<void> {
   for (let turn = 0; turn < 5; turn += 1) await new Promise(setImmediate)
 }
 
-/** A tab with a renewal whose answer is held, and another tab of the same person. */
+/** A tab with a renewal whose response is delayed, and another tab of the same user. */
 async function withHeldRenewal(options?: { receivesMessages?: boolean }) {
   const browser = createBrowser()
   const one = browser.openTab(options)
@@ -152,7 +152,7 @@ test('a sign-out in another tab outlives the answer that a blocked tab waits for
   const unblock = one.block()
   await two.session.logout()
   await release()
-  // The cookies are set, and the blocked tab can do nothing about it; a page that starts now still finds nobody.
+  // The cookies are set and the blocked tab cannot react; a page that starts now is still signed out.
   expect(browser.subject()).toBeNull()
   await unblock()
   expect(await call).toMatchObject({ code: 'unauthenticated' })
@@ -171,7 +171,7 @@ test.each([
     await two.session.logout()
     const other = browser.openTab()
     const answers = release
-    // The lock of the blocked tab does not hold a login up.
+    // The lock of the blocked tab does not block a login.
     const signedIn = other.session.login(login('jan'))
     await answers()
     await signedIn
@@ -190,7 +190,7 @@ test('a late answer over another person’s cookies is undone by that person’s
   one.block()
   await two.session.logout()
   const other = browser.openTab()
-  // Signed in without waiting for the held answer.
+  // Signed in without waiting for the delayed response.
   const jan = fakeToken({ sub: 'jan', sid: 's9', exp: browser.time.now / 1000 + 1800 })
   other.session.setTokens({ access_token: jan, refresh_token: 'r9' })
   await other.session.authorize()

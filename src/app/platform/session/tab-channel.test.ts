@@ -12,7 +12,7 @@ afterEach(async () => {
 
 const token = (sub: string) => fakeToken({ sub, exp: Math.floor(Date.now() / 1000) + 3600 })
 
-/** The tabs of one browser: each message reaches all others. */
+/** The tabs of one browser; each message reaches all other tabs. */
 function tabHub() {
   const listeners: ((message: TabMessage) => void)[][] = []
   return (): TabChannel => {
@@ -26,7 +26,7 @@ function tabHub() {
   }
 }
 
-/** A server that answers everything, and two connected tabs, signed in as c1. */
+/** A server that responds to everything, and two connected tabs signed in as c1. */
 async function twoTabs() {
   const server = await startScriptedServer(() => ({ json: { access_token: token('c2'), refresh_token: 'r2' } }))
   servers.push(server)
