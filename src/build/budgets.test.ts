@@ -70,7 +70,7 @@ describe('budgets of the build', () => {
   })
 
   test('counts document, scripts, sheets, fonts, pictures and icon, and nothing in a template (P8)', () => {
-    // document; main, shared, nl, login; login.css; one font; logo, wall and what the program shows; icon
+    // document; main, shared, nl, login; login.css; one font; logo, wall and the photograph; icon
     expect(find(measure(built()), 'cold')).toBe(1 + 4 + 1 + 1 + 3 + 1)
   })
 

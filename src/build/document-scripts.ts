@@ -4,14 +4,14 @@ import { build, type Plugin } from 'vite'
 const SCRIPT_TAG = /<script data-inline src="\/(src\/app\/document\/[\w-]+\.ts)"><\/script>/g
 
 /**
- * Puts the scripts that run before the program into the document itself: modules of src/app/document, compiled like all
- * others and bundled into one script each, which the content security policy names by hash.
+ * Inlines the scripts that run before the program: modules of src/app/document, compiled like all others and bundled
+ * into one script each, which the content security policy allows by hash.
  */
 export function documentScripts(): Plugin {
   return {
     name: 'document-scripts',
     transformIndexHtml: {
-      // Before Vite looks for the files that the document's scripts name.
+      // Before Vite resolves the scripts of the document.
       order: 'pre',
       async handler(html) {
         const files = [...html.matchAll(SCRIPT_TAG)].map(([, file = '']) => file)
@@ -22,7 +22,7 @@ export function documentScripts(): Plugin {
   }
 }
 
-/** One module and all that it imports as an inline script; `file` is a path from the root of the repository. */
+/** A module with its imports as an inline script; `file` is a path from the root of the repository. */
 export async function inlineScript(file: string): Promise<string> {
   const result = await build({
     configFile: false,

@@ -10,9 +10,9 @@ import { copyServerPackages } from './server-packages.ts'
 const PORTAL = 'dist/portal'
 
 /**
- * What turns the three bundles into a folder that can be served: prerendered documents, their content security policy,
- * the build's name, compressed copies; beside the server the migrations, what demo documents are made of, and the packages
- * that it imports, so that `node` alone runs the folder; and the assets of earlier builds. Ends by checking the exact budgets,
+ * Turns the three bundles into a folder that can be served: prerendered documents, their content security policy, the
+ * build's id, compressed copies; beside the server the migrations, sources of the demo documents, and imported
+ * packages, so that `node` alone runs the folder; and the assets of earlier builds. Finally checks the exact budgets,
  * which fail the build.
  */
 export async function finish(build: string): Promise<void> {

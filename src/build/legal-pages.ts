@@ -16,7 +16,7 @@ const textsSchema = v.object({
 })
 type Texts = v.InferOutput<typeof textsSchema>
 
-/** The public page about cookies in one language: its words, and a row for everything that is kept in a browser. */
+/** The public cookie page in one language: its texts, and a row for everything that is stored in a browser. */
 export async function cookiePage(locale: Locale): Promise<string> {
   const [page, json] = await Promise.all(
     [`cookies.${locale}.html`, `stored-entries.${locale}.json`].map((name) => readFile(new URL(name, FOLDER), 'utf8')),
@@ -47,7 +47,7 @@ function textFor(texts: Readonly<Record<string, string>>, name: string): string 
   return text
 }
 
-/** Writes the pages about cookies from the one list of what is kept, in builds and in development. */
+/** Writes the cookie pages from the inventory of browser storage, in builds and in development. */
 export function legalPages(): Plugin {
   return {
     name: 'legal-pages',

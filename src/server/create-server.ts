@@ -82,7 +82,7 @@ import type { MockPerson } from './modules/mock-identity-provider/service.ts'
 import type { Clock } from './ports/clock.ts'
 import type { FileStore } from './ports/files.ts'
 
-/** What the backend needs. */
+/** Dependencies of the backend. */
 export interface ServerDependencies {
   readonly db: Database
   /** Stores files of projects. */
@@ -98,7 +98,7 @@ export interface ServerDependencies {
   readonly limits: RateLimits
   /** True behind a proxy whose X-Forwarded-For is trusted. */
   readonly trustedProxy: boolean
-  /** Where analytics events go. */
+  /** Destinations of analytics events. */
   readonly eventSinks: EventSinks
   /** The portal's address for browsers, without a slash at the end; read when there are requests. */
   readonly publicUrl: () => string

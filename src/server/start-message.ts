@@ -9,7 +9,7 @@ import {
 } from './db/seed/demo-credentials.ts'
 import type { DemoLogins } from './db/seed/demo-logins.ts'
 
-/** What the last lines of a start tell. */
+/** Content of the last lines of a start. */
 export interface StartMessage {
   readonly config: Config
   /** Where browsers on this machine reach the portal. */

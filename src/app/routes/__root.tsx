@@ -49,7 +49,7 @@ const SessionTimeout = lazyOptional('The watch over visits', async () => {
   return page.SessionTimeout
 })
 
-// Off the login page's bytes; nothing is measured without it.
+// If it fails to load, no analytics run.
 const Consent = lazyOptional('The question about measuring', async () => {
   const [part] = await Promise.all([import('#app/features/consent/consent.tsx'), loadTexts('app-consent')])
   return part.Consent

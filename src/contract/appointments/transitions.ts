@@ -60,7 +60,7 @@ export function transitionsOf(operation: AppointmentOperation, actor: Appointmen
       return isStaff ? [{ from: 'REGISTERED' }, { from: 'CHECKED_IN' }] : []
     case 'checkin': {
       const spans = actor.kind === 'customer' ? [aroundNow(now)] : [aroundNow(now), today(now)]
-      // Who comes late after having been given up is welcome.
+      // A visitor who arrives after being marked as no-show can still check in.
       return spans.flatMap((span) => [
         { from: 'REGISTERED', ...span },
         { from: 'NO_SHOW', ...span },

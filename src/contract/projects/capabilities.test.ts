@@ -45,7 +45,7 @@ const person = (member: Partial<Membership>): Membership => ({
 })
 const lastOwner = person({ role: 'OWNER', isLastOwner: true })
 
-/** What the owner may do with a person; nobody else may, but leave. */
+/** The owner's actions on a member; everybody else can only leave. */
 const AS_OWNER: [string, Capability, string][] = [
   ['make a collaborator a contact', canChangeRole('OWNER', person({}), 'CONTACT'), 'yes'],
   ['hand over to who has joined', canChangeRole('OWNER', person({}), 'OWNER'), 'yes'],

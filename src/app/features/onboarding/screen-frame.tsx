@@ -10,7 +10,7 @@ import styles from './screen-frame.module.css'
 interface WallProgressProps {
   /** Criteria of the brick score that are met, 0 to 4. */
   completedCount: number
-  /** The same in words. */
+  /** The score as text. */
   label: string
 }
 

@@ -12,7 +12,7 @@ import { matchesSecret } from '#server/crypto/secret-hash.ts'
 import { createSessions, type Credentials } from './sessions.ts'
 import type { StaffTokens } from './staff-tokens.ts'
 
-/** What signing in needs. */
+/** Dependencies of the sign-in service. */
 export interface AuthDependencies {
   readonly db: Database
   readonly clock: Clock
