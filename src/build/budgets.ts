@@ -167,7 +167,7 @@ async function readBuilt(dist: string): Promise<Built> {
     fonts: new Map([...contents].flatMap(([name, { length }]) => (name.endsWith('.woff2') ? [[name, length]] : []))),
     brotli(file) {
       const content = contents.get(file)
-      if (!content) throw new Error(`The login page asks for ${file}, which the build does not have.`)
+      if (!content) throw new Error(`The login page refers to ${file}, which the build does not have.`)
       const size = sizes.get(file) ?? compressedSize(content)
       sizes.set(file, size)
       return size

@@ -50,7 +50,7 @@ function toastStyle(): string {
     Reflect.deleteProperty(globalThis, 'document')
   }
   const [css, ...others] = written
-  if (css === undefined || others.length > 0) throw new Error('sonner inserts its styles in another way now.')
+  if (css === undefined || others.length > 0) throw new Error('sonner no longer inserts its styles in the expected way.')
   toastStyles = css
   return css
 }

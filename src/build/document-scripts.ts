@@ -36,6 +36,6 @@ export async function inlineScript(file: string): Promise<string> {
   })
   const [bundle] = [result].flat()
   const chunk = bundle && 'output' in bundle ? bundle.output[0] : undefined
-  if (!chunk) throw new Error(`Nothing came of ${file}.`)
+  if (!chunk) throw new Error(`The build of ${file} has no chunk.`)
   return `<script>${chunk.code.trim()}</script>`
 }

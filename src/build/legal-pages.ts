@@ -43,7 +43,7 @@ function table(area: StoredEntry['area'], texts: Texts): string {
 
 function textFor(texts: Readonly<Record<string, string>>, name: string): string {
   const text = texts[name]
-  if (text === undefined) throw new Error(`The page about cookies does not say what ${name} is; src/build/legal does.`)
+  if (text === undefined) throw new Error(`The cookie page has no text for ${name}; add it in src/build/legal.`)
   return text
 }
 

@@ -25,7 +25,7 @@ export async function runBackgroundSteps(app: App, session: Session): Promise<vo
       limitMs: 100,
       // Slow, because browsers read and write cookies in another process.
       run: () => runWhenIdle(() => extendCookieLifetimes()),
-      fallback: 'cookies keep their expiry',
+      fallback: 'cookie lifetimes are not extended',
     },
     {
       name: 'background-sync',
@@ -53,13 +53,13 @@ export async function runBackgroundSteps(app: App, session: Session): Promise<vo
       name: 'error-page',
       limitMs: 20_000,
       run: () => router.options.defaultErrorComponent?.preload?.(),
-      fallback: 'it is loaded when it is needed',
+      fallback: 'it is loaded when needed',
     },
     {
       name: 'legacy-caches',
       limitMs: 5000,
       run: removeForeignCaches,
-      fallback: 'what an older portal stored stays until the next start',
+      fallback: 'the next start removes them',
     },
     {
       name: 'start-page',
@@ -71,7 +71,7 @@ export async function runBackgroundSteps(app: App, session: Session): Promise<vo
       name: 'install-offer',
       limitMs: 20_000,
       run: startInstallOffer,
-      fallback: 'installing is not offered',
+      fallback: 'no install offer is shown',
     },
     {
       name: 'analytics-undecided',

@@ -44,13 +44,13 @@ export function startSteps(app: App, session: Session): Step[] {
         preloadCurrentPage(app)
         preloadAtLogin(app, session)
       },
-      fallback: 'code is loaded when it is needed',
+      fallback: 'code is loaded when needed',
     },
     {
       name: 'request-locale',
       limitMs: 100,
       run: () => setLocaleSource(currentLocale),
-      fallback: 'requests ask for the default language',
+      fallback: 'requests have the default language',
     },
     {
       name: 'sign-out',
@@ -66,7 +66,7 @@ export function startSteps(app: App, session: Session): Step[] {
         isControlledByWorker() && (await import('./unregister-service-workers.ts')).unregisterServiceWorkers(),
       fallback: 'the background steps try again',
     },
-    { name: 'device-id', limitMs: 100, run: deviceId, fallback: 'it is made when it is needed' },
+    { name: 'device-id', limitMs: 100, run: deviceId, fallback: 'it is created when needed' },
     {
       name: 'language',
       limitMs: 10_000,

@@ -44,13 +44,13 @@ async function loadErrorPage() {
 }
 
 // If it fails to load, the session still ends with its token.
-const SessionTimeout = lazyOptional('The watch over visits', async () => {
+const SessionTimeout = lazyOptional('The session timeout', async () => {
   const page = await import('#app/features/tablet/idle/session-timeout.tsx')
   return page.SessionTimeout
 })
 
 // If it fails to load, no analytics run.
-const Consent = lazyOptional('The question about measuring', async () => {
+const Consent = lazyOptional('The consent banner', async () => {
   const [part] = await Promise.all([import('#app/features/consent/consent.tsx'), loadTexts('app-consent')])
   return part.Consent
 })

@@ -21,7 +21,7 @@ export async function redirectToProvider(provider: SignInProvider, back: string)
   if (!offered) throw new CallError('api-call-failed', { kind: 'not-found' })
   const address = new URL(offered.authorizeUrl, location.origin)
   // Never follow another scheme, such as javascript:.
-  if (!/^https?:$/.test(address.protocol)) throw new CallError('invalid-answer')
+  if (!/^https?:$/.test(address.protocol)) throw new CallError('invalid-response')
   const state = [...crypto.getRandomValues(new Uint8Array(16))]
     .map((byte) => byte.toString(16).padStart(2, '0'))
     .join('')

@@ -24,7 +24,7 @@ export async function resolvePostLoginRedirect(context: RouterContext, back: str
     const visit = await withTimeout(TIMEOUT_MS, `It took longer than ${TIMEOUT_MS} ms`, () => findOnboardingAppointment(context, Date.now()))
     if (!visit || readEntry(entries.onboardingLater) === visit.id) return back
   } catch (reason) {
-    console.warn('Whether a visit is on could not be learned', reason)
+    console.warn('The ongoing appointment could not be fetched', reason)
     return back
   }
   return `/onboarding?back=${encodeURIComponent(back)}`

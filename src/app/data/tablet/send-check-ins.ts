@@ -56,7 +56,7 @@ export function startSendingCheckIns(): void {
       if (failure === null) queuedCheckIns.remove(checkIn.key)
       else queuedCheckIns.markFailed(checkIn.key, failure)
     },
-    onFailure: (_batch, error) => console.info('A check-in waits', error),
+    onFailure: (_batch, error) => console.info('A check-in could not be sent yet', error),
     backoff: () => RETRY_MS,
     isOnline: () => onlineManager.isOnline(),
     canContinue: () => probe(),

@@ -7,7 +7,7 @@ import { useSession } from '#app/platform/session/use-session.ts'
 import { ConsentBanner } from './consent-banner.tsx'
 
 // Loaded lazily: the logged-out pages do not fetch a customer.
-const CustomerConsent = lazyOptional('The choice in the profile', async () => {
+const CustomerConsent = lazyOptional('The consent banner of customers', async () => {
   const part = await import('./customer-consent.tsx')
   return part.CustomerConsent
 })

@@ -6,7 +6,7 @@ import styles from './notification-bell-slot.module.css'
 /** Delay in milliseconds, so that the bell does not compete with the first page. */
 const FETCH_AFTER_MS = 3000
 
-const NotificationBell = lazyOptional('The bell', async () => {
+const NotificationBell = lazyOptional('The notification bell', async () => {
   await new Promise((resolve) => setTimeout(resolve, FETCH_AFTER_MS))
   return retryUntilOnline(async () => (await import('./notification-bell.tsx')).loadNotificationBell())
 })

@@ -178,7 +178,7 @@ describe('answers', () => {
     ['broken JSON', { text: '[', headers: { 'content-type': 'application/json' } }],
     ['another shape', { json: { id: 5 } }],
   ])('an OK answer that is %s is a failure, not an empty success (T27) (S129)', async (_, reply) => {
-    expect(await failing(reply)).toMatchObject({ code: 'invalid-answer' })
+    expect(await failing(reply)).toMatchObject({ code: 'invalid-response' })
   })
 
   test('a list is read from an array or from {totalItems, items} alike (T28) (S108)', async () => {

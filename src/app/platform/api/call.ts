@@ -79,5 +79,5 @@ export function parseResponse<E extends Endpoint>(endpoint: E, body: unknown): R
   const isEmpty = typeof body === 'object' && body !== null && Object.keys(body).length === 0
   throw isEmpty
     ? new CallError('api-call-failed', { kind: 'no-data' })
-    : new CallError('invalid-answer', { cause: parsed.issues })
+    : new CallError('invalid-response', { cause: parsed.issues })
 }

@@ -57,7 +57,7 @@ export async function saveOfflineDocument(
   { signal, onProgress }: DownloadOptions,
 ): Promise<void> {
   const response = await fetch(url, { signal })
-  if (!response.ok || !response.body) throw new IncompleteDownloadError(`The file answered ${response.status}`)
+  if (!response.ok || !response.body) throw new IncompleteDownloadError(`The file responded ${response.status}`)
   let size = 0
   const body = response.body.pipeThrough(
     new TransformStream<Uint8Array, Uint8Array>({

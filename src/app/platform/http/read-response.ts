@@ -10,7 +10,7 @@ export async function readResponse(response: Response): Promise<unknown> {
   const json = type === '' || /\bjson\b/.test(type) ? parseJson(text) : undefined
   if (!response.ok) throw toCallError(response, json)
   if (text === '' || type.startsWith('text/plain')) return {}
-  if (json === undefined) throw new CallError('invalid-answer', { status: response.status })
+  if (json === undefined) throw new CallError('invalid-response', { status: response.status })
   return json
 }
 

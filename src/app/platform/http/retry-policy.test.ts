@@ -15,7 +15,7 @@ const CASES: readonly [error: Error, actions: string][] = [
   [new CallError('unauthenticated'), 'fail fail keep keep retry retry retry'],
   [new CallError('unauthenticated', { status: 400 }), 'fail fail keep keep retry retry retry'],
   [new CallError('no-tokens'), 'fail fail fail keep retry retry retry'],
-  [new CallError('invalid-answer', { status: 200 }), 'fail fail keep keep retry retry retry'],
+  [new CallError('invalid-response', { status: 200 }), 'fail fail keep keep retry retry retry'],
   [new CallError('api-call-failed', { kind: 'no-data' }), 'fail fail keep keep retry retry retry'],
   [withStatus(304), 'fail fail keep keep retry retry retry'],
   [withStatus(400), 'fail fail fail fail fail retry fail'],

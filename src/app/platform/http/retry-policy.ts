@@ -26,7 +26,7 @@ export const RETRY_POLICY = {
   unauthenticated: row('fail', 'fail', 'keep', 'keep', 'retry', 'retry', 'retry'),
   'no-tokens': row('fail', 'fail', 'fail', 'keep', 'retry', 'retry', 'retry'),
   // The response is empty or violates the contract.
-  'unusable-answer': row('fail', 'fail', 'keep', 'keep', 'retry', 'retry', 'retry'),
+  'unusable-response': row('fail', 'fail', 'keep', 'keep', 'retry', 'retry', 'retry'),
   // 401
   unauthorized: row('retry', 'fail', 'fail', 'keep', 'retry', 'retry', 'fail'),
   // 403, 404, 409, 422
@@ -75,11 +75,11 @@ export function classifyFailure(error: unknown): Failure {
     case 'unauthenticated':
     case 'no-tokens':
       return code
-    case 'invalid-answer':
-      return 'unusable-answer'
+    case 'invalid-response':
+      return 'unusable-response'
     case 'rejected':
     case 'api-call-failed':
-      if (status < 400) return 'unusable-answer'
+      if (status < 400) return 'unusable-response'
       return BY_STATUS[status] ?? (status < 500 ? 'client-error' : 'server-error')
   }
 }

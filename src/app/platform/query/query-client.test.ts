@@ -205,7 +205,7 @@ describe('failure', () => {
     [new CallError('api-call-failed', { status: 404, kind: 'not-found' }), false],
     [new CallError('api-call-failed', { kind: 'no-data' }), false],
     [new CallError('unauthenticated'), false],
-    [new CallError('invalid-answer'), false],
+    [new CallError('invalid-response'), false],
     [new TypeError('a fault of ours'), false],
     [new CallError('rejected', { status: 500 }), true],
     [new CallError('unreachable'), true],

@@ -38,7 +38,7 @@ export async function readStream({ signal, events, onOpen, ...request }: StreamR
   let timer: ReturnType<typeof setTimeout> | undefined
   const restartTimer = () => {
     clearTimeout(timer)
-    timer = setTimeout(() => stall.abort(new Error('The hub fell silent')), SILENCE_TIMEOUT_MS)
+    timer = setTimeout(() => stall.abort(new Error('The hub sent nothing in time')), SILENCE_TIMEOUT_MS)
   }
   try {
     restartTimer()

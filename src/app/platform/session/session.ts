@@ -60,7 +60,7 @@ export function createSession(given: SessionPorts) {
 
   function setTokens(issued: IssuedTokens): Idle & TokenOwner {
     const owner = tokens.ownerOf(issued.access_token)
-    if (!owner) throw new CallError('invalid-answer')
+    if (!owner) throw new CallError('invalid-response')
     // Another tab has read the cookies of this response before this script ran, and has since signed out or in.
     if (tokens.isEndedSession(issued.access_token)) {
       discard(issued)

@@ -24,7 +24,7 @@ export function browserStorage(): Storage | null {
 export function webStorageArea(open: () => WebStorage | null | undefined): StorageArea {
   const storage = () => {
     const opened = open()
-    if (!opened) throw new Error('This browser has no such storage')
+    if (!opened) throw new Error('This browser does not have this storage')
     return opened
   }
   return {
