@@ -73,8 +73,8 @@ export function revalidateDocument(page: PageWindow): void {
     true,
   )
   page.addEventListener('load', () => {
-    const [visit] = page.performance.getEntriesByType('navigation')
-    if (visit?.transferSize === 0) request().catch(() => 0)
+    const [navigation] = page.performance.getEntriesByType('navigation')
+    if (navigation?.transferSize === 0) request().catch(() => 0)
   })
   page.addEventListener('click', ({ target }) => {
     if (!target?.closest?.('.start-fallback button')) return

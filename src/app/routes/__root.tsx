@@ -58,11 +58,11 @@ const Consent = lazyOptional('The consent banner', async () => {
 /** On a showroom tablet every customer page has a session timeout. */
 function Frame() {
   const isVisitor = useIsVisitor()
-  const isMeasuringDue = useIsAnalyticsDue()
+  const isAnalyticsDue = useIsAnalyticsDue()
   useEffect(markStarted, [])
   return (
     <>
-      <Suspense>{isMeasuringDue && <Consent />}</Suspense>
+      <Suspense>{isAnalyticsDue && <Consent />}</Suspense>
       <Outlet />
       <Suspense>{isVisitor && <SessionTimeout />}</Suspense>
     </>

@@ -15,8 +15,8 @@ export function useBookAppointment() {
   return useMutation({
     mutationFn: (body: InferInput<typeof bookingSchema>) =>
       call(appointmentEndpoints.book, { body, idempotencyKey: keyOf(body) }),
-    onSuccess: (visit) => {
-      queryClient.setQueryData(appointmentQueries.detail(visit.id).queryKey, visit)
+    onSuccess: (appointment) => {
+      queryClient.setQueryData(appointmentQueries.detail(appointment.id).queryKey, appointment)
       return refresh(queryClient, [appointmentEndpoints.list])
     },
   })

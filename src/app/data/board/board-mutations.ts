@@ -20,18 +20,18 @@ export type AppointmentStep =
   | { readonly operation: 'checkin' | 'start' | 'no_show' }
 
 function callStep(step: AppointmentStep, id: string, { headers }: StaffAccess): Promise<Appointment> {
-  const visit = { params: { id }, headers }
+  const appointment = { params: { id }, headers }
   switch (step.operation) {
     case 'assign':
-      return call(appointmentEndpoints.assign, { ...visit, body: { consultantId: step.consultantId } })
+      return call(appointmentEndpoints.assign, { ...appointment, body: { consultantId: step.consultantId } })
     case 'checkin':
-      return call(appointmentEndpoints.checkin, { ...visit, body: { method: 'STAFF', deviceId: deviceId() } })
+      return call(appointmentEndpoints.checkin, { ...appointment, body: { method: 'STAFF', deviceId: deviceId() } })
     case 'start':
-      return call(appointmentEndpoints.start, { ...visit, body: {} })
+      return call(appointmentEndpoints.start, { ...appointment, body: {} })
     case 'end':
-      return call(appointmentEndpoints.end, { ...visit, body: { note: step.note } })
+      return call(appointmentEndpoints.end, { ...appointment, body: { note: step.note } })
     case 'no_show':
-      return call(appointmentEndpoints.noShow, visit)
+      return call(appointmentEndpoints.noShow, appointment)
   }
 }
 
@@ -44,7 +44,7 @@ export function useAppointmentStep(id: string, access: StaffAccess) {
   return useMutation({
     gcTime: 0,
     mutationFn: (step: AppointmentStep) => callStep(step, id, access),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: boardQueries.visits(access).queryKey }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: boardQueries.appointments(access).queryKey }),
   })
 }
 

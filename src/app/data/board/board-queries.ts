@@ -29,7 +29,7 @@ export function staffRead<E extends Endpoint>(
 /** The staff board. */
 export const boardQueries = {
   /** Today's appointments with the visitors' names. */
-  visits: (access: StaffAccess) => staffRead(tabletEndpoints.appointments, {}, access, POLL_INTERVAL_MS),
+  appointments: (access: StaffAccess) => staffRead(tabletEndpoints.appointments, {}, access, POLL_INTERVAL_MS),
   /** The consultants of this showroom. */
   consultants: (access: StaffAccess) => staffRead(tabletEndpoints.consultants, {}, access),
 }

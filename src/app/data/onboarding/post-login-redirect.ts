@@ -21,8 +21,8 @@ const NO_RETRY = { retry: false } as const
 export async function resolvePostLoginRedirect(context: RouterContext, back: string): Promise<string> {
   if (/^\/onboarding(?:$|[?#])/.test(back)) return back
   try {
-    const visit = await withTimeout(TIMEOUT_MS, `It took longer than ${TIMEOUT_MS} ms`, () => findOnboardingAppointment(context, Date.now()))
-    if (!visit || readEntry(entries.onboardingLater) === visit.id) return back
+    const appointment = await withTimeout(TIMEOUT_MS, `It took longer than ${TIMEOUT_MS} ms`, () => findOnboardingAppointment(context, Date.now()))
+    if (!appointment || readEntry(entries.onboardingLater) === appointment.id) return back
   } catch (reason) {
     console.warn('The ongoing appointment could not be fetched', reason)
     return back
@@ -48,12 +48,12 @@ async function findOnboardingAppointment({ session }: RouterContext, now: number
  * fetched. Rejects with CallError; then the next login offers it again.
  */
 export async function postponeOnboarding(customerId: string, known: { id: string } | null): Promise<void> {
-  const visit = known ?? (await ongoingVisit(customerId))
-  if (visit) writeEntry(entries.onboardingLater, visit.id)
+  const appointment = known ?? (await ongoingAppointment(customerId))
+  if (appointment) writeEntry(entries.onboardingLater, appointment.id)
 }
 
 // Fetched again, as leaving a page aborts its requests.
-async function ongoingVisit(customerId: string) {
+async function ongoingAppointment(customerId: string) {
   const { contact } = await queryClient.fetchQuery(customerQueries.me(customerId))
   const { items } = await queryClient.fetchQuery(appointmentQueries.ongoing(contact.id, Date.now()))
   return withoutEnded(items)[0]

@@ -27,7 +27,7 @@ function useServerChecks({ checkedAt, build, durationMs }: Diagnostics): Check[]
   const locale = useLocale()
   const live = useIsLive()
   const [oldest, newest] = useDataTimes()
-  const answered = newest === undefined ? [] : [t('check.lastAnswer', { time: formatAsOf(newest, locale) })]
+  const responded = newest === undefined ? [] : [t('check.lastAnswer', { time: formatAsOf(newest, locale) })]
   const isLatest = build === __BUILD__
   const liveKey = live ? 'check.liveOn' : isSlowConnection() ? 'check.liveSaver' : 'check.liveOff'
   return [
@@ -37,7 +37,7 @@ function useServerChecks({ checkedAt, build, durationMs }: Diagnostics): Check[]
       isOk: build !== null,
       lines:
         build === null
-          ? [t('check.notReached'), ...answered]
+          ? [t('check.notReached'), ...responded]
           : [t('check.reached', { time: formatTime(checkedAt, locale), ms: durationMs })],
     },
     { id: 'live', term: t('check.live'), isOk: live || null, lines: [t(liveKey)] },

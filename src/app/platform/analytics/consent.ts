@@ -28,8 +28,8 @@ function readStored(): string | null {
 }
 
 function parse(text: string): ConsentChoice {
-  const [answer, at] = text.split('.')
-  return { granted: answer === 'yes', at: Number(at) }
+  const [choice, at] = text.split('.')
+  return { granted: choice === 'yes', at: Number(at) }
 }
 
 /** This device's choice; null before there is one. */

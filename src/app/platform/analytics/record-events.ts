@@ -22,7 +22,7 @@ let started = false
 export function recordEvents(pageAt: (path: string, search: string) => TrackedPage): void {
   if (started) return
   started = true
-  const undecided: AnalyticsEvent[] = []
+  const eventsBeforeChoice: AnalyticsEvent[] = []
   const sender = createEventSender(eventQueue)
   let isMeasuring = false
 
@@ -31,7 +31,7 @@ export function recordEvents(pageAt: (path: string, search: string) => TrackedPa
     if (!event) return
     const choice = consentChoice()
     if (choice?.granted) store(event)
-    else if (!choice && undecided.push(event) > EVENTS_MAX) undecided.shift()
+    else if (!choice && eventsBeforeChoice.push(event) > EVENTS_MAX) eventsBeforeChoice.shift()
   }
 
   function store(event: AnalyticsEvent): void {
@@ -42,7 +42,7 @@ export function recordEvents(pageAt: (path: string, search: string) => TrackedPa
   function applyConsent(): void {
     const choice = consentChoice()
     if (!choice) return
-    undecided.splice(0).forEach((event) => choice.granted && store(event))
+    eventsBeforeChoice.splice(0).forEach((event) => choice.granted && store(event))
     if (choice.granted) measureVitalsOnce()
     else sender.stop()
   }

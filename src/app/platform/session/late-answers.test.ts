@@ -110,7 +110,7 @@ function createBrowser() {
       return session.getSnapshot().subject
     },
     /** Delays all token responses until the returned function is called. */
-    holdAnswers() {
+    delayResponses() {
       hold = new Promise((resolve) => (release = resolve))
       return async () => {
         release()
@@ -126,20 +126,20 @@ async function settle(): Promise<void> {
 }
 
 /** A tab with a renewal whose response is delayed, and another tab of the same user. */
-async function withHeldRenewal(options?: { receivesMessages?: boolean }) {
+async function withDelayedRenewal(options?: { receivesMessages?: boolean }) {
   const browser = createBrowser()
   const one = browser.openTab(options)
   await one.session.login(login('lotte'))
   const two = browser.openTab()
   browser.time.now += HALF_HOUR_MS
-  const release = browser.holdAnswers()
+  const release = browser.delayResponses()
   const call = one.call(read, {}).catch((error: unknown) => error)
   await settle()
   return { browser, one, two, release, call }
 }
 
 test('a sign-out aborts the renewal on its way, and its answer signs nobody in (F-04, B06)', async () => {
-  const { browser, one, release, call } = await withHeldRenewal()
+  const { browser, one, release, call } = await withDelayedRenewal()
   await one.session.logout()
   await release()
   expect(await call).toMatchObject({ code: 'unauthenticated' })
@@ -148,7 +148,7 @@ test('a sign-out aborts the renewal on its way, and its answer signs nobody in (
 })
 
 test('a sign-out in another tab outlives the answer that a blocked tab waits for (F-04, B06, B26)', async () => {
-  const { browser, one, two, release, call } = await withHeldRenewal()
+  const { browser, one, two, release, call } = await withDelayedRenewal()
   const unblock = one.block()
   await two.session.logout()
   await release()
@@ -166,7 +166,7 @@ test.each([
 ])(
   'another login outlives the answer that a blocked tab waits for, which %s (F-04, B06, B26)',
   async (_, receivesMessages) => {
-    const { browser, one, two, release, call } = await withHeldRenewal({ receivesMessages })
+    const { browser, one, two, release, call } = await withDelayedRenewal({ receivesMessages })
     const unblock = one.block()
     await two.session.logout()
     const other = browser.openTab()
@@ -185,7 +185,7 @@ test.each([
 )
 
 test('a late answer over another person’s cookies is undone by that person’s tab when it next reads them (F-04, B06)', async () => {
-  const { browser, one, two, release } = await withHeldRenewal()
+  const { browser, one, two, release } = await withDelayedRenewal()
   const held = release
   one.block()
   await two.session.logout()
@@ -200,7 +200,7 @@ test('a late answer over another person’s cookies is undone by that person’s
 })
 
 test('a login over a session that has not been ended ends it for answers on their way (F-04, B06)', async () => {
-  const { browser, one, two, release } = await withHeldRenewal({ receivesMessages: false })
+  const { browser, one, two, release } = await withDelayedRenewal({ receivesMessages: false })
   const unblock = one.block()
   const login2 = two.session.login(login('jan'))
   await release()

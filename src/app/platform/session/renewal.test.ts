@@ -217,13 +217,13 @@ describe('outcomes of a renewal (T02)', () => {
     expect(portal.session.isSignedIn()).toBe(true)
   })
 
-  const unanswered: [string, Reply][] = [
+  const withoutResponse: [string, Reply][] = [
     ['a cut connection', { cut: true }],
     ['a broken body', { status: 200, json: fresh, cut: true }],
     ['an HTML page', { text: '<html>', headers: { 'content-type': 'text/html' } }],
     ...[408, 429, 502, 503, 504].map((status): [string, Reply] => [String(status), { status }]),
   ]
-  test.each(unanswered)(
+  test.each(withoutResponse)(
     '%s: the session stays, 50 waiting calls cost one token request (F-14, B04, T02)',
     async (_, reply) => {
       const server = await serve(() => reply)

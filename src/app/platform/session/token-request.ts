@@ -34,13 +34,13 @@ type Grant = v.InferInput<typeof tokenRequestSchema>
  * incomplete or malformed response throws `no-tokens`.
  */
 export async function requestTokens(transport: Transport, body: Grant, signal?: AbortSignal): Promise<IssuedTokens> {
-  const answer = await send(transport, { endpoint: authEndpoints.token, body }, signal)
-  return parseIssuedTokens(answer, body.grant_type === 'client_credentials')
+  const response = await send(transport, { endpoint: authEndpoints.token, body }, signal)
+  return parseIssuedTokens(response, body.grant_type === 'client_credentials')
 }
 
 /** Parses a token response; throws `no-tokens` unless it is complete for its grant. */
-export function parseIssuedTokens(answer: unknown, isMachine = false): IssuedTokens {
-  const parsed = v.safeParse(tokenResponseSchema, answer)
+export function parseIssuedTokens(response: unknown, isMachine = false): IssuedTokens {
+  const parsed = v.safeParse(tokenResponseSchema, response)
   const { access_token, ...rest } = parsed.success ? parsed.output : {}
   if (!access_token || !(rest.refresh_token || isMachine)) throw new CallError('no-tokens')
   return { ...rest, access_token }

@@ -15,13 +15,13 @@ const GENERATIONS = 2 ** 32
  * 7 days, but not those of a response. A tablet's own tokens have no refresh token and set no cookies, as its page
  * clears a customer's data before these tokens replace theirs.
  */
-export function answerTokens(c: ServerContext, answer: TokenResponse): Response {
-  if (answer.access_token && answer.refresh_token && isFromOwnPage(c)) {
-    setCookie(c, COOKIE_NAMES.refreshToken, answer.refresh_token)
-    setCookie(c, COOKIE_NAMES.tokenType, answer.token_type ?? 'Bearer')
-    setCookie(c, COOKIE_NAMES.accessToken, answer.access_token)
+export function respondWithTokens(c: ServerContext, tokens: TokenResponse): Response {
+  if (tokens.access_token && tokens.refresh_token && isFromOwnPage(c)) {
+    setCookie(c, COOKIE_NAMES.refreshToken, tokens.refresh_token)
+    setCookie(c, COOKIE_NAMES.tokenType, tokens.token_type ?? 'Bearer')
+    setCookie(c, COOKIE_NAMES.accessToken, tokens.access_token)
   }
-  return c.json(answer)
+  return c.json(tokens)
 }
 
 /**
