@@ -50,7 +50,8 @@ function toastStyle(): string {
     Reflect.deleteProperty(globalThis, 'document')
   }
   const [css, ...others] = written
-  if (css === undefined || others.length > 0) throw new Error('sonner no longer inserts its styles in the expected way.')
+  if (css === undefined || others.length > 0)
+    throw new Error('sonner no longer inserts its styles in the expected way.')
   toastStyles = css
   return css
 }

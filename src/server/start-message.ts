@@ -21,7 +21,7 @@ export interface StartMessage {
   readonly demo: DemoLogins | null
 }
 
-/** The lines for whoever started portal and backend. */
+/** The lines after starting portal and backend. */
 export function formatStartMessage({ config, url, database, outbox, demo }: StartMessage): string {
   return formatLines(url, [
     ...(demo ? demoLines(config, url, demo) : []),

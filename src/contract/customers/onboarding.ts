@@ -12,7 +12,9 @@ export interface OnboardingInput<Visit extends { readonly status: AppointmentSta
 }
 
 /** Ongoing appointments without those that ended or were no-shows, which the time window alone includes. */
-export function withoutEnded<Visit extends { readonly status: AppointmentStatus }>(appointments: readonly Visit[]): Visit[] {
+export function withoutEnded<Visit extends { readonly status: AppointmentStatus }>(
+  appointments: readonly Visit[],
+): Visit[] {
   return appointments.filter(({ status }) => status !== 'ENDED' && status !== 'NO_SHOW')
 }
 

@@ -12,7 +12,7 @@ const CustomerConsent = lazyOptional('The consent banner of customers', async ()
   return part.CustomerConsent
 })
 
-/** These pages ask a question of their own. */
+/** Pages that ask a question themselves. */
 const EXCLUDED_PATHS = /^\/(onboarding|kiosk)/
 
 /** Asks for consent to analytics until there is a choice. */

@@ -11,7 +11,7 @@ import { Photo } from '#app/ui/media/photo.tsx'
 import { cx } from '#app/ui/styles/class-names.ts'
 import styles from './inspiration-strip.module.css'
 
-/** The newest reference projects; nothing where the backend offers none. */
+/** The newest reference projects; renders nothing if the backend has none. */
 export function InspirationStrip() {
   const { t } = useTranslation('app')
   const { data } = useQuery(inspirationQueries.latest(useLocale()))

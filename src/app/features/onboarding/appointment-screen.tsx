@@ -96,7 +96,8 @@ function AppointmentFacts({ appointment }: { appointment: Appointment | null }) 
       </p>
     )
   }
-  const location = appointment.type === 'ONLINE' ? t('home.online') : (appointment.showroom?.name ?? t('visits.showroom'))
+  const location =
+    appointment.type === 'ONLINE' ? t('home.online') : (appointment.showroom?.name ?? t('visits.showroom'))
   return (
     <dl className={styles.facts}>
       <div>

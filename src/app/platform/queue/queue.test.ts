@@ -10,7 +10,7 @@ interface Entry {
 const unreachable = () => new CallError('unreachable')
 const withStatus = (status: number) => new CallError('rejected', { status })
 
-/** A queue over an array; `answers` are the errors of sending an entry, in order. */
+/** A queue over an array; `errors` are those of sending an entry, in order. */
 function queueOf(options: Partial<QueueOptions<Entry>> = {}) {
   const pending: Entry[] = []
   const sent: string[] = []
