@@ -30,6 +30,7 @@ export function useDraft({ form, name, owner, base }: DraftSetup) {
     form.current.reset()
     saved.current = readFields(form.current)
     // Not while somebody types, as edits are compared with the values they started from.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [form, base, generation])
 
   useEffect(() => {

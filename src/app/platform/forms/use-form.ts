@@ -84,6 +84,7 @@ export function useForm<S extends v.GenericSchema>({
       .map(([name, text]) => ({ field: fieldId(id, name), text: labelOf ? `${labelOf(name)}: ${text}` : text }))
     return formErrors.formError ? [{ text: formErrors.formError }, ...fields] : fields
     // `labelOf` is a new function on every render.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [formErrors, id])
 
   return {
