@@ -5,7 +5,7 @@ import { configDefaults } from 'vitest/config'
 import { breakpoints } from '#build/breakpoints.ts'
 import { documentScripts } from '#build/document-scripts.ts'
 import { documents } from '#build/documents.ts'
-import { setAside } from '#build/earlier-assets.ts'
+import { stashAssets } from '#build/earlier-assets.ts'
 import { embeddedBackend } from '#build/embedded-backend.ts'
 import { finish } from '#build/finish.ts'
 import { legalPages } from '#build/legal-pages.ts'
@@ -86,7 +86,7 @@ export default defineConfig({
   builder: {
     // One command, in this order: browser files, documents made from them, server.
     async buildApp(builder) {
-      await setAside('dist')
+      await stashAssets('dist')
       for (const name of ['client', 'prerender', 'server']) {
         const environment = builder.environments[name]
         if (environment) await builder.build(environment)

@@ -1,6 +1,6 @@
-/** Which build this is; filled in by the build (vite.config.ts). */
+/** The id of this build, inserted by vite.config.ts. */
 declare const __BUILD__: string
 
-/** Left by document/hide-link-secret.ts where storage is refused. */
+/** Set by document/hide-link-secret.ts when storage is disabled. */
 // oxlint-disable-next-line no-var -- only `var` declares a member of the global object
 declare var portalLink: string | undefined

@@ -44,7 +44,7 @@ import { Route as AuthActivateTokenRouteImport } from './routes/auth/activate.$t
 import { Route as AuthResetTokenRouteImport } from './routes/auth/reset.$token'
 import { Route as AuthSocialProviderRouteImport } from './routes/auth/social.$provider'
 import { Route as AppAccountConfirmTokenRouteImport } from './routes/_app/account/confirm.$token'
-import { Route as AppProjectsProjectIdHelperRouteImport } from './routes/_app/projects/$projectId_/$helper'
+import { Route as AppProjectsProjectIdPlannerRouteImport } from './routes/_app/projects/$projectId_/$planner'
 
 const AppRoute = AppRouteImport.update({
   id: '/_app',
@@ -221,10 +221,10 @@ const AppAccountConfirmTokenRoute = AppAccountConfirmTokenRouteImport.update({
   path: '/confirm/$token',
   getParentRoute: () => AppAccountRouteRoute,
 } as any)
-const AppProjectsProjectIdHelperRoute =
-  AppProjectsProjectIdHelperRouteImport.update({
-    id: '/$projectId_/$helper',
-    path: '/$projectId/$helper',
+const AppProjectsProjectIdPlannerRoute =
+  AppProjectsProjectIdPlannerRouteImport.update({
+    id: '/$projectId_/$planner',
+    path: '/$projectId/$planner',
     getParentRoute: () => AppProjectsRouteRoute,
   } as any)
 
@@ -263,7 +263,7 @@ export interface FileRoutesByFullPath {
   '/inspiration/': typeof AppInspirationIndexRoute
   '/projects/': typeof AppProjectsIndexRoute
   '/account/confirm/$token': typeof AppAccountConfirmTokenRoute
-  '/projects/$projectId/$helper': typeof AppProjectsProjectIdHelperRoute
+  '/projects/$projectId/$planner': typeof AppProjectsProjectIdPlannerRoute
 }
 export interface FileRoutesByTo {
   '/kiosk': typeof KioskRoute
@@ -298,7 +298,7 @@ export interface FileRoutesByTo {
   '/inspiration': typeof AppInspirationIndexRoute
   '/projects': typeof AppProjectsIndexRoute
   '/account/confirm/$token': typeof AppAccountConfirmTokenRoute
-  '/projects/$projectId/$helper': typeof AppProjectsProjectIdHelperRoute
+  '/projects/$projectId/$planner': typeof AppProjectsProjectIdPlannerRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -337,7 +337,7 @@ export interface FileRoutesById {
   '/_app/inspiration/': typeof AppInspirationIndexRoute
   '/_app/projects/': typeof AppProjectsIndexRoute
   '/_app/account/confirm/$token': typeof AppAccountConfirmTokenRoute
-  '/_app/projects/$projectId_/$helper': typeof AppProjectsProjectIdHelperRoute
+  '/_app/projects/$projectId_/$planner': typeof AppProjectsProjectIdPlannerRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -376,7 +376,7 @@ export interface FileRouteTypes {
     | '/inspiration/'
     | '/projects/'
     | '/account/confirm/$token'
-    | '/projects/$projectId/$helper'
+    | '/projects/$projectId/$planner'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/kiosk'
@@ -411,7 +411,7 @@ export interface FileRouteTypes {
     | '/inspiration'
     | '/projects'
     | '/account/confirm/$token'
-    | '/projects/$projectId/$helper'
+    | '/projects/$projectId/$planner'
   id:
     | '__root__'
     | '/_app'
@@ -449,7 +449,7 @@ export interface FileRouteTypes {
     | '/_app/inspiration/'
     | '/_app/projects/'
     | '/_app/account/confirm/$token'
-    | '/_app/projects/$projectId_/$helper'
+    | '/_app/projects/$projectId_/$planner'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -714,11 +714,11 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppAccountConfirmTokenRouteImport
       parentRoute: typeof AppAccountRouteRoute
     }
-    '/_app/projects/$projectId_/$helper': {
-      id: '/_app/projects/$projectId_/$helper'
-      path: '/$projectId/$helper'
-      fullPath: '/projects/$projectId/$helper'
-      preLoaderRoute: typeof AppProjectsProjectIdHelperRouteImport
+    '/_app/projects/$projectId_/$planner': {
+      id: '/_app/projects/$projectId_/$planner'
+      path: '/$projectId/$planner'
+      fullPath: '/projects/$projectId/$planner'
+      preLoaderRoute: typeof AppProjectsProjectIdPlannerRouteImport
       parentRoute: typeof AppProjectsRouteRoute
     }
   }
@@ -748,14 +748,14 @@ interface AppProjectsRouteRouteChildren {
   AppProjectsProjectIdRoute: typeof AppProjectsProjectIdRoute
   AppProjectsNewRoute: typeof AppProjectsNewRoute
   AppProjectsIndexRoute: typeof AppProjectsIndexRoute
-  AppProjectsProjectIdHelperRoute: typeof AppProjectsProjectIdHelperRoute
+  AppProjectsProjectIdPlannerRoute: typeof AppProjectsProjectIdPlannerRoute
 }
 
 const AppProjectsRouteRouteChildren: AppProjectsRouteRouteChildren = {
   AppProjectsProjectIdRoute: AppProjectsProjectIdRoute,
   AppProjectsNewRoute: AppProjectsNewRoute,
   AppProjectsIndexRoute: AppProjectsIndexRoute,
-  AppProjectsProjectIdHelperRoute: AppProjectsProjectIdHelperRoute,
+  AppProjectsProjectIdPlannerRoute: AppProjectsProjectIdPlannerRoute,
 }
 
 const AppProjectsRouteRouteWithChildren =

@@ -2,8 +2,7 @@ import type { CustomAtRules, Visitor } from 'lightningcss'
 import { BREAKPOINTS } from '#contract/configuration/breakpoints.ts'
 
 /**
- * Fills `env(--medium)` and its sisters in style sheets with the contract's widths, so that CSS and TypeScript
- * cannot disagree.
+ * Replaces `env(--medium)` and the like in style sheets with the contract's widths, so that CSS and TypeScript agree.
  */
 export const breakpoints: Visitor<CustomAtRules> = {
   EnvironmentVariable: Object.fromEntries(

@@ -51,9 +51,9 @@ function built(change: { page?: string; sizes?: Record<string, number>; fonts?: 
 }
 
 const find = (measures: readonly Measure[], what: string) =>
-  measures.find((one) => one.what.includes(what))?.value ?? Number.NaN
+  measures.find((one) => one.label.includes(what))?.value ?? Number.NaN
 const broken = (change: Parameters<typeof built>[0]) =>
-  violations(measure(built(change))).map(({ id, what }) => `${id} ${what}`)
+  violations(measure(built(change))).map(({ id, label: what }) => `${id} ${what}`)
 
 describe('budgets of the build', () => {
   test('counts scripts, what they import, the login route, its texts and inline scripts (P1)', () => {
@@ -70,13 +70,13 @@ describe('budgets of the build', () => {
   })
 
   test('counts document, scripts, sheets, fonts, pictures and icon, and nothing in a template (P8)', () => {
-    // document; main, shared, nl, login; login.css; one font; logo, wall and what the program shows; icon
+    // document; main, shared, nl, login; login.css; one font; logo, wall and the photograph; icon
     expect(find(measure(built()), 'cold')).toBe(1 + 4 + 1 + 1 + 3 + 1)
   })
 
   test('counts the layout with the first page behind the login, no texts, and the layout as no route (P9)', () => {
     const measures = measure(built())
-    expect(measures.some(({ what }) => what.includes('route _app,'))).toBe(false)
+    expect(measures.some(({ label: what }) => what.includes('route _app,'))).toBe(false)
     expect(find(measures, 'home after login')).toBeCloseTo(60 + 30 + 5 + 6 + 7 + 4, 1)
   })
 
@@ -85,7 +85,7 @@ describe('budgets of the build', () => {
     expect(find(measures, 'route _app/index')).toBe(7 + 4)
     expect(find(measures, 'route _app/projects/index')).toBe(8 + 4 + 1)
     expect(find(measures, 'median')).toBe(13)
-    expect(measures.some(({ what }) => what.includes('route auth/login'))).toBe(false)
+    expect(measures.some(({ label: what }) => what.includes('route auth/login'))).toBe(false)
   })
 
   test('a build within its budgets has no violation', () => {

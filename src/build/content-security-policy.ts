@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import { createRequire } from 'node:module'
 
 /**
- * The policy of all documents: everything from our own origin, inline scripts and styles only by the hash of those
- * that the build wrote, no eval, script sinks only through Trusted Types.
+ * The policy of all documents: own origin only, inline scripts and styles only by the hash of those that the build
+ * wrote, no eval, script sinks only through Trusted Types.
  */
 export function contentSecurityPolicy(documents: readonly string[]): string {
   const scripts = new Set(documents.flatMap((html) => inline(html, /<script>([\s\S]*?)<\/script>/g)))
   const styles = new Set(documents.flatMap((html) => inline(html, /<style>([\s\S]*?)<\/style>/g)))
-  // sonner appends its style element before it fills it.
+  // sonner appends its style element before it sets the content.
   styles.add('').add(toastStyle())
   return [
     "default-src 'none'",
@@ -37,7 +37,7 @@ function hashes(sources: ReadonlySet<string>): string {
 
 let toastStyles: string | undefined
 
-/** sonner inserts its own style element when it is loaded, once: the policy allows what it writes into this stand-in document. */
+/** sonner inserts its own style element when it is loaded; this stub document captures it for the policy. */
 function toastStyle(): string {
   if (toastStyles !== undefined) return toastStyles
   const written: string[] = []
@@ -50,7 +50,8 @@ function toastStyle(): string {
     Reflect.deleteProperty(globalThis, 'document')
   }
   const [css, ...others] = written
-  if (css === undefined || others.length > 0) throw new Error('sonner inserts its styles in another way now.')
+  if (css === undefined || others.length > 0)
+    throw new Error('sonner no longer inserts its styles in the expected way.')
   toastStyles = css
   return css
 }

@@ -5,9 +5,9 @@ import { formatPhone } from '#contract/formats/phone-number.ts'
 import { fillSlot } from './slots.ts'
 
 /**
- * Completes index.html: what holds the first paint back on wide screens, whom to contact when the portal does not start, and
- * in builds the entry's style sheet in the document itself, which saves a round trip before the first paint. `finish` makes
- * the other documents from the result.
+ * Completes index.html: delays first paint on wide screens, adds whom to contact when the portal does not start, and in
+ * builds inlines the entry's style sheet, which saves a round trip before first paint. `finish` creates the other
+ * documents from the result.
  */
 export function documents(): Plugin {
   return {
@@ -26,16 +26,16 @@ export function documents(): Plugin {
 }
 
 /**
- * A style sheet in the document itself, which cannot fail to load. The disabled link fetches nothing: it tells Vite's loader
- * of lazy chunks that this sheet is there already.
+ * An inline style sheet, which cannot fail to load. The disabled link fetches nothing: it tells Vite's loader of lazy
+ * chunks that this style sheet is already present.
  */
 export function styleSheet(file: string, css: string): string {
   return `<style>${css.trim()}</style><link rel="stylesheet" href="/${file}" disabled>`
 }
 
 /**
- * On wide screens the page is centred and would move with each part of the document that arrives, so nothing is painted before
- * all of it is there. On phones waiting would only cost time.
+ * On wide screens the page is centred and would move with each part of the document that arrives, so painting waits for
+ * the whole document. On phones waiting would only cost time.
  */
 const RENDER_BLOCKING = `<link rel="expect" href="#start-fallback" blocking="render" media="(min-width: ${BREAKPOINTS.medium}px)">`
 

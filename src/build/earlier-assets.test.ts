@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { putBack, readEarlierAssets, setAside } from './earlier-assets.ts'
+import { restoreAssets, readEarlierAssets, stashAssets } from './earlier-assets.ts'
 
 let dist = ''
 beforeEach(async () => void (dist = await mkdtemp(join(tmpdir(), 'kareel-assets-'))))
@@ -10,19 +10,19 @@ afterEach(() => rm(dist, { recursive: true }))
 
 const assets = async () => (await readdir(join(dist, 'portal/assets'))).sort()
 
-/** A build on that day of January that writes these files; the bundler empties its folder first. */
+/** A build on a day of January that writes these files; the bundler empties its folder first. */
 async function build(day: number, files: Record<string, string>, { fails = false } = {}): Promise<void> {
-  await setAside(dist)
+  await stashAssets(dist)
   const folder = join(dist, 'portal/assets')
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
   for (const [name, content] of Object.entries(files)) await writeFile(join(folder, name), content)
-  if (!fails) await putBack(dist, new Date(Date.UTC(2026, 0, day)))
+  if (!fails) await restoreAssets(dist, new Date(Date.UTC(2026, 0, day)))
 }
 
 test('what a build no longer has stays for 30 days, however long it was part of one (F-32, T04)', async () => {
   await build(1, { 'main-a.js': 'a', 'main-a.js.br': 'b', 'same-s.js': 'old' })
-  // Half a year of the same build: the days count from the build that goes on without it.
+  // Half a year of the same build: the days count from the first build without the file.
   await build(180, { 'main-b.js': 'b', 'same-s.js': 'new' })
   expect(await assets()).toEqual(['main-a.js', 'main-a.js.br', 'main-b.js', 'same-s.js'])
   expect(await readFile(join(dist, 'portal/assets/same-s.js'), 'utf8')).toBe('new')

@@ -2,20 +2,20 @@ import type { Plugin, RunnableDevEnvironment } from 'vite'
 
 const BACKEND_PATHS = /^\/(v2|api|health|docs|outbox|booking|staff|stand-in|__lab|\.well-known\/mercure)(\/|$|\?)/
 
-/** What `src/server/dev.ts` gives the dev server. */
+/** The exports of `src/server/dev.ts` for the dev server. */
 interface DevBackend {
   listener: (request: import('node:http').IncomingMessage, response: import('node:http').ServerResponse) => void
   close: () => Promise<void>
 }
 
-/** `npm run dev`: mounts the backend with its fault laboratory in Vite's own server, so that one port serves both. */
+/** `npm run dev`: mounts the backend with its fault laboratory in Vite's server, so that one port serves both. */
 export function embeddedBackend(): Plugin {
   return {
     name: 'embedded-backend',
     apply: (_config, { command, mode }) => command === 'serve' && mode !== 'test',
     configureServer(server) {
       let backend: Promise<DevBackend> | undefined
-      // Vite knows its address shortly after it has begun to listen.
+      // Vite knows its address shortly after it starts to listen.
       const viteUrl = () => new URL(server.resolvedUrls?.local[0] ?? 'http://localhost:5173').origin
       const start = (): Promise<DevBackend> => {
         const environment = server.environments.server as RunnableDevEnvironment

@@ -2,7 +2,7 @@ import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { checkBudgets, printBudgets } from './budgets.ts'
 import { compressFolder } from './compress.ts'
 import { contentSecurityPolicy } from './content-security-policy.ts'
-import { putBack } from './earlier-assets.ts'
+import { restoreAssets } from './earlier-assets.ts'
 import { prerenderPages, shellPage } from './prerender-pages.ts'
 import { copyRetiredWorker } from './retired-workers.ts'
 import { copyServerPackages } from './server-packages.ts'
@@ -10,9 +10,9 @@ import { copyServerPackages } from './server-packages.ts'
 const PORTAL = 'dist/portal'
 
 /**
- * What turns the three bundles into a folder that can be served: prerendered documents, their content security policy,
- * the build's name, compressed copies; beside the server the migrations, what demo documents are made of, and the packages
- * that it imports, so that `node` alone runs the folder; and the assets of earlier builds. Ends by checking the exact budgets,
+ * Turns the three bundles into a folder that can be served: prerendered documents, their content security policy, the
+ * build's id, compressed copies; beside the server the migrations, sources of the demo documents, and imported
+ * packages, so that `node` alone runs the folder; and the assets of earlier builds. Finally checks the exact budgets,
  * which fail the build.
  */
 export async function finish(build: string): Promise<void> {
@@ -32,7 +32,7 @@ export async function finish(build: string): Promise<void> {
   await copyServerPackages('dist/server/main.js', 'dist/server')
   await copyRetiredWorker(PORTAL)
   await compressFolder(PORTAL)
-  await putBack('dist')
+  await restoreAssets('dist')
   const violations = await checkBudgets('dist')
   await printBudgets('dist')
   if (violations.length > 0) throw new Error(`Over budget: ${violations.map(({ id }) => id).join(', ')}`)

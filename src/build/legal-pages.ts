@@ -7,19 +7,19 @@ import { type Locale, LOCALES } from '#contract/configuration/locales.ts'
 const FOLDER = new URL('legal/', import.meta.url)
 const ADDRESS = /^\/legal\/cookies\.(nl|fr)\.html(?:\?|$)/
 
-const words = v.record(v.string(), v.pipe(v.string(), v.nonEmpty()))
+const textMap = v.record(v.string(), v.pipe(v.string(), v.nonEmpty()))
 const textsSchema = v.object({
   heads: v.tuple([v.string(), v.string(), v.string(), v.string()]),
-  classes: words,
-  lifetimes: words,
-  purposes: words,
+  classes: textMap,
+  lifetimes: textMap,
+  purposes: textMap,
 })
 type Texts = v.InferOutput<typeof textsSchema>
 
-/** The public page about cookies in one language: its words, and a row for everything that is kept in a browser. */
+/** The public cookie page in one language: its texts, and a row for everything that is stored in a browser. */
 export async function cookiePage(locale: Locale): Promise<string> {
   const [page, json] = await Promise.all(
-    [`cookies.${locale}.html`, `kept.${locale}.json`].map((name) => readFile(new URL(name, FOLDER), 'utf8')),
+    [`cookies.${locale}.html`, `stored-entries.${locale}.json`].map((name) => readFile(new URL(name, FOLDER), 'utf8')),
   )
   const texts = v.parse(textsSchema, JSON.parse(json ?? ''))
   return (page ?? '')
@@ -27,27 +27,27 @@ export async function cookiePage(locale: Locale): Promise<string> {
     .replace('<!--storage-->', () => table('storage', texts))
 }
 
-function table(place: StoredEntry['place'], texts: Texts): string {
+function table(area: StoredEntry['area'], texts: Texts): string {
   const heads = texts.heads.map((head) => `<th scope="col">${head}</th>`).join('')
-  const rows = STORED_ENTRIES.filter((kept) => kept.place === place).map((kept) => {
+  const rows = STORED_ENTRIES.filter((entry) => entry.area === area).map((kept) => {
     const cells = [
       `<code>${kept.name}</code>`,
-      said(texts.purposes, kept.name),
-      said(texts.classes, kept.for),
-      said(texts.lifetimes, kept.until),
+      textFor(texts.purposes, kept.name),
+      textFor(texts.classes, kept.purpose),
+      textFor(texts.lifetimes, kept.lifetime),
     ]
     return `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`
   })
   return `<table><thead><tr>${heads}</tr></thead><tbody>${rows.join('\n')}</tbody></table>`
 }
 
-function said(texts: Readonly<Record<string, string>>, name: string): string {
+function textFor(texts: Readonly<Record<string, string>>, name: string): string {
   const text = texts[name]
-  if (text === undefined) throw new Error(`The page about cookies does not say what ${name} is; src/build/legal does.`)
+  if (text === undefined) throw new Error(`The cookie page has no text for ${name}; add it in src/build/legal.`)
   return text
 }
 
-/** Writes the pages about cookies from the one list of what is kept, in builds and in development. */
+/** Writes the cookie pages from the inventory of browser storage, in builds and in development. */
 export function legalPages(): Plugin {
   return {
     name: 'legal-pages',

@@ -1,4 +1,4 @@
-/** What a browser fetches or runs for the prerendered login page, read from its markup; addresses without leading slash. */
+/** What a browser fetches or runs for the prerendered login page, by its markup; URLs without a leading slash. */
 export interface LoginDocument {
   readonly scripts: readonly string[]
   readonly inlineScripts: readonly string[]
@@ -6,7 +6,7 @@ export interface LoginDocument {
   readonly inlineStyles: readonly string[]
   readonly pictures: readonly string[]
   readonly icons: readonly string[]
-  /** Fonts that would compete with the first paint. */
+  /** Preloaded fonts, which compete with first paint. */
   readonly preloadedFonts: readonly string[]
 }
 
@@ -17,7 +17,7 @@ const present = (values: readonly (string | undefined)[]): string[] => [
   ...new Set(values.filter((value) => value !== undefined)),
 ]
 
-/** Reads the login page as far as the budgets need it; what stands in a `<template>` is not loaded. */
+/** Parses the parts of the login page that the budgets need; content of a `<template>` is not loaded. */
 export function readLoginDocument(html: string): LoginDocument {
   const markup = html.replace(/<template[\s\S]*?<\/template>/g, '').replace(/<!--[\s\S]*?-->/g, '')
   const links = (markup.match(/<link\s[^>]*>/g) ?? []).filter((tag) => !/\sdisabled\b/.test(tag))

@@ -1,14 +1,14 @@
-/** One chunk of Vite's build manifest, as far as the budgets need it. */
+/** A chunk of Vite's build manifest, as far as the budgets need it. */
 export interface ManifestChunk {
   readonly file: string
   readonly imports?: readonly string[]
   readonly css?: readonly string[]
 }
 
-/** Vite's build manifest: chunks by the source file that they begin with. */
+/** Vite's build manifest: chunks by entry source file. */
 export type Manifest = Readonly<Record<string, ManifestChunk>>
 
-/** The chunks with these keys and all that they import statically, by key. */
+/** The chunks with these keys and all their static imports, by key. */
 export function withImports(manifest: Manifest, keys: Iterable<string>): Set<string> {
   const found = new Set<string>()
   const queue = [...keys]
@@ -20,7 +20,9 @@ export function withImports(manifest: Manifest, keys: Iterable<string>): Set<str
   return found
 }
 
-/** A route file's own chunks, by the name of the route file: the router plugin splits them off as `FILE?tsr-split=…`. */
+/**
+ * A route file's own chunks by the name of the route file, as the router plugin splits them off as `FILE?tsr-split=…`.
+ */
 export function routeChunks(manifest: Manifest): Map<string, string[]> {
   const routes = new Map<string, string[]>()
   for (const key of Object.keys(manifest)) {
@@ -30,7 +32,7 @@ export function routeChunks(manifest: Manifest): Map<string, string[]> {
   return routes
 }
 
-/** True when `layout` frames `route`: `_app` and `_app/projects/route` frame `_app/projects/index`. */
+/** True when `layout` is a layout of `route`: `_app` and `_app/projects/route` are layouts of `_app/projects/index`. */
 export function isLayoutOf(layout: string, route: string): boolean {
   if (layout === route) return false
   if (layout === '__root') return true

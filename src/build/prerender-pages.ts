@@ -9,14 +9,14 @@ import { fillSlot } from './slots.ts'
 
 const LOGIN = '/auth/login'
 
-/** Logged-out pages that are the same for everybody, with the text that is their title. */
+/** Logged-out pages that are the same for everybody, with the key of their title. */
 const PAGES = [
   { path: LOGIN, title: ['auth', 'title'] },
   { path: '/auth/register', title: ['auth', 'register'] },
   { path: '/auth/forgot', title: ['mail', 'forgotTitle'] },
 ] as const
 
-/** One page as a document of its own. */
+/** One prerendered page. */
 export interface PageDocument {
   readonly path: string
   readonly html: string
@@ -24,19 +24,19 @@ export interface PageDocument {
 
 const readManifest = async () => JSON.parse(await readFile('dist/portal/.vite/manifest.json', 'utf8')) as Manifest
 
-/** The document of every other address: for whoever is signed in it requests the first page along with the program. */
+/** The document of all other URLs; for signed-in users it preloads the first page in parallel with the program. */
 export async function shellPage(shell: string): Promise<PageDocument> {
   return { path: '', html: fillSlots(shell, { 'signed-in-preloads': await signedInPreloads(await readManifest()) }) }
 }
 
-/** The shell document with each page in it, in both languages; an inline script shows the right one. */
+/** The shell document with each page in both languages; an inline script shows the right one. */
 export async function prerenderPages(shell: string): Promise<PageDocument[]> {
   const { prerender } = (await import(pathToFileURL('dist/prerender/prerender.js').href)) as {
     prerender: (path: string, locale: Locale) => Promise<string>
   }
   const manifest = await readManifest()
   const documents: PageDocument[] = []
-  // One after the other: the language is one for the whole program.
+  // Serial, as the language is global.
   for (const { path, title } of PAGES) {
     const [dutch, french] = [await prerender(path, 'nl'), await prerender(path, 'fr')]
     const [dutchTitle, frenchTitle] = await Promise.all(LOCALES.map((locale) => titleOf(locale, title)))
@@ -55,7 +55,7 @@ export async function prerenderPages(shell: string): Promise<PageDocument[]> {
 
 const EMPTY = { 'page-head': '', 'signed-in-preloads': '' }
 
-/** The shell with these slots filled; the root keeps its loading mark unless a page fills it. */
+/** The shell with these slots filled; the root keeps its loading indicator unless a page fills it. */
 function fillSlots(shell: string, contents: Readonly<Record<string, string>>): string {
   return Object.entries({ ...EMPTY, ...contents }).reduce(
     (html, [name, content]) => fillSlot(html, name, content),
@@ -72,8 +72,8 @@ async function titleOf(locale: Locale, [section, name]: readonly [string, string
 }
 
 /**
- * What is requested along with the program instead of after it: the texts of Dutch, the default, and the page's own chunks.
- * Its style sheets are in the document, as its markup is on screen before the chunks are there.
+ * Preloads in parallel with the program: the texts of Dutch, the default, and the page's own chunks. Its style sheets
+ * are in the document, as its markup is shown before the chunks are loaded.
  */
 async function preloads(manifest: Manifest, path: string): Promise<string> {
   const texts = [

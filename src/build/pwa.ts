@@ -3,8 +3,8 @@ import type { Plugin } from 'vite'
 import { type ManifestOptions, VitePWA } from 'vite-plugin-pwa'
 
 /**
- * The web manifest and the link to it, and the worker that removes those of older portals: the portal itself has none. Not
- * by the plugin's `selfDestroying`, whose worker empties every cache, offline documents included.
+ * The web manifest with its link, and the worker that removes those of older portals, as the portal itself has none.
+ * Not with the plugin's `selfDestroying`, whose worker empties every cache, offline documents included.
  */
 export function pwa(): Plugin[] {
   return VitePWA({

@@ -1,6 +1,6 @@
 import { copyFile } from 'node:fs/promises'
 
-/** Where the usual tools put a service worker; the first is what the build emits (pwa.ts). */
+/** File names that common tools use for service workers; the build emits the first one (pwa.ts). */
 export const WORKER_NAMES = [
   'sw.js',
   'service-worker.js',
@@ -16,7 +16,7 @@ export const WORKER_NAMES = [
   'OneSignalSDKWorker.js',
 ] as const
 
-/** Puts a copy of the worker that removes itself wherever an older portal may have had its own. */
+/** Copies the worker that removes itself to all paths that an older portal may have used. */
 export async function copyRetiredWorker(portal: string): Promise<void> {
   const [built, ...others] = WORKER_NAMES
   await Promise.all(others.map((name) => copyFile(`${portal}/${built}`, `${portal}/${name}`)))

@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path'
 import { nodeFileTrace } from '@vercel/nft'
 
 /**
- * Copies every file of node_modules that the bundled backend may load beside it, so that `node` runs the folder without an
- * installation. Packages made for one system are those of this one.
+ * Copies all files of node_modules that the bundled backend may load beside it, so that `node` runs the folder without
+ * an installation. Platform-specific packages are those of this system.
  */
 export async function copyServerPackages(main: string, folder: string): Promise<void> {
   const { fileList } = await nodeFileTrace([main])

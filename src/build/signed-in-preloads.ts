@@ -2,11 +2,11 @@ import { LOCALES } from '#contract/configuration/locales.ts'
 import { inlineScript } from './document-scripts.ts'
 import { type Manifest, routeChunks, withImports } from './manifest.ts'
 
-/** Where the start-up of a signed-in customer begins, on every page; loaded lazily, as the login page needs none of it. */
+/** Entry modules of the signed-in start-up on every page; loaded lazily, as the login page needs none of them. */
 const CUSTOMER_START = 'src/app/boot/start-customer-session.ts'
 const TEXTS = ['common', 'app']
 
-/** What a signed-in visit requests along with the program, and the script that does so (app/document/signed-in.ts). */
+/** The preloads of a signed-in page load, and the script that adds them (app/document/signed-in.ts). */
 export async function signedInPreloads(manifest: Manifest): Promise<string> {
   const loaded = withImports(manifest, ['index.html'])
   const routes = routeChunks(manifest)

@@ -1,6 +1,6 @@
 /**
- * Fills a slot of a document: `<!--NAME-->`, or `<!--NAME-->…<!--/NAME-->` around what stands there by default. Fails where
- * the document has no such slot.
+ * Fills a slot of a document: `<!--NAME-->`, or `<!--NAME-->…<!--/NAME-->` around default content. Throws if the
+ * document has no such slot.
  */
 export function fillSlot(html: string, name: string, content: string): string {
   const [open, close] = [`<!--${name}-->`, `<!--/${name}-->`]

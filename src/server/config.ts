@@ -87,7 +87,7 @@ export interface Config {
   readonly smtpUrl: string | null
   readonly mailFrom: string
   readonly trustedProxy: boolean
-  /** Where analytics events go; nowhere by default. */
+  /** Destinations of analytics events; none by default. */
   readonly eventSinks: EventSinks
   /** Opens `/staff`; null for none, except with demo content. */
   readonly staffPassword: string | null
@@ -95,7 +95,7 @@ export interface Config {
   readonly metricsToken: string | null
   /** Credentials of sign-in providers; without any, demo content brings a mock identity provider. */
   readonly signIn: SignInSettings
-  /** Where files of projects are stored; null for the data folder. */
+  /** The bucket for files of projects; null for the data folder. */
   readonly bucket: BucketSettings | null
   /** The realtime hub: embedded or external. */
   readonly hub: HubSettings

@@ -82,7 +82,7 @@ import type { MockPerson } from './modules/mock-identity-provider/service.ts'
 import type { Clock } from './ports/clock.ts'
 import type { FileStore } from './ports/files.ts'
 
-/** What the backend needs. */
+/** Dependencies of the backend. */
 export interface ServerDependencies {
   readonly db: Database
   /** Stores files of projects. */
@@ -98,7 +98,7 @@ export interface ServerDependencies {
   readonly limits: RateLimits
   /** True behind a proxy whose X-Forwarded-For is trusted. */
   readonly trustedProxy: boolean
-  /** Where analytics events go. */
+  /** Destinations of analytics events. */
   readonly eventSinks: EventSinks
   /** The portal's address for browsers, without a slash at the end; read when there are requests. */
   readonly publicUrl: () => string
@@ -148,8 +148,8 @@ export function createServer({
   const auth = createAuth({ db, clock, keys, mails, limits, accessTokenSeconds, staffTokens })
   const fileLinks = createFileLinks(keys.fileLink, clock)
   const attachments = createAttachments({ db, fileStore, clock, hub })
-  const bookings = createScheduling({ db, clock, mails, hub })
-  const bookingLinks = createSelfServiceLinks(keys.appointment, clock)
+  const scheduling = createScheduling({ db, clock, mails, hub })
+  const selfServiceLinks = createSelfServiceLinks(keys.appointment, clock)
   const calendar = createCalendarLinks(keys.appointment, clock)
   const routes = [
     ...authRoutes(auth, createSocial({ db, clock, mails, logger, providers })),
@@ -165,8 +165,8 @@ export function createServer({
     ...appointmentRoutes({
       appointments: createAppointments(db, clock),
       operations: createOperations({ db, clock, hub }),
-      scheduling: bookings,
-      links: bookingLinks,
+      scheduling,
+      links: selfServiceLinks,
       calendar,
     }),
     ...showroomRoutes(db, clock),
@@ -184,7 +184,7 @@ export function createServer({
   mountRoutes(app, routes, auth.authenticate)
   mountFileDownloads(app, attachments, fileLinks)
   mountCalendarDownloads(app, { db, clock, links: calendar, publicUrl })
-  mountSelfServicePages(app, { db, clock, scheduling: bookings, links: bookingLinks })
+  mountSelfServicePages(app, { db, clock, scheduling, links: selfServiceLinks })
   if (staffPassword !== null) mountStaffPages(app, { db, clock, password: staffPassword, limit: limits.staffPassword })
   hub.mount(app)
   mountPolicyReports(app, logger)

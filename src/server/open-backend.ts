@@ -57,7 +57,7 @@ export interface BackendOptions {
   /** Opens `/staff`; with demo content there is a default that the start prints. */
   readonly staffPassword?: string | null
   readonly trustedProxy?: boolean
-  /** Where analytics events go; nowhere when absent. */
+  /** Destinations of analytics events; none when absent. */
   readonly eventSinks?: EventSinks
   /** Opens `/metrics`; no such path when absent. */
   readonly metricsToken?: string | null

@@ -9,7 +9,7 @@ import {
 } from './db/seed/demo-credentials.ts'
 import type { DemoLogins } from './db/seed/demo-logins.ts'
 
-/** What the last lines of a start tell. */
+/** Content of the last lines of a start. */
 export interface StartMessage {
   readonly config: Config
   /** Where browsers on this machine reach the portal. */
@@ -21,7 +21,7 @@ export interface StartMessage {
   readonly demo: DemoLogins | null
 }
 
-/** The lines for whoever started portal and backend. */
+/** The lines after starting portal and backend. */
 export function formatStartMessage({ config, url, database, outbox, demo }: StartMessage): string {
   return formatLines(url, [
     ...(demo ? demoLines(config, url, demo) : []),

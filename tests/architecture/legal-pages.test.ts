@@ -52,9 +52,9 @@ describe('the legal pages', () => {
         name,
       ).toEqual({
         name,
-        place: kind === 'cookie' ? 'cookie' : 'storage',
-        for: consent,
-        until: lifetime,
+        area: kind === 'cookie' ? 'cookie' : 'storage',
+        purpose: consent,
+        lifetime,
       })
     }
     const cookies = Object.values(entries).filter(({ kind }) => kind === 'cookie')

@@ -39,7 +39,7 @@ describe('packages', () => {
 
   test('the launcher asks for the Node versions that package.json names', () => {
     const { engines } = JSON.parse(readText('package.json')) as { engines: { node: string } }
-    const ranges = SUPPORTED_NODE.map(({ major, minor, andLater }) => `${andLater ? '>=' : '^'}${major}.${minor}.0`)
+    const ranges = SUPPORTED_NODE.map(({ major, minor, orLater }) => `${orLater ? '>=' : '^'}${major}.${minor}.0`)
     expect(engines.node).toBe(ranges.join(' || '))
     expect(fitsRange(OLDEST_NODE, engines.node)).toBe(true)
   })

@@ -12,10 +12,10 @@ import { unregisterServiceWorkers } from './unregister-service-workers.ts'
 
 type App = ReturnType<typeof createApp>
 
-/** So long after the first page the deferred steps run, so that they do not compete with it. Milliseconds. */
+/** Delay of the deferred steps after the first page, so that they do not compete with it. Milliseconds. */
 const DEFER_MS = 3000
 
-/** Everything that the portal starts by itself once the first page is there, in order. */
+/** All background work that starts after the first page, in order. */
 export async function runBackgroundSteps(app: App, session: Session): Promise<void> {
   const { router } = app
 
@@ -23,9 +23,9 @@ export async function runBackgroundSteps(app: App, session: Session): Promise<vo
     {
       name: 'cookie-lifetime',
       limitMs: 100,
-      // Slow, as each cookie is written and read back in another process.
+      // Slow, because browsers read and write cookies in another process.
       run: () => runWhenIdle(() => extendCookieLifetimes()),
-      fallback: 'cookies keep their expiry',
+      fallback: 'cookie lifetimes are not extended',
     },
     {
       name: 'background-sync',
@@ -53,13 +53,13 @@ export async function runBackgroundSteps(app: App, session: Session): Promise<vo
       name: 'error-page',
       limitMs: 20_000,
       run: () => router.options.defaultErrorComponent?.preload?.(),
-      fallback: 'it is loaded when it is needed',
+      fallback: 'it is loaded when needed',
     },
     {
       name: 'legacy-caches',
       limitMs: 5000,
       run: removeForeignCaches,
-      fallback: 'what an older portal stored stays until the next start',
+      fallback: 'the next start removes them',
     },
     {
       name: 'start-page',
@@ -71,7 +71,7 @@ export async function runBackgroundSteps(app: App, session: Session): Promise<vo
       name: 'install-offer',
       limitMs: 20_000,
       run: startInstallOffer,
-      fallback: 'installing is not offered',
+      fallback: 'no install offer is shown',
     },
     {
       name: 'analytics-undecided',

@@ -2,8 +2,8 @@ import type { Session } from '../platform/session/session.ts'
 import type { createApp } from './create-app.tsx'
 
 /**
- * Starts what runs behind every page, once for each kind of session: for customers their outbox and live updates, for tablets
- * their queued check-ins, live updates and lockdown. After a sign-in it starts with the page that follows.
+ * Starts the background work of a session: outbox and live updates for customers; queued check-ins, live updates and
+ * lockdown for tablets. After a sign-in it starts with the next page.
  */
 export function startBackgroundSync({ router }: ReturnType<typeof createApp>, session: Session): Promise<void> {
   let startedFor: string | null = null

@@ -4,7 +4,7 @@ import { createApp } from './create-app.tsx'
 import { runSteps } from './run-steps.ts'
 import { startSteps } from './start-steps.ts'
 
-/** Starts the portal: the start-up steps, the first page, then what can wait for it. */
+/** Starts the portal: start-up steps, first page, background work. */
 export async function boot(): Promise<void> {
   const app = createApp({ session })
   if (!(await runSteps(startSteps(app, session)))) return
@@ -19,7 +19,7 @@ export async function boot(): Promise<void> {
   ])
 }
 
-/** Hydrates a prerendered page, if that is where the guard lets this visit go; else renders from scratch. */
+/** Hydrates a prerendered page if the guard does not redirect, else renders from scratch. */
 async function showFirstPage({ router, element }: ReturnType<typeof createApp>): Promise<void> {
   const root = document.getElementById('root')
   if (!root) throw new Error('The document has no root.')

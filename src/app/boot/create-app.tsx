@@ -5,23 +5,23 @@ import type { RouterContext } from '../platform/navigation/router-context.ts'
 import { parseSearch, stringifySearch } from '../platform/navigation/search-params.ts'
 import { routeTree } from '../routeTree.gen.ts'
 
-/** Creates router and root element; browser and prerenderer use the same ones, so that hydration finds the same tree. */
+/** Creates router and root element. Browser and prerenderer share them, so that hydration finds the same tree. */
 export function createApp(context: RouterContext, history?: RouterHistory) {
   const router = createRouter({
     routeTree,
     context,
     parseSearch,
     stringifySearch,
-    // For each page alone, so that the layout around it stays.
+    // Per page, so that the layout around it stays.
     defaultErrorComponent: routeTree.options.errorComponent as ErrorRouteComponent,
     defaultPreload: 'intent',
-    // The query cache decides what is fresh.
+    // Freshness is up to the query cache.
     defaultPreloadStaleTime: 0,
     defaultPendingMs: 0,
     defaultPendingMinMs: 0,
-    // Where not even the error page loads, the document shows a message of its own.
+    // When even the error page fails to load, the document shows its own message.
     disableGlobalCatchBoundary: true,
-    // The prerenderer would write an inline script for it.
+    // It would make the prerenderer write an inline script.
     scrollRestoration: history === undefined,
     ...(history ? { history } : {}),
   })

@@ -5,7 +5,10 @@ import { isTablet } from '../platform/tablet/is-tablet.ts'
 
 const MANIFESTS = { nl: '/manifest.webmanifest', fr: '/manifest.fr.webmanifest' }
 
-/** Lets the start page offer to install, unless the app is installed, the offer was postponed, or this is a tablet. */
+/**
+ * Enables the install offer of the start page, unless the app is installed, the offer was postponed, or this is a
+ * tablet.
+ */
 export function startInstallOffer(): void {
   linkManifest()
   i18next.on('languageChanged', linkManifest)
@@ -14,7 +17,7 @@ export function startInstallOffer(): void {
   else if (!isTablet() && !isInstallSettled()) installOffer.set(true)
 }
 
-/** Links the manifest in the language of the page. */
+/** Links the manifest of the current language. */
 function linkManifest(): void {
   const link = document.querySelector('link[rel=manifest]')
   const href = MANIFESTS[currentLocale()]

@@ -8,8 +8,8 @@ import { preloadPage } from './preload-page.ts'
 type App = ReturnType<typeof createApp>
 
 /**
- * Lets the browser cache what a start without a network needs: the document and the code of the start page, which a customer
- * who follows a link has never requested, and the last route.
+ * Caches what an offline start needs: the document and code of the start page, which a customer who follows a link has
+ * never requested, and the last route.
  */
 export function precacheStartPage(app: App, session: Session): void {
   let cachedFor: string | null = null
@@ -17,7 +17,7 @@ export function precacheStartPage(app: App, session: Session): void {
     const { subject, kind } = session.getSnapshot()
     if (subject === null || subject === cachedFor) return
     cachedFor = subject
-    // Failures are repeated at the next start.
+    // A failed download is retried at the next start.
     revalidateDocument(START_PATH).catch(() => undefined)
     if (kind !== 'customer' || isTablet()) return
     if (!isSlowConnection()) preloadStartPage(app).catch(() => undefined)

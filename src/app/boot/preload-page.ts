@@ -6,7 +6,10 @@ import { entries } from '../platform/storage/registry.ts'
 
 type App = Pick<ReturnType<typeof createApp>, 'router'>
 
-/** Loads the code of this page beside the start-up steps, if somebody is signed in. Failures show when it is needed. */
+/**
+ * Loads the code of this page in parallel with the start-up steps if somebody is signed in. Failures surface when the
+ * page renders.
+ */
 export function preloadCurrentPage(app: App): void {
   if (readEntry(entries.accessToken) === null) return
   void Promise.allSettled([import('./start-customer-session.ts'), preloadPage(app, location.pathname)])

@@ -5,13 +5,13 @@ export interface Step {
   readonly name: string
   readonly limitMs: number
   readonly run: () => unknown
-  /** What holds instead when the step fails or exceeds its limit; part of the warning. */
+  /** Consequence of a failure or timeout, for the warning. */
   readonly fallback: string
-  /** Without it nothing further is started. */
+  /** A failure stops the start. */
   readonly isRequired?: boolean
 }
 
-/** Runs steps in order. One that fails or exceeds its limit is reported and skipped; false when a required one did. */
+/** Runs steps in order. A failed or late step is reported and skipped; resolves to false when a required one failed. */
 export async function runSteps(
   steps: readonly Step[],
   report: (step: Step, reason: unknown) => void = warn,

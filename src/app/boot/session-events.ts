@@ -5,8 +5,8 @@ import { removeStoredCaches } from '../platform/storage/stored-query-cache.ts'
 import { isTablet } from '../platform/tablet/is-tablet.ts'
 
 /**
- * Restores what belongs to the signed-in user; the code for it is not part of the login page. Where nobody is signed in, stored
- * data is removed: cookies may have expired without a sign-out.
+ * Restores the data of the signed-in user; its code is not part of the login page. Without a session stored data is
+ * removed, as cookies can expire without a sign-out.
  */
 export async function restoreUser(session: Session, isStart = false): Promise<void> {
   if (isTablet()) await (await import('./start-tablet-session.ts')).startTabletSession(session)
@@ -29,11 +29,11 @@ export function subscribeToSignIn(session: Session): void {
   })
 }
 
-/** Ends a sign-out with a hard navigation, so that nothing of a customer stays in memory. */
+/** Ends a sign-out with a full page load, so that no customer data stays in memory. */
 export function redirectAfterSignOut(session: Session): void {
-  session.onSignOut((leaving) => {
+  session.onSignOut((event) => {
     // A response that arrives after the sign-out must not redirect again.
-    if (leaving.kind !== null || leaving.reason === 'refused') location.replace(pathAfterSignOut(leaving))
+    if (event.kind !== null || event.reason === 'refused') location.replace(pathAfterSignOut(event))
   })
 }
 
@@ -41,14 +41,14 @@ function pathAfterSignOut({ reason, kind }: SignOutEvent): string {
   if (reason === 'logout') return isTablet() ? '/kiosk' : '/auth/login'
   if (reason === 'login' && kind === 'showroom') return '/auth/login'
   if (reason === 'unpaired') return '/kiosk/setup'
-  // The tablet's own credentials were refused: it says so, and shows no page of a customer.
+  // The tablet's own credentials were rejected: the login page explains it, and no customer page is shown.
   if (isTablet() && (reason === 'refused' || kind === 'showroom')) return '/auth/login?notice=device'
   return loginPath(location.pathname + location.search + location.hash)
 }
 
 /**
- * Follows changes of the session in other tabs, and while this page was hidden or in the back/forward cache. `onSignIn` is
- * called when somebody signed in elsewhere and this page still shows a logged-out one.
+ * Syncs with session changes in other tabs, also those made while this page was hidden or in the back/forward cache.
+ * `onSignIn` is called when somebody signed in elsewhere and this page still shows a logged-out page.
  */
 export function subscribeToOtherTabs(session: Session, onSignIn: () => void): void {
   session.subscribeToTabs()
@@ -61,7 +61,7 @@ export function subscribeToOtherTabs(session: Session, onSignIn: () => void): vo
   })
   addEventListener('pageshow', ({ persisted }) => {
     if (!persisted) return
-    // Before anything is painted: a page from the back/forward cache may show data of somebody who has signed out.
+    // Before paint: a page from the back/forward cache may show data of somebody who has signed out.
     if (session.getSnapshot().subject !== null && !session.isSignedIn()) document.body.replaceChildren()
     session.syncWithCookies()
   })

@@ -12,22 +12,22 @@ import { readLastRoute } from './last-route.ts'
 let isSubscribed = false
 
 /**
- * Restores what belongs to this customer: the online state before the first query, the persisted query cache before the first
- * route. A start, unlike a sign-in, resumes their last route where that makes sense.
+ * Restores the customer's data: online state before the first query, persisted query cache before the first route. A
+ * page load, unlike a sign-in, can resume their last route.
  */
 export async function startCustomerSession(session: Session, customerId: string, isStart: boolean): Promise<void> {
   subscribe(session)
-  // Drafts of other customers in this tab.
+  // Removes drafts of other customers in this tab.
   browserStores.session.removeAll(draftPrefix(), draftPrefix(customerId))
-  // Awaited only where the browser says offline, which may be wrong; "online" shows at the first request.
+  // Awaited only if the browser claims to be offline, which may be wrong; "online" is proven by the first request.
   const reachability = watchReachability()
   await Promise.all([restoreCache(customerId, queryClient), navigator.onLine ? undefined : reachability])
   if (isStart) resumeLastRoute()
 }
 
 /**
- * Shows this customer's last page when the installed app starts or there is no network: only the start page's document may be
- * cached then, and nobody can type an address. Not after Back or a reload.
+ * Resumes the last route when the installed app starts or offline: then only the start page's document may be cached,
+ * and nobody can type a URL. Not after Back or a reload.
  */
 function resumeLastRoute(): void {
   const path = readLastRoute()
@@ -48,7 +48,7 @@ function subscribe(session: Session): void {
   session.registerTeardown('cache', () => queryClient.clear())
   session.registerTeardown('stored-copy', () => removeStoredCache())
   session.registerTeardown('drafts', (reason) => {
-    // Drafts survive a session that expired, not one that its user ended.
+    // Drafts survive an expired session, but not a sign-out by the user.
     if (reason === 'logout' || reason === 'replaced') browserStores.session.removeAll(draftPrefix())
   })
 }

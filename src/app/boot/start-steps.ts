@@ -15,7 +15,7 @@ import { redirectAfterSignOut, restoreUser, subscribeToOtherTabs, subscribeToSig
 
 type App = ReturnType<typeof createApp>
 
-/** Everything that runs before the first page, in order; background-steps.ts has what runs after it. */
+/** All steps before the first page, in order; background-steps.ts has those after it. */
 export function startSteps(app: App, session: Session): Step[] {
   const { router } = app
   return [
@@ -44,13 +44,13 @@ export function startSteps(app: App, session: Session): Step[] {
         preloadCurrentPage(app)
         preloadAtLogin(app, session)
       },
-      fallback: 'code is loaded when it is needed',
+      fallback: 'code is loaded when needed',
     },
     {
       name: 'request-locale',
       limitMs: 100,
       run: () => setLocaleSource(currentLocale),
-      fallback: 'requests ask for the default language',
+      fallback: 'requests have the default language',
     },
     {
       name: 'sign-out',
@@ -61,12 +61,12 @@ export function startSteps(app: App, session: Session): Step[] {
     {
       name: 'service-workers',
       limitMs: 2000,
-      // Only a page that a worker answered waits for this; elsewhere the background steps do it.
+      // Awaited only if a service worker controls the page; otherwise the background steps do it.
       run: async () =>
         isControlledByWorker() && (await import('./unregister-service-workers.ts')).unregisterServiceWorkers(),
       fallback: 'the background steps try again',
     },
-    { name: 'device-id', limitMs: 100, run: deviceId, fallback: 'it is made when it is needed' },
+    { name: 'device-id', limitMs: 100, run: deviceId, fallback: 'it is created when needed' },
     {
       name: 'language',
       limitMs: 10_000,
@@ -103,7 +103,7 @@ export function startSteps(app: App, session: Session): Step[] {
   ]
 }
 
-/** A visitor of a tablet must not go back to what the one before looked at. */
+/** A tablet visitor must not navigate back to pages of the previous visitor. */
 function disableBackOnTablet({ router: { history } }: App): void {
   if (isTablet()) history.push = history.replace
 }

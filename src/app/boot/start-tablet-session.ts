@@ -7,8 +7,8 @@ import { entries } from '../platform/storage/registry.ts'
 let isSubscribed = false
 
 /**
- * On a paired tablet: a customer's sign-out removes all their data from it, and where nobody is signed in the tablet signs
- * itself in, unless somebody is about to log in.
+ * Paired tablets: a customer's sign-out removes all their data, and without a session the tablet signs itself in,
+ * unless a login is in progress.
  */
 export async function startTabletSession(session: Session): Promise<void> {
   if (!isSubscribed) session.registerTeardown('drafts', clearVisitorData)

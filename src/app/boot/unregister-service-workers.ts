@@ -2,8 +2,8 @@ import { reloadOnce } from '../platform/code-loading/reload-once.ts'
 import { removeForeignCaches } from '../platform/storage/legacy-caches.ts'
 
 /**
- * Unregisters every service worker of this origin, which only an older portal can have left, removes what they stored, and
- * reloads a page that one of them answered.
+ * Unregisters all service workers of this origin (only older portals registered any), removes their caches, and reloads
+ * a page that one of them served.
  */
 export async function unregisterServiceWorkers(): Promise<void> {
   if (!('serviceWorker' in navigator)) return

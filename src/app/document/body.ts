@@ -1,4 +1,4 @@
-// Runs inline at the end of every document's body: when its markup is there, before it is painted.
+// Runs inline at the end of every document's body: after its markup, before first paint.
 import { markChosenBackground } from './chosen-background.ts'
 import { chooseLanguage, showLanguage } from './start-language.ts'
 

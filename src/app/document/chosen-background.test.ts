@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { markChosenBackground } from './chosen-background.ts'
 
-/** What the document is marked with where its cookies are `cookie`. */
+/** The attribute that the document gets for the given cookies. */
 function after(cookie: string): string | undefined {
   const dataset: Record<string, string> = {}
   markChosenBackground({ cookie, documentElement: { dataset } })

@@ -1,15 +1,15 @@
 import { LOGIN_BACKGROUNDS } from '#contract/configuration/login-backgrounds.ts'
 import { COOKIE_NAMES } from '#contract/storage/storage-keys.ts'
 
-/** What the script needs of a document. */
+/** The part of a document that the script uses. */
 interface BackgroundDocument {
   readonly cookie: string
   readonly documentElement: { readonly dataset: DOMStringMap }
 }
 
 /**
- * Marks the document with the photograph that was chosen, before anything is painted: the placeholder and the credit of the
- * default one, which are prerendered, are hidden then. A value that is none of ours changes nothing.
+ * Sets the chosen photograph on the document before first paint, which hides the prerendered placeholder and credit of
+ * the default one. Invalid values are ignored.
  */
 export function markChosenBackground({ cookie, documentElement }: BackgroundDocument): void {
   const [, ...others] = LOGIN_BACKGROUNDS
@@ -18,5 +18,5 @@ export function markChosenBackground({ cookie, documentElement }: BackgroundDocu
   if (chosen) documentElement.dataset['background'] = chosen
 }
 
-/** The photograph that the inline script found chosen, else the default. */
+/** The photograph set by the inline script, else the default. */
 export const chosenBackground = (): string => document.documentElement.dataset['background'] ?? LOGIN_BACKGROUNDS[0]

@@ -1,4 +1,4 @@
-// Runs inline in the head of every document: before anything is requested or painted.
+// Runs inline in the head of every document, before anything is requested or painted.
 import { hideLinkSecret } from './hide-link-secret.ts'
 import { markReturningVisitor } from './returning-visitor.ts'
 import { revalidateDocument } from './revalidate-document.ts'

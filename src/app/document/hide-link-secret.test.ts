@@ -4,7 +4,7 @@ import { type AddressBar, hideLinkSecret, takeLinkSecret } from './hide-link-sec
 
 function open(address: string, isStorageRefused = false) {
   const { pathname, search, hash } = new URL(address, 'https://portal.invalid')
-  const kept = new Map<string, string>()
+  const storage = new Map<string, string>()
   const page: AddressBar['page'] = {}
   let shown = address
   hideLinkSecret({
@@ -12,12 +12,12 @@ function open(address: string, isStorageRefused = false) {
     history: { state: null, replaceState: (_state, _title, url) => void (shown = String(url)) },
     storage: () => {
       if (isStorageRefused) throw new DOMException('denied', 'SecurityError')
-      return { setItem: (key, value) => void kept.set(key, value) }
+      return { setItem: (key, value) => void storage.set(key, value) }
     },
     page,
   })
-  const text = kept.get(LINK_STORAGE_KEY)
-  return { shown, kept: text === undefined ? null : (JSON.parse(text) as unknown), page }
+  const text = storage.get(LINK_STORAGE_KEY)
+  return { shown, stored: text === undefined ? null : (JSON.parse(text) as unknown), page }
 }
 
 test.each([
@@ -26,24 +26,24 @@ test.each([
   ['/auth/reset/aB3_-x?lang=fr', 'reset', '/auth/reset/-?lang=fr'],
   ['/account/confirm/aB3_-x', 'confirm', '/account/confirm/-'],
 ])('%s shows no token in the address (S102)', (address, kind, shown) => {
-  expect(open(address)).toMatchObject({ shown, kept: { kind, secret: 'aB3_-x' } })
+  expect(open(address)).toMatchObject({ shown, stored: { kind, secret: 'aB3_-x' } })
 })
 
 test('what a provider sends back leaves the address, be it query or fragment (T37)', () => {
   expect(open('/auth/social/google#access_token=t&state=s')).toMatchObject({
     shown: '/auth/social/google',
-    kept: { kind: 'google', secret: '&access_token=t&state=s' },
+    stored: { kind: 'google', secret: '&access_token=t&state=s' },
   })
   expect(open('/auth/social/facebook?error=access_denied&state=s')).toMatchObject({
     shown: '/auth/social/facebook',
-    kept: { kind: 'facebook', secret: 'error=access_denied&state=s&' },
+    stored: { kind: 'facebook', secret: 'error=access_denied&state=s&' },
   })
 })
 
 test.each(['/', '/auth/login?back=%2F', '/auth/activate/-', '/auth/social/google', '/projects/42#x'])(
   '%s stays as it is (S102)',
   (address) => {
-    expect(open(address)).toEqual({ shown: address, kept: null, page: {} })
+    expect(open(address)).toEqual({ shown: address, stored: null, page: {} })
   },
 )
 

@@ -1,6 +1,6 @@
 import { LINK_STORAGE_KEY } from '#contract/storage/storage-keys.ts'
 
-/** What the script touches; `storage` may throw when the browser refuses it. */
+/** The browser APIs that the script uses; `storage` may throw when storage is disabled. */
 export interface AddressBar {
   location: Pick<Location, 'pathname' | 'search' | 'hash'>
   history: Pick<History, 'state' | 'replaceState'>
@@ -8,14 +8,14 @@ export interface AddressBar {
   page: LinkSecretHolder
 }
 
-/** Takes the secret where storage is refused; a reload then loses it. */
+/** Receives the secret when storage is disabled; a reload then loses it. */
 export interface LinkSecretHolder {
   portalLink?: string | undefined
 }
 
 /**
- * Takes secrets out of the address before anything is requested: the token of a link from a mail, whose place a dash takes,
- * and all that a sign-in provider sends back.
+ * Removes secrets from the URL before anything is requested: the token of a mail link, which a dash replaces, and the
+ * whole response of a sign-in provider.
  */
 export function hideLinkSecret({ location, history, storage, page }: AddressBar): void {
   const { pathname, search, hash } = location
@@ -39,7 +39,7 @@ export function hideLinkSecret({ location, history, storage, page }: AddressBar)
   history.replaceState(history.state, '', shown)
 }
 
-/** What the script left on the page because storage was refused; handed out once. */
+/** Takes the secret that the script left on the page because storage is disabled. */
 export function takeLinkSecret(page: LinkSecretHolder = globalThis): string | undefined {
   const { portalLink } = page
   page.portalLink = undefined

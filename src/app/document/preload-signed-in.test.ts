@@ -3,7 +3,7 @@ import { preloadSignedIn, type SignedInFiles } from './preload-signed-in.ts'
 
 const FILES: SignedInFiles = { all: ['a.js', 'a.css'], home: ['home.js'], nl: ['nl.js'], fr: ['fr.js'] }
 
-/** What a page requests, and how. */
+/** The preloads of a page and their attributes. */
 function requestedBy(cookie: string, { path = '/', lang = 'nl-BE' } = {}) {
   const requested: string[] = []
   const head = {

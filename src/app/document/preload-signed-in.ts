@@ -1,10 +1,12 @@
 import { COOKIE_NAMES } from '#contract/storage/storage-keys.ts'
 import { isLocale, DEFAULT_LOCALE, type Locale } from '#contract/configuration/locales.ts'
 
-/** Files of the build that a signed-in visit needs: on every page, on the start page besides, and by language. */
+/**
+ * Files of the build that a signed-in page load needs: on every page, on the start page in addition, and by language.
+ */
 export type SignedInFiles = Readonly<Record<'all' | 'home' | Locale, readonly string[]>>
 
-/** What the script needs of a document. */
+/** The part of a document that the script uses. */
 interface PreloadDocument {
   readonly cookie: string
   readonly documentElement: { readonly lang: string }
@@ -13,8 +15,8 @@ interface PreloadDocument {
 }
 
 /**
- * Requests what a signed-in visit needs along with the entry script instead of after it, which would cost a round trip for
- * each step of the start. The document is the same for everybody, so the session's cookie is looked at here.
+ * Preloads what a signed-in page load needs in parallel with the entry script, which saves a round trip for each step
+ * of the start. The document is the same for everybody, so the session cookie is checked here.
  */
 export function preloadSignedIn(document: PreloadDocument, path: string, files: SignedInFiles): void {
   if (!document.cookie.includes(`${COOKIE_NAMES.accessToken}=`)) return

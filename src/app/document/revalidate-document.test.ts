@@ -6,21 +6,21 @@ const NEWER = '/assets/index-new.js'
 const documentWith = (main: string) => `<html><head><script type="module" src="${main}"></script>`
 
 interface Situation {
-  /** What the server answers for the document: its text, a status, or nothing at all. */
-  answer?: string | number | null
-  /** Bytes that the document took on the network; 0 out of the cache. */
+  /** The server's response for the document: its text, a status, or none at all. */
+  response?: string | number | null
+  /** Bytes of the document on the network; 0 when cached. */
   transferSize?: number
-  /** What was kept in sessionStorage before; null where it is refused. */
-  kept?: string | null
+  /** The earlier value in sessionStorage; null when storage is disabled. */
+  storedBuild?: string | null
 }
 
-/** A page that was just opened at an address whose secret has been taken out. */
-function open({ answer = documentWith(OWN), transferSize = 300, kept }: Situation = {}) {
+/** A page that was just opened at a URL whose secret has been removed. */
+function open({ response = documentWith(OWN), transferSize = 300, storedBuild }: Situation = {}) {
   const listeners = new Map<string, (event: PageEvent) => void>()
-  const asked: [string, RequestInit][] = []
+  const requests: [string, RequestInit][] = []
   const dataset: DOMStringMap = {}
   const reloads: (string | null)[] = []
-  let stored = kept ?? null
+  let stored = storedBuild ?? null
   let time = () => {}
   const page: PageWindow = {
     document: {
@@ -30,14 +30,14 @@ function open({ answer = documentWith(OWN), transferSize = 300, kept }: Situatio
     location: { pathname: '/auth/reset/-', reload: () => void reloads.push(stored) },
     performance: { getEntriesByType: () => [{ transferSize } as unknown as PerformanceEntry] },
     get sessionStorage() {
-      if (kept === null) throw new DOMException('denied', 'SecurityError')
+      if (storedBuild === null) throw new DOMException('denied', 'SecurityError')
       return { getItem: () => stored, setItem: (_key: string, value: string) => void (stored = value) }
     },
     addEventListener: (type, listen) => void listeners.set(type, listen),
     fetch: async (path, init) => {
-      asked.push([path, init])
-      if (answer === null) throw new TypeError('Failed to fetch')
-      return { status: typeof answer === 'number' ? answer : 200, text: () => Promise.resolve(String(answer)) }
+      requests.push([path, init])
+      if (response === null) throw new TypeError('Failed to fetch')
+      return { status: typeof response === 'number' ? response : 200, text: () => Promise.resolve(String(response)) }
     },
     setTimeout: (run) => void (time = run),
   }
@@ -46,10 +46,10 @@ function open({ answer = documentWith(OWN), transferSize = 300, kept }: Situatio
     for (let turn = 0; turn < 10; turn += 1) await Promise.resolve()
   }
   return {
-    asked,
+    requests,
     dataset,
     reloads,
-    async happens(type: 'error' | 'load' | 'click', event: PageEvent = { target: null }) {
+    async dispatch(type: 'error' | 'load' | 'click', event: PageEvent = { target: null }) {
       listeners.get(type)?.(event)
       await rest()
     },
@@ -67,51 +67,51 @@ const button: PageEvent = {
 
 test('a document from the network is not requested again, one from the cache is, in the background (P8, T04)', async () => {
   const fresh = open()
-  await fresh.happens('load')
-  expect(fresh.asked).toEqual([])
-  const kept = open({ transferSize: 0, answer: documentWith(NEWER) })
-  await kept.happens('load')
-  // The address without its secret; and as a page, which a server tells from other files by this header.
-  expect(kept.asked).toEqual([['/auth/reset/-', { cache: 'no-cache', headers: { accept: 'text/html' } }]])
-  expect([kept.reloads, kept.dataset]).toEqual([[], { watched: '' }])
+  await fresh.dispatch('load')
+  expect(fresh.requests).toEqual([])
+  const cached = open({ transferSize: 0, response: documentWith(NEWER) })
+  await cached.dispatch('load')
+  // Requested without the secret, and with the accept header of a page.
+  expect(cached.requests).toEqual([['/auth/reset/-', { cache: 'no-cache', headers: { accept: 'text/html' } }]])
+  expect([cached.reloads, cached.dataset]).toEqual([[], { watched: '' }])
 })
 
 test.each([
   ['a script that does not come', failing(OWN), 'failed'],
   ['a style sheet that does not come', { target: { rel: 'stylesheet', href: '/assets/page.css' } }, 'failed'],
-  // Maybe the program starts all the same; the style sheet knows when it should have.
+  // The program may still start; the style sheet decides when it is late.
   ['a script that is none', { filename: `https://portal.invalid${OWN}`, target: null }, undefined],
 ])('%s leads to a newer document, once (F-30, F-31)', async (_what, failure, start) => {
-  const page = open({ answer: documentWith(NEWER) })
-  await page.happens('error', failure)
+  const page = open({ response: documentWith(NEWER) })
+  await page.dispatch('error', failure)
   expect(page.reloads).toEqual([NEWER])
   expect(page.dataset['start']).not.toBe('failed')
-  const again = open({ answer: documentWith(NEWER), kept: NEWER })
-  await again.happens('error', failure)
+  const again = open({ response: documentWith(NEWER), storedBuild: NEWER })
+  await again.dispatch('error', failure)
   expect([again.reloads, again.dataset['start']]).toEqual([[], start])
 })
 
 test.each([
-  ['the same document comes', { answer: documentWith(OWN) }],
-  ['nothing comes', { answer: null }],
-  ['a gateway answers', { answer: 502 }],
-  ['something else answers', { answer: 'Sign in to this network' }],
-  ['nothing can be noted', { answer: documentWith(NEWER), kept: null }],
+  ['the same document comes', { response: documentWith(OWN) }],
+  ['nothing comes', { response: null }],
+  ['a gateway answers', { response: 502 }],
+  ['something else answers', { response: 'Sign in to this network' }],
+  ['nothing can be noted', { response: documentWith(NEWER), storedBuild: null }],
 ])('the page stays and shows the fallback where %s (F-30, T49)', async (_what, situation) => {
   const page = open(situation)
-  await page.happens('error', failing(OWN))
+  await page.dispatch('error', failing(OWN))
   expect([page.reloads, page.dataset]).toEqual([[], { watched: '', start: 'failed' }])
 })
 
 test('a start that stalls counts as failed, and a page that has started is left alone (F-30)', async () => {
-  const stalls = open({ answer: documentWith(NEWER) })
+  const stalls = open({ response: documentWith(NEWER) })
   await stalls.waits()
   expect([stalls.reloads.length, stalls.dataset['watched']]).toEqual([1, 'late'])
-  const started = open({ answer: documentWith(NEWER) })
+  const started = open({ response: documentWith(NEWER) })
   started.dataset['start'] = 'live'
   await started.waits()
-  await started.happens('error', failing('/assets/later.js'))
-  expect([started.asked, started.dataset]).toEqual([[], { watched: 'late', start: 'live' }])
+  await started.dispatch('error', failing('/assets/later.js'))
+  expect([started.requests, started.dataset]).toEqual([[], { watched: 'late', start: 'live' }])
 })
 
 test.each([
@@ -120,20 +120,20 @@ test.each([
   { filename: 'chrome-extension://x/content.js', target: null },
 ])('what is no part of the program does not count: %j (F-30)', async (event) => {
   const page = open()
-  await page.happens('error', event)
-  expect([page.asked, page.dataset]).toEqual([[], { watched: '' }])
+  await page.dispatch('error', event)
+  expect([page.requests, page.dataset]).toEqual([[], { watched: '' }])
 })
 
 test('the button reloads where the document comes, and else says that there is no connection (F-30, T49)', async () => {
-  const page = open({ kept: OWN })
-  await page.happens('click', button)
+  const page = open({ storedBuild: OWN })
+  await page.dispatch('click', button)
   expect(page.reloads).toHaveLength(1)
-  for (const answer of [null, 503]) {
-    const away = open({ answer })
-    await away.happens('click', button)
+  for (const response of [null, 503]) {
+    const away = open({ response })
+    await away.dispatch('click', button)
     expect([away.reloads, away.dataset]).toEqual([[], { watched: '', start: 'offline' }])
   }
   const elsewhere = open()
-  await elsewhere.happens('click', { target: { closest: () => null } })
-  expect(elsewhere.asked).toEqual([])
+  await elsewhere.dispatch('click', { target: { closest: () => null } })
+  expect(elsewhere.requests).toEqual([])
 })

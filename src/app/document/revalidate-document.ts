@@ -1,6 +1,6 @@
 import { RELOADED_BUILD_STORAGE_KEY } from '#contract/storage/storage-keys.ts'
 
-/** What the script needs of a window; `sessionStorage` may throw when the browser refuses it. */
+/** The part of a window that the script uses; `sessionStorage` may throw when storage is disabled. */
 export interface PageWindow {
   readonly document: {
     readonly documentElement: { readonly dataset: DOMStringMap }
@@ -14,27 +14,27 @@ export interface PageWindow {
   setTimeout: (run: () => void, ms: number) => unknown
 }
 
-/** What is read of an event: a script or style sheet that failed to load is named by its file or its element. */
+/** The part of an event that is read: a failed script or style sheet is identified by its file or element. */
 export interface PageEvent {
   readonly filename?: string
   readonly target: Partial<Pick<HTMLLinkElement, 'href' | 'rel'> & Pick<HTMLScriptElement, 'src' | 'closest'>> | null
 }
 
 /**
- * Revalidates a document that browsers cache for a week, and recovers a start that fails. A document that came out of the
- * cache is requested anew in the background; the next start shows the answer. Where the program does not start (the browser
- * says nothing when it only stalls) the document may be of a build whose files are gone: a newer one is loaded at once, once
- * for each build. Else `data-start` shows the fallback of index.html: `lost` while a newer document is requested, then
- * `failed`; `offline` where its button, which needs nothing but this script, finds no connection. `data-watched` hides it
- * until it is `late`. The document is requested before the page is reloaded, so that nobody without a network loses the page
- * to the browser's own, and never with `reload`, which drops the cached document even if no answer comes.
+ * Revalidates the document, which browsers cache for a week, and recovers a failed start. A cached document is
+ * refetched in the background for the next start. If the program does not start (a stalled one fires no event), the
+ * document may belong to a build whose files are gone, so a newer one is loaded, once per build. Otherwise `data-start`
+ * shows the fallback of index.html: `lost` while a newer document is being fetched, then `failed`; `offline` when its
+ * button finds no connection. `data-watched` hides it until it is `late`. The document is fetched before the page is
+ * reloaded, so that offline the page is not replaced by the browser's error page; never with `reload`, which drops the
+ * cached document even without a response.
  */
 export function revalidateDocument(page: PageWindow): void {
   const { document, location } = page
   const { dataset } = document.documentElement
-  /** The text of the newest document; fails where nothing or a gateway answers. */
+  /** The text of the newest document; rejects without a response or with a gateway error. */
   const request = async () => {
-    // hideLinkSecret has taken secrets out of the address by now.
+    // hideLinkSecret has already removed secrets from the URL.
     const response = await page.fetch(location.pathname, { cache: 'no-cache', headers: { accept: 'text/html' } })
     return response.status < 500 ? response.text() : Promise.reject(new Error(String(response.status)))
   }
@@ -51,13 +51,13 @@ export function revalidateDocument(page: PageWindow): void {
         return
       }
     } catch {
-      // Without an answer the page stays as it is.
+      // Without a response the page stays as it is.
     }
     if (dataset['start'] === 'lost') dataset['start'] = 'failed'
   }
   dataset['watched'] = ''
   page.setTimeout(() => {
-    // Nothing fails and nothing comes.
+    // A stalled request fires no event.
     dataset['watched'] = 'late'
     if (!dataset['start']) void loadNewer()
   }, 7000)
@@ -66,15 +66,15 @@ export function revalidateDocument(page: PageWindow): void {
     ({ filename, target }) => {
       const file = filename ?? target?.src ?? (target?.rel === 'stylesheet' ? target.href : '')
       if (dataset['start'] || !/\/assets\//.test(file ?? '')) return
-      // An error inside the program may be harmless, a file that does not load is not.
+      // A runtime error may be harmless, but a file that fails to load is not.
       if (!filename) dataset['start'] = 'lost'
       void loadNewer()
     },
     true,
   )
   page.addEventListener('load', () => {
-    const [visit] = page.performance.getEntriesByType('navigation')
-    if (visit?.transferSize === 0) request().catch(() => 0)
+    const [navigation] = page.performance.getEntriesByType('navigation')
+    if (navigation?.transferSize === 0) request().catch(() => 0)
   })
   page.addEventListener('click', ({ target }) => {
     if (!target?.closest?.('.start-fallback button')) return
@@ -86,8 +86,8 @@ export function revalidateDocument(page: PageWindow): void {
 }
 
 /**
- * Tells the inline script that the program has started: there is a page. Where the document has lost a file of its own its
- * state stays, as the page is not whole.
+ * Reports to the inline script that the program has started. If the document lost a file of its own, its state stays,
+ * as the page is incomplete.
  */
 export function markStarted(): void {
   document.documentElement.dataset['start'] ??= 'live'

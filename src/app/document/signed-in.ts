@@ -1,4 +1,4 @@
-// Runs inline at the end of the body of documents that are not prerendered.
+// Runs inline at the end of the body of documents without prerendered content.
 import { preloadSignedIn, type SignedInFiles } from './preload-signed-in.ts'
 
 const files = document.getElementById('signed-in-files')?.textContent

@@ -3,12 +3,12 @@ import { LOCALE_STORAGE_KEY } from '#contract/storage/storage-keys.ts'
 import { chooseLanguage } from './start-language.ts'
 
 function sources(search: string, stored: string | null, languages: string[]) {
-  const kept = new Map(stored === null ? [] : [[LOCALE_STORAGE_KEY, stored]])
+  const entries = new Map(stored === null ? [] : [[LOCALE_STORAGE_KEY, stored]])
   const storage = () => ({
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
+    getItem: (key: string) => entries.get(key) ?? null,
+    setItem: (key: string, value: string) => void entries.set(key, value),
   })
-  return { kept, sources: { search, languages, storage } }
+  return { entries, sources: { search, languages, storage } }
 }
 
 describe('the language to start in', () => {
@@ -24,9 +24,9 @@ describe('the language to start in', () => {
   })
 
   test('?lang is stored, an unknown one is ignored (S134)', () => {
-    const asked = sources('?lang=fr', null, ['nl'])
-    chooseLanguage(asked.sources)
-    expect(asked.kept.get(LOCALE_STORAGE_KEY)).toBe('fr')
+    const setup = sources('?lang=fr', null, ['nl'])
+    chooseLanguage(setup.sources)
+    expect(setup.entries.get(LOCALE_STORAGE_KEY)).toBe('fr')
     expect(chooseLanguage(sources('?lang=xx', null, ['fr']).sources)).toBe('fr')
   })
 

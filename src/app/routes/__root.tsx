@@ -16,7 +16,7 @@ import { loadTexts } from '#app/platform/i18n/i18n.ts'
 import { useIsVisitor } from '#app/platform/session/use-session.ts'
 
 export const Route = createRootRouteWithContext<RouterContext>()({
-  // The frame of all pages, no page itself: the guard reads the deepest match below it.
+  // A layout without a page of its own; the guard reads the deepest match below it.
   staticData: { access: 'logged-out' },
   validateSearch: readRootSearch,
   search: { middlewares: [retainSearchParams(['projectId'])] },
@@ -31,39 +31,38 @@ export const Route = createRootRouteWithContext<RouterContext>()({
     if (href !== null) throw redirect({ href, replace: true })
   },
   component: Frame,
-  // Else the router wraps all pages anew, and mounts them anew, once the error page has been fetched (boot/background-steps.ts).
+  // Otherwise the router remounts all pages once the error page has been loaded (boot/background-steps.ts).
   wrapInSuspense: false,
-  // Off the login page's bytes.
   notFoundComponent: lazyRouteComponent(() => import('#app/features/errors/not-found-page.tsx'), 'NotFoundPage'),
   errorComponent: lazyRouteComponent(loadErrorPage),
 })
 
-/** With its texts, as it is fetched ahead of what it is needed for (boot/background-steps.ts). */
+/** With its texts, as it is prefetched (boot/background-steps.ts). */
 async function loadErrorPage() {
   const [page] = await Promise.all([import('#app/features/errors/error-page.tsx'), loadTexts('app-version')])
   return { default: page.ErrorPage }
 }
 
-// Without it the end of the token ends the visit all the same.
-const SessionTimeout = lazyOptional('The watch over visits', async () => {
+// If it fails to load, the session still ends with its token.
+const SessionTimeout = lazyOptional('The session timeout', async () => {
   const page = await import('#app/features/tablet/idle/session-timeout.tsx')
   return page.SessionTimeout
 })
 
-// Off the login page's bytes; nothing is measured without it.
-const Consent = lazyOptional('The question about measuring', async () => {
+// If it fails to load, no analytics run.
+const Consent = lazyOptional('The consent banner', async () => {
   const [part] = await Promise.all([import('#app/features/consent/consent.tsx'), loadTexts('app-consent')])
   return part.Consent
 })
 
-/** On the tablet of a showroom the page of a visitor is watched over, whichever it is. */
+/** On a showroom tablet every customer page has a session timeout. */
 function Frame() {
   const isVisitor = useIsVisitor()
-  const isMeasuringDue = useIsAnalyticsDue()
+  const isAnalyticsDue = useIsAnalyticsDue()
   useEffect(markStarted, [])
   return (
     <>
-      <Suspense>{isMeasuringDue && <Consent />}</Suspense>
+      <Suspense>{isAnalyticsDue && <Consent />}</Suspense>
       <Outlet />
       <Suspense>{isVisitor && <SessionTimeout />}</Suspense>
     </>

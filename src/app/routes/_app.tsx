@@ -18,7 +18,7 @@ const prefetchNext = async (router: RegisteredRouter) =>
   (await import('#app/features/shell/prefetch-main-pages.ts')).prefetchMainPages(router)
 
 function SignedIn() {
-  // A project may be created where there is no network. Not on slow connections.
+  // Prefetched, so that a project can be created offline. Not on slow connections.
   usePreloadProjectPages(!isSlowConnection())
   // Phones have no hover that could preload the pages of the menu.
   usePrefetchWhenIdle(!isSlowConnection(), prefetchNext)

@@ -4,7 +4,7 @@ import { loadTexts } from '#app/platform/i18n/i18n.ts'
 
 export const Route = createFileRoute('/kiosk_/board')({
   staticData: { access: 'showroom' },
-  // The words of states, of projects and of keys are those of other pages.
+  // Texts of statuses, projects and the keypad belong to other pages.
   loader: () => loadTexts('app', 'app-projects', 'app-kiosk', 'app-board'),
   component: StaffBoard,
 })

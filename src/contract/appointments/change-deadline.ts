@@ -9,6 +9,6 @@ export function earliestChangeableStart(now: Date): Date {
 }
 
 /** True while an appointment can be declined or moved; `dateFrom` is an ISO instant. */
-export function isChangeable(visit: { status: AppointmentStatus; dateFrom: string }, now: Date): boolean {
-  return visit.status === 'REGISTERED' && new Date(visit.dateFrom) > earliestChangeableStart(now)
+export function isChangeable(appointment: { status: AppointmentStatus; dateFrom: string }, now: Date): boolean {
+  return appointment.status === 'REGISTERED' && new Date(appointment.dateFrom) > earliestChangeableStart(now)
 }

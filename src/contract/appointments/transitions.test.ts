@@ -18,7 +18,7 @@ import {
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
-/** Noon in Belgium, so that whole hours around it are the same day. */
+/** Noon in Belgium, so that hours around it are on the same day. */
 const now = new Date('2026-06-10T10:00:00Z')
 const CUSTOMER: AppointmentActor = { kind: 'customer', contactId: 'k1' }
 const TABLET: AppointmentActor = { kind: 'showroom', showroomId: 's1', isStaff: false }
@@ -33,7 +33,7 @@ const visit = (over: Partial<GuardInput> = {}, minutes = 0): GuardInput => ({
   ...over,
 })
 
-/** The page of decisions once more, as plainly as it can be written; minutes from now to the start. */
+/** The decision table again in its simplest form; minutes from now to the start. */
 function oracle(operation: AppointmentOperation, { status, type }: GuardInput, minutes: number, who: string): boolean {
   const isOpen = status === 'REGISTERED' || status === 'NO_SHOW'
   const isNear = Math.abs(minutes) <= 30
@@ -67,14 +67,14 @@ describe('what can be done with an appointment (S067–S071)', () => {
       fc.property(situation, ({ operation, status, type, who, minutes }) => {
         const appointment = visit({ status, type }, minutes)
         const actor = actors[who]
-        const verdict = decide(operation, appointment, actor, now)
-        const isChange = verdict.ok && !verdict.repeat
+        const decision = decide(operation, appointment, actor, now)
+        const isChange = decision.ok && !decision.repeat
         expect(isChange).toBe(oracle(operation, appointment, minutes, who))
         expect(allowedOperations(appointment, actor, now).includes(operation)).toBe(isChange)
-        // What is so already is never refused to whoever could have made it so.
+        // A repeated operation is never refused to an actor who could have performed it.
         const isSo = status === TARGET_STATUS[operation]
         const mayEver = operation === 'checkin' || who === 'staff' || (operation === 'no_show' && who === 'tablet')
-        expect(verdict.ok && verdict.repeat).toBe(isSo && mayEver)
+        expect(decision.ok && decision.repeat).toBe(isSo && mayEver)
       }),
       { numRuns: 20_000 },
     )
@@ -88,7 +88,7 @@ describe('what can be done with an appointment (S067–S071)', () => {
       }
       expect(allowedOperations(visit(elsewhere), actor, now)).toEqual([])
     }
-    // Who walked in is no customer's.
+    // A walk-in belongs to no customer.
     expect(canCheckIn(visit({ contact: null }), CUSTOMER, now)).toMatchObject({ reason: 'not-yours' })
   })
 
@@ -110,7 +110,7 @@ describe('what can be done with an appointment (S067–S071)', () => {
     expect(at('2026-03-28T23:00:00Z')).toBe(true)
     expect(at('2026-03-29T21:59:59Z')).toBe(true)
     expect(at('2026-03-29T22:00:00Z')).toBe(false)
-    // Just before midnight the first visit of the next day may come in.
+    // Just before midnight the first appointment of the next day can be checked in.
     const midnight = new Date(late.getTime() + 1.9 * HOUR_MS)
     expect(canCheckIn(visit({ dateFrom: '2026-03-29T22:00:00Z' }), TABLET, midnight).ok).toBe(true)
   })

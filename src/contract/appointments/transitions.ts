@@ -60,7 +60,7 @@ export function transitionsOf(operation: AppointmentOperation, actor: Appointmen
       return isStaff ? [{ from: 'REGISTERED' }, { from: 'CHECKED_IN' }] : []
     case 'checkin': {
       const spans = actor.kind === 'customer' ? [aroundNow(now)] : [aroundNow(now), today(now)]
-      // Who comes late after having been given up is welcome.
+      // A visitor who arrives after being marked as no-show can still check in.
       return spans.flatMap((span) => [
         { from: 'REGISTERED', ...span },
         { from: 'NO_SHOW', ...span },
@@ -105,8 +105,8 @@ export function canMarkNoShow(appointment: GuardInput, actor: AppointmentActor, 
 /** Operations that this actor can do now; the body of a 409 lists them. */
 export function allowedOperations(appointment: GuardInput, actor: AppointmentActor, now: Date): AppointmentOperation[] {
   return APPOINTMENT_OPERATIONS.filter((operation) => {
-    const verdict = decide(operation, appointment, actor, now)
-    return verdict.ok && !verdict.repeat
+    const decision = decide(operation, appointment, actor, now)
+    return decision.ok && !decision.repeat
   })
 }
 
@@ -118,16 +118,16 @@ export function decide(
   now: Date,
 ): Decision {
   if (!concernsActor(appointment, actor)) return refuse('not-yours')
-  const openings = transitionsOf(operation, actor, now)
-  if (openings.length === 0) return refuse('staff-only')
+  const transitions = transitionsOf(operation, actor, now)
+  if (transitions.length === 0) return refuse('staff-only')
   if (appointment.status === TARGET_STATUS[operation]) return { ok: true, repeat: true }
   const { status, type } = appointment
-  const fitting = openings.filter((opening) => opening.from === status && (opening.type ?? type) === type)
-  if (fitting.length === 0) return refuse('wrong-status')
+  const matching = transitions.filter((transition) => transition.from === status && (transition.type ?? type) === type)
+  if (matching.length === 0) return refuse('wrong-status')
   const begin = new Date(appointment.dateFrom)
-  if (fitting.some(({ earliest, latest }) => !(earliest && begin < earliest) && !(latest && begin > latest)))
+  if (matching.some(({ earliest, latest }) => !(earliest && begin < earliest) && !(latest && begin > latest)))
     return { ok: true, repeat: false }
-  return refuse(fitting.some(({ latest }) => latest && begin > latest) ? 'too-early' : 'too-late')
+  return refuse(matching.some(({ latest }) => latest && begin > latest) ? 'too-early' : 'too-late')
 }
 
 function concernsActor({ contact, showroom }: GuardInput, actor: AppointmentActor): boolean {

@@ -12,8 +12,10 @@ export interface OnboardingInput<Visit extends { readonly status: AppointmentSta
 }
 
 /** Ongoing appointments without those that ended or were no-shows, which the time window alone includes. */
-export function withoutEnded<Visit extends { readonly status: AppointmentStatus }>(visits: readonly Visit[]): Visit[] {
-  return visits.filter(({ status }) => status !== 'ENDED' && status !== 'NO_SHOW')
+export function withoutEnded<Visit extends { readonly status: AppointmentStatus }>(
+  appointments: readonly Visit[],
+): Visit[] {
+  return appointments.filter(({ status }) => status !== 'ENDED' && status !== 'NO_SHOW')
 }
 
 /**

@@ -61,8 +61,8 @@ test('the list holds forty spellings (B21)', () => {
 
 test.each(SPELLINGS)('%j is split right (B21)', (text, street, houseNumber, box, plotReference, place) => {
   const [postalCode, ...city] = place?.split(' ') ?? []
-  const wanted = { street, houseNumber, box, plotReference, postalCode, city: city.join(' ') || undefined }
-  expect(parseAddress(text)).toEqual(Object.fromEntries(Object.entries(wanted).filter(([, part]) => part)))
+  const expected = { street, houseNumber, box, plotReference, postalCode, city: city.join(' ') || undefined }
+  expect(parseAddress(text)).toEqual(Object.fromEntries(Object.entries(expected).filter(([, part]) => part)))
 })
 
 test.each([

@@ -48,12 +48,12 @@ export function parseAddress(text: string): ParsedAddress | null {
     .replace(/[\r\n;|]+/g, ', ')
     .replace(/\s+/g, ' ')
     .replace(/^[\s,]+|[\s,]+$/g, '')
-  const place = splitPlace(line)
-  const split = { ...splitStreet(place.rest), ...place.found }
+  const locality = splitLocality(line)
+  const split = { ...splitStreet(locality.rest), ...locality.found }
   return Object.keys(split).length > 1 ? split : null
 }
 
-function splitPlace(line: string): { rest: string; found: Pick<ParsedAddress, 'postalCode' | 'city'> } {
+function splitLocality(line: string): { rest: string; found: Pick<ParsedAddress, 'postalCode' | 'city'> } {
   const bare = line.replace(COUNTRY, '')
   const [, before, code, city] = CITY_LAST.exec(bare) ?? []
   if (before && code && city) return { rest: before, found: { postalCode: code, city: city.trim() } }

@@ -1,10 +1,10 @@
 /**
- * Belgian postcodes and where they lie. Made from the GeoNames gazetteer (geonames.org, CC BY 4.0) by the names of
- * municipalities and villages, rounded to a hundredth of a degree (about a kilometre); small villages that it does not
- * have lie where their municipality does.
+ * Belgian postcodes and their coordinates. Generated from the GeoNames gazetteer (geonames.org, CC BY 4.0) by the names
+ * of municipalities and villages, rounded to a hundredth of a degree (about a kilometre); small villages without an
+ * entry have the coordinates of their municipality.
  */
 
-/** Each postcode less the one before it. */
+/** Differences between consecutive postcodes. */
 export const CODE_STEPS =
   '1000 20 10 10 10 10 10 10 1 1 1 7 30 10 10 10 10 10 10 10 10 10 90 1 9 5 5 5 5 1 1 8 1 1 6 2 7 3 7 3 10 10 10 1 ' +
   '1 2 6 10 1 7 2 5 5 10 7 3 1 9 1 1 1 1 2 4 10 5 5 1 1 38 1 6 13 10 30 1 1 18 10 10 10 1 1 1 1 16 1 2 1 26 1 1 1 ' +

@@ -13,7 +13,7 @@ export const BRICK_FORMATS = {
 /** One brick format. */
 export type BrickFormat = keyof typeof BRICK_FORMATS
 
-/** Bonds: how bricks lie on each other. */
+/** Bonds: patterns of bricks. */
 export const BONDS = ['HALF', 'WILD', 'FLEMISH', 'CROSS', 'STACK'] as const
 /** One bond. */
 export type Bond = (typeof BONDS)[number]

@@ -17,10 +17,10 @@ function coursesOf(bricks: readonly LaidBrick[]): LaidBrick[][] {
   return Array.from({ length: count }, (_, course) => bricks.filter((brick) => brick.course === course))
 }
 
-/** Where a course has its joints: the left end of every brick but the first. */
+/** The joints of a course: the left end of every brick except the first. */
 const jointsOf = (course: readonly LaidBrick[]) => course.slice(1).map(({ x }) => x)
 
-/** The smallest distance between a joint and one of the course above or below. */
+/** The smallest distance between joints of adjacent courses. */
 function closestJoints(courses: readonly LaidBrick[][]): number {
   const pairs = courses
     .slice(1)

@@ -8,21 +8,21 @@ export interface LaidBrick {
   readonly y: number
   readonly width: number
   readonly height: number
-  /** The piece it was cut from where the wall ends, in quarters of a brick: 4 a stretcher, 2 a header. */
+  /** The piece before it was cut at the end of the wall, in quarters of a brick: 4 is a stretcher, 2 a header. */
   readonly quarters: Quarters
-  /** Which of the shades of its colour it was fired in, from 0. */
+  /** The shade of its colour, from 0. */
   readonly tone: number
 }
 
 type Quarters = 2 | 3 | 4
 
-/** The pieces of one row and where the first begins, in quarters of a brick with its joint. */
+/** The pieces of one row and the start of the first one, in quarters of a brick with its joint. */
 interface BrickRow {
   readonly start: number
   readonly pieces: readonly Quarters[]
 }
 
-/** How many shades a colour family has. */
+/** Number of shades of a colour family. */
 export const TONES = 5
 
 /** Fixed, so that the same wall always looks the same. */
@@ -73,7 +73,7 @@ function regularRow(bond: Exclude<Bond, 'WILD'>, index: number): { start: number
     case 'HALF':
       return { start: odd ? -2 : 0, pattern: [4] }
     case 'FLEMISH':
-      // A header lies on the middle of the stretcher below.
+      // Headers are centred on the stretchers below.
       return { start: odd ? -3 : 0, pattern: [4, 2] }
     case 'CROSS':
       // Rows of headers between rows of stretchers, every other one of which is shifted by half a brick.

@@ -17,7 +17,7 @@ import {
 import type { Membership } from './membership.ts'
 
 const ROLES = [...CONTACT_ROLES, null]
-const said = (capability: Capability) => (capability.ok ? 'yes' : capability.reason)
+const summary = (capability: Capability) => (capability.ok ? 'yes' : capability.reason)
 
 /** For OWNER, COLLABORATOR, CONTACT and somebody who is not on the project. */
 const TABLE: [string, (role: ContactRole | null) => Capability, string[]][] = [
@@ -45,7 +45,7 @@ const person = (member: Partial<Membership>): Membership => ({
 })
 const lastOwner = person({ role: 'OWNER', isLastOwner: true })
 
-/** What the owner may do with a person; nobody else may, but leave. */
+/** The owner's actions on a member; everybody else can only leave. */
 const AS_OWNER: [string, Capability, string][] = [
   ['make a collaborator a contact', canChangeRole('OWNER', person({}), 'CONTACT'), 'yes'],
   ['hand over to who has joined', canChangeRole('OWNER', person({}), 'OWNER'), 'yes'],
@@ -62,11 +62,11 @@ const AS_OWNER: [string, Capability, string][] = [
 
 describe('what a role may do, with the reason when not (S038, S084)', () => {
   test.each(TABLE)('%s', (_, can, expected) => {
-    expect(ROLES.map((role) => said(can(role)))).toEqual(expected)
+    expect(ROLES.map((role) => summary(can(role)))).toEqual(expected)
   })
 
   test.each(AS_OWNER)('an owner may %s (E07)', (_, capability, expected) => {
-    expect(said(capability)).toBe(expected)
+    expect(summary(capability)).toBe(expected)
   })
 })
 

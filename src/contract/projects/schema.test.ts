@@ -23,8 +23,8 @@ describe('a project’s fields', () => {
     expect(accepts(projectSchema, { ...answered, address: null })).toBe(true)
     expect(accepts(projectSchema, { ...answered, address: { street: 'Molenveld' } })).toBe(true)
     expect(accepts(projectSchema, { ...answered, address: 'Molenveld' })).toBe(false)
-    const lacking = { street: 'A', postalCode: '9000', city: 'Gent' }
-    expect(messages(projectWriteSchema, { name: 'x', address: lacking })).toEqual(['houseOrPlot'])
+    const incomplete = { street: 'A', postalCode: '9000', city: 'Gent' }
+    expect(messages(projectWriteSchema, { name: 'x', address: incomplete })).toEqual(['houseOrPlot'])
     expect(accepts(projectPatchSchema, { address: { houseNumber: '12' } }), 'a patch is merged first').toBe(true)
   })
 

@@ -16,8 +16,8 @@ export const realtimeEventSchema = v.pipe(
     revision: v.nullish(v.number(), null),
   }),
   v.transform(({ '@id': name, deleted, revision }) => {
-    const [, thing = '', id = '', files] = ID.exec(name) ?? []
-    return { kind: files ? `${thing}/attachments` : thing, id, deleted, revision }
+    const [, entity = '', id = '', files] = ID.exec(name) ?? []
+    return { kind: files ? `${entity}/attachments` : entity, id, deleted, revision }
   }),
   v.object({
     kind: v.picklist([...KINDS, 'customer_projects/attachments']),

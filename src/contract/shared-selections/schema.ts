@@ -10,7 +10,7 @@ const share = v.pipe(v.number(), v.minValue(0), v.maxValue(1))
 /** Reasons for liking or disliking an item. */
 export const RATING_REASONS = ['COLOUR', 'JOINT', 'FORMAT', 'SHAPE'] as const
 
-/** A visitor's rating of an item; `point` is a place on its picture, as shares of width and height (0 to 1). */
+/** A visitor's rating of an item; `point` is a position on its picture, as shares of width and height (0 to 1). */
 export const itemRatingSchema = v.object({
   itemId: id,
   liked: v.boolean(),

@@ -18,22 +18,22 @@ export type StorageLifetime = 'days' | 'cleared' | 'week' | 'sent' | 'day' | 'ta
 export interface StoredEntry {
   /** Name; a trailing `…` stands for a suffix per customer or form. */
   readonly name: string
-  readonly place: 'cookie' | 'storage'
-  readonly for: StoragePurpose
-  readonly until: StorageLifetime
+  readonly area: 'cookie' | 'storage'
+  readonly purpose: StoragePurpose
+  readonly lifetime: StorageLifetime
 }
 
-const cookie = (name: string, why: StoragePurpose = 'necessary'): StoredEntry => ({
+const cookie = (name: string, purpose: StoragePurpose = 'necessary'): StoredEntry => ({
   name,
-  place: 'cookie',
-  for: why,
-  until: 'days',
+  area: 'cookie',
+  purpose,
+  lifetime: 'days',
 })
-const storage = (name: string, until: StorageLifetime, why: StoragePurpose = 'necessary'): StoredEntry => ({
+const storage = (name: string, until: StorageLifetime, purpose: StoragePurpose = 'necessary'): StoredEntry => ({
   name,
-  place: 'storage',
-  for: why,
-  until,
+  area: 'storage',
+  purpose,
+  lifetime: until,
 })
 
 /** Everything that the portal stores in a browser, in the order of the public cookie page (src/build/legal). */

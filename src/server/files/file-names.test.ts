@@ -24,8 +24,8 @@ describe('names of files (E08)', () => {
     ['レンガ.pdf', 'レンガ.pdf'],
     ['👩‍🔧 werf 🧱.pdf', '👩‍🔧 werf 🧱.pdf'],
     ['cafe\u0301.pdf', 'café.pdf'],
-  ])('%j becomes %j', (given, kept) => {
-    expect(clean(given)).toBe(kept)
+  ])('%j becomes %j', (given, expected) => {
+    expect(clean(given)).toBe(expected)
   })
 
   test('another usual extension of its type remains', () => {

@@ -72,10 +72,10 @@ export function createAttemptLimiter(
     await consume(address, keys.address)
     await consume(pair, keys.pair)
     await consume(account, keys.account)
-    const rewardOthers = () => Promise.all([address.reward(keys.address), account.reward(keys.account)])
+    const refundShared = () => Promise.all([address.reward(keys.address), account.reward(keys.account)])
     return {
-      refund: () => Promise.all([rewardOthers(), pair.reward(keys.pair)]),
-      forgive: () => Promise.all([rewardOthers(), pair.delete(keys.pair)]),
+      refund: () => Promise.all([refundShared(), pair.reward(keys.pair)]),
+      clearFailures: () => Promise.all([refundShared(), pair.delete(keys.pair)]),
     }
   }
 
@@ -94,7 +94,7 @@ export function createAttemptLimiter(
         await consumed.refund()
         throw error
       }
-      if (result !== null) await consumed.forgive()
+      if (result !== null) await consumed.clearFailures()
       return result
     },
     async clear(subject) {
@@ -115,9 +115,9 @@ function keysOf(subject: RateLimitSubject): Record<'pair' | 'account' | 'address
 async function consume(counter: RateLimiterAbstract, key: string): Promise<void> {
   try {
     await counter.consume(key)
-  } catch (refusal) {
-    if (!(refusal instanceof RateLimiterRes)) throw refusal
-    const s = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000))
+  } catch (error) {
+    if (!(error instanceof RateLimiterRes)) throw error
+    const s = Math.max(1, Math.ceil(error.msBeforeNext / 1000))
     throw new ProblemError(429, 'too-many-tries', { values: { s }, headers: { 'retry-after': String(s) } })
   }
 }

@@ -52,12 +52,12 @@ function operation(endpoint: Endpoint): object {
   }
 }
 
-function parameters(schema: v.GenericSchema, place: 'path' | 'query'): object[] {
+function parameters(schema: v.GenericSchema, location: 'path' | 'query'): object[] {
   const { properties = {}, required = [] } = schemaOf(schema)
   return Object.entries(properties).map(([name, property]) => ({
     name,
-    in: place,
-    required: place === 'path' || required.includes(name),
+    in: location,
+    required: location === 'path' || required.includes(name),
     schema: property,
   }))
 }

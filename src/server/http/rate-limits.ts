@@ -2,7 +2,7 @@ import { type AttemptLimiter, createAttemptLimiter, type CreateCounter, type Lim
 
 const QUARTER_S = 15 * 60
 
-/** What is limited, and how far. */
+/** The limits. */
 export const LIMIT_RULES = {
   /** Failed password grants. */
   signIn: { seconds: QUARTER_S, pair: 5, account: 50, address: 100 },
@@ -33,7 +33,7 @@ export const LIMIT_RULES = {
 /** The limiters of one backend. */
 export type RateLimits = Record<keyof typeof LIMIT_RULES, AttemptLimiter>
 
-/** What limiters are made with; the rules above and memory when absent. */
+/** Options of the limiters; by default the rules above, in memory. */
 export interface RateLimitOptions {
   readonly rules?: Record<keyof RateLimits, LimitRule>
   readonly createCounter?: CreateCounter

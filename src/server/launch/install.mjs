@@ -23,12 +23,12 @@ async function readPackages(file) {
 /**
  * The first package of the lock file that the installed tree lacks, undefined when the tree is complete. Optional
  * packages may be missing: they are for other systems.
- * @param {LockPackages} wanted
+ * @param {LockPackages} locked
  * @param {LockPackages} installed
  */
-function firstMissing(wanted, installed) {
-  return Object.keys(wanted).find((path) => {
-    const entry = wanted[path]
+function firstMissing(locked, installed) {
+  return Object.keys(locked).find((path) => {
+    const entry = locked[path]
     if (path === '' || !entry || entry.optional) return false
     const found = installed[path]
     return found?.version !== entry.version || found?.integrity !== entry.integrity
@@ -42,14 +42,14 @@ function firstMissing(wanted, installed) {
  * @returns {Promise<string | undefined>}
  */
 export async function whyInstall(root = ROOT) {
-  const wanted = await readPackages(new URL('package-lock.json', root))
-  if (!wanted)
+  const locked = await readPackages(new URL('package-lock.json', root))
+  if (!locked)
     exitWithError('package-lock.json is missing or unreadable: restore it from the repository, then try again.')
   const present = await stat(new URL('node_modules', root)).catch(() => undefined)
   if (!present) return 'node_modules is missing'
   const installed = await readPackages(new URL('node_modules/.package-lock.json', root))
   if (!installed) return 'the last installation did not finish'
-  const missing = firstMissing(wanted, installed)
+  const missing = firstMissing(locked, installed)
   return missing && `${missing.replace(/^.*node_modules\//, '')} is not installed as the lock file says`
 }
 

@@ -2,9 +2,9 @@
 
 /** The Node lines that every package of the lock file runs on; package.json "engines" says the same. */
 export const SUPPORTED_NODE = [
-  { major: 20, minor: 19, andLater: false },
-  { major: 22, minor: 13, andLater: false },
-  { major: 24, minor: 0, andLater: true },
+  { major: 20, minor: 19, orLater: false },
+  { major: 22, minor: 13, orLater: false },
+  { major: 24, minor: 0, orLater: true },
 ]
 
 /**
@@ -16,7 +16,7 @@ export function isSupportedNode(version) {
   const major = parts[0] || 0
   const minor = parts[1] || 0
   return SUPPORTED_NODE.some(function fits(line) {
-    return (major === line.major && minor >= line.minor) || (line.andLater && major > line.major)
+    return (major === line.major && minor >= line.minor) || (line.orLater && major > line.major)
   })
 }
 

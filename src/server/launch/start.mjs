@@ -1,4 +1,5 @@
-// npm start: from a bare clone to a running portal. Runs on any Node far enough to say which one is needed.
+// npm start: from a bare clone to a running portal. Any Node version can run this file far enough to report the
+// required one.
 import { requireSupportedNode } from './node-version.mjs'
 
 requireSupportedNode()

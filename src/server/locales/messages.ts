@@ -4,10 +4,10 @@ import nl from '#server/locales/nl.json' with { type: 'json' }
 
 /** Every reason for which a call can be refused; the `code` of its problem. */
 export type ProblemCode = keyof typeof nl.problem
-/** What can be wrong with a field; the `code` of its violation and a key of `form.*`. */
+/** Errors of a field; the `code` of its violation and a key of `form.*`. */
 export type FormCode = keyof typeof nl.form
 
-/** What a text's `{{placeholders}}` stand for. */
+/** Values of a text's `{{placeholders}}`. */
 export type TextValues = Readonly<Record<string, string | number>>
 
 const texts: Record<Locale, typeof nl> = { nl, fr }

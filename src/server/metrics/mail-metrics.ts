@@ -31,7 +31,7 @@ export async function readMailMetrics(db: Database, now: Date): Promise<GaugeVal
     ]
   } catch (error) {
     if (!databaseFailure(error).unavailable) throw error
-    // The other metrics are needed most while the database is down.
+    // The other metrics must stay available while the database is down.
     return [databaseUp(0)]
   }
 }

@@ -7,9 +7,9 @@ import type { ServerEnv } from '#server/http/server-env.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import { type GaugeValue, readMailMetrics } from './mail-metrics.ts'
 
-/** What the metrics are read from. */
+/** Sources of the metrics. */
 export interface MetricsSettings {
-  /** Bearer token of whoever reads them. */
+  /** Bearer token of the scraper. */
   readonly token: string
   /** Connections of the database pool; null where there is no pool. */
   readonly connections: () => Connections | null
@@ -17,11 +17,11 @@ export interface MetricsSettings {
   readonly streams: () => number
 }
 
-/** Settings and what the backend itself adds. */
+/** Settings and the sources that the backend adds. */
 export interface MetricsSources extends MetricsSettings {
   readonly db: Database
   readonly clock: Clock
-  /** Where requests are counted. */
+  /** Registry of the request counters. */
   readonly registry: Registry
 }
 
@@ -49,7 +49,7 @@ export function mountMetrics(app: Hono<ServerEnv>, sources: MetricsSources): voi
   })
 }
 
-/** Values that are read anew for each scrape; one that is absent has no line at all. */
+/** Values read on each scrape; an absent one has no line. */
 function createGauges(values: readonly GaugeValue[]): Registry {
   const registry = new Registry()
   for (const { name, help, value } of values) new Gauge({ name, help, registers: [registry] }).set(value)

@@ -1,10 +1,10 @@
 import { Counter, Histogram, type Registry } from 'prom-client'
 import type { HandledRequest } from '#server/http/middleware/request-log.ts'
 
-/** Upper bounds in seconds: from a file in memory to the longest anybody waits. */
+/** Upper bounds in seconds: from a file in memory to the longest timeout. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
-/** Any other method is counted as `other`: labels that clients choose would grow without end. */
+/** Other methods count as `other`, as labels chosen by clients would grow without bound. */
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
 /** Counts answered requests by method, route pattern and status; a stream counts when it starts. */

@@ -246,7 +246,7 @@ describe('network faults', () => {
   test('an HTML page with an OK status is a failure (T27, S129)', async () => {
     await signIn()
     fault({ fault: 'html', status: 200 })
-    await expect(client.call(projectEndpoints.list, {})).rejects.toMatchObject({ code: 'invalid-answer' })
+    await expect(client.call(projectEndpoints.list, {})).rejects.toMatchObject({ code: 'invalid-response' })
   })
 
   test('a 401 for the current token logs out (S066)', async () => {

@@ -69,7 +69,7 @@ export function useUndoDeletion(id: string) {
   })
 }
 
-/** Uses up a link from a mail; refreshes the customer. */
+/** Consumes a link from a mail; refreshes the customer. */
 export function useConfirmLink(id: string) {
   const queryClient = useQueryClient()
   return useMutation({
@@ -78,16 +78,16 @@ export function useConfirmLink(id: string) {
   })
 }
 
-/** Exports the customer's data; a read, but never cached. */
+/** Exports the customer's data; a mutation, so that it is never cached. */
 export function useExportData(id: string) {
   return useMutation({ mutationFn: () => call(accountEndpoints.exportData, { params: { id } }) })
 }
 
-/** Issues a code that signs the customer in once, in the installed app. */
+/** Issues a one-time code for signing in to the installed app. */
 export function useIssueSignInCode(id: string) {
   return useMutation({
     mutationFn: () => call(signInCodeEndpoints.issue, { params: { id } }),
-    // The code must not outlive its page.
+    // The code must not stay in memory after its page is closed.
     gcTime: 0,
   })
 }

@@ -9,25 +9,25 @@ const WINDOW_MS = ONGOING_WINDOW_MINUTES * 60_000
 const instant = (time: number): string => new Date(time).toISOString()
 
 export const appointmentQueries = {
-  /** From today 00:00 in Belgium on, this morning's included; another key, so another call, after midnight. */
+  /** From 00:00 today in Belgium, so this morning is included; the key changes at midnight. */
   upcoming: (contactId: string, now: number | Date = Date.now()) =>
     query(
       appointmentEndpoints.list,
       { query: { contact: contactId, pagination: 'false', 'dateFrom[after]': startOfDayInBrussels(now) } },
       PERSIST,
     ),
-  /** What began before today. */
+  /** Appointments before today. */
   past: (contactId: string, now: number | Date = Date.now()) =>
     query(
       appointmentEndpoints.list,
       { query: { contact: contactId, pagination: 'false', 'dateFrom[before]': startOfDayInBrussels(now) } },
       PERSIST,
     ),
-  /** What begins within half an hour of `now`, before or after; what is over by then is in it, too. */
+  /** Appointments that start within half an hour before or after `now`, finished ones included. */
   ongoing: (contactId: string, now: number) => {
     const bounds = { 'dateFrom[after]': instant(now - WINDOW_MS), 'dateFrom[before]': instant(now + WINDOW_MS) }
     return query(appointmentEndpoints.list, { query: { contact: contactId, pagination: 'false', ...bounds } })
   },
-  /** One appointment; null where the backend does not know it, or no such call. */
+  /** One appointment; null if the backend does not know it or has no such endpoint. */
   detail: (id: string) => extensionQuery(appointmentEndpoints.read, { params: { id } }, PERSIST),
 }

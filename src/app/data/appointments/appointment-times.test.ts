@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Appointment } from '#contract/appointments/schema.ts'
 import { comingAppointments, isOngoing } from './appointment-times.ts'
 
-const visit = (
+const appointmentAt = (
   id: string,
   dateFrom: string,
   status: Appointment['status'] = 'REGISTERED',
@@ -13,11 +13,11 @@ test('the next appointment is to come or under way, never over or missed (E01)',
   const now = Date.parse('2026-11-25T10:00:00Z')
   const ids = comingAppointments(
     [
-      visit('later', '2026-12-01T10:00:00Z'),
-      visit('running', '2026-11-25T09:30:00Z', 'ONGOING', '2026-11-25T10:30:00Z'),
-      visit('over', '2026-11-25T08:00:00Z'),
-      visit('missed', '2026-11-25T11:00:00Z', 'NO_SHOW'),
-      visit('ended', '2026-11-25T09:45:00Z', 'ENDED'),
+      appointmentAt('later', '2026-12-01T10:00:00Z'),
+      appointmentAt('running', '2026-11-25T09:30:00Z', 'ONGOING', '2026-11-25T10:30:00Z'),
+      appointmentAt('over', '2026-11-25T08:00:00Z'),
+      appointmentAt('missed', '2026-11-25T11:00:00Z', 'NO_SHOW'),
+      appointmentAt('ended', '2026-11-25T09:45:00Z', 'ENDED'),
     ],
     now,
   ).map(({ id }) => id)
@@ -27,9 +27,9 @@ test('the next appointment is to come or under way, never over or missed (E01)',
 test('ongoing from half an hour before to half an hour after, not once it is over (S117, B22, T23)', () => {
   const at = (time: string) => Date.parse(`2026-03-29T${time}+02:00`)
   const begins = '2026-03-29T10:00:00+02:00'
-  const moments = ['09:29:59', '09:30:00', '10:30:00', '10:30:01'].map((time) => isOngoing(visit('v', begins), at(time)))
+  const moments = ['09:29:59', '09:30:00', '10:30:00', '10:30:01'].map((time) => isOngoing(appointmentAt('v', begins), at(time)))
   expect(moments).toEqual([false, true, true, false])
   for (const status of ['ENDED', 'NO_SHOW'] as const) {
-    expect(isOngoing(visit('v', begins, status), at('10:00:00'))).toBe(false)
+    expect(isOngoing(appointmentAt('v', begins, status), at('10:00:00'))).toBe(false)
   }
 })

@@ -4,12 +4,12 @@ import type { Appointment } from '#contract/appointments/schema.ts'
 const HOUR_MS = 60 * 60 * 1000
 const WINDOW_MS = ONGOING_WINDOW_MINUTES * 60 * 1000
 
-/** True from half an hour before the start to half an hour after it, unless the visit is over already. */
+/** True from half an hour before the start to half an hour after it, unless the appointment is over. */
 export function isOngoing({ status, dateFrom }: Appointment, now: number): boolean {
   return status !== 'ENDED' && status !== 'NO_SHOW' && Math.abs(Date.parse(dateFrom) - now) <= WINDOW_MS
 }
 
-/** Appointments that are still to come or under way, the soonest first. One without an end lasts an hour. */
+/** Upcoming and ongoing appointments, earliest first. One without an end lasts an hour. */
 export function comingAppointments(appointments: readonly Appointment[], now: number): Appointment[] {
   return appointments
     .filter(({ status }) => status !== 'ENDED' && status !== 'NO_SHOW')

@@ -8,21 +8,21 @@ import { useIdempotencyKey } from '#app/platform/api/use-idempotency-key.ts'
 import { refresh } from '#app/platform/query/refresh-queries.ts'
 import { appointmentQueries } from './appointment-queries.ts'
 
-/** Books a free time; refreshes the lists. The same input is booked once. */
+/** Books a free slot; refreshes the lists. An idempotency key makes sure that the same input is booked once. */
 export function useBookAppointment() {
   const queryClient = useQueryClient()
   const keyOf = useIdempotencyKey()
   return useMutation({
     mutationFn: (body: InferInput<typeof bookingSchema>) =>
       call(appointmentEndpoints.book, { body, idempotencyKey: keyOf(body) }),
-    onSuccess: (visit) => {
-      queryClient.setQueryData(appointmentQueries.detail(visit.id).queryKey, visit)
+    onSuccess: (appointment) => {
+      queryClient.setQueryData(appointmentQueries.detail(appointment.id).queryKey, appointment)
       return refresh(queryClient, [appointmentEndpoints.list])
     },
   })
 }
 
-/** Refreshes the free times of a showroom: somebody else was faster, or time has passed. */
+/** Refreshes the free slots of a showroom, as one may be taken or past. */
 export function useRefreshSlots(): () => Promise<void> {
   const queryClient = useQueryClient()
   return () => refresh(queryClient, [showroomEndpoints.slots])

@@ -4,17 +4,17 @@ import { call, type CallArgs } from '#app/platform/api/call.ts'
 import { CallError } from '#app/platform/http/call-error.ts'
 import { linkSecret, removeLinkSecret } from '#app/platform/navigation/link-secret.ts'
 
-/** Links from mails that lead to a logged-out page. */
+/** Mail links to logged-out pages. */
 export type LoggedOutLink = 'activate' | 'reset'
 
-/** A link that works, with the masked address it was sent to. */
+/** A valid link with the masked address of its recipient. */
 export type WorkingLink = LinkDetails & { readonly status: 'VALID'; readonly token: string }
-/** Why a link does not work. `MISSING`: this tab does not have its token; `UNREACHABLE`: the server did not respond. */
+/** Why a link is invalid. `MISSING`: this tab does not have its token; `UNREACHABLE`: the server did not respond. */
 export type UnusableLink = { readonly status: 'EXPIRED' | 'USED' | 'UNKNOWN' | 'MISSING' | 'UNREACHABLE' }
 
 const KINDS = { activate: 'ACTIVATION', reset: 'PASSWORD_RESET' } as const
 
-/** The state of the link that this tab was opened with; reading it does not use it. */
+/** The status of the link that opened this tab; reading does not consume it. */
 export async function readLink(link: LoggedOutLink): Promise<WorkingLink | UnusableLink> {
   const token = linkSecret(link)
   if (token === null) return { status: 'MISSING' }
@@ -27,7 +27,7 @@ export async function readLink(link: LoggedOutLink): Promise<WorkingLink | Unusa
   }
 }
 
-/** Activates the account of a link; resolves to its e-mail address, and removes the used secret. */
+/** Activates the account of a link; resolves to its email address, and removes the consumed secret. */
 export async function activateAccount(
   { token }: WorkingLink,
   body: CallArgs<typeof registrationEndpoints.verifyActivation>['body'],
@@ -37,7 +37,7 @@ export async function activateAccount(
   return emailAddress
 }
 
-/** Sets a new password by a link; resolves to the e-mail address of the account, and removes the used secret. */
+/** Sets a new password by a link; resolves to the account's email address, and removes the consumed secret. */
 export async function resetPassword(
   { token }: WorkingLink,
   body: CallArgs<typeof registrationEndpoints.verifyPasswordReset>['body'],

@@ -3,7 +3,7 @@ import { session } from '#app/platform/session/session.ts'
 import { removeEntry, writeEntry } from '#app/platform/storage/entry-store.ts'
 import { entries, type SignInMethod } from '#app/platform/storage/registry.ts'
 
-/** What a password login needs: neither field blank. */
+/** Credentials of a password login; both are required. */
 export const credentialsSchema = v.object({
   username: v.pipe(v.string(), v.trim(), v.nonEmpty('required')),
   password: v.pipe(
@@ -12,13 +12,13 @@ export const credentialsSchema = v.object({
   ),
 })
 
-/** Signs in with e-mail address and password. */
+/** Signs in with email address and password. */
 export async function signInWithPassword(credentials: v.InferOutput<typeof credentialsSchema>): Promise<void> {
   await session.login(credentials)
   recordSignIn('password')
 }
 
-/** Remembers how somebody signed in on this device, and removes what the logged-out pages stored for them. */
+/** Stores the last sign-in method, and clears what the logged-out pages stored. */
 export function recordSignIn(method: SignInMethod): void {
   writeEntry(entries.signInMethod, method)
   for (const entry of [entries.address, entries.mail, entries.loginNote]) removeEntry(entry)

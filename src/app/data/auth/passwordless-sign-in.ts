@@ -21,7 +21,7 @@ export async function redirectToProvider(provider: SignInProvider, back: string)
   if (!offered) throw new CallError('api-call-failed', { kind: 'not-found' })
   const address = new URL(offered.authorizeUrl, location.origin)
   // Never follow another scheme, such as javascript:.
-  if (!/^https?:$/.test(address.protocol)) throw new CallError('invalid-answer')
+  if (!/^https?:$/.test(address.protocol)) throw new CallError('invalid-response')
   const state = [...crypto.getRandomValues(new Uint8Array(16))]
     .map((byte) => byte.toString(16).padStart(2, '0'))
     .join('')
@@ -31,40 +31,40 @@ export async function redirectToProvider(provider: SignInProvider, back: string)
   location.assign(address)
 }
 
-/** Result of a provider sign-in: signed in and on to `back`, or back at the login page with a note. */
+/** Result of a provider sign-in: signed in and on to `back`, or back to the login page with a note. */
 export type SocialOutcome = { readonly back: string } | { readonly note: LoginNote }
 
-/** Completes a provider sign-in, exactly once: the response and its expected state are deleted first. */
+/** Completes a provider sign-in once: response and expected state are deleted first. */
 export async function finishSocialSignIn(name: string): Promise<SocialOutcome> {
-  const begun = readEntry(entries.social)
+  const request = readEntry(entries.social)
   removeEntry(entries.social)
   if (!isSignInProvider(name)) return { note: 'refused' }
-  const answer = new URLSearchParams(linkSecret(name) ?? '')
+  const response = new URLSearchParams(linkSecret(name) ?? '')
   removeLinkSecret()
-  if (begun?.provider !== name || answer.get('state') !== begun.state) return { note: 'refused' }
-  const token = answer.get('access_token')
-  if (!token) return { note: answer.get('error') === 'access_denied' ? 'denied' : 'refused' }
+  if (request?.provider !== name || response.get('state') !== request.state) return { note: 'refused' }
+  const token = response.get('access_token')
+  if (!token) return { note: response.get('error') === 'access_denied' ? 'denied' : 'refused' }
   try {
     await session.loginWith((signal) => requestTokens(session, providerGrant(name, token), signal))
   } catch (error) {
-    return { note: noteOf(error) }
+    return { note: toLoginNote(error) }
   }
   recordSignIn(name)
-  return { back: begun.back }
+  return { back: request.back }
 }
 
-/** Exactly these four members; the token is the provider's. */
+/** The endpoint accepts exactly these four members; the token is the provider's. */
 function providerGrant(provider: SignInProvider, token: string) {
   return { grant_type: provider, access_token: token, client_id: PORTAL_CLIENT.id, client_secret: PORTAL_CLIENT.secret }
 }
 
-function noteOf(error: unknown): LoginNote {
+function toLoginNote(error: unknown): LoginNote {
   if (!(error instanceof CallError)) return 'refused'
   if (error.code === 'unreachable' || error.code === 'timeout') return 'unreachable'
   return error.problem?.code === 'sign-in-unverified' ? 'unverified' : 'refused'
 }
 
-/** Signs in with a code issued in the browser; throws what a password login throws. */
+/** Signs in with a code issued in the browser; throws the same errors as a password login. */
 export function signInWithCode(code: string): Promise<void> {
   const body = { code, client_id: PORTAL_CLIENT.id, client_secret: PORTAL_CLIENT.secret }
   return session.loginWith(async (signal) =>

@@ -4,28 +4,26 @@ import { call } from '#app/platform/api/call.ts'
 import { entries } from '#app/platform/storage/registry.ts'
 import { readEntry, writeEntry } from '#app/platform/storage/entry-store.ts'
 
-/** The mail's purpose: registration or a new password. */
+/** Purpose of the mail: registration or a new password. */
 export type MailKind = 'register' | 'forgot'
 
 const ENDPOINTS = { register: registrationEndpoints.register, forgot: registrationEndpoints.resetPassword }
 
-/**
- * Requests the mail with a link and stores the request for this tab. The same request within a minute sends nothing.
- */
+/** Requests the mail with a link and stores the request for this tab. Repeating it within a minute sends nothing. */
 export async function requestMail(kind: MailKind, emailAddress: string): Promise<void> {
-  const asked = readRequestedMail()
-  const isUnderWay = asked?.kind === kind && asked.address === emailAddress && asked.againAt > Date.now()
+  const lastRequest = readRequestedMail()
+  const isUnderWay = lastRequest?.kind === kind && lastRequest.address === emailAddress && lastRequest.againAt > Date.now()
   if (isUnderWay) return
   await call(ENDPOINTS[kind], { body: { emailAddress } })
   writeEntry(entries.address, emailAddress)
   writeEntry(entries.mail, { kind, sentAt: Date.now() })
 }
 
-/** The mail that this tab requested last; it can be requested again at `againAt`, milliseconds since 1970. */
+/** The last mail requested in this tab; it can be requested again at `againAt`, milliseconds since 1970. */
 export function readRequestedMail(): { kind: MailKind; address: string; againAt: number } | null {
   const mail = readEntry(entries.mail)
   const address = readEntry(entries.address)
   if (!mail || !address) return null
-  // A clock that was set back must not make the wait longer.
+  // Setting the clock back must not extend the wait.
   return { kind: mail.kind, address, againAt: Math.min(mail.sentAt, Date.now()) + RESEND_WAIT_SECONDS * 1000 }
 }

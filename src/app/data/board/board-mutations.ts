@@ -13,55 +13,55 @@ import { deviceId } from '#app/platform/storage/device-id.ts'
 import type { StaffAccess } from './staff-access.ts'
 import { boardQueries } from './board-queries.ts'
 
-/** What staff can do with an appointment. */
+/** Operations of staff on an appointment. */
 export type AppointmentStep =
   | { readonly operation: 'assign'; readonly consultantId: string }
   | { readonly operation: 'end'; readonly note: string | null }
   | { readonly operation: 'checkin' | 'start' | 'no_show' }
 
 function callStep(step: AppointmentStep, id: string, { headers }: StaffAccess): Promise<Appointment> {
-  const visit = { params: { id }, headers }
+  const appointment = { params: { id }, headers }
   switch (step.operation) {
     case 'assign':
-      return call(appointmentEndpoints.assign, { ...visit, body: { consultantId: step.consultantId } })
+      return call(appointmentEndpoints.assign, { ...appointment, body: { consultantId: step.consultantId } })
     case 'checkin':
-      return call(appointmentEndpoints.checkin, { ...visit, body: { method: 'STAFF', deviceId: deviceId() } })
+      return call(appointmentEndpoints.checkin, { ...appointment, body: { method: 'STAFF', deviceId: deviceId() } })
     case 'start':
-      return call(appointmentEndpoints.start, { ...visit, body: {} })
+      return call(appointmentEndpoints.start, { ...appointment, body: {} })
     case 'end':
-      return call(appointmentEndpoints.end, { ...visit, body: { note: step.note } })
+      return call(appointmentEndpoints.end, { ...appointment, body: { note: step.note } })
     case 'no_show':
-      return call(appointmentEndpoints.noShow, visit)
+      return call(appointmentEndpoints.noShow, appointment)
   }
 }
 
 /**
- * Runs one operation on an appointment. Not optimistic: after success and failure alike the list is refreshed, which shows
- * what another tablet did. Pressing twice sends it once.
+ * Runs an operation on an appointment. Not optimistic: the list is refreshed after success and failure, which also
+ * shows changes by other tablets. A double click sends it once.
  */
 export function useAppointmentStep(id: string, access: StaffAccess) {
   const queryClient = useQueryClient()
   return useMutation({
     gcTime: 0,
     mutationFn: (step: AppointmentStep) => callStep(step, id, access),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: boardQueries.visits(access).queryKey }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: boardQueries.appointments(access).queryKey }),
   })
 }
 
-/** The 409 of an operation that the status does not allow, with the allowed ones; null for other failures. */
+/** The 409 of an operation that the status does not allow, with the allowed operations; null for other failures. */
 export function stepRefusal(error: unknown): v.InferOutput<typeof appointmentProblemSchema> | null {
   if (!(error instanceof CallError) || error.status !== 409) return null
   const parsed = v.safeParse(appointmentProblemSchema, error.body)
   return parsed.success ? parsed.output : null
 }
 
-/** Revokes the credentials of this tablet, here and on the server; the tablet then shows its set-up. */
+/** Revokes the credentials of this tablet here and on the server; the tablet then shows the pairing page. */
 export function useUnpair({ headers }: StaffAccess) {
   const queryClient = useQueryClient()
   return useMutation({
     gcTime: 0,
     async mutationFn() {
-      // A read that is still out would be refused and shown as an error.
+      // A query in flight would fail and be shown as an error.
       await queryClient.cancelQueries()
       await call(tabletEndpoints.unpair, { headers })
       removeEntry(entries.machineCredentials)

@@ -5,10 +5,13 @@ import { CallError } from '#app/platform/http/call-error.ts'
 import { type ResponseOf, call, type CallArgs, type ReadArgs } from '#app/platform/api/call.ts'
 import type { StaffAccess } from './staff-access.ts'
 
-/** The board polls as well, for when the realtime channel is down. Milliseconds. */
+/** The board also polls in case the realtime channel is down. Milliseconds. */
 const POLL_INTERVAL_MS = 30_000
 
-/** A query for staff. The access token is not part of the key, so that it can be renewed; nothing stays cached unused. */
+/**
+ * A query for staff. The access token is not part of the key, so that it can be renewed. Nothing stays cached once
+ * unused.
+ */
 export function staffRead<E extends Endpoint>(
   endpoint: E,
   args: ReadArgs<E>,
@@ -25,13 +28,13 @@ export function staffRead<E extends Endpoint>(
 
 /** The staff board. */
 export const boardQueries = {
-  /** Today's visits, with their visitors' names. */
-  visits: (access: StaffAccess) => staffRead(tabletEndpoints.appointments, {}, access, POLL_INTERVAL_MS),
-  /** Who receives visitors here. */
+  /** Today's appointments with the visitors' names. */
+  appointments: (access: StaffAccess) => staffRead(tabletEndpoints.appointments, {}, access, POLL_INTERVAL_MS),
+  /** The consultants of this showroom. */
   consultants: (access: StaffAccess) => staffRead(tabletEndpoints.consultants, {}, access),
 }
 
-/** True for a query that failed because the staff access has expired. */
+/** True if the query failed because the staff access has expired. */
 export function isStaffAccessExpired(error: unknown): boolean {
   return error instanceof CallError && error.status === 403
 }

@@ -9,9 +9,9 @@ import { staffRead } from './board-queries.ts'
 
 /** The brief of an appointment. */
 export const briefQueries = {
-  /** All about one visit, for its consultant. */
+  /** Information about one appointment for its consultant. */
   brief: (id: string, access: StaffAccess) => staffRead(sharedSelectionEndpoints.brief, { params: { id } }, access),
-  /** The pictures that visitors liked and did not, with titles in a language that need not be the tablet's. */
+  /** The rated items with titles in a language that may differ from the tablet's. */
   pictures: (locale: Locale) =>
     queryOptions({
       queryKey: [inspirationEndpoints.list.name, { locale }] as const,

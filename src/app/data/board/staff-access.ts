@@ -3,21 +3,21 @@ import { STAFF_TOKEN_HEADER } from '#contract/appointments/limits.ts'
 import { tabletEndpoints } from '#contract/tablets/endpoints.ts'
 import { call } from '#app/platform/api/call.ts'
 
-/** What a staff PIN gives: the headers of staff requests, and when they expire, in milliseconds since 1970. */
+/** Staff access obtained by PIN: headers of staff requests, and their expiry in milliseconds since 1970. */
 export interface StaffAccess {
   readonly headers: Readonly<Record<string, string>>
   readonly endsAt: number
 }
 
-/** Exchanges a PIN for staff access, which is stored nowhere. Fails with 422 for a wrong PIN, 429 after several. */
+/** Exchanges a PIN for staff access, which is never stored. Fails with 422 for a wrong PIN, 429 after several. */
 export function useUnlock() {
   return useMutation({
     gcTime: 0,
     async mutationFn(pin: string): Promise<StaffAccess> {
-      // Counted from before the request, so that it expires here no later than on the server.
-      const askedAt = Date.now()
+      // Counted from before the request, so that it never expires later than on the server.
+      const requestedAt = Date.now()
       const { staffToken, expiresIn } = await call(tabletEndpoints.unlock, { body: { pin } })
-      return { headers: { [STAFF_TOKEN_HEADER]: staffToken }, endsAt: askedAt + expiresIn * 1000 }
+      return { headers: { [STAFF_TOKEN_HEADER]: staffToken }, endsAt: requestedAt + expiresIn * 1000 }
     },
   })
 }

@@ -4,7 +4,7 @@ import type { ProfileInput } from '#contract/customers/profile-schema.ts'
 import { call } from '#app/platform/api/call.ts'
 import { customerQueries } from './customer-queries.ts'
 
-/** Saves the whole profile; puts the customer of the response into the cache. */
+/** Saves the whole profile; caches the customer of the response. */
 export function useSaveProfile(id: string) {
   const queryClient = useQueryClient()
   return useMutation({

@@ -3,7 +3,7 @@ import { customerEndpoints } from '#contract/customers/endpoints.ts'
 import { query } from '#app/platform/query/query.ts'
 import { useSession } from '#app/platform/session/use-session.ts'
 
-// Only the customer changes it, and those mutations refresh it.
+// Changed by the customer only, and those mutations refresh it.
 const FRESH_FOR_MS = 5 * 60 * 1000
 
 export const customerQueries = {
@@ -11,7 +11,7 @@ export const customerQueries = {
   me: (id: string) => query(customerEndpoints.read, { params: { id } }, { persist: true, staleTime: FRESH_FOR_MS }),
 }
 
-/** The signed-in customer; disabled in a tablet session, which has none. */
+/** The signed-in customer; disabled in tablet sessions. */
 export function useMe() {
   const { kind, subject } = useSession()
   return useQuery({ ...customerQueries.me(subject ?? ''), enabled: kind === 'customer' })

@@ -2,12 +2,12 @@ import type { Customer } from '#contract/customers/schema.ts'
 import type { ProfileInput } from '#contract/customers/profile-schema.ts'
 import type { Locale } from '#contract/configuration/locales.ts'
 
-/** Some parts of a profile, not validated. */
+/** A partial profile, not validated. */
 export type ProfileChanges = Readonly<Partial<Record<keyof ProfileInput, unknown>>>
 
 /**
- * The whole profile with some changes, as the endpoint saves the whole. Consents that are not among the changes stay as they are.
- * `language` counts where none was chosen.
+ * The whole profile with some changes applied, because the endpoint saves it as a whole. Consents without a change stay
+ * as they are. `language` is the default where none was chosen.
  */
 export function toProfileInput(
   { profile }: Pick<Customer, 'profile'>,

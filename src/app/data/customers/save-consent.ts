@@ -8,7 +8,7 @@ import { queryClient } from '#app/platform/query/query-client.ts'
 import { customerQueries } from './customer-queries.ts'
 import { toProfileInput } from './profile-input.ts'
 
-/** Saves the analytics consent in the profile, if there is one. */
+/** Saves the analytics consent in the profile if the customer has one. */
 export async function saveConsent(customer: Customer, language: Locale, analytics: boolean): Promise<void> {
   const profile = v.safeParse(profileInputSchema, toProfileInput(customer, language, { consents: { analytics } }))
   if (!profile.success) return

@@ -14,15 +14,15 @@ export const downloadQueries = {
       staleTime: FILE_LINK_STALE_MS,
       retry: false,
     }),
-  /** Documents stored on this device. Refetched on focus, as another tab may store more. */
-  kept: () =>
+  /** Documents stored on this device. Refetched on focus, as another tab may have stored more. */
+  saved: () =>
     queryOptions({
       queryKey: ['kept-documents'] as const,
       queryFn: listOfflineDocuments,
       networkMode: 'always',
       refetchOnWindowFocus: 'always',
     }),
-  /** An address of the visit's own at which a kept document opens; null when it is not there any more. */
+  /** An object URL of a stored document; null when it has been removed. */
   content: (document: OfflineDocument) =>
     queryOptions({
       queryKey: ['kept-documents', documentUrl(document)] as const,
@@ -31,7 +31,7 @@ export const downloadQueries = {
         return content && URL.createObjectURL(content)
       },
       networkMode: 'always',
-      // Created once: each object URL takes memory.
+      // Created once, because each object URL takes memory.
       staleTime: Infinity,
       gcTime: Infinity,
     }),

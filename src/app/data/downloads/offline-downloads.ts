@@ -13,12 +13,12 @@ export interface OfflineDownload {
   readonly stop: () => void
 }
 
-// Outside React, so that a download goes on whichever page is open.
+// Outside React, so that downloads continue when the page changes.
 const downloads = new Map<string, OfflineDownload>()
 const listeners = new Set<() => void>()
 
-function show(address: string, keeping: OfflineDownload | null): void {
-  if (keeping) downloads.set(address, keeping)
+function show(address: string, download: OfflineDownload | null): void {
+  if (download) downloads.set(address, download)
   else downloads.delete(address)
   listeners.forEach((listener) => listener())
 }
@@ -28,7 +28,7 @@ function subscribe(listener: () => void) {
   return () => void listeners.delete(listener)
 }
 
-/** A document on its way; undefined when it is not. */
+/** The running or failed download of a document; undefined when there is none. */
 export function useOfflineDownload(document: OfflineDocument): OfflineDownload | undefined {
   const address = documentUrl(document)
   return useSyncExternalStore(
@@ -38,23 +38,25 @@ export function useOfflineDownload(document: OfflineDocument): OfflineDownload |
   )
 }
 
-/** Keeps a document on this device, once at a time; what failed says why until it is tried again or stopped. */
-export async function downloadForOffline(queryClient: QueryClient, facts: OfflineDocument): Promise<void> {
-  const address = documentUrl(facts)
+/**
+ * Downloads a document for offline use, one download at a time. A failure is shown until it is retried or dismissed.
+ */
+export async function downloadForOffline(queryClient: QueryClient, document: OfflineDocument): Promise<void> {
+  const address = documentUrl(document)
   if (downloads.get(address)?.failure === null) return
   const control = new AbortController()
   const stop = () => {
     control.abort()
     show(address, null)
   }
-  const report = (came: number, failure: DownloadFailure | null = null) => {
-    if (!control.signal.aborted) show(address, { received: came, failure, stop })
+  const report = (received: number, failure: DownloadFailure | null = null) => {
+    if (!control.signal.aborted) show(address, { received, failure, stop })
   }
   report(0)
   try {
-    const { fileUrl } = await queryClient.fetchQuery(downloadQueries.link(facts.id, facts.locale))
-    await saveOfflineDocument(facts, fileUrl, { signal: control.signal, onProgress: report })
-    await queryClient.invalidateQueries(downloadQueries.kept())
+    const { fileUrl } = await queryClient.fetchQuery(downloadQueries.link(document.id, document.locale))
+    await saveOfflineDocument(document, fileUrl, { signal: control.signal, onProgress: report })
+    await queryClient.invalidateQueries(downloadQueries.saved())
     if (!control.signal.aborted) show(address, null)
   } catch (error) {
     report(0, isFull(error) ? 'full' : 'broken')
@@ -67,7 +69,7 @@ export function useRemoveOfflineDocument() {
   return useMutation({
     mutationFn: removeOfflineDocument,
     networkMode: 'always',
-    onSettled: () => queryClient.invalidateQueries(downloadQueries.kept()),
+    onSettled: () => queryClient.invalidateQueries(downloadQueries.saved()),
   })
 }
 
@@ -76,11 +78,11 @@ function isFull(error: unknown): boolean {
 }
 
 /**
- * The URL of a stored document. It is read on hover or focus, so that the click itself is plain navigation; `href` is undefined
- * until then.
+ * The URL of a stored document. It is created on hover or focus, so that the click itself is plain navigation; `href`
+ * is undefined until then.
  */
-export function useOpenOfflineDocument(document: OfflineDocument): { href: string | undefined; mean: () => void } {
-  const [meant, setMeant] = useState(false)
-  const { data } = useQuery({ ...downloadQueries.content(document), enabled: meant })
-  return { href: data ?? undefined, mean: () => setMeant(true) }
+export function useOpenOfflineDocument(document: OfflineDocument): { href: string | undefined; request: () => void } {
+  const [isRequested, setRequested] = useState(false)
+  const { data } = useQuery({ ...downloadQueries.content(document), enabled: isRequested })
+  return { href: data ?? undefined, request: () => setRequested(true) }
 }

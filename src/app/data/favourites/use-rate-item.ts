@@ -15,15 +15,15 @@ interface RatedItem {
 }
 
 const MUTATION_KEY = [favouriteEndpoints.save.name]
-/** The list in all languages. */
+/** Matches the list in all languages. */
 const LIST_KEY = [favouriteEndpoints.list.name]
 
-/** Rates an item or removes the rating; shown at once, and rolled back when it fails. */
+/** Rates an item or removes the rating; optimistic, rolled back on failure. */
 export function useRateItem() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationKey: MUTATION_KEY,
-    // One after the other: the last rating of an item has to arrive last.
+    // Serial, because the last rating of an item has to arrive last.
     scope: { id: favouriteEndpoints.save.name },
     mutationFn: ({ item: { id }, rating }: RatedItem): Promise<unknown> =>
       rating === null
@@ -41,7 +41,7 @@ export function useRateItem() {
   })
 }
 
-/** Puts a rating into the cached lists, the latest first, in place of the one before. */
+/** Replaces the rating in the cached lists, latest first. */
 function replaceRating(queryClient: QueryClient, itemId: string, rating: Favourite | null): void {
   queryClient.setQueriesData<Favourites>({ queryKey: LIST_KEY }, (list) => {
     if (!list) return list
@@ -51,10 +51,10 @@ function replaceRating(queryClient: QueryClient, itemId: string, rating: Favouri
   })
 }
 
-/** A list fetched between two mutations would undo the second one on screen. */
+/** A refetch between two mutations would undo the second one on screen. */
 async function refetchAfterLast(queryClient: QueryClient): Promise<void> {
   if (queryClient.isMutating({ mutationKey: MUTATION_KEY }) > 1) return
-  // The gallery of favourites keeps an item until the next visit, so that it can be rated again.
+  // The favourites page keeps unrated items until the next visit, so that they can be rated again.
   await queryClient.invalidateQueries({
     queryKey: [inspirationEndpoints.list.name, { query: { tab: 'FAVOURITE' } }],
     refetchType: 'none',

@@ -5,17 +5,17 @@ import type { InspirationQuery } from '#contract/inspiration/search-schema.ts'
 import { useLocale } from '#app/platform/i18n/locale.ts'
 import { extensionQuery } from '#app/platform/query/query.ts'
 
-/** New items appear by the week. */
+/** New items appear weekly. */
 const STALE_TIME_MS = 5 * 60 * 1000
-/** The longest page that the backend gives. */
+/** Largest page size of the backend. */
 const MAX_PAGE_SIZE = '96'
 
-/** Items to look at, in the language of the page; null where the backend has none. */
+/** Inspiration items in the page's language; null if the backend has none. */
 export const inspirationQueries = {
   /** One page of search results. */
   page: (search: InspirationQuery, locale: Locale) =>
     extensionQuery(inspirationEndpoints.list, { query: search }, { staleTime: STALE_TIME_MS, locale }),
-  /** The newest reference projects, as many as the start page shows. */
+  /** The newest reference projects, limited to those on the start page. */
   latest: (locale: Locale) =>
     extensionQuery(
       inspirationEndpoints.list,
@@ -31,7 +31,7 @@ export const inspirationQueries = {
     ),
 }
 
-/** False once the start page's request has shown that the backend has no items. */
+/** False once the start page's request showed that the backend has no items. */
 export function useHasInspiration(): boolean {
   return useQuery({ ...inspirationQueries.latest(useLocale()), enabled: false }).data !== null
 }

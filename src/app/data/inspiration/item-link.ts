@@ -2,7 +2,7 @@ import { linkOptions } from '@tanstack/react-router'
 import type { InspirationItem } from '#contract/inspiration/item-schema.ts'
 import { track } from '#app/platform/analytics/track.ts'
 
-/** Where a thing has its page, for a link's props; a building that is opened so is an event. */
+/** Link props of an item's page; following a link to a building is an analytics event. */
 export function itemLink({ id, kind, title }: Pick<InspirationItem, 'id' | 'kind' | 'title'>) {
   switch (kind) {
     case 'REFERENCE_PROJECT':

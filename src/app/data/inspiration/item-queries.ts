@@ -5,13 +5,13 @@ import { inspirationEndpoints } from '#contract/inspiration/endpoints.ts'
 import { useLocale } from '#app/platform/i18n/locale.ts'
 import { extensionQuery } from '#app/platform/query/query.ts'
 
-/** Items change by the week. */
+/** Items change weekly. */
 const STALE_TIME_MS = 5 * 60 * 1000
 
 export const itemQueries = {
   /**
-   * One item in full, with distances from the postal code `near`; null where there is none. Persisted for those who have saved
-   * the item itself, as a favourite or with a project.
+   * The detail of an item, with distances from the postcode `near`; null if there is none. Persisted if the item is a
+   * favourite or belongs to a project.
    */
   detail: (id: string, locale: Locale, near?: string | null, persist = false) =>
     extensionQuery(
@@ -21,7 +21,7 @@ export const itemQueries = {
     ),
 }
 
-/** A cached copy of an item, whichever distance it was requested with, without the distance. */
+/** A cached copy of an item for any postcode, without the distance. */
 export function cachedItem(queryClient: QueryClient, id: string): ItemDetail | undefined {
   const copies = queryClient.getQueriesData<ItemDetail | null>({
     queryKey: [inspirationEndpoints.read.name, { params: { id } }],
@@ -30,7 +30,7 @@ export function cachedItem(queryClient: QueryClient, id: string): ItemDetail | u
   return found ? { ...found, distanceKm: null } : undefined
 }
 
-/** One item in full. A cached copy without the distance is shown until that is known, and without a network. */
+/** The detail of an item. Until it is loaded, and offline, a cached copy without the distance is shown. */
 export function useItem(id: string, near: string | null, persist: boolean) {
   const queryClient = useQueryClient()
   const locale = useLocale()

@@ -6,28 +6,29 @@ import { refresh } from '#app/platform/query/refresh-queries.ts'
 import { notificationQueries } from './notification-queries.ts'
 
 /** Marks notifications as read in the cache. */
-function showRead(queryClient: QueryClient, isRead: (news: Notification) => boolean): void {
+function showRead(queryClient: QueryClient, isRead: (notification: Notification) => boolean): void {
   queryClient.setQueryData(notificationQueries.list().queryKey, (list) => {
     if (!list) return list
-    const items = list.items.map((news) => (isRead(news) ? { ...news, read: true } : news))
-    const nowRead = list.items.filter((news) => !news.read && isRead(news)).length
-    return { ...list, unread: list.unread - nowRead, items }
+    const items = list.items.map((notification) => (isRead(notification) ? { ...notification, read: true } : notification))
+    const newlyReadCount = list.items.filter((notification) => !notification.read && isRead(notification)).length
+    return { ...list, unread: list.unread - newlyReadCount, items }
   })
 }
 
 /**
- * Marks one as read when it is opened; refreshes the list. A failure is not shown: the list then says unread again.
+ * Marks a notification as read when it is opened; refreshes the list. A failure is not shown, as the list then says
+ * unread again.
  */
 export function useMarkNotificationRead() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (id: string) => call(notificationEndpoints.markRead, { params: { id } }),
-    onMutate: (id) => showRead(queryClient, (news) => news.id === id),
+    onMutate: (id) => showRead(queryClient, (notification) => notification.id === id),
     onSettled: () => refresh(queryClient, [notificationEndpoints.list]),
   })
 }
 
-/** Marks everything as read up to the newest notification on screen; refreshes the list. */
+/** Marks all as read up to the newest notification on screen; refreshes the list. */
 export function useMarkAllNotificationsRead() {
   const queryClient = useQueryClient()
   return useMutation({

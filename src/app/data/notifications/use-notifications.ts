@@ -3,8 +3,8 @@ import { useSession } from '#app/platform/session/use-session.ts'
 import { notificationQueries } from './notification-queries.ts'
 
 /**
- * The notifications, for a customer only: a page renders once more during sign-out and would fetch without a token.
- * `isRead` where they are being read, which always refetches.
+ * The notifications of a customer. Disabled without one: pages render once more during sign-out and would fetch without
+ * a token. `isRead` is for the list page, which always refetches.
  */
 export function useNotifications(isRead = false) {
   const { kind } = useSession()

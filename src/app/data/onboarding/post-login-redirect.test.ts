@@ -5,7 +5,7 @@ import { resolvePostLoginRedirect } from './post-login-redirect.ts'
 const sessionOf = (kind: 'customer' | 'showroom' | null) =>
   ({ getSnapshot: () => ({ kind, subject: kind && 'c1' }) }) as unknown as Session
 
-// A call that is tried without a login fails, and that is told here.
+// Calls without a session fail and are recorded here.
 const warn = vi.spyOn(console, 'warn').mockReturnValue()
 
 afterEach(() => warn.mockClear())

@@ -15,22 +15,22 @@ const TIMEOUT_MS = CACHE_TIMING.slowHint
 const NO_RETRY = { retry: false } as const
 
 /**
- * The redirect after a login: to onboarding when an appointment is on and something is missing for it, else to `back`, a path
- * of our own. A failure or timeout skips onboarding; it never throws.
+ * The redirect after a login: to onboarding if there is an ongoing appointment and data is missing for it, else to
+ * `back`, a path of our own. Failures and timeouts skip onboarding; it never throws.
  */
 export async function resolvePostLoginRedirect(context: RouterContext, back: string): Promise<string> {
   if (/^\/onboarding(?:$|[?#])/.test(back)) return back
   try {
-    const visit = await withTimeout(TIMEOUT_MS, `It took longer than ${TIMEOUT_MS} ms`, () => findOnboardingAppointment(context, Date.now()))
-    if (!visit || readEntry(entries.onboardingLater) === visit.id) return back
+    const appointment = await withTimeout(TIMEOUT_MS, `It took longer than ${TIMEOUT_MS} ms`, () => findOnboardingAppointment(context, Date.now()))
+    if (!appointment || readEntry(entries.onboardingLater) === appointment.id) return back
   } catch (reason) {
-    console.warn('Whether a visit is on could not be learned', reason)
+    console.warn('The ongoing appointment could not be fetched', reason)
     return back
   }
   return `/onboarding?back=${encodeURIComponent(back)}`
 }
 
-/** The customer first, then projects and visits at once, then the decision. A tablet has none of them. */
+/** The customer first, then projects and appointments in parallel. Tablets have none of them. */
 async function findOnboardingAppointment({ session }: RouterContext, now: number): Promise<Appointment | null> {
   const { kind, subject } = session.getSnapshot()
   if (kind !== 'customer') return null
@@ -44,16 +44,16 @@ async function findOnboardingAppointment({ session }: RouterContext, now: number
 }
 
 /**
- * Stores for which appointment the customer postpones onboarding: the given one, else the ongoing one, which is fetched. Rejects
- * with CallError; the next login then offers it again.
+ * Stores for which appointment the customer postpones onboarding: the given one, else the ongoing one, which is
+ * fetched. Rejects with CallError; then the next login offers it again.
  */
 export async function postponeOnboarding(customerId: string, known: { id: string } | null): Promise<void> {
-  const visit = known ?? (await ongoingVisit(customerId))
-  if (visit) writeEntry(entries.onboardingLater, visit.id)
+  const appointment = known ?? (await ongoingAppointment(customerId))
+  if (appointment) writeEntry(entries.onboardingLater, appointment.id)
 }
 
-// Fetched again, as the requests of a page that is being left are aborted.
-async function ongoingVisit(customerId: string) {
+// Fetched again, as leaving a page aborts its requests.
+async function ongoingAppointment(customerId: string) {
   const { contact } = await queryClient.fetchQuery(customerQueries.me(customerId))
   const { items } = await queryClient.fetchQuery(appointmentQueries.ongoing(contact.id, Date.now()))
   return withoutEnded(items)[0]

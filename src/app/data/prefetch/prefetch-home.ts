@@ -7,8 +7,8 @@ import { projectQueries } from '../projects/project-queries.ts'
 import { withContactId } from './with-contact-id.ts'
 
 /**
- * Starts the requests of the start page while its code is being loaded. Like all functions of this folder it awaits no request
- * and throws nothing: pages read the same queries, and show skeleton, data or error themselves.
+ * Starts the requests of the start page while its code loads. Like all functions of this folder it awaits no request
+ * and never throws: pages use the same queries and handle loading and errors themselves.
  */
 export function prefetchHome(context: RouterContext): void {
   void withContactId(context, (contactId) => {

@@ -8,7 +8,7 @@ import { itemQueries } from '../inspiration/item-queries.ts'
 import { projectQueries } from '../projects/project-queries.ts'
 import { withContactId } from './with-contact-id.ts'
 
-/** Starts the requests of the gallery, whose order depends on where the customer builds, and loads its texts. */
+/** Starts the requests of the gallery, which depend on the postcode of the project, and loads its texts. */
 export function prefetchGallery(context: RouterContext): Promise<void> {
   void withContactId(context, (contactId) => void queryClient.prefetchQuery(projectQueries.list(contactId)))
   return prefetchFavourites()
@@ -23,7 +23,7 @@ export function prefetchFavourites(): Promise<void> {
 /** Starts the requests of an item's page and loads its texts. */
 export async function prefetchItem(context: RouterContext, id: string): Promise<void> {
   void queryClient.prefetchQuery(favouriteQueries.list(currentLocale()))
-  // Distances are measured from a project: with projects at hand the page requests the item with their postal code at once.
+  // With cached projects the item is requested with their postcode, as distances are measured from there.
   if (queryClient.getQueriesData({ queryKey: [projectEndpoints.list.name] }).length === 0) {
     void queryClient.prefetchQuery(itemQueries.detail(id, currentLocale()))
     void withContactId(context, (contactId) => void queryClient.prefetchQuery(projectQueries.list(contactId)))

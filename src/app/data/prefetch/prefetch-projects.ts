@@ -12,7 +12,7 @@ export function prefetchProjects(context: RouterContext): void {
   })
 }
 
-/** Starts the request of a project page; the server does not know projects that exist only on this device. */
+/** Starts the request of a project page; not for local projects, which the server does not know. */
 export function prefetchProject(projectId: string): void {
   if (!isLocalProject(projectId)) void queryClient.prefetchQuery(projectQueries.detail(projectId))
 }

@@ -6,9 +6,9 @@ import { extensionQuery } from '#app/platform/query/query.ts'
 import { refresh } from '#app/platform/query/refresh-queries.ts'
 
 export const attachmentQueries = {
-  /** The files of a project; null on a backend without them. */
+  /** The files of a project; null if the backend has no attachments. */
   list: (id: string) => extensionQuery(attachmentEndpoints.list, { params: { id } }, { persist: true }),
-  /** Where to fetch one of them, or all as one archive. */
+  /** The URL of one file, or of all files as an archive. */
   link: (id: string, attachmentId: string | null) =>
     queryOptions({
       queryKey: [attachmentEndpoints.downloadAll.name, { id, attachmentId }] as const,
@@ -21,7 +21,7 @@ export const attachmentQueries = {
     }),
 }
 
-/** Removes a file for good; refreshes the list, also when somebody else was first. */
+/** Deletes a file; refreshes the list, also when it was already deleted. */
 export function useRemoveAttachment(id: string) {
   const queryClient = useQueryClient()
   return useMutation({

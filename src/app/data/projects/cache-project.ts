@@ -4,13 +4,13 @@ import type { Project } from '#contract/projects/schema.ts'
 import { refresh } from '#app/platform/query/refresh-queries.ts'
 import { projectQueries } from './project-queries.ts'
 
-/** Puts a project from a response into the cache, and refreshes the lists and its history. */
+/** Caches a project from a response; refreshes the lists and its history. */
 export function cacheProject(queryClient: QueryClient, project: Project): Promise<void> {
   queryClient.setQueryData(projectQueries.detail(project.id).queryKey, project)
   return refresh(queryClient, [projectEndpoints.list, projectEndpoints.read, projectEndpoints.history])
 }
 
-/** Adds a created project to the cached lists of its members, before they are refreshed. */
+/** Adds a created project to the cached lists of its members before they are refreshed. */
 export function addToList(queryClient: QueryClient, project: Project): void {
   for (const { contact } of project.limited ? [] : project.contacts) {
     queryClient.setQueryData(projectQueries.list(contact.id).queryKey, (list) =>

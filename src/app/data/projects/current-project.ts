@@ -1,13 +1,13 @@
 import type { Project } from '#contract/projects/schema.ts'
 
-/** The current project: the requested one, else the active one that changed last. */
+/** The current project: the requested one, else the active one with the latest change. */
 export function currentProject(projects: readonly Project[], projectId: string | undefined): Project | undefined {
   return projects.find(({ id }) => id === projectId) ?? activeProjects(projects)[0]
 }
 
 const sorted = new WeakMap<readonly Project[], Project[]>()
 
-/** All active projects, the latest change first; sorted once per list, as every panel of a page reads them. */
+/** All active projects, latest change first; sorted once per list, as several panels read them. */
 export function activeProjects(projects: readonly Project[]): Project[] {
   const active = sorted.get(projects) ?? sortByChange(projects.filter(({ status }) => status === 'ACTIVE'))
   sorted.set(projects, active)

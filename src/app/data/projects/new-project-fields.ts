@@ -3,25 +3,25 @@ import type { SharedSelection } from '#contract/shared-selections/schema.ts'
 import { type Draft, draftEntry } from '#app/platform/storage/registry.ts'
 import { readEntry, writeEntry } from '#app/platform/storage/entry-store.ts'
 
-/** Names the form of a new project, its draft and the ids of its controls. */
+/** Name of the new-project form, its draft and its control ids. */
 export const NEW_PROJECT_FORM = 'new-project'
 
-/** Drafts are stored per control, so every product has a control of its own. */
+/** One control per product, because drafts are stored by control name. */
 export const productName = (category: string): string => `productCategories.${category}`
 
-/** The products that are checked in a form. */
+/** The products checked in a form. */
 export function productsOf(form: FormData): ProductCategory[] {
   return PRODUCT_CATEGORIES.filter((category) => form.has(productName(category)))
 }
 
 const entryOf = (customerId: string) => draftEntry(customerId, NEW_PROJECT_FORM)
 
-/** True when the customer has an unsent draft of a new project. */
+/** True when the customer has a draft of a new project. */
 export function hasNewProjectDraft(customerId: string): boolean {
   return readEntry(entryOf(customerId)) !== null
 }
 
-/** Replaces the customer's draft of a new project, which the form then shows. */
+/** Replaces the customer's draft of a new project, which the form then restores. */
 export function startNewProjectDraft(customerId: string, { productCategories, type, style }: NonNullable<SharedSelection['draft']>): void {
   const products = (productCategories ?? []).map((category) => [productName(category), 'on'])
   const fields: Draft = { ...Object.fromEntries(products), ...(type && { type }), ...(style && { style }) }

@@ -10,12 +10,12 @@ import { refresh } from '#app/platform/query/refresh-queries.ts'
 type Items = ResponseOf<typeof projectItemEndpoints.list> | null
 
 export const projectItemQueries = {
-  /** The items saved with a project, the latest first; null where the backend stores none. Persisted. */
+  /** The items saved with a project, latest first; null if the backend has no project items. Persisted. */
   list: (projectId: string, locale: Locale) =>
     extensionQuery(projectItemEndpoints.list, { params: { id: projectId } }, { persist: true, locale }),
 }
 
-/** The list in all languages. */
+/** Matches the list in all languages. */
 const listKey = (projectId: string) => [projectItemEndpoints.list.name, { params: { id: projectId } }] as const
 
 /** An item to save with a project, or to remove from it. */
@@ -26,11 +26,11 @@ export interface ProjectChange {
   readonly isAdded: boolean
 }
 
-/** Saves an item with a project or removes it; shown at once, and rolled back when it fails. */
+/** Saves an item with a project or removes it; optimistic, rolled back on failure. */
 export function useChangeProjectItems() {
   const queryClient = useQueryClient()
   return useMutation({
-    // One after the other: the last change of an item has to arrive last.
+    // Serial, because the last change of an item has to arrive last.
     scope: { id: projectItemEndpoints.add.name },
     mutationFn: ({ projectId: id, item, isAdded }: ProjectChange): Promise<unknown> =>
       isAdded

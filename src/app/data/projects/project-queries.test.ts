@@ -55,8 +55,8 @@ test('upcoming appointments start today at 00:00 in Belgium; after midnight it i
 })
 
 test('personal lists and details are kept over a reload, pictures to look at are not (S151)', () => {
-  const kept = [customerQueries.me('c1'), projectQueries.list('k1'), projectQueries.detail('p1'), appointmentQueries.upcoming('k1')]
-  expect(kept.map(({ meta }) => meta?.['persist'])).toEqual([true, true, true, true])
+  const persisted = [customerQueries.me('c1'), projectQueries.list('k1'), projectQueries.detail('p1'), appointmentQueries.upcoming('k1')]
+  expect(persisted.map(({ meta }) => meta?.['persist'])).toEqual([true, true, true, true])
   expect(inspirationQueries.latest('nl').meta).toEqual({ persist: false })
 })
 

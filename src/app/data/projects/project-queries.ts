@@ -7,13 +7,13 @@ function list(contactId: string, limited: 'true' | 'false') {
 }
 
 export const projectQueries = {
-  /** The customer's projects, limited ones apart. */
+  /** The customer's projects without limited ones. */
   list: (contactId: string) => list(contactId, 'false'),
-  /** Projects made at the showroom without a full identity. */
+  /** Projects created in a showroom without a full identity. */
   limited: (contactId: string) => list(contactId, 'true'),
   /** One project. */
   detail: (id: string) => query(projectEndpoints.read, { params: { id } }, { persist: true }),
 }
 
-/** Who changed what when, newest first; null where the backend has no history. */
+/** Changes of a project, newest first; null if the backend has no history. */
 export const historyQuery = (id: string) => extensionQuery(projectEndpoints.history, { params: { id } }, { persist: true })

@@ -8,12 +8,12 @@ import { projectQueries } from './project-queries.ts'
 export interface CurrentProject {
   readonly isKnown: boolean
   readonly current: Project | undefined
-  /** All active ones, the latest change first. */
+  /** All active projects, latest change first. */
   readonly active: readonly Project[]
   readonly contactId: string | undefined
 }
 
-/** The current project, by the URL or by when it changed, and those to switch to. */
+/** The current project, by the URL or by the latest change, and the projects to switch to. */
 export function useCurrentProject(projectId: string | undefined): CurrentProject {
   const contactId = useMe().data?.contact.id
   const { data } = useQuery({ ...projectQueries.list(contactId ?? ''), enabled: contactId !== undefined })

@@ -3,8 +3,8 @@ import { useMe } from '../customers/customer-queries.ts'
 import { projectQueries } from './project-queries.ts'
 
 /**
- * How many projects there are by status; undefined until known. Limited ones count once the list page has loaded them, never by
- * a request of their own.
+ * The number of projects by status; undefined until loaded. Limited ones count once the list page has loaded them,
+ * without a request of their own.
  */
 export function useProjectCounts(): { active: number; archived: number } | undefined {
   const contactId = useMe().data?.contact.id

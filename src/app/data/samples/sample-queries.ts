@@ -9,11 +9,11 @@ import { extensionQuery } from '#app/platform/query/query.ts'
 import { refresh } from '#app/platform/query/refresh-queries.ts'
 
 export const sampleQueries = {
-  /** The customer's requests for samples, the latest first; null where the backend sends none. */
+  /** The customer's sample requests, latest first; null if the backend has no samples. */
   list: (locale: Locale) => extensionQuery(sampleEndpoints.list, {}, { locale }),
 }
 
-/** Requests samples; the same request is sent once. */
+/** Requests samples; an idempotency key makes sure that the same request is sent once. */
 export function useRequestSamples() {
   const queryClient = useQueryClient()
   const keyOf = useIdempotencyKey()

@@ -8,14 +8,14 @@ import { refresh } from '#app/platform/query/refresh-queries.ts'
 import { useMutationOnce } from '#app/platform/query/use-mutation-once.ts'
 import { deviceId } from '#app/platform/storage/device-id.ts'
 
-/** Shares a visitor's ratings and draft under a code for their phone. Nothing stays in memory. */
+/** Shares a visitor's ratings and draft by a code for their phone. Nothing stays in memory. */
 export function useShareSelection() {
   return useMutation({ gcTime: 0, mutationFn: (body: SharedSelection) => call(sharedSelectionEndpoints.create, { body }) })
 }
 
 /**
- * Claims what a tablet shared, once, and persists it for this customer until they sign out. The claim lets a lost response be
- * requested again; 404 once another phone has it, or after ten minutes.
+ * Claims a shared selection once and persists it for this customer until they sign out. The claim id lets a lost
+ * response be retried; 404 once another phone has claimed it, or after ten minutes.
  */
 export function useSharedSelection(code: string, customerId: string) {
   return useMutationOnce([sharedSelectionEndpoints.claim.name, { params: { code } }], () =>
@@ -24,8 +24,8 @@ export function useSharedSelection(code: string, customerId: string) {
 }
 
 /**
- * Imports shared ratings into the favourites, once on this device, so that it does not undo later changes. False where the
- * backend stores no favourites.
+ * Imports shared ratings into the favourites, once per device, so that it does not overwrite later changes. False if
+ * the backend stores no favourites.
  */
 export function useImportFavourites(code: string, picks: readonly ItemRating[]) {
   const queryClient = useQueryClient()

@@ -1,12 +1,12 @@
 import type { OpeningHours, Showroom } from '#contract/showrooms/schema.ts'
 
-/** One day at a showroom: when it is open, and why not where it is closed beside its usual days. */
+/** A day at a showroom: its opening spans, and the reason for an exceptional closure. */
 export interface DayHours {
   readonly spans: OpeningHours['spans']
   readonly reason: string | null
 }
 
-/** When a showroom is open on a calendar day in Belgium, such as `2026-12-25`. */
+/** The opening hours of a calendar day in Belgium, such as `2026-12-25`. */
 export function hoursOn({ hours, closedDays }: Pick<Showroom, 'hours' | 'closedDays'>, day: string): DayHours {
   const closed = closedDays.find((one) => one.day === day)
   if (closed) return { spans: [], reason: closed.reason }

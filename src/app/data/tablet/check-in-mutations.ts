@@ -9,7 +9,7 @@ import { useIdempotencyKey } from '#app/platform/api/use-idempotency-key.ts'
 import { deviceId } from '#app/platform/storage/device-id.ts'
 import { query } from '#app/platform/query/query.ts'
 
-// Nothing of a visitor stays on a tablet, not even a response in memory.
+// Visitor data must not stay on a tablet, not even a response in memory.
 const gcTime = 0
 
 /** Finds today's appointment by code, QR code or part of a name; the response is masked. */
@@ -20,7 +20,7 @@ export function useFindAppointment() {
   })
 }
 
-/** Checks a visitor in; resolves to the appointment. Pressing twice sends it once. */
+/** Checks a visitor in; resolves to the appointment. A double click sends it once. */
 export function useCheckIn() {
   return useMutation({
     gcTime,
@@ -42,7 +42,7 @@ export function useWalkIn() {
   })
 }
 
-/** The present status of an appointment that was just found, as another device may have changed it. */
+/** The current status of a found appointment, as another device may have changed it. */
 export function useFoundAppointmentStatus({ id, status }: MaskedAppointment): MaskedAppointment['status'] {
   const { data } = useQuery({ ...query(appointmentEndpoints.read, { params: { id } }), gcTime: 0 })
   return data?.status ?? status

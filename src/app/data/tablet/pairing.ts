@@ -9,8 +9,8 @@ import { tabletQueries } from './tablet-queries.ts'
 type Credentials = Parameters<typeof session.loginMachine>[0]
 
 /**
- * Pairs this tablet with a staff code and signs it in. A code works once, so its credentials are held until the sign-in has
- * succeeded. Rejects with CallError: 422 for a wrong code.
+ * Pairs this tablet with a staff code and signs it in. A code works once, so its credentials stay in memory until the
+ * sign-in has succeeded. Rejects with CallError: 422 for a wrong code.
  */
 export function createPairing(): (code: string) => Promise<void> {
   let paired: Credentials | undefined
@@ -23,7 +23,7 @@ export function createPairing(): (code: string) => Promise<void> {
   }
 }
 
-/** Assigns this tablet to a showroom, for good. */
+/** Assigns this tablet to a showroom permanently. */
 export function useAssignShowroom() {
   const queryClient = useQueryClient()
   return useMutation({

@@ -5,7 +5,7 @@ import { createQueuedCheckIns } from './queued-check-ins.ts'
 const TEN = Date.parse('2027-09-01T08:00:00Z')
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** A browser's storage, and a queue over it, each time as after a reload. */
+/** A browser's storage; each call creates a queue on it, as a reload does. */
 function tablet() {
   const entries = new Map<string, string>()
   const storage = {
@@ -56,7 +56,7 @@ describe('the queue of check-ins (B32)', () => {
     checkIns.markFailed(refused.key, 'unknown')
     expect(checkIns.list()).toMatchObject([{ failure: 'unknown', code: null, appointmentId: null }])
     expect(entries.get(CHECK_INS_STORAGE_KEY)).not.toContain(byCode.code)
-    // Refused once, the same code may be added again.
+    // After a refusal the same code can be added again.
     const waiting = checkIns.add(byCode)
     expect(waiting.key).not.toBe(refused.key)
     clock.now += DAY_MS

@@ -8,24 +8,24 @@ import { browserStorage } from '#app/platform/storage/entry-store.ts'
 const METHODS = ['CODE', 'QR', 'NAME'] as const
 const FAILURES = ['unknown', 'ambiguous', 'refused'] as const
 
-/** Why a check-in cannot be confirmed: no such appointment today, more than one, or refused. */
+/** Why a check-in cannot be confirmed: no such appointment today, several of them, or refused. */
 export type CheckInFailure = (typeof FAILURES)[number]
 
-/** A check-in that the tablet could not send at once: a code and a time, never a name. */
+/** A queued check-in: a code and a time, never a name. */
 export interface QueuedCheckIn {
   /** Its idempotency key. */
   readonly key: string
-  /** When the visitor was here, in milliseconds since 1970. */
+  /** Time of the visit, in milliseconds since 1970. */
   readonly at: number
   readonly method: (typeof METHODS)[number]
-  /** What the visitor typed or showed, or else the appointment that had been found; both are deleted once it failed. */
+  /** The typed or scanned code, or the appointment that was found; both are deleted on failure. */
   readonly code: string | null
   readonly appointmentId: string | null
-  /** Null while it waits. */
+  /** Null while waiting. */
   readonly failure: CheckInFailure | null
 }
 
-// The stored names are older than those in the code.
+// Stored data keeps the names of earlier versions.
 const storedCheckInSchema = v.object({
   key: v.string(),
   at: v.number(),
@@ -46,9 +46,9 @@ function serialize({ appointmentId, failure, ...rest }: QueuedCheckIn): v.InferO
   return { ...rest, visitId: appointmentId, refusal: failure }
 }
 
-/** The check-ins that a tablet could not send, so that neither a reload nor an empty battery loses one. */
+/** Check-ins that the tablet could not send, stored so that a reload or an empty battery loses none. */
 export function createQueuedCheckIns(open: LocalQueueOptions<QueuedCheckIn>['open'], now: () => number = Date.now) {
-  // One that failed on another day is of no use to anybody.
+  // Failures of earlier days are useless.
   const isCurrent = ({ at, failure }: QueuedCheckIn) => failure === null || dayKey(at) === dayKey(now())
 
   const store = createLocalQueueStore<QueuedCheckIn>({
@@ -65,7 +65,7 @@ export function createQueuedCheckIns(open: LocalQueueOptions<QueuedCheckIn>['ope
     /** The oldest first. */
     list: store.read,
     pending: (): readonly QueuedCheckIn[] => store.read().filter(({ failure }) => failure === null),
-    /** Adds one; a visitor who tries again is in the queue already. */
+    /** Adds a check-in, unless the same visitor is already queued. */
     add(added: Pick<QueuedCheckIn, 'method' | 'code' | 'appointmentId'>): QueuedCheckIn {
       const same = store
         .read()
@@ -78,9 +78,9 @@ export function createQueuedCheckIns(open: LocalQueueOptions<QueuedCheckIn>['ope
       store.change((checkIns) => [...checkIns.filter(isCurrent), checkIn])
       return checkIn
     },
-    /** Removes one that is confirmed, or that staff have seen. */
+    /** Removes a check-in that was confirmed or seen by staff. */
     remove: (key: string): void => store.change((checkIns) => checkIns.filter((checkIn) => checkIn.key !== key)),
-    /** Marks one that cannot be confirmed, for staff, without its code. */
+    /** Marks a check-in that cannot be confirmed, for staff; deletes its code. */
     markFailed(key: string, failure: CheckInFailure): void {
       store.change((checkIns) =>
         checkIns.map((checkIn) =>
@@ -95,7 +95,7 @@ export function createQueuedCheckIns(open: LocalQueueOptions<QueuedCheckIn>['ope
 /** The queue of this tablet. */
 export const queuedCheckIns = createQueuedCheckIns(browserStorage)
 
-/** The same, for components: those that wait and those that failed, the oldest first. */
+/** Queued check-ins for components: waiting and failed ones, oldest first. */
 export function useQueuedCheckIns(): readonly QueuedCheckIn[] {
   return useSyncExternalStore(queuedCheckIns.subscribe, queuedCheckIns.list)
 }

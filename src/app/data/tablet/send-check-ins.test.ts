@@ -8,12 +8,12 @@ import type { QueuedCheckIn } from './queued-check-ins.ts'
 const checkIn: QueuedCheckIn = { key: 'k', at: 0, method: 'CODE', code: '482915', appointmentId: null, failure: null }
 const found = { items: [{ id: 'v', label: 'T. T. · 10:15', dateFrom: '', status: 'REGISTERED' }], tooMany: false }
 
-/** A backend with given responses to search and check-in, and the requests it received. */
-function backend(search: object, checkInAnswer: object | CallError = {}) {
+/** A backend with the given responses to search and check-in, and the requests that it received. */
+function backend(search: object, checkInResponse: object | CallError = {}) {
   const requests: [name: string, args: object][] = []
   const send = (endpoint: Endpoint, args: object) => {
     requests.push([endpoint.name, args])
-    const answer = endpoint.name === 'devices.search' ? search : checkInAnswer
+    const answer = endpoint.name === 'devices.search' ? search : checkInResponse
     return answer instanceof CallError ? Promise.reject(answer) : Promise.resolve(answer)
   }
   return { requests, send: send as Call }

@@ -13,7 +13,9 @@ import { type CheckInFailure, type QueuedCheckIn, queuedCheckIns } from './queue
 
 const RETRY_MS = 10_000
 
-/** Sends one: null when the visitor is checked in, else why not; rejects with CallError where that is not known yet. */
+/**
+ * Sends a check-in: null when the visitor is checked in, else the reason; rejects with CallError while that is unknown.
+ */
 export async function sendCheckIn(
   { key, method, code, appointmentId }: QueuedCheckIn,
   send: Call = call,
@@ -36,13 +38,13 @@ async function findAppointment(code: string, send: Call): Promise<string> {
   return tooMany ? 'ambiguous' : (items[0]?.id ?? 'unknown')
 }
 
-/** The response was lost and staff have gone on with the appointment meanwhile. */
+/** The response was lost, and staff have since continued with the appointment. */
 function isCheckedIn({ body }: CallError): boolean {
   const problem = v.safeParse(appointmentProblemSchema, body)
   return problem.success && ['CHECKED_IN', 'ONGOING', 'ENDED'].includes(problem.output.appointmentStatus)
 }
 
-/** Sends queued check-ins from now on, whenever the server can be reached. */
+/** Starts sending queued check-ins whenever the server is reachable. */
 export function startSendingCheckIns(): void {
   const queue = createQueue<QueuedCheckIn>({
     caller: 'checkIn',
@@ -54,7 +56,7 @@ export function startSendingCheckIns(): void {
       if (failure === null) queuedCheckIns.remove(checkIn.key)
       else queuedCheckIns.markFailed(checkIn.key, failure)
     },
-    onFailure: (_batch, error) => console.info('A check-in waits', error),
+    onFailure: (_batch, error) => console.info('A check-in could not be sent yet', error),
     backoff: () => RETRY_MS,
     isOnline: () => onlineManager.isOnline(),
     canContinue: () => probe(),
@@ -63,7 +65,7 @@ export function startSendingCheckIns(): void {
   onlineManager.subscribe((online) => {
     if (online) void queue.flush()
   })
-  // One that has just failed is not sent again at once.
+  // A check-in that just failed is not retried at once.
   queuedCheckIns.subscribe(() => queue.schedule(RETRY_MS))
   void queue.flush()
 }

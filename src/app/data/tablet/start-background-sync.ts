@@ -6,18 +6,18 @@ import { watchReachability } from '#app/platform/connectivity/server-reachabilit
 import { subscribeToChanges } from '#app/platform/realtime/subscribe-to-changes.ts'
 import { startSendingCheckIns } from './send-check-ins.ts'
 
-let isKept = false
+let isStarted = false
 
 /**
- * Runs behind the screens of a tablet: locks it down, sends queued check-ins and receives changes of the showroom's
- * appointments, starting over after somebody had signed in.
+ * Background work of a tablet: lockdown, queued check-ins, and changes of the showroom's appointments. Live updates
+ * start again after a customer's session.
  */
 export function startBackgroundSync(queryClient: QueryClient): void {
   subscribeToChanges(queryClient)
-  if (isKept) return
-  isKept = true
+  if (isStarted) return
+  isStarted = true
   lockdownTablet()
   watchReachability().then(startSendingCheckIns, startSendingCheckIns)
-  // So that a visitor can be French and a picture be read without a network, too; a failure shows when they are.
+  // Loaded for offline use: both languages and the QR code reader. A failure shows when they are needed.
   Promise.all([loadAllLanguages(), openQrCodeReader()]).catch(() => undefined)
 }

@@ -1,7 +1,7 @@
 import { tabletEndpoints } from '#contract/tablets/endpoints.ts'
 import { query } from '#app/platform/query/query.ts'
 
-/** The tablet itself; not persisted. */
+/** The tablet; not persisted. */
 export const tabletQueries = {
   /** This tablet and its showroom. */
   own: () => query(tabletEndpoints.read, {}),

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { tabletQueries } from './tablet-queries.ts'
 import { showroomQueries } from '../showrooms/showroom-queries.ts'
 
-/** The name of the showroom in which this tablet stands; null until it is known. */
+/** The name of this tablet's showroom; null until loaded. */
 export function useTabletShowroomName(): string | null {
   const { data: device } = useQuery(tabletQueries.own())
   const id = device?.showroomId ?? null

@@ -6,10 +6,10 @@ import { Tabs } from '#app/ui/layout/tabs.tsx'
 import styles from './account-frame.module.css'
 import { SignOutButton } from './sign-out-button.tsx'
 
-/** Filled in by the build. */
+/** Inserted by the build. */
 declare const __BUILD__: string
 
-/** The build, to the minute. */
+/** The time of the build, to the minute. */
 const VERSION = __BUILD__.slice(0, 16)
 
 const TABS = [

@@ -10,20 +10,20 @@ import { ConfirmDialog } from '#app/ui/overlays/confirm-dialog.tsx'
 /** Signs out; asks for confirmation when unsaved input or pending edits would be lost. */
 export function SignOutButton() {
   const { t } = useTranslation('app')
-  const [leaving, setLeaving] = useState(false)
+  const [isSigningOut, setSigningOut] = useState(false)
   const [isConfirming, setConfirming] = useState(false)
   const pendingCount = usePendingCount()
-  function leave() {
+  function signOut() {
     setConfirming(false)
-    setLeaving(true)
+    setSigningOut(true)
     void session.logout('logout')
   }
   return (
     <>
       <Button
         variant="quiet"
-        busy={leaving}
-        onClick={() => (hasUnsavedChanges() || pendingCount > 0 ? setConfirming(true) : leave())}
+        busy={isSigningOut}
+        onClick={() => (hasUnsavedChanges() || pendingCount > 0 ? setConfirming(true) : signOut())}
       >
         <LogOut className="i" aria-hidden="true" />
         {t('account.leave')}
@@ -33,7 +33,7 @@ export function SignOutButton() {
           title={t('unsaved.title')}
           confirm={t('account.leave')}
           cancel={t('unsaved.stay')}
-          onConfirm={leave}
+          onConfirm={signOut}
           onCancel={() => setConfirming(false)}
         >
           {pendingCount > 0 ? t('unsaved.waiting', { count: pendingCount }) : t('unsaved.text')}

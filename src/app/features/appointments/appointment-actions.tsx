@@ -47,7 +47,7 @@ export function AppointmentActions({ appointment }: { appointment: Appointment }
           </Button>
         )}
         {isAtShowroom && appointment.code && appointment.status === 'REGISTERED' && (
-          <Button variant={canCheckInNow ? 'second' : 'primary'} onClick={() => setCodeOpen(true)}>
+          <Button variant={canCheckInNow ? 'secondary' : 'primary'} onClick={() => setCodeOpen(true)}>
             <QrCode className="i" aria-hidden="true" />
             {t('visits.code')}
           </Button>

@@ -6,7 +6,7 @@ import { projectQueries } from '#app/data/projects/project-queries.ts'
 import { projectName } from '#app/platform/i18n/format-project.ts'
 import { useLocale } from '#app/platform/i18n/locale.ts'
 import styles from './appointment-details.module.css'
-import { DescriptionItem } from '#app/ui/layout/fact.tsx'
+import { DescriptionItem } from '#app/ui/layout/description-item.tsx'
 import { AddressWithRoute } from './address-with-route.tsx'
 
 export function AppointmentDetails({ appointment }: { appointment: Appointment }) {

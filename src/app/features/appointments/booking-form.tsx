@@ -45,7 +45,7 @@ export function BookingForm({ showrooms, showroomId = '', projectId, onShowroom 
       projectId: fields.get('projectId') || null,
       topics: fields.getAll('topics'),
     }),
-    formErrorOf: (error, words) => (isSlotTaken(error) ? words('app:book.taken') : undefined),
+    formErrorOf: (error, t) => (isSlotTaken(error) ? t('app:book.taken') : undefined),
     async send(booking) {
       try {
         const { id } = await book.mutateAsync(booking)
@@ -66,7 +66,7 @@ export function BookingForm({ showrooms, showroomId = '', projectId, onShowroom 
       onSubmit={form.onSubmit}
       onInput={() => setSelectedDay(selectedDayOf(formRef.current))}
     >
-      <ErrorSummary errors={form.errors} focusKey={form.refused} focusDisabled={!form.hasFormError} />
+      <ErrorSummary errors={form.errors} focusKey={form.failedSubmit} focusDisabled={!form.hasFormError} />
       <fieldset>
         <legend className={styles.legend}>{t('book.where')}</legend>
         {showrooms.map((showroom, index) => (

@@ -10,7 +10,7 @@ import { buttonClass } from '#app/ui/forms/button.tsx'
 import { cx } from '#app/ui/styles/class-names.ts'
 import { useNow } from '#app/ui/hooks/use-now.ts'
 import factStyles from './appointment-details.module.css'
-import { DescriptionItem } from '#app/ui/layout/fact.tsx'
+import { DescriptionItem } from '#app/ui/layout/description-item.tsx'
 import { AddressWithRoute } from './address-with-route.tsx'
 import styles from './showroom-details.module.css'
 

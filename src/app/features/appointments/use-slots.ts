@@ -9,11 +9,11 @@ import { dayKey } from '#app/platform/i18n/format-date.ts'
 /** Free slots of a showroom by day in Belgium (`2026-12-22`), requested in two parts because a request is limited. */
 export function useSlots(showroomId: string) {
   const [today] = useState(() => dayKey(Date.now()))
-  const secondFrom = addDays(today, SLOT_DAYS_MAX)
+  const secondStart = addDays(today, SLOT_DAYS_MAX)
   const enabled = showroomId !== ''
-  const firstPart = useQuery({ ...showroomQueries.slots(showroomId, today, addDays(secondFrom, -1)), enabled })
+  const firstPart = useQuery({ ...showroomQueries.slots(showroomId, today, addDays(secondStart, -1)), enabled })
   const secondPart = useQuery({
-    ...showroomQueries.slots(showroomId, secondFrom, addDays(today, BOOK_AHEAD_DAYS)),
+    ...showroomQueries.slots(showroomId, secondStart, addDays(today, BOOK_AHEAD_DAYS)),
     enabled,
   })
   const knownSlots =

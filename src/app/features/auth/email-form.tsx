@@ -17,7 +17,7 @@ interface EmailFormProps {
 /** A form with one e-mail address, to which a link is mailed. */
 export function EmailForm({ kind, onSent }: EmailFormProps) {
   const { t } = useTranslation()
-  const { busy, onSubmit, messageOf, idOf, errors, refused, hasFormError } = useForm({
+  const { busy, onSubmit, messageOf, idOf, errors, failedSubmit, hasFormError } = useForm({
     id: kind,
     schema: emailAddressBodySchema,
     names: ['emailAddress'],
@@ -30,7 +30,7 @@ export function EmailForm({ kind, onSent }: EmailFormProps) {
   })
   return (
     <form className={styles.form} method="post" noValidate onSubmit={onSubmit}>
-      {hasFormError && <ErrorSummary errors={errors} focusKey={refused} />}
+      {hasFormError && <ErrorSummary errors={errors} focusKey={failedSubmit} />}
       <TextField
         id={idOf('emailAddress')}
         label={t('auth.email')}
@@ -43,7 +43,7 @@ export function EmailForm({ kind, onSent }: EmailFormProps) {
         spellCheck={false}
         defaultValue={useRememberedEmail(idOf('emailAddress'))}
       />
-      <SubmitButton busy={busy} until={waitUntil(refused)}>
+      <SubmitButton busy={busy} until={waitUntil(failedSubmit)}>
         {t('mail.send')}
       </SubmitButton>
     </form>

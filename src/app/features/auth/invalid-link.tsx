@@ -29,7 +29,7 @@ export function InvalidLink({ kind, status, onRetry }: InvalidLinkProps) {
   }
   return (
     <>
-      <AuthHeading title={t(`link.${WORDS[status]}`)}>{t(`link.${WORDS[status]}Text`)}</AuthHeading>
+      <AuthHeading title={t(`link.${TEXT_KEYS[status]}`)}>{t(`link.${TEXT_KEYS[status]}Text`)}</AuthHeading>
       <EmailForm kind={kind === 'activate' ? 'register' : 'forgot'} onSent={goToCheckMail} />
       <p className={styles.links}>
         <Link to="/auth/login" className="link">
@@ -45,4 +45,4 @@ export function InvalidLink({ kind, status, onRetry }: InvalidLinkProps) {
   )
 }
 
-const WORDS = { EXPIRED: 'expired', USED: 'used', UNKNOWN: 'unknown', MISSING: 'missing' } as const
+const TEXT_KEYS = { EXPIRED: 'expired', USED: 'used', UNKNOWN: 'unknown', MISSING: 'missing' } as const

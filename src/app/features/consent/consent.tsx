@@ -7,12 +7,12 @@ import { useSession } from '#app/platform/session/use-session.ts'
 import { ConsentBanner } from './consent-banner.tsx'
 
 // Loaded lazily: the logged-out pages do not fetch a customer.
-const CustomerConsent = lazyOptional('The choice in the profile', async () => {
+const CustomerConsent = lazyOptional('The consent banner of customers', async () => {
   const part = await import('./customer-consent.tsx')
   return part.CustomerConsent
 })
 
-/** These pages ask a question of their own. */
+/** Pages that ask a question themselves. */
 const EXCLUDED_PATHS = /^\/(onboarding|kiosk)/
 
 /** Asks for consent to analytics until there is a choice. */

@@ -10,7 +10,7 @@ import { StatePage, type StateSize } from '#app/ui/feedback/state-page.tsx'
 /** A page whose chunk could not be loaded, even after a reload. Retries when the network is back. */
 export function ChunkLoadError({ size, onBack }: { size: StateSize; onBack: () => void }) {
   const { t } = useTranslation('app')
-  const { t: words } = useTranslation('common')
+  const { t: tCommon } = useTranslation('common')
   const isOnline = useOnline()
   const wasOnline = useRef(isOnline)
   const [busy, setBusy] = useState(false)
@@ -39,7 +39,7 @@ export function ChunkLoadError({ size, onBack }: { size: StateSize; onBack: () =
     >
       <Button variant="primary" busy={busy} onClick={() => void reload()}>
         <RotateCw className="i" aria-hidden="true" />
-        {words('state.retry')}
+        {tCommon('state.retry')}
       </Button>
     </StatePage>
   )

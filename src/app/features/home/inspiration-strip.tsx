@@ -11,7 +11,7 @@ import { Photo } from '#app/ui/media/photo.tsx'
 import { cx } from '#app/ui/styles/class-names.ts'
 import styles from './inspiration-strip.module.css'
 
-/** The newest reference projects; nothing where the backend offers none. */
+/** The newest reference projects; renders nothing if the backend has none. */
 export function InspirationStrip() {
   const { t } = useTranslation('app')
   const { data } = useQuery(inspirationQueries.latest(useLocale()))
@@ -31,12 +31,12 @@ export function InspirationStrip() {
                 <Link {...itemLink(item)} activeProps={{}}>
                   <b>{item.title}</b>
                 </Link>
-                {item.place && <span className={cx('t-soft', styles.place)}>{item.place.city}</span>}
+                {item.place && <span className={cx('t-soft', styles.city)}>{item.place.city}</span>}
               </li>
             ))}
           </ul>
           <p>
-            <Link to="/inspiration" className={buttonClass({ variant: 'second' })} activeProps={{}}>
+            <Link to="/inspiration" className={buttonClass({ variant: 'secondary' })} activeProps={{}}>
               {t('home.toInspiration')}
             </Link>
           </p>

@@ -52,7 +52,7 @@ function AppointmentSummary({ appointment }: { appointment: Appointment }) {
   const { t } = useTranslation('app')
   const locale = useLocale()
   const weekday = sentenceCase(formatWeekday(appointment.dateFrom, locale))
-  const place = appointment.type === 'ONLINE' ? t('home.online') : (appointment.showroom?.name ?? '')
+  const location = appointment.type === 'ONLINE' ? t('home.online') : (appointment.showroom?.name ?? '')
   return (
     <div className={styles.appointment}>
       <p className={styles.day} aria-hidden="true">
@@ -69,7 +69,7 @@ function AppointmentSummary({ appointment }: { appointment: Appointment }) {
           </Link>
         </h2>
         <p className="t-soft">
-          {appointment.consultant ? t('home.with', { place, name: appointment.consultant.name }) : place}
+          {appointment.consultant ? t('home.with', { place: location, name: appointment.consultant.name }) : location}
         </p>
         {appointment.dateTo && (
           <p className="t-soft">{t('home.until', { time: formatTime(appointment.dateTo, locale) })}</p>

@@ -31,16 +31,16 @@ export function InstallOffer() {
     // Without a browser prompt the guide helps.
     if (outcome === null) await navigate({ to: '/account/app' })
   }
-  const place = isInApp(guide) ? 'inApp' : isDesktop(guide) || guide === 'none' ? 'desktop' : 'phone'
+  const variant = isInApp(guide) ? 'inApp' : isDesktop(guide) || guide === 'none' ? 'desktop' : 'phone'
   return (
     <section className={styles.offer} aria-label={t('install.label')}>
       <Smartphone className="i i--xl" aria-hidden="true" />
       <p>
-        <b className="t-strong">{t(`install.offer.${place}`, { product })}</b>{' '}
-        <span className="t-soft">{t(place === 'inApp' ? 'install.offer.inAppText' : 'install.offer.text')}</span>
+        <b className="t-strong">{t(`install.offer.${variant}`, { product })}</b>{' '}
+        <span className="t-soft">{t(variant === 'inApp' ? 'install.offer.inAppText' : 'install.offer.text')}</span>
       </p>
-      <div className={styles.acts}>
-        <Button onClick={() => void install()}>{t(place === 'inApp' ? 'install.how' : 'install.install')}</Button>
+      <div className={styles.actions}>
+        <Button onClick={() => void install()}>{t(variant === 'inApp' ? 'install.how' : 'install.install')}</Button>
         <Button variant="quiet" onClick={dismiss}>
           {t('install.later')}
         </Button>

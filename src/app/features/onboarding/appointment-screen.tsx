@@ -96,7 +96,8 @@ function AppointmentFacts({ appointment }: { appointment: Appointment | null }) 
       </p>
     )
   }
-  const place = appointment.type === 'ONLINE' ? t('home.online') : (appointment.showroom?.name ?? t('visits.showroom'))
+  const location =
+    appointment.type === 'ONLINE' ? t('home.online') : (appointment.showroom?.name ?? t('visits.showroom'))
   return (
     <dl className={styles.facts}>
       <div>
@@ -107,7 +108,7 @@ function AppointmentFacts({ appointment }: { appointment: Appointment | null }) 
       </div>
       <div>
         <dt>{t('visits.where')}</dt>
-        <dd>{place}</dd>
+        <dd>{location}</dd>
       </div>
       <div>
         <dt>{t('visits.who')}</dt>

@@ -10,7 +10,7 @@ import styles from './screen-frame.module.css'
 interface WallProgressProps {
   /** Criteria of the brick score that are met, 0 to 4. */
   completedCount: number
-  /** The same in words. */
+  /** The score as text. */
   label: string
 }
 
@@ -38,7 +38,7 @@ interface ScreenProps extends ScreenFrameProps {
     onSubmit: (event: FormEvent<HTMLFormElement>) => void
     busy: boolean
     errors: ComponentProps<typeof ErrorSummary>['errors']
-    refused: unknown
+    failedSubmit: unknown
     hasFormError: boolean
   }
   /** The fields span the whole width of the screen. */
@@ -88,7 +88,7 @@ export function ScreenFrame({
       </div>
       <div className={wide ? styles.wide : styles.fields}>
         <div className={styles.errors}>
-          <ErrorSummary errors={form.errors} focusKey={form.refused} focusDisabled={!form.hasFormError} />
+          <ErrorSummary errors={form.errors} focusKey={form.failedSubmit} focusDisabled={!form.hasFormError} />
         </div>
         {children}
       </div>

@@ -25,12 +25,12 @@ const DeletionBar = lazy(async () => ({ default: (await import('./deletion-bar.t
 // Rarely shown, so loaded lazily.
 const PendingLinkBar = lazy(async () => ({ default: (await import('./pending-link-bar.tsx')).PendingLinkBar }))
 
-const PullToRefresh = lazyOptional('Pulling to refresh', async () => {
+const PullToRefresh = lazyOptional('Pull to refresh', async () => {
   const part = await import('#app/ui/layout/pull-to-refresh.tsx')
   return part.PullToRefresh
 })
 
-const VersionNotice = lazyOptional('The notice of a new version', async () => {
+const VersionNotice = lazyOptional('The version notice', async () => {
   await afterFirstPaint
   const load = () => Promise.all([import('./version-notice.tsx'), loadTexts('app-version')])
   const [part] = await retryUntilOnline(load)
@@ -107,11 +107,11 @@ function useRefresh(): [boolean, () => Promise<void>] {
 /** Warns that the session will not survive a reload. */
 function CookieWarningBar() {
   const { t } = useTranslation()
-  const trouble = useCookieWarning()
-  if (trouble === null) return null
+  const warning = useCookieWarning()
+  if (warning === null) return null
   return (
     <Note tone="ochre" role="status">
-      {t(trouble)}
+      {t(warning)}
     </Note>
   )
 }

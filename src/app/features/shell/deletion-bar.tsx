@@ -11,10 +11,10 @@ import styles from './deletion-bar.module.css'
 /** Shows the deletion date of the account, with an undo button. */
 export function DeletionBar({ customerId, at }: { customerId: string; at: string }) {
   const { t } = useTranslation('app')
-  const { t: words } = useTranslation('common')
+  const { t: tCommon } = useTranslation('common')
   const locale = useLocale()
   const undo = useUndoDeletion(customerId)
-  const failure = undo.error && toFormErrors(undo.error, [], words).formError
+  const failure = undo.error && toFormErrors(undo.error, [], tCommon).formError
   return (
     <Note tone="error" role="status">
       <div className={styles.bar}>

@@ -36,7 +36,7 @@ export function PendingLinkBar({ kind }: { kind: LoggedOutLink }) {
   return (
     <Note tone="ochre" role="status" icon={MailOpen}>
       <p>{t(`pendingLink.${kind}`, { address: link.emailAddress })}</p>
-      <p className={styles.ways}>
+      <p className={styles.actions}>
         <Button busy={busy} onClick={() => void signOutAndOpenLink()}>
           {t('pendingLink.goOn')}
         </Button>

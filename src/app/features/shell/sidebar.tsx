@@ -79,7 +79,7 @@ function AccountLink({ title }: { title: string | undefined }) {
   const me = useMe().data
   const name = [me?.profile?.firstName, me?.profile?.lastName].filter(Boolean).join(' ') || me?.emailAddress
   return (
-    <Link to="/account" className={styles.me} activeProps={{}} title={title}>
+    <Link to="/account" className={styles.account} activeProps={{}} title={title}>
       <Avatar name={name ?? ''} />
       <span className={cx('t-s', styles.word)}>
         <b>{name ?? t('nav.account')}</b>

@@ -18,14 +18,14 @@ export function CheckList({
       {checks.map(({ id, term, isOk, lines }) => (
         <div key={id} className={styles.row}>
           <dt className="t-strong">{term}</dt>
-          <dd className={styles.words}>
+          <dd className={styles.details}>
             {lines.map((line) => (
               <p key={line}>{line}</p>
             ))}
             {actions[id]}
           </dd>
           {isOk !== null && (
-            <dd className={styles.verdict}>
+            <dd className={styles.result}>
               <Badge tone={isOk ? 'moss' : 'ochre'}>{t(isOk ? 'check.ok' : 'check.note')}</Badge>
             </dd>
           )}

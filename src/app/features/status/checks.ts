@@ -11,6 +11,6 @@ export function supportText(
   checks: readonly Check[],
   context: { checkedAt: Date; page: string; browser: string },
 ): string {
-  const lines = checks.map(({ term, lines: words }) => `${term}: ${words.join(' ')}`)
+  const lines = checks.map(({ term, lines: texts }) => `${term}: ${texts.join(' ')}`)
   return [`${context.page}, ${context.checkedAt.toISOString()}`, ...lines, context.browser].join('\n')
 }

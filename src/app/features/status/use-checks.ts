@@ -27,7 +27,7 @@ function useServerChecks({ checkedAt, build, durationMs }: Diagnostics): Check[]
   const locale = useLocale()
   const live = useIsLive()
   const [oldest, newest] = useDataTimes()
-  const answered = newest === undefined ? [] : [t('check.lastAnswer', { time: formatAsOf(newest, locale) })]
+  const responded = newest === undefined ? [] : [t('check.lastAnswer', { time: formatAsOf(newest, locale) })]
   const isLatest = build === __BUILD__
   const liveKey = live ? 'check.liveOn' : isSlowConnection() ? 'check.liveSaver' : 'check.liveOff'
   return [
@@ -37,7 +37,7 @@ function useServerChecks({ checkedAt, build, durationMs }: Diagnostics): Check[]
       isOk: build !== null,
       lines:
         build === null
-          ? [t('check.notReached'), ...answered]
+          ? [t('check.notReached'), ...responded]
           : [t('check.reached', { time: formatTime(checkedAt, locale), ms: durationMs })],
     },
     { id: 'live', term: t('check.live'), isOk: live || null, lines: [t(liveKey)] },
@@ -79,19 +79,19 @@ function useDataTimes(): [number | undefined, number | undefined] {
 function useQueueChecks(): Check[] {
   const { t } = useTranslation('app')
   const isKnown = useIsOutboxLoaded()
-  const undecided = usePendingEdits().filter(({ state }) => state !== 'waiting' && state !== 'sent').length
+  const undecidedCount = usePendingEdits().filter(({ state }) => state !== 'waiting' && state !== 'sent').length
   const count = usePendingCount()
-  const words = count === 0 ? t('check.queueNone') : t('check.queue', { count })
-  const lines = isKnown ? [words] : [t('check.queueUnknown')]
-  if (undecided > 0) lines.push(t('check.decide', { count: undecided }))
+  const queueText = count === 0 ? t('check.queueNone') : t('check.queue', { count })
+  const lines = isKnown ? [queueText] : [t('check.queueUnknown')]
+  if (undecidedCount > 0) lines.push(t('check.decide', { count: undecidedCount }))
   return [{ id: 'queue', term: t('check.queueTerm'), isOk: isKnown ? count === 0 : null, lines }]
 }
 
 function useStorageChecks({ storage, hasCopy, usage, workers }: Diagnostics): Check[] {
   const { t } = useTranslation('app')
   const locale = useLocale()
-  const { t: words } = useTranslation()
-  const cookieTrouble = useCookieWarning()
+  const { t: tCommon } = useTranslation()
+  const cookieWarning = useCookieWarning()
   const result = { fine: t('check.storageFine'), full: t('check.storageFull'), refused: t('check.storageRefused') }
   const lines = [result[storage], t(hasCopy ? 'check.storageCopy' : 'check.storageNoCopy')]
   if (usage) {
@@ -103,8 +103,8 @@ function useStorageChecks({ storage, hasCopy, usage, workers }: Diagnostics): Ch
     {
       id: 'cookies',
       term: t('check.cookies'),
-      isOk: cookieTrouble === null,
-      lines: [cookieTrouble === null ? t('check.cookiesFine') : words(cookieTrouble)],
+      isOk: cookieWarning === null,
+      lines: [cookieWarning === null ? t('check.cookiesFine') : tCommon(cookieWarning)],
     },
     {
       id: 'workers',

@@ -3,7 +3,7 @@ import { entries } from '../storage/registry.ts'
 import { readEntry, writeEntry } from '../storage/entry-store.ts'
 import { eventQueue } from './event-queue.ts'
 
-/** Whether analytics are allowed, and when that was chosen, in milliseconds since 1970 by the server's clock. */
+/** The analytics choice and its time in milliseconds since 1970 by the server's clock. */
 export interface ConsentChoice {
   readonly granted: boolean
   readonly at: number
@@ -12,7 +12,7 @@ export interface ConsentChoice {
 /** A choice expires after half a year. */
 const MAX_AGE_MS = 183 * 24 * 60 * 60 * 1000
 
-/** Counts the choices, of other tabs too; the choice itself is always read from its cookie. */
+/** Incremented with each choice, also in other tabs; the choice itself is always read from its cookie. */
 const revision = createStore(0)
 const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('portal-consent')
 const notifySubscribers = (): void => revision.set(revision.get() + 1)
@@ -28,8 +28,8 @@ function readStored(): string | null {
 }
 
 function parse(text: string): ConsentChoice {
-  const [answer, at] = text.split('.')
-  return { granted: answer === 'yes', at: Number(at) }
+  const [choice, at] = text.split('.')
+  return { granted: choice === 'yes', at: Number(at) }
 }
 
 /** This device's choice; null before there is one. */
@@ -38,7 +38,7 @@ export function consentChoice(): ConsentChoice | null {
   return text === null ? null : parse(text)
 }
 
-/** Stores the choice for this device, in all tabs; a refusal deletes what was recorded. */
+/** Stores the choice for this device and all tabs; a refusal deletes recorded events. */
 export function chooseConsent(granted: boolean, at: number = now()): void {
   writeEntry(entries.analyticsChoice, `${granted ? 'yes' : 'no'}.${at}`)
   if (!granted) eventQueue.clear()
@@ -46,7 +46,7 @@ export function chooseConsent(granted: boolean, at: number = now()): void {
   channel?.postMessage(null)
 }
 
-/** Calls the listener after each choice, of other tabs too, until the returned function is called. */
+/** Calls the listener after each choice, also in other tabs; returns a function that unsubscribes. */
 export const subscribeToConsent = revision.subscribe
 
 /** This device's choice, for components. */
@@ -56,8 +56,8 @@ export function useConsent(): ConsentChoice | null {
 }
 
 /**
- * Applies the choice in the customer's profile to this device where it is newer; a refusal always, as somebody else may have
- * allowed analytics on this device.
+ * Applies the choice of the customer's profile to this device if it is newer. A refusal always applies, as somebody
+ * else may have consented on this device.
  */
 export function applyProfileConsent(chosen: { granted: boolean; at: string | null } | null | undefined): void {
   const at = Date.parse(chosen?.at ?? '')

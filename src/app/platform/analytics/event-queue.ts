@@ -4,12 +4,12 @@ import { type AnalyticsEvent, analyticsEventSchema, EVENTS_MAX } from '#contract
 import { createLocalQueueStore } from '../queue/local-queue-store.ts'
 import { browserStorage } from '../storage/entry-store.ts'
 
-/** At most so many events are stored, the newest. */
+/** Maximum of stored events; the newest stay. */
 export const STORED_EVENTS_MAX = 500
 
-/** `waiting` to be sent, `sent`, or `kept` on this device for good. */
+/** `waiting` to be sent, `sent`, or `kept` on this device and never sent. Stored values. */
 const queuedEventSchema = v.object({ event: analyticsEventSchema, state: v.picklist(['waiting', 'sent', 'kept']) })
-// Events of another build that this one does not know are left out.
+// Unknown events of other builds are dropped.
 const queueSchema = v.pipe(
   v.array(v.unknown()),
   v.transform((list) => list.filter((entry) => v.is(queuedEventSchema, entry))),
@@ -20,7 +20,7 @@ export type QueuedEvent = v.InferOutput<typeof queuedEventSchema>
 
 type EventStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-/** The events that this device has recorded with its user's consent, the oldest first, sent ones included. */
+/** The events recorded on this device with consent, oldest first, sent ones included. */
 export function createEventQueue(storage: EventStorage | null = browserStorage()) {
   const store = createLocalQueueStore<QueuedEvent>({
     key: EVENTS_STORAGE_KEY,
@@ -30,7 +30,7 @@ export function createEventQueue(storage: EventStorage | null = browserStorage()
 
   return {
     read: store.read,
-    /** Adds one that is to be sent; of too many that wait the oldest is never sent. */
+    /** Adds an event to be sent; when too many wait, the oldest is never sent. */
     add(event: AnalyticsEvent): void {
       store.change((before) => {
         const events = [...before, { event, state: 'waiting' as const }].slice(-STORED_EVENTS_MAX)
@@ -40,7 +40,7 @@ export function createEventQueue(storage: EventStorage | null = browserStorage()
       })
     },
     pending: (): AnalyticsEvent[] => store.read().flatMap(({ event, state }) => (state === 'waiting' ? [event] : [])),
-    /** Marks events as sent, or as not to be sent. */
+    /** Marks events as sent, or as never to be sent. */
     mark(events: readonly AnalyticsEvent[], state: 'sent' | 'kept'): void {
       const ids = new Set(events.map(({ id }) => id))
       if (!store.read().some(({ event }) => ids.has(event.id))) return

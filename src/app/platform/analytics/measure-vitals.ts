@@ -1,7 +1,7 @@
 import { onCLS, onFCP, onINP, onLCP, onTTFB, type Metric } from 'web-vitals'
 import type { TrackedEvent } from './track.ts'
 
-/** Reports the web vitals of this page, for the address that was opened first. */
+/** Reports the web vitals of this page load, under the first route. */
 export function measureVitals(report: (event: TrackedEvent) => void): void {
   const openedUrl = performance.getEntriesByType('navigation')[0]?.name ?? location.href
   const { pathname: path, search } = new URL(openedUrl)

@@ -7,7 +7,7 @@ import { eventQueue } from './event-queue.ts'
 import { createEventSender } from './send-events.ts'
 import { setEventRecorder, type TrackedEvent } from './track.ts'
 
-/** A page as events name it: the pattern of its path, never the path itself, and the product that it is about. */
+/** A page in events: its route pattern, never the path itself, and the product that it is about. */
 export interface TrackedPage {
   readonly route: string
   readonly productId?: string | undefined
@@ -16,13 +16,13 @@ export interface TrackedPage {
 let started = false
 
 /**
- * Records what has been tracked and all that follows. Until the user has chosen, events wait in memory; consent stores and
+ * Records tracked events from now on, pending ones included. Without a choice events wait in memory; consent stores and
  * sends them, a refusal in any tab drops them and clears the log.
  */
 export function recordEvents(pageAt: (path: string, search: string) => TrackedPage): void {
   if (started) return
   started = true
-  const undecided: AnalyticsEvent[] = []
+  const eventsBeforeChoice: AnalyticsEvent[] = []
   const sender = createEventSender(eventQueue)
   let isMeasuring = false
 
@@ -31,7 +31,7 @@ export function recordEvents(pageAt: (path: string, search: string) => TrackedPa
     if (!event) return
     const choice = consentChoice()
     if (choice?.granted) store(event)
-    else if (!choice && undecided.push(event) > EVENTS_MAX) undecided.shift()
+    else if (!choice && eventsBeforeChoice.push(event) > EVENTS_MAX) eventsBeforeChoice.shift()
   }
 
   function store(event: AnalyticsEvent): void {
@@ -42,7 +42,7 @@ export function recordEvents(pageAt: (path: string, search: string) => TrackedPa
   function applyConsent(): void {
     const choice = consentChoice()
     if (!choice) return
-    undecided.splice(0).forEach((event) => choice.granted && store(event))
+    eventsBeforeChoice.splice(0).forEach((event) => choice.granted && store(event))
     if (choice.granted) measureVitalsOnce()
     else sender.stop()
   }
@@ -56,7 +56,7 @@ export function recordEvents(pageAt: (path: string, search: string) => TrackedPa
     )
   }
 
-  // The consent under which they were recorded has expired.
+  // Their consent has expired.
   if (!consentChoice()?.granted) eventQueue.clear()
   setEventRecorder(record)
   subscribeToConsent(applyConsent)
@@ -65,7 +65,7 @@ export function recordEvents(pageAt: (path: string, search: string) => TrackedPa
   sender.sendSoon()
 }
 
-/** The event in the contract's shape; undefined where it does not fit. */
+/** The event as the contract describes it; undefined if it is invalid. */
 function toEvent({ name, data, time }: TrackedEvent, { route, productId }: TrackedPage): AnalyticsEvent | undefined {
   const common = { id: newId(), time: new Date(time).toISOString(), locale: currentLocale() }
   const product = productId && productId.length <= 100 ? { productId } : {}

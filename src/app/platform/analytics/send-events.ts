@@ -9,19 +9,19 @@ import { withLock } from '../queue/queue-locks.ts'
 import { createQueue } from '../queue/queue.ts'
 import type { EventQueue } from './event-queue.ts'
 
-/** All that may wait at once would exceed the size of a body. */
+/** All waiting events together could exceed the maximum body size. */
 const BATCH_SIZE = 50
 /** Events within this time are sent together. */
 const COALESCE_MS = 2000
 
-/** Where tag managers read events, by their convention. */
+/** The array that tag managers conventionally read. */
 interface DataLayerPage {
   dataLayer?: unknown[]
 }
 
 /**
- * Sends the queued events to where this backend wants them: a moment after each, and when the network returns. One tab sends
- * at a time, and an event that was out when its tab closed is sent again under its own id.
+ * Sends queued events to the backend's destinations, shortly after each event and when the network returns. One tab
+ * sends at a time; an event that was in flight when its tab closed is sent again under its own id.
  */
 export function createEventSender(events: EventQueue, page: DataLayerPage = globalThis as DataLayerPage) {
   let sinks: EventSinks | undefined
@@ -52,12 +52,12 @@ export function createEventSender(events: EventQueue, page: DataLayerPage = glob
     report: (error) => console.warn('Events were not sent', error),
   })
 
-  /** Sends what waits after a moment. */
+  /** Schedules sending, so that events of the same moment share a request. */
   const sendSoon = () => queue.schedule(COALESCE_MS)
   return {
     sendSoon,
     start: () => onlineManager.subscribe((online) => online && sendSoon()),
-    /** Aborts what is being sent. */
+    /** Aborts requests in flight. */
     stop(): void {
       queue.stop()
       consent.abort()

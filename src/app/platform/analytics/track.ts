@@ -5,10 +5,10 @@ import { isTablet } from '../tablet/is-tablet.ts'
 
 type Name = AnalyticsEvent['name']
 type Common = 'id' | 'name' | 'time' | 'route' | 'locale' | 'productId' | 'projectId' | 'deviceId'
-/** The members of one kind of event beyond the common ones. */
+/** The members of an event beyond the common ones. */
 type Data<N extends Name> = Omit<Extract<AnalyticsEvent, { name: N }>, Common>
 
-/** Something that happened, before it is an event; `time` in milliseconds since 1970. */
+/** A tracked event that is not recorded yet; `time` in milliseconds since 1970. */
 export interface TrackedEvent {
   readonly name: Name
   readonly data: object
@@ -17,7 +17,7 @@ export interface TrackedEvent {
   readonly search: string
 }
 
-/** A bound for pages where the recorder never starts. */
+/** Limit for pages where the recorder never starts. */
 const PENDING_MAX = 200
 const pending: TrackedEvent[] = []
 let record = (event: TrackedEvent): void => {
@@ -25,7 +25,7 @@ let record = (event: TrackedEvent): void => {
 }
 
 /**
- * Tracks an event. Until the user has chosen it stays in memory; after a refusal, and on tablets, it is dropped. Recording
+ * Tracks an event. Without a choice it stays in memory; after a refusal, and on tablets, it is dropped. Recording
  * starts after first paint (record-events.ts).
  */
 export function track<N extends Name>(name: N, data: Data<N>): void {

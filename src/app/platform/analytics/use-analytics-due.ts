@@ -4,21 +4,21 @@ import { entries } from '../storage/registry.ts'
 import { readEntry } from '../storage/entry-store.ts'
 import { isTablet } from '../tablet/is-tablet.ts'
 
-/** The page loads first, then the question. Milliseconds. */
+/** Delay of the consent banner, so that the page loads first. Milliseconds. */
 const ASK_DELAY_MS = 2000
 
 /** Legal pages link to this hash to offer the choice again. */
 export const CONSENT_HASH = '#consent'
 
 /**
- * Whether analytics, or the question for consent, may start: after first paint, never on tablets, and after a refusal only for
+ * Whether analytics or the consent banner may start: after first paint, never on tablets, and after a refusal only for
  * customers, whose profile may have changed.
  */
 export function useIsAnalyticsDue(): boolean {
   const [isDue, setDue] = useState(false)
   const { kind } = useSession()
   useEffect(() => {
-    // With consent there is nothing to ask, and a short visit must be recorded too.
+    // With consent analytics start at once, so that short visits are recorded too.
     const delay = readEntry(entries.analyticsChoice)?.startsWith('yes') ? 0 : ASK_DELAY_MS
     const timer = setTimeout(() => setDue(true), delay)
     return () => clearTimeout(timer)

@@ -19,7 +19,7 @@ async function serve(script: (seen: ReceivedRequest, count: number) => Reply | P
   return server
 }
 
-/** The same throughout, whatever second a test begins in. */
+/** Fixed, so that tests do not depend on the second in which they run. */
 const EXPIRES = Math.floor(Date.now() / 1000) + 3600
 const token = (n = 0) => fakeToken({ sub: 'c1', exp: EXPIRES, n })
 const signedIn = (base: string, type = 'Bearer') => signedInClient(base, { access: token(), refresh: 'r1', type })
@@ -178,7 +178,7 @@ describe('answers', () => {
     ['broken JSON', { text: '[', headers: { 'content-type': 'application/json' } }],
     ['another shape', { json: { id: 5 } }],
   ])('an OK answer that is %s is a failure, not an empty success (T27) (S129)', async (_, reply) => {
-    expect(await failing(reply)).toMatchObject({ code: 'invalid-answer' })
+    expect(await failing(reply)).toMatchObject({ code: 'invalid-response' })
   })
 
   test('a list is read from an array or from {totalItems, items} alike (T28) (S108)', async () => {
@@ -218,7 +218,7 @@ describe('time and repetition', () => {
     expect(server.requests.map(({ text }) => text)).toEqual(['{"name":"Huis"}', '{"name":"Tuin"}', '{"name":"Huis"}'])
   })
 
-  /** A server that holds its answers until told. */
+  /** A server that delays its responses until they are released. */
   async function held() {
     let release = () => {}
     const released = new Promise<void>((resolve) => (release = resolve))

@@ -7,7 +7,7 @@ import { dedupeRequests } from './dedupe-requests.ts'
 import { requestKey, createRequestStatuses, requestStatuses, sortKeys } from './request-status.ts'
 import { send, type Transport } from '../http/send-request.ts'
 
-// Absent where the endpoint takes nothing, optional where it needs nothing, else required.
+// Absent if the endpoint takes none, optional if it requires none, else required.
 type Part<Name extends string, Value> = [keyof Value] extends [never]
   ? { [K in Name]?: never }
   : Partial<Value> extends Value
@@ -33,7 +33,7 @@ export type ResponseOf<E extends Endpoint> = v.InferOutput<E['output']>
 /** `call(endpoint, args)`: resolves to the parsed response, rejects with CallError. */
 export type Call = <E extends Endpoint>(endpoint: E, args: CallArgs<E>) => Promise<ResponseOf<E>>
 
-/** Creates the API client of a session. It neither navigates nor shows messages: it reports to the session. */
+/** Creates the API client of a session. It neither navigates nor shows messages, but reports to the session. */
 export function createCall(
   session: Session,
   statuses = createRequestStatuses(),
@@ -79,5 +79,5 @@ export function parseResponse<E extends Endpoint>(endpoint: E, body: unknown): R
   const isEmpty = typeof body === 'object' && body !== null && Object.keys(body).length === 0
   throw isEmpty
     ? new CallError('api-call-failed', { kind: 'no-data' })
-    : new CallError('invalid-answer', { cause: parsed.issues })
+    : new CallError('invalid-response', { cause: parsed.issues })
 }

@@ -5,8 +5,8 @@ interface InFlightRequest {
 }
 
 /**
- * Shares requests in flight by key: a second caller gets the same promise and sends nothing. A request is aborted once all
- * its callers have aborted, and at a sign-out.
+ * Shares requests in flight by key: further callers get the same promise. A request is aborted once all its callers
+ * have aborted, and at sign-out.
  */
 export function dedupeRequests() {
   const inFlight = new Map<string, InFlightRequest>()
@@ -33,7 +33,7 @@ export function dedupeRequests() {
         // The next caller needs a request of its own.
         if (inFlight.get(key) === request) inFlight.delete(key)
       })
-      // One key is one endpoint with one set of arguments, so the promise has the type asked for.
+      // A key stands for one endpoint with its arguments, so the promise has the requested type.
       return request.promise as Promise<T>
     },
     abortAll(reason: Error): void {

@@ -6,10 +6,10 @@ import { CallError } from '../http/call-error.ts'
 import { parseResponse, type ResponseOf, type ReadArgs } from './call.ts'
 import { readResponse } from '../http/read-response.ts'
 
-/** After so long without progress an upload is aborted; there is no limit for the whole. */
+/** Timeout without progress; there is no limit for the whole upload. */
 const STALL_TIMEOUT_MS = 30_000
 
-/** How a file is sent. */
+/** Options of an upload. */
 export interface UploadOptions {
   file: Blob
   /** The server stores uploads with the same key once. */

@@ -1,6 +1,8 @@
 import { useState } from 'react'
 
-/** Returns a function from request bodies to idempotency keys: equal bodies have one key for as long as the form is mounted. */
+/**
+ * Returns a function from request bodies to idempotency keys: equal bodies get the same key while the form is mounted.
+ */
 export function useIdempotencyKey(): (body: unknown) => string {
   const [keys] = useState(() => new Map<string, string>())
   return (body) => {

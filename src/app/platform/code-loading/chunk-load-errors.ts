@@ -8,13 +8,13 @@ let recovery: Promise<void> | undefined
 /** Handles chunks that fail to load: after a deployment the page is reloaded, unless unsaved input would be lost. */
 export function subscribeToChunkErrors(): void {
   addEventListener('vite:preloadError', ({ payload }) => {
-    // The router reloads at error messages that it knows, even without a network.
+    // The router reloads on error messages that it knows, even offline.
     Object.assign(payload, { name: NAME, message: `Chunk load error: ${payload.message}` })
     if (!hasUnsavedChanges()) recovery ??= reloadOnce('chunk').finally(() => (recovery = undefined))
   })
 }
 
-/** Resolves once it is certain that the page is not reloaded; undefined when no reload is being tried. */
+/** Resolves once it is clear that the page does not reload; undefined when no reload is attempted. */
 export const chunkErrorRecovery = (): Promise<void> | undefined => recovery
 
 /** Whether this error is a chunk that failed to load. */

@@ -1,6 +1,6 @@
 import { type ComponentType, lazy } from 'react'
 
-/** A lazily loaded, optional part of a page: where it fails to load nothing is shown. `name` is for the console. */
+/** A lazily loaded optional part of a page; when it fails to load, nothing is shown. `name` is for the console. */
 export function lazyOptional<P extends object>(name: string, load: () => Promise<ComponentType<P>>) {
   return lazy(async (): Promise<{ default: ComponentType<P> }> => {
     try {

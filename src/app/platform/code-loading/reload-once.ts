@@ -3,8 +3,8 @@ import { readEntry, writeEntry } from '../storage/entry-store.ts'
 import { fetchServerBuild } from './server-build.ts'
 
 /**
- * Reloads the page, once per cause, build and tab, and only where the server can be reached and the reload can be recorded, so
- * that there is never a loop. Resolves when it does not reload.
+ * Reloads the page, once per cause, build and tab, and only if the server is reachable and the reload can be recorded,
+ * which prevents loops. Resolves if it does not reload.
  */
 export async function reloadOnce(cause: 'worker' | 'chunk' | 'version'): Promise<void> {
   const reload = `${cause} ${__BUILD__};`

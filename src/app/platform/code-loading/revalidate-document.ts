@@ -2,8 +2,8 @@
 export const START_PATH = '/'
 
 /**
- * Revalidates a page's document in the HTTP cache, for a start without a network. Requested as a page, by its accept header.
- * Never with `reload`, which discards the cached document even if no response comes. Rejects when there is no response.
+ * Revalidates a page's document in the HTTP cache, for an offline start. It has a page's accept header, and never
+ * `reload`, which discards the cached document even without a response. Rejects without a response.
  */
 export async function revalidateDocument(path: string): Promise<void> {
   const response = await fetch(path, { cache: 'no-cache', headers: { accept: 'text/html' } })

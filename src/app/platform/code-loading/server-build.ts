@@ -1,15 +1,15 @@
 const TIMEOUT_MS = 5000
 
 /**
- * The id of the build that the server has now. Null where it cannot be reached or something else responds, such as the page of
- * a hotel's network: a reload would end on the browser's error page then.
+ * The id of the server's current build. Null when the server is unreachable or something else responds, such as the
+ * login page of a hotel network: a reload would then end on an error page.
  */
 export async function fetchServerBuild(): Promise<string | null> {
   try {
-    // A new URL each time, as a worker of an older portal may respond from its cache.
+    // A new URL each time, as a service worker of an older portal may respond from its cache.
     const response = await fetch(`/build.json?${Date.now()}`, {
       cache: 'no-store',
-      // The response to cookies would set them again.
+      // Without cookies, as the response would set them again.
       credentials: 'omit',
       signal: AbortSignal.timeout(TIMEOUT_MS),
     })

@@ -3,15 +3,19 @@ import { hasUnsavedChanges } from '../state/unsaved-changes.ts'
 import { revalidateDocument, START_PATH } from './revalidate-document.ts'
 import { fetchServerBuild } from './server-build.ts'
 
-/** The least time between two checks that are caused by focus. */
+/** Minimum interval between checks on focus. */
 const MIN_INTERVAL_MS = 5 * 60 * 1000
 
-/** Whether there is a newer build, and whether it is needed because a chunk of this one is gone while input is unsaved. */
+/**
+ * Whether there is a newer build, and whether it is needed because a chunk of this build is gone while input is
+ * unsaved.
+ */
 export type NewVersion = 'none' | 'available' | 'required'
 
 /**
- * Checks which build the server has: now, when the page is shown again, and when the server can be reached again. Also reports
- * chunks that fail to load while input is unsaved, as no reload happens by itself then. The returned function stops it.
+ * Checks for a new build now, when the page is shown again, and when the server becomes reachable again. Also reports
+ * chunks that fail to load while input is unsaved, as those cause no automatic reload. Returns a function that stops
+ * it.
  */
 export function watchVersion(onChange: (version: NewVersion) => void): () => void {
   const stop = new AbortController()
@@ -23,7 +27,7 @@ export function watchVersion(onChange: (version: NewVersion) => void): () => voi
     if (build !== null && build !== __BUILD__ && !signal.aborted) onChange('available')
   }
   const reportLostChunk = async () => {
-    // Without a network no chunk loads, which says nothing about the build.
+    // Offline no chunk loads, which says nothing about the build.
     if ((await fetchServerBuild()) !== null && !signal.aborted) onChange('required')
   }
   const checkOnFocus = () => {
@@ -41,8 +45,8 @@ export function watchVersion(onChange: (version: NewVersion) => void): () => voi
 }
 
 /**
- * Reloads the page from the server's newest build. The documents of this page and of the start page are revalidated first, as
- * browsers cache them for a week. False where the server cannot be reached: the page stays as it is.
+ * Reloads the page with the newest build. First it revalidates the documents of this page and of the start page, which
+ * browsers cache for a week. False if the server is unreachable; the page then stays as it is.
  */
 export async function reloadToNewVersion(): Promise<boolean> {
   if ((await fetchServerBuild()) === null) return false
@@ -51,7 +55,7 @@ export async function reloadToNewVersion(): Promise<boolean> {
   } catch {
     return false
   }
-  // They have just been asked, and their input is stored as a draft: the browser need not ask again.
+  // The user has just confirmed, and the input is stored as a draft, so the browser need not ask again.
   addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), { capture: true })
   location.reload()
   return true

@@ -1,6 +1,6 @@
 import { onlineManager } from '@tanstack/react-query'
 
-/** Calls `load` until it succeeds: after a failure without a network it is called again once the server can be reached. */
+/** Calls `load` until it succeeds: after an offline failure it is retried once the server is reachable. */
 export async function retryUntilOnline<T>(load: () => Promise<T>): Promise<T> {
   for (;;) {
     try {

@@ -13,22 +13,22 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const answers = (status: number) => async () => new Response(null, { status })
-const refuses = () => Promise.reject(new TypeError('fetch failed'))
+const responses = (status: number) => async () => new Response(null, { status })
+const refuseConnection = () => Promise.reject(new TypeError('fetch failed'))
 const start = (onLine: boolean, fetchPage: (input: string, init: RequestInit) => Promise<Response>) => {
   const window = new EventTarget() as unknown as Window
   return { window, started: watchReachability({ window, onLine }, fetchPage) }
 }
 
 test('a cold start offline is known before the first query, and asks for nothing else (T03)', async () => {
-  const asked = vi.fn(refuses)
+  const asked = vi.fn(refuseConnection)
   await start(false, asked).started
   expect(onlineManager.isOnline()).toBe(false)
   expect(asked.mock.calls).toEqual([['/build.json', { cache: 'no-store', credentials: 'omit' }]])
 })
 
 test('until the probe answers, what the browser says counts (T03)', async () => {
-  const { started } = start(false, answers(200))
+  const { started } = start(false, responses(200))
   expect(onlineManager.isOnline()).toBe(false)
   await started
   expect(onlineManager.isOnline()).toBe(true)
@@ -40,7 +40,7 @@ test.each([
   [500, false],
   [502, false],
 ])('a probe answered with %i means online: %s (T03)', async (status, expected) => {
-  expect(await probe(answers(status))).toBe(expected)
+  expect(await probe(responses(status))).toBe(expected)
   expect(onlineManager.isOnline()).toBe(expected)
 })
 
@@ -58,7 +58,7 @@ test('a probe without an answer in 1.5 s means offline, and a later answer corre
 
 test('while offline it asks again by itself, so that a false offline does not last (T03)', async () => {
   let up = false
-  await start(false, () => (up ? answers(200)() : refuses())).started
+  await start(false, () => (up ? responses(200)() : refuseConnection())).started
   await vi.advanceTimersByTimeAsync(12_000)
   expect(onlineManager.isOnline()).toBe(false)
   up = true
@@ -68,7 +68,7 @@ test('while offline it asks again by itself, so that a false offline does not la
 
 test('the browser\'s events lead to a probe: "offline" is believed until proven wrong, "online" once proven (S146)', async () => {
   let up = true
-  const { window, started } = start(true, () => (up ? answers(200)() : refuses()))
+  const { window, started } = start(true, () => (up ? responses(200)() : refuseConnection()))
   await started
   const unsubscribe = onlineManager.subscribe(() => undefined)
   up = false

@@ -3,9 +3,9 @@ import { useSyncExternalStore } from 'react'
 import { retryDelay } from '../http/retry-policy.ts'
 import { isSlowConnection } from './slow-connection.ts'
 
-/** Every deployment serves it; it is small and never cached. */
+/** Served by every deployment, small and never cached. */
 const PROBE_PATH = '/build.json'
-/** After so long without a response the server counts as unreachable. */
+/** Timeout after which the server counts as unreachable. */
 const PROBE_TIMEOUT_MS = 1500
 
 type Fetch = (input: string, init: RequestInit) => Promise<Response>
@@ -13,7 +13,7 @@ type Fetch = (input: string, init: RequestInit) => Promise<Response>
 let nextProbe: ReturnType<typeof setTimeout> | undefined
 
 /**
- * Finds out whether our own server can be reached and sets TanStack Query's online state. Offline after 1.5 s; a later
+ * Checks whether our own server is reachable and sets TanStack Query's online state. Offline after 1.5 s; a later
  * response corrects that, and while offline the probe is repeated.
  */
 export function probe(fetchPage: Fetch = (input, init) => fetch(input, init)): Promise<boolean> {
@@ -24,12 +24,12 @@ export function probe(fetchPage: Fetch = (input, init) => fetch(input, init)): P
     if (!online) nextProbe = setTimeout(() => void probe(fetchPage), retryDelay(isSlowConnection()))
     return online
   }
-  // Without cookies, as the response to them would set them again.
+  // Without cookies, as the response would set them again.
   const isReachable = fetchPage(PROBE_PATH, { cache: 'no-store', credentials: 'omit' })
     .then(async (response) => {
       // An unread body would keep its connection busy.
       await response.arrayBuffer()
-      // A gateway error means that the server is not reachable.
+      // A gateway error means that the server is unreachable.
       return response.status < 500
     })
     .then(applyResult, () => applyResult(false))
@@ -43,7 +43,7 @@ export function probe(fetchPage: Fetch = (input, init) => fetch(input, init)): P
 }
 
 /**
- * Starts from the browser's online state, then probes; the browser's events only lead to probes. To be awaited before the
+ * Starts with the browser's online state, then probes; the browser's events only trigger probes. Await this before the
  * first query.
  */
 export function watchReachability(
@@ -72,7 +72,7 @@ export function watchReachability(
 
 const subscribe = onlineManager.subscribe.bind(onlineManager)
 
-/** Whether the server can be reached, as far as is known. */
+/** Whether the server is reachable, as far as known. */
 export function useOnline(): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -18,7 +18,7 @@ export function slowHintDelay(slow = isSlowConnection()): number {
   return slow ? CACHE_TIMING.slowHintSlow : CACHE_TIMING.slowHint
 }
 
-/** True once `active` has lasted longer than the slow hint delay, until it ends. */
+/** True once `active` has lasted longer than the slow hint delay, and until it ends. */
 export function useSlow(active: boolean): boolean {
   const [isLate, setLate] = useState(false)
   useEffect(() => {

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { OFFLINE_DOCUMENTS_CACHE } from '#contract/storage/storage-keys.ts'
 import { LOCALES, type Locale } from '#contract/configuration/locales.ts'
 
-/** Holds the document's metadata, URI-encoded, as headers are ASCII. */
+/** Header with the document's metadata, URI-encoded because headers are ASCII. */
 const METADATA_HEADER = 'x-document'
 
 const metadataSchema = v.object({
@@ -26,7 +26,7 @@ export function documentUrl({ id, locale }: { id: string; locale: Locale }): str
   return `/v2/api/downloads/${encodeURIComponent(id)}/file?language=${locale}`
 }
 
-/** Whether this browser can store documents; not on insecure origins and in some private windows. */
+/** Whether this browser can store documents; false on insecure origins and in some private windows. */
 export function supportsOfflineDocuments(): boolean {
   return 'caches' in globalThis
 }
@@ -49,7 +49,7 @@ interface DownloadOptions {
 
 /**
  * Streams a document from the network to the disk. Rejects with network and storage errors, and with
- * `IncompleteDownloadError`; nothing is stored then.
+ * `IncompleteDownloadError`; then nothing is stored.
  */
 export async function saveOfflineDocument(
   metadata: OfflineDocument,
@@ -57,7 +57,7 @@ export async function saveOfflineDocument(
   { signal, onProgress }: DownloadOptions,
 ): Promise<void> {
   const response = await fetch(url, { signal })
-  if (!response.ok || !response.body) throw new IncompleteDownloadError(`The file answered ${response.status}`)
+  if (!response.ok || !response.body) throw new IncompleteDownloadError(`The file responded ${response.status}`)
   let size = 0
   const body = response.body.pipeThrough(
     new TransformStream<Uint8Array, Uint8Array>({
@@ -76,7 +76,7 @@ export async function saveOfflineDocument(
   await (await open()).put(documentUrl(metadata), new Response(body, { headers }))
 }
 
-/** The content of a stored document; null when it is gone. */
+/** The content of a stored document; null when it was removed. */
 export async function readOfflineDocument(metadata: OfflineDocument): Promise<Blob | null> {
   const response = await (await open()).match(documentUrl(metadata))
   return response ? response.blob() : null

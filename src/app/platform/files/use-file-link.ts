@@ -5,17 +5,17 @@ import { useNotifyError } from '../forms/use-error-message.ts'
 import { FILE_LINK_STALE_MS } from './file-link-lifetime.ts'
 
 interface FileLinkOptions<Key extends QueryKey> {
-  /** The query for its URL. */
+  /** The query for the file's URL. */
   link: UseQueryOptions<FileLinkResponse, Error, FileLinkResponse, Key>
-  /** The link's target while its URL is unknown: a hash on this page. */
+  /** The link's target until the URL is known: a hash on this page. */
   fallbackHref: string
   /** Called when the file is downloaded. */
   onDownload?: () => void
 }
 
 /**
- * A download link, for `DownloadLink`. Its URL is fetched when the pointer or focus reaches it, so that the click itself is
- * plain navigation, which no browser blocks.
+ * Props of a `DownloadLink`. The URL is fetched on hover or focus, so that the click itself is plain navigation, which
+ * no browser blocks.
  */
 export function useFileLink<Key extends QueryKey>({ link, fallbackHref, onDownload }: FileLinkOptions<Key>) {
   const notifyFailure = useNotifyError()
@@ -23,11 +23,11 @@ export function useFileLink<Key extends QueryKey>({ link, fallbackHref, onDownlo
   const [isIntended, setIntended] = useState(false)
   const [busy, setBusy] = useState(false)
   const isRepeatedClick = useRef(false)
-  // An expired URL is fetched again when the pointer next reaches the link.
+  // An expired URL is refetched on the next hover or focus.
   const { data, isStale } = useQuery({ ...link, enabled: isIntended, refetchOnWindowFocus: false })
   const url = data && !isStale ? data.fileUrl : undefined
   const prefetch = () => setIntended(true)
-  // By the clock at the click: a device that slept has missed the expiry.
+  // Compared with the clock at the click, as timers miss the expiry while a device sleeps.
   const isFresh = () => queryClient.getQueryCache().find(link)?.isStaleByTime(FILE_LINK_STALE_MS) === false
 
   async function onClick(event: MouseEvent<HTMLAnchorElement>) {

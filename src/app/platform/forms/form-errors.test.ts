@@ -8,7 +8,7 @@ import { toFormErrors, toFieldErrors, waitSeconds } from './form-errors.ts'
 
 beforeAll(() => startTranslations('nl'))
 
-const words = (locale: 'nl' | 'fr' = 'nl') => i18next.getFixedT(locale, 'common')
+const t = (locale: 'nl' | 'fr' = 'nl') => i18next.getFixedT(locale, 'common')
 const violation = (code: string, message: string, propertyPath = 'password') =>
   new CallError('rejected', {
     status: 422,
@@ -23,47 +23,47 @@ const violation = (code: string, message: string, propertyPath = 'password') =>
 
 test('what the schema finds is told at its field, with its number (E27)', () => {
   const { issues } = v.safeParse(newPasswordBodySchema, { password: 'kort' })
-  expect(toFieldErrors(issues ?? [], words())).toEqual({
+  expect(toFieldErrors(issues ?? [], t())).toEqual({
     fields: { password: 'Gebruik minstens 10 tekens' },
     formError: null,
   })
   const empty = v.safeParse(newPasswordBodySchema, { password: '' })
-  expect(toFieldErrors(empty.issues ?? [], words()).fields).toEqual({ password: 'Vul dit veld in' })
+  expect(toFieldErrors(empty.issues ?? [], t()).fields).toEqual({ password: 'Vul dit veld in' })
 })
 
 test('a violation of the server lands on its field and follows a switch of language (E27, B19)', async () => {
   await i18next.loadLanguages('fr')
   const error = violation('passwordCommon', 'Kies een minder voorspelbaar wachtwoord')
-  expect(toFormErrors(error, ['password'], words()).fields).toEqual({
+  expect(toFormErrors(error, ['password'], t()).fields).toEqual({
     password: 'Kies een minder voorspelbaar wachtwoord',
   })
-  expect(toFormErrors(error, ['password'], words('fr')).fields).toEqual({
+  expect(toFormErrors(error, ['password'], t('fr')).fields).toEqual({
     password: 'Choisissez un mot de passe moins prévisible',
   })
 })
 
 test('words with numbers in them, and those that only the server has, stay as it said them (E27)', () => {
   const long = violation('tooLong', 'Maximaal 160 tekens')
-  expect(toFormErrors(long, ['password'], words('fr')).fields).toEqual({ password: 'Maximaal 160 tekens' })
+  expect(toFormErrors(long, ['password'], t('fr')).fields).toEqual({ password: 'Maximaal 160 tekens' })
   const locked = violation('locked', 'Dit ligt vast: offerte 7 staat op deze gegevens')
-  expect(toFormErrors(locked, ['password'], words()).fields.password).toContain('offerte 7')
+  expect(toFormErrors(locked, ['password'], t()).fields.password).toContain('offerte 7')
 })
 
 test('a violation of a field that the form does not have is told as the whole (E27)', () => {
   const error = violation('email', 'Dit is geen geldig e-mailadres', 'emailAddress')
-  expect(toFormErrors(error, ['password'], words())).toEqual({
+  expect(toFormErrors(error, ['password'], t())).toEqual({
     fields: {},
     formError: 'Dit is geen geldig e-mailadres',
   })
 })
 
 test('the formError: how long to wait, that nothing was reached, what the form itself says (E16, F-20)', () => {
-  const whole = (error: unknown, said?: string) => toFormErrors(error, [], words(), said).formError
-  expect(whole(new CallError('rejected', { status: 429, retryAfterMs: 29_200 }))).toBe(
+  const formError = (error: unknown, ownMessage?: string) => toFormErrors(error, [], t(), ownMessage).formError
+  expect(formError(new CallError('rejected', { status: 429, retryAfterMs: 29_200 }))).toBe(
     'Probeer opnieuw over 30 seconden',
   )
-  expect(whole(new CallError('timeout'))).toContain('Geen verbinding')
-  expect(whole(new Error('odd'))).toContain('Niet bewaard')
-  expect(whole(new Error('odd'), 'Dat lukte niet')).toBe('Dat lukte niet')
+  expect(formError(new CallError('timeout'))).toContain('Geen verbinding')
+  expect(formError(new Error('odd'))).toContain('Niet bewaard')
+  expect(formError(new Error('odd'), 'Dat lukte niet')).toBe('Dat lukte niet')
   expect(waitSeconds(new CallError('rejected', { status: 429 }))).toBe(60)
 })

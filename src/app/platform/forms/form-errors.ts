@@ -3,10 +3,10 @@ import * as v from 'valibot'
 import type { Violation } from '#contract/http/problem-schema.ts'
 import { CallError } from '../http/call-error.ts'
 
-/** Messages by field, named as the contract writes their path: `address.postalCode`. */
+/** Messages by field path of the contract: `address.postalCode`. */
 export type FieldMessages = Readonly<Record<string, string>>
 
-/** Errors of a form: by field, and of the form as a whole. */
+/** Errors of a form: by field, and of the whole form. */
 export interface FormErrors {
   readonly fields: FieldMessages
   readonly formError: string | null
@@ -47,7 +47,7 @@ export function toFormErrors(error: unknown, names: readonly string[], t: Transl
   return { fields: {}, formError: violations[0]?.message ?? ownMessage ?? formErrorMessage(error, t) }
 }
 
-/** Our own text follows a change of the language; messages with numbers stay as the server sent them. */
+/** Our own texts follow a change of the language; messages with numbers stay as the server sent them. */
 function violationMessage({ code, message }: Violation, t: Translator): string {
   const text = t(`form.${code}`, { defaultValue: message, skipInterpolation: true })
   return text.includes('{{') ? message : text
@@ -59,7 +59,7 @@ function formErrorMessage(error: CallError, t: Translator): string {
   }
   if (error.status === 429) return t('auth.locked', { s: waitSeconds(error) })
   if (error.status === 412) return t('form.conflict')
-  // Errors of our backend have a message in the requested language.
+  // Our backend's errors have a message in the requested language.
   const detail = (error.status ?? 500) < 500 ? error.problem?.detail : undefined
   return detail ?? t('form.notSaved')
 }

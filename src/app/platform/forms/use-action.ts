@@ -2,8 +2,8 @@ import type { UseMutationResult } from '@tanstack/react-query'
 import { useErrorMessage } from '#app/platform/forms/use-error-message.ts'
 
 /**
- * A mutation started by a button: `run` starts it, `failure` is the message of one that failed. `onDone` is called even if the
- * component has been unmounted.
+ * A mutation started by a button: `run` starts it, `failure` is the error message. `onDone` is called even after the
+ * component unmounts.
  */
 export function useAction<Result, Variables>(
   mutation: UseMutationResult<Result, Error, Variables>,
@@ -12,7 +12,7 @@ export function useAction<Result, Variables>(
   const failure = useErrorMessage(mutation.error)
   function run(variables: Variables): void {
     if (mutation.isPending) return
-    // The error is state of the mutation.
+    // The error is part of the mutation's state.
     void mutation.mutateAsync(variables).then(
       (result) => onDone(result, variables),
       () => undefined,

@@ -6,17 +6,17 @@ import { markUnsaved } from '../state/unsaved-changes.ts'
 
 interface DraftSetup {
   readonly form: RefObject<HTMLFormElement | null>
-  /** Distinguishes the forms of one customer. */
+  /** Name of the form, unique per customer. */
   readonly name: string
-  /** The customer; nobody else is offered the draft. */
+  /** The customer, who alone is offered the draft. */
   readonly owner: string
-  /** The saved values: when they change, a form without edits shows the new ones. */
+  /** The saved values; when they change, a form without edits shows the new ones. */
   readonly base: unknown
 }
 
 /**
- * Stores the unsaved values of a form as a draft of this tab. Controls are uncontrolled, with the saved values as defaults;
- * `updateDraft` is the form's `onInput`.
+ * Stores the unsaved values of a form as a draft of this tab. Controls are uncontrolled with the saved values as
+ * defaults; `updateDraft` is the form's `onInput`.
  */
 export function useDraft({ form, name, owner, base }: DraftSetup) {
   const entry = draftEntry(owner, name)
@@ -29,7 +29,7 @@ export function useDraft({ form, name, owner, base }: DraftSetup) {
     if (dirty || !form.current) return
     form.current.reset()
     saved.current = readFields(form.current)
-    // Not while somebody types: their edits are compared with what they began with.
+    // Not while somebody types, as edits are compared with the values they started from.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [form, base, generation])
 
@@ -53,7 +53,7 @@ export function useDraft({ form, name, owner, base }: DraftSetup) {
     /** Whether there is a draft from before a reload, a crash or a forced sign-out. */
     offered: offered !== null,
     updateDraft,
-    /** Counts the resets of the form; a key for components with state of their own. */
+    /** Number of resets of the form, as a key for components with state of their own. */
     generation,
     restoreDraft(): void {
       if (form.current && offered) fillFields(form.current, offered)

@@ -8,7 +8,7 @@ export function useErrorMessage(error: unknown): string | null {
   return error ? toFormErrors(error, [], t).formError : null
 }
 
-/** Shows a toast for a failed action that has no place on screen for its error. */
+/** Shows a toast for a failed action without a place for errors on screen. */
 export function useNotifyError(): (error: unknown) => void {
   const { t } = useTranslation()
   return (error) => notify(toFormErrors(error, [], t).formError ?? t('form.notSaved'), { tone: 'error' })

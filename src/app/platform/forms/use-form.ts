@@ -11,32 +11,32 @@ export interface FormSetup<S extends v.GenericSchema> {
   readonly schema: S
   /** Its fields in the order on screen, as paths of the contract. */
   readonly names: readonly string[]
-  /** The label of a field, for the error summary. */
+  /** The label of a field for the error summary. */
   readonly labelOf?: (name: string) => string
   /** From the form's controls to the schema's input. */
   readonly read: (form: FormData) => unknown
-  /** Submits the input; what it throws is shown in the form. */
+  /** Submits the input; errors that it throws are shown in the form. */
   readonly send: (input: v.InferOutput<S>) => Promise<void>
-  /** The message of a failure, where it can be more specific than the usual one. */
+  /** A more specific error message than the default, if there is one. */
   readonly formErrorOf?: (error: unknown, t: Translator) => string | undefined
 }
 
-/** One failed attempt to submit a form. */
+/** A failed submit. */
 export interface FormFailure {
-  /** Translated when shown, so that the errors follow a change of the language. */
+  /** Translated on render, so that errors follow a change of the language. */
   readonly toErrors: (t: Translator) => FormErrors
-  /** What `send` threw; undefined where the input was invalid. */
+  /** The error thrown by `send`; undefined for invalid input. */
   readonly error: unknown
   /** In milliseconds since 1970. */
   readonly at: number
 }
 
-/** The id of a field's control; what an error summary links to. */
+/** The id of a field's control, for links of the error summary. */
 export const fieldId = (form: string, name: string): string => `${form}-${name.replaceAll('.', '-')}`
 
 /**
- * Submits a form of uncontrolled controls: validated by the contract's schema, then by the server, whose violations are shown at
- * their fields. The first invalid field gets the focus. Submitting again meanwhile does nothing.
+ * Submits a form of uncontrolled controls: validated by the contract's schema, then by the server, whose violations are
+ * shown at their fields. The first invalid field gets the focus. A submit during another one does nothing.
  */
 export function useForm<S extends v.GenericSchema>({
   id,
@@ -49,12 +49,12 @@ export function useForm<S extends v.GenericSchema>({
 }: FormSetup<S>) {
   const { t } = useTranslation()
   const [busy, setBusy] = useState(false)
-  const [refused, setRefused] = useState<FormFailure | null>(null)
-  const refusal = useMemo(() => refused?.toErrors(t) ?? NO_ERRORS, [refused, t])
+  const [failedSubmit, setFailedSubmit] = useState<FormFailure | null>(null)
+  const formErrors = useMemo(() => failedSubmit?.toErrors(t) ?? NO_ERRORS, [failedSubmit, t])
 
-  function showErrors(form: HTMLFormElement, inWords: FormFailure['toErrors'], error?: unknown): void {
-    setRefused({ toErrors: inWords, error, at: Date.now() })
-    const first = names.find((name) => name in inWords(t).fields)
+  function showErrors(form: HTMLFormElement, toErrors: FormFailure['toErrors'], error?: unknown): void {
+    setFailedSubmit({ toErrors, error, at: Date.now() })
+    const first = names.find((name) => name in toErrors(t).fields)
     // By id, as the name of a control may differ from its path.
     if (first) form.querySelector<HTMLElement>(`#${fieldId(id, first)}`)?.focus()
   }
@@ -66,7 +66,7 @@ export function useForm<S extends v.GenericSchema>({
     const parsed = v.safeParse(schema, read(new FormData(form)))
     if (!parsed.success) return showErrors(form, (words) => toFieldErrors(parsed.issues, words))
     setBusy(true)
-    setRefused(null)
+    setFailedSubmit(null)
     try {
       await send(parsed.output)
     } catch (error) {
@@ -76,30 +76,30 @@ export function useForm<S extends v.GenericSchema>({
     }
   }
 
-  // The summary takes the focus whenever this list is a new object, so it is one per failure.
+  // The summary takes the focus whenever this list changes identity, so there is one list per failure.
   const errors = useMemo(() => {
     const positionOf = (name: string) => names.indexOf(name)
-    const fields = Object.entries(refusal.fields)
+    const fields = Object.entries(formErrors.fields)
       .toSorted(([one], [other]) => positionOf(one) - positionOf(other))
       .map(([name, text]) => ({ field: fieldId(id, name), text: labelOf ? `${labelOf(name)}: ${text}` : text }))
-    return refusal.formError ? [{ text: refusal.formError }, ...fields] : fields
-    // `labelOf` is another function with every render.
+    return formErrors.formError ? [{ text: formErrors.formError }, ...fields] : fields
+    // `labelOf` is a new function on every render.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [refusal, id])
+  }, [formErrors, id])
 
   return {
     busy,
     onSubmit: (event: FormEvent<HTMLFormElement>) => void submit(event),
     /** Clears the errors. */
-    clear: () => setRefused(null),
+    clear: () => setFailedSubmit(null),
     /** The error of one field. */
-    messageOf: (name: string): string | undefined => refusal.fields[name],
+    messageOf: (name: string): string | undefined => formErrors.fields[name],
     idOf: (name: string) => fieldId(id, name),
-    /** For the error summary: the error of the form first, then those of its fields. */
+    /** Errors for the summary: that of the form first, then those of its fields. */
     errors,
-    /** The last failure, a new object each time, for the focus of the summary; null without one. */
-    refused,
-    /** True when there is an error of the form itself, so that the summary takes the focus. */
-    hasFormError: refusal.formError !== null,
+    /** The last failed submit, a new object each time, for the focus of the summary; null without one. */
+    failedSubmit,
+    /** True when the form itself has an error, so that the summary takes the focus. */
+    hasFormError: formErrors.formError !== null,
   }
 }

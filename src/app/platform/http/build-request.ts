@@ -13,7 +13,7 @@ export interface RequestSpec {
   ifMatch?: number | string | null | undefined
   /** The server executes requests with the same key once. */
   idempotencyKey?: string | undefined
-  /** Headers of this request alone, such as the token of an unlocked tablet. */
+  /** Additional headers, such as the token of an unlocked tablet. */
   headers?: Readonly<Record<string, string>> | undefined
   /** The whole header value; absent on requests without a session. */
   authorization?: string | undefined
@@ -25,7 +25,7 @@ const CONTENT_TYPES = {
   bytes: 'application/octet-stream',
 } as const
 
-/** The URL of a request. A blank path parameter throws not-found, so that nothing is sent. */
+/** The URL of a request. Throws not-found for a blank path parameter, so that nothing is sent. */
 export function requestUrl({ endpoint, params, query }: RequestSpec): string {
   const values = (params ?? {}) as Record<string, string | null | undefined>
   const path = servedPath(endpoint.path).replace(/\{(\w+)\}/g, (_, name: string) => {
@@ -57,12 +57,12 @@ export function requestInit({
   if (ifMatch !== undefined && ifMatch !== null) headers['If-Match'] = `"${ifMatch}"`
   if (idempotencyKey) headers['Idempotency-Key'] = idempotencyKey
   if (body === undefined) return { method: endpoint.method, headers }
-  // A file is read from the disk while it is sent.
+  // Files are streamed from the disk.
   const isFile = endpoint.bodyKind === 'bytes' && body instanceof Blob
   return { method: endpoint.method, headers, body: isFile ? body : JSON.stringify(body) }
 }
 
-// Array filters are key[]=a&key[]=b, with unencoded brackets, as the specification writes them.
+// Array filters are `key[]=a&key[]=b` with unencoded brackets, as in the specification.
 function searchPairs(key: string, value: unknown): string[] {
   if (value === undefined || value === null) return []
   const isList = Array.isArray(value)

@@ -10,7 +10,7 @@ export type CallErrorCode =
   | 'no-tokens'
   | 'unreachable'
   | 'timeout'
-  | 'invalid-answer'
+  | 'invalid-response'
 
 /** The messages of errors; some of them are the specification's. */
 const MESSAGES: Record<CallErrorCode, string> = {
@@ -20,8 +20,8 @@ const MESSAGES: Record<CallErrorCode, string> = {
   'token-refresh': 'The token could not be renewed for now',
   'no-tokens': 'No tokens received, please try again later.',
   unreachable: 'The server could not be reached',
-  timeout: 'The server did not answer in time',
-  'invalid-answer': 'The answer is not what the contract promises',
+  timeout: 'The server did not respond in time',
+  'invalid-response': 'The response violates the contract',
 }
 
 /** Details of a failed call. */

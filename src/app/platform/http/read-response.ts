@@ -1,8 +1,8 @@
 import { CallError } from './call-error.ts'
 
 /**
- * Reads a response. OK: its JSON, or `{}` for plain text and empty bodies; anything else, such as a proxy's HTML page, is an
- * error. Not OK: throws with the parsed JSON or the status as text.
+ * Reads a response. For OK: its JSON, or `{}` for plain text and empty bodies; anything else, such as a proxy's HTML
+ * page, is an error. Otherwise throws with the parsed JSON or the status as text.
  */
 export async function readResponse(response: Response): Promise<unknown> {
   const text = await response.text()
@@ -10,7 +10,7 @@ export async function readResponse(response: Response): Promise<unknown> {
   const json = type === '' || /\bjson\b/.test(type) ? parseJson(text) : undefined
   if (!response.ok) throw toCallError(response, json)
   if (text === '' || type.startsWith('text/plain')) return {}
-  if (json === undefined) throw new CallError('invalid-answer', { status: response.status })
+  if (json === undefined) throw new CallError('invalid-response', { status: response.status })
   return json
 }
 

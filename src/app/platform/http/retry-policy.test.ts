@@ -4,7 +4,10 @@ import { actionAfter, backoff, CALLERS, classifyFailure, RETRY_POLICY } from './
 
 const withStatus = (status: number) => new CallError(status === 404 ? 'api-call-failed' : 'rejected', { status })
 
-/** What each caller does about a failure, in the order of CALLERS: request, query, renewal, edit, upload, checkIn, event. */
+/**
+ * The action of each caller after a failure, in the order of CALLERS: request, query, renewal, edit, upload, checkIn,
+ * event.
+ */
 const CASES: readonly [error: Error, actions: string][] = [
   [new CallError('unreachable'), 'fail retry keep keep retry retry retry'],
   [new CallError('timeout'), 'fail retry keep keep retry retry retry'],
@@ -12,7 +15,7 @@ const CASES: readonly [error: Error, actions: string][] = [
   [new CallError('unauthenticated'), 'fail fail keep keep retry retry retry'],
   [new CallError('unauthenticated', { status: 400 }), 'fail fail keep keep retry retry retry'],
   [new CallError('no-tokens'), 'fail fail fail keep retry retry retry'],
-  [new CallError('invalid-answer', { status: 200 }), 'fail fail keep keep retry retry retry'],
+  [new CallError('invalid-response', { status: 200 }), 'fail fail keep keep retry retry retry'],
   [new CallError('api-call-failed', { kind: 'no-data' }), 'fail fail keep keep retry retry retry'],
   [withStatus(304), 'fail fail keep keep retry retry retry'],
   [withStatus(400), 'fail fail fail fail fail retry fail'],

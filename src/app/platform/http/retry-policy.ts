@@ -1,13 +1,13 @@
 import { CACHE_TIMING } from '#contract/configuration/limits.ts'
 import { CallError } from './call-error.ts'
 
-/** Who sends requests, in the order of the columns below. `request` is the client that adds the token. */
+/** Callers that send requests, in the order of the columns below. `request` is the client that adds the token. */
 export const CALLERS = ['request', 'query', 'renewal', 'edit', 'upload', 'checkIn', 'event'] as const
 export type Caller = (typeof CALLERS)[number]
 
 /**
- * What to do about a failed request. `retry`: send it again later, others may go first. `keep`: nothing can be sent for
- * now; lose nothing and try later. `fail`: it would fail again, so hand it back to its caller.
+ * Action after a failed request. `retry`: send it again later, others may go first. `keep`: nothing can be sent for
+ * now; store it and try later. `fail`: it would fail again, so report it to the caller.
  */
 export type FailureAction = 'retry' | 'keep' | 'fail'
 
@@ -17,16 +17,16 @@ function row(...actions: FailureAction[]): Row {
   return Object.fromEntries(CALLERS.map((caller, index) => [caller, actions[index]])) as Row
 }
 
-/** How each failure is treated, one column a caller. */
+/** The action after each failure, one column per caller. */
 export const RETRY_POLICY = {
   unreachable: row('fail', 'retry', 'keep', 'keep', 'retry', 'retry', 'retry'),
   timeout: row('fail', 'retry', 'keep', 'keep', 'retry', 'retry', 'retry'),
   'token-refresh': row('fail', 'retry', 'keep', 'keep', 'retry', 'retry', 'retry'),
-  // The session has ended, which says nothing about what was sent.
+  // The session has ended, which says nothing about the request itself.
   unauthenticated: row('fail', 'fail', 'keep', 'keep', 'retry', 'retry', 'retry'),
   'no-tokens': row('fail', 'fail', 'fail', 'keep', 'retry', 'retry', 'retry'),
-  // Not what the contract promises, or empty.
-  'unusable-answer': row('fail', 'fail', 'keep', 'keep', 'retry', 'retry', 'retry'),
+  // The response is empty or violates the contract.
+  'unusable-response': row('fail', 'fail', 'keep', 'keep', 'retry', 'retry', 'retry'),
   // 401
   unauthorized: row('retry', 'fail', 'fail', 'keep', 'retry', 'retry', 'fail'),
   // 403, 404, 409, 422
@@ -39,15 +39,15 @@ export const RETRY_POLICY = {
   'too-many-requests': row('fail', 'fail', 'keep', 'keep', 'retry', 'retry', 'retry'),
   // Any other 4xx.
   'client-error': row('fail', 'fail', 'fail', 'fail', 'fail', 'retry', 'fail'),
-  // A 5xx of the backend itself: other requests may succeed.
+  // A 5xx of the backend itself; other requests may succeed.
   'server-error': row('fail', 'retry', 'retry', 'retry', 'retry', 'retry', 'retry'),
-  // 502, 503, 504: nothing behind the gateway can answer now.
+  // 502, 503, 504: the backend is unreachable behind its gateway.
   'gateway-error': row('fail', 'retry', 'keep', 'keep', 'retry', 'retry', 'retry'),
-  // Not a CallError.
+  // Any error that is not a CallError.
   'program-error': row('fail', 'fail', 'keep', 'keep', 'retry', 'retry', 'retry'),
 } satisfies Record<string, Row>
 
-/** How a request failed. */
+/** The kind of a failure. */
 export type Failure = keyof typeof RETRY_POLICY
 
 const BY_STATUS: Partial<Record<number, Failure>> = {
@@ -64,7 +64,7 @@ const BY_STATUS: Partial<Record<number, Failure>> = {
   504: 'gateway-error',
 }
 
-/** Names the way in which a request failed. */
+/** Classifies a failure. */
 export function classifyFailure(error: unknown): Failure {
   if (!(error instanceof CallError)) return 'program-error'
   const { code, status = 0 } = error
@@ -75,31 +75,31 @@ export function classifyFailure(error: unknown): Failure {
     case 'unauthenticated':
     case 'no-tokens':
       return code
-    case 'invalid-answer':
-      return 'unusable-answer'
+    case 'invalid-response':
+      return 'unusable-response'
     case 'rejected':
     case 'api-call-failed':
-      if (status < 400) return 'unusable-answer'
+      if (status < 400) return 'unusable-response'
       return BY_STATUS[status] ?? (status < 500 ? 'client-error' : 'server-error')
   }
 }
 
-/** What a caller does about a failed request. */
+/** The action of a caller after a failure. */
 export function actionAfter(error: unknown, caller: Caller): FailureAction {
   return RETRY_POLICY[classifyFailure(error)][caller]
 }
 
-/** True for failures that may pass by themselves: the network and 5xx, never 4xx. */
+/** True for failures that may be temporary: network and 5xx, never 4xx. */
 export function isTransient(error: unknown): boolean {
   return actionAfter(error, 'query') === 'retry'
 }
 
-/** How long to wait before something failed is tried again, in milliseconds. */
+/** Delay before a retry, in milliseconds. */
 export function retryDelay(isSlow: boolean): number {
   return isSlow ? CACHE_TIMING.errorRetrySlow : CACHE_TIMING.errorRetry
 }
 
-/** How long to wait after so many failures in a row: twice as long after each, up to a limit. Milliseconds. */
+/** Exponential backoff after consecutive failures, up to a limit. Milliseconds. */
 export function backoff(failures: number, firstMs: number, longestMs: number): number {
   return Math.min(firstMs * 2 ** (failures - 1), longestMs)
 }

@@ -2,10 +2,10 @@ import { requestInit, requestUrl, type RequestSpec } from './build-request.ts'
 import { CallError } from './call-error.ts'
 import { readResponse } from './read-response.ts'
 
-/** After so long without a response a request is aborted. Milliseconds. */
+/** Timeout for the response. Milliseconds. */
 export const CALL_TIMEOUT_MS = 20_000
 
-/** How requests are sent. */
+/** Options for sending requests. */
 export interface Transport {
   fetch: (input: string, init: RequestInit) => Promise<Response>
   timeoutMs?: number

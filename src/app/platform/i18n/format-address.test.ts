@@ -31,27 +31,27 @@ const i18n = createInstance({
   resources: { nl: { app: nl }, fr: { app: fr } },
 })
 await i18n.init()
-const words = (locale: string) => i18n.getFixedT(locale, 'app')
+const t = (locale: string) => i18n.getFixedT(locale, 'app')
 
 test('street, number and box (E03)', () => {
-  expect(formatStreet(home, words('nl'))).toBe('Vrijheidslaan 88 bus 2')
-  expect(formatStreet({ ...home, box: null }, words('nl'))).toBe('Vrijheidslaan 88')
+  expect(formatStreet(home, t('nl'))).toBe('Vrijheidslaan 88 bus 2')
+  expect(formatStreet({ ...home, box: null }, t('nl'))).toBe('Vrijheidslaan 88')
 })
 
 test('a box is a boîte in French (E03)', () => {
-  expect(formatStreet({ ...home, street: 'Rue du Moulin', houseNumber: '12', box: '3' }, words('fr'))).toBe(
+  expect(formatStreet({ ...home, street: 'Rue du Moulin', houseNumber: '12', box: '3' }, t('fr'))).toBe(
     'Rue du Moulin 12 boîte 3',
   )
 })
 
 test('a plot stands in for a house number (E03)', () => {
   const plot = { ...empty, street: 'Molenveld', plotReference: '14', postalCode: '9080', city: 'Lochristi' }
-  expect(formatAddressLine(plot, words('nl'))).toBe('Molenveld, lot 14, 9080 Lochristi')
-  expect(formatStreet({ ...plot, houseNumber: '7' }, words('nl'))).toBe('Molenveld 7')
+  expect(formatAddressLine(plot, t('nl'))).toBe('Molenveld, lot 14, 9080 Lochristi')
+  expect(formatStreet({ ...plot, houseNumber: '7' }, t('nl'))).toBe('Molenveld 7')
 })
 
 test('missing parts leave no stray comma (E03)', () => {
   expect(formatCity(home)).toBe('9000 Gent')
-  expect(formatAddressLine({ ...empty, city: 'Gent' }, words('nl'))).toBe('Gent')
-  expect(formatAddressLine(empty, words('nl'))).toBe('')
+  expect(formatAddressLine({ ...empty, city: 'Gent' }, t('nl'))).toBe('Gent')
+  expect(formatAddressLine(empty, t('nl'))).toBe('')
 })

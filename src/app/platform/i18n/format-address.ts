@@ -16,7 +16,7 @@ export function formatCity({ postalCode, city }: Address): string {
   return [postalCode, city].filter(Boolean).join(' ')
 }
 
-/** All on one line: `Molenveld, lot 14, 9080 Lochristi`. */
+/** The address on one line: `Molenveld, lot 14, 9080 Lochristi`. */
 export function formatAddressLine(address: Address, t: Translator): string {
   return [formatStreet(address, t), formatCity(address)].filter(Boolean).join(', ')
 }

@@ -7,7 +7,7 @@ type Instant = string | number | Date
 
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
-/** Making a formatter costs far more than using it, and a list formats thousands of dates. */
+/** Cached, because creating a formatter costs far more than using it, and a list formats thousands of dates. */
 function formatter(tag: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${tag} ${JSON.stringify(options)}`
   const known = formatters.get(key)
@@ -21,7 +21,7 @@ function formatWith(when: Instant, locale: Locale, options: Intl.DateTimeFormatO
   return formatter(LANGUAGE_TAGS[locale], options).format(new Date(when))
 }
 
-/** The calendar day in Belgium, `2026-11-25`; equal days are equal texts. */
+/** The calendar day in Belgium, `2026-11-25`. */
 export function dayKey(when: Instant): string {
   return formatter('en-CA', { year: 'numeric', month: '2-digit', day: '2-digit' }).format(new Date(when))
 }
@@ -47,7 +47,7 @@ export function formatWeekday(when: Instant, locale: Locale): string {
   return formatWith(when, locale, { weekday: 'long' })
 }
 
-/** `3 november`, with the year when it is another one than `now` has. */
+/** `3 november`, with the year unless it is the year of `now`. */
 export function formatDay(when: Instant, locale: Locale, now: Instant = Date.now()): string {
   const day = `${formatDayNumber(when, locale)} ${formatMonth(when, locale)}`
   const year = dayKey(when).slice(0, 4)
@@ -59,13 +59,13 @@ export function formatLongDay(when: Instant, locale: Locale, now: Instant = Date
   return `${formatWeekday(when, locale)} ${formatDay(when, locale, now)}`
 }
 
-/** `14:32`, with the day when it is another one than today: `20 november, 14:32`. */
+/** `14:32`, with the day unless it is today: `20 november, 14:32`. */
 export function formatAsOf(when: Instant, locale: Locale, now: Instant = Date.now()): string {
   const time = formatTime(when, locale)
   return dayKey(when) === dayKey(now) ? time : `${formatDay(when, locale, now)}, ${time}`
 }
 
-/** Which of the days around now it is, for the words "Vandaag", "Gisteren" and "Morgen"; null for all others. */
+/** The day relative to now, for "Vandaag", "Gisteren" and "Morgen"; null for all others. */
 export function relativeDay(when: Instant, now: Instant = Date.now()): 'today' | 'yesterday' | 'tomorrow' | null {
   const days = (Date.parse(dayKey(when)) - Date.parse(dayKey(now))) / 86_400_000
   if (days === 0) return 'today'
@@ -73,7 +73,7 @@ export function relativeDay(when: Instant, now: Instant = Date.now()): 'today' |
   return days === 1 ? 'tomorrow' : null
 }
 
-/** What to greet with: morning until noon, afternoon until six. */
+/** The greeting for the time of day: morning until noon, afternoon until six. */
 export function partOfDay(when: Instant): 'morning' | 'afternoon' | 'evening' {
   const hour = Number(formatter('en-GB', { hour: '2-digit', hourCycle: 'h23' }).format(new Date(when)))
   if (hour >= 5 && hour < 12) return 'morning'

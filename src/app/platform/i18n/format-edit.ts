@@ -8,12 +8,12 @@ import { formatList, sentenceCase } from './format-project.ts'
 
 type Translator = TFunction<'app'>
 
-/** What a field of a project is called. */
+/** The name of a project's field. */
 export function fieldName(field: PatchField, t: Translator): string {
   return t(`field.${field}`)
 }
 
-/** The value of one field in words, as its project has it. */
+/** A field's value as text. */
 export function fieldValue(project: Project, field: PatchField, t: Translator, locale: Locale): string {
   switch (field) {
     case 'name':
@@ -26,8 +26,8 @@ export function fieldValue(project: Project, field: PatchField, t: Translator, l
     case 'style':
       return chosen(project[field], field, t)
     case 'productCategories': {
-      const words = project.productCategories.map((category) => t(`product.${category}`))
-      return words.length > 0 ? sentenceCase(formatList(words, locale)) : t('page.noProducts')
+      const names = project.productCategories.map((category) => t(`product.${category}`))
+      return names.length > 0 ? sentenceCase(formatList(names, locale)) : t('page.noProducts')
     }
     case 'wall':
     case 'quantity':
@@ -39,7 +39,7 @@ function chosen(value: Project['type'] | Project['style'], field: 'type' | 'styl
   return value && value !== 'OTHER' ? sentenceCase(t(`${field}.${value}`)) : t('page.unchosen')
 }
 
-/** The value that an edit gives to a field, in words. */
+/** A field's value after an edit, as text. */
 export function patchedValue(
   base: Project,
   patch: ProjectPatch,

@@ -3,7 +3,7 @@ import { formatNumber } from './format-number.ts'
 
 const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const
 
-/** A size in bytes as people read it: `4,2 MB` in Dutch, `4,2 Mo` in French. */
+/** Formats a size in bytes: `4,2 MB` in Dutch, `4,2 Mo` in French. */
 export function formatSize(bytes: number, locale: Locale): string {
   const power = Math.min(Math.floor(Math.log10(Math.max(bytes, 1)) / 3), UNITS.length - 1)
   const unit = UNITS[power] ?? 'byte'

@@ -9,7 +9,7 @@ test.each([
   ['1.250,75', 1250.75],
   ['1,250.75', 1250.75],
   ['1.000.000', 1_000_000],
-  // One sign alone is a decimal one; the formula shows what was read.
+  // A single separator is the decimal one; the formula shows how it was parsed.
   ['1.250', 1.25],
   [',5', 0.5],
   ['12,', 12],

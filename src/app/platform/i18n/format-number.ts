@@ -1,6 +1,6 @@
 import { LANGUAGE_TAGS, type Locale } from '#contract/configuration/locales.ts'
 
-/** `20.000` and `66,67`; two digits behind the comma at most. */
+/** `20.000` and `66,67`; at most two decimals. */
 export function formatNumber(
   value: number,
   locale: Locale,
@@ -9,14 +9,14 @@ export function formatNumber(
   return new Intl.NumberFormat(LANGUAGE_TAGS[locale], options).format(value)
 }
 
-/** A number as it stands in a field: nothing between the thousands, which could be read as a decimal sign. */
+/** A number for an input field: no thousands separators, which could be parsed as a decimal sign. */
 export function formatEditableNumber(value: number, locale: Locale): string {
   return formatNumber(value, locale, { useGrouping: false, maximumFractionDigits: 6 })
 }
 
 /**
- * The number that somebody typed with a comma or a point; where both stand the last one is the decimal sign, and one that
- * stands twice is none. What is no number stays as it was typed, for the schema to refuse.
+ * Parses a typed number with a comma or a point. If both occur the last one is the decimal sign; one that is repeated
+ * is a thousands separator. Other text is returned unchanged, for the schema to reject.
  */
 export function parseNumber(typed: string): number | string {
   const text = typed.replaceAll(/\s/g, '')

@@ -20,8 +20,8 @@ export function sentenceCase(text: string): string {
 }
 
 /** "gevelsteen, dakpan en kleiklinker". */
-export function formatList(words: readonly string[], locale: Locale): string {
-  return new Intl.ListFormat(LANGUAGE_TAGS[locale]).format(words)
+export function formatList(items: readonly string[], locale: Locale): string {
+  return new Intl.ListFormat(LANGUAGE_TAGS[locale]).format(items)
 }
 
 /** The name, or the name of limited projects; `dated` adds their day of creation, which distinguishes them. */
@@ -35,17 +35,17 @@ export function projectName(project: Project, t: Translator, dated?: Locale): st
 /** "Nog nodig: producten, stijl" or "Volledig". */
 export function missingLabel(project: Project, t: Translator): string {
   const missing = missingCriteria(project)
-  return missing.length === 0 ? t('score.full') : t('score.missing', { missing: missingWords(project, t) })
+  return missing.length === 0 ? t('score.full') : t('score.missing', { missing: missingNames(project, t) })
 }
 
-/** The wall in words: "Volledigheid: 3 van 4. Nog nodig: stijl." */
+/** The score as text: "Volledigheid: 3 van 4. Nog nodig: stijl." */
 export function scoreLabel(project: CompletenessInput, t: Translator): string {
   const points = completenessPoints(project)
   if (points === COMPLETENESS_CRITERIA) return t('score.labelFull')
-  return t('score.label', { points, missing: missingWords(project, t) })
+  return t('score.label', { points, missing: missingNames(project, t) })
 }
 
-function missingWords(project: CompletenessInput, t: Translator): string {
+function missingNames(project: CompletenessInput, t: Translator): string {
   return missingCriteria(project)
     .map((criterion) => t(`brick.${criterion}`).toLowerCase())
     .join(', ')
@@ -55,16 +55,16 @@ function missingWords(project: CompletenessInput, t: Translator): string {
 export function describeProject(project: Project, t: Translator, locale: Locale): string {
   const { type, style, productCategories } = project
   const chosen = [type && type !== 'OTHER' && t(`type.${type}`), style && style !== 'OTHER' && t(`style.${style}`)]
-  const what = chosen.filter(Boolean).join(', ')
+  const choices = chosen.filter(Boolean).join(', ')
   const products = formatList(
     productCategories.map((category) => t(`product.${category}`)),
     locale,
   )
-  const text = what && products ? t('list.describe', { what, products }) : what || products
+  const text = choices && products ? t('list.describe', { what: choices, products }) : choices || products
   return sentenceCase(text)
 }
 
-/** One brick of the coach: its criterion, how it lies and its word, a verb for the next one to lay. */
+/** One brick of the coach: its criterion, state and label, which is a verb for the next one to lay. */
 export interface BrickLabel {
   key: Criterion
   state: 'laid' | 'gap' | 'later' | 'queued'
@@ -72,16 +72,16 @@ export interface BrickLabel {
 }
 
 /**
- * Bricks in laying order: what is met, then what is missing, the first of it as the next step.
- * What is met on this device only, by the measure of the project as `saved`, waits for a connection.
+ * Bricks in laying order: met criteria, then missing ones, the first of which is the next step. Criteria that are met
+ * only by unsaved edits, compared with `saved`, are queued.
  */
 export function brickLabels(project: Project, t: Translator, saved: Project = project): BrickLabel[] {
   const missing = missingCriteria(project)
-  const unsent = missingCriteria(saved).filter((criterion) => !missing.includes(criterion))
-  const laid = CRITERIA.filter((criterion) => !missing.includes(criterion) && !unsent.includes(criterion))
+  const local = missingCriteria(saved).filter((criterion) => !missing.includes(criterion))
+  const laid = CRITERIA.filter((criterion) => !missing.includes(criterion) && !local.includes(criterion))
   return [
     ...laid.map((key) => ({ key, state: 'laid' as const, label: t(`brick.${key}`) })),
-    ...unsent.map((key) => ({ key, state: 'queued' as const, label: t(`brick.${key}`) })),
+    ...local.map((key) => ({ key, state: 'queued' as const, label: t(`brick.${key}`) })),
     ...missing.map((key, index) => ({
       key,
       state: index === 0 ? ('gap' as const) : ('later' as const),

@@ -2,7 +2,10 @@ import i18next, { type BackendModule } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { DEFAULT_LOCALE, type Locale, LOCALES, NAMESPACES } from '#contract/configuration/locales.ts'
 
-/** Parts of the two namespaces that only some pages need. Components read `common` and `app`, whichever part has the text. */
+/**
+ * Parts of the two namespaces, each needed by some pages only. Components read `common` and `app`, whichever part has
+ * the text.
+ */
 const PARTS = [
   'app-projects',
   'app-appointments',
@@ -48,7 +51,7 @@ export async function startTranslations(locale: Locale = DEFAULT_LOCALE): Promis
       ns: [NAMESPACES[0]],
       defaultNS: NAMESPACES[0],
       fallbackNS: PARTS,
-      // React escapes by itself.
+      // React escapes texts already.
       interpolation: { escape: isolate },
     })
   if (!hasTexts(NAMESPACES[0])) throw new Error('The texts could not be loaded')
@@ -57,10 +60,10 @@ export async function startTranslations(locale: Locale = DEFAULT_LOCALE): Promis
 /** Isolates right-to-left names, so that they do not change the order of the text around them. */
 const isolate = (value: string): string => (/[\u0590-\u08ff]/.test(value) ? `\u2068${value}\u2069` : value)
 
-/** Whether these texts are loaded in the current language; i18next does not report those that failed. */
+/** Whether these texts are loaded in the current language; i18next does not report failed ones. */
 const hasTexts = (part: string): boolean => i18next.hasResourceBundle(i18next.language, part)
 
-/** Loads texts, and from then on those of another language when that is chosen. Rejects when they cannot be loaded. */
+/** Loads texts now and after each change of the language. Rejects if they cannot be loaded. */
 export async function loadTexts(...parts: readonly ((typeof PARTS)[number] | (typeof NAMESPACES)[1])[]): Promise<void> {
   await i18next.loadNamespaces(parts)
   if (parts.every(hasTexts)) return
@@ -68,5 +71,5 @@ export async function loadTexts(...parts: readonly ((typeof PARTS)[number] | (ty
   if (!parts.every(hasTexts)) throw new Error(`The texts could not be loaded: ${parts.join()}`)
 }
 
-/** Loads all texts in all languages, and whatever is loaded from now on: the language may be changed without a network. */
+/** Loads all texts in all languages, also those requested later, so that the language can be changed offline. */
 export const loadAllLanguages = (): Promise<void> => i18next.loadLanguages(LOCALES)

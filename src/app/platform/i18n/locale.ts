@@ -4,7 +4,7 @@ import { DEFAULT_LOCALE, isLocale, LANGUAGE_TAGS, type Locale } from '#contract/
 import { entries } from '#app/platform/storage/registry.ts'
 import { writeEntry } from '#app/platform/storage/entry-store.ts'
 
-/** The interface language now; what Accept-Language is made of. */
+/** The current interface language, also sent as Accept-Language. */
 export function currentLocale(): Locale {
   return isLocale(i18next.language) ? i18next.language : DEFAULT_LOCALE
 }
@@ -15,7 +15,7 @@ export function useLocale(): Locale {
   return isLocale(i18n.language) ? i18n.language : DEFAULT_LOCALE
 }
 
-/** Changes the language in place: page, form content and query string stay; the choice is kept on this device. */
+/** Changes the language in place: page, form content and query string stay. The choice is stored on this device. */
 export async function switchLocale(locale: Locale): Promise<void> {
   writeEntry(entries.locale, locale)
   await i18next.changeLanguage(locale)

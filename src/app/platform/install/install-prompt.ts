@@ -1,16 +1,16 @@
 import { createStore } from '../state/create-store.ts'
 
-/** The event by which Chromium offers to install the app. */
+/** Chromium's event for installing the app. */
 export interface InstallPromptEvent extends Event {
-  /** Asks the user; works once. */
+  /** Shows the prompt; works once. */
   prompt(): Promise<unknown>
   readonly userChoice: Promise<{ readonly outcome: 'accepted' | 'dismissed' }>
 }
 
-/** The browser's offer to install; null where it makes none, such as when the app is installed, or once it was used. */
+/** The captured event; null without one, such as when the app is installed, and once it was used. */
 export const installPrompt = createStore<InstallPromptEvent | null>(null)
 
-/** Captures the browser's offer, which hides its own bar. */
+/** Captures the event, which also hides the browser's own install bar. */
 export function captureInstallPrompt(): void {
   addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault()

@@ -6,10 +6,10 @@ import { installPrompt } from './install-prompt.ts'
 const POSTPONE_MS = 30 * 24 * 60 * 60 * 1000
 const INSTALLED = 'installed'
 
-/** True where the start page must not offer to install: the app is installed, or the offer was postponed lately. */
+/** True when the start page must not offer to install: the app is installed, or the offer was recently postponed. */
 export function isInstallSettled(): boolean {
   const choice = readEntry(entries.installOffer)
-  // After the app was uninstalled the browser offers it again.
+  // The browser fires this again after the app was uninstalled.
   if (choice === INSTALLED) return installPrompt.get() === null
   return choice !== null && Date.now() - Number(choice) < POSTPONE_MS
 }
@@ -17,10 +17,10 @@ export function isInstallSettled(): boolean {
 /** Hides the offer for thirty days. */
 export const postponeInstall = (): boolean => writeEntry(entries.installOffer, String(Date.now()))
 
-/** Remembers that the app is installed. */
+/** Stores that the app is installed. */
 export const recordInstalled = (): boolean => writeEntry(entries.installOffer, INSTALLED)
 
-/** Whether this is the installed app, not a browser tab; `standalone` is iOS's own way to say so. */
+/** True in the installed app; `standalone` is specific to iOS. */
 export function isInstalledApp(): boolean {
   const { standalone } = navigator as { standalone?: boolean }
   return standalone === true || matchMedia('(display-mode: standalone)').matches

@@ -1,21 +1,21 @@
 import type { SessionKind } from '#contract/auth/oauth.ts'
 import { safeReturnPath } from './return-path.ts'
 
-/** Who a page is for: `customer` and `showroom` require a login, `logged-out` requires that there is none. */
+/** Access to a page: `customer` and `showroom` require a login, `logged-out` requires that there is none. */
 export type Access = 'customer' | 'showroom' | 'logged-out'
 
-/** What the guard decides by; none of it needs the network. */
+/** Input of the guard; none of it needs the network. */
 export interface GuardInput {
-  /** Of the deepest matched route; undefined where none matches. */
+  /** Access of the deepest matched route; undefined if none matches. */
   access: Access | undefined
-  /** Whose session it is; null when nobody is signed in. */
+  /** Kind of the session; null when nobody is signed in. */
   kind: SessionKind | null
   /** Path, query and hash of the requested page. */
   href: string
   back: string | undefined
 }
 
-/** Where to redirect, or null to show the page. A tablet shows customer pages only while a customer is signed in on it. */
+/** The redirect, or null to show the page. A tablet shows customer pages only while a customer is signed in on it. */
 export function redirectTarget({ access, kind, href, back }: GuardInput): string | null {
   switch (access) {
     case undefined:
@@ -30,10 +30,10 @@ export function redirectTarget({ access, kind, href, back }: GuardInput): string
   }
 }
 
-/** Where each kind of session starts. */
+/** The start page of each kind of session. */
 const HOMES: Record<SessionKind, string> = { customer: '/', showroom: '/kiosk' }
 
-/** The path of the login page that leads back to `href`. */
+/** The path of the login page that returns to `href`. */
 export function loginPath(href: string): string {
   return `/auth/login?back=${encodeURIComponent(safeReturnPath(href))}`
 }

@@ -5,7 +5,7 @@ const LazyStatusLink = lazyOptional('The link to the status page', async () =>
   (await import('./status-link.tsx')).loadStatusLink(),
 )
 
-/** A link to the status page, where something does not work. */
+/** A link to the status page, shown with errors. */
 export function StatusLink() {
   return (
     <Suspense>

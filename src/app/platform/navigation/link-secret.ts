@@ -4,10 +4,10 @@ import { entries } from '../storage/registry.ts'
 import { readEntry, removeEntry, writeEntry } from '../storage/entry-store.ts'
 import { takeLinkSecret } from '../../document/hide-link-secret.ts'
 
-/** Where a secret came from: a link in a mail, or a sign-in provider's answer. */
+/** Origin of a secret: a link in a mail, or a sign-in provider's response. */
 export type LinkSecretKind = 'activate' | 'reset' | 'confirm' | SignInProvider
 
-/** The page of each link from a mail; the document's inline script has put a dash in the place of its token. */
+/** The page of each mail link; the document's inline script has replaced its token with a dash. */
 export const LINK_PAGES = {
   activate: '/auth/activate/-',
   reset: '/auth/reset/-',
@@ -15,7 +15,7 @@ export const LINK_PAGES = {
 } as const
 
 /**
- * The secret that the document's inline script took out of the address (document/hide-link-secret.ts), null when there is
+ * The secret that the document's inline script removed from the URL (document/hide-link-secret.ts), null when there is
  * none of this kind. It survives a reload.
  */
 export function linkSecret(kind: LinkSecretKind): string | null {
@@ -24,13 +24,13 @@ export function linkSecret(kind: LinkSecretKind): string | null {
   return link?.kind === kind ? link.secret : null
 }
 
-/** Removes the secret after its use. */
+/** Removes the secret after use. */
 export function removeLinkSecret(): void {
   storeFromPage()
   removeEntry(entries.link)
 }
 
-/** Where storage is refused the script left it on the window; it is moved to the store's memory. */
+/** With storage disabled the script left it on the window; it is moved to the store's memory. */
 function storeFromPage(): void {
   const text = takeLinkSecret()
   if (text === undefined) return

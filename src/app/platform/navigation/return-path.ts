@@ -1,7 +1,7 @@
 const BASE = 'https://portal.invalid'
 const MAX_PATH_LENGTH = 2000
 const MAX_HASH_LENGTH = 1500
-/** Control characters and backslashes, which URL parsing turns into slashes or drops. */
+/** Control characters and backslashes, which URL parsing drops or turns into slashes. */
 // oxlint-disable-next-line no-control-regex -- control characters are what it matches
 const UNSAFE_CHARACTERS = /[\u0000-\u001f\u007f\\]/
 

@@ -1,6 +1,6 @@
 import type { Session } from '../session/session.ts'
 
-/** What every route can reach: the session store itself, not a snapshot of it. */
+/** The context of all routes: the session store itself, not a snapshot. */
 export interface RouterContext {
   readonly session: Session
 }

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 
 /**
- * Parses search parameters as plain strings: the router's own JSON parsing destroys ids such as 662E41 or 18 digits. The first
- * value of a repeated key counts.
+ * Parses search parameters as plain strings, as the router's JSON parsing corrupts ids such as 662E41 or 18 digits. The
+ * first value of a repeated key counts.
  */
 export function parseSearch(search: string): Record<string, string> {
   const first = new Map<string, string>()
@@ -36,7 +36,7 @@ export interface RootSearch {
   projectId?: string | undefined
   /** For analytics. */
   productId?: string | undefined
-  /** Where to go after the login. */
+  /** The path to return to after the login. */
   back?: string | undefined
 }
 

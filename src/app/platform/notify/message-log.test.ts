@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 
 vi.stubGlobal('requestAnimationFrame', (run: () => void) => run())
 
-/** The log, and the leave that it listens to, as a page has them at its start. */
+/** A new message log and the sign-out module that it subscribes to, as after a page load. */
 async function freshLog() {
   vi.resetModules()
   const [log, { showToast }, { session }] = await Promise.all([

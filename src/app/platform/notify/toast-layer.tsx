@@ -30,7 +30,7 @@ export function showToast({ text, undo, tone = 'ok' }: Message): string | number
   )
 }
 
-/** Keeps the toasts, or restarts their time: 1500 ms is too short to reach one by keyboard. */
+/** Pauses the toasts, or restarts their time: 1500 ms is too short to reach one by keyboard. */
 export function pauseToasts(isPaused: boolean): void {
   const duration = isPaused ? Number.POSITIVE_INFINITY : TOAST_TIME_MS
   for (const shown of toast.getToasts()) {

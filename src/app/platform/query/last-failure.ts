@@ -3,7 +3,7 @@ import { CallError, type CallErrorCode } from '../http/call-error.ts'
 import { session } from '../session/session.ts'
 import { createStore, useStore } from '../state/create-store.ts'
 
-/** A failed request: when, in milliseconds since 1970, how, and its id in the server's log. */
+/** A failed request: its time in milliseconds since 1970, the kind of failure, and its id in the server's log. */
 export interface LastFailure {
   readonly at: number
   readonly code: CallErrorCode
@@ -14,13 +14,13 @@ export interface LastFailure {
 const lastFailure = createStore<LastFailure | undefined>(undefined)
 let subscribedTo: QueryClient | undefined
 
-/** Records the last failed request of queries and mutations, those that have failed before included. */
+/** Records the last failed request of queries and mutations, including earlier ones in the caches. */
 export function subscribeToFailures(queryClient: QueryClient): void {
   if (subscribedTo === queryClient) return
   subscribedTo = queryClient
   for (const { state } of queryClient.getQueryCache().getAll()) {
     if (state.error) recordFailure(state.error, state.errorUpdatedAt)
-    // The cache does not say when a request that is being retried failed.
+    // The cache has no time for failures of a request that is being retried.
     recordFailure(state.fetchFailureReason)
   }
   queryClient.getQueryCache().subscribe((event) => {
@@ -38,7 +38,7 @@ function recordFailure(error: unknown, at: number = Date.now()): void {
   lastFailure.set({ at, code, status, requestId })
 }
 
-/** The last failed request since the page was loaded; undefined when none has failed. */
+/** The last failed request since the page load; undefined when there is none. */
 export const useLastFailure = (): LastFailure | undefined => useStore(lastFailure)
 
 session.onSignOut(() => lastFailure.set(undefined))

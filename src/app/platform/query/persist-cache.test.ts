@@ -6,7 +6,7 @@ import { removeStoredCache, restoreCache } from './persist-cache.ts'
 import { CACHE_KEY_PREFIX } from '../storage/stored-query-cache.ts'
 import { CACHE_MAX_AGE_MS, createQueryClient } from './query-client.ts'
 
-/** A storage that refuses more than `quota` characters. */
+/** A storage that rejects more than `quota` characters. */
 function storageOf(values = new Map<string, string>(), quota = Number.POSITIVE_INFINITY) {
   return {
     values,
@@ -34,7 +34,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** One visit of a customer: restores, shows data, is closed after the throttled save. */
+/** One page load of a customer: restores the cache, shows data, and closes after the throttled save. */
 async function visit(storage: ReturnType<typeof storageOf>, keys: Record<string, object>, customerId = 'c1') {
   const client = createQueryClient()
   await restoreCache(customerId, client, storage)
@@ -74,7 +74,7 @@ test.each([
 ])('a copy %s is dropped (S151)', async (_, change) => {
   const storage = storageOf()
   await visit(storage, { projects: persisted })
-  // The first page is closed; its storage stays.
+  // The first page is closed; its storage remains.
   removeStoredCache(null)
   const stored = JSON.parse(storage.values.get(KEY) ?? '{}')
   expect(stored).toMatchObject({ buster: String(CONTRACT_VERSION) })

@@ -1,4 +1,4 @@
-// Deprecated upstream, yet asked for by the specification; this module is the only one that knows it.
+// Deprecated upstream, but required by the specification; used in this module only.
 import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persister'
 import { persistQueryClient, removeOldestQuery } from '@tanstack/react-query-persist-client'
 import { dehydrate, type DehydratedState, type Query, type QueryClient } from '@tanstack/react-query'
@@ -25,7 +25,7 @@ export async function restoreCache(
 ): Promise<void> {
   if (!storage || isTablet()) return
   stop?.()
-  // What another customer left on this device is removed.
+  // Removes the caches of other customers from this device.
   const key = CACHE_KEY_PREFIX + customerId
   removeStoredCaches(key, storage)
   let isActive = true
@@ -33,7 +33,7 @@ export async function restoreCache(
     key,
     storage: {
       getItem: (name) => storage.getItem(name),
-      // The persister saves late: a timer that fires after a sign-out must not write the old data back.
+      // The persister is throttled: a timer that fires after sign-out must not write the old data back.
       setItem: (name, value) => isActive && storage.setItem(name, value),
       removeItem: (name) => storage.removeItem(name),
     },
@@ -59,7 +59,7 @@ export async function restoreCache(
   await restored
 }
 
-/** What is stored: the cache, when it was saved and for which version of the contract. */
+/** The stored object: the cache, the time of saving and the contract version. */
 interface StoredClient {
   readonly buster: string
   readonly timestamp: number
@@ -76,7 +76,7 @@ function serialize({ clientState, ...metadata }: StoredClient): string {
 
 const serialized = new WeakMap<object, string>()
 
-/** JSON of one query's data, cached: a small change must not serialize ten thousand projects again. */
+/** JSON of a query's data, cached so that a small change does not serialize ten thousand projects again. */
 function serializeData(data: unknown): string {
   if (typeof data !== 'object' || data === null) return JSON.stringify(data)
   const text = serialized.get(data) ?? JSON.stringify(data)
@@ -85,8 +85,8 @@ function serializeData(data: unknown): string {
 }
 
 /**
- * The persister saves up to a second late: without this, a reload right after a change would restore older data as fresh.
- * Where storage is full the persister makes room by itself.
+ * The persister saves up to a second late; without this, a reload right after a change would restore older data as
+ * fresh. When storage is full the persister itself makes room.
  */
 function saveOnPageHide(save: () => void): () => void {
   const attempt = () => {

@@ -5,7 +5,7 @@ import { prefetchWhenIdle } from './prefetch-when-idle.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** A client with one request, and a function that answers it. */
+/** A client with one request in flight, and a function that resolves it. */
 function fetchingClient() {
   const queryClient = new QueryClient()
   let answer = () => {}

@@ -4,14 +4,14 @@ import { useEffect } from 'react'
 import { runWhenIdle } from '../timing/run-when-idle.ts'
 import { queryClient } from './query-client.ts'
 
-/** A response often leads to the next request: only after so long without any are they over. Milliseconds. */
+/** Idle time after the last request, as a response often leads to the next request. Milliseconds. */
 const SETTLED_MS = 300
-/** Prefetching waits at most so long for requests that do not end. Milliseconds. */
+/** Maximum wait for requests that do not end. Milliseconds. */
 const MAX_WAIT_MS = 5000
 
 /**
- * Calls `prefetch` once no query has been fetching for a while and the browser is idle, so that it does not compete with the
- * page. Returns a function that cancels it.
+ * Calls `prefetch` once no query has been fetching for a while and the browser is idle, so that it does not compete
+ * with the page. Returns a function that cancels it.
  */
 export function prefetchWhenIdle(client: QueryClient, prefetch: () => void): () => void {
   let settled: ReturnType<typeof setTimeout> | undefined
@@ -36,8 +36,8 @@ export function prefetchWhenIdle(client: QueryClient, prefetch: () => void): () 
 }
 
 /**
- * Prefetches what the next page needs, once this page is idle. Failures are ignored: it is fetched again when it is needed.
- * `prefetch` must be the same function over renders.
+ * Prefetches data of likely next pages once this page is idle. Failures are ignored, as the data is fetched again when
+ * needed. `prefetch` must be stable across renders.
  */
 export function usePrefetchWhenIdle(
   isEnabled: boolean,
@@ -50,7 +50,7 @@ export function usePrefetchWhenIdle(
   }, [router, isEnabled, prefetch])
 }
 
-/** Routes whose code is to be loaded, by id. */
+/** Ids of routes whose code is loaded. */
 export type RouteId = keyof RegisteredRouter['routesById']
 
 /** Loads the code of routes, not their data. */

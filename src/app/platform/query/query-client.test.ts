@@ -27,7 +27,7 @@ beforeEach(() => {
   client.mount()
   onlineManager.setOnline(true)
   vi.stubGlobal('document', page.document)
-  // A probe that finds the server.
+  // A probe that reaches the server.
   vi.stubGlobal('fetch', async () => new Response('{}'))
   refetchOnFocus(client, page)
   stopReconnect = refetchOnReconnect(client, () => chance)
@@ -40,7 +40,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Watches one query as a screen does, and counts its calls. */
+/** Observes one query as a screen does, and counts its calls. */
 function watch(answer: () => Promise<unknown> = async () => 'data') {
   const read = vi.fn(answer)
   const observer = new QueryObserver(client, { queryKey: ['x'], queryFn: read })
@@ -205,7 +205,7 @@ describe('failure', () => {
     [new CallError('api-call-failed', { status: 404, kind: 'not-found' }), false],
     [new CallError('api-call-failed', { kind: 'no-data' }), false],
     [new CallError('unauthenticated'), false],
-    [new CallError('invalid-answer'), false],
+    [new CallError('invalid-response'), false],
     [new TypeError('a fault of ours'), false],
     [new CallError('rejected', { status: 500 }), true],
     [new CallError('unreachable'), true],

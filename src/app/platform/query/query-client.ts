@@ -4,14 +4,14 @@ import { classifyFailure, isTransient, retryDelay } from '../http/retry-policy.t
 import { probe } from '../connectivity/server-reachability.ts'
 import { isSlowConnection } from '../connectivity/slow-connection.ts'
 
-/** Cached data is kept this long, in memory and in storage, in milliseconds. */
+/** Lifetime of cached data in memory and in storage, in milliseconds. */
 export const CACHE_MAX_AGE_MS = 7 * 24 * 60 * 60 * 1000
 
 /** Creates the query client with the defaults of the portal. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({
-      // A successful request proves that the server is reachable; a read from the device does not.
+      // A successful request proves that the server is reachable, unlike a read from the device.
       onSuccess: (_data, { options }) => {
         if (options.networkMode !== 'always') onlineManager.setOnline(true)
       },
@@ -22,9 +22,9 @@ export function createQueryClient(): QueryClient {
         gcTime: CACHE_MAX_AGE_MS,
         // The default mode would never start a first load while the browser says offline.
         networkMode: 'offlineFirst',
-        // Without limit while visible and online; TanStack Query pauses retries while the page is hidden.
+        // No limit while visible and online; TanStack Query pauses retries while the page is hidden.
         retry: (_count, error) => {
-          // Without a network a request whose token has expired fails before it is sent.
+          // Offline a request with an expired token fails before it is sent.
           if (/^(unreachable|token-refresh)$/.test(classifyFailure(error))) void probe()
           return isTransient(error) && onlineManager.isOnline()
         },
@@ -33,7 +33,7 @@ export function createQueryClient(): QueryClient {
         refetchOnReconnect: false,
         refetchOnWindowFocus: true,
       },
-      // Sent whatever the browser says about the network, to fail rather than wait.
+      // Sent even when the browser says offline, to fail rather than wait.
       mutations: { networkMode: 'always', retry: false },
     },
   })

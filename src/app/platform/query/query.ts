@@ -5,17 +5,20 @@ import { CallError } from '../http/call-error.ts'
 import { call, type CallArgs, type ReadArgs, type ResponseOf } from '../api/call.ts'
 import { queryClient } from './query-client.ts'
 
-/** How a query differs from the defaults. */
+/** Options of a query that differ from the defaults. */
 export interface QueryExtras {
-  /** Stored on the device over reloads; personal data only, never tokens. */
+  /** Persisted on this device across reloads; never for tokens. */
   readonly persist?: boolean
-  /** For how long data counts as fresh, in milliseconds. */
+  /** How long data counts as fresh, in milliseconds. */
   readonly staleTime?: number
   /** The language of the response, for endpoints whose texts depend on it. */
   readonly locale?: Locale
 }
 
-/** Query options of a read, for loaders, components and tests. Its key is the endpoint, the arguments and the locale, if any. */
+/**
+ * Query options of a read, for loaders, components and tests. The key is the endpoint, the arguments and the locale, if
+ * any.
+ */
 export function query<E extends Endpoint>(endpoint: E, args: ReadArgs<E>, extras: QueryExtras = {}) {
   return queryOptions({
     queryKey: queryKey(endpoint, args, extras.locale),
@@ -58,7 +61,7 @@ function otherOptions({ persist = false, staleTime }: QueryExtras) {
   return { meta: { persist }, ...(staleTime !== undefined && { staleTime }) }
 }
 
-/** After a change of the language the page keeps what it shows, as stale data, until the new texts have arrived. */
+/** After a change of the language the previous data is shown as stale until the new texts arrive. */
 function localeOptions<E extends Endpoint>(endpoint: E, args: ReadArgs<E>, locale: Locale | undefined) {
   if (locale === undefined) return {}
   return { initialData: () => cachedInAnyLocale(endpoint, args), initialDataUpdatedAt: 0 }

@@ -1,7 +1,7 @@
 import { focusManager, type QueryClient } from '@tanstack/react-query'
 import { CACHE_TIMING } from '#contract/configuration/limits.ts'
 
-/** The part of a page that this needs. */
+/** The part of a window that is used. */
 export interface PageEvents {
   window: Pick<Window, 'addEventListener' | 'removeEventListener'>
   document: Pick<Document, 'addEventListener' | 'removeEventListener' | 'visibilityState'>
@@ -24,7 +24,7 @@ export function refetchOnFocus(queryClient: QueryClient, page: PageEvents = { wi
       if (page.document.visibilityState === 'hidden') return
       const delay = last + CACHE_TIMING.focusThrottle - performance.now()
       if (delay <= 0) return refetch()
-      // A retry that paused while the page was hidden resumes only at a focus event, so that none may be dropped.
+      // A retry that paused while the page was hidden resumes only on a focus event, so none may be dropped.
       clearTimeout(timer)
       timer = setTimeout(() => {
         const isPaused = queryClient.getQueryCache().findAll({ fetchStatus: 'paused' }).length > 0

@@ -2,8 +2,8 @@ import { onlineManager, type QueryClient } from '@tanstack/react-query'
 import { CACHE_TIMING } from '#contract/configuration/limits.ts'
 
 /**
- * Refetches active queries once the server can be reached again, fresh or not, after a random delay of up to five seconds, so
- * that not all browsers do so at once. The returned function stops it.
+ * Refetches active queries, fresh or not, once the server is reachable again, after a random delay of up to five
+ * seconds, so that not all browsers do so at once. Returns a function that stops it.
  */
 export function refetchOnReconnect(queryClient: QueryClient, random: () => number = Math.random): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined

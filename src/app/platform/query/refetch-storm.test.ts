@@ -5,42 +5,42 @@ import { createQueryClient } from './query-client.ts'
 import { refetchOnReconnect } from './refetch-on-reconnect.ts'
 
 const CLIENTS = 200
-/** What each page has on screen. */
+/** The queries of each page. */
 const KEYS = ['me', 'projects', 'appointments']
 
 const page = {
   window: new EventTarget() as unknown as Window,
   document: Object.assign(new EventTarget(), { visibilityState: 'visible' }) as Document,
 }
-/** Which client asked for what, and when. */
-const asked: { client: number; key: string; at: number }[] = []
+/** Requests by client, query and time. */
+const requests: { client: number; key: string; at: number }[] = []
 let clients: QueryClient[]
 let stops: (() => void)[]
 
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] })
-  asked.length = 0
+  requests.length = 0
   onlineManager.setOnline(true)
-  // One page stands for all: the focus manager is the process's.
+  // One page stands for all, as the focus manager is global.
   refetchOnFocus(createQueryClient(), page)
   stops = []
   clients = Array.from({ length: CLIENTS }, (_, client) => openPage(client))
   await vi.advanceTimersByTimeAsync(3000)
-  asked.length = 0
+  requests.length = 0
 })
 afterEach(() => {
   stops.forEach((stop) => stop())
   vi.useRealTimers()
 })
 
-/** A page of one client with chance drawn evenly over all of them: 200 throws of a real die would be uneven by chance. */
+/** A page of one client, with evenly distributed random numbers, as 200 real ones would be uneven by chance. */
 function openPage(client: number): QueryClient {
   const queryClient = createQueryClient()
   queryClient.mount()
   const chance = ((client * 89) % CLIENTS) / CLIENTS
   stops.push(refetchOnReconnect(queryClient, () => chance))
   for (const key of KEYS) {
-    const queryFn = () => Promise.resolve(asked.push({ client, key, at: performance.now() }))
+    const queryFn = () => Promise.resolve(requests.push({ client, key, at: performance.now() }))
     stops.push(new QueryObserver(queryClient, { queryKey: [key], queryFn }).subscribe(() => undefined))
   }
   stops.push(() => {
@@ -50,10 +50,10 @@ function openPage(client: number): QueryClient {
   return queryClient
 }
 
-/** The largest share of all clients that asked for anything within one second from `start` on. */
+/** The largest number of clients with a request within one second from `start` on. */
 function busiestSecond(start: number): number {
   const seconds = new Map<number, Set<number>>()
-  for (const { client, at } of asked) {
+  for (const { client, at } of requests) {
     const second = Math.floor((at - start) / 1000)
     seconds.set(second, (seconds.get(second) ?? new Set()).add(client))
   }
@@ -67,9 +67,9 @@ describe('200 clients at once (F-27)', () => {
     const start = performance.now()
     onlineManager.setOnline(true)
     await vi.advanceTimersByTimeAsync(20_000)
-    expect(asked).toHaveLength(CLIENTS * KEYS.length)
-    expect(new Set(asked.map(({ client, key }) => `${client} ${key}`)).size).toBe(CLIENTS * KEYS.length)
-    expect(Math.max(...asked.map(({ at }) => at - start))).toBeLessThan(5000)
+    expect(requests).toHaveLength(CLIENTS * KEYS.length)
+    expect(new Set(requests.map(({ client, key }) => `${client} ${key}`)).size).toBe(CLIENTS * KEYS.length)
+    expect(Math.max(...requests.map(({ at }) => at - start))).toBeLessThan(5000)
     expect(busiestSecond(start)).toBeLessThanOrEqual(0.2)
   })
 
@@ -79,7 +79,7 @@ describe('200 clients at once (F-27)', () => {
       onlineManager.setOnline(true)
     }
     await vi.advanceTimersByTimeAsync(20_000)
-    expect(asked).toHaveLength(CLIENTS * KEYS.length)
+    expect(requests).toHaveLength(CLIENTS * KEYS.length)
   })
 
   test('people who switch windows all the time refresh at most once in five seconds (F-27, S142)', async () => {
@@ -88,11 +88,11 @@ describe('200 clients at once (F-27)', () => {
       page.document.dispatchEvent(new Event('visibilitychange'))
       await vi.advanceTimersByTimeAsync(499)
     }
-    expect(asked).toHaveLength(CLIENTS * KEYS.length)
+    expect(requests).toHaveLength(CLIENTS * KEYS.length)
     await vi.advanceTimersByTimeAsync(10)
     page.window.dispatchEvent(new Event('focus'))
     await vi.advanceTimersByTimeAsync(0)
-    expect(asked).toHaveLength(2 * CLIENTS * KEYS.length)
+    expect(requests).toHaveLength(2 * CLIENTS * KEYS.length)
   })
 
   test('several screens that want the same within two seconds are one call a client (F-27, S141)', async () => {
@@ -101,11 +101,11 @@ describe('200 clients at once (F-27)', () => {
         Array.from({ length: 5 }, () =>
           queryClient.fetchQuery({
             queryKey: ['history'],
-            queryFn: () => Promise.resolve(asked.push({ client, key: 'history', at: performance.now() })),
+            queryFn: () => Promise.resolve(requests.push({ client, key: 'history', at: performance.now() })),
           }),
         ),
       ),
     )
-    expect(asked).toHaveLength(CLIENTS)
+    expect(requests).toHaveLength(CLIENTS)
   })
 })

@@ -7,9 +7,9 @@ import { refresh } from './refresh-queries.ts'
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
-function onScreen(answers: (() => Promise<unknown>)[]) {
+function onScreen(responses: (() => Promise<unknown>)[]) {
   const client = createQueryClient()
-  const read = vi.fn(() => (answers.shift() ?? (() => new Promise(() => undefined)))())
+  const read = vi.fn(() => (responses.shift() ?? (() => new Promise(() => undefined)))())
   const observer = new QueryObserver(client, { queryKey: [projectEndpoints.list.name, { query: {} }], queryFn: read })
   observer.subscribe(() => undefined)
   return { client, read, observer }

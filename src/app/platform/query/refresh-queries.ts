@@ -3,7 +3,7 @@ import type { Endpoint } from '#contract/http/define-endpoint.ts'
 import { CACHE_TIMING } from '#contract/configuration/limits.ts'
 
 /**
- * Invalidates every query of these endpoints and waits until the active ones are refetched, but not for slow ones: those
+ * Invalidates all queries of these endpoints and waits until active ones are refetched, but not for slow ones, which
  * continue in the background.
  */
 export async function refresh(queryClient: QueryClient, endpoints: readonly Pick<Endpoint, 'name'>[]): Promise<void> {

@@ -4,8 +4,8 @@ import { isSlowConnection } from '../connectivity/slow-connection.ts'
 import { isTransient, retryDelay } from '../http/retry-policy.ts'
 
 /**
- * Runs a mutation as soon as its component is there, once on this device: the result is persisted under the key, and read
- * from there from then on. It retries like a query; `refetch` runs it again after it failed.
+ * Runs a mutation when its component mounts, once per device: the result is persisted under the key and then read from
+ * there. It retries like a query; `refetch` runs it again after a failure.
  */
 export function useMutationOnce<Result>(key: QueryKey, run: () => Promise<Result>) {
   const queryClient = useQueryClient()

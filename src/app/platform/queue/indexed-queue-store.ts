@@ -1,15 +1,15 @@
 import { createStore, del, delMany, entries, get, set, update } from 'idb-keyval'
 import * as v from 'valibot'
 
-/** A queue that is read and written as a whole. Every promise resolves only once the entries are on disk. */
+/** A queue that is read and written as a whole. Promises resolve only once the entries are on disk. */
 export interface QueueStore<Entry> {
   read: () => Promise<Entry[]>
-  /** Reads, changes and writes in one transaction, also against other tabs; resolves to the new queue. */
+  /** Reads, changes and writes in one transaction across tabs; resolves to the new queue. */
   change: (change: (queue: readonly Entry[]) => Entry[]) => Promise<Entry[]>
   remove: () => Promise<void>
 }
 
-/** Names of a database, an object store in it, and the owner whose entries are read. */
+/** Names of a database, its object store, and the owner of the entries. */
 interface IndexedStoreNames {
   database: string
   store: string
@@ -17,8 +17,8 @@ interface IndexedStoreNames {
 }
 
 /**
- * A queue in IndexedDB, one record an owner. Rejects where storage is refused or full, so that nothing is called stored that
- * is not. What this build cannot read counts as empty.
+ * A queue in IndexedDB, one record per owner. Rejects when storage is disabled or full, so that nothing is wrongly
+ * reported as stored. Entries that this build cannot parse count as absent.
  */
 export function indexedQueueStore<Entry>(
   { database, store: storeName, owner }: IndexedStoreNames,
@@ -41,7 +41,7 @@ export function indexedQueueStore<Entry>(
   }
 }
 
-/** A queue in memory: nothing of a visitor may stay on a tablet. */
+/** A queue in memory, as visitor data must not stay on a tablet. */
 export function memoryQueueStore<Entry>(): QueueStore<Entry> {
   let queue: Entry[] = []
   return {
@@ -53,7 +53,7 @@ export function memoryQueueStore<Entry>(): QueueStore<Entry> {
 
 /** A queue whose entries are read and written one by one, as they are large. */
 export interface EntryStore<Entry> {
-  /** In the order in which they were added. */
+  /** In order of insertion. */
   read: () => Promise<Entry[]>
   has: (id: string) => Promise<boolean>
   put: (entry: Entry) => Promise<void>
@@ -61,7 +61,10 @@ export interface EntryStore<Entry> {
   remove: () => Promise<void>
 }
 
-/** Entries in IndexedDB, one record each; `at` is when one was added, ISO 8601. Rejects where storage is refused or full. */
+/**
+ * Entries in IndexedDB, one record each; `at` is the time of insertion, ISO 8601. Rejects when storage is disabled or
+ * full.
+ */
 export function indexedEntryStore<Entry extends { readonly id: string; readonly at: string }>({
   database,
   store: storeName,

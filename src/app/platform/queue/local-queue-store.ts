@@ -1,19 +1,19 @@
 import * as v from 'valibot'
 import { createStore } from '../state/create-store.ts'
 
-/** Where a queue is stored in localStorage, and how its entries are read and written. */
+/** Key and format of a queue in localStorage. */
 export interface LocalQueueOptions<Entry> {
   key: string
-  /** Reads the parsed JSON; what it refuses counts as empty. */
+  /** Parses the stored JSON; invalid data counts as empty. */
   schema: v.GenericSchema<unknown, readonly Entry[]>
-  /** The stored form of an entry, where it is not the entry itself. */
+  /** The stored form of an entry, if it differs from the entry. */
   serialize?: (entry: Entry) => unknown
   open: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> | null
 }
 
 /**
- * A queue in localStorage. Reads and writes are synchronous, so that an entry added just before the page closes is stored.
- * Where storage is absent, full or forbidden the queue lasts for the page.
+ * A queue in localStorage. Writes are synchronous, so that an entry added just before the page closes is stored. When
+ * storage is absent, full or disabled, the queue lasts until the page closes.
  */
 export function createLocalQueueStore<Entry>({ key, schema, open, ...options }: LocalQueueOptions<Entry>) {
   const serialize = options.serialize ?? ((entry: Entry): unknown => entry)
@@ -35,7 +35,7 @@ export function createLocalQueueStore<Entry>({ key, schema, open, ...options }: 
     return parsed.success ? parsed.output : []
   }
 
-  /** The entries, the oldest first; the same array while nothing has changed. */
+  /** The entries, oldest first; the same array while nothing has changed. */
   function read(): readonly Entry[] {
     const text = memory ?? attempt((storage) => storage.getItem(key)) ?? null
     if (cached?.text !== text || !cached) cached = { text, entries: parse(text) }
@@ -58,7 +58,7 @@ export function createLocalQueueStore<Entry>({ key, schema, open, ...options }: 
     read,
     change: (change: (entries: readonly Entry[]) => readonly Entry[]): void => write(change(read())),
     clear: (): void => write([]),
-    /** Calls after each change, of other tabs too; the result stops it. */
+    /** Calls the listener after each change, also in other tabs; returns a function that unsubscribes. */
     subscribe(listener: () => void): () => void {
       const onStorage = (event: StorageEvent) => {
         if (event.key === key || event.key === null) listener()

@@ -1,4 +1,7 @@
-/** Runs while no other tab holds the lock. Without locks it runs at once: idempotency keys then prevent duplicates. */
+/**
+ * Runs once no other tab holds the lock. Without the lock API it runs at once; idempotency keys then prevent
+ * duplicates.
+ */
 export async function withLock(name: string, run: () => Promise<void>): Promise<void> {
   const locks = globalThis.navigator?.locks
   await (locks ? locks.request(name, run) : run())

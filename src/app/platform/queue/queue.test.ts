@@ -10,12 +10,12 @@ interface Entry {
 const unreachable = () => new CallError('unreachable')
 const withStatus = (status: number) => new CallError('rejected', { status })
 
-/** A queue over an array; `answers` are the errors that sending an entry meets, the first one first. */
+/** A queue over an array; `errors` are those of sending an entry, in order. */
 function queueOf(options: Partial<QueueOptions<Entry>> = {}) {
   const pending: Entry[] = []
   const sent: string[] = []
   const failed: string[] = []
-  const answers = new Map<string, Error[]>()
+  const errors = new Map<string, Error[]>()
   const state = { isOnline: true }
   const queue = createQueue<Entry>({
     caller: 'edit',
@@ -24,7 +24,7 @@ function queueOf(options: Partial<QueueOptions<Entry>> = {}) {
     async send(batch) {
       sent.push(batch.map(({ id }) => id).join('+'))
       await Promise.resolve()
-      const error = answers.get(batch[0]?.id ?? '')?.shift()
+      const error = errors.get(batch[0]?.id ?? '')?.shift()
       if (error) throw error
       for (const entry of batch) pending.splice(pending.indexOf(entry), 1)
     },
@@ -40,7 +40,7 @@ function queueOf(options: Partial<QueueOptions<Entry>> = {}) {
     ...options,
   })
   const add = (...ids: string[]) => pending.push(...ids.map((id) => ({ id, group: id.charAt(0) })))
-  return { queue, add, sent, failed, answers, state, pending }
+  return { queue, add, sent, failed, answers: errors, state, pending }
 }
 
 beforeEach(() => void vi.useFakeTimers())

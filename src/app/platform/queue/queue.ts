@@ -1,41 +1,41 @@
 import { actionAfter, type Caller, type FailureAction } from '../http/retry-policy.ts'
 
-/** One kind of entries that wait on this device: where they are, how they are sent, and how failures are handled. */
+/** Options of a queue: where its entries are, how they are sent, and how failures are handled. */
 export interface QueueOptions<Entry> {
   /** The column of the retry policy. */
   caller: Caller
-  /** Entries still to be sent, in their order. */
+  /** Entries to be sent, in order. */
   readPending: () => readonly Entry[] | Promise<readonly Entry[]>
-  /** Entries of one group are sent in order: one that failed holds back the others of its group. */
+  /** Entries of a group are sent in order: a failed one blocks the others of its group. */
   groupOf: (entry: Entry) => string
-  /** Sends entries and takes them out of the pending ones; `skipped` when another tab is sending them. */
+  /** Sends entries and removes them from the pending ones; `skipped` when another tab is sending them. */
   send: (batch: readonly Entry[]) => Promise<'skipped' | void>
-  /** Records a failure. After `fail` the entries may be pending no longer, or not as they were. */
+  /** Records a failure. After `fail` the entries may no longer be pending, or may have changed. */
   onFailure: (batch: readonly Entry[], error: unknown, action: FailureAction) => void | Promise<void>
-  /** Called when a pass has sent all that it could. */
+  /** Called at the end of a pass. */
   onPassEnd?: () => void
-  /** How long a group waits after so many failures in a row, in milliseconds. */
+  /** The delay of a group after a number of consecutive failures, in milliseconds. */
   backoff: (failures: number, error: unknown) => number
   isOnline: () => boolean
-  /** Asked after a failure; false ends the pass. */
+  /** Called after a failure; false ends the pass. */
   canContinue?: () => Promise<boolean>
-  /** Runs a pass while no other tab runs one. */
+  /** Runs a pass once no other tab runs one. */
   exclusively?: (run: () => Promise<void>) => Promise<void>
-  /** How many entries are sent in one request. */
+  /** Number of entries per request. */
   batchSize?: number
-  /** How many requests are sent at the same time. */
+  /** Number of concurrent requests. */
   concurrency?: number
   now?: () => number
   /** Receives errors of the store, which no caller can handle. */
   report: (error: unknown) => void
 }
 
-/** A retry never follows sooner than this, so that a store that always fails does not loop. */
+/** Minimum delay of a retry, so that a store that always fails causes no loop. */
 const MIN_RETRY_MS = 1000
 
 /**
- * Sends what waits on this device, in order. If a pass is running when a flush is requested, another pass follows it, as the
- * running one may have seen the store before the change. What fails is retried after its backoff while the page is open.
+ * Sends pending entries in order. If a flush is requested during a pass, another pass follows, as the running one may
+ * have read the store before the change. Failures are retried after their backoff while the page is open.
  */
 export function createQueue<Entry>(options: QueueOptions<Entry>) {
   const { groupOf, isOnline, batchSize = 1, concurrency = 1, now = Date.now } = options
@@ -48,17 +48,17 @@ export function createQueue<Entry>(options: QueueOptions<Entry>) {
   let timer: ReturnType<typeof setTimeout> | undefined
 
   async function runPass(): Promise<void> {
-    const tried = new Set<string>()
+    const triedGroups = new Set<string>()
     for (;;) {
       const pending = await options.readPending()
       dropOldDelays(pending)
       const isNext = (group: string) =>
-        !tried.has(group) && !inFlight.has(group) && (delays.get(group)?.dueAt ?? 0) <= now()
+        !triedGroups.has(group) && !inFlight.has(group) && (delays.get(group)?.dueAt ?? 0) <= now()
       const batch = isOnline() ? pending.filter((entry) => isNext(groupOf(entry))).slice(0, batchSize) : []
       if (batch.length === 0) break
       const outcome = await attempt(batch)
       if (outcome === 'sent' || outcome === 'fail') continue
-      for (const entry of batch) tried.add(groupOf(entry))
+      for (const entry of batch) triedGroups.add(groupOf(entry))
       if (outcome === 'keep') break
       if (outcome === 'retry' && options.canContinue && !(await options.canContinue())) break
     }
@@ -83,7 +83,7 @@ export function createQueue<Entry>(options: QueueOptions<Entry>) {
   }
 
   function delay(group: string, error: unknown, action: FailureAction): void {
-    // Without a network the entry is not to blame: it goes out as soon as the network is back.
+    // Offline failures cause no delay, so that the entry is sent as soon as the network is back.
     if (action === 'fail' || !isOnline()) return void delays.delete(group)
     const failures = (delays.get(group)?.failures ?? 0) + 1
     delays.set(group, { failures, dueAt: now() + options.backoff(failures, error) })
@@ -105,7 +105,7 @@ export function createQueue<Entry>(options: QueueOptions<Entry>) {
     if (Number.isFinite(dueAt) && isOnline()) schedule(Math.max(MIN_RETRY_MS, dueAt - now()), 'due')
   }
 
-  /** Sends what is pending: all of it, or what is due by now. Never rejects: what could not be sent stays. */
+  /** Sends pending entries: all, or those that are due. Never rejects; what could not be sent stays pending. */
   function flush(which: 'all' | 'due' = 'all'): Promise<void> {
     if (which === 'all') for (const each of delays.values()) each.dueAt = 0
     isRequested = true
@@ -114,7 +114,7 @@ export function createQueue<Entry>(options: QueueOptions<Entry>) {
     return runWhenIdle.then(() => undefined)
   }
 
-  /** Flushes after so many milliseconds, instead of any flush scheduled before. */
+  /** Schedules a flush, which replaces an earlier scheduled one. */
   function schedule(ms: number, which: 'all' | 'due' = 'all'): void {
     clearTimeout(timer)
     timer = setTimeout(() => void flush(which), ms)
@@ -123,12 +123,12 @@ export function createQueue<Entry>(options: QueueOptions<Entry>) {
   return {
     flush,
     schedule,
-    /** Sends a group at once that waits for its backoff. */
+    /** Retries a group at once, despite its backoff. */
     retry(group: string): Promise<void> {
       delays.delete(group)
       return flush('due')
     },
-    /** Cancels scheduled retries. Requests that are out are for their sender to abort. */
+    /** Cancels scheduled retries. Aborting requests in flight is up to their sender. */
     stop(): void {
       clearTimeout(timer)
       delays.clear()

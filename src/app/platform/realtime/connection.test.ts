@@ -17,7 +17,7 @@ async function openHub(): Promise<HubServer> {
   return server
 }
 
-/** A connection with short waits, and everything that it reports. */
+/** A connection with short delays, and everything that it reports. */
 function connect(server: HubServer, over: Partial<ConnectionPorts> = {}, expiresIn = 600) {
   const seen = {
     opens: [] as boolean[],

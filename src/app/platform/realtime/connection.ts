@@ -1,46 +1,46 @@
 import type { HubToken } from './hub-token.ts'
 import { HubHttpError, readStream } from './read-stream.ts'
 
-/** What a connection needs from outside. */
+/** Dependencies of a connection. */
 export interface ConnectionPorts {
   fetchToken: () => Promise<HubToken>
   fetch: (input: string, init: RequestInit) => Promise<Response>
-  /** Resolves once the network is there. */
+  /** Resolves once the browser is online. */
   whenOnline: (signal: AbortSignal) => Promise<void>
-  /** Resolves after so many milliseconds, or at once when the signal is aborted. */
+  /** Resolves after this many milliseconds, or when the signal is aborted. */
   sleep: (ms: number, signal: AbortSignal) => Promise<void>
-  /** 0 up to 1. */
+  /** A random number in [0, 1). */
   random: () => number
-  /** The page's own origin, against which addresses are read. */
+  /** The page's origin, to resolve relative URLs. */
   origin: string
 }
 
-/** What a connection reports. */
+/** Callbacks of a connection. */
 export interface ConnectionEvents {
-  /** The stream is open; true when no event can have been missed since the last one. */
+  /** The stream is open; true when no event can have been missed. */
   onOpen: (isContinuous: boolean) => void
-  /** The stream is closed, other than for a new token. */
+  /** The stream closed, but not to renew the token. */
   onClose: () => void
   onData: (data: string) => void
-  /** The id of the last event that arrived. */
+  /** The id of the last received event. */
   onId: (id: string) => void
-  /** Any failure; none of them ends a session. */
+  /** Any failure; none ends the session. */
   onError: (reason: unknown) => void
 }
 
-/** The next token is fetched so long before one expires, or after half its lifetime where that is shorter. */
+/** How long before its expiry a token is renewed, or after half its lifetime if that is shorter. */
 const RENEW_BEFORE_EXPIRY_MS = 60_000
-/** Exponential backoff with full jitter, so that a hub that restarts is not met by all browsers at once. */
+/** Exponential backoff with full jitter, so that not all browsers reconnect to a restarted hub at once. */
 const FIRST_BACKOFF_MS = 4000
 const MAX_BACKOFF_MS = 60_000
-/** A stream that lasted so long resets the backoff. */
+/** A stream that lasted this long resets the backoff. */
 const STABLE_STREAM_MS = 10_000
 
 type Outcome = 'no-hub' | 'renewed' | 'ended' | 'failed'
 
 /**
- * Keeps one stream open until the signal is aborted: each connection has a new token and resumes from the last event id.
- * Ends quietly where the backend has no hub.
+ * Keeps a stream open until the signal is aborted; each connection has a new token and resumes from the last event id.
+ * Ends quietly if the backend has no hub.
  */
 export async function maintainConnection(
   ports: ConnectionPorts,
@@ -107,7 +107,10 @@ export async function maintainConnection(
   }
 }
 
-/** The address of the stream, of our own origin or by https. All topics: the token decides which of them are sent. */
+/**
+ * The URL of the stream, on our own origin or https. It subscribes to all topics, as the token decides which of them
+ * are sent.
+ */
 function subscriptionUrl(hubUrl: string, origin: string): string | null {
   if (!URL.canParse(hubUrl, origin)) return null
   const url = new URL(hubUrl, origin)

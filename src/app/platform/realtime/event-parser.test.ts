@@ -37,7 +37,7 @@ test('a stream gives the same events whichever way it is cut into chunks', () =>
   const stream = fc.array(fc.tuple(line, fc.constantFrom('\n', '\r\n', '\r')), { maxLength: 20 })
   fc.assert(
     fc.property(stream, fc.array(fc.nat(200)), (lines, cuts) => {
-      // Ends with a line feed, so that no carriage return is left waiting for one.
+      // Ends with a line feed, so that no trailing carriage return stays buffered.
       const text = `${lines.flat().join('')}\n\n`
       const bounds = [0, ...cuts.filter((cut) => cut < text.length).sort((one, other) => one - other), text.length]
       const chunks = bounds.slice(1).map((end, index) => text.slice(bounds[index], end))

@@ -3,8 +3,8 @@ type Timed = Pick<PerformanceResourceTiming, 'serverTiming'>
 const METRIC = 'hub'
 
 /**
- * The last event before this page's first response. Every response names it in the header Server-Timing, so that the stream
- * can start there and nothing has to be refetched. Null without that header, or when several processes responded.
+ * The last event before this page's first response. Every response names it in the Server-Timing header, so that the
+ * stream can start there without a refetch. Null without that header, or when several processes responded.
  */
 export function initialEventId(resources: readonly Timed[] = performance.getEntriesByType('resource')): string | null {
   const timings = resources

@@ -23,7 +23,7 @@ const DATA: [readonly unknown[], unknown][] = [
   [['inspiration.list', {}], {}],
 ]
 
-/** A cache with every kind of query, and which of them are refetched. */
+/** A cache with every kind of query, which records refetches. */
 function cache(isHidden = false) {
   const queryClient = createQueryClient()
   const fetched: string[] = []

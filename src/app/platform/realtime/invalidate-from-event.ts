@@ -4,7 +4,7 @@ import { customerEndpoints } from '#contract/customers/endpoints.ts'
 import { projectEndpoints } from '#contract/projects/endpoints.ts'
 import { type RealtimeEvent, realtimeEventSchema } from '#contract/realtime/event-schema.ts'
 
-/** Events within so many milliseconds cause one refetch; the response to a change of one's own arrives meanwhile, too. */
+/** Events within this time cause one refetch; meanwhile the response to one's own change arrives, too. Milliseconds. */
 const COALESCE_MS = 300
 
 type Key = Pick<Query, 'queryKey'>
@@ -15,10 +15,10 @@ function isAbout({ queryKey: [, args] }: Key, id: string): boolean {
   return v.is(v.object({ params: v.object({ id: v.literal(id) }) }), args)
 }
 
-/** Whether a query shows what an event is about. */
+/** Whether an event affects a query. */
 function isAffected(query: Key, event: RealtimeEvent): boolean {
   const name = nameOf(query)
-  // A change by somebody else is a notification, too.
+  // A change by somebody else also creates a notification.
   if (name.startsWith('notifications.')) return event.kind !== 'customers'
   switch (event.kind) {
     case 'customer_projects':
@@ -26,7 +26,7 @@ function isAffected(query: Key, event: RealtimeEvent): boolean {
     case 'customer_projects/attachments':
       return name.startsWith('attachments.') && isAbout(query, event.id)
     case 'appointments':
-      // Tablets list appointments by endpoints of their own.
+      // Tablets list appointments through their own endpoints.
       return name.startsWith('appointments.') || name.startsWith('devices.')
     case 'customers':
       return name === customerEndpoints.read.name && isAbout(query, event.id)
@@ -40,20 +40,20 @@ const isLive = (query: Key) =>
 const versionedSchema = v.object({ id: v.string(), revision: v.number() })
 const listSchema = v.object({ items: v.array(v.unknown()) })
 
-/** True when every cached copy of a project is at least as new as the change, and a list has one. */
+/** True when every cached copy of a project is at least as new as the change, and a list contains one. */
 function isKnown(queryClient: QueryClient, { id, revision }: RealtimeEvent): boolean {
   if (revision === null) return false
-  const copiesIn = (data: unknown) =>
+  const projectsIn = (data: unknown) =>
     (v.is(listSchema, data) ? data.items : [data]).filter((copy) => v.is(versionedSchema, copy) && copy.id === id)
   const lists = queryClient.getQueriesData({ queryKey: [projectEndpoints.list.name] })
   const details = queryClient.getQueriesData({ queryKey: [projectEndpoints.read.name, { params: { id } }] })
-  const inLists = lists.flatMap(([, data]) => copiesIn(data))
-  const copies = [...inLists, ...details.flatMap(([, data]) => copiesIn(data))]
+  const inLists = lists.flatMap(([, data]) => projectsIn(data))
+  const copies = [...inLists, ...details.flatMap(([, data]) => projectsIn(data))]
   return inLists.length > 0 && copies.every((copy) => v.is(versionedSchema, copy) && copy.revision >= revision)
 }
 
 /**
- * Invalidates the queries that events are about; nothing of an event is shown itself. On a hidden page queries only become
+ * Invalidates the queries that events affect; event data is never shown directly. On a hidden page queries only become
  * stale, and are refetched when it is shown.
  */
 export function createEventInvalidator(queryClient: QueryClient, isHidden: () => boolean) {
@@ -72,16 +72,16 @@ export function createEventInvalidator(queryClient: QueryClient, isHidden: () =>
   }
 
   return {
-    /** Invalidates what an update is about; everything, when this build cannot parse it. */
+    /** Invalidates the queries of an update; all if this build cannot parse it. */
     onUpdate(data: string): void {
       const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), realtimeEventSchema), data)
       if (!parsed.success) return invalidate(isLive)
       pending.push(parsed.output)
       timer ??= setTimeout(invalidatePending, COALESCE_MS)
     },
-    /** Events may have been missed: invalidates everything that they could have been about. */
+    /** Events may have been missed: invalidates all queries that events can affect. */
     onGap: () => invalidate(isLive),
-    /** The same for stale data from before this instant: restored from an earlier page, it missed what happened since. */
+    /** The same for data from before this instant: restored from an earlier page, it missed later events. */
     onStart(instant: number): void {
       invalidate((query) => isLive(query) && query.isStale() && query.state.dataUpdatedAt < instant)
     },

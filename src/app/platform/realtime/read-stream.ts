@@ -1,21 +1,21 @@
 import { createEventParser, type ParserEvents } from './event-parser.ts'
 
-/** The hub sends something at least every 15 seconds: after so long without a byte the connection is dead. */
+/** The hub sends something at least every 15 seconds; after this long without a byte the connection is dead. */
 const SILENCE_TIMEOUT_MS = 45_000
 
-/** One subscription to a hub. */
+/** A subscription to a hub. */
 export interface StreamRequest {
   readonly fetch: (input: string, init: RequestInit) => Promise<Response>
   readonly url: string
   readonly token: string
   readonly lastEventId: string | null
   readonly signal: AbortSignal
-  /** The stream is open; `resumedFrom` is the event that it continues after, as far as the hub can prove it. */
+  /** The stream is open; `resumedFrom` is the event from which the hub resumed. */
   readonly onOpen: (resumedFrom: string | null) => void
   readonly events: ParserEvents
 }
 
-/** The hub answered with an error status, or not with an event stream. */
+/** The hub responded with an error status, or without an event stream. */
 export class HubHttpError extends Error {
   override name = 'HubHttpError'
   readonly status: number
@@ -30,15 +30,15 @@ export class HubHttpError extends Error {
 }
 
 /**
- * Reads a hub's stream until it ends; throws network errors and HubHttpError. Not an EventSource, which can neither send the
- * token in a header, nor leave cookies out, nor tell status and headers.
+ * Reads a hub's stream until it ends; throws network errors and HubHttpError. Not an EventSource, which cannot send the
+ * token in a header, omit cookies, or report status and headers.
  */
 export async function readStream({ signal, events, onOpen, ...request }: StreamRequest): Promise<void> {
-  const silence = new AbortController()
+  const stall = new AbortController()
   let timer: ReturnType<typeof setTimeout> | undefined
   const restartTimer = () => {
     clearTimeout(timer)
-    timer = setTimeout(() => silence.abort(new Error('The hub fell silent')), SILENCE_TIMEOUT_MS)
+    timer = setTimeout(() => stall.abort(new Error('The hub sent nothing in time')), SILENCE_TIMEOUT_MS)
   }
   try {
     restartTimer()
@@ -50,7 +50,7 @@ export async function readStream({ signal, events, onOpen, ...request }: StreamR
       },
       cache: 'no-store',
       credentials: 'omit',
-      signal: AbortSignal.any([signal, silence.signal]),
+      signal: AbortSignal.any([signal, stall.signal]),
     })
     const isStream = response.headers.get('content-type')?.startsWith('text/event-stream')
     if (!response.ok || !isStream || !response.body) {

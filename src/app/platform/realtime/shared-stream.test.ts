@@ -119,7 +119,7 @@ test('a visible tab takes over from a leader that fell asleep (F-02, B25)', asyn
   closing.push(() => void vi.useRealTimers())
   const { server, openTab, locks } = await browser()
   let isStolen = false
-  // Frozen: it has the lock and sends no heartbeats.
+  // Frozen: it holds the lock and sends no heartbeats.
   const asleep = locks
     .request('portal-realtime', {}, () => new Promise<void>(() => undefined))
     .catch(() => (isStolen = true))
@@ -136,7 +136,7 @@ test('a visible tab takes over from a leader that fell asleep (F-02, B25)', asyn
   await expectSoon('stream', async () => server.streams().now === 1)
   server.publish('a', '1')
   await all([awake], 1)
-  // Awake again, it waits for the lock like any other tab.
+  // After resuming it waits for the lock like any other tab.
   const back = openTab()
   await expectSoon('tab that follows', async () => back.seen.gaps > 0)
   server.publish('a', '2')
@@ -149,10 +149,14 @@ test('a tab that loses the lock closes its stream and follows (F-02)', async () 
   const first = openTab()
   await expectSoon('stream', async () => server.streams().now === 1)
   let end = () => {}
-  const thief = locks.request('portal-realtime', { steal: true }, () => new Promise<void>((resolve) => (end = resolve)))
+  const stealingTab = locks.request(
+    'portal-realtime',
+    { steal: true },
+    () => new Promise<void>((resolve) => (end = resolve)),
+  )
   await expectSoon('end of its stream', async () => server.streams().now === 0)
   end()
-  await thief
+  await stealingTab
   await expectSoon('its turn again', async () => server.streams().now === 1)
   server.publish('a', '1')
   await all([first], 1)
@@ -160,11 +164,11 @@ test('a tab that loses the lock closes its stream and follows (F-02)', async () 
 
 test('a tab ignores what the tab of another user relays (F-26)', async () => {
   const { server, openTab } = await browser()
-  const [mine, theirs] = [openTab(), openTab('somebody else')]
+  const [first, theirs] = [openTab(), openTab('somebody else')]
   await expectSoon('stream', async () => server.streams().now === 1)
   server.publish('a', '1')
-  await all([mine], 1)
+  await all([first], 1)
   server.publish('a', '2')
-  await all([mine], 2)
+  await all([first], 2)
   expect(theirs.seen.updates).toEqual([])
 })

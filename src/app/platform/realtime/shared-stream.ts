@@ -3,21 +3,21 @@ import type { TabMessage, TabRelay } from './tab-relay.ts'
 
 type Locks = Pick<LockManager, 'request'>
 
-/** What one tab needs to share a stream with the other tabs of its browser. */
+/** Dependencies of a tab that shares a stream with the other tabs of its browser. */
 export interface SharedStreamPorts extends ConnectionPorts {
-  /** Whose stream it is; messages of tabs of another user are ignored. */
+  /** The user of the stream; messages from tabs of other users are ignored. */
   subject: string
-  /** Absent on insecure origins: each tab then has its own stream. */
+  /** Absent on insecure origins; then each tab has its own stream. */
   locks: Locks | undefined
   openRelay: (onMessage: (message: TabMessage) => void) => TabRelay | undefined
   isVisible: () => boolean
   /** A monotonic clock, in milliseconds. */
   now: () => number
-  /** The last event before this page fetched its data; null where unknown. */
+  /** The last event before this page fetched its data; null when unknown. */
   initialEventId: string | null
 }
 
-/** What a tab is told, whichever tab has the stream. */
+/** Callbacks of a tab, whichever tab reads the stream. */
 export interface SharedStreamEvents {
   onUpdate: (data: string) => void
   /** Events may have been missed. */
@@ -28,15 +28,15 @@ export interface SharedStreamEvents {
 }
 
 const LOCK_NAME = 'portal-realtime'
-/** After an interruption browsers spread their refetches over so long. */
+/** Refetches after an interruption are spread over this time. */
 const MAX_JITTER_MS = 5000
 /** Leader heartbeat interval, and how long followers wait before taking over. */
 const HEARTBEAT_MS = 15_000
 const LEADER_TIMEOUT_MS = 150_000
 
 /**
- * One stream per browser, as twelve tabs would use up its six connections: the tab that holds the lock reads the stream and
- * relays it; when it closes or falls asleep, another one continues from the last event id that it heard of.
+ * One stream per browser, as tabs would otherwise use up its six connections: the tab that holds the lock reads the
+ * stream and relays it; when that tab closes or is frozen, another one resumes from the last event id that it received.
  */
 export async function shareStream(
   ports: SharedStreamPorts,
@@ -51,7 +51,7 @@ export async function shareStream(
   const relay = ports.openRelay((message) => {
     if (message.subject !== subject || signal.aborted) return
     lastMessageAt = ports.now()
-    // A heartbeat does not say that the leader is connected.
+    // A heartbeat does not mean that the leader is connected.
     if (message.type !== 'heartbeat') events.onLive(true)
     if (message.type === 'update') events.onUpdate(message.data)
     else if (message.type === 'id') lastEventId = message.id
@@ -91,7 +91,7 @@ export async function shareStream(
     await maintainConnection(ports, connectionEvents, leadership, lastEventId).finally(() => clearInterval(heartbeat))
   }
 
-  /** Leads for as long as this tab has the lock; false when it did not get the lock, or lost it. */
+  /** Leads while this tab holds the lock; false when it did not get the lock, or lost it. */
   async function leadWithLock(lockManager: Locks, options: LockOptions): Promise<boolean> {
     const leadership = new AbortController()
     try {
@@ -100,7 +100,7 @@ export async function shareStream(
         return lock !== null
       })
     } catch (error) {
-      // The request was aborted, or another tab stole the lock.
+      // The lock request was aborted, or another tab stole the lock.
       if (error instanceof DOMException && error.name === 'AbortError') return signal.aborted
       throw error
     } finally {
@@ -108,19 +108,19 @@ export async function shareStream(
     }
   }
 
-  /** Follows until this tab gets the lock; false when the leader has fallen silent. */
+  /** Follows until this tab gets the lock; false when the leader stopped sending heartbeats. */
   async function follow(lockManager: Locks): Promise<boolean> {
-    const silence = new AbortController()
+    const leaderTimeout = new AbortController()
     const timer = setInterval(() => {
-      if (ports.isVisible() && ports.now() - lastMessageAt > LEADER_TIMEOUT_MS) silence.abort()
+      if (ports.isVisible() && ports.now() - lastMessageAt > LEADER_TIMEOUT_MS) leaderTimeout.abort()
     }, HEARTBEAT_MS)
-    const options = { signal: AbortSignal.any([signal, silence.signal]) }
+    const options = { signal: AbortSignal.any([signal, leaderTimeout.signal]) }
     return leadWithLock(lockManager, options).finally(() => clearInterval(timer))
   }
 
   if (!locks) return lead(signal)
   if ((await leadWithLock(locks, { ifAvailable: true })) || signal.aborted) return
-  // Another tab leads: events that it read before this tab listened may be missing here.
+  // Another tab leads: events from before this tab listened may be missing.
   lastEventId = null
   await jitteredRefetch()
   while (!(await follow(locks)) && !signal.aborted) {

@@ -9,14 +9,13 @@ import { shareStream } from './shared-stream.ts'
 import { openTabRelay } from './tab-relay.ts'
 import { createEventInvalidator } from './invalidate-from-event.ts'
 
-/** The first page has the connection to itself; events of its first seconds are replayed afterwards. Milliseconds. */
+/** Delay of the stream, so that it does not compete with the first page; missed events are replayed. Milliseconds. */
 const START_DELAY_MS = 3000
 
 let stop: (() => void) | undefined
 
 /**
- * Invalidates queries when something changes elsewhere, until the session ends. Not on slow connections or where the browser
- * asks to save data.
+ * Invalidates queries on changes made elsewhere, until the session ends. Not on slow connections or with data saver on.
  */
 export function subscribeToChanges(queryClient: QueryClient): void {
   if (stop || isSlowConnection()) return
@@ -25,7 +24,7 @@ export function subscribeToChanges(queryClient: QueryClient): void {
     subscription = new AbortController()
     subscribe(queryClient, subscription.signal, eventId).catch(report)
   }
-  // A page in the back/forward cache must hold neither stream nor lock.
+  // A page in the back/forward cache must have neither stream nor lock.
   const onHide = () => subscription.abort()
   const onShow = ({ persisted }: PageTransitionEvent) => {
     if (persisted) start(null)
@@ -71,7 +70,7 @@ async function subscribe(queryClient: QueryClient, signal: AbortSignal, eventId:
   )
 }
 
-/** Not shown to users: screens where live updates matter read the live status. */
+/** Not shown to users; screens that depend on live updates read the live status. */
 function report(reason: unknown): void {
   console.info('Live updates are not available', reason)
 }

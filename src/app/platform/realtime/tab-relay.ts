@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** What the leading tab tells the others: an update, the id of an event, a possible gap, and that it is awake. */
+/** A message of the leading tab: an update, the id of an event, a possible gap, or a heartbeat. */
 const messageSchema = v.variant('type', [
   v.object({ type: v.literal('update'), subject: v.string(), data: v.string() }),
   v.object({ type: v.literal('id'), subject: v.string(), id: v.string() }),
@@ -8,7 +8,7 @@ const messageSchema = v.variant('type', [
   v.object({ type: v.literal('heartbeat'), subject: v.string() }),
 ])
 
-/** One message between tabs. */
+/** A message between tabs. */
 export type TabMessage = v.InferOutput<typeof messageSchema>
 
 /** The channel to the other tabs of this browser. */
@@ -23,7 +23,7 @@ export function openTabRelay(onMessage: (message: TabMessage) => void): TabRelay
   const channel = new BroadcastChannel('portal-realtime')
   channel.addEventListener('message', ({ data }) => {
     const parsed = v.safeParse(messageSchema, data)
-    // A tab that runs another build may send messages unknown here.
+    // A tab with another build may send unknown messages.
     if (parsed.success) onMessage(parsed.output)
   })
   return { post: (message) => channel.postMessage(message), close: () => channel.close() }

@@ -14,10 +14,10 @@ import { createSession } from './session.ts'
 const RUNS = Number(process.env['RUNS'] ?? 5000)
 const SEED = Number(process.env['SEED'] ?? 20_261_121)
 const TABS = 3
-/** More things than any list of steps can lead to. */
+/** More scheduled tasks than any list of steps can cause. */
 const ENDLESS = 2000
 
-/** A call that answers whose token it came with; every one is its own. */
+/** A call whose response names the owner of its token; each call is unique. */
 const whoAmI = defineEndpoint({
   name: 'whoAmI',
   summary: 'For this test',
@@ -41,7 +41,7 @@ const step = fc.oneof(
     arbitrary: fc.record({ does: fc.constantFrom('revoked' as const, 'unanswered' as const, 'close' as const), tab }),
   },
 )
-/** After each step, so many of the things that could happen next do happen. */
+/** After each step this many of the scheduled tasks run. */
 const steps = fc.array(fc.tuple(step, fc.nat(4)), { minLength: 3, maxLength: 14 })
 
 const options = fc.record({ hasLocks: fc.boolean(), setsCookies: fc.boolean() })
@@ -63,15 +63,15 @@ test(`${RUNS} interleavings of renewal, logout, other login, 401 and closed tab 
     })
     const cookies = createEntryStore(memoryJar(browser.values))
     const isEnded = (sid = '') => cookies.read(entries.endedSessions)?.split('.').includes(sid) ?? false
-    /** The access token in the cookies, as every tab reads it: one of an ended session is none. */
+    /** The access token in the cookies as every tab reads it; null if its session has ended. */
     function currentAccess(): string | null {
       const access = cookies.read(entries.accessToken)
       return access === null || isEnded(server.originOf(access)?.family.sid) ? null : access
     }
     let endings = 0
 
-    // No resurrection, no mixture: a renewal may only follow a token of its own login, or put its own login back over
-    // the late answer of a session that has ended.
+    // No ended session returns and no tokens mix: a renewal may only follow a token of its own login, or restore its
+    // own login over the late response of an ended session.
     function checkWrite(name: string, value: string): void {
       if (name !== entries.accessToken.name) return
       const origin = server.originOf(value)
@@ -94,7 +94,7 @@ test(`${RUNS} interleavings of renewal, logout, other login, 401 and closed tab 
       return { model, session, call: createCall(session, createRequestStatuses()) }
     })
     const running: Promise<unknown>[] = []
-    // Whatever a step ends in, it must end; only a closed tab waits for ever.
+    // Every step must settle; only a closed tab may stay pending.
     const run = (index: number, promise: Promise<unknown>) => {
       const gone = new Promise((resolve) => closing.set(index, [...(closing.get(index) ?? []), resolve]))
       running.push(Promise.race([promise.catch(() => undefined), gone]))
@@ -109,7 +109,7 @@ test(`${RUNS} interleavings of renewal, logout, other login, 401 and closed tab 
           const { subject } = own.session.getSnapshot()
           counted.calls += 1
           const asked = own.call(whoAmI, { params: { id: String(counted.calls) } })
-          return run(index, collectStrangers(asked, subject))
+          return run(index, collectUnknownTokens(asked, subject))
         }
         case 'expire':
           browser.now.ms += (TOKEN_LIFE_S + 1) * 1000
@@ -129,18 +129,18 @@ test(`${RUNS} interleavings of renewal, logout, other login, 401 and closed tab 
       }
     }
 
-    // An answer is for whoever asked.
-    const strangers: string[] = []
-    async function collectStrangers(asked: Promise<{ sub: string }>, subject: string | null): Promise<void> {
+    // A response must belong to its caller.
+    const unknownTokens: string[] = []
+    async function collectUnknownTokens(asked: Promise<{ sub: string }>, subject: string | null): Promise<void> {
       const { sub } = await asked
-      if (sub !== subject) strangers.push(`${subject} was answered for ${sub}`)
+      if (sub !== subject) unknownTokens.push(`${subject} was answered for ${sub}`)
     }
 
-    /** Lets so many of the waiting things happen, in the order that the scheduler chooses; all of them without a number. */
+    /** Runs this many scheduled tasks in the scheduler's order; all of them by default. */
     async function settle(most = ENDLESS): Promise<void> {
       for (let done = 0; done < most; done += 1) {
         if (done === ENDLESS - 1) throw new Error('It never comes to rest')
-        // Answers are read over several turns of the event loop before the next thing waits.
+        // Responses are read over several turns of the event loop before the next task is scheduled.
         for (let turn = 0; turn < 3 && s.count() === 0; turn += 1) await new Promise(setImmediate)
         if (s.count() === 0) return
         await s.waitNext(1)
@@ -163,13 +163,13 @@ test(`${RUNS} interleavings of renewal, logout, other login, 401 and closed tab 
       new Promise((no) => setTimeout(no, 200, false)),
     ])
     expect(ended, 'whatever was started ends').toBe(true)
-    expect(strangers).toEqual([])
+    expect(unknownTokens).toEqual([])
     counted.leaves += endings
 
-    // Nothing but a logout, another login or a refusal ends a session.
+    // Only a logout, another login or a refusal ends a session.
     const reasons = list.some(([{ does }]) => ['logout', 'loginA', 'loginB', 'revoked'].includes(does))
     if (!reasons) expect(endings, 'sessions ended for no reason').toBe(0)
-    // What is left in the cookies belongs together, and every open tab agrees with it or is out.
+    // The remaining cookies are consistent, and every open tab agrees with them or is signed out.
     for (const { model, session } of tabs) if (!model.isClosed()) session.isSignedIn()
     const access = currentAccess()
     const refresh = access === null && setsCookies ? null : cookies.read(entries.refreshToken)

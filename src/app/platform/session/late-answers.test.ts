@@ -18,8 +18,8 @@ const read = defineEndpoint({
 const login = (username: string) => ({ username, password: 'x' })
 
 /**
- * A browser with several tabs and a server that sets cookies with its token answers. A held answer is released in two
- * steps: its headers, which set the cookies without any script, and its body, which the tab's script reads.
+ * A browser with several tabs and a server that sets cookies with its token responses. A delayed response is released
+ * in two steps: its headers, which set the cookies without any script, and its body, which the tab's script reads.
  */
 function createBrowser() {
   const jar = memoryJar()
@@ -55,8 +55,8 @@ function createBrowser() {
     jar.set(entries.accessToken.name, tokens['access_token'] ?? '')
   }
 
-  /** A tab; a blocked one runs no script and so hears nothing and reads no answer until it is unblocked. */
-  function openTab({ isHearing = true } = {}) {
+  /** A tab; a blocked one runs no script, so it receives no message and reads no response until it is unblocked. */
+  function openTab({ receivesMessages = true } = {}) {
     const blocked = { until: Promise.resolve() }
     const tab = {}
     const client = portalClient(
@@ -68,7 +68,7 @@ function createBrowser() {
           listen: (listen) =>
             void listeners.push({
               tab,
-              listen: (message) => isHearing && void blocked.until.then(() => listen(message)),
+              listen: (message) => receivesMessages && void blocked.until.then(() => listen(message)),
             }),
         }),
         async fetch(path, init) {
@@ -109,8 +109,8 @@ function createBrowser() {
       const { session } = openTab()
       return session.getSnapshot().subject
     },
-    /** Holds all token answers until the result is called. */
-    holdAnswers() {
+    /** Delays all token responses until the returned function is called. */
+    delayResponses() {
       hold = new Promise((resolve) => (release = resolve))
       return async () => {
         release()
@@ -125,21 +125,21 @@ async function settle(): Promise<void> {
   for (let turn = 0; turn < 5; turn += 1) await new Promise(setImmediate)
 }
 
-/** A tab with a renewal whose answer is held, and another tab of the same person. */
-async function withHeldRenewal(options?: { isHearing?: boolean }) {
+/** A tab with a renewal whose response is delayed, and another tab of the same user. */
+async function withDelayedRenewal(options?: { receivesMessages?: boolean }) {
   const browser = createBrowser()
   const one = browser.openTab(options)
   await one.session.login(login('lotte'))
   const two = browser.openTab()
   browser.time.now += HALF_HOUR_MS
-  const release = browser.holdAnswers()
+  const release = browser.delayResponses()
   const call = one.call(read, {}).catch((error: unknown) => error)
   await settle()
   return { browser, one, two, release, call }
 }
 
 test('a sign-out aborts the renewal on its way, and its answer signs nobody in (F-04, B06)', async () => {
-  const { browser, one, release, call } = await withHeldRenewal()
+  const { browser, one, release, call } = await withDelayedRenewal()
   await one.session.logout()
   await release()
   expect(await call).toMatchObject({ code: 'unauthenticated' })
@@ -148,11 +148,11 @@ test('a sign-out aborts the renewal on its way, and its answer signs nobody in (
 })
 
 test('a sign-out in another tab outlives the answer that a blocked tab waits for (F-04, B06, B26)', async () => {
-  const { browser, one, two, release, call } = await withHeldRenewal()
+  const { browser, one, two, release, call } = await withDelayedRenewal()
   const unblock = one.block()
   await two.session.logout()
   await release()
-  // The cookies are set, and the blocked tab can do nothing about it; a page that starts now still finds nobody.
+  // The cookies are set and the blocked tab cannot react; a page that starts now is still signed out.
   expect(browser.subject()).toBeNull()
   await unblock()
   expect(await call).toMatchObject({ code: 'unauthenticated' })
@@ -165,13 +165,13 @@ test.each([
   ['hears nothing', false],
 ])(
   'another login outlives the answer that a blocked tab waits for, which %s (F-04, B06, B26)',
-  async (_, isHearing) => {
-    const { browser, one, two, release, call } = await withHeldRenewal({ isHearing })
+  async (_, receivesMessages) => {
+    const { browser, one, two, release, call } = await withDelayedRenewal({ receivesMessages })
     const unblock = one.block()
     await two.session.logout()
     const other = browser.openTab()
     const answers = release
-    // The lock of the blocked tab does not hold a login up.
+    // The lock of the blocked tab does not block a login.
     const signedIn = other.session.login(login('jan'))
     await answers()
     await signedIn
@@ -185,12 +185,12 @@ test.each([
 )
 
 test('a late answer over another person’s cookies is undone by that person’s tab when it next reads them (F-04, B06)', async () => {
-  const { browser, one, two, release } = await withHeldRenewal()
+  const { browser, one, two, release } = await withDelayedRenewal()
   const held = release
   one.block()
   await two.session.logout()
   const other = browser.openTab()
-  // Signed in without waiting for the held answer.
+  // Signed in without waiting for the delayed response.
   const jan = fakeToken({ sub: 'jan', sid: 's9', exp: browser.time.now / 1000 + 1800 })
   other.session.setTokens({ access_token: jan, refresh_token: 'r9' })
   await other.session.authorize()
@@ -200,7 +200,7 @@ test('a late answer over another person’s cookies is undone by that person’s
 })
 
 test('a login over a session that has not been ended ends it for answers on their way (F-04, B06)', async () => {
-  const { browser, one, two, release } = await withHeldRenewal({ isHearing: false })
+  const { browser, one, two, release } = await withDelayedRenewal({ receivesMessages: false })
   const unblock = one.block()
   const login2 = two.session.login(login('jan'))
   await release()

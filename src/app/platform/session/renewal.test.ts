@@ -12,7 +12,7 @@ afterEach(async () => {
 })
 
 const TOKEN_PATH = '/v2/api/oauth/token'
-// These tests own the clock.
+// These tests control the clock.
 const NO_DATE = { sendDate: false }
 async function serve(token: (seen: ReceivedRequest, count: number) => Reply | Promise<Reply>) {
   let asked = 0
@@ -217,13 +217,13 @@ describe('outcomes of a renewal (T02)', () => {
     expect(portal.session.isSignedIn()).toBe(true)
   })
 
-  const unanswered: [string, Reply][] = [
+  const withoutResponse: [string, Reply][] = [
     ['a cut connection', { cut: true }],
     ['a broken body', { status: 200, json: fresh, cut: true }],
     ['an HTML page', { text: '<html>', headers: { 'content-type': 'text/html' } }],
     ...[408, 429, 502, 503, 504].map((status): [string, Reply] => [String(status), { status }]),
   ]
-  test.each(unanswered)(
+  test.each(withoutResponse)(
     '%s: the session stays, 50 waiting calls cost one token request (F-14, B04, T02)',
     async (_, reply) => {
       const server = await serve(() => reply)
@@ -296,7 +296,8 @@ describe('commit guard', () => {
     expect(portal.session.isSignedIn()).toBe(true)
   })
 
-  // Without the lock API tabs see each other in the midst of writing: the refresh token first, the access token last.
+  // Without the lock API tabs can read partially written cookies: the refresh token is written first, the access token
+  // last.
   test('where another tab has written only the refresh token of the same renewal, the call is sent with a valid token (T17, F-01)', async () => {
     const jar = memoryJar()
     const portal = await during(jar, () => jar.set(entries.refreshToken.name, fresh.refresh_token))
@@ -307,7 +308,7 @@ describe('commit guard', () => {
   test('a renewal started with the partial writes of another tab leaves the current refresh token (T17, F-03)', async () => {
     const jar = memoryJar()
     const winner = tokenFor(3_600_000, 'c1', 2)
-    // The refresh token was theirs already; now comes the rest.
+    // The refresh token was already that of the other tab; now the rest is written.
     const portal = await during(jar, () => jar.set(entries.accessToken.name, winner))
     await expect(readMe(portal)).resolves.toMatchObject({ id: 'c1' })
     expect(jar.get(entries.refreshToken.name)).toBe(fresh.refresh_token)

@@ -6,31 +6,31 @@ import { withTokenLock } from './token-lock.ts'
 import { machineGrant, refreshGrant, requestTokens, type IssuedTokens } from './token-request.ts'
 import type { Tokens, TokenStore } from './token-store.ts'
 
-/** Waits between the three tries after a server error: about ten seconds in all. */
+/** Delays of the three retries after a server error, about ten seconds in all. */
 export const RETRY_DELAYS_MS = [3000, 6000] as const
-/** After an unanswered renewal no further one is sent for this long, plus a random part of up to as much again. */
+/** Pause after an unanswered renewal, plus a random part of up to the same length. */
 export const COOL_DOWN_MS = 2000
 
-// A longer Retry-After than this is not waited for.
+// Limit for Retry-After.
 const MAX_COOL_DOWN_MS = 60_000
 
-/** How a renewal reports to the session. */
+/** Callbacks of a renewal to the session. */
 export interface RenewalEvents {
-  /** New tokens came and the session they renew is still the one that sent the request; throws to refuse them. */
+  /** New tokens arrived for the session that requested them; throws to reject them. */
   commit: (issued: IssuedTokens) => Promise<void>
-  /** Whose session it is. */
+  /** The owner of the session. */
   subject: () => string | null
-  /** True while the session is being ended here; nothing may be written for it any more. */
+  /** True while the session is being ended here, when nothing may be written for it any more. */
   isSigningOut: () => boolean
   /** Aborted when the session ends here. */
   signal: () => AbortSignal
-  /** New tokens came for a session that has ended meanwhile; they must not remain usable, here or on the server. */
+  /** New tokens arrived for a session that has ended; they must not stay usable, here or on the server. */
   discarded: (issued: IssuedTokens) => void
   /** The renewal failed for good; ends the session and throws. */
   failed: (cause: unknown) => Promise<never>
 }
 
-/** Renews the access token: one request a tab, one at a time over all tabs. */
+/** Renews the access token: one request per tab, one at a time across tabs. */
 export function createRenewal(ports: SessionPorts, tokens: TokenStore, events: RenewalEvents) {
   let inFlight: Promise<Tokens> | undefined
   let coolDown = { since: 0, ms: 0 }
@@ -48,28 +48,29 @@ export function createRenewal(ports: SessionPorts, tokens: TokenStore, events: R
 
   async function attempt(): Promise<Tokens> {
     const before = tokens.read()
-    // Somebody else signed in while this tab waited for the lock; their tokens are not for its calls.
+    // Somebody else signed in while this tab waited for the lock; this tab's calls must not use their tokens.
     if (before && before.claims.sub !== events.subject()) throw new CallError('unauthenticated')
     // Another tab renewed while this one waited for the lock.
     if (before && !tokens.isExpiring(before)) return before
-    // Another tab signed out meanwhile, or there is nothing to renew with.
+    // Another tab signed out meanwhile, or there is no refresh token.
     if (!before || !tokens.isRenewable(before)) return events.failed(undefined)
 
     const issued = await requestWithRetries(before)
     if (issued === 'superseded') return currentOrThrow()
-    // Commit guard: the session ended or changed while the request was out, so nobody may use these tokens.
+    // Commit guard: the session ended or changed during the request, so nobody may use these tokens.
     const current = tokens.read()
     if (events.isSigningOut() || events.subject() !== before.claims.sub || current?.claims.sub !== before.claims.sub) {
       events.discarded(issued)
       throw new CallError('unauthenticated')
     }
-    // The same person has signed in again in another tab.
+    // The same user has signed in again in another tab.
     if (current.claims.sid !== before.claims.sid) {
       events.discarded(issued)
       return currentOrThrow()
     }
-    // The cookies must hold the refresh token that is still valid: ours if they hold the one that was sent, or the one
-    // that came (set by the server with this answer, or by another tab with the same renewal). Any other is a later one.
+    // The cookies must contain the refresh token that is still valid: write ours if they contain the one that was sent,
+    // or the one that arrived (set by the server's response, or by another tab with the same renewal). Any other is a
+    // later one.
     const isOurs = current.refreshToken === before.refreshToken || current.refreshToken === issued.refresh_token
     if (isOurs) await events.commit(issued)
     return currentOrThrow()
@@ -113,7 +114,10 @@ export function createRenewal(ports: SessionPorts, tokens: TokenStore, events: R
   }
 
   return {
-    /** Resolves to valid tokens. Rejects with `unauthenticated` (session ended) or `token-refresh` (session still there). */
+    /**
+     * Resolves to valid tokens. Rejects with `unauthenticated` when the session ended, with `token-refresh` when it
+     * still exists.
+     */
     renew(): Promise<Tokens> {
       if (!inFlight && isCoolingDown()) return Promise.reject(new CallError('token-refresh'))
       inFlight ??= withTokenLock(ports.locks, attempt).finally(() => {

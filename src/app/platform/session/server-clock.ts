@@ -1,11 +1,11 @@
 import type { SessionPorts } from './session-ports.ts'
 
-// A Date header has whole seconds and the response took time: smaller differences than this are no clock error.
+// A Date header has whole seconds and the response took time, so smaller differences are no clock error.
 const ROUNDING_MS = 1500
 
 /**
- * The server's time: this device's clock plus an offset measured from responses and stored for the next page. A device
- * whose clock is right keeps its exact milliseconds; one that is wrong by a day neither loops nor gets logged out.
+ * The server's time: this device's clock plus an offset measured from responses and stored for later page loads. A
+ * correct clock keeps its exact milliseconds; one that is wrong by a day causes neither loops nor sign-outs.
  */
 export function createServerClock({ now, clockOffset }: Pick<SessionPorts, 'now' | 'clockOffset'>) {
   let offset = clockOffset.read()

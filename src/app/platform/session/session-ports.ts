@@ -7,20 +7,20 @@ export interface Locks {
   request<T>(name: string, options: { signal: AbortSignal }, run: () => Promise<T>): Promise<T>
 }
 
-/** What the session needs from outside. */
+/** Dependencies of the session. */
 export interface SessionPorts {
   cookies: EntryStore
   fetch: (input: string, init: RequestInit) => Promise<Response>
-  /** Milliseconds since 1970 by this device's clock. */
+  /** This device's clock, in milliseconds since 1970. */
   now: () => number
-  /** How far that clock is from the server's, stored for later pages, in milliseconds. */
+  /** Stored offset between the server's clock and this device's, in milliseconds. */
   clockOffset: { read: () => number; write: (ms: number) => void }
-  /** Absent in old browsers and on insecure origins; the renewal works without. */
+  /** Absent in old browsers and on insecure origins; renewals also work without it. */
   locks: Locks | undefined
-  /** Connects to the other tabs; called once, at start. */
+  /** Connects to the other tabs; called once at start. */
   openTabs: () => TabChannel | undefined
   sleep: (ms: number) => Promise<void>
-  /** 0 up to 1. */
+  /** A random number in [0, 1). */
   random: () => number
   /** Receives errors that no caller can handle. */
   report: (error: unknown) => void
@@ -35,7 +35,7 @@ export const browserPorts: SessionPorts = {
     read: () => Number(readEntry(entries.clockOffset)),
     write: (ms) => void writeEntry(entries.clockOffset, String(ms)),
   },
-  // Typed as always there, yet absent on insecure origins.
+  // Typed as always present, but absent on insecure origins.
   locks: globalThis.navigator?.locks,
   openTabs: openTabChannel,
   sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),

@@ -15,7 +15,7 @@ async function serve(script: (seen: ReceivedRequest, count: number) => Reply) {
   return server
 }
 
-/** The same throughout, whatever second a test begins in. */
+/** Fixed, so that tests do not depend on the second in which they run. */
 const IN_AN_HOUR = Math.floor(Date.now() / 1000) + 3600
 const customer = (n = 0) => fakeToken({ sub: 'c1', exp: IN_AN_HOUR, n })
 const credentials = { username: 'lotte@example.be', password: 'geheim woord' }

@@ -19,16 +19,16 @@ import type { TabChannel, TabMessage } from './tab-channel.ts'
 import { machineGrant, passwordGrant, requestTokens, revokeSession, type IssuedTokens } from './token-request.ts'
 import { createTokenStore, type Tokens } from './token-store.ts'
 
-/** What an authenticated call sends. */
+/** Credentials of an authenticated request. */
 export interface Authorization {
   readonly token: string
-  /** Whose it is. */
+  /** The owner of the token. */
   readonly subject: string
   /** `<token_type> <access_token>`, verbatim. */
   readonly header: string
 }
 
-/** The session: a small store outside React. The cookies hold the tokens, this holds who they are for. */
+/** The session: a small store outside React. Cookies contain the tokens, this store their owner. */
 export function createSession(given: SessionPorts) {
   const clock = createServerClock(given)
   const ports = { ...given, fetch: clock.wrapFetch(given.fetch) }
@@ -45,7 +45,7 @@ export function createSession(given: SessionPorts) {
   const store = createStore<AuthState>(SIGNED_OUT)
   let loginInFlight: Promise<void> | undefined
   let tabs: TabChannel | undefined
-  // Aborted when the session ends: a token request that is still out must not sign anybody in again.
+  // Aborted when the session ends, so that a token request in flight cannot sign anybody in again.
   let tokenRequests = new AbortController()
 
   function setState<S extends AuthState>(next: S): S {
@@ -60,8 +60,8 @@ export function createSession(given: SessionPorts) {
 
   function setTokens(issued: IssuedTokens): Idle & TokenOwner {
     const owner = tokens.ownerOf(issued.access_token)
-    if (!owner) throw new CallError('invalid-answer')
-    // Another tab has seen the cookies of this answer before this script ran, and has signed out or in over them.
+    if (!owner) throw new CallError('invalid-response')
+    // Another tab has read the cookies of this response before this script ran, and has since signed out or in.
     if (tokens.isEndedSession(issued.access_token)) {
       discard(issued)
       throw new CallError('unauthenticated')
@@ -94,16 +94,16 @@ export function createSession(given: SessionPorts) {
     return loginInFlight
   }
 
-  /** Ends this tab's session and leaves the cookies to whoever has changed them. */
-  function endLocalSession(reason: SignOutReason, forgetTokens: () => void = () => undefined): Promise<void> {
+  /** Ends this tab's session but not the cookies, which another tab has changed. */
+  function endLocalSession(reason: SignOutReason, clearTokens: () => void = () => undefined): Promise<void> {
     abortTokenRequests()
     return signOut({ reason, kind: store.get().kind }, () => {
-      forgetTokens()
+      clearTokens()
       setState(SIGNED_OUT)
     })
   }
 
-  /** Ends the session in all tabs; when its person wants it, on the server too. */
+  /** Ends the session in all tabs, and on the server if the user signs out. */
   function end(reason: SignOutReason, successor?: IssuedTokens): Promise<void> {
     const { subject } = store.get()
     const isOurs = (current: Tokens | null) => !current || current.claims.sub === subject
@@ -115,7 +115,7 @@ export function createSession(given: SessionPorts) {
       const current = tokens.read()
       const ended = current ?? before
       if (ended && isOurs(ended)) tokens.markEnded(ended)
-      // Somebody may have signed in during the teardown; their tokens stay.
+      // Somebody may have signed in during the teardown; their tokens must stay.
       if (isOurs(current)) tokens.clear()
       if (successor && tokens.read() === null) tokens.write(successor)
       ports.cookies.remove(entries.realtimeToken)
@@ -123,7 +123,7 @@ export function createSession(given: SessionPorts) {
     })
   }
 
-  /** Removes what a refused answer has brought, from the cookies and from the server. */
+  /** Removes the tokens of a rejected response from the cookies, and revokes them on the server. */
   function discard(issued: IssuedTokens): void {
     tokens.removeIfIssued(issued)
     tabs?.post({ type: 'discarded' })
@@ -137,7 +137,7 @@ export function createSession(given: SessionPorts) {
     if (message.type === 'discarded') tokens.restoreLast(subject)
   }
 
-  /** Adopts the cookies' session when it is not the one of this tab: another tab, or the person by hand, changed it. */
+  /** Adopts the session of the cookies if it differs from this tab's, because another tab or the user changed them. */
   function syncWithCookies(): void {
     const current = tokens.read()
     const { subject } = store.get()
@@ -163,7 +163,8 @@ export function createSession(given: SessionPorts) {
       setTokens(issued)
       return
     }
-    // On a tablet a renewal ends the customer's session: their data goes first, then the tablet's token replaces theirs.
+    // On a tablet a renewal ends the customer's session: their data is removed before the tablet's token replaces
+    // theirs.
     await end('logout', issued)
     throw new CallError('unauthenticated')
   }
@@ -173,7 +174,7 @@ export function createSession(given: SessionPorts) {
 
     subscribe: store.subscribe,
 
-    /** Whether somebody is signed in: by what is known here, without a network; an expired token that can be renewed counts. */
+    /** Whether somebody is signed in, as known without a network; an expired token that can be renewed counts. */
     isSignedIn(): boolean {
       const { kind, subject } = store.get()
       const current = kind === null || isSigningOut() ? null : tokens.read()
@@ -181,29 +182,32 @@ export function createSession(given: SessionPorts) {
       return tokens.isRenewable(current) || current.claims.exp * 1000 > clock.now()
     },
 
-    /** Milliseconds until the access token runs out, by the server's clock; null where nobody is signed in. */
+    /** Milliseconds until the access token expires, by the server's clock; null when nobody is signed in. */
     expiresIn(): number | null {
       const current = tokens.read()
       return current && current.claims.exp * 1000 - clock.now()
     },
 
-    /** Boot step: restores the session that the cookies hold. Unreadable cookies are no session. */
+    /** Boot step: restores the session from the cookies. Unreadable cookies count as none. */
     restore,
 
-    /** From now on this tab follows the others, and they follow it. */
+    /** From now on this tab and the others stay in sync. */
     subscribeToTabs(): void {
       tabs = ports.openTabs()
       tabs?.listen(handleTabMessage)
     },
 
-    /** For moments at which the cookies may have changed unseen: the page is shown again, or comes back by Back. */
+    /**
+     * Called when the cookies may have changed unnoticed: the page is shown again, or restored from the back/forward
+     * cache.
+     */
     syncWithCookies,
 
     /** Password login: loading, tokens set (idle), succeeded; or failed, and the error is thrown. */
     login: (credentials: { username: string; password: string }) =>
       runLogin((signal) => requestTokens(ports, passwordGrant(credentials), signal)),
 
-    /** Login by another request for tokens (another company's sign-in, a code), in the steps of a password login. */
+    /** Login by another token request (sign-in provider, code), with the states of a password login. */
     loginWith: runLogin,
 
     /** Login of a paired tablet; its credentials are stored for later renewals. */
@@ -225,16 +229,16 @@ export function createSession(given: SessionPorts) {
     onSignOut,
     registerTeardown,
 
-    /** The transport of this session: fetch that measures the server's time. */
+    /** This session's fetch, which measures the server's time. */
     fetch: ports.fetch,
 
-    /** What the next authenticated call sends, renewed if need be; null when nobody is signed in. */
+    /** Credentials for the next request, renewed if necessary; null when nobody is signed in. */
     async authorize(): Promise<Authorization | null> {
       const { subject } = store.get()
       if (subject === null) return null
       if (isSigningOut()) throw new CallError('unauthenticated')
       const current = tokens.read()
-      // Another tab signed out, or somebody else signed in there: this tab's session is over, theirs stays.
+      // Another tab signed out, or somebody else signed in there: this tab's session ends, the other one stays.
       if (current?.claims.sub !== subject) {
         await endLocalSession(current ? 'replaced' : 'lost')
         throw new CallError('unauthenticated')
@@ -245,7 +249,7 @@ export function createSession(given: SessionPorts) {
       return { token: accessToken, subject, header: `${tokenType} ${accessToken}` }
     },
 
-    /** True when this is the access token in use and it has not run out: a 401 for it is a real refusal. */
+    /** True for the access token in use if it has not expired; only then a 401 is a real refusal. */
     isCurrentToken(token: string): boolean {
       const current = tokens.read()
       return current?.accessToken === token && !tokens.isExpiring(current)

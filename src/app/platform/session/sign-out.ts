@@ -1,25 +1,25 @@
 import type { SessionKind } from '#contract/auth/oauth.ts'
 
 /**
- * Why a session ended: by its person, by a refused renewal, by a 401 for the current token, because its cookies are gone,
- * because somebody else signed in on this device; on a tablet, to log in anew, or because staff unpaired it.
+ * Why a session ended: by the user, by a refused renewal, by a 401 for the current token, because its cookies are gone,
+ * because somebody else signed in on this device; on a tablet, to sign it in again, or because staff unpaired it.
  */
 export type SignOutReason = 'logout' | 'login' | 'unpaired' | 'refused' | 'unauthorized' | 'lost' | 'replaced'
 
-/** Why a session ended, and of which kind it was. */
+/** Why a session ended, and its kind. */
 export interface SignOutEvent {
   readonly reason: SignOutReason
   readonly kind: SessionKind | null
 }
 
-/** What a sign-out clears before the cookies, in this order. */
+/** What a sign-out clears before the cookies, in order. */
 export const TEARDOWN_STEPS = ['calls', 'cache', 'stored-copy', 'queue', 'drafts'] as const
-/** One of these steps. */
+/** One step of a sign-out. */
 export type TeardownStep = (typeof TEARDOWN_STEPS)[number]
 
 type Teardown = (reason: SignOutReason) => void | Promise<void>
 
-/** The ordered sign-out: registered steps, cookies, listeners. A step that fails is reported and the others still run. */
+/** The sign-out in order: registered steps, cookies, listeners. A failed step is reported and the others still run. */
 export function createSignOut(report: (error: unknown) => void) {
   const steps: [TeardownStep, Teardown][] = []
   const listeners = new Set<(event: SignOutEvent) => void>()
@@ -37,19 +37,19 @@ export function createSignOut(report: (error: unknown) => void) {
     }
   }
 
-  async function run(event: SignOutEvent, forgetTokens: () => void): Promise<void> {
+  async function run(event: SignOutEvent, clearTokens: () => void): Promise<void> {
     await runTeardown(event.reason)
-    forgetTokens()
+    clearTokens()
     for (const listener of listeners) listener(event)
   }
 
   return {
-    /** The registered steps alone: somebody signs in over a session that has not been ended. */
+    /** Only the registered steps, for a sign-in that replaces a session. */
     runTeardown,
     isSigningOut: () => inProgress !== undefined,
-    /** Ends the session once, however many calls find out at the same time. */
-    signOut(event: SignOutEvent, forgetTokens: () => void): Promise<void> {
-      inProgress ??= run(event, forgetTokens).finally(() => {
+    /** Ends the session once, even for concurrent calls. */
+    signOut(event: SignOutEvent, clearTokens: () => void): Promise<void> {
+      inProgress ??= run(event, clearTokens).finally(() => {
         inProgress = undefined
       })
       return inProgress

@@ -12,7 +12,7 @@ afterEach(async () => {
 
 const token = (sub: string) => fakeToken({ sub, exp: Math.floor(Date.now() / 1000) + 3600 })
 
-/** The tabs of one browser: each message reaches all others. */
+/** The tabs of one browser; each message reaches all other tabs. */
 function tabHub() {
   const listeners: ((message: TabMessage) => void)[][] = []
   return (): TabChannel => {
@@ -26,7 +26,7 @@ function tabHub() {
   }
 }
 
-/** A server that answers everything, and two connected tabs, signed in as c1. */
+/** A server that responds to everything, and two connected tabs signed in as c1. */
 async function twoTabs() {
   const server = await startScriptedServer(() => ({ json: { access_token: token('c2'), refresh_token: 'r2' } }))
   servers.push(server)
@@ -37,10 +37,10 @@ async function twoTabs() {
     await signedInClient(server.base, tokens, { openTabs }, jar),
   ] as const
   const left = tabs.map(({ session }) => {
-    const leavings: SignOutEvent[] = []
-    session.onSignOut((leaving) => leavings.push(leaving))
+    const signOuts: SignOutEvent[] = []
+    session.onSignOut((event) => signOuts.push(event))
     session.subscribeToTabs()
-    return leavings
+    return signOuts
   })
   return { server, jar, openTabs, one: tabs[0].session, two: tabs[1].session, left }
 }
@@ -96,12 +96,12 @@ describe('other tabs', () => {
 
   test('messages reach the other tabs, and those that this build does not know are ignored (B26)', async () => {
     const [first, second] = [openTabChannel(), openTabChannel()]
-    const heard: TabMessage[] = []
-    second?.listen((message) => heard.push(message))
+    const messages: TabMessage[] = []
+    second?.listen((message) => messages.push(message))
     const stranger = new BroadcastChannel('portal-session')
     stranger.postMessage({ type: 'news', subject: 'c1' })
     first?.post({ type: 'left', subject: 'c1', reason: 'logout' })
-    await expect.poll(() => heard).toEqual([{ type: 'left', subject: 'c1', reason: 'logout' }])
+    await expect.poll(() => messages).toEqual([{ type: 'left', subject: 'c1', reason: 'logout' }])
     stranger.close()
   })
 })

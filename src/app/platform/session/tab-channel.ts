@@ -2,8 +2,8 @@ import * as v from 'valibot'
 import type { SignOutReason } from './sign-out.ts'
 
 /**
- * A message to the other tabs of the browser, never with a token: somebody signed out, somebody signed in, or the cookies
- * of a refused token answer were removed.
+ * A message to the other tabs, never with a token: somebody signed out, somebody signed in, or the cookies of a
+ * rejected token response were removed.
  */
 export type TabMessage =
   | { type: 'left'; subject: string; reason: SignOutReason }
@@ -26,7 +26,10 @@ const messageSchema = v.variant('type', [
   v.object({ type: v.literal('discarded') }),
 ])
 
-/** The browser's channel; undefined where it has none: tabs then read their cookies when they are shown or call. */
+/**
+ * The browser's channel; undefined without BroadcastChannel. Then tabs read their cookies when they are shown or send a
+ * request.
+ */
 export function openTabChannel(): TabChannel | undefined {
   if (typeof BroadcastChannel === 'undefined') return undefined
   const channel = new BroadcastChannel('portal-session')
@@ -34,7 +37,7 @@ export function openTabChannel(): TabChannel | undefined {
     post: (message) => channel.postMessage(message),
     listen(listener) {
       channel.addEventListener('message', ({ data }) => {
-        // A tab that still runs another build may send what this one does not know.
+        // A tab with another build may send unknown messages.
         const parsed = v.safeParse(messageSchema, data)
         if (parsed.success) listener(parsed.output)
       })

@@ -2,12 +2,12 @@ import type { SessionPorts } from './session-ports.ts'
 
 const TOKEN_LOCK = 'portal-token'
 
-// A tab that is frozen or crashed while it holds the lock must not stop the others for longer than this.
+// Limit of the wait, so that a frozen tab with the lock does not block the others for longer.
 const LOCK_WAIT_MS = 4000
 
 /**
- * Runs one renewal at a time over all tabs. The wait is bounded and the lock API may be absent: the lock saves requests,
- * correctness rests on the commit guard and on the server's leeway for superseded refresh tokens.
+ * Runs one renewal at a time across tabs. The wait is bounded and the lock API may be absent: the lock only saves
+ * requests, correctness depends on the commit guard and on the server's leeway for superseded refresh tokens.
  */
 export async function withTokenLock<T>(
   locks: SessionPorts['locks'],

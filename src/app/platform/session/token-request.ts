@@ -7,7 +7,7 @@ import { CallError } from '../http/call-error.ts'
 import { send, type Transport } from '../http/send-request.ts'
 import type { MachineCredentials } from '../storage/registry.ts'
 
-/** A token answer that has what its grant needs. */
+/** A token response that is complete for its grant. */
 export type IssuedTokens = TokenResponse & { access_token: string }
 
 const client = { client_id: PORTAL_CLIENT.id, client_secret: PORTAL_CLIENT.secret }
@@ -30,25 +30,25 @@ export function machineGrant({ client_id, client_secret }: MachineCredentials) {
 type Grant = v.InferInput<typeof tokenRequestSchema>
 
 /**
- * Requests tokens. All grants need both tokens, but client credentials the access token alone;
- * an incomplete answer, or one with members of a wrong type, throws `no-tokens`.
+ * Requests tokens. All grants return both tokens, except client credentials, which return an access token only; an
+ * incomplete or malformed response throws `no-tokens`.
  */
 export async function requestTokens(transport: Transport, body: Grant, signal?: AbortSignal): Promise<IssuedTokens> {
-  const answer = await send(transport, { endpoint: authEndpoints.token, body }, signal)
-  return parseIssuedTokens(answer, body.grant_type === 'client_credentials')
+  const response = await send(transport, { endpoint: authEndpoints.token, body }, signal)
+  return parseIssuedTokens(response, body.grant_type === 'client_credentials')
 }
 
-/** A token answer with all that its grant needs; any other throws `no-tokens`. */
-export function parseIssuedTokens(answer: unknown, isMachine = false): IssuedTokens {
-  const parsed = v.safeParse(tokenResponseSchema, answer)
+/** Parses a token response; throws `no-tokens` unless it is complete for its grant. */
+export function parseIssuedTokens(response: unknown, isMachine = false): IssuedTokens {
+  const parsed = v.safeParse(tokenResponseSchema, response)
   const { access_token, ...rest } = parsed.success ? parsed.output : {}
   if (!access_token || !(rest.refresh_token || isMachine)) throw new CallError('no-tokens')
   return { ...rest, access_token }
 }
 
 /**
- * Ends a session on the server by its refresh token (RFC 7009). The request outlives the page and nobody waits for it:
- * without a network the session ends in this browser all the same, and on the server when its token runs out.
+ * Revokes a session by its refresh token (RFC 7009). The request outlives the page and is not awaited: offline the
+ * session still ends in this browser, and on the server when its token expires.
  */
 export function revokeSession(fetch: Transport['fetch'], refreshToken: string): void {
   const spec = { endpoint: authEndpoints.revoke, body: { token: refreshToken, ...client } }

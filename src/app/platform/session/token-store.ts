@@ -16,15 +16,14 @@ export interface Tokens {
   readonly claims: TokenClaims
 }
 
-// An answer on its way is older than at most so many sign-outs of the same browser.
+// Stored ids of ended sessions; a response in flight is older than at most this many sign-outs.
 const ENDED_SESSIONS_MAX = 4
 
 /**
- * Tokens in their cookies, which are the only truth: they are read anew at every use, so that a renewal or a sign-out in
- * another tab is seen. Only the decoded claims are cached.
- *
- * The server sets these cookies with its answer, which a browser carries out even while the tab that asked is blocked.
- * So the ids of sessions that were ended here are stored, and tokens of such a session are removed where they are read.
+ * Tokens in their cookies, the only source of truth: they are read on every use, so that a renewal or a sign-out in
+ * another tab is noticed. Only the decoded claims are cached. The server also sets these cookies, which the browser
+ * applies even while the requesting tab is blocked. So the ids of ended sessions are stored, and their tokens are
+ * removed when they are read.
  */
 export function createTokenStore(cookies: EntryStore, clock: Pick<ServerClock, 'now'>) {
   let cachedClaims: { token: string; claims: TokenClaims | null } | undefined
@@ -57,7 +56,7 @@ export function createTokenStore(cookies: EntryStore, clock: Pick<ServerClock, '
     cookies.remove(entries.tokenType)
   }
 
-  /** The refresh token goes first: a tab that reads in between then holds nothing that the server has retired. */
+  /** The refresh token is written first, so that a tab that reads in between never uses a superseded one. */
   function writeCookies({ refreshToken, tokenType, accessToken }: Omit<Tokens, 'claims'>): void {
     if (refreshToken) cookies.write(entries.refreshToken, refreshToken)
     else cookies.remove(entries.refreshToken)
@@ -65,7 +64,7 @@ export function createTokenStore(cookies: EntryStore, clock: Pick<ServerClock, '
     cookies.write(entries.accessToken, accessToken)
   }
 
-  /** Writes the tokens that this tab read last, unless their session has ended. */
+  /** Writes the tokens that this tab last read, unless their session has ended. */
   function restoreLastRead(): Tokens | null {
     if (lastRead && isEnded(lastRead)) lastRead = null
     if (lastRead) writeCookies(lastRead)
@@ -83,26 +82,26 @@ export function createTokenStore(cookies: EntryStore, clock: Pick<ServerClock, '
   }
 
   return {
-    /** Null without an access token, with one that is no token of ours, or with one of a session that was ended here. */
+    /** Null without an access token, with an unreadable one, or with one of an ended session. */
     read,
 
     claimsOf,
 
-    /** Who an access token belongs to; null when it is no token of ours. */
+    /** The owner of an access token; null for an unreadable one. */
     ownerOf(accessToken: string): TokenOwner | null {
       const claims = claimsOf(accessToken)
       return claims && { kind: claims.kind, subject: claims.sub }
     },
 
-    /** True for a token of a session that was ended in this browser. */
+    /** True for a token of a session that ended in this browser. */
     isEndedSession(accessToken: string): boolean {
       const claims = claimsOf(accessToken)
       return claims !== null && isEnded({ claims })
     },
 
     /**
-     * Stores an answer's tokens. Where the server has set them with the answer nothing is written: Safari shortens the
-     * lifetime of cookies that a script writes to seven days.
+     * Stores the tokens of a response. If the server has set their cookies, nothing is written, as Safari limits
+     * cookies written by scripts to seven days.
      */
     write(issued: IssuedTokens): void {
       const next = toTokens(issued)
@@ -114,16 +113,16 @@ export function createTokenStore(cookies: EntryStore, clock: Pick<ServerClock, '
       if (!isSet) writeCookies(next)
     },
 
-    /** Removes the cookies that a refused answer has set, if they still hold exactly its tokens. */
+    /** Removes the cookies that a rejected response has set, if they still contain exactly its tokens. */
     removeIfIssued(issued: IssuedTokens): void {
       const stored = readCookies()
       const { accessToken, refreshToken } = toTokens(issued)
       if (stored?.accessToken === accessToken && stored.refreshToken === refreshToken) removeCookies()
     },
 
-    /** Puts this tab's tokens back after another tab has removed what a refused answer had set over them. */
+    /** Restores this tab's tokens after another tab removed those of a rejected response that had overwritten them. */
     restoreLast(subject: string | null): void {
-      // Only sessions with an id can be known to go on.
+      // Only a session with an id is known to continue.
       const isOurs = subject !== null && lastRead?.claims.sub === subject && lastRead.claims.sid !== undefined
       if (isOurs && readCookies() === null) restoreLastRead()
     },
@@ -134,7 +133,7 @@ export function createTokenStore(cookies: EntryStore, clock: Pick<ServerClock, '
       removeCookies()
     },
 
-    /** From now on no answer on its way can bring back the session of these tokens. */
+    /** From now on no response in flight can restore the session of these tokens. */
     markEnded({ claims: { sid } }: Pick<Tokens, 'claims'>): void {
       // A tablet has one page and returns to its own session, whose tokens its script writes.
       if (sid === undefined || cookies.read(entries.machineCredentials)) return
@@ -142,10 +141,10 @@ export function createTokenStore(cookies: EntryStore, clock: Pick<ServerClock, '
       cookies.write(entries.endedSessions, ended.slice(0, ENDED_SESSIONS_MAX).join('.'))
     },
 
-    /** True when the token runs out within the margin, by the server's clock. */
+    /** True when the token expires within the margin, by the server's clock. */
     isExpiring: ({ claims }: Tokens) => claims.exp * 1000 - clock.now() <= TOKEN_EXPIRY_MARGIN_MS,
 
-    /** True when an expired token could be followed by another without asking anybody for a password. */
+    /** True when an expired token can be renewed without a password. */
     isRenewable: ({ refreshToken }: Tokens) =>
       refreshToken !== null || cookies.read(entries.machineCredentials) !== null,
   }
@@ -162,7 +161,7 @@ function readClaims(token: string): TokenClaims | null {
   try {
     return v.parse(tokenClaimsSchema, decodeJwt(token))
   } catch {
-    // Not a JWT, or one without the claims we need.
+    // Not a JWT, or without the required claims.
     return null
   }
 }

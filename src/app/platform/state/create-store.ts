@@ -3,11 +3,11 @@ import { useSyncExternalStore } from 'react'
 /** A value outside React with subscribers. */
 export interface Store<T> {
   readonly get: () => T
-  /** Replaces the value; subscribers are called unless it is the same one (`Object.is`). */
+  /** Replaces the value; subscribers are called unless it is identical (`Object.is`). */
   readonly set: (next: T) => void
-  /** Calls the listener after each change, until the returned function is called. */
+  /** Calls the listener after each change; returns a function that unsubscribes. */
   readonly subscribe: (listener: () => void) => () => void
-  /** The value that prerendered pages were made with. */
+  /** The value used for prerendering. */
   readonly getInitial: () => T
 }
 
@@ -23,7 +23,7 @@ export function createStore<T>(initial: T): Store<T> {
       for (const listener of listeners) listener()
     },
     subscribe(listener) {
-      // A function of its own for each subscription, so that the same listener can subscribe twice.
+      // A separate function per subscription, so that the same listener can subscribe twice.
       const call = () => listener()
       listeners.add(call)
       return () => void listeners.delete(call)
@@ -32,7 +32,7 @@ export function createStore<T>(initial: T): Store<T> {
   }
 }
 
-/** The store's value, or the part that a selector takes of it; the selector must return the same object for the same value. */
+/** The store's value, or a selected part; the selector must return the same object for the same value. */
 export function useStore<T>(store: Store<T>): T
 export function useStore<T, S>(store: Store<T>, selector: (value: T) => S): S
 export function useStore<T, S>(store: Store<T>, selector?: (value: T) => S): T | S {

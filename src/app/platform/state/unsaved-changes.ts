@@ -6,7 +6,7 @@ export function markUnsaved(form: string, isUnsaved: boolean): void {
   else unsavedForms.delete(form)
 }
 
-/** True while any form on screen has unsaved input: what would discard it asks first. */
+/** True while any form has unsaved input; actions that would discard it ask first. */
 export function hasUnsavedChanges(): boolean {
   return unsavedForms.size > 0
 }

@@ -1,7 +1,7 @@
 import { browserStorage, removeEntry } from './entry-store.ts'
 import { entries, type StorageEntry } from './registry.ts'
 
-/** Of the tablet itself, not of a customer. */
+/** Belongs to the tablet, not to a customer. */
 const OF_THE_TABLET: readonly StorageEntry<unknown>[] = [
   entries.deviceId,
   entries.showroom,
@@ -15,7 +15,7 @@ const OF_THE_TABLET: readonly StorageEntry<unknown>[] = [
   entries.checkIns,
 ]
 
-/** Removes from a tablet what any visitor has left in cookies, storages, caches and databases. */
+/** Removes all visitor data of a tablet from cookies, storages, caches and databases. */
 export async function clearVisitorData(): Promise<void> {
   for (const entry of Object.values(entries)) {
     if (entry.kind === 'cookie' && !OF_THE_TABLET.includes(entry)) removeEntry(entry)
@@ -26,6 +26,6 @@ export async function clearVisitorData(): Promise<void> {
   sessionStorage.clear()
   const [cacheNames, databases] = await Promise.all([caches.keys(), indexedDB.databases()])
   await Promise.all(cacheNames.map((name) => caches.delete(name)))
-  // Not awaited: a database that a tab still uses is deleted when the tab closes it.
+  // Not awaited, as a database in use is deleted only once it is closed.
   for (const { name } of databases) if (name) indexedDB.deleteDatabase(name)
 }

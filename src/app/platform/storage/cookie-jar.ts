@@ -10,7 +10,7 @@ export interface CookieJar {
   remove(name: string): void
 }
 
-/** Every state cookie carries these; no Partitioned attribute. */
+/** Attributes of every state cookie; no Partitioned attribute. */
 export const COOKIE_ATTRIBUTES = {
   expires: COOKIE_LIFETIME_DAYS,
   path: '/',
@@ -20,7 +20,7 @@ export const COOKIE_ATTRIBUTES = {
 
 const cookies = Cookies.withConverter<string>({ read: String, write: String }).withAttributes(COOKIE_ATTRIBUTES)
 
-// Every call reads its tokens again, and they rarely change.
+// Cached, because every request reads the tokens and they rarely change.
 let cachedCookies: { readonly text: string; readonly values: Partial<Record<string, string>> } | undefined
 
 /** The values of all cookies by their names. */
@@ -37,7 +37,7 @@ const splitJar = createSplitCookieJar({
   remove: (name) => cookies.remove(name),
 })
 
-/** The browser's cookies, long values split; empty without a document (prerendering). */
+/** The browser's cookies with long values split; empty without a document (prerendering). */
 export const browserJar: CookieJar = {
   get(name) {
     const value = splitJar.get(name)

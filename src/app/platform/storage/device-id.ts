@@ -1,7 +1,7 @@
 import { browserStores, type EntryStore } from './entry-store.ts'
 import { entries } from './registry.ts'
 
-/** This device's id: a uuid made at the first call, the same one ever after. */
+/** This device's id: a UUID that is created on the first call and stored. */
 export function deviceId(cookies: EntryStore = browserStores.cookie): string {
   const stored = cookies.read(entries.deviceId)
   if (stored) return stored
@@ -10,7 +10,7 @@ export function deviceId(cookies: EntryStore = browserStores.cookie): string {
   return created
 }
 
-// crypto.randomUUID exists on secure origins only, and the portal must start on others too.
+// crypto.randomUUID exists on secure origins only, but the portal must start on others too.
 function randomUuid(): string {
   const bytes = [...crypto.getRandomValues(new Uint8Array(16))]
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40

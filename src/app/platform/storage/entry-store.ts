@@ -3,15 +3,15 @@ import { createStore } from '../state/create-store.ts'
 import { browserJar, type CookieJar } from './cookie-jar.ts'
 import { entries, type StorageEntry, type StorageKind } from './registry.ts'
 
-/** What entries are stored in: cookies, a browser's storage, or a map in tests. It may throw. */
+/** A storage area: cookies, a browser storage, or a map in tests. It may throw. */
 export interface StorageArea extends CookieJar {
-  /** The names of all that is stored; only storages list them. */
+  /** The names of all stored entries; only browser storages list them. */
   names?(): string[]
 }
 
 type WebStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
 
-/** The browser's localStorage, or null where there is none or its getter throws. */
+/** The browser's localStorage; null if it is absent or its getter throws. */
 export function browserStorage(): Storage | null {
   try {
     return globalThis.localStorage ?? null
@@ -20,11 +20,11 @@ export function browserStorage(): Storage | null {
   }
 }
 
-/** A browser's storage as an area; absent ones throw at each access. */
+/** A browser storage as an area; an absent one throws on each access. */
 export function webStorageArea(open: () => WebStorage | null | undefined): StorageArea {
   const storage = () => {
     const opened = open()
-    if (!opened) throw new Error('This browser has no such storage')
+    if (!opened) throw new Error('This browser does not have this storage')
     return opened
   }
   return {
@@ -35,7 +35,7 @@ export function webStorageArea(open: () => WebStorage | null | undefined): Stora
   }
 }
 
-/** Reads, writes and removes registered entries of one area; what it does not store lasts in memory, for the page. */
+/** Reads, writes and removes registered entries of an area; entries that it cannot store last until the page closes. */
 export function createEntryStore(area: StorageArea) {
   const memory = new Map<string, string>()
   const isPersistent = createStore(true)
@@ -62,7 +62,7 @@ export function createEntryStore(area: StorageArea) {
       return parsed.success ? parsed.output : entry.default
     },
 
-    /** Writes and reads back; false when the value was not stored and lasts for the page only. */
+    /** Writes and reads back; false when the value was not stored and lasts until the page closes. */
     write<T>({ name }: StorageEntry<T>, value: NonNullable<T>): boolean {
       const text = typeof value === 'string' ? value : JSON.stringify(value)
       const isStored = attempt(() => {
@@ -77,7 +77,7 @@ export function createEntryStore(area: StorageArea) {
 
     remove: ({ name }: StorageEntry<unknown>): void => removeByName(name),
 
-    /** Removes all entries whose name begins like this, but for those that begin like `except`. */
+    /** Removes all entries with this prefix, except those with the prefix `except`. */
     removeAll(prefix: string, except?: string): void {
       const stored = attempt(() => area.names?.()) ?? []
       for (const name of [...memory.keys(), ...stored]) {
@@ -85,10 +85,10 @@ export function createEntryStore(area: StorageArea) {
       }
     },
 
-    /** False while a value could not be stored and lasts for the page only. */
+    /** False while a value could not be stored and lasts until the page closes. */
     isPersistent,
 
-    /** Writes entries that are stored again, so that the 30 days of their cookies start anew. */
+    /** Rewrites stored entries, which restarts the 30 days of their cookies. */
     extendLifetimes(extended: readonly StorageEntry<unknown>[]): void {
       for (const { name } of extended) {
         const value = attempt(() => area.get(name))
@@ -98,22 +98,22 @@ export function createEntryStore(area: StorageArea) {
   }
 }
 
-/** Registered entries in one area. */
+/** The entries of one area. */
 export type EntryStore = ReturnType<typeof createEntryStore>
 
-/** The browser's entries by their kind. */
+/** The browser's entries by kind. */
 export const browserStores: Readonly<Record<StorageKind, EntryStore>> = {
   cookie: createEntryStore(browserJar),
   local: createEntryStore(webStorageArea(browserStorage)),
   session: createEntryStore(webStorageArea(() => globalThis.sessionStorage)),
 }
 
-/** The entry's value, its default when absent or unreadable. */
+/** The entry's value; its default when absent or invalid. */
 export function readEntry<T>(entry: StorageEntry<T>): T {
   return browserStores[entry.kind].read(entry)
 }
 
-/** Stores a value; false when it lasts for the page only. */
+/** Stores a value; false when it lasts until the page closes. */
 export function writeEntry<T>(entry: StorageEntry<T>, value: NonNullable<T>): boolean {
   return browserStores[entry.kind].write(entry, value)
 }
@@ -127,8 +127,8 @@ const { deviceId, machineCredentials, showroom, sidebarOpen, background, analyti
 const WRITTEN_BY_SCRIPTS = [deviceId, machineCredentials, showroom, sidebarOpen, background, analyticsChoice]
 
 /**
- * Starts the 30 days of the cookies that only scripts write anew. Tokens get theirs with each renewal: a script must not
- * shorten what the server has set, nor bring back what another tab has just removed.
+ * Restarts the 30 days of cookies that only scripts write. Tokens are extended by each renewal: a script must neither
+ * shorten the server's cookies nor restore those that another tab has just removed.
  */
 export function extendCookieLifetimes(cookies: EntryStore = browserStores.cookie): void {
   cookies.extendLifetimes(WRITTEN_BY_SCRIPTS)

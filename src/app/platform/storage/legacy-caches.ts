@@ -1,6 +1,6 @@
 import { OFFLINE_DOCUMENTS_CACHE } from '#contract/storage/storage-keys.ts'
 
-/** Removes the caches of an older portal's service workers: all but the offline documents. */
+/** Removes the caches of an older portal's service workers: all except the offline documents. */
 export async function removeForeignCaches(): Promise<void> {
   // Absent on insecure origins.
   if (!('caches' in globalThis)) return

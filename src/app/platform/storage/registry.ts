@@ -11,14 +11,14 @@ import {
   LOCALE_STORAGE_KEY,
 } from '#contract/storage/storage-keys.ts'
 
-/** Where an entry is stored: a cookie, localStorage, or sessionStorage (gone with the tab, there after a reload). */
+/** Storage of an entry: a cookie, localStorage, or sessionStorage (per tab, survives a reload). */
 export type StorageKind = 'cookie' | 'local' | 'session'
 
-/** One registered entry. */
+/** A registered entry. */
 export interface StorageEntry<T> {
   readonly name: string
   readonly kind: StorageKind
-  /** Parses the stored text; what it refuses counts as absent. */
+  /** Parses the stored text; invalid text counts as absent. */
   readonly schema: v.GenericSchema<unknown, T>
   readonly default: T
   readonly lifetime: StorageLifetime
@@ -49,11 +49,11 @@ function session<T>(name: string, schema: v.GenericSchema<unknown, T>, fallback:
 }
 
 const SIGN_IN_METHODS = ['password', ...SIGN_IN_PROVIDERS] as const
-/** One way of signing in. */
+/** A sign-in method. */
 export type SignInMethod = (typeof SIGN_IN_METHODS)[number]
 
 const LOGIN_NOTES = ['activated', 'passwordChanged', 'denied', 'refused', 'unverified', 'unreachable'] as const
-/** A message of one logged-out page that the login page shows. */
+/** A notice of another logged-out page that the login page shows. */
 export type LoginNote = (typeof LOGIN_NOTES)[number]
 
 /** Unsaved input of a form: its fields by name. */
@@ -67,11 +67,11 @@ const flag = v.pipe(
   v.picklist(['true', 'false']),
   v.transform((stored) => stored === 'true'),
 )
-/** Characters of one byte each. */
+/** ASCII characters only, one byte each. */
 const backgroundId = matching(new RegExp(`^[!-~]{1,${BACKGROUND_ID_MAX}}$`))
-/** Yes or no to analytics, and when, in milliseconds since 1970. */
+/** The analytics choice and its time in milliseconds since 1970. */
 const choice = matching(/^(yes|no)\.\d{1,15}$/)
-/** Ids of sessions, the latest first, joined by dots. */
+/** Session ids, latest first, joined by dots. */
 const sessionIds = matching(/^[\w-]{1,64}(\.[\w-]{1,64}){0,3}$/)
 const uuid = matching(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i)
 const milliseconds = matching(/^-?\d{1,15}$/)
@@ -87,8 +87,8 @@ const fields = json(v.custom<Draft>(isDraft))
 export type MachineCredentials = v.InferOutput<typeof machine>
 
 /**
- * Every cookie and every fixed entry of the browser's storages. Stored query caches have a key per customer
- * (stored-query-cache.ts), unsent edits and files are in IndexedDB (data/projects/outbox).
+ * Every cookie and every fixed entry of the browser's storages. Persisted query caches have a key per customer
+ * (stored-query-cache.ts); pending edits and files are in IndexedDB (data/projects/outbox).
  */
 export const entries = {
   accessToken: cookie<string | null>(COOKIE_NAMES.accessToken, text, null, 'necessary'),
@@ -104,7 +104,7 @@ export const entries = {
   analyticsChoice: cookie<string | null>(COOKIE_NAMES.consent, choice, null, 'necessary'),
 
   locale: local<Locale | null>(LOCALE_STORAGE_KEY, v.picklist(LOCALES), null, 'cleared', 'preference'),
-  /** How somebody signed in last on this device. */
+  /** The last sign-in method on this device. */
   signInMethod: local<SignInMethod | null>(
     'sign_in_method',
     v.picklist(SIGN_IN_METHODS),
@@ -112,7 +112,7 @@ export const entries = {
     'cleared',
     'preference',
   ),
-  /** How far this device's clock is from the server's, in whole milliseconds. */
+  /** Offset between the server's clock and this device's, in whole milliseconds. */
   clockOffset: local<string>('clock_offset', milliseconds, '0', 'cleared', 'necessary'),
   /** The id of the appointment for which its customer postponed onboarding. */
   onboardingLater: local<string | null>('onboarding_later', anyText, null, 'cleared', 'preference'),
@@ -123,27 +123,27 @@ export const entries = {
   /** Analytics events of a device with consent. */
   events: local<readonly unknown[]>(EVENTS_STORAGE_KEY, list, [], 'cleared', 'measuring'),
 
-  /** The address typed last on a logged-out page, so that nobody types it twice. */
+  /** The email address last typed on a logged-out page, to prefill other pages. */
   address: session<string>('portal_address', anyText, ''),
   loginNote: session<LoginNote | null>('portal_login_note', v.picklist(LOGIN_NOTES), null),
-  /** Which mail was requested, and when by this device's clock. */
+  /** The last requested mail, and its time by this device's clock. */
   mail: session<v.InferOutput<typeof mail> | null>('portal_mail', mail, null),
-  /** The secret that the document's first script took out of the address (navigation/link-secret.ts). */
+  /** The secret that the inline script removed from the URL (navigation/link-secret.ts). */
   link: session<v.InferOutput<typeof link> | null>(LINK_STORAGE_KEY, link, null),
-  /** A sign-in that continues at its provider. */
+  /** A pending sign-in at a provider. */
   social: session<v.InferOutput<typeof social> | null>('portal_social', social, null),
-  /** For what, and in which builds, the page has been reloaded (code-loading/reload-once.ts). */
+  /** Causes and builds of automatic reloads (code-loading/reload-once.ts). */
   reloads: session<string>('portal_reload', anyText, ''),
 }
 
 const DRAFT_PREFIX = 'draft:'
 
-/** The start of the names of a customer's drafts; of everybody's without a customer. */
+/** Name prefix of a customer's drafts; of all drafts without a customer. */
 export function draftPrefix(customerId?: string): string {
   return customerId === undefined ? DRAFT_PREFIX : `${DRAFT_PREFIX}${customerId}:`
 }
 
-/** Unsaved fields of one form of one customer. */
+/** Unsaved fields of a customer's form. */
 export function draftEntry(customerId: string, form: string): StorageEntry<Draft | null> {
   return session<Draft | null>(draftPrefix(customerId) + form, fields, null)
 }

@@ -2,8 +2,8 @@ import { joinCookieParts, partNames, splitCookieValue } from '#contract/storage/
 import type { CookieJar } from './cookie-jar.ts'
 
 /**
- * A jar for values longer than one cookie can be. The first part is written last, so that a tab that reads in between
- * gets the old value or the new one, never a mixture.
+ * A jar that splits values longer than one cookie. The first part is written last, so that a concurrent reader gets the
+ * old or the new value, never a mixture.
  */
 export function createSplitCookieJar(jar: CookieJar): CookieJar {
   function read(name: string): string | undefined {
@@ -16,7 +16,7 @@ export function createSplitCookieJar(jar: CookieJar): CookieJar {
   return {
     get(name) {
       if (jar.get(name) === undefined) return undefined
-      // A part may be missing because another tab has just replaced the value; it is complete by now.
+      // A part may be missing because another tab has just replaced the value, which is complete by now.
       return read(name) ?? read(name)
     },
     set(name, value) {

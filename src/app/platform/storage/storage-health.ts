@@ -1,15 +1,15 @@
 import { CACHE_KEY_PREFIX } from './stored-query-cache.ts'
 import { browserStorage } from './entry-store.ts'
 
-/** Whether the browser stores data: it does, its quota is exhausted, or it refuses. */
+/** Whether the browser stores data: yes, quota exhausted, or refused. */
 export type StorageHealth = 'fine' | 'full' | 'refused'
 
-/** A quota that cannot hold even a project counts as exhausted. */
+/** A quota too small for a project counts as exhausted. */
 const PROBE_VALUE = 'x'.repeat(4096)
-/** Named like a stored query cache, so that the next start removes it if this page is closed in between. */
+/** Named like a persisted query cache, so that the next start removes it if this page closes in between. */
 const PROBE_KEY = `${CACHE_KEY_PREFIX}probe`
 
-/** Tries to store something, now. */
+/** Tests the storage by writing to it. */
 export function checkStorageHealth(
   storage: Pick<Storage, 'setItem' | 'removeItem'> | null = browserStorage(),
 ): StorageHealth {
@@ -29,7 +29,7 @@ export function hasStoredCache(personId: string, storage: Pick<Storage, 'getItem
   return typeof storage?.getItem(CACHE_KEY_PREFIX + personId) === 'string'
 }
 
-/** Bytes used and available for this origin; null where the browser does not report them. */
+/** Bytes used and available for this origin; null if the browser does not report them. */
 export async function estimateStorageUsage(): Promise<{ used: number; quota: number } | null> {
   const { usage, quota } = (await globalThis.navigator?.storage?.estimate?.()) ?? {}
   return usage === undefined || quota === undefined ? null : { used: usage, quota }

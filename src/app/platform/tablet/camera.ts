@@ -1,14 +1,14 @@
 import { openQrCodeReader } from './qr-code-reader.ts'
 
-/** Why the camera is not available: permission refused, no camera, or it does not work at present. */
+/** Why the camera is unavailable: permission refused, no camera, or a failing one. */
 export type CameraError = 'refused' | 'absent' | 'broken'
 
-/** Between two scans, in milliseconds: fast enough to feel instant, slow enough to spare the tablet's battery. */
+/** Interval between two scans, in milliseconds: fast enough to feel instant, slow enough to save battery. */
 const SCAN_INTERVAL_MS = 150
 
 /**
- * Shows the camera in `video` and reports every code in the picture, repeatedly while it is there. Ends when the signal
- * aborts and releases the camera; rejects with the browser's error when there is no picture (see cameraErrorOf).
+ * Shows the camera in `video` and repeatedly reports each visible code. Ends and releases the camera when the signal
+ * aborts; rejects with the browser's error when the camera fails (see cameraErrorOf).
  */
 export async function scanWithCamera(
   video: HTMLVideoElement,
@@ -41,7 +41,7 @@ export async function scanWithCamera(
   }
 }
 
-/** Resolves when it is time to scan again; rejects when the camera was unplugged or another program uses it. */
+/** Resolves when the next scan is due; rejects when the camera was unplugged or is used by another program. */
 function nextScan(stream: MediaStream, signal: AbortSignal): Promise<void> {
   if (stream.getVideoTracks().every(({ readyState }) => readyState === 'ended')) {
     return Promise.reject(new DOMException('The camera has gone', 'NotReadableError'))
@@ -57,7 +57,7 @@ function nextScan(stream: MediaStream, signal: AbortSignal): Promise<void> {
   })
 }
 
-/** What an error of `scanWithCamera` means for the user. */
+/** Classifies an error of `scanWithCamera` for the user. */
 export function cameraErrorOf(error: unknown): CameraError {
   const name = error instanceof DOMException ? error.name : ''
   if (name === 'NotAllowedError' || name === 'SecurityError') return 'refused'

@@ -1,10 +1,10 @@
-/** Keys of an attached keyboard that print, save, open or search; the device's own policy covers the rest. */
+/** Shortcuts that print, save, open or search; the device's own policy covers the rest. */
 const BLOCKED_KEYS = /^(F\d{1,2}|ContextMenu)$/
 const BLOCKED_WITH_CONTROL = /^[fgjopsu]$/i
 
 /**
- * Keeps visitors of a tablet inside the portal: no link leads to another origin or opens a window, nothing can be
- * downloaded or dragged out, long presses open no menu, and text can be selected in fields only.
+ * Locks a tablet down to the portal: no link leads to another origin or opens a window, nothing can be downloaded or
+ * dragged out, long presses open no menu, and text can be selected in fields only.
  */
 export function lockdownTablet(page: Document = document): void {
   const on = <K extends keyof DocumentEventMap>(name: K, isStopped: (event: DocumentEventMap[K]) => boolean) =>

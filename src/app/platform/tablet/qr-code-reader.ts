@@ -13,7 +13,7 @@ export type QrCodeReader = (video: HTMLVideoElement) => Promise<string | null>
 
 /**
  * Opens a reader of QR codes. Browsers without a detector (Firefox, Safari, Chromium on Linux) load a package in plain
- * script: the content security policy allows neither blob workers nor WebAssembly.
+ * JavaScript, as the content security policy allows neither blob workers nor WebAssembly.
  */
 export async function openQrCodeReader(): Promise<QrCodeReader> {
   const detector = new (await loadDetectorClass())({ formats: ['qr_code'] })

@@ -1,6 +1,6 @@
 /**
  * Keeps the screen on until the returned function is called. The browser releases the lock when the page is hidden, so
- * it is requested again when the page is visible; a refusal (low battery, no such feature) has no other effect.
+ * it is requested again when the page is visible; failures (low battery, unsupported) are ignored.
  */
 export function holdWakeLock(): () => void {
   const controller = new AbortController()

@@ -5,7 +5,7 @@ import { loadTexts } from '#app/platform/i18n/i18n.ts'
 import { installOffer } from '#app/platform/install/install-state.ts'
 import { useStore } from '#app/platform/state/create-store.ts'
 
-const InstallOffer = lazyOptional('The offer to install', async () => {
+const InstallOffer = lazyOptional('The install offer', async () => {
   const [offer] = await Promise.all([import('#app/features/install/install-offer.tsx'), loadTexts('app-install')])
   return offer.InstallOffer
 })

@@ -7,7 +7,7 @@ import { searchParam } from '#app/platform/navigation/search-params.ts'
 
 const SCREENS = ['language', 'contact', 'address', 'productCategories', 'type', 'style', 'visit'] as const
 
-/** Without a step it begins where the customer left; odd values do the same. */
+/** Without a valid step it resumes at the first unanswered one. */
 const searchSchema = v.object({ step: searchParam(v.picklist(SCREENS)) })
 
 export const Route = createFileRoute('/_app/onboarding')({

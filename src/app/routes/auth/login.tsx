@@ -11,7 +11,7 @@ export const Route = createFileRoute('/auth/login')({
   staticData: { access: 'logged-out' },
   validateSearch: searchSchema,
   component: Login,
-  // In the main chunk: the prerendered page is hydrated without a further round trip.
+  // In the main chunk, so that the prerendered page hydrates without another round trip.
   codeSplitGroupings: [],
 })
 

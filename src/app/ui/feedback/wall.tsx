@@ -3,7 +3,10 @@ import styles from './wall.module.css'
 
 const BRICKS = [1, 2, 3, 4]
 
-/** The score as four small bricks: laid ones first, gaps last. One image for assistive technology, `label` its words; without them it is decoration. */
+/**
+ * The score as four small bricks: laid ones first, gaps last. One image for assistive technology with `label` as its
+ * name; decorative without it.
+ */
 export function Wall({
   laid,
   label,

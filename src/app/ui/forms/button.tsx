@@ -3,7 +3,7 @@ import { BusyIndicator } from './busy-indicator.tsx'
 import styles from './button.module.css'
 import { cx } from '../styles/class-names.ts'
 
-type Variant = 'primary' | 'second' | 'quiet' | 'danger'
+type Variant = 'primary' | 'secondary' | 'quiet' | 'danger'
 
 interface ButtonStyle {
   variant?: Variant
@@ -13,7 +13,7 @@ interface ButtonStyle {
 }
 
 /** Class names of a button, for links styled as buttons. */
-export function buttonClass({ variant = 'second', icon = false, block = false }: ButtonStyle = {}): string {
+export function buttonClass({ variant = 'secondary', icon = false, block = false }: ButtonStyle = {}): string {
   return cx(styles.button, styles[variant], icon && styles.icon, block && styles.block)
 }
 

@@ -5,7 +5,7 @@ interface ChipGroupProps<V extends string | number> {
   label: string
   name: string
   defaultValue: V
-  options: readonly { value: V; label: string; hint?: string; mark?: ReactNode }[]
+  options: readonly { value: V; label: string; hint?: string; swatch?: ReactNode }[]
 }
 
 /** A radio group as chips; uncontrolled. */
@@ -17,7 +17,7 @@ export function ChipGroup<V extends string | number>({ label, name, defaultValue
         {options.map((option) => (
           <label key={option.value} className={styles.chip}>
             <input type="radio" name={name} value={option.value} defaultChecked={option.value === defaultValue} />
-            {option.mark}
+            {option.swatch}
             <span>
               {option.label}
               {option.hint && <span className={styles.hint}> {option.hint}</span>}

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** Idle time before the tablet asks whether anybody is there. */
+/** Idle time before the tablet asks whether anybody is present. */
 export const IDLE_SECONDS = 60
-/** How long it waits for an answer. */
+/** Time to respond. */
 export const COUNTDOWN_SECONDS = 15
 
 const TICK_MS = 250

@@ -22,7 +22,7 @@ export function mountHealth(app: Hono<ServerEnv>, checkReady: () => Promise<unkn
 async function withTimeout(checkReady: () => Promise<unknown>): Promise<void> {
   let timer: NodeJS.Timeout | undefined
   const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('Not answered in time')), READY_TIMEOUT_MS)
+    timer = setTimeout(() => reject(new Error('No response in time')), READY_TIMEOUT_MS)
   })
   try {
     await Promise.race([checkReady(), timeout])

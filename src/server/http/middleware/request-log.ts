@@ -22,7 +22,7 @@ export function createRequestLog(logger: Logger, observe?: RequestObserver): (c:
     const route = c.get('route') ?? null
     observe?.({ method, route, status, ms })
     const line = { requestId: c.get('requestId'), method, route, status, ms: Math.round(ms) }
-    // There are many requests for files, and they tell little.
+    // Requests for files are many and of little interest.
     if (route === 'file') logger.debug(line, 'request')
     else logger.info(line, 'request')
   }

@@ -11,8 +11,8 @@ export async function withProblemPage(c: ServerContext, handle: () => Promise<Re
     return await handle()
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error
-    const wantsPage = c.req.header('accept')?.includes('text/html') ?? false
-    return wantsPage ? problemPage(c, error) : problemResponse(error, negotiateLocale(c))
+    const acceptsHtml = c.req.header('accept')?.includes('text/html') ?? false
+    return acceptsHtml ? problemPage(c, error) : problemResponse(error, negotiateLocale(c))
   }
 }
 

@@ -14,7 +14,7 @@ export const REPORTING = { directives: `report-uri ${PATH}; report-to policy`, h
 
 const TYPES = ['application/csp-report', 'application/reports+json'] as const
 
-/** Limits how much a client can write to the log; there is no account to tell apart. */
+/** Limits how much a client can write to the log; without accounts, only by address. */
 const LIMIT: LimitRule = { seconds: 60, pair: 30, account: 300, address: 30 }
 
 const REPORTS_MAX = 20

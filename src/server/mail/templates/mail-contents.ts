@@ -69,7 +69,7 @@ async function writeInvitation(
   const locale = invitation.profile?.language ?? job.locale
   const texts = textsOf(locale).mail.projectShared
   const facts: EmailContent['facts'] = [
-    [texts.sharer, invitation.sharer],
+    [texts.sharer, invitation.inviter],
     ...(invitation.limited ? [] : [[texts.project, invitation.project] as const]),
   ]
   if (invitation.customerId)

@@ -46,19 +46,19 @@ export async function findAppointment(tx: Database, appointmentId: string) {
 
 /** A member and who invited them; null once one of them or the project is gone. */
 export async function findInvitation(tx: Database, ids: { projectId: string; contactId: string; byContactId: string }) {
-  const sharers = alias(contacts, 'sharers')
+  const inviters = alias(contacts, 'inviters')
   const [found] = await tx
     .select({
       email: projectContacts.invitedAs,
       project: customerProjects.name,
       limited: customerProjects.limited,
-      sharer: sharers.name,
+      inviter: inviters.name,
       customerId: customers.id,
       profile: customers.profile,
     })
     .from(projectContacts)
     .innerJoin(customerProjects, eq(customerProjects.id, projectContacts.projectId))
-    .innerJoin(sharers, eq(sharers.id, ids.byContactId))
+    .innerJoin(inviters, eq(inviters.id, ids.byContactId))
     .leftJoin(customers, eq(customers.contactId, projectContacts.contactId))
     .where(and(eq(projectContacts.projectId, ids.projectId), eq(projectContacts.contactId, ids.contactId)))
   return found ?? null

@@ -55,7 +55,7 @@ export function createAccountChanges({ db, clock, mails, passwordLimit }: Accoun
     }
   }
 
-  /** Links sent to the old address expire: whoever reads that mailbox now must not get in. */
+  /** Links sent to the old address expire, as its mailbox may now belong to somebody else. */
   async function applyEmailChange(tx: Database, id: string, { email }: MailLink): Promise<Confirmation> {
     const now = clock.now()
     await repository.expireLinks(tx, id, now)

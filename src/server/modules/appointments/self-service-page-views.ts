@@ -127,12 +127,12 @@ export function invalidLinkView({ locale, sig }: ViewContext): View {
 
 function appointmentFacts({ appointment, showroom }: AppointmentRow, locale: Locale): Markup {
   const { when, where, online } = textsOf(locale).booking
-  const place = `${showroom.name}, ${formatPlace(showroom.address, locale)}`
+  const location = `${showroom.name}, ${formatPlace(showroom.address, locale)}`
   return html`<dl>
     <dt>${when}</dt>
     <dd>${formatMoment(appointment.dateFrom, locale)}</dd>
     <dt>${where}</dt>
-    <dd>${appointment.type === 'ONLINE' ? online : place}</dd>
+    <dd>${appointment.type === 'ONLINE' ? online : location}</dd>
   </dl>`
 }
 

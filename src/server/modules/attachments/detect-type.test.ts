@@ -50,7 +50,7 @@ describe('the type of a file is found in its content (E08)', () => {
     await fc.assert(
       fc.asyncProperty(files, fc.array(change, { minLength: 1, maxLength: 6 }), async ([name, content], changes) => {
         const changed = Uint8Array.from(content)
-        for (const [place, value] of changes) if (place < changed.length) changed[place] = value
+        for (const [offset, value] of changes) if (offset < changed.length) changed[offset] = value
         await detectType(changed, name)
       }),
       { numRuns: 2000 },

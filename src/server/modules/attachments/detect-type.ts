@@ -3,7 +3,7 @@ import { type AttachmentMediaType, isAttachmentType } from '#contract/attachment
 import { detectText } from './detect-text.ts'
 import { detectZip } from './detect-zip.ts'
 
-/** How many bytes of a file's beginning its type is detected in. */
+/** The number of leading bytes in which the type is detected. */
 export const HEAD_BYTES = 64 * 1024
 
 const BINARY_DXF = 'AutoCAD Binary DXF\r\n\x1a\0'
@@ -13,13 +13,14 @@ const AVIF_BRANDS = ['avif', 'avis']
 const HEIC_BRANDS = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1']
 
 /**
- * The type of a file by its beginning; null for what projects do not accept. The name only decides between harmless
- * text formats, and may speak against a file, never for it.
+ * The type of a file by its first bytes; null for types that projects do not accept. The name only decides between
+ * harmless text formats, and can only disqualify a file.
  */
 export async function detectType(head: Uint8Array, name: string): Promise<AttachmentMediaType | null> {
   const mime = (await fileTypeFromBuffer(head))?.mime
   if (mime === 'image/apng') return 'image/png'
-  // "zip" is also the answer for Office files whose list of content types comes late, as LibreOffice writes them.
+  // The detector also returns "zip" for Office files whose list of content types comes late, as LibreOffice writes
+  // them.
   if (mime && mime !== 'application/zip' && isAttachmentType(mime)) return mime
   const text = Buffer.from(head).toString('latin1')
   if (text.startsWith(BINARY_DXF)) return 'image/vnd.dxf'
@@ -28,7 +29,7 @@ export async function detectType(head: Uint8Array, name: string): Promise<Attach
   return detectText(text, name)
 }
 
-/** Pictures whose major brand only says that they are one: AVIF where both are named, as browsers show that. */
+/** Pictures whose major brand is generic: AVIF if both are listed, as browsers show that. */
 function detectHeif(head: Uint8Array, text: string): AttachmentMediaType | null {
   const boxEnd = Buffer.from(head).readUInt32BE(0)
   // The major brand, a version, then the compatible brands; four bytes each.

@@ -11,10 +11,10 @@ const OFFICE_FOLDERS: readonly (readonly [string, AttachmentMediaType])[] = [
   ['xl/', `${OFFICE}.spreadsheetml.sheet`],
   ['ppt/', `${OFFICE}.presentationml.presentation`],
 ]
-/** Parts that every Office document has and no other archive (ECMA-376 part 2). */
+/** Parts that only Office documents have (ECMA-376 part 2). */
 const OFFICE_PARTS = ['[Content_Types].xml', '_rels/.rels']
 
-/** The type of an archive by the names of its first entries; nothing is decompressed. */
+/** The type of an archive by the names of its first entries, without decompressing. */
 export function detectZip(head: Uint8Array, text: string): AttachmentMediaType | null {
   if (text.startsWith(EMPTY_ARCHIVE)) return 'application/zip'
   if (!text.startsWith(ENTRY)) return null

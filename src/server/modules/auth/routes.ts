@@ -6,7 +6,7 @@ import { presentTokens } from './presenter.ts'
 import type { Auth } from './service.ts'
 import { createTokenEndpoint } from './token-endpoint.ts'
 import { missingParameter } from './token-error.ts'
-import { answerTokens } from './token-cookies.ts'
+import { respondWithTokens } from './token-cookies.ts'
 import { authenticateClient, readTokenRequest } from './token-request.ts'
 
 /** Signing in, renewing and signing out. The body may also be a form, so these routes read it themselves. */
@@ -18,7 +18,7 @@ export function authRoutes(auth: Auth, social: Social): Route[] {
       guard: anyone,
       async respond(c) {
         const granted = await grantTokens(await readTokenRequest(c))
-        return answerTokens(c, presentTokens(granted))
+        return respondWithTokens(c, presentTokens(granted))
       },
     },
     {

@@ -12,7 +12,7 @@ import { matchesSecret } from '#server/crypto/secret-hash.ts'
 import { createSessions, type Credentials } from './sessions.ts'
 import type { StaffTokens } from './staff-tokens.ts'
 
-/** What signing in needs. */
+/** Dependencies of the sign-in service. */
 export interface AuthDependencies {
   readonly db: Database
   readonly clock: Clock
@@ -72,7 +72,7 @@ export function createAuth({ db, clock, keys, mails, limits, accessTokenSeconds,
     const client = await repository.findClient(db, id)
     if (client?.kind !== 'showroom') return null
     const { showroomId } = client
-    const isStaff = staffToken !== undefined && (await staffTokens.isGood(staffToken, { clientId: id, showroomId }))
+    const isStaff = staffToken !== undefined && (await staffTokens.isValid(staffToken, { clientId: id, showroomId }))
     return { kind, clientId: id, showroomId, isStaff }
   }
 

@@ -12,7 +12,7 @@ const SESSION_LIFETIME_MS = 30 * 24 * 60 * 60 * 1000
 /** How long a superseded refresh token is still answered, with the current one: for other tabs and lost responses. */
 const REUSE_LEEWAY_MS = 30_000
 
-/** What sessions need. */
+/** Dependencies of the session service. */
 export interface SessionDependencies {
   readonly db: Database
   readonly clock: Clock
@@ -21,14 +21,14 @@ export interface SessionDependencies {
   readonly key: Uint8Array
 }
 
-/** Who signs in, and by which password hash or which active session of theirs. */
+/** Who signs in, and the password hash or active session that it is based on. */
 export interface Credentials {
   readonly customerId: string
   readonly passwordHash?: string | null
   readonly sessionId?: string
 }
 
-/** A session that has just been started or renewed: whose, and the token for its next renewal. */
+/** A session that was just started or renewed: its owner, and the token for its next renewal. */
 export interface OpenSession {
   readonly customerId: string
   readonly sessionId: string
@@ -36,14 +36,14 @@ export interface OpenSession {
 }
 
 /**
- * Sessions of customers. Renewing locks the session's row, revoking writes it, and every access token is checked against
- * it, so that no token outlives a revocation whichever of the two comes first.
+ * Sessions of customers. Renewing locks the session's row, revoking writes it, and every access token is checked
+ * against it, so that no token outlives a concurrent revocation.
  */
 export function createSessions({ db, clock, mails, key }: SessionDependencies) {
   /**
-   * Starts a session; null when the password was changed since it was checked, or the customer or the session that the
-   * sign-in rests on is gone. The customer's row is locked meanwhile: when a login and a password change coincide, the
-   * change ends the session or the login fails.
+   * Starts a session; null when the password has changed since it was checked, or the customer or the underlying
+   * session is gone. The customer's row is locked, so that with a concurrent password change either the change ends the
+   * session or the login fails.
    */
   async function start(credentials: Credentials, clientId: string, origin: SignInOrigin): Promise<OpenSession | null> {
     const { customerId, passwordHash } = credentials

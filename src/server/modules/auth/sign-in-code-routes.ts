@@ -5,7 +5,7 @@ import { presentTokens } from './presenter.ts'
 import type { Auth } from './service.ts'
 import type { SignInCodes } from './sign-in-codes.ts'
 import { invalidClient } from './token-error.ts'
-import { answerTokens } from './token-cookies.ts'
+import { respondWithTokens } from './token-cookies.ts'
 import { authenticateClient, readTokenRequest } from './token-request.ts'
 
 /** Sign-in codes for installed apps; redeeming one is a sign-in, with the same request as the token endpoint. */
@@ -25,7 +25,7 @@ export function signInCodeRoutes(auth: Auth, codes: SignInCodes): Route[] {
         const session = await codes.redeem(request.fields['code'] ?? '', client.id, request.origin)
         const { customerId: id, sessionId, refreshToken } = session
         const { accessToken, seconds } = await auth.issueAccessToken({ kind: 'customer', id, sessionId })
-        return answerTokens(c, presentTokens({ accessToken, refreshToken, expiresIn: seconds }))
+        return respondWithTokens(c, presentTokens({ accessToken, refreshToken, expiresIn: seconds }))
       },
     },
   ]

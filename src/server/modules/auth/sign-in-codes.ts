@@ -10,7 +10,7 @@ import type { createSessions, OpenSession } from './sessions.ts'
 import type { SignInOrigin } from '#server/http/sign-in-origin.ts'
 import { redeemCode, replaceCode } from './sign-in-codes-repository.ts'
 
-/** What codes for installed apps need. */
+/** Dependencies of sign-in codes. */
 export interface SignInCodeDependencies {
   readonly db: Database
   readonly clock: Clock

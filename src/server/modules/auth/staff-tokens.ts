@@ -12,7 +12,7 @@ export interface UnlockedTablet {
 /** Tokens that prove that staff entered the PIN on a tablet, valid on that tablet only. */
 export interface StaffTokens {
   issue(tablet: UnlockedTablet): Promise<{ staffToken: string; expiresIn: number }>
-  isGood(staffToken: string, tablet: UnlockedTablet): Promise<boolean>
+  isValid(staffToken: string, tablet: UnlockedTablet): Promise<boolean>
 }
 
 /** Signed, not stored: hashing the PIN is slow, and staff make many calls in their five minutes. */
@@ -28,7 +28,7 @@ export function createStaffTokens(key: Uint8Array, clock: Clock): StaffTokens {
       }
     },
 
-    async isGood(staffToken, { clientId, showroomId }) {
+    async isValid(staffToken, { clientId, showroomId }) {
       const read = await tokens.read(clientId, staffToken)
       return read !== null && read !== 'expired' && read.showroomId === showroomId
     },

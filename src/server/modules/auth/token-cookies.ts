@@ -11,22 +11,22 @@ const MAX_AGE_S = COOKIE_LIFETIME_DAYS * 24 * 60 * 60
 const GENERATIONS = 2 ** 32
 
 /**
- * Answers tokens, and sets the portal's cookies for them as its scripts would: Safari ends cookies that a script has
- * written after 7 days, those of an answer it keeps for their 30. A tablet's own tokens have no refresh token and set
- * none: its page clears a customer's data before these tokens take the place of theirs.
+ * Responds with tokens and sets the portal's cookies as its scripts would: Safari ends cookies written by scripts after
+ * 7 days, but not those of a response. A tablet's own tokens have no refresh token and set no cookies, as its page
+ * clears a customer's data before these tokens replace theirs.
  */
-export function answerTokens(c: ServerContext, answer: TokenResponse): Response {
-  if (answer.access_token && answer.refresh_token && isFromOwnPage(c)) {
-    setCookie(c, COOKIE_NAMES.refreshToken, answer.refresh_token)
-    setCookie(c, COOKIE_NAMES.tokenType, answer.token_type ?? 'Bearer')
-    setCookie(c, COOKIE_NAMES.accessToken, answer.access_token)
+export function respondWithTokens(c: ServerContext, tokens: TokenResponse): Response {
+  if (tokens.access_token && tokens.refresh_token && isFromOwnPage(c)) {
+    setCookie(c, COOKIE_NAMES.refreshToken, tokens.refresh_token)
+    setCookie(c, COOKIE_NAMES.tokenType, tokens.token_type ?? 'Bearer')
+    setCookie(c, COOKIE_NAMES.accessToken, tokens.access_token)
   }
-  return c.json(answer)
+  return c.json(tokens)
 }
 
 /**
- * Another site could send a form and so sign a visitor in as somebody else (login CSRF). It cannot send JSON without a
- * preflight, which is refused; browsers name the sender besides.
+ * Another site could submit a form and sign a visitor in as somebody else (login CSRF). It cannot send JSON without a
+ * preflight, which is refused; browsers also send the origin.
  */
 function isFromOwnPage(c: ServerContext): boolean {
   const site = c.req.header('sec-fetch-site') ?? 'same-origin'

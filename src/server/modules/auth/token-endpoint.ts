@@ -69,8 +69,8 @@ export function createTokenEndpoint(auth: Auth, social: Social): (request: Token
     const type = required(request.fields, 'grant_type')
     const grant = grants[client.kind].get(type)
     if (grant) return grant(request, client.id)
-    const isGrantOfOthers = Object.values(grants).some((others) => others.has(type))
-    const error = isGrantOfOthers ? 'unauthorized_client' : 'unsupported_grant_type'
+    const isGrantOfOtherKind = Object.values(grants).some((grantsOfKind) => grantsOfKind.has(type))
+    const error = isGrantOfOtherKind ? 'unauthorized_client' : 'unsupported_grant_type'
     throw tokenError(error, 'The grant type is not available', 'unsupported-grant')
   }
 }

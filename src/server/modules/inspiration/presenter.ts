@@ -16,7 +16,7 @@ export function presentItem(
   const { id, kind, region, postalCode, tags, documentKind } = item
   const isFrench = locale === 'fr'
   const city = isFrench ? item.cityFr : item.cityNl
-  const place = coordinatesOf(item)
+  const coordinates = coordinatesOf(item)
   const size = isFrench ? item.sizeFr : item.sizeNl
   return {
     id,
@@ -26,7 +26,7 @@ export function presentItem(
     place: city === null ? null : { city, region, postalCode },
     productIds: [...productIds],
     tags,
-    distanceKm: near && place && Math.round(distanceKm(near, place) * 10) / 10,
+    distanceKm: near && coordinates && Math.round(distanceKm(near, coordinates) * 10) / 10,
     document: documentKind && size !== null ? { kind: documentKind, size, pages: item.pages ?? 0 } : null,
   }
 }

@@ -3,16 +3,16 @@ import { useState } from 'react'
 import type { ProjectWrite } from '#contract/projects/write-schema.ts'
 import { blankProject } from '#app/data/projects/outbox/local-project.ts'
 
-/** The id of a new project: the server's, or one of this device until there is a connection. */
+/** The id of a created project: the server's, or a local one until there is a connection. */
 export interface CreatedProject {
   readonly id: string
   readonly isLocal: boolean
 }
 
-/** Creates a project through the outbox, which refreshes the lists; `contactId` is its owner's. */
+/** Creates a project through the outbox, which refreshes the lists; `contactId` is the owner's. */
 export function useCreateProject(contactId: string) {
   const queryClient = useQueryClient()
-  // One project a form, however often it is pressed.
+  // One project per form, even when it is submitted repeatedly.
   const [blank] = useState(() => blankProject(contactId, crypto.randomUUID(), new Date().toISOString()))
   return useMutation({
     async mutationFn(fields: ProjectWrite): Promise<CreatedProject> {

@@ -33,7 +33,7 @@ export function useTransferOwnership(id: string) {
     call(memberEndpoints.changeRole, { params: { id, contactId }, body: { role } })
   return useMutation({
     async mutationFn({ from, to }: { from: string; to: string }) {
-      // In this order there is always an owner, and each step can be repeated.
+      // In this order the project always has an owner, and each step can be repeated.
       await changeRole(to, 'OWNER')
       return changeRole(from, 'COLLABORATOR')
     },
@@ -41,7 +41,7 @@ export function useTransferOwnership(id: string) {
   })
 }
 
-/** Removes another member; refreshes project, lists and history, also when they had left already. */
+/** Removes another member; refreshes project, lists and history, also when the member had already left. */
 export function useRemoveMember(id: string) {
   const queryClient = useQueryClient()
   return useMutation({

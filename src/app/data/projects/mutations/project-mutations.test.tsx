@@ -31,7 +31,7 @@ afterEach(async () => {
   await server.close()
 })
 
-/** What a component gets from a hook. */
+/** Renders a hook and returns its result. */
 function hook<T>(use: () => T): T {
   const got: T[] = []
   function Component() {
@@ -48,7 +48,7 @@ function hook<T>(use: () => T): T {
   return first
 }
 
-/** A screen that shows the list and one project, loaded; what it asks for from now on is left. */
+/** A screen with a loaded list and project; only later requests are recorded. */
 async function onScreen() {
   const list = new QueryObserver(client, projectQueries.list('k1'))
   const detail = new QueryObserver(client, projectQueries.detail('p1'))
@@ -58,22 +58,22 @@ async function onScreen() {
   return { detail, leave: () => done.forEach((unsubscribe) => unsubscribe()) }
 }
 
-const asked = () => server.requests.map(({ method, url }) => `${method} ${url.split('?')[0]}`)
+const requests = () => server.requests.map(({ method, url }) => `${method} ${url.split('?')[0]}`)
 
 test('a new project is shown in its list at once, and the lists are refreshed (S074, S110)', async () => {
   const { leave } = await onScreen()
   await hook(() => useCreateProject('k1')).mutateAsync({ name: 'Huis' })
-  await vi.waitFor(() => expect(asked().sort()).toEqual([`GET ${PATH}`, `GET ${PATH}/p1`, `POST ${PATH}`]))
+  await vi.waitFor(() => expect(requests().sort()).toEqual([`GET ${PATH}`, `GET ${PATH}/p1`, `POST ${PATH}`]))
   expect(client.getQueryData(projectQueries.detail('p1').queryKey)).toEqual(answered)
   leave()
 })
 
 test('a change sends only what differs from the version edited, and names that version (S111)', async () => {
   const { detail, leave } = await onScreen()
-  const wanted = { name: 'Huis', type: 'RENOVATION' } as const
-  await hook(useUpdateProject).mutateAsync({ base, patch: wanted })
+  const patch = { name: 'Huis', type: 'RENOVATION' } as const
+  await hook(useUpdateProject).mutateAsync({ base, patch })
   expect(server.requests[0]).toMatchObject({ method: 'PATCH', json: { type: 'RENOVATION' }, headers: { 'if-match': '"3"' } })
-  await vi.waitFor(() => expect(asked().slice(1).sort()).toEqual([`GET ${PATH}`, `GET ${PATH}/p1`]))
+  await vi.waitFor(() => expect(requests().slice(1).sort()).toEqual([`GET ${PATH}`, `GET ${PATH}/p1`]))
   expect(detail.getCurrentResult().data).toEqual(answered)
   leave()
 })
@@ -82,17 +82,17 @@ test('a change of nothing sends nothing (S111)', async () => {
   const { leave } = await onScreen()
   const same = hook(useUpdateProject).mutateAsync({ base, patch: { name: 'Huis', type: 'NEW_BUILD' } })
   await expect(same).resolves.toEqual({ outcome: 'saved', project: base })
-  expect(asked()).toEqual([])
+  expect(requests()).toEqual([])
   leave()
 })
 
 test('a replace sends the full set of fields under If-Match (S112)', async () => {
-  const wanted = { name: 'Huis', address: null, productCategories: ['PAVER' as const], type: null, style: null }
-  await hook(() => useReplaceProject('p1')).mutateAsync({ base, patch: wanted })
+  const patch = { name: 'Huis', address: null, productCategories: ['PAVER' as const], type: null, style: null }
+  await hook(() => useReplaceProject('p1')).mutateAsync({ base, patch })
   expect(server.requests[0]).toMatchObject({
     method: 'POST',
     url: `${PATH}/p1`,
-    json: wanted,
+    json: patch,
     headers: { 'content-type': 'application/json', 'if-match': '"3"' },
   })
 })
@@ -105,9 +105,9 @@ test('a delete refreshes the lists and never asks for the project again (S113)',
   server.requests.length = 0
   await hook(() => useDeleteProject('p1')).mutateAsync()
   hook(useRemoveProjectFromCache)('p1')
-  expect(asked()).toContain(`DELETE ${PATH}/p1`)
-  expect(asked()).toContain(`GET ${PATH}`)
-  expect(asked()).not.toContain(`GET ${PATH}/p1`)
+  expect(requests()).toContain(`DELETE ${PATH}/p1`)
+  expect(requests()).toContain(`GET ${PATH}`)
+  expect(requests()).not.toContain(`GET ${PATH}/p1`)
   expect(client.getQueryData(projectQueries.detail('p1').queryKey)).toBeUndefined()
   done()
 })

@@ -10,13 +10,13 @@ import { refresh } from '#app/platform/query/refresh-queries.ts'
 import { cacheProject } from '../cache-project.ts'
 import { projectQueries } from '../project-queries.ts'
 
-/** Changes of a project, and the version they were made on. */
+/** Changes of a project, and the version that they are based on. */
 export interface ProjectEdit<Patch> {
   base: Project
   patch: Patch
 }
 
-/** Changes the fields that differ from the version edited, through the outbox, which refreshes project and lists. */
+/** Sends the fields that differ from `base` through the outbox, which refreshes project and lists. */
 export function useUpdateProject() {
   const queryClient = useQueryClient()
   return useMutation({
@@ -40,7 +40,7 @@ export function useReplaceProject(id: string) {
 }
 
 /**
- * Deletes a project and discards its pending changes; `gone` when somebody else was first. Refreshes the lists; the caller
+ * Deletes a project and discards its pending changes; `gone` if it was already deleted. Refreshes the lists; the caller
  * removes the project with `useRemoveProjectFromCache`.
  */
 export function useDeleteProject(id: string) {
@@ -61,7 +61,7 @@ export function useDeleteProject(id: string) {
   })
 }
 
-/** Removes a deleted project from the cache, once its page is closed: an open page would fetch it again. */
+/** Removes a deleted project from the cache after its page has closed, because an open page would refetch it. */
 export function useRemoveProjectFromCache() {
   const queryClient = useQueryClient()
   return (id: string) => queryClient.removeQueries({ queryKey: projectQueries.detail(id).queryKey })

@@ -4,7 +4,7 @@ import type { QueuedEdit } from './queued-edit.ts'
 
 type Queue = readonly QueuedEdit[]
 
-/** The optimistic view of a project: as it will be once everything queued for it has been saved. */
+/** The optimistic view of a project, with all queued edits applied. */
 export function applyPending(project: Project, queue: Queue): Project {
   return queue
     .filter(
@@ -13,7 +13,7 @@ export function applyPending(project: Project, queue: Queue): Project {
     .reduce((optimistic, edit) => applyPatch(optimistic, edit.patch), project)
 }
 
-/** Projects that exist on this device only so far, with all their pending edits. */
+/** Local projects that are not created yet, with their pending edits applied. */
 export function localProjects(queue: Queue): Project[] {
   return queue.filter(({ creates }) => creates).map(({ base }) => applyPending(base, queue))
 }

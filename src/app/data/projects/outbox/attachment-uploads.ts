@@ -12,7 +12,7 @@ import { publishUploads } from './use-pending-edits.ts'
 
 let opened: { subject: string | null; queue: UploadQueue } | undefined
 
-/** The upload queue of whoever is signed in; uploads go on whichever page is open, and after a reload. */
+/** The upload queue of the signed-in customer; uploads continue when the page changes and after a reload. */
 export function projectUploads(queryClient: QueryClient): UploadQueue {
   const { subject } = session.getSnapshot()
   if (opened?.subject === subject) return opened.queue
@@ -44,14 +44,14 @@ function publish(uploads: readonly Upload[]): void {
   publishUploads(uploads)
   const isAtRisk = uploads.some(({ isStored, state }) => !isStored && state !== 'failed')
   markUnsaved('uploads', isAtRisk)
-  // Only then, as the listener keeps the page out of the back-forward cache.
+  // Only while uploading, as the listener disables the back/forward cache.
   if (isAtRisk) globalThis.addEventListener?.('beforeunload', confirmUnload)
   else globalThis.removeEventListener?.('beforeunload', confirmUnload)
 }
 
 const confirmUnload = (event: Event) => event.preventDefault()
 
-// No file is sent in another customer's name; a sign-out deletes what is pending.
+// A file must never be sent for another customer; a sign-out deletes what is pending.
 session.registerTeardown('calls', () => opened?.queue.stop(false))
 session.registerTeardown('queue', (reason) => (reason === 'logout' ? opened?.queue.stop(true) : undefined))
 session.onSignOut(() => {

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { projectUploads } from './attachment-uploads.ts'
 import { projectOutbox, reportStorageError } from './project-outbox.ts'
 
-/** Discards the pending edits and files of a project that its member has deleted or left. */
+/** Discards the pending edits and files of a project that was deleted or left. */
 export async function discardPending(queryClient: QueryClient, projectId: string): Promise<void> {
   const steps = [
     projectOutbox(queryClient).discardProject(projectId),

@@ -3,19 +3,20 @@ import type { Project } from '#contract/projects/schema.ts'
 import type { ProjectPatch } from '#contract/projects/write-schema.ts'
 import type { QueuedEdit } from './queued-edit.ts'
 
-// Pure functions on the queue of one person; the order of the list is the order of sending.
+// Pure functions on one customer's queue; the list is in the order of sending.
 
 type Queue = readonly QueuedEdit[]
 
-/** A new edit of one version of a project, or the creation of one. */
+/** A new edit based on one version of a project, or the creation of a project. */
 export type NewEdit = Pick<QueuedEdit, 'id' | 'at' | 'base' | 'patch' | 'creates'>
 
-/** True for an edit that is sent without a decision of its author. */
+/** True if the edit can be sent without a decision of its author. */
 export const isPending = ({ state }: QueuedEdit) => state === 'waiting' || state === 'sent'
 
 /**
- * Adds an edit. It is merged into one of the same project that was never sent, so that offline changes go out as one. An edit
- * that may have arrived stays as it is, as its idempotency key stands for its content. A refused creation waits again, changed.
+ * Adds an edit, merged into one of the same project that was never sent, so that offline changes are sent as one. An
+ * edit that may have arrived stays unchanged, because its idempotency key stands for its content. A refused creation is
+ * queued again with the change.
  */
 export function addEdit(queue: Queue, { id, at, base, patch, creates }: NewEdit): QueuedEdit[] {
   const last = queue.findLast((edit) => edit.projectId === base.id)
@@ -39,7 +40,7 @@ export function addEdit(queue: Queue, { id, at, base, patch, creates }: NewEdit)
   return replaceEdit(queue, last.id, [{ ...rest, id, at, patch: merged, state: 'waiting' }])
 }
 
-/** Withdraws one field: from an edit that was never sent, else by another edit back to the earlier value. */
+/** Withdraws one field: from an edit that was never sent, else by a new edit back to the earlier value. */
 export function withdrawField(queue: Queue, editId: string, field: PatchField, next: Pick<NewEdit, 'id' | 'at'>) {
   const edit = queue.find(({ id }) => id === editId)
   if (!edit) return [...queue]
@@ -52,7 +53,7 @@ export function withdrawField(queue: Queue, editId: string, field: PatchField, n
 }
 
 /**
- * Removes an edit that was saved and rebases later ones onto the response. Later edits of a creation get the id of the created
+ * Removes a saved edit and rebases later ones onto the response. Later edits of a creation get the id of the created
  * project, which nobody else can have changed yet.
  */
 export function commit(queue: Queue, editId: string, saved: Project): QueuedEdit[] {
@@ -67,8 +68,8 @@ export function commit(queue: Queue, editId: string, saved: Project): QueuedEdit
 }
 
 /**
- * Marks an edit that the server will not accept, for its author to decide. Later edits of a creation become part of it, as
- * there is no project for them.
+ * Marks an edit that the server rejected, for its author to decide. Later edits of a creation are merged into it, as
+ * their project does not exist.
  */
 export function markFailed(
   queue: Queue,
@@ -84,14 +85,14 @@ export function markFailed(
   )
 }
 
-/** Turns an edit whose project is gone into the creation of a new project; `base` is blank. */
+/** Converts an edit whose project is gone into the creation of a new project; `base` is blank. */
 export function convertToCreate(queue: Queue, editId: string, { id, at, base, patch }: NewEdit): QueuedEdit[] {
   return replaceEdit(queue, editId, [{ id, at, base, patch, projectId: base.id, state: 'waiting', creates: true }])
 }
 
 /**
- * Rebases the edits of a project onto a newer version; a field that both have changed is a conflict. An edit that may have
- * arrived stays as it was sent, as its key stands for its content.
+ * Rebases the edits of a project onto a newer version; a field that both changed is a conflict. An edit that may have
+ * arrived stays as it was sent, because its key stands for its content.
  */
 export function rebase(queue: Queue, theirs: Project): QueuedEdit[] {
   return queue.flatMap((edit) =>
@@ -106,16 +107,18 @@ function rebaseEdit(edit: QueuedEdit, theirs: Project): QueuedEdit[] {
   return [{ ...edit, patch, base: theirs, state: 'waiting' }]
 }
 
-/** Resolves a conflict: the values of `keep` are sent again on top of the other's change, the rest is dropped. */
-export function resolveConflict(queue: Queue, editId: string, keep: readonly PatchField[], newId: string): QueuedEdit[] {
+/**
+ * Resolves a conflict: the values of `chosenFields` are sent again on top of the other's change, the rest is dropped.
+ */
+export function resolveConflict(queue: Queue, editId: string, chosenFields: readonly PatchField[], newId: string): QueuedEdit[] {
   const edit = queue.find(({ id }) => id === editId)
   if (!edit?.theirs) return [...queue]
   const { conflicts } = mergePatch(edit.base, edit.theirs, edit.patch)
-  const kept = Object.entries(edit.patch).filter(
-    ([field]) => !conflicts.includes(field as PatchField) || keep.includes(field as PatchField),
+  const remaining = Object.entries(edit.patch).filter(
+    ([field]) => !conflicts.includes(field as PatchField) || chosenFields.includes(field as PatchField),
   )
   const { theirs, ...rest } = edit
-  const patch = Object.fromEntries(kept) as ProjectPatch
+  const patch = Object.fromEntries(remaining) as ProjectPatch
   return replaceEdit(
     queue,
     editId,
@@ -127,7 +130,7 @@ export function updateEdit(queue: Queue, editId: string, change: Partial<QueuedE
   return queue.map((edit) => (edit.id === editId ? { ...edit, ...change } : edit))
 }
 
-/** Removes an edit; a creation with all later edits of its project. */
+/** Removes an edit; removing a creation also removes all later edits of its project. */
 export function removeEdit(queue: Queue, editId: string): QueuedEdit[] {
   const edit = queue.find(({ id }) => id === editId)
   return edit?.creates ? removeProject(queue, edit.projectId) : queue.filter(({ id }) => id !== editId)

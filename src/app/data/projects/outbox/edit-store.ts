@@ -1,10 +1,10 @@
 import { indexedQueueStore, memoryQueueStore, type QueueStore } from '#app/platform/queue/indexed-queue-store.ts'
 import { editsSchema, type QueuedEdit, serializeEdit } from './queued-edit.ts'
 
-/** The database of edits and new projects that are still to be sent. */
+/** The database of edits and new projects to be sent. */
 export const EDITS_DATABASE = 'portal-outbox'
 
-/** Where the edits of one person are stored. */
+/** Storage of one customer's edits. */
 export type EditStore = QueueStore<QueuedEdit>
 
 /** In IndexedDB. */

@@ -30,7 +30,7 @@ describe('the outbox', () => {
     reload()
     await page.outbox.open()
     expect(queue()).toHaveLength(1)
-    // Sent without an answer, it may have arrived: what is edited now is an edit of its own.
+    // Without a response it may have arrived, so further changes are a new edit.
     await page.outbox.save(visibleProject(), { style: 'RURAL' })
     await page.outbox.save(visibleProject(), { type: 'EXTENSION' })
     expect(queue().map(({ patch }) => patch)).toEqual([{ name: 'Schuur' }, { style: 'RURAL', type: 'EXTENSION' }])

@@ -22,37 +22,37 @@ import {
 import type { EditStore } from './edit-store.ts'
 import type { QueuedEdit } from './queued-edit.ts'
 
-/** What became of an edit: saved, queued on this device for later, or in conflict with somebody else's change. */
+/** Result of an edit: saved, queued on this device, or in conflict with somebody else's change. */
 export type SaveResult = { outcome: 'saved'; project: Project } | { outcome: 'queued' | 'conflict' }
 
-/** What the outbox needs from outside. */
+/** Dependencies of the outbox. */
 export interface OutboxPorts {
   store: EditStore
-  /** Sends one edit, or creation, under its key and version. */
+  /** Sends an edit or a creation with its idempotency key and version. */
   send: (edit: QueuedEdit) => Promise<Project>
-  /** Runs while no other tab sends edits. */
+  /** Runs while no other tab is sending edits. */
   exclusively: (run: () => Promise<void>) => Promise<void>
   isOnline: () => boolean
   publish: (queue: readonly QueuedEdit[]) => void
-  /** This page has changed the queue. */
+  /** Called after this page changed the queue. */
   onChange: () => void
-  /** A project was created and is about to leave the queue. */
+  /** Called before a created project leaves the queue. */
   onCreated: (localId: string, project: Project) => void
   onSaved: (project: Project) => void
   newId: () => string
   now: () => Date
-  /** Receives errors that have no caller left; what is pending is tried again. */
+  /** Receives errors without a caller; pending edits are retried. */
   report: (error: unknown) => void
 }
 
-/** After so long an edit counts as queued and its form may close; sending goes on. */
+/** After this time an edit counts as queued and its form may close; sending continues. */
 const SAVE_TIMEOUT_MS = 5000
-/** While something is pending and the network is there, it is tried again after so long. */
+/** Retry interval while something is pending and the network is there. */
 const RETRY_MS = 15_000
 
 /**
- * Edits and new projects that are to be sent. Each is stored before it is sent under an idempotency key of its own, in order
- * and by one tab: a lost response, a reload or a second tab neither loses an edit nor saves it twice.
+ * Edits and new projects to be sent. Each is stored before it is sent with its own idempotency key, in order and by one
+ * tab, so that a lost response, a reload or a second tab neither loses nor repeats an edit.
  */
 export function createOutbox(ports: OutboxPorts) {
   const { store, publish, newId, now } = ports
@@ -65,7 +65,7 @@ export function createOutbox(ports: OutboxPorts) {
       publish(edits)
       return edits.filter(isPending)
     },
-    // An edit that the server fails at holds back its own project only.
+    // A server error blocks only the edits of the same project.
     groupOf: ({ projectId }) => projectId,
     send: async ([edit]) => (edit ? sendEdit(edit) : undefined),
     onFailure: async ([edit], error, action) => (edit ? recordFailure(edit, error, action) : undefined),
@@ -91,7 +91,7 @@ export function createOutbox(ports: OutboxPorts) {
   }
 
   async function sendEdit(edit: QueuedEdit): Promise<void> {
-    // From here on it may have arrived, whatever happens to this page.
+    // From here on the edit may have arrived, even if this page closes.
     await change((edits) => updateEdit(edits, edit.id, { state: 'sent' }))
     const project = await ports.send(edit)
     if (edit.creates) ports.onCreated(edit.projectId, project)
@@ -102,12 +102,12 @@ export function createOutbox(ports: OutboxPorts) {
 
   async function recordFailure(edit: QueuedEdit, error: unknown, action: FailureAction): Promise<void> {
     if (!(error instanceof CallError)) throw error
-    // The one error that certainly comes before a request goes out.
+    // The only error that is certain to come before the request is sent.
     if (error.code === 'token-refresh') await change((edits) => updateEdit(edits, edit.id, { state: edit.state }))
     if (action !== 'fail') return
     const current = error.status === 412 ? v.safeParse(projectSchema, error.body) : null
     if (current?.success) return rebaseRefused(edit, current.output)
-    // Its form is still open: it shows the error and keeps the input.
+    // The form is still open, shows the error and keeps the input.
     if (waiters.has(edit.id)) {
       await change((edits) => removeEdit(edits, edit.id))
       settleWaiter(edit.id, Promise.reject(error))
@@ -120,7 +120,7 @@ export function createOutbox(ports: OutboxPorts) {
     )
   }
 
-  /** The project has changed since the edit, which certainly has not been saved. */
+  /** The project has changed since, so the edit was certainly not saved. */
   async function rebaseRefused(edit: QueuedEdit, current: Project): Promise<void> {
     const edits = await change((before) => rebase(updateEdit(before, edit.id, { state: 'waiting' }), current))
     const rebased = edits.find(({ id }) => id === edit.id)
@@ -141,23 +141,23 @@ export function createOutbox(ports: OutboxPorts) {
   return {
     flush: (): Promise<void> => queue.flush(),
 
-    /** Publishes what an earlier page or another tab has stored, and sends it later unless that tab does. */
+    /** Publishes and sends what an earlier page or another tab has stored. */
     async open(): Promise<void> {
       publish(await store.read())
       queue.schedule(RETRY_MS)
     },
 
     /**
-     * Queues an edit, or the creation of the blank project `base`, and sends it. Rejects with the server's refusal, or with
-     * the store's error when it could not be stored; the edit then exists in its form only.
+     * Queues an edit, or the creation of the blank project `base`, and sends it. Rejects with the server's refusal, or
+     * with the storage error; then the edit exists in its form only.
      */
     async save(base: Project, patch: ProjectPatch, creates?: true): Promise<SaveResult> {
       const added = { ...newEdit(base, patch), ...(creates && { creates }) }
       const edits = await change((before) => addEdit(before, added))
       const edit = edits.findLast(({ projectId, state }) => projectId === base.id && state === 'waiting')
-      // Nothing differs, or it was changed back before it was ever sent.
+      // Nothing differs, or the change was reverted before it was sent.
       if (!edit) return { outcome: 'saved', project: base }
-      // An edit that was merged into another one has its result.
+      // A merged edit gets the result of the edit that it was merged into.
       const earlier = waiters.get(edit.id)
       const result = new Promise<SaveResult>((resolve) => {
         waiters.set(edit.id, (outcome) => {
@@ -178,15 +178,15 @@ export function createOutbox(ports: OutboxPorts) {
       await change((edits) => convertToCreate(edits, id, newEdit(base, patch)))
       void queue.flush()
     },
-    resolveConflict: (id: string, keep: readonly PatchField[]) =>
-      change((edits) => resolveConflict(edits, id, keep, newId())).then(() => queue.flush()),
+    resolveConflict: (id: string, chosenFields: readonly PatchField[]) =>
+      change((edits) => resolveConflict(edits, id, chosenFields, newId())).then(() => queue.flush()),
     discard: (id: string) => change((edits) => removeEdit(edits, id)),
     discardProject: (projectId: string) => change((edits) => removeProject(edits, projectId)),
 
     /** Cancels scheduled retries. */
     stop: (): void => queue.stop(),
 
-    /** Deletes all edits of their author from this device. */
+    /** Deletes all edits of this customer from this device. */
     async clear(): Promise<void> {
       queue.stop()
       await store.remove()
@@ -196,5 +196,5 @@ export function createOutbox(ports: OutboxPorts) {
   }
 }
 
-/** Edits that are to be sent. */
+/** The outbox of edits. */
 export type Outbox = ReturnType<typeof createOutbox>

@@ -16,15 +16,15 @@ import { type EditRequest, sendEdit } from './send-edit.ts'
 import { publishEdits } from './use-pending-edits.ts'
 
 let opened: { subject: string | null; queryClient: QueryClient; outbox: Outbox } | undefined
-/** Creations that could not be stored and had no response yet, by the id of their blank project. */
+/** Creations that could not be stored and got no response yet, by the id of their blank project. */
 const directCreations = new Map<string, EditRequest>()
 
-/** Whose edits and files are stored; null on a paired tablet, where nothing of a visitor may stay. */
+/** The customer whose edits and files are stored; null on paired tablets, which must not store visitor data. */
 export function storageOwner(): string | null {
   return isTablet() ? null : session.getSnapshot().subject
 }
 
-/** The outbox of whoever is signed in. */
+/** The outbox of the signed-in customer. */
 export function projectOutbox(queryClient: QueryClient): Outbox {
   const { subject } = session.getSnapshot()
   if (opened?.subject === subject && opened.queryClient === queryClient) return opened.outbox
@@ -36,7 +36,7 @@ export function projectOutbox(queryClient: QueryClient): Outbox {
     isOnline: () => onlineManager.isOnline(),
     publish: publishEdits,
     onChange: notifyTabs,
-    // A page that shows the local project redirects to the created one.
+    // A page of the local project redirects to the created one.
     onCreated: (localId, project) => queryClient.setQueryData(projectQueries.detail(localId).queryKey, project),
     onSaved: (project) => void cacheSaved(queryClient, project),
     newId: () => crypto.randomUUID(),
@@ -52,7 +52,7 @@ function cacheSaved(queryClient: QueryClient, project: Project): Promise<void> {
   return cacheProject(queryClient, project)
 }
 
-/** Saves an edit or a creation through the outbox; where nothing can be stored, it is sent directly. */
+/** Saves an edit or a creation through the outbox; without storage it is sent directly. */
 export async function saveEdit(
   queryClient: QueryClient,
   base: Project,
@@ -69,7 +69,7 @@ export async function saveEdit(
   }
 }
 
-/** Creates one project even if it is submitted again with other input: the first request may have arrived. */
+/** Creates one project even when it is submitted again with other input, as the first request may have arrived. */
 async function createDirectly(base: Project, patch: ProjectPatch): Promise<Project> {
   const request = directCreations.get(base.id) ?? { ...requestOf(base, patch), creates: true as const }
   directCreations.set(base.id, request)
@@ -89,23 +89,23 @@ function requestOf(base: Project, patch: ProjectPatch): EditRequest {
 
 const tabs = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('portal-outbox')
 
-/** Tells the other tabs that the stored edits or files have changed. */
+/** Notifies the other tabs that the stored edits or files have changed. */
 export function notifyTabs(): void {
   tabs?.postMessage(null)
 }
 
-/** Calls when another tab has changed what is stored; the result stops it. */
+/** Calls the listener when another tab changed the stored entries; returns a function that unsubscribes. */
 export function subscribeToTabs(listener: () => void): () => void {
   tabs?.addEventListener('message', listener)
   return () => tabs?.removeEventListener('message', listener)
 }
 
-/** Without storage edits are sent directly; `saveEdit` throws where that fails. */
+/** Without storage edits are sent directly; `saveEdit` throws if that fails. */
 export function reportStorageError(error: unknown): void {
   console.warn('Pending changes cannot be stored on this device', error)
 }
 
-// A sign-out deletes what is pending, after a confirmation; a session that ends otherwise leaves it to its owner.
+// A confirmed sign-out deletes what is pending; a session that ends otherwise leaves it for the next sign-in.
 session.registerTeardown('queue', (reason) => (reason === 'logout' ? opened?.outbox.clear() : publishEdits([])))
 session.onSignOut(() => {
   opened?.outbox.stop()

@@ -2,30 +2,30 @@ import * as v from 'valibot'
 import { type Project, projectSchema } from '#contract/projects/schema.ts'
 import { type ProjectPatch, projectPatchSchema } from '#contract/projects/write-schema.ts'
 
-/** One edit of a project, or the creation of one, that waits on this device. */
+/** An edit of a project, or the creation of one, queued on this device. */
 export interface QueuedEdit {
-  /** The idempotency key under which it is sent. */
+  /** The idempotency key of its request. */
   readonly id: string
   readonly projectId: string
-  /** The project as it was when it was edited; its revision is the If-Match. */
+  /** The edited version of the project; its revision is sent as If-Match. */
   readonly base: Project
   readonly patch: ProjectPatch
   /**
-   * `waiting` to be sent; `sent` at least once, so that it may have arrived; in `conflict` with somebody else's change; its
-   * project is `gone`; `refused` by the server.
+   * `waiting` to be sent; `sent` at least once, so that it may have arrived; in `conflict` with somebody else's change;
+   * its project is `gone`; `refused` by the server.
    */
   readonly state: 'waiting' | 'sent' | 'conflict' | 'gone' | 'refused'
-  /** It creates the project: `base` is blank and known to this device only. */
+  /** Set for a creation: `base` is a blank project with a local id. */
   readonly creates?: true
-  /** Of a conflict: the project as somebody else has left it. */
+  /** For a conflict: the current version, changed by somebody else. */
   readonly theirs?: Project | undefined
-  /** Of a refused one: the server's sentence, in the language of that moment. */
+  /** For a refused edit: the server's message, in the language of its request. */
   readonly reason?: string | undefined
-  /** When it was made, ISO 8601. */
+  /** Time of the edit, ISO 8601. */
   readonly at: string
 }
 
-// The stored names are older than those in the code.
+// Stored data keeps the names of earlier versions.
 const storedEditSchema = v.object({
   id: v.string(),
   projectId: v.string(),
@@ -38,7 +38,7 @@ const storedEditSchema = v.object({
   at: v.string(),
 })
 
-/** The stored queue of one person, in the order of sending. */
+/** The stored queue of one customer, in the order of sending. */
 export const editsSchema = v.array(
   v.pipe(
     storedEditSchema,
@@ -52,7 +52,7 @@ export const editsSchema = v.array(
   ),
 )
 
-/** An edit as it is stored. */
+/** The stored form of an edit. */
 export function serializeEdit({ patch, state, ...rest }: QueuedEdit): v.InferInput<typeof storedEditSchema> {
   return { ...rest, wanted: patch, state: state === 'conflict' ? 'clashing' : state }
 }

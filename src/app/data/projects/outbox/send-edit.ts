@@ -4,10 +4,10 @@ import type { Project } from '#contract/projects/schema.ts'
 import type { Call } from '#app/platform/api/call.ts'
 import type { QueuedEdit } from './queued-edit.ts'
 
-/** The part of an edit that is sent. */
+/** The members of an edit that are sent. */
 export type EditRequest = Pick<QueuedEdit, 'id' | 'projectId' | 'base' | 'patch' | 'creates'>
 
-/** Sends one edit under its key and the version it was made on, or creates its project; rejects with CallError. */
+/** Sends an edit with its idempotency key and version, or creates its project; rejects with CallError. */
 export function sendEdit(call: Call, { id, projectId, base, patch, creates }: EditRequest): Promise<Project> {
   if (creates) {
     const project = applyPatch(base, patch)

@@ -7,7 +7,7 @@ import { projectUploads } from './attachment-uploads.ts'
 import { projectOutbox, reportStorageError, subscribeToTabs } from './project-outbox.ts'
 import { pendingEdits, publishEdits } from './use-pending-edits.ts'
 
-/** Runs behind every page of a customer: sends their own changes, receives those of others. */
+/** Background work of a customer session: sends their changes and receives those of others. */
 export function startBackgroundSync(queryClient: QueryClient): void {
   startOutboxSync(queryClient)
   subscribeToChanges(queryClient)
@@ -15,8 +15,8 @@ export function startBackgroundSync(queryClient: QueryClient): void {
 }
 
 /**
- * Sends what an earlier page has left, edits and files, now, when the network returns and when the page becomes visible, until
- * the session ends. The queues retry failures by themselves.
+ * Sends pending edits and files now, when the network returns and when the page becomes visible, until the session
+ * ends. The queues retry failures by themselves.
  */
 function startOutboxSync(queryClient: QueryClient): void {
   const outbox = projectOutbox(queryClient)
@@ -24,7 +24,7 @@ function startOutboxSync(queryClient: QueryClient): void {
   async function reload(): Promise<void> {
     await Promise.all([outbox.open(), uploads.reload()]).catch((error: unknown) => {
       reportStorageError(error)
-      // Where nothing can be stored nothing is pending.
+      // Without storage nothing can be pending.
       publishEdits(pendingEdits())
     })
   }
@@ -43,7 +43,7 @@ function startOutboxSync(queryClient: QueryClient): void {
   })
 }
 
-/** Sends everything pending once the server answers; what cannot be sent stays. */
+/** Sends everything pending once the server is reachable; what cannot be sent stays. */
 export async function flushOutbox(queryClient: QueryClient): Promise<void> {
   if (!(await probe())) return
   await Promise.all([projectOutbox(queryClient).flush(), projectUploads(queryClient).flush('all')])

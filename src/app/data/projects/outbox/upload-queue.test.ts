@@ -14,7 +14,7 @@ function device({
   const state = {
     online: true,
     known: true,
-    loseAnswer: false,
+    loseResponse: false,
     status: 0,
     held: undefined as Promise<void> | undefined,
   }
@@ -35,8 +35,8 @@ function device({
         if (state.status > 0) throw new CallError('rejected', { status: state.status })
         onProgress(1)
         stored.set(id, name)
-        if (!state.loseAnswer) return
-        state.loseAnswer = false
+        if (!state.loseResponse) return
+        state.loseResponse = false
         throw new CallError('unreachable')
       },
       async tryLock(id, run) {
@@ -88,7 +88,7 @@ describe('the upload queue', () => {
 
   test('after a lost response a file is sent again under its key, also by the next page (B24, F-21)', async () => {
     const { state, page, names, sent, shown, reload } = device()
-    state.loseAnswer = true
+    state.loseResponse = true
     await page.queue.add('p1', [file('plan.pdf')])
     expect(shown()).toMatchObject([{ state: 'failed', error: { code: 'unreachable' } }])
     reload()
@@ -131,7 +131,7 @@ describe('the upload queue', () => {
       pass(15_000)
       await page.queue.flush('due')
     }
-    // After 15, 30, 60 … seconds, then every ten minutes of an hour.
+    // After 15, 30, 60 … seconds, then every ten minutes for an hour.
     expect(sent.length).toBeGreaterThan(8)
     expect(sent.length).toBeLessThan(14)
     await page.queue.flush()

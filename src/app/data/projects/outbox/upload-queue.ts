@@ -3,23 +3,23 @@ import { actionAfter, backoff } from '#app/platform/http/retry-policy.ts'
 import { createQueue } from '#app/platform/queue/queue.ts'
 import type { QueuedFile, UploadStore } from './upload-store.ts'
 
-/** A file that is being uploaded to a project, as screens show it. */
+/** An upload to a project, as shown on screen. */
 export interface Upload extends QueuedFile {
-  /** True once it is on disk: it then survives a reload. */
+  /** True once the file is stored, so that it survives a reload. */
   readonly isStored: boolean
   /** Bytes sent so far. */
   readonly sent: number
   readonly state: 'storing' | 'waiting' | 'sending' | 'failed'
   /** Why the file itself cannot be sent. */
   readonly rejection?: 'empty' | 'tooLarge'
-  /** What sending it threw. */
+  /** The error of the last attempt. */
   readonly error?: unknown
 }
 
 /** Sends one file; rejects with CallError, or with the signal's reason. */
 export type SendFile = (file: QueuedFile, signal: AbortSignal, onProgress: (sent: number) => void) => Promise<void>
 
-/** What the upload queue needs from outside. */
+/** Dependencies of the upload queue. */
 export interface UploadPorts {
   store: UploadStore
   send: SendFile
@@ -27,7 +27,7 @@ export interface UploadPorts {
   tryLock: (id: string, run: () => Promise<void>) => Promise<boolean>
   isOnline: () => boolean
   publish: (uploads: readonly Upload[]) => void
-  /** A file was uploaded; resolves once its project shows it. */
+  /** Called after an upload; resolves once the project's list contains the file. */
   onUploaded: () => Promise<void>
   newId: () => string
   now: () => Date
@@ -35,15 +35,15 @@ export interface UploadPorts {
   report: (error: unknown) => void
 }
 
-/** More at once would only share the bandwidth. */
+/** More at a time would only share the bandwidth. */
 const CONCURRENCY = 2
 const FIRST_RETRY_MS = 15_000
 const LONGEST_RETRY_MS = 10 * 60_000
 
 /**
- * Files to be uploaded. Each is stored before it is sent under an idempotency key of its own, and deleted once it has
- * arrived: a lost response, a reload or a second tab neither loses a file nor uploads it twice. A file that cannot be stored
- * is sent from memory.
+ * Files to be uploaded. Each is stored before it is sent with its own idempotency key, and deleted once it has arrived,
+ * so that a lost response, a reload or a second tab neither loses a file nor uploads it twice. A file that cannot be
+ * stored is sent from memory.
  */
 export function createUploadQueue(ports: UploadPorts) {
   const { store } = ports
@@ -60,11 +60,11 @@ export function createUploadQueue(ports: UploadPorts) {
       controllers.set(upload.id, controller)
       const run = () => sendFile(upload, controller.signal)
       const isSent = await ports.tryLock(upload.id, run).finally(() => controllers.delete(upload.id))
-      // A file that another tab has sent leaves this tab's list on the next reload.
+      // A file that another tab has sent leaves this tab's list on the next load.
       return isSent ? undefined : 'skipped'
     },
     onFailure([upload], error) {
-      // A cancelled file has left the list already.
+      // A cancelled file is no longer in the list.
       if (upload) update(upload.id, ports.isOnline() ? { state: 'failed', error } : { state: 'waiting' })
     },
     backoff: (failures) => backoff(failures, FIRST_RETRY_MS, LONGEST_RETRY_MS),
@@ -84,7 +84,7 @@ export function createUploadQueue(ports: UploadPorts) {
   const update = (id: string, changes: Partial<Upload>) =>
     publish(uploads.map((upload) => (upload.id === id ? { ...upload, ...changes } : upload)))
   const removeFromList = (id: string) => publish(uploads.filter((upload) => upload.id !== id))
-  /** A failure only risks sending the file again, which its key makes harmless. */
+  /** On failure the file is only sent again, which its idempotency key makes harmless. */
   const deleteStored = (id: string) => store.delete(id).catch(ports.report)
 
   async function storeFile({ id, projectId, name, file, at }: Upload): Promise<void> {
@@ -113,7 +113,7 @@ export function createUploadQueue(ports: UploadPorts) {
   }
 
   return {
-    /** Adds files; those that cannot be sent stay in the list with their reason. Resolves once the rest are sent or wait. */
+    /** Adds files; invalid ones stay in the list with their reason. Resolves once the rest are sent or queued. */
     async add(projectId: string, files: readonly File[]): Promise<void> {
       const added = files.map((file): Upload => {
         const rejection = file.size === 0 ? 'empty' : file.size > ATTACHMENT_SIZE_MAX ? 'tooLarge' : undefined
@@ -134,7 +134,7 @@ export function createUploadQueue(ports: UploadPorts) {
       await queue.flush('due')
     },
 
-    /** Adds what an earlier page or another tab has stored, and removes what is stored no longer. */
+    /** Syncs the list with the store, which an earlier page or another tab may have changed. */
     async reload(): Promise<void> {
       const stored = await store.read()
       const isCurrent = ({ id, isStored, state }: Upload) =>
@@ -146,7 +146,7 @@ export function createUploadQueue(ports: UploadPorts) {
       ])
     },
 
-    /** Sends what waits, and again what failed for a while: all of it, or what is due by now. */
+    /** Sends waiting files and retries failed ones: all of them, or those that are due. */
     flush(which: 'all' | 'due' = 'all'): Promise<void> {
       if (which === 'all') {
         publish(uploads.map((upload) => (isRetryable(upload) ? { ...upload, state: 'waiting' } : upload)))
@@ -154,13 +154,13 @@ export function createUploadQueue(ports: UploadPorts) {
       return queue.flush(which)
     },
 
-    /** Sends a failed file again, under its key. */
+    /** Retries a failed file with the same idempotency key. */
     retry(id: string): Promise<void> {
       update(id, { state: 'waiting', sent: 0, error: undefined })
       return queue.retry(id)
     },
 
-    /** Stops an upload, or removes one that failed. */
+    /** Cancels an upload, or removes a failed one. */
     async cancel(id: string): Promise<void> {
       controllers.get(id)?.abort()
       removeFromList(id)
@@ -175,15 +175,15 @@ export function createUploadQueue(ports: UploadPorts) {
       await Promise.all(discarded.map(({ id }) => deleteStored(id)))
     },
 
-    /** Stops everything; what is stored waits for its owner, or is deleted with `isForGood`. */
-    async stop(isForGood: boolean): Promise<void> {
+    /** Stops all uploads; stored files wait for the next sign-in, or are deleted with `shouldDeleteFiles`. */
+    async stop(shouldDeleteFiles: boolean): Promise<void> {
       queue.stop()
       controllers.forEach((controller) => controller.abort())
       publish([])
-      if (isForGood) await store.remove()
+      if (shouldDeleteFiles) await store.remove()
     },
   }
 }
 
-/** Files to be uploaded. */
+/** The upload queue. */
 export type UploadQueue = ReturnType<typeof createUploadQueue>

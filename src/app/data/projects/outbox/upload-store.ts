@@ -1,11 +1,11 @@
 import { type EntryStore, indexedEntryStore, memoryEntryStore } from '#app/platform/queue/indexed-queue-store.ts'
 
-/** The database of files that are still to be uploaded. */
+/** The database of files to be uploaded. */
 export const UPLOADS_DATABASE = 'portal-uploads'
 
-/** A file for a project, as it is stored on this device. */
+/** A queued file as stored on this device. */
 export interface QueuedFile {
-  /** The idempotency key under which it is sent. */
+  /** The idempotency key of its upload. */
   readonly id: string
   readonly projectId: string
   readonly name: string
@@ -14,10 +14,10 @@ export interface QueuedFile {
   readonly at: string
 }
 
-/** Where the files of one person are stored. */
+/** Storage of one customer's files. */
 export type UploadStore = EntryStore<QueuedFile>
 
-/** In IndexedDB, one record a file. */
+/** In IndexedDB, one record per file. */
 export const indexedUploads = (owner: string): UploadStore =>
   indexedEntryStore({ database: UPLOADS_DATABASE, store: 'files', owner })
 

@@ -2,7 +2,7 @@ import { createStore, useStore } from '#app/platform/state/create-store.ts'
 import type { QueuedEdit } from './queued-edit.ts'
 import type { Upload } from './upload-queue.ts'
 
-// What screens show of the queues, apart from the code that sends them, so that the start page does not load that.
+// The queues' state for screens, separate from the code that sends, so that the start page need not load that.
 
 const NO_EDITS: readonly QueuedEdit[] = []
 const NO_UPLOADS: readonly Upload[] = []
@@ -11,11 +11,11 @@ const uploads = createStore(NO_UPLOADS)
 
 /** Publishes the stored edits to the screens. */
 export const publishEdits = (next: readonly QueuedEdit[]): void => edits.set(next.length > 0 ? next : NO_EDITS)
-/** The edits as last published. */
+/** The edits last published. */
 export const pendingEdits = (): readonly QueuedEdit[] => edits.get() ?? NO_EDITS
-/** Edits that wait on this device, in the order of sending. */
+/** Edits queued on this device, in the order of sending. */
 export const usePendingEdits = (): readonly QueuedEdit[] => useStore(edits) ?? NO_EDITS
-/** False until this page has read what is stored. */
+/** False until this page has read the store. */
 export const useIsOutboxLoaded = (): boolean => useStore(edits, (loaded) => loaded !== undefined)
 
 /** Publishes the current uploads to the screens. */
@@ -26,11 +26,11 @@ export function useUploads(projectId: string): Upload[] {
   return useStore(uploads).filter((upload) => upload.projectId === projectId)
 }
 
-/** How much would be lost if everything pending on this device were deleted: changes, new projects and files. */
+/** The number of pending changes, new projects and files, which a sign-out would delete. */
 export function usePendingCount(): number {
   const files = useStore(uploads).filter(({ rejection }) => !rejection)
   return usePendingEdits().reduce((sum, edit) => sum + countChanges(edit), files.length)
 }
 
-/** How many changes an edit is; a new project is one. */
+/** The number of changes in an edit; a new project counts as one. */
 export const countChanges = ({ creates, patch }: QueuedEdit): number => (creates ? 1 : Object.keys(patch).length)

@@ -10,14 +10,14 @@ export type InvalidLinkReason = 'expired' | 'used' | 'foreign' | 'unknown' | 'mi
 /** Explains why a link is invalid. */
 export function InvalidLink({ reason, kind }: { reason: InvalidLinkReason; kind?: ConfirmKind }) {
   const { t } = useTranslation('app')
-  const words = {
+  const texts = {
     expired: [t('common:link.expired'), t('confirm.expiredText')],
     used: [t('common:link.used'), t('confirm.usedText')],
     foreign: [t('confirm.foreign'), t('confirm.foreignText')],
     unknown: [t('common:link.unknown'), t('common:link.unknownText')],
     missing: [t('common:link.missing'), t('common:link.missingText')],
   } satisfies Record<InvalidLinkReason, [string, string]>
-  const [title, text] = words[reason]
+  const [title, text] = texts[reason]
   return (
     <StatePage size="section" role="status" title={title} text={text}>
       <Link to={kind === 'DELETION' ? '/account/privacy' : '/account/security'} className={buttonClass()}>

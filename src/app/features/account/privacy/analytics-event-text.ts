@@ -24,6 +24,8 @@ const PAGES: Readonly<Record<string, string>> = {
   '/projects': 'projects',
   '/projects/new': 'newProject',
   '/projects/$projectId': 'project',
+  '/projects/$projectId/$planner': 'helper',
+  // Events that were stored before the parameter was renamed.
   '/projects/$projectId/$helper': 'helper',
   '/onboarding': 'onboarding',
   '/hand-over/$code': 'handOver',

@@ -24,7 +24,7 @@ export function ConsentSwitches({ customer }: { customer: Customer }) {
   const failure = useErrorMessage(save.error)
   const [incomplete, setIncomplete] = useState(false)
   const consents = customer.profile?.consents
-  const here = useConsent()
+  const deviceConsent = useConsent()
 
   function choose(name: (typeof CONSENTS)[number], granted: boolean) {
     // The endpoint saves the whole profile, so it must be complete.
@@ -37,8 +37,8 @@ export function ConsentSwitches({ customer }: { customer: Customer }) {
   }
 
   const isOn = (name: (typeof CONSENTS)[number]) => {
-    const isHere = name === 'analytics' ? here?.granted : undefined
-    return isHere ?? consents?.[name]?.granted ?? false
+    const isGrantedHere = name === 'analytics' ? deviceConsent?.granted : undefined
+    return isGrantedHere ?? consents?.[name]?.granted ?? false
   }
 
   return (
@@ -51,15 +51,15 @@ export function ConsentSwitches({ customer }: { customer: Customer }) {
       )}
       {CONSENTS.map((name) => {
         const at = consents?.[name]?.at
-        const wanted = save.isPending ? save.variables.consents?.[name] : undefined
+        const requested = save.isPending ? save.variables.consents?.[name] : undefined
         return (
           <SwitchRow
             key={name}
             label={t(`privacy.${name}`)}
             text={t(`privacy.${name}Text`)}
             note={at ? t('privacy.chosen', { day: formatDay(at, locale) }) : t('privacy.notChosen')}
-            on={wanted ?? isOn(name)}
-            busy={wanted !== undefined}
+            on={requested ?? isOn(name)}
+            busy={requested !== undefined}
             onChange={(granted) => choose(name, granted)}
           />
         )

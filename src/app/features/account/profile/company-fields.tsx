@@ -34,7 +34,7 @@ export function CompanyFields({ customer: { profile, companyLock }, idOf, messag
           {t('profile.locked', { document: companyLock.document, day: formatDay(companyLock.at, locale) })}
         </Note>
       )}
-      <div className={styles.two}>
+      <div className={styles.columns}>
         {field('companyName', profile?.companyName ?? '', 'organization')}
         {field('enterpriseNumber', formatEnterpriseNumber(profile?.enterpriseNumber ?? ''))}
         <SelectField

@@ -40,7 +40,7 @@ export function IdentityFields({ customer: { profile, emailAddress }, idOf, mess
         defaultValue={profile?.customerType ?? 'PRIVATE'}
         options={CUSTOMER_TYPES.map((value) => ({ value, label: t(`profile.${value}`) }))}
       />
-      <div className={styles.two}>
+      <div className={styles.columns}>
         {field('firstName', 'given-name')}
         {field('lastName', 'family-name')}
         <div className={styles.email}>

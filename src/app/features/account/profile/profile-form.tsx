@@ -35,7 +35,7 @@ export function ProfileForm({ customer }: { customer: Customer }) {
   const element = useRef<HTMLFormElement>(null)
   const save = useSaveProfile(customer.id)
   const draft = useDraft({ form: element, name: PROFILE_FORM, owner: customer.id, base: customer })
-  const held = useUnsavedChangesBlocker(draft.dirty)
+  const blocker = useUnsavedChangesBlocker(draft.dirty)
   const form = useForm({
     id: PROFILE_FORM,
     schema: profileInputSchema,
@@ -57,7 +57,7 @@ export function ProfileForm({ customer }: { customer: Customer }) {
     draft.reset()
   }
 
-  const wiring = { customer, idOf: form.idOf, messageOf: form.messageOf }
+  const fieldsProps = { customer, idOf: form.idOf, messageOf: form.messageOf }
   return (
     <form
       ref={element}
@@ -72,13 +72,13 @@ export function ProfileForm({ customer }: { customer: Customer }) {
         <ErrorSummary title={t('common:form.summary')} errors={form.errors} focusDisabled={!form.hasFormError} />
       </div>
       <TitledSection title={t('profile.who')}>
-        <IdentityFields {...wiring} />
+        <IdentityFields {...fieldsProps} />
       </TitledSection>
       <TitledSection title={t('profile.plans')} className={styles.private}>
-        <BuildPhaseField {...wiring} />
+        <BuildPhaseField {...fieldsProps} />
       </TitledSection>
       <TitledSection title={t('profile.company')} className={styles.professional}>
-        <CompanyFields {...wiring} />
+        <CompanyFields {...fieldsProps} />
       </TitledSection>
       <TitledSection title={t('profile.address')} text={t('profile.addressText')}>
         <AddressFields
@@ -89,7 +89,7 @@ export function ProfileForm({ customer }: { customer: Customer }) {
         />
       </TitledSection>
       <SaveBar dirty={draft.dirty} busy={form.busy} onCancel={cancel} />
-      {held && <UnsavedChangesDialog blocker={held} onLeave={draft.reset} />}
+      {blocker && <UnsavedChangesDialog blocker={blocker} onLeave={draft.reset} />}
     </form>
   )
 }

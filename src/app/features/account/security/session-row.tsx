@@ -24,13 +24,13 @@ export function SessionRow({ session, busy, onEnd }: SessionRowProps) {
   const { kind, browser, system, current, lastSeenAt } = session
   const Icon = ICONS[kind ?? 'desktop']
   const program = browser && system ? t('security.on', { browser, system }) : (browser ?? system)
-  const words = [program, kind && t(`device.${kind}`)].filter(Boolean).join(', ')
-  const device = words ? sentenceCase(words) : t('device.unknown')
+  const description = [program, kind && t(`device.${kind}`)].filter(Boolean).join(', ')
+  const device = description ? sentenceCase(description) : t('device.unknown')
   const day = formatRelativeDay(lastSeenAt, t, locale)
   return (
     <li className={styles.row}>
       <Icon className="i" aria-hidden="true" />
-      <div className={styles.words}>
+      <div className={styles.details}>
         <b>{device}</b>
         {current ? (
           <Badge tone="moss">{t('security.thisDevice')}</Badge>

@@ -21,13 +21,13 @@ export function SignInMethods({ customerId, signIns }: { customerId: string; sig
   const { t } = useTranslation('app')
   const locale = useLocale()
   const [unlinking, setUnlinking] = useState<SignInProvider | null>(null)
-  const may = canUnlinkSignIn(signIns)
+  const permission = canUnlinkSignIn(signIns)
   return (
     <>
       <ul className={styles.rows}>
         <li className={styles.row}>
           <KeyRound className="i" aria-hidden="true" />
-          <div className={styles.words}>
+          <div className={styles.details}>
             <b>{t('security.withPassword')}</b>
             <span className="t-s t-soft">{signIns.hasPassword ? t('security.set') : t('security.notSet')}</span>
           </div>
@@ -35,22 +35,22 @@ export function SignInMethods({ customerId, signIns }: { customerId: string; sig
         {signIns.items.map(({ provider, emailAddress, linkedAt }) => (
           <li key={provider} className={styles.row}>
             <Link2 className="i" aria-hidden="true" />
-            <div className={styles.words}>
+            <div className={styles.details}>
               <b>{PROVIDER_NAMES[provider]}</b>
               <span className="t-s t-soft">
                 {[emailAddress, t('security.since', { day: formatDay(linkedAt, locale) })].filter(Boolean).join(', ')}
               </span>
-              {!may.ok && (
+              {!permission.ok && (
                 <span className="t-s" id="last-way-in">
-                  {t(`reason.${may.reason}`)}
+                  {t(`reason.${permission.reason}`)}
                 </span>
               )}
             </div>
             <Button
               variant="quiet"
-              disabled={!may.ok}
+              disabled={!permission.ok}
               aria-label={t('security.unlinkOne', { provider: PROVIDER_NAMES[provider] })}
-              aria-describedby={may.ok ? undefined : 'last-way-in'}
+              aria-describedby={permission.ok ? undefined : 'last-way-in'}
               onClick={() => setUnlinking(provider)}
             >
               {t('security.unlink')}

@@ -23,7 +23,7 @@ interface ActivationFormProps {
 export function ActivationForm({ link, onInvalid }: ActivationFormProps) {
   const { t } = useTranslation()
   const goToLogin = useGoToLogin()
-  const { busy, onSubmit, messageOf, idOf, errors, refused, hasFormError } = useForm({
+  const { busy, onSubmit, messageOf, idOf, errors, failedSubmit, hasFormError } = useForm({
     id: 'activate',
     schema: activationSchema,
     names: ['firstName', 'lastName', 'password', 'acceptTerms'],
@@ -45,7 +45,7 @@ export function ActivationForm({ link, onInvalid }: ActivationFormProps) {
   })
   return (
     <form className={styles.form} method="post" noValidate onSubmit={onSubmit}>
-      {hasFormError && <ErrorSummary errors={errors} focusKey={refused} />}
+      {hasFormError && <ErrorSummary errors={errors} focusKey={failedSubmit} />}
       <div className={styles.pair}>
         <TextField
           id={idOf('firstName')}
@@ -77,7 +77,7 @@ export function ActivationForm({ link, onInvalid }: ActivationFormProps) {
         />
         <CheckRow type="checkbox" name="marketing" label={t('activate.marketing')} hint={t('form.optional')} />
       </div>
-      <SubmitButton busy={busy} until={waitUntil(refused)}>
+      <SubmitButton busy={busy} until={waitUntil(failedSubmit)}>
         {t('activate.submit')}
       </SubmitButton>
     </form>

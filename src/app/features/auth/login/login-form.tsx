@@ -19,7 +19,7 @@ import styles from './login-form.module.css'
 export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
   const { t } = useTranslation()
   const address = useRef<HTMLInputElement>(null)
-  const { busy, onSubmit, messageOf, idOf, errors, refused, hasFormError } = useForm({
+  const { busy, onSubmit, messageOf, idOf, errors, failedSubmit, hasFormError } = useForm({
     id: 'login',
     schema: credentialsSchema,
     names: ['username', 'password'],
@@ -36,8 +36,8 @@ export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
   const rememberEmail = () => writeEntry(entries.address, address.current?.value.trim() ?? '')
   return (
     <form className={styles.form} method="post" noValidate onSubmit={onSubmit}>
-      {hasFormError && <ErrorSummary errors={errors} focusKey={refused} />}
-      {refused && isInvalidCredentials(refused.error) && (
+      {hasFormError && <ErrorSummary errors={errors} focusKey={failedSubmit} />}
+      {failedSubmit && isInvalidCredentials(failedSubmit.error) && (
         <p className="t-s">
           {t('auth.notActivated')}{' '}
           <Link to="/auth/register" onClick={rememberEmail} className="link">
@@ -68,7 +68,7 @@ export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
         autoComplete="current-password"
       />
       <div className={styles.send}>
-        <SubmitButton busy={busy} until={waitUntil(refused)}>
+        <SubmitButton busy={busy} until={waitUntil(failedSubmit)}>
           {t('auth.submit')}
           <LastUsedBadge method="password" />
         </SubmitButton>

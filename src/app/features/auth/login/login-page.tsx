@@ -54,7 +54,7 @@ export function LoginPage({ back, isRefusedDevice, onSignedIn }: LoginPageProps)
   )
 }
 
-const GOOD: readonly (Note | null)[] = ['activated', 'passwordChanged']
+const SUCCESS_NOTES: readonly (Note | null)[] = ['activated', 'passwordChanged']
 
 /** A cookie warning, or a notice from the previous page. */
 function LoginNote() {
@@ -65,7 +65,7 @@ function LoginNote() {
   // Not in the prerendered page, which is the same for everybody.
   if (!hydrated || !(cookieWarning ?? note)) return null
   return (
-    <p role="status" className={!cookieWarning && GOOD.includes(note) ? styles.success : styles.notice}>
+    <p role="status" className={!cookieWarning && SUCCESS_NOTES.includes(note) ? styles.success : styles.notice}>
       {cookieWarning ? t(cookieWarning) : t(`note.${note}`)}
     </p>
   )

@@ -20,7 +20,7 @@ const codeSchema = v.object({ code: v.pipe(v.string(), v.trim(), v.nonEmpty('req
 export function SignInCodePage({ onSignedIn }: { onSignedIn: () => void }) {
   const { t } = useTranslation()
   usePageTitle(t('auth.code'))
-  const { busy, onSubmit, messageOf, idOf, errors, refused, hasFormError } = useForm({
+  const { busy, onSubmit, messageOf, idOf, errors, failedSubmit, hasFormError } = useForm({
     id: 'code',
     schema: codeSchema,
     names: ['code'],
@@ -30,14 +30,14 @@ export function SignInCodePage({ onSignedIn }: { onSignedIn: () => void }) {
       await signInWithCode(code)
       onSignedIn()
     },
-    formErrorOf: (error, words) =>
-      error instanceof CallError && error.status === 404 ? words('app:install.code.unavailable') : undefined,
+    formErrorOf: (error, t) =>
+      error instanceof CallError && error.status === 404 ? t('app:install.code.unavailable') : undefined,
   })
   return (
     <AuthFrame>
       <AuthHeading title={t('auth.code')}>{t('app:install.code.where')}</AuthHeading>
       <form className={styles.form} method="post" noValidate onSubmit={onSubmit}>
-        {hasFormError && <ErrorSummary errors={errors} focusKey={refused} />}
+        {hasFormError && <ErrorSummary errors={errors} focusKey={failedSubmit} />}
         <TextField
           id={idOf('code')}
           label={t('app:install.code.field')}
@@ -47,7 +47,7 @@ export function SignInCodePage({ onSignedIn }: { onSignedIn: () => void }) {
           autoComplete="one-time-code"
           maxLength={12}
         />
-        <SubmitButton busy={busy} until={waitUntil(refused)}>
+        <SubmitButton busy={busy} until={waitUntil(failedSubmit)}>
           {t('auth.submit')}
         </SubmitButton>
       </form>

@@ -48,10 +48,10 @@ export function CheckMailPage() {
         </a>
       )}
       <NextSteps kind={kind} />
-      <section className={styles.nothing}>
+      <section className={styles.notReceived}>
         <h2 className="t-row">{t('mail.nothing')}</h2>
         <p className="t-soft">{t('mail.nothingText')}</p>
-        <div className={styles.ways}>
+        <div className={styles.actions}>
           <ResendButton
             kind={kind}
             address={address}

@@ -18,7 +18,7 @@ interface ResetFormProps {
 export function ResetForm({ link, onInvalid }: ResetFormProps) {
   const { t } = useTranslation()
   const goToLogin = useGoToLogin()
-  const { busy, onSubmit, messageOf, idOf, errors, refused, hasFormError } = useForm({
+  const { busy, onSubmit, messageOf, idOf, errors, failedSubmit, hasFormError } = useForm({
     id: 'reset',
     schema: newPasswordBodySchema,
     names: ['password'],
@@ -35,9 +35,9 @@ export function ResetForm({ link, onInvalid }: ResetFormProps) {
   })
   return (
     <form className={styles.form} method="post" noValidate onSubmit={onSubmit}>
-      {hasFormError && <ErrorSummary errors={errors} focusKey={refused} />}
+      {hasFormError && <ErrorSummary errors={errors} focusKey={failedSubmit} />}
       <NewPasswordField id={idOf('password')} address={link.emailAddress} message={messageOf('password')} />
-      <SubmitButton busy={busy} until={waitUntil(refused)}>
+      <SubmitButton busy={busy} until={waitUntil(failedSubmit)}>
         {t('reset.submit')}
       </SubmitButton>
     </form>

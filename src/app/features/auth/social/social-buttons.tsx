@@ -35,7 +35,7 @@ export function SocialButtons({ back }: { back: string }) {
   const isUnavailable = failure instanceof CallError && failure.kind === 'not-found'
   return (
     <div className={styles.social}>
-      <p className={styles.or}>{t('auth.or')}</p>
+      <p className={styles.divider}>{t('auth.or')}</p>
       {failure !== null && (
         <p role="alert" className="t-s">
           {isUnavailable ? t('auth.socialGone') : authErrorMessage(failure, t)}
@@ -47,7 +47,7 @@ export function SocialButtons({ back }: { back: string }) {
             key={provider}
             busy={redirectingTo === provider}
             disabled={!hydrated}
-            className={cx(styles.way, styles[provider])}
+            className={cx(styles.provider, styles[provider])}
             onClick={() => void leave(provider)}
           >
             {t('auth.with', { provider: PROVIDER_NAMES[provider] })}

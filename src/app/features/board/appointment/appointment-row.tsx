@@ -117,7 +117,7 @@ function NextStepButton({ nextOperation, running, online, onStep, onOpen }: Next
     nextOperation === 'assign' || nextOperation === 'end' ? onOpen() : onStep({ operation: nextOperation })
   return (
     <Button
-      variant={nextOperation === 'end' ? 'primary' : 'second'}
+      variant={nextOperation === 'end' ? 'primary' : 'secondary'}
       busy={running !== null}
       disabled={!online}
       onClick={press}

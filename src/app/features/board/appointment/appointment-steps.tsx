@@ -40,9 +40,9 @@ export function AppointmentSteps({ note, setNote, onStep, consultants, ...state 
       {isAvailable(appointment, 'end', now) && (
         <div className={styles.note}>
           <Field id={id} label={t('board.note')} optional={t('common:form.optional')} hint={t('board.noteHint')}>
-            {(wiring) => (
+            {(controlProps) => (
               <textarea
-                {...wiring}
+                {...controlProps}
                 className={fieldStyles.input}
                 rows={3}
                 value={note}

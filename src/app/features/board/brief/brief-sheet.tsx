@@ -49,7 +49,7 @@ export function BriefSheet({ brief }: { brief: AppointmentBrief }) {
         <h2 className="t-section">{t('board.brief.notes')}</h2>
         <div className={styles.lines} aria-hidden="true" />
       </section>
-      {/* Printed pages are kept, so the date includes the year. */}
+      {/* With the year, as printed pages are stored. */}
       <footer className="t-s t-soft">
         {t('board.brief.made', { day: formatDay(printedAt, locale, 0), product: PRODUCT_NAMES[locale] })}
       </footer>

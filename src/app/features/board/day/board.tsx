@@ -30,7 +30,7 @@ interface BoardProps {
 export function Board({ access, onRenewed, onLockedOut, onEnd }: BoardProps) {
   const { t } = useTranslation('app')
   const [briefId, setBriefId] = useState<string | null>(null)
-  const appointments = useQuery(boardQueries.visits(access))
+  const appointments = useQuery(boardQueries.appointments(access))
   const online = useOnline()
   const isSlow = useSlow(appointments.isPending)
   const isRejected = isStaffAccessExpired(appointments.error)

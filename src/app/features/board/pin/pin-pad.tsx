@@ -21,7 +21,7 @@ export function PinPad({ onUnlocked }: { onUnlocked: (access: StaffAccess) => vo
     if (unlock.isError) unlock.reset()
   }
   const send = () => unlock.mutate(pin, { onSuccess: onUnlocked, onError: () => setPin('') })
-  const words = {
+  const labels = {
     label: t('kiosk.keypad.label'),
     clear: t('kiosk.keypad.clear'),
     backspace: t('kiosk.keypad.backspace'),
@@ -36,7 +36,7 @@ export function PinPad({ onUnlocked }: { onUnlocked: (access: StaffAccess) => vo
       </div>
       <p role="alert">{failure}</p>
       <Keypad
-        labels={words}
+        labels={labels}
         onDigit={(digit) => change((pin + digit).slice(0, PIN_MAX))}
         onBackspace={() => change(pin.slice(0, -1))}
         onClear={() => change('')}

@@ -10,7 +10,7 @@ import { DownloadRow } from './download-row.tsx'
 export function DocumentLinks({ documents }: { documents: readonly InspirationItem[] }) {
   const { t } = useTranslation('app')
   const locale = useLocale()
-  const { data: savedDocuments = [] } = useQuery(downloadQueries.kept())
+  const { data: savedDocuments = [] } = useQuery(downloadQueries.saved())
   return (
     <section className={styles.section} aria-labelledby="documents">
       <h2 className="t-section" id="documents">

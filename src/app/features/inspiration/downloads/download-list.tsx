@@ -20,7 +20,7 @@ const GROUPS = [...DOCUMENT_KINDS, 'OTHER'] as const
 export function DownloadList({ items }: { items: readonly InspirationItem[] }) {
   const { t } = useTranslation('app')
   const locale = useLocale()
-  const { data: savedDocuments = [] } = useQuery({ ...downloadQueries.kept(), enabled: !isTablet() })
+  const { data: savedDocuments = [] } = useQuery({ ...downloadQueries.saved(), enabled: !isTablet() })
   // A document without a file cannot be downloaded.
   const downloadable = items.flatMap(({ document, ...item }) => (document ? [{ ...item, document }] : []))
   const listedUrls = new Set(downloadable.map(({ id }) => documentUrl({ id, locale })))

@@ -40,7 +40,7 @@ export function OfflineDocumentActions({ document }: { document: OfflineDocument
   const { t } = useTranslation('app')
   const notifyFailure = useNotifyError()
   const { mutate: remove, isPending } = useRemoveOfflineDocument()
-  const { href, mean } = useOpenOfflineDocument(document)
+  const { href, request: mean } = useOpenOfflineDocument(document)
   const { title } = document
   return (
     <>

@@ -23,7 +23,7 @@ interface GalleryResultPageProps {
   entry: 'first' | 'requested' | 'scrolled'
 }
 
-/** Far from the viewport its tiles are empty places of the same height, and nothing is fetched. */
+/** Far from the viewport its tiles are empty slots of the same height, and nothing is fetched. */
 export const GalleryResultPage = memo(function GalleryResultPage({ query, size, entry }: GalleryResultPageProps) {
   const { t } = useTranslation('app')
   const [isInView, observe] = useInView(entry !== 'scrolled')

@@ -108,7 +108,7 @@ export function GalleryResults({ state, projectId, onChange }: GalleryResultsPro
 
 /** Origin of the distance order: the postcode of the URL, else of the current project; for reference projects only. */
 function useDistanceOrigin({ tab, near }: GalleryState, projectId: string | undefined) {
-  const { place: siteLocation, isSettled } = useSiteLocation(projectId)
+  const { city: siteLocation, isSettled } = useSiteLocation(projectId)
   if (tab !== 'REFERENCE_PROJECT') return { origin: null, siteLocation: null, isSettled: true }
   if (near === undefined) return { origin: siteLocation, siteLocation, isSettled }
   const explicit =
@@ -133,7 +133,7 @@ function OfflineGallery({ items }: { items: readonly InspirationItem[] }) {
 
 interface SiteLocation {
   /** Null where the current project has no postcode. */
-  readonly place: { readonly postalCode: string; readonly city: string } | null
+  readonly city: { readonly postalCode: string; readonly city: string } | null
   /** False while the location may still arrive; requests by distance wait for it. */
   readonly isSettled: boolean
 }
@@ -144,7 +144,7 @@ function useSiteLocation(projectId: string | undefined): SiteLocation {
   const projects = useQuery({ ...projectQueries.list(contactId ?? ''), enabled: contactId !== undefined })
   const address = current?.address
   return {
-    place: address?.postalCode ? { postalCode: address.postalCode, city: address.city ?? address.postalCode } : null,
+    city: address?.postalCode ? { postalCode: address.postalCode, city: address.city ?? address.postalCode } : null,
     // A failed request must not block the gallery.
     isSettled: isKnown || me.failureCount > 0 || projects.failureCount > 0,
   }

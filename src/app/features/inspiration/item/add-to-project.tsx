@@ -56,8 +56,8 @@ function AddToProjectButton({ item, project, others }: AddToProjectButtonProps) 
         )}
       </p>
       <div className={styles.row}>
-        {/* One button for both states, so that it keeps the focus. */}
-        <Button variant={isAdded ? 'second' : 'primary'} block onClick={() => toggle(project, !isAdded)}>
+        {/* One button for both states, so that the focus stays on it. */}
+        <Button variant={isAdded ? 'secondary' : 'primary'} block onClick={() => toggle(project, !isAdded)}>
           {isAdded ? <Undo2 className="i" aria-hidden="true" /> : <Plus className="i" aria-hidden="true" />}
           {t(isAdded ? 'addTo.remove' : 'addTo.add', { name })}
         </Button>

@@ -37,7 +37,7 @@ export function SampleForm({ products, projectContext, onSent, onCancel }: Sampl
   })
   return (
     <form className={styles.form} noValidate onSubmit={form.onSubmit}>
-      <ErrorSummary errors={form.errors} focusKey={form.refused} focusDisabled={!form.hasFormError} />
+      <ErrorSummary errors={form.errors} focusKey={form.failedSubmit} focusDisabled={!form.hasFormError} />
       <SampleProducts products={products} id={form.idOf('productIds')} message={form.messageOf('productIds')} />
       <SampleAddress project={project} idOf={form.idOf} messageOf={form.messageOf} />
       <DialogActions>

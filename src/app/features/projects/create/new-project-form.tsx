@@ -48,7 +48,7 @@ export function NewProjectForm({ customer, step, onStep }: NewProjectFormProps) 
     if (invalidStep && invalidStep !== step) onStep(invalidStep)
     // Once per failed submit, not at every step.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [errorForm.refused])
+  }, [errorForm.failedSubmit])
 
   useEffect(() => {
     const name = formRef.current?.querySelector<HTMLInputElement>('[name=name]')
@@ -94,7 +94,7 @@ export function NewProjectForm({ customer, step, onStep }: NewProjectFormProps) 
         <div className={styles.fields}>
           <ErrorSummary
             errors={errorForm.errors}
-            focusKey={errorForm.refused}
+            focusKey={errorForm.failedSubmit}
             focusDisabled={!errorForm.hasFormError}
           />
           <Screen step="address" current={step}>

@@ -66,7 +66,7 @@ export function useNewProject({ formRef, customer, step, onStep }: NewProjectOpt
     project,
     activeForm: step === 'name' ? projectForm : stepForm,
     // Errors of the final submit are shown on their steps until those are submitted again.
-    errorForm: (projectForm.refused?.at ?? 0) > (stepForm.refused?.at ?? 0) ? projectForm : stepForm,
+    errorForm: (projectForm.failedSubmit?.at ?? 0) > (stepForm.failedSubmit?.at ?? 0) ? projectForm : stepForm,
     clearErrors(): void {
       stepForm.clear()
       projectForm.clear()

@@ -10,12 +10,12 @@ import { useAction } from '#app/platform/forms/use-action.ts'
 /** Confirms the deletion of a project; one that was already deleted counts as success with a message of its own. */
 export function DeleteProjectDialog({ project, onClose }: { project: Project; onClose: () => void }) {
   const { t } = useTranslation('app')
-  const forgetProject = useRemoveProjectFromCache()
+  const removeFromCache = useRemoveProjectFromCache()
   const navigate = useNavigate()
   const { run, ...state } = useAction(useDeleteProject(project.id), async (outcome) => {
     notify(t(`removal.${outcome}`))
     await navigate({ to: '/projects' })
-    forgetProject(project.id)
+    removeFromCache(project.id)
   })
   return (
     <ConfirmDialog

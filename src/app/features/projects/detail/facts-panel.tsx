@@ -5,7 +5,7 @@ import { fieldValue } from '#app/platform/i18n/format-edit.ts'
 import { formatRelativeDay } from '#app/platform/i18n/format-relative-day.ts'
 import { useLocale } from '#app/platform/i18n/locale.ts'
 import { Button } from '#app/ui/forms/button.tsx'
-import { DescriptionItem } from '#app/ui/layout/fact.tsx'
+import { DescriptionItem } from '#app/ui/layout/description-item.tsx'
 import styles from './facts-panel.module.css'
 import rows from '#app/ui/layout/list-rows.module.css'
 

@@ -7,7 +7,7 @@ const ROUTES = [
   '/_app/projects/',
   '/_app/projects/new',
   '/_app/projects/$projectId',
-  '/_app/projects/$projectId_/$helper',
+  '/_app/projects/$projectId_/$planner',
 ] as const
 
 /** Loads texts and code of all project pages; what fails now is loaded again when needed. */

@@ -31,10 +31,10 @@ function containsTerms(project: Project, terms: readonly string[]): boolean {
 
 /** The filtered and sorted projects. */
 export function visibleProjects(projects: readonly Project[], { status, q = '', sort }: ProjectListSearch): Project[] {
-  const wantedStatus = status === 'archived' ? 'ARCHIVED' : 'ACTIVE'
+  const requestedStatus = status === 'archived' ? 'ARCHIVED' : 'ACTIVE'
   const terms = splitTerms(q)
   return projects
-    .filter((project) => project.status === wantedStatus && containsTerms(project, terms))
+    .filter((project) => project.status === requestedStatus && containsTerms(project, terms))
     .map((project) => ({
       project,
       time: lastChangeTime(project),

@@ -62,7 +62,7 @@ export const ProjectRow = memo(function ProjectRow(props: ProjectRowProps) {
         )}
       </a>
       <span className={styles.action}>
-        {onToggleArchived && <ArchiveButton project={project} t={t} onTurn={onToggleArchived} />}
+        {onToggleArchived && <ArchiveButton project={project} t={t} onToggle={onToggleArchived} />}
       </span>
     </div>
   )
@@ -71,11 +71,11 @@ export const ProjectRow = memo(function ProjectRow(props: ProjectRowProps) {
 function ArchiveButton({
   project,
   t,
-  onTurn,
+  onToggle: onTurn,
 }: {
   project: Project
   t: TFunction<'app'>
-  onTurn: (project: Project) => void
+  onToggle: (project: Project) => void
 }) {
   const isActive = project.status === 'ACTIVE'
   const Icon = isActive ? Archive : ArchiveRestore

@@ -77,12 +77,12 @@ export function LeaveProjectDialog({
   onClose: () => void
 }) {
   const { t } = useTranslation('app')
-  const forgetProject = useRemoveProjectFromCache()
+  const removeFromCache = useRemoveProjectFromCache()
   const navigate = useNavigate()
   const { run, ...state } = useAction(useLeaveProject(project.id), async () => {
     notify(t('people.left'))
     await navigate({ to: '/projects' })
-    forgetProject(project.id)
+    removeFromCache(project.id)
   })
   return (
     <ConfirmDialog

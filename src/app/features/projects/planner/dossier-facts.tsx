@@ -6,7 +6,7 @@ import { missingLabel } from '#app/platform/i18n/format-project.ts'
 import { useLocale } from '#app/platform/i18n/locale.ts'
 import { Wall } from '#app/ui/feedback/wall.tsx'
 import styles from './dossier-sheet.module.css'
-import { DescriptionItem } from '#app/ui/layout/fact.tsx'
+import { DescriptionItem } from '#app/ui/layout/description-item.tsx'
 import { memberName } from '../member-name.ts'
 
 /** Score, address, choices and members of a project. */

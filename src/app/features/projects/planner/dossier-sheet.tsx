@@ -43,7 +43,7 @@ export function DossierSheet({
   const locale = useLocale()
   const { cover, wall, quantity } = project
   const [printedAt] = useState(() => Date.now())
-  // With the year, as paper is kept for long.
+  // With the year, as printed pages are stored for long.
   const day = formatDay(printedAt, locale, 0)
   return (
     <div className={styles.page}>

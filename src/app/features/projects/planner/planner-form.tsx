@@ -54,7 +54,7 @@ export function PlannerForm({ project, planner, editable, names, read, onPreview
     },
   })
 
-  /** The draft is settled last, as that resets the form. */
+  /** The draft is reset last, as that resets the form. */
   async function returnToProject() {
     await navigate({ to: '/projects/$projectId', params: { projectId: project.id }, ignoreBlocker: true })
     draft.reset()
@@ -81,7 +81,7 @@ export function PlannerForm({ project, planner, editable, names, read, onPreview
       <ErrorSummary
         title={t('common:form.summary')}
         errors={form.errors}
-        focusKey={form.refused}
+        focusKey={form.failedSubmit}
         focusDisabled={!form.hasFormError}
       />
       {children((name) => ({ id: form.idOf(name), message: form.messageOf(name) }))}

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useOnline } from '#app/platform/connectivity/server-reachability.ts'
 
-/** The last segment of the URL. */
+/** The planner's URL segment. */
 const PLANNER_PAGES = ['wall', 'quantity', 'dossier'] as const
 type PlannerPageName = (typeof PLANNER_PAGES)[number]
 
@@ -23,8 +23,8 @@ export function PlannerLink({
   const isOnline = useOnline()
   return (
     <Link
-      to="/projects/$projectId/$helper"
-      params={{ projectId, helper: to }}
+      to="/projects/$projectId/$planner"
+      params={{ projectId, planner: to }}
       preload={isOnline ? 'render' : false}
       className="link t-s"
       activeProps={{}}

@@ -50,7 +50,7 @@ export function WallForm({ project, editable }: { project: Project; editable: bo
                 options={COLOUR_FAMILIES.map((value) => ({
                   value,
                   label: sentenceCase(t(`colour.${value}`)),
-                  mark: <WallSwatch colour={value} />,
+                  swatch: <WallSwatch colour={value} />,
                 }))}
               />
               <ChipGroup
@@ -73,7 +73,7 @@ export function WallForm({ project, editable }: { project: Project; editable: bo
                 options={JOINT_COLOURS.map((value) => ({
                   value,
                   label: sentenceCase(t(`jointColour.${value}`)),
-                  mark: <WallSwatch colour={wall.colour} jointColour={value} />,
+                  swatch: <WallSwatch colour={wall.colour} jointColour={value} />,
                 }))}
               />
             </>

@@ -109,12 +109,12 @@ function CodeBoxes({ code }: { code: string }) {
 
 function CodeKeypad(keys: Omit<ComponentProps<typeof Keypad>, 'labels'>) {
   const { t } = useTranslation('app')
-  const words = {
+  const labels = {
     label: t('kiosk.keypad.label'),
     clear: t('kiosk.keypad.clear'),
     backspace: t('kiosk.keypad.backspace'),
   }
-  return <Keypad labels={words} {...keys} />
+  return <Keypad labels={labels} {...keys} />
 }
 
 /** Signs the tablet out first, as it has a single token slot. */

@@ -6,11 +6,11 @@ import { useOnline } from '#app/platform/connectivity/server-reachability.ts'
 import type { TabletScreen } from '../tablet-screen.ts'
 
 type AppointmentQuery = { method: 'CODE'; code: string } | { method: 'QR'; text: string }
-type UnsentCheckIn = Pick<QueuedCheckIn, 'method' | 'code' | 'appointmentId'>
+type NewCheckIn = Pick<QueuedCheckIn, 'method' | 'code' | 'appointmentId'>
 
 /** Stores a check-in that cannot be sent now, and shows that. */
 export function useQueueCheckIn(show: (screen: TabletScreen) => void) {
-  return (checkIn: UnsentCheckIn) => show({ name: 'queued', id: queuedCheckIns.add(checkIn).key })
+  return (checkIn: NewCheckIn) => show({ name: 'queued', id: queuedCheckIns.add(checkIn).key })
 }
 
 /** Finds appointments by code or QR code; offline the check-in is queued instead. */

@@ -28,7 +28,7 @@ export function WalkInScreen({ show, onBack }: WalkInScreenProps) {
     schema: walkInSchema,
     names: ['firstName', 'topic'],
     read: (fields) => ({ firstName: fields.get('firstName'), topic: fields.get('topic') || null }),
-    formErrorOf: (error, words) => (isTransient(error) ? words('app:kiosk.unanswered') : undefined),
+    formErrorOf: (error, t) => (isTransient(error) ? t('app:kiosk.unanswered') : undefined),
     async send(input) {
       show({ name: 'welcome', appointment: await walkIn.mutateAsync(input), visitorName: input.firstName })
     },

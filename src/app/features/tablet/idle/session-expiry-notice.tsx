@@ -24,7 +24,7 @@ export function SessionExpiryNotice({ secondsLeft, onSignIn, onEnd }: SessionExp
         <Button variant="primary" onClick={onSignIn}>
           {t('kiosk.lastMinute.again')}
         </Button>
-        <Button variant="second" onClick={dismiss}>
+        <Button variant="secondary" onClick={dismiss}>
           {t('kiosk.lastMinute.goOn')}
         </Button>
         <Button variant="quiet" onClick={onEnd}>

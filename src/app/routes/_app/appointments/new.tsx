@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { BookingPage } from '#app/features/appointments/booking-page.tsx'
 import { textParam } from '#app/platform/navigation/search-params.ts'
 
-/** Without a showroom one is asked for; odd values do the same. */
+/** Without a valid showroom the page asks for one. */
 const searchSchema = v.object({ showroom: textParam })
 
 export const Route = createFileRoute('/_app/appointments/new')({

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { InspirationPage } from '#app/features/inspiration/gallery/inspiration-page.tsx'
 import { textParam } from '#app/platform/navigation/search-params.ts'
 
-/** Texts as they stand in the address; the page knows which of their values mean something, and no link ever throws. */
+/** Raw texts of the URL; the page ignores invalid values, so that no link throws. */
 const searchSchema = v.object({
   tab: textParam,
   query: textParam,

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { ProjectListPage } from '#app/features/projects/list/project-list-page.tsx'
 import { searchParam, textParam } from '#app/platform/navigation/search-params.ts'
 
-/** Defaults stay out of the address, odd values fall away. */
+/** Defaults are left out of the URL, invalid values are dropped. */
 const searchSchema = v.object({
   status: searchParam(v.picklist(['archived'])),
   q: textParam,

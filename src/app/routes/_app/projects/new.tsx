@@ -5,7 +5,7 @@ import { searchParam } from '#app/platform/navigation/search-params.ts'
 
 const LATER_STEPS = ['productCategories', 'type', 'style', 'name'] as const
 
-/** The first screen stays out of the address, odd values lead to it. */
+/** The first step is left out of the URL, invalid values lead to it. */
 const searchSchema = v.object({ step: searchParam(v.picklist(LATER_STEPS)) })
 
 export const Route = createFileRoute('/_app/projects/new')({

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { PlannerPage } from '#app/features/projects/planner/planner-page.tsx'
 
-/** One route for all: the login page carries the name of each. */
-export const Route = createFileRoute('/_app/projects/$projectId_/$helper')({
+/** One route for all planners, as the route tree of the login page lists every route. */
+export const Route = createFileRoute('/_app/projects/$projectId_/$planner')({
   staticData: { access: 'customer' },
   loader: async ({ params }) =>
     (await import('#app/data/prefetch/prefetch-projects.ts')).prefetchProject(params.projectId),
@@ -10,6 +10,6 @@ export const Route = createFileRoute('/_app/projects/$projectId_/$helper')({
 })
 
 function Planner() {
-  const { projectId, helper } = Route.useParams()
-  return <PlannerPage projectId={projectId} page={helper} />
+  const { projectId, planner } = Route.useParams()
+  return <PlannerPage projectId={projectId} page={planner} />
 }
