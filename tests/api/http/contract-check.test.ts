@@ -79,7 +79,7 @@ const PROJECT = /^\/v2\/api\/customer_projects\/[\w-]+$/
 
 const VIOLATIONS: Mistake[] = [
   {
-    finding: 'appointments.list: needs a login',
+    finding: 'appointments.list: requires a login',
     at: at('GET', /^\/v2\/api\/appointments$/, false),
     make: (response) => json(response, '[]'),
   },
@@ -94,17 +94,17 @@ const VIOLATIONS: Mistake[] = [
     make: (response) => (response.status === 200 ? json(response, '{"fileUrl":"javascript:alert(1)"}') : response),
   },
   {
-    finding: 'realtime.token: explains its refusal',
+    finding: 'realtime.token: error is a problem document',
     at: at('GET', /^\/v2\/api\/mercure\/token$/, false),
     make: (response) => ({ ...json(response, '{"message":"no"}'), status: 401 }),
   },
   {
-    finding: 'customers.resetPassword: is there',
+    finding: 'customers.resetPassword: exists',
     at: at('POST', /^\/v2\/api\/customers\/reset-password$/),
     make: (response) => ({ ...json(response, '{}'), status: 404 }),
   },
   {
-    finding: 'customers.saveProfile: knows its methods',
+    finding: 'customers.saveProfile: refuses other methods',
     at: at('PUT', /\/profile$/),
     make: (response) => ({ ...response, status: 500 }),
   },
@@ -124,7 +124,7 @@ const VIOLATIONS: Mistake[] = [
     make: (response) => json(response, response.text.replace('Contract check 3', 'Something else')),
   },
   {
-    finding: 'projects.list: F-44 leaves no other site in',
+    finding: 'projects.list: F-44 allows no other origin',
     at: (request) => request.headers.has('origin'),
     make: (response) => {
       const headers = new Headers(response.headers)
@@ -186,7 +186,9 @@ describe('command line', () => {
     const url = `http://127.0.0.1:${await freePort()}`
     const { code, output } = await run(url)
     expect(code).toBe(1)
-    expect(output).toContain(`differs      all                        is reached: ${url} did not answer (ECONNREFUSED)`)
+    expect(output).toContain(
+      `differs      all                        is reachable: ${url} did not respond (ECONNREFUSED)`,
+    )
     expect(output).toContain('0 checks conform, 1 differ')
   })
 
@@ -203,7 +205,7 @@ describe('command line', () => {
     [['https://api.example', 'a@b.be'], {}, 'both an e-mail address and a password'],
     [['https://api.example', '--write'], {}, '--write needs a customer'],
     [['https://api.example', '--wriet'], {}, "Unknown option '--wriet'"],
-    [['https://api.example', 'a', 'b', 'c'], {}, 'nothing to say after the password'],
+    [['https://api.example', 'a', 'b', 'c'], {}, 'Unexpected argument after the password'],
     [['https://api.example'], { CONTRACT_CLIENT_ID: 't' }, 'A tablet needs both'],
   ])('the arguments %j are refused with a usage message', (args, environment, message) => {
     expect(parseArguments(args, environment)).toContain(message)
