@@ -23,15 +23,15 @@ function measure(store: Store): Promise<string[]> {
     }
     const seconds = (performance.now() - startedAt) / 1000
     const sum = (count: (one: RaceResult) => number) => results.reduce((total, one) => total + count(one), 0)
-    const wrong = sum(({ wrong: races }) => races.length)
-    const tries = sum((one) => one.tries)
+    const faults = sum(({ nonLinearizable }) => nonLinearizable.length)
+    const operations = sum((one) => one.operations)
     return [
       `${store.kind}, seed ${SEED}`,
       String(sum(({ races }) => races)),
-      String(tries),
-      String(wrong),
+      String(operations),
+      String(faults),
       '0',
-      `${((seconds * 1000) / tries).toFixed(1)} ms`,
+      `${((seconds * 1000) / operations).toFixed(1)} ms`,
     ]
   })
 }

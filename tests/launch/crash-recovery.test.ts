@@ -25,7 +25,7 @@ test('lost, duplicated, partial and resurrected writes are detected', () => {
   const ledger = createLedger()
   ledger.projects.set('1', 'a').set('2', 'b').set('3', 'c')
   ledger.files.set('f', 'f.txt').set('g', 'g.txt')
-  ledger.gone.add('4')
+  ledger.deleted.add('4')
   const project = (id: string, name: string, people = 1) => ({ id, name, contacts: Array.from({ length: people }) })
   const projects = [project('1', 'a'), project('2', 'older'), project('4', 'd'), project('5', 'a', 0)]
   expect(findLedgerFaults(ledger, { projects, files: [{ id: 'f', name: 'f.txt' }] })).toEqual([
@@ -34,8 +34,8 @@ test('lost, duplicated, partial and resurrected writes are detected', () => {
     'lost file: g.txt',
     'never acknowledged: d',
     'never acknowledged: a',
-    'back again: 4',
-    'doubled: a',
-    'half a project: a',
+    'restored: 4',
+    'duplicated: a',
+    'incomplete project: a',
   ])
 })

@@ -23,14 +23,14 @@ const register = (emailAddress: string) => server.call(registrationEndpoints.reg
 describe.each(LOCALES)('mails in %s', (locale) => {
   test.concurrent.each(MAIL_KINDS.map((kind) => [kind.name, kind] as const))(
     '%s: subject, HTML and text part with the same content, one link, no missing text (E52)',
-    async (_, { ask: readMails, to, subject, leadsTo }) => {
+    async (_, { createJob, to, subject, linkPattern }) => {
       const person = await server.fixtures.createCustomer()
-      await enqueue({ ...(await readMails(server, person)), locale })
+      await enqueue({ ...(await createJob(server, person)), locale })
       const mail = await server.outbox.mailTo(to?.(person) ?? person.emailAddress)
       expect(mail.subject.slice(0, subject[locale].length)).toBe(subject[locale])
       for (const part of [mail.subject, mail.text, mail.html]) expect(part).not.toMatch(/\{\{|undefined|null|\[object/)
       const links = new Set([...mail.html.matchAll(/href="([^"]+)"/g)].map(([, href]) => href ?? ''))
-      expect([...links]).toEqual(leadsTo ? [expect.stringMatching(leadsTo)] : [])
+      expect([...links]).toEqual(linkPattern ? [expect.stringMatching(linkPattern)] : [])
       for (const href of links) expect(mail.text).toContain(`\n${href}\n`)
       expect(mail.html).toContain(`lang="${locale}-BE"`)
       // No external resources, so that opening a mail cannot be tracked.
@@ -44,7 +44,7 @@ describe('mail content', () => {
     const person = await server.fixtures.createCustomer()
     const newDevice = MAIL_KINDS.find(({ name }) => name === 'new device')
     server.lab.clock.moveTo(new Date('2026-07-01T10:15:00Z'))
-    if (newDevice) await enqueue({ ...(await newDevice.ask(server, person)), locale: 'fr' })
+    if (newDevice) await enqueue({ ...(await newDevice.createJob(server, person)), locale: 'fr' })
     const { text } = await server.outbox.mailTo(person.emailAddress)
     expect(text).toContain('Firefox, Linux')
     expect(text).toMatch(/mercredi 1 juillet 2026 à 12:15/)
