@@ -125,9 +125,9 @@ test('TRACE is refused like any unknown method, with and without the lab (F-44)'
 
 describe('requests that a rule matches', () => {
   const statuses = async (count: number) => {
-    const statuses: number[] = []
-    for (let index = 0; index < count; index++) statuses.push((await get()).status)
-    return statuses
+    const results: number[] = []
+    for (let index = 0; index < count; index++) results.push((await get()).status)
+    return results
   }
 
   test.each<[string, Partial<FaultRuleInput>, number[]]>([

@@ -102,7 +102,7 @@ export async function runRaces(
     operations += race.length
     if (end !== status) changes += 1
   }
-  return { races: rounds, operations: operations, changes, nonLinearizable: nonLinearizable }
+  return { races: rounds, operations, changes, nonLinearizable }
 }
 
 type Send = (endpoint: Endpoint, id: string, headers: Headers, body?: object) => Promise<Response>

@@ -29,7 +29,7 @@ const patch: fc.Arbitrary<ProjectPatch> = fc.oneof(
 /** Index of the project that a step changes, modulo their number. */
 const projectIndex = fc.nat({ max: 20 })
 const step = fc.oneof(
-  { weight: 6, arbitrary: fc.record({ kind: fc.constant('edit' as const), which: projectIndex, patch }) },
+  { weight: 6, arbitrary: fc.record({ kind: fc.constant('edit' as const), projectIndex, patch }) },
   {
     weight: 5,
     arbitrary: fc.record({ kind: fc.constant('fault' as const), fault, times: fc.integer({ min: 1, max: 2 }) }),
@@ -71,7 +71,7 @@ export async function runSchedule(backend: TestBackend, schedule: Schedule): Pro
   for (const current of schedule) {
     switch (current.kind) {
       case 'edit': {
-        const project = expected.projects[current.which % expected.projects.length]
+        const project = expected.projects[current.projectIndex % expected.projects.length]
         if (!project) break
         project.patch = { ...project.patch, ...current.patch }
         await device.edit(project.id, current.patch)
