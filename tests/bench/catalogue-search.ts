@@ -107,7 +107,7 @@ async function printPlans({ db, kind }: Store): Promise<void> {
   })
   for (const text of ['', 'hoeve']) {
     const words = text ? await parseTextQuery(db, text) : null
-    const search: Search = { scope: { kind: 'REFERENCE_PROJECT' }, textQuery: words, filters: filters }
+    const search: Search = { scope: { kind: 'REFERENCE_PROJECT' }, textQuery: words, filters }
     for (const query of [selectMasks(db, search), selectPage(db, search, { near: null, limit: 24, offset: 0 })]) {
       const plan = (await db.execute(sql`explain (analyze, timing off) ${query.getSQL()}`)) as { rows?: object[] }
       console.log(`\n${kind}, three facets${text && ` and “${text}”`}:`)

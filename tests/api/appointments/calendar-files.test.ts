@@ -5,13 +5,13 @@ import { setUpApiServer } from '#tests/support/api/api-server.ts'
 const server = setUpApiServer()
 const MINUTE_MS = 60_000
 
-async function calendarOf(dateFrom: string, locale: 'nl' | 'fr', over: object = {}) {
+async function calendarOf(dateFrom: string, locale: 'nl' | 'fr', overrides: object = {}) {
   const person = await server.fixtures.createCustomer()
   const { id } = await server.fixtures.createAppointment(person, {
     dateFrom: new Date(dateFrom),
     showroomId: 'toonzaal-gent',
     code: '482913',
-    ...over,
+    ...overrides,
   })
   const headers = { ...(await server.authorization(person)), 'accept-language': locale }
   const { output } = await server.call(appointmentEndpoints.calendar, { params: { id }, headers })

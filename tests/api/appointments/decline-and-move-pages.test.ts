@@ -20,9 +20,9 @@ beforeEach(async () => {
 })
 
 /** An appointment that starts in this many hours, with its links. */
-async function createAppointment(hours: number, over: object = {}) {
+async function createAppointment(hours: number, overrides: object = {}) {
   const dateFrom = new Date(NOW.getTime() + hours * HOUR_MS)
-  const { id } = await server.fixtures.createAppointment(person, { dateFrom, showroomId: GENT, ...over })
+  const { id } = await server.fixtures.createAppointment(person, { dateFrom, showroomId: GENT, ...overrides })
   const { urls } = (await server.call(appointmentEndpoints.read, { params: { id }, headers })).output
   const urlOf = (type: string) => urls.find((entry) => entry.type === type)?.url ?? ''
   return { id, urls, decline: urlOf('Decline'), edit: urlOf('Edit') }
@@ -52,8 +52,8 @@ const listIds = async () => (await server.call(appointmentEndpoints.list, { head
 
 describe('decline and move links (S086, S087)', () => {
   test('the links are offered until 24 hours before a registered appointment', async () => {
-    const types = async (hours: number, over = {}) =>
-      (await createAppointment(hours, over)).urls.map(({ type }) => type)
+    const types = async (hours: number, overrides = {}) =>
+      (await createAppointment(hours, overrides)).urls.map(({ type }) => type)
     expect(await types(25)).toEqual(['Decline', 'Edit'])
     expect(await types(24)).toEqual([])
     expect(await types(23)).toEqual([])

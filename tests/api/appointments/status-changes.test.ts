@@ -29,9 +29,9 @@ beforeEach(async () => {
 })
 
 /** An appointment of the customer in Ghent, `minutes` from now. */
-async function createAppointment(minutes = 0, status: AppointmentStatus = 'REGISTERED', over: object = {}) {
+async function createAppointment(minutes = 0, status: AppointmentStatus = 'REGISTERED', overrides: object = {}) {
   const dateFrom = new Date(server.lab.clock.now().getTime() + minutes * MINUTE_MS)
-  const { id } = await server.fixtures.createAppointment(person, { dateFrom, status, showroomId: GENT, ...over })
+  const { id } = await server.fixtures.createAppointment(person, { dateFrom, status, showroomId: GENT, ...overrides })
   return { id }
 }
 
@@ -114,8 +114,8 @@ describe('the appointment life cycle', () => {
       allowed: ['assign', 'checkin'],
       detail: "Cela ne correspond pas à l'état actuel du rendez-vous. Rien n'a été modifié.",
     })
-    const over = await createAppointment(0, 'ENDED')
-    for (const attempt of [checkin(over, customer), start(over, staff), noShow(over, staff), assign(over, staff)]) {
+    const ended = await createAppointment(0, 'ENDED')
+    for (const attempt of [checkin(ended, customer), start(ended, staff), noShow(ended, staff), assign(ended, staff)]) {
       expect(refusal(await attempt)).toMatchObject({ appointmentStatus: 'ENDED', allowed: [] })
     }
   })

@@ -161,7 +161,7 @@ describe('limits (E08)', () => {
         else controller.close()
       },
     })
-    return { taken: consumed, body }
+    return { consumed, body }
   }
 
   /** Bypasses the lab, which reads whole requests. */
@@ -179,7 +179,7 @@ describe('limits (E08)', () => {
     const files = (await storedFileIds()).length
     const more = await stream(owner, id, createLongBody(ATTACHMENT_SIZE_MAX + 1).body)
     expect([more.status, more.json.code]).toEqual([413, 'attachment-too-large'])
-    const { body, taken: consumed } = createLongBody(10 * ATTACHMENT_SIZE_MAX)
+    const { body, consumed } = createLongBody(10 * ATTACHMENT_SIZE_MAX)
     expect((await stream(owner, id, body)).status).toBe(413)
     expect(consumed.bytes).toBeLessThan(ATTACHMENT_SIZE_MAX + 4 * 1024 * 1024)
     expect((await storedFileIds()).length).toBe(files)
@@ -187,7 +187,7 @@ describe('limits (E08)', () => {
 
   test('a larger Content-Length is refused before the body is read', async () => {
     const { owner, id } = await createProject()
-    const { body, taken: consumed } = createLongBody(1024 * 1024)
+    const { body, consumed } = createLongBody(1024 * 1024)
     const { status } = await stream(owner, id, body, { 'content-length': String(ATTACHMENT_SIZE_MAX + 1) })
     expect(status).toBe(413)
     expect(consumed.bytes).toBeLessThanOrEqual(256 * 1024)

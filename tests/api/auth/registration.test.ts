@@ -25,10 +25,10 @@ const register = (emailAddress: string, headers = {}) =>
 const requestReset = (emailAddress: string, headers = {}) =>
   server.call(registrationEndpoints.resetPassword, { body: { emailAddress }, headers })
 const readLink = (token: string) => server.call(registrationEndpoints.verificationToken, { params: { token } })
-const activate = (token: string, over: object = {}) =>
+const activate = (token: string, overrides: object = {}) =>
   server.call(registrationEndpoints.verifyActivation, {
     params: { token },
-    body: { firstName: 'Nora', lastName: 'Claes', password: PASSWORD, language: 'nl', acceptTerms: true, ...over },
+    body: { firstName: 'Nora', lastName: 'Claes', password: PASSWORD, language: 'nl', acceptTerms: true, ...overrides },
   })
 const reset = (token: string, password = NEW_PASSWORD) =>
   server.call(registrationEndpoints.verifyPasswordReset, { params: { token }, body: { password } })

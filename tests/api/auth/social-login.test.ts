@@ -12,12 +12,12 @@ import { type ProviderUser, createMockProviderClient } from '#tests/support/api/
 const server = setUpApiServer()
 const { authorizeUrl, choose, tokenOf, signIn } = createMockProviderClient(server)
 
-const providerUser = (over: Partial<ProviderUser> = {}): ProviderUser => ({
+const providerUser = (overrides: Partial<ProviderUser> = {}): ProviderUser => ({
   emailAddress: `Nieuw-${randomUUID()}@voorbeeld.be`,
   firstName: 'Robin',
   lastName: 'Peeters',
   confirmed: 'yes',
-  ...over,
+  ...overrides,
 })
 const signedIn = async (...[provider, token]: Parameters<typeof signIn>) => {
   const { output } = await signIn(provider, token)
@@ -156,8 +156,8 @@ describe('the mock identity provider', () => {
     ['the redirect URI of the other provider', { redirect_uri: `${PUBLIC_URL}/auth/social/facebook` }],
     ['another app', { client_id: 'boef' }],
     ['a code', { response_type: 'code' }],
-  ])('%s is refused without a redirect', async (_, over) => {
-    const url = await authorizeUrl('google', over)
+  ])('%s is refused without a redirect', async (_, overrides) => {
+    const url = await authorizeUrl('google', overrides)
     const responses = [await server.request(url), await server.request(url, { method: 'POST', body: new FormData() })]
     expect(responses.map(({ status }) => status)).toEqual([400, 400])
     expect(responses.map(({ headers }) => headers.get('location'))).toEqual([null, null])

@@ -12,7 +12,7 @@ const LIST_PATH = '/v2/api/customer_projects'
 
 /** A portal in front of a scripted backend; both close after the test. */
 async function startWithBackend(
-  script: (seen: ReceivedRequest, count: number) => Reply | Promise<Reply>,
+  script: (request: ReceivedRequest, count: number) => Reply | Promise<Reply>,
   options: Parameters<typeof startPortalServer>[1] = {},
 ) {
   const backend = await startScriptedServer(script)

@@ -150,11 +150,11 @@ describe('check-in on the tablet', () => {
   }
 
   /** An appointment of a customer with this name in Ghent, `minutes` after noon. */
-  async function visitor(name: string, minutes: number, over: object = {}) {
+  async function visitor(name: string, minutes: number, overrides: object = {}) {
     const person = await server.fixtures.createCustomer()
     await server.store.db.update(contacts).set({ name }).where(eq(contacts.id, person.contactId))
     const dateFrom = new Date(NOON.getTime() + minutes * MINUTE_MS)
-    return server.fixtures.createAppointment(person, { dateFrom, showroomId: GENT, ...over })
+    return server.fixtures.createAppointment(person, { dateFrom, showroomId: GENT, ...overrides })
   }
   const search = async ({ headers }: Tablet, body: object) =>
     (await server.call(tabletEndpoints.searchAppointments, { headers, body })).output
