@@ -16,17 +16,17 @@ function foreignWidths(sheets: readonly SourceFile[]): string[] {
 }
 
 describe('breakpoints', () => {
-  test('the widths are 481, 769, 1025 and 1201 pixels, in one place (S132)', () => {
+  test('the breakpoints are 481, 769, 1025 and 1201 pixels (S132)', () => {
     expect(Object.values(BREAKPOINTS)).toEqual([481, 769, 1025, 1201])
   })
 
-  test('style sheets name the widths of the contract and write none of their own (S132)', () => {
+  test('style sheets use only the breakpoint names of the contract (S132)', () => {
     const sheets = filesUnder('src/app', /\.css$/)
     expect(sheets.some(({ text }) => text.includes('env(--'))).toBe(true)
     expect(foreignWidths(sheets)).toEqual([])
   })
 
-  test('findings are found', () => {
+  test('unknown widths are found', () => {
     const sheet = (text: string): SourceFile[] => [{ path: 'x.css', text }]
     expect(foreignWidths(sheet('@media (width >= 768px) { a {} }'))).toEqual(['x.css: 768px'])
     expect(foreignWidths(sheet('@media (min-width: env(--tiny)) { a {} }'))).toEqual(['x.css: tiny'])

@@ -3,13 +3,13 @@ import { describe, expect, test } from 'vitest'
 import { parseSync } from 'vite'
 import { filesUnder, type SourceFile } from './source.ts'
 
-/** Ids of rows in tests/conformance; they belong at the end of test titles. */
+/** Row ids of tests/conformance, which belong at the end of test titles. */
 const ROW_ID = /\b(?:[STEB]\d{2,3}|F-\d{2}|P\d{1,2}|[Jj]ourney \d+)\b/
 const PAGE = /[\w./-]+\.md\b(?:#[\w-]+)?/g
-/** Other words for pages that are not in the repository. */
+/** Names of documents that are not in the repository. */
 const ABSENT = /\bhouse rules?\b|\bdesign guide\b/i
 
-/** The comments of a file of source, as one text. */
+/** All comments of a source file as one text. */
 function commentsOf({ path, text }: SourceFile): string {
   if (path.endsWith('.css')) return [...text.matchAll(/\/\*.*?\*\//gs)].join('\n')
   return parseSync(path, text)
@@ -19,7 +19,7 @@ function commentsOf({ path, text }: SourceFile): string {
 
 const isPage = (page: string): boolean => existsSync(new URL(`../../${page.split('#')[0]}`, import.meta.url))
 
-/** Ids and citations that a reader of the repository cannot look up. */
+/** Row ids, and references to files that do not exist. */
 function commentFindings(files: readonly SourceFile[]): string[] {
   return files.flatMap((file) => {
     const comments = commentsOf(file)
@@ -31,12 +31,12 @@ function commentFindings(files: readonly SourceFile[]): string[] {
 }
 
 describe('comments', () => {
-  test('hold no ids of rows, and cite only pages of the repository', () => {
+  test('comments contain no row ids and refer only to existing pages', () => {
     const files = filesUnder('src', /\.(tsx?|mjs|css)$/).filter(({ path }) => !/\.test\.tsx?$|\.gen\./.test(path))
     expect(commentFindings(files)).toEqual([])
   })
 
-  test('findings are found', () => {
+  test('row ids and missing pages are found', () => {
     const findings = (text: string, path = 'src/a.ts') => commentFindings([{ path, text }])
     expect(findings('// As S061 says (performance.md).')).toEqual(['src/a.ts: S061', 'src/a.ts: performance.md'])
     expect(findings('/* P9 */ a {}', 'src/a.css')).toEqual(['src/a.css: P9'])

@@ -4,15 +4,15 @@ import { variableNames } from '#server/config.ts'
 
 const README = readFileSync(new URL('../../src/server/README.md', import.meta.url), 'utf8')
 
-/** The variables that the table of settings names in its first column. */
+/** The variables in the first column of the settings table. */
 const documented = README.split('\n').flatMap((line) => {
   const [, first = ''] = /^\| (`[A-Z][^|]*`) +\|/.exec(line) ?? []
   return Array.from(first.matchAll(/`([A-Z0-9_]+)`/g), ([, name = '']) => name)
 })
 
-test('the table of src/server/README.md lists every setting, and no other', () => {
+test('the table in src/server/README.md lists exactly the settings of the code', () => {
   expect(variableNames.length).toBeGreaterThan(20)
-  // Only the tests read it.
+  // Read only by tests.
   const read = [...variableNames, 'PORTAL_CHROMIUM']
   // The URLs of sign-in providers are described below the table.
   expect(documented.filter((name) => !read.includes(name))).toEqual([])

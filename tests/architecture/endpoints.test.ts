@@ -6,7 +6,7 @@ type Group = Record<string, { readonly name: string }>
 
 const modules = import.meta.glob<Record<string, Group>>('/src/contract/*/*endpoints.ts', { eager: true })
 
-/** Every endpoint as code names it: `projectEndpoints.read`. */
+/** Every endpoint by its name in code, such as `projectEndpoints.read`. */
 function endpointsAsWritten(): Map<string, string> {
   const groups = Object.values(modules).flatMap((module) => Object.entries(module))
   return new Map(
@@ -20,15 +20,15 @@ const untested = (names: Iterable<string>, tests: readonly SourceFile[]): string
   [...names].filter((name) => !tests.some(({ text }) => new RegExp(`\\b${name.replace('.', '\\.')}\\b`).test(text)))
 
 describe('endpoints', () => {
-  test('the call table lists every endpoint that the contract defines', () => {
+  test('the endpoint table contains every endpoint of the contract', () => {
     expect([...endpointsAsWritten().keys()].sort()).toEqual(endpointTable.map(({ name }) => name).sort())
   })
 
-  test('every endpoint of the call table is named by a test of the API', () => {
+  test('every endpoint is used by an API test', () => {
     expect(untested(endpointsAsWritten().values(), filesUnder('tests/api', /\.ts$/))).toEqual([])
   })
 
-  test('findings are found', () => {
+  test('an untested endpoint is found', () => {
     const tests = [{ path: 'x.test.ts', text: 'await call(projectEndpoints.read, …)' }]
     expect(untested(['projectEndpoints.read', 'projectEndpoints.remove'], tests)).toEqual(['projectEndpoints.remove'])
   })

@@ -10,7 +10,7 @@ const isTest = (path: string): boolean => path.startsWith('tests/') || /\.test\.
 const isSource = ({ path }: SourceFile): boolean => path.startsWith('src/') && !isTest(path) && !path.includes('.gen.')
 const lineCount = ({ text }: SourceFile): number => text.trimEnd().split('\n').length
 
-/** Which folders import which others, types and `import()` included. */
+/** The import graph of folders, including types and `import()`. */
 function folderImports(files: readonly SourceFile[]): Map<string, Set<string>> {
   const graph = new Map<string, Set<string>>()
   const importsFrom = (folder: string) => graph.get(folder) ?? graph.set(folder, new Set()).get(folder) ?? new Set()
@@ -24,7 +24,7 @@ function folderImports(files: readonly SourceFile[]): Map<string, Set<string>> {
   return graph
 }
 
-/** Groups of folders that can be reached from each other, each as one line. */
+/** Groups of folders that import each other in a cycle, one line per group. */
 function folderCycles(files: readonly SourceFile[]): string[] {
   const graph = folderImports(files)
   const reachableFrom = (start: string): Set<string> => {
@@ -45,7 +45,7 @@ function folderCycles(files: readonly SourceFile[]): string[] {
   return [...new Set(groups)].sort()
 }
 
-/** Folders of src with too many files of code. */
+/** Folders of src with too many code files. */
 function largeFolders(files: readonly SourceFile[]): string[] {
   const counts = new Map<string, number>()
   for (const { path } of files.filter(isSource)) {
@@ -54,7 +54,7 @@ function largeFolders(files: readonly SourceFile[]): string[] {
   return [...counts].filter(([, count]) => count > MAX_FILES).map(([folder, count]) => `${folder} has ${count} files`)
 }
 
-/** Short files with a single importer: not loaded lazily, no route, and not imported by a test. */
+/** Short files with a single importer, except routes, lazily loaded files and files imported by a test. */
 function splinters(files: readonly SourceFile[]): string[] {
   const importers = new Map<string, Set<string>>()
   const lazy = new Set<string>()
@@ -77,11 +77,11 @@ function splinters(files: readonly SourceFile[]): string[] {
 const file = (path: string, text: string): SourceFile => ({ path, text })
 
 describe('folders', () => {
-  test('no two folders of src import each other, types and import() included', () => {
+  test('folders of src have no import cycles, including types and import()', () => {
     expect(folderCycles(code())).toEqual([])
   })
 
-  test('finds a cycle through types and import()', () => {
+  test('a cycle through types and import() is found', () => {
     const files = [
       file('src/a/one.ts', "import type { Two } from '../b/two.ts'"),
       file('src/b/two.ts', "const three = () => import('../c/three.ts')"),
@@ -91,13 +91,13 @@ describe('folders', () => {
     expect(folderCycles(files)).toEqual(['src/a src/b src/c'])
   })
 
-  test(`no folder of src has more than ${MAX_FILES} files of code`, () => {
+  test(`no folder of src has more than ${MAX_FILES} code files`, () => {
     expect(largeFolders(code())).toEqual([])
     const files = Array.from({ length: MAX_FILES + 1 }, (_, index) => file(`src/a/${index}.ts`, ''))
     expect(largeFolders(files)).toEqual([`src/a has ${MAX_FILES + 1} files`])
   })
 
-  test(`at most ${MAX_SPLINTERS_PERCENT} % of the files of src are splinters`, () => {
+  test(`at most ${MAX_SPLINTERS_PERCENT} % of the files of src are short with a single importer`, () => {
     const files = code()
     const found = splinters(files)
     expect((100 * found.length) / files.filter(isSource).length, found.join('\n')).toBeLessThanOrEqual(
@@ -105,7 +105,7 @@ describe('folders', () => {
     )
   })
 
-  test('finds splinters', () => {
+  test('splinters are found', () => {
     const files = [
       file('src/a/one.ts', "import './two.ts'; import './three.ts'; import './tested.ts'; import('./lazy.ts')"),
       file('src/a/two.ts', "import './shared.ts'"),

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { importCycles, layerOf, platformLayerOf, wrongImports } from './import-rules.ts'
 import { code, listUnder } from './source.ts'
 
-const wrong = (path: string, text: string) => wrongImports([{ path, text }])
+const findWrongImports = (path: string, text: string) => wrongImports([{ path, text }])
 
 describe('import direction', () => {
-  test('every import of the code base follows it', () => {
+  test('every import follows the layers', () => {
     expect(wrongImports(code())).toEqual([])
   })
 
@@ -19,7 +19,7 @@ describe('import direction', () => {
     expect([...layers].filter((layer) => !known.includes(layer.replace('app/', '')))).toEqual([])
   })
 
-  test('every folder of app/platform belongs to one of its layers', () => {
+  test('every folder of app/platform belongs to a platform layer', () => {
     const folders = new Set(listUnder('src/app/platform').map((path) => path.split('/')[3] ?? ''))
     expect([...folders].filter((folder) => platformLayerOf(folder) < 0)).toEqual([])
   })
@@ -48,8 +48,8 @@ describe('import direction', () => {
     ['src/app/data/auth.ts', "import { Hono } from 'hono'"],
     ['src/contract/http/list-schema.ts', "import { decodeJwt } from 'jose'"],
     ['src/server/config.ts', "import { useState } from 'react'"],
-  ])('finds a wrong import in %s: %s', (path, text) => {
-    expect(wrong(path, text)).toHaveLength(1)
+  ])('an import against the layers is found in %s: %s', (path, text) => {
+    expect(findWrongImports(path, text)).toHaveLength(1)
   })
 
   test.each([
@@ -59,15 +59,15 @@ describe('import direction', () => {
     ['src/server/http/session.ts', "import { jwtVerify } from 'jose'"],
     ['src/app/ui/forms/button.tsx', "import { LIMITS } from '#contract/configuration/limits.ts'"],
     ['src/app/ui/button.test.tsx', "import { x } from '#server/config.ts'"],
-  ])('lets %s have %s', (path, text) => {
-    expect(wrong(path, text)).toEqual([])
+  ])('%s may contain %s', (path, text) => {
+    expect(findWrongImports(path, text)).toEqual([])
   })
 
-  test('there are no cycles', () => {
+  test('imports have no cycles', () => {
     expect(importCycles(code())).toEqual([])
   })
 
-  test('finds a cycle, and none through types or import()', () => {
+  test('a cycle is found, except through types or import()', () => {
     const a = { path: 'src/server/a.ts', text: "import { b } from './b.ts'" }
     const b = (text: string) => ({ path: 'src/server/b.ts', text })
     expect(importCycles([a, b("export * from './a.ts'")])).toEqual([

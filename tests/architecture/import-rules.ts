@@ -1,9 +1,9 @@
 import { importsOf, type SourceFile } from './source.ts'
 
-/** What each layer may import besides itself: architecture's one direction. Tests see everything. */
+/** The layers that each layer may import besides itself; tests may import everything. */
 const MAY_IMPORT: Record<string, readonly string[]> = {
   contract: [],
-  // What runs inline in the document, before the program, and what the program reads of it.
+  // Scripts that run inline in the document, and their counterpart in the app.
   'app/document': ['contract'],
   'app/ui': ['contract'],
   'app/locales': [],
@@ -16,12 +16,12 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   build: ['contract'],
 }
 
-/** Packages that only some layers may import: rule 8's owners, and what keeps the contract free of both worlds. */
+/** Packages that only some layers may import. */
 const PACKAGE_OWNERS: readonly { package: RegExp; layers: RegExp }[] = [
   { package: /^js-cookie$/, layers: /^src\/app\/platform\/storage\// },
   { package: /^sonner$/, layers: /^src\/app\/platform\/notify\// },
   { package: /^jose$/, layers: /^src\/(app\/platform\/session|server)\// },
-  // Mails are written in JSX too.
+  // Mails are also written in JSX.
   { package: /^react(\/|$)/, layers: /^src\/(app|build|server\/mail)\// },
   { package: /^(react-dom|react-i18next|@tanstack\/.*)(\/|$)/, layers: /^src\/(app|build)\// },
   { package: /^(nodemailer|postal-mime|@react-email\/.*)(\/|$)/, layers: /^src\/server\/mail\// },
@@ -30,7 +30,7 @@ const PACKAGE_OWNERS: readonly { package: RegExp; layers: RegExp }[] = [
   { package: /^(?!valibot$|fast-check$|vitest$)/, layers: /^src\/(?!contract\/)/ },
 ]
 
-/** Folders of app/platform, lowest layer first: a folder imports only itself and folders of lower layers, types included. */
+/** Layers of app/platform, lowest first; folders import only from lower layers, including types. */
 const PLATFORM_LAYERS: readonly (readonly string[])[] = [
   ['http', 'state', 'timing'],
   ['storage', 'connectivity', 'queue'],
@@ -43,19 +43,19 @@ const PLATFORM_LAYERS: readonly (readonly string[])[] = [
 
 const platformFolderOf = (path: string): string | undefined => /^src\/app\/platform\/([^/]+)\//.exec(path)?.[1]
 
-/** The layer of a platform folder, counted from the lowest; -1 for unknown folders. */
+/** The layer index of a platform folder; -1 for unknown folders. */
 export const platformLayerOf = (folder: string): number => PLATFORM_LAYERS.findIndex((layer) => layer.includes(folder))
 
 const isTest = (path: string): boolean => path.startsWith('tests/') || /\.test\.tsx?$/.test(path)
 
-/** The layer of a file: `app/features`, `contract` … Files directly in src/app put the program together, as boot does. */
+/** The layer of a file, such as `app/features`; files directly in src/app belong to `app/boot`. */
 export function layerOf(path: string): string {
   const [, program = '', folder = '', ...rest] = path.split('/')
   if (program !== 'app') return program
   return rest.length === 0 ? 'app/boot' : `app/${folder}`
 }
 
-/** Features do not know each other: the part of a path that names one. */
+/** The feature in a path; features must not import each other. */
 const featureOf = (path: string): string | undefined => /^src\/app\/features\/([^/]+)/.exec(path)?.[1]
 
 function isLowerInPlatform(from: string, to: string): boolean {
@@ -72,7 +72,7 @@ function isAllowed(from: string, to: string): boolean {
   return MAY_IMPORT[layer]?.includes(target) ?? false
 }
 
-/** Imports against the direction, as sentences. */
+/** Imports that break the rules, as messages. */
 export function wrongImports(files: readonly SourceFile[]): string[] {
   return files
     .filter(({ path }) => !isTest(path))
@@ -85,7 +85,7 @@ export function wrongImports(files: readonly SourceFile[]): string[] {
     )
 }
 
-/** Circles among imports that run, each as its files in order. */
+/** Cycles of runtime imports, each as its files in order. */
 export function importCycles(files: readonly SourceFile[]): string[] {
   const graph = new Map(
     files.map((file) => [

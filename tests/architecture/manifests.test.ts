@@ -4,7 +4,7 @@ import { PRODUCT_NAMES } from '#contract/configuration/brand.ts'
 import { LANGUAGE_TAGS, LOCALES, type Locale } from '#contract/configuration/locales.ts'
 import { listUnder, readText } from './source.ts'
 
-interface Picture {
+interface ManifestImage {
   src: string
   sizes: string
   type: string
@@ -24,29 +24,29 @@ interface Manifest {
   display: string
   background_color: string
   theme_color: string
-  icons: Picture[]
-  shortcuts: { name: string; description: string; url: string; icons: Picture[] }[]
-  screenshots: Picture[]
+  icons: ManifestImage[]
+  shortcuts: { name: string; description: string; url: string; icons: ManifestImage[] }[]
+  screenshots: ManifestImage[]
 }
 
 const FILES: Record<Locale, string> = { nl: 'manifest.webmanifest', fr: 'public/manifest.fr.webmanifest' }
 const read = (locale: Locale) => JSON.parse(readText(FILES[locale])) as Manifest
 
-const picturesOf = ({ icons, shortcuts, screenshots }: Manifest): Picture[] => [
+const imagesOf = ({ icons, shortcuts, screenshots }: Manifest): ManifestImage[] => [
   ...icons,
   ...shortcuts.flatMap((shortcut) => shortcut.icons),
   ...screenshots,
 ]
 
-/** Width and height as they stand in a PNG or in an extended WebP, the kind that browsers write. */
+/** Width and height of a PNG or an extended WebP, the format that browsers write. */
 function sizeOf(path: string): string {
   const bytes = readFileSync(path)
   if (bytes.toString('latin1', 1, 4) === 'PNG') return `${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`
-  if (bytes.toString('latin1', 8, 16) !== 'WEBPVP8X') throw new Error(`${path} is neither a PNG nor such a WebP`)
+  if (bytes.toString('latin1', 8, 16) !== 'WEBPVP8X') throw new Error(`${path} is neither a PNG nor an extended WebP`)
   return `${bytes.readUIntLE(24, 3) + 1}x${bytes.readUIntLE(27, 3) + 1}`
 }
 
-/** The same with every text and every place of a language out of it. */
+/** The manifest without texts and localized paths. */
 function withoutTexts(manifest: Manifest): unknown {
   const texts = new Set(['name', 'short_name', 'description', 'lang', 'label'])
   return JSON.parse(
@@ -56,17 +56,17 @@ function withoutTexts(manifest: Manifest): unknown {
   )
 }
 
-describe('what an installation shows (E51)', () => {
-  test('both languages are the same app: one identity, one start, no window of a browser (S149)', () => {
+describe('web app manifests (E51)', () => {
+  test('both languages have the same id, start URL and standalone display (S149)', () => {
     const [nl, fr] = LOCALES.map(read)
     expect(nl).toMatchObject({ id: '/', start_url: '/', scope: '/', display: 'standalone' })
     expect(withoutTexts(fr as Manifest)).toEqual(withoutTexts(nl as Manifest))
   })
 
-  test.each(LOCALES)('%s: called as the product is, in its language, with every text there', (locale) => {
+  test.each(LOCALES)('%s: the manifest has the product name, its language and all texts', (locale) => {
     const manifest = read(locale)
     expect(manifest).toMatchObject({ name: PRODUCT_NAMES[locale], lang: LANGUAGE_TAGS[locale] })
-    // Beyond that launchers cut the name off.
+    // Launchers truncate longer names.
     expect(manifest.short_name.length).toBeLessThanOrEqual(12)
     const { shortcuts, screenshots, description } = manifest
     const texts = [
@@ -77,7 +77,7 @@ describe('what an installation shows (E51)', () => {
     expect(texts.filter((text) => !text?.trim())).toEqual([])
   })
 
-  test('the languages differ in their texts', () => {
+  test('texts differ between the languages', () => {
     const [nl, fr] = LOCALES.map(read)
     expect(nl?.description).not.toBe(fr?.description)
     expect(nl?.shortcuts.map(({ description }) => description)).not.toEqual(
@@ -86,22 +86,22 @@ describe('what an installation shows (E51)', () => {
     expect(nl?.screenshots.map(({ label }) => label)).not.toEqual(fr?.screenshots.map(({ label }) => label))
   })
 
-  test.each(LOCALES)('%s: every picture is there at a path of its own root, as large as it claims', (locale) => {
-    for (const { src, sizes, type } of picturesOf(read(locale))) {
+  test.each(LOCALES)('%s: every image exists at a root-relative path with its declared size', (locale) => {
+    for (const { src, sizes, type } of imagesOf(read(locale))) {
       expect(src).toMatch(/^\/[\w/.-]+$/)
       if (type === 'image/svg+xml') expect(readText(`public${src}`)).toMatch(/^<svg /)
       else expect([src, sizeOf(`public${src}`), `image/${src.replace(/^.*\./, '')}`]).toEqual([src, sizes, type])
     }
   })
 
-  test('icons for every launcher: as drawn at 192 and 512, to be masked, and in one colour', () => {
+  test('icons exist at 192 and 512 pixels, as maskable and as monochrome', () => {
     const icons = read('nl').icons.map(({ purpose = 'any', sizes }) => `${purpose} ${sizes}`)
     expect(icons).toEqual(
       expect.arrayContaining(['any 192x192', 'any 512x512', 'maskable 512x512', 'monochrome 512x512']),
     )
   })
 
-  test('shortcuts lead to pages of the portal', () => {
+  test('shortcuts link to existing pages', () => {
     const pages = listUnder('src/app/routes/_app').map((path) =>
       path.replace(/^src\/app\/routes\/_app/, '').replace(/(\/index|\/route)?\.tsx$/, ''),
     )
@@ -113,13 +113,13 @@ describe('what an installation shows (E51)', () => {
     }
   })
 
-  test('screenshots for narrow and wide screens, of shapes and weights that installers take', () => {
+  test('screenshots for narrow and wide screens have sizes that installers accept', () => {
     for (const locale of LOCALES) {
       const { screenshots } = read(locale)
       for (const form of ['narrow', 'wide']) {
         const own = screenshots.filter(({ form_factor }) => form_factor === form)
         expect(own.length).toBeGreaterThanOrEqual(2)
-        // One shape for all of a form, and none longer than 2.3 times its width.
+        // All screenshots of a form factor have the same size, with an aspect ratio of at most 2.3.
         expect(new Set(own.map(({ sizes }) => sizes)).size).toBe(1)
         const [width = 0, height = 0] = (own[0]?.sizes ?? '').split('x').map(Number)
         expect(Math.min(width, height)).toBeGreaterThanOrEqual(320)
@@ -129,7 +129,7 @@ describe('what an installation shows (E51)', () => {
     }
   })
 
-  test('the document names the icon that iOS takes', () => {
+  test('the document links the icon for iOS', () => {
     const html = readText('index.html')
     expect(html).toContain('<link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />')
     expect(sizeOf('public/icons/apple-touch-icon.png')).toBe('180x180')

@@ -7,7 +7,7 @@ const parse = (text: string): Version => {
 
 const compare = (a: Version, b: Version): number => a[0] - b[0] || a[1] - b[1] || a[2] - b[2]
 
-/** The first version after those that `^1.2`, `~1.2` or `1.2` stand for. */
+/** The exclusive upper bound of `^1.2`, `~1.2` or `1.2`. */
 function end(sign: string, parts: number, [major, minor, patch]: Version): Version {
   if (sign === '^' || parts === 1) return [major + 1, 0, 0]
   if (sign === '~' || parts === 2) return [major, minor + 1, 0]
@@ -28,7 +28,7 @@ function fitsOne(version: Version, comparator: string): boolean {
   )
 }
 
-/** True when a Node version fits an `engines` range such as `^20.19.0 || >=22.12`; as much of semver as lock files use. */
+/** Matches a Node version with an `engines` range such as `^20.19.0 || >=22.12`; the subset of semver in lock files. */
 export function fitsRange(version: string, range: string): boolean {
   return range.split('||').some((part) => {
     const comparators = part

@@ -15,9 +15,9 @@ const OLDEST_NODE = '20.19.0'
 const lock = (): Record<string, LockEntry> =>
   (JSON.parse(readText('package-lock.json')) as { packages: Record<string, LockEntry> }).packages
 
-const tooNew = (packages: Record<string, LockEntry>): string[] =>
+const requireNewerNode = (packages: Record<string, LockEntry>): string[] =>
   Object.entries(packages).flatMap(([path, { engines }]) =>
-    engines?.node && !fitsRange(OLDEST_NODE, engines.node) ? [`${path} asks for Node ${engines.node}`] : [],
+    engines?.node && !fitsRange(OLDEST_NODE, engines.node) ? [`${path} requires Node ${engines.node}`] : [],
   )
 
 const withHost = (packages: Record<string, LockEntry>): string[] =>
@@ -26,27 +26,27 @@ const withHost = (packages: Record<string, LockEntry>): string[] =>
 describe('packages', () => {
   test(`every package of the lock file runs on Node ${OLDEST_NODE}`, () => {
     expect(Object.keys(lock()).length).toBeGreaterThan(100)
-    expect(tooNew(lock())).toEqual([])
+    expect(requireNewerNode(lock())).toEqual([])
   })
 
-  test('the lock file names no host: any registry serves it', () => {
+  test('the lock file contains no registry host', () => {
     expect(withHost(lock())).toEqual([])
   })
 
-  test('the lock file has the packages of every system, or npm ci refuses it: npm run lock adds them', () => {
+  test('the lock file has the optional packages of every system (run npm run lock to add them)', () => {
     expect(missingOptionals(lock()).map(([path]) => path)).toEqual([])
   })
 
-  test('the launcher asks for the Node versions that package.json names', () => {
+  test('the launcher requires the Node versions of package.json', () => {
     const { engines } = JSON.parse(readText('package.json')) as { engines: { node: string } }
     const ranges = SUPPORTED_NODE.map(({ major, minor, orLater }) => `${orLater ? '>=' : '^'}${major}.${minor}.0`)
     expect(engines.node).toBe(ranges.join(' || '))
     expect(fitsRange(OLDEST_NODE, engines.node)).toBe(true)
   })
 
-  test('findings are found', () => {
-    expect(tooNew({ a: { engines: { node: '>=22.12' } }, b: { engines: { node: '>=18' } } })).toEqual([
-      'a asks for Node >=22.12',
+  test('invalid packages are found', () => {
+    expect(requireNewerNode({ a: { engines: { node: '>=22.12' } }, b: { engines: { node: '>=18' } } })).toEqual([
+      'a requires Node >=22.12',
     ])
     const tool = {
       version: '1.2.3',

@@ -20,7 +20,7 @@ const ROUTES = {
   third: "export const third = createRoute({ ...base, path: '/d', staticData: { access: 'public' } })",
 }
 
-/** Type-checks each route with the portal's own types; the result names those that the compiler refuses. */
+/** Type-checks each route with the types of the portal; resolves to the names of invalid ones. */
 async function refusedRoutes(): Promise<string[]> {
   await mkdir(FOLDER, { recursive: true })
   for (const [name, text] of Object.entries(ROUTES)) await writeFile(`${FOLDER}/${name}.ts`, `${HEAD}\n${text}\n`)
@@ -50,8 +50,8 @@ async function refusedRoutes(): Promise<string[]> {
   return Object.keys(ROUTES).filter((name) => new RegExp(`route-access/${name}\\.ts\\(`).test(output))
 }
 
-describe('the type of a route', () => {
-  test('a route without access, or with a third kind of it, fails the type check (S016, S085)', async () => {
+describe('route types', () => {
+  test('a route without access or with an unknown kind of access is a type error (S016, S085)', async () => {
     expect(await refusedRoutes()).toEqual(['none', 'empty', 'third'])
   })
 })

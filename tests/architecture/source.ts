@@ -2,27 +2,27 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, posix } from 'node:path'
 import { parseSync } from 'vite'
 
-/** A file of the repository: path from its root, with slashes. */
+/** A file of the repository; the path is relative to the root with slashes. */
 export interface SourceFile {
   readonly path: string
   readonly text: string
 }
 
-/** One import of a file; `target` is a path of the repository, undefined when it names a package. */
+/** One import of a file; `target` is a path of the repository, undefined for packages. */
 export interface Import {
   readonly specifier: string
   readonly target: string | undefined
-  /** Types only: gone when the program runs. */
+  /** A type-only import, which does not exist at runtime. */
   readonly type: boolean
-  /** `import()`: runs later, so it makes no cycle. */
+  /** A dynamic `import()`, which creates no cycle. */
   readonly dynamic: boolean
 }
 
 const ROOT = new URL('../../', import.meta.url)
-/** Top folders that hold nothing people write. */
-const NEVER = new Set(['node_modules', '.git', 'dist', 'data', 'test-results'])
+/** Folders with generated or installed files. */
+const IGNORED = new Set(['node_modules', '.git', 'dist', 'data', 'test-results'])
 
-/** Files under a folder of the repository ("" is its root), without what is generated, installed or private. */
+/** Files under a folder of the repository ("" is the root), without generated and installed ones. */
 export function filesUnder(folder: string, endings: RegExp): SourceFile[] {
   return listUnder(folder)
     .filter((path) => endings.test(path))
@@ -33,17 +33,17 @@ export function filesUnder(folder: string, endings: RegExp): SourceFile[] {
 export function listUnder(folder: string): string[] {
   return readdirSync(new URL(folder === '' ? '.' : `${folder}/`, ROOT), { withFileTypes: true }).flatMap((entry) => {
     const path = posix.join(folder, entry.name)
-    if (NEVER.has(path)) return []
+    if (IGNORED.has(path)) return []
     return entry.isDirectory() ? listUnder(path) : [path]
   })
 }
 
-/** A file of the repository as text. */
+/** Reads a file of the repository. */
 export function readText(path: string): string {
   return readFileSync(new URL(path, ROOT), 'utf8')
 }
 
-/** Code of the repository that people write: src and tests. */
+/** All code files of src and tests. */
 export function code(): SourceFile[] {
   return [...filesUnder('src', /\.(tsx?|mjs)$/), ...filesUnder('tests', /\.(tsx?|mjs)$/)]
 }

@@ -18,7 +18,7 @@ const PLURAL = /_(zero|one|two|few|many|other)$/
 /** A key without its plural ending. */
 export const singular = (key: string): string => key.replace(PLURAL, '')
 
-/** Plural keys without all the forms that the language counts with: French has `many` for a million. */
+/** Plural forms that a language requires but that are missing, such as French `many`. */
 export function missingPlurals(keys: readonly string[], locale: string): string[] {
   const plural = [...new Set(keys.filter((key) => PLURAL.test(key)).map(singular))]
   const categories = new Intl.PluralRules(locale).resolvedOptions().pluralCategories
@@ -27,12 +27,12 @@ export function missingPlurals(keys: readonly string[], locale: string): string[
     .filter((key) => !keys.includes(key))
 }
 
-/** A text asked for by code: its key, or the pattern that a template literal makes of it. */
+/** A text key in code, or the pattern of a template literal. */
 export interface KeyUse {
   readonly path: string
   readonly pattern: RegExp
   readonly shown: string
-  /** The first argument of `t()` or of `<Trans i18nKey>`; other literals may be keys too, but need not. */
+  /** True for arguments of `t()` and `<Trans i18nKey>`; other literals only may be keys. */
   readonly certain: boolean
 }
 
@@ -43,7 +43,7 @@ interface Node {
 
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value
 
-/** A pattern of a string or template literal, undefined for other expressions. */
+/** The pattern of a string or template literal; undefined for other expressions. */
 function literalPattern(node: unknown): { pattern: RegExp; shown: string } | undefined {
   if (!isNode(node)) return undefined
   if (node.type === 'Literal' && typeof node['value'] === 'string') return patternOf([node['value']])
@@ -61,13 +61,13 @@ const isTranslate = (callee: unknown): boolean =>
   ((callee.type === 'Identifier' && callee['name'] === 't') ||
     (callee.type === 'MemberExpression' && isNode(callee['property']) && callee['property']['name'] === 't'))
 
-/** Expressions that the first argument of `t()` can be: both sides of a condition count. */
+/** The possible values of an argument: both branches of a conditional expression. */
 function branches(node: unknown): unknown[] {
   if (!isNode(node) || node.type !== 'ConditionalExpression') return [node]
   return [...branches(node['consequent']), ...branches(node['alternate'])]
 }
 
-/** All keys that a file may ask for. */
+/** All keys that a file may use. */
 export function keyUses({ path, text }: SourceFile): KeyUse[] {
   const certain = new Map<unknown, true>()
   const uses: KeyUse[] = []

@@ -7,7 +7,7 @@ import { flatKeys, keyUses, missingPlurals, singular, type Texts } from './text-
 const TEXT_FOLDERS = ['src/app/locales', 'src/server/locales']
 
 const readTexts = (path: string): Texts => JSON.parse(readText(path)) as Texts
-/** The files of the portal's texts in the default language by name: `app` and its parts `app-…` are one namespace. */
+/** Names of the text files in the default language; `app` and `app-…` form one namespace. */
 const fileNames = (): string[] =>
   listUnder(`src/app/locales/${DEFAULT_LOCALE}`).map((path) => path.replace(/^.*\/(.+)\.json$/, '$1'))
 const keysOf = (namespace: string): string[] =>
@@ -15,31 +15,32 @@ const keysOf = (namespace: string): string[] =>
     .filter((name) => name === namespace || name.startsWith(`${namespace}-`))
     .flatMap((name) => flatKeys(readTexts(`src/app/locales/${DEFAULT_LOCALE}/${name}.json`)))
 
-/** Keys with their namespace, without plural endings: what code can ask for. */
-const askable = (): string[] => [
+/** All keys with their namespace, without plural endings. */
+const allKeys = (): string[] => [
   ...new Set(NAMESPACES.flatMap((name) => keysOf(name).map((key) => `${name}:${singular(key)}`))),
 ]
 
 const appCode = (): SourceFile[] => code().filter(({ path }) => path.startsWith('src/app/') && !path.includes('.test.'))
 
 /** Matches a key with or without its namespace. */
-const asks = (pattern: RegExp, key: string): boolean => pattern.test(key) || pattern.test(key.replace(/^\w+:/, ''))
+const matchesKey = (pattern: RegExp, key: string): boolean =>
+  pattern.test(key) || pattern.test(key.replace(/^\w+:/, ''))
 
 function unknownKeys(files: readonly SourceFile[], keys: readonly string[]): string[] {
   const certain = files.flatMap(keyUses).filter((use) => use.certain)
   return certain
-    .filter(({ pattern }) => !keys.some((key) => asks(pattern, key)))
+    .filter(({ pattern }) => !keys.some((key) => matchesKey(pattern, key)))
     .map(({ path, shown }) => `${path}: ${shown}`)
 }
 
 function unusedKeys(files: readonly SourceFile[], keys: readonly string[]): string[] {
   // A template without any fixed part would match everything.
   const uses = files.flatMap(keyUses).filter(({ shown }) => /[\w]/.test(shown.replaceAll('${…}', '')))
-  return keys.filter((key) => !uses.some(({ pattern }) => asks(pattern, key)))
+  return keys.filter((key) => !uses.some(({ pattern }) => matchesKey(pattern, key)))
 }
 
 describe('texts', () => {
-  test('Dutch, the default, and French have the same files (S134)', () => {
+  test('Dutch (the default) and French have the same files (S134)', () => {
     expect(LOCALES).toEqual(['nl', 'fr'])
     expect(DEFAULT_LOCALE).toBe('nl')
     for (const folder of TEXT_FOLDERS) {
@@ -53,18 +54,18 @@ describe('texts', () => {
     }
   })
 
-  test('the namespaces are common, the default, and app (S135)', () => {
+  test('the namespaces are common (the default) and app (S135)', () => {
     expect(NAMESPACES).toEqual(['common', 'app'])
     expect(fileNames()).toEqual(expect.arrayContaining(['app', 'common']))
     expect([...new Set(fileNames().map((name) => name.replace(/-\w+$/, '')))].sort()).toEqual(['app', 'common'])
   })
 
-  test('a namespace in parts says nothing twice, and every part of it is loaded by a page (S135)', () => {
+  test('files of one namespace have no duplicate keys, and every file is loaded by a page (S135)', () => {
     for (const name of NAMESPACES) {
       const keys = keysOf(name)
       expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([])
     }
-    // By its route, or by what that starts with it.
+    // By its route, or by a data module that the route starts.
     const loaders = appCode().filter(({ path }) => /^src\/app\/(routes|data)\//.test(path))
     const parts = fileNames().filter((name) => name.includes('-'))
     expect(parts.length).toBeGreaterThan(0)
@@ -79,18 +80,18 @@ describe('texts', () => {
       const [nl, fr] = [flatKeys(readTexts(path)), flatKeys(readTexts(path.replace(/\/nl([./])/, '/fr$1')))]
       expect(
         fr.map(singular).filter((key) => !nl.map(singular).includes(key)),
-        `${path} lacks`,
+        `missing in ${path}`,
       ).toEqual([])
       expect(
         nl.map(singular).filter((key) => !fr.map(singular).includes(key)),
-        `the French of ${path} lacks`,
+        `missing in the French version of ${path}`,
       ).toEqual([])
       expect(missingPlurals(nl, 'nl'), path).toEqual([])
       expect(missingPlurals(fr, 'fr'), path).toEqual([])
     }
   })
 
-  test('no text is lost on its way into a chunk, whose exports are its outermost keys', () => {
+  test('top-level keys are valid export names of a chunk', () => {
     const reserved =
       /^(delete|new|default|class|function|import|export|return|switch|typeof|var|void|with|in|if|do|for)$/
     const files = listUnder('src/app/locales').filter((path) => path.endsWith('.json'))
@@ -107,15 +108,15 @@ describe('texts', () => {
     expect(files.flatMap((path) => empty(readTexts(path)))).toEqual([])
   })
 
-  test('every text that the portal asks for exists', () => {
-    expect(unknownKeys(appCode(), askable())).toEqual([])
+  test('every used text key exists', () => {
+    expect(unknownKeys(appCode(), allKeys())).toEqual([])
   })
 
-  test('every text is asked for', () => {
-    expect(unusedKeys(appCode(), askable())).toEqual([])
+  test('every text key is used', () => {
+    expect(unusedKeys(appCode(), allKeys())).toEqual([])
   })
 
-  test('findings are found', () => {
+  test('unknown and unused keys and missing plurals are found', () => {
     const file = (text: string): SourceFile[] => [{ path: 'src/app/x.tsx', text }]
     const keys = ['common:a.one', 'app:status.DONE', 'app:status.OPEN']
     expect(unknownKeys(file("t('a.two')"), keys)).toEqual(['src/app/x.tsx: a.two'])

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { filesUnder, type SourceFile } from './source.ts'
 
-/** What must not stand in the repository; written in pieces, so that this file does not hold it. */
+/** Forbidden contents, assembled from parts so that this file does not match. */
 const FORBIDDEN: readonly { name: string; pattern: RegExp }[] = [
   {
     name: "a path of one developer's machine",
@@ -23,12 +23,12 @@ const findings = (files: readonly SourceFile[]): string[] =>
     FORBIDDEN.filter(({ pattern }) => pattern.test(text)).map(({ name }) => `${path}: ${name}`),
   )
 
-describe('the tree', () => {
-  test('holds no path of a machine, no host of a registry, no key and no note to finish later', () => {
+describe('repository contents', () => {
+  test('files contain no machine paths, registry hosts, private keys or unfinished notes', () => {
     expect(findings(filesUnder('', TEXT))).toEqual([])
   })
 
-  test('findings are found', () => {
+  test('forbidden contents are found', () => {
     const file = (text: string): SourceFile[] => [{ path: 'x', text }]
     expect(findings(file(['/home', 'ann', 'portal/x.ts'].join('/')))).toHaveLength(1)
     expect(findings(file(['https://registry', 'example', 'org'].join('.')))).toHaveLength(1)

@@ -20,7 +20,7 @@ const PAIRS = 1000
 const WARM_UP = 50
 const NO_LIMIT = { seconds: 60, pair: 1e9, account: 1e9, address: 1e9 }
 
-/** What is asked of each endpoint, for an address that has an account and for one that has none. */
+/** Endpoints that must not reveal whether an address has an account. */
 const CALLS = {
   login: {
     path: servedPath(authEndpoints.token.path),
@@ -44,13 +44,13 @@ const CALLS = {
 
 interface Timed {
   readonly ms: number
-  /** Status, headers and body, but for the two that differ each time. */
-  readonly answer: string
+  /** Status, body and headers without date and request id. */
+  readonly response: string
 }
 
 /**
- * Whether an answer tells that an address has an account: pairs of a known and an unknown address, in random order
- * within the pair. The mails that both cause are written meanwhile. Rows for the table.
+ * Measures whether responses reveal accounts: pairs of a known and an unknown address, in random order within the pair.
+ * Mails are sent in the background. Rows for the table.
  */
 export async function measureEnumeration(): Promise<string[][]> {
   const seed = Number(process.env['SEED'] ?? randomInt(1_000_000))
@@ -78,12 +78,12 @@ export async function measureEnumeration(): Promise<string[][]> {
     const known = await insertCustomers(store.db, PAIRS + WARM_UP)
     const rows: string[][] = []
     for (const [name, call] of Object.entries(CALLS)) {
-      const ask = (address: string) => post(server.url + call.path, call.body(address))
+      const send = (address: string) => post(server.url + call.path, call.body(address))
       const pairs = await repeat(PAIRS + WARM_UP, async (round) => {
         const addresses = { known: known[round] ?? '', unknown: addressOf(randomUUID()) }
-        if (random() < 0.5) return { known: await ask(addresses.known), unknown: await ask(addresses.unknown) }
-        const unknown = await ask(addresses.unknown)
-        return { known: await ask(addresses.known), unknown }
+        if (random() < 0.5) return { known: await send(addresses.known), unknown: await send(addresses.unknown) }
+        const unknown = await send(addresses.unknown)
+        return { known: await send(addresses.known), unknown }
       })
       rows.push([`${name} (seed ${seed})`, ...compare(pairs.slice(WARM_UP))])
     }
@@ -100,37 +100,37 @@ export async function measureEnumeration(): Promise<string[][]> {
 function compare(pairs: readonly { known: Timed; unknown: Timed }[]): string[] {
   const known = pairs.map((pair) => pair.known.ms)
   const unknown = pairs.map((pair) => pair.unknown.ms)
-  const answers = new Set(pairs.flatMap((pair) => [pair.known.answer, pair.unknown.answer]))
+  const responses = new Set(pairs.flatMap((pair) => [pair.known.response, pair.unknown.response]))
   const ms = (values: readonly number[]) => `${median(values).toFixed(2)} ms`
   return [
     ms(known),
     ms(unknown),
     areaUnderCurve(known, unknown).toFixed(3),
     '0.45–0.55',
-    answers.size === 1 ? 'yes' : 'NO',
+    responses.size === 1 ? 'yes' : 'NO',
   ]
 }
 
-/** How often a known address takes longer than an unknown one, ties counted half: 0.5 tells nothing (Mann–Whitney). */
+/** Share of pairs in which the known address takes longer (Mann–Whitney); 0.5 reveals nothing. */
 function areaUnderCurve(known: readonly number[], unknown: readonly number[]): number {
   const wins = known.map((a) => unknown.filter((b) => a > b).length + unknown.filter((b) => a === b).length / 2)
   return wins.reduce((total, won) => total + won, 0) / (known.length * unknown.length)
 }
 
 async function post(url: string, body: object): Promise<Timed> {
-  const began = performance.now()
-  const answer = await fetch(url, {
+  const startedAt = performance.now()
+  const response = await fetch(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   })
-  const text = await answer.text()
-  const ms = performance.now() - began
-  const { date: _date, 'x-request-id': _id, ...headers } = Object.fromEntries(answer.headers)
-  return { ms, answer: JSON.stringify([answer.status, headers, text]) }
+  const text = await response.text()
+  const ms = performance.now() - startedAt
+  const { date: _date, 'x-request-id': _id, ...headers } = Object.fromEntries(response.headers)
+  return { ms, response: JSON.stringify([response.status, headers, text]) }
 }
 
-/** All addresses are of one length, as the length of what is sent takes time too. */
+/** All addresses have the same length, because the request size affects the time. */
 function addressOf(id: string): string {
   return `${id}@voorbeeld.be`
 }

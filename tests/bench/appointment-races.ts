@@ -5,10 +5,10 @@ import { withBackend, withPostgres } from './with-backend.ts'
 
 const ROUNDS = 1000
 const SEED = 20_261_121
-/** A tablet stays unlocked for five minutes: the races are run in parts that are shorter. */
-const PART = 50
+/** Races per batch, short enough for the five minutes that a tablet stays unlocked. */
+const BATCH_SIZE = 50
 
-/** A thousand races of 2 to 50 operations at one visit, on each database; rows for the table. */
+/** A thousand races of 2 to 50 operations on one appointment, on each database; rows for the table. */
 export async function measureTransitions(): Promise<string[][]> {
   const embedded = await measure(await openEmbedded({ memory: true }))
   return [embedded, (await withPostgres(measure)) ?? ['PostgreSQL (not found here)', '–', '–', '–', '0', '–']]
@@ -16,22 +16,22 @@ export async function measureTransitions(): Promise<string[][]> {
 
 function measure(store: Store): Promise<string[]> {
   return withBackend(store, async (backend) => {
-    const began = performance.now()
-    const played: RaceResult[] = []
-    for (let part = 0; part < ROUNDS / PART; part += 1) {
-      played.push(await runRaces(backend.app, store.db, { rounds: PART, seed: SEED + part }))
+    const startedAt = performance.now()
+    const results: RaceResult[] = []
+    for (let batch = 0; batch < ROUNDS / BATCH_SIZE; batch += 1) {
+      results.push(await runRaces(backend.app, store.db, { rounds: BATCH_SIZE, seed: SEED + batch }))
     }
-    const seconds = (performance.now() - began) / 1000
-    const sum = (count: (one: RaceResult) => number) => played.reduce((total, one) => total + count(one), 0)
-    const wrong = sum(({ wrong: races }) => races.length)
-    const tries = sum((one) => one.tries)
+    const seconds = (performance.now() - startedAt) / 1000
+    const sum = (count: (one: RaceResult) => number) => results.reduce((total, one) => total + count(one), 0)
+    const faults = sum(({ nonLinearizable }) => nonLinearizable.length)
+    const operations = sum((one) => one.operations)
     return [
       `${store.kind}, seed ${SEED}`,
       String(sum(({ races }) => races)),
-      String(tries),
-      String(wrong),
+      String(operations),
+      String(faults),
       '0',
-      `${((seconds * 1000) / tries).toFixed(1)} ms`,
+      `${((seconds * 1000) / operations).toFixed(1)} ms`,
     ]
   })
 }

@@ -22,40 +22,40 @@ import { printTable } from './statistics.ts'
 import { measureTablet } from './tablet-visitors.ts'
 import { measureTransitions } from './appointment-races.ts'
 
-const BY_ANOTHER = ['measured', 'of the other', 'ratio', 'target', 'kept']
+const RATIO_COLUMNS = ['measured', 'baseline', 'ratio', 'target', 'result']
 
-/** What there is to measure: how, and the heads of its table. */
-const PARTS: Record<string, { measure: () => Promise<string[][]>; head: string[] }> = {
-  loads: { measure: measureLoads, head: ['a page is opened', ...BY_ANOTHER] },
-  routes: { measure: measureRoutes, head: ['from page to page', ...BY_ANOTHER] },
-  'api-cpu': { measure: measureApiCpu, head: ['a trivial call', ...BY_ANOTHER] },
-  offline: { measure: measureOfflineStart, head: ['a start without a server', 'measured', 'target', 'kept'] },
-  'back-forward': { measure: measureBackForward, head: ['back to a page', 'restored', 'target', 'kept'] },
-  stillness: { measure: measureLayoutStability, head: ['nothing moves', 'measured', 'target', 'kept'] },
+/** Every measurement with the column heads of its table. */
+const MEASUREMENTS: Record<string, { measure: () => Promise<string[][]>; head: string[] }> = {
+  loads: { measure: measureLoads, head: ['page loads', ...RATIO_COLUMNS] },
+  routes: { measure: measureRoutes, head: ['route changes', ...RATIO_COLUMNS] },
+  'api-cpu': { measure: measureApiCpu, head: ['CPU per request', ...RATIO_COLUMNS] },
+  offline: { measure: measureOfflineStart, head: ['offline start', 'measured', 'target', 'result'] },
+  'back-forward': { measure: measureBackForward, head: ['back-forward cache', 'restored', 'target', 'result'] },
+  stillness: { measure: measureLayoutStability, head: ['layout stability', 'measured', 'target', 'result'] },
   databases: {
     measure: measureDatabases,
-    head: ['API in process, one request at a time', 'list of 10,000', 'answer', 'single reads'],
+    head: ['API in process, one request at a time', 'list of 10,000', 'response', 'single reads'],
   },
-  burst: { measure: measureLoginBurst, head: ['a burst of logins', 'median', '95 %', 'slowest', 'calls'] },
+  burst: { measure: measureLoginBurst, head: ['login burst', 'median', '95 %', 'slowest', 'calls'] },
   enumeration: {
     measure: measureEnumeration,
-    head: ['wrong or new addresses, 1,000 pairs', 'known', 'unknown', 'AUC', 'target', 'same bytes'],
+    head: ['account enumeration, 1,000 pairs', 'known', 'unknown', 'AUC', 'target', 'same bytes'],
   },
   renewal: {
     measure: measureRenewal,
-    head: ['tokens run out', 'times', 'token requests', 'most at once', 'target', 'failed calls', 'logged out'],
+    head: ['token renewal', 'expiries', 'token requests', 'most per expiry', 'target', 'failed calls', 'sign-outs'],
   },
   faults: {
     measure: measureFaults,
-    head: ['schedules of faults', 'played', 'edits lost, things twice', 'target', 'median of one'],
+    head: ['fault schedules', 'run', 'lost or duplicated', 'target', 'median duration'],
   },
   transitions: {
     measure: measureTransitions,
-    head: ['races at one visit', 'races', 'operations', 'fit no order', 'target', 'each'],
+    head: ['appointment races', 'races', 'operations', 'not linearizable', 'target', 'each'],
   },
   'hostile-back': {
     measure: measureHostileRedirects,
-    head: ['hostile values of back', 'values', 'led astray or in circles', 'left the origin, ran a script', 'target'],
+    head: ['hostile values of back', 'values', 'unsafe redirects', 'left the origin or ran a script', 'target'],
   },
   list: {
     measure: measureList,
@@ -67,45 +67,45 @@ const PARTS: Record<string, { measure: () => Promise<string[][]>; head: string[]
   },
   realtime: {
     measure: measureRealtime,
-    head: ['realtime channel, everything in one process', 'times', 'measured', 'faults'],
+    head: ['realtime channel, all in one process', 'runs', 'measured', 'faults'],
   },
-  tablet: { measure: measureTablet, head: ['a tablet, one visitor after the other', 'measured', 'target'] },
+  tablet: { measure: measureTablet, head: ['consecutive visitors on a tablet', 'measured', 'target'] },
   search: {
     measure: measureSearch,
-    head: ['search over 100,000 things, with counts', 'median', '95 %', 'target', 'searches'],
+    head: ['search over 100,000 items, with counts', 'median', '95 %', 'target', 'searches'],
   },
   'slow-clients': {
     measure: measureSlowClients,
-    head: ['an honest client, and 500 slow connections', 'median', '99 %', 'ratio', 'target', 'requests'],
+    head: ['a normal client beside 500 slow connections', 'median', '99 %', 'ratio', 'target', 'requests'],
   },
   kill: {
     measure: measureCrashRecovery,
     head: [
-      'kill -9 while four write',
+      'kill -9 during writes',
       'kills',
       'acknowledged',
-      'lost, doubled, half',
+      'lost, duplicated or incomplete',
       'target',
-      'ready again',
+      'restart',
       'target',
     ],
   },
   'start-up': { measure: measureStartUp, head: ['start-up', 'median', 'target', 'rounds'] },
 }
 
-// npm run bench: everything in one run, one thing after the other; `npm run bench -- burst` only that. Figures are medians
-// of this machine under its present load.
+// `npm run bench` runs all measurements one after the other, `npm run bench -- burst` a single one. All figures are
+// medians on this machine under its current load.
 const cores = cpus()
 console.log(
   `${cores.length} cores (${cores[0]?.model.trim() ?? 'unknown'}), ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}`,
 )
 
 /** The measurements of pages. */
-const SPEED = ['loads', 'routes', 'stillness', 'offline', 'back-forward', 'api-cpu']
-const wanted = process.argv.slice(2).flatMap((name) => (name === 'speed' ? SPEED : name))
-const unknown = wanted.filter((name) => !PARTS[name])
+const SPEED_GROUP = ['loads', 'routes', 'stillness', 'offline', 'back-forward', 'api-cpu']
+const selected = process.argv.slice(2).flatMap((name) => (name === 'speed' ? SPEED_GROUP : name))
+const unknown = selected.filter((name) => !MEASUREMENTS[name])
 if (unknown.length > 0)
-  throw new Error(`There is no ${unknown.join(', ')}; there are ${Object.keys(PARTS).join(', ')}.`)
-for (const [name, { measure, head }] of Object.entries(PARTS)) {
-  if (wanted.length === 0 || wanted.includes(name)) printTable(head, await measure())
+  throw new Error(`Unknown measurement: ${unknown.join(', ')}. Known: ${Object.keys(MEASUREMENTS).join(', ')}.`)
+for (const [name, { measure, head }] of Object.entries(MEASUREMENTS)) {
+  if (selected.length === 0 || selected.includes(name)) printTable(head, await measure())
 }

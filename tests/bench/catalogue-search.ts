@@ -14,13 +14,13 @@ import { type Send, signIn } from '#tests/support/api/demo-session.ts'
 import { withBackend, withPostgres } from './with-backend.ts'
 import { median, percentile, repeat, timed } from './statistics.ts'
 
-/** Things in the catalogue; four in five are buildings, which are searched. */
+/** Items in the catalogue; 80% are buildings, which are searched. */
 const ITEMS = 100_000
 const SEED = 20_261_122
 const SEARCHES = 60
-/** Milliseconds that 95 of 100 searches may take. */
+/** Limits for the 95th percentile in milliseconds. */
 const TARGETS = { PostgreSQL: 50, PGlite: 150 }
-/** Of one catalogue's most common words: each is in a third of its texts or more. */
+/** Common words, each in at least a third of the texts. */
 const WORDS = [
   'gevel',
   'baksteen',
@@ -34,7 +34,7 @@ const WORDS = [
   'balimo',
 ]
 
-/** Searches with three facets and their counts, with and without words; rows for the table, plans below it. */
+/** Measures searches with three facets and counts, with and without a text; rows for the table, query plans below it. */
 export async function measureSearch(): Promise<string[][]> {
   const none = [['PostgreSQL (not found here)', '–', '–', '–', '–']]
   return [
@@ -50,12 +50,14 @@ function measureStore(store: Store): Promise<string[][]> {
     const headers = await signIn(send)
     const random = seededRandom(SEED)
     const search = async (words: readonly string[]) => {
-      const answer = await send(`${servedPath(inspirationEndpoints.list.path)}?${aim(random, words)}`, { headers })
-      if (answer.status !== 200) throw new Error(`A search answered ${answer.status}`)
-      await answer.text()
+      const response = await send(`${servedPath(inspirationEndpoints.list.path)}?${randomQuery(random, words)}`, {
+        headers,
+      })
+      if (response.status !== 200) throw new Error(`A search responded with ${response.status}`)
+      await response.text()
     }
     const rows: string[][] = []
-    for (const [what, words] of [
+    for (const [label, words] of [
       ['three facets', []],
       ['three facets and the commonest words', WORDS],
     ] as const) {
@@ -63,7 +65,7 @@ function measureStore(store: Store): Promise<string[][]> {
       const times = (await repeat(SEARCHES, () => timed(() => search(words)))).map((time) => time * 1000)
       const ms = (value: number) => `${value.toFixed(0)} ms`
       rows.push([
-        `${store.kind}: ${what}`,
+        `${store.kind}: ${label}`,
         ms(median(times)),
         ms(percentile(times, 0.95)),
         ms(TARGETS[store.kind]),
@@ -75,7 +77,7 @@ function measureStore(store: Store): Promise<string[][]> {
   })
 }
 
-/** As one reads a catalogue in: the index of words after the rows, then what a server does by itself when it is idle. */
+/** Creates the index after the rows, as an import does, and analyzes the tables. */
 async function fillCatalogue({ db }: Store): Promise<void> {
   await db.execute(sql`drop index inspiration_search_words`)
   await insertItems(db, generateCatalogue(SEED, ITEMS))
@@ -83,28 +85,29 @@ async function fillCatalogue({ db }: Store): Promise<void> {
   await db.execute(sql`vacuum analyze`)
 }
 
-/** Any two styles, two colours and one category, on one of the first pages. */
-function aim(random: () => number, words: readonly string[]): string {
-  const one = <T extends string>(values: readonly T[]) => values[Math.floor(random() * values.length)] ?? ''
+/** A query with two styles, two colours and one category, on one of the first pages. */
+function randomQuery(random: () => number, words: readonly string[]): string {
+  const pickRandom = <T extends string>(values: readonly T[]) => values[Math.floor(random() * values.length)] ?? ''
   const query = new URLSearchParams({ page: String(1 + Math.floor(random() * 3)) })
-  if (words.length > 0) query.set('query', one(words))
-  for (const value of new Set([one(PROJECT_STYLES), one(PROJECT_STYLES)])) query.append('style[]', value)
-  for (const value of new Set([one(COLOUR_FAMILIES), one(COLOUR_FAMILIES)])) query.append('colourFamily[]', value)
-  query.append('category[]', one(PRODUCT_CATEGORIES))
+  if (words.length > 0) query.set('query', pickRandom(words))
+  for (const value of new Set([pickRandom(PROJECT_STYLES), pickRandom(PROJECT_STYLES)])) query.append('style[]', value)
+  for (const value of new Set([pickRandom(COLOUR_FAMILIES), pickRandom(COLOUR_FAMILIES)]))
+    query.append('colourFamily[]', value)
+  query.append('category[]', pickRandom(PRODUCT_CATEGORIES))
   return query.toString()
 }
 
-/** How the database goes about it. */
+/** Prints the query plans. */
 async function printPlans({ db, kind }: Store): Promise<void> {
   const bits = new FacetBits(await readBits(db))
-  const wishes = bits.filtersFor({
+  const filters = bits.filtersFor({
     style: ['CLASSIC', 'RURAL'],
     colourFamily: ['RED', 'BROWN'],
     category: ['FACING_BRICK'],
   })
   for (const text of ['', 'hoeve']) {
     const words = text ? await parseTextQuery(db, text) : null
-    const search: Search = { scope: { kind: 'REFERENCE_PROJECT' }, textQuery: words, filters: wishes }
+    const search: Search = { scope: { kind: 'REFERENCE_PROJECT' }, textQuery: words, filters }
     for (const query of [selectMasks(db, search), selectPage(db, search, { near: null, limit: 24, offset: 0 })]) {
       const plan = (await db.execute(sql`explain (analyze, timing off) ${query.getSQL()}`)) as { rows?: object[] }
       console.log(`\n${kind}, three facets${text && ` and “${text}”`}:`)

@@ -5,7 +5,7 @@ import { median } from './statistics.ts'
 const KILLS = 100
 const SEED = 20_261_122
 
-/** Kills the built backend a hundred times on each database while four write; rows for the table. */
+/** Kills the built backend a hundred times on each database during writes of four clients; rows for the table. */
 export async function measureCrashRecovery(): Promise<string[][]> {
   const embedded = await killOnEmbedded(KILLS, SEED)
   const postgres = await killOnPostgres(KILLS, SEED)
@@ -17,14 +17,14 @@ export async function measureCrashRecovery(): Promise<string[][]> {
 
 function rowOf(database: string, { acknowledged, interrupted, faults, readyMs }: KillResult): string[] {
   for (const fault of faults) console.error(`${database}: ${fault}`)
-  const [middle, most] = [median(readyMs), Math.max(...readyMs)].map((ms) => `${(ms / 1000).toFixed(2)} s`)
+  const [medianTime, maximum] = [median(readyMs), Math.max(...readyMs)].map((ms) => `${(ms / 1000).toFixed(2)} s`)
   return [
     `${database}, seed ${SEED}`,
     String(readyMs.length),
-    `${acknowledged}, ${interrupted} sent again`,
+    `${acknowledged}, ${interrupted} retried`,
     String(faults.length),
     '0',
-    `${middle}, at most ${most}`,
+    `${medianTime}, at most ${maximum}`,
     '5 s',
   ]
 }

@@ -29,15 +29,15 @@ function measureStore(store: Store): Promise<string[]> {
     const headers = await signIn(send)
     const list = servedPath(projectEndpoints.list.path)
     const get = async (path: string): Promise<string> => {
-      const answer = await send(path, { headers })
-      if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}`)
-      return answer.text()
+      const response = await send(path, { headers })
+      if (response.status !== 200) throw new Error(`${path} responded with ${response.status}`)
+      return response.text()
     }
     const size = (await get(`${list}?pagination=false`)).length
     const lists = await repeat(LISTS, () => timed(() => get(`${list}?pagination=false`)))
     let reads = 0
-    const began = performance.now()
-    while (performance.now() - began < READ_SECONDS * 1000) {
+    const startedAt = performance.now()
+    while (performance.now() - startedAt < READ_SECONDS * 1000) {
       reads += 1
       await get(`${list}/${contactId}-${(reads * 7919) % MANY_PROJECTS || 1}`)
     }
@@ -59,7 +59,7 @@ async function measureEmbedded(): Promise<string[]> {
   }
 }
 
-/** Both databases under the whole backend, in this process: routing, checks of the token, query, answer. Rows for the table. */
+/** Measures the whole backend in this process on both databases; rows for the table. */
 export async function measureDatabases(): Promise<string[][]> {
   const none = ['PostgreSQL (not found here)', '–', '–', '–']
   return [await measureEmbedded(), (await withPostgres(measureStore)) ?? none]

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 
 const CATEGORIES = ['devtools.timeline', 'disabled-by-default-devtools.timeline']
 
-/** One event of a trace: when it began, and how much of its thread's CPU it took, in microseconds. */
+/** One trace event; times are in microseconds, `tdur` is CPU time of the thread. */
 const eventSchema = v.object({
   name: v.string(),
   pid: v.number(),
@@ -13,7 +13,7 @@ const eventSchema = v.object({
 })
 const traceSchema = v.pipe(v.string(), v.parseJson(), v.object({ traceEvents: v.array(v.unknown()) }))
 
-/** What a page's main thread does between one animation frame and the next while `run` runs, in milliseconds of CPU time. */
+/** Resolves to the CPU time of the main thread between animation frames during `run`, in milliseconds. */
 export async function recordFrames(browser: Browser, page: Page, run: () => Promise<void>): Promise<number[]> {
   await browser.startTracing(page, { categories: CATEGORIES })
   await run()

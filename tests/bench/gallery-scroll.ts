@@ -10,20 +10,20 @@ import { readPageMetrics, openPage } from './speed/measured-page.ts'
 
 const PAGES = 50
 const PAGE_ITEMS = 24
-/** By then what is filled once is filled: code, texts, pictures in sight. */
+/** Code, texts and visible images are loaded by then. */
 const SETTLED_PAGES = 10
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, locale: 'nl-BE' }
 
-/** The gallery on a phone: what moves while somebody looks through it, and whether memory grows; rows for the table. */
+/** Measures layout shifts and memory growth of the gallery on a phone; rows for the table. */
 export function measureGallery(): Promise<string[][]> {
   return withBrowser(async (browser, backend) => {
     const clear = await addBuildings(backend.db, PAGES * PAGE_ITEMS)
     try {
       const person = await backend.createCustomer()
-      const shift = await shiftOf(browser, backend, person)
+      const shift = await measureShift(browser, backend, person)
       return [
         ['layout shift, opened and scrolled at 4× CPU', shift.toFixed(3), '0'],
-        ...(await growth(browser, backend, person)),
+        ...(await measureGrowth(browser, backend, person)),
       ]
     } finally {
       await clear()
@@ -33,8 +33,8 @@ export function measureGallery(): Promise<string[][]> {
 
 type Customer = Awaited<ReturnType<TestBackend['createCustomer']>>
 
-/** Sum of all layout shifts until the wall has been scrolled through. */
-async function shiftOf(browser: Browser, backend: TestBackend, person: Customer): Promise<number> {
+/** Sum of all layout shifts after opening and scrolling the gallery. */
+async function measureShift(browser: Browser, backend: TestBackend, person: Customer): Promise<number> {
   const context = await browser.newContext({ ...PHONE, baseURL: backend.url })
   try {
     const { page } = await openPage(context, PROFILES.phone)
@@ -49,21 +49,21 @@ async function shiftOf(browser: Browser, backend: TestBackend, person: Customer)
   }
 }
 
-/** Looks through fifty pages: what the last forty of them leave in memory and in the document. */
-async function growth(browser: Browser, backend: TestBackend, person: Customer): Promise<string[][]> {
+/** Measures how memory and document grow over the last forty of fifty pages. */
+async function measureGrowth(browser: Browser, backend: TestBackend, person: Customer): Promise<string[][]> {
   const context = await browser.newContext({ ...PHONE, baseURL: backend.url })
   try {
     const page = await context.newPage()
     await page.addInitScript('globalThis.__name = (named) => named')
     await new Portal(page, new LabClient(backend.url)).open(person, '/inspiration')
     const devTools = await context.newCDPSession(page)
-    const places = page.getByRole('main').getByRole('listitem')
+    const tiles = page.getByRole('main').getByRole('listitem')
     const sizes: Size[] = []
     for (let shown = 1; shown <= PAGES; shown += 1) {
-      await places.nth(shown * PAGE_ITEMS - 1).waitFor()
-      await places.nth(shown * PAGE_ITEMS - 1).scrollIntoViewIfNeeded()
+      await tiles.nth(shown * PAGE_ITEMS - 1).waitFor()
+      await tiles.nth(shown * PAGE_ITEMS - 1).scrollIntoViewIfNeeded()
       await page.waitForLoadState('networkidle')
-      if (shown === SETTLED_PAGES || shown === PAGES) sizes.push(await sizeOf(devTools))
+      if (shown === SETTLED_PAGES || shown === PAGES) sizes.push(await measureSize(devTools))
       if (shown < PAGES) await page.getByRole('button', { name: 'Toon meer' }).click()
     }
     const [before, after] = sizes
@@ -71,10 +71,10 @@ async function growth(browser: Browser, backend: TestBackend, person: Customer):
     const pages = PAGES - SETTLED_PAGES
     const mib = (bytes: number) => `${(bytes / 2 ** 20).toFixed(1)} MiB`
     return [
-      [`memory after ${SETTLED_PAGES} and after ${PAGES} pages`, `${mib(before.heap)}, ${mib(after.heap)}`, 'flat'],
-      ['what a further page leaves there, KiB', ((after.heap - before.heap) / 1024 / pages).toFixed(0), '–'],
-      ['elements of the document, after the same', `${before.elements}, ${after.elements}`, '–'],
-      ['tiles with a picture in it', `${before.pictures}, ${after.pictures}`, 'flat'],
+      [`memory after ${SETTLED_PAGES} and ${PAGES} pages`, `${mib(before.heap)}, ${mib(after.heap)}`, 'flat'],
+      ['memory per further page, KiB', ((after.heap - before.heap) / 1024 / pages).toFixed(0), '–'],
+      ['document elements after the same pages', `${before.elements}, ${after.elements}`, '–'],
+      ['tiles with an image', `${before.pictures}, ${after.pictures}`, 'flat'],
     ]
   } finally {
     await context.close()
@@ -87,7 +87,7 @@ interface Size {
   pictures: number
 }
 
-async function sizeOf(devTools: CDPSession): Promise<Size> {
+async function measureSize(devTools: CDPSession): Promise<Size> {
   await devTools.send('HeapProfiler.collectGarbage')
   const { usedSize } = await devTools.send('Runtime.getHeapUsage')
   const count = async (selector: string): Promise<number> => {

@@ -12,7 +12,7 @@ export function measureHostileRedirects(): Promise<string[][]> {
     const page = await browser.newPage({ baseURL: backend.url })
     await new Portal(page, new LabClient(backend.url)).open(await backend.createCustomer(), '/account')
     const escapes = recordEscapes(page, backend.url)
-    const wrong = await findUnsafeRedirects(page, hostilePaths(COUNT, SEED))
-    return [[`seed ${SEED}`, String(COUNT), String(wrong.length), String(escapes.length), '0']]
+    const unsafe = await findUnsafeRedirects(page, hostilePaths(COUNT, SEED))
+    return [[`seed ${SEED}`, String(COUNT), String(unsafe.length), String(escapes.length), '0']]
   })
 }

@@ -12,17 +12,17 @@ import { median, percentile, repeat, timed } from './statistics.ts'
 
 const LOGINS = 40
 const ROUNDS = 3
-const QUIET = 100
+const IDLE_CALLS = 100
 const BACKEND = [process.execPath, '--import', 'tsx', 'src/server/main.ts']
 
-/** Starts the backend of this checkout in a process of its own, so that asking costs it nothing. */
+/** Starts the backend in its own process, so that the client does not use its CPU time. */
 async function startBackend(folder: string) {
   await writeFile(join(folder, 'index.html'), '')
   const env = { PORT: '0', DATA_DIR: join(folder, 'data'), PUBLIC_DIR: folder, LOG_LEVEL: 'error', TRUSTED_PROXY: 'on' }
   return startAndWait(BACKEND, { cwd: ROOT, env })
 }
 
-/** Logins at once, each from an address of its own: the limits are per address. */
+/** Simultaneous logins from different addresses, because rate limits count per address. */
 async function logIn(address: string): Promise<void> {
   const body = JSON.stringify({
     grant_type: 'password',
@@ -33,14 +33,14 @@ async function logIn(address: string): Promise<void> {
   })
   const logins = Array.from({ length: LOGINS }, async (_, n) => {
     const headers = { 'content-type': 'application/json', 'x-forwarded-for': `10.0.0.${n}` }
-    const answer = await fetch(address + servedPath(authEndpoints.token.path), { method: 'POST', headers, body })
-    if (answer.status !== 200) throw new Error(`A login answered ${answer.status}: ${await answer.text()}`)
-    await answer.arrayBuffer()
+    const response = await fetch(address + servedPath(authEndpoints.token.path), { method: 'POST', headers, body })
+    if (response.status !== 200) throw new Error(`A login responded with ${response.status}: ${await response.text()}`)
+    await response.arrayBuffer()
   })
   await Promise.all(logins)
 }
 
-/** What other calls take while many people log in, and while nobody does; rows for the table. */
+/** Measures other calls with and without many simultaneous logins; rows for the table. */
 export async function measureLoginBurst(): Promise<string[][]> {
   const folder = await mkdtemp(join(tmpdir(), 'portal-bench-'))
   try {
@@ -63,21 +63,21 @@ async function measure(address: string): Promise<string[][]> {
     quiet: { live: [] as number[], own: [] as number[] },
     burst: { live: [] as number[], own: [] as number[] },
   }
-  const ask = async (path: string) => {
-    const answer = await fetch(address + path, { headers })
-    if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}`)
-    await answer.arrayBuffer()
+  const fetchPath = async (path: string) => {
+    const response = await fetch(address + path, { headers })
+    if (response.status !== 200) throw new Error(`${path} responded with ${response.status}`)
+    await response.arrayBuffer()
   }
-  const askBoth = async ({ live, own: signedIn }: typeof times.quiet) => {
-    live.push(await timed(() => ask('/health/live')))
-    signedIn.push(await timed(() => ask(own)))
+  const measureBoth = async ({ live, own: signedIn }: typeof times.quiet) => {
+    live.push(await timed(() => fetchPath('/health/live')))
+    signedIn.push(await timed(() => fetchPath(own)))
   }
-  await repeat(20, () => askBoth({ live: [], own: [] }))
+  await repeat(20, () => measureBoth({ live: [], own: [] }))
   const bursts = await repeat(ROUNDS, async () => {
-    await repeat(QUIET, () => askBoth(times.quiet))
+    await repeat(IDLE_CALLS, () => measureBoth(times.quiet))
     const end = new AbortController()
     const burst = timed(() => logIn(address)).finally(() => end.abort())
-    while (!end.signal.aborted) await askBoth(times.burst)
+    while (!end.signal.aborted) await measureBoth(times.burst)
     return burst
   })
   const row = (name: string, values: readonly number[]) => [
@@ -88,10 +88,10 @@ async function measure(address: string): Promise<string[][]> {
     String(values.length),
   ]
   return [
-    row('GET /health/live, nobody logs in', times.quiet.live),
-    row(`GET /health/live, ${LOGINS} log in at once`, times.burst.live),
-    row('signed-in GET, nobody logs in', times.quiet.own),
-    row(`signed-in GET, ${LOGINS} log in at once`, times.burst.own),
-    row(`${LOGINS} logins, all of them`, bursts),
+    row('GET /health/live, no logins', times.quiet.live),
+    row(`GET /health/live, ${LOGINS} simultaneous logins`, times.burst.live),
+    row('signed-in GET, no logins', times.quiet.own),
+    row(`signed-in GET, ${LOGINS} simultaneous logins`, times.burst.own),
+    row(`${LOGINS} simultaneous logins in total`, bursts),
   ]
 }

@@ -10,56 +10,56 @@ import { median, repeat } from './statistics.ts'
 
 const RUNS = 5
 const SLOWDOWN = 4
-/** A frame that takes longer is seen. */
+/** Longer frames are visible as a stutter. */
 const LONG_FRAME_MS = 50
 const FRAMES = 240
-/** A calm scroll and a flick, in pixels a frame. */
+/** A slow scroll and a flick, in pixels per frame. */
 const STEPS = [60, 400]
-/** What a start or a press sets off is over by then: stored copy of the cache, cookies, realtime channel. */
+/** Background work after a load or a press is done by then: query cache, cookies, realtime channel. */
 const SETTLED_MS = 5000
-const PLACES = {
+const VIEWPORTS = {
   phone: { width: 390, height: 844 },
   desktop: { width: 1440, height: 900 },
 }
 
 /**
- * Scrolling a full list and opening a project from it, in a browser that is slowed down; rows for the table. Figures are of
- * the page's own work (CPU time of its thread), so that what else this machine does counts as little as it can.
+ * Measures scrolling a full list and opening a project in a slowed-down browser; rows for the table. Figures are CPU
+ * time of the page's thread, so that other load on this machine has little effect.
  */
 export function measureList(): Promise<string[][]> {
   return withBrowser(async (browser, backend) => {
     const person = await backend.createCustomer()
     await insertProjects(backend.db, person.contactId)
     const rows: string[][] = []
-    for (const place of ['phone', 'desktop'] as const) {
-      const runs = await repeat(RUNS, () => measureOnce(browser, backend, person, place))
-      const all = (what: string, value: (run: Run) => number, target: string) =>
-        row(`${place}: ${what}`, runs.map(value), target)
+    for (const device of ['phone', 'desktop'] as const) {
+      const runs = await repeat(RUNS, () => measureOnce(browser, backend, person, device))
+      const all = (label: string, value: (run: Run) => number, target: string) =>
+        row(`${device}: ${label}`, runs.map(value), target)
       for (const step of STEPS) {
         const frames = (run: Run) => run.frames[step] ?? []
         const isLong = (ms: number) => ms > LONG_FRAME_MS
         rows.push(
           all(`frames over 50 ms of ${FRAMES}, ${step} px each`, (run) => frames(run).filter(isLong).length, '0'),
-          all(`one such frame, ms`, (run) => median(frames(run)), '50'),
+          all(`one frame, ms`, (run) => median(frames(run)), '50'),
         )
       }
       rows.push(
-        all('script until an opened project is there, ms', (run) => run.shown, '100'),
-        all('script until all is still, ms', (run) => run.settled, '–'),
+        all('script until an opened project is shown, ms', (run) => run.shown, '100'),
+        all('script until the page is idle, ms', (run) => run.settled, '–'),
       )
     }
     return rows
   })
 }
 
-function row(what: string, values: readonly number[], target: string): string[] {
-  return [what, median(values).toFixed(0), Math.max(...values).toFixed(0), target, String(values.length)]
+function row(label: string, values: readonly number[], target: string): string[] {
+  return [label, median(values).toFixed(0), Math.max(...values).toFixed(0), target, String(values.length)]
 }
 
 interface Run {
-  /** What each frame took in milliseconds, by pixels a frame. */
+  /** Milliseconds of each frame, by pixels per frame. */
   frames: Record<number, number[]>
-  /** Milliseconds of script from the press to the project's heading, and to when nothing more happens. */
+  /** Milliseconds of script from the press to the heading of the project, and until the page is idle. */
   shown: number
   settled: number
 }
@@ -68,11 +68,11 @@ async function measureOnce(
   browser: Browser,
   { url }: TestBackend,
   person: Person,
-  place: keyof typeof PLACES,
+  device: keyof typeof VIEWPORTS,
 ): Promise<Run> {
-  const context = await browser.newContext({ baseURL: url, viewport: PLACES[place], locale: 'nl-BE' })
+  const context = await browser.newContext({ baseURL: url, viewport: VIEWPORTS[device], locale: 'nl-BE' })
   const page = await context.newPage()
-  // tsx names functions by a helper of its own, which the page does not have.
+  // tsx adds __name calls to functions, which the page does not define.
   await page.addInitScript('globalThis.__name = (named) => named')
   try {
     await new Portal(page, new LabClient(url)).open(person, '/projects')
@@ -89,16 +89,16 @@ async function measureOnce(
   }
 }
 
-/** Scrolls on by so many pixels a frame. */
+/** Scrolls by `step` pixels per frame. */
 function scroll(page: Page, step: number): Promise<void> {
   return page.evaluate(
     ([by, frames]) =>
       new Promise<void>((resolve) => {
-        let seen = 0
+        let count = 0
         const onFrame = () => {
           window.scrollBy(0, by)
-          seen += 1
-          if (seen > frames) resolve()
+          count += 1
+          if (count > frames) resolve()
           else requestAnimationFrame(onFrame)
         }
         requestAnimationFrame(onFrame)
@@ -107,7 +107,7 @@ function scroll(page: Page, step: number): Promise<void> {
   )
 }
 
-/** Opens the first project in sight. */
+/** Opens the first visible project. */
 async function open(page: Page, devTools: CDPSession): Promise<Pick<Run, 'shown' | 'settled'>> {
   await page.waitForTimeout(SETTLED_MS)
   const before = await scriptTime(devTools)

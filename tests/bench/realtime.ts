@@ -23,27 +23,32 @@ const SUBSCRIBERS = 1000
 const CHANGES = 200
 const CUSTOMERS = 50
 const UPDATES = 10_000
-const BREAKS = 50
+const INTERRUPTIONS = 50
 const TABS = 12
 const SEED = 20_261_121
 
-/** The realtime channel under load, and over breaks; rows for the table. */
+/** Measures the realtime channel under load and with interruptions; rows for the table. */
 export async function measureRealtime(): Promise<string[][]> {
   const backend = await startTestBackend()
   try {
-    return [await latency(backend), await delivery(backend), await breaks(), await tabs()]
+    return [
+      await measureLatency(backend),
+      await measureDelivery(backend),
+      await measureInterruptions(),
+      await measureTabs(),
+    ]
   } finally {
     await backend.close()
   }
 }
 
-/** Opens a stream as cheaply as can be, and calls with the data of each event. */
+/** Opens a stream with minimal overhead and calls `onData` with the data of each event. */
 async function subscribe(backend: TestBackend, topic: string, onData: (data: string) => void): Promise<() => void> {
   const keys = await loadServerKeys(backend.db)
   const authorization = `Bearer ${await signSubscriberToken(keys.realtime, systemClock, { topic }, 3600)}`
   return new Promise((resolve, reject) => {
-    const asked = request(`${backend.url}${HUB_PATH}?topic=*`, { headers: { authorization } }, (response) => {
-      if (response.statusCode !== 200) return reject(new Error(`The hub answered ${response.statusCode}`))
+    const outgoing = request(`${backend.url}${HUB_PATH}?topic=*`, { headers: { authorization } }, (response) => {
+      if (response.statusCode !== 200) return reject(new Error(`The hub responded with ${response.statusCode}`))
       let rest = ''
       response.setEncoding('utf8').on('data', (text: string) => {
         const blocks = (rest + text).split('\n\n')
@@ -53,65 +58,65 @@ async function subscribe(backend: TestBackend, topic: string, onData: (data: str
           if (data !== undefined) onData(data)
         }
       })
-      // It is destroyed at the end.
+      // The request is destroyed at the end.
       response.on('error', () => undefined)
-      resolve(() => void asked.destroy())
+      resolve(() => void outgoing.destroy())
     })
-    asked.on('error', reject)
-    asked.end()
+    outgoing.on('error', reject)
+    outgoing.end()
   })
 }
 
-/** From the call that changes something to the event at the one who may know, while many others listen. */
-async function latency(backend: TestBackend): Promise<string[]> {
+/** Time from a change to the event of its subscriber while many others are subscribed. */
+async function measureLatency(backend: TestBackend): Promise<string[]> {
   const person = await backend.createCustomer()
   const { id } = await backend.createProject(person)
   const account = { email: person.emailAddress, password: person.password }
   const headers = await signIn((path, init) => fetch(backend.url + path, init), account)
   let arrived = () => {}
-  let strays = 0
+  let misdelivered = 0
   const closes = [await subscribe(backend, topics.customer(person.id), () => arrived())]
   while (closes.length < SUBSCRIBERS) {
-    closes.push(await subscribe(backend, topics.customer(randomUUID()), () => (strays += 1)))
+    closes.push(await subscribe(backend, topics.customer(randomUUID()), () => (misdelivered += 1)))
   }
   const times: number[] = []
   for (let change = 0; change < CHANGES; change += 1) {
     const arrival = new Promise<number>((resolve) => (arrived = () => resolve(performance.now())))
-    const began = performance.now()
-    const answer = await fetch(backend.url + servedPath(projectEndpoints.update.path).replace('{id}', id), {
+    const startedAt = performance.now()
+    const response = await fetch(backend.url + servedPath(projectEndpoints.update.path).replace('{id}', id), {
       method: 'PATCH',
       headers: { ...headers, 'content-type': 'application/merge-patch+json' },
       body: JSON.stringify({ name: `Naam ${change}` }),
     })
-    await answer.arrayBuffer()
-    times.push((await arrival) - began)
+    await response.arrayBuffer()
+    times.push((await arrival) - startedAt)
   }
   closes.forEach((close) => close())
-  if (strays > 0) throw new Error(`${strays} events went astray`)
+  if (misdelivered > 0) throw new Error(`${misdelivered} events reached the wrong subscriber`)
   const ms = (value: number) => `${value.toFixed(1)} ms`
   return [
     `change to event, ${SUBSCRIBERS} streams open`,
     `${CHANGES} changes`,
     `median ${ms(median(times))}, 99 % ${ms(percentile(times, 0.99))}`,
-    '0 astray',
+    '0 misdelivered',
   ]
 }
 
-/** Many private updates for a few customers who all ask for everything: each gets their own, all of them, once, in order. */
-async function delivery(backend: TestBackend): Promise<string[]> {
+/** Many private updates: each subscriber must get exactly its own updates, once and in order. */
+async function measureDelivery(backend: TestBackend): Promise<string[]> {
   const random = seededRandom(SEED)
   const customers = Array.from({ length: CUSTOMERS }, () => ({
     id: randomUUID(),
     sent: [] as string[],
-    seen: [] as string[],
+    received: [] as string[],
   }))
   const closes = await Promise.all(
-    customers.map(({ id, seen }) => subscribe(backend, topics.customer(id), (data) => seen.push(data))),
+    customers.map(({ id, received }) => subscribe(backend, topics.customer(id), (data) => received.push(data))),
   )
-  const began = performance.now()
+  const startedAt = performance.now()
   for (let sent = 0; sent < UPDATES; sent += 1) {
     const customer = customers[Math.floor(random() * CUSTOMERS)]
-    if (!customer) throw new Error('There is no such customer')
+    if (!customer) throw new Error('The random index is out of range')
     customer.sent.push(String(sent))
     const private_ = { id: randomUUID(), private: true, type: null, retry: null }
     const update = {
@@ -121,27 +126,27 @@ async function delivery(backend: TestBackend): Promise<string[]> {
     }
     await notify(backend.db, 'bench', update)
   }
-  await expectSoon('last update', async () => customers.every(({ sent, seen }) => seen.length >= sent.length))
-  const seconds = (performance.now() - began) / 1000
+  await expectSoon('last update', async () => customers.every(({ sent, received }) => received.length >= sent.length))
+  const seconds = (performance.now() - startedAt) / 1000
   closes.forEach((close) => close())
-  const wrong = customers.filter(({ sent, seen }) => sent.join() !== seen.join())
+  const wrong = customers.filter(({ sent, received }) => sent.join() !== received.join())
   return [
     `private updates for ${CUSTOMERS} customers, seed ${SEED}`,
     `${UPDATES} updates`,
     `${Math.round(UPDATES / seconds)} a second`,
-    `${wrong.length} customers with a wrong, missing or double one`,
+    `${wrong.length} customers with a wrong, missing or duplicate update`,
   ]
 }
 
-/** Cuts and restarts while updates go on: what a reader knows at the end, by stream or by asking anew, is everything. */
-async function breaks(): Promise<string[]> {
+/** Interrupts streams during updates: at the end the reader must know all of them, from the stream or by refetching. */
+async function measureInterruptions(): Promise<string[]> {
   const random = seededRandom(SEED)
   const server = await startHubServer()
-  const truth: string[] = []
+  const published: string[] = []
   const known = new Set<string>()
   const streamed = new Set<string>()
-  const seen = { proven: 0, gaps: 0, doubled: 0 }
-  const leaving = new AbortController()
+  const counts = { resumed: 0, gaps: 0, duplicated: 0 }
+  const abort = new AbortController()
   const done = maintainConnection(
     {
       fetchToken: async () => ({ token: await server.token(), expiresIn: 600, hubUrl: server.address }),
@@ -153,55 +158,55 @@ async function breaks(): Promise<string[]> {
     },
     {
       onOpen(isContinuous) {
-        if (isContinuous) seen.proven += 1
+        if (isContinuous) counts.resumed += 1
         else {
-          seen.gaps += 1
-          truth.forEach((update) => known.add(update))
+          counts.gaps += 1
+          published.forEach((update) => known.add(update))
         }
       },
       onClose: () => undefined,
       onData(data) {
-        if (streamed.has(data)) seen.doubled += 1
+        if (streamed.has(data)) counts.duplicated += 1
         streamed.add(data)
         known.add(data)
       },
       onId: () => undefined,
       onError: () => undefined,
     },
-    leaving.signal,
+    abort.signal,
   )
-  const opened = () => seen.proven + seen.gaps
-  const tell = () => {
-    truth.push(String(truth.length))
-    server.publish('a', String(truth.length - 1))
+  const opened = () => counts.resumed + counts.gaps
+  const publishNext = () => {
+    published.push(String(published.length))
+    server.publish('a', String(published.length - 1))
   }
-  for (let count = 0; count < BREAKS; count += 1) {
+  for (let count = 0; count < INTERRUPTIONS; count += 1) {
     const before = opened()
     await expectSoon('stream', async () => server.streams().now === 1)
-    for (let more = random() * 20; more > 0; more -= 1) tell()
+    for (let more = random() * 20; more > 0; more -= 1) publishNext()
     if (random() < 0.5) server.cut()
     else server.restart()
-    for (let more = random() * 20; more > 0; more -= 1) tell()
-    await expectSoon('return', async () => opened() > before)
+    for (let more = random() * 20; more > 0; more -= 1) publishNext()
+    await expectSoon('reconnect', async () => opened() > before)
   }
-  await expectSoon('last update', async () => known.size === truth.length)
-  leaving.abort()
+  await expectSoon('last update', async () => known.size === published.length)
+  abort.abort()
   await done
   await server.close()
-  const missed = truth.filter((update) => !known.has(update)).length
+  const missed = published.filter((update) => !known.has(update)).length
   return [
-    `cuts and restarts, seed ${SEED}`,
-    `${BREAKS} breaks, ${truth.length} updates`,
-    `${seen.proven} proven, ${seen.gaps} asked anew`,
-    `${missed} missed, ${seen.doubled} doubled`,
+    `interruptions, seed ${SEED}`,
+    `${INTERRUPTIONS} interruptions, ${published.length} updates`,
+    `${counts.resumed} resumed without a gap, ${counts.gaps} refetched`,
+    `${missed} missed, ${counts.duplicated} duplicated`,
   ]
 }
 
-/** The tabs of one browser: one stream, however many. */
-async function tabs(): Promise<string[]> {
+/** The tabs of one browser must share one stream. */
+async function measureTabs(): Promise<string[]> {
   const server = await startHubServer()
   const [locks, subject] = [createWebLocks(), randomUUID()]
-  const heard = Array.from({ length: TABS }, () => [] as string[])
+  const received = Array.from({ length: TABS }, () => [] as string[])
   const ports = {
     subject,
     locks,
@@ -216,26 +221,26 @@ async function tabs(): Promise<string[]> {
     now: () => performance.now(),
     initialEventId: null,
   }
-  const nothing = () => undefined
-  const opened = heard.map((own) => {
-    const leaving = new AbortController()
-    const events = { onUpdate: (data: string) => own.push(data), onGap: nothing, onLive: nothing, onError: nothing }
-    return { leaving, done: shareStream(ports, events, leaving.signal) }
+  const noop = () => undefined
+  const opened = received.map((own) => {
+    const abort = new AbortController()
+    const events = { onUpdate: (data: string) => own.push(data), onGap: noop, onLive: noop, onError: noop }
+    return { leaving: abort, done: shareStream(ports, events, abort.signal) }
   })
   await expectSoon('stream', async () => server.streams().now === 1)
   for (let sent = 0; sent < 100; sent += 1) server.publish('a', String(sent))
-  await expectSoon('last update', async () => heard.every((own) => own.length >= 100))
+  await expectSoon('last update', async () => received.every((own) => own.length >= 100))
   const { ever } = server.streams()
-  for (const { leaving, done } of opened.reverse()) {
-    leaving.abort()
+  for (const { leaving: abort, done } of opened.reverse()) {
+    abort.abort()
     await done
   }
   await server.close()
-  const wrong = heard.filter((own) => own.some((data, index) => data !== String(index)))
+  const wrong = received.filter((own) => own.some((data, index) => data !== String(index)))
   return [
     `${TABS} tabs of one browser, HTTP/1.1`,
     '100 updates',
     `${ever} stream`,
-    `${wrong.length} tabs with a wrong one`,
+    `${wrong.length} tabs with wrong updates`,
   ]
 }

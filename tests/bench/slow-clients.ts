@@ -15,10 +15,10 @@ import { median, percentile } from './statistics.ts'
 const BACKEND = [process.execPath, '--import', 'tsx', 'src/server/main.ts']
 const ROUNDS = 4
 const REQUESTS = 500
-/** Until all of them have connected and sent what they begin with. */
+/** Time for all attackers to connect and send their first bytes. */
 const SETTLE_MS = 3000
 
-/** An honest client beside 500 slow connections: its requests with and without them, in turn; rows for the table. */
+/** Measures a normal client with and without 500 slow connections, alternating; rows for the table. */
 export async function measureSlowClients(): Promise<string[][]> {
   const folder = await mkdtemp(join(tmpdir(), 'portal-slow-'))
   await writeFile(join(folder, 'index.html'), '')
@@ -34,49 +34,56 @@ export async function measureSlowClients(): Promise<string[][]> {
 
 async function measure(url: string): Promise<string[][]> {
   const headers = await signIn((path, init) => fetch(url + path, init))
-  const answer = await fetch(url + servedPath(realtimeEndpoints.token.path), { headers })
-  const { token } = (await answer.json()) as { token: string }
+  const response = await fetch(url + servedPath(realtimeEndpoints.token.path), { headers })
+  const { token } = (await response.json()) as { token: string }
   const list = servedPath(projectEndpoints.list.path)
-  const quiet: number[] = []
-  const beset: number[] = []
+  const baseline: number[] = []
+  const underAttack: number[] = []
   const [open, closed]: [number[], number[]] = [[], []]
-  await honest(url + list, headers)
+  await measureReads(url + list, headers)
   for (let round = 0; round < ROUNDS; round += 1) {
-    quiet.push(...(await honest(url + list, headers)))
+    baseline.push(...(await measureReads(url + list, headers)))
     const slow = attack({ url, authorization: headers.authorization, hubToken: token })
     await wait(SETTLE_MS)
-    beset.push(...(await honest(url + list, headers)))
+    underAttack.push(...(await measureReads(url + list, headers)))
     open.push(slow.open())
     closed.push(slow.closed())
     slow.end()
     await wait(1000)
   }
   const ms = (value: number) => `${value.toFixed(1)} ms`
-  const ratio = percentile(beset, 0.99) / percentile(quiet, 0.99)
+  const ratio = percentile(underAttack, 0.99) / percentile(baseline, 0.99)
   return [
-    ['without them', ms(median(quiet)), ms(percentile(quiet, 0.99)), '–', '–', String(quiet.length)],
     [
-      `beside ${median(open)} open, ${closed.reduce((sum, count) => sum + count, 0)} ended by the backend`,
-      ms(median(beset)),
-      ms(percentile(beset, 0.99)),
+      'without slow connections',
+      ms(median(baseline)),
+      ms(percentile(baseline, 0.99)),
+      '–',
+      '–',
+      String(baseline.length),
+    ],
+    [
+      `with ${median(open)} open connections, ${closed.reduce((sum, count) => sum + count, 0)} closed by the backend`,
+      ms(median(underAttack)),
+      ms(percentile(underAttack, 0.99)),
       `${ratio.toFixed(2)}×`,
       '2×',
-      String(beset.length),
+      String(underAttack.length),
     ],
   ]
 }
 
-/** Milliseconds of each of many reads, one after the other on one connection, each to its last byte. */
-async function honest(url: string, headers: Record<string, string>): Promise<number[]> {
+/** Milliseconds of consecutive reads on one connection, each until its last byte. */
+async function measureReads(url: string, headers: Record<string, string>): Promise<number[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const times: number[] = []
   for (let n = 0; n < REQUESTS; n += 1) {
-    const began = performance.now()
-    const sent = request(url, { headers, agent }).end()
-    const [answer] = (await once(sent, 'response')) as [import('node:http').IncomingMessage]
-    await answer.toArray()
-    if (answer.statusCode !== 200) throw new Error(`The honest client was answered ${answer.statusCode}`)
-    times.push(performance.now() - began)
+    const startedAt = performance.now()
+    const outgoing = request(url, { headers, agent }).end()
+    const [response] = (await once(outgoing, 'response')) as [import('node:http').IncomingMessage]
+    await response.toArray()
+    if (response.statusCode !== 200) throw new Error(`The normal client got status ${response.statusCode}`)
+    times.push(performance.now() - startedAt)
   }
   agent.destroy()
   return times

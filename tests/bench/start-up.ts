@@ -7,7 +7,7 @@ import { median, repeat, seconds, timed } from './statistics.ts'
 const ROUNDS = 5
 const BACKEND = [process.execPath, 'dist/server/main.js']
 
-/** Bytes of all files under a folder, links not followed. */
+/** Bytes of all files under a folder, without following links. */
 async function sizeOf(folder: string): Promise<number> {
   const entries = await readdir(folder, { withFileTypes: true })
   const sizes = await Promise.all(
@@ -31,7 +31,7 @@ async function succeed(command: readonly string[], cwd: string): Promise<void> {
   if (code !== 0) throw new Error(`${command.join(' ')} ended with ${String(code)}:\n${output}`)
 }
 
-/** Times from a bare clone of the last commit to the printed address, and of later starts; rows for the table. */
+/** Measures the first start of a bare clone of the last commit, and later starts; rows for the table. */
 export async function measureStartUp(): Promise<string[][]> {
   const folder = await mkdtemp(join(tmpdir(), 'portal-bench-'))
   try {

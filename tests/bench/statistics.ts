@@ -1,4 +1,4 @@
-/** The value in the middle; of an even number the mean of both. */
+/** The middle value, or the mean of the two middle values. */
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b)
   const middle = sorted.length / 2
@@ -6,13 +6,13 @@ export function median(values: readonly number[]): number {
   return (low + high) / 2
 }
 
-/** The value below which this share of all lies. */
+/** The percentile by the nearest-rank method. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b)
   return sorted[Math.ceil(sorted.length * share) - 1] ?? Number.NaN
 }
 
-/** Prints rows in columns: the first to the left, numbers to the right. */
+/** Prints a table: first column left-aligned, others right-aligned. */
 export function printTable(header: readonly string[], rows: readonly (readonly string[])[]): void {
   const widths = header.map((_, column) => Math.max(...[header, ...rows].map((row) => row[column]?.length ?? 0)))
   const line = (row: readonly string[]): string =>
@@ -23,19 +23,19 @@ export function printTable(header: readonly string[], rows: readonly (readonly s
   for (const row of rows) console.log(line(row))
 }
 
-/** `12.3 s`. */
+/** Formats as `12.3 s`. */
 export const seconds = (value: number): string => `${value.toFixed(1)} s`
 
-/** Runs something several times, one after the other, and gives its results. */
+/** Runs a function several times in sequence and resolves to the results. */
 export async function repeat<T>(times: number, run: (round: number) => Promise<T>): Promise<T[]> {
   const results: T[] = []
   for (let round = 0; round < times; round += 1) results.push(await run(round))
   return results
 }
 
-/** What a run took, in seconds. */
+/** Resolves to the duration of a run in seconds. */
 export async function timed(run: () => Promise<unknown>): Promise<number> {
-  const began = performance.now()
+  const startedAt = performance.now()
   await run()
-  return (performance.now() - began) / 1000
+  return (performance.now() - startedAt) / 1000
 }

@@ -7,12 +7,12 @@ import { Portal } from '../support/browser/portal-page.ts'
 import { withBrowser } from './with-browser.ts'
 
 const VISITORS = 200
-/** The first visits fill what is filled once: code, texts, pictures. */
-const SETTLED = 20
-/** Looking for traces in memory takes as long as a visit. */
-const LOOK_EVERY = 10
-/** Every third visitor logs in, the others check in by code. */
-const LOGS_IN = 3
+/** Code, texts and images are loaded by this visitor. */
+const BASELINE_VISITOR = 20
+/** Searching memory takes as long as a visit, so it is done rarely. */
+const SEARCH_EVERY = 10
+/** Every third visitor logs in, the others check in with a code. */
+const LOGIN_EVERY = 3
 const GROWTH_MAX = 0.05
 const MINUTE_MS = 60_000
 
@@ -22,7 +22,7 @@ interface Tablet {
   backend: TestBackend
 }
 
-/** Visitors in a row on one tablet, in a browser: what is left of any before, and whether memory grows. */
+/** Measures traces of earlier visitors and memory growth on one tablet; rows for the table. */
 export function measureTablet(): Promise<string[][]> {
   return withBrowser(async (browser, backend) => {
     const context = await browser.newContext({
@@ -30,7 +30,7 @@ export function measureTablet(): Promise<string[][]> {
       locale: 'nl-BE',
       viewport: { width: 1180, height: 820 },
     })
-    // What tsx puts around functions that are then run in the page.
+    // tsx adds __name calls to functions, which the page does not define.
     await context.addInitScript('globalThis.__name = (value) => value')
     const page = await context.newPage()
     const lab = new LabClient(backend.url)
@@ -41,9 +41,9 @@ export function measureTablet(): Promise<string[][]> {
     const traces: string[] = []
     const sizes: { heap: number; nodes: number }[] = []
     for (let visitor = 1; visitor <= VISITORS; visitor += 1) {
-      markers.push(...(await visit({ page, lab, backend }, visitor)))
-      if (visitor === SETTLED || visitor === VISITORS) sizes.push(await sizeOf(client))
-      if (visitor % LOOK_EVERY === 0) traces.push(...(await findTraces(page, markers)))
+      markers.push(...(await runVisit({ page, lab, backend }, visitor)))
+      if (visitor === BASELINE_VISITOR || visitor === VISITORS) sizes.push(await measureSize(client))
+      if (visitor % SEARCH_EVERY === 0) traces.push(...(await findTraces(page, markers)))
     }
     const [before, after] = sizes
     if (!before || !after) throw new Error('Memory was not measured.')
@@ -51,33 +51,33 @@ export function measureTablet(): Promise<string[][]> {
     const limit = `≤ ${GROWTH_MAX * 100} %`
     return [
       ['visitors, one in three logs in', String(VISITORS), '–'],
-      [`places with a trace of any before, looked for ${VISITORS / LOOK_EVERY} times`, String(traces.length), '0'],
+      [`traces of earlier visitors, in ${VISITORS / SEARCH_EVERY} searches`, String(traces.length), '0'],
       [
-        `growth of the heap from visitor ${SETTLED} on (${mib(before.heap)} to ${mib(after.heap)})`,
+        `heap growth since visitor ${BASELINE_VISITOR} (${mib(before.heap)} to ${mib(after.heap)})`,
         growth('heap'),
         limit,
       ],
-      [`growth of the document (${before.nodes} to ${after.nodes} nodes)`, growth('nodes'), limit],
+      [`document growth (${before.nodes} to ${after.nodes} nodes)`, growth('nodes'), limit],
     ]
   })
 }
 
 const mib = (bytes: number) => `${(bytes / 2 ** 20).toFixed(1)} MiB`
 
-/** One visit from the first touch to the end; gives what nothing may remember. */
-async function visit(tablet: Tablet, visitor: number): Promise<string[]> {
+/** Runs one visit; resolves to the texts that must leave no trace. */
+async function runVisit(tablet: Tablet, visitor: number): Promise<string[]> {
   const { page, backend } = tablet
   const person = await backend.createCustomer()
   const marker = `Merkteken${visitor}x${person.id.slice(0, 8)}`
   const project = await backend.createProject(person, { name: marker })
-  const enter = page.getByRole('button', { name: 'Kom binnen' })
-  await enter.click()
-  const end = visitor % LOGS_IN === 0 ? await logIn(tablet, person, marker) : await checkIn(tablet, person)
-  await page.evaluate(() => Object.assign(window, { isOfThisVisit: true }))
-  await end.click()
-  // The page itself is another one after each visit.
-  await page.waitForFunction(() => !('isOfThisVisit' in window))
-  await enter.waitFor()
+  const enterButton = page.getByRole('button', { name: 'Kom binnen' })
+  await enterButton.click()
+  const endButton = visitor % LOGIN_EVERY === 0 ? await logIn(tablet, person, marker) : await checkIn(tablet, person)
+  await page.evaluate(() => Object.assign(window, { isCurrentVisit: true }))
+  await endButton.click()
+  // The page is reloaded after each visit.
+  await page.waitForFunction(() => !('isCurrentVisit' in window))
+  await enterButton.waitFor()
   return [marker, person.emailAddress, person.id, project.id]
 }
 
@@ -90,7 +90,7 @@ async function logIn({ page, lab }: Tablet, person: Person, marker: string) {
   await page.getByRole('link', { name: 'Projecten' }).first().click()
   await page.getByRole('link', { name: new RegExp(marker) }).click()
   await page.getByRole('heading', { level: 1, name: marker }).waitFor()
-  // By a link: nothing else leads from page to page on a tablet.
+  // A tablet has no address bar, so navigate by link.
   await page.getByRole('link', { name: /Account en taal/ }).click()
   return page.getByRole('button', { name: 'Afmelden' })
 }
@@ -107,8 +107,8 @@ async function checkIn({ page, backend }: Tablet, person: Person) {
   return page.getByRole('button', { name: 'Nu afsluiten' })
 }
 
-/** Bytes in use once nothing more can be freed, and nodes of the document. */
-async function sizeOf(client: CDPSession): Promise<{ heap: number; nodes: number }> {
+/** Heap size after garbage collection, and DOM nodes. */
+async function measureSize(client: CDPSession): Promise<{ heap: number; nodes: number }> {
   await client.send('HeapProfiler.collectGarbage')
   const { usedSize } = await client.send('Runtime.getHeapUsage')
   await client.send('Performance.enable')

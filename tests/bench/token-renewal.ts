@@ -8,7 +8,7 @@ import { withBrowser } from './with-browser.ts'
 const TABS = [2, 4, 8, 16]
 const EXPIRIES = 50
 
-/** Token requests at expiry over all tabs of a browser, with the lock API and without it; needs a build. */
+/** Counts token requests of all tabs at expiry, with and without the Web Locks API; needs a build. */
 export function measureRenewal(): Promise<string[][]> {
   return withBrowser(renewAll)
 }
@@ -22,8 +22,8 @@ async function renewAll(browser: Browser, backend: TestBackend): Promise<string[
       const lab = new LabClient(backend.url)
       await lab.reset()
       await new Portal(await context.newPage(), lab).signIn(await backend.createCustomer())
-      const seen = await renewRepeatedly(await openTabs(context, count, '/projects'), lab, EXPIRIES)
-      rows.push(rowOf(`${count} tabs, ${locks ? 'with' : 'without'} the lock API`, seen, locks ? 1 : count))
+      const renewals = await renewRepeatedly(await openTabs(context, count, '/projects'), lab, EXPIRIES)
+      rows.push(rowOf(`${count} tabs, ${locks ? 'with' : 'without'} Web Locks`, renewals, locks ? 1 : count))
       await context.close()
     }
   }
@@ -32,12 +32,12 @@ async function renewAll(browser: Browser, backend: TestBackend): Promise<string[
 
 function rowOf(name: string, { perExpiry, failedCalls, loggedOut }: Renewals, target: number): string[] {
   const sum = perExpiry.reduce((total, value) => total + value, 0)
-  const most = Math.max(...perExpiry)
+  const maximum = Math.max(...perExpiry)
   return [
     name,
     String(perExpiry.length),
     String(sum),
-    String(most),
+    String(maximum),
     String(target),
     String(failedCalls),
     String(loggedOut),

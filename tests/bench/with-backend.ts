@@ -6,7 +6,7 @@ import { systemClock } from '#server/ports/clock.ts'
 import { openTestFileStore } from '#tests/support/servers/test-file-store.ts'
 import { findPrograms, startPostgres } from '#tests/support/servers/postgres.ts'
 
-/** Runs with a whole backend over a database, in this process and without a port; both end with it, come what may. */
+/** Runs with a backend in this process without a port, and closes it with its database afterwards. */
 export async function withBackend<Result>(
   store: Store,
   measure: (backend: Backend) => Promise<Result>,
@@ -32,7 +32,7 @@ export async function withBackend<Result>(
   }
 }
 
-/** Runs with a PostgreSQL of its own; gives null where there is none. */
+/** Runs with a temporary PostgreSQL; resolves to null where none is installed. */
 export async function withPostgres<Result>(measure: (store: Store) => Promise<Result>): Promise<Result | null> {
   if (!findPrograms()) return null
   const cluster = await startPostgres()

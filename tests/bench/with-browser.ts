@@ -3,11 +3,11 @@ import { type Browser, chromium } from '@playwright/test'
 import { startTestBackend, type TestBackend } from '#tests/support/servers/test-backend.ts'
 import { findChromium } from '#tests/support/browser.mjs'
 
-/** Runs with a browser and a backend that serves the built portal; both end with it, come what may. */
+/** Runs with a browser and a backend that serves the built portal, and closes both afterwards. */
 export async function withBrowser<Result>(
   measure: (browser: Browser, backend: TestBackend) => Promise<Result>,
 ): Promise<Result> {
-  if (!existsSync('dist/portal')) throw new Error('There is no build to measure: npm run build makes one.')
+  if (!existsSync('dist/portal')) throw new Error('Run npm run build first: there is no build to measure.')
   const executablePath = await findChromium()
   const backend = await startTestBackend({ publicDir: 'dist/portal' })
   const browser = await chromium.launch({

@@ -11,14 +11,14 @@ import { ROWS } from './rows.ts'
 
 const TSX = 'node_modules/tsx/dist/cli.mjs'
 
-describe('the rows that a title names (B41)', () => {
+describe('row ids in a title (B41)', () => {
   test.each<[string, string[]]>([
     ['an expired token is renewed once (S061, S062)', ['S061', 'S062']],
     ['ten parallel calls (S062)', ['S062']],
     ['renews at once (S062, B02, F-03, T02)', ['S062', 'B02', 'F-03']],
     ['a group (S002) and a test in it (S001, S002)', ['S002', 'S001']],
     ['each operation (S067–S071)', ['S067', 'S068', 'S069', 'S070', 'S071']],
-    ['late answers (F-09-F-11, P8)', ['F-09', 'F-10', 'F-11', 'P8']],
+    ['late responses (F-09-F-11, P8)', ['F-09', 'F-10', 'F-11', 'P8']],
     ['Journey 7: a cold start offline, a new build, one reload (B01, B27)', ['B01', 'B27']],
     [
       'Journey 12 (tablet): after 60 s - and 15 s - a reset (S152, E40–E42, F-70)',
@@ -28,7 +28,7 @@ describe('the rows that a title names (B41)', () => {
   ])('%s', (title, ids) => expect(rowIds(title)).toEqual(ids))
 })
 
-describe('the status of a row (B41)', () => {
+describe('status of a row (B41)', () => {
   const statusOf = (outcomes: readonly Outcome[]): RowStatus | undefined => {
     const results = outcomes.map((outcome): TestResult => ({ stage: 'unit', file: 'x', title: 'x (S062)', outcome }))
     const row = { id: 'S062', name: 'Renewal shared', mark: 'specified', acceptance: 'One token request.' } as const
@@ -43,7 +43,7 @@ describe('the status of a row (B41)', () => {
     ['failed', ['failed', 'skipped']],
     ['skipped', ['skipped', 'skipped']],
     ['no test', []],
-  ])('%s when its tests are %j', (status, outcomes) => expect(statusOf(outcomes)).toBe(status))
+  ])('a row is %s when its tests are %j', (status, outcomes) => expect(statusOf(outcomes)).toBe(status))
 
   test('an id without a row is reported', () => {
     const result: TestResult = { stage: 'unit', file: 'x', title: 'x (S001, S999)', outcome: 'passed' }
@@ -51,7 +51,7 @@ describe('the status of a row (B41)', () => {
   })
 })
 
-describe('the report (B41)', () => {
+describe('conformance report (B41)', () => {
   let folder = ''
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'portal-conformance-'))
@@ -71,7 +71,7 @@ describe('the report (B41)', () => {
   const conformance = (...args: string[]) =>
     runToEnd([process.execPath, TSX, 'tests/conformance/conformance.ts', '--reports', folder, ...args])
 
-  test('is read from both runners: titles of groups are part of a title, a flaky test has passed', async () => {
+  test('reports of both runners are read with group titles, and a flaky test counts as passed', async () => {
     await write('api', vitest({ 'tokens (S001) a': 'passed', 'b (S002)': 'pending', 'c (S003)': 'failed' }))
     const specs = (title: string, status: string) => [{ title, file: 'a.spec.ts', tests: [{ status }] }]
     const inner = { title: 'group (S005)', file: 'a.spec.ts', specs: specs('inner (S006)', 'unexpected') }
@@ -87,13 +87,13 @@ describe('the report (B41)', () => {
     ])
   })
 
-  test('says what to do when there are no test reports', async () => {
+  test('an error message explains missing test reports', async () => {
     const { code, output } = await conformance()
     expect(code).toBe(1)
     expect(output).toContain('run `npm test` first')
   })
 
-  test('exits with 1 when a specified row has no passing test; prints its acceptance, counts and ages; writes Markdown', async () => {
+  test('the exit code is 1 when a specified row is not green, and the report has its acceptance, counts and ages', async () => {
     await write(
       'unit',
       vitest({ 'all but one (S001–S151)': 'passed', 'home (E01)': 'passed', 'tabs (F-01)': 'passed' }),
@@ -115,7 +115,7 @@ describe('the report (B41)', () => {
     expect(markdown).toContain('| **no test** |')
   })
 
-  test('exits with 0 when every specified row is green, whatever the others are; --all adds reliability', async () => {
+  test('the exit code is 0 when all specified rows are green, and --all adds reliability', async () => {
     await write('unit', vitest({ 'all (S001–S152)': 'passed', 'home (E01)': 'failed', 'tabs (F-01)': 'passed' }))
     const { code, output } = await conformance('--all')
     expect(output).toContain('152 of 152 specified rows green')

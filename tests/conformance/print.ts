@@ -20,7 +20,7 @@ export function greenCounts(rows: readonly TestedRow[]): string[] {
   })
 }
 
-/** How long ago each stage ran, so that old results are noticed. */
+/** The age of each report, so that old results are noticed. */
 export function reportAges(reports: readonly StageReport[], now: Date): string[] {
   return reports.map(({ stage, writtenAt, results }) => {
     const minutes = Math.max(0, Math.round((now.getTime() - writtenAt.getTime()) / 60_000))
@@ -34,7 +34,7 @@ function formatMinutes(minutes: number): string {
   return hours < 48 ? `${hours} h` : `${Math.round(hours / 24)} days`
 }
 
-/** The rows for a terminal: a line each, below it its tests, and what is missing where a row is not green. */
+/** Formats the rows for a terminal, with their tests and the acceptance of rows that are not green. */
 export function formatText(rows: readonly TestedRow[]): string {
   return rows
     .map(({ id, name, status, acceptance, tests }) => {
@@ -44,7 +44,7 @@ export function formatText(rows: readonly TestedRow[]): string {
     .join('\n')
 }
 
-/** The rows as a table in Markdown. */
+/** Formats the rows as a Markdown table. */
 export function formatMarkdown(rows: readonly TestedRow[], notes: readonly string[]): string {
   const lines = rows.map(({ id, name, acceptance, status, tests }) => {
     const cells = [

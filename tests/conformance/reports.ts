@@ -2,16 +2,16 @@ import { readdir, readFile, stat } from 'node:fs/promises'
 import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** A skipped test shows nothing; a `flaky` one passed only when it was run again. */
+/** The outcome of a test; a `flaky` one passed only on retry. */
 export type Outcome = 'passed' | 'flaky' | 'failed' | 'skipped'
 
-/** One test of a run. */
+/** The result of one test. */
 export interface TestResult {
   /** Stage of `npm test` that ran it. */
   readonly stage: string
-  /** Path of its file; from the root of the repository, or of the browser tests. */
+  /** Path of its file, relative to the repository or to the browser tests. */
   readonly file: string
-  /** Its own title after those of the groups around it. */
+  /** The titles of its groups followed by its own. */
   readonly title: string
   readonly outcome: Outcome
 }
@@ -23,7 +23,7 @@ export interface StageReport {
   readonly results: readonly TestResult[]
 }
 
-/** The parts of Vitest's JSON report that are read here. */
+/** The used part of Vitest's JSON report. */
 export interface VitestReport {
   readonly testResults: readonly {
     readonly name: string
@@ -31,7 +31,7 @@ export interface VitestReport {
   }[]
 }
 
-/** The parts of Playwright's JSON report that are read here: files hold groups, groups hold tests and groups. */
+/** The used part of Playwright's JSON report: files contain groups, groups contain tests and groups. */
 export interface PlaywrightReport {
   readonly suites: readonly PlaywrightSuite[]
 }
@@ -49,7 +49,7 @@ interface PlaywrightSuite {
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 
-/** The reports in a folder, a file per stage; none when there is no such folder. A file that is no report is an error. */
+/** Reads the reports of a folder, one file per stage; a missing folder has none. */
 export async function readReports(folder: URL): Promise<StageReport[]> {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return []
@@ -78,7 +78,7 @@ function vitestResults(stage: string, { testResults }: VitestReport): TestResult
       stage,
       file: relative(ROOT, name),
       title: fullName,
-      // Besides these there are pending, skipped, todo and disabled.
+      // Other values are pending, skipped, todo and disabled.
       outcome: status === 'passed' || status === 'failed' ? status : 'skipped',
     })),
   )

@@ -2,12 +2,12 @@ import type { Outcome, TestResult } from './reports.ts'
 import { rowIds } from './row-ids.ts'
 import type { Row } from './rows.ts'
 
-/** Only `green` means that the row works: at least one test passed and none failed. */
+/** `green` means that at least one test passed and none failed. */
 export type RowStatus = 'green' | 'failed' | 'skipped' | 'no test'
 
-/** A row with the tests that name it. */
+/** A row with the tests that contain its id. */
 export interface TestedRow extends Row {
-  /** A test that two stages run is listed twice. */
+  /** A test of two stages is listed twice. */
   readonly tests: readonly TestResult[]
   readonly status: RowStatus
 }
@@ -21,7 +21,7 @@ export function withStatus(rows: readonly Row[], results: readonly TestResult[])
   })
 }
 
-/** Ids in titles that no row has: typing errors that leave a row without its test. */
+/** Ids in titles that no row has, which are probably typing errors. */
 export function unknownIds(rows: readonly Row[], results: readonly TestResult[]): string[] {
   const known = new Set(rows.map(({ id }) => id))
   return [...groupByRowId(results).keys()].filter((id) => !known.has(id)).sort()

@@ -14,9 +14,9 @@ const ID_FORMS: Readonly<Record<Mark, RegExp>> = {
 
 const readPage = (name: string): string => readFileSync(new URL(name, import.meta.url), 'utf8')
 const decisionIds = (text: string): string[] => Array.from(text.matchAll(/(?<!\w)T\d\d(?!\w)/g), ([id]) => id)
-const repeated = (ids: readonly string[]): string[] => ids.filter((id, index) => ids.indexOf(id) !== index)
+const duplicates = (ids: readonly string[]): string[] => ids.filter((id, index) => ids.indexOf(id) !== index)
 
-/** Names that a link to a page can end in: its explicit anchors, and those that renderers make of headings. */
+/** The anchors of a page: explicit ones, and those generated from headings. */
 function anchorsOf(page: string): string[] {
   const explicit = Array.from(page.matchAll(/^<a id="([^"]+)"><\/a>$/gm), ([, id = '']) => id)
   const headings = Array.from(page.matchAll(/^##* (.+)$/gm), ([, title = '']) =>
@@ -28,15 +28,15 @@ function anchorsOf(page: string): string[] {
   return [...explicit, ...headings]
 }
 
-describe('the rows (B41)', () => {
-  test('are 152 specified, 53 that customers expect, 46 beyond, 65 of reliability, 20 of performance', () => {
+describe('rows (B41)', () => {
+  test('there are 152 specified, 53 expected, 46 beyond, 65 reliability and 20 performance rows', () => {
     const counts = MARKS.map((mark) => ROWS.filter((row) => row.mark === mark).length)
     expect(counts).toEqual([152, 53, 46, 65, 20])
   })
 
-  test('have an id each that no other row has, in the form and the order of their mark', () => {
+  test('row ids are unique, in the form of their mark, and sorted', () => {
     const ids = ROWS.map(({ id }) => id)
-    expect(repeated(ids)).toEqual([])
+    expect(duplicates(ids)).toEqual([])
     expect(ROWS.filter(({ id, mark }) => !ID_FORMS[mark].test(id))).toEqual([])
     for (const mark of MARKS) {
       const ofMark = ROWS.filter((row) => row.mark === mark).map(({ id }) => id)
@@ -44,18 +44,18 @@ describe('the rows (B41)', () => {
     }
   })
 
-  test('have a name and an acceptance each, and no other members', () => {
+  test('every row has a name and an acceptance, and no other members', () => {
     for (const row of ROWS) expect(Object.keys(row), row.id).toEqual(['id', 'name', 'mark', 'acceptance'])
     const empty = ROWS.filter(({ name, acceptance }) => !name.trim() || !acceptance.trim())
     expect(empty.map(({ id }) => id)).toEqual([])
   })
 })
 
-describe('the pages about the rows (B41)', () => {
+describe('conformance pages (B41)', () => {
   const known = new Set(ROWS.map(({ id }) => id))
   const decisions = readPage('decisions.md')
 
-  test('decide T01–T50, each once, with an anchor and a text', () => {
+  test('decisions.md has T01–T50, each once, with an anchor and a text', () => {
     const sections = Array.from(
       decisions.matchAll(/^<a id="(T\d\d)"><\/a>\n\n## (T\d\d) \S.*\n\n(?=[^#<\n])/gm),
       ([, anchor, id]) => [anchor, id],
@@ -65,19 +65,19 @@ describe('the pages about the rows (B41)', () => {
     expect(decisions.match(/^#+ T\d\d /gm)).toHaveLength(all.length)
   })
 
-  test.each(PAGES)('%s names only rows and decisions that exist', (name) => {
+  test.each(PAGES)('%s refers only to existing rows and decisions', (name) => {
     const page = readPage(name)
     expect(rowIds(page).filter((id) => !known.has(id))).toEqual([])
     expect(decisionIds(page).filter((id) => !anchorsOf(decisions).includes(id))).toEqual([])
   })
 
-  test('the acceptance of a row names only rows and decisions that exist', () => {
+  test('acceptance texts refer only to existing rows and decisions', () => {
     const text = ROWS.map(({ acceptance }) => acceptance).join('\n')
     expect(rowIds(text).filter((id) => !known.has(id))).toEqual([])
     expect(decisionIds(text).filter((id) => !anchorsOf(decisions).includes(id))).toEqual([])
   })
 
-  test('an acceptance that refers to a section of decisions.md gives a title that is there', () => {
+  test('acceptance texts refer only to existing sections of decisions.md', () => {
     const titles = ROWS.flatMap(({ acceptance }) =>
       Array.from(acceptance.matchAll(/decisions\.md under ([A-Z][a-z]*(?: [a-z]+)*)/g), ([, title = '']) => title),
     )
@@ -85,9 +85,9 @@ describe('the pages about the rows (B41)', () => {
     expect(titles.filter((title) => !decisions.includes(`\n## ${title}\n`))).toEqual([])
   })
 
-  test.each(PAGES)('%s has anchors that are all different, and links that lead to one', (name) => {
+  test.each(PAGES)('%s has unique anchors and no broken links', (name) => {
     const page = readPage(name)
-    expect(repeated(anchorsOf(page))).toEqual([])
+    expect(duplicates(anchorsOf(page))).toEqual([])
     const links = Array.from(page.matchAll(/\]\(([\w.-]*)#([\w-]+)\)/g), ([, file, anchor = '']) => ({
       file: file || name,
       anchor,

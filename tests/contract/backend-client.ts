@@ -15,12 +15,12 @@ const MEDIA_TYPES = {
   bytes: 'application/octet-stream',
 }
 
-/** A complete response. Status 0: there was none, and `text` says why. */
+/** A complete response; status 0 means that there was none, for the reason in `text`. */
 export interface BackendResponse {
   readonly status: number
   readonly headers: Headers
   readonly text: string
-  /** The body as JSON; undefined when it is none. */
+  /** The parsed body, or undefined when it is not JSON. */
   readonly json: unknown
 }
 
@@ -44,7 +44,7 @@ export class BackendClient {
     path: string,
     { method = 'GET', authorization, locale = 'nl', headers, body }: BackendRequest = {},
   ): Promise<BackendResponse> {
-    const sent = {
+    const requestHeaders = {
       accept: 'application/json',
       'accept-language': LANGUAGE_TAGS[locale],
       ...(authorization && { authorization }),
@@ -52,7 +52,13 @@ export class BackendClient {
     }
     try {
       const signal = AbortSignal.timeout(LIMIT_MS)
-      const init = { method, headers: sent, redirect: 'manual' as const, signal, ...(body !== undefined && { body }) }
+      const init = {
+        method,
+        headers: requestHeaders,
+        redirect: 'manual' as const,
+        signal,
+        ...(body !== undefined && { body }),
+      }
       const response = await fetch(this.origin + path, init)
       const text = await response.text()
       return { status: response.status, headers: response.headers, text, json: parse(text) }
@@ -61,48 +67,48 @@ export class BackendClient {
     }
   }
 
-  /** Makes a call of the table; path parameters without a value are filled with an id that nothing has. */
+  /** Calls an endpoint; missing path parameters are filled with an unknown id. */
   call(
     endpoint: Endpoint,
     params: Readonly<Record<string, string>>,
-    { query = '', ...ask }: BackendRequest & { query?: string },
+    { query = '', ...options }: BackendRequest & { query?: string },
   ) {
-    const type = ask.body === undefined ? {} : { 'content-type': MEDIA_TYPES[endpoint.bodyKind] }
-    const headers = { ...type, ...ask.headers }
-    return this.request(endpointPath(endpoint, params) + query, { method: endpoint.method, ...ask, headers })
+    const type = options.body === undefined ? {} : { 'content-type': MEDIA_TYPES[endpoint.bodyKind] }
+    const headers = { ...type, ...options.headers }
+    return this.request(endpointPath(endpoint, params) + query, { method: endpoint.method, ...options, headers })
   }
 }
 
-/** Where a call is served. */
+/** The path of an endpoint. */
 export function endpointPath({ path }: Pick<Endpoint, 'path'>, params: Readonly<Record<string, string>> = {}): string {
   return servedPath(path).replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? UNKNOWN_ID))
 }
 
-/** What is wrong with an error answer; null when it is a problem as the contract has it (RFC 9457). */
+/** Describes why an error response is not a problem of the contract (RFC 9457); null for a valid one. */
 export function findProblemFault({ status, headers, json }: BackendResponse): string | null {
   const type = headers.get('content-type') ?? 'nothing'
   if (!/^application\/problem\+json\b/.test(type)) return `its type is ${type}, not application/problem+json`
   const fault = findSchemaFault(problemSchema, json)
   if (fault) return fault
-  const said = (json as { status: number }).status
-  return said === status ? null : `its member status says ${said}`
+  const bodyStatus = (json as { status: number }).status
+  return bodyStatus === status ? null : `its member status is ${bodyStatus}`
 }
 
-/** Where a value differs from its schema, the deepest place first; null when it does not. Values themselves are never told. */
+/** Describes the deepest mismatch between a value and its schema, without the value itself; null for a match. */
 export function findSchemaFault(schema: v.GenericSchema, value: unknown): string | null {
   const parsed = v.safeParse(schema, value)
   if (parsed.success) return null
   const deepest = parsed.issues.flatMap(leaves).sort((a, b) => b.path.length - a.path.length)[0]
-  return deepest ? `${deepest.path.join('.') || 'the body'} should be ${deepest.expected}` : 'the body does not fit'
+  return deepest ? `${deepest.path.join('.') || 'the body'} should be ${deepest.expected}` : 'the body does not match'
 }
 
 type Leaf = { path: string[]; expected: string }
 
 function leaves(issue: v.BaseIssue<unknown>): Leaf[] {
   const path = (issue.path ?? []).map(({ key }) => String(key))
-  const expected = issue.expected ?? 'as the contract says'
-  const below = (issue.issues ?? []).flatMap(leaves).map((leaf) => ({ ...leaf, path: [...path, ...leaf.path] }))
-  return [{ path, expected }, ...below]
+  const expected = issue.expected ?? 'as in the contract'
+  const nested = (issue.issues ?? []).flatMap(leaves).map((leaf) => ({ ...leaf, path: [...path, ...leaf.path] }))
+  return [{ path, expected }, ...nested]
 }
 
 function parse(text: string): unknown {

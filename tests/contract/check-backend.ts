@@ -8,12 +8,12 @@ import { checkWrites } from './check-writes.ts'
 import { Findings } from './findings.ts'
 import { signInCustomer, signInTablet } from './sign-in.ts'
 
-/** Holds a backend against the whole call table, as far as what is given allows. */
+/** Checks a backend against all endpoints, as far as the given credentials allow. */
 export async function checkBackend({ origin, customer, tablet, write }: CheckOptions): Promise<Findings> {
   const findings = new Findings()
   const client = new BackendClient(origin)
   const { status, text } = await client.request(API_BASE)
-  if (!findings.hold('all', 'is reached', status !== 0, `${origin} did not answer (${text})`)) return findings
+  if (!findings.expect('all', 'is reachable', status !== 0, `${origin} did not respond (${text})`)) return findings
   const offered = await checkAccess(client, findings)
   await checkConventions(client, findings)
   const person = customer && (await signInCustomer(client, customer, findings))
@@ -22,7 +22,7 @@ export async function checkBackend({ origin, customer, tablet, write }: CheckOpt
     if (write) await checkWrites(client, person, findings)
     await person.signOut()
   }
-  if (!customer) findings.add('not checked', 'all', 'signed in', 'no customer was given')
+  if (!customer) findings.add('not checked', 'all', 'signed in', 'no customer credentials were given')
   const device = tablet && (await signInTablet(client, tablet, findings))
   if (device) await checkReads(client, 'showroom', device, offered, findings)
   return findings

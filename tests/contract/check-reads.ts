@@ -12,14 +12,14 @@ import {
 import type { Findings } from './findings.ts'
 import type { SignedIn } from './sign-in.ts'
 
-/** Filters without which a call says nothing; the same that the portal sends. */
+/** Query parameters that the portal sends with a list. */
 const QUERIES: Record<string, () => string> = {
   'projects.list': () => '?pagination=false&limited=false',
   'appointments.list': () => '?pagination=false',
   'showrooms.slots': () => `?from=${dayIn(1)}&to=${dayIn(14)}`,
 }
 
-/** Where the first id of a list answers to a path parameter: the resource's place, the parameter's name. */
+/** The list that supplies an id for each path with a parameter. */
 const SOURCES: Record<string, { readonly list: string; readonly query?: string }> = {
   '/customer_projects/{id}': { list: 'projects.list' },
   '/appointments/{id}': { list: 'appointments.list' },
@@ -29,7 +29,7 @@ const SOURCES: Record<string, { readonly list: string; readonly query?: string }
   '/customer_projects/{id}/attachments/{attachmentId}': { list: 'attachments.list' },
 }
 
-/** Reads everything that this caller may read, and holds it against the contract. */
+/** Calls every GET endpoint of this caller and checks the response against the contract. */
 export async function checkReads(
   client: BackendClient,
   caller: Caller,
@@ -37,23 +37,23 @@ export async function checkReads(
   offered: ReadonlySet<string>,
   findings: Findings,
 ): Promise<void> {
-  const known = new Map<string, string | undefined>()
+  const firstIds = new Map<string, string | undefined>()
 
   async function firstId(list: string, query: string, params: Record<string, string>): Promise<string | undefined> {
     const endpoint = endpointTable.find(({ name }) => name === list)
     const key = list + query
     if (!endpoint || !offered.has(list)) return undefined
-    if (!known.has(key)) known.set(key, idIn(await client.call(endpoint, params, { authorization, query })))
-    return known.get(key)
+    if (!firstIds.has(key)) firstIds.set(key, idIn(await client.call(endpoint, params, { authorization, query })))
+    return firstIds.get(key)
   }
 
   async function paramsOf({ path }: Endpoint): Promise<Record<string, string> | null> {
     const params: Record<string, string> = {}
     for (const match of path.matchAll(/\{(\w+)\}/g)) {
-      const place = path.slice(0, match.index + match[0].length)
-      const source = SOURCES[place]
-      const own = place === '/api/customers/{id}' || place === '/customers/{id}'
-      const id = own ? subject : source && (await firstId(source.list, source.query ?? '', params))
+      const prefix = path.slice(0, match.index + match[0].length)
+      const source = SOURCES[prefix]
+      const isOwnId = prefix === '/api/customers/{id}' || prefix === '/customers/{id}'
+      const id = isOwnId ? subject : source && (await firstId(source.list, source.query ?? '', params))
       if (id === undefined) return null
       params[match[1] ?? ''] = id
     }
@@ -65,30 +65,30 @@ export async function checkReads(
     if (method !== 'GET' || !callers.includes(caller) || !offered.has(name)) continue
     const query = QUERIES[name]?.() ?? ''
     const params = await paramsOf(endpoint)
-    if (params === null) findings.add('not checked', name, `read as ${caller}`, 'there is nothing to read it for')
-    else holdAnswer(endpoint, await client.call(endpoint, params, { authorization, query }), caller, findings)
+    if (params === null) findings.add('not checked', name, `read as ${caller}`, 'there is no id to read')
+    else checkResponse(endpoint, await client.call(endpoint, params, { authorization, query }), caller, findings)
     if (endpoint.path.includes('{')) await checkUnknown(client, endpoint, authorization, findings)
   }
   await checkChannel(client, authorization, offered, findings)
 }
 
-/** What went well fits the schema; what was refused is one of the refusals that the contract knows. */
-function holdAnswer(endpoint: Endpoint, answer: BackendResponse, caller: Caller, findings: Findings): void {
+/** A success must match the schema, and an error must be declared by the contract. */
+function checkResponse(endpoint: Endpoint, response: BackendResponse, caller: Caller, findings: Findings): void {
   const { name, status, output, problems } = endpoint
   const check = `read as ${caller}`
-  if (answer.status === status) {
-    const fault = findSchemaFault(output, answer.json)
-    findings.hold(name, check, fault === null, fault ?? '')
+  if (response.status === status) {
+    const fault = findSchemaFault(output, response.json)
+    findings.expect(name, check, fault === null, fault ?? '')
     return
   }
   const allowed = [...problems, ...(caller === 'showroom' ? [409] : [])]
-  const detail = `answered ${answer.status}, not ${[status, ...allowed].join(', ')}`
-  if (!findings.hold(name, check, allowed.includes(answer.status), detail)) return
-  const fault = findProblemFault(answer)
-  findings.hold(name, `${check}: refusal`, fault === null, `${answer.status}: ${fault}`)
+  const detail = `responded with ${response.status}, not ${[status, ...allowed].join(', ')}`
+  if (!findings.expect(name, check, allowed.includes(response.status), detail)) return
+  const fault = findProblemFault(response)
+  findings.expect(name, `${check}: error`, fault === null, `${response.status}: ${fault}`)
 }
 
-/** Missing and foreign resources are refused, never answered with empty data. */
+/** Missing and foreign resources must be refused, not returned as empty data. */
 async function checkUnknown(
   client: BackendClient,
   endpoint: Endpoint,
@@ -98,10 +98,15 @@ async function checkUnknown(
   const query = QUERIES[endpoint.name]?.() ?? ''
   const { status } = await client.call(endpoint, {}, { authorization, query })
   const refused = status === 404 || status === 403
-  findings.hold(endpoint.name, 'unknown id', refused, `${endpointPath(endpoint)} answered ${status}, not 404 or 403`)
+  findings.expect(
+    endpoint.name,
+    'unknown id',
+    refused,
+    `${endpointPath(endpoint)} responded with ${status}, not 404 or 403`,
+  )
 }
 
-/** A backend that issues a realtime token also has the channel. */
+/** A backend that issues a realtime token must also serve the hub. */
 async function checkChannel(
   client: BackendClient,
   authorization: string,
@@ -112,14 +117,19 @@ async function checkChannel(
   if (!offered.has(name)) return
   const { json } = await client.call(realtimeEndpoints.token, {}, { authorization })
   const { token, hubUrl = HUB_PATH } = (json ?? {}) as { token?: string; hubUrl?: string }
-  if (token === undefined) return findings.add('not offered', name, 'channel', 'hides live changes (no token)')
+  if (token === undefined) return findings.add('not offered', name, 'channel', 'hides live updates (no token)')
   const hub = new URL(hubUrl, client.origin)
   hub.searchParams.set('topic', '*')
   const headers = { authorization: `Bearer ${token}`, accept: 'text/event-stream' }
   const response = await fetch(hub, { headers, signal: AbortSignal.timeout(10_000) }).catch(() => null)
-  const type = response?.headers.get('content-type') ?? 'no answer'
+  const type = response?.headers.get('content-type') ?? 'no response'
   await response?.body?.cancel()
-  findings.hold(name, 'channel', type.startsWith('text/event-stream'), `${hub.origin + hub.pathname} answered ${type}`)
+  findings.expect(
+    name,
+    'channel',
+    type.startsWith('text/event-stream'),
+    `${hub.origin + hub.pathname} responded with ${type}`,
+  )
 }
 
 function idIn({ json }: BackendResponse): string | undefined {

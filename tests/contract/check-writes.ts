@@ -7,7 +7,7 @@ import type { SignedIn } from './sign-in.ts'
 
 const { create, read, update, replace, remove } = projectEndpoints
 
-/** Makes a project, changes it in every way, and deletes it again, whatever comes between. */
+/** Creates a project, changes it with every method, and always deletes it. */
 export async function checkWrites(
   client: BackendClient,
   { authorization }: SignedIn,
@@ -15,43 +15,63 @@ export async function checkWrites(
 ): Promise<void> {
   const send = (endpoint: Endpoint, id: string, body?: object, headers: Record<string, string> = {}) =>
     client.call(endpoint, { id }, { authorization, headers, ...(body && { body: JSON.stringify(body) }) })
-  const hold = (endpoint: Endpoint, check: string, answer: BackendResponse, expected: Record<string, unknown> = {}) => {
-    const { status, json } = answer
+  const expectSuccess = (
+    endpoint: Endpoint,
+    check: string,
+    response: BackendResponse,
+    expected: Record<string, unknown> = {},
+  ) => {
+    const { status, json } = response
     if (status !== endpoint.status) {
-      return findings.hold(endpoint.name, check, false, `answered ${status}, not ${endpoint.status}`)
+      return findings.expect(endpoint.name, check, false, `responded with ${status}, not ${endpoint.status}`)
     }
-    const got = (json ?? {}) as Record<string, unknown>
-    const wrong = Object.keys(expected).filter((name) => JSON.stringify(got[name]) !== JSON.stringify(expected[name]))
-    const fault = findSchemaFault(endpoint.output, json ?? {}) ?? (wrong[0] && `${wrong[0]} is not what was written`)
-    return findings.hold(endpoint.name, check, !fault, fault ?? '')
+    const received = (json ?? {}) as Record<string, unknown>
+    const differing = Object.keys(expected).filter(
+      (name) => JSON.stringify(received[name]) !== JSON.stringify(expected[name]),
+    )
+    const fault =
+      findSchemaFault(endpoint.output, json ?? {}) ?? (differing[0] && `${differing[0]} differs from the written value`)
+    return findings.expect(endpoint.name, check, !fault, fault ?? '')
   }
-  const refused = (endpoint: Endpoint, check: string, { status }: BackendResponse, expected: number) =>
-    findings.hold(endpoint.name, check, status === expected, `answered ${status}, not ${expected}`)
+  const expectStatus = (endpoint: Endpoint, check: string, { status }: BackendResponse, expected: number) =>
+    findings.expect(endpoint.name, check, status === expected, `responded with ${status}, not ${expected}`)
 
-  refused(create, 'without a name', await send(create, '', {}), 422)
+  expectStatus(create, 'without a name', await send(create, '', {}), 422)
   const key = { 'idempotency-key': randomUUID() }
-  const wanted = { name: 'Contract check', type: 'OTHER', productCategories: ['PAVER'] }
-  const made = await send(create, '', wanted, key)
-  const id = (made.json as { id?: unknown } | undefined)?.id
-  if (!hold(create, 'S110 create', made, wanted) || typeof id !== 'string') return
+  const body = { name: 'Contract check', type: 'OTHER', productCategories: ['PAVER'] }
+  const created = await send(create, '', body, key)
+  const id = (created.json as { id?: unknown } | undefined)?.id
+  if (!expectSuccess(create, 'S110 create', created, body) || typeof id !== 'string') return
   try {
-    const again = (await send(create, '', wanted, key)).json as { id?: unknown } | undefined
-    findings.hold(create.name, 'B24 sent twice, done once', again?.id === id, 'a second project was made')
-    if (typeof again?.id === 'string' && again.id !== id) await send(remove, again.id)
+    const repeated = (await send(create, '', body, key)).json as { id?: unknown } | undefined
+    findings.expect(
+      create.name,
+      'B24 repeated create makes one project',
+      repeated?.id === id,
+      'a second project was created',
+    )
+    if (typeof repeated?.id === 'string' && repeated.id !== id) await send(remove, repeated.id)
 
-    hold(update, 'S111 merge patch', await send(update, id, { name: 'Contract check 2' }), {
-      ...wanted,
+    expectSuccess(update, 'S111 merge patch', await send(update, id, { name: 'Contract check 2' }), {
+      ...body,
       name: 'Contract check 2',
     })
     const cleared = await send(update, id, { productCategories: null })
-    hold(update, 'S111 null clears', cleared, { productCategories: [] })
-    const plain = { 'content-type': 'application/json' }
-    refused(update, 'S094 takes merge patches only', await send(update, id, { name: 'x' }, plain), 415)
-    refused(update, 'S111 If-Match', await send(update, id, { name: 'x' }, { 'if-match': '"0"' }), 412)
-    hold(replace, 'S112 replace', await send(replace, id, { name: 'Contract check 3' }), { name: 'Contract check 3' })
-    hold(read, 'S109 reads what was written', await send(read, id), { name: 'Contract check 3' })
+    expectSuccess(update, 'S111 null clears', cleared, { productCategories: [] })
+    const jsonType = { 'content-type': 'application/json' }
+    expectStatus(
+      update,
+      'S094 requires the merge-patch media type',
+      await send(update, id, { name: 'x' }, jsonType),
+      415,
+    )
+    expectStatus(update, 'S111 If-Match', await send(update, id, { name: 'x' }, { 'if-match': '"0"' }), 412)
+    expectSuccess(replace, 'S112 replace', await send(replace, id, { name: 'Contract check 3' }), {
+      name: 'Contract check 3',
+    })
+    expectSuccess(read, 'S109 reads the written project', await send(read, id), { name: 'Contract check 3' })
   } finally {
-    hold(remove, 'S113 delete', await send(remove, id))
-    refused(read, 'S113 is gone', await send(read, id), 404)
+    expectSuccess(remove, 'S113 delete', await send(remove, id))
+    expectStatus(read, 'S113 a deleted project is missing', await send(read, id), 404)
   }
 }

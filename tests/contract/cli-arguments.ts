@@ -1,35 +1,35 @@
 import { parseArgs } from 'node:util'
 
-/** Somebody, or something, that can sign in. */
+/** Credentials of a customer or of a tablet. */
 export interface Credentials {
   readonly name: string
   readonly secret: string
 }
 
-/** What is to be checked, and how far that may go. */
+/** The options of a check. */
 export interface CheckOptions {
-  /** The backend, without a slash at the end. */
+  /** The origin of the backend without a trailing slash. */
   readonly origin: string
   readonly customer: Credentials | null
   readonly tablet: Credentials | null
-  /** True when a project may be made, changed and deleted. */
+  /** Allows to create, change and delete a project. */
   readonly write: boolean
   readonly json: boolean
 }
 
 export const USAGE = `Usage: npm run contract -- URL [EMAIL PASSWORD] [--write] [--json]
 
-Checks the backend at URL (https://api.example) against the contract, and ends with 0 when it conforms, 1 when it
-differs, 2 when it was not told what to do.
+Checks the backend at URL (https://api.example) against the contract. The exit code is 0 when it conforms, 1 when it
+differs, and 2 for invalid arguments.
 
-  EMAIL PASSWORD   a customer: checks what signed-in customers get, too; or CONTRACT_EMAIL and CONTRACT_PASSWORD
-  --write          makes a project of that customer, changes it and deletes it
-  --json           all findings for machines
+  EMAIL PASSWORD   a customer, to check signed-in calls too; or CONTRACT_EMAIL and CONTRACT_PASSWORD
+  --write          creates, changes and deletes a project of that customer
+  --json           prints all findings as JSON
 
-CONTRACT_CLIENT_ID and CONTRACT_CLIENT_SECRET are those of a showroom tablet. Nothing is changed without --write, and no
-password or token is shown.`
+CONTRACT_CLIENT_ID and CONTRACT_CLIENT_SECRET are the credentials of a tablet. Without --write nothing is changed, and no
+password or token is printed.`
 
-/** Reads the command line; a text says what is wrong with it. */
+/** Parses the arguments; returns a message for invalid ones. */
 export function parseArguments(
   args: readonly string[],
   environment: Record<string, string | undefined>,
@@ -40,11 +40,11 @@ export function parseArguments(
   const [url = '', email = environment['CONTRACT_EMAIL'], password = environment['CONTRACT_PASSWORD'], ...more] =
     positionals
   if (!/^https?:\/\/[^/]+\/?$/.test(url) || !URL.canParse(url)) return 'URL must look like https://api.example.'
-  if (more.length > 0) return 'There is nothing to say after the password.'
+  if (more.length > 0) return 'Unexpected argument after the password.'
   const customer = credentials(email, password)
   const tablet = credentials(environment['CONTRACT_CLIENT_ID'], environment['CONTRACT_CLIENT_SECRET'])
-  if (customer === 'half') return 'A customer needs both an e-mail address and a password.'
-  if (tablet === 'half') return 'A tablet needs both CONTRACT_CLIENT_ID and CONTRACT_CLIENT_SECRET.'
+  if (customer === 'incomplete') return 'A customer needs both an e-mail address and a password.'
+  if (tablet === 'incomplete') return 'A tablet needs both CONTRACT_CLIENT_ID and CONTRACT_CLIENT_SECRET.'
   if (values.write && !customer) return '--write needs a customer.'
   return { origin: new URL(url).origin, customer, tablet, write: values.write, json: values.json }
 }
@@ -58,7 +58,7 @@ function parse(args: readonly string[]) {
   }
 }
 
-function credentials(name: string | undefined, secret: string | undefined): Credentials | null | 'half' {
+function credentials(name: string | undefined, secret: string | undefined): Credentials | null | 'incomplete' {
   if (!name && !secret) return null
-  return name && secret ? { name, secret } : 'half'
+  return name && secret ? { name, secret } : 'incomplete'
 }

@@ -1,7 +1,7 @@
-/** How a check came out; only a difference is one. */
+/** The outcome of a check; only `differs` is a failure. */
 export type Outcome = 'conforms' | 'differs' | 'not offered' | 'not checked'
 
-/** One check of one call. `detail` says what is different, in a sentence without any secret. */
+/** One check of one endpoint; `detail` describes the difference without secrets. */
 export interface Finding {
   readonly call: string
   readonly check: string
@@ -9,7 +9,7 @@ export interface Finding {
   readonly detail: string
 }
 
-/** Everything found so far. */
+/** Collects the findings of a run. */
 export class Findings {
   readonly all: Finding[] = []
 
@@ -17,8 +17,8 @@ export class Findings {
     this.all.push({ call, check, outcome, detail })
   }
 
-  /** Holds a fact: nothing else to say when it is true. */
-  hold(call: string, check: string, isTrue: boolean, detail: string): boolean {
+  /** Adds the outcome of a check and returns whether it passed. */
+  expect(call: string, check: string, isTrue: boolean, detail: string): boolean {
     this.add(isTrue ? 'conforms' : 'differs', call, check, isTrue ? '' : detail)
     return isTrue
   }
@@ -27,16 +27,16 @@ export class Findings {
     return this.all.filter((finding) => finding.outcome === outcome).length
   }
 
-  /** For people: a line for whatever did not simply conform, and the sum. */
+  /** Text output: a line per finding that does not conform, and the counts. */
   text(): string {
     const lines = this.all
       .filter(({ outcome }) => outcome !== 'conforms')
       .map(({ call, check, outcome, detail }) => `${outcome.padEnd(12)} ${call.padEnd(26)} ${check}: ${detail}`)
-    const sum = `${this.count('conforms')} checks conform, ${this.count('differs')} differ, ${this.count('not checked')} not checked; ${this.count('not offered')} calls not offered`
-    return [...lines, lines.length > 0 ? `\n${sum}` : sum].join('\n')
+    const summary = `${this.count('conforms')} checks conform, ${this.count('differs')} differ, ${this.count('not checked')} not checked; ${this.count('not offered')} calls not offered`
+    return [...lines, lines.length > 0 ? `\n${summary}` : summary].join('\n')
   }
 
-  /** For machines. */
+  /** JSON output. */
   json(): string {
     const { all } = this
     return JSON.stringify({ conforms: this.count('differs') === 0, findings: all }, null, 2)

@@ -10,57 +10,63 @@ import type { Findings } from './findings.ts'
 const { token, revoke } = authEndpoints
 const CLIENT = { client_id: PORTAL_CLIENT.id, client_secret: PORTAL_CLIENT.secret }
 
-/** Somebody signed in: the header, and the subject of the token. */
+/** A signed-in caller: the authorization header and the token subject. */
 export interface SignedIn {
   readonly authorization: string
   readonly subject: string
-  /** Ends the session, as far as the backend can. */
+  /** Revokes the session where the backend supports it. */
   signOut(): Promise<void>
 }
 
-/** Signs a customer in and renews the session at once; null when that failed, which is then a finding. */
+/** Signs a customer in and renews the session; null after a failure, which is added as a finding. */
 export async function signInCustomer(
   client: BackendClient,
   { name, secret }: Credentials,
   findings: Findings,
 ): Promise<SignedIn | null> {
   await checkRefusal(client, name, findings)
-  const first = await ask(
+  const first = await requestToken(
     client,
     'password grant',
     { grant_type: 'password', username: name, password: secret },
     findings,
   )
   if (!first?.refresh_token) {
-    if (first) findings.add('differs', token.name, 'password grant', 'gave no refresh_token')
+    if (first) findings.add('differs', token.name, 'password grant', 'there is no refresh_token')
     return null
   }
   const renewal = { grant_type: 'refresh_token', refresh_token: first.refresh_token }
-  const renewed = await ask(client, 'refresh grant', renewal, findings)
+  const renewed = await requestToken(client, 'refresh grant', renewal, findings)
   return renewed ? signedIn(client, { ...first, ...renewed }, findings) : null
 }
 
-/** Signs a tablet in (client credentials); null when that failed, which is then a finding. */
+/** Signs a tablet in with client credentials; null after a failure, which is added as a finding. */
 export async function signInTablet(
   client: BackendClient,
   { name, secret }: Credentials,
   findings: Findings,
 ): Promise<SignedIn | null> {
   const body = { grant_type: 'client_credentials', client_id: name, client_secret: secret }
-  const answer = await ask(client, 'client credentials', body, findings)
-  return answer ? signedIn(client, answer, findings) : null
+  const tokens = await requestToken(client, 'client credentials', body, findings)
+  return tokens ? signedIn(client, tokens, findings) : null
 }
 
 type Tokens = v.InferOutput<typeof tokenResponseSchema>
 
-async function ask(client: BackendClient, check: string, body: object, findings: Findings): Promise<Tokens | null> {
+async function requestToken(
+  client: BackendClient,
+  check: string,
+  body: object,
+  findings: Findings,
+): Promise<Tokens | null> {
   const { status, json } = await client.call(token, {}, { body: JSON.stringify({ ...CLIENT, ...body }) })
-  if (!findings.hold(token.name, check, status === token.status, `answered ${status}, not ${token.status}`)) return null
+  if (!findings.expect(token.name, check, status === token.status, `responded with ${status}, not ${token.status}`))
+    return null
   const parsed = v.safeParse(tokenResponseSchema, json)
   const shape = parsed.success && parsed.output.access_token !== undefined
-  findings.hold(
+  findings.expect(
     token.name,
-    `${check}: answer`,
+    `${check}: response`,
     shape,
     findSchemaFault(tokenResponseSchema, json) ?? 'there is no access_token',
   )
@@ -70,7 +76,7 @@ async function ask(client: BackendClient, check: string, body: object, findings:
 function signedIn(client: BackendClient, tokens: Tokens, findings: Findings): SignedIn | null {
   const claims = v.safeParse(tokenClaimsSchema, claimsOf(tokens.access_token ?? ''))
   const detail = 'the portal cannot read sub and exp in it'
-  if (!findings.hold(token.name, 'S025 access token', claims.success, detail) || !claims.success) return null
+  if (!findings.expect(token.name, 'S025 access token', claims.success, detail) || !claims.success) return null
   return {
     authorization: `${tokens.token_type ?? 'Bearer'} ${tokens.access_token}`,
     subject: claims.output.sub,
@@ -89,11 +95,11 @@ function claimsOf(jwt: string): unknown {
   }
 }
 
-/** A refusal of the token endpoint is 400 with the members of RFC 6749. */
+/** A refused token request must be a 400 with the members of RFC 6749. */
 async function checkRefusal(client: BackendClient, username: string, findings: Findings): Promise<void> {
   const body = JSON.stringify({ ...CLIENT, grant_type: 'password', username, password: 'not-the-password' })
   const { status, json } = await client.call(token, {}, { body })
-  if (!findings.hold(token.name, 'wrong password', status === 400, `answered ${status}, not 400`)) return
+  if (!findings.expect(token.name, 'wrong password', status === 400, `responded with ${status}, not 400`)) return
   const fault = findSchemaFault(tokenProblemSchema, json)
-  findings.hold(token.name, 'wrong password: answer', fault === null, fault ?? '')
+  findings.expect(token.name, 'wrong password: response', fault === null, fault ?? '')
 }

@@ -24,7 +24,7 @@ afterAll(async () => {
 })
 
 describe('API_ORIGIN', () => {
-  test('serves the portal for a backend elsewhere, and makes no data folder', async () => {
+  test('the portal is served for an external backend without a data folder', async () => {
     const data = join(folder, 'data')
     const env = { PORT: '0', DATA_DIR: data, API_ORIGIN: backend.url }
     const portal = await startAndWait(START, { env, timeoutMs: 230_000 })
@@ -41,7 +41,7 @@ describe('API_ORIGIN', () => {
   })
 })
 
-/** The rules that README gives any web server, and no more: files, the fallback for pages, and the backend's places. */
+/** A web server with only the rules of README: files, the fallback for pages, and the paths of the backend. */
 async function startWebServer(apiOrigin: string) {
   const server = createServer(async (request, response) => {
     const { url = '/', method = 'GET', headers } = request
@@ -49,14 +49,14 @@ async function startWebServer(apiOrigin: string) {
       const { authorization = '', 'content-type': type = 'application/json' } = headers
       const body = method === 'GET' ? null : Buffer.concat((await request.toArray()) as Buffer[])
       const sent = { method, headers: { authorization, 'content-type': type }, body }
-      const answer = await fetch(apiOrigin + url, sent)
-      response.writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? '' })
-      return void response.end(await answer.text())
+      const apiResponse = await fetch(apiOrigin + url, sent)
+      response.writeHead(apiResponse.status, { 'content-type': apiResponse.headers.get('content-type') ?? '' })
+      return void response.end(await apiResponse.text())
     }
     const { pathname } = new URL(url, 'http://portal')
     const candidates = extname(pathname) ? [pathname] : [`${pathname}/index.html`, '/index.html']
-    const found = candidates.map((path) => join(PORTAL, path)).find((path) => existsSync(path))
-    response.writeHead(found ? 200 : 404).end(found && (await readFile(found)))
+    const file = candidates.map((path) => join(PORTAL, path)).find((path) => existsSync(path))
+    response.writeHead(file ? 200 : 404).end(file && (await readFile(file)))
   }).listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))
   return {
@@ -65,16 +65,16 @@ async function startWebServer(apiOrigin: string) {
   }
 }
 
-describe('the static build alone', () => {
-  test('lies on any web server beside a backend: pages, all that they name, and a login', async ({ skip }) => {
-    if (!existsSync(join(PORTAL, 'index.html'))) skip('There is no build')
+describe('static build', () => {
+  test('any web server can serve the pages with their files, and login works at the backend', async ({ skip }) => {
+    if (!existsSync(join(PORTAL, 'index.html'))) skip('dist/portal does not exist')
     const server = await startWebServer(backend.url)
     try {
       for (const path of ['/', '/auth/login', '/projects/1']) {
         const page = await (await fetch(server.url + path)).text()
-        const named = [...page.matchAll(/(?:src|href)="(\/[^"]+\.\w+)"/g)].map(([, name]) => name ?? '')
-        expect(named.length, path).toBeGreaterThan(1)
-        for (const name of new Set(named)) expect([name, (await fetch(server.url + name)).status]).toEqual([name, 200])
+        const files = [...page.matchAll(/(?:src|href)="(\/[^"]+\.\w+)"/g)].map(([, name]) => name ?? '')
+        expect(files.length, path).toBeGreaterThan(1)
+        for (const name of new Set(files)) expect([name, (await fetch(server.url + name)).status]).toEqual([name, 200])
       }
       for (const name of ['build.json', 'manifest.webmanifest', 'legal/privacy.nl.html', 'legal/terms.fr.html']) {
         expect([name, (await fetch(`${server.url}/${name}`)).status]).toEqual([name, 200])

@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-test('the built folder runs with node alone: copied elsewhere it starts, serves the portal and signs people in', async () => {
+test('a copy of dist/ runs with Node alone, serves the portal and accepts a login', async () => {
   expect(await readdir(folder)).toEqual(['dist'])
   const env = { PORT: '0', LOG_LEVEL: 'info', NODE_PATH: undefined }
   const portal = await startAndWait([process.execPath, 'dist/server/main.js'], { cwd: folder, env, timeoutMs: 200_000 })
@@ -27,7 +27,7 @@ test('the built folder runs with node alone: copied elsewhere it starts, serves 
     expect(await Promise.all(lab.map(async (url) => (await fetch(url)).status))).toEqual([404, 404, 404, 404])
     const rules = { method: 'POST', body: '{"rules":[]}', headers: { 'content-type': 'application/json' } }
     expect((await fetch(`${portal.address}/__lab/faults`, rules)).status).toBe(405)
-    // Argon2 is native and PGlite is WebAssembly with files of its own: both are used here.
+    // A login uses Argon2, which is native, and PGlite, which is WebAssembly with its own files.
     expect((await projectNames(portal.address)).length).toBeGreaterThan(0)
   } finally {
     await portal.stop()
@@ -35,7 +35,7 @@ test('the built folder runs with node alone: copied elsewhere it starts, serves 
   expect(portal.output()).not.toMatch(/ERR_MODULE_NOT_FOUND|Cannot find/)
 })
 
-test('the web manifest is emitted under its own name as it is, and linked once in every document (S149, E51)', async () => {
+test('the web manifest is copied unchanged and linked once in every document (S149, E51)', async () => {
   const [source, built] = await Promise.all([
     readFile(join(ROOT, 'manifest.webmanifest'), 'utf8'),
     readFile(join(folder, 'dist/portal/manifest.webmanifest'), 'utf8'),
@@ -47,7 +47,7 @@ test('the web manifest is emitted under its own name as it is, and linked once i
   }
 })
 
-test('nothing of the fault laboratory is in what was built (B38)', async () => {
+test('the build contains no code of the fault lab (B38)', async () => {
   const files = (await readdir(join(folder, 'dist'), { recursive: true, withFileTypes: true })).filter(
     (file) => file.isFile() && /\.(m?js|html|css|json)$/.test(file.name) && !file.parentPath.includes('node_modules'),
   )

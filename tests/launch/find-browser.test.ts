@@ -7,20 +7,20 @@ import { HOW_TO_GET_ONE } from '../support/browser.mjs'
 
 const FIND = [process.execPath, 'tests/support/browser.mjs']
 
-describe('the browser for the journeys', () => {
-  test('is the one that PORTAL_CHROMIUM names, before any installed one', async () => {
+describe('browser for the end-to-end tests', () => {
+  test('PORTAL_CHROMIUM has priority over installed browsers', async () => {
     const { code, output } = await runToEnd(FIND, { env: { PORTAL_CHROMIUM: process.execPath } })
     expect(output).toContain(`[browser] ${process.execPath}`)
     expect(code).toBe(0)
   })
 
-  test('a PORTAL_CHROMIUM that does not exist is said in one sentence, not replaced by another browser', async () => {
+  test('a missing PORTAL_CHROMIUM is an error of one line, without a fallback', async () => {
     const { code, output } = await runToEnd(FIND, { env: { PORTAL_CHROMIUM: '/nowhere/chrome' } })
     expect(output.trim()).toBe('PORTAL_CHROMIUM names /nowhere/chrome, and there is no such file.')
     expect(code).toBe(1)
   })
 
-  test.skipIf(process.platform !== 'linux')('an installed Chromium is found on the PATH', async () => {
+  test.skipIf(process.platform !== 'linux')('an installed Chromium is found in PATH', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'portal-browser-'))
     const browser = join(folder, 'google-chrome-stable')
     await writeFile(browser, '')
@@ -30,9 +30,13 @@ describe('the browser for the journeys', () => {
     expect(output).toContain(`[browser] ${browser}`)
   })
 
-  test('without one, the sentence names all ways to get one', () => {
-    for (const way of ['Install Google Chrome or Chromium', 'npx playwright install chromium', 'PORTAL_CHROMIUM=']) {
-      expect(HOW_TO_GET_ONE).toContain(way)
+  test('the message for a missing browser lists all ways to install one', () => {
+    for (const instruction of [
+      'Install Google Chrome or Chromium',
+      'npx playwright install chromium',
+      'PORTAL_CHROMIUM=',
+    ]) {
+      expect(HOW_TO_GET_ONE).toContain(instruction)
     }
   })
 })

@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** The first account that a start prints, with its password. */
+/** The first demo account in the output with its password. */
 function printedAccount(output: string): DemoAccount {
   const email = /Demo accounts\s+([^\s,]+)/.exec(output)?.[1]
   const password = /Their password\s+(\S+)/.exec(output)?.[1]
@@ -22,13 +22,13 @@ function printedAccount(output: string): DemoAccount {
   return { email, password }
 }
 
-describe('a fresh machine', () => {
-  test('one command on a bare clone starts portal, backend and data; the printed account signs in (B40)', async () => {
+describe('fresh clone', () => {
+  test('npm start installs, builds and starts a bare clone, and the printed account can sign in (B40)', async () => {
     const clone = await runToEnd(['git', 'clone', '--quiet', ROOT, folder])
     expect(clone.code, clone.output).toBe(0)
     expect(existsSync(join(folder, 'node_modules'))).toBe(false)
 
-    // A free port, so that a portal that already runs here is not in the way; everything else as a newcomer has it.
+    // Only the port is not the default, because another portal may be running.
     const env = { PORT: String(await freePort()) }
     const portal = await startAndWait(['npm', 'start'], { cwd: folder, env, timeoutMs: 230_000 })
     try {
@@ -53,7 +53,7 @@ describe('a fresh machine', () => {
     }
   })
 
-  test('the next start installs and builds nothing (B40)', async () => {
+  test('a second start neither installs nor builds (B40)', async () => {
     const portal = await startAndWait(['npm', 'start'], { cwd: folder, env: { PORT: String(await freePort()) } })
     await portal.stop()
     expect(portal.output()).not.toMatch(/npm ci|building/)

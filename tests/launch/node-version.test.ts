@@ -2,18 +2,18 @@ import { describe, expect, test } from 'vitest'
 import { runToEnd } from '#tests/support/servers/launch-process.ts'
 import { isSupportedNode } from '#server/launch/node-version.mjs'
 
-/** Node's own flag runs this before the program, which then believes that it runs on an old Node. */
-const pretend = (version: string): string =>
+/** A module for `--import` that makes the program see another Node version. */
+const fakeNodeVersion = (version: string): string =>
   `data:text/javascript,Object.defineProperty(process.versions,'node',{value:'${version}'})`
 
-describe('an old Node', () => {
+describe('unsupported Node version', () => {
   test.each([
     'src/server/launch/start.mjs',
     'src/server/launch/dev.mjs',
     'src/server/launch/build.mjs',
     'tests/support/test.mjs',
-  ])('%s says in one sentence which Node it needs, and exits with 1', async (script) => {
-    const { code, output } = await runToEnd([process.execPath, '--import', pretend('14.21.3'), script])
+  ])('%s prints the required Node version in one line and exits with 1', async (script) => {
+    const { code, output } = await runToEnd([process.execPath, '--import', fakeNodeVersion('14.21.3'), script])
     expect(code).toBe(1)
     expect(output.trim().split('\n')).toHaveLength(1)
     expect(output).toContain('needs Node.js 20.19 or newer')
@@ -30,7 +30,7 @@ describe('an old Node', () => {
     ['23.11.0', false],
     ['24.0.0', true],
     ['26.1.0', true],
-  ])('%s: %s', (version, supported) => {
+  ])('support of Node %s is %s', (version, supported) => {
     expect(isSupportedNode(version)).toBe(supported)
   })
 })

@@ -24,8 +24,8 @@ function isInstalled(program: string): boolean {
   }
 }
 
-describe('what a start prints', () => {
-  test('one line about the new database, then address, accounts and places; a later start only these', async () => {
+describe('output of npm start', () => {
+  test('the first start prints a line about the database, then address, accounts and paths; later starts print only these', async () => {
     const first = await startAndWait(START, { env: environment(), timeoutMs: 60_000 })
     await first.stop()
     const [progress = '', ...lines] = first.output().split('\n')
@@ -41,7 +41,7 @@ describe('what a start prints', () => {
     expect(second.output().split('\n').slice(0, 2)).toEqual(['', `Mijn Kareel is ready: ${second.address}`])
   })
 
-  test('the log is JSON where nobody reads along', async () => {
+  test('the log is JSON when the output is not a terminal', async () => {
     const portal = await startAndWait(START, { env: environment() })
     await fetch(`${portal.address}/health/live`)
     await portal.stop()
@@ -52,7 +52,7 @@ describe('what a start prints', () => {
     expect(JSON.parse(line ?? '')).toMatchObject({ msg: 'request', route: '/health/live', status: 200 })
   })
 
-  test.runIf(hasScript)('the log is readable in a terminal', async () => {
+  test.runIf(hasScript)('the log is plain text in a terminal', async () => {
     const port = await freePort()
     const command = ['script', '-qec', START.join(' '), '/dev/null']
     const portal = await startAndWait(command, { env: { ...environment(), PORT: String(port) } })
@@ -65,7 +65,7 @@ describe('what a start prints', () => {
 })
 
 describe('npm run dev', () => {
-  test('listens on PORT and prints address, accounts and places', async () => {
+  test('npm run dev listens on PORT and prints address, accounts and paths', async () => {
     const port = await freePort()
     const dev = await startAndWait(DEVELOP, { env: { ...environment(), PORT: String(port) }, timeoutMs: 120_000 })
     expect(new URL(dev.address).port).toBe(String(port))
@@ -75,7 +75,7 @@ describe('npm run dev', () => {
     await dev.stop()
   })
 
-  test('ends with a readable line and exit code 1 when the backend cannot start', async () => {
+  test('npm run dev prints an error message and exits with 1 when the backend cannot start', async () => {
     const { code, output } = await runToEnd(DEVELOP, { env: { ...environment(), LOG_LEVEL: 'loud' } })
     expect(output).toContain('LOG_LEVEL must be one of fatal')
     expect(output).not.toMatch(/^\s+at /m)

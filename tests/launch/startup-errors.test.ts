@@ -14,10 +14,10 @@ let folder = ''
 const start = (env: Record<string, string>, limitMs = 60_000) =>
   startAndWait(START, { env: { PORT: '0', DATA_DIR: join(folder, 'data'), ...env }, timeoutMs: limitMs })
 
-const refused = (env: Record<string, string>): Promise<ExitResult> =>
+const startAndFail = (env: Record<string, string>): Promise<ExitResult> =>
   runToEnd(START, { env: { PORT: '0', DATA_DIR: join(folder, 'data'), ...env } })
 
-/** One line, so no stack and no log, that ends like a sentence; exit code 1. */
+/** Expects one line without stack trace or log, and exit code 1. */
 function expectOneSentence({ code, output }: ExitResult): void {
   const lines = output.trim().split('\n')
   expect(lines, output).toHaveLength(1)
@@ -31,58 +31,58 @@ beforeEach(async () => {
 
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-describe('failing starts', () => {
-  test('taken port: one sentence, exit code 1, and the data folder is as it was', async () => {
+describe('startup errors', () => {
+  test('a taken port is an error of one line, and the data folder is unchanged', async () => {
     const first = await start({})
     const names = await projectNames(first.address)
     await first.stop()
 
-    const taken = createServer().listen(0, '127.0.0.1')
-    await once(taken, 'listening')
-    const { port } = taken.address() as AddressInfo
-    const ended = await refused({ PORT: String(port) })
-    taken.close()
-    expectOneSentence(ended)
-    expect(ended.output).toContain(String(port))
+    const listener = createServer().listen(0, '127.0.0.1')
+    await once(listener, 'listening')
+    const { port } = listener.address() as AddressInfo
+    const result = await startAndFail({ PORT: String(port) })
+    listener.close()
+    expectOneSentence(result)
+    expect(result.output).toContain(String(port))
 
     const again = await start({})
     expect(await projectNames(again.address)).toEqual(names)
     await again.stop()
   })
 
-  test('unwritable data folder: one sentence with its path, exit code 1', async () => {
-    // A file in the way refuses root too, which permissions do not.
+  test('an unwritable data folder is an error of one line with its path', async () => {
+    // A file at the path also stops root, unlike permissions.
     await writeFile(join(folder, 'file'), 'mine')
     const path = join(folder, 'file', 'data')
-    const ended = await refused({ DATA_DIR: path })
-    expectOneSentence(ended)
-    expect(ended.output).toContain(path)
+    const result = await startAndFail({ DATA_DIR: path })
+    expectOneSentence(result)
+    expect(result.output).toContain(path)
     expect(await readFile(join(folder, 'file'), 'utf8')).toBe('mine')
     expect(await readdir(folder)).toEqual(['file'])
   })
 
-  test('second process on the same data folder: one sentence, exit code 1; the first goes on', async () => {
+  test('a second process on the same data folder is an error of one line, and the first continues', async () => {
     const first = await start({})
     const names = await projectNames(first.address)
-    const ended = await refused({})
-    expectOneSentence(ended)
-    expect(ended.output).toContain(join(folder, 'data'))
+    const result = await startAndFail({})
+    expectOneSentence(result)
+    expect(result.output).toContain(join(folder, 'data'))
     expect(await projectNames(first.address)).toEqual(names)
     await first.stop()
 
-    // The lock is given back: the next start takes the folder and finds everything.
+    // The lock is released, so the next start can use the folder.
     const next = await start({})
     expect(await projectNames(next.address)).toEqual(names)
     await next.stop()
   })
 
-  test('a second process is refused even when the first was killed and a third took over', async () => {
+  test('the lock of a killed process is taken over, and further processes are refused', async () => {
     const first = await start({})
     const pid = Number(/"pid":(\d+)/.exec(await readFile(join(folder, 'data', 'server.lock'), 'utf8'))?.[1])
     process.kill(pid, 'SIGKILL')
     await first.stop()
     const third = await start({})
-    expectOneSentence(await refused({}))
+    expectOneSentence(await startAndFail({}))
     await third.stop()
   })
 
@@ -93,9 +93,9 @@ describe('failing starts', () => {
     ['DATABASE_URL', 'mysql://localhost/x'],
     ['DEMO_CONTENT', 'maybe'],
     ['API_ORIGIN', 'ftp://api.example'],
-  ])('%s=%s: one sentence that names the variable, exit code 1', async (name, value) => {
-    const ended = await refused({ [name]: value })
-    expectOneSentence(ended)
-    expect(ended.output).toContain(name)
+  ])('the invalid setting %s=%s is an error of one line with its name', async (name, value) => {
+    const result = await startAndFail({ [name]: value })
+    expectOneSentence(result)
+    expect(result.output).toContain(name)
   })
 })

@@ -32,24 +32,24 @@ const playwright = (unexpected: number, errors: string[] = []) => ({
   errors,
 })
 
-describe('the sum of npm test', () => {
-  test('counts what passed, failed and was skipped', async () => {
+describe('totals of npm test', () => {
+  test('passed, failed and skipped tests are counted', async () => {
     expect(await counts(vitest(0), 0, countVitest)).toMatchObject({ passed: 3, failed: 0, skipped: 1 })
     expect(await counts(vitest(2), 1, countVitest)).toMatchObject({ passed: 3, failed: 2, skipped: 1 })
     expect(await counts(playwright(0), 0, countPlaywright)).toMatchObject({ passed: 6, failed: 0, skipped: 2 })
     expect(await counts(playwright(3), 1, countPlaywright)).toMatchObject({ passed: 6, failed: 3, skipped: 2 })
   })
 
-  test('a file that breaks before its first test is a failure', async () => {
+  test('a file that fails before its first test is a failure', async () => {
     const broken = { status: 'failed', assertionResults: [] }
     const failing = { status: 'failed', assertionResults: [{ status: 'failed' }] }
     expect((await counts(vitest(1, [broken, failing]), 1, countVitest)).failed).toBe(2)
     expect((await counts(playwright(0, ['does not parse']), 1, countPlaywright)).failed).toBe(1)
   })
 
-  test('what failed, or passed only when repeated, is named with the first line of why', async () => {
-    const why = '\u001b[31mexpected 1\u001b[39m\nreceived 2'
-    const tests = [{ status: 'failed', fullName: 'S001 a title', failureMessages: [why] }, { status: 'passed' }]
+  test('failed and flaky tests are listed with the first line of their error', async () => {
+    const message = '\u001b[31mexpected 1\u001b[39m\nreceived 2'
+    const tests = [{ status: 'failed', fullName: 'S001 a title', failureMessages: [message] }, { status: 'passed' }]
     const files = [
       { status: 'failed', assertionResults: tests },
       { status: 'failed', name: 'b.test.ts', message: 'does not parse', assertionResults: [] },
@@ -59,7 +59,7 @@ describe('the sum of npm test', () => {
     const spec = (status: string) => ({
       file: 'a.spec.ts',
       title: status,
-      tests: [{ status, results: [{ error: { message: why } }, {}] }],
+      tests: [{ status, results: [{ error: { message: message } }, {}] }],
     })
     const suites = [{ suites: [{ specs: [spec('expected'), spec('flaky'), spec('unexpected')] }] }]
     expect((await counts({ ...playwright(1), suites }, 1, countPlaywright)).notes).toEqual([
@@ -68,7 +68,7 @@ describe('the sum of npm test', () => {
     ])
   })
 
-  test('a run that fails without a failed test, that runs none, or that leaves no report is a failure', async () => {
+  test('a run with an error exit code, without tests or without a report is a failure', async () => {
     expect((await counts(vitest(0), 1, countVitest)).failed).toBe(1)
     expect((await counts(vitest(0, [], 0), 0, countVitest)).failed).toBe(1)
     const missing = pathToFileURL(join(folder, 'missing.json'))

@@ -1,4 +1,4 @@
-// Finds a Chromium for the end-to-end tests, and gets one when there is none. As a script it says what it does and
+// Finds a Chromium for the end-to-end tests and installs one when none exists. As a script it logs its steps and
 // prints the path: node tests/support/browser.mjs
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { requireSupportedNode } from '#server/launch/node-version.mjs'
 import { run, runNode } from '#server/launch/run.mjs'
 
-/** How to get a browser by hand, for the sentence that ends a run without one. */
+/** Instructions for a run without a browser. */
 export const HOW_TO_GET_ONE =
   'No Chrome or Chromium was found and none could be installed. Install Google Chrome or Chromium, or run ' +
   '"npx playwright install chromium", or name one: PORTAL_CHROMIUM=/path/to/chrome npm test'
@@ -15,7 +15,7 @@ const NAMES = ['google-chrome-stable', 'google-chrome', 'chromium', 'chromium-br
 
 const SHELLS = ['chromium-headless-shell', 'chrome-headless-shell']
 
-/** Where the installers put it on macOS and Windows. */
+/** Installation paths on macOS and Windows. */
 function usualPlaces() {
   const inApplications = [
     'Google Chrome.app/Contents/MacOS/Google Chrome',
@@ -38,13 +38,13 @@ function usualPlaces() {
   return inFolders(NAMES)
 }
 
-/** @param {string[]} names of programs, in the folders that Linux has them in */
+/** @param {string[]} names of programs in the usual folders of Linux */
 function inFolders(names) {
   const folders = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/bin', '/usr/local/bin', '/snap/bin']
   return folders.flatMap((folder) => names.map((name) => join(folder, name)))
 }
 
-/** The build that Playwright downloads for itself, when it did. */
+/** The path of Playwright's own download, if it exists. */
 async function playwrightsOwn() {
   const { chromium } = await import('@playwright/test')
   return chromium.executablePath()
@@ -52,7 +52,7 @@ async function playwrightsOwn() {
 
 /**
  * The browser to test with: PORTAL_CHROMIUM, else an installed Chrome or Chromium, else Playwright's own download;
- * undefined when there is none. Changes nothing.
+ * undefined when none exists. Installs nothing.
  * @returns {Promise<string | undefined>}
  */
 export async function findChromium() {
@@ -65,8 +65,8 @@ export async function findChromium() {
 }
 
 /**
- * Chromium without a browser's windows, which draws and runs pages alike for less; undefined when there is none, or a browser
- * is named with PORTAL_CHROMIUM.
+ * The headless build of Chromium, which needs fewer resources; undefined when none exists or a browser is set with
+ * PORTAL_CHROMIUM.
  * @returns {string | undefined}
  */
 export function findHeadlessShell() {
@@ -91,13 +91,13 @@ async function installPlaywrightsOwn() {
 }
 
 /**
- * The browser to test with, installed when there is none.
- * @returns {Promise<string | undefined>} undefined when there is none to be had
+ * The browser to test with, installed when none exists.
+ * @returns {Promise<string | undefined>} undefined when none can be installed
  */
 export async function ensureChromium() {
   const present = await findChromium()
   if (present) return present
-  console.log('[browser] no Chrome or Chromium is installed here')
+  console.log('[browser] no Chrome or Chromium is installed')
   if ((await installPlaywrightsOwn()) || (await installDebianPackage())) return findChromium()
   return undefined
 }

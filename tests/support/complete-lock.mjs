@@ -1,6 +1,6 @@
-// npm run lock: completes package-lock.json after "npm install". A registry that does not serve the packages made for
-// other systems (…-darwin-arm64 and the like) makes npm leave them out of the lock file, and then "npm ci" refuses it
-// everywhere. Their names, versions and systems are known, so their entries can be written without asking for them.
+// npm run lock: completes package-lock.json after "npm install". With a registry that does not serve packages of other
+// systems (such as …-darwin-arm64), npm omits them from the lock file, and "npm ci" fails on those systems. Names,
+// versions and systems are known from the dependents, so the entries can be added without the registry.
 import { readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 
@@ -25,7 +25,7 @@ const SYSTEMS = [
 ]
 
 /**
- * What a package made for one system says in its package.json, read from its name.
+ * The system fields of a package, derived from its name.
  * @param {string} name
  */
 function systemOf(name) {
@@ -37,7 +37,7 @@ function systemOf(name) {
 }
 
 /**
- * Optional packages that an entry asks for and the lock file has no entry of, as [path, entry].
+ * Optional dependencies without an entry in the lock file, as [path, entry].
  * @param {LockPackages} packages
  * @returns {[string, LockEntry][]}
  */

@@ -1,6 +1,6 @@
 /**
- * Draws what an installation shows: icons from src/build/install/*.svg, and screenshots of the built portal with demo
- * content in both languages. Run after a change to either, after `npm run build`: npx tsx tests/support/draw-install-pictures.ts
+ * Generates the images of the web app manifests: icons from src/build/install/*.svg, and screenshots of the built portal
+ * in both languages. Run after `npm run build`: npx tsx tests/support/draw-install-pictures.ts
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { type Browser, chromium, type Page } from '@playwright/test'
@@ -43,7 +43,7 @@ async function drawIcons(browser: Browser): Promise<void> {
   }
 }
 
-/** The browser's own encoder: a tenth of a PNG where there are photographs. */
+/** Encodes as WebP in the browser, because photographs are much smaller than as PNG. */
 async function toWebp(page: Page, png: Buffer): Promise<Buffer> {
   const encoded = await page.evaluate(
     async (source) => {
@@ -62,7 +62,7 @@ async function toWebp(page: Page, png: Buffer): Promise<Buffer> {
   return Buffer.from(encoded, 'base64')
 }
 
-/** Whether all pictures in sight are there; those out of sight come only when they are scrolled to. */
+/** True when all visible images are loaded; others are loaded on scrolling. */
 function isShown(): boolean {
   const pictures = [...document.querySelectorAll<HTMLImageElement>('main img')]
   const near = pictures.filter((picture) => {

@@ -1,4 +1,4 @@
 import fc from 'fast-check'
 
-// A run is judged by its change, not by its luck; FUZZ_SEED=$RANDOM npm test looks elsewhere.
+// A fixed seed makes runs reproducible; FUZZ_SEED=$RANDOM npm test uses another one.
 fc.configureGlobal({ seed: Number(process.env.FUZZ_SEED ?? 20261121) })

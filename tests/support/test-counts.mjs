@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises'
 import { stripVTControlCharacters } from 'node:util'
 import { ROOT } from '#server/launch/output.mjs'
 
-/** Where each stage of `npm test` leaves its report, `STAGE.json`. */
+/** The folder with a report `STAGE.json` for each stage of `npm test`. */
 export const REPORTS = new URL('node_modules/.cache/test-reports/', ROOT)
 
 /**
- * What a stage came to; `notes` names each test that failed, or passed only when repeated, with the first line of why.
+ * The counts of a stage; `notes` lists failed and flaky tests with the first line of their error.
  * @typedef {{ passed: number, failed: number, skipped: number, notes?: string[] }} Counts
  */
 /** @typedef {{ status: string, fullName?: string, failureMessages?: string[] }} VitestTest */
@@ -26,7 +26,7 @@ export const REPORTS = new URL('node_modules/.cache/test-reports/', ROOT)
  */
 
 /**
- * What a stage without a readable report counts as: one check.
+ * The counts of a stage without a report, as a single check.
  * @param {boolean} ok
  * @returns {Counts}
  */
@@ -58,10 +58,10 @@ export function countVitest(report) {
 /**
  * @param {'FAILED' | 'REPEATED'} verdict
  * @param {string | undefined} title
- * @param {string | undefined} why
+ * @param {string | undefined} message
  */
-function note(verdict, title = '', why = '') {
-  const line = stripVTControlCharacters(why).split('\n', 1)[0] ?? ''
+function note(verdict, title = '', message = '') {
+  const line = stripVTControlCharacters(message).split('\n', 1)[0] ?? ''
   return `${verdict.padEnd(8)}  ${title}: ${line}`.slice(0, 300)
 }
 
@@ -83,8 +83,8 @@ function notesOf({ specs = [], suites = [] }) {
   const own = specs.flatMap(({ file, title, tests }) =>
     tests.flatMap(({ status, results }) => {
       if (status !== 'unexpected' && status !== 'flaky') return []
-      const why = results.find(({ error }) => error)?.error?.message
-      return [note(status === 'flaky' ? 'REPEATED' : 'FAILED', `${file} ${title}`, why)]
+      const message = results.find(({ error }) => error)?.error?.message
+      return [note(status === 'flaky' ? 'REPEATED' : 'FAILED', `${file} ${title}`, message)]
     }),
   )
   return [...own, ...suites.flatMap(notesOf)]

@@ -11,7 +11,7 @@ import { countPlaywright, countVitest, oneCheck, readCounts, REPORTS } from './t
  * @typedef {{ name: string, what: string, run: () => Promise<Counts> }} Stage
  */
 
-/** A stage that hangs is ended after this time and counts as failed; the browser's takes a quarter of an hour by itself. */
+/** Limit after which a stage is killed and counts as failed; the e2e stage takes a quarter of an hour. */
 const LIMIT_MS = 40 * 60_000
 
 /**
@@ -44,7 +44,7 @@ async function endToEnd() {
   return readCounts(file, countPlaywright, code)
 }
 
-/** API tests on PostgreSQL; without one, that is said loudly and counts nothing. @returns {Promise<Counts>} */
+/** Runs the API tests on PostgreSQL; without one, prints a notice and counts nothing. @returns {Promise<Counts>} */
 async function apiOnPostgres() {
   const { findPrograms, startPostgres } = await loadPostgres()
   if (!findPrograms()) {
@@ -71,7 +71,7 @@ async function loadPostgres() {
   }
 }
 
-/** What the stages after it stand on; a start would try the same build again in every test. */
+/** Set when the build failed; later stages would repeat it in every test. */
 let buildFailed = false
 
 /** @returns {Promise<Counts>} */
@@ -83,7 +83,7 @@ async function buildAll() {
 /** @returns {Promise<Counts>} */
 async function startUp() {
   if (!buildFailed) return vitest('launch')
-  console.error('Not run, as the build failed.')
+  console.error('Skipped because the build failed.')
   return oneCheck(false)
 }
 
@@ -99,15 +99,15 @@ const STAGES = [
     what: 'bytes and requests of the build',
     run: async () => oneCheck((await runNode(['node_modules/tsx/dist/cli.mjs', 'src/build/print-budgets.ts'])) === 0),
   },
-  { name: 'launch', what: 'npm start and its refusals', run: startUp },
+  { name: 'launch', what: 'npm start and its errors', run: startUp },
   { name: 'e2e', what: 'journeys in a real browser', run: endToEnd },
 ]
 
 /** @param {string[]} wanted names of stages, all when empty */
-function chosen(wanted) {
+function selectStages(wanted) {
   const unknown = wanted.filter((name) => !STAGES.some((stage) => stage.name === name))
   const names = STAGES.map((stage) => stage.name).join(', ')
-  if (unknown.length > 0) exitWithError(`There is no test stage called ${unknown.join(', ')}; the stages are ${names}.`)
+  if (unknown.length > 0) exitWithError(`Unknown test stage: ${unknown.join(', ')}. The stages are ${names}.`)
   return STAGES.filter((stage) => wanted.length === 0 || wanted.includes(stage.name))
 }
 
@@ -134,11 +134,11 @@ function printTable(results) {
 }
 
 /**
- * Runs the stages, prints their table and, as the last line, the sum; the exit code is 1 when anything failed.
+ * Runs the stages and prints a table and, as the last line, the totals; the exit code is 1 when anything failed.
  * @param {string[]} wanted
  */
 export async function main(wanted) {
-  const stages = chosen(wanted)
+  const stages = selectStages(wanted)
   await installMissing()
   await mkdir(REPORTS, { recursive: true })
   /** @type {Awaited<ReturnType<typeof runStage>>[]} */

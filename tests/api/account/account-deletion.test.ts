@@ -28,23 +28,23 @@ import { expectSoon } from '#tests/support/api/wait-for.ts'
 const server = setUpApiServer()
 const DAY_MS = 24 * 60 * 60 * 1000
 
-const pass = (ms: number) => server.lab.clock.setOffset(server.lab.clock.offsetMs() + ms)
+const advanceClock = (ms: number) => server.lab.clock.setOffset(server.lab.clock.offsetMs() + ms)
 const read = (as: Person) => server.call(customerEndpoints.read, { as, params: { id: as.id } })
-const sweep = () => server.request('/__lab/jobs', { method: 'POST' })
+const runJobs = () => server.request('/__lab/jobs', { method: 'POST' })
 
-/** Asks for the deletion and uses the link from the mail. */
+/** Requests the deletion and follows the link in the mail. */
 async function scheduleDeletion(person: Person) {
   const params = { id: person.id }
   const body = { currentPassword: person.password }
-  const asked = await server.call(accountEndpoints.requestDeletion, { as: person, params, body })
-  expect([asked.status, asked.json]).toEqual([202, {}])
+  const requested = await server.call(accountEndpoints.requestDeletion, { as: person, params, body })
+  expect([requested.status, requested.json]).toEqual([202, {}])
   const mail = await server.outbox.mailTo(person.emailAddress)
   const token = /\/account\/confirm\/([\w-]+)/.exec(mail.text)?.[1] ?? ''
   return server.call(accountEndpoints.confirm, { as: person, params: { ...params, token } })
 }
 
 describe('deleting the account (E22)', () => {
-  test('is asked for by password and link, takes seven days, and can be undone', async () => {
+  test('a deletion is confirmed by password and link, takes effect after seven days, and can be undone', async () => {
     const person = await server.fixtures.createCustomer()
     const { json } = await scheduleDeletion(person)
     const deletionAt = (json as { deletionAt: string }).deletionAt
@@ -55,31 +55,31 @@ describe('deleting the account (E22)', () => {
     await server.outbox.mailTo(person.emailAddress, 2)
     const undone = await server.call(accountEndpoints.undoDeletion, { as: person, params: { id: person.id } })
     expect([undone.status, (await read(person)).output.deletionAt]).toEqual([204, null])
-    pass(8 * DAY_MS)
-    await sweep()
+    advanceClock(8 * DAY_MS)
+    await runJobs()
     expect((await read(person)).status).toBe(200)
   })
 
-  test('happens on its date, not before, and is announced by a last mail', async () => {
+  test('the account is deleted on its date, and a last mail confirms it', async () => {
     const person = await server.fixtures.createCustomer()
     await scheduleDeletion(person)
     await server.outbox.mailTo(person.emailAddress, 2)
-    pass(7 * DAY_MS - 60_000)
+    advanceClock(7 * DAY_MS - 60_000)
     const headers = await server.authorization(person)
-    await sweep()
+    await runJobs()
     expect((await server.call(projectEndpoints.list, { headers })).status).toBe(200)
-    pass(60_000)
-    await sweep()
+    advanceClock(60_000)
+    await runJobs()
     expect((await server.call(projectEndpoints.list, { headers })).status).toBe(401)
     await expect(server.signIn(person)).rejects.toThrow('400')
     await server.outbox.mailTo(person.emailAddress, 3)
   })
 
-  test('is refused for other customers and idempotent', async () => {
+  test('deletion is idempotent and keeps other customers', async () => {
     const [person, other] = [await server.fixtures.createCustomer(), await server.fixtures.createCustomer()]
     const deletionAt = server.lab.clock.now()
     await server.store.db.update(customers).set({ deletionAt }).where(eq(customers.id, person.id))
-    await Promise.all([sweep(), sweep(), sweep()])
+    await Promise.all([runJobs(), runJobs(), runJobs()])
     expect((await read(other)).status).toBe(200)
     await server.outbox.mailTo(person.emailAddress)
     const queue = async () => JSON.stringify(await server.store.db.select().from(mailJobs))
@@ -87,7 +87,7 @@ describe('deleting the account (E22)', () => {
     expect(await server.outbox.mailsTo(person.emailAddress)).toHaveLength(1)
   })
 
-  test('projects go to the first collaborator who is a customer, else away; those with another owner stay', async () => {
+  test('projects pass to another owner or the first collaborator with an account, otherwise they are deleted', async () => {
     const [owner, heir, reader] = [
       await server.fixtures.createCustomer(),
       await server.fixtures.createCustomer(),
@@ -96,19 +96,25 @@ describe('deleting the account (E22)', () => {
     const { db } = server.store
     const stranger = { id: randomUUID(), name: 'Aaa Eerste', email: 'aaa@voorbeeld.be' }
     await db.insert(contacts).values(stranger)
-    const shared = await server.fixtures.createProject(owner, {
+    const projectWithCollaborator = await server.fixtures.createProject(owner, {
       contacts: [
         { person: heir, role: 'COLLABORATOR' },
         { person: reader, role: 'CONTACT' },
       ],
     })
-    await db.insert(projectContacts).values({ projectId: shared.id, contactId: stranger.id, role: 'COLLABORATOR' })
-    const alone = await server.fixtures.createProject(owner, { contacts: [{ person: reader, role: 'CONTACT' }] })
-    const together = await server.fixtures.createProject(owner, { contacts: [{ person: heir, role: 'OWNER' }] })
-    await removeNow(owner)
-    const seen = async (as: Person, { id }: { id: string }) =>
+    await db
+      .insert(projectContacts)
+      .values({ projectId: projectWithCollaborator.id, contactId: stranger.id, role: 'COLLABORATOR' })
+    const projectWithReader = await server.fixtures.createProject(owner, {
+      contacts: [{ person: reader, role: 'CONTACT' }],
+    })
+    const projectWithTwoOwners = await server.fixtures.createProject(owner, {
+      contacts: [{ person: heir, role: 'OWNER' }],
+    })
+    await deleteAccount(owner)
+    const readProject = async (as: Person, { id }: { id: string }) =>
       server.call(projectEndpoints.read, { as, params: { id } })
-    expect((await seen(heir, shared)).output).toMatchObject({
+    expect((await readProject(heir, projectWithCollaborator)).output).toMatchObject({
       revision: 2,
       contacts: [
         { contact: { id: heir.contactId }, role: 'OWNER' },
@@ -116,18 +122,18 @@ describe('deleting the account (E22)', () => {
         { contact: { id: reader.contactId }, role: 'CONTACT' },
       ],
     })
-    expect((await seen(reader, alone)).status).toBe(404)
-    expect((await seen(heir, together)).output.contacts).toHaveLength(1)
+    expect((await readProject(reader, projectWithReader)).status).toBe(404)
+    expect((await readProject(heir, projectWithTwoOwners)).output.contacts).toHaveLength(1)
   })
 })
 
-describe('all data of a customer (F-83)', () => {
-  test('is in the export, without a secret', async () => {
-    const { person, canary, secrets } = await customerEverywhere()
+describe('personal data (F-83)', () => {
+  test('the export contains all data of the customer and no secrets', async () => {
+    const { person, canary, secrets } = await createCustomerInAllTables()
     const { status, json } = await server.call(accountEndpoints.exportData, { as: person, params: { id: person.id } })
     expect(status).toBe(200)
     const text = JSON.stringify(json)
-    for (const [table, word] of Object.entries(canary)) expect(text, table).toContain(word)
+    for (const [table, marker] of Object.entries(canary)) expect(text, table).toContain(marker)
     for (const secret of secrets) expect(text).not.toContain(secret)
     expect(text).not.toContain('argon2')
     const { mails, changes } = json as { mails: { job: { kind: string } }[]; changes: { field: string }[] }
@@ -135,17 +141,17 @@ describe('all data of a customer (F-83)', () => {
     expect(new Set(mails.map(({ job }) => job.kind))).toEqual(new Set(['EMAIL_CHANGE', 'RESET', 'PROJECT_SHARED']))
   })
 
-  test('of another customer is in nobody’s export (S105)', async () => {
-    const [{ canary }, person] = [await customerEverywhere(), await server.fixtures.createCustomer()]
+  test('the export contains no data of other customers (S105)', async () => {
+    const [{ canary }, person] = [await createCustomerInAllTables(), await server.fixtures.createCustomer()]
     const { json } = await server.call(accountEndpoints.exportData, { as: person, params: { id: person.id } })
-    for (const word of Object.values(canary)) expect(JSON.stringify(json)).not.toContain(word)
+    for (const marker of Object.values(canary)) expect(JSON.stringify(json)).not.toContain(marker)
   })
 
-  test('is gone from every table once the account is deleted', async () => {
-    const { person, canary, ids } = await customerEverywhere()
-    const words = [person.id, person.contactId, person.emailAddress, ...ids, ...Object.values(canary)]
-    // Every table of a customer's has a row that the scan can see; else it would prove nothing.
-    expect(await tablesWith(words)).toEqual([
+  test('no table contains data of a deleted customer', async () => {
+    const { person, canary, ids } = await createCustomerInAllTables()
+    const markers = [person.id, person.contactId, person.emailAddress, ...ids, ...Object.values(canary)]
+    // Proves that the scan finds the marker in every table.
+    expect(await tablesWith(markers)).toEqual([
       'appointments',
       'attachments',
       'contacts',
@@ -166,41 +172,41 @@ describe('all data of a customer (F-83)', () => {
       'sessions',
       'sign_in_codes',
     ])
-    await removeNow(person)
-    // The bytes of files go at the next time after their rows.
-    await sweep()
-    await expectSoon('no trace', async () => ((await tablesWith(words)).length === 0 ? true : undefined))
-    expect(await tablesWith(words)).toEqual([])
+    await deleteAccount(person)
+    // File contents are deleted one job run after their rows.
+    await runJobs()
+    await expectSoon('no trace', async () => ((await tablesWith(markers)).length === 0 ? true : undefined))
+    expect(await tablesWith(markers)).toEqual([])
     expect(await server.fileStore.get(ids[0] ?? '')).toBeNull()
   })
 })
 
-async function removeNow(person: Person) {
+async function deleteAccount(person: Person) {
   await server.store.db.update(customers).set({ deletionAt: server.lab.clock.now() }).where(eq(customers.id, person.id))
-  await sweep()
+  await runJobs()
 }
 
 /** A customer with a unique marker in every table that can hold one. */
-async function customerEverywhere() {
+async function createCustomerInAllTables() {
   const { db } = server.store
   const person = await server.fixtures.createCustomer()
-  const word = (name: string) => `kanarie-${name}-${person.id.slice(0, 8)}`
+  const markerOf = (name: string) => `kanarie-${name}-${person.id.slice(0, 8)}`
   const now = server.lab.clock.now()
   const canary = {
-    contacts: word('naam'),
-    customers: word('profiel'),
-    sessions: word('toestel'),
-    linked_sign_ins: word('onderwerp'),
-    customer_documents: word('offerte'),
-    mail_jobs: `${word('post')}@voorbeeld.be`,
-    mail_links: `${word('link')}@voorbeeld.be`,
-    customer_projects: word('project'),
-    attachments: word('bestand'),
-    appointments: word('thema'),
-    idempotency_keys: word('sleutel'),
-    favourites: word('favoriet'),
-    sample_requests: word('staal'),
-    notifications: word('nieuws'),
+    contacts: markerOf('naam'),
+    customers: markerOf('profiel'),
+    sessions: markerOf('toestel'),
+    linked_sign_ins: markerOf('onderwerp'),
+    customer_documents: markerOf('offerte'),
+    mail_jobs: `${markerOf('post')}@voorbeeld.be`,
+    mail_links: `${markerOf('link')}@voorbeeld.be`,
+    customer_projects: markerOf('project'),
+    attachments: markerOf('bestand'),
+    appointments: markerOf('thema'),
+    idempotency_keys: markerOf('sleutel'),
+    favourites: markerOf('favoriet'),
+    sample_requests: markerOf('staal'),
+    notifications: markerOf('nieuws'),
   }
   const customerId = person.id
   await server.signIn(person)
@@ -227,12 +233,12 @@ async function customerEverywhere() {
   await db
     .insert(sampleRequests)
     .values({ id: randomUUID(), customerId, projectId, productIds: [itemId], address, at: now })
-  const news = { kind: 'PROJECT_LEFT', facts: { name: canary.notifications } } as const
-  await db.insert(notifications).values({ ...news, id: randomUUID(), customerId, at: now })
-  const visit = { dateFrom: now, projectId, topics: [canary.appointments] }
-  const { id: appointmentId } = await server.fixtures.createAppointment(person, visit)
+  const notification = { kind: 'PROJECT_LEFT', facts: { name: canary.notifications } } as const
+  await db.insert(notifications).values({ ...notification, id: randomUUID(), customerId, at: now })
+  const appointment = { dateFrom: now, projectId, topics: [canary.appointments] }
+  const { id: appointmentId } = await server.fixtures.createAppointment(person, appointment)
   await changeSharedProject(person, canary.idempotency_keys)
-  // Not due for long, so that they are still there when the account goes.
+  // Not due yet, so that the jobs still exist when the account is deleted.
   const dueAt = new Date(now.getTime() + DAY_MS)
   const { id } = person
   const jobs = [
@@ -246,7 +252,7 @@ async function customerEverywhere() {
   return { person, canary, ids: [file.id, appointmentId, projectId], secrets: [token] }
 }
 
-/** Leaves traces of a customer in a project that outlives their account: as who changed it, and as who was changed. */
+/** Leaves traces of a customer in a project that outlives the account: as author and as subject of a change. */
 async function changeSharedProject(person: Person, key: string) {
   const heir = await server.fixtures.createCustomer()
   const { id } = await server.fixtures.createProject(person, { contacts: [{ person: heir, role: 'OWNER' }] })
@@ -263,7 +269,7 @@ async function changeSharedProject(person: Person, key: string) {
 }
 
 /** Names of all tables that contain one of these texts. */
-async function tablesWith(words: readonly string[]): Promise<string[]> {
+async function tablesWith(markers: readonly string[]): Promise<string[]> {
   const { db } = server.store
   const tables = await db
     .select({ name: sql<string>`table_name` })
@@ -274,7 +280,7 @@ async function tablesWith(words: readonly string[]): Promise<string[]> {
       const [row] = await db
         .select({ text: sql<string | null>`string_agg(t::text, ' ')` })
         .from(sql`${sql.identifier(name)} as t`)
-      return words.some((word) => row?.text?.includes(word)) ? [name] : []
+      return markers.some((marker) => row?.text?.includes(marker)) ? [name] : []
     }),
   )
   return found.flat().sort()

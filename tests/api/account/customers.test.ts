@@ -8,7 +8,7 @@ import { setUpApiServer } from '#tests/support/api/api-server.ts'
 const server = setUpApiServer()
 
 describe('GET customers/{id}', () => {
-  test('answers the own record, with a contact id that may differ from the customer id (S105)', async () => {
+  test('the record of the customer has a contact id that may differ from the customer id (S105)', async () => {
     const person = await server.fixtures.createCustomer()
     const { output } = await server.call(customerEndpoints.read, { as: person, params: { id: person.id } })
     expect(output).toMatchObject({
@@ -20,21 +20,21 @@ describe('GET customers/{id}', () => {
     expect(output.verificationToken).toBeNull()
   })
 
-  test('the demo customer’s profile comes with an address and its region', async () => {
+  test('the profile of the demo customer contains an address with its region', async () => {
     const { person } = await server.fixtures.demoCustomer()
     const { output } = await server.call(customerEndpoints.read, { as: person, params: { id: person.id } })
     expect(output.contact.id).toBe(output.id)
     expect(output.profile).toMatchObject({ firstName: 'Lotte', language: 'nl', address: { region: 'FLANDERS' } })
   })
 
-  test('only columns that the presenter names are returned', async () => {
+  test('the response contains only the fields of the presenter', async () => {
     const person = await server.fixtures.createCustomer()
     const { json } = await server.call(customerEndpoints.read, { as: person, params: { id: person.id } })
     const names = ['companyLock', 'contact', 'deletionAt', 'emailAddress', 'id', 'profile', 'verificationToken']
     expect(Object.keys(json as object).sort()).toEqual(names)
   })
 
-  test('says that a link to choose a password waits, until it is used or has run out; never the link (S024, T40)', async () => {
+  test('verificationToken is PENDING while a password link is valid, and never the token (S024, T40)', async () => {
     const person = await server.fixtures.createCustomer()
     const pending = async () =>
       (await server.call(customerEndpoints.read, { as: person, params: { id: person.id } })).output.verificationToken
@@ -51,7 +51,7 @@ describe('GET customers/{id}', () => {
     expect(await pending()).toBeNull()
   })
 
-  test('any other id is refused, whether it exists or not (S105)', async () => {
+  test('any other id is refused, existing or not (S105)', async () => {
     const [person, other] = await Promise.all([server.fixtures.createCustomer(), server.fixtures.createCustomer()])
     const foreign = await server.call(customerEndpoints.read, { as: person, params: { id: other.id } })
     const missing = await server.call(customerEndpoints.read, { as: person, params: { id: 'nobody' } })
@@ -60,14 +60,14 @@ describe('GET customers/{id}', () => {
     expect(foreign.problem.code).toBe('not-yours')
   })
 
-  test('a tablet has no customer (T10)', async () => {
+  test('a tablet is refused (T10)', async () => {
     const body = { grant_type: 'client_credentials', client_id: DEMO_TABLET.id, client_secret: DEMO_TABLET.secret }
     const { output } = await server.call(authEndpoints.token, { body })
-    const answer = await server.call(customerEndpoints.read, {
+    const response = await server.call(customerEndpoints.read, {
       params: { id: DEMO_TABLET.id },
       headers: { authorization: `Bearer ${output.access_token}` },
     })
-    expect(answer.status).toBe(403)
-    expect(answer.problem.code).toBe('customers-only')
+    expect(response.status).toBe(403)
+    expect(response.problem.code).toBe('customers-only')
   })
 })

@@ -19,7 +19,7 @@ const contactName = async ({ contactId }: Person) =>
   (await server.store.db.select().from(contacts).where(eq(contacts.id, contactId)))[0]?.name
 
 describe('saving the profile (S023, S106)', () => {
-  test('answers the customer; numbers are kept in one spelling, the region follows from the postcode', async () => {
+  test('the response has numbers in a canonical format and the region of the postcode', async () => {
     const person = await server.fixtures.createCustomer()
     const profile = await saved(person, {
       ...COMPANY,
@@ -38,7 +38,7 @@ describe('saving the profile (S023, S106)', () => {
     expect(read.output.profile).toEqual(profile)
   })
 
-  test('what cannot be accepted lands on its field, and nothing is saved (E27)', async () => {
+  test('invalid values are reported by field, and nothing is saved (E27)', async () => {
     const person = await server.fixtures.createCustomer()
     const { problem } = await save(person, {
       ...COMPANY,
@@ -55,7 +55,7 @@ describe('saving the profile (S023, S106)', () => {
     expect(read.output.profile?.companyName).toBeNull()
   })
 
-  test('what belongs to the other type is kept, what belongs to the own type can be cleared (E25)', async () => {
+  test('fields of the other customer type are kept, fields of the own type can be cleared (E25)', async () => {
     const person = await server.fixtures.createCustomer()
     await save(person, { ...COMPANY, profession: 'ROOFER', phone: '0477123456' })
     const asPrivate = await saved(person, { ...PERSON, buildPhase: 'PERMIT' })
@@ -64,7 +64,7 @@ describe('saving the profile (S023, S106)', () => {
     expect(again).toMatchObject({ companyName: 'Maes bv', profession: null, buildPhase: 'PERMIT' })
   })
 
-  test('the name on projects follows: a person’s own, a professional’s company', async () => {
+  test('the contact name is the name of a private customer or the company of a professional', async () => {
     const person = await server.fixtures.createCustomer()
     await save(person, PERSON)
     expect(await contactName(person)).toBe('Lotte Maes')
@@ -72,7 +72,7 @@ describe('saving the profile (S023, S106)', () => {
     expect(await contactName(person)).toBe('Maes bv')
   })
 
-  test('a consent carries the instant of the choice, which saving again does not move (F-83)', async () => {
+  test('a consent stores the time of the choice, and saving the same choice keeps it (F-83)', async () => {
     const person = await server.fixtures.createCustomer()
     const first = await saved(person, { ...PERSON, consents: { marketing: true } })
     expect(first?.consents).toMatchObject({ marketing: { granted: true }, analytics: null })
@@ -86,7 +86,7 @@ describe('saving the profile (S023, S106)', () => {
     expect(third?.consents?.analytics).toEqual(second?.consents?.analytics)
   })
 
-  test('completedAt is set once nothing is missing, and stays', async () => {
+  test('completedAt is set when all required fields are filled, and does not change', async () => {
     const person = await server.fixtures.createCustomer()
     expect((await saved(person, PERSON))?.completedAt).toBeNull()
     const complete = await saved(person, { ...PERSON, phone: '0477123456' })
@@ -95,15 +95,15 @@ describe('saving the profile (S023, S106)', () => {
     expect((await saved(person, PERSON))?.completedAt).toBe(complete?.completedAt)
   })
 
-  test('another customer’s profile is refused and stays as it is (S105)', async () => {
+  test('another customer’s profile is refused and unchanged (S105)', async () => {
     const [person, other] = [await server.fixtures.createCustomer(), await server.fixtures.createCustomer()]
     expect((await save(person, PERSON, other.id)).problem).toMatchObject({ status: 403, code: 'not-yours' })
     expect(await contactName(other)).toMatch(/^Testpersoon/)
   })
 })
 
-describe('company facts (E26)', () => {
-  test('are locked once a document carries them, and the reason is told', async () => {
+describe('company data (E26)', () => {
+  test('company data is locked by an issued document, and the message names it', async () => {
     const person = await server.fixtures.createCustomer()
     await save(person, { ...COMPANY, vatNumber: '0417497106' })
     const issuedAt = new Date('2026-04-12T10:00:00Z')
@@ -123,7 +123,7 @@ describe('company facts (E26)', () => {
     expect(output.profile).toMatchObject({ companyName: 'Maes bv', phone: '+32477123456' })
   })
 
-  test('of the demo architect are locked by an offer', async () => {
+  test('company data of the demo architect is locked by an offer', async () => {
     const as = { emailAddress: 'studio.oost@voorbeeld.be', password: DEMO_PASSWORD, contactId: '' }
     const id = '0f5f7f0e-93f4-4c19-a7cd-1b7f0c3a5e03'
     const { output } = await server.call(customerEndpoints.read, { as: { ...as, id }, params: { id } })

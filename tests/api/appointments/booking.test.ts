@@ -8,7 +8,7 @@ import { setUpApiServer } from '#tests/support/api/api-server.ts'
 import type { Person } from '#tests/support/fixtures/customers.ts'
 
 const server = setUpApiServer()
-/** Belgium, a Wednesday, nine in the morning. */
+/** A Wednesday, nine o'clock in Belgium. */
 const NOW = new Date('2026-06-10T07:00:00Z')
 const NAMUR = 'showroom-namur'
 const NO_AUTHORIZATION = {}
@@ -27,7 +27,7 @@ const book = (body: object, more: object = {}) =>
   server.call(appointmentEndpoints.book, { headers: { ...headers, ...more }, body: { showroomId: NAMUR, ...body } })
 
 describe('showrooms (E36)', () => {
-  test('anybody reads hours, closed days, address, phone and accessibility, in their language', async () => {
+  test('opening hours, closed days, address, phone and accessibility are public and localized', async () => {
     const { output } = await server.call(showroomEndpoints.list)
     expect(output.items.map(({ name }) => name)).toEqual(['Showroom Namur', 'Toonzaal Gent', 'Toonzaal Kortrijk'])
     const params = { id: NAMUR }
@@ -43,7 +43,7 @@ describe('showrooms (E36)', () => {
     expect((await server.call(showroomEndpoints.read, { params: { id: 'nergens' } })).status).toBe(404)
   })
 
-  test('free moments are asked for by days, a month at most', async () => {
+  test('free slots are requested by day for at most a month', async () => {
     const { output } = await slots(NAMUR, '2026-06-11')
     const times = output.items.map(({ dateFrom }) => brusselsTime(new Date(dateFrom)))
     expect(times).toEqual(['09:00', '10:00', '11:00', '13:30', '14:30', '15:30', '16:30'])
@@ -65,8 +65,8 @@ describe('showrooms (E36)', () => {
   })
 })
 
-describe('booking a visit', () => {
-  test('a free moment becomes a visit with its own code, and a mail says so in the language asked for', async () => {
+describe('booking an appointment', () => {
+  test('booking a free slot returns an appointment with a code and sends a mail in the requested language', async () => {
     const { id: projectId } = await server.fixtures.createProject(person)
     const [slot] = (await slots(NAMUR, '2026-06-12')).output.items
     const body = { dateFrom: slot?.dateFrom, projectId, topics: ['PAVER', 'PAVER'] }
@@ -93,7 +93,7 @@ describe('booking a visit', () => {
     expect((await slots(NAMUR, '2026-06-12')).output.items[0]).not.toEqual(slot)
   })
 
-  test('sent twice under one key it is one visit and one mail (F-21)', async () => {
+  test('a booking repeated with its key is one appointment and one mail (F-21)', async () => {
     const body = { dateFrom: '2026-06-13T08:00:00.000Z' }
     const key = { 'idempotency-key': 'boeking-1' }
     const [first, again] = [await book(body, key), await book(body, key)]
@@ -102,30 +102,30 @@ describe('booking a visit', () => {
     expect(await server.outbox.mailsTo(person.emailAddress)).toHaveLength(1)
   })
 
-  test('of ten customers who want the last free moment one gets it (F-56)', async () => {
+  test('only one of ten customers gets the last free slot (F-56)', async () => {
     const people = await Promise.all(Array.from({ length: 10 }, () => server.fixtures.createCustomer()))
     const all = await Promise.all(people.map((other) => server.authorization(other)))
-    const answers = await Promise.all(all.map((other) => book({ dateFrom: '2026-06-16T07:00:00.000Z' }, other)))
-    expect(answers.map(({ status }) => status).sort((one, other) => one - other)).toEqual([
+    const responses = await Promise.all(all.map((other) => book({ dateFrom: '2026-06-16T07:00:00.000Z' }, other)))
+    expect(responses.map(({ status }) => status).sort((one, other) => one - other)).toEqual([
       201,
       ...Array<number>(9).fill(409),
     ])
-    const refused = answers.find(({ status }) => status === 409)
+    const refused = responses.find(({ status }) => status === 409)
     expect(refused?.problem).toMatchObject({ code: 'slot-taken' })
   })
 
   test.each([
-    ['between two moments', '2026-06-12T07:15:00.000Z'],
-    ['when it is closed', '2026-06-14T08:00:00.000Z'],
+    ['between two free slots', '2026-06-12T07:15:00.000Z'],
+    ['on a closed day', '2026-06-14T08:00:00.000Z'],
     ['in the past', '2026-06-09T07:00:00.000Z'],
     ['within two hours', '2026-06-10T08:00:00.000Z'],
-    ['in a year', '2027-06-11T07:00:00.000Z'],
-  ])('no visit begins %s', async (_, dateFrom) => {
-    const answer = await book({ dateFrom })
-    expect([answer.status, answer.problem.code]).toEqual([409, 'slot-taken'])
+    ['more than a year ahead', '2027-06-11T07:00:00.000Z'],
+  ])('a slot %s cannot be booked', async (_, dateFrom) => {
+    const response = await book({ dateFrom })
+    expect([response.status, response.problem.code]).toEqual([409, 'slot-taken'])
   })
 
-  test('neither an unknown showroom nor somebody else’s project can be named (F-50)', async () => {
+  test('an unknown showroom and a foreign project are refused (F-50)', async () => {
     const { id: projectId } = await server.fixtures.createProject(await server.fixtures.createCustomer())
     const dateFrom = '2026-06-17T07:00:00.000Z'
     const paths = async (body: object) => (await book(body)).problem.violations?.map(({ propertyPath }) => propertyPath)
@@ -139,11 +139,11 @@ describe('booking a visit', () => {
     for (let day = 1; day <= 10; day += 1) {
       await server.fixtures.createAppointment(person, { dateFrom: new Date(NOW.getTime() + day * 86_400_000) })
     }
-    const answer = await book({ dateFrom: '2026-06-18T07:00:00.000Z' })
-    expect([answer.status, answer.problem.code]).toEqual([422, 'visits-full'])
+    const response = await book({ dateFrom: '2026-06-18T07:00:00.000Z' })
+    expect([response.status, response.problem.code]).toEqual([422, 'visits-full'])
   })
 
-  test('a visit within a day is confirmed, and not reminded of as well (E52)', async () => {
+  test('an appointment within a day is confirmed and gets no reminder (E52)', async () => {
     const dateFrom = '2026-06-10T14:30:00.000Z'
     const { output } = await book({ dateFrom })
     await server.request('/__lab/jobs', { method: 'POST' })

@@ -23,16 +23,16 @@ const { list, upload, download, remove } = attachmentEndpoints
 const { authorizationFor, createProject, uploadFile, listItems, storedFileIds, runCleanup } =
   createAttachmentClient(server)
 
-describe('files of a project (E08)', () => {
-  test('are listed with their kind and size, newest first, and who brought them', async () => {
+describe('project files (E08)', () => {
+  test('the list contains type, size and uploader of each file, newest first', async () => {
     const { owner, id } = await createProject()
     expect(await listItems(owner, id)).toEqual([])
-    const brought = await uploadFile(owner, id, 'Plan gelijkvloers.pdf', SAMPLE_FILES['plan.pdf'])
-    expect(brought.status).toBe(201)
+    const uploaded = await uploadFile(owner, id, 'Plan gelijkvloers.pdf', SAMPLE_FILES['plan.pdf'])
+    expect(uploaded.status).toBe(201)
     server.lab.clock.setOffset(60_000)
     await uploadFile(owner, id, 'gevel.jpg', SAMPLE_FILES['gevel.jpg'])
     const [picture, plan] = await listItems(owner, id)
-    expect(plan).toEqual(brought.output)
+    expect(plan).toEqual(uploaded.output)
     expect(plan).toMatchObject({
       name: 'Plan gelijkvloers.pdf',
       kind: 'PDF',
@@ -44,7 +44,7 @@ describe('files of a project (E08)', () => {
     expect(picture).toMatchObject({ kind: 'IMAGE', previewUrl: expect.stringMatching(/^\/api\/files\//) as string })
   })
 
-  test('can be of every kind that projects take', async () => {
+  test('every supported file type is accepted', async () => {
     const { owner, id } = await createProject()
     for (const [name, content] of Object.entries(SAMPLE_FILES)) {
       const { status, output } = await uploadFile(owner, id, name, content)
@@ -54,7 +54,7 @@ describe('files of a project (E08)', () => {
     expect(kinds).toEqual(new Set(['IMAGE', 'PDF', 'DRAWING', 'DOCUMENT', 'TABLE', 'ARCHIVE']))
   })
 
-  test('go for good, and their bytes with them', async () => {
+  test('a deleted file and its content are removed for good', async () => {
     const { owner, id } = await createProject()
     const { output } = await uploadFile(owner, id, 'nota.txt', SAMPLE_FILES['nota.txt'])
     expect(await storedFileIds()).toContain(output.id)
@@ -67,7 +67,7 @@ describe('files of a project (E08)', () => {
     expect(await server.store.db.select().from(orphanedFiles)).toEqual([])
   })
 
-  test('go with their project', async () => {
+  test('deleting a project deletes its files', async () => {
     const { owner, id } = await createProject()
     const { output } = await uploadFile(owner, id, 'nota.txt', SAMPLE_FILES['nota.txt'])
     await server.call(projectEndpoints.remove, { params: { id }, headers: await authorizationFor(owner) })
@@ -75,7 +75,7 @@ describe('files of a project (E08)', () => {
     expect(await storedFileIds()).not.toContain(output.id)
   })
 
-  test('are in the demo too, each what it says it is', async () => {
+  test('files of demo projects have the type they claim', async () => {
     const { person, projectId } = await server.fixtures.demoCustomer()
     const items = await listItems(person, projectId)
     expect(items.map(({ kind }) => kind)).toEqual(['IMAGE', 'TABLE', 'PDF'])
@@ -90,7 +90,7 @@ describe('files of a project (E08)', () => {
     }
   })
 
-  test('are identified by content, and their extension follows it', async () => {
+  test('the type is detected from the content and sets the file extension', async () => {
     const { owner, id } = await createProject()
     const { output } = await uploadFile(owner, id, 'gevel.jpg', SAMPLE_FILES['plan.pdf'], {
       'content-type': 'image/jpeg',
@@ -100,7 +100,7 @@ describe('files of a project (E08)', () => {
 })
 
 describe('refused files (E08)', () => {
-  test.each(Object.entries(REJECTED_FILES))('%s, whatever it calls itself', async (_, content) => {
+  test.each(Object.entries(REJECTED_FILES))('%s is refused whatever its name is', async (_, content) => {
     const { owner, id } = await createProject()
     for (const name of ['gevel.jpg', 'nota.txt']) {
       const { status, problem } = await uploadFile(owner, id, name, content, { 'content-type': 'image/jpeg' })
@@ -109,22 +109,22 @@ describe('refused files (E08)', () => {
     expect(await listItems(owner, id)).toEqual([])
   })
 
-  test('say why in the language asked for', async () => {
+  test('the response says why in the requested language', async () => {
     const { owner, id } = await createProject()
     const french = { 'accept-language': 'fr-BE' }
-    expect((await uploadFile(owner, id, 'x.jpg', REJECTED_FILES['a page'], french)).problem.title).toBe(
+    expect((await uploadFile(owner, id, 'x.jpg', REJECTED_FILES['an HTML page'], french)).problem.title).toBe(
       'Type de fichier refusé',
     )
-    expect((await uploadFile(owner, id, 'x.jpg', REJECTED_FILES['a page'])).problem.title).toBe(
+    expect((await uploadFile(owner, id, 'x.jpg', REJECTED_FILES['an HTML page'])).problem.title).toBe(
       'Soort bestand niet aanvaard',
     )
   })
 
-  test('an empty one, and one without a name', async () => {
+  test('an empty file and a file without a name are refused', async () => {
     const { owner, id } = await createProject()
     expect((await uploadFile(owner, id, 'leeg.txt', Buffer.alloc(0))).problem.code).toBe('attachment-empty')
-    const nameless = await uploadFile(owner, id, '', SAMPLE_FILES['nota.txt'])
-    expect(nameless.problem.violations).toMatchObject([{ propertyPath: 'name', code: 'required' }])
+    const withoutName = await uploadFile(owner, id, '', SAMPLE_FILES['nota.txt'])
+    expect(withoutName.problem.violations).toMatchObject([{ propertyPath: 'name', code: 'required' }])
   })
 
   test.each([
@@ -132,39 +132,39 @@ describe('refused files (E08)', () => {
     ['a\r\nSet-Cookie: x=1', 'aSet-Cookie- x=1.txt'],
     ['nota\u202etxt.exe', 'notatxt.exe.txt'],
     ['👷 werf.txt', '👷 werf.txt'],
-  ])('%j is only a name (F-53)', async (given, name) => {
+  ])('the file name %j is sanitised (F-53)', async (fileName, name) => {
     const { owner, id } = await createProject()
-    expect((await uploadFile(owner, id, given, SAMPLE_FILES['nota.txt'])).output.name).toBe(name)
+    expect((await uploadFile(owner, id, fileName, SAMPLE_FILES['nota.txt'])).output.name).toBe(name)
   })
 
-  test('10,000 characters of a name are cut (F-53)', async () => {
+  test('a name of 10,000 characters is truncated (F-53)', async () => {
     const { owner, id } = await createProject()
     expect((await uploadFile(owner, id, 'n'.repeat(10_000), SAMPLE_FILES['nota.txt'])).output.name).toHaveLength(160)
   })
 
-  test('a NUL in a name is refused (F-53)', async () => {
+  test('a name with NUL is refused (F-53)', async () => {
     const { owner, id } = await createProject()
     expect((await uploadFile(owner, id, 'a\0b.txt', SAMPLE_FILES['nota.txt'])).status).toBe(422)
   })
 })
 
 describe('limits (E08)', () => {
-  /** A text of this many bytes in chunks; counts the consumed bytes. */
-  function long(size: number) {
-    const taken = { bytes: 0 }
-    const piece = Buffer.alloc(256 * 1024, 'steen\n')
+  /** A streamed text of this size; counts the bytes that were consumed. */
+  function createLongBody(size: number) {
+    const consumed = { bytes: 0 }
+    const chunk = Buffer.alloc(256 * 1024, 'steen\n')
     const body = new ReadableStream({
       pull(controller) {
-        const next = piece.subarray(0, Math.min(piece.length, size - taken.bytes))
-        taken.bytes += next.length
+        const next = chunk.subarray(0, Math.min(chunk.length, size - consumed.bytes))
+        consumed.bytes += next.length
         if (next.length > 0) controller.enqueue(next)
         else controller.close()
       },
     })
-    return { taken, body }
+    return { consumed, body }
   }
 
-  /** Through the backend without the lab, which takes requests in whole. */
+  /** Bypasses the lab, which reads whole requests. */
   async function stream(as: Person, id: string, body: ReadableStream, headers: Record<string, string> = {}) {
     const init = { method: 'POST', body, duplex: 'half', headers: { ...(await authorizationFor(as)), ...headers } }
     const path = servedPath(upload.path).replace('{id}', id)
@@ -172,31 +172,31 @@ describe('limits (E08)', () => {
     return { status: response.status, json: (await response.json()) as { code?: string; size?: number } }
   }
 
-  test('a file of 50 MB is taken, one byte more is not, and not read to its end either', async () => {
+  test('a file of 50 MB is accepted, a larger one is refused before it is read to the end', async () => {
     const { owner, id } = await createProject()
-    const whole = await stream(owner, id, long(ATTACHMENT_SIZE_MAX).body)
+    const whole = await stream(owner, id, createLongBody(ATTACHMENT_SIZE_MAX).body)
     expect([whole.status, whole.json.size]).toEqual([201, ATTACHMENT_SIZE_MAX])
     const files = (await storedFileIds()).length
-    const more = await stream(owner, id, long(ATTACHMENT_SIZE_MAX + 1).body)
+    const more = await stream(owner, id, createLongBody(ATTACHMENT_SIZE_MAX + 1).body)
     expect([more.status, more.json.code]).toEqual([413, 'attachment-too-large'])
-    const { body, taken } = long(10 * ATTACHMENT_SIZE_MAX)
+    const { body, consumed } = createLongBody(10 * ATTACHMENT_SIZE_MAX)
     expect((await stream(owner, id, body)).status).toBe(413)
-    expect(taken.bytes).toBeLessThan(ATTACHMENT_SIZE_MAX + 4 * 1024 * 1024)
+    expect(consumed.bytes).toBeLessThan(ATTACHMENT_SIZE_MAX + 4 * 1024 * 1024)
     expect((await storedFileIds()).length).toBe(files)
   })
 
-  test('one that announces more is refused before it is read', async () => {
+  test('a larger Content-Length is refused before the body is read', async () => {
     const { owner, id } = await createProject()
-    const { body, taken } = long(1024 * 1024)
+    const { body, consumed } = createLongBody(1024 * 1024)
     const { status } = await stream(owner, id, body, { 'content-length': String(ATTACHMENT_SIZE_MAX + 1) })
     expect(status).toBe(413)
-    expect(taken.bytes).toBeLessThanOrEqual(256 * 1024)
+    expect(consumed.bytes).toBeLessThanOrEqual(256 * 1024)
   })
 
   test.each([
     ['200 files', ATTACHMENTS_MAX, 1],
     ['1 GB', 1, ATTACHMENTS_SIZE_MAX],
-  ])('a project with %s takes no more, and leaves nothing of what it refused', async (_, count, size) => {
+  ])('a project with %s accepts no more files and stores nothing of a refused one', async (_, count, size) => {
     const { owner, id } = await createProject()
     const file = { projectId: id, name: 'x.txt', type: 'text/plain', size, createdAt: server.lab.clock.now() }
     await server.store.db
@@ -221,27 +221,27 @@ describe('limits (E08)', () => {
   })
 })
 
-describe('an upload sent again (F-21, B24)', () => {
-  test('under its key is one file, at once or later', async () => {
+describe('repeated uploads (F-21, B24)', () => {
+  test('uploads with the same key store one file', async () => {
     const { owner, id } = await createProject()
     const again = () => uploadFile(owner, id, 'nota.txt', SAMPLE_FILES['nota.txt'], { 'idempotency-key': 'sleutel-1' })
-    const answers = [...(await Promise.all([again(), again(), again()])), await again()]
-    expect(new Set(answers.map(({ output }) => output.id)).size).toBe(1)
+    const responses = [...(await Promise.all([again(), again(), again()])), await again()]
+    expect(new Set(responses.map(({ output }) => output.id)).size).toBe(1)
     expect(await listItems(owner, id)).toHaveLength(1)
     await runCleanup()
     const [row] = await server.store.db.select().from(attachments).where(eq(attachments.projectId, id))
-    expect((await storedFileIds()).filter((name) => answers.some(({ output }) => output.id === name))).toEqual([
+    expect((await storedFileIds()).filter((name) => responses.some(({ output }) => output.id === name))).toEqual([
       row?.id,
     ])
   })
 
-  test('without a key is another file', async () => {
+  test('an upload without a key stores another file', async () => {
     const { owner, id } = await createProject()
     for (let round = 0; round < 2; round += 1) await uploadFile(owner, id, 'nota.txt', SAMPLE_FILES['nota.txt'])
     expect(await listItems(owner, id)).toHaveLength(2)
   })
 
-  test('a key of another file is refused', async () => {
+  test('a key used for another file is refused', async () => {
     const { owner, id } = await createProject()
     const headers = { 'idempotency-key': 'sleutel-2' }
     await uploadFile(owner, id, 'een.txt', SAMPLE_FILES['nota.txt'], headers)
@@ -250,8 +250,8 @@ describe('an upload sent again (F-21, B24)', () => {
   })
 })
 
-describe('an upload that goes wrong (F-59)', () => {
-  test('finding the store lost is a 503 to be tried again; what needs no bytes goes on', async () => {
+describe('failed uploads (F-59)', () => {
+  test('an unavailable file store returns 503 with Retry-After, and calls without content still work', async () => {
     const { owner, id } = await createProject()
     const { output: file } = await uploadFile(owner, id, 'nota.txt', SAMPLE_FILES['nota.txt'])
     const params = { id, attachmentId: file.id }
@@ -276,7 +276,7 @@ describe('an upload that goes wrong (F-59)', () => {
     expect((await server.request(link.fileUrl)).status).toBe(200)
   })
 
-  test('aborted by its sender stores nothing', async () => {
+  test('an aborted upload stores nothing', async () => {
     const { owner, id } = await createProject()
     const before = await storedFileIds()
     const listening = await listen(server.backend, { host: '127.0.0.1', port: 0 })
@@ -288,7 +288,7 @@ describe('an upload that goes wrong (F-59)', () => {
     await expect.poll(async () => (await storedFileIds()).length).toBe(before.length + 1)
     request.destroy()
     await expect.poll(storedFileIds).toEqual(before)
-    // It may be marked to go only after its bytes went.
+    // It may be marked as orphaned only after its content was deleted.
     await expect
       .poll(async () => {
         await runCleanup()
@@ -299,7 +299,7 @@ describe('an upload that goes wrong (F-59)', () => {
     await listening.close()
   })
 
-  test('cut off by a crash after its bytes were kept leaves nothing after a day', async () => {
+  test('content stored before a crash is deleted after a day', async () => {
     const id = randomUUID()
     await server.store.db.insert(orphanedFiles).values({ id, dueAt: new Date(Date.now() + 86_400_000) })
     await server.fileStore.put(id, streamChunks(Buffer.from('x')))
@@ -311,7 +311,7 @@ describe('an upload that goes wrong (F-59)', () => {
   })
 })
 
-describe('files of somebody else’s project (B37, F-50)', () => {
+describe('files of foreign projects (B37, F-50)', () => {
   const calls: [string, Endpoint][] = [
     ['list', attachmentEndpoints.list],
     ['upload', attachmentEndpoints.upload],
@@ -323,21 +323,21 @@ describe('files of somebody else’s project (B37, F-50)', () => {
   test.each(calls)('%s looks exactly like a missing one', async (_, endpoint) => {
     const [{ owner, id }, stranger] = [await createProject(), await server.fixtures.createCustomer()]
     const { output: file } = await uploadFile(owner, id, 'nota.txt', SAMPLE_FILES['nota.txt'])
-    const ask = async (project: string, attachmentId: string) =>
+    const callWith = async (project: string, attachmentId: string) =>
       server.call(endpoint, {
         headers: await authorizationFor(stranger),
         params: { id: project, attachmentId },
         query: '?name=x.txt',
         body: SAMPLE_FILES['nota.txt'],
       })
-    const [foreign, missing] = [await ask(id, file.id), await ask(randomUUID(), randomUUID())]
+    const [foreign, missing] = [await callWith(id, file.id), await callWith(randomUUID(), randomUUID())]
     expect(foreign.status).toBe(404)
     expect(foreign.json).toEqual(missing.json)
     expect(await listItems(owner, id)).toHaveLength(1)
   })
 
   test.each(calls.filter(([name]) => ['download', 'remove'].includes(name)))(
-    '%s of a foreign file by way of an own project is a missing one',
+    '%s of a foreign file through an own project is a 404',
     async (_, endpoint) => {
       const [theirs, mine] = [await createProject(), await createProject()]
       const { output: file } = await uploadFile(theirs.owner, theirs.id, 'nota.txt', SAMPLE_FILES['nota.txt'])

@@ -30,8 +30,8 @@ async function projectWith(...names: (keyof typeof SAMPLE_FILES)[]) {
   return { ...project, ids }
 }
 
-describe('all files of a project (S039, S114)', () => {
-  test('are fetched as one archive by a link that says what comes', async () => {
+describe('archive of all files of a project (S039, S114)', () => {
+  test('the archive is downloaded by a link that returns its size', async () => {
     const { owner, id } = await projectWith('plan.pdf', 'gevel.jpg')
     await uploadFile(owner, id, 'PLAN.pdf', Buffer.concat([SAMPLE_FILES['plan.pdf'], Buffer.from('2')]))
     await uploadFile(owner, id, 'façade – 砖 🧱.txt', SAMPLE_FILES['nota.txt'])
@@ -40,9 +40,9 @@ describe('all files of a project (S039, S114)', () => {
     expect(output.fileName).toBe('dak.zip')
     expect(output.fileUrl).toMatch(new RegExp(`^/api/files/${id}\\?sig=[\\w.-]+$`))
     expect(Date.parse(output.expiresAt ?? '') - server.lab.clock.now().getTime()).toBeLessThanOrEqual(5 * MINUTES_MS)
-    const answer = await server.request(output.fileUrl)
-    const zip = Buffer.from(await answer.arrayBuffer())
-    expect([answer.status, zip.length, Number(answer.headers.get('content-length'))]).toEqual([
+    const response = await server.request(output.fileUrl)
+    const zip = Buffer.from(await response.arrayBuffer())
+    expect([response.status, zip.length, Number(response.headers.get('content-length'))]).toEqual([
       200,
       output.size,
       output.size,
@@ -58,7 +58,7 @@ describe('all files of a project (S039, S114)', () => {
     expect(files.find(({ name }) => name === 'plan (2).pdf')?.content).toEqual(SAMPLE_FILES['plan.pdf'])
   })
 
-  test('are none: said at once, and by a link that was made before', async () => {
+  test('a project without files has no archive, also by an older link', async () => {
     const { owner, id, ids } = await projectWith('nota.txt')
     const { output } = await linkToAll(owner, id)
     await server.call(remove, { params: { id, attachmentId: ids[0] ?? '' }, headers: await authorizationFor(owner) })
@@ -68,7 +68,7 @@ describe('all files of a project (S039, S114)', () => {
     ])
   })
 
-  test('the name of a limited project is not in its archive’s name, but for the owner', async () => {
+  test('only the owner gets an archive named after a limited project', async () => {
     const [{ owner, id }, reader] = [await projectWith('nota.txt'), await server.fixtures.createCustomer()]
     const limited = { limited: true, name: 'Geheim huis' }
     await server.store.db.update(customerProjects).set(limited).where(eq(customerProjects.id, id))
@@ -85,15 +85,15 @@ describe('all files of a project (S039, S114)', () => {
   })
 })
 
-describe('a link to a file (S089, T45)', () => {
-  test('is unversioned, needs no login, and gives the file to be saved, never run', async () => {
+describe('download link of a file (S089, T45)', () => {
+  test('the link is unversioned, needs no login, and downloads the file as an attachment', async () => {
     const { owner, id, ids } = await projectWith('nota.txt')
     const { fileUrl, fileName, size } = await linkTo(owner, id, ids[0] ?? '')
     expect([fileName, size]).toEqual(['nota.txt', SAMPLE_FILES['nota.txt'].length])
     expect(fileUrl).toMatch(/^\/api\/files\//)
-    const answer = await server.request(fileUrl)
-    expect(Buffer.from(await answer.arrayBuffer())).toEqual(SAMPLE_FILES['nota.txt'])
-    expect(Object.fromEntries(answer.headers)).toMatchObject({
+    const response = await server.request(fileUrl)
+    expect(Buffer.from(await response.arrayBuffer())).toEqual(SAMPLE_FILES['nota.txt'])
+    expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-type': 'text/plain',
       'content-disposition': 'attachment; filename="nota.txt"; filename*=UTF-8\'\'nota.txt',
       'x-content-type-options': 'nosniff',
@@ -105,18 +105,18 @@ describe('a link to a file (S089, T45)', () => {
     expect((await server.request(fileUrl.replace('/api/', '/v2/api/'))).status).toBe(404)
   })
 
-  test('answers HEAD like GET, without the file', async () => {
+  test('HEAD returns the headers of GET without the file', async () => {
     const { owner, id, ids } = await projectWith('nota.txt')
     const { fileUrl } = await linkTo(owner, id, ids[0] ?? '')
-    const answer = await server.request(fileUrl, { method: 'HEAD' })
-    expect([answer.status, answer.headers.get('content-length')]).toEqual([
+    const response = await server.request(fileUrl, { method: 'HEAD' })
+    expect([response.status, response.headers.get('content-length')]).toEqual([
       200,
       String(SAMPLE_FILES['nota.txt'].length),
     ])
-    expect(await answer.text()).toBe('')
+    expect(await response.text()).toBe('')
   })
 
-  test('works for five minutes by the backend’s clock', async () => {
+  test('the link is valid for five minutes by the backend clock', async () => {
     const { owner, id, ids } = await projectWith('nota.txt')
     const { fileUrl } = await linkTo(owner, id, ids[0] ?? '')
     server.lab.clock.setOffset(5 * MINUTES_MS - 2000)
@@ -126,7 +126,7 @@ describe('a link to a file (S089, T45)', () => {
     expect([late.status, await late.json()]).toMatchObject([403, { code: 'file-link-expired' }])
   })
 
-  test('that ran out is told in words to a browser, in its language', async () => {
+  test('a browser gets a page in its language for an expired link', async () => {
     const { owner, id, ids } = await projectWith('nota.txt')
     const { fileUrl } = await linkTo(owner, id, ids[0] ?? '')
     server.lab.clock.setOffset(5 * MINUTES_MS)
@@ -139,7 +139,7 @@ describe('a link to a file (S089, T45)', () => {
     expect(await french.text()).toContain('<h1>Lien expiré</h1>')
   })
 
-  test('is valid for one file, one disposition and one signature only (F-50)', async () => {
+  test('the link is valid for one file, one disposition and one signature (F-50)', async () => {
     const { owner, id, ids } = await projectWith('nota.txt', 'gevel.jpg')
     const other = await projectWith('plan.pdf')
     const [one, all] = [await linkTo(owner, id, ids[0] ?? ''), (await linkToAll(owner, id)).output]
@@ -147,7 +147,7 @@ describe('a link to a file (S089, T45)', () => {
     const [header, payload, mac] = signature(one.fileUrl).split('.')
     const forged = Buffer.from(JSON.stringify({ kind: 'one', name: 'x', sub: other.ids[0], exp: 9_999_999_999 }))
     const none = Buffer.from(JSON.stringify({ alg: 'none', typ: 'file-link+jwt' })).toString('base64url')
-    const wrong = [
+    const invalidPaths = [
       `${ids[1]}?sig=${signature(one.fileUrl)}`,
       `${id}?sig=${signature(one.fileUrl)}`,
       `${ids[0]}?sig=${signature(all.fileUrl)}`,
@@ -160,20 +160,20 @@ describe('a link to a file (S089, T45)', () => {
       `${ids[0]}?sig=${(await authorizationFor(owner)).authorization.slice('Bearer '.length)}`,
       `..%2F..%2Fetc%2Fpasswd?sig=${signature(one.fileUrl)}`,
     ]
-    for (const path of wrong) {
-      const answer = await server.request(`/api/files/${path}`)
-      expect([path, answer.status, await answer.json()]).toMatchObject([path, 404, { code: 'not-found' }])
+    for (const path of invalidPaths) {
+      const response = await server.request(`/api/files/${path}`)
+      expect([path, response.status, await response.json()]).toMatchObject([path, 404, { code: 'not-found' }])
     }
   })
 
-  test('is no access token (F-55)', async () => {
+  test('a link token is not an access token (F-55)', async () => {
     const { owner, id, ids } = await projectWith('nota.txt')
     const token = (await linkTo(owner, id, ids[0] ?? '')).fileUrl.split('?sig=')[1]
     const headers = { authorization: `Bearer ${token}` }
     expect((await server.call(projectEndpoints.list, { headers })).status).toBe(401)
   })
 
-  test('to a deleted file is a 404', async () => {
+  test('the link of a deleted file is a 404', async () => {
     const { owner, id, ids } = await projectWith('nota.txt')
     const { fileUrl } = await linkTo(owner, id, ids[0] ?? '')
     await server.store.db.delete(attachments).where(eq(attachments.id, ids[0] ?? ''))
@@ -181,12 +181,12 @@ describe('a link to a file (S089, T45)', () => {
   })
 })
 
-describe('the preview of a picture (E08)', () => {
-  test('is shown in place, and nothing in it can run', async () => {
+describe('preview of an image (E08)', () => {
+  test('the preview is displayed inline, and its scripts cannot run', async () => {
     const { owner, id } = await projectWith('gevel.jpg')
     const [picture] = await listItems(owner, id)
-    const answer = await server.request(picture?.previewUrl ?? '')
-    expect(Object.fromEntries(answer.headers)).toMatchObject({
+    const response = await server.request(picture?.previewUrl ?? '')
+    expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-type': 'image/jpeg',
       'content-disposition': 'inline; filename="gevel.jpg"; filename*=UTF-8\'\'gevel.jpg',
       'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
@@ -194,14 +194,14 @@ describe('the preview of a picture (E08)', () => {
     })
   })
 
-  test('is there for pictures that browsers show, and for nothing else', async () => {
+  test('only images that browsers can display have a preview', async () => {
     const { owner, id } = await createProject()
     for (const [name, content] of Object.entries(SAMPLE_FILES)) await uploadFile(owner, id, name, content)
     const shown = (await listItems(owner, id)).filter(({ previewUrl }) => previewUrl !== null).map(({ name }) => name)
     expect(shown.sort()).toEqual(['beweging.gif', 'gevel.avif', 'gevel.jpg', 'gevel.png', 'gevel.webp'])
   })
 
-  test('stays the same for as long as it works for five minutes more, so that nobody sees it load again', async () => {
+  test('the preview URL stays the same while it is valid for five more minutes', async () => {
     const { owner, id } = await projectWith('gevel.jpg')
     const slot = 5 * MINUTES_MS
     const toSlot = slot - (server.lab.clock.now().getTime() % slot)

@@ -37,14 +37,14 @@ async function read(store: FileStore, id: string): Promise<{ size: number; text:
   return file && { size: file.size, text: await new Response(file.content as ReadableStream).text() }
 }
 
-/** All files under a folder, those still coming in too. */
+/** All files under a folder, including incomplete ones. */
 async function filesIn(path: string): Promise<string[]> {
   const entries = await readdir(path, { recursive: true, withFileTypes: true })
   return entries.filter((entry) => entry.isFile()).map(({ name }) => name)
 }
 
-describe.each(['folder', 'bucket'] as const)('files kept in a %s (E08)', (kind) => {
-  test('come back as they went in, until they are removed', async () => {
+describe.each(['folder', 'bucket'] as const)('files stored in a %s (E08)', (kind) => {
+  test('files are read as written until they are removed', async () => {
     const store = stores[kind]
     await store.put('aabb-1', pieces('steen', ' voor ', 'steen'))
     await store.put('aabb-2', pieces())
@@ -55,14 +55,14 @@ describe.each(['folder', 'bucket'] as const)('files kept in a %s (E08)', (kind) 
     expect([await read(store, 'aabb-1'), await read(store, 'aabb-2')]).toEqual([null, { size: 0, text: '' }])
   })
 
-  test('that break off leave nothing, and it is told why', async () => {
+  test('an interrupted upload stores nothing and rejects with the cause', async () => {
     await expect(stores[kind].put('ccdd-1', broken())).rejects.toThrow('gone')
     expect(await read(stores[kind], 'ccdd-1')).toBeNull()
   })
 })
 
-describe('the folder (E08)', () => {
-  test('holds nothing of what broke off, and is rid of what an earlier process left half', async () => {
+describe('folder store (E08)', () => {
+  test('incomplete files of this and of earlier processes are removed', async () => {
     const path = join(folder, 'restarted')
     const first = await openFolderStore(path)
     await first.put('eeff-1', pieces('heel'))
@@ -74,7 +74,7 @@ describe('the folder (E08)', () => {
     expect(await read(second, 'eeff-1')).toEqual({ size: 4, text: 'heel' })
   })
 
-  test('that is lost fails as a store, and works again once it is back (F-59)', async () => {
+  test('a missing folder is a store error, and the store works again when it is back (F-59)', async () => {
     const path = join(folder, 'lost')
     const store = await openFolderStore(path)
     await rm(path, { recursive: true })
@@ -88,14 +88,14 @@ describe('the folder (E08)', () => {
   })
 })
 
-describe('the bucket (E08)', () => {
-  test('holds files under their ids, and the folder on the way there is empty again', async () => {
+describe('bucket store (E08)', () => {
+  test('files are stored under their ids, and the temporary folder is empty afterwards', async () => {
     await stores.bucket.put('aabb-3', pieces('in de emmer'))
     expect(bucket.objects.get('aabb-3')?.toString()).toBe('in de emmer')
     expect(await filesIn(join(folder, 'passing'))).toEqual([])
   })
 
-  test('takes nothing under a wrong secret', async () => {
+  test('a wrong secret is refused', async () => {
     const store = await openBucketStore({ ...bucket.settings, secret: 'wrong' }, join(folder, 'passing'))
     await expect(store.put('aabb-4', pieces('x'))).rejects.toThrow(FileStoreError)
     await expect(store.get('aabb-3')).rejects.toThrow(FileStoreError)
@@ -104,16 +104,16 @@ describe('the bucket (E08)', () => {
     expect(await filesIn(join(folder, 'passing'))).toEqual([])
   })
 
-  test('a missing bucket is not an empty bucket', async () => {
+  test('a missing bucket is an error', async () => {
     const store = await openBucketStore({ ...bucket.settings, url: `${bucket.settings.url}x` }, join(folder, 'passing'))
     await expect(store.get('aabb-3')).rejects.toThrow(FileStoreError)
     await expect(store.remove('aabb-3')).rejects.toThrow(FileStoreError)
   })
 
   test.each([
-    ['F-59 in trouble', 503],
-    ['F-59 that refuses', 403],
-  ])('%s fails as a store and says what it answered, but no key', async (_, status) => {
+    ['an unavailable service (F-59)', 503],
+    ['a refusal (F-59)', 403],
+  ])('%s is a store error with the response status, but without the key', async (_, status) => {
     bucket.refuse(status, 1)
     const failure: unknown = await stores.bucket.put('aabb-5', pieces('x')).catch((error: unknown) => error)
     expect(failure).toBeInstanceOf(FileStoreError)
@@ -122,7 +122,7 @@ describe('the bucket (E08)', () => {
     expect(await read(stores.bucket, 'aabb-5')).toEqual({ size: 1, text: 'x' })
   })
 
-  test('out of reach fails as a store (F-59)', async () => {
+  test('an unreachable bucket is a store error (F-59)', async () => {
     const gone = await startS3Server()
     await gone.close()
     const store = await openBucketStore(gone.settings, join(folder, 'passing'))

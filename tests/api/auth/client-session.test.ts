@@ -13,7 +13,7 @@ import { faultRuleSchema, type FaultRuleInput } from '#server/lab/fault-rule.ts'
 import { startTestBackend, type TestBackend } from '#tests/support/servers/test-backend.ts'
 import { portalClient } from '#tests/support/client/portal-client.ts'
 
-// The portal's own client against the real backend: what one sends, the other understands.
+// The portal's own client against the real backend.
 
 let backend: TestBackend
 beforeAll(async () => {
@@ -47,7 +47,7 @@ const reads = (id: string) => client.call(projectEndpoints.read, { params: { id 
 const create = (name = 'Nieuwe schuur') => client.call(projectEndpoints.create, { body: { name } })
 
 describe('signing in', () => {
-  test('the password grant gives a session of the customer it names (S088, S095, S025, S026)', async () => {
+  test('the password grant starts a session of the customer (S088, S095, S025, S026)', async () => {
     const { customer } = await signIn()
     expect(customer).toMatchObject({ id: client.session.getSnapshot().subject, emailAddress: LOTTE })
     expect(client.session.getSnapshot()).toMatchObject({ status: 'succeeded', kind: 'customer' })
@@ -56,36 +56,36 @@ describe('signing in', () => {
     expect(sent(TOKEN)[0]?.tokenMembers).toEqual(members)
   })
 
-  test('a wrong password is refused with a problem in the language asked for, and in French (S095, S091)', async () => {
-    const wrong = () => client.session.login({ username: LOTTE, password: 'verkeerd' })
-    const dutch = await wrong().catch((error: unknown) => error)
+  test('a wrong password is refused with a problem in the requested language (S095, S091)', async () => {
+    const signInWithWrongPassword = () => client.session.login({ username: LOTTE, password: 'verkeerd' })
+    const dutch = await signInWithWrongPassword().catch((error: unknown) => error)
     expect(dutch).toMatchObject({ code: 'rejected', status: 400, body: { error: 'invalid_grant' } })
     setLocaleSource(() => 'fr')
-    const french = await wrong().catch((error: unknown) => error)
+    const french = await signInWithWrongPassword().catch((error: unknown) => error)
     const title = (error: unknown) => (error as { problem?: { title: string } }).problem?.title
     expect(title(dutch)).toBeTruthy()
     expect(title(french)).not.toBe(title(dutch))
   })
 
-  test('a tablet signs in by its credentials, without a refresh token, as a showroom (S096, S119)', async () => {
+  test('a tablet signs in with its credentials as a showroom, without a refresh token (S096, S119)', async () => {
     await client.session.loginMachine({ client_id: DEMO_TABLET.id, client_secret: DEMO_TABLET.secret })
     expect(client.session.getSnapshot()).toEqual({ status: 'succeeded', kind: 'showroom', subject: DEMO_TABLET.id })
     expect(sent(TOKEN)[0]?.tokenMembers).toEqual(['grant_type', 'client_id', 'client_secret'])
     await expect(client.call(inspirationEndpoints.list, { query: { itemsPerPage: '3' } })).resolves.toBeDefined()
   })
 
-  test('a session renews when its token has run out, and the call goes through (S097, S061, S064)', async () => {
+  test('an expired access token is renewed, and the call succeeds (S097, S061, S064)', async () => {
     await signIn()
     const before = client.session.getSnapshot().subject
     backend.clock.setOffset(31 * 60 * 1000)
-    // This device's clock is half an hour late now: the token's 401 tells it the time.
+    // The clock of this device is now half an hour behind; the client learns the time from the 401.
     await expect(client.call(projectEndpoints.list, {})).resolves.toBeDefined()
     expect(client.session.getSnapshot()).toMatchObject({ status: 'idle', subject: before })
     expect(grants()).toEqual(['password', 'refresh_token'])
     expect(sent(TOKEN)[1]?.tokenMembers).toEqual(['grant_type', 'refresh_token', 'client_id', 'client_secret'])
   })
 
-  test('ten calls with a token that has run out cost one renewal (S062)', async () => {
+  test('an expired token is renewed once for ten simultaneous calls (S062)', async () => {
     await signIn()
     backend.clock.setOffset(31 * 60 * 1000)
     const ids = Array.from({ length: 10 }, (_, index) => `missing-${index}`)
@@ -97,8 +97,8 @@ describe('signing in', () => {
   })
 })
 
-describe('headers of every call', () => {
-  test('signed in a call is authorised; logged out it is not, and its 401 does not sign out (S092, S027, S066)', async () => {
+describe('request headers', () => {
+  test('a signed-in call is authorised; after sign-out it is not, and its 401 does not sign out (S092, S027, S066)', async () => {
     await signIn()
     await expect(client.call(projectEndpoints.list, {})).resolves.toBeDefined()
     await client.session.logout()
@@ -111,7 +111,7 @@ describe('headers of every call', () => {
   test.each<[Locale, string]>([
     ['nl', 'nl-BE'],
     ['fr', 'fr-BE'],
-  ])('calls accept JSON and ask in %s for %s (S090, S091)', async (locale, tag) => {
+  ])('calls in %s send Accept: application/json and Accept-Language: %s (S090, S091)', async (locale, tag) => {
     setLocaleSource(() => locale)
     await signIn()
     for (const { headers } of backend.lab.calls()) {
@@ -120,7 +120,7 @@ describe('headers of every call', () => {
     expect(sent(TOKEN)[0]?.headers).toMatchObject({ 'content-type': 'application/json' })
   })
 
-  test('the customer is read by the subject; any other id is refused (S105)', async () => {
+  test('the customer is read by the token subject, and any other id is refused (S105)', async () => {
     await signIn()
     const other = '0f5f7f0e-93f4-4c19-a7cd-1b7f0c3a5e03'
     await expect(client.call(customerEndpoints.read, { params: { id: other } })).rejects.toMatchObject({ status: 403 })
@@ -128,7 +128,7 @@ describe('headers of every call', () => {
 })
 
 describe('projects', () => {
-  test('the list is asked for with its three filters, and holds own projects that are not limited (S108)', async () => {
+  test('the list sends its three filters and contains only own projects that are not limited (S108)', async () => {
     const { contactId } = await signIn()
     const query = { pagination: 'false', limited: 'false', 'contacts.contact.id': contactId } as const
     const { items, totalItems } = await client.call(projectEndpoints.list, { query })
@@ -143,7 +143,7 @@ describe('projects', () => {
     }
   })
 
-  test('one project is read; a missing one and a foreign one are an API-call-failed error (S128, S109)', async () => {
+  test('reading a missing or foreign project rejects with an API-call-failed error (S128, S109)', async () => {
     await signIn('studio.oost@voorbeeld.be')
     const foreign = await create('Van Studio Oost')
     await expect(reads(foreign.id)).resolves.toEqual(foreign)
@@ -154,14 +154,14 @@ describe('projects', () => {
     }
   })
 
-  test('a new project belongs to who made it (S110)', async () => {
+  test('a new project belongs to its creator (S110)', async () => {
     const { contactId } = await signIn()
     const project = await create()
     expect(project).toMatchObject({ name: 'Nieuwe schuur', status: 'ACTIVE', type: 'OTHER', style: 'OTHER' })
     expect(isOwner(project, contactId)).toBe(true)
   })
 
-  test('a merge patch changes what it names and nothing else, under If-Match (S111, S094)', async () => {
+  test('a merge patch changes only the sent fields and respects If-Match (S111, S094)', async () => {
     await signIn()
     const { id, revision } = await create()
     const args = { params: { id }, body: { type: 'RENOVATION' }, ifMatch: revision } as const
@@ -169,7 +169,7 @@ describe('projects', () => {
     expect(changed).toMatchObject({ id, name: 'Nieuwe schuur', type: 'RENOVATION' })
     const [request] = sent(`/v2/api/customer_projects/${id}`)
     expect(request).toMatchObject({ method: 'PATCH', headers: { 'content-type': 'application/merge-patch+json' } })
-    // The version it was made on is gone by now: the answer holds the project as it is.
+    // The revision is outdated, so the 412 contains the current project.
     const late = await client
       .call(projectEndpoints.update, { ...args, body: { name: 'Te laat' } })
       .catch((e: unknown) => e)
@@ -177,7 +177,7 @@ describe('projects', () => {
     expect(await reads(id)).toEqual(changed)
   })
 
-  test('a replace sends the full set; what it leaves out takes its default (S112)', async () => {
+  test('a replace sends all fields, and absent ones get their defaults (S112)', async () => {
     await signIn()
     const { id } = await create()
     await client.call(projectEndpoints.update, {
@@ -189,14 +189,14 @@ describe('projects', () => {
     expect(replaced).toMatchObject({ ...body, style: 'OTHER', address: null })
   })
 
-  test('a delete answers nothing and is final (S113)', async () => {
+  test('a deleted project cannot be read (S113)', async () => {
     await signIn()
     const { id } = await create()
     await expect(client.call(projectEndpoints.remove, { params: { id } })).resolves.toEqual({})
     await expect(reads(id)).rejects.toMatchObject({ kind: 'not-found' })
   })
 
-  test('a refused body rejects with the parsed problem and its violations (S126)', async () => {
+  test('a refused request body rejects with the parsed problem and its violations (S126)', async () => {
     await signIn()
     const error = await create(' ').catch((caught: unknown) => caught)
     expect(error).toMatchObject({ code: 'rejected', status: 422 })
@@ -204,7 +204,7 @@ describe('projects', () => {
     expect((error as { requestId?: string }).requestId).toBeTruthy()
   })
 
-  test('a call without an id never leaves the client (S122)', async () => {
+  test('a call without an id is not sent (S122)', async () => {
     await signIn()
     const before = backend.lab.calls().length
     await expect(reads('')).rejects.toMatchObject({ code: 'api-call-failed', kind: 'not-found' })
@@ -213,7 +213,7 @@ describe('projects', () => {
 })
 
 describe('appointments', () => {
-  test('upcoming appointments are asked for from the start of the day in Belgium (S115, S116, S093)', async () => {
+  test('upcoming appointments start at the beginning of the day in Belgium (S115, S116, S093)', async () => {
     const { contactId } = await signIn()
     const since = startOfDayInBrussels(Date.now())
     const query = { contact: contactId, pagination: 'false', 'dateFrom[after]': since } as const
@@ -228,13 +228,13 @@ describe('network faults', () => {
   const fault = (rule: Pick<FaultRuleInput, 'fault' | 'status'>) =>
     backend.lab.faults.add(v.parse(faultRuleSchema, { nth: 'every', ...rule, match: { path: list } }))
 
-  test('a non-OK answer that is no JSON rejects with the HTTP status as text (S127)', async () => {
+  test('an error response without JSON rejects with the HTTP status as text (S127)', async () => {
     await signIn()
     fault({ fault: 'html', status: 500 })
     await expect(client.call(projectEndpoints.list, {})).rejects.toMatchObject({ code: 'rejected', body: '500' })
   })
 
-  test('plain text with an OK status is {}, which is "no data" for a list (T27, S129)', async () => {
+  test('plain text with an OK status is parsed as {}, which is "no data" for a list (T27, S129)', async () => {
     await signIn()
     fault({ fault: 'text', status: 200 })
     await expect(client.call(projectEndpoints.list, {})).rejects.toMatchObject({
@@ -243,13 +243,13 @@ describe('network faults', () => {
     })
   })
 
-  test('an HTML page with an OK status is a failure (T27, S129)', async () => {
+  test('an HTML page with an OK status is an error (T27, S129)', async () => {
     await signIn()
     fault({ fault: 'html', status: 200 })
     await expect(client.call(projectEndpoints.list, {})).rejects.toMatchObject({ code: 'invalid-response' })
   })
 
-  test('a 401 for the current token logs out (S066)', async () => {
+  test('a 401 for the current token signs out (S066)', async () => {
     await signIn()
     fault({ fault: 'status', status: 401 })
     await expect(client.call(projectEndpoints.list, {})).rejects.toMatchObject({ code: 'unauthenticated', status: 401 })

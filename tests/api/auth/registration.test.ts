@@ -22,13 +22,13 @@ beforeEach(() => {
 
 const register = (emailAddress: string, headers = {}) =>
   server.call(registrationEndpoints.register, { body: { emailAddress }, headers })
-const askReset = (emailAddress: string, headers = {}) =>
+const requestReset = (emailAddress: string, headers = {}) =>
   server.call(registrationEndpoints.resetPassword, { body: { emailAddress }, headers })
-const look = (token: string) => server.call(registrationEndpoints.verificationToken, { params: { token } })
-const activate = (token: string, over: object = {}) =>
+const readLink = (token: string) => server.call(registrationEndpoints.verificationToken, { params: { token } })
+const activate = (token: string, overrides: object = {}) =>
   server.call(registrationEndpoints.verifyActivation, {
     params: { token },
-    body: { firstName: 'Nora', lastName: 'Claes', password: PASSWORD, language: 'nl', acceptTerms: true, ...over },
+    body: { firstName: 'Nora', lastName: 'Claes', password: PASSWORD, language: 'nl', acceptTerms: true, ...overrides },
   })
 const reset = (token: string, password = NEW_PASSWORD) =>
   server.call(registrationEndpoints.verifyPasswordReset, { params: { token }, body: { password } })
@@ -48,11 +48,11 @@ async function activationToken(): Promise<string> {
 
 async function resetToken() {
   const person = await server.fixtures.createCustomer()
-  await askReset(person.emailAddress)
+  await requestReset(person.emailAddress)
   return { person, token: await tokenIn(person.emailAddress) }
 }
 
-/** Until nothing is left to send. */
+/** Waits until all mails have been sent. */
 const queueIsEmpty = () =>
   expectSoon('empty queue', async () => (await server.store.db.select().from(mailJobs)).length === 0)
 
@@ -60,15 +60,15 @@ const countOf = async (email: string) =>
   (await server.store.db.select().from(customers).where(eq(customers.email, email))).length
 
 describe('registration', () => {
-  test('an address gets a link that makes an account; sign-in works then (S001, S100)', async () => {
+  test('registration sends a link that creates an account, and sign-in works (S001, S100)', async () => {
     expect((await register(address.toUpperCase())).status).toBe(202)
     const token = await tokenIn(address)
-    const made = await activate(token)
-    expect(made.output).toEqual({ customerId: expect.any(String), emailAddress: address })
+    const activated = await activate(token)
+    expect(activated.output).toEqual({ customerId: expect.any(String), emailAddress: address })
     expect((await signIn(address, PASSWORD)).status).toBe(200)
   })
 
-  test('the account has names, language and the choice about mails, with its instant (S002, S101)', async () => {
+  test('the account stores names, language and mail consent with its time (S002, S101)', async () => {
     const token = await activationToken()
     const { output } = await activate(token, { language: 'fr', consents: { marketing: true } })
     const person = { id: output.customerId, contactId: '', emailAddress: address, password: PASSWORD }
@@ -81,7 +81,7 @@ describe('registration', () => {
     expect(customer.contact.id).not.toBe('')
   })
 
-  test('an address that has an account is told so by mail, with the way in and no token (S001)', async () => {
+  test('an address with an account gets a mail with sign-in links and no token (S001)', async () => {
     const person = await server.fixtures.createCustomer()
     await register(person.emailAddress)
     const { subject, text } = await server.outbox.mailTo(person.emailAddress)
@@ -92,21 +92,21 @@ describe('registration', () => {
   })
 
   test.each([
-    ['S100 E15 register', registrationEndpoints.register],
-    ['S103 E15 reset', registrationEndpoints.resetPassword],
-  ])('%s answers known and unknown addresses alike, to the byte', async (_, endpoint) => {
+    ['registration (S100, E15)', registrationEndpoints.register],
+    ['reset (S103, E15)', registrationEndpoints.resetPassword],
+  ])('%s: known and unknown addresses get byte-identical responses', async (_, endpoint) => {
     const person = await server.fixtures.createCustomer()
-    const answers = []
+    const responses = []
     for (const emailAddress of [person.emailAddress, address]) {
       const { status, json, headers } = await server.call(endpoint, { body: { emailAddress } })
       const { 'x-request-id': _id, date: _date, ...rest } = Object.fromEntries(headers)
-      answers.push({ status, body: JSON.stringify(json), rest })
+      responses.push({ status, body: JSON.stringify(json), rest })
     }
-    expect(answers[0]).toMatchObject({ status: 202, body: '{}' })
-    expect(answers[0]).toEqual(answers[1])
+    expect(responses[0]).toMatchObject({ status: 202, body: '{}' })
+    expect(responses[0]).toEqual(responses[1])
   })
 
-  test('a second request sends a second link, and only the newer one works (E13)', async () => {
+  test('a second request sends a second link, and only the second one works (E13)', async () => {
     const first = await activationToken()
     await register(address)
     const second = await tokenIn(address, 2)
@@ -125,10 +125,10 @@ describe('registration', () => {
   })
 })
 
-describe('links', () => {
-  test('a link tells its kind, its end, its language and who it is for, masked (S102, T40)', async () => {
+describe('mail links', () => {
+  test('a link returns its kind, expiry, language and masked email address (S102, T40)', async () => {
     await register(address, { 'accept-language': 'fr-BE' })
-    const { output } = await look(await tokenIn(address))
+    const { output } = await readLink(await tokenIn(address))
     expect(output).toEqual({
       kind: 'ACTIVATION',
       status: 'VALID',
@@ -140,7 +140,7 @@ describe('links', () => {
     expect(days).toBeCloseTo(7, 2)
   })
 
-  test('looking at a link, by GET or HEAD and however often, changes nothing (S102, F-56, T41)', async () => {
+  test('reading a link with GET or HEAD changes nothing (S102, F-56, T41)', async () => {
     const token = await activationToken()
     const before = await server.store.db.select().from(mailLinks).where(eq(mailLinks.email, address))
     const path = `/v2/api/customers/verification-token/${token}`
@@ -152,40 +152,40 @@ describe('links', () => {
   })
 
   test('an unknown link is a 404 (S102)', async () => {
-    expect((await look('x'.repeat(43))).status).toBe(404)
+    expect((await readLink('x'.repeat(43))).status).toBe(404)
     expect((await activate('x'.repeat(43))).status).toBe(404)
     expect((await reset('x'.repeat(43))).status).toBe(404)
   })
 
-  test('an expired link says so, at the look and at the post (E14)', async () => {
+  test('an expired link is reported by GET and POST (E14)', async () => {
     const token = await activationToken()
     server.lab.clock.setOffset(7 * DAY_MS + MINUTE_MS)
-    expect((await look(token)).output.status).toBe('EXPIRED')
-    // Before the password is looked at: choosing another one would not help.
+    expect((await readLink(token)).output.status).toBe('EXPIRED')
+    // Checked before the password, because another password would not help.
     const { status, problem } = await activate(token, { password: 'welkom2026' })
     expect([status, problem.code]).toEqual([410, 'link-expired'])
     expect(await countOf(address)).toBe(0)
   })
 
-  test('a used link says so, at the look and at the post (E14, F-56)', async () => {
+  test('a used link is reported by GET and POST (E14, F-56)', async () => {
     const token = await activationToken()
     await activate(token)
-    expect((await look(token)).output.status).toBe('USED')
+    expect((await readLink(token)).output.status).toBe('USED')
     const { status, problem } = await activate(token)
     expect([status, problem.code]).toEqual([410, 'link-used'])
   })
 
-  test('a link long past its end is forgotten (E14)', async () => {
+  test('an expired link is deleted after a month (E14)', async () => {
     const token = await activationToken()
     server.lab.clock.setOffset(36 * DAY_MS)
     await server.request('/__lab/jobs', { method: 'POST' })
-    expect((await look(token)).status).toBe(200)
+    expect((await readLink(token)).status).toBe(200)
     server.lab.clock.setOffset(38 * DAY_MS)
     await server.request('/__lab/jobs', { method: 'POST' })
-    expect((await look(token)).status).toBe(404)
+    expect((await readLink(token)).status).toBe(404)
   })
 
-  test('a link does only what it is for', async () => {
+  test('a link works only for its purpose', async () => {
     const { token } = await resetToken()
     expect((await activate(token)).status).toBe(404)
     expect((await reset(await activationToken())).status).toBe(404)
@@ -204,39 +204,39 @@ describe('links', () => {
     expect((await activate(token)).status).toBe(200)
   })
 
-  test('the own address is no password (S101)', async () => {
+  test('the email address cannot be the password (S101)', async () => {
     const token = await activationToken()
     const { problem } = await activate(token, { password: address })
     expect(problem.violations).toMatchObject([{ propertyPath: 'password', code: 'passwordCommon' }])
   })
 
-  test('the terms must be agreed to (S101)', async () => {
+  test('the terms must be accepted (S101)', async () => {
     const { problem } = await activate(await activationToken(), { acceptTerms: false })
     expect(problem.violations).toMatchObject([{ propertyPath: 'acceptTerms', code: 'terms' }])
   })
 
-  test('of fifty posts at once exactly one makes an account (F-56)', async () => {
+  test('exactly one of fifty simultaneous activations creates the account (F-56)', async () => {
     const token = await activationToken()
-    const posts = await Promise.all(Array.from({ length: 50 }, () => activate(token)))
-    expect(posts.filter(({ status }) => status === 200)).toHaveLength(1)
+    const attempts = await Promise.all(Array.from({ length: 50 }, () => activate(token)))
+    expect(attempts.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(
-      posts.filter(({ status, json }) => status === 410 && (json as { code: string }).code === 'link-used'),
+      attempts.filter(({ status, json }) => status === 410 && (json as { code: string }).code === 'link-used'),
     ).toHaveLength(49)
     expect(await countOf(address)).toBe(1)
   })
 
-  test('of fifty resets at once exactly one sets its password (F-56)', async () => {
+  test('exactly one of fifty simultaneous resets sets the password (F-56)', async () => {
     const { person, token } = await resetToken()
     const passwords = Array.from({ length: 50 }, (_, index) => `${NEW_PASSWORD} ${index}`)
-    const posts = await Promise.all(passwords.map((password) => reset(token, password)))
-    const won = posts.findIndex(({ status }) => status === 200)
-    expect(posts.filter(({ status }) => status === 200)).toHaveLength(1)
-    expect((await signIn(person.emailAddress, passwords[won] ?? '')).status).toBe(200)
+    const attempts = await Promise.all(passwords.map((password) => reset(token, password)))
+    const winnerIndex = attempts.findIndex(({ status }) => status === 200)
+    expect(attempts.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect((await signIn(person.emailAddress, passwords[winnerIndex] ?? '')).status).toBe(200)
   })
 
-  test('a link for an address that got its account meanwhile is used up (F-56)', async () => {
+  test('a link is used up when its address gets an account by other means (F-56)', async () => {
     const token = await activationToken()
-    // As a linked sign-in makes one: by no link.
+    // A linked sign-in creates an account without using the link.
     const { id } = await server.fixtures.createCustomer()
     await server.store.db.update(customers).set({ email: address }).where(eq(customers.id, id))
     const { status, problem } = await activate(token)
@@ -246,7 +246,7 @@ describe('links', () => {
 })
 
 describe('forgotten password', () => {
-  test('the new password gets in, the old one does not (S006, S103, S104)', async () => {
+  test('the new password works and the old one does not (S006, S103, S104)', async () => {
     const { person, token } = await resetToken()
     const { output } = await reset(token)
     expect(output).toEqual({ emailAddress: person.emailAddress })
@@ -254,7 +254,7 @@ describe('forgotten password', () => {
     expect((await signIn(person.emailAddress, NEW_PASSWORD)).status).toBe(200)
   })
 
-  test('all sessions end: their access tokens and their refresh tokens (S104)', async () => {
+  test('all sessions end with their access and refresh tokens (S104)', async () => {
     const { person, token } = await resetToken()
     const sessions = [await server.signIn(person), await server.signIn(person)]
     await reset(token)
@@ -266,7 +266,7 @@ describe('forgotten password', () => {
     }
   })
 
-  test('the customer is told that the password changed (E52)', async () => {
+  test('the customer gets a mail about the changed password (E52)', async () => {
     const { person, token } = await resetToken()
     await reset(token)
     const { subject, text } = await server.outbox.mailTo(person.emailAddress, 2)
@@ -274,36 +274,36 @@ describe('forgotten password', () => {
     expect(text).toContain('https://portal.test/auth/forgot')
   })
 
-  test('a customer who never had a password gets one (S103)', async () => {
+  test('a customer without a password can set one (S103)', async () => {
     const person = await server.fixtures.createCustomer()
     await server.store.db.update(customers).set({ passwordHash: null }).where(eq(customers.id, person.id))
-    await askReset(person.emailAddress)
+    await requestReset(person.emailAddress)
     expect((await reset(await tokenIn(person.emailAddress))).status).toBe(200)
     expect((await signIn(person.emailAddress, NEW_PASSWORD)).status).toBe(200)
   })
 
-  test('an address without account gets no mail at all (S103, E15)', async () => {
-    await askReset(address)
+  test('an address without an account gets no mail (S103, E15)', async () => {
+    await requestReset(address)
     await queueIsEmpty()
     expect(await server.outbox.mailsTo(address)).toEqual([])
   })
 
-  test('after an hour the link has expired (E14)', async () => {
+  test('the link expires after one hour (E14)', async () => {
     const { token } = await resetToken()
     server.lab.clock.setOffset(61 * MINUTE_MS)
     expect((await reset(token)).problem.code).toBe('link-expired')
   })
 
-  test('a refused password leaves link, password and sessions as they were (S104)', async () => {
+  test('a refused password changes neither link nor password nor sessions (S104)', async () => {
     const { person, token } = await resetToken()
     const { accessToken } = await server.signIn(person)
     expect((await reset(token, 'welkom2026')).problem.violations).toMatchObject([{ code: 'passwordCommon' }])
     const headers = { authorization: `Bearer ${accessToken}` }
     expect((await server.call(customerEndpoints.read, { params: { id: person.id }, headers })).status).toBe(200)
-    expect((await look(token)).output.status).toBe('VALID')
+    expect((await readLink(token)).output.status).toBe('VALID')
   })
 
-  test('a waiting link shows on the customer as a word, never as the token (S024, T40)', async () => {
+  test('the customer shows that a link is pending, but not its token (S024, T40)', async () => {
     const { person, token } = await resetToken()
     const read = async () =>
       (await server.call(customerEndpoints.read, { as: person, params: { id: person.id } })).output
@@ -314,8 +314,8 @@ describe('forgotten password', () => {
   })
 })
 
-describe('what is kept (F-65)', () => {
-  test('neither queue nor links hold a token that works (F-65)', async () => {
+describe('stored links (F-65)', () => {
+  test('neither queue nor link table contains a valid token (F-65)', async () => {
     const token = await activationToken()
     const rows = JSON.stringify([
       await server.store.db.select().from(mailLinks),

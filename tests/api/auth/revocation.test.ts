@@ -13,7 +13,7 @@ import { setUpApiServer, CLIENT_CREDENTIALS } from '#tests/support/api/api-serve
 import type { Person } from '#tests/support/fixtures/customers.ts'
 
 const server = setUpApiServer()
-// Mails stay in the queue, where the tests look.
+// Mails stay in the queue, where the tests read them.
 beforeEach(() => server.lab.mailDelay.set(600_000))
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -24,7 +24,7 @@ const renew = (token: string) =>
   })
 const revoke = (token: string, client: object = CLIENT_CREDENTIALS) =>
   server.call(authEndpoints.revoke, { body: { token, ...client } })
-const use = async (accessToken: string) =>
+const callWith = async (accessToken: string) =>
   (await server.call(projectEndpoints.list, { headers: { authorization: `Bearer ${accessToken}` } })).status
 const sessionOf = (accessToken: string) => String(decodeJwt(accessToken)['sid'])
 const rowOf = async (accessToken: string) => {
@@ -36,78 +36,87 @@ const rowOf = async (accessToken: string) => {
 }
 
 describe('revocation (RFC 7009)', () => {
-  test('ends the session: neither its refresh token nor its access token works any more (S057)', async () => {
+  test('revoking ends the session with its refresh token and its access token (S057)', async () => {
     const person = await server.fixtures.createCustomer()
-    const [here, elsewhere] = [await start(person), await start(person)]
+    const [here, otherSession] = [await start(person), await start(person)]
     const { status, json } = await revoke(here.refreshToken)
     expect([status, json]).toEqual([200, {}])
-    expect([await use(here.accessToken), (await renew(here.refreshToken)).status]).toEqual([401, 400])
-    expect([await use(elsewhere.accessToken), (await renew(elsewhere.refreshToken)).status]).toEqual([200, 200])
+    expect([await callWith(here.accessToken), (await renew(here.refreshToken)).status]).toEqual([401, 400])
+    expect([await callWith(otherSession.accessToken), (await renew(otherSession.refreshToken)).status]).toEqual([
+      200, 200,
+    ])
   })
 
-  test('a superseded token ends the session of its successor, too (F-04)', async () => {
+  test('revoking a superseded token ends the session of its successor (F-04)', async () => {
     const first = await start()
     const { output } = await renew(first.refreshToken)
     await revoke(first.refreshToken)
-    expect([await use(output.access_token ?? ''), (await renew(output.refresh_token ?? '')).status]).toEqual([401, 400])
+    expect([await callWith(output.access_token ?? ''), (await renew(output.refresh_token ?? '')).status]).toEqual([
+      401, 400,
+    ])
   })
 
-  test.each(['unknown', 'a'.repeat(5000), 'é'])('any other token (%#) is answered alike', async (token) => {
-    const { status, json } = await revoke(token)
-    expect([status, json]).toEqual([200, {}])
-  })
+  test.each(['unknown', 'a'.repeat(5000), 'é'])(
+    'revoking any other token (%#) gets the same response',
+    async (token) => {
+      const { status, json } = await revoke(token)
+      expect([status, json]).toEqual([200, {}])
+    },
+  )
 
-  test('takes a form, and the client as HTTP Basic (S090)', async () => {
+  test('the token may be sent as a form with the client as HTTP Basic (S090)', async () => {
     const { refreshToken, accessToken } = await start()
     const basic = Buffer.from(`${CLIENT_CREDENTIALS.client_id}:${CLIENT_CREDENTIALS.client_secret}`).toString('base64')
-    const answer = await server.request('/v2/api/oauth/revoke', {
+    const response = await server.request('/v2/api/oauth/revoke', {
       method: 'POST',
       headers: { authorization: `Basic ${basic}`, 'content-type': 'application/x-www-form-urlencoded' },
       body: new URLSearchParams({ token: refreshToken, token_type_hint: 'refresh_token' }).toString(),
     })
-    expect([answer.status, await use(accessToken)]).toEqual([200, 401])
+    expect([response.status, await callWith(accessToken)]).toEqual([200, 401])
   })
 
-  test('another client cannot end it, an unknown one is refused, and so is a request without a token', async () => {
+  test('another client cannot revoke the token, and an unknown client or a missing token is refused', async () => {
     const { refreshToken, accessToken } = await start()
     const tablet = { client_id: DEMO_TABLET.id, client_secret: DEMO_TABLET.secret }
     expect((await revoke(refreshToken, tablet)).status).toBe(200)
     expect((await revoke(refreshToken, { client_id: 'x', client_secret: 'y' })).problem.code).toBe('invalid-client')
     expect((await revoke('')).json).toMatchObject({ status: 400, error: 'invalid_request' })
-    expect(await use(accessToken)).toBe(200)
+    expect(await callWith(accessToken)).toBe(200)
   })
 })
 
-describe('a renewal that races with the revocation of its session (F-04)', () => {
-  test('leaves no active token, whichever comes first', async () => {
+describe('concurrent renewal and revocation (F-04)', () => {
+  test('no active token remains in either order', async () => {
     for (let round = 0; round < 20; round += 1) {
       const { refreshToken, accessToken } = await start()
       const calls = [() => renew(refreshToken), () => revoke(refreshToken)]
       const [one, other] = await Promise.all((round % 2 ? calls : calls.reverse()).map((call) => call()))
-      const renewed = [one, other].map((answer) => answer?.json as { access_token?: string; refresh_token?: string })
+      const renewed = [one, other].map(
+        (response) => response?.json as { access_token?: string; refresh_token?: string },
+      )
       for (const { access_token: access = accessToken, refresh_token: refresh = refreshToken } of renewed) {
-        expect([await use(access), (await renew(refresh)).status]).toEqual([401, 400])
+        expect([await callWith(access), (await renew(refresh)).status]).toEqual([401, 400])
       }
     }
   })
 
-  test('waits for a revocation that is under way, and then gives nothing', async () => {
+  test('a renewal waits for a running revocation and is then refused', async () => {
     const { refreshToken, accessToken } = await start()
-    let late: ReturnType<typeof renew> | undefined
+    let pendingResponse: ReturnType<typeof renew> | undefined
     await server.store.db.transaction(async (tx) => {
       const revokedAt = server.lab.clock.now()
       await tx
         .update(sessions)
         .set({ revokedAt })
         .where(eq(sessions.id, sessionOf(accessToken)))
-      late = renew(refreshToken)
-      // On PostgreSQL the renewal now stands at the row; the embedded database runs one transaction after the other.
-      if (server.store.kind === 'PostgreSQL') await expect.poll(waiting).toBe(1)
+      pendingResponse = renew(refreshToken)
+      // On PostgreSQL the renewal waits for the row lock; the embedded database runs one transaction at a time.
+      if (server.store.kind === 'PostgreSQL') await expect.poll(countLockWaits).toBe(1)
     })
-    expect((await late)?.status).toBe(400)
+    expect((await pendingResponse)?.status).toBe(400)
   })
 
-  test('makes a revocation wait for it, which then ends what it gave', async () => {
+  test('a revocation waits for a running renewal and revokes its tokens', async () => {
     const { refreshToken, accessToken } = await start()
     let ended: ReturnType<typeof revoke> | undefined
     await server.store.db.transaction(async (tx) => {
@@ -117,14 +126,14 @@ describe('a renewal that races with the revocation of its session (F-04)', () =>
         .where(eq(sessions.id, sessionOf(accessToken)))
         .for('update')
       ended = revoke(refreshToken)
-      if (server.store.kind === 'PostgreSQL') await expect.poll(waiting).toBe(1)
+      if (server.store.kind === 'PostgreSQL') await expect.poll(countLockWaits).toBe(1)
     })
     await ended
-    expect([await use(accessToken), (await renew(refreshToken)).status]).toEqual([401, 400])
+    expect([await callWith(accessToken), (await renew(refreshToken)).status]).toEqual([401, 400])
   })
 })
 
-describe('a login that races with a change of the password', () => {
+describe('concurrent login and password change', () => {
   const body = (person: Person) => ({
     grant_type: 'password',
     username: person.emailAddress,
@@ -132,20 +141,20 @@ describe('a login that races with a change of the password', () => {
     ...CLIENT_CREDENTIALS,
   })
 
-  test('starts no session by the old one', async () => {
+  test('a login with the old password starts no session', async () => {
     const person = await server.fixtures.createCustomer()
     const passwordHash = await hashPassword('klinkers in de regen')
-    let late: Promise<{ status: number }> | undefined
+    let pendingResponse: Promise<{ status: number }> | undefined
     await server.store.db.transaction(async (tx) => {
       await tx.update(customers).set({ passwordHash }).where(eq(customers.id, person.id))
-      late = server.call(authEndpoints.token, { body: body(person) })
-      if (server.store.kind === 'PostgreSQL') await expect.poll(waiting).toBe(1)
+      pendingResponse = server.call(authEndpoints.token, { body: body(person) })
+      if (server.store.kind === 'PostgreSQL') await expect.poll(countLockWaits).toBe(1)
     })
-    expect((await late)?.status).toBe(400)
+    expect((await pendingResponse)?.status).toBe(400)
   })
 })
 
-async function waiting(): Promise<number> {
+async function countLockWaits(): Promise<number> {
   const [row] = await server.store.db
     .select({ n: sql<number>`count(*)::int` })
     .from(sql`pg_stat_activity`)
@@ -153,7 +162,7 @@ async function waiting(): Promise<number> {
   return row?.n ?? 0
 }
 
-describe('stored session data (E19)', () => {
+describe('session metadata (E19)', () => {
   const signInFrom = async (person: Person, device: string | null, userAgent?: string) => {
     const { output } = await server.call(authEndpoints.token, {
       body: { grant_type: 'password', username: person.emailAddress, password: person.password, ...CLIENT_CREDENTIALS },
@@ -166,14 +175,14 @@ describe('stored session data (E19)', () => {
     return output.access_token ?? ''
   }
 
-  test('the device id and the first 400 characters of the User-Agent; other cookies are no device ids', async () => {
+  test('a session stores the device id and the first 400 characters of the User-Agent, but no other cookies', async () => {
     const [person, device] = [await server.fixtures.createCustomer(), randomUUID()]
-    const kept = await rowOf(await signInFrom(person, device, 'x'.repeat(500)))
-    expect(kept).toMatchObject({ deviceId: device, userAgent: 'x'.repeat(400), revokedAt: null })
+    const stored = await rowOf(await signInFrom(person, device, 'x'.repeat(500)))
+    expect(stored).toMatchObject({ deviceId: device, userAgent: 'x'.repeat(400), revokedAt: null })
     expect(await rowOf(await signInFrom(person, 'none'))).toMatchObject({ deviceId: null })
   })
 
-  test('a renewal says when the session was last seen', async () => {
+  test('a renewal updates the last-seen time of the session', async () => {
     const { refreshToken, accessToken } = await start()
     const before = await rowOf(accessToken)
     server.lab.clock.setOffset(DAY_MS)
@@ -183,7 +192,7 @@ describe('stored session data (E19)', () => {
     expect((after?.lastSeenAt.getTime() ?? 0) - (before?.lastSeenAt.getTime() ?? 0)).toBeGreaterThan(DAY_MS - 60_000)
   })
 
-  test('a new device is told by mail, the first and a known one are not (E52)', async () => {
+  test('a sign-in from a new device sends a mail, one from the first or a known device does not (E52)', async () => {
     const person = await server.fixtures.createCustomer()
     const [home, phone] = [randomUUID(), randomUUID()]
     const mails = async () =>
@@ -198,7 +207,7 @@ describe('stored session data (E19)', () => {
     expect(await mails()).toEqual([{ kind: 'NEW_DEVICE', customerId: person.id, sessionId, locale: 'fr' }])
   })
 
-  test('sessions that have run out are swept away with their tokens', async () => {
+  test('expired sessions are deleted with their tokens', async () => {
     const { accessToken, refreshToken } = await start()
     await renew(refreshToken)
     const tokens = () =>

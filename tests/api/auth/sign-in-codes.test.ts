@@ -13,35 +13,35 @@ import { setUpApiServer, CLIENT_CREDENTIALS } from '#tests/support/api/api-serve
 import type { Person } from '#tests/support/fixtures/customers.ts'
 
 const server = setUpApiServer()
-// So that no guess of one test hits a code of another.
+// Prevents a guess in one test from matching a code of another.
 beforeEach(() => server.store.db.delete(signInCodes))
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_7 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Mobile/15E148 Safari/604.1'
 const MINUTE_MS = 60_000
 
 /** A customer signed in in a browser, who can issue codes. */
-async function inBrowser(person?: Person) {
-  const who = person ?? (await server.fixtures.createCustomer())
-  const { accessToken, refreshToken } = await server.signIn(who)
+async function signInWithBrowser(person?: Person) {
+  const account = person ?? (await server.fixtures.createCustomer())
+  const { accessToken, refreshToken } = await server.signIn(account)
   const headers = { authorization: `Bearer ${accessToken}` }
-  const ask = () => server.call(signInCodeEndpoints.issue, { headers, params: { id: who.id } })
-  const code = async () => (await ask()).output.code
-  return { ...who, headers, refreshToken, ask, code }
+  const issue = () => server.call(signInCodeEndpoints.issue, { headers, params: { id: account.id } })
+  const code = async () => (await issue()).output.code
+  return { ...account, headers, refreshToken, issue, code }
 }
 const redeem = (code: string, headers: Record<string, string> = {}, client: object = CLIENT_CREDENTIALS) =>
   server.call(signInCodeEndpoints.redeem, { body: { code, ...client }, headers })
 const from = (address: string) => ({ 'x-forwarded-for': address })
 const wrongFor = (code: string, n: number) => String((Number(code) + n) % 1_000_000).padStart(6, '0')
 
-describe('a code for the installed app (B29)', () => {
-  test('six digits are exchanged for a full session of the same customer', async () => {
-    const person = await inBrowser()
-    const { status, output } = await person.ask()
+describe('sign-in code for the installed app (B29)', () => {
+  test('a six-digit code is exchanged for a full session of the same customer', async () => {
+    const person = await signInWithBrowser()
+    const { status, output } = await person.issue()
     expect([status, output.code]).toEqual([201, expect.stringMatching(/^\d{6}$/)])
     expect(Date.parse(output.expiresAt) - server.lab.clock.now().getTime()).toBeLessThanOrEqual(5 * MINUTE_MS)
-    const answer = await redeem(`${output.code.slice(0, 3)} ${output.code.slice(3)}`)
-    const { access_token: access = '', refresh_token: refresh = '', token_type: type } = answer.output
-    expect([answer.status, type, answer.headers.get('cache-control')]).toEqual([200, 'Bearer', 'no-store'])
+    const response = await redeem(`${output.code.slice(0, 3)} ${output.code.slice(3)}`)
+    const { access_token: access = '', refresh_token: refresh = '', token_type: type } = response.output
+    expect([response.status, type, response.headers.get('cache-control')]).toEqual([200, 'Bearer', 'no-store'])
     expect(decodeJwt(access).sub).toBe(person.id)
     const headers = { authorization: `Bearer ${access}` }
     expect((await server.call(customerEndpoints.read, { headers, params: { id: person.id } })).status).toBe(200)
@@ -49,12 +49,12 @@ describe('a code for the installed app (B29)', () => {
     expect((await server.call(authEndpoints.token, { body })).status).toBe(200)
   })
 
-  test('the app is a separate device in the session list, and is announced by mail (E19, E52)', async () => {
+  test('the app is a separate device in the session list, and a mail reports it (E19, E52)', async () => {
     const browser = { cookie: `${COOKIE_NAMES.deviceId}=3f2b8c1a-6d5e-4f7a-9b0c-1d2e3f4a5b6c` }
     const person = await server.fixtures.createCustomer()
     const credentials = { grant_type: 'password', username: person.emailAddress, password: person.password }
     await server.call(authEndpoints.token, { body: { ...credentials, ...CLIENT_CREDENTIALS }, headers: browser })
-    const { code, headers } = await inBrowser(person)
+    const { code, headers } = await signInWithBrowser(person)
     const app = `${COOKIE_NAMES.deviceId}=5a4b3c2d-1e0f-4a9b-8c7d-6e5f4a3b2c1d`
     expect((await redeem(await code(), { cookie: app, 'user-agent': IPHONE })).status).toBe(200)
     const { output } = await server.call(accountEndpoints.sessions, { headers, params: { id: person.id } })
@@ -63,15 +63,15 @@ describe('a code for the installed app (B29)', () => {
   })
 
   test('only one of fifty simultaneous redemptions succeeds', async () => {
-    const code = await (await inBrowser()).code()
-    const answers = await Promise.all(Array.from({ length: 50 }, (_, n) => redeem(code, from(`10.1.${n}.1`))))
+    const code = await (await signInWithBrowser()).code()
+    const responses = await Promise.all(Array.from({ length: 50 }, (_, n) => redeem(code, from(`10.1.${n}.1`))))
     const counts = new Map<number, number>()
-    for (const { status } of answers) counts.set(status, (counts.get(status) ?? 0) + 1)
+    for (const { status } of responses) counts.set(status, (counts.get(status) ?? 0) + 1)
     expect(Object.fromEntries(counts)).toEqual({ 200: 1, 422: 49 })
   })
 
-  test('used, replaced, expired and unknown codes are refused alike', async () => {
-    const [one, other] = [await inBrowser(), await inBrowser()]
+  test('used, replaced, expired and unknown codes get the same response', async () => {
+    const [one, other] = [await signInWithBrowser(), await signInWithBrowser()]
     const used = await one.code()
     await redeem(used)
     const replaced = await one.code()
@@ -79,10 +79,10 @@ describe('a code for the installed app (B29)', () => {
     const old = await other.code()
     server.lab.clock.setOffset(5 * MINUTE_MS)
     const codes = [used, replaced, latest, old, 'abcdef', '', '1'.repeat(5000)]
-    const answers = await Promise.all(codes.map((code, n) => redeem(code, from(`10.2.${n}.1`))))
-    expect(answers.map(({ status }) => status)).toEqual(codes.map(() => 422))
-    expect(new Set(answers.map(({ json }) => JSON.stringify(json))).size).toBe(1)
-    expect(answers[0]?.problem).toMatchObject({
+    const responses = await Promise.all(codes.map((code, n) => redeem(code, from(`10.2.${n}.1`))))
+    expect(responses.map(({ status }) => status)).toEqual(codes.map(() => 422))
+    expect(new Set(responses.map(({ json }) => JSON.stringify(json))).size).toBe(1)
+    expect(responses[0]?.problem).toMatchObject({
       code: 'sign-in-code-refused',
       detail: expect.stringContaining('nieuwe aan'),
     })
@@ -91,39 +91,40 @@ describe('a code for the installed app (B29)', () => {
   })
 
   test('only the most recently issued code is valid', async () => {
-    const person = await inBrowser()
+    const person = await signInWithBrowser()
     const first = await person.code()
     const second = await person.code()
     expect([(await redeem(first)).status, (await redeem(second)).status]).toEqual([422, 200])
-    const asked = await Promise.all(Array.from({ length: 8 }, person.code))
-    const answers = await Promise.all(asked.map((code, n) => redeem(code, from(`10.3.${n}.1`))))
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    const issued = await Promise.all(Array.from({ length: 8 }, person.code))
+    const responses = await Promise.all(issued.map((code, n) => redeem(code, from(`10.3.${n}.1`))))
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
-  test.each(['revoked', 'ended elsewhere', 'password changed elsewhere'])(
-    'is worth nothing once the session that asked for it is over: %s (F-04)',
+  test.each(['revoked', 'ended from another session', 'password changed in another session'])(
+    'a code is invalid once its issuing session has ended: %s (F-04)',
     async (how) => {
-      const person = await inBrowser()
-      const elsewhere = await inBrowser(person)
+      const person = await signInWithBrowser()
+      const otherSession = await signInWithBrowser(person)
       const code = await person.code()
-      const [headers, params] = [elsewhere.headers, { id: person.id }]
+      const [headers, params] = [otherSession.headers, { id: person.id }]
       const body = { currentPassword: person.password, password: 'klinkers in de regen' }
       if (how === 'revoked')
         await server.call(authEndpoints.revoke, { body: { token: person.refreshToken, ...CLIENT_CREDENTIALS } })
-      else if (how === 'ended elsewhere') await server.call(accountEndpoints.endOtherSessions, { headers, params })
+      else if (how === 'ended from another session')
+        await server.call(accountEndpoints.endOtherSessions, { headers, params })
       else await server.call(accountEndpoints.changePassword, { headers, params, body })
       expect((await redeem(code)).status).toBe(422)
     },
   )
 
-  test('nobody gets a code for somebody else (S105)', async () => {
-    const [one, other] = [await inBrowser(), await inBrowser()]
+  test('a customer cannot issue a code for another customer (S105)', async () => {
+    const [one, other] = [await signInWithBrowser(), await signInWithBrowser()]
     const { status } = await server.call(signInCodeEndpoints.issue, { headers: one.headers, params: { id: other.id } })
     expect([status, await server.store.db.select().from(signInCodes)]).toEqual([403, []])
   })
 
-  test('only with the client of the portal: neither an unknown one nor a tablet’s', async () => {
-    const code = await (await inBrowser()).code()
+  test('only the portal client can redeem a code, not an unknown client or a tablet', async () => {
+    const code = await (await signInWithBrowser()).code()
     const tablet = { client_id: DEMO_TABLET.id, client_secret: DEMO_TABLET.secret }
     for (const client of [tablet, { client_id: 'x', client_secret: 'y' }, {}]) {
       const { status, problem } = await redeem(code, {}, client)
@@ -132,8 +133,8 @@ describe('a code for the installed app (B29)', () => {
     expect((await redeem(code)).status).toBe(200)
   })
 
-  test('only its hash is kept, under a key', async () => {
-    const code = await (await inBrowser()).code()
+  test('only a keyed hash of the code is stored', async () => {
+    const code = await (await signInWithBrowser()).code()
     const [row] = await server.store.db.select().from(signInCodes)
     const hash = createHash('sha256').update(code).digest('base64url')
     expect(row?.codeHash).toHaveLength(hash.length)
@@ -142,8 +143,8 @@ describe('a code for the installed app (B29)', () => {
 })
 
 describe('guessing codes (F-54)', () => {
-  test('is blocked after five attempts from one address, while other addresses can continue', async () => {
-    const code = await (await inBrowser()).code()
+  test('one network address is blocked after five attempts, others are not', async () => {
+    const code = await (await signInWithBrowser()).code()
     for (let n = 1; n <= 5; n += 1) expect((await redeem(wrongFor(code, n), from('10.4.0.1'))).status).toBe(422)
     const { status, problem, headers } = await redeem(code, from('10.4.0.1'))
     expect([status, problem.code]).toEqual([429, 'too-many-tries'])
@@ -151,20 +152,20 @@ describe('guessing codes (F-54)', () => {
     expect((await redeem(code, from('10.4.0.2'))).status).toBe(200)
   })
 
-  test('is blocked for everybody once many addresses have failed', async () => {
-    const code = await (await inBrowser()).code()
-    const tries = LIMIT_RULES.signInCodeTry.account
-    const answers = await Promise.all(
-      Array.from({ length: 3 * tries }, (_, n) => redeem(wrongFor(code, n + 1), from(`10.5.${n}.1`))),
+  test('all network addresses are blocked after failures from many addresses', async () => {
+    const code = await (await signInWithBrowser()).code()
+    const attempts = LIMIT_RULES.signInCodeTry.account
+    const responses = await Promise.all(
+      Array.from({ length: 3 * attempts }, (_, n) => redeem(wrongFor(code, n + 1), from(`10.5.${n}.1`))),
     )
-    expect(answers.filter(({ status }) => status === 422)).toHaveLength(tries)
+    expect(responses.filter(({ status }) => status === 422)).toHaveLength(attempts)
     expect((await redeem(code, from('10.6.0.1'))).status).toBe(429)
   })
 
-  test('issuing codes is rate limited too', async () => {
-    const { ask } = await inBrowser()
-    const most = LIMIT_RULES.signInCode.account
-    for (let n = 0; n < most; n += 1) expect((await ask()).status).toBe(201)
-    expect((await ask()).status).toBe(429)
+  test('issuing codes is rate limited', async () => {
+    const { issue } = await signInWithBrowser()
+    const limit = LIMIT_RULES.signInCode.account
+    for (let n = 0; n < limit; n += 1) expect((await issue()).status).toBe(201)
+    expect((await issue()).status).toBe(429)
   })
 })

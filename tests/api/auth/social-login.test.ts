@@ -12,12 +12,12 @@ import { type ProviderUser, createMockProviderClient } from '#tests/support/api/
 const server = setUpApiServer()
 const { authorizeUrl, choose, tokenOf, signIn } = createMockProviderClient(server)
 
-const someone = (over: Partial<ProviderUser> = {}): ProviderUser => ({
+const providerUser = (overrides: Partial<ProviderUser> = {}): ProviderUser => ({
   emailAddress: `Nieuw-${randomUUID()}@voorbeeld.be`,
   firstName: 'Robin',
   lastName: 'Peeters',
   confirmed: 'yes',
-  ...over,
+  ...overrides,
 })
 const signedIn = async (...[provider, token]: Parameters<typeof signIn>) => {
   const { output } = await signIn(provider, token)
@@ -28,8 +28,8 @@ const byAddress = (emailAddress: string) =>
   server.store.db.select().from(customers).where(eq(customers.email, emailAddress.toLowerCase()))
 
 describe.each(SIGN_IN_PROVIDERS)('signing in with %s (S004, S005, S098, S099)', (provider) => {
-  test('somebody new becomes a customer and gets both tokens; the name is the company’s (T09)', async () => {
-    const person = someone()
+  test('a new user becomes a customer with both tokens and the name from the provider (T09)', async () => {
+    const person = providerUser()
     const { id, headers, refresh_token: refreshToken } = await signedIn(provider, await tokenOf(provider, person))
     expect(refreshToken).toMatch(/^[\w-]{43}$/)
     const { output } = await server.call(customerEndpoints.read, { headers, params: { id } })
@@ -43,8 +43,8 @@ describe.each(SIGN_IN_PROVIDERS)('signing in with %s (S004, S005, S098, S099)', 
     expect(mails, 'nothing was linked').toEqual([])
   })
 
-  test('the same person is the same customer the next time, whatever address either has by then', async () => {
-    const token = await tokenOf(provider, someone())
+  test('the same provider user is the same customer again, even after email addresses change', async () => {
+    const token = await tokenOf(provider, providerUser())
     const first = await signedIn(provider, token)
     await server.store.db
       .update(customers)
@@ -53,61 +53,61 @@ describe.each(SIGN_IN_PROVIDERS)('signing in with %s (S004, S005, S098, S099)', 
     expect((await signedIn(provider, token)).id).toBe(first.id)
   })
 
-  test('a customer with that confirmed address is linked, keeps the password, and is told by mail', async () => {
+  test('a customer with the same verified address is linked, keeps the password, and gets a mail', async () => {
     const person = await server.fixtures.createCustomer()
     const emailAddress = person.emailAddress.toUpperCase()
-    const { id } = await signedIn(provider, await tokenOf(provider, someone({ emailAddress })))
+    const { id } = await signedIn(provider, await tokenOf(provider, providerUser({ emailAddress })))
     expect(id).toBe(person.id)
     await server.signIn(person)
     expect(await server.outbox.mailTo(person.emailAddress)).toBeTruthy()
-    await signedIn(provider, await tokenOf(provider, someone({ emailAddress })))
+    await signedIn(provider, await tokenOf(provider, providerUser({ emailAddress })))
     const links = await server.store.db.select().from(linkedSignIns).where(eq(linkedSignIns.customerId, id))
     expect(links).toMatchObject([{ provider, email: person.emailAddress }])
   })
 
-  test('without a confirmed address there is no account, and none is linked (F-13)', async () => {
-    const known = await server.fixtures.createCustomer()
-    const unknown = `ander-${randomUUID()}@voorbeeld.be`
-    for (const emailAddress of [known.emailAddress, unknown]) {
-      const { confirmed: _confirmed, ...unconfirmed } = someone({ emailAddress })
+  test('a token without a verified address creates and links no account (F-13)', async () => {
+    const existing = await server.fixtures.createCustomer()
+    const unregistered = `ander-${randomUUID()}@voorbeeld.be`
+    for (const emailAddress of [existing.emailAddress, unregistered]) {
+      const { confirmed: _confirmed, ...unconfirmed } = providerUser({ emailAddress })
       const { json, status } = await signIn(provider, await tokenOf(provider, unconfirmed))
       expect([status, json]).toMatchObject([400, { error: 'invalid_grant', code: 'sign-in-unverified' }])
     }
-    const links = await server.store.db.select().from(linkedSignIns).where(eq(linkedSignIns.customerId, known.id))
+    const links = await server.store.db.select().from(linkedSignIns).where(eq(linkedSignIns.customerId, existing.id))
     expect(links).toEqual([])
-    expect(await byAddress(unknown)).toEqual([])
+    expect(await byAddress(unregistered)).toEqual([])
   })
 
-  test('another account of the company with the same address is refused: it may be another person (F-13)', async () => {
+  test('a second provider account with the same address is refused (F-13)', async () => {
     const person = await server.fixtures.createCustomer()
     const before = { provider, subject: randomUUID(), customerId: person.id, linkedAt: server.lab.clock.now() }
     await server.store.db.insert(linkedSignIns).values(before)
-    const { problem } = await signIn(provider, await tokenOf(provider, someone(person)))
+    const { problem } = await signIn(provider, await tokenOf(provider, providerUser(person)))
     expect(problem).toMatchObject({ status: 400, code: 'sign-in-refused' })
   })
 
   test('two simultaneous sign-ins create one customer', async () => {
-    const person = someone()
+    const person = providerUser()
     const token = await tokenOf(provider, person)
     const ids = await Promise.all(Array.from({ length: 6 }, async () => (await signedIn(provider, token)).id))
     expect(new Set(ids).size).toBe(1)
     expect(await byAddress(person.emailAddress)).toHaveLength(1)
   })
 
-  test('an unknown token, another company’s and one that has run out are refused alike', async () => {
-    const token = await tokenOf(provider, someone())
-    const foreign = await tokenOf(provider === 'google' ? 'facebook' : 'google', someone())
-    const unknown = await signIn(provider, 'unknown')
-    expect(unknown.json).toMatchObject({ status: 400, error: 'invalid_grant', code: 'sign-in-refused' })
-    expect((await signIn(provider, foreign)).json).toEqual(unknown.json)
+  test('unknown, foreign and expired provider tokens get the same response', async () => {
+    const token = await tokenOf(provider, providerUser())
+    const foreign = await tokenOf(provider === 'google' ? 'facebook' : 'google', providerUser())
+    const unregistered = await signIn(provider, 'unknown')
+    expect(unregistered.json).toMatchObject({ status: 400, error: 'invalid_grant', code: 'sign-in-refused' })
+    expect((await signIn(provider, foreign)).json).toEqual(unregistered.json)
     server.lab.clock.setOffset(3_601_000)
-    expect((await signIn(provider, token)).json).toEqual(unknown.json)
+    expect((await signIn(provider, token)).json).toEqual(unregistered.json)
     expect((await signIn(provider, '')).json).toMatchObject({ status: 400, error: 'invalid_request' })
   })
 })
 
 describe('the mock identity provider', () => {
-  test('is offered with all but the way back and the state, in the language asked for (T37)', async () => {
+  test('sign-in URLs are returned in the requested language, without redirect URI and state (T37)', async () => {
     const { output } = await server.call(authEndpoints.providers, { headers: { 'accept-language': 'fr-BE' } })
     expect(output.items.map(({ provider }) => provider)).toEqual(['google', 'facebook'])
     const [google, facebook] = output.items.map((item) => new URL(item.authorizeUrl))
@@ -116,17 +116,20 @@ describe('the mock identity provider', () => {
     expect(facebook?.searchParams.get('locale')).toBe('fr_FR')
   })
 
-  test.each(SIGN_IN_PROVIDERS)('%s’s token comes back in the fragment, with the state (T37)', async (provider) => {
-    const answer = await choose(provider, { decision: 'allow', person: 'lotte.verhaegen@voorbeeld.be' })
-    const location = new URL(answer.headers.get('location') ?? '')
-    expect([answer.status, location.origin + location.pathname]).toEqual([303, `${PUBLIC_URL}/auth/social/${provider}`])
+  test.each(SIGN_IN_PROVIDERS)('%s returns the token in the fragment with the state (T37)', async (provider) => {
+    const response = await choose(provider, { decision: 'allow', person: 'lotte.verhaegen@voorbeeld.be' })
+    const location = new URL(response.headers.get('location') ?? '')
+    expect([response.status, location.origin + location.pathname]).toEqual([
+      303,
+      `${PUBLIC_URL}/auth/social/${provider}`,
+    ])
     const fragment = Object.fromEntries(new URLSearchParams(location.hash.slice(1)))
     expect(fragment).toMatchObject({ token_type: 'bearer', expires_in: '3600', state: 'once-only' })
     const { person } = await server.fixtures.demoCustomer()
     expect((await signedIn(provider, fragment['access_token'] ?? '')).id).toBe(person.id)
   })
 
-  test('a denial is returned in each provider’s own format', async () => {
+  test('a denial is returned in the format of each provider', async () => {
     const denied = async (provider: 'google' | 'facebook') =>
       (await choose(provider, { decision: 'deny', person: 'new' })).headers.get('location')
     const back = `${PUBLIC_URL}/auth/social`
@@ -136,7 +139,7 @@ describe('the mock identity provider', () => {
     )
   })
 
-  test('its page says in both languages that it is one, runs no script and loads nothing from elsewhere', async () => {
+  test('the page identifies itself as a mock in both languages, without scripts and external resources', async () => {
     const dutch = await server.request(await authorizeUrl('google'))
     const page = await dutch.text()
     expect(page).toContain('oefenversie van Google')
@@ -149,23 +152,23 @@ describe('the mock identity provider', () => {
   })
 
   test.each([
-    ['another way back', { redirect_uri: 'https://boef.example/auth/social/google' }],
-    ['the other company’s way back', { redirect_uri: `${PUBLIC_URL}/auth/social/facebook` }],
+    ['another redirect URI', { redirect_uri: 'https://boef.example/auth/social/google' }],
+    ['the redirect URI of the other provider', { redirect_uri: `${PUBLIC_URL}/auth/social/facebook` }],
     ['another app', { client_id: 'boef' }],
     ['a code', { response_type: 'code' }],
-  ])('%s is refused and leads nowhere', async (_, over) => {
-    const url = await authorizeUrl('google', over)
-    const answers = [await server.request(url), await server.request(url, { method: 'POST', body: new FormData() })]
-    expect(answers.map(({ status }) => status)).toEqual([400, 400])
-    expect(answers.map(({ headers }) => headers.get('location'))).toEqual([null, null])
+  ])('%s is refused without a redirect', async (_, overrides) => {
+    const url = await authorizeUrl('google', overrides)
+    const responses = [await server.request(url), await server.request(url, { method: 'POST', body: new FormData() })]
+    expect(responses.map(({ status }) => status)).toEqual([400, 400])
+    expect(responses.map(({ headers }) => headers.get('location'))).toEqual([null, null])
   })
 
   test.each([{ person: 'niemand' }, { person: 'new', emailAddress: 'geen adres' }, {}])(
-    'an impossible choice (%j) is asked again',
+    'an invalid choice (%j) shows the form again',
     async (fields) => {
-      const answer = await choose('google', { decision: 'allow', ...fields })
-      expect([answer.status, answer.headers.get('location')]).toEqual([422, null])
-      expect(await answer.text()).toContain('role="alert"')
+      const response = await choose('google', { decision: 'allow', ...fields })
+      expect([response.status, response.headers.get('location')]).toEqual([422, null])
+      expect(await response.text()).toContain('role="alert"')
     },
   )
 })

@@ -21,10 +21,10 @@ const server = setUpApiServer()
 const ADDRESS = 'echt@voorbeeld.be'
 const TOKEN = 'geheim-token-van-het-bedrijf'
 
-type Answers = Record<string, Reply | Promise<Reply>>
+type ProviderReplies = Record<string, Reply | Promise<Reply>>
 
 /** The providers' responses for a valid token. */
-const GOOD = {
+const VALID_REPLIES = {
   '/tokeninfo': {
     json: {
       azp: 'kareel.apps',
@@ -45,8 +45,8 @@ const GOOD = {
   '/graph/me': { json: { id: '3344', email: ADDRESS, first_name: 'Echt', last_name: 'Mens' } },
 } satisfies Record<string, { json: object }>
 
-let companies: Awaited<ReturnType<typeof startScriptedServer>>
-let answers: Answers = GOOD
+let providerServer: Awaited<ReturnType<typeof startScriptedServer>>
+let replies: ProviderReplies = VALID_REPLIES
 let signIn: (provider: SignInProvider) => Promise<{
   status: number
   json: Record<string, unknown>
@@ -57,10 +57,10 @@ let app: ReturnType<typeof createServer>
 const log: string[] = []
 
 beforeAll(async () => {
-  companies = await startScriptedServer(
-    ({ url }: ReceivedRequest) => answers[url.split('?')[0] ?? ''] ?? { status: 404, json: {} },
+  providerServer = await startScriptedServer(
+    ({ url }: ReceivedRequest) => replies[url.split('?')[0] ?? ''] ?? { status: 404, json: {} },
   )
-  const at = (path: string) => `${companies.base}${path}`
+  const at = (path: string) => `${providerServer.base}${path}`
   const { db } = server.store
   app = createServer({
     db,
@@ -108,59 +108,61 @@ beforeAll(async () => {
   }
 })
 beforeEach(async () => {
-  answers = GOOD
-  companies.requests.length = 0
+  replies = VALID_REPLIES
+  providerServer.requests.length = 0
   await server.store.db.delete(customers).where(eq(customers.email, ADDRESS))
 })
-afterAll(() => companies.close())
+afterAll(() => providerServer.close())
 
 const accounts = () => server.store.db.select().from(customers).where(eq(customers.email, ADDRESS))
-/** The valid responses with one changed. */
-function but(path: keyof typeof GOOD, change: object): Answers {
-  return { ...GOOD, [path]: { json: { ...GOOD[path].json, ...change } } }
+/** The valid responses with one of them changed. */
+function withReply(path: keyof typeof VALID_REPLIES, change: object): ProviderReplies {
+  return { ...VALID_REPLIES, [path]: { json: { ...VALID_REPLIES[path].json, ...change } } }
 }
-const debugged = (change: object): Answers => ({
-  ...GOOD,
-  '/graph/debug_token': { json: { data: { ...GOOD['/graph/debug_token'].json.data, ...change } } },
+const withTokenInfo = (change: object): ProviderReplies => ({
+  ...VALID_REPLIES,
+  '/graph/debug_token': { json: { data: { ...VALID_REPLIES['/graph/debug_token'].json.data, ...change } } },
 })
 
-test.each(['google', 'facebook'] as const)(
-  'a sign-in with %s sets the cookies of its tokens (B06)',
-  async (provider) => {
-    const { json, cookies } = await signIn(provider)
-    expect(cookies).toEqual([
-      `${COOKIE_NAMES.refreshToken}=${String(json['refresh_token'])}`,
-      `${COOKIE_NAMES.tokenType}=Bearer`,
-      `${COOKIE_NAMES.accessToken}=${String(json['access_token'])}`,
-    ])
-  },
-)
+test.each(['google', 'facebook'] as const)('signing in with %s sets the token cookies (B06)', async (provider) => {
+  const { json, cookies } = await signIn(provider)
+  expect(cookies).toEqual([
+    `${COOKIE_NAMES.refreshToken}=${String(json['refresh_token'])}`,
+    `${COOKIE_NAMES.tokenType}=Bearer`,
+    `${COOKIE_NAMES.accessToken}=${String(json['access_token'])}`,
+  ])
+})
 
-describe('requests to the providers follow their documentation', () => {
-  test('Google: whose token and for whom, then the name', async () => {
+describe('requests to providers', () => {
+  test('Google: the token is checked with its audience, then the name is read', async () => {
     expect((await signIn('google')).status).toBe(200)
-    expect(companies.requests.map(({ url }) => url)).toEqual([`/tokeninfo?access_token=${TOKEN}`, '/userinfo'])
-    expect(companies.requests[1]?.headers.authorization).toBe(`Bearer ${TOKEN}`)
+    expect(providerServer.requests.map(({ url }) => url)).toEqual([`/tokeninfo?access_token=${TOKEN}`, '/userinfo'])
+    expect(providerServer.requests[1]?.headers.authorization).toBe(`Bearer ${TOKEN}`)
   })
 
-  test('Facebook: by our app whether the token is ours, then the person, with proof of our secret', async () => {
+  test('Facebook: the token is checked for our app, then the user is read with appsecret_proof', async () => {
     expect((await signIn('facebook')).status).toBe(200)
-    const [debug, me] = companies.requests.map(({ url }) => new URL(url, companies.base).searchParams)
-    expect(Object.fromEntries(debug ?? [])).toEqual({ input_token: TOKEN, access_token: '4711|fb-geheim' })
-    expect(Object.fromEntries(me ?? [])).toEqual({
+    const [tokenQuery, userQuery] = providerServer.requests.map(
+      ({ url }) => new URL(url, providerServer.base).searchParams,
+    )
+    expect(Object.fromEntries(tokenQuery ?? [])).toEqual({ input_token: TOKEN, access_token: '4711|fb-geheim' })
+    expect(Object.fromEntries(userQuery ?? [])).toEqual({
       fields: 'id,email,first_name,last_name',
       access_token: TOKEN,
       appsecret_proof: createHmac('sha256', 'fb-geheim').update(TOKEN).digest('hex'),
     })
   })
 
-  test('the mock provider is not available beside them', async () => {
+  test('configured providers replace the mock provider', async () => {
     const response = await app.request('/stand-in/google/authorize')
     expect(response.status).toBe(404)
     const { items } = (await (await app.request('/v2/api/sign_in_providers')).json()) as {
       items: { authorizeUrl: string }[]
     }
-    expect(items.map(({ authorizeUrl }) => new URL(authorizeUrl).origin)).toEqual([companies.base, companies.base])
+    expect(items.map(({ authorizeUrl }) => new URL(authorizeUrl).origin)).toEqual([
+      providerServer.base,
+      providerServer.base,
+    ])
     const { searchParams } = new URL(items[0]?.authorizeUrl ?? '')
     expect(Object.fromEntries(searchParams)).toEqual({
       client_id: 'kareel.apps',
@@ -171,67 +173,71 @@ describe('requests to the providers follow their documentation', () => {
   })
 })
 
-describe('the provider’s response decides (F-13)', () => {
+describe('validation of provider responses (F-13)', () => {
   const invalid = { status: 400, json: { error: 'invalid_token', error_description: 'Invalid Value' } }
   const foreign = { status: 400, json: { error: { message: '(#100) …', type: 'OAuthException', code: 100 } } }
-  const refused: [string, SignInProvider, () => Answers][] = [
-    ['a token of another app', 'google', () => but('/tokeninfo', { aud: 'boef.apps', azp: undefined })],
-    ['a token for us presented by another app', 'google', () => but('/tokeninfo', { azp: 'boef.apps' })],
-    ['a token that has run out', 'google', () => but('/tokeninfo', { expires_in: '0' })],
-    ['a token that Google does not know', 'google', () => ({ ...GOOD, '/tokeninfo': invalid })],
-    ['a token of one person with the name of another', 'google', () => but('/userinfo', { sub: '9999' })],
-    ['a token of another app', 'facebook', () => debugged({ app_id: '666' })],
-    ['a token that Facebook shows to its own app only', 'facebook', () => ({ ...GOOD, '/graph/debug_token': foreign })],
-    ['a token that has run out', 'facebook', () => debugged({ is_valid: false })],
-    ['no token at all', 'facebook', () => ({ ...GOOD, '/graph/debug_token': { json: { data: { is_valid: false } } } })],
-    ['a token of one person with the name of another', 'facebook', () => but('/graph/me', { id: '9999' })],
+  const refused: [string, SignInProvider, () => ProviderReplies][] = [
+    ['a token of another app', 'google', () => withReply('/tokeninfo', { aud: 'boef.apps', azp: undefined })],
+    ['a token issued to another app for our audience', 'google', () => withReply('/tokeninfo', { azp: 'boef.apps' })],
+    ['an expired token', 'google', () => withReply('/tokeninfo', { expires_in: '0' })],
+    ['a token that Google rejects', 'google', () => ({ ...VALID_REPLIES, '/tokeninfo': invalid })],
+    ['a token whose user differs from the profile', 'google', () => withReply('/userinfo', { sub: '9999' })],
+    ['a token of another app', 'facebook', () => withTokenInfo({ app_id: '666' })],
+    ['a token of a foreign app', 'facebook', () => ({ ...VALID_REPLIES, '/graph/debug_token': foreign })],
+    ['an expired token', 'facebook', () => withTokenInfo({ is_valid: false })],
+    [
+      'no token at all',
+      'facebook',
+      () => ({ ...VALID_REPLIES, '/graph/debug_token': { json: { data: { is_valid: false } } } }),
+    ],
+    ['a token whose user differs from the profile', 'facebook', () => withReply('/graph/me', { id: '9999' })],
   ]
-  test.each(refused)('%s (%s) is refused, and nothing is kept', async (_, provider, change) => {
-    answers = change()
+  test.each(refused)('%s (%s) is refused, and nothing is stored', async (_, provider, change) => {
+    replies = change()
     const { status, json } = await signIn(provider)
     expect([status, json]).toMatchObject([400, { error: 'invalid_grant', code: 'sign-in-refused' }])
     expect(await accounts()).toEqual([])
   })
 
-  const unverified: [string, SignInProvider, () => Answers][] = [
-    ['an address that is not confirmed', 'google', () => but('/tokeninfo', { email_verified: 'false' })],
-    ['an address of which Google says nothing', 'google', () => but('/tokeninfo', { email_verified: undefined })],
-    ['no address', 'google', () => but('/tokeninfo', { email: undefined })],
-    ['an address that is none', 'google', () => but('/tokeninfo', { email: 'geen adres' })],
-    ['no address', 'facebook', () => but('/graph/me', { email: undefined })],
+  const unverified: [string, SignInProvider, () => ProviderReplies][] = [
+    ['an unverified address', 'google', () => withReply('/tokeninfo', { email_verified: 'false' })],
+    ['an address without email_verified', 'google', () => withReply('/tokeninfo', { email_verified: undefined })],
+    ['no address', 'google', () => withReply('/tokeninfo', { email: undefined })],
+    ['an invalid address', 'google', () => withReply('/tokeninfo', { email: 'geen adres' })],
+    ['no address', 'facebook', () => withReply('/graph/me', { email: undefined })],
   ]
-  test.each(unverified)('%s (%s) makes no account', async (_, provider, change) => {
-    answers = change()
+  test.each(unverified)('%s (%s) creates no account', async (_, provider, change) => {
+    replies = change()
     const { status, json } = await signIn(provider)
     expect([status, json['code']]).toEqual([400, 'sign-in-unverified'])
     expect(await accounts()).toEqual([])
   })
 
-  test('a boolean may be a JSON boolean or a string', async () => {
-    answers = but('/tokeninfo', { email_verified: true, expires_in: 3599 })
+  test('boolean claims may be JSON booleans or strings', async () => {
+    replies = withReply('/tokeninfo', { email_verified: true, expires_in: 3599 })
     expect((await signIn('google')).status).toBe(200)
   })
 })
 
-describe('an unavailable provider answers 503 with Retry-After (T02)', () => {
+describe('a provider failure returns 503 with Retry-After (T02)', () => {
   const page = { text: '<!doctype html><title>502</title>', headers: { 'content-type': 'text/html' } }
-  const troubles: [string, Reply][] = [
-    ['an error of its own', { status: 500, json: { error: 'internal' } }],
-    ['too many questions', { status: 429, json: { error: 'rate_limit' } }],
-    ['a page', page],
-    ['something else than an answer', { json: { hello: 'world' } }],
+  const failures: [string, Reply][] = [
+    ['an internal error', { status: 500, json: { error: 'internal' } }],
+    ['a rate limit', { status: 429, json: { error: 'rate_limit' } }],
+    ['an HTML page', page],
+    ['unexpected JSON', { json: { hello: 'world' } }],
     [
-      'a refusal of us',
+      'rejected app credentials',
       { status: 400, json: { error: { code: 190, message: 'Invalid OAuth access token signature.' } } },
     ],
     ['a broken connection', { cut: true }],
-    ['half an answer', { status: 200, cut: true, text: '{"sub":' }],
+    ['a truncated response', { status: 200, cut: true, text: '{"sub":' }],
     ['a redirect', { status: 302, headers: { location: 'https://elders.example/' } }],
   ]
-  test.each(troubles.flatMap((trouble) => SIGN_IN_PROVIDERS.map((provider) => [provider, ...trouble] as const)))(
+  test.each(failures.flatMap((failure) => SIGN_IN_PROVIDERS.map((provider) => [provider, ...failure] as const)))(
     '%s: %s',
     async (provider, _, reply) => {
-      answers = { ...GOOD, '/tokeninfo': reply, '/graph/debug_token': reply }
+      replies = { ...VALID_REPLIES, '/tokeninfo': reply, '/graph/debug_token': reply }
       const { status, json, retryAfter } = await signIn(provider)
       expect([status, json['code'], retryAfter]).toEqual([503, 'unavailable', '5'])
       expect(await accounts()).toEqual([])
@@ -239,17 +245,17 @@ describe('an unavailable provider answers 503 with Retry-After (T02)', () => {
   )
 
   test('a provider that does not respond times out', async () => {
-    const silent = await startScriptedServer(() => new Promise<Reply>(() => {}))
-    const asked = fetchFromProvider(
+    const silentServer = await startScriptedServer(() => new Promise<Reply>(() => {}))
+    const pendingFetch = fetchFromProvider(
       { fetch, timeoutMs: 50 },
-      { url: silent.base, responseSchema: v.object({}), rejectionSchema: v.object({ error: v.string() }) },
+      { url: silentServer.base, responseSchema: v.object({}), rejectionSchema: v.object({ error: v.string() }) },
     )
-    await expect(asked).rejects.toThrow(new ProviderError('no response'))
-    await silent.close()
+    await expect(pendingFetch).rejects.toThrow(new ProviderError('no response'))
+    await silentServer.close()
   })
 
-  test('the log names the provider and the fault, and no token or address (F-65)', async () => {
-    answers = { ...GOOD, '/tokeninfo': { status: 500, json: { secret: ADDRESS } } }
+  test('the log names the provider and the fault, without token or email address (F-65)', async () => {
+    replies = { ...VALID_REPLIES, '/tokeninfo': { status: 500, json: { secret: ADDRESS } } }
     await signIn('google')
     const text = log.join('')
     expect(text).toContain('"provider":"google","reason":"responded 500 in an unknown format"')

@@ -9,7 +9,7 @@ const server = setUpApiServer()
 const { accessToken, refreshToken, tokenType } = COOKIE_NAMES
 const ATTRIBUTES = 'Max-Age=2592000; Path=/; SameSite=Lax; Secure'
 
-/** The cookies that a portal script would write for these tokens, as the server sets them. */
+/** The cookies that the server should set for these tokens. */
 const cookiesFor = (tokens: { access_token?: string | undefined; refresh_token?: string | undefined }) => [
   `${refreshToken}=${tokens.refresh_token}; ${ATTRIBUTES}`,
   `${tokenType}=Bearer; ${ATTRIBUTES}`,
@@ -21,8 +21,8 @@ async function passwordGrant() {
   return { id, body: { grant_type: 'password', username: emailAddress, password, ...CLIENT_CREDENTIALS } }
 }
 
-describe('tokens come with their cookies, for 30 days, readable by the portal', () => {
-  test('at a password login and at a renewal (B06, S046)', async () => {
+describe('token responses set cookies for 30 days that scripts can read', () => {
+  test('a password sign-in and a renewal set the token cookies (B06, S046)', async () => {
     const { body } = await passwordGrant()
     const login = await server.call(authEndpoints.token, { body, headers: { 'sec-fetch-site': 'same-origin' } })
     expect(login.headers.getSetCookie()).toEqual(cookiesFor(login.output))
@@ -33,7 +33,7 @@ describe('tokens come with their cookies, for 30 days, readable by the portal', 
     expect(renewal.output.refresh_token).not.toBe(login.output.refresh_token)
   })
 
-  test('at a login by code (B06, B29)', async () => {
+  test('a sign-in with a code sets the token cookies (B06, B29)', async () => {
     const { body, id } = await passwordGrant()
     const { output } = await server.call(authEndpoints.token, { body })
     const headers = { authorization: `Bearer ${output.access_token}` }
@@ -42,7 +42,7 @@ describe('tokens come with their cookies, for 30 days, readable by the portal', 
     expect(login.headers.getSetCookie()).toEqual(cookiesFor(login.output))
   })
 
-  test('the parts of a longer token before them are removed (B06, B07)', async () => {
+  test('leftover cookie chunks of a longer token are deleted (B06, B07)', async () => {
     const { body } = await passwordGrant()
     const cookie = `${accessToken}=~k3.2~ab; ${accessToken}.k3.1=cd; ${accessToken}.k3.2=ef; ${refreshToken}=r`
     const { headers, output } = await server.call(authEndpoints.token, { body, headers: { cookie } })
@@ -54,20 +54,20 @@ describe('tokens come with their cookies, for 30 days, readable by the portal', 
   })
 })
 
-describe('no cookie is set', () => {
-  test('with the tokens of a tablet: its page clears the data of a customer first (B06, S096)', async () => {
+describe('responses without token cookies', () => {
+  test('a tablet token sets no cookies, because the page first clears customer data (B06, S096)', async () => {
     const body = { grant_type: 'client_credentials', client_id: DEMO_TABLET.id, client_secret: DEMO_TABLET.secret }
     const { status, headers } = await server.call(authEndpoints.token, { body })
     expect([status, headers.getSetCookie()]).toEqual([200, []])
   })
 
-  test('with a refusal (B06)', async () => {
+  test('a refused request sets no cookies (B06)', async () => {
     const { body } = await passwordGrant()
     const wrong = await server.call(authEndpoints.token, { body: { ...body, password: 'x' } })
     expect([wrong.status, wrong.headers.getSetCookie()]).toEqual([400, []])
   })
 
-  test('for a form, which any site could send to sign its visitors in as somebody else (B06)', async () => {
+  test('a form post sets no cookies, because any site could send one to sign visitors in (B06)', async () => {
     const { body } = await passwordGrant()
     const form = await server.request('/v2/api/oauth/token', {
       method: 'POST',
@@ -77,14 +77,17 @@ describe('no cookie is set', () => {
     expect([form.status, form.headers.getSetCookie()]).toEqual([200, []])
   })
 
-  test.each(['cross-site', 'same-site', 'none'])('for a request that the browser calls %s (B06)', async (site) => {
-    const { body } = await passwordGrant()
-    const answer = await server.call(authEndpoints.token, { body, headers: { 'sec-fetch-site': site } })
-    expect([answer.status, answer.headers.getSetCookie()]).toEqual([200, []])
-  })
+  test.each(['cross-site', 'same-site', 'none'])(
+    'a request with Sec-Fetch-Site %s sets no cookies (B06)',
+    async (site) => {
+      const { body } = await passwordGrant()
+      const response = await server.call(authEndpoints.token, { body, headers: { 'sec-fetch-site': site } })
+      expect([response.status, response.headers.getSetCookie()]).toEqual([200, []])
+    },
+  )
 
   test.each(['/build.json', '/v2/api/openapi.json', '/'])(
-    'by %s, whatever cookies come with it (B06, F-10)',
+    '%s sets no cookies, even when the request has some (B06, F-10)',
     async (path) => {
       const { body } = await passwordGrant()
       const { output } = await server.call(authEndpoints.token, { body })

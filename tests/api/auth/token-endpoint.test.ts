@@ -21,7 +21,7 @@ const password = (username: string, secret: string, headers = {}) =>
   token({ grant_type: 'password', username, password: secret }, headers)
 
 describe('password grant', () => {
-  test('the right pair answers both tokens, a type and a life (S095)', async () => {
+  test('correct credentials return both tokens, the token type and the lifetime (S095)', async () => {
     const { output, status, headers } = await password(LOTTE, DEMO_PASSWORD)
     expect(status).toBe(200)
     expect(output).toMatchObject({ token_type: 'Bearer', expires_in: 1800 })
@@ -30,22 +30,22 @@ describe('password grant', () => {
     expect(headers.get('cache-control')).toBe('no-store')
   })
 
-  test('the subject of the access token is the id of the customer (S022)', async () => {
+  test('the subject of the access token is the customer id (S022)', async () => {
     const { output } = await password(LOTTE, DEMO_PASSWORD)
     const { sub, kind, iat, exp } = decodeJwt(output.access_token ?? '')
     expect({ kind, life: (exp ?? 0) - (iat ?? 0) }).toEqual({ kind: 'customer', life: 1800 })
-    const answer = await server.call(customerEndpoints.read, {
+    const response = await server.call(customerEndpoints.read, {
       params: { id: String(sub) },
       headers: { authorization: `Bearer ${output.access_token}` },
     })
-    expect(answer.output.id).toBe(sub)
+    expect(response.output.id).toBe(sub)
   })
 
-  test('the address may be written in any case and with spaces around it', async () => {
+  test('the email address is case-insensitive and trimmed', async () => {
     expect((await password(` ${LOTTE.toUpperCase()} `, DEMO_PASSWORD)).status).toBe(200)
   })
 
-  test('a wrong password and an unknown address are answered alike, to the byte (S003)', async () => {
+  test('a wrong password and an unknown address get byte-identical responses (S003)', async () => {
     const wrong = await password(LOTTE, 'helemaal-verkeerd')
     const unknown = await password('niemand@voorbeeld.be', 'helemaal-verkeerd')
     expect([wrong.status, unknown.status]).toEqual([400, 400])
@@ -57,14 +57,14 @@ describe('password grant', () => {
     })
   })
 
-  test('the refusal is in the language asked for (S091)', async () => {
+  test('the error is in the requested language (S091)', async () => {
     const { problem, headers } = await password(LOTTE, 'helemaal-verkeerd', { 'accept-language': 'fr-BE' })
     expect(problem.detail).toBe('Adresse e-mail ou mot de passe incorrect')
     expect(headers.get('content-type')).toContain('application/problem+json')
     expect(headers.get('content-language')).toBe('fr-BE')
   })
 
-  test('passwords with letters from all planes can be used', async () => {
+  test('passwords may contain characters of all Unicode planes', async () => {
     const { problem } = await password(LOTTE, 'baksteen 🧱 in alle talen')
     expect(problem.code).toBe('invalid-credentials')
   })
@@ -76,31 +76,35 @@ describe('request formats', () => {
   const send = (body: string, headers: Record<string, string>) =>
     server.request(PATH, { method: 'POST', body, headers })
 
-  test('a form is read as JSON is (S090)', async () => {
+  test('a form body is accepted like JSON (S090)', async () => {
     const fields = { grant_type: 'password', username: LOTTE, password: DEMO_PASSWORD, ...CLIENT_CREDENTIALS }
     expect((await send(new URLSearchParams(fields).toString(), form)).status).toBe(200)
   })
 
-  test('the client may come as HTTP Basic', async () => {
+  test('client credentials may be sent as HTTP Basic', async () => {
     const fields = { grant_type: 'password', username: LOTTE, password: DEMO_PASSWORD }
     expect((await send(new URLSearchParams(fields).toString(), { ...form, authorization: basic })).status).toBe(200)
   })
 
-  test('a wrong client in HTTP Basic is asked to authenticate', async () => {
-    const answer = await send('grant_type=client_credentials', { ...form, authorization: `Basic ${btoa('x:y')}` })
-    expect(answer.status).toBe(401)
-    expect(answer.headers.get('www-authenticate')).toContain('Basic')
+  test('a wrong client in HTTP Basic gets a WWW-Authenticate challenge', async () => {
+    const response = await send('grant_type=client_credentials', { ...form, authorization: `Basic ${btoa('x:y')}` })
+    expect(response.status).toBe(401)
+    expect(response.headers.get('www-authenticate')).toContain('Basic')
   })
 
   test.each([
     ['no grant', {}, 'invalid_request'],
     ['no password', { grant_type: 'password', username: 'a' }, 'invalid_request'],
-    ['a password that is no text', { grant_type: 'password', username: 'a', password: { $gt: '' } }, 'invalid_request'],
+    [
+      'a password that is not a string',
+      { grant_type: 'password', username: 'a', password: { $gt: '' } },
+      'invalid_request',
+    ],
     ['no refresh token', { grant_type: 'refresh_token' }, 'invalid_request'],
     ['an unknown grant', { grant_type: 'magic' }, 'unsupported_grant_type'],
-    ['the grant of machines', { grant_type: 'client_credentials' }, 'unauthorized_client'],
-    ['a name from the prototype', { grant_type: 'constructor' }, 'unsupported_grant_type'],
-  ])('%s is refused with a problem that keeps the members of RFC 6749', async (_, body, error) => {
+    ['the grant for machines', { grant_type: 'client_credentials' }, 'unauthorized_client'],
+    ['a name of Object.prototype', { grant_type: 'constructor' }, 'unsupported_grant_type'],
+  ])('%s is refused with a problem that has the members of RFC 6749', async (_, body, error) => {
     const { status, json } = await token(body)
     expect(status).toBe(400)
     expect(v.parse(tokenProblemSchema, json)).toMatchObject({ error, status: 400 })
@@ -109,13 +113,13 @@ describe('request formats', () => {
   test.each([
     ['an unknown client', { client_id: 'somebody', grant_type: 'password', username: 'a', password: 'b' }],
     ['no client', { client_id: '', client_secret: '', grant_type: 'password' }],
-  ])('%s is refused with a challenge that opens no window of the browser', async (_, body) => {
+  ])('%s is refused with a challenge that opens no browser dialog', async (_, body) => {
     const { status, json, headers } = await token(body)
     expect([status, headers.get('www-authenticate')]).toEqual([401, 'Bearer'])
     expect(v.parse(tokenProblemSchema, json)).toMatchObject({ error: 'invalid_client', code: 'invalid-client' })
   })
 
-  test('another media type is refused', async () => {
+  test('other media types are refused', async () => {
     expect((await send('grant_type=password', { 'content-type': 'text/plain' })).status).toBe(415)
   })
 })
@@ -123,7 +127,7 @@ describe('request formats', () => {
 describe('client credentials', () => {
   const machine = { grant_type: 'client_credentials', client_id: DEMO_TABLET.id, client_secret: DEMO_TABLET.secret }
 
-  test('a tablet gets a token of its own kind and no refresh token (S096, S119)', async () => {
+  test('a tablet gets a tablet token and no refresh token (S096, S119)', async () => {
     const { output } = await token(machine)
     expect(output).not.toHaveProperty('refresh_token')
     expect(decodeJwt(output.access_token ?? '')).toMatchObject({ kind: 'showroom', sub: DEMO_TABLET.id })
@@ -134,7 +138,7 @@ describe('client credentials', () => {
     expect([status, json]).toMatchObject([401, { error: 'invalid_client', code: 'invalid-client' }])
   })
 
-  test('a tablet whose credentials were revoked is out at once, with its token and without (F-12)', async () => {
+  test('a tablet with revoked credentials gets no token, and its access token stops working (F-12)', async () => {
     const tablet = { id: 'tablet-weg', secretHash: hashSecret('geheim'), kind: 'showroom' as const }
     await server.store.db.insert(oauthClients).values({ ...tablet, showroomId: DEMO_TABLET.showroomId })
     const own = { grant_type: 'client_credentials', client_id: tablet.id, client_secret: 'geheim' }
@@ -147,7 +151,7 @@ describe('client credentials', () => {
     expect((await token(own)).problem).toMatchObject({ status: 401, code: 'invalid-client' })
   })
 
-  test('a tablet cannot log people in', async () => {
+  test('a tablet cannot use the password grant', async () => {
     const { json } = await token({ ...machine, grant_type: 'password', username: LOTTE, password: DEMO_PASSWORD })
     expect(json).toMatchObject({ error: 'unauthorized_client' })
   })

@@ -23,141 +23,145 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => backend?.close())
 
-const open: { close(): Promise<void> }[] = []
+const openServers: { close(): Promise<void> }[] = []
 afterEach(async () => {
-  for (const server of open.splice(0)) await server.close()
+  for (const server of openServers.splice(0)) await server.close()
 })
 
 /** Checks our own backend behind a rewriting proxy. */
-async function check(alter?: (asked: ProxiedRequest, told: ProxiedResponse) => ProxiedResponse): Promise<Findings> {
-  const wanted = { customer: CUSTOMER, tablet: TABLET, write: true, json: false }
-  if (!alter) return checkBackend({ ...wanted, origin: backend.url })
-  const altered = await startRewritingProxy(backend.url, alter)
-  open.push(altered)
-  return checkBackend({ ...wanted, origin: altered.url })
+async function check(
+  alter?: (request: ProxiedRequest, response: ProxiedResponse) => ProxiedResponse,
+): Promise<Findings> {
+  const options = { customer: CUSTOMER, tablet: TABLET, write: true, json: false }
+  if (!alter) return checkBackend({ ...options, origin: backend.url })
+  const proxy = await startRewritingProxy(backend.url, alter)
+  openServers.push(proxy)
+  return checkBackend({ ...options, origin: proxy.url })
 }
 
 const differences = (findings: Findings) =>
-  findings.all.filter(({ outcome }) => outcome === 'differs').map(({ call, check: what }) => `${call}: ${what}`)
+  findings.all.filter(({ outcome }) => outcome === 'differs').map(({ call, check: title }) => `${call}: ${title}`)
 
-describe('our own backend', () => {
-  test('conforms in everything that a visitor, a customer and a tablet get, and in all writes', async () => {
+describe('the embedded backend', () => {
+  test('all reads of visitor, customer and tablet and all writes conform', async () => {
     const findings = await check()
     expect(findings.all.filter(({ outcome }) => outcome === 'differs')).toEqual([])
     expect(findings.count('not offered')).toBe(0)
-    const held = new Set(findings.all.filter(({ outcome }) => outcome === 'conforms').map(({ call }) => call))
-    expect(endpointTable.map(({ name }) => name).filter((name) => !held.has(name))).toEqual([])
-    for (const said of [findings.text(), findings.json()]) {
-      expect(said).not.toContain(DEMO_PASSWORD)
-      expect(said).not.toContain(DEMO_TABLET.secret)
-      expect(said).not.toMatch(/eyJ/)
+    const conforming = new Set(findings.all.filter(({ outcome }) => outcome === 'conforms').map(({ call }) => call))
+    expect(endpointTable.map(({ name }) => name).filter((name) => !conforming.has(name))).toEqual([])
+    for (const report of [findings.text(), findings.json()]) {
+      expect(report).not.toContain(DEMO_PASSWORD)
+      expect(report).not.toContain(DEMO_TABLET.secret)
+      expect(report).not.toMatch(/eyJ/)
     }
   }, 120_000)
 })
 
-const json = (told: ProxiedResponse, text: string): ProxiedResponse => {
-  const headers = new Headers(told.headers)
+const json = (response: ProxiedResponse, text: string): ProxiedResponse => {
+  const headers = new Headers(response.headers)
   headers.set('content-type', 'application/json')
   return { status: 200, headers, text }
 }
 
-/** One mistake at a call: what must be found, where it is made, and how. */
+/** One contract violation: the expected finding, the requests concerned, and the altered response. */
 interface Mistake {
   readonly finding: string
-  readonly at: (asked: ProxiedRequest) => boolean
-  readonly make: (told: ProxiedResponse) => ProxiedResponse
+  readonly at: (request: ProxiedRequest) => boolean
+  readonly make: (response: ProxiedResponse) => ProxiedResponse
 }
 
-const at = (method: string, pattern: RegExp, isSignedIn?: boolean) => (asked: ProxiedRequest) =>
-  asked.method === method &&
-  pattern.test(asked.path) &&
-  (isSignedIn === undefined || asked.headers.has('authorization') === isSignedIn)
+const at = (method: string, pattern: RegExp, isSignedIn?: boolean) => (request: ProxiedRequest) =>
+  request.method === method &&
+  pattern.test(request.path) &&
+  (isSignedIn === undefined || request.headers.has('authorization') === isSignedIn)
 
 const PROJECT = /^\/v2\/api\/customer_projects\/[\w-]+$/
 
-const MISTAKES: Mistake[] = [
+const VIOLATIONS: Mistake[] = [
   {
-    finding: 'appointments.list: needs a login',
+    finding: 'appointments.list: requires a login',
     at: at('GET', /^\/v2\/api\/appointments$/, false),
-    make: (told) => json(told, '[]'),
+    make: (response) => json(response, '[]'),
   },
   {
     finding: 'customers.read: read as customer',
     at: at('GET', /^\/v2\/api\/customers\/6d3c[\w-]+$/, true),
-    make: (told) => json(told, '{}'),
+    make: (response) => json(response, '{}'),
   },
   {
     finding: 'attachments.downloadAll: read as customer',
-    at: (asked) => at('GET', /\/attachments\/download$/, true)(asked),
-    make: (told) => (told.status === 200 ? json(told, '{"fileUrl":"javascript:alert(1)"}') : told),
+    at: (request) => at('GET', /\/attachments\/download$/, true)(request),
+    make: (response) => (response.status === 200 ? json(response, '{"fileUrl":"javascript:alert(1)"}') : response),
   },
   {
-    finding: 'realtime.token: explains its refusal',
+    finding: 'realtime.token: error is a problem document',
     at: at('GET', /^\/v2\/api\/mercure\/token$/, false),
-    make: (told) => ({ ...json(told, '{"message":"no"}'), status: 401 }),
+    make: (response) => ({ ...json(response, '{"message":"no"}'), status: 401 }),
   },
   {
-    finding: 'customers.resetPassword: is there',
+    finding: 'customers.resetPassword: exists',
     at: at('POST', /^\/v2\/api\/customers\/reset-password$/),
-    make: (told) => ({ ...json(told, '{}'), status: 404 }),
+    make: (response) => ({ ...json(response, '{}'), status: 404 }),
   },
   {
-    finding: 'customers.saveProfile: knows its methods',
+    finding: 'customers.saveProfile: refuses other methods',
     at: at('PUT', /\/profile$/),
-    make: (told) => ({ ...told, status: 500 }),
+    make: (response) => ({ ...response, status: 500 }),
   },
   {
     finding: 'projects.update: S111 If-Match',
-    at: (asked) => asked.method === 'PATCH' && asked.headers.has('if-match'),
-    make: (told) => json(told, told.text),
+    at: (request) => request.method === 'PATCH' && request.headers.has('if-match'),
+    make: (response) => json(response, response.text),
   },
   {
     finding: 'projects.read: unknown id',
     at: at('GET', /^\/v2\/api\/customer_projects\/00000000-0000-4000-8000-000000000000$/, true),
-    make: (told) => json(told, '{}'),
+    make: (response) => json(response, '{}'),
   },
   {
     finding: 'projects.replace: S112 replace',
     at: at('POST', PROJECT, true),
-    make: (told) => json(told, told.text.replace('Contract check 3', 'Something else')),
+    make: (response) => json(response, response.text.replace('Contract check 3', 'Something else')),
   },
   {
-    finding: 'projects.list: F-44 leaves no other site in',
-    at: (asked) => asked.headers.has('origin'),
-    make: (told) => {
-      const headers = new Headers(told.headers)
+    finding: 'projects.list: F-44 allows no other origin',
+    at: (request) => request.headers.has('origin'),
+    make: (response) => {
+      const headers = new Headers(response.headers)
       headers.set('access-control-allow-origin', 'https://elsewhere.example')
-      return { ...told, headers }
+      return { ...response, headers }
     },
   },
   {
     finding: 'token: wrong password',
     at: at('POST', /oauth\/token$/),
-    make: (told) => (told.status === 400 && told.text.includes('invalid_grant') ? { ...told, status: 401 } : told),
+    make: (response) =>
+      response.status === 400 && response.text.includes('invalid_grant') ? { ...response, status: 401 } : response,
   },
 ]
 
-describe('a backend with mistakes', () => {
-  test('every mistake is reported, and nothing else', async () => {
-    const findings = await check((asked, told) => {
-      const mistake = MISTAKES.find((one) => one.at(asked))
-      return mistake ? mistake.make(told) : told
+describe('a backend with contract violations', () => {
+  test('every violation is reported, and nothing else', async () => {
+    const findings = await check((request, response) => {
+      const violation = VIOLATIONS.find((one) => one.at(request))
+      return violation ? violation.make(response) : response
     })
-    expect(differences(findings).sort()).toEqual(MISTAKES.map(({ finding }) => finding).sort())
-    for (const { finding } of MISTAKES) expect(findings.text()).toContain(finding.split(': ')[1])
+    expect(differences(findings).sort()).toEqual(VIOLATIONS.map(({ finding }) => finding).sort())
+    for (const { finding } of VIOLATIONS) expect(findings.text()).toContain(finding.split(': ')[1])
   }, 120_000)
 
-  test('lists may come as bare arrays, too (S108, T28)', async () => {
-    const findings = await check((asked, told) => {
-      const body = told.status === 200 && /"totalItems"/.test(told.text) && !asked.path.endsWith('/inspiration')
-      return body ? json(told, JSON.stringify((JSON.parse(told.text) as { items: unknown }).items)) : told
+  test('lists may be bare arrays (S108, T28)', async () => {
+    const findings = await check((request, response) => {
+      const body =
+        response.status === 200 && /"totalItems"/.test(response.text) && !request.path.endsWith('/inspiration')
+      return body ? json(response, JSON.stringify((JSON.parse(response.text) as { items: unknown }).items)) : response
     })
     expect(differences(findings)).toEqual([])
   }, 120_000)
 })
 
-describe('a backend without our extensions', () => {
-  test('conforms: each that is missing is told with what it hides', async () => {
+describe('a backend without the optional extensions', () => {
+  test('it conforms, and every missing extension is reported with the feature it hides', async () => {
     const findings = await check(withoutExtensions)
     expect(differences(findings)).toEqual([])
     const missing = findings.all.filter(({ outcome }) => outcome === 'not offered')
@@ -167,26 +171,28 @@ describe('a backend without our extensions', () => {
   }, 120_000)
 })
 
-describe('the command', () => {
+describe('command line', () => {
   const run = (...args: string[]) =>
     runToEnd([process.execPath, 'node_modules/tsx/dist/cli.mjs', 'tests/contract/contract.ts', ...args])
 
-  test('ends with 0 for a backend that conforms, and says all of it for machines', async () => {
+  test('the exit code is 0 for a conforming backend, and --json prints all findings', async () => {
     const { code, output } = await run(backend.url, '--json')
     const { conforms, findings } = JSON.parse(output) as { conforms: boolean; findings: object[] }
     expect([code, conforms]).toEqual([0, true])
     expect(findings.length).toBeGreaterThan(endpointTable.length)
   })
 
-  test('ends with 1 for one that is not there, with a line about it and the sum', async () => {
+  test('the exit code is 1 for an unreachable backend, with a finding and the counts', async () => {
     const url = `http://127.0.0.1:${await freePort()}`
     const { code, output } = await run(url)
     expect(code).toBe(1)
-    expect(output).toContain(`differs      all                        is reached: ${url} did not answer (ECONNREFUSED)`)
+    expect(output).toContain(
+      `differs      all                        is reachable: ${url} did not respond (ECONNREFUSED)`,
+    )
     expect(output).toContain('0 checks conform, 1 differ')
   })
 
-  test('ends with 2 and its usage when told nothing', async () => {
+  test('the exit code is 2 with a usage message without arguments', async () => {
     const { code, output } = await run()
     expect(code).toBe(2)
     expect(output).toContain('Usage: npm run contract -- URL')
@@ -199,13 +205,13 @@ describe('the command', () => {
     [['https://api.example', 'a@b.be'], {}, 'both an e-mail address and a password'],
     [['https://api.example', '--write'], {}, '--write needs a customer'],
     [['https://api.example', '--wriet'], {}, "Unknown option '--wriet'"],
-    [['https://api.example', 'a', 'b', 'c'], {}, 'nothing to say after the password'],
+    [['https://api.example', 'a', 'b', 'c'], {}, 'Unexpected argument after the password'],
     [['https://api.example'], { CONTRACT_CLIENT_ID: 't' }, 'A tablet needs both'],
-  ])('%j is wrong usage', (args, environment, message) => {
+  ])('the arguments %j are refused with a usage message', (args, environment, message) => {
     expect(parseArguments(args, environment)).toContain(message)
   })
 
-  test('credentials come from the command line or from the environment', () => {
+  test('credentials are read from arguments or the environment', () => {
     const customer = { name: 'a@b.be', secret: 'p' }
     const base = { origin: 'https://api.example', tablet: null, json: false }
     expect(parseArguments(['https://api.example/'], SECRETS)).toEqual({ ...base, customer, write: false })

@@ -22,7 +22,7 @@ interface Document {
 const read = async () => (await (await server.request('/v2/api/openapi.json')).json()) as Document
 
 describe('the OpenAPI document', () => {
-  test('is version 3.1 and holds every endpoint of the table, and nothing else', async () => {
+  test('the document is version 3.1 and contains exactly the endpoints of the table', async () => {
     const { openapi, paths } = await read()
     expect(openapi).toBe('3.1.0')
     const described = Object.entries(paths).flatMap(([path, methods]) =>
@@ -31,21 +31,21 @@ describe('the OpenAPI document', () => {
     expect(described.sort()).toEqual(endpointTable.map(({ method, path }) => `${method} ${servedPath(path)}`).sort())
   })
 
-  test('every parameter of a path is described and required, and every operation has a name of its own', async () => {
+  test('path parameters are described and required, and operation ids are unique', async () => {
     const { paths } = await read()
     const operations = Object.entries(paths).flatMap(([path, methods]) =>
       Object.values(methods).map((operation) => ({ path, ...operation })),
     )
     expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(operations.length)
     for (const { path, parameters } of operations) {
-      const wanted = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
-      const given = parameters.filter((parameter) => parameter.in === 'path')
-      expect(given.map(({ name }) => name)).toEqual(wanted)
-      expect(given.every(({ required }) => required)).toBe(true)
+      const expectedNames = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
+      const pathParameters = parameters.filter((parameter) => parameter.in === 'path')
+      expect(pathParameters.map(({ name }) => name)).toEqual(expectedNames)
+      expect(pathParameters.every(({ required }) => required)).toBe(true)
     }
   })
 
-  test('every reference inside it leads somewhere', async () => {
+  test('every reference points to an existing part of the document', async () => {
     const document = await read()
     const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g)].map(
       ([, pointer]) => pointer ?? '',
@@ -57,7 +57,7 @@ describe('the OpenAPI document', () => {
     }
   })
 
-  test('says what a call takes and answers', async () => {
+  test('operations describe their request bodies, parameters and responses', async () => {
     const { paths } = await read()
     const item = paths['/v2/api/customer_projects/{id}']
     expect(Object.keys(item?.['patch']?.requestBody?.content ?? {})).toEqual(['application/merge-patch+json'])
@@ -89,7 +89,7 @@ describe('the OpenAPI document', () => {
     expect(paths['/v2/api/oauth/token']?.['post']?.security).toEqual([])
   })
 
-  test('has a readable page in development, whose files come from here', async () => {
+  test('the documentation page of development loads only local files', async () => {
     const page = await server.request('/docs')
     expect(page.headers.get('content-security-policy')).toContain("default-src 'self'")
     const files = [...(await page.text()).matchAll(/(?:src|href)="([^"]+)"/g)].map(([, file]) => file ?? '')

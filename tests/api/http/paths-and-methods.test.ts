@@ -8,19 +8,25 @@ const json = async (response: Response) => (await response.json()) as Record<str
 
 describe('the base path (S088, T01)', () => {
   test.each(endpointTable.map(({ method, path }) => [method, path] as const))(
-    '%s %s is served at one place',
+    '%s %s is served at exactly one path',
     async (method, path) => {
-      const right = servedPath(path).replace(/\{\w+\}/g, 'x')
-      const served = await server.request(right, { method })
-      // An unknown link is missing too, but by the call itself.
+      const servedAt = servedPath(path).replace(/\{\w+\}/g, 'x')
+      const served = await server.request(servedAt, { method })
+      // An unknown link is also a 404, but from the endpoint itself.
       const isServed = served.status !== 404 || (await json(served))['code'] === 'not-found'
       expect(isServed).toBe(true)
-      const tail = right.slice('/v2/api'.length)
-      for (const wrong of [`/v2/api/api${tail}`, `/api${tail}`, `/v2${tail}`, `/v2/v2/api${tail}`, `${right}/`]) {
-        const answer = await server.request(wrong, { method })
-        expect([wrong, answer.status]).toEqual([wrong, 404])
-        expect(answer.headers.get('content-type')).toContain('application/problem+json')
-        expect(await json(answer)).toMatchObject({ code: 'wrong-mount', detail: `Deze oproep staat op ${right}.` })
+      const tail = servedAt.slice('/v2/api'.length)
+      for (const wrongPath of [
+        `/v2/api/api${tail}`,
+        `/api${tail}`,
+        `/v2${tail}`,
+        `/v2/v2/api${tail}`,
+        `${servedAt}/`,
+      ]) {
+        const response = await server.request(wrongPath, { method })
+        expect([wrongPath, response.status]).toEqual([wrongPath, 404])
+        expect(response.headers.get('content-type')).toContain('application/problem+json')
+        expect(await json(response)).toMatchObject({ code: 'wrong-mount', detail: `Deze oproep staat op ${servedAt}.` })
       }
     },
   )
@@ -28,8 +34,8 @@ describe('the base path (S088, T01)', () => {
   test.each(['/v2/api/nothing', '/v2', '/api/x', '/health', '/v2/api/customer_projects/a/b'])(
     '%s is a 404 in JSON, also for a browser',
     async (path) => {
-      const answer = await server.request(path, { headers: { accept: 'text/html' } })
-      expect([answer.status, await json(answer)]).toMatchObject([404, { code: 'no-such-path' }])
+      const response = await server.request(path, { headers: { accept: 'text/html' } })
+      expect([response.status, await json(response)]).toMatchObject([404, { code: 'no-such-path' }])
     },
   )
 })
@@ -41,11 +47,11 @@ describe('methods (F-44)', () => {
     ['GET', '/v2/api/oauth/token', 'POST'],
     ['OPTIONS', '/v2/api/customer_projects', 'GET, HEAD, POST'],
     ['POST', '/health/live', 'GET, HEAD'],
-  ])('%s %s answers 405 and names those that there are', async (method, path, allow) => {
-    const answer = await server.request(path, { method })
-    expect(answer.status).toBe(405)
-    expect(answer.headers.get('allow')?.split(', ').sort()).toEqual(allow.split(', ').sort())
-    expect(await json(answer)).toMatchObject({ code: 'method-not-allowed' })
+  ])('%s %s returns 405 with the allowed methods', async (method, path, allow) => {
+    const response = await server.request(path, { method })
+    expect(response.status).toBe(405)
+    expect(response.headers.get('allow')?.split(', ').sort()).toEqual(allow.split(', ').sort())
+    expect(await json(response)).toMatchObject({ code: 'method-not-allowed' })
   })
 })
 
@@ -57,9 +63,9 @@ describe('headers (F-44)', () => {
     ['405', '/health/live', { method: 'DELETE' }],
     ['415', '/v2/api/oauth/token', { method: 'POST', body: 'x' }],
     ['400', '/v2/api/oauth/token', { method: 'POST', body: '{', headers: { 'content-type': 'application/json' } }],
-  ])('an answer of status %s carries all of them', async (status, path, init) => {
-    const { headers, status: answered } = await server.request(path, { ...init })
-    expect(String(answered)).toBe(status)
+  ])('a response with status %s has all headers', async (status, path, init) => {
+    const { headers, status: response } = await server.request(path, { ...init })
+    expect(String(response)).toBe(status)
     expect(Object.fromEntries(headers)).toMatchObject({
       'cache-control': 'no-store',
       'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
@@ -72,13 +78,13 @@ describe('headers (F-44)', () => {
     expect(headers.get('access-control-allow-origin')).toBeNull()
   })
 
-  test('the Date is the backend’s clock (F-05)', async () => {
+  test('the Date header uses the backend clock (F-05)', async () => {
     server.lab.clock.moveTo(new Date('2031-05-06T07:08:09Z'))
     const { headers } = await server.request('/health/live')
     expect(headers.get('date')).toBe('Tue, 06 May 2031 07:08:09 GMT')
   })
 
-  test('each answer has an id of its own; a sensible one of the caller is kept (F-65)', async () => {
+  test('every response has its own id, and a valid id of the caller is kept (F-65)', async () => {
     const id = async (given?: string) => {
       const { headers } = await server.request('/v2/api/nothing', given ? { headers: { 'x-request-id': given } } : {})
       return headers.get('x-request-id')
@@ -103,9 +109,12 @@ describe('language (S091)', () => {
     ['fr;q=0', 'nl'],
     ['*', 'nl'],
     ['frisian', 'nl'],
-  ])('Accept-Language "%s" is answered in %s', async (language, expected) => {
-    const answer = await server.request('/v2/api/nothing', language ? { headers: { 'accept-language': language } } : {})
-    expect(answer.headers.get('content-language')).toBe(`${expected}-BE`)
-    expect((await json(answer))['title']).toBe(expected === 'fr' ? 'Introuvable' : 'Niet gevonden')
+  ])('Accept-Language "%s" gets a response in %s', async (language, expected) => {
+    const response = await server.request(
+      '/v2/api/nothing',
+      language ? { headers: { 'accept-language': language } } : {},
+    )
+    expect(response.headers.get('content-language')).toBe(`${expected}-BE`)
+    expect((await json(response))['title']).toBe(expected === 'fr' ? 'Introuvable' : 'Niet gevonden')
   })
 })

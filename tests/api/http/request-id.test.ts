@@ -6,43 +6,43 @@ import { createMinimalServer } from '#tests/support/servers/minimal-server.ts'
 
 const server = setUpApiServer()
 
-/** The backend with a log that can be read. */
-async function observed() {
+/** A backend that logs to memory. */
+async function createLoggedServer() {
   const lines: Record<string, unknown>[] = []
   const stream = new PassThrough().on('data', (chunk: Buffer) => lines.push(JSON.parse(chunk.toString())))
   const app = await createMinimalServer(server, { logger: pino({ level: 'debug' }, stream) })
   return { app, lines }
 }
 
-describe('the id of a request (F-65)', () => {
+describe('request id (F-65)', () => {
   test.each([
-    ['an answer', '/health/live', 'GET', 200],
+    ['a successful response', '/health/live', 'GET', 200],
     ['a document', '/v2/api/openapi.json', 'GET', 200],
-    ['nobody signed in', '/v2/api/customer_projects', 'GET', 401],
-    ['no such path', '/v2/api/nothing', 'GET', 404],
+    ['a call without a token', '/v2/api/customer_projects', 'GET', 401],
+    ['an unknown path', '/v2/api/nothing', 'GET', 404],
     ['another method', '/health/live', 'DELETE', 405],
-    ['a body that cannot be read', '/v2/api/oauth/token', 'POST', 415],
-  ])('stands on the answer and in its line of the log: %s', async (_, path, method, status) => {
-    const { app, lines } = await observed()
-    const answer = await app.request(path, { method })
-    expect(answer.status).toBe(status)
-    const id = answer.headers.get('x-request-id')
+    ['an unreadable body', '/v2/api/oauth/token', 'POST', 415],
+  ])('response and log line have the same id: %s', async (_, path, method, status) => {
+    const { app, lines } = await createLoggedServer()
+    const response = await app.request(path, { method })
+    expect(response.status).toBe(status)
+    const id = response.headers.get('x-request-id')
     expect(id).toMatch(/^[2-9A-Z]{4}(-[2-9A-Z]{4}){2}$/)
     expect(lines).toMatchObject([{ requestId: id, status }])
   })
 
-  test('no two have the same', async () => {
-    const { app } = await observed()
-    const answers = await Promise.all(Array.from({ length: 200 }, async () => app.request('/health/live')))
-    expect(new Set(answers.map(({ headers }) => headers.get('x-request-id'))).size).toBe(200)
+  test('ids are unique', async () => {
+    const { app } = await createLoggedServer()
+    const responses = await Promise.all(Array.from({ length: 200 }, async () => app.request('/health/live')))
+    expect(new Set(responses.map(({ headers }) => headers.get('x-request-id'))).size).toBe(200)
   })
 
-  test('that a proxy gave is kept; anything but an id is not', async () => {
-    const { app, lines } = await observed()
-    const ask = async (id: string) =>
+  test('a valid id from a proxy is kept, an invalid one is replaced', async () => {
+    const { app, lines } = await createLoggedServer()
+    const requestWithId = async (id: string) =>
       (await app.request('/health/live', { headers: { 'x-request-id': id } })).headers.get('x-request-id')
-    expect(await ask('from-the-proxy-1')).toBe('from-the-proxy-1')
-    for (const id of ['{"level":60}', 'a b', 'x'.repeat(256)]) expect(await ask(id)).not.toBe(id)
+    expect(await requestWithId('from-the-proxy-1')).toBe('from-the-proxy-1')
+    for (const id of ['{"level":60}', 'a b', 'x'.repeat(256)]) expect(await requestWithId(id)).not.toBe(id)
     expect(lines.map(({ requestId }) => requestId)).not.toContain('{"level":60}')
   })
 })

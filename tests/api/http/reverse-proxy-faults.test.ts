@@ -13,116 +13,116 @@ import { sendRawRequest, startListener } from '#tests/support/servers/http-liste
 import { startPortalServer } from '#tests/support/servers/portal-server.ts'
 import { expectSoon } from '#tests/support/api/wait-for.ts'
 
-const PATH = '/v2/api/customer_projects'
-const IMPATIENT = { ...BACKEND_TIMEOUTS, answer: 100 }
+const LIST_PATH = '/v2/api/customer_projects'
+const SHORT_TIMEOUTS = { ...BACKEND_TIMEOUTS, answer: 100 }
 
-const open: { close(): Promise<void> }[] = []
+const openServers: { close(): Promise<void> }[] = []
 afterEach(async () => {
-  for (const server of open.splice(0).reverse()) await server.close()
+  for (const server of openServers.splice(0).reverse()) await server.close()
 })
 
 /** A portal in front of a scripted server. */
-async function before(
+async function startWithBackend(
   listener: (request: IncomingMessage, response: ServerResponse) => void,
-  over: Parameters<typeof startPortalServer>[1] = {},
+  options: Parameters<typeof startPortalServer>[1] = {},
 ) {
   const backend = await startListener(listener)
-  const portal = await startPortalServer(backend.url, over)
-  open.push(backend, portal)
+  const portal = await startPortalServer(backend.url, options)
+  openServers.push(backend, portal)
   return { backend, portal }
 }
 
-const portalBefore = async (origin: string, over: Parameters<typeof startPortalServer>[1] = {}) => {
-  const portal = await startPortalServer(origin, over)
-  open.push(portal)
+const startPortalFor = async (origin: string, options: Parameters<typeof startPortalServer>[1] = {}) => {
+  const portal = await startPortalServer(origin, options)
+  openServers.push(portal)
   return portal
 }
 
-async function expectAway(answer: Response, status: number): Promise<void> {
-  expect(answer.status).toBe(status)
-  expect(answer.headers.get('content-type')).toContain('application/problem+json')
-  expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
-  expect(Number(answer.headers.get('retry-after'))).toBeLessThanOrEqual(2)
-  expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
-  expect(answer.headers.get('cache-control')).toBe('no-store')
-  const problem = v.parse(problemSchema, await answer.json())
+async function expectUnavailable(response: Response, status: number): Promise<void> {
+  expect(response.status).toBe(status)
+  expect(response.headers.get('content-type')).toContain('application/problem+json')
+  expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect(Number(response.headers.get('retry-after'))).toBeLessThanOrEqual(2)
+  expect(response.headers.get('x-content-type-options')).toBe('nosniff')
+  expect(response.headers.get('cache-control')).toBe('no-store')
+  const problem = v.parse(problemSchema, await response.json())
   expect(problem).toMatchObject({ status, code: 'unavailable', title: 'Momentanément inaccessible' })
 }
 
 const FRENCH = { headers: { 'accept-language': 'fr-BE' } }
 
-describe('a backend that is away (T02)', () => {
-  test('a refused connection answers 502 in the requested language with Retry-After', async () => {
-    const portal = await portalBefore(`http://127.0.0.1:${await freePort()}`)
-    await expectAway(await fetch(portal.url + PATH, FRENCH), 502)
+describe('an unavailable backend (T02)', () => {
+  test('a refused connection returns 502 in the requested language with Retry-After', async () => {
+    const portal = await startPortalFor(`http://127.0.0.1:${await freePort()}`)
+    await expectUnavailable(await fetch(portal.url + LIST_PATH, FRENCH), 502)
     const health = async (name: string) => (await sendRawRequest(`${portal.url}/health/${name}`)).status
     expect([await health('ready'), await health('live')]).toEqual([503, 200])
   })
 
-  test('no answer in time: 504', async () => {
-    const { portal } = await before(() => undefined, { timeouts: IMPATIENT })
-    await expectAway(await fetch(portal.url + PATH, FRENCH), 504)
-    await expectAway(await fetch(portal.url + PATH, { ...FRENCH, method: 'POST', body: '{}' }), 504)
+  test('a response timeout returns 504', async () => {
+    const { portal } = await startWithBackend(() => undefined, { timeouts: SHORT_TIMEOUTS })
+    await expectUnavailable(await fetch(portal.url + LIST_PATH, FRENCH), 504)
+    await expectUnavailable(await fetch(portal.url + LIST_PATH, { ...FRENCH, method: 'POST', body: '{}' }), 504)
   })
 
-  test('a response that is not HTTP answers 502', async () => {
+  test('a response that is not HTTP returns 502', async () => {
     const server = createServer((socket) => socket.end('SSH-2.0-x\r\n')).listen(0, '127.0.0.1')
     await once(server, 'listening')
     const { port } = server.address() as AddressInfo
-    const portal = await portalBefore(`http://127.0.0.1:${port}`)
-    await expectAway(await fetch(portal.url + PATH, FRENCH), 502)
+    const portal = await startPortalFor(`http://127.0.0.1:${port}`)
+    await expectUnavailable(await fetch(portal.url + LIST_PATH, FRENCH), 502)
     server.close()
   })
 
-  test('a connection that ends before the answer: 502; a write is sent once, never again', async () => {
-    let asked = 0
-    const { portal } = await before((incoming) => {
-      asked += 1
+  test('a connection closed before the response returns 502, and a write is never repeated', async () => {
+    let count = 0
+    const { portal } = await startWithBackend((incoming) => {
+      count += 1
       incoming.socket.destroy()
     })
-    await expectAway(await fetch(portal.url + PATH, { ...FRENCH, method: 'POST', body: '{}' }), 502)
-    expect(asked).toBe(1)
+    await expectUnavailable(await fetch(portal.url + LIST_PATH, { ...FRENCH, method: 'POST', body: '{}' }), 502)
+    expect(count).toBe(1)
   })
 
-  test('a kept connection that ends as the next read goes out on it: the read is asked again', async () => {
-    const asked: string[] = []
-    const seen = new WeakSet()
-    const { portal } = await before((incoming, response) => {
-      asked.push(incoming.url ?? '')
-      // The second request on any one connection finds it ended.
-      if (seen.has(incoming.socket)) return void incoming.socket.destroy()
-      seen.add(incoming.socket)
+  test('a read on a reused connection that was closed is sent again', async () => {
+    const requested: string[] = []
+    const used = new WeakSet()
+    const { portal } = await startWithBackend((incoming, response) => {
+      requested.push(incoming.url ?? '')
+      // The second request on a connection finds it closed.
+      if (used.has(incoming.socket)) return void incoming.socket.destroy()
+      used.add(incoming.socket)
       response.end('{}')
     })
     for (const n of [1, 2]) {
-      const answer = await fetch(`${portal.url}${PATH}?n=${n}`)
-      expect([n, answer.status, await answer.text()]).toEqual([n, 200, '{}'])
+      const response = await fetch(`${portal.url}${LIST_PATH}?n=${n}`)
+      expect([n, response.status, await response.text()]).toEqual([n, 200, '{}'])
     }
-    expect(asked).toEqual([`${PATH}?n=1`, `${PATH}?n=2`, `${PATH}?n=2`])
+    expect(requested).toEqual([`${LIST_PATH}?n=1`, `${LIST_PATH}?n=2`, `${LIST_PATH}?n=2`])
   })
 
-  test('it logs nobody out: the call rejects, the session stays', async () => {
-    const portal = await portalBefore(`http://127.0.0.1:${await freePort()}`)
+  test('an unavailable backend signs nobody out: the call rejects, and the session stays', async () => {
+    const portal = await startPortalFor(`http://127.0.0.1:${await freePort()}`)
     const access = fakeToken({ sub: 'c1', exp: Math.floor(Date.now() / 1000) - 10 })
     const { call, session } = await signedInClient(portal.url, { access, refresh: 'r1' })
     await expect(call(projectEndpoints.list, {})).rejects.toMatchObject({ code: 'token-refresh' })
     expect(session.isSignedIn()).toBe(true)
   })
 
-  test('an answer that is cut arrives cut, not as a whole one', async () => {
-    const { portal } = await before((_, response) => {
+  test('a truncated response arrives truncated', async () => {
+    const { portal } = await startWithBackend((_, response) => {
       response.writeHead(200, { 'content-type': 'application/json' })
       response.write('[', () => response.destroy())
     })
-    const answer = fetch(portal.url + PATH).then((response) => response.text())
-    await expect(answer).rejects.toThrow('terminated')
+    const response = fetch(portal.url + LIST_PATH).then((response) => response.text())
+    await expect(response).rejects.toThrow('terminated')
   })
 })
 
-describe('streams', () => {
-  test('events arrive as they are told, and the end of one side is that of the other (S107)', async () => {
+describe('streaming', () => {
+  test('events are forwarded immediately, and closing one side closes the other (S107)', async () => {
     let stream: ServerResponse | undefined
-    const { portal } = await before((_, response) => {
+    const { portal } = await startWithBackend((_, response) => {
       stream = response
       response.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8' }).write('data: 1\n\n')
     })
@@ -134,8 +134,8 @@ describe('streams', () => {
     await expectSoon('end at the backend', () => Promise.resolve(stream?.destroyed))
   })
 
-  test('a portal that stops ends its streams (F-58)', async () => {
-    const { portal } = await before((_, response) => {
+  test('stopping the portal ends its streams (F-58)', async () => {
+    const { portal } = await startWithBackend((_, response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' }).write('data: 1\n\n')
     })
     const reader = new EventReader(await fetch(`${portal.url}/.well-known/mercure?topic=x`))
@@ -144,15 +144,15 @@ describe('streams', () => {
     await expectSoon('end of the stream', () => Promise.resolve(reader.hasEnded))
   })
 
-  /** Begins to send a file to the portal. */
+  /** Starts uploading a file to the portal. */
   function upload(url: string, size: number) {
     const headers = { 'content-type': 'application/octet-stream', 'content-length': String(size) }
     return request(`${url}/v2/api/customer_projects/1/attachments?name=a.pdf`, { method: 'POST', headers })
   }
 
-  test('a file goes on as it comes in: its first part is there before its last has been sent (E08)', async () => {
+  test('an upload is forwarded while it is received (E08)', async () => {
     const parts: string[] = []
-    const { portal } = await before((incoming, response) => {
+    const { portal } = await startWithBackend((incoming, response) => {
       incoming.setEncoding('utf8').on('data', (part: string) => parts.push(part))
       incoming.on('end', () => response.writeHead(201).end('{}'))
     })
@@ -160,15 +160,15 @@ describe('streams', () => {
     sent.write('first')
     await expectSoon('first part', () => Promise.resolve(parts.join('') === 'first'))
     sent.end('-last')
-    const [answer] = (await once(sent, 'response')) as [IncomingMessage]
-    answer.resume()
-    expect([answer.statusCode, parts.join('')]).toEqual([201, 'first-last'])
+    const [response] = (await once(sent, 'response')) as [IncomingMessage]
+    response.resume()
+    expect([response.statusCode, parts.join('')]).toEqual([201, 'first-last'])
   })
 
-  test('a file that is given up half-way is given up at the backend, too (E08)', async () => {
+  test('an aborted upload is aborted at the backend (E08)', async () => {
     let incoming: IncomingMessage | undefined
-    const { portal } = await before((seen) => {
-      incoming = seen.on('data', () => undefined).on('error', () => undefined)
+    const { portal } = await startWithBackend((message) => {
+      incoming = message.on('data', () => undefined).on('error', () => undefined)
     })
     const sent = upload(portal.url, 1000).on('error', () => undefined)
     sent.write('first')
@@ -177,25 +177,25 @@ describe('streams', () => {
     await expectSoon('end at the backend', () => Promise.resolve(incoming?.destroyed && !incoming.complete))
   })
 
-  test('a question that is given up is given up at the backend, too', async () => {
-    let asked: IncomingMessage | undefined
-    const { portal } = await before((seen) => void (asked = seen))
-    const gone = new AbortController()
-    const answer = fetch(portal.url + PATH, { signal: gone.signal })
-    await expectSoon('request', () => Promise.resolve(asked))
-    gone.abort()
-    await expect(answer).rejects.toThrow('aborted')
-    await expectSoon('end at the backend', () => Promise.resolve(asked?.socket.destroyed))
+  test('an aborted request is aborted at the backend', async () => {
+    let requested: IncomingMessage | undefined
+    const { portal } = await startWithBackend((incoming) => void (requested = incoming))
+    const controller = new AbortController()
+    const response = fetch(portal.url + LIST_PATH, { signal: controller.signal })
+    await expectSoon('request', () => Promise.resolve(requested))
+    controller.abort()
+    await expect(response).rejects.toThrow('aborted')
+    await expectSoon('end at the backend', () => Promise.resolve(requested?.socket.destroyed))
   })
 
-  test('a body beyond the limit is refused, whether it says its length or not (F-52)', async () => {
+  test('a body over the limit is refused with or without Content-Length (F-52)', async () => {
     let received = 0
-    const { portal } = await before((incoming, response) => {
+    const { portal } = await startWithBackend((incoming, response) => {
       incoming.on('error', () => undefined).on('data', (part: Buffer) => (received += part.length))
       incoming.on('end', () => response.end('{}'))
     })
     const send = (body: BodyInit) =>
-      fetch(portal.url + PATH, {
+      fetch(portal.url + LIST_PATH, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body,
@@ -203,9 +203,9 @@ describe('streams', () => {
       } as RequestInit)
     const big = 'x'.repeat(65 * 1024)
     for (const body of [big, new Blob([big]).stream()]) {
-      const answer = await send(body)
-      expect(answer.status).toBe(413)
-      expect(v.parse(problemSchema, await answer.json()).code).toBe('body-too-large')
+      const response = await send(body)
+      expect(response.status).toBe(413)
+      expect(v.parse(problemSchema, await response.json()).code).toBe('body-too-large')
     }
     expect(received).toBeLessThanOrEqual(2 * 64 * 1024)
     expect(await (await send('{}')).text()).toBe('{}')

@@ -8,15 +8,15 @@ import { startPortalServer } from '#tests/support/servers/portal-server.ts'
 import { expectSoon } from '#tests/support/api/wait-for.ts'
 import { type Reply, startScriptedServer, type ReceivedRequest } from '#tests/support/servers/scripted-server.ts'
 
-const LISTS = '/v2/api/customer_projects'
+const LIST_PATH = '/v2/api/customer_projects'
 
 /** A portal in front of a scripted backend; both close after the test. */
-async function before(
-  script: (seen: ReceivedRequest, count: number) => Reply | Promise<Reply>,
-  over: Parameters<typeof startPortalServer>[1] = {},
+async function startWithBackend(
+  script: (request: ReceivedRequest, count: number) => Reply | Promise<Reply>,
+  options: Parameters<typeof startPortalServer>[1] = {},
 ) {
   const backend = await startScriptedServer(script)
-  const portal = await startPortalServer(backend.base, over)
+  const portal = await startPortalServer(backend.base, options)
   return {
     backend,
     portal,
@@ -27,7 +27,7 @@ async function before(
   }
 }
 
-describe('our own backend behind another process', () => {
+describe('the embedded backend behind another process', () => {
   let backend: TestBackend
   let portal: Awaited<ReturnType<typeof startPortalServer>>
   beforeAll(async () => {
@@ -40,62 +40,66 @@ describe('our own backend behind another process', () => {
   })
   const send = (path: string, init?: RequestInit) => fetch(portal.url + path, init)
 
-  test('signs in and shows the same projects', async () => {
+  test('sign-in works, and the projects are the same', async () => {
     expect(await projectNames(portal.url)).toEqual(await projectNames(backend.url))
   })
 
-  test('writes, with its tag and its precondition', async () => {
+  test('writes work with ETag and If-Match', async () => {
     const headers = { ...(await signIn(send, DEMO_ACCOUNT)), 'content-type': 'application/json' }
-    const made = await send(LISTS, { method: 'POST', headers, body: JSON.stringify({ name: 'Over de brug' }) })
-    expect(made.status).toBe(201)
-    const { id } = (await made.json()) as { id: string }
+    const created = await send(LIST_PATH, { method: 'POST', headers, body: JSON.stringify({ name: 'Over de brug' }) })
+    expect(created.status).toBe(201)
+    const { id } = (await created.json()) as { id: string }
     const patch = { ...headers, 'content-type': 'application/merge-patch+json', 'if-match': '"7"' }
-    const late = await send(`${LISTS}/${id}`, { method: 'PATCH', headers: patch, body: '{"name":"Te laat"}' })
-    expect(late.status).toBe(412)
-    expect(late.headers.get('etag')).toBe('"1"')
-    const gone = await send(`${LISTS}/${id}`, { method: 'DELETE', headers })
-    expect([gone.status, await gone.text()]).toEqual([204, ''])
+    const stale = await send(`${LIST_PATH}/${id}`, { method: 'PATCH', headers: patch, body: '{"name":"Te laat"}' })
+    expect(stale.status).toBe(412)
+    expect(stale.headers.get('etag')).toBe('"1"')
+    const deleted = await send(`${LIST_PATH}/${id}`, { method: 'DELETE', headers })
+    expect([deleted.status, await deleted.text()]).toEqual([204, ''])
   })
 
   test.each([
-    [LISTS, 401],
+    [LIST_PATH, 401],
     ['/v2/api/nowhere', 404],
     ['/v2/api/api/oauth/token', 404],
     ['/api/files/none?sig=x', 404],
-  ])('answers of %s are the same to the last byte', async (path, status) => {
+  ])('responses of %s are byte-identical', async (path, status) => {
     const init = { headers: { 'x-request-id': 'one-of-the-tests', 'accept-language': 'fr-BE' } }
-    const [direct, passed] = await Promise.all([fetch(backend.url + path, init), send(path, init)])
-    expect([passed.status, await passed.text()]).toEqual([status, await direct.text()])
-    const facts = ({ headers }: Response) => {
+    const [direct, forwardedResponse] = await Promise.all([fetch(backend.url + path, init), send(path, init)])
+    expect([forwardedResponse.status, await forwardedResponse.text()]).toEqual([status, await direct.text()])
+    const comparableHeaders = ({ headers }: Response) => {
       const { connection: _c, 'keep-alive': _k, date: _d, ...rest } = Object.fromEntries(headers)
       return rest
     }
-    expect(facts(passed)).toEqual(facts(direct))
+    expect(comparableHeaders(forwardedResponse)).toEqual(comparableHeaders(direct))
   })
 
-  test("the date is the backend's, whose clock tokens run by (F-05)", async () => {
+  test('the Date header is from the backend, whose clock tokens use (F-05)', async () => {
     backend.clock.moveTo(new Date('2031-05-06T10:00:00Z'))
-    const answer = await send(LISTS)
-    expect(answer.headers.get('date')).toContain('06 May 2031')
+    const response = await send(LIST_PATH)
+    expect(response.headers.get('date')).toContain('06 May 2031')
     backend.lab.reset()
   })
 
-  test('is ready while the backend is', async () => {
-    const is = async (name: string) => (await sendRawRequest(`${portal.url}/health/${name}`)).status === 200
-    for (const name of ['live', 'ready']) await expectSoon(name, () => is(name))
+  test('the portal is ready when the backend is', async () => {
+    const isHealthy = async (name: string) => (await sendRawRequest(`${portal.url}/health/${name}`)).status === 200
+    for (const name of ['live', 'ready']) await expectSoon(name, () => isHealthy(name))
   })
 })
 
-describe('a request on its way', () => {
-  const seenBy = async (init: RequestInit, over: Parameters<typeof startPortalServer>[1] = {}, path = LISTS) => {
-    await using both = await before(() => ({ json: {} }), over)
-    await (await fetch(both.portal.url + path, init)).text()
-    const [seen] = both.backend.requests
-    if (!seen) throw new Error('The backend was not asked')
-    return { ...seen, own: new URL(both.backend.base).host, portal: new URL(both.portal.url).host }
+describe('forwarded requests', () => {
+  const forwardedRequest = async (
+    init: RequestInit,
+    options: Parameters<typeof startPortalServer>[1] = {},
+    path = LIST_PATH,
+  ) => {
+    await using servers = await startWithBackend(() => ({ json: {} }), options)
+    await (await fetch(servers.portal.url + path, init)).text()
+    const [received] = servers.backend.requests
+    if (!received) throw new Error('The backend received no request')
+    return { ...received, own: new URL(servers.backend.base).host, portal: new URL(servers.portal.url).host }
   }
 
-  test('keeps method, path, query, language, authorization, body and id', async () => {
+  test('method, path, query, language, authorization, body and id are unchanged', async () => {
     const headers = {
       authorization: 'Bearer a.b.c',
       'accept-language': 'fr-BE',
@@ -104,17 +108,17 @@ describe('a request on its way', () => {
       'content-type': 'application/merge-patch+json',
     }
     const init = { method: 'PATCH', headers, body: '{"name":"Één"}' }
-    const seen = await seenBy(init, {}, `${LISTS}/a%2Fb?dateFrom[after]=x%20y&empty=`)
-    expect(seen).toMatchObject({
+    const received = await forwardedRequest(init, {}, `${LIST_PATH}/a%2Fb?dateFrom[after]=x%20y&empty=`)
+    expect(received).toMatchObject({
       method: 'PATCH',
-      url: `${LISTS}/a%2Fb?dateFrom[after]=x%20y&empty=`,
+      url: `${LIST_PATH}/a%2Fb?dateFrom[after]=x%20y&empty=`,
       text: '{"name":"Één"}',
       headers: { ...headers, 'content-length': '16' },
     })
   })
 
-  test('names the backend as host, and the portal as where it came from', async () => {
-    const { headers, own, portal } = await seenBy({})
+  test('the Host header is the backend, and X-Forwarded headers name the portal', async () => {
+    const { headers, own, portal } = await forwardedRequest({})
     expect(headers).toMatchObject({
       host: own,
       'x-forwarded-host': portal,
@@ -123,7 +127,7 @@ describe('a request on its way', () => {
     })
   })
 
-  const claims = {
+  const forwardedHeaders = {
     'x-forwarded-for': '203.0.113.9',
     'x-forwarded-host': 'evil.example',
     'x-forwarded-proto': 'https',
@@ -131,13 +135,13 @@ describe('a request on its way', () => {
     'x-real-ip': '203.0.113.9',
   }
 
-  test("what a client says of its own address is dropped; a proxy's word of ours is kept and gone on with", async () => {
-    const { headers, portal } = await seenBy({ headers: claims })
+  test('forwarded headers of a client are dropped, those of a trusted proxy are kept and extended', async () => {
+    const { headers, portal } = await forwardedRequest({ headers: forwardedHeaders })
     expect(headers).toMatchObject({ 'x-forwarded-host': portal, 'x-forwarded-proto': 'http' })
     expect(headers).not.toHaveProperty('forwarded')
     expect(headers).not.toHaveProperty('x-real-ip')
     expect(headers['x-forwarded-for']).not.toContain('203.0.113.9')
-    const trusted = await seenBy({ headers: claims }, { trustedProxy: true })
+    const trusted = await forwardedRequest({ headers: forwardedHeaders }, { trustedProxy: true })
     expect(trusted.headers).toMatchObject({
       'x-forwarded-for': expect.stringMatching(/^203\.0\.113\.9, .*127\.0\.0\.1$/) as string,
       'x-forwarded-host': 'evil.example',
@@ -145,17 +149,20 @@ describe('a request on its way', () => {
     })
   })
 
-  test('PUBLIC_URL is believed before anybody', async () => {
-    const { headers } = await seenBy({ headers: claims }, { trustedProxy: true, publicUrl: 'https://portal.example' })
+  test('PUBLIC_URL has priority over all forwarded headers', async () => {
+    const { headers } = await forwardedRequest(
+      { headers: forwardedHeaders },
+      { trustedProxy: true, publicUrl: 'https://portal.example' },
+    )
     expect(headers).toMatchObject({ 'x-forwarded-host': 'portal.example', 'x-forwarded-proto': 'https' })
   })
 
-  test('leaves behind what belongs to its connection, also what it names itself', async () => {
-    await using both = await before(() => ({ json: {} }))
+  test('hop-by-hop headers and headers named in Connection are not forwarded', async () => {
+    await using servers = await startWithBackend(() => ({ json: {} }))
     const headers = { connection: 'close, x-mine', 'x-mine': '1', te: 'trailers', 'proxy-authorization': 'Basic x' }
-    await sendRawRequest(both.portal.url + LISTS, { headers })
-    const seen = both.backend.requests[0]?.headers
-    for (const name of ['x-mine', 'te', 'proxy-authorization']) expect(seen).not.toHaveProperty(name)
+    await sendRawRequest(servers.portal.url + LIST_PATH, { headers })
+    const received = servers.backend.requests[0]?.headers
+    for (const name of ['x-mine', 'te', 'proxy-authorization']) expect(received).not.toHaveProperty(name)
   })
 
   test.each([
@@ -164,73 +171,83 @@ describe('a request on its way', () => {
     ['/api/../secret', 200],
     ['/api/%2e%2e/secret', 200],
     ['/v2/api/%2E%2E/%2e%2e/v2/secret', 404],
-  ])('%s does not go there, and is answered here with %i', async (path, status) => {
-    await using both = await before(() => ({ status: 500 }))
-    const answer = await sendRawRequest(both.portal.url + path, { headers: { accept: 'text/html' } })
-    expect([answer.status, both.backend.requests]).toEqual([status, []])
+  ])('%s is not forwarded and gets status %i from the portal', async (path, status) => {
+    await using servers = await startWithBackend(() => ({ status: 500 }))
+    const response = await sendRawRequest(servers.portal.url + path, { headers: { accept: 'text/html' } })
+    expect([response.status, servers.backend.requests]).toEqual([status, []])
   })
 
-  test.each([LISTS, '/v2/api', '/api/files/1', '/.well-known/mercure?topic=x', '/booking/1/cancel'])(
-    '%s goes there',
-    async (path) => expect((await seenBy({}, {}, path)).url).toBe(path),
+  test.each([LIST_PATH, '/v2/api', '/api/files/1', '/.well-known/mercure?topic=x', '/booking/1/cancel'])(
+    '%s is forwarded',
+    async (path) => expect((await forwardedRequest({}, {}, path)).url).toBe(path),
   )
 
-  test('TRACE is refused here (F-44)', async () => {
-    await using both = await before(() => ({ json: {} }))
-    const { status } = await sendRawRequest(both.portal.url + LISTS, { method: 'TRACE' })
-    expect([status, both.backend.requests]).toEqual([405, []])
+  test('TRACE is refused by the portal (F-44)', async () => {
+    await using servers = await startWithBackend(() => ({ json: {} }))
+    const { status } = await sendRawRequest(servers.portal.url + LIST_PATH, { method: 'TRACE' })
+    expect([status, servers.backend.requests]).toEqual([405, []])
   })
 
-  test('an API_ORIGIN that leads back here is refused at the second round', async () => {
+  test('an API_ORIGIN that points back to the portal is refused on the second pass', async () => {
     const portal = await startPortalServer('http://127.0.0.1:1')
-    const { status } = await sendRawRequest(portal.url + LISTS, { headers: { via: '1.0 fred, 1.1 mijn-kareel' } })
+    const { status } = await sendRawRequest(portal.url + LIST_PATH, { headers: { via: '1.0 fred, 1.1 mijn-kareel' } })
     await portal.close()
     expect(status).toBe(502)
   })
 })
 
-describe('an answer on its way', () => {
-  const passed = async (reply: Reply, init: RequestInit = {}) => {
-    await using both = await before(() => reply)
-    const answer = await fetch(both.portal.url + LISTS, { redirect: 'manual', ...init })
-    return { status: answer.status, headers: answer.headers, text: await answer.text() }
+describe('forwarded responses', () => {
+  const forwardedResponse = async (reply: Reply, init: RequestInit = {}) => {
+    await using servers = await startWithBackend(() => reply)
+    const response = await fetch(servers.portal.url + LIST_PATH, { redirect: 'manual', ...init })
+    return { status: response.status, headers: response.headers, text: await response.text() }
   }
 
-  test('is what the backend said: status, body, type, cookies one by one, and its own id', async () => {
+  test('status, body, type, cookies and request id are unchanged', async () => {
     const headers = { 'content-type': 'application/problem+json', 'x-request-id': 'theirs', 'retry-after': '9' }
-    const { status, headers: got, text } = await passed({ status: 409, text: '{"code":"x"}', headers })
+    const {
+      status,
+      headers: responseHeaders,
+      text,
+    } = await forwardedResponse({ status: 409, text: '{"code":"x"}', headers })
     expect([status, text]).toEqual([409, '{"code":"x"}'])
-    expect(Object.fromEntries(got)).toMatchObject(headers)
+    expect(Object.fromEntries(responseHeaders)).toMatchObject(headers)
   })
 
-  test('a redirection is followed by the browser, not by us', async () => {
-    const { status, headers } = await passed({ status: 302, headers: { location: 'https://bucket.example/x?sig=1' } })
+  test('a redirect is returned to the browser, not followed', async () => {
+    const { status, headers } = await forwardedResponse({
+      status: 302,
+      headers: { location: 'https://bucket.example/x?sig=1' },
+    })
     expect([status, headers.get('location')]).toEqual([302, 'https://bucket.example/x?sig=1'])
   })
 
-  test('compressed bytes stay compressed', async () => {
-    const zipped = gzipSync('{"a":1}')
+  test('compressed bodies stay compressed', async () => {
+    const compressed = gzipSync('{"a":1}')
     const backend = await startListener((_, response) => {
-      response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' }).end(zipped)
+      response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' }).end(compressed)
     })
     const portal = await startPortalServer(backend.url)
-    const { headers, bytes } = await sendRawRequest(portal.url + LISTS)
+    const { headers, bytes } = await sendRawRequest(portal.url + LIST_PATH)
     expect(headers['content-encoding']).toBe('gzip')
-    expect(bytes.equals(zipped)).toBe(true)
+    expect(bytes.equals(compressed)).toBe(true)
     await portal.close()
     await backend.close()
   })
 
-  test('gets our headers where it has none, and no leave for other sites to read it (F-44)', async () => {
+  test('missing security headers are added, and CORS headers are removed (F-44)', async () => {
     const headers = {
       'access-control-allow-origin': 'https://evil.example',
       'access-control-allow-credentials': 'true',
       'x-content-type-options': 'none',
       'alt-svc': 'h3=":443"',
     }
-    const { headers: got } = await passed({ json: {}, headers }, { headers: { origin: 'https://evil.example' } })
-    expect([...got.keys()].filter((name) => /^access-control|alt-svc/.test(name))).toEqual([])
-    expect(Object.fromEntries(got)).toMatchObject({
+    const { headers: responseHeaders } = await forwardedResponse(
+      { json: {}, headers },
+      { headers: { origin: 'https://evil.example' } },
+    )
+    expect([...responseHeaders.keys()].filter((name) => /^access-control|alt-svc/.test(name))).toEqual([])
+    expect(Object.fromEntries(responseHeaders)).toMatchObject({
       'cache-control': 'no-store',
       'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
       'x-content-type-options': 'nosniff',
@@ -242,19 +259,19 @@ describe('an answer on its way', () => {
   })
 })
 
-describe('the portal itself', () => {
-  test('no cookie is sent back to the browser that sent it (B06)', async () => {
-    await using both = await before(() => ({ json: {} }))
+describe('files of the portal', () => {
+  test('the portal does not echo cookies to the browser (B06)', async () => {
+    await using servers = await startWithBackend(() => ({ json: {} }))
     const cookie = `${COOKIE_NAMES.sidebarOpen}=1; ${COOKIE_NAMES.refreshToken}=r; ${COOKIE_NAMES.accessToken}=a`
-    const { headers } = await sendRawRequest(`${both.portal.url}/build.json`, { headers: { cookie } })
+    const { headers } = await sendRawRequest(`${servers.portal.url}/build.json`, { headers: { cookie } })
     expect(headers['set-cookie']).toBeUndefined()
-    expect(both.backend.requests).toEqual([])
+    expect(servers.backend.requests).toEqual([])
   })
 
-  test('its pages have the policy of the build', async () => {
-    await using both = await before(() => ({ json: {} }))
-    const answer = await fetch(`${both.portal.url}/projects`, { headers: { accept: 'text/html' } })
-    expect(await answer.text()).toContain('<title>Portal</title>')
-    expect(answer.headers.get('content-security-policy')).toContain("script-src 'self'")
+  test('pages have the content security policy of the build', async () => {
+    await using servers = await startWithBackend(() => ({ json: {} }))
+    const response = await fetch(`${servers.portal.url}/projects`, { headers: { accept: 'text/html' } })
+    expect(await response.text()).toContain('<title>Portal</title>')
+    expect(response.headers.get('content-security-policy')).toContain("script-src 'self'")
   })
 })

@@ -17,7 +17,7 @@ afterAll(() => rmSync(join(folder, '..'), { recursive: true, force: true }))
 
 const server = setUpApiServer({ folder, policy: readPortalPolicy(folder) }, { metricsToken: 'metrics-of-this-test' })
 
-const ALWAYS = {
+const REQUIRED_HEADERS = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
   'cross-origin-opener-policy': 'same-origin',
@@ -26,9 +26,9 @@ const ALWAYS = {
   'strict-transport-security': 'max-age=63072000',
 }
 
-/** Headers that a response lacks. */
-function faultsOf({ headers, status }: Response): string[] {
-  const faults = Object.entries(ALWAYS)
+/** The required headers that a response lacks. */
+function missingHeaders({ headers, status }: Response): string[] {
+  const faults = Object.entries(REQUIRED_HEADERS)
     .filter(([name, value]) => headers.get(name) !== value)
     .map(([name]) => `${name}: ${headers.get(name)}`)
   for (const name of ['cache-control', 'content-security-policy', 'x-request-id', 'date'])
@@ -41,7 +41,7 @@ function faultsOf({ headers, status }: Response): string[] {
 }
 
 const JSON_TYPE = { 'content-type': 'application/json' }
-const MISDEEDS: readonly RequestInit[] = [
+const INVALID_REQUESTS: readonly RequestInit[] = [
   {},
   { headers: { authorization: 'Bearer nonsense', origin: 'https://evil.example' } },
   { body: '{', headers: JSON_TYPE },
@@ -50,7 +50,7 @@ const MISDEEDS: readonly RequestInit[] = [
   { body: `{"a":"${'x'.repeat(70_000)}"}`, headers: JSON_TYPE },
 ]
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND']
-const OTHERS = [
+const OTHER_PATHS = [
   '/',
   '/projects/1',
   '/assets/main-a1b2.js',
@@ -83,43 +83,43 @@ beforeAll(async () => {
 })
 
 /** Responses of a path to all methods and invalid requests, without the lab, and one with a session. */
-async function answersOf(path: string): Promise<[string, Response][]> {
-  const tries = METHODS.flatMap((method) =>
-    MISDEEDS.filter(({ body }) => body === undefined || !['GET', 'HEAD'].includes(method)).map((init) => ({
+async function requestAll(path: string): Promise<[string, Response][]> {
+  const requests = METHODS.flatMap((method) =>
+    INVALID_REQUESTS.filter(({ body }) => body === undefined || !['GET', 'HEAD'].includes(method)).map((init) => ({
       ...init,
       method,
     })),
   )
-  tries.push({ method: 'GET', headers: { authorization, accept: 'text/html' } })
+  requests.push({ method: 'GET', headers: { authorization, accept: 'text/html' } })
   return Promise.all(
-    tries.map(async (init, at): Promise<[string, Response]> => {
-      const answer = await server.backend.request(path, init)
-      await answer.body?.cancel()
-      return [`${init.method} ${path} (${at}) ${answer.status}`, answer]
+    requests.map(async (init, at): Promise<[string, Response]> => {
+      const response = await server.backend.request(path, init)
+      await response.body?.cancel()
+      return [`${init.method} ${path} (${at}) ${response.status}`, response]
     }),
   )
 }
 
-describe('every answer carries all headers (F-44)', () => {
-  test('every endpoint and path, with every method and every kind of invalid request', async () => {
-    const seen = new Set<number>()
+describe('every response has all security headers (F-44)', () => {
+  test('all endpoints and paths with all methods and invalid requests', async () => {
+    const statuses = new Set<number>()
     const faults: string[] = []
     const calls = endpointTable.map(({ path }) => servedPath(path).replace(/\{\w+\}/g, 'x'))
-    for (const path of new Set([...calls, ...OTHERS])) {
-      for (const [which, answer] of await answersOf(path)) {
-        seen.add(answer.status)
-        faults.push(...faultsOf(answer).map((fault) => `${which} ${fault}`))
-        if (answer.status >= 500) faults.push(which)
+    for (const path of new Set([...calls, ...OTHER_PATHS])) {
+      for (const [which, response] of await requestAll(path)) {
+        statuses.add(response.status)
+        faults.push(...missingHeaders(response).map((fault) => `${which} ${fault}`))
+        if (response.status >= 500) faults.push(which)
       }
     }
     expect(faults).toEqual([])
-    expect([...seen]).toEqual(expect.arrayContaining([200, 400, 401, 403, 404, 405, 413, 415, 422]))
+    expect([...statuses]).toEqual(expect.arrayContaining([200, 400, 401, 403, 404, 405, 413, 415, 422]))
   }, 120_000)
 
   test.each([
     ['500', new Error('broken')],
     ['503', Object.assign(new Error('gone'), { code: 'ECONNREFUSED' })],
-  ])('an answer of status %s, too', async (status, error) => {
+  ])('a response with status %s', async (status, error) => {
     const broken = new Proxy(server.store.db, {
       get: () => () => {
         throw error
@@ -127,21 +127,26 @@ describe('every answer carries all headers (F-44)', () => {
     })
     const app = await createMinimalServer(server, { db: broken, publicUrl: () => 'https://portal.test' })
     for (const path of ['/v2/api/customer_projects', '/v2/api/showrooms']) {
-      const answer = await app.request(path, { headers: { authorization } })
-      expect([String(answer.status), faultsOf(answer)]).toEqual([status, []])
+      const response = await app.request(path, { headers: { authorization } })
+      expect([String(response.status), missingHeaders(response)]).toEqual([status, []])
     }
   })
 
-  test('a page that the browser has (304), and one of the sort that is told where to report', async () => {
+  test('a 304 response and a page with policy reporting', async () => {
     const page = await server.backend.request('/', { headers: { accept: 'text/html' } })
     const again = { accept: 'text/html', 'if-none-match': page.headers.get('etag') ?? '' }
-    const kept = await server.backend.request('/', { headers: again })
-    expect([page.status, faultsOf(page), kept.status, faultsOf(kept)]).toEqual([200, [], 304, []])
+    const conditional = await server.backend.request('/', { headers: again })
+    expect([page.status, missingHeaders(page), conditional.status, missingHeaders(conditional)]).toEqual([
+      200,
+      [],
+      304,
+      [],
+    ])
     expect(page.headers.get('content-security-policy')).toMatch(/; report-uri \/policy-reports; report-to policy$/)
     expect(page.headers.get('reporting-endpoints')).toBe('policy="/policy-reports"')
   })
 
-  test('HSTS is for portals that are reached by https alone', async () => {
+  test('HSTS is sent only when the portal is served over https', async () => {
     const app = await createMinimalServer(server, { publicUrl: () => 'http://localhost:3000' })
     expect((await app.request('/health/live')).headers.get('strict-transport-security')).toBeNull()
   })

@@ -45,30 +45,26 @@ describe('pages', () => {
     ['/auth/login', 'Login'],
     ['/auth/login?back=%2F', 'Login'],
     ['/auth/login/', 'Login'],
-  ])(
-    '%s is the page %s, kept for a week by everybody, with the policy of the build (F-32, T04)',
-    async (path, title) => {
-      const answer = await get(path, { ...HTML, cookie: 'portal_access_token=t' })
-      expect(await answer.text()).toContain(`<title>${title}</title>`)
-      // The same for everybody: a cache on the way may keep it, and no other header makes it one of many.
-      for (const name of ['vary', 'set-cookie']) expect(answer.headers.get(name)).toBeNull()
-      expect(Object.fromEntries(answer.headers)).toMatchObject({
-        'content-type': 'text/html; charset=utf-8',
-        'cache-control': 'public, max-age=604800',
-        'no-vary-search': 'params',
-        'content-security-policy':
-          "default-src 'none'; script-src 'self'; report-uri /policy-reports; report-to policy",
-        'reporting-endpoints': 'policy="/policy-reports"',
-        'x-content-type-options': 'nosniff',
-        'referrer-policy': 'no-referrer',
-        'cross-origin-opener-policy': 'same-origin',
-        'cross-origin-resource-policy': 'same-origin',
-        'permissions-policy': 'camera=(self), screen-wake-lock=(self), geolocation=(), microphone=(), unload=()',
-      })
-    },
-  )
+  ])('%s is the page %s with a week of public caching and the policy of the build (F-32, T04)', async (path, title) => {
+    const response = await get(path, { ...HTML, cookie: 'portal_access_token=t' })
+    expect(await response.text()).toContain(`<title>${title}</title>`)
+    // Identical for all visitors, so no Vary header splits the entry in shared caches.
+    for (const name of ['vary', 'set-cookie']) expect(response.headers.get(name)).toBeNull()
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'public, max-age=604800',
+      'no-vary-search': 'params',
+      'content-security-policy': "default-src 'none'; script-src 'self'; report-uri /policy-reports; report-to policy",
+      'reporting-endpoints': 'policy="/policy-reports"',
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'permissions-policy': 'camera=(self), screen-wake-lock=(self), geolocation=(), microphone=(), unload=()',
+    })
+  })
 
-  test('a page that the browser has is not sent again', async () => {
+  test('an unchanged page gets a 304', async () => {
     const etag = (await get('/', HTML)).headers.get('etag') ?? ''
     const again = await get('/', { ...HTML, 'if-none-match': etag })
     expect([again.status, await again.text()]).toEqual([304, ''])
@@ -76,14 +72,14 @@ describe('pages', () => {
     expect((await get('/', { ...HTML, 'if-none-match': '"other"' })).status).toBe(200)
   })
 
-  test('a legal page, which asks for nothing by itself, is asked for each time (E48)', async () => {
+  test('a legal page is revalidated on every load (E48)', async () => {
     const { headers } = await get('/legal/terms.nl.html', HTML)
     expect([headers.get('cache-control'), headers.get('no-vary-search')]).toEqual(['no-cache', null])
   })
 
   test('a request that does not accept HTML gets no page', async () => {
-    const answer = await get('/projects/42', { accept: 'application/json' })
-    expect([answer.status, answer.headers.get('content-type')]).toEqual([
+    const response = await get('/projects/42', { accept: 'application/json' })
+    expect([response.status, response.headers.get('content-type')]).toEqual([
       404,
       'application/problem+json; charset=utf-8',
     ])
@@ -91,18 +87,18 @@ describe('pages', () => {
 })
 
 describe('assets (F-32)', () => {
-  test('are kept for a year (F-32)', async () => {
+  test('assets are cached for a year (F-32)', async () => {
     const { headers } = await get('/assets/main-a1b2.js')
     expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
     expect(headers.get('content-type')).toBe('text/javascript; charset=utf-8')
   })
 
   test.each(['/assets/main-old.js', '/assets/', '/assets/none', '/favicon.ico', '/media/none.webp', '/sw.js'])(
-    '%s, which is not there, is a real 404 that nobody keeps (F-32)',
+    'the missing file %s is an uncached 404 (F-32)',
     async (path) => {
-      const answer = await get(path, HTML)
-      expect([answer.status, answer.headers.get('cache-control')]).toEqual([404, 'no-store'])
-      expect(answer.headers.get('content-type')).not.toContain('html')
+      const response = await get(path, HTML)
+      expect([response.status, response.headers.get('cache-control')]).toEqual([404, 'no-store'])
+      expect(response.headers.get('content-type')).not.toContain('html')
     },
   )
 
@@ -112,16 +108,16 @@ describe('assets (F-32)', () => {
     ['br;q=0, gzip;q=0.5', 'gzip'],
     ['identity', null],
     ['', null],
-  ])('for a browser that takes "%s" the version is %s', async (encodings, expected) => {
-    const answer = await get('/assets/main-a1b2.js', { 'accept-encoding': encodings })
-    expect(answer.headers.get('content-encoding')).toBe(expected)
-    expect(answer.headers.get('vary')).toBe('accept-encoding')
-    const bytes = (await answer.arrayBuffer()).byteLength
-    expect(answer.headers.get('content-length')).toBe(String(bytes))
+  ])('Accept-Encoding "%s" gets the version %s', async (encodings, expected) => {
+    const response = await get('/assets/main-a1b2.js', { 'accept-encoding': encodings })
+    expect(response.headers.get('content-encoding')).toBe(expected)
+    expect(response.headers.get('vary')).toBe('accept-encoding')
+    const bytes = (await response.arrayBuffer()).byteLength
+    expect(response.headers.get('content-length')).toBe(String(bytes))
     expect(bytes).toBe(Buffer.byteLength(FILES[`portal/assets/main-a1b2.js${SUFFIX[expected ?? '']}`] ?? ''))
   })
 
-  test('every version has a tag of its own', async () => {
+  test('every version has its own ETag', async () => {
     const tags = await Promise.all(
       ['br', 'gzip', ''].map(async (encoding) => {
         const { headers } = await get('/assets/main-a1b2.js', { 'accept-encoding': encoding })
@@ -131,7 +127,7 @@ describe('assets (F-32)', () => {
     expect(new Set(tags).size).toBe(3)
   })
 
-  test('HEAD answers what GET would, without the body', async () => {
+  test('HEAD returns the headers of GET without the body', async () => {
     const [head, full] = [await get('/assets/main-a1b2.js', {}, 'HEAD'), await get('/assets/main-a1b2.js')]
     expect([head.status, await head.text()]).toEqual([200, ''])
     expect(head.headers.get('content-length')).toBe(String(SCRIPT.length))
@@ -149,7 +145,7 @@ describe('other files', () => {
     ['/media/brick.avif', 'image/avif', 'public, max-age=3600'],
     ['/media/brick.webp', 'image/webp', 'public, max-age=3600'],
     ['/assets/text-c3.woff2', 'font/woff2', 'public, max-age=31536000, immutable'],
-  ])('%s is %s, kept as %s', async (path, type, caching) => {
+  ])('%s has the type %s and Cache-Control %s', async (path, type, caching) => {
     const { status, headers } = await get(path)
     expect([status, headers.get('content-type'), headers.get('cache-control')]).toEqual([200, type, caching])
   })
@@ -162,18 +158,18 @@ describe('other files', () => {
     '/.secret',
     '/a%00b.js',
     '/%E0%A4.js',
-  ])('%s leads nowhere (F-53)', async (path) => {
-    const answer = await get(path)
-    expect(answer.status).toBe(404)
-    expect(await answer.text()).not.toMatch(/outside\b(?!\.)|hidden/)
+  ])('%s is a 404 (F-53)', async (path) => {
+    const response = await get(path)
+    expect(response.status).toBe(404)
+    expect(await response.text()).not.toMatch(/outside\b(?!\.)|hidden/)
   })
 
-  test.each(['POST', 'PUT', 'DELETE', 'OPTIONS'])('a %s is no way to get a file (F-44)', async (method) => {
+  test.each(['POST', 'PUT', 'DELETE', 'OPTIONS'])('a %s of a file is refused (F-44)', async (method) => {
     const { status, headers } = await get('/index.html', {}, method)
     expect([status, headers.get('allow')]).toEqual([405, 'GET, HEAD'])
   })
 
-  test('without a policy of the build a strict one of our own is sent', () => {
+  test('a strict default policy is sent when the build has none', () => {
     expect(readPortalPolicy(join(dist, 'elsewhere', 'portal'))).toContain("default-src 'self'")
   })
 })

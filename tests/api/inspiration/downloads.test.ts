@@ -38,20 +38,20 @@ const link = (id: string, query = '', locale: Locale = 'nl') =>
     headers: { 'accept-language': LANGUAGE_TAGS[locale] },
   })
 const fetchFile = async (url: string) => {
-  const answer = await server.request(url)
-  return { answer, bytes: Buffer.from(await answer.arrayBuffer()) }
+  const response = await server.request(url)
+  return { response, bytes: Buffer.from(await response.arrayBuffer()) }
 }
 
-describe('documents (S009)', () => {
-  test('each is a tagged PDF in both languages, as large and as long as its item says', async () => {
+describe('document downloads (S009)', () => {
+  test('every document is a tagged PDF in both languages with the size and page count of its item', async () => {
     const rows = await documents()
     expect(rows).toHaveLength(19)
     for (const { id } of rows) {
       for (const locale of LOCALES) {
         const item = presentItem((await findItems(server.store.db, [id])).get(id) ?? expect.fail(id), locale)
         const { output } = await link(id, '', locale)
-        const { answer, bytes } = await fetchFile(output.fileUrl)
-        expect([id, answer.status, answer.headers.get('content-type')]).toEqual([id, 200, 'application/pdf'])
+        const { response, bytes } = await fetchFile(output.fileUrl)
+        expect([id, response.status, response.headers.get('content-type')]).toEqual([id, 200, 'application/pdf'])
         const text = bytes.toString('latin1')
         expect(text.slice(0, 5)).toBe('%PDF-')
         expect([id, item.document?.size, output.size]).toEqual([id, bytes.length, bytes.length])
@@ -64,28 +64,28 @@ describe('documents (S009)', () => {
     }
   })
 
-  test('is saved under its title, in the requested language', async () => {
+  test('a document is saved under its title in the requested language', async () => {
     const dutch = (await link(SHEET)).output
-    const named = (await link(SHEET, '?language=fr')).output
-    expect([dutch.fileName, named.fileName]).toEqual([
+    const localized = (await link(SHEET, '?language=fr')).output
+    expect([dutch.fileName, localized.fileName]).toEqual([
       'Technische fiche Merelrood.pdf',
       'Fiche technique Merelrood.pdf',
     ])
-    const { answer } = await fetchFile(named.fileUrl)
-    const disposition = answer.headers.get('content-disposition')
+    const { response } = await fetchFile(localized.fileUrl)
+    const disposition = response.headers.get('content-disposition')
     expect(disposition).toBe(
       `attachment; filename="Fiche technique Merelrood.pdf"; filename*=UTF-8''Fiche%20technique%20Merelrood.pdf`,
     )
     expect((await link(SHEET, '?language=de')).status).toBe(422)
   })
 
-  test('opens for customers and tablets, but not without a login', async () => {
+  test('customers and tablets can open a document, anonymous callers cannot', async () => {
     const params = { id: SHEET }
     expect((await server.call(downloadEndpoints.file, { params, headers: tablet.headers })).status).toBe(200)
     expect((await server.call(downloadEndpoints.file, { params })).status).toBe(401)
   })
 
-  test.each(['gevelsteen-merelrood', 'tf-bestaat-niet'])('%s is no document', async (id) => {
+  test.each(['gevelsteen-merelrood', 'tf-bestaat-niet'])('%s is not a document', async (id) => {
     const { status, problem } = await link(id, '', 'fr')
     expect([status, problem.detail]).toEqual([404, "Ceci n'existe pas ou ne vous est pas destiné."])
   })
@@ -99,8 +99,8 @@ describe('documents (S009)', () => {
   })
 })
 
-describe('documents generated after the start', () => {
-  test('a document is not offered before it is generated', async () => {
+describe('documents generated after startup', () => {
+  test('a document is not listed before it is generated', async () => {
     const { db } = server.store
     const where = eq(inspirationItems.id, SHEET)
     const [before] = await db.select().from(inspirationItems).where(where)
@@ -113,7 +113,7 @@ describe('documents generated after the start', () => {
     expect(await db.select().from(inspirationItems).where(where)).toEqual([before])
   })
 
-  test('the same catalogue gives identical files', async () => {
+  test('the same catalogue generates identical files', async () => {
     const { db } = server.store
     const [row] = await db.select().from(inspirationItems).where(eq(inspirationItems.id, SHEET))
     const source = await readDocumentSource(db, row ?? expect.fail(SHEET), 'nl')
@@ -124,7 +124,7 @@ describe('documents generated after the start', () => {
   })
 })
 
-/** What the streams of a PDF hold in plain text: its metadata, among others. */
+/** The plain text of all streams of a PDF, including its metadata. */
 function textsIn(pdf: Buffer): string {
   const text = pdf.toString('latin1')
   const streams = text.split('stream\n').map((part) => Buffer.from(part.split('\nendstream')[0] ?? '', 'latin1'))

@@ -21,15 +21,18 @@ let signedIn: { authorization: string }
 let items: (typeof inspirationItems.$inferSelect)[]
 
 beforeAll(async () => {
-  const made = generateCatalogue(20_261_122, 200).map((item, at) => ({ ...item, words: at % 3 === 0 ? TOKEN : '' }))
-  await insertItems(server.store.db, made)
+  const generated = generateCatalogue(20_261_122, 200).map((item, at) => ({
+    ...item,
+    words: at % 3 === 0 ? TOKEN : '',
+  }))
+  await insertItems(server.store.db, generated)
   items = await server.store.db.select().from(inspirationItems)
   signedIn = await server.authorization((await server.fixtures.demoCustomer()).person)
 }, 120_000)
 
 type Chosen = Partial<Record<FacetKey, string[]>>
 
-/** The expected results, by a full scan. */
+/** Computes the expected results with a full scan. */
 function model(kind: string, withToken: boolean, chosen: Chosen) {
   const within = items.filter((item) => item.kind === kind)
   const has = (item: (typeof items)[number], key: FacetKey, values: readonly string[]) =>
@@ -73,7 +76,7 @@ test('facets and counts equal a full scan, with and without a query (E31, S054)'
   )
 })
 
-test('newest years come first, items of one year in their position order (E30)', async () => {
+test('items are sorted by year, newest first, then by position (E30)', async () => {
   const { output } = await server.call(inspirationEndpoints.list, { query: '?itemsPerPage=96', headers: signedIn })
   const keyOf = (id: string) => {
     const item = items.find((one) => one.id === id)
@@ -83,7 +86,7 @@ test('newest years come first, items of one year in their position order (E30)',
   expect(keys).toEqual([...keys].sort((one, other) => one[0] - other[0] || one[1] - other[1]))
 })
 
-test('every facet value has a stable bit of its own', async () => {
+test('every facet value has its own stable bit', async () => {
   const bits = await readBits(server.store.db)
   const values = FACET_KEYS.flatMap((key) => FACET_VALUES[key])
   expect([...bits.keys()].sort()).toEqual([...values].sort())
@@ -91,7 +94,7 @@ test('every facet value has a stable bit of its own', async () => {
   expect([bits.get('FACING_BRICK'), bits.get('RED'), bits.get('FLANDERS')]).toEqual([0, 15, 51])
 })
 
-test('a changed item is found by its new text, a deleted one is not found', async () => {
+test('an updated item is found by its new text, a deleted item is not found', async () => {
   const { db } = server.store
   const [item] = generateCatalogue(1, 1)
   if (!item) throw new Error('No item')
@@ -109,7 +112,7 @@ test('a changed item is found by its new text, a deleted one is not found', asyn
   expect(await foundBy('vuurtorenwachterswoning')).toEqual([])
 })
 
-test('a search reads indexes, not the table (P19)', async () => {
+test('a search uses indexes and no sequential scan (P19)', async () => {
   const { db } = server.store
   await db.execute(sql`vacuum analyze ${inspirationSearch}`)
   const bits = new FacetBits(await readBits(db))
@@ -130,7 +133,7 @@ test('a search reads indexes, not the table (P19)', async () => {
 
 const planSchema = v.object({ rows: v.array(v.record(v.string(), v.string())) })
 
-/** The plan for a table too large to be read as a whole; this one is not. */
+/** Resolves to the query plan without sequential scans, which a table of this size would use. */
 async function planOf(query: (tx: Database) => { getSQL: () => ReturnType<typeof sql> }): Promise<string> {
   return server.store.db.transaction(async (tx) => {
     await tx.execute(sql`set local enable_seqscan = off`)

@@ -16,7 +16,7 @@ const list = async (query = '', language = 'nl-BE') =>
     headers: { 'accept-language': language },
   })
 
-test('reference projects come newest first, with pictures that are there (S008)', async () => {
+test('reference projects are listed newest first with existing images (S008)', async () => {
   const { output } = await list('?tab=REFERENCE_PROJECT')
   expect(output.totalItems).toBe(14)
   expect(output.items).toHaveLength(14)
@@ -36,7 +36,7 @@ test('titles, places and alternative texts are in the requested language (S091)'
   })
 })
 
-test('the page size can be smaller, and the total is reported', async () => {
+test('a smaller page size can be requested, and the total is returned', async () => {
   const { output } = await list('?itemsPerPage=3')
   expect([output.items.length, output.totalItems]).toEqual([3, 14])
 })
@@ -55,7 +55,7 @@ const read = async (id: string, query = '', language = 'nl-BE') =>
 
 const idsOf = (items: readonly { id: string }[]) => items.map(({ id }) => id)
 
-test('a building comes with its pictures, its products and others near it (S008)', async () => {
+test('a building includes its images, its products and nearby buildings (S008)', async () => {
   const { output } = await read('hoeve-lennik', '?near=9000')
   expect(output).toMatchObject({
     kind: 'REFERENCE_PROJECT',
@@ -77,7 +77,7 @@ test('a building comes with its pictures, its products and others near it (S008)
   expect(output.distanceKm).toBeCloseTo(41, -1)
 })
 
-test('a product comes with the buildings that use it and its documents, in their order', async () => {
+test('a product includes its buildings and its documents in their order', async () => {
   const { output } = await read('gevelsteen-merelrood', '', 'fr-BE')
   expect(idsOf(output.references)).toEqual(['rijwoning-mechelen', 'hoeve-lennik'])
   expect(idsOf(output.documents)).toEqual([
@@ -93,29 +93,29 @@ test('a product comes with the buildings that use it and its documents, in their
   })
 })
 
-test('a document comes with the products that it is about', async () => {
+test('a document includes its products', async () => {
   expect(idsOf((await read('tf-vlakpannen')).output.products)).toEqual(['vlakpan-noordzee', 'vlakpan-karmijn'])
 })
 
 test.each([
   ['nl-BE', 'Niet gevonden'],
   ['fr-BE', 'Introuvable'],
-])('what there is not is not found, in %s', async (language, title) => {
+])('an unknown item is a 404 in %s', async (language, title) => {
   const { status, problem } = await read('nope', '', language)
   expect([status, problem.title]).toEqual([404, title])
 })
 
-test('the favourites tab lists only the customer’s own likes, newest first (E33)', async () => {
+test('the favourites tab lists only the customer’s liked items, newest first (E33)', async () => {
   const { person } = await server.fixtures.demoCustomer()
-  const keep = (itemId: string, liked: boolean) =>
+  const rate = (itemId: string, liked: boolean) =>
     server.call(favouriteEndpoints.save, {
       as: person,
       body: { picks: [{ itemId, liked, reason: null, point: null }] },
     })
-  await keep('hoeve-lennik', true)
+  await rate('hoeve-lennik', true)
   server.lab.clock.setOffset(60_000)
-  await keep('gevelsteen-merelrood', true)
-  await keep('villa-lasne', false)
+  await rate('gevelsteen-merelrood', true)
+  await rate('villa-lasne', false)
   const { output } = await list('?tab=FAVOURITE')
   expect([output.totalItems, idsOf(output.items)]).toEqual([2, ['gevelsteen-merelrood', 'hoeve-lennik']])
   const narrowed = await list('?tab=FAVOURITE&query=hoeve&style[]=RURAL')

@@ -23,22 +23,22 @@ const HOME = {
   city: 'Lochristi',
 }
 
-const ask = (as: Person, body: object, headers: Record<string, string> = {}) =>
+const requestSamples = (as: Person, body: object, headers: Record<string, string> = {}) =>
   server.call(sampleEndpoints.create, { as, body: { productIds: [BRICK], address: HOME, ...body }, headers })
-const asked = async (as: Person) => (await server.call(sampleEndpoints.list, { as })).output
+const listRequests = async (as: Person) => (await server.call(sampleEndpoints.list, { as })).output
 const fieldsOf = ({ problem }: { problem: { violations?: readonly { propertyPath: string }[] | null | undefined } }) =>
   problem.violations?.map(({ propertyPath }) => propertyPath)
 
-describe('samples (E35)', () => {
-  test('of up to four products go to an address, and a mail confirms', async () => {
+describe('sample requests (E35)', () => {
+  test('up to four products can be requested, and a mail confirms the request', async () => {
     const person = await server.fixtures.createCustomer()
     const { id: projectId } = await server.fixtures.createProject(person)
     const productIds = [BRICK, TILE, PAVER, DARK]
-    const { status, output } = await ask(person, { productIds, projectId }, { 'accept-language': 'fr-BE' })
+    const { status, output } = await requestSamples(person, { productIds, projectId }, { 'accept-language': 'fr-BE' })
     expect(status).toBe(201)
     expect(output).toMatchObject({ projectId, address: { ...HOME, region: 'FLANDERS' } })
     expect(output.products.map(({ id }) => id)).toEqual(productIds)
-    expect((await asked(person)).items.map(({ id }) => id)).toEqual([output.id])
+    expect((await listRequests(person)).items.map(({ id }) => id)).toEqual([output.id])
     const mail = await server.outbox.mailTo(person.emailAddress)
     expect(mail.subject).toBe('Nous vous envoyons vos échantillons')
     expect(mail.text).toContain('Merelrood, Vlakpan Noordzee, Roderpad, Roetmantel')
@@ -48,55 +48,55 @@ describe('samples (E35)', () => {
   test('a repeated request with the same idempotency key orders once (B24)', async () => {
     const person = await server.fixtures.createCustomer()
     const headers = { 'idempotency-key': 'stalen-1' }
-    const [first, again] = [await ask(person, {}, headers), await ask(person, {}, headers)]
+    const [first, again] = [await requestSamples(person, {}, headers), await requestSamples(person, {}, headers)]
     expect([again.status, again.json]).toEqual([201, first.json])
-    expect((await asked(person)).totalItems).toBe(1)
-    const other = await ask(person, { productIds: [TILE] }, headers)
+    expect((await listRequests(person)).totalItems).toBe(1)
+    const other = await requestSamples(person, { productIds: [TILE] }, headers)
     expect([other.status, other.problem.code]).toEqual([422, 'write-key-used'])
   })
 
-  test('a product named twice counts once', async () => {
+  test('a product listed twice counts once', async () => {
     const person = await server.fixtures.createCustomer()
-    const { output } = await ask(person, { productIds: [BRICK, BRICK, TILE] })
+    const { output } = await requestSamples(person, { productIds: [BRICK, BRICK, TILE] })
     expect(output.products.map(({ id }) => id)).toEqual([BRICK, TILE])
   })
 
   test.each([
-    ['more than four', { productIds: Array.from({ length: SAMPLES_MAX + 1 }, () => BRICK) }, ['productIds']],
-    ['none', { productIds: [] }, ['productIds']],
+    ['more than four products', { productIds: Array.from({ length: SAMPLES_MAX + 1 }, () => BRICK) }, ['productIds']],
+    ['no product', { productIds: [] }, ['productIds']],
     ['no street', { address: { ...HOME, street: ' ' } }, ['address.street']],
     ['a foreign postcode', { address: { ...HOME, postalCode: '75001' } }, ['address.postalCode']],
     ['no number', { address: { ...HOME, houseNumber: '' } }, ['address.houseNumber']],
-  ])('%s is refused by field', async (_, wrong, paths) => {
+  ])('%s is refused by field', async (_, invalid, paths) => {
     const person = await server.fixtures.createCustomer()
-    const refused = await ask(person, wrong)
+    const refused = await requestSamples(person, invalid)
     expect([refused.status, fieldsOf(refused)]).toEqual([422, paths])
-    expect((await asked(person)).totalItems).toBe(0)
+    expect((await listRequests(person)).totalItems).toBe(0)
   })
 
-  test.each(['schuurwoning-lochristi', 'tf-merelrood', 'gevelsteen-nergens'])('%s is no product', async (id) => {
+  test.each(['schuurwoning-lochristi', 'tf-merelrood', 'gevelsteen-nergens'])('%s is not a product', async (id) => {
     const person = await server.fixtures.createCustomer()
-    expect((await ask(person, { productIds: [BRICK, id] })).status).toBe(404)
-    expect((await asked(person)).totalItems).toBe(0)
+    expect((await requestSamples(person, { productIds: [BRICK, id] })).status).toBe(404)
+    expect((await listRequests(person)).totalItems).toBe(0)
   })
 
-  test('are refused for other customers’ projects and missing from their lists (F-50, B37)', async () => {
+  test('foreign projects are refused, and their requests are not listed (F-50, B37)', async () => {
     const [person, other] = [await server.fixtures.createCustomer(), await server.fixtures.createCustomer()]
     const { id: projectId } = await server.fixtures.createProject(other)
-    expect((await ask(person, { projectId })).status).toBe(404)
-    await ask(other, { projectId })
-    expect([(await asked(person)).totalItems, (await asked(other)).totalItems]).toEqual([0, 1])
+    expect((await requestSamples(person, { projectId })).status).toBe(404)
+    await requestSamples(other, { projectId })
+    expect([(await listRequests(person)).totalItems, (await listRequests(other)).totalItems]).toEqual([0, 1])
   })
 
-  test('remain requested when their project is deleted', async () => {
+  test('a request stays when its project is deleted', async () => {
     const person = await server.fixtures.createCustomer()
     const { id: projectId } = await server.fixtures.createProject(person)
-    await ask(person, { projectId })
+    await requestSamples(person, { projectId })
     await server.call(projectEndpoints.remove, { as: person, params: { id: projectId } })
-    expect((await asked(person)).items).toMatchObject([{ projectId: null, products: [{ id: BRICK }] }])
+    expect((await listRequests(person)).items).toMatchObject([{ projectId: null, products: [{ id: BRICK }] }])
   })
 
-  test('are limited, and a refused request stores nothing (E16)', async () => {
+  test('requests are rate limited, and a refused request stores nothing (E16)', async () => {
     const person = await server.fixtures.createCustomer()
     const headers = await server.authorization(person)
     const body = { productIds: [BRICK], address: HOME }

@@ -16,8 +16,8 @@ const search = (query: string, language = 'nl-BE') =>
     headers: { ...signedIn, 'accept-language': language },
   })
 
-const found = async (words: string, tab = 'REFERENCE_PROJECT', language?: string) => {
-  const { output } = await search(`tab=${tab}&query=${encodeURIComponent(words)}`, language)
+const found = async (text: string, tab = 'REFERENCE_PROJECT', language?: string) => {
+  const { output } = await search(`tab=${tab}&query=${encodeURIComponent(text)}`, language)
   return output.items.map(({ id }) => id)
 }
 
@@ -29,8 +29,8 @@ test.each([
   ['tuile', 'nl-BE'],
   ['tuiles', 'fr-BE'],
   ['pan', 'nl-BE'],
-])('%s finds the roof tiles, whatever language is asked for (%s) (S055)', async (words, language) => {
-  expect((await found(words, 'PRODUCT', language)).sort()).toEqual(ROOF_TILES)
+])('%s finds the roof tiles in any interface language (%s) (S055)', async (text, language) => {
+  expect((await found(text, 'PRODUCT', language)).sort()).toEqual(ROOF_TILES)
 })
 
 test('every search word must match, in either language (S055)', async () => {
@@ -45,14 +45,14 @@ test.each([
   ['Liege', 'loft-liege'],
   ['fermette', 'hoeve-lennik'],
   ['9080', 'schuurwoning-lochristi'],
-])('accents, capitals and other names do not matter: %s finds %s (S055)', async (words, id) => {
-  expect(await found(words)).toContain(id)
+])('search ignores accents and capitals and knows synonyms: %s finds %s (S055)', async (text, id) => {
+  expect(await found(text)).toContain(id)
 })
 
 test.each(['merelrod', 'merellrood', 'merelroot', 'meerlrood', 'erelrood'])(
-  'one slip of a finger is forgiven: %s finds Merelrood first (S055)',
-  async (words) => {
-    expect((await found(words, 'PRODUCT'))[0]).toBe('gevelsteen-merelrood')
+  'one typo is tolerated: %s finds Merelrood first (S055)',
+  async (text) => {
+    expect((await found(text, 'PRODUCT'))[0]).toBe('gevelsteen-merelrood')
   },
 )
 
@@ -73,22 +73,25 @@ test('literal matches rank before synonyms (S055)', async () => {
   expect(ids).toContain('brochure-gevelstenen')
 })
 
-test.each(['', '   ', 'de', 'le la les', '!?&|()', "'"])('%j asks for nothing in particular (S055)', async (words) => {
-  expect(await found(words)).toHaveLength(14)
-})
-
-test.each(["'); drop table inspiration_items; --", 'a & b | !c:*', '\\', 'x'.repeat(100), '%_%'])(
-  '%j is only text (S055)',
-  async (words) => {
-    expect((await search(`query=${encodeURIComponent(words)}`)).status).toBe(200)
+test.each(['', '   ', 'de', 'le la les', '!?&|()', "'"])(
+  '%j without search words does not filter (S055)',
+  async (text) => {
+    expect(await found(text)).toHaveLength(14)
   },
 )
 
-test('a search of more than a hundred characters is refused', async () => {
+test.each(["'); drop table inspiration_items; --", 'a & b | !c:*', '\\', 'x'.repeat(100), '%_%'])(
+  '%j is treated as plain text (S055)',
+  async (text) => {
+    expect((await search(`query=${encodeURIComponent(text)}`)).status).toBe(200)
+  },
+)
+
+test('a search text of more than 100 characters is refused', async () => {
   expect((await search(`query=${'x'.repeat(101)}`)).status).toBe(422)
 })
 
-test('values of one facet add up, facets narrow each other (S093, S054)', async () => {
+test('values of one facet are combined with OR, different facets with AND (S093, S054)', async () => {
   const { output } = await search('style[]=CLASSIC&style[]=RURAL&colourFamily[]=RED')
   expect(output.items.map(({ id }) => id)).toEqual(['schuurwoning-zottegem', 'rijwoning-mechelen', 'hoeve-lennik'])
   expect(output.totalItems).toBe(3)
@@ -122,7 +125,7 @@ test('facets without items in a tab are omitted unless selected (E31)', async ()
   expect(await keys('tab=PRODUCT')).toEqual(['category', 'colourFamily', 'format', 'bond', 'finish'])
 })
 
-test('pages follow each other without gaps and without doubles (E30)', async () => {
+test('pages have no gaps and no duplicates (E30)', async () => {
   const ids: string[] = []
   for (let page = 1; page <= 6; page += 1) {
     const query = `?itemsPerPage=3&page=${page}&query=baksteen`
@@ -133,7 +136,7 @@ test('pages follow each other without gaps and without doubles (E30)', async () 
   expect(new Set(ids).size).toBe(14)
 })
 
-test('the nearest items come first with their distance; items without a location have none (B15)', async () => {
+test('items are sorted by distance, and items without a location have none (B15)', async () => {
   const { output } = await search('near=9090')
   expect(output.items.slice(0, 3).map(({ id }) => id)).toEqual([
     'schuurwoning-lochristi',

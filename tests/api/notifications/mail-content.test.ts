@@ -13,7 +13,7 @@ import { expectSoon } from '#tests/support/api/wait-for.ts'
 const server = setUpApiServer()
 const HOUR_MS = 60 * 60 * 1000
 
-/** Puts a job into the queue; the sender finds it by itself, at the latest at its next look. */
+/** Adds a job to the mail queue, which the sender polls. */
 const enqueue = (job: MailJob) => createMailQueue(server.lab.clock, () => {}).enqueue(server.store.db, job)
 const runJobs = () => server.request('/__lab/jobs', { method: 'POST' })
 const queueIsEmpty = () =>
@@ -22,47 +22,47 @@ const register = (emailAddress: string) => server.call(registrationEndpoints.reg
 
 describe.each(LOCALES)('mails in %s', (locale) => {
   test.concurrent.each(MAIL_KINDS.map((kind) => [kind.name, kind] as const))(
-    '%s: subject, HTML and the same in text, one place to go, no text missing (E52)',
-    async (_, { ask, to, subject, leadsTo }) => {
+    '%s: subject, HTML and text part with the same content, one link, no missing text (E52)',
+    async (_, { createJob, to, subject, linkPattern }) => {
       const person = await server.fixtures.createCustomer()
-      await enqueue({ ...(await ask(server, person)), locale })
+      await enqueue({ ...(await createJob(server, person)), locale })
       const mail = await server.outbox.mailTo(to?.(person) ?? person.emailAddress)
       expect(mail.subject.slice(0, subject[locale].length)).toBe(subject[locale])
       for (const part of [mail.subject, mail.text, mail.html]) expect(part).not.toMatch(/\{\{|undefined|null|\[object/)
       const links = new Set([...mail.html.matchAll(/href="([^"]+)"/g)].map(([, href]) => href ?? ''))
-      expect([...links]).toEqual(leadsTo ? [expect.stringMatching(leadsTo)] : [])
+      expect([...links]).toEqual(linkPattern ? [expect.stringMatching(linkPattern)] : [])
       for (const href of links) expect(mail.text).toContain(`\n${href}\n`)
       expect(mail.html).toContain(`lang="${locale}-BE"`)
-      // Nothing that has to be fetched, so nothing that tells who opened it.
+      // No external resources, so that opening a mail cannot be tracked.
       expect(mail.html).not.toMatch(/<img|<script|<link|<iframe|@import|url\(/)
     },
   )
 })
 
-describe('what mails tell', () => {
-  test('a new device is named, with its time in Belgium (E52)', async () => {
+describe('mail content', () => {
+  test('a mail about a new device contains device and time in Belgium (E52)', async () => {
     const person = await server.fixtures.createCustomer()
     const newDevice = MAIL_KINDS.find(({ name }) => name === 'new device')
     server.lab.clock.moveTo(new Date('2026-07-01T10:15:00Z'))
-    if (newDevice) await enqueue({ ...(await newDevice.ask(server, person)), locale: 'fr' })
+    if (newDevice) await enqueue({ ...(await newDevice.createJob(server, person)), locale: 'fr' })
     const { text } = await server.outbox.mailTo(person.emailAddress)
     expect(text).toContain('Firefox, Linux')
     expect(text).toMatch(/mercredi 1 juillet 2026 à 12:15/)
   })
 
-  test('an appointment within a day is mailed about once, in the customer’s language (E52)', async () => {
+  test('a reminder is sent once, within a day before the appointment, in the customer’s language (E52)', async () => {
     const person = await server.fixtures.createCustomer()
     const profile = { language: 'fr' as const }
     await server.store.db.update(customers).set({ profile }).where(eq(customers.id, person.id))
     server.lab.clock.moveTo(new Date('2026-10-24T12:00:00Z'))
-    const soon = new Date('2026-10-25T09:00:00Z')
-    const { id } = await server.fixtures.createAppointment(person, { dateFrom: soon, code: '314159' })
+    const reminder = new Date('2026-10-25T09:00:00Z')
+    const { id } = await server.fixtures.createAppointment(person, { dateFrom: reminder, code: '314159' })
     await server.fixtures.createAppointment(person, { dateFrom: new Date('2026-10-25T12:30:00Z') })
-    await server.fixtures.createAppointment(person, { dateFrom: soon, status: 'ENDED' })
+    await server.fixtures.createAppointment(person, { dateFrom: reminder, status: 'ENDED' })
     await runJobs()
     await runJobs()
     const { subject, text } = await server.outbox.mailTo(person.emailAddress)
-    // On that morning clocks in Belgium went back to winter time.
+    // Clocks in Belgium went back to winter time on that morning.
     expect(subject).toBe('Votre rendez-vous du dimanche 25 octobre')
     expect(text).toMatch(/dimanche 25 octobre 2026 à 10:00/)
     expect(text).toContain('314159')
@@ -72,7 +72,7 @@ describe('what mails tell', () => {
     expect(row?.remindedAt).not.toBeNull()
   })
 
-  test('an appointment that was called off meanwhile is not mailed about (E52)', async () => {
+  test('no reminder is sent for a declined appointment (E52)', async () => {
     const person = await server.fixtures.createCustomer()
     const dateFrom = new Date(server.lab.clock.now().getTime() + HOUR_MS)
     const { id } = await server.fixtures.createAppointment(person, { dateFrom, status: 'NO_SHOW' })
@@ -81,7 +81,7 @@ describe('what mails tell', () => {
     expect(await server.outbox.mailsTo(person.emailAddress)).toEqual([])
   })
 
-  test('a change to an address that has an account sends no link there (E15)', async () => {
+  test('changing to an address with an account sends no link there (E15)', async () => {
     const [person, other] = [await server.fixtures.createCustomer(), await server.fixtures.createCustomer()]
     await enqueue({ kind: 'EMAIL_CHANGE', customerId: person.id, newAddress: other.emailAddress, locale: 'nl' })
     await server.outbox.mailTo(person.emailAddress)
@@ -89,7 +89,7 @@ describe('what mails tell', () => {
     expect(await server.outbox.mailsTo(other.emailAddress)).toEqual([])
   })
 
-  test('a customer who has gone gets nothing', async () => {
+  test('a deleted customer gets no mail', async () => {
     const before = await server.outbox.list(10_000)
     await enqueue({ kind: 'PASSWORD_CHANGED', customerId: 'nobody', locale: 'nl' })
     await queueIsEmpty()
@@ -97,13 +97,13 @@ describe('what mails tell', () => {
   })
 })
 
-describe('the outbox', () => {
+describe('mail outbox', () => {
   const page = async (path: string, language = 'nl') => {
-    const answer = await server.request(path, { headers: { 'accept-language': language } })
-    return { status: answer.status, headers: answer.headers, text: await answer.text() }
+    const response = await server.request(path, { headers: { 'accept-language': language } })
+    return { status: response.status, headers: response.headers, text: await response.text() }
   }
 
-  test('the browser shows all mails, the newest first, and each in both its forms (E52)', async () => {
+  test('the outbox page lists all mails newest first, each as HTML and text (E52)', async () => {
     const addresses = [1, 2].map((nth) => `postvak-${nth}-${Date.now()}@voorbeeld.be`)
     for (const address of addresses) {
       await register(address)
@@ -118,35 +118,35 @@ describe('the outbox', () => {
     expect(mail.text).toContain(/https:\S+activate\S+/.exec(text)?.[0])
     const html = await page(`/outbox/${id}/html`)
     expect(html.text).toContain('Account activeren')
-    // Not even a mail that brings a script could run it, or reach the portal that is signed in beside it.
+    // Scripts in a mail must not run or reach the signed-in portal.
     expect(html.headers.get('content-security-policy')).toMatch(
       /^sandbox allow-top-navigation-by-user-activation; default-src 'none'/,
     )
     expect(mail.text).toContain('sandbox="allow-top-navigation-by-user-activation"')
   })
 
-  test('it speaks French too', async () => {
+  test('the outbox page is also available in French', async () => {
     expect((await page('/outbox', 'fr')).text).toContain('<html lang="fr-BE">')
     expect((await page('/outbox', 'fr')).text).toContain('Boîte d’envoi')
   })
 
-  test.each(['niets', '..%2f..%2fsecret', '%2e%2e', 'a.b'])('no other file is shown: %s', async (id) => {
+  test.each(['niets', '..%2f..%2fsecret', '%2e%2e', 'a.b'])('other files are not served: %s', async (id) => {
     expect((await page(`/outbox/${id}`)).status).toBe(404)
   })
 
-  test('the laboratory reads mails with their links, and holds them back', async () => {
+  test('the lab API lists mails with their links and can delay them', async () => {
     const address = `lab-${Date.now()}@voorbeeld.be`
-    const ask = async () => {
-      const answer = await server.request(`/__lab/mails?to=${encodeURIComponent(address)}`)
-      return (await answer.json()) as { subject: string; links: string[] }[]
+    const readMails = async () => {
+      const response = await server.request(`/__lab/mails?to=${encodeURIComponent(address)}`)
+      return (await response.json()) as { subject: string; links: string[] }[]
     }
     const delay = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"delayMs":600000}' }
     await server.request('/__lab/mails', delay)
     await register(address)
     await expectSoon('job being sent', async () => (await server.store.db.select().from(mailJobs))[0]?.tries === 1)
-    expect(await ask()).toEqual([])
+    expect(await readMails()).toEqual([])
     server.lab.reset()
-    const [mail] = await expectSoon('mail', async () => ((await ask()).length > 0 ? ask() : null))
+    const [mail] = await expectSoon('mail', async () => ((await readMails()).length > 0 ? readMails() : null))
     expect(mail).toMatchObject({ subject: 'Activeer uw account', links: [expect.stringContaining('/auth/activate/')] })
   })
 })

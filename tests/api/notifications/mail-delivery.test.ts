@@ -39,7 +39,7 @@ afterEach(async () => {
   await smtp.close()
 })
 
-/** A sender on the database of this file, as each process of a backend has one. */
+/** A sender on the database of this test file, as every backend process has one. */
 function startSender(url = smtp.url): MailSender {
   const stream = new PassThrough().on('data', (chunk: Buffer) => log.push(chunk.toString()))
   const { db } = store
@@ -55,24 +55,24 @@ function startSender(url = smtp.url): MailSender {
   return sender
 }
 
-async function ask(emailAddress: string, sender?: MailSender): Promise<void> {
+async function requestMail(emailAddress: string, sender?: MailSender): Promise<void> {
   const queue = createMailQueue(clock, () => sender?.wake())
   await queue.enqueue(store.db, { kind: 'REGISTER', emailAddress, locale: 'fr' })
 }
 
 const jobs = () => store.db.select().from(mailJobs)
-const isSent = () => expectSoon('empty queue', async () => (await jobs()).length === 0)
-const hasFailed = (tries: number) =>
+const waitUntilSent = () => expectSoon('empty queue', async () => (await jobs()).length === 0)
+const waitForFailure = (tries: number) =>
   expectSoon(`try ${tries} that failed`, async () => {
     const [job] = await jobs()
     return log.filter((line) => line.includes('mail not sent')).length === tries && job
   })
 
-describe('a mail server', () => {
-  test('gets each mail from our address, in both forms, in its language (E52)', async () => {
+describe('delivery by SMTP', () => {
+  test('a mail has our sender address, an HTML and a text part, and the language of the customer (E52)', async () => {
     const sender = startSender()
-    await ask('nora@voorbeeld.be', sender)
-    await isSent()
+    await requestMail('nora@voorbeeld.be', sender)
+    await waitUntilSent()
     const [{ to, mail } = { to: '', mail: null }] = smtp.received
     expect(smtp.received).toHaveLength(1)
     expect(to).toBe('nora@voorbeeld.be')
@@ -85,96 +85,96 @@ describe('a mail server', () => {
     expect(headers.get('auto-submitted')).toBe('auto-generated')
   })
 
-  test.each([451, 550])('refuses a mail with %i: it is tried again and arrives (E52)', async (status) => {
+  test.each([451, 550])('a mail refused with %i is retried and delivered (E52)', async (status) => {
     smtp.refuse(status, 1)
     const sender = startSender()
-    await ask('nora@voorbeeld.be', sender)
-    await hasFailed(1)
+    await requestMail('nora@voorbeeld.be', sender)
+    await waitForFailure(1)
     expect(smtp.received).toEqual([])
     clock.setOffset(6 * SECOND_MS)
     sender.wake()
-    await isSent()
+    await waitUntilSent()
     expect(smtp.received.map(({ to }) => to)).toEqual(['nora@voorbeeld.be'])
   })
 
-  test('cannot be reached: the mail waits, longer each time, a quarter of an hour at most (E52)', async () => {
+  test('an unreachable server is retried at growing intervals of at most a quarter of an hour (E52)', async () => {
     const sender = startSender('smtp://127.0.0.1:1')
-    await ask('nora@voorbeeld.be', sender)
-    const waits: number[] = []
+    await requestMail('nora@voorbeeld.be', sender)
+    const delays: number[] = []
     for (let tries = 1; tries <= 10; tries += 1) {
-      const job = await hasFailed(tries)
-      waits.push(Math.round((job.dueAt.getTime() - clock.now().getTime()) / SECOND_MS))
+      const job = await waitForFailure(tries)
+      delays.push(Math.round((job.dueAt.getTime() - clock.now().getTime()) / SECOND_MS))
       clock.moveTo(job.dueAt)
       sender.wake()
     }
-    expect(waits.slice(0, 4)).toEqual([5, 10, 20, 40])
-    expect(waits.slice(-2)).toEqual([900, 900])
+    expect(delays.slice(0, 4)).toEqual([5, 10, 20, 40])
+    expect(delays.slice(-2)).toEqual([900, 900])
   })
 
-  test('refuses for two days: the mail is given up (E52)', async () => {
+  test('a mail refused for two days is dropped (E52)', async () => {
     smtp.refuse(550, 2)
     const sender = startSender()
-    await ask('nora@voorbeeld.be', sender)
-    await hasFailed(1)
+    await requestMail('nora@voorbeeld.be', sender)
+    await waitForFailure(1)
     clock.setOffset(49 * HOUR_MS)
     sender.wake()
-    await isSent()
+    await waitUntilSent()
     expect(smtp.received).toEqual([])
   })
 
-  test('refuses, naming the address: the log has neither it nor the link nor our password (F-65)', async () => {
+  test('the log of a refused mail contains neither address nor link nor password (F-65)', async () => {
     smtp.refuse(550, 1)
     const sender = startSender()
-    await ask('kanarie@voorbeeld.be', sender)
-    await hasFailed(1)
+    await requestMail('kanarie@voorbeeld.be', sender)
+    await waitForFailure(1)
     clock.setOffset(6 * SECOND_MS)
     sender.wake()
-    await isSent()
+    await waitUntilSent()
     const text = log.join('')
     const token = /activate\/([\w-]{43})/.exec(smtp.received[0]?.mail.text ?? '')?.[1] ?? 'no token'
     expect(text).toContain('EENVELOPE 550')
     for (const secret of ['kanarie', token, 'p@ss:word', 'cannot be served']) expect(text).not.toContain(secret)
   })
 
-  test('a wrong password is ours to mend: the mail waits', async () => {
+  test('a mail waits when the SMTP password is wrong', async () => {
     const sender = startSender(smtp.url.replace('kareel:', 'niemand:'))
-    await ask('nora@voorbeeld.be', sender)
-    await hasFailed(1)
+    await requestMail('nora@voorbeeld.be', sender)
+    await waitForFailure(1)
     expect(log.join('')).toContain('EAUTH')
   })
 })
 
-describe('the queue', () => {
-  test('several processes share it, and each mail leaves once', async () => {
+describe('mail queue', () => {
+  test('several processes share the queue, and each mail is sent once', async () => {
     const addresses = Array.from({ length: 24 }, (_, index) => `nora-${index}@voorbeeld.be`)
-    for (const address of addresses) await ask(address)
+    for (const address of addresses) await requestMail(address)
     for (const sender of [startSender(), startSender(), startSender()]) sender.wake()
-    await isSent()
+    await waitUntilSent()
     expect(smtp.received.map(({ to }) => to).sort()).toEqual([...addresses].sort())
   })
 
-  test('a mail whose sender ended in between is sent by the next one, once its lease is over', async () => {
-    await ask('nora@voorbeeld.be')
-    // As a process leaves it that was killed while it sent.
+  test('a mail whose sender crashed is sent by another one when its lease expires', async () => {
+    await requestMail('nora@voorbeeld.be')
+    // The state that a sender leaves when it is killed while sending.
     await store.db.update(mailJobs).set({ tries: 1, dueAt: new Date(clock.now().getTime() + 120 * SECOND_MS) })
     const sender = startSender()
     sender.wake()
     clock.setOffset(121 * SECOND_MS)
     sender.wake()
-    await isSent()
+    await waitUntilSent()
     expect(smtp.received).toHaveLength(1)
   })
 
-  test('a sender that is closed finishes the mail under way and begins no other', async () => {
-    let letGo = () => {}
-    smtp.holdUntil(new Promise<void>((resolve) => (letGo = resolve)))
-    await ask('eerst@voorbeeld.be')
-    await ask('daarna@voorbeeld.be')
+  test('closing a sender finishes the current mail and starts no other', async () => {
+    let release = () => {}
+    smtp.holdUntil(new Promise<void>((resolve) => (release = resolve)))
+    await requestMail('eerst@voorbeeld.be')
+    await requestMail('daarna@voorbeeld.be')
     const sender = startSender()
     sender.wake()
     await expectSoon('mail under way', async () => (await jobs()).some(({ tries }) => tries === 1))
     const closed = sender.close()
-    letGo()
+    release()
     await closed
     expect(smtp.received).toHaveLength(1)
     expect(await jobs()).toHaveLength(1)

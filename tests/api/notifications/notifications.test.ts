@@ -23,134 +23,142 @@ const GENT = 'toonzaal-gent'
 const DAY_MS = 24 * 60 * 60 * 1000
 
 const authorizationFor = (person: Person) => files.authorizationFor(person)
-const newsOf = async (person: Person) =>
+const notificationsOf = async (person: Person) =>
   (await server.call(notificationEndpoints.list, { headers: await authorizationFor(person) })).output
 const call = async (as: Person, endpoint: Parameters<typeof server.call>[0], params: object, body?: unknown) => {
-  const answer = await server.call(endpoint, { headers: await authorizationFor(as), params: { ...params }, body })
-  expect(answer.status, JSON.stringify(answer.json)).toBeLessThan(300)
-  return answer
+  const response = await server.call(endpoint, { headers: await authorizationFor(as), params: { ...params }, body })
+  expect(response.status, JSON.stringify(response.json)).toBeLessThan(300)
+  return response
 }
 const rename = (as: Person, id: string, name: string) => call(as, projectEndpoints.update, { id }, { name })
-const restyle = (as: Person, id: string) => call(as, projectEndpoints.update, { id }, { style: 'RURAL' })
+const changeStyle = (as: Person, id: string) => call(as, projectEndpoints.update, { id }, { style: 'RURAL' })
 
-/** A project of one person that another works on, too. */
-async function together(draft: ProjectDraft = {}) {
-  const [owner, mate] = [await server.fixtures.createCustomer(), await server.fixtures.createCustomer()]
-  const contacts = [{ person: mate, role: 'COLLABORATOR' as const }]
+/** A project with an owner and a collaborator. */
+async function createSharedProject(draft: ProjectDraft = {}) {
+  const [owner, collaborator] = [await server.fixtures.createCustomer(), await server.fixtures.createCustomer()]
+  const contacts = [{ person: collaborator, role: 'COLLABORATOR' as const }]
   const { id } = await server.fixtures.createProject(owner, { name: 'Woning Kouter', contacts, ...draft })
-  return { owner, mate, id, project: { id, name: 'Woning Kouter' } }
+  return { owner, collaborator, id, project: { id, name: 'Woning Kouter' } }
 }
 
 /** Inserts a notification directly. */
-async function keep(person: Person, at: Date, count = 1) {
+async function insertNotifications(person: Person, at: Date, count = 1) {
   const row = { customerId: person.id, kind: 'PROJECT_LEFT', facts: { name: 'Oud' } } as const
   const rows = Array.from({ length: count }, (_, n) => ({ ...row, id: randomUUID(), at: new Date(at.getTime() + n) }))
   await server.store.db.insert(notifications).values(rows)
 }
 
-describe('what others change in a project (E53)', () => {
-  test('notifies every member except the author, with who and what', async () => {
-    const { owner, mate, id, project } = await together()
-    await restyle(mate, id)
-    const { totalItems, unread, items } = await newsOf(owner)
+describe('changes by other members (E53)', () => {
+  test('a change notifies every member except the author, with author and fields', async () => {
+    const { owner, collaborator, id, project } = await createSharedProject()
+    await changeStyle(collaborator, id)
+    const { totalItems, unread, items } = await notificationsOf(owner)
     expect([totalItems, unread]).toEqual([1, 1])
     const by = expect.stringContaining('Testpersoon')
     expect(items).toMatchObject([{ kind: 'PROJECT_CHANGED', by, read: false, project, fields: ['style'] }])
-    expect(await newsOf(mate)).toEqual({ totalItems: 0, unread: 0, items: [] })
+    expect(await notificationsOf(collaborator)).toEqual({ totalItems: 0, unread: 0, items: [] })
   })
 
-  test('is one line until somebody has read it, and then another; of each person one', async () => {
-    const { owner, mate, id } = await together()
+  test('unread changes of one author are merged into one notification', async () => {
+    const { owner, collaborator, id } = await createSharedProject()
     const third = await server.fixtures.createCustomer()
     await call(owner, memberEndpoints.invite, { id }, { emailAddress: third.emailAddress, role: 'COLLABORATOR' })
-    await restyle(mate, id)
-    await call(mate, projectEndpoints.update, { id }, { type: 'RENOVATION', style: 'MANOR' })
+    await changeStyle(collaborator, id)
+    await call(collaborator, projectEndpoints.update, { id }, { type: 'RENOVATION', style: 'MANOR' })
     await call(third, projectEndpoints.update, { id }, { type: 'EXTENSION' })
-    const first = await newsOf(owner)
+    const first = await notificationsOf(owner)
     expect(first.items).toMatchObject([{ fields: ['type'] }, { fields: ['style', 'type'] }])
     await call(owner, notificationEndpoints.markRead, { id: first.items[1]?.id ?? '' })
-    await call(mate, projectEndpoints.update, { id }, { style: 'CLASSIC' })
-    expect((await newsOf(owner)).items).toMatchObject([
+    await call(collaborator, projectEndpoints.update, { id }, { style: 'CLASSIC' })
+    expect((await notificationsOf(owner)).items).toMatchObject([
       { fields: ['style'], read: false },
       { fields: ['type'], read: false },
       { fields: ['style', 'type'], read: true },
     ])
   })
 
-  test('does not notify when nothing changed', async () => {
-    const { owner, mate, id } = await together({ style: 'RURAL' })
-    await restyle(mate, id)
-    expect((await newsOf(owner)).totalItems).toBe(0)
+  test('an ineffective change notifies nobody', async () => {
+    const { owner, collaborator, id } = await createSharedProject({ style: 'RURAL' })
+    await changeStyle(collaborator, id)
+    expect((await notificationsOf(owner)).totalItems).toBe(0)
   })
 
-  test('is stored with the change itself: a refused change notifies nobody', async () => {
-    const { owner, mate, id } = await together()
-    const answer = await server.call(projectEndpoints.update, {
-      headers: { ...(await authorizationFor(mate)), 'if-match': '"7"' },
+  test('a refused change notifies nobody', async () => {
+    const { owner, collaborator, id } = await createSharedProject()
+    const response = await server.call(projectEndpoints.update, {
+      headers: { ...(await authorizationFor(collaborator)), 'if-match': '"7"' },
       params: { id },
       body: { style: 'RURAL' },
     })
-    expect([answer.status, (await newsOf(owner)).totalItems]).toEqual([412, 0])
+    expect([response.status, (await notificationsOf(owner)).totalItems]).toEqual([412, 0])
   })
 
-  test('repeated with one idempotency key notifies once', async () => {
-    const { owner, mate, id } = await together()
-    const headers = { ...(await authorizationFor(mate)), 'idempotency-key': randomUUID() }
+  test('a change repeated with one idempotency key notifies once', async () => {
+    const { owner, collaborator, id } = await createSharedProject()
+    const headers = { ...(await authorizationFor(collaborator)), 'idempotency-key': randomUUID() }
     for (const style of ['RURAL', 'RURAL']) {
       await server.call(projectEndpoints.update, { headers, params: { id }, body: { style } })
     }
-    expect((await newsOf(owner)).totalItems).toBe(1)
+    expect((await notificationsOf(owner)).totalItems).toBe(1)
   })
 
-  test('files that they add are counted together', async () => {
-    const { owner, mate, id, project } = await together()
+  test('several added files are merged into one notification', async () => {
+    const { owner, collaborator, id, project } = await createSharedProject()
     for (const name of ['een.txt', 'twee.txt']) {
-      expect((await files.uploadFile(mate, id, name, Buffer.from(name))).status).toBe(201)
+      expect((await files.uploadFile(collaborator, id, name, Buffer.from(name))).status).toBe(201)
     }
-    expect((await newsOf(owner)).items).toMatchObject([{ kind: 'FILES_ADDED', project, count: 2 }])
+    expect((await notificationsOf(owner)).items).toMatchObject([{ kind: 'FILES_ADDED', project, count: 2 }])
   })
 
-  test('being put on it, given another role, and taken off it is told to whom it happens (S036)', async () => {
-    const { owner, mate, id, project } = await together()
-    const friend = await server.fixtures.createCustomer()
-    await call(owner, memberEndpoints.invite, { id }, { emailAddress: friend.emailAddress, role: 'CONTACT' })
-    expect((await newsOf(friend)).items).toMatchObject([{ kind: 'PROJECT_SHARED', project, role: 'CONTACT' }])
-    expect((await newsOf(mate)).items).toMatchObject([{ kind: 'PROJECT_CHANGED', fields: ['contacts'] }])
-    // Opened, so that they can be given another role.
-    await call(friend, projectEndpoints.read, { id })
-    const person = { id, contactId: friend.contactId }
+  test('a member is notified when added, given another role and removed (S036)', async () => {
+    const { owner, collaborator, id, project } = await createSharedProject()
+    const invited = await server.fixtures.createCustomer()
+    await call(owner, memberEndpoints.invite, { id }, { emailAddress: invited.emailAddress, role: 'CONTACT' })
+    expect((await notificationsOf(invited)).items).toMatchObject([{ kind: 'PROJECT_SHARED', project, role: 'CONTACT' }])
+    expect((await notificationsOf(collaborator)).items).toMatchObject([
+      { kind: 'PROJECT_CHANGED', fields: ['contacts'] },
+    ])
+    // Opening the project confirms the membership, which changing the role requires.
+    await call(invited, projectEndpoints.read, { id })
+    const person = { id, contactId: invited.contactId }
     await call(owner, memberEndpoints.changeRole, person, { role: 'COLLABORATOR' })
-    expect((await newsOf(friend)).items[0]).toMatchObject({ kind: 'ROLE_CHANGED', project, role: 'COLLABORATOR' })
+    expect((await notificationsOf(invited)).items[0]).toMatchObject({
+      kind: 'ROLE_CHANGED',
+      project,
+      role: 'COLLABORATOR',
+    })
     await call(owner, memberEndpoints.remove, person)
-    const { totalItems, items } = await newsOf(friend)
+    const { totalItems, items } = await notificationsOf(invited)
     expect([totalItems, items]).toMatchObject([1, [{ kind: 'PROJECT_LEFT', name: 'Woning Kouter' }]])
-    // Once off it, nothing of it is told any more.
+    // A removed member is not notified any more.
     await rename(owner, id, 'Nieuwe naam')
-    expect(JSON.stringify(await newsOf(friend))).not.toContain('Nieuwe naam')
+    expect(JSON.stringify(await notificationsOf(invited))).not.toContain('Nieuwe naam')
   })
 
-  test('a project that is deleted is told by the name that it had for each of them', async () => {
-    const { owner, mate, id } = await together()
-    const limited = await together({ limited: true })
+  test('members of a deleted project get its name as they could see it', async () => {
+    const { owner, collaborator, id } = await createSharedProject()
+    const limited = await createSharedProject({ limited: true })
     await call(owner, projectEndpoints.remove, { id })
     await call(limited.owner, projectEndpoints.remove, { id: limited.id })
-    expect((await newsOf(mate)).items).toMatchObject([{ kind: 'PROJECT_DELETED', name: 'Woning Kouter' }])
-    expect((await newsOf(limited.mate)).items).toMatchObject([{ kind: 'PROJECT_DELETED', name: null }])
-    expect((await newsOf(owner)).totalItems).toBe(0)
+    expect((await notificationsOf(collaborator)).items).toMatchObject([
+      { kind: 'PROJECT_DELETED', name: 'Woning Kouter' },
+    ])
+    expect((await notificationsOf(limited.collaborator)).items).toMatchObject([{ kind: 'PROJECT_DELETED', name: null }])
+    expect((await notificationsOf(owner)).totalItems).toBe(0)
   })
 
-  test('the name of a limited project is told to its owner alone, and a name is told as it is now', async () => {
-    const { owner, mate, id } = await together({ limited: true })
-    await restyle(mate, id)
+  test('only the owner sees the name of a limited project, always in its current form', async () => {
+    const { owner, collaborator, id } = await createSharedProject({ limited: true })
+    await changeStyle(collaborator, id)
     await rename(owner, id, 'Later zo genoemd')
-    const named = async (person: Person) => (await newsOf(person)).items
+    const named = async (person: Person) => (await notificationsOf(person)).items
     expect(await named(owner)).toMatchObject([{ project: { name: 'Later zo genoemd' } }])
-    expect(await named(mate)).toMatchObject([{ project: { name: null } }])
+    expect(await named(collaborator)).toMatchObject([{ project: { name: null } }])
   })
 })
 
-describe('what is done with a visit (E53)', () => {
-  test('by staff is told to the visitor; what they did at the tablet themselves is not', async () => {
+describe('appointments (E53)', () => {
+  test('changes by staff notify the visitor, the visitor’s own check-in does not', async () => {
     const person = await server.fixtures.createCustomer()
     const tablet = await tablets.create()
     const staff = await tablets.unlock(tablet)
@@ -162,16 +170,16 @@ describe('what is done with a visit (E53)', () => {
       .from(consultants)
       .where(eq(consultants.showroomId, GENT))
       .limit(1)
-    const act = async (endpoint: Parameters<typeof server.call>[0], body: object = {}) =>
+    const callAsStaff = async (endpoint: Parameters<typeof server.call>[0], body: object = {}) =>
       expect((await server.call(endpoint, { headers: staff, params, body })).status).toBe(200)
-    await act(appointmentEndpoints.assign, { consultantId: consultant?.id })
-    await act(appointmentEndpoints.checkin, { method: 'STAFF' })
-    await act(appointmentEndpoints.start)
-    await act(appointmentEndpoints.end)
-    const itself = { params: own, headers: tablet.headers, body: { method: 'CODE' } }
-    expect((await server.call(appointmentEndpoints.checkin, itself)).status).toBe(200)
+    await callAsStaff(appointmentEndpoints.assign, { consultantId: consultant?.id })
+    await callAsStaff(appointmentEndpoints.checkin, { method: 'STAFF' })
+    await callAsStaff(appointmentEndpoints.start)
+    await callAsStaff(appointmentEndpoints.end)
+    const checkin = { params: own, headers: tablet.headers, body: { method: 'CODE' } }
+    expect((await server.call(appointmentEndpoints.checkin, checkin)).status).toBe(200)
     const visit = { id: params.id, dateFrom: dateFrom.toISOString(), showroom: expect.stringMatching(/Gent/) }
-    expect((await newsOf(person)).items).toMatchObject([
+    expect((await notificationsOf(person)).items).toMatchObject([
       { kind: 'VISIT_ENDED', visit, by: null },
       { kind: 'VISIT_STARTED', visit, by: null },
       { kind: 'VISIT_CHECKED_IN', visit, by: null },
@@ -179,7 +187,7 @@ describe('what is done with a visit (E53)', () => {
     ])
   })
 
-  test('what was chosen at the tablet is kept with it', async () => {
+  test('items chosen on the tablet notify the visitor with their number', async () => {
     const person = await server.fixtures.createCustomer()
     const { headers } = await tablets.create()
     const { id: visitId } = await server.fixtures.createAppointment(person, {
@@ -188,10 +196,12 @@ describe('what is done with a visit (E53)', () => {
     })
     const picks = [{ itemId: 'gevelsteen-merelrood', liked: true }]
     expect((await server.call(sharedSelectionEndpoints.create, { headers, body: { visitId, picks } })).status).toBe(201)
-    expect((await newsOf(person)).items).toMatchObject([{ kind: 'VISIT_PICKS', visit: { id: visitId }, count: 1 }])
+    expect((await notificationsOf(person)).items).toMatchObject([
+      { kind: 'VISIT_PICKS', visit: { id: visitId }, count: 1 },
+    ])
   })
 
-  test('samples that are on their way are confirmed here, too (E35)', async () => {
+  test('requested samples are confirmed by a notification (E35)', async () => {
     const person = await server.fixtures.createCustomer()
     const address = {
       street: 'Molenveld',
@@ -203,17 +213,17 @@ describe('what is done with a visit (E53)', () => {
     }
     const body = { productIds: ['gevelsteen-merelrood', 'vlakpan-noordzee'], address }
     await call(person, sampleEndpoints.create, {}, body)
-    expect((await newsOf(person)).items).toMatchObject([{ kind: 'SAMPLES_REQUESTED', count: 2 }])
+    expect((await notificationsOf(person)).items).toMatchObject([{ kind: 'SAMPLES_REQUESTED', count: 2 }])
   })
 })
 
-describe('the list (E53)', () => {
-  test('is read one by one, and read stays read', async () => {
+describe('notification list (E53)', () => {
+  test('notifications are marked as read one by one, idempotently', async () => {
     const person = await server.fixtures.createCustomer()
-    await keep(person, server.lab.clock.now(), 2)
-    const [newest, older] = (await newsOf(person)).items
+    await insertNotifications(person, server.lab.clock.now(), 2)
+    const [newest, older] = (await notificationsOf(person)).items
     for (const _ of [1, 2]) await call(person, notificationEndpoints.markRead, { id: older?.id ?? '' })
-    const { unread, items } = await newsOf(person)
+    const { unread, items } = await notificationsOf(person)
     expect(unread).toBe(1)
     expect(items).toMatchObject([
       { id: newest?.id, read: false },
@@ -221,13 +231,13 @@ describe('the list (E53)', () => {
     ])
   })
 
-  test('is read as a whole as far as it was on screen: what came meanwhile stays unread', async () => {
+  test('marking all as read keeps notifications newer than the last one shown', async () => {
     const person = await server.fixtures.createCustomer()
-    await keep(person, server.lab.clock.now(), 3)
-    const { items } = await newsOf(person)
+    await insertNotifications(person, server.lab.clock.now(), 3)
+    const { items } = await notificationsOf(person)
     const until = items[1]?.at ?? ''
     expect((await call(person, notificationEndpoints.markAllRead, {}, { until })).status).toBe(204)
-    const after = await newsOf(person)
+    const after = await notificationsOf(person)
     expect([after.unread, after.items.map(({ read }) => read)]).toEqual([1, [false, true, true]])
     const refused = await server.call(notificationEndpoints.markAllRead, {
       headers: await authorizationFor(person),
@@ -236,41 +246,41 @@ describe('the list (E53)', () => {
     expect([refused.status, refused.problem.violations?.[0]?.propertyPath]).toEqual([422, 'until'])
   })
 
-  test('of somebody else can be neither seen nor read (F-50, B37)', async () => {
+  test('notifications of other customers can be neither read nor marked (F-50, B37)', async () => {
     const [person, stranger] = [await server.fixtures.createCustomer(), await server.fixtures.createCustomer()]
-    await keep(person, server.lab.clock.now())
-    const id = (await newsOf(person)).items[0]?.id ?? ''
+    await insertNotifications(person, server.lab.clock.now())
+    const id = (await notificationsOf(person)).items[0]?.id ?? ''
     const read = async (as: Person, params: { id: string }) =>
       server.call(notificationEndpoints.markRead, { headers: await authorizationFor(as), params })
     const [foreign, missing] = [await read(stranger, { id }), await read(stranger, { id: randomUUID() })]
     expect(foreign.status).toBe(404)
     expect(foreign.json).toEqual(missing.json)
     await call(stranger, notificationEndpoints.markAllRead, {}, { until: '2099-01-01T00:00:00.000Z' })
-    expect((await newsOf(stranger)).totalItems).toBe(0)
-    expect((await newsOf(person)).unread).toBe(1)
+    expect((await notificationsOf(stranger)).totalItems).toBe(0)
+    expect((await notificationsOf(person)).unread).toBe(1)
   })
 
-  test('shows the latest, keeps no more than a customer has use for, and tells how much is unread in all', async () => {
-    const { owner, mate, id } = await together()
-    await keep(owner, new Date(server.lab.clock.now().getTime() - DAY_MS), NOTIFICATIONS_MAX)
-    await restyle(mate, id)
-    const { totalItems, unread, items } = await newsOf(owner)
+  test('the list contains the latest notifications, and the unread count includes all stored ones', async () => {
+    const { owner, collaborator, id } = await createSharedProject()
+    await insertNotifications(owner, new Date(server.lab.clock.now().getTime() - DAY_MS), NOTIFICATIONS_MAX)
+    await changeStyle(collaborator, id)
+    const { totalItems, unread, items } = await notificationsOf(owner)
     expect([totalItems, unread, items.length]).toEqual([NOTIFICATIONS_MAX, NOTIFICATIONS_MAX, NOTIFICATIONS_SHOWN_MAX])
     expect(items[0]).toMatchObject({ kind: 'PROJECT_CHANGED' })
   })
 
-  test('forgets what is older than thirty days', async () => {
+  test('notifications older than thirty days are deleted', async () => {
     const person = await server.fixtures.createCustomer()
     const now = server.lab.clock.now().getTime()
-    await keep(person, new Date(now - NOTIFICATION_DAYS * DAY_MS - 60_000))
-    await keep(person, new Date(now - NOTIFICATION_DAYS * DAY_MS + 60_000))
+    await insertNotifications(person, new Date(now - NOTIFICATION_DAYS * DAY_MS - 60_000))
+    await insertNotifications(person, new Date(now - NOTIFICATION_DAYS * DAY_MS + 60_000))
     await server.request('/__lab/jobs', { method: 'POST' })
-    expect((await newsOf(person)).totalItems).toBe(1)
+    expect((await notificationsOf(person)).totalItems).toBe(1)
   })
 
-  test('a customer’s own ratings notify nobody', async () => {
-    const { owner, mate } = await together()
-    await call(mate, favouriteEndpoints.save, {}, { picks: [{ itemId: 'gevelsteen-merelrood', liked: true }] })
-    expect((await newsOf(owner)).totalItems).toBe(0)
+  test('ratings of a customer notify nobody', async () => {
+    const { owner, collaborator } = await createSharedProject()
+    await call(collaborator, favouriteEndpoints.save, {}, { picks: [{ itemId: 'gevelsteen-merelrood', liked: true }] })
+    expect((await notificationsOf(owner)).totalItems).toBe(0)
   })
 })

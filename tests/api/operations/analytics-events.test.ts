@@ -12,13 +12,13 @@ import { setUpApiServer, PUBLIC_URL } from '#tests/support/api/api-server.ts'
 
 const server = setUpApiServer()
 /** The same backend with the event sink enabled. */
-let keeping: Awaited<ReturnType<typeof openLabBackend>>
+let sinkBackend: Awaited<ReturnType<typeof openLabBackend>>
 
 beforeAll(async () => {
   const { store, fileStore, outbox } = server
   const mails = { mailer: outbox, outbox, publicUrl: () => PUBLIC_URL }
   const eventSinks = { endpoint: true, dataLayer: false }
-  keeping = await openLabBackend({
+  sinkBackend = await openLabBackend({
     store,
     fileStore,
     logger: createLogger('error'),
@@ -28,7 +28,7 @@ beforeAll(async () => {
     ...mails,
   })
 })
-afterAll(() => keeping?.close())
+afterAll(() => sinkBackend?.close())
 
 const event = (more: object = {}) => ({
   id: randomUUID(),
@@ -41,30 +41,31 @@ const event = (more: object = {}) => ({
 const send = async (events: object[], more: object = {}) => {
   const headers = { 'content-type': 'application/json' }
   const body = JSON.stringify({ events, ...more })
-  const answer = await keeping.app.request(
+  const response = await sinkBackend.app.request(
     servedPath(eventEndpoints.report.path),
     { method: 'POST', headers, body },
     {},
   )
-  return answer.status
+  return response.status
 }
-const kept = (ids: string[]) => server.store.db.select().from(analyticsEvents).where(inArray(analyticsEvents.id, ids))
+const storedEvents = (ids: string[]) =>
+  server.store.db.select().from(analyticsEvents).where(inArray(analyticsEvents.id, ids))
 
-describe('no event sinks by default (F-80)', () => {
-  test('no sinks are reported and events are refused', async () => {
+describe('event sinks are off by default (F-80)', () => {
+  test('no sinks are returned, and events are refused', async () => {
     const refused = await server.call(eventEndpoints.report, { body: { events: [event()] } })
     expect([refused.status, refused.problem.code]).toEqual([404, 'not-found'])
     expect((await server.call(eventEndpoints.sinks)).output).toEqual({ endpoint: false, dataLayer: false })
   })
 
-  test('configured sinks are reported', async () => {
-    const answer = await keeping.app.request(servedPath(eventEndpoints.sinks.path), {}, {})
-    expect(await answer.json()).toEqual({ endpoint: true, dataLayer: false })
+  test('configured sinks are returned', async () => {
+    const response = await sinkBackend.app.request(servedPath(eventEndpoints.sinks.path), {}, {})
+    expect(await response.json()).toEqual({ endpoint: true, dataLayer: false })
   })
 })
 
-describe('events (S137, S138, S139, S140)', () => {
-  test('are stored unchanged with their time of receipt', async () => {
+describe('analytics events (S137, S138, S139, S140)', () => {
+  test('events are stored unchanged with their time of receipt', async () => {
     const events = [
       event({ productId: 'gevelsteen-merelrood' }),
       event({ name: 'reference_project_clicked', referenceProjectId: 'hoeve-lennik' }),
@@ -73,43 +74,43 @@ describe('events (S137, S138, S139, S140)', () => {
       event({ name: 'web_vitals', metric: 'LCP', value: 1234.5 }),
     ]
     expect(await send(events)).toBe(202)
-    const rows = await kept(events.map(({ id }) => id))
+    const rows = await storedEvents(events.map(({ id }) => id))
     expect(new Map(rows.map((row) => [row.id, row.event]))).toEqual(new Map(events.map((one) => [one.id, one])))
-    const now = keeping.lab.clock.now().getTime()
+    const now = sinkBackend.lab.clock.now().getTime()
     for (const { arrivedAt } of rows) expect(Math.abs(now - arrivedAt.getTime())).toBeLessThan(60_000)
   })
 
-  test('that come twice count once, with what came first (B34)', async () => {
+  test('an event sent twice is stored once with its first content (B34)', async () => {
     const one = event()
     expect([await send([one]), await send([{ ...one, locale: 'fr' }, event()])]).toEqual([202, 202])
-    expect(await kept([one.id])).toMatchObject([{ event: one }])
+    expect(await storedEvents([one.id])).toMatchObject([{ event: one }])
   })
 
   test(`come up to ${EVENTS_MAX} at a time (B34)`, async () => {
     const many = Array.from({ length: EVENTS_MAX + 1 }, () => event())
     expect([await send(many), await send(many.slice(1)), await send([])]).toEqual([422, 202, 422])
-    expect(await kept(many.map(({ id }) => id))).toHaveLength(EVENTS_MAX)
+    expect(await storedEvents(many.map(({ id }) => id))).toHaveLength(EVENTS_MAX)
   })
 
   test.each([
-    ['words', { name: 'search_submitted', tab: 'PRODUCT', words: 1, facets: 0, query: 'rode steen' }],
-    ['customers', { customerId: 'iemand' }],
-  ])('say nothing of %s, whatever came along (F-82)', async (_, told) => {
-    const one = event(told)
+    ['search texts', { name: 'search_submitted', tab: 'PRODUCT', words: 1, facets: 0, query: 'rode steen' }],
+    ['customer ids', { customerId: 'iemand' }],
+  ])('an event never stores %s (F-82)', async (_, fields) => {
+    const one = event(fields)
     await send([one])
-    expect(JSON.stringify(await kept([one.id]))).not.toMatch(/rode steen|iemand/)
+    expect(JSON.stringify(await storedEvents([one.id]))).not.toMatch(/rode steen|iemand/)
   })
 
   test.each([
-    ['an address in place of its pattern', event({ route: '/projects/3b1f?x=1' })],
-    ['an event of no list', event({ name: 'login' })],
+    ['a URL instead of a route pattern', event({ route: '/projects/3b1f?x=1' })],
+    ['an unknown name', event({ name: 'login' })],
     ['no time', event({ time: 'vandaag' })],
-  ])('with %s are refused (F-82)', async (_, wrong) => {
-    expect(await send([wrong])).toBe(422)
-    expect(await kept([wrong.id])).toEqual([])
+  ])('an event with %s is refused (F-82)', async (_, invalid) => {
+    expect(await send([invalid])).toBe(422)
+    expect(await storedEvents([invalid.id])).toEqual([])
   })
 
-  test('are forgotten after thirteen months', async () => {
+  test('events are deleted after thirteen months', async () => {
     const [old, young] = [event(), event()]
     const { db } = server.store
     const now = new Date('2027-04-15T12:00:00Z')
@@ -119,6 +120,6 @@ describe('events (S137, S138, S139, S140)', () => {
     ]
     await db.insert(analyticsEvents).values(rows)
     await deleteOldEvents(db, now)
-    expect((await kept([old.id, young.id])).map(({ id }) => id)).toEqual([young.id])
+    expect((await storedEvents([old.id, young.id])).map(({ id }) => id)).toEqual([young.id])
   })
 })

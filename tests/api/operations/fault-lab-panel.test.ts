@@ -13,67 +13,67 @@ const send = (form: Record<string, string>) =>
     body: new URLSearchParams(form).toString(),
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
   })
-/** Sends a form and comes back to the page, as a browser does. */
-async function press(form: Record<string, string>): Promise<string> {
-  const answer = await send(form)
-  expect([answer.status, answer.headers.get('location')]).toEqual([303, '/__lab'])
+/** Submits a form and loads the page again, as a browser does. */
+async function submitForm(form: Record<string, string>): Promise<string> {
+  const response = await send(form)
+  expect([response.status, response.headers.get('location')]).toEqual([303, '/__lab'])
   return page()
 }
 const status = async (path = LIST) => (await server.request(path)).status
 
-describe('the panel of the fault laboratory (B38)', () => {
-  test('is a page for browsers, under a policy of its own; programs get the state as before', async () => {
-    const answer = await server.request('/__lab', { headers: { accept: 'text/html,*/*' } })
-    expect(answer.headers.get('content-type')).toContain('text/html')
-    expect(answer.headers.get('content-security-policy')).toContain("script-src 'self'")
+describe('fault lab panel (B38)', () => {
+  test('browsers get the page with its own policy, other clients get the state as JSON', async () => {
+    const response = await server.request('/__lab', { headers: { accept: 'text/html,*/*' } })
+    expect(response.headers.get('content-type')).toContain('text/html')
+    expect(response.headers.get('content-security-policy')).toContain("script-src 'self'")
     expect(await (await server.request('/__lab')).json()).toMatchObject({ rules: [], offsetMs: 0 })
     for (const file of ['panel.css', 'panel.js', 'panel/state'])
       expect([file, (await server.request(`/__lab/${file}`)).status]).toEqual([file, 200])
   })
 
-  test('offers every kind of fault that the laboratory supports (B38)', () => {
+  test('the panel offers every kind of fault of the lab (B38)', () => {
     expect(new Set(PRESETS.map(({ fault }) => fault.fault))).toEqual(new Set(FAULT_KINDS))
     const statuses = PRESETS.map(({ fault }) => fault.status)
     expect(statuses).toEqual(expect.arrayContaining([401, 422, 429, 500, 502, 503]))
   })
 
   test.each(PRESETS.map(({ name, fault, at }) => [name, fault.fault, at] as const))(
-    '%s is set, seen, and taken away again',
+    '%s can be added, is listed, and can be removed',
     async (preset, kind, at) => {
-      const text = await press({ action: 'fault', preset, path: LIST, method: 'GET', nth: '1', probability: '1' })
+      const text = await submitForm({ action: 'fault', preset, path: LIST, method: 'GET', nth: '1', probability: '1' })
       expect(text).toContain(`<b>${kind}`)
       expect(text).toContain(`${at?.path ?? LIST}, from no. 1: matched 0, applied 0`)
-      expect(await press({ action: 'remove', index: '0' })).not.toContain('applied 0')
+      expect(await submitForm({ action: 'remove', index: '0' })).not.toContain('applied 0')
     },
   )
 
-  test('what is set breaks what it names, as often as it says, and the page tells how often that was', async () => {
+  test('a fault is applied to the chosen requests as often as set, and the page shows the counts', async () => {
     const form = { action: 'fault', preset: '503, retry after 5 s', path: LIST, method: '*', nth: '2', times: '2' }
-    await press({ ...form, probability: '1' })
+    await submitForm({ ...form, probability: '1' })
     expect([await status(), await status(), await status(), await status()]).toEqual([401, 503, 503, 401])
     const text = await page()
     expect(text).toContain('from no. 2: matched 4, applied 2')
     expect(text).toMatch(/<td>GET \/v2\/api\/customer_projects<\/td>\s*<td>503<\/td>\s*<td>status<\/td>/)
-    expect(await press({ action: 'clear' })).toContain('None.')
+    expect(await submitForm({ action: 'clear' })).toContain('None.')
     expect(await status()).toBe(401)
   })
 
-  test('by chance the same are broken for the same seed', async () => {
+  test('a probability with a seed breaks the same requests', async () => {
     const run = async (seed: string) => {
-      await press({ action: 'reset' })
+      await submitForm({ action: 'reset' })
       const chance = { action: 'fault', preset: '500 as text', path: LIST, nth: 'every', probability: '0.5', seed }
-      expect(await press(chance)).toMatch(new RegExp(`<dt>Seed</dt>\\s*<dd>${seed}</dd>`))
-      const seen = []
-      for (let n = 0; n < 12; n += 1) seen.push(await status())
-      return seen
+      expect(await submitForm(chance)).toMatch(new RegExp(`<dt>Seed</dt>\\s*<dd>${seed}</dd>`))
+      const statuses = []
+      for (let n = 0; n < 12; n += 1) statuses.push(await status())
+      return statuses
     }
     const first = await run('7')
     expect(new Set(first)).toEqual(new Set([401, 500]))
     expect(await run('7')).toEqual(first)
   })
 
-  test('any other rule is written as JSON; what is none is told, and nothing is set', async () => {
-    await press({ action: 'rule', rule: `{"match":{"path":"${LIST}"},"fault":"status","status":418}` })
+  test('a rule can be entered as JSON, and an invalid one is refused', async () => {
+    await submitForm({ action: 'rule', rule: `{"match":{"path":"${LIST}"},"fault":"status","status":418}` })
     expect(await status()).toBe(418)
     for (const rule of ['{', '{}', '{"match":{"path":"/"},"fault":"explode"}']) {
       const refused = await send({ action: 'rule', rule })
@@ -82,23 +82,23 @@ describe('the panel of the fault laboratory (B38)', () => {
     expect((await send({ action: 'explode' })).status).toBe(415)
   })
 
-  test('moves the clock, shortens tokens, holds mails, drops the channel and brings it back (B39)', async () => {
-    await press({ action: 'skew', minutes: '60' })
-    expect(await press({ action: 'skew', minutes: '-5' })).toContain('(3300 s ahead)')
-    expect(await press({ action: 'now' })).toContain('(0 s ahead)')
-    expect(await press({ action: 'tokens', seconds: '5' })).toContain('<dd>5 s</dd>')
-    expect(await press({ action: 'mails', ms: '60000' })).toContain('after 60000 ms')
-    expect(await press({ action: 'hub', up: 'no' })).toContain('<dd>down</dd>')
+  test('the panel moves the clock, shortens tokens, delays mails, and stops and starts the realtime hub (B39)', async () => {
+    await submitForm({ action: 'skew', minutes: '60' })
+    expect(await submitForm({ action: 'skew', minutes: '-5' })).toContain('(3300 s ahead)')
+    expect(await submitForm({ action: 'now' })).toContain('(0 s ahead)')
+    expect(await submitForm({ action: 'tokens', seconds: '5' })).toContain('<dd>5 s</dd>')
+    expect(await submitForm({ action: 'mails', ms: '60000' })).toContain('after 60000 ms')
+    expect(await submitForm({ action: 'hub', up: 'no' })).toContain('<dd>down</dd>')
     expect(await status('/.well-known/mercure')).toBe(503)
-    expect(await press({ action: 'hub', up: 'yes' })).toContain('<dd>up</dd>')
+    expect(await submitForm({ action: 'hub', up: 'yes' })).toContain('<dd>up</dd>')
     expect(await status('/.well-known/mercure')).not.toBe(503)
-    await press({ action: 'jobs' })
-    const text = await press({ action: 'reset' })
+    await submitForm({ action: 'jobs' })
+    const text = await submitForm({ action: 'reset' })
     expect(text).toContain('<dd>1800 s</dd>')
     expect(text).toContain('without delay')
   })
 
-  test('what a call brought along is shown as text', async () => {
+  test('request data is shown as escaped text', async () => {
     await server.request('/v2/api/<script>alert(1)</script>')
     expect(await page()).not.toContain('<script>alert')
   })

@@ -51,15 +51,15 @@ async function names(): Promise<(string | null)[]> {
   return list.items.map(({ name }) => name)
 }
 
-describe('faults on a listening server (B38)', () => {
-  test('a delay answers late', async () => {
+describe('faults of a listening server (B38)', () => {
+  test('delay responds late', async () => {
     await fault({ match: { path: LIST }, fault: 'delay', ms: 300 })
     const started = performance.now()
     expect((await get()).status).toBe(401)
     expect(performance.now() - started).toBeGreaterThan(290)
   })
 
-  test('a stall answers nothing until the lab lets it go', async () => {
+  test('stall sends no response until the lab is reset', async () => {
     await fault({ match: { path: LIST }, fault: 'stall' })
     const stalled = get().then(
       () => 'answered',
@@ -71,23 +71,23 @@ describe('faults on a listening server (B38)', () => {
     expect(await stalled).toBe('cut')
   })
 
-  test('cut before: nothing was committed (F-03)', async () => {
+  test('cut-before closes the connection before the write is committed (F-03)', async () => {
     await fault({ match: { method: 'POST', path: LIST }, fault: 'cut-before' })
     await expect(createProject('Nooit bewaard')).rejects.toThrow('fetch failed')
     expect(await names()).not.toContain('Nooit bewaard')
   })
 
-  test('cut after: it was committed, and the answer is lost (F-21)', async () => {
+  test('cut-after closes the connection after the write is committed (F-21)', async () => {
     await fault({ match: { method: 'POST', path: LIST }, fault: 'cut-after' })
     await expect(createProject('Toch bewaard')).rejects.toThrow('fetch failed')
     expect(await names()).toContain('Toch bewaard')
   })
 
-  test('truncate: the status comes, the body ends half-way (F-25)', async () => {
+  test('truncate sends the status and half of the body (F-25)', async () => {
     await fault({ match: { path: '/v2/api/openapi.json' }, fault: 'truncate' })
-    const answer = await get('/v2/api/openapi.json')
-    expect(answer.status).toBe(200)
-    await expect(answer.text()).rejects.toThrow('terminated')
+    const response = await get('/v2/api/openapi.json')
+    expect(response.status).toBe(200)
+    await expect(response.text()).rejects.toThrow('terminated')
     expect((await (await get('/v2/api/openapi.json')).text()).length).toBeGreaterThan(1000)
   })
 
@@ -103,48 +103,52 @@ describe('faults on a listening server (B38)', () => {
     ['html', {}, 200, 'text/html', '<!doctype html><title>Proxy</title>'],
     ['text', { body: 'Accepted' }, 200, 'text/plain', 'Accepted'],
     ['json', { body: { access_token: null } }, 200, 'application/json', '{"access_token":null}'],
-  ])('%s %j (F-25)', async (kind, more, status, type, body) => {
+  ])('the fault %s responds as configured: %j (F-25)', async (kind, more, status, type, body) => {
     await fault({ match: { path: LIST }, fault: kind, ...more })
-    const answer = await get()
-    expect([answer.status, await answer.text()]).toEqual([status, body])
-    expect(answer.headers.get('content-type')).toContain(type)
-    expect(answer.headers.get('retry-after')).toBe(more.headers?.['retry-after'] ?? null)
+    const response = await get()
+    expect([response.status, await response.text()]).toEqual([status, body])
+    expect(response.headers.get('content-type')).toContain(type)
+    expect(response.headers.get('retry-after')).toBe(more.headers?.['retry-after'] ?? null)
   })
 })
 
-test('TRACE is refused like any method that there is not, with the lab and without (F-44)', async () => {
+test('TRACE is refused like any unknown method, with and without the lab (F-44)', async () => {
   const plain = await listen(backend.appWithoutLab, { host: '127.0.0.1', port: 0 })
   for (const url of [backend.url, plain.url]) {
     const sent = request(url + LIST, { method: 'TRACE' }).end()
-    const [answer] = (await once(sent, 'response')) as [IncomingMessage]
-    answer.resume()
-    expect([url, answer.statusCode]).toEqual([url, 405])
+    const [response] = (await once(sent, 'response')) as [IncomingMessage]
+    response.resume()
+    expect([url, response.statusCode]).toEqual([url, 405])
   }
   await plain.close()
 })
 
-describe('which requests a rule takes', () => {
+describe('requests that a rule matches', () => {
   const statuses = async (count: number) => {
-    const seen: number[] = []
-    for (let index = 0; index < count; index++) seen.push((await get()).status)
-    return seen
+    const results: number[] = []
+    for (let index = 0; index < count; index++) results.push((await get()).status)
+    return results
   }
 
   test.each<[string, Partial<FaultRuleInput>, number[]]>([
-    ['the first, unless it says otherwise', {}, [500, 401, 401, 401]],
+    ['the first one by default', {}, [500, 401, 401, 401]],
     ['the nth', { nth: 3 }, [401, 401, 500, 401]],
-    ['some from the nth on', { nth: 2, times: 2 }, [401, 500, 500, 401]],
-    ['every one', { nth: 'every' }, [500, 500, 500, 500]],
-    ['the first few', { nth: 'every', times: 2 }, [500, 500, 401, 401]],
-    ['those of its method', { match: { method: 'DELETE', path: LIST }, nth: 'every' }, [401, 401, 401, 401]],
-    ['those of its path', { match: { path: '/v2/api/*' }, nth: 'every' }, [500, 500, 500, 500]],
-    ['no more than its path', { match: { path: '/v2/api/customer' }, nth: 'every' }, [401, 401, 401, 401]],
+    ['two from the nth on', { nth: 2, times: 2 }, [401, 500, 500, 401]],
+    ['all of them', { nth: 'every' }, [500, 500, 500, 500]],
+    ['the first two of all', { nth: 'every', times: 2 }, [500, 500, 401, 401]],
+    ['only its method', { match: { method: 'DELETE', path: LIST }, nth: 'every' }, [401, 401, 401, 401]],
+    ['all paths that match a wildcard', { match: { path: '/v2/api/*' }, nth: 'every' }, [500, 500, 500, 500]],
+    [
+      'only exact paths without a wildcard',
+      { match: { path: '/v2/api/customer' }, nth: 'every' },
+      [401, 401, 401, 401],
+    ],
   ])('%s', async (_, more, expected) => {
     await fault({ match: { path: LIST }, fault: 'status', ...more })
     expect(await statuses(4)).toEqual(expected)
   })
 
-  test('by chance, and the same ones for the same seed', async () => {
+  test('a probability with a seed always matches the same requests', async () => {
     const rules = [{ match: { path: LIST }, fault: 'status', nth: 'every', probability: 0.5 }]
     const run = async (seed: number) => {
       await post('reset', {})
@@ -157,14 +161,14 @@ describe('which requests a rule takes', () => {
     expect(await run(8)).not.toEqual(first)
   })
 
-  test('a rule that makes no sense is refused', async () => {
-    const answer = await post('faults', { rules: [{ match: { path: LIST }, fault: 'explode' }] })
-    expect(answer.status).toBe(422)
+  test('an invalid rule is refused', async () => {
+    const response = await post('faults', { rules: [{ match: { path: LIST }, fault: 'explode' }] })
+    expect(response.status).toBe(422)
   })
 })
 
-describe('the journal', () => {
-  test('keeps order, path, query, status, and what may be known of a request', async () => {
+describe('request journal', () => {
+  test('the journal contains order, path, query, status and non-secret data of requests', async () => {
     const headers = { ...(await authorization()), 'accept-language': 'fr-BE', cookie: 'portal_access_token=canary' }
     await get(`${LIST}?limited=false`, headers)
     await createProject('In het journaal')
@@ -178,25 +182,25 @@ describe('the journal', () => {
     for (const secret of [person.password, headers.authorization, 'canary']) expect(text).not.toContain(secret)
   })
 
-  test('a cut has no status, and says what was done', async () => {
+  test('a request cut by a fault has no status, but the kind of the fault', async () => {
     await fault({ match: { path: LIST }, fault: 'cut-after' })
     await expect(get()).rejects.toThrow('fetch failed')
     expect(await calls()).toMatchObject([{ path: LIST, status: null, fault: 'cut-after' }])
   })
 
-  test('is empty after a reset, and the controls are not in it', async () => {
+  test('a reset empties the journal, and calls of the lab API are not in it', async () => {
     await get()
     await post('reset', {})
     expect(await calls()).toEqual([])
   })
 
-  test('no connection is used twice, so that no browser hides a cut by sending again', async () => {
+  test('connections are not reused, so that browsers do not retry cut requests', async () => {
     expect((await get()).headers.get('connection')).toBe('close')
   })
 })
 
-describe('the clock and the life of tokens (B39)', () => {
-  test('the backend’s time moves, and comes back', async () => {
+describe('clock and token lifetime (B39)', () => {
+  test('the backend clock can be moved and reset', async () => {
     const date = async () => Date.parse((await get()).headers.get('date') ?? '')
     await post('clock', { now: '2031-05-06T07:08:09Z' })
     expect(Math.abs((await date()) - Date.parse('2031-05-06T07:08:09Z'))).toBeLessThan(3000)
@@ -206,7 +210,7 @@ describe('the clock and the life of tokens (B39)', () => {
     expect(Math.abs((await date()) - Date.now())).toBeLessThan(3000)
   })
 
-  test('access tokens can be short', async () => {
+  test('the access token lifetime can be shortened', async () => {
     await post('tokens', { accessTokenSeconds: 5 })
     const headers = await authorization()
     expect((await get(LIST, headers)).status).toBe(200)

@@ -9,8 +9,8 @@ import { testDatabaseUrl } from '#tests/support/servers/test-database.ts'
 
 const server = setUpApiServer()
 
-/** The backend with a log that can be read, on a database that may be broken. */
-async function observed(breakage?: Error) {
+/** A backend that logs to memory, optionally with a failing database. */
+async function createLoggedServer(breakage?: Error) {
   const lines: string[] = []
   const stream = new PassThrough().on('data', (chunk: Buffer) => lines.push(chunk.toString()))
   const { db } = server.store
@@ -38,20 +38,20 @@ describe('health', () => {
 
   test('the process is live and ready', async () => {
     for (const kind of ['live', 'ready']) {
-      const answer = await server.request(`/health/${kind}`)
-      expect([answer.status, await answer.json()]).toEqual([200, { status: kind }])
+      const response = await server.request(`/health/${kind}`)
+      expect([response.status, await response.json()]).toEqual([200, { status: kind }])
     }
   })
 
-  test('without its database it is live and not ready (F-59)', async () => {
-    const { app } = await observed(Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }))
+  test('without its database the process is live but not ready (F-59)', async () => {
+    const { app } = await createLoggedServer(Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }))
     expect((await app.request('/health/live')).status).toBe(200)
     const ready = await app.request('/health/ready')
     expect([ready.status, ready.headers.get('retry-after')]).toEqual([503, '2'])
   })
 })
 
-describe('internal faults (F-59, F-65)', () => {
+describe('internal errors (F-59, F-65)', () => {
   const signIn = (app: { request: (path: string, init: RequestInit) => Response | Promise<Response> }) =>
     app.request('/v2/api/oauth/token', {
       method: 'POST',
@@ -64,28 +64,28 @@ describe('internal faults (F-59, F-65)', () => {
       }),
     })
 
-  test('a lost database answers 503 with a time to come back', async () => {
-    const { app } = await observed(Object.assign(new Error('terminating'), { code: '57P01' }))
-    const answer = await signIn(app)
-    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '2'])
-    expect(await answer.json()).toMatchObject({ code: 'unavailable' })
+  test('a lost database connection returns 503 with Retry-After', async () => {
+    const { app } = await createLoggedServer(Object.assign(new Error('terminating'), { code: '57P01' }))
+    const response = await signIn(app)
+    expect([response.status, response.headers.get('retry-after')]).toEqual([503, '2'])
+    expect(await response.json()).toMatchObject({ code: 'unavailable' })
   })
 
-  test('a fault answers 500 with a reference and nothing of its cause; the log knows that reference', async () => {
+  test('an internal error returns 500 with a reference and no details, and the log has the reference', async () => {
     const cause = new Error('duplicate key value violates … (canary@voorbeeld.be)')
-    const { app, log } = await observed(new Error('Failed query: insert canary-secret', { cause }))
-    const answer = await signIn(app)
-    const body = await answer.text()
-    expect(answer.status).toBe(500)
+    const { app, log } = await createLoggedServer(new Error('Failed query: insert canary-secret', { cause }))
+    const response = await signIn(app)
+    const body = await response.text()
+    expect(response.status).toBe(500)
     expect(body + log()).not.toMatch(/canary/)
-    const reference = answer.headers.get('x-request-id') ?? ''
+    const reference = response.headers.get('x-request-id') ?? ''
     expect(reference).toMatch(/^[2-9A-Z]{4}(-[2-9A-Z]{4}){2}$/)
     expect(body).toContain(reference)
     expect(log()).toContain(reference)
   })
 
-  test('the log of a sign-in holds method, pattern and status, and no secret', async () => {
-    const { app, log } = await observed()
+  test('the log of a sign-in contains method, pattern and status, and no secrets', async () => {
+    const { app, log } = await createLoggedServer()
     await signIn(app)
     const { accessToken, refreshToken } = await server.signIn((await server.fixtures.demoCustomer()).person)
     await app.request(`/v2/api/customer_projects/secret-id?contact=canary&access_token=${accessToken}`, {
@@ -97,20 +97,20 @@ describe('internal faults (F-59, F-65)', () => {
   })
 })
 
-// PGlite runs inside this process: there is no connection to lose.
-describe.runIf(testDatabaseUrl)('a database that ends our connections (F-59)', () => {
-  test('between calls: the next call works', async () => {
+// PGlite runs in this process, without connections.
+describe.runIf(testDatabaseUrl)('connections closed by the database (F-59)', () => {
+  test('connections closed between calls are replaced for the next call', async () => {
     const person = await server.fixtures.createCustomer()
     const headers = await server.authorization(person)
     await Promise.all(Array.from({ length: 5 }, () => server.call(projectEndpoints.list, { headers })))
     await endConnections()
-    // A connection that breaks while it is being handed out answers 503; the one after it is new.
+    // The connection that is handed out may already be closed and returns 503; the next one is new.
     const statuses = [0, 1, 2].map(async () => (await server.call(projectEndpoints.list, { headers })).status)
     expect((await Promise.all(statuses)).every((status) => [200, 503].includes(status))).toBe(true)
     expect((await server.call(projectEndpoints.list, { headers })).status).toBe(200)
   })
 
-  test('in the middle of a transaction: that one fails, the process goes on', async () => {
+  test('a connection closed in a transaction fails that transaction only', async () => {
     const lost = server.store.db.transaction(async (tx) => {
       await tx.execute(sql`select 1`)
       await endConnections()

@@ -16,7 +16,7 @@ const hub = setUpHubClient(server)
 const scrape = (token: string | null = TOKEN) =>
   server.request('/metrics', token === null ? {} : { headers: { authorization: `Bearer ${token}` } })
 
-/** The present metrics by name and labels, with `le` after the other labels. */
+/** The current metrics by name and labels, with `le` as the last label. */
 async function metrics(): Promise<Map<string, number>> {
   const text = await (await scrape()).text()
   const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'))
@@ -32,19 +32,19 @@ const requestsOf = (method: string, route: string, status: number): string =>
   `http_requests_total{method="${method}",route="${route}",status="${status}"}`
 
 describe('metrics for Prometheus', () => {
-  test('need the bearer token', async () => {
+  test('metrics require the bearer token', async () => {
     for (const token of [null, 'another-token', `${TOKEN}x`, '']) {
       const refused = await scrape(token)
       expect([refused.status, refused.headers.get('www-authenticate')]).toEqual([401, 'Bearer'])
     }
-    const answer = await scrape()
-    expect([answer.status, answer.headers.get('content-type')]).toEqual([
+    const response = await scrape()
+    expect([response.status, response.headers.get('content-type')]).toEqual([
       200,
       'text/plain; version=0.0.4; charset=utf-8',
     ])
   })
 
-  test('every line follows the text format, every metric has its help and type once', async () => {
+  test('every line has the Prometheus text format, and every metric has one HELP and one TYPE line', async () => {
     const lines = (await (await scrape()).text()).split('\n').filter(Boolean)
     const sample = /^[a-z_:][a-z0-9_:]*(\{[a-z]+="[^"\n]*"(,[a-z]+="[^"\n]*")*\})? (N[aA][nN]|[+-]Inf|-?[\d.e+-]+)$/
     expect(lines.filter((line) => !sample.test(line) && !/^# (HELP|TYPE) [a-z_0-9]+ ./.test(line))).toEqual([])
@@ -52,7 +52,7 @@ describe('metrics for Prometheus', () => {
     expect(new Set(declared).size).toBe(declared.length)
   })
 
-  test('requests count by route, method and status; nothing else a client sends becomes a label (F-65)', async () => {
+  test('requests are counted by route, method and status, and client input never becomes a label (F-65)', async () => {
     const person = await server.fixtures.createCustomer()
     const { id } = await server.fixtures.createProject(person)
     const one = '/v2/api/customer_projects/:id'
@@ -74,7 +74,7 @@ describe('metrics for Prometheus', () => {
     for (const canary of ['canary', 'CANARY', id, person.id, person.emailAddress]) expect(text).not.toContain(canary)
   })
 
-  test('the buckets of a duration add up', async () => {
+  test('histogram buckets are cumulative', async () => {
     await server.request('/health/live')
     const buckets = [...(await metrics())].filter(([name]) => /_bucket\{method="GET",route="\/health\/live"/.test(name))
     const counts = buckets.map(([, count]) => count)
@@ -82,10 +82,10 @@ describe('metrics for Prometheus', () => {
     expect(counts).toEqual([...counts].sort((a, b) => a - b))
   })
 
-  test('mails count until they are sent, with the age of the oldest', async () => {
+  test('pending mails are counted with the age of the oldest', async () => {
     const person = await server.fixtures.createCustomer()
     const now = server.lab.clock.now().getTime()
-    // One that was tried and is put off: the sender leaves it where it is.
+    // A retry that is not due, which the sender does not touch.
     const [createdAt, dueAt] = [new Date(now - HOUR_MS), new Date(now + HOUR_MS)]
     const job = { kind: 'PASSWORD_CHANGED', customerId: person.id, locale: 'nl' } as const
     await server.store.db.insert(mailJobs).values({ id: 'put-off', job, createdAt, dueAt, tries: 2 })
@@ -98,7 +98,7 @@ describe('metrics for Prometheus', () => {
     expect((await metrics()).get('portal_mails_oldest_seconds')).toBe(0)
   })
 
-  test('streams count while they are open', async () => {
+  test('open streams are counted', async () => {
     const person = await server.fixtures.createCustomer()
     const before = (await metrics()).get('portal_streams_open') ?? Number.NaN
     const stream = await hub.subscribe(await hub.tokenOf(person))
@@ -119,18 +119,18 @@ describe('metrics for Prometheus', () => {
   })
 })
 
-describe('another backend', () => {
+describe('other configurations', () => {
   const backend = (token: string | null, db = server.store.db) =>
     createMinimalServer(server, {
       db,
       metrics: token === null ? null : { token, connections: () => null, streams: () => 0 },
     })
 
-  test('has no /metrics without a token', async () => {
+  test('/metrics does not exist without a token', async () => {
     expect((await (await backend(null)).request('/metrics')).status).toBe(404)
   })
 
-  test('reports an unavailable database beside all other metrics (F-59)', async () => {
+  test('an unavailable database is reported, and other metrics are served (F-59)', async () => {
     const lost = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })
     const broken = new Proxy(server.store.db, {
       get: () => () => {
@@ -138,9 +138,9 @@ describe('another backend', () => {
       },
     })
     const app = await backend(TOKEN, broken)
-    const answer = await app.request('/metrics', { headers: { authorization: `Bearer ${TOKEN}` } })
-    const text = await answer.text()
-    expect(answer.status).toBe(200)
+    const response = await app.request('/metrics', { headers: { authorization: `Bearer ${TOKEN}` } })
+    const text = await response.text()
+    expect(response.status).toBe(200)
     expect(text).toContain('portal_database_up 0\n')
     expect(text).not.toContain('portal_mails_waiting')
     expect(text).toContain('process_resident_memory_bytes ')

@@ -11,11 +11,11 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => backend?.close())
 
-test(`${COUNT} schedules of faults: no edit or file lost, nothing twice (seed ${SEED}) (B09, B24, F-21, F-22)`, async () => {
-  const wrong: unknown[] = []
+test(`${COUNT} fault schedules lose no edit and no file and duplicate nothing (seed ${SEED}) (B09, B24, F-21, F-22)`, async () => {
+  const failures: unknown[] = []
   for (const [index, schedule] of generateSchedules(COUNT, SEED).entries()) {
-    const found = await runSchedule(backend, schedule)
-    if (found.length > 0) wrong.push({ index, found, schedule })
+    const faults = await runSchedule(backend, schedule)
+    if (faults.length > 0) failures.push({ index, found: faults, schedule })
   }
-  expect(wrong).toEqual([])
+  expect(failures).toEqual([])
 }, 180_000)

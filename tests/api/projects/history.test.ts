@@ -21,11 +21,11 @@ async function shared(draft = {}) {
 }
 const read200 = async (as: Person, params: { id: string }) =>
   (await server.call(projectEndpoints.history, { as, params })).output.items
-const lines = async (as: Person, params: { id: string }) =>
+const summaries = async (as: Person, params: { id: string }) =>
   (await read200(as, params)).map(({ field, before, after }) => [field, before, after])
 
-describe('the history of a project (B46)', () => {
-  test('of a demo project explains its present state', async () => {
+describe('project history (B46)', () => {
+  test('the history of a demo project ends in its current state', async () => {
     const { person } = await server.fixtures.demoCustomer()
     const { output } = await server.call(projectEndpoints.list, { as: person, query: '?pagination=false' })
     expect(output.items.length).toBeGreaterThan(5)
@@ -40,28 +40,28 @@ describe('the history of a project (B46)', () => {
     }
   })
 
-  test('begins with its creator', async () => {
+  test('the first entry is the creation of the project', async () => {
     const owner = await server.fixtures.createCustomer()
     const { output } = await server.call(create, { as: owner, body: { name: 'Nieuw' } })
-    const [line, ...others] = await read200(owner, output)
+    const [entry, ...others] = await read200(owner, output)
     expect(others).toEqual([])
-    expect(line).toMatchObject({
+    expect(entry).toMatchObject({
       field: 'created',
       before: null,
       after: null,
       by: { id: owner.contactId },
       revision: 1,
     })
-    expect(line?.at).toBe(output.createdAt)
+    expect(entry?.at).toBe(output.createdAt)
   })
 
-  test('has one line for each field that a change changed, with both values, newest first', async () => {
+  test('every changed field gets one entry with old and new value, newest first', async () => {
     const { owner, person, params } = await shared()
     await server.call(update, { as: person, params, body: { name: 'Woning', type: 'NEW_BUILD', address: ADDRESS } })
     await server.call(update, { as: owner, params, body: { wall: WALL, productCategories: ['PAVER'] } })
     await server.call(update, { as: owner, params, body: { status: 'ARCHIVED', productCategories: ['PAVER'] } })
     const address = { ...ADDRESS, box: null, plotReference: null, country: 'BE' }
-    expect(await lines(owner, params)).toMatchObject([
+    expect(await summaries(owner, params)).toMatchObject([
       ['status', 'ACTIVE', 'ARCHIVED'],
       ['productCategories', [], ['PAVER']],
       ['wall', null, WALL],
@@ -78,16 +78,16 @@ describe('the history of a project (B46)', () => {
     ])
   })
 
-  test('of a PUT lists the changed fields too', async () => {
+  test('a PUT adds an entry for each changed field', async () => {
     const { owner, params } = await shared({ style: 'RURAL', type: 'OUTDOOR' })
     await server.call(replace, { as: owner, params, body: { name: 'Anders', type: 'OUTDOOR' } })
-    expect(await lines(owner, params)).toEqual([
+    expect(await summaries(owner, params)).toEqual([
       ['name', 'Woning', 'Anders'],
       ['style', 'RURAL', 'OTHER'],
     ])
   })
 
-  test('restores each field by patching its previous value', async () => {
+  test('restoring the previous values with PATCH restores each field', async () => {
     const start = { name: 'Eerst', address: ADDRESS, type: 'RENOVATION', style: 'MANOR', productCategories: ['PAVER'] }
     const quantity = { area: 12.5, format: 'M65', joint: 8, margin: 5, note: 'achtergevel' }
     const owner = await server.fixtures.createCustomer()
@@ -103,7 +103,7 @@ describe('the history of a project (B46)', () => {
     expect(first).toMatchObject(restored)
   })
 
-  test('stores every text verbatim, even text that looks like data', async () => {
+  test('texts are stored verbatim, even when they look like data', async () => {
     const { owner, params } = await shared({ name: 'begin' })
     const headers = await server.authorization(owner)
     const strange = ['null', '123', 'true', '"x"', '{"a":1}', '[]', "'; drop table project_changes; --", '__proto__']
@@ -114,16 +114,16 @@ describe('the history of a project (B46)', () => {
       fc.asyncProperty(storable, async (text) => {
         const name = text.trim()
         await server.call(update, { params, headers, body: { name } })
-        const [line] = (await server.call(history, { params, headers })).output.items
+        const [entry] = (await server.call(history, { params, headers })).output.items
         if (name === last) return
-        expect(line).toMatchObject({ field: 'name', before: last, after: name })
+        expect(entry).toMatchObject({ field: 'name', before: last, after: name })
         last = name
       }),
       { numRuns: 60, examples: strange.map((name) => [name]) },
     )
   })
 
-  test('records nothing for a refused change', async () => {
+  test('a refused change adds no entry', async () => {
     const { owner, person, params } = await shared()
     const body = { name: 'Niet' }
     await server.call(update, { as: owner, params, body, headers: { 'if-match': '"9"' } })
@@ -133,7 +133,7 @@ describe('the history of a project (B46)', () => {
     expect(await read200(owner, params)).toEqual([])
   })
 
-  test('is limited to the latest 200 entries', async () => {
+  test('the history is limited to the latest 200 entries', async () => {
     const { owner, params } = await shared()
     const at = server.lab.clock.now()
     const rows = Array.from({ length: 250 }, (_, n) => n + 1)
@@ -153,25 +153,25 @@ describe('the history of a project (B46)', () => {
     expect(items.every(({ by }) => by === null)).toBe(true)
   })
 
-  test('withholds the name of a limited project from all but its owner (S031)', async () => {
+  test('only the owner sees the name of a limited project (S031)', async () => {
     const { owner, person, params } = await shared({ limited: true, name: 'Bezoek Peeters' })
     await server.call(update, { as: owner, params, body: { name: 'Familie Peeters' } })
-    expect(await lines(owner, params)).toEqual([['name', 'Bezoek Peeters', 'Familie Peeters']])
+    expect(await summaries(owner, params)).toEqual([['name', 'Bezoek Peeters', 'Familie Peeters']])
     const { json } = await server.call(history, { as: person, params })
-    expect(await lines(person, params)).toEqual([['name', null, null]])
+    expect(await summaries(person, params)).toEqual([['name', null, null]])
     expect(JSON.stringify(json)).not.toContain('Peeters')
   })
 
-  test('is for everybody on the project, with the addresses of others for its owner alone (S084)', async () => {
+  test('all members read the history, but only the owner sees email addresses of others (S084)', async () => {
     const { owner, person, params } = await shared()
     await server.call(memberEndpoints.changeRole, {
       as: owner,
       params: { ...params, contactId: person.contactId },
       body: { role: 'CONTACT' },
     })
-    const seen = async (as: Person) => (await server.call(history, { as, params })).json
-    expect(JSON.stringify(await seen(owner))).toContain(person.emailAddress)
-    expect(await seen(person)).toMatchObject({
+    const readHistory = async (as: Person) => (await server.call(history, { as, params })).json
+    expect(JSON.stringify(await readHistory(owner))).toContain(person.emailAddress)
+    expect(await readHistory(person)).toMatchObject({
       totalItems: 1,
       items: [
         {
@@ -182,10 +182,10 @@ describe('the history of a project (B46)', () => {
         },
       ],
     })
-    expect(JSON.stringify(await seen(person))).not.toContain('@')
+    expect(JSON.stringify(await readHistory(person))).not.toContain('@')
   })
 
-  test('keeps the names of former members', async () => {
+  test('the history keeps the names of former members', async () => {
     const { owner, person, params } = await shared()
     await server.call(update, { as: person, params, body: { style: 'RURAL' } })
     await server.call(remove, { as: person, params: { ...params, contactId: person.contactId } })

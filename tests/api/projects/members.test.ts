@@ -14,29 +14,29 @@ const server = setUpApiServer()
 const { list, read, remove, history } = projectEndpoints
 const { invite, changeRole, remove: removeMember } = memberEndpoints
 
-const nobody = () => `niemand-${randomUUID()}@voorbeeld.be`
+const unusedAddress = () => `niemand-${randomUUID()}@voorbeeld.be`
 const ownerOf = async (draft = {}) => {
   const owner = await server.fixtures.createCustomer()
   return { owner, params: await server.fixtures.createProject(owner, draft) }
 }
-const ask = (as: Person, params: { id: string }, emailAddress: string, role = 'COLLABORATOR') =>
+const inviteMember = (as: Person, params: { id: string }, emailAddress: string, role = 'COLLABORATOR') =>
   server.call(memberEndpoints.invite, { as, params, body: { emailAddress, role } })
 const setRole = (as: Person, { id }: { id: string }, { contactId }: { contactId: string }, role: string) =>
   server.call(changeRole, { as, params: { id, contactId }, body: { role } })
-const takeOff = (as: Person, { id }: { id: string }, { contactId }: { contactId: string }) =>
+const removeFrom = (as: Person, { id }: { id: string }, { contactId }: { contactId: string }) =>
   server.call(removeMember, { as, params: { id, contactId } })
 const peopleOf = async (as: Person, params: { id: string }) => (await server.call(read, { as, params })).output.contacts
 const rolesOf = async (as: Person, params: { id: string }) =>
   new Map((await peopleOf(as, params)).map(({ contact, role }) => [contact.id, role]))
 const contactsAt = (email: string) => server.store.db.select().from(contacts).where(eq(contacts.email, email))
 
-/** The token of a link in some mail to an address; waits for it. */
+/** Waits for a mail to this address and resolves to the token of its link. */
 const linkTo = (emailAddress: string, pattern: RegExp) =>
   expectSoon('link', async () =>
     (await server.outbox.mailsTo(emailAddress)).map(({ text }) => pattern.exec(text)?.[1]).find(Boolean),
   )
 
-/** Makes an account by the links of its mails, as a person would. */
+/** Creates an account with the links of the mails. */
 async function register(emailAddress: string) {
   await server.call(registrationEndpoints.register, { body: { emailAddress } })
   const token = await linkTo(emailAddress, /\/auth\/activate\/([\w-]+)/)
@@ -47,14 +47,14 @@ async function register(emailAddress: string) {
 }
 
 describe('adding a member to a project (E07, S036)', () => {
-  test('a customer sees it at once, and gets a mail that leads to it, in their language', async () => {
+  test('a customer sees the project at once and gets a mail with a link to it in their language', async () => {
     const [{ owner, params }, person] = [
       await ownerOf({ name: 'Woning Kouter' }),
       await server.fixtures.createCustomer(),
     ]
     const profile = { language: 'fr' as const }
     await server.store.db.update(customers).set({ profile }).where(eq(customers.id, person.id))
-    const { status, output, headers } = await ask(owner, params, person.emailAddress.toUpperCase())
+    const { status, output, headers } = await inviteMember(owner, params, person.emailAddress.toUpperCase())
     expect([status, output.revision, headers.get('etag')]).toEqual([201, 2, '"2"'])
     expect((await server.call(list, { as: person })).output.items.map(({ id }) => id)).toEqual([params.id])
     const mail = await server.outbox.mailTo(person.emailAddress)
@@ -64,9 +64,9 @@ describe('adding a member to a project (E07, S036)', () => {
     expect(mail.text).toMatch(/Testpersoon/)
   })
 
-  test('somebody without an account is asked to register, and is on the project once they have', async () => {
-    const [{ owner, params }, emailAddress] = [await ownerOf(), nobody()]
-    const { output } = await ask(owner, params, emailAddress, 'CONTACT')
+  test('a person without an account is invited to register and becomes a member on registration', async () => {
+    const [{ owner, params }, emailAddress] = [await ownerOf(), unusedAddress()]
+    const { output } = await inviteMember(owner, params, emailAddress, 'CONTACT')
     const mail = await server.outbox.mailTo(emailAddress)
     expect(mail.text).toContain('https://portal.test/auth/register')
     expect(mail.text).not.toContain(params.id)
@@ -80,24 +80,27 @@ describe('adding a member to a project (E07, S036)', () => {
     })
   })
 
-  test('the name of a limited project is not in the mail', async () => {
-    const [{ owner, params }, emailAddress] = [await ownerOf({ limited: true, name: 'Bezoek Peeters' }), nobody()]
-    await ask(owner, params, emailAddress)
+  test('the mail does not contain the name of a limited project', async () => {
+    const [{ owner, params }, emailAddress] = [
+      await ownerOf({ limited: true, name: 'Bezoek Peeters' }),
+      unusedAddress(),
+    ]
+    await inviteMember(owner, params, emailAddress)
     const { text, html } = await server.outbox.mailTo(emailAddress)
     expect(text + html).not.toContain('Peeters')
   })
 
-  test('the answer is the same whether or not an account has the address, until they open the project (E15)', async () => {
+  test('the response does not reveal whether the address has an account until the member opens the project (E15)', async () => {
     const [{ owner, params }, person] = [await ownerOf(), await server.fixtures.createCustomer()]
-    const [known, unknown] = [person.emailAddress, nobody()]
-    const answers = [await ask(owner, params, known), await ask(owner, params, unknown)]
-    const shape = ({ output, status }: (typeof answers)[number], address: string) => ({
+    const [known, unknown] = [person.emailAddress, unusedAddress()]
+    const responses = [await inviteMember(owner, params, known), await inviteMember(owner, params, unknown)]
+    const shape = ({ output, status }: (typeof responses)[number], address: string) => ({
       status,
       people: output.contacts
         .filter(({ contact }) => contact.emailAddress === address)
         .map(({ contact, ...rest }) => ({ ...rest, name: contact.name, id: contact.id.length })),
     })
-    const [first, second] = answers
+    const [first, second] = responses
     expect(first && shape(first, known)).toEqual(second && shape(second, unknown))
     expect(first && shape(first, known)).toEqual({
       status: 201,
@@ -118,11 +121,11 @@ describe('adding a member to a project (E07, S036)', () => {
 
   test('a member removed before opening the project reveals no name (E15)', async () => {
     const [{ owner, params }, person] = [await ownerOf(), await server.fixtures.createCustomer()]
-    const unknown = nobody()
+    const unknown = unusedAddress()
     for (const address of [person.emailAddress, unknown]) {
-      const { output } = await ask(owner, params, address)
+      const { output } = await inviteMember(owner, params, address)
       const contactId = output.contacts.find(({ joined }) => joined === false)?.contact.id ?? ''
-      expect((await takeOff(owner, params, { contactId })).status).toBe(204)
+      expect((await removeFrom(owner, params, { contactId })).status).toBe(204)
     }
     const items = (await server.call(history, { as: owner, params })).output.items
     expect(
@@ -139,10 +142,10 @@ describe('adding a member to a project (E07, S036)', () => {
 
   test('the address of an existing member is refused, and nothing is sent', async () => {
     const [{ owner, params }, person] = [await ownerOf(), await server.fixtures.createCustomer()]
-    await ask(owner, params, person.emailAddress)
+    await inviteMember(owner, params, person.emailAddress)
     await server.outbox.mailTo(person.emailAddress)
     for (const address of [person.emailAddress, owner.emailAddress]) {
-      const { status, problem } = await ask(owner, params, address, 'CONTACT')
+      const { status, problem } = await inviteMember(owner, params, address, 'CONTACT')
       expect([status, problem.code]).toEqual([409, 'already-on-project'])
     }
     expect((await rolesOf(owner, params)).get(person.contactId)).toBe('COLLABORATOR')
@@ -151,27 +154,35 @@ describe('adding a member to a project (E07, S036)', () => {
   })
 
   test('ten simultaneous invitations add one member and one contact', async () => {
-    const [{ owner, params }, emailAddress] = [await ownerOf(), nobody()]
+    const [{ owner, params }, emailAddress] = [await ownerOf(), unusedAddress()]
     const headers = await server.authorization(owner)
     const body = { emailAddress, role: 'CONTACT' }
-    const answers = await Promise.all(Array.from({ length: 10 }, () => server.call(invite, { headers, params, body })))
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, ...Array<number>(9).fill(409)])
+    const responses = await Promise.all(
+      Array.from({ length: 10 }, () => server.call(invite, { headers, params, body })),
+    )
+    expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+      201,
+      ...Array<number>(9).fill(409),
+    ])
     expect(await contactsAt(emailAddress)).toHaveLength(1)
   })
 
-  test('somebody invited to two projects at once is one contact and joins both on registration', async () => {
-    const [one, two, emailAddress] = [await ownerOf(), await ownerOf(), nobody()]
-    await Promise.all([ask(one.owner, one.params, emailAddress), ask(two.owner, two.params, emailAddress)])
+  test('a person invited to two projects at once is one contact and joins both on registration', async () => {
+    const [one, two, emailAddress] = [await ownerOf(), await ownerOf(), unusedAddress()]
+    await Promise.all([
+      inviteMember(one.owner, one.params, emailAddress),
+      inviteMember(two.owner, two.params, emailAddress),
+    ])
     const person = await register(emailAddress)
     expect((await server.call(list, { as: person })).output.totalItems).toBe(2)
     expect(await contactsAt(emailAddress)).toHaveLength(1)
   })
 
-  test('a customer who changes to an invited address becomes a member (E21)', async () => {
+  test('a customer who changes to an invited email address becomes a member (E21)', async () => {
     const [{ owner, params }, person] = [await ownerOf(), await server.fixtures.createCustomer()]
-    const [other, emailAddress] = [await ownerOf({ contacts: [{ person, role: 'COLLABORATOR' }] }), nobody()]
+    const [other, emailAddress] = [await ownerOf({ contacts: [{ person, role: 'COLLABORATOR' }] }), unusedAddress()]
     for (const { owner: as, params: target } of [{ owner, params }, other])
-      await ask(as, target, emailAddress, 'CONTACT')
+      await inviteMember(as, target, emailAddress, 'CONTACT')
     const body = { emailAddress, currentPassword: person.password }
     await server.call(accountEndpoints.changeEmail, { as: person, params: { id: person.id }, body })
     const token = await linkTo(emailAddress, /\/account\/confirm\/([\w-]+)/)
@@ -179,7 +190,7 @@ describe('adding a member to a project (E07, S036)', () => {
     expect(confirmed.status).toBe(200)
     const moved = { ...person, emailAddress }
     expect((await rolesOf(moved, params)).get(person.contactId)).toBe('CONTACT')
-    // Where they were already, their role stays.
+    // The role in projects where they already were members stays.
     expect([...(await rolesOf(moved, other.params))]).toEqual([
       [other.owner.contactId, 'OWNER'],
       [person.contactId, 'COLLABORATOR'],
@@ -187,13 +198,13 @@ describe('adding a member to a project (E07, S036)', () => {
     expect(await contactsAt(emailAddress)).toHaveLength(1)
   })
 
-  test('mails to one address are limited, whoever has it (E16)', async () => {
+  test('mails to one address are rate limited for known and unknown addresses (E16)', async () => {
     const { owner, params } = await ownerOf()
-    const emailAddress = nobody()
+    const emailAddress = unusedAddress()
     const statuses: number[] = []
     for (let n = 0; n < 21; n += 1) {
-      const answer = await ask(owner, params, emailAddress)
-      statuses.push(answer.status)
+      const response = await inviteMember(owner, params, emailAddress)
+      statuses.push(response.status)
     }
     expect([statuses[0], statuses[19], statuses[20]]).toEqual([201, 409, 429])
   })
@@ -206,7 +217,7 @@ describe('adding a member to a project (E07, S036)', () => {
     [{ emailAddress: ['a@b.be'], role: 'CONTACT' }, 'emailAddress', 'invalid'],
     [{ emailAddress: 'a@b.be' }, 'role', 'required'],
     [{ emailAddress: 'a@b.be', role: 'OWNER' }, 'role', 'choice'],
-  ])('%j is refused at %s (F-53)', async (body, propertyPath, code) => {
+  ])('%j is refused with a violation of %s (F-53)', async (body, propertyPath, code) => {
     const { owner, params } = await ownerOf()
     const { status, problem } = await server.call(invite, { as: owner, params, body })
     expect(status).toBe(422)
@@ -224,12 +235,12 @@ describe('roles (S038, F-51)', () => {
     return { ...(await ownerOf({ contacts: others })), second, third }
   }
 
-  test('an owner gives another role, and the change is in the history', async () => {
+  test('an owner changes a role, and the change is in the history', async () => {
     const { owner, params, second } = await three()
     const { output } = await setRole(owner, params, second, 'CONTACT')
     expect(output.revision).toBe(2)
-    const [line] = (await server.call(history, { as: second, params })).output.items
-    expect(line).toMatchObject({ field: 'contacts', before: 'COLLABORATOR', after: 'CONTACT', revision: 2 })
+    const [entry] = (await server.call(history, { as: second, params })).output.items
+    expect(entry).toMatchObject({ field: 'contacts', before: 'COLLABORATOR', after: 'CONTACT', revision: 2 })
   })
 
   test('transferring ownership gives the new owner all permissions and limits the former owner', async () => {
@@ -241,10 +252,10 @@ describe('roles (S038, F-51)', () => {
     expect((await server.call(remove, { as: second, params })).status).toBe(204)
   })
 
-  test('the last owner cannot lose the role', async () => {
+  test('the last owner cannot give up the role', async () => {
     const { owner, params } = await three()
-    for (const answer of [await setRole(owner, params, owner, 'CONTACT'), await takeOff(owner, params, owner)]) {
-      expect([answer.status, answer.problem.code]).toEqual([409, 'last-owner'])
+    for (const response of [await setRole(owner, params, owner, 'CONTACT'), await removeFrom(owner, params, owner)]) {
+      expect([response.status, response.problem.code]).toEqual([409, 'last-owner'])
     }
     expect((await rolesOf(owner, params)).get(owner.contactId)).toBe('OWNER')
   })
@@ -255,11 +266,11 @@ describe('roles (S038, F-51)', () => {
     const headers = [await server.authorization(owner), await server.authorization(second)]
     const leave = ({ contactId }: Person, index: number) =>
       server.call(removeMember, { headers: headers[index] ?? {}, params: { ...params, contactId } })
-    const answers = await Promise.all([owner, second].map(leave))
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 409])
+    const responses = await Promise.all([owner, second].map(leave))
+    expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 409])
   })
 
-  test('the same role again, or none, is no change', async () => {
+  test('setting the current role or none is no change', async () => {
     const { owner, params, second } = await three()
     expect((await setRole(owner, params, second, 'COLLABORATOR')).output.revision).toBe(1)
     const target = { ...params, contactId: second.contactId }
@@ -268,7 +279,7 @@ describe('roles (S038, F-51)', () => {
   })
 
   test.each([{ role: null }, { role: 'BOSS' }, { role: ['OWNER'] }, { role: { $ne: 1 } }])(
-    '%j is no role (F-52)',
+    '%j is not a role (F-52)',
     async (body) => {
       const { owner, params, second } = await three()
       const target = { ...params, contactId: second.contactId }
@@ -277,24 +288,24 @@ describe('roles (S038, F-51)', () => {
     },
   )
 
-  test('only owners change roles, but everybody may leave (S084)', async () => {
+  test('only owners change roles, but every member may leave (S084)', async () => {
     const { owner, params, second, third } = await three()
     for (const [as, other] of [
       [second, third],
       [third, second],
     ] as const) {
-      for (const answer of [
+      for (const response of [
         await setRole(as, params, as, 'OWNER'),
         await setRole(as, params, other, 'CONTACT'),
-        await takeOff(as, params, other),
-        await takeOff(as, params, owner),
-        await ask(as, params, nobody()),
+        await removeFrom(as, params, other),
+        await removeFrom(as, params, owner),
+        await inviteMember(as, params, unusedAddress()),
       ]) {
-        expect([answer.status, answer.problem.code]).toEqual([403, 'owner-only'])
+        expect([response.status, response.problem.code]).toEqual([403, 'owner-only'])
       }
     }
     for (const person of [second, third]) {
-      expect((await takeOff(person, params, person)).status).toBe(204)
+      expect((await removeFrom(person, params, person)).status).toBe(204)
       expect((await server.call(read, { as: person, params })).status).toBe(404)
     }
     expect((await server.call(read, { as: owner, params })).output).toMatchObject({
@@ -303,12 +314,12 @@ describe('roles (S038, F-51)', () => {
     })
   })
 
-  test('somebody who is not a member is a 404, customer or not (F-50)', async () => {
+  test('changing or removing a person who is not a member is a 404 (F-50)', async () => {
     const [{ owner, params }, stranger] = [await three(), await server.fixtures.createCustomer()]
     for (const contactId of [stranger.contactId, randomUUID(), "' or 1=1 --"]) {
       const target = { id: params.id, contactId: encodeURIComponent(contactId) }
-      const answers = [await setRole(owner, target, target, 'OWNER'), await takeOff(owner, target, target)]
-      expect(answers.map(({ status, problem }) => [status, problem.code])).toEqual([
+      const responses = [await setRole(owner, target, target, 'OWNER'), await removeFrom(owner, target, target)]
+      expect(responses.map(({ status, problem }) => [status, problem.code])).toEqual([
         [404, 'not-found'],
         [404, 'not-found'],
       ])
@@ -317,20 +328,20 @@ describe('roles (S038, F-51)', () => {
 })
 
 describe('contacts without a project (F-83)', () => {
-  test('a pending contact of a deleted project is removed unless another project has it', async () => {
+  test('a pending contact of a deleted project is removed unless it belongs to another project', async () => {
     const { owner, params } = await ownerOf()
     const other = await server.fixtures.createProject(owner)
-    const [here, both] = [nobody(), nobody()]
-    for (const address of [here, both]) await ask(owner, params, address)
-    await ask(owner, other, both)
+    const [onlyHere, inBoth] = [unusedAddress(), unusedAddress()]
+    for (const address of [onlyHere, inBoth]) await inviteMember(owner, params, address)
+    await inviteMember(owner, other, inBoth)
     await server.call(remove, { as: owner, params })
-    expect([(await contactsAt(here)).length, (await contactsAt(both)).length]).toEqual([0, 1])
+    expect([(await contactsAt(onlyHere)).length, (await contactsAt(inBoth)).length]).toEqual([0, 1])
   })
 
-  test('a transferred project shows the transfer but not the former owner', async () => {
-    const [heir, invited] = [await server.fixtures.createCustomer(), nobody()]
+  test('the history shows a transfer but not the former owner after their account is deleted', async () => {
+    const [heir, invited] = [await server.fixtures.createCustomer(), unusedAddress()]
     const { owner, params } = await ownerOf({ contacts: [{ person: heir, role: 'COLLABORATOR' }] })
-    await ask(owner, params, invited)
+    await inviteMember(owner, params, invited)
     await server.store.db
       .update(customers)
       .set({ deletionAt: server.lab.clock.now() })

@@ -23,8 +23,8 @@ const as = (person: Person, params: { id: string }, body?: unknown, headers = {}
   headers,
 })
 
-describe('demo content', () => {
-  test('every state of completeness from 0 to 4 is there', async () => {
+describe('demo projects', () => {
+  test('the demo projects have every completeness score from 0 to 4', async () => {
     const people = ['lotte.verhaegen@voorbeeld.be', 'julie.lambert@exemple.be', 'studio.oost@voorbeeld.be']
     const { password } = (await server.fixtures.demoCustomer()).person
     const lists = await Promise.all(
@@ -37,7 +37,7 @@ describe('demo content', () => {
     expect(new Set(lists.flat().map(({ id }) => id)).size).toBeGreaterThanOrEqual(12)
   })
 
-  test('the design’s first project: three points, three people, a cover, the newest change', async () => {
+  test('the first demo project has a score of three, three members, a cover and the latest change', async () => {
     const { person, projectId } = await server.fixtures.demoCustomer()
     const { items } = (await server.call(list, { as: person })).output
     const [first] = items
@@ -51,14 +51,14 @@ describe('demo content', () => {
 })
 
 describe('GET customer_projects', () => {
-  test('the filters of the specification are accepted (S108)', async () => {
+  test('all filters of the specification are accepted (S108)', async () => {
     const { owner, params } = await ownerOf()
     const query = `?pagination=false&limited=false&contacts.contact.id=${owner.contactId}`
     const { output } = await server.call(list, { as: owner, query })
     expect(output).toMatchObject({ totalItems: 1, items: [{ id: params.id }] })
   })
 
-  test('limited narrows the list, and without it both kinds come (S108)', async () => {
+  test('the limited filter narrows the list, and without it all projects are listed (S108)', async () => {
     const { owner } = await ownerOf({ limited: true, name: 'Bezoek' })
     await server.fixtures.createProject(owner, { name: 'Gewoon' })
     const names = async (query: string) =>
@@ -68,7 +68,7 @@ describe('GET customer_projects', () => {
     expect(await names('')).toEqual(['Bezoek', 'Gewoon'])
   })
 
-  test('a filter that is neither true nor false is refused by name', async () => {
+  test('a filter that is neither true nor false is refused by field', async () => {
     const { owner } = await ownerOf()
     const { status, problem } = await server.call(list, { as: owner, query: '?limited=maybe' })
     expect(status).toBe(422)
@@ -77,13 +77,13 @@ describe('GET customer_projects', () => {
     ])
   })
 
-  test('unknown filters and a request for pages change nothing', async () => {
+  test('unknown filters and pagination parameters are ignored', async () => {
     const { owner } = await ownerOf()
     const query = '?pagination=true&page=2&order[name]=asc'
     expect((await server.call(list, { as: owner, query })).output.totalItems).toBe(1)
   })
 
-  test('another contact’s id lists nothing (F-50)', async () => {
+  test('the contact id of another customer lists nothing (F-50)', async () => {
     const [{ owner }, { owner: other }] = [await ownerOf(), await ownerOf()]
     const query = `?contacts.contact.id=${other.contactId}`
     expect((await server.call(list, { as: owner, query })).output).toEqual({ totalItems: 0, items: [] })
@@ -91,7 +91,7 @@ describe('GET customer_projects', () => {
 })
 
 describe('fields', () => {
-  test('an empty project has no address, no products, nothing chosen, and is active (S032, S033, S034, S035, S037)', async () => {
+  test('an empty project has no address, no products and no choices, and is active (S032, S033, S034, S035, S037)', async () => {
     const { owner, params } = await ownerOf()
     const { output } = await server.call(read, as(owner, params))
     expect(output).toMatchObject({
@@ -103,7 +103,7 @@ describe('fields', () => {
     })
   })
 
-  test('contacts carry an id and one of three roles (S036, S038)', async () => {
+  test('contacts have an id and one of three roles (S036, S038)', async () => {
     const [second, third] = [await server.fixtures.createCustomer(), await server.fixtures.createCustomer()]
     const contacts = [
       { person: third, role: 'CONTACT' as const },
@@ -131,7 +131,7 @@ describe('fields', () => {
     ['OWNER', 'Bezoek Peeters'],
     ['COLLABORATOR', null],
     ['CONTACT', null],
-  ])('the name of a limited project, seen as %s, is %j (S031)', async (role, name) => {
+  ])('a member with the role %s reads the name of a limited project as %j (S031)', async (role, name) => {
     const viewer = await server.fixtures.createCustomer()
     const draft = { name: 'Bezoek Peeters', limited: true }
     const { params } =
@@ -154,7 +154,7 @@ describe('fields', () => {
 })
 
 describe('POST customer_projects', () => {
-  test('the creator becomes the owner, and what is absent takes its default (S110)', async () => {
+  test('the creator becomes the owner, and absent fields get their defaults (S110)', async () => {
     const owner = await server.fixtures.createCustomer()
     const { status, output, headers } = await server.call(create, { as: owner, body: { name: '  Nieuwbouw  ' } })
     expect(status).toBe(201)
@@ -164,7 +164,7 @@ describe('POST customer_projects', () => {
     expect((await server.call(read, as(owner, output))).output).toEqual(output)
   })
 
-  test('the region of an address follows from its postcode (S032)', async () => {
+  test('the region of an address is derived from its postcode (S032)', async () => {
     const owner = await server.fixtures.createCustomer()
     const { output } = await server.call(create, {
       as: owner,
@@ -175,7 +175,7 @@ describe('POST customer_projects', () => {
     expect(completenessPoints(output)).toBe(4)
   })
 
-  test('a type or style sent as null is stored as not chosen (T21)', async () => {
+  test('a type or style of null is stored as not chosen (T21)', async () => {
     const owner = await server.fixtures.createCustomer()
     const { output } = await server.call(create, { as: owner, body: { name: 'x', type: null, style: null } })
     expect(output).toMatchObject({ type: 'OTHER', style: 'OTHER' })
@@ -183,14 +183,14 @@ describe('POST customer_projects', () => {
 })
 
 describe('PATCH customer_projects/{id}', () => {
-  test('what is sent changes, what is absent stays (S111)', async () => {
+  test('PATCH changes the sent fields and keeps all others (S111)', async () => {
     const { owner, params } = await ownerOf(DESCRIBED)
     const { output, headers } = await server.call(update, as(owner, params, { style: 'MANOR' }))
     expect(output).toMatchObject({ name: 'Woning', type: 'NEW_BUILD', style: 'MANOR', productCategories: ['PAVER'] })
     expect([output.revision, headers.get('etag')]).toEqual([2, '"2"'])
   })
 
-  test('null clears to the default (F-52)', async () => {
+  test('null resets a field to its default (F-52)', async () => {
     const { owner, params } = await ownerOf({
       ...DESCRIBED,
       address: { ...ADDRESS, houseNumber: null, box: null, country: 'BE' },
@@ -226,7 +226,7 @@ describe('PATCH customer_projects/{id}', () => {
     expect((await server.call(update, as(owner, params, {}))).output).toEqual(before)
   })
 
-  test('a change puts the project first in the list', async () => {
+  test('a changed project becomes the first of the list', async () => {
     const { owner, params } = await ownerOf()
     server.lab.clock.setOffset(60_000)
     await server.fixtures.createProject(owner)
@@ -237,7 +237,7 @@ describe('PATCH customer_projects/{id}', () => {
 })
 
 describe('POST and DELETE customer_projects/{id}', () => {
-  test('a replace sets every writable field, absent ones to their default (S112)', async () => {
+  test('a replace sets every writable field, and absent ones get their defaults (S112)', async () => {
     const { owner, params } = await ownerOf({ ...DESCRIBED, address: null, status: 'ARCHIVED' })
     const { output, status } = await server.call(replace, as(owner, params, { name: 'Opnieuw', type: 'OUTDOOR' }))
     expect(status).toBe(200)
@@ -251,7 +251,7 @@ describe('POST and DELETE customer_projects/{id}', () => {
     expect(output.contacts).toHaveLength(1)
   })
 
-  test('a delete answers 204 without a body, and the project is gone for everybody (S113)', async () => {
+  test('a delete returns 204 without a body and removes the project for all members (S113)', async () => {
     const second = await server.fixtures.createCustomer()
     const { owner, params } = await ownerOf({ contacts: [{ person: second, role: 'COLLABORATOR' }] })
     const { status, json } = await server.call(remove, as(owner, params))
@@ -262,34 +262,37 @@ describe('POST and DELETE customer_projects/{id}', () => {
 })
 
 describe('If-Match (F-24)', () => {
-  test.each(['"1"', '*', '"7", "1"'])('%s lets a change of revision 1 through', async (ifMatch) => {
+  test.each(['"1"', '*', '"7", "1"'])('%s accepts a change of revision 1', async (ifMatch) => {
     const { owner, params } = await ownerOf()
-    const answer = await server.call(update, as(owner, params, { name: 'Nieuw' }, { 'if-match': ifMatch }))
-    expect(answer.output.name).toBe('Nieuw')
+    const response = await server.call(update, as(owner, params, { name: 'Nieuw' }, { 'if-match': ifMatch }))
+    expect(response.output.name).toBe('Nieuw')
   })
 
-  test.each(['"2"', 'W/"1"', 'nonsense'])('%s answers 412 with the project as it is', async (ifMatch) => {
+  test.each(['"2"', 'W/"1"', 'nonsense'])('%s returns 412 with the current project', async (ifMatch) => {
     const { owner, params } = await ownerOf({ name: 'Blijft' })
     const patch = await server.call(update, as(owner, params, { name: 'Weg' }, { 'if-match': ifMatch }))
     const post = await server.call(replace, as(owner, params, { name: 'Weg' }, { 'if-match': ifMatch }))
-    for (const answer of [patch, post]) {
-      expect([answer.status, answer.headers.get('etag')]).toEqual([412, '"1"'])
-      expect(answer.json).toEqual((await server.call(read, as(owner, params))).json)
+    for (const response of [patch, post]) {
+      expect([response.status, response.headers.get('etag')]).toEqual([412, '"1"'])
+      expect(response.json).toEqual((await server.call(read, as(owner, params))).json)
     }
   })
 
   test('only one of ten changes with the same If-Match revision succeeds (T44, F-24)', async () => {
     const { owner, params } = await ownerOf()
     const headers = { ...(await server.authorization(owner)), 'if-match': '"1"' }
-    // Opens the pool's connections first; else the first change is done before the others can begin.
+    // Opens the connections of the pool first, so that all changes start at the same time.
     await Promise.all(Array.from({ length: 10 }, () => server.call(list, { headers })))
     const change = (_: unknown, index: number) =>
       server.call(update, { params, headers, body: { name: `Wijziging ${index}` } })
-    const answers = await Promise.all(Array.from({ length: 10 }, change))
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, ...Array<number>(9).fill(412)])
+    const responses = await Promise.all(Array.from({ length: 10 }, change))
+    expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+      200,
+      ...Array<number>(9).fill(412),
+    ])
   })
 
-  test('a limited project’s name stays hidden in the 412 of a collaborator', async () => {
+  test('a 412 for a collaborator does not contain the name of a limited project', async () => {
     const viewer = await server.fixtures.createCustomer()
     const contacts = [{ person: viewer, role: 'COLLABORATOR' as const }]
     const { params } = await ownerOf({ name: 'Geheim', limited: true, contacts })

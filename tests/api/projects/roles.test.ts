@@ -34,11 +34,11 @@ const items: [Endpoint, unknown][] = [
   [removeMember, undefined],
 ]
 
-describe('somebody else’s project (F-50)', () => {
-  test.each(items)('looks exactly like a missing one (S007, S109)', async (endpoint, body) => {
+describe('foreign projects (F-50)', () => {
+  test.each(items)('a foreign project looks exactly like a missing one (S007, S109)', async (endpoint, body) => {
     const [owner, stranger] = [await server.fixtures.createCustomer(), await server.fixtures.createCustomer()]
     const params = await server.fixtures.createProject(owner, { name: 'Van mij' })
-    // Their own contact id, which would be right on a project of theirs.
+    // The caller's own contact id, which would be valid in a project of the caller.
     const { contactId } = stranger
     const headers = { 'idempotency-key': 'elders' }
     const foreign = await server.call(endpoint, { as: stranger, params: { ...params, contactId }, body, headers })
@@ -46,22 +46,22 @@ describe('somebody else’s project (F-50)', () => {
     expect(foreign.status).toBe(404)
     expect(foreign.json).toEqual(missing.json)
     expect(withoutIds(foreign.headers)).toEqual(withoutIds(missing.headers))
-    const kept = await server.call(read, { as: owner, params })
-    expect(kept.output).toMatchObject({ name: 'Van mij', revision: 1 })
+    const unchanged = await server.call(read, { as: owner, params })
+    expect(unchanged.output).toMatchObject({ name: 'Van mij', revision: 1 })
   })
 
   test.each([
     ['a NUL', '%00'],
     ['a broken escape', '%E0%A4'],
-    ['steps upwards', '..%2F..%2Fetc'],
+    ['a path traversal', '..%2F..%2Fetc'],
     ['SQL', "'%20or%201=1--"],
-    ['3,000 letters', 'x'.repeat(3000)],
-    ['a picture', '%F0%9F%A7%B1'],
-  ])('%s for an id is a missing one (F-53)', async (_, id) => {
+    ['3,000 characters', 'x'.repeat(3000)],
+    ['an emoji', '%F0%9F%A7%B1'],
+  ])('%s as an id is a 404 (F-53)', async (_, id) => {
     const owner = await server.fixtures.createCustomer()
     const headers = await server.authorization(owner)
-    const answer = await server.request(`/v2/api/customer_projects/${id}`, { headers })
-    expect([answer.status, await answer.json()]).toMatchObject([404, { code: 'not-found' }])
+    const response = await server.request(`/v2/api/customer_projects/${id}`, { headers })
+    expect([response.status, await response.json()]).toMatchObject([404, { code: 'not-found' }])
   })
 })
 
@@ -71,7 +71,7 @@ describe('permissions of a role (S038)', () => {
     { role: 'CONTACT', patch: 'read-only', archive: 'read-only', replace: 'owner-only', remove: 'owner-only' },
   ] as const
 
-  test.each(matrix)('as $role', async (expected) => {
+  test.each(matrix)('$role has exactly the permissions of the role', async (expected) => {
     const [owner, person] = [await server.fixtures.createCustomer(), await server.fixtures.createCustomer()]
     const params = await server.fixtures.createProject(owner, { contacts: [{ person, role: expected.role }] })
     const outcome = async (endpoint: Endpoint, body?: unknown) => {
@@ -88,14 +88,14 @@ describe('permissions of a role (S038)', () => {
     expect((await server.call(read, { as: person, params })).status).toBe(200)
   })
 
-  test('a collaborator who sends the status along unchanged may describe', async () => {
+  test('a collaborator can edit when the unchanged status is sent along', async () => {
     const [owner, person] = [await server.fixtures.createCustomer(), await server.fixtures.createCustomer()]
     const params = await server.fixtures.createProject(owner, { contacts: [{ person, role: 'COLLABORATOR' }] })
     const body = { status: 'ACTIVE', style: 'RURAL' }
     expect((await server.call(update, { as: person, params, body })).status).toBe(200)
   })
 
-  test('the refusal says why in the language asked for', async () => {
+  test('the response to a refused call says why in the requested language', async () => {
     const [owner, person] = [await server.fixtures.createCustomer(), await server.fixtures.createCustomer()]
     const params = await server.fixtures.createProject(owner, { contacts: [{ person, role: 'CONTACT' }] })
     const headers = { 'accept-language': 'fr-BE' }
@@ -104,8 +104,8 @@ describe('permissions of a role (S038)', () => {
   })
 })
 
-describe('two customers side by side (B37)', () => {
-  test('no list of one customer contains data of the other', async () => {
+describe('isolation of two customers (B37)', () => {
+  test('lists of one customer contain no data of the other', async () => {
     const [one, other] = [await server.fixtures.createCustomer(), await server.fixtures.createCustomer()]
     const project = await server.fixtures.createProject(other, { name: 'Van een ander' })
     await server.fixtures.createAppointment(other, { dateFrom: new Date() })
@@ -151,11 +151,11 @@ describe('every endpoint', () => {
     },
   )
 
-  test('the customer is among what tablets are refused (T10)', () => {
+  test('the customer endpoints are refused for tablets (T10)', () => {
     expect(customersOnly).toContain(customerEndpoints.read)
   })
 
-  test('what needs staff’s PIN is among what customers are refused (T12)', () => {
+  test('endpoints for staff are refused for customers (T12)', () => {
     expect(tabletsOnly).toEqual(expect.arrayContaining([appointmentEndpoints.start, tabletEndpoints.appointments]))
   })
 })

@@ -9,15 +9,15 @@ import type { Person } from '#tests/support/fixtures/customers.ts'
 
 const server = setUpApiServer()
 const BRICK = 'gevelsteen-merelrood'
-const HOUSE = 'schuurwoning-lochristi'
+const BUILDING = 'schuurwoning-lochristi'
 
-const put = (as: Person, id: string, itemId: string) =>
+const saveItem = (as: Person, id: string, itemId: string) =>
   server.call(projectItemEndpoints.add, { as, params: { id }, body: { itemId } })
-const take = (as: Person, id: string, itemId: string) =>
+const removeItem = (as: Person, id: string, itemId: string) =>
   server.call(projectItemEndpoints.remove, { as, params: { id, itemId } })
 const listed = async (as: Person, id: string) =>
   (await server.call(projectItemEndpoints.list, { as, params: { id } })).output
-const later = () => server.lab.clock.setOffset(server.lab.clock.offsetMs() + 1000)
+const advanceClock = () => server.lab.clock.setOffset(server.lab.clock.offsetMs() + 1000)
 
 async function sharedProject() {
   const [owner, collaborator, contact, stranger] = [
@@ -35,37 +35,39 @@ async function sharedProject() {
   return { owner, collaborator, contact, stranger, id }
 }
 
-describe('saved items of a project (B13)', () => {
-  test('are listed for everybody on it, the latest first', async () => {
+describe('project items (B13)', () => {
+  test('all members list the items, newest first', async () => {
     const { owner, collaborator, contact, id } = await sharedProject()
-    expect((await put(owner, id, BRICK)).status).toBe(201)
-    later()
-    const { status, output } = await put(collaborator, id, HOUSE)
-    expect([status, output.item]).toMatchObject([201, { id: HOUSE, title: 'Schuurwoning in antraciet' }])
+    expect((await saveItem(owner, id, BRICK)).status).toBe(201)
+    advanceClock()
+    const { status, output } = await saveItem(collaborator, id, BUILDING)
+    expect([status, output.item]).toMatchObject([201, { id: BUILDING, title: 'Schuurwoning in antraciet' }])
     const { totalItems, items } = await listed(contact, id)
-    expect([totalItems, items.map(({ item }) => item.id)]).toEqual([2, [HOUSE, BRICK]])
+    expect([totalItems, items.map(({ item }) => item.id)]).toEqual([2, [BUILDING, BRICK]])
   })
 
-  test('saved twice are stored once, unchanged (B24)', async () => {
+  test('saving an item twice stores it once, unchanged (B24)', async () => {
     const { owner, id } = await sharedProject()
-    const first = await put(owner, id, BRICK)
-    later()
-    const again = await Promise.all([put(owner, id, BRICK), put(owner, id, BRICK)])
+    const first = await saveItem(owner, id, BRICK)
+    advanceClock()
+    const again = await Promise.all([saveItem(owner, id, BRICK), saveItem(owner, id, BRICK)])
     expect(again.map(({ json }) => json)).toEqual([first.json, first.json])
     expect((await listed(owner, id)).totalItems).toBe(1)
   })
 
-  test('are removed by members with permission; a missing item is a 404', async () => {
+  test('members with permission remove an item, and a missing item is a 404', async () => {
     const { owner, collaborator, id } = await sharedProject()
-    await put(owner, id, BRICK)
-    expect([(await take(collaborator, id, BRICK)).status, (await take(owner, id, BRICK)).status]).toEqual([204, 404])
+    await saveItem(owner, id, BRICK)
+    expect([(await removeItem(collaborator, id, BRICK)).status, (await removeItem(owner, id, BRICK)).status]).toEqual([
+      204, 404,
+    ])
     expect((await listed(owner, id)).totalItems).toBe(0)
   })
 
-  test('contacts may only read, and the refusal says why (S038)', async () => {
+  test('contacts cannot save or remove items, and the response says why (S038)', async () => {
     const { owner, contact, id } = await sharedProject()
-    await put(owner, id, BRICK)
-    for (const refused of [await put(contact, id, HOUSE), await take(contact, id, BRICK)]) {
+    await saveItem(owner, id, BRICK)
+    for (const refused of [await saveItem(contact, id, BUILDING), await removeItem(contact, id, BRICK)]) {
       expect([refused.status, refused.problem.code]).toEqual([403, 'read-only'])
     }
     expect((await listed(contact, id)).totalItems).toBe(1)
@@ -73,13 +75,13 @@ describe('saved items of a project (B13)', () => {
 
   test('a foreign project looks exactly like a missing one (F-50, B37)', async () => {
     const { owner, stranger, id } = await sharedProject()
-    await put(owner, id, BRICK)
+    await saveItem(owner, id, BRICK)
     const missing = '00000000-0000-4000-8000-000000000000'
     for (const attempt of [
       (project: string) => server.call(projectItemEndpoints.list, { as: stranger, params: { id: project } }),
-      (project: string) => put(stranger, project, HOUSE),
-      (project: string) => put(stranger, project, 'kasteel-nergens'),
-      (project: string) => take(stranger, project, BRICK),
+      (project: string) => saveItem(stranger, project, BUILDING),
+      (project: string) => saveItem(stranger, project, 'kasteel-nergens'),
+      (project: string) => removeItem(stranger, project, BRICK),
     ]) {
       const [foreign, none] = [await attempt(id), await attempt(missing)]
       expect([foreign.status, foreign.json]).toEqual([404, none.json])
@@ -87,16 +89,16 @@ describe('saved items of a project (B13)', () => {
     expect((await listed(owner, id)).items.map(({ item }) => item.id)).toEqual([BRICK])
   })
 
-  test('that do not exist are a 404', async () => {
+  test('saving an unknown item is a 404', async () => {
     const { owner, id } = await sharedProject()
-    expect((await put(owner, id, 'kasteel-nergens')).status).toBe(404)
-    const empty = await put(owner, id, '')
+    expect((await saveItem(owner, id, 'kasteel-nergens')).status).toBe(404)
+    const empty = await saveItem(owner, id, '')
     expect([empty.status, empty.problem.violations?.[0]?.propertyPath]).toEqual([422, 'itemId'])
   })
 
-  test('stay when it is archived and go when it is deleted', async () => {
+  test('items stay when the project is archived and are deleted with it', async () => {
     const { owner, id } = await sharedProject()
-    await put(owner, id, BRICK)
+    await saveItem(owner, id, BRICK)
     const params = { id }
     await server.call(projectEndpoints.update, { as: owner, params, body: { status: 'ARCHIVED' } })
     expect((await listed(owner, id)).totalItems).toBe(1)
@@ -105,7 +107,7 @@ describe('saved items of a project (B13)', () => {
     expect(rows.filter(({ projectId }) => projectId === id)).toEqual([])
   })
 
-  test(`are ${PROJECT_ITEMS_MAX} at most`, async () => {
+  test(`a project has at most ${PROJECT_ITEMS_MAX} items`, async () => {
     const { db } = server.store
     const { owner, id } = await sharedProject()
     const ids = Array.from({ length: PROJECT_ITEMS_MAX }, (_, n) => `volle-doos-${n}`)
@@ -113,12 +115,12 @@ describe('saved items of a project (B13)', () => {
     await db.insert(inspirationItems).values(ids.map((itemId) => ({ ...item, id: itemId })))
     const at = server.lab.clock.now()
     await db.insert(projectItems).values(ids.map((itemId) => ({ projectId: id, itemId, at })))
-    const { status, problem } = await put(owner, id, BRICK)
+    const { status, problem } = await saveItem(owner, id, BRICK)
     expect([status, problem.code, problem.detail]).toEqual([
       409,
       'project-items-full',
       expect.stringContaining(String(PROJECT_ITEMS_MAX)),
     ])
-    expect((await put(owner, id, ids[0] ?? '')).status).toBe(201)
+    expect((await saveItem(owner, id, ids[0] ?? '')).status).toBe(201)
   })
 })

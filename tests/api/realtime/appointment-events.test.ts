@@ -11,20 +11,20 @@ const hub = setUpHubClient(server)
 const tablets = createTabletClient(server)
 const GENT = 'toonzaal-gent'
 
-async function follow({ headers }: Tablet) {
+async function subscribeTablet({ headers }: Tablet) {
   const { output } = await server.call(realtimeEndpoints.token, { headers })
   return hub.subscribe(output.token ?? '')
 }
 
-test('an appointment that changes is told to its visitor with the code, to its showroom without, to nobody else (S107, B25)', async () => {
+test('a changed appointment is published to its customer with the code and to its showroom without, and to nobody else (S107, B25)', async () => {
   const [person, stranger] = [await server.fixtures.createCustomer(), await server.fixtures.createCustomer()]
-  const [tablet, elsewhere] = [await tablets.create(), await tablets.create('showroom-namur')]
+  const [tablet, otherTablet] = [await tablets.create(), await tablets.create('showroom-namur')]
   const draft = { dateFrom: server.lab.clock.now(), showroomId: GENT, code: '161803' }
   const params = await server.fixtures.createAppointment(person, draft)
   const streams = {
     visitor: await hub.subscribe(await hub.tokenOf(person)),
-    showroom: await follow(tablet),
-    others: [await hub.subscribe(await hub.tokenOf(stranger)), await follow(elsewhere)],
+    showroom: await subscribeTablet(tablet),
+    others: [await hub.subscribe(await hub.tokenOf(stranger)), await subscribeTablet(otherTablet)],
   }
   await server.call(appointmentEndpoints.checkin, { params, headers: tablet.headers, body: { method: 'CODE' } })
   // A repeat is not published.
@@ -34,12 +34,12 @@ test('an appointment that changes is told to its visitor with the code, to its s
     ['topic', 'news'],
     ['data', '"end"'],
   ])
-  const told = { '@id': `appointments/${params.id}`, id: params.id, status: 'CHECKED_IN', urls: [] }
+  const update = { '@id': `appointments/${params.id}`, id: params.id, status: 'CHECKED_IN', urls: [] }
   await streams.visitor.waitForEvents(2)
-  expect(streams.visitor.data).toEqual([expect.objectContaining({ ...told, code: '161803' }), 'end'])
+  expect(streams.visitor.data).toEqual([expect.objectContaining({ ...update, code: '161803' }), 'end'])
   await streams.showroom.waitForEvents(3)
   expect(streams.showroom.data).toEqual([
-    expect.objectContaining({ ...told, code: null }),
+    expect.objectContaining({ ...update, code: null }),
     expect.objectContaining({ type: 'WALK_IN', status: 'CHECKED_IN', contact: null }),
     'end',
   ])
@@ -49,7 +49,7 @@ test('an appointment that changes is told to its visitor with the code, to its s
   }
 })
 
-test('a visit that is booked, moved or declined is told as well, declined as gone (B25)', async () => {
+test('booking, moving and declining an appointment are published, declining as deleted (B25)', async () => {
   server.lab.clock.moveTo(new Date('2026-06-10T07:00:00Z'))
   const person = await server.fixtures.createCustomer()
   const headers = await server.authorization(person)
@@ -65,10 +65,10 @@ test('a visit that is booked, moved or declined is told as well, declined as gon
   await post(urlOf('Edit'), { slot: '2026-06-17T07:00:00.000Z' })
   await post(urlOf('Decline'))
   await stream.waitForEvents(3)
-  const about = { '@id': `appointments/${output.id}` }
+  const topic = { '@id': `appointments/${output.id}` }
   expect(stream.data).toEqual([
-    expect.objectContaining({ ...about, dateFrom: body.dateFrom }),
-    expect.objectContaining({ ...about, dateFrom: '2026-06-17T07:00:00.000Z' }),
-    { ...about, deleted: true },
+    expect.objectContaining({ ...topic, dateFrom: body.dateFrom }),
+    expect.objectContaining({ ...topic, dateFrom: '2026-06-17T07:00:00.000Z' }),
+    { ...topic, deleted: true },
   ])
 })

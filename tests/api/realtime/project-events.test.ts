@@ -14,51 +14,56 @@ import type { Person } from '#tests/support/fixtures/customers.ts'
 const server = setUpApiServer()
 const hub = setUpHubClient(server)
 
-test('a customer gets a short token for the own topic, which opens nothing else, and the address of the channel (S107)', async () => {
+test('a customer gets a short-lived token for the own topic only, and the hub URL (S107)', async () => {
   const person = await server.fixtures.createCustomer()
-  const { output, headers: answered } = await server.call(realtimeEndpoints.token, { as: person })
+  const { output, headers: responseHeaders } = await server.call(realtimeEndpoints.token, { as: person })
   expect(output).toMatchObject({ expiresIn: 600, hubUrl: HUB_PATH })
-  expect(answered.get('link')).toBe(`<${HUB_PATH}>; rel="mercure"`)
+  expect(responseHeaders.get('link')).toBe(`<${HUB_PATH}>; rel="mercure"`)
   expect(decodeJwt(output.token ?? '')).toMatchObject({ mercure: { subscribe: [`customers/${person.id}`] } })
   const headers = { authorization: `Bearer ${output.token}` }
   expect((await server.call(customerEndpoints.read, { params: { id: person.id }, headers })).status).toBe(401)
 })
 
-test('a session that is ended takes its stream with it, and leaves the others of its person (E19, S057)', async () => {
+test('ending a session ends only its own stream (E19, S057)', async () => {
   const person = await server.fixtures.createCustomer()
   const [one, other] = [await hub.tokenOf(person), await hub.tokenOf(person)]
-  const [ended, kept] = [await hub.subscribe(one), await hub.subscribe(other)]
+  const [ended, open] = [await hub.subscribe(one), await hub.subscribe(other)]
   const params = { id: person.id, sessionId: String(decodeJwt(one)['sid']) }
   expect((await server.call(accountEndpoints.endSession, { as: person, params })).status).toBe(204)
   await server.request('/__lab/jobs', { method: 'POST' })
   await ended.waitForEnd()
   await server.call(projectEndpoints.create, { as: person, body: { name: 'Nog altijd' } })
-  await kept.waitForEvents(1)
+  await open.waitForEvents(1)
 })
 
-test('every answer says where the stream of updates was before it, so that a page knows from where to listen (F-63)', async () => {
+test('every response contains the stream position to subscribe from (F-63)', async () => {
   const person = await server.fixtures.createCustomer()
   const { id } = await server.fixtures.createProject(person)
   const read = await server.call(projectEndpoints.read, { as: person, params: { id } })
-  const [, place = ''] = /^hub;desc="[\w-]+ (\S+)";dur=[\d.]+$/.exec(read.headers.get('server-timing') ?? '') ?? []
+  const [, lastEventId = ''] =
+    /^hub;desc="[\w-]+ (\S+)";dur=[\d.]+$/.exec(read.headers.get('server-timing') ?? '') ?? []
   await server.call(projectEndpoints.update, { as: person, params: { id }, body: { name: 'Meteen daarna' } })
-  const stream = await hub.subscribe(await hub.tokenOf(person), { lastEventId: place })
-  expect(stream.response.headers.get('last-event-id')).toBe(place)
+  const stream = await hub.subscribe(await hub.tokenOf(person), { lastEventId: lastEventId })
+  expect(stream.response.headers.get('last-event-id')).toBe(lastEventId)
   await stream.waitForEvents(1)
   expect(stream.data).toMatchObject([{ id, name: 'Meteen daarna' }])
 })
 
-describe('what happens to a project is told to those on it', () => {
-  /** An owner, a collaborator and a stranger, each listening to everything. */
-  async function listeners() {
-    const [owner, helper, stranger] = await Promise.all([1, 2, 3].map(() => server.fixtures.createCustomer()))
-    if (!owner || !helper || !stranger) throw new Error('There are too few people')
+describe('changes of a project are published to its members', () => {
+  /** An owner, a collaborator and a stranger, each subscribed to all their topics. */
+  async function subscribeAll() {
+    const [owner, collaborator, stranger] = await Promise.all([1, 2, 3].map(() => server.fixtures.createCustomer()))
+    if (!owner || !collaborator || !stranger) throw new Error('There are too few people')
     const follow = async (person: Person) => hub.subscribe(await hub.tokenOf(person))
-    const streams = { owner: await follow(owner), helper: await follow(helper), stranger: await follow(stranger) }
-    return { owner, helper, stranger, streams }
+    const streams = {
+      owner: await follow(owner),
+      collaborator: await follow(collaborator),
+      stranger: await follow(stranger),
+    }
+    return { owner, collaborator, stranger, streams }
   }
 
-  const quiet = async (stream: { events: unknown[] }) => {
+  const publishMarker = async (stream: { events: unknown[] }) => {
     // Earlier updates would have arrived before this one.
     const before = stream.events.length
     await hub.publish([
@@ -68,22 +73,22 @@ describe('what happens to a project is told to those on it', () => {
     return before
   }
 
-  test('each reads it as they may see it, and nobody else reads anything (S107, B25)', async () => {
-    const { owner, helper, streams } = await listeners()
-    const contacts = [{ person: helper, role: 'COLLABORATOR' as const }]
+  test('each member gets the project as they may see it, other customers get nothing (S107, B25)', async () => {
+    const { owner, collaborator, streams } = await subscribeAll()
+    const contacts = [{ person: collaborator, role: 'COLLABORATOR' as const }]
     const { id } = await server.fixtures.createProject(owner, { name: 'Geheim', limited: true, contacts })
-    await server.call(projectEndpoints.update, { as: helper, params: { id }, body: { style: 'RURAL' } })
-    await Promise.all([streams.owner.waitForEvents(1), streams.helper.waitForEvents(1)])
+    await server.call(projectEndpoints.update, { as: collaborator, params: { id }, body: { style: 'RURAL' } })
+    await Promise.all([streams.owner.waitForEvents(1), streams.collaborator.waitForEvents(1)])
     const topic = `customer_projects/${id}`
     expect(streams.owner.data).toEqual([expect.objectContaining({ '@id': topic, id, name: 'Geheim', style: 'RURAL' })])
-    expect(streams.helper.data).toEqual([expect.objectContaining({ '@id': topic, id, name: null, revision: 2 })])
-    expect(streams.helper.text).not.toContain(owner.emailAddress)
-    await quiet(streams.stranger)
+    expect(streams.collaborator.data).toEqual([expect.objectContaining({ '@id': topic, id, name: null, revision: 2 })])
+    expect(streams.collaborator.text).not.toContain(owner.emailAddress)
+    await publishMarker(streams.stranger)
     expect((await streams.stranger.waitForEvents(1)).map(({ data }) => data)).toEqual(['"end"'])
   })
 
-  test('making, changing, replacing and deleting are told, once each (S110, S111, S112, S113)', async () => {
-    const { owner, streams } = await listeners()
+  test('creating, updating, replacing and deleting publish one update each (S110, S111, S112, S113)', async () => {
+    const { owner, streams } = await subscribeAll()
     const { output } = await server.call(projectEndpoints.create, { as: owner, body: { name: 'Nieuw' } })
     const params = { id: output.id }
     await server.call(projectEndpoints.update, { as: owner, params, body: { name: 'Anders' } })
@@ -99,17 +104,17 @@ describe('what happens to a project is told to those on it', () => {
     ])
   })
 
-  test('whoever is invited, given a role or taken off is told, and so are the others (E07)', async () => {
-    const { owner, helper, streams } = await listeners()
+  test('inviting, changing a role and removing are published to the member and to all others (E07)', async () => {
+    const { owner, collaborator, streams } = await subscribeAll()
     const { id } = await server.fixtures.createProject(owner)
-    const body = { emailAddress: helper.emailAddress, role: 'CONTACT' }
+    const body = { emailAddress: collaborator.emailAddress, role: 'CONTACT' }
     await server.call(memberEndpoints.invite, { as: owner, params: { id }, body })
-    const person = { id, contactId: helper.contactId }
+    const person = { id, contactId: collaborator.contactId }
     await server.call(memberEndpoints.changeRole, { as: owner, params: person, body: { role: 'COLLABORATOR' } })
     await server.call(memberEndpoints.remove, { as: owner, params: person })
-    await Promise.all([streams.owner.waitForEvents(3), streams.helper.waitForEvents(3)])
+    await Promise.all([streams.owner.waitForEvents(3), streams.collaborator.waitForEvents(3)])
     const topic = `customer_projects/${id}`
-    expect(streams.helper.data).toEqual([
+    expect(streams.collaborator.data).toEqual([
       expect.objectContaining({ '@id': topic, revision: 2 }),
       expect.objectContaining({ '@id': topic, revision: 3 }),
       { '@id': topic, deleted: true },
@@ -118,8 +123,8 @@ describe('what happens to a project is told to those on it', () => {
     expect((streams.owner.data[2] as { contacts: unknown[] }).contacts).toHaveLength(1)
   })
 
-  test('files that come and go are told (E08)', async () => {
-    const { owner, streams } = await listeners()
+  test('added and removed files are published (E08)', async () => {
+    const { owner, streams } = await subscribeAll()
     const { id } = await server.fixtures.createProject(owner)
     const query = '?name=plan.txt'
     const upload = { as: owner, params: { id }, query, body: 'Voorgevel' }
@@ -131,8 +136,8 @@ describe('what happens to a project is told to those on it', () => {
     expect(streams.owner.data).toEqual([files, files])
   })
 
-  test('what was refused, changed nothing or was done before is not told (F-24, F-21)', async () => {
-    const { owner, streams } = await listeners()
+  test('refused, repeated and ineffective changes are not published (F-24, F-21)', async () => {
+    const { owner, streams } = await subscribeAll()
     const { id } = await server.fixtures.createProject(owner, { name: 'Zo' })
     const edit = { as: owner, params: { id }, body: { name: 'Anders' } }
     const keyed = { ...edit, headers: { 'idempotency-key': 'edit-1' } }
@@ -140,12 +145,12 @@ describe('what happens to a project is told to those on it', () => {
     expect(refused.status).toBe(412)
     await server.call(projectEndpoints.update, keyed)
     await server.call(projectEndpoints.update, keyed)
-    await quiet(streams.owner)
+    await publishMarker(streams.owner)
     await streams.owner.waitForEvents(2)
     expect(streams.owner.data).toEqual([expect.objectContaining({ name: 'Anders' }), 'end'])
   })
 
-  test('a saved profile is told to its customer (S106)', async () => {
+  test('a saved profile is published to its customer (S106)', async () => {
     const person = await server.fixtures.createCustomer()
     const stream = await hub.subscribe(await hub.tokenOf(person), { topics: [`customers/${person.id}`] })
     const body = { customerType: 'PRIVATE', firstName: 'Mia', lastName: 'Maes', phone: '+32470123456', language: 'fr' }

@@ -14,10 +14,10 @@ const hub = setUpHubClient(server)
 const refusal = ({ status, headers }: Response) => [status, headers.get('www-authenticate')]
 
 const INVALID_TOKEN = [401, 'Bearer error="invalid_token"']
-const INSUFFICIENT = [403, 'Bearer error="insufficient_scope"']
+const FORBIDDEN = [403, 'Bearer error="insufficient_scope"']
 const INVALID_REQUEST = [400, 'Bearer error="invalid_request"']
 
-async function odd({
+async function createToken({
   key,
   claims = { mercure: { subscribe: ['*'] } },
   header = {},
@@ -36,50 +36,50 @@ async function odd({
   return (seconds === null ? token : token.setExpirationTime(now + seconds)).sign(key ?? keys.realtime)
 }
 
-describe('who may subscribe (F-62)', () => {
-  test('without a token: 401 and no error code, as nothing was presented (F-62)', async () => {
+describe('subscription authorization (F-62)', () => {
+  test('a request without a token gets a 401 without an error code (F-62)', async () => {
     expect(refusal(await hub.requestSubscription(null))).toEqual([401, 'Bearer'])
   })
 
-  test('a bad token is refused, never taken for none (F-62)', async () => {
+  test('an invalid token is refused and not treated as missing (F-62)', async () => {
     const person = await server.fixtures.createCustomer()
     const { accessToken, refreshToken } = await server.signIn(person)
     const keys = await loadServerKeys(server.store.db)
-    const good = await odd({})
-    const [header = '', payload = '', signature = ''] = good.split('.')
+    const valid = await createToken({})
+    const [header = '', payload = '', signature = ''] = valid.split('.')
     const none = Buffer.from(JSON.stringify({ alg: 'none', typ: 'realtime+jwt' })).toString('base64url')
-    const bad = {
-      expired: await odd({ seconds: -1 }),
-      endless: await odd({ seconds: null }),
-      foreign: await odd({ key: new Uint8Array(32) }),
+    const invalidTokens = {
+      expired: await createToken({ seconds: -1 }),
+      endless: await createToken({ seconds: null }),
+      foreign: await createToken({ key: new Uint8Array(32) }),
       unsigned: `${none}.${payload}.`,
       edited: `${header}.${Buffer.from('{"mercure":{"subscribe":["*"]}}').toString('base64url')}.${signature}`,
-      'of another type': await odd({ header: { typ: 'at+jwt' } }),
-      'for another audience': await odd({ claims: { aud: 'mijn-kareel-api', mercure: { subscribe: ['*'] } } }),
-      'with claims of another shape': await odd({ claims: { mercure: { subscribe: '*' } } }),
+      'of another type': await createToken({ header: { typ: 'at+jwt' } }),
+      'for another audience': await createToken({ claims: { aud: 'mijn-kareel-api', mercure: { subscribe: ['*'] } } }),
+      'with claims of another shape': await createToken({ claims: { mercure: { subscribe: '*' } } }),
       'of a publisher': await publisherToken(keys.hubPublisher, ['*']),
       'for the API': accessToken,
       'for renewals': refreshToken,
       'not a token': 'abc',
       empty: '',
     }
-    for (const [name, token] of Object.entries(bad)) {
+    for (const [name, token] of Object.entries(invalidTokens)) {
       expect(refusal(await hub.requestSubscription(token)), name).toEqual(INVALID_TOKEN)
     }
     const basic = { authorization: 'Basic YTpi' }
     expect(refusal(await server.request(`${HUB_PATH}?topic=*`, { headers: basic }))).toEqual(INVALID_TOKEN)
-    const stream = await hub.subscribe(good)
+    const stream = await hub.subscribe(valid)
     expect(stream.response.status).toBe(200)
   })
 
-  test('a good token that grants no subscription: 403 (F-62)', async () => {
-    expect(refusal(await hub.requestSubscription(await odd({ claims: { mercure: { publish: ['*'] } } })))).toEqual(
-      INSUFFICIENT,
-    )
-    expect(refusal(await hub.requestSubscription(await odd({ claims: {} })))).toEqual(INSUFFICIENT)
+  test('a valid token without subscribe claims gets a 403 (F-62)', async () => {
+    expect(
+      refusal(await hub.requestSubscription(await createToken({ claims: { mercure: { publish: ['*'] } } }))),
+    ).toEqual(FORBIDDEN)
+    expect(refusal(await hub.requestSubscription(await createToken({ claims: {} })))).toEqual(FORBIDDEN)
   })
 
-  test('tokens are taken from the header alone: not from the address, not from a cookie (F-45)', async () => {
+  test('tokens are accepted only in the Authorization header, not in the query or a cookie (F-45)', async () => {
     const token = await hub.grant('*')
     for (const name of ['authorization', 'access_token']) {
       expect(refusal(await hub.requestSubscription(token, { query: { [name]: token } })), name).toEqual(INVALID_REQUEST)
@@ -94,7 +94,7 @@ describe('who may subscribe (F-62)', () => {
     }
   })
 
-  test('what is asked for must be readable: at least one topic, no control characters, not too many, not too long (F-62)', async () => {
+  test('invalid topics are refused: none, control characters, too many, too long (F-62)', async () => {
     const token = await hub.grant('*')
     const many = Array.from({ length: 101 }, (_, number) => `t${number}`)
     for (const topics of [[], [''], ['a\r\nb'], ['a\u0000'], ['a\u0085'], ['\u007f'], many, ['x'.repeat(513)]]) {
@@ -104,7 +104,7 @@ describe('who may subscribe (F-62)', () => {
     }
   })
 
-  test('a stream is neither stored nor framed nor taken for something else; HEAD opens none (F-44)', async () => {
+  test('a stream is not cacheable and has security headers, and HEAD opens no stream (F-44)', async () => {
     const token = await hub.grant('*')
     const { response } = await hub.subscribe(token)
     expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -129,13 +129,13 @@ describe('who may subscribe (F-62)', () => {
 
 describe('delivery of updates', () => {
   test.each([
-    { topics: ['books/1'], told: ['books/1'] },
-    { topics: ['books/{id}'], told: ['books/1', 'books/2'] },
-    { topics: ['books/{id}', 'songs/1'], told: ['books/1', 'books/2', 'songs/1'] },
-    { topics: ['*'], told: ['books/1', 'books/2', 'songs/1'] },
-    { topics: ['books/{'], told: [] },
-    { topics: ['Books/1', 'books/1 '], told: [] },
-  ])('selectors $topics select $told (F-62)', async ({ topics, told }) => {
+    { topics: ['books/1'], expected: ['books/1'] },
+    { topics: ['books/{id}'], expected: ['books/1', 'books/2'] },
+    { topics: ['books/{id}', 'songs/1'], expected: ['books/1', 'books/2', 'songs/1'] },
+    { topics: ['*'], expected: ['books/1', 'books/2', 'songs/1'] },
+    { topics: ['books/{'], expected: [] },
+    { topics: ['Books/1', 'books/1 '], expected: [] },
+  ])('selectors $topics select $expected (F-62)', async ({ topics, expected }) => {
     const all = await hub.subscribe(await hub.grant('*'))
     const stream = await hub.subscribe(await hub.grant('*'), { topics })
     for (const topic of ['books/1', 'books/2', 'songs/1'])
@@ -144,35 +144,35 @@ describe('delivery of updates', () => {
         ['data', topic],
       ])
     await all.waitForEvents(3)
-    await stream.waitForEvents(told.length)
-    expect(stream.events.map(({ data }) => data)).toEqual(told)
+    await stream.waitForEvents(expected.length)
+    expect(stream.events.map(({ data }) => data)).toEqual(expected)
   })
 
-  test('private updates go to those alone whose token grants one of the topics, even to `*` (F-62)', async () => {
+  test('a private update is sent only to subscribers whose token grants one of its topics (F-62)', async () => {
     const everything = await hub.subscribe(await hub.grant('*'))
     const granted = await hub.subscribe(await hub.grant('customers/a'))
-    const by = await hub.subscribe(await hub.grant('customers/{id}'), { topics: ['customer_projects/1'] })
+    const byProject = await hub.subscribe(await hub.grant('customers/{id}'), { topics: ['customer_projects/1'] })
     const other = await hub.subscribe(await hub.grant('customers/b'))
     const fields = [
       ['topic', 'customer_projects/1'],
       ['topic', 'customers/a'],
       ['data', 'secret'],
     ] as const
-    // Its presence counts, whatever it says.
+    // The field marks the update as private whatever its value is.
     await hub.publish([...fields, ['private', 'off']])
     await hub.publish([
       ['topic', 'news'],
       ['data', 'public'],
     ])
-    const told = async (stream: typeof other, count: number) =>
+    const readData = async (stream: typeof other, count: number) =>
       (await stream.waitForEvents(count)).map(({ data }) => data)
-    expect(await told(everything, 2)).toEqual(['secret', 'public'])
-    expect(await told(granted, 2)).toEqual(['secret', 'public'])
-    expect(await told(by, 1)).toEqual(['secret'])
-    expect(await told(other, 1)).toEqual(['public'])
+    expect(await readData(everything, 2)).toEqual(['secret', 'public'])
+    expect(await readData(granted, 2)).toEqual(['secret', 'public'])
+    expect(await readData(byProject, 1)).toEqual(['secret'])
+    expect(await readData(other, 1)).toEqual(['public'])
   })
 
-  test('Last-Event-ID, in the header or the address, gets what came after; the answer says whether that is all (F-63)', async () => {
+  test('Last-Event-ID in header or query replays later updates, and the response tells whether any are missing (F-63)', async () => {
     const token = await hub.grant('*')
     const ids = []
     for (const data of ['1', '2', '3'])
@@ -200,7 +200,7 @@ describe('delivery of updates', () => {
     expect([unknown.response.headers.get('last-event-id'), unknown.events]).toEqual(['earliest', []])
   })
 
-  test('a stream ends when its token does, by the backend’s clock (F-62)', async () => {
+  test('a stream ends when its token expires by the backend clock (F-62)', async () => {
     const stream = await hub.subscribe(await hub.grant('*', 60))
     server.lab.clock.setOffset(61_000)
     await stream.waitForEnd()
@@ -209,7 +209,7 @@ describe('delivery of updates', () => {
 })
 
 describe('a subscriber that does not read', () => {
-  test('is disconnected once its buffer is full; other subscribers continue', async () => {
+  test('a subscriber with a full buffer is disconnected, other subscribers continue', async () => {
     const listening = await listen(server.app, { host: '127.0.0.1', port: 0 })
     try {
       const { port, hostname } = new URL(listening.url)
@@ -222,15 +222,15 @@ describe('a subscriber that does not read', () => {
       socket.write(`${head.join('\r\n')}\r\n\r\n`)
       const other = await hub.subscribe(await hub.grant('*'))
       const data = 'x'.repeat(60_000)
-      // What the network's own buffers take differs from machine to machine.
+      // Socket buffers differ between machines.
       await expectSoon('cut', async () => {
         const fields = [
           ['topic', 'a'],
           ['data', data],
         ] as const
-        // Two at once are no more than may wait for anybody.
+        // Two updates fit the buffer of any subscriber.
         await Promise.all([hub.publish(fields), hub.publish(fields)])
-        // Who does not read notices by writing; an empty line between requests means nothing.
+        // Writing reveals a closed connection; an empty line between requests is ignored.
         socket.write('\r\n')
         return isCut
       })
@@ -245,13 +245,13 @@ describe('a subscriber that does not read', () => {
   })
 })
 
-describe('who may publish what', () => {
+describe('publishing authorization', () => {
   const fields = [
     ['topic', 'a'],
     ['data', 'x'],
   ] as const
 
-  test('without a token, with a bad one, or with a subscriber’s: 401 (F-62)', async () => {
+  test('publishing without a token, with an invalid one or with a subscriber token gets a 401 (F-62)', async () => {
     expect(refusal(await hub.post(null, fields))).toEqual([401, 'Bearer'])
     const { accessToken } = await server.signIn(await server.fixtures.createCustomer())
     for (const token of [await hub.grant('*'), await publisherToken(new Uint8Array(32), ['*']), accessToken, 'x']) {
@@ -259,11 +259,11 @@ describe('who may publish what', () => {
     }
   })
 
-  test('every topic has to be granted: 403 otherwise, and nobody is told (F-62)', async () => {
+  test('publishing to a topic that is not granted gets a 403 and reaches no subscriber (F-62)', async () => {
     const stream = await hub.subscribe(await hub.grant('*'))
-    expect(refusal(await hub.publish(fields, ['b']))).toEqual(INSUFFICIENT)
-    expect(refusal(await hub.publish([...fields, ['topic', 'b']], ['a']))).toEqual(INSUFFICIENT)
-    expect(refusal(await hub.publish(fields, []))).toEqual(INSUFFICIENT)
+    expect(refusal(await hub.publish(fields, ['b']))).toEqual(FORBIDDEN)
+    expect(refusal(await hub.publish([...fields, ['topic', 'b']], ['a']))).toEqual(FORBIDDEN)
+    expect(refusal(await hub.publish(fields, []))).toEqual(FORBIDDEN)
     expect(
       (
         await hub.publish(
@@ -278,7 +278,7 @@ describe('who may publish what', () => {
     expect((await stream.waitForEvents(1)).map(({ data }) => data)).toEqual(['last'])
   })
 
-  test('nobody but the hub speaks of its subscriptions, however the topic is written (F-62)', async () => {
+  test('clients cannot publish to subscription topics in any notation (F-62)', async () => {
     for (const topic of [
       `${HUB_PATH}/subscriptions/x/y`,
       HUB_PATH,
@@ -295,17 +295,17 @@ describe('who may publish what', () => {
           ]),
         ),
         topic,
-      ).toEqual(INSUFFICIENT)
+      ).toEqual(FORBIDDEN)
     }
   })
 
   test.each([
     ['no topic', [['data', 'x']]],
     ['an empty topic', [['topic', '']]],
-    ['a topic of two lines', [['topic', 'a\nb']]],
+    ['a topic with a line break', [['topic', 'a\nb']]],
     ['a control character in a topic', [['topic', 'a\u0001']]],
     [
-      'an id of two lines',
+      'an id with a line break',
       [
         ['topic', 'a'],
         ['id', 'x\ndata: forged'],
@@ -326,27 +326,27 @@ describe('who may publish what', () => {
       ],
     ],
     [
-      'a type of two lines',
+      'a type with a line break',
       [
         ['topic', 'a'],
         ['type', 'x\rdata: forged'],
       ],
     ],
     [
-      'a retry that is no number',
+      'a retry that is not a number',
       [
         ['topic', 'a'],
         ['retry', '1s'],
       ],
     ],
     [
-      'a retry of two lines',
+      'a retry with a line break',
       [
         ['topic', 'a'],
         ['retry', '1\n2'],
       ],
     ],
-  ] as const)('%s: 400 (F-62)', async (_name, sent) => {
+  ] as const)('%s gets a 400 (F-62)', async (_name, sent) => {
     expect(refusal(await hub.publish(sent))).toEqual(INVALID_REQUEST)
   })
 
@@ -369,7 +369,7 @@ describe('who may publish what', () => {
     expect(stream.text.match(/^event: (?!cursor$)/gm)).toHaveLength(1)
   })
 
-  test('another media type, or too much: 415, 413 (F-52)', async () => {
+  test('another media type gets a 415, a large body a 413 (F-52)', async () => {
     const token = await publisherToken((await loadServerKeys(server.store.db)).hubPublisher, ['*'])
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
     const json = await server.request(HUB_PATH, { method: 'POST', headers, body: '{"topic":"a"}' })
@@ -384,7 +384,7 @@ describe('who may publish what', () => {
     ).toBe(413)
   })
 
-  test('updates that are larger than one notification of the database arrive whole, also several at once', async () => {
+  test('simultaneous updates larger than a database notification arrive complete', async () => {
     const stream = await hub.subscribe(await hub.grant('*'))
     const sent = ['a', 'b', 'c'].map((letter) => 'é😀\n'.repeat(500) + letter.repeat(20_000))
     const publish = (data: string) =>
@@ -392,9 +392,9 @@ describe('who may publish what', () => {
         ['topic', 'a'],
         ['data', data],
       ])
-    const answers = await Promise.all(sent.map(publish))
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
-    const seen = (await stream.waitForEvents(3)).map(({ data }) => data)
-    expect(seen.toSorted()).toEqual(sent.map((data) => data).toSorted())
+    const responses = await Promise.all(sent.map(publish))
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200])
+    const received = (await stream.waitForEvents(3)).map(({ data }) => data)
+    expect(received.toSorted()).toEqual(sent.map((data) => data).toSorted())
   })
 })

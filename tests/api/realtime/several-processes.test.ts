@@ -25,8 +25,8 @@ afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close()
 })
 
-/** Another process of the same installation, as far as the database can tell; or one with a database of its own. */
-async function another(settings?: HubSettings, store = server.store): Promise<Backend> {
+/** Another process on the same database, or on one of its own. */
+async function openProcess(settings?: HubSettings, store = server.store): Promise<Backend> {
   const { lab, outbox, fileStore } = server
   const backend = await openBackend({
     store,
@@ -44,7 +44,7 @@ async function another(settings?: HubSettings, store = server.store): Promise<Ba
   return backend
 }
 
-async function follow(backend: Backend, token: string): Promise<EventReader> {
+async function subscribeAt(backend: Backend, token: string): Promise<EventReader> {
   const headers = { authorization: `Bearer ${token}` }
   const reader = new EventReader(await backend.app.request(`${HUB_PATH}?topic=*`, { headers }, {}))
   closing.push(() => reader.stop())
@@ -52,11 +52,11 @@ async function follow(backend: Backend, token: string): Promise<EventReader> {
 }
 
 describe('several processes on one database', () => {
-  test('every process delivers the updates of the others, once and in the same order (F-63)', async () => {
-    const second = await another()
+  test('every process delivers the updates of all processes once and in the same order (F-63)', async () => {
+    const second = await openProcess()
     const person = await server.fixtures.createCustomer()
     const token = await hub.tokenOf(person)
-    const [here, there] = [await hub.subscribe(token), await follow(second, token)]
+    const [reader, otherReader] = [await hub.subscribe(token), await subscribeAt(second, token)]
     const { output } = await server.call(projectEndpoints.create, { as: person, body: { name: 'Hier' } })
     const authorization = await server.authorization(person)
     const changed = await second.app.request(
@@ -69,16 +69,16 @@ describe('several processes on one database', () => {
       {},
     )
     expect(changed.status).toBe(200)
-    const [seenHere, seenThere] = [await here.waitForEvents(2), await there.waitForEvents(2)]
-    expect(here.data).toMatchObject([{ name: 'Hier' }, { name: 'Daar' }])
-    expect(seenThere).toEqual(seenHere)
+    const [eventsHere, eventsThere] = [await reader.waitForEvents(2), await otherReader.waitForEvents(2)]
+    expect(reader.data).toMatchObject([{ name: 'Hier' }, { name: 'Daar' }])
+    expect(eventsThere).toEqual(eventsHere)
   })
 
-  test('streams end with a hint when a backend stops, and others go on where they ended (F-58)', async () => {
-    const [second, third] = [await another(), await another()]
+  test('streams get a hint when their backend stops, and resume at another one (F-58)', async () => {
+    const [second, third] = [await openProcess(), await openProcess()]
     const person = await server.fixtures.createCustomer()
     const token = await hub.tokenOf(person)
-    const stream = await follow(second, token)
+    const stream = await subscribeAt(second, token)
     await server.call(projectEndpoints.create, { as: person, body: { name: 'Eerst' } })
     const [last] = await stream.waitForEvents(1)
     second.endStreams()
@@ -100,7 +100,7 @@ describe('several processes on one database', () => {
   })
 
   test.skipIf(!testDatabaseUrl)(
-    'a lost connection to the database breaks the chain, and mends (F-59, F-63)',
+    'streams resume without gaps after a lost database connection (F-59, F-63)',
     async () => {
       const person = await server.fixtures.createCustomer()
       const stream = await hub.subscribe(await hub.tokenOf(person))
@@ -112,8 +112,8 @@ describe('several processes on one database', () => {
       await stream.waitForEnd()
       const token = await hub.tokenOf(person)
       const again = await expectSoon('new stream', async () => {
-        const answer = await hub.requestSubscription(token, { lastEventId: last?.id ?? '' })
-        return answer.status === 200 && answer
+        const response = await hub.requestSubscription(token, { lastEventId: last?.id ?? '' })
+        return response.status === 200 && response
       })
       const resumed = new EventReader(again)
       closing.push(() => resumed.stop())
@@ -125,21 +125,21 @@ describe('several processes on one database', () => {
   )
 })
 
-describe('an external hub', () => {
-  /** A backend with a database of its own that publishes at this address. */
+describe('external hub', () => {
+  /** A backend with its own database that publishes to this hub. */
   async function publisherTo(url: string) {
     const keys = await loadServerKeys(server.store.db)
     const store = await openTestStore()
     closing.push(store.close)
     const external = { url, publicUrl: url, publisherKey: keys.hubPublisher, subscriberKey: keys.realtime }
-    const backend = await another({ external, publisherKey: null }, store)
+    const backend = await openProcess({ external, publisherKey: null }, store)
     const people = createCustomerFixtures(store.db, server.lab.clock)
     const person = await people.createCustomer()
     const { id } = await people.createProject(person)
     return { backend, person, id }
   }
 
-  /** Signs in there and makes calls. */
+  /** Signs in at this backend; the result makes calls there. */
   async function callerAt(app: Backend['app'], emailAddress: string, password: string) {
     const signedIn = await app.request(
       '/v2/api/oauth/token',
@@ -166,14 +166,14 @@ describe('an external hub', () => {
       },
     ] as const
 
-  test('gets every update once, and its subscribers tokens that it takes; there is none of ours (S107)', async () => {
+  test('an external hub gets every update once and accepts the subscriber tokens, and no hub is embedded (S107)', async () => {
     const listening = await listen(server.app, { host: '127.0.0.1', port: 0 })
     closing.push(listening.close)
     const address = listening.url + HUB_PATH
     const { backend, person, id } = await publisherTo(address)
     const call = await callerAt(backend.app, person.emailAddress, person.password)
-    const answer = await call(servedPath(realtimeEndpoints.token.path))
-    const { token, hubUrl } = (await answer.json()) as { token: string; hubUrl: string }
+    const response = await call(servedPath(realtimeEndpoints.token.path))
+    const { token, hubUrl } = (await response.json()) as { token: string; hubUrl: string }
     expect(hubUrl).toBe(address)
     expect((await call(`${HUB_PATH}?topic=*`)).status).toBe(404)
     const stream = await hub.subscribe(token)
@@ -182,7 +182,7 @@ describe('an external hub', () => {
     expect(stream.data).toMatchObject([{ id, name: 'Eerst' }, { name: 'Toen' }])
   })
 
-  test('costs no write while it is away, and gets what happened once it is back (F-64)', async () => {
+  test('writes do not wait for an unavailable external hub, which gets the updates later (F-64)', async () => {
     const bodies: string[] = []
     const away = await startScriptedServer(({ text }, count) => {
       if (count === 1) return { cut: true }

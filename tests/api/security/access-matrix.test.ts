@@ -29,16 +29,16 @@ const tablets = createTabletClient(server)
 
 let victim: CompleteCustomer
 let stranger: CompleteCustomer
-/** Whom mails go to; apart, as they are written while other calls are looked at. */
+/** The recipient of mails, separate because mails are written in the background. */
 let addressee: CompleteCustomer
-/** As the victim's, of nothing that there is. */
-let nothing: CustomerData
+/** The same input as the victim's with ids that do not exist. */
+let missingData: CustomerData
 beforeAll(async () => {
   await createDemoDocuments(server.store.db, server.fileStore)()
   victim = await createCompleteCustomer(server)
   stranger = await createCompleteCustomer(server)
   addressee = await createCompleteCustomer(server)
-  nothing = { ...MISSING_DATA, freeSlot: victim.freeSlot }
+  missingData = { ...MISSING_DATA, freeSlot: victim.freeSlot }
 }, 120_000)
 
 const IDENTITIES: readonly Identity[] = ['nobody', 'customer', 'tablet', 'staff']
@@ -71,47 +71,47 @@ function comparable({ status, headers, json }: CallResult<unknown>) {
 async function rowsOf({ customerId, contactId, projectId, appointmentId, marker }: CompleteCustomer) {
   const named = [customerId, contactId, projectId, appointmentId, marker.toLowerCase()]
   const rows = (await readAllRows(server.store.db)).map(
-    ({ table, row: { lastSeenAt: _seen, ...kept } }) => `${table} ${JSON.stringify(kept)}`,
+    ({ table, row: { lastSeenAt: _seen, ...lastRows } }) => `${table} ${JSON.stringify(lastRows)}`,
   )
   return rows.filter((text) => named.some((part) => text.toLowerCase().includes(part))).sort()
 }
 
-/** The victim's rows as they were found last. */
-let kept: readonly string[]
+/** The victim's rows after the previous call. */
+let lastRows: readonly string[]
 
-/** Looked at once for each call: where one call changes them, its test alone fails. */
+/** Compares with the previous call, so that only the test of the offending call fails. */
 async function expectSameRows(): Promise<void> {
-  const before = kept
-  kept = await rowsOf(victim)
-  expect(kept).toEqual(before)
+  const before = lastRows
+  lastRows = await rowsOf(victim)
+  expect(lastRows).toEqual(before)
 }
 
 const matrix = ENDPOINTS_WITH_CASES.flatMap((row) => IDENTITIES.map((identity) => ({ ...row, identity })))
 
-describe('a token anywhere but in the header lets nobody in (F-45)', () => {
+describe('tokens outside the Authorization header are refused (F-45)', () => {
   const closed = ENDPOINTS_WITH_CASES.filter(({ endpoint: { callers } }) => !callers.includes('anyone'))
   test.each(closed.map((row) => [row.endpoint.name, row] as const))('%s', async (_, { endpoint, testCase }) => {
     const token = victim.headers.authorization.replace('Bearer ', '')
     const { query, ...rest } = callOptionsFor(testCase, victim)
     const headers = { cookie: `${COOKIE_NAMES.accessToken}=${token}`, origin: 'https://evil.example' }
-    const answer = await server.call(endpoint, { ...rest, headers, query: `${query || '?'}&access_token=${token}` })
-    expect(answer.status).toBe(401)
-    expect(answer.headers.get('access-control-allow-origin')).toBeNull()
+    const response = await server.call(endpoint, { ...rest, headers, query: `${query || '?'}&access_token=${token}` })
+    expect(response.status).toBe(401)
+    expect(response.headers.get('access-control-allow-origin')).toBeNull()
   })
 })
 
-describe('every endpoint × nobody, another customer, a tablet and staff of another showroom (B37, F-50)', () => {
+describe('every endpoint as anonymous, other customer, tablet and staff of another showroom (B37, F-50)', () => {
   beforeAll(async () => {
     await expectSoon('empty queue of mails', async () => (await server.store.db.select().from(mailJobs)).length === 0)
-    kept = await rowsOf(victim)
+    lastRows = await rowsOf(victim)
   })
 
-  test('no endpoint is left out, and no case is of none', () => {
+  test('the matrix contains exactly the endpoints of the table', () => {
     expect(Object.keys(ENDPOINT_CASES).sort()).toEqual(endpointTable.map(({ name }) => name).sort())
     expect(matrix).toHaveLength(endpointTable.length * 4)
   })
 
-  test('what the victim has is really there: each call finds its thing when they ask themselves', async () => {
+  test('all data of the victim exists: each read as the victim succeeds', async () => {
     for (const row of ENDPOINTS_WITH_CASES.filter(({ endpoint }) => endpoint.method === 'GET')) {
       const { status } = await callWithValidInput(server, row, victim)
       expect([row.endpoint.name, status]).toEqual([row.endpoint.name, 200])
@@ -123,28 +123,28 @@ describe('every endpoint × nobody, another customer, a tablet and staff of anot
     '%s as %s',
     async (_, identity, row) => {
       const { endpoint, testCase } = row
-      // Where nobody like them is let in, one of each kind will do.
+      // Refused identities reuse a client, because the call cannot change it.
       const headers = isAdmitted(row, identity) ? await strangerAs(identity) : headersFor(identity, stranger)
-      const ask = (of: CustomerData) => {
+      const callWith = (of: CustomerData) => {
         for (const limit of Object.values(server.lab.limits)) limit.reset()
         return server.call(endpoint, { headers, ...callOptionsFor(testCase, of) })
       }
       if (!isAdmitted(row, identity)) {
-        expect((await ask(victim)).status).toBe(identity === 'nobody' ? 401 : 403)
+        expect((await callWith(victim)).status).toBe(identity === 'nobody' ? 401 : 403)
         return
       }
-      // A secret authorises whoever has it, by design.
+      // A secret authorises anyone who has it, by design.
       if (testCase.isSecretInput) {
-        expect((await ask(nothing)).status).toBeLessThan(500)
+        expect((await callWith(missingData)).status).toBeLessThan(500)
         return
       }
-      const [foreign, missing] = [await ask(testCase.sendsMail ? addressee : victim), await ask(nothing)]
+      const [foreign, missing] = [await callWith(testCase.sendsMail ? addressee : victim), await callWith(missingData)]
       await expectSameRows()
       const text = JSON.stringify(foreign.json ?? null) + JSON.stringify([...foreign.headers])
       expect(text.toLowerCase()).not.toContain(victim.marker.toLowerCase())
-      // What names nothing of anybody is done twice by the same; the second time may find it done.
+      // Without ids in its input a call is simply made twice, and the second result may differ.
       const names =
-        JSON.stringify(callOptionsFor(testCase, victim)) !== JSON.stringify(callOptionsFor(testCase, nothing))
+        JSON.stringify(callOptionsFor(testCase, victim)) !== JSON.stringify(callOptionsFor(testCase, missingData))
       if (names) expect(comparable(foreign)).toEqual(comparable(missing))
       expect(foreign.status).toBeLessThan(500)
     },
@@ -154,30 +154,33 @@ describe('every endpoint × nobody, another customer, a tablet and staff of anot
     ({ testCase }) => Object.keys(testCase.params?.(MISSING_DATA) ?? {}).length > 1,
   )
   test.each(nested.map((row) => [row.endpoint.name, row] as const))(
-    '%s with one’s own first id and the victim’s second',
+    '%s with the own id first and an id of the victim second',
     async (_, { endpoint, testCase }) => {
       const mixed = (of: CustomerData) => ({
         ...testCase.params?.(of),
         id: testCase.params?.(stranger)['id'] ?? '',
       })
-      const ask = (of: CustomerData) =>
+      const callWith = (of: CustomerData) =>
         server.call(endpoint, { headers: stranger.headers, params: mixed(of), body: testCase.body?.(of) })
-      // A provider and a thing of the catalogue are nobody's.
-      if (JSON.stringify(mixed(victim)) === JSON.stringify(mixed(nothing))) return
-      const [foreign, missing] = [await ask(victim), await ask(nothing)]
+      // Providers and catalogue items belong to nobody.
+      if (JSON.stringify(mixed(victim)) === JSON.stringify(mixed(missingData))) return
+      const [foreign, missing] = [await callWith(victim), await callWith(missingData)]
       await expectSameRows()
       expect(foreign.status).toBe(404)
       expect(comparable(foreign)).toEqual(comparable(missing))
     },
   )
 
-  // Last, as their households would hide the victim in long lists. Those that take JSON do so in writes.test.ts.
+  // Last, because the customers that it creates would hide the victim in long lists. JSON bodies: hostile-input.test.ts.
   const changes = ENDPOINTS_WITH_CASES.filter(
     ({ endpoint: { method, body, bodyKind } }) => method !== 'GET' && (body === empty || bodyKind === 'bytes'),
   )
-  test.each(changes.map((row) => [row.endpoint.name, row] as const))('%s finds its thing, too', async (_, row) => {
-    const { status } = await callWithValidInput(server, row, await createCompleteCustomer(server))
-    // It is found, too, where it is not ready for the change.
-    expect([row.endpoint.status, 409]).toContain(status)
-  })
+  test.each(changes.map((row) => [row.endpoint.name, row] as const))(
+    '%s succeeds for the owner of the data',
+    async (_, row) => {
+      const { status } = await callWithValidInput(server, row, await createCompleteCustomer(server))
+      // A 409 also proves that the object was found.
+      expect([row.endpoint.status, 409]).toContain(status)
+    },
+  )
 })

@@ -28,7 +28,7 @@ describe('mass assignment (F-51)', () => {
     constructor: { prototype: { limited: true } },
   }
 
-  test('members that nobody may set are ignored at a create', async () => {
+  test('read-only fields are ignored by a create', async () => {
     const as = await server.fixtures.createCustomer()
     const { output } = await server.call(create, { as, body: { ...forbidden, name: 'Nieuw' } })
     expect(output.id).not.toBe('mine')
@@ -40,7 +40,7 @@ describe('mass assignment (F-51)', () => {
   test.each<[string, Endpoint]>([
     ['patch', update],
     ['replace', replace],
-  ])('and at a %s', async (_, endpoint) => {
+  ])('read-only fields are ignored by a %s', async (_, endpoint) => {
     const { as, params } = await ownProject()
     const before = (await server.call(read, { as, params })).output
     const { output } = await server.call(endpoint, { as, params, body: { ...forbidden, name: 'Blijft' } })
@@ -48,12 +48,16 @@ describe('mass assignment (F-51)', () => {
     expect(output).toMatchObject({ ...kept, revision: 2 })
   })
 
-  test('a role brought along by whoever may only describe is ignored', async () => {
+  test('a role sent by a collaborator is ignored', async () => {
     const [owner, as] = [await server.fixtures.createCustomer(), await server.fixtures.createCustomer()]
     const contacts = [{ person: as, role: 'COLLABORATOR' as const }]
     const params = await server.fixtures.createProject(owner, { name: 'Blijft', contacts })
-    const mine = [{ contact: { id: as.contactId }, role: 'OWNER' }]
-    const { output } = await server.call(update, { as, params, body: { ...forbidden, contacts: mine, role: 'OWNER' } })
+    const ownContact = [{ contact: { id: as.contactId }, role: 'OWNER' }]
+    const { output } = await server.call(update, {
+      as,
+      params,
+      body: { ...forbidden, contacts: ownContact, role: 'OWNER' },
+    })
     expect(output.contacts.map(({ contact, role }) => [contact.id, role])).toEqual([
       [owner.contactId, 'OWNER'],
       [as.contactId, 'COLLABORATOR'],
@@ -61,7 +65,7 @@ describe('mass assignment (F-51)', () => {
     expect(output).toMatchObject({ limited: false, revision: 1 })
   })
 
-  test('an invitation brings an address and a role, and nothing else', async () => {
+  test('an invitation accepts only an email address and a role', async () => {
     const { as, params } = await ownProject()
     const body = {
       ...forbidden,
@@ -77,7 +81,7 @@ describe('mass assignment (F-51)', () => {
     expect(output.contacts[1]?.contact.id).not.toBe('x')
   })
 
-  test('a __proto__ member pollutes nothing', async () => {
+  test('a __proto__ member pollutes no prototype', async () => {
     const { as, params } = await ownProject()
     const body = '{"__proto__":{"polluted":true},"name":"Nieuw","address":{"__proto__":{"street":"x"}}}'
     expect((await server.call(update, { as, params, body })).status).toBe(422)
@@ -85,7 +89,7 @@ describe('mass assignment (F-51)', () => {
   })
 })
 
-describe('fields are checked (S030, S033, S034, S035, S037)', () => {
+describe('field validation (S030, S033, S034, S035, S037)', () => {
   test.each([
     [{}, 'name', 'required', 'Vul dit veld in'],
     [{ name: null }, 'name', 'required', 'Vul dit veld in'],
@@ -105,19 +109,19 @@ describe('fields are checked (S030, S033, S034, S035, S037)', () => {
     ],
     [{ name: 'x', productCategories: 'PAVER' }, 'productCategories', 'invalid', 'Deze waarde is niet geldig'],
     [{ name: 'x', address: [] }, 'address.street', 'required', 'Vul dit veld in'],
-  ])('%j is refused at the field %s', async (body, propertyPath, code, message) => {
+  ])('%j is refused with a violation of %s', async (body, propertyPath, code, message) => {
     const as = await server.fixtures.createCustomer()
     const { status, problem } = await server.call(create, { as, body })
     expect(status).toBe(422)
     expect(problem.violations).toContainEqual({ propertyPath, code, message })
   })
 
-  test('a name of 120 characters is taken (S030)', async () => {
+  test('a name of 120 characters is accepted (S030)', async () => {
     const as = await server.fixtures.createCustomer()
     expect((await server.call(create, { as, body: { name: 'x'.repeat(120) } })).status).toBe(201)
   })
 
-  test('an address names all that is wrong with it, in the language asked for (B20)', async () => {
+  test('all violations of an address are returned in the requested language (B20)', async () => {
     const as = await server.fixtures.createCustomer()
     const address = { street: '', postalCode: '123', city: 'Gent' }
     const { problem } = await server.call(create, {
@@ -145,7 +149,7 @@ describe('fields are checked (S030, S033, S034, S035, S037)', () => {
     ])
   })
 
-  test('an array where a merge patch wants an object is refused, not taken for an empty one (F-52)', async () => {
+  test('an array instead of a merge patch object is refused (F-52)', async () => {
     const { as, params } = await ownProject()
     const address = { street: 'Lei', houseNumber: '1', postalCode: '9000', city: 'Gent' }
     await server.call(update, { as, params, body: { address } })
@@ -155,7 +159,7 @@ describe('fields are checked (S030, S033, S034, S035, S037)', () => {
   })
 })
 
-describe('bodies that are no JSON object (F-52)', () => {
+describe('bodies that are not JSON objects (F-52)', () => {
   const send = async (body: BodyInit, type = 'application/json') => {
     const headers = await server.authorization(await server.fixtures.createCustomer())
     const init = { method: 'POST', body, headers: { ...headers, 'content-type': type } }
@@ -165,7 +169,7 @@ describe('bodies that are no JSON object (F-52)', () => {
 
   test.each<[string, BodyInit, number, string]>([
     ['nothing', '', 400, 'unreadable-body'],
-    ['half of one', '{"name":', 400, 'unreadable-body'],
+    ['truncated JSON', '{"name":', 400, 'unreadable-body'],
     ['null', 'null', 400, 'body-not-object'],
     ['an array', '[]', 400, 'body-not-object'],
     ['a text', '"text"', 400, 'body-not-object'],
@@ -189,7 +193,7 @@ describe('bodies that are no JSON object (F-52)', () => {
     ['invite', invite],
     ['changeRole', changeRole],
   ]
-  test.each(others)('are refused at every other write, too: %s', async (_, endpoint) => {
+  test.each(others)('invalid bodies are refused by every other write: %s', async (_, endpoint) => {
     const { as, params } = await ownProject()
     const target = { ...params, contactId: as.contactId }
     const headers = { ...(await server.authorization(as)), 'idempotency-key': 'sleutel' }
@@ -197,12 +201,12 @@ describe('bodies that are no JSON object (F-52)', () => {
     const deep = `{"role":${'['.repeat(30_000)}${']'.repeat(30_000)}}`
     const bodies = ['', '{"name":', '[]', 'null', `{"name":"${'x'.repeat(64 * 1024)}"}`, deep]
     const statuses = await Promise.all(bodies.map(outcome))
-    // A merge patch of members that the call does not know is an empty one.
+    // Unknown members of a merge patch are ignored, so this patch is empty.
     expect(statuses).toEqual([400, 400, 400, 400, 413, endpoint === update ? 200 : 422])
     expect((await server.call(read, { as, params })).output.revision).toBe(1)
   })
 
-  test('a body that is too long is refused although it does not say how long it is', async () => {
+  test('a streamed body over the limit is refused without Content-Length', async () => {
     const stream = new ReadableStream<Uint8Array>({
       pull(controller) {
         controller.enqueue(new Uint8Array(16 * 1024).fill(0x20))
@@ -215,7 +219,7 @@ describe('bodies that are no JSON object (F-52)', () => {
       duplex: 'half',
       headers: { ...headers, 'content-type': 'application/json' },
     }
-    // Straight to the backend: the lab before it reads bodies to their end.
+    // Bypasses the lab, which reads whole bodies.
     const response = await server.backend.request('/v2/api/customer_projects', init)
     expect(response.status).toBe(413)
   })
@@ -229,11 +233,14 @@ describe('bodies that are no JSON object (F-52)', () => {
     },
   )
 
-  test.each(['application/json;charset=UTF-8', 'Application/JSON; charset="utf-8"'])('%s is taken', async (type) => {
-    expect((await send('{"name":"x"}', type)).status).toBe(201)
-  })
+  test.each(['application/json;charset=UTF-8', 'Application/JSON; charset="utf-8"'])(
+    'the media type %s is accepted',
+    async (type) => {
+      expect((await send('{"name":"x"}', type)).status).toBe(201)
+    },
+  )
 
-  test('a PATCH has the merge-patch media type and no other (S094)', async () => {
+  test('a PATCH requires the merge-patch media type (S094)', async () => {
     const { as, params } = await ownProject()
     const headers = { 'content-type': 'application/json' }
     const refused = await server.call(update, { as, params, body: { name: 'x' }, headers })
@@ -243,7 +250,7 @@ describe('bodies that are no JSON object (F-52)', () => {
 })
 
 describe('arbitrary values (F-53)', () => {
-  test('to put somebody on a project ends in no fault, and puts on it only whom it names', async () => {
+  test('an invitation with any values causes no internal error and adds only the named address', async () => {
     const { as, params } = await ownProject()
     const headers = await server.authorization(as)
     const hostile = [
@@ -275,13 +282,13 @@ describe('arbitrary values (F-53)', () => {
     const { output } = await server.call(read, { as, params })
     expect(output.contacts).toMatchObject([{ contact: { id: as.contactId }, role: 'OWNER' }])
     for (const key of hostile.filter((text) => /^[ -~]+$/.test(text))) {
-      const answer = await server.call(create, { as, body: { name: 'x' }, headers: { 'idempotency-key': key } })
-      expect([201, 400]).toContain(answer.status)
+      const response = await server.call(create, { as, body: { name: 'x' }, headers: { 'idempotency-key': key } })
+      expect([201, 400]).toContain(response.status)
     }
     expect((await server.call(history, { as, params })).output.items).toEqual([])
   })
 
-  test('no value of any field ends in a fault, and what is stored comes back as sent', async () => {
+  test('any field values cause no internal error, and stored values are returned unchanged', async () => {
     const { as, params } = await ownProject()
     const headers = await server.authorization(as)
     const names = ['name', 'address', 'productCategories', 'type', 'style', 'status', 'revision', '__proto__']
@@ -295,7 +302,7 @@ describe('arbitrary values (F-53)', () => {
     )
   })
 
-  test('texts of every script survive the round', async () => {
+  test('texts of all scripts are stored and returned unchanged', async () => {
     const { as, params } = await ownProject()
     const headers = await server.authorization(as)
     const text = fc

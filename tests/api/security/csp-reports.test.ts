@@ -14,19 +14,19 @@ beforeEach(async () => {
   app = await createMinimalServer(server, { logger, trustedProxy: true })
 })
 
-const tell = (body: unknown, type: string, address = '192.0.2.1') =>
+const sendReport = (body: unknown, type: string, address = '192.0.2.1') =>
   app.request('/policy-reports', {
     method: 'POST',
     body: typeof body === 'string' ? body : JSON.stringify(body),
     headers: { 'content-type': type, 'x-forwarded-for': address },
   })
-const noted = () =>
+const loggedReports = () =>
   lines.map((line) => {
     const { directive, blocked } = JSON.parse(line) as Record<string, unknown>
     return [directive, blocked]
   })
 
-const old = (directive: string, blocked: string) => ({
+const legacyReport = (directive: string, blocked: string) => ({
   'csp-report': {
     'document-uri': `https://portal.test/auth/reset/${CANARY}`,
     'effective-directive': directive,
@@ -35,7 +35,7 @@ const old = (directive: string, blocked: string) => ({
   },
 })
 
-describe('reports of violations (F-43)', () => {
+describe('CSP violation reports (F-43)', () => {
   test.each([
     ['img-src', `https://evil.example/pixel?who=${CANARY}`, 'https://evil.example'],
     ['script-src-elem', 'inline', 'inline'],
@@ -43,21 +43,21 @@ describe('reports of violations (F-43)', () => {
     ['connect-src', `data:text/plain,${CANARY}`, 'data:'],
     ['connect-src', `wss://user:${CANARY}@evil.example:99/x`, 'wss://evil.example:99'],
     ['script-src', `${CANARY} is no address`, 'unknown'],
-  ])('%s, %s: directive and origin are noted, and nothing else', async (directive, blocked, origin) => {
-    expect((await tell(old(directive, blocked), 'application/csp-report')).status).toBe(204)
-    expect(noted()).toEqual([[directive, origin]])
+  ])('%s, %s: only directive and origin are logged', async (directive, blocked, origin) => {
+    expect((await sendReport(legacyReport(directive, blocked), 'application/csp-report')).status).toBe(204)
+    expect(loggedReports()).toEqual([[directive, origin]])
     expect(lines.join('')).not.toContain(CANARY)
   })
 
-  test('several at once, as newer browsers send them', async () => {
+  test('several reports in one request are accepted (Reporting API)', async () => {
     const report = (effectiveDirective: string, blockedURL: string) => ({
       type: 'csp-violation',
       url: `https://portal.test/${CANARY}`,
       body: { effectiveDirective, blockedURL, sample: CANARY },
     })
     const reports = [report('font-src', 'https://fonts.example/a.woff2'), report('img-src', 'blob')]
-    expect((await tell(reports, 'application/reports+json')).status).toBe(204)
-    expect(noted()).toEqual([
+    expect((await sendReport(reports, 'application/reports+json')).status).toBe(204)
+    expect(loggedReports()).toEqual([
       ['font-src', 'https://fonts.example'],
       ['img-src', 'blob'],
     ])
@@ -67,22 +67,22 @@ describe('reports of violations (F-43)', () => {
   test.each<[string, unknown, string, number]>([
     ['nothing', '', 'application/csp-report', 400],
     ['something else', { a: 1 }, 'application/csp-report', 400],
-    ['a directive that is none', old(`<${CANARY}>`, 'inline'), 'application/csp-report', 204],
+    ['an invalid directive', legacyReport(`<${CANARY}>`, 'inline'), 'application/csp-report', 204],
     [
-      'more than browsers send',
+      'too many reports',
       Array.from({ length: 21 }, () => ({ body: { effectiveDirective: 'x' } })),
       'application/reports+json',
       400,
     ],
     ['a form', 'a=b', 'application/x-www-form-urlencoded', 415],
     ['a megabyte', 'x'.repeat(1_000_000), 'application/csp-report', 413],
-  ])('%s leaves no trace of its own', async (_, body, type, status) => {
-    expect((await tell(body, type)).status).toBe(status)
+  ])('%s is not logged', async (_, body, type, status) => {
+    expect((await sendReport(body, type)).status).toBe(status)
     expect(lines.join('')).not.toContain(CANARY)
   })
 
-  test('a client that sends many is rate limited, others are not', async () => {
-    const send = (address: string) => tell(old('img-src', 'inline'), 'application/csp-report', address)
+  test('a client that sends many reports is rate limited, others are not', async () => {
+    const send = (address: string) => sendReport(legacyReport('img-src', 'inline'), 'application/csp-report', address)
     const statuses = []
     for (let n = 0; n < 40; n += 1) statuses.push((await send('192.0.2.7')).status)
     expect([statuses.filter((status) => status === 204).length, statuses.at(-1)]).toEqual([30, 429])

@@ -17,36 +17,36 @@ import { type CompleteCustomer, createCompleteCustomer } from '#tests/support/fi
 
 const server = setUpApiServer(null, { eventSinks: { endpoint: true, dataLayer: false } })
 
-let house: CompleteCustomer
-beforeAll(async () => void (house = await createCompleteCustomer(server)), 60_000)
+let owner: CompleteCustomer
+beforeAll(async () => void (owner = await createCompleteCustomer(server)), 60_000)
 
 const writes = ENDPOINTS_WITH_CASES.filter(({ endpoint }) => endpoint.body !== empty && endpoint.bodyKind !== 'bytes')
-const named = (rows: readonly EndpointWithCase[]) => rows.map((row) => [row.endpoint.name, row] as const)
+const withNames = (rows: readonly EndpointWithCase[]) => rows.map((row) => [row.endpoint.name, row] as const)
 
 function resetLimits(): void {
   for (const limit of Object.values(server.lab.limits)) limit.reset()
 }
 
 /** Sends a raw body to an otherwise valid call. */
-function sendBody({ endpoint, testCase }: EndpointWithCase, body: unknown, of = house): Promise<CallResult<unknown>> {
+function sendBody({ endpoint, testCase }: EndpointWithCase, body: unknown, of = owner): Promise<CallResult<unknown>> {
   resetLimits()
   return server.call(endpoint, { ...callOptionsFor(testCase, of), body, headers: headersFor(testCase.caller, of) })
 }
 
 /** Every response must be declared by the contract; an error must be a problem. */
 function faultOf({ endpoint }: EndpointWithCase, { status, json, headers }: CallResult<unknown>): string | null {
-  // 409 of a tablet that stands nowhere and 401 are every call's (define-endpoint.ts).
+  // 401 and 409 of an unassigned tablet are possible for every endpoint (define-endpoint.ts).
   const expected = [endpoint.status, 401, 409, ...endpoint.problems]
-  if (!expected.includes(status)) return `${endpoint.name} answered ${status}: ${JSON.stringify(json)}`
+  if (!expected.includes(status)) return `${endpoint.name} responded with ${status}: ${JSON.stringify(json)}`
   if (status < 400) return null
   if (!headers.get('content-type')?.startsWith('application/')) return `${endpoint.name}: no problem for ${status}`
   return v.is(problemSchema, json) || status === 412 ? null : `${endpoint.name}: no problem but ${JSON.stringify(json)}`
 }
 
-describe('bodies that are none, to every call that takes one (F-52)', () => {
+describe('malformed bodies for every endpoint with a body (F-52)', () => {
   const bodies: readonly [string, string, number[]][] = [
-    ['nothing', '', [400]],
-    ['half of one', '{"name":', [400]],
+    ['an empty body', '', [400]],
+    ['truncated JSON', '{"name":', [400]],
     ['null', 'null', [400]],
     ['an array', '[]', [400]],
     ['a text', '"text"', [400]],
@@ -56,27 +56,27 @@ describe('bodies that are none, to every call that takes one (F-52)', () => {
     ['100,000 levels', '['.repeat(100_000) + ']'.repeat(100_000), [413]],
   ]
 
-  test.each(named(writes))('%s', async (_, row) => {
-    for (const [what, body, statuses] of bodies) {
-      const answer = await sendBody(row, body)
-      expect([what, statuses.includes(answer.status), answer.status]).toEqual([what, true, answer.status])
-      expect(faultOf(row, answer)).toBeNull()
+  test.each(withNames(writes))('%s', async (_, row) => {
+    for (const [title, body, statuses] of bodies) {
+      const response = await sendBody(row, body)
+      expect([title, statuses.includes(response.status), response.status]).toEqual([title, true, response.status])
+      expect(faultOf(row, response)).toBeNull()
     }
     const wrongType = await server.call(row.endpoint, {
-      ...callOptionsFor(row.testCase, house),
-      headers: { ...headersFor(row.testCase.caller, house), 'content-type': 'text/plain' },
+      ...callOptionsFor(row.testCase, owner),
+      headers: { ...headersFor(row.testCase.caller, owner), 'content-type': 'text/plain' },
     })
     expect([wrongType.status, wrongType.problem.code]).toEqual([415, 'unsupported-media-type'])
     const bytes = Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]).toString('latin1')
     const broken = await server.call(row.endpoint, {
-      ...callOptionsFor(row.testCase, house),
+      ...callOptionsFor(row.testCase, owner),
       body: bytes,
-      headers: { ...headersFor(row.testCase.caller, house), 'content-type': 'application/json; charset=latin1' },
+      headers: { ...headersFor(row.testCase.caller, owner), 'content-type': 'application/json; charset=latin1' },
     })
     expect(broken.status).toBe(415)
   })
 
-  /** Members of any call, each as deep as that. */
+  /** A body with deeply nested members. */
   function deepened(value: string): string {
     return `{"name":${value},"role":${value},"emailAddress":1}`.slice(0, 64 * 1024)
   }
@@ -111,7 +111,7 @@ const HOSTILE: readonly unknown[] = [
   Number.MAX_SAFE_INTEGER,
 ]
 
-/** The places of a value's leaves and branches, as paths. */
+/** The paths of all leaves and branches of a value. */
 function placesIn(value: unknown, path: readonly (string | number)[] = []): (readonly (string | number)[])[] {
   if (typeof value !== 'object' || value === null) return [path]
   const inner = Object.entries(value).flatMap(([key, child]) =>
@@ -121,50 +121,50 @@ function placesIn(value: unknown, path: readonly (string | number)[] = []): (rea
 }
 
 /** A copy with one value replaced. */
-function put(value: unknown, [key, ...rest]: readonly (string | number)[], replacement: unknown): unknown {
+function replaceAt(value: unknown, [key, ...rest]: readonly (string | number)[], replacement: unknown): unknown {
   if (key === undefined) return replacement
-  if (Array.isArray(value)) return value.map((child, at) => (at === key ? put(child, rest, replacement) : child))
+  if (Array.isArray(value)) return value.map((child, at) => (at === key ? replaceAt(child, rest, replacement) : child))
   const object = value as Record<string, unknown>
-  return { ...object, [key]: put(object[key], rest, replacement) }
+  return { ...object, [key]: replaceAt(object[key], rest, replacement) }
 }
 
-describe('hostile values at every place of every body (F-52, F-53)', () => {
-  test.each(named(writes))('%s', async (_, row) => {
-    const body = row.testCase.body?.(house)
+describe('hostile values at every path of every body (F-52, F-53)', () => {
+  test.each(withNames(writes))('%s', async (_, row) => {
+    const body = row.testCase.body?.(owner)
     const attack = fc.record({
       place: fc.constantFrom(...placesIn(body)),
       value: fc.oneof(fc.constantFrom(...HOSTILE), fc.jsonValue({ depthSize: 'small' })),
     })
     await fc.assert(
       fc.asyncProperty(attack, async ({ place, value }) => {
-        const fault = faultOf(row, await sendBody(row, put(body, place, value)))
+        const fault = faultOf(row, await sendBody(row, replaceAt(body, place, value)))
         if (fault) throw new Error(fault)
       }),
       { numRuns: 30 },
     )
   })
 
-  test('at every parameter and in every query', async () => {
+  test('hostile values in every path parameter and query parameter', async () => {
     const texts = HOSTILE.filter((value): value is string => typeof value === 'string' && value.length < 2000)
     const faults: string[] = []
     for (const row of ENDPOINTS_WITH_CASES) {
-      const right = callOptionsFor(row.testCase, house)
-      const headers = headersFor(row.testCase.caller, house)
-      const names = Object.keys(right.params ?? {})
+      const options = callOptionsFor(row.testCase, owner)
+      const headers = headersFor(row.testCase.caller, owner)
+      const names = Object.keys(options.params ?? {})
       const queries = Object.keys(row.endpoint.query.type === 'object' ? entriesOf(row) : {})
       for (const text of texts) {
         const encoded = encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\ufffd')) || '%20'
         for (const name of names) {
           resetLimits()
-          const params = { ...right.params, [name]: encoded }
-          const answer = await server.call(row.endpoint, { ...right, params, headers })
-          const fault = faultOf(row, answer)
-          if (fault && answer.status !== 404) faults.push(`${name}=${encoded} ${fault}`)
+          const params = { ...options.params, [name]: encoded }
+          const response = await server.call(row.endpoint, { ...options, params, headers })
+          const fault = faultOf(row, response)
+          if (fault && response.status !== 404) faults.push(`${name}=${encoded} ${fault}`)
         }
         for (const name of queries) {
           resetLimits()
           const query = `?${encodeURIComponent(name)}=${encoded}`
-          const fault = faultOf(row, await server.call(row.endpoint, { ...right, query, headers }))
+          const fault = faultOf(row, await server.call(row.endpoint, { ...options, query, headers }))
           if (fault) faults.push(`${query} ${fault}`)
         }
       }
@@ -179,7 +179,7 @@ describe('hostile values at every place of every body (F-52, F-53)', () => {
   }
 })
 
-describe('members that nobody may set, in every body and every object of it (F-51)', () => {
+describe('read-only members in every object of every body (F-51)', () => {
   const CANARY = 'mass-assigned-canary'
   const YEAR = '1987-06-05T04:03:02.000Z'
   const NUMBER = 987_654_321
@@ -212,7 +212,7 @@ describe('members that nobody may set, in every body and every object of it (F-5
     constructor: { prototype: { polluted: true } },
   }
 
-  /** The same with them in every object, but for members that the call itself knows there. */
+  /** Adds the members to every object, except members that the endpoint accepts there. */
   function polluted(value: unknown): unknown {
     if (Array.isArray(value)) return value.map(polluted)
     if (typeof value !== 'object' || value === null) return value
@@ -220,7 +220,7 @@ describe('members that nobody may set, in every body and every object of it (F-5
     return { ...FORBIDDEN, ...own }
   }
 
-  /** Rightly made and refused all the same: a password that is wrong, and a tablet that has its showroom. */
+  /** Endpoints that refuse this valid input: a wrong password, or a tablet that already has a showroom. */
   const REFUSED: Readonly<Record<string, number>> = { token: 400, 'devices.place': 409 }
 
   let limitedFromTheStart: string[] = []
@@ -228,7 +228,7 @@ describe('members that nobody may set, in every body and every object of it (F-5
     const projects = await server.store.db.select().from(customerProjects)
     limitedFromTheStart = projects.filter(({ limited }) => limited).map(({ id }) => id)
   })
-  test.each(named(writes))('%s stores none of them', async (_, row) => {
+  test.each(withNames(writes))('%s stores none of them', async (_, row) => {
     const dirty = await createCompleteCustomer(server)
     resetLimits()
     for (const earlier of ENDPOINTS_WITH_CASES.filter(({ endpoint: { name } }) =>
@@ -236,11 +236,11 @@ describe('members that nobody may set, in every body and every object of it (F-5
     )) {
       await callWithValidInput(server, earlier, dirty)
     }
-    const answer = await callWithValidInput(server, row, dirty, { body: polluted(row.testCase.body?.(dirty)) })
-    expect(faultOf(row, answer)).toBeNull()
-    // Done without them, not refused for something else: that would store nothing either.
-    expect(answer.status).toBe(REFUSED[row.endpoint.name] ?? row.endpoint.status)
-    const text = JSON.stringify(await readAllRows(server.store.db)) + JSON.stringify(answer.json ?? null)
+    const response = await callWithValidInput(server, row, dirty, { body: polluted(row.testCase.body?.(dirty)) })
+    expect(faultOf(row, response)).toBeNull()
+    // The call must succeed without them, because a refused call would store nothing either.
+    expect(response.status).toBe(REFUSED[row.endpoint.name] ?? row.endpoint.status)
+    const text = JSON.stringify(await readAllRows(server.store.db)) + JSON.stringify(response.json ?? null)
     for (const trace of [CANARY, YEAR.slice(0, 10), String(NUMBER)]) expect(text).not.toContain(trace)
     expect(({} as { polluted?: boolean }).polluted).toBeUndefined()
     const projects = await server.store.db.select().from(customerProjects)

@@ -15,15 +15,15 @@ import {
 import { type CompleteCustomer, createCompleteCustomer } from '#tests/support/fixtures/complete-customer.ts'
 import { expectSoon } from '#tests/support/api/wait-for.ts'
 
-/** Without times, in whose digits a code could be found by chance. */
+/** Without timestamps, which could contain a code by chance. */
 const lines: string[] = []
 const server = setUpApiServer(null, {
   logger: pino({ level: 'trace', base: null, timestamp: false }, { write: (line) => void lines.push(line) }),
   eventSinks: { endpoint: true, dataLayer: false },
 })
 
-let house: CompleteCustomer
-beforeAll(async () => void (house = await createCompleteCustomer(server)), 60_000)
+let owner: CompleteCustomer
+beforeAll(async () => void (owner = await createCompleteCustomer(server)), 60_000)
 
 /** Personal data and credentials that must not appear in a log. */
 function secretsOf({ marker, headers, tablet, staff, ...estate }: CompleteCustomer): string[] {
@@ -52,61 +52,63 @@ function secretsOf({ marker, headers, tablet, staff, ...estate }: CompleteCustom
   ]
 }
 
-/** Everything in an answer that was made for whoever asks, and nobody else. */
-function made(json: unknown): string[] {
+/** Tokens, codes and URLs in a response. */
+function secretValues(json: unknown): string[] {
   if (typeof json !== 'object' || json === null) return []
   return Object.entries(json).flatMap(([name, value]) =>
-    typeof value === 'string' && /token|secret|code|url/i.test(name) && value.length > 5 ? [value] : made(value),
+    typeof value === 'string' && /token|secret|code|url/i.test(name) && value.length > 5
+      ? [value]
+      : secretValues(value),
   )
 }
 
-describe('the log of a walk through every call (F-65)', () => {
-  test('holds no password, token, secret, code, address or name: of calls that go well, that are refused, that are wrong', async () => {
-    const secrets = new Set(secretsOf(house))
+describe('logs of a call to every endpoint (F-65)', () => {
+  test('logs of successful, refused and malformed calls contain no password, token, code, address or name', async () => {
+    const secrets = new Set(secretsOf(owner))
     const errors: CallResult<unknown>[] = []
-    const keep = (answer: CallResult<unknown>) => {
-      if (answer.status < 400) for (const value of made(answer.json)) secrets.add(value)
-      else errors.push(answer)
+    const collect = (response: CallResult<unknown>) => {
+      if (response.status < 400) for (const value of secretValues(response.json)) secrets.add(value)
+      else errors.push(response)
     }
     for (const row of ENDPOINTS_WITH_CASES) {
       for (const limit of Object.values(server.lab.limits)) limit.reset()
-      const headers = headersFor(row.testCase.caller, house)
-      keep(await callWithValidInput(server, row, house))
-      const { params = {}, query, body } = callOptionsFor(row.testCase, house)
-      const withWord = Object.fromEntries(
-        Object.keys(params).map((name) => [name, `${house.marker}-${house.appointmentCode}`]),
+      const headers = headersFor(row.testCase.caller, owner)
+      collect(await callWithValidInput(server, row, owner))
+      const { params = {}, query, body } = callOptionsFor(row.testCase, owner)
+      const withMarker = Object.fromEntries(
+        Object.keys(params).map((name) => [name, `${owner.marker}-${owner.appointmentCode}`]),
       )
-      keep(await server.call(row.endpoint, { params: withWord, body, headers }))
-      keep(
-        await server.call(row.endpoint, { params, body, headers: { authorization: `Bearer ${house.refreshToken}` } }),
+      collect(await server.call(row.endpoint, { params: withMarker, body, headers }))
+      collect(
+        await server.call(row.endpoint, { params, body, headers: { authorization: `Bearer ${owner.refreshToken}` } }),
       )
-      keep(await server.call(row.endpoint, { params, body, headers, query: `${query || '?'}&x=${house.marker}` }))
+      collect(await server.call(row.endpoint, { params, body, headers, query: `${query || '?'}&x=${owner.marker}` }))
       if (row.endpoint.body !== empty) {
-        const wrong = JSON.stringify({
-          [house.marker]: house.password,
+        const hostileBody = JSON.stringify({
+          [owner.marker]: owner.password,
           name: 7,
-          emailAddress: house.marker,
-          role: house.marker,
+          emailAddress: owner.marker,
+          role: owner.marker,
         })
-        keep(await server.call(row.endpoint, { params, headers, body: wrong }))
-        keep(await server.call(row.endpoint, { params, headers, body: `{"${house.marker}":"${house.password}"` }))
+        collect(await server.call(row.endpoint, { params, headers, body: hostileBody }))
+        collect(await server.call(row.endpoint, { params, headers, body: `{"${owner.marker}":"${owner.password}"` }))
       }
     }
-    await expectSoon('mails on their way', () => server.outbox.mailTo(house.emailAddress))
-    // What is not the API: pages, links and the channel.
+    await expectSoon('mails on their way', () => server.outbox.mailTo(owner.emailAddress))
+    // Paths outside the API: pages, links and the realtime hub.
     for (const path of [
-      `/booking/${house.appointmentId}/decline?sig=${house.marker}`,
+      `/booking/${owner.appointmentId}/decline?sig=${owner.marker}`,
       `/staff?password=${DEMO_STAFF_PASSWORD}`,
-      `/outbox/${house.marker}`,
-      `/${house.marker}`,
-      `/auth/reset/${house.resetToken}`,
-      `/.well-known/mercure?topic=${house.marker}&access_token=${house.refreshToken}`,
-      `${servedPath('/customer_projects')}//${house.marker}`,
+      `/outbox/${owner.marker}`,
+      `/${owner.marker}`,
+      `/auth/reset/${owner.resetToken}`,
+      `/.well-known/mercure?topic=${owner.marker}&access_token=${owner.refreshToken}`,
+      `${servedPath('/customer_projects')}//${owner.marker}`,
     ]) {
-      await server.request(path, { headers: house.headers })
+      await server.request(path, { headers: owner.headers })
     }
     const form = { 'content-type': 'application/x-www-form-urlencoded' }
-    const typed = new URLSearchParams({ password: house.password, pin: DEMO_STAFF_PIN, action: house.marker })
+    const typed = new URLSearchParams({ password: owner.password, pin: DEMO_STAFF_PIN, action: owner.marker })
     await server.request('/staff', { method: 'POST', headers: form, body: typed.toString() })
     await server.request('/__lab/jobs', { method: 'POST' })
 
@@ -114,7 +116,7 @@ describe('the log of a walk through every call (F-65)', () => {
     expect(lines.length).toBeGreaterThan(ENDPOINTS_WITH_CASES.length)
     expect([...secrets].filter((secret) => secret !== '' && log.includes(secret))).toEqual([])
     expect(log).not.toMatch(/eyJ[\w-]+\.eyJ|argon2|\$m=|Bearer /)
-    // A path shows itself only as the pattern that it matched.
+    // Paths are logged only as the route pattern that they matched.
     const routes = lines.map((line) => (JSON.parse(line) as { route?: string | null }).route).filter(Boolean)
     expect(routes).toContain(servedPath(authEndpoints.token.path))
     const text = errors.map(({ json }) => JSON.stringify(json)).join('\n')
@@ -123,7 +125,7 @@ describe('the log of a walk through every call (F-65)', () => {
     expect(errors.length).toBeGreaterThan(ENDPOINTS_WITH_CASES.length)
   }, 120_000)
 
-  test('an answer of an error and its line carry the same id', async () => {
+  test('an error response and its log line have the same id', async () => {
     const { headers } = await server.request('/v2/api/customer_projects')
     const id = headers.get('x-request-id') ?? ''
     expect(lines.filter((line) => line.includes(id))).toHaveLength(1)

@@ -19,30 +19,30 @@ const WRONG = 'helemaal verkeerd'
 type MailEndpoint = (typeof registrationEndpoints)['register' | 'resetPassword']
 
 let serial = 0
-/** An address that nobody has, and one that no other test comes from. */
-const nobody = () => `niemand-${(serial += 1)}@voorbeeld.be`
-const elsewhere = () => `10.${(serial += 1) >> 8}.${serial & 255}.1`
+/** An unused email address, and a network address that no other test uses. */
+const unusedEmail = () => `niemand-${(serial += 1)}@voorbeeld.be`
+const unusedNetwork = () => `10.${(serial += 1) >> 8}.${serial & 255}.1`
 
 const signIn = (username: string, password: string, from = '10.0.0.1', headers = {}) =>
   server.call(authEndpoints.token, {
     body: { grant_type: 'password', username, password, ...CLIENT_CREDENTIALS },
     headers: { 'x-forwarded-for': from, ...headers },
   })
-const ask = (endpoint: MailEndpoint, emailAddress: string, from: string) =>
+const requestMail = (endpoint: MailEndpoint, emailAddress: string, from: string) =>
   server.call(endpoint, { body: { emailAddress }, headers: { 'x-forwarded-for': from } })
 
-async function fail(times: number, username: string, from?: string): Promise<void> {
-  const answers = await Promise.all(Array.from({ length: times }, () => signIn(username, WRONG, from)))
-  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 400))
+async function failSignIns(times: number, username: string, from?: string): Promise<void> {
+  const responses = await Promise.all(Array.from({ length: times }, () => signIn(username, WRONG, from)))
+  expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 400))
 }
 
-describe('tries at a password (E16, F-54)', () => {
+describe('password attempts (E16, F-54)', () => {
   test.each(['known', 'unknown'])(
-    'the sixth is refused at a %s address, with the wait in words and seconds',
+    'the sixth attempt at a %s address is refused with the wait in text and seconds',
     async (kind) => {
       const person = await server.fixtures.createCustomer()
-      const username = kind === 'known' ? person.emailAddress : nobody()
-      await fail(5, username)
+      const username = kind === 'known' ? person.emailAddress : unusedEmail()
+      await failSignIns(5, username)
       const { status, problem, headers } = await signIn(username, WRONG)
       const seconds = Number(headers.get('retry-after'))
       expect([status, problem.code]).toEqual([429, 'too-many-tries'])
@@ -54,58 +54,59 @@ describe('tries at a password (E16, F-54)', () => {
     },
   )
 
-  test('the right password is refused then too, so that attempts reveal nothing', async () => {
+  test('a correct password is also refused, so that attempts reveal nothing', async () => {
     const person = await server.fixtures.createCustomer()
-    await fail(5, person.emailAddress)
+    await failSignIns(5, person.emailAddress)
     expect((await signIn(person.emailAddress, person.password)).status).toBe(429)
   })
 
-  test('of many at once no more than five are looked at', async () => {
-    const username = nobody()
-    const answers = await Promise.all(Array.from({ length: 30 }, () => signIn(username, WRONG)))
-    expect(answers.filter(({ status }) => status === 400)).toHaveLength(5)
-    expect(answers.filter(({ status }) => status === 429)).toHaveLength(25)
+  test('at most five of many simultaneous attempts are checked', async () => {
+    const username = unusedEmail()
+    const responses = await Promise.all(Array.from({ length: 30 }, () => signIn(username, WRONG)))
+    expect(responses.filter(({ status }) => status === 400)).toHaveLength(5)
+    expect(responses.filter(({ status }) => status === 429)).toHaveLength(25)
   })
 
-  test('how the address is written makes no difference', async () => {
-    const username = nobody()
-    await fail(3, username)
-    await fail(2, ` ${username.toUpperCase()} `)
+  test('the spelling of the address makes no difference', async () => {
+    const username = unusedEmail()
+    await failSignIns(3, username)
+    await failSignIns(2, ` ${username.toUpperCase()} `)
     expect((await signIn(username, WRONG)).status).toBe(429)
   })
 
   test('a successful login resets the failed attempts', async () => {
     const person = await server.fixtures.createCustomer()
     for (let round = 0; round < 3; round += 1) {
-      await fail(4, person.emailAddress)
+      await failSignIns(4, person.emailAddress)
       expect((await signIn(person.emailAddress, person.password)).status).toBe(200)
     }
   })
 
   test('the owner can sign in from another address during an attack', async () => {
     const person = await server.fixtures.createCustomer()
-    await fail(5, person.emailAddress, '10.9.9.9')
+    await failSignIns(5, person.emailAddress, '10.9.9.9')
     expect((await signIn(person.emailAddress, WRONG, '10.9.9.9')).status).toBe(429)
     expect((await signIn(person.emailAddress, person.password, '10.8.8.8')).status).toBe(200)
   })
 
-  test('one address cannot go through many accounts', async () => {
-    const from = elsewhere()
-    for (let round = 0; round < LIMIT_RULES.signIn.address / 5; round += 1) await fail(5, nobody(), from)
-    expect((await signIn(nobody(), WRONG, from)).status).toBe(429)
-    expect((await signIn(nobody(), WRONG, elsewhere())).status).toBe(400)
+  test('one network address cannot try many accounts', async () => {
+    const from = unusedNetwork()
+    for (let round = 0; round < LIMIT_RULES.signIn.address / 5; round += 1) await failSignIns(5, unusedEmail(), from)
+    expect((await signIn(unusedEmail(), WRONG, from)).status).toBe(429)
+    expect((await signIn(unusedEmail(), WRONG, unusedNetwork())).status).toBe(400)
   })
 
-  test('many addresses cannot guess at one account for ever', async () => {
-    const username = nobody()
-    for (let round = 0; round < LIMIT_RULES.signIn.account / 5; round += 1) await fail(5, username, elsewhere())
-    expect((await signIn(username, WRONG, elsewhere())).status).toBe(429)
+  test('many network addresses cannot try one account without limit', async () => {
+    const username = unusedEmail()
+    for (let round = 0; round < LIMIT_RULES.signIn.account / 5; round += 1)
+      await failSignIns(5, username, unusedNetwork())
+    expect((await signIn(username, WRONG, unusedNetwork())).status).toBe(429)
   })
 
-  test('whoever chose a new password by mail need not wait', async () => {
+  test('a password reset by mail lifts the limit', async () => {
     const person = await server.fixtures.createCustomer()
-    await fail(5, person.emailAddress, '10.0.0.1')
-    await ask(registrationEndpoints.resetPassword, person.emailAddress, '10.0.0.1')
+    await failSignIns(5, person.emailAddress, '10.0.0.1')
+    await requestMail(registrationEndpoints.resetPassword, person.emailAddress, '10.0.0.1')
     const { text } = await server.outbox.mailTo(person.emailAddress)
     const token = /reset\/([\w-]{43})/.exec(text)?.[1] ?? ''
     const password = 'drie rode dakpannen'
@@ -125,28 +126,30 @@ describe('tries at a password (E16, F-54)', () => {
 describe.each([
   ['register', registrationEndpoints.register],
   ['reset', registrationEndpoints.resetPassword],
-])('asking for mails: %s (E16, F-54)', (_, endpoint) => {
-  test.each(['known', 'unknown'])('five for one %s address, then the wait', async (kind) => {
-    const address = kind === 'known' ? (await server.fixtures.createCustomer()).emailAddress : nobody()
-    for (let round = 0; round < 5; round += 1) expect((await ask(endpoint, address, elsewhere())).status).toBe(202)
-    const { status, problem, headers } = await ask(endpoint, address, elsewhere())
+])('mail rate limits: %s (E16, F-54)', (_, endpoint) => {
+  test.each(['known', 'unknown'])('the sixth mail to one %s address is refused', async (kind) => {
+    const address = kind === 'known' ? (await server.fixtures.createCustomer()).emailAddress : unusedEmail()
+    for (let round = 0; round < 5; round += 1)
+      expect((await requestMail(endpoint, address, unusedNetwork())).status).toBe(202)
+    const { status, problem, headers } = await requestMail(endpoint, address, unusedNetwork())
     expect([status, problem.code]).toEqual([429, 'too-many-tries'])
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(890)
   })
 
-  test('sixty from one client', async () => {
-    const from = elsewhere()
-    for (let round = 0; round < 60; round += 1) expect((await ask(endpoint, nobody(), from)).status).toBe(202)
-    expect((await ask(endpoint, nobody(), from)).status).toBe(429)
+  test('one client can request sixty mails', async () => {
+    const from = unusedNetwork()
+    for (let round = 0; round < 60; round += 1)
+      expect((await requestMail(endpoint, unusedEmail(), from)).status).toBe(202)
+    expect((await requestMail(endpoint, unusedEmail(), from)).status).toBe(429)
   })
 })
 
-describe('counting (F-54)', () => {
+describe('attempt limiter (F-54)', () => {
   const rule = { seconds: 1, pair: 2, account: 4, address: 6 }
   const subject = { account: 'a', address: '1' }
   const failing = () => Promise.resolve(null)
 
-  test('nothing is locked for good: it works again when the window has passed, however often it was tried', async () => {
+  test('a blocked subject is free again after the window, however many attempts were made', async () => {
     const limit = createAttemptLimiter('test', rule)
     const isOpen = async () =>
       limit.countFailures(subject, failing).then(
@@ -157,7 +160,7 @@ describe('counting (F-54)', () => {
     await expectSoon('open window', isOpen)
   })
 
-  test('a fault of ours is nobody’s failed try', async () => {
+  test('an internal error does not count as a failed attempt', async () => {
     const limit = createAttemptLimiter('test', rule)
     const broken = () => Promise.reject(new Error('database'))
     for (let round = 0; round < 10; round += 1)
@@ -174,26 +177,26 @@ describe('counting (F-54)', () => {
     ['::1', '0:0:0:0::/64'],
     ['fe80::1%eth0', 'fe80:0:0:0::/64'],
     ['nonsense', 'nonsense'],
-  ])('the client behind %s is %s', (address, network) => {
+  ])('the client network of %s is %s', (address, network) => {
     expect(clientNetwork(address)).toBe(network)
   })
 
-  test('what a client says of its own address does not count: only what our proxy adds', async () => {
-    const username = nobody()
+  test('a client cannot choose its address: only the entry of the trusted proxy counts', async () => {
+    const username = unusedEmail()
     for (let round = 0; round < 5; round += 1)
-      expect((await signIn(username, WRONG, `${elsewhere()}, 10.7.7.7`)).status).toBe(400)
-    expect((await signIn(username, WRONG, `${elsewhere()}, 10.7.7.7`)).status).toBe(429)
+      expect((await signIn(username, WRONG, `${unusedNetwork()}, 10.7.7.7`)).status).toBe(400)
+    expect((await signIn(username, WRONG, `${unusedNetwork()}, 10.7.7.7`)).status).toBe(429)
   })
 
-  test('without a proxy of ours the header counts for nothing', async () => {
+  test('X-Forwarded-For is ignored without a trusted proxy', async () => {
     const app = new Hono<ServerEnv>().get('/', (c) => c.text(readClientAddress(c, false)))
-    const answer = await app.request('/', { headers: { 'x-forwarded-for': '10.7.7.7' } })
-    expect(await answer.text()).toBe('local')
+    const response = await app.request('/', { headers: { 'x-forwarded-for': '10.7.7.7' } })
+    expect(await response.text()).toBe('local')
   })
 })
 
 describe.runIf(testDatabaseUrl)('several processes on one PostgreSQL (F-54)', () => {
-  /** A backend with a pool and limiters of its own, as another process has them. */
+  /** A backend with its own pool and limiters, like another process. */
   async function openProcess() {
     const pool = new pg.Pool(server.store.pool?.options)
     onTestFinished(() => pool.end())
@@ -207,10 +210,10 @@ describe.runIf(testDatabaseUrl)('several processes on one PostgreSQL (F-54)', ()
       })
   }
 
-  test('share one limit, and a success in one clears it in the other', async () => {
+  test('processes share one limit, and a success in one resets it in the other', async () => {
     const [first, second] = [await openProcess(), await openProcess()]
     const person = await server.fixtures.createCustomer()
-    const from = elsewhere()
+    const from = unusedNetwork()
     const statuses = async (...attempts: readonly Promise<Response>[]) =>
       (await Promise.all(attempts)).map(({ status }) => status)
     for (const process of [first, second, first, second])
@@ -223,16 +226,16 @@ describe.runIf(testDatabaseUrl)('several processes on one PostgreSQL (F-54)', ()
     expect(Number((await second(person.emailAddress, WRONG, from)).headers.get('retry-after'))).toBeGreaterThan(800)
   })
 
-  test('of concurrent attempts at all of them no more than five are checked', async () => {
+  test('at most five of many simultaneous attempts at several processes are checked', async () => {
     const [first, second] = [await openProcess(), await openProcess()]
-    const [username, from] = [nobody(), elsewhere()]
+    const [username, from] = [unusedEmail(), unusedNetwork()]
     const attempts = Array.from({ length: 20 }, (_, index) => (index % 2 ? first : second)(username, WRONG, from))
-    const answers = await Promise.all(attempts)
-    expect(answers.filter((answer) => answer.status === 400)).toHaveLength(5)
+    const responses = await Promise.all(attempts)
+    expect(responses.filter((response) => response.status === 400)).toHaveLength(5)
   })
 
-  test('neither mail nor network addresses are stored, and expired counters are deleted', async () => {
-    const [username, from] = [nobody(), elsewhere()]
+  test('counters contain no email or network addresses and are deleted when expired', async () => {
+    const [username, from] = [unusedEmail(), unusedNetwork()]
     await (
       await openProcess()
     )(username, WRONG, from)

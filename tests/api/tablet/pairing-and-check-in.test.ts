@@ -24,7 +24,7 @@ const newCode = async (showroomId: string | null = GENT) =>
 const pair = (code: string, headers = {}) => server.call(tabletEndpoints.pair, { body: { code }, headers })
 
 describe('pairing', () => {
-  test('a code becomes the credentials of one tablet, bound to its showroom (T12)', async () => {
+  test('a pairing code is exchanged for credentials of one tablet, bound to its showroom (T12)', async () => {
     const code = await newCode()
     expect(code).toMatch(/^[2-9A-HJ-NP-Z]{4}-[2-9A-HJ-NP-Z]{4}$/)
     const { status, output } = await pair(code.toLowerCase().replace('-', ' '))
@@ -35,28 +35,28 @@ describe('pairing', () => {
     expect((await server.call(appointmentEndpoints.list, { headers: tablet.headers })).status).toBe(200)
   })
 
-  test('a code works once, for an hour, and every invalid code gets the same answer (T12)', async () => {
+  test('a pairing code works once within one hour, and all invalid codes get the same response (T12)', async () => {
     const [used, old] = [await newCode(), await newCode()]
     await pair(used)
     server.lab.clock.setOffset(61 * MINUTE_MS)
-    const answers = await Promise.all([used, old, 'ABCD-EFGH'].map((code) => pair(code)))
-    expect(answers.map(({ status }) => status)).toEqual([422, 422, 422])
-    expect(new Set(answers.map(({ json }) => JSON.stringify(json))).size).toBe(1)
-    expect(answers[0]?.problem).toMatchObject({
+    const responses = await Promise.all([used, old, 'ABCD-EFGH'].map((code) => pair(code)))
+    expect(responses.map(({ status }) => status)).toEqual([422, 422, 422])
+    expect(new Set(responses.map(({ json }) => JSON.stringify(json))).size).toBe(1)
+    expect(responses[0]?.problem).toMatchObject({
       code: 'pairing-refused',
       detail: expect.stringContaining('koppelcode'),
     })
-    // Those that nobody used are not kept for ever.
+    // Expired unused codes are deleted.
     await server.request('/__lab/jobs', { method: 'POST' })
     expect(await server.store.db.select().from(pairingCodes)).toEqual([])
   })
 
-  test('of ten tablets with one code one is paired (F-56)', async () => {
+  test('only one of ten tablets with the same code is paired (F-56)', async () => {
     const code = await newCode()
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 10 }, (_, n) => pair(code, { 'x-forwarded-for': `10.1.0.${n}` })),
     )
-    expect(answers.map(({ status }) => status).sort((one, other) => one - other)).toEqual([
+    expect(responses.map(({ status }) => status).sort((one, other) => one - other)).toEqual([
       201,
       ...Array<number>(9).fill(422),
     ])
@@ -65,21 +65,22 @@ describe('pairing', () => {
   test('guessing pairing codes is rate limited (F-54)', async () => {
     const headers = { 'x-forwarded-for': '10.2.0.1' }
     for (let n = 0; n < 10; n += 1) expect((await pair(`ABCD-EFG${n}`, headers)).status).toBe(422)
-    const answer = await pair(await newCode(), headers)
-    expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, expect.stringMatching(/^\d+$/)])
+    const response = await pair(await newCode(), headers)
+    expect([response.status, response.headers.get('retry-after')]).toEqual([429, expect.stringMatching(/^\d+$/)])
   })
 
-  test('a tablet without a showroom sees nothing and can choose its showroom only once', async () => {
+  test('a tablet without a showroom reads nothing and chooses its showroom once', async () => {
     const { output } = await pair(await newCode(null))
     expect(output.showroomId).toBeNull()
     const { headers } = await tablets.signIn(output.clientId, output.clientSecret)
     const early = await server.call(appointmentEndpoints.list, { headers })
     expect([early.status, early.problem.code]).toEqual([409, 'showroom-not-chosen'])
-    const place = (showroomId: string) => server.call(tabletEndpoints.assignShowroom, { headers, body: { showroomId } })
-    expect((await place('nergens')).problem.violations).toMatchObject([{ propertyPath: 'showroomId' }])
-    expect((await place('showroom-namur')).output.showroomId).toBe('showroom-namur')
-    expect((await place('showroom-namur')).status).toBe(200)
-    expect((await place(GENT)).problem.code).toBe('showroom-chosen')
+    const assignShowroom = (showroomId: string) =>
+      server.call(tabletEndpoints.assignShowroom, { headers, body: { showroomId } })
+    expect((await assignShowroom('nergens')).problem.violations).toMatchObject([{ propertyPath: 'showroomId' }])
+    expect((await assignShowroom('showroom-namur')).output.showroomId).toBe('showroom-namur')
+    expect((await assignShowroom('showroom-namur')).status).toBe(200)
+    expect((await assignShowroom(GENT)).problem.code).toBe('showroom-chosen')
     expect((await server.call(appointmentEndpoints.list, { headers })).status).toBe(200)
   })
 
@@ -99,12 +100,12 @@ describe('pairing', () => {
   })
 })
 
-describe('the PIN of staff', () => {
+describe('staff PIN', () => {
   const unlock = ({ headers }: Tablet, pin: string) => server.call(tabletEndpoints.unlock, { headers, body: { pin } })
 
-  test('is stored as a hash, unlocks for five minutes, and is rate limited per tablet', async () => {
-    const [room] = await server.store.db.select().from(showrooms).where(eq(showrooms.id, GENT))
-    expect(room?.staffPinHash).toMatch(/^\$argon2id\$/)
+  test('the PIN is stored as a hash, unlocks for five minutes, and is rate limited per tablet', async () => {
+    const [showroom] = await server.store.db.select().from(showrooms).where(eq(showrooms.id, GENT))
+    expect(showroom?.staffPinHash).toMatch(/^\$argon2id\$/)
     const tablet = await tablets.create()
     const headers = await tablets.unlock(tablet)
     const isUnlocked = async () => (await server.call(tabletEndpoints.read, { headers })).output.isUnlocked
@@ -120,7 +121,7 @@ describe('the PIN of staff', () => {
     expect((await unlock(await tablets.create(), DEMO_STAFF_PIN)).status).toBe(200)
   })
 
-  test('a showroom without a PIN unlocks nothing', async () => {
+  test('a showroom without a PIN cannot be unlocked', async () => {
     const tablet = await tablets.create('toonzaal-kortrijk')
     await server.store.db.update(showrooms).set({ staffPinHash: null }).where(eq(showrooms.id, 'toonzaal-kortrijk'))
     expect((await unlock(tablet, DEMO_STAFF_PIN)).problem.code).toBe('no-staff-pin')
@@ -128,8 +129,8 @@ describe('the PIN of staff', () => {
 })
 
 describe('check-in on the tablet', () => {
-  test('the demo visitor has an appointment soon after the start (E37)', async () => {
-    const { dateFrom } = await demoVisit()
+  test('the demo visitor has an appointment shortly after startup (E37)', async () => {
+    const { dateFrom } = await demoAppointment()
     server.lab.clock.moveTo(dateFrom)
     const { headers } = await tablets.create()
     const body = { method: 'CODE', code: DEMO_VISITOR.code }
@@ -137,28 +138,28 @@ describe('check-in on the tablet', () => {
     expect(items[0]?.label).toBe(`S. W. · ${brusselsTime(dateFrom)}`)
   })
 
-  /** The demo's own visitor, as the first start put them in. */
-  async function demoVisit() {
-    const [visit] = await server.store.db
+  /** The appointment of the demo visitor, as seeded. */
+  async function demoAppointment() {
+    const [appointment] = await server.store.db
       .select({ dateFrom: appointments.dateFrom })
       .from(appointments)
       .innerJoin(contacts, eq(contacts.id, appointments.contactId))
       .where(and(eq(contacts.name, DEMO_VISITOR.name), eq(appointments.showroomId, DEMO_TABLET.showroomId)))
-    if (!visit) throw new Error('The demo visitor is missing')
-    return visit
+    if (!appointment) throw new Error('The demo visitor is missing')
+    return appointment
   }
 
-  /** A visitor of this name in Ghent, so many minutes after noon. */
-  async function visitor(name: string, minutes: number, over: object = {}) {
+  /** An appointment of a customer with this name in Ghent, `minutes` after noon. */
+  async function visitor(name: string, minutes: number, overrides: object = {}) {
     const person = await server.fixtures.createCustomer()
     await server.store.db.update(contacts).set({ name }).where(eq(contacts.id, person.contactId))
     const dateFrom = new Date(NOON.getTime() + minutes * MINUTE_MS)
-    return server.fixtures.createAppointment(person, { dateFrom, showroomId: GENT, ...over })
+    return server.fixtures.createAppointment(person, { dateFrom, showroomId: GENT, ...overrides })
   }
   const search = async ({ headers }: Tablet, body: object) =>
     (await server.call(tabletEndpoints.searchAppointments, { headers, body })).output
 
-  test('a visitor is found by code, QR code or part of their name, and the name is never returned (B31)', async () => {
+  test('a visitor is found by code, QR code or part of the name, and the response contains no name (B31)', async () => {
     server.lab.clock.moveTo(NOON)
     const tablet = await tablets.create()
     const { id } = await visitor('Jérôme Peeters', 30, { code: '271828' })
@@ -183,14 +184,14 @@ describe('check-in on the tablet', () => {
     ]) {
       expect(await search(tablet, body)).toEqual({ items: [], tooMany: false })
     }
-    const answer = await server.call(tabletEndpoints.searchAppointments, {
+    const response = await server.call(tabletEndpoints.searchAppointments, {
       headers: tablet.headers,
       body: { method: 'NAME', name: 'pe' },
     })
-    expect(answer.problem.violations).toMatchObject([{ propertyPath: 'name', code: 'nameShort' }])
+    expect(response.problem.violations).toMatchObject([{ propertyPath: 'name', code: 'nameShort' }])
   })
 
-  test('an ambiguous name or code finds nobody (B31)', async () => {
+  test('an ambiguous name or code finds no visitor (B31)', async () => {
     server.lab.clock.moveTo(new Date(NOON.getTime() + 24 * 60 * MINUTE_MS))
     const tablet = await tablets.create()
     const ids = []
@@ -201,7 +202,7 @@ describe('check-in on the tablet', () => {
     expect(items.map(({ id }) => id)).toEqual([ids[1]?.id])
   })
 
-  test('appointments of another day or showroom, declined or past, are not found, and searches are rate limited (B31)', async () => {
+  test('appointments of other days or showrooms, declined and past ones are not found, and searches are rate limited (B31)', async () => {
     server.lab.clock.moveTo(new Date(NOON.getTime() + 48 * 60 * MINUTE_MS))
     const tablet = await tablets.create()
     await visitor('Zoë Zonder', 2880 + 14 * 60, { code: '200001' })
@@ -230,7 +231,7 @@ describe('check-in on the tablet', () => {
     expect((await search(tablet, { method: 'NAME', name: 'vandamme' })).items[0]?.status).toBe('CHECKED_IN')
   })
 
-  test('a walk-in is checked in at once and idempotently, with only a first name (E38)', async () => {
+  test('a walk-in is checked in idempotently with only a first name (E38)', async () => {
     server.lab.clock.moveTo(NOON)
     const tablet = await tablets.create()
     const walkIn = (body: object, key = 'wandel-1', headers: object = tablet.headers) =>
@@ -244,13 +245,17 @@ describe('check-in on the tablet', () => {
     const other = await tablets.create()
     expect((await walkIn({ firstName: 'Noor' }, 'wandel-1', other.headers)).output.id).not.toBe(first.output.id)
     expect((await walkIn({ firstName: '' })).problem.violations).toMatchObject([{ propertyPath: 'firstName' }])
-    // Staff go on with it like with any other visit.
+    // Staff continue with it like with any appointment.
     const headers = await tablets.unlock(tablet)
-    const begun = await server.call(appointmentEndpoints.start, { headers, params: { id: first.output.id }, body: {} })
-    expect(begun.output.status).toBe('ONGOING')
+    const started = await server.call(appointmentEndpoints.start, {
+      headers,
+      params: { id: first.output.id },
+      body: {},
+    })
+    expect(started.output.status).toBe('ONGOING')
   })
 
-  test('staff see today’s visits with names, and who receives visitors', async () => {
+  test('staff read today’s appointments with names, and the consultants', async () => {
     server.lab.clock.moveTo(new Date(NOON.getTime() + 120 * 60 * MINUTE_MS))
     const tablet = await tablets.create()
     const owner = await server.fixtures.createCustomer()
@@ -271,7 +276,7 @@ describe('check-in on the tablet', () => {
   })
 })
 
-describe('the staff page', () => {
+describe('staff page', () => {
   const page = (fields: Record<string, string>, headers = {}) =>
     server.request('/staff', {
       method: 'POST',
@@ -279,7 +284,7 @@ describe('the staff page', () => {
       body: new URLSearchParams({ password: DEMO_STAFF_PASSWORD, ...fields }),
     })
 
-  test('makes pairing codes and chooses PINs, with the password at each step', async () => {
+  test('creating pairing codes and setting PINs requires the password each time', async () => {
     const form = await server.request('/staff', { headers: { 'accept-language': 'fr' } })
     expect(await form.text()).toContain('Associer des tablettes')
     expect(form.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-[^']+';/)
@@ -299,29 +304,29 @@ describe('the staff page', () => {
     [{ action: 'pin', showroomId: '', pin: '1234' }],
     [{ action: 'code', showroomId: 'nergens' }],
     [{ action: 'alles', showroomId: GENT }],
-  ])('does nothing with %j', async (fields) => {
-    const answer = await page(fields)
-    expect([answer.status, await answer.text()]).toEqual([422, expect.stringContaining('role="alert"')])
+  ])('the form fields %j change nothing', async (fields) => {
+    const response = await page(fields)
+    expect([response.status, await response.text()]).toEqual([422, expect.stringContaining('role="alert"')])
   })
 
-  test('unpairs a lost tablet and revokes its credentials (T12)', async () => {
+  test('a lost tablet can be unpaired, which revokes its credentials (T12)', async () => {
     const { output } = await pair(await newCode())
     const { headers } = await tablets.signIn(output.clientId, output.clientSecret)
     const list = await (await page({ action: 'tablets' })).text()
     expect(list).toContain(`value="${output.clientId}"`)
     expect(list).toContain(`…${output.clientId.slice(-6)} · Toonzaal Gent · gekoppeld op`)
-    const wrong = await page({ action: 'release', tablet: output.clientId, password: 'mis' })
-    expect(wrong.status).toBe(403)
+    const wrongPassword = await page({ action: 'release', tablet: output.clientId, password: 'mis' })
+    expect(wrongPassword.status).toBe(403)
     expect((await server.call(tabletEndpoints.read, { headers })).status).toBe(200)
     const after = await (await page({ action: 'release', tablet: output.clientId })).text()
     expect(after).not.toContain(output.clientId)
     expect((await server.call(tabletEndpoints.read, { headers })).status).toBe(401)
-    // The portal's own entry is no tablet.
+    // The client of the portal is not a tablet.
     await page({ action: 'release', tablet: 'portal' })
     await server.authorization(await server.fixtures.createCustomer())
   })
 
-  test('its password is rate limited, and a wrong one changes nothing (F-54)', async () => {
+  test('the password is rate limited, and a wrong password changes nothing (F-54)', async () => {
     const before = await server.store.db.select().from(pairingCodes)
     const headers = { 'x-forwarded-for': '10.3.0.1' }
     for (let n = 0; n < 5; n += 1) {

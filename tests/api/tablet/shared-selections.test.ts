@@ -18,52 +18,52 @@ const PHONE = 'telefoon-van-noor-1'
 let tablet: Tablet
 beforeAll(async () => void (tablet = await tablets.create()))
 
-const handOver = (body: object = { picks: PICKS, draft: DRAFT }, headers = tablet.headers) =>
+const shareSelection = (body: object = { picks: PICKS, draft: DRAFT }, headers = tablet.headers) =>
   server.call(sharedSelectionEndpoints.create, { headers, body })
-const take = (code: string, claim = PHONE) =>
+const claimSelection = (code: string, claim = PHONE) =>
   server.call(sharedSelectionEndpoints.claim, { params: { code }, body: { claim } })
 
-describe('from a tablet to a phone (B12)', () => {
-  test('ratings and draft go to the claiming phone, again if its response was lost', async () => {
-    const { status, output } = await handOver()
+describe('sharing a selection from a tablet with a phone (B12)', () => {
+  test('the phone that claims a code gets ratings and draft, and can repeat a lost request', async () => {
+    const { status, output } = await shareSelection()
     expect([status, output.code]).toEqual([201, expect.stringMatching(/^[\w-]{22}$/)])
-    const given = { picks: PICKS, draft: DRAFT }
-    expect((await take(output.code)).output).toEqual(given)
-    expect((await take(output.code)).output).toEqual(given)
-    expect((await take(output.code, 'een-andere-telefoon')).status).toBe(404)
+    const expected = { picks: PICKS, draft: DRAFT }
+    expect((await claimSelection(output.code)).output).toEqual(expected)
+    expect((await claimSelection(output.code)).output).toEqual(expected)
+    expect((await claimSelection(output.code, 'een-andere-telefoon')).status).toBe(404)
   })
 
-  test('only one of ten phones can claim them (F-56)', async () => {
-    const { code } = (await handOver()).output
-    const answers = await Promise.all(Array.from({ length: 10 }, (_, n) => take(code, `${PHONE}-${n}`)))
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    expect(answers.filter(({ status }) => status === 404)).toHaveLength(9)
+  test('only one of ten phones can claim a selection (F-56)', async () => {
+    const { code } = (await shareSelection()).output
+    const responses = await Promise.all(Array.from({ length: 10 }, (_, n) => claimSelection(code, `${PHONE}-${n}`)))
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(responses.filter(({ status }) => status === 404)).toHaveLength(9)
   })
 
-  test('they expire after ten minutes and are stored by hash only', async () => {
-    const { code } = (await handOver()).output
+  test('a selection expires after ten minutes and is stored by the hash of its code', async () => {
+    const { code } = (await shareSelection()).output
     const rows = JSON.stringify(await server.store.db.select().from(sharedSelections))
     expect(rows).not.toContain(code)
     server.lab.clock.setOffset(10 * MINUTE_MS + 1000)
-    expect((await take(code)).json).toEqual((await take('nooit-gemaakt')).json)
+    expect((await claimSelection(code)).json).toEqual((await claimSelection('nooit-gemaakt')).json)
     await server.request('/__lab/jobs', { method: 'POST' })
     expect(await server.store.db.select().from(sharedSelections)).toEqual([])
   })
 
-  test('invalid ratings and too many ratings are refused', async () => {
+  test('invalid and too many ratings are refused', async () => {
     const codes = async (picks: object[]) =>
-      (await handOver({ picks })).problem.violations?.map(({ propertyPath, code }) => `${propertyPath}: ${code}`)
+      (await shareSelection({ picks })).problem.violations?.map(({ propertyPath, code }) => `${propertyPath}: ${code}`)
     expect(await codes([{ itemId: '', liked: true }])).toEqual(['picks.0.itemId: required'])
     expect(await codes([{ ...PICKS[0], point: { x: 2, y: 0 } }])).toEqual(['picks.0.point.x: invalid'])
     expect(await codes(Array.from({ length: 101 }, () => PICKS[0] as object))).toEqual(['picks: tooMany'])
   })
 })
 
-describe('the brief of a consultant (B14)', () => {
+describe('consultant brief (B14)', () => {
   const brief = (id: string, headers: Readonly<Record<string, string>>) =>
     server.call(sharedSelectionEndpoints.brief, { params: { id }, headers })
 
-  test('contains the appointment, its project with score, and the visitor’s ratings', async () => {
+  test('the brief contains the appointment, its project with score, and the ratings of the visitor', async () => {
     const person = await server.fixtures.createCustomer()
     const project = { name: 'Woning Molenveld', productCategories: ['PAVER' as const], type: 'OUTDOOR' as const }
     const { id: projectId } = await server.fixtures.createProject(person, project)
@@ -76,11 +76,11 @@ describe('the brief of a consultant (B14)', () => {
       project: { id: projectId, name: 'Woning Molenveld', share: 0.5 },
       picks: [],
     })
-    await handOver({ visitId: id, picks: PICKS })
+    await shareSelection({ visitId: id, picks: PICKS })
     expect((await brief(id, headers)).output.picks).toEqual(PICKS)
   })
 
-  test('omits the name of a limited project, and the project of an appointment without one', async () => {
+  test('the brief omits the name of a limited project, and the project of an appointment without one', async () => {
     const person = await server.fixtures.createCustomer()
     const { id: projectId } = await server.fixtures.createProject(person, { name: 'Geheim', limited: true })
     const draft = { dateFrom: server.lab.clock.now(), showroomId: GENT }
@@ -91,14 +91,14 @@ describe('the brief of a consultant (B14)', () => {
     expect((await brief(without.id, headers)).output.project).toBeNull()
   })
 
-  test('is readable only by staff of that showroom, like the ratings (F-50, T12)', async () => {
+  test('only staff of the showroom read the brief, and only its tablets share ratings for it (F-50, T12)', async () => {
     const person = await server.fixtures.createCustomer()
     const draft = { dateFrom: server.lab.clock.now(), showroomId: GENT }
     const { id } = await server.fixtures.createAppointment(person, draft)
-    const elsewhere = await tablets.create('showroom-namur')
+    const otherTablet = await tablets.create('showroom-namur')
     expect((await brief(id, tablet.headers)).problem.code).toBe('staff-only')
-    expect((await brief(id, await tablets.unlock(elsewhere))).status).toBe(404)
-    expect((await handOver({ visitId: id, picks: PICKS }, elsewhere.headers)).status).toBe(404)
+    expect((await brief(id, await tablets.unlock(otherTablet))).status).toBe(404)
+    expect((await shareSelection({ visitId: id, picks: PICKS }, otherTablet.headers)).status).toBe(404)
     expect((await brief(id, await tablets.unlock(tablet))).output.picks).toEqual([])
   })
 })

@@ -10,16 +10,16 @@ import { toast, Toaster } from 'sonner'
 import { texts } from './texts.ts'
 
 /**
- * The framework floor (performance.md): the packages that the portal has to be made of and a login form, nothing else, built
- * plainly. What a page costs is told in multiples of it. Its look is the static page's.
+ * The framework floor: the packages of the portal with a login form and nothing else, built with the defaults. Page
+ * measurements are ratios to it. It looks like the static page.
  */
 async function logIn(input: { email: string; password: string }): Promise<string> {
-  const answer = await fetch('/api/login', { method: 'POST', body: JSON.stringify(input) })
-  if (!answer.ok) throw new Error('error.invalid')
-  return ((await answer.json()) as { token: string }).token
+  const response = await fetch('/api/login', { method: 'POST', body: JSON.stringify(input) })
+  if (!response.ok) throw new Error('error.invalid')
+  return ((await response.json()) as { token: string }).token
 }
 
-function keep(token: string): void {
+function storeToken(token: string): void {
   const { exp = 0 } = decodeJwt(token)
   Cookies.set('token', token, { sameSite: 'strict', secure: true, expires: new Date(exp * 1000) })
 }
@@ -28,7 +28,11 @@ function Login() {
   const { t } = useTranslation()
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
-  const login = useMutation({ mutationFn: logIn, onSuccess: keep, onError: ({ message }) => toast.error(t(message)) })
+  const login = useMutation({
+    mutationFn: logIn,
+    onSuccess: storeToken,
+    onError: ({ message }) => toast.error(t(message)),
+  })
   return (
     <main aria-busy={login.isPending}>
       <h1>{t('login.title')}</h1>

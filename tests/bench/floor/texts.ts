@@ -1,4 +1,4 @@
-/** The words of the framework floor. */
+/** The texts of the framework floor. */
 export const texts = {
   'login.title': 'Sign in',
   'login.lead': 'Use your customer account to see your fields and invoices.',

@@ -14,34 +14,34 @@ const PUBLIC = [
 ]
 const PRIVATE = ['/', '/projects', '/inspiration', '/appointments', '/account']
 
-/** Which pages come back whole out of the browser's cache; rows for the table. */
+/** Measures which pages the browser restores from its back-forward cache; rows for the table. */
 export function measureBackForward(): Promise<string[][]> {
-  return withMeasuredSites(async (places) => {
-    const row = async (what: string, paths: readonly string[], signedIn: boolean): Promise<string[]> => {
-      const lost: string[] = []
+  return withMeasuredSites(async (sites) => {
+    const row = async (label: string, paths: readonly string[], signedIn: boolean): Promise<string[]> => {
+      const notRestored: string[] = []
       for (const path of paths) {
-        const reasons = await leaveAndReturn(places, path, signedIn)
-        if (reasons) lost.push(`${path} (${reasons.join(', ')})`)
+        const reasons = await leaveAndReturn(sites, path, signedIn)
+        if (reasons) notRestored.push(`${path} (${reasons.join(', ')})`)
       }
-      for (const one of lost) console.log(`not restored: ${one}`)
-      const target = signedIn ? ['–', '–'] : ['all', lost.length === 0 ? 'ok' : 'OVER']
-      return [`P16 ${what}`, `${paths.length - lost.length} of ${paths.length}`, ...target]
+      for (const entry of notRestored) console.log(`not restored: ${entry}`)
+      const target = signedIn ? ['–', '–'] : ['all', notRestored.length === 0 ? 'ok' : 'OVER']
+      return [`P16 ${label}`, `${paths.length - notRestored.length} of ${paths.length}`, ...target]
     }
     return [await row('public pages', PUBLIC, false), await row('pages of a customer', PRIVATE, true)]
   })
 }
 
-/** Leaves a page for another document and goes back; null where it came back whole, else what the browser says against it. */
-function leaveAndReturn(places: MeasuredSites, path: string, signedIn: boolean): Promise<string[] | null> {
-  return places.browse(PROFILES.desktop, async (context) => {
-    if (signedIn) await places.signIn(context)
-    const { page, devTools } = await loadPage(context, PROFILES.desktop, places.urlOf('portal', path))
+/** Navigates away and back; null when the page was restored, else the browser's reasons. */
+function leaveAndReturn(sites: MeasuredSites, path: string, signedIn: boolean): Promise<string[] | null> {
+  return sites.browse(PROFILES.desktop, async (context) => {
+    if (signedIn) await sites.signIn(context)
+    const { page, devTools } = await loadPage(context, PROFILES.desktop, sites.urlOf('portal', path))
     const reasons: string[] = []
     await devTools.send('Page.enable')
     devTools.on('Page.backForwardCacheNotUsed', ({ notRestoredExplanations }) =>
       reasons.push(...notRestoredExplanations.map(({ reason }) => reason)),
     )
-    await page.goto(places.urlOf('static'))
+    await page.goto(sites.urlOf('static'))
     return (await goBack(devTools)) ? null : reasons
   })
 }

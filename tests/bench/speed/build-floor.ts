@@ -7,14 +7,14 @@ import { build } from 'vite'
 const STATIC_PAGE = new URL('../static-page.html', import.meta.url)
 const FLOOR = fileURLToPath(new URL('../floor', import.meta.url))
 
-/** The page without script in a folder to be served. */
+/** Copies the static page to a folder to be served. */
 export async function copyStaticPage(folder: string): Promise<{ folder: string }> {
   await mkdir(folder, { recursive: true })
   await writeFile(join(folder, 'index.html'), await readFile(STATIC_PAGE))
   return { folder }
 }
 
-/** The framework floor in a folder to be served, with the style sheet of the page without script. */
+/** Builds the framework floor in a folder to be served, with the style sheet of the static page. */
 export async function buildFloor(folder: string): Promise<{ folder: string }> {
   const [, styles = ''] = /<style>([\s\S]*?)<\/style>/.exec(await readFile(STATIC_PAGE, 'utf8')) ?? []
   const sheet = { fileName: 'assets/floor.css', source: styles }

@@ -1,8 +1,8 @@
 /** Latency and bandwidth between browser and server. */
 export interface ConnectionProfile {
-  /** From a packet to its answer, in milliseconds. */
+  /** Round-trip time in milliseconds. */
   readonly rttMs: number
-  /** Kilobits a second towards the browser, and away from it. */
+  /** Bandwidth to and from the browser in kilobits per second. */
   readonly downKbps: number
   readonly upKbps: number
 }

@@ -30,20 +30,20 @@ export async function followLink(
     await page.waitForTimeout(PRESS_MS)
     await devTools.send('Input.dispatchMouseEvent', { type: 'mouseReleased', ...press })
   }
-  return page.evaluate(() => (window as unknown as { gone: Promise<NavigationResult> }).gone)
+  return page.evaluate(() => (window as unknown as { navigation: Promise<NavigationResult> }).navigation)
 }
 
-/** In the page: begins to wait for the press and what it leads to; tells where to press. */
+/** Runs in the page: starts to wait for the press and the new heading, and returns where to press. */
 function prepare({ path, limitMs }: { path: string; limitMs: number }): { x: number; y: number } {
   const findVisible = (selector: string) =>
-    [...document.querySelectorAll(selector)].find((one) => one.checkVisibility())
+    [...document.querySelectorAll(selector)].find((element) => element.checkVisibility())
   const link = findVisible(`a[href="${path}"]`)
-  if (!link) throw new Error(`There is no link to ${path} at ${location.pathname}.`)
-  const before = findVisible('h1')?.textContent
-  const gone = new Promise<NavigationResult>((resolve, reject) => {
+  if (!link) throw new Error(`${location.pathname} has no visible link to ${path}.`)
+  const previousHeading = findVisible('h1')?.textContent
+  const navigation = new Promise<NavigationResult>((resolve, reject) => {
     let pressed = 0
     addEventListener('click', ({ timeStamp }) => (pressed ||= timeStamp), { capture: true, once: true })
-    setTimeout(() => reject(new Error(`The heading of ${path} did not come.`)), limitMs)
+    setTimeout(() => reject(new Error(`The heading of ${path} was not shown in time.`)), limitMs)
     const report = () => {
       const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
       const fetched = entries.filter(
@@ -53,7 +53,7 @@ function prepare({ path, limitMs }: { path: string; limitMs: number }): { x: num
     }
     const checkHeading = () => {
       const heading = findVisible('h1')?.textContent
-      const isThere = pressed > 0 && location.pathname === path && heading !== undefined && heading !== before
+      const isThere = pressed > 0 && location.pathname === path && heading !== undefined && heading !== previousHeading
       if (!isThere) return void requestAnimationFrame(checkHeading)
       // Reports after the frame has been painted.
       const { port1, port2 } = new MessageChannel()
@@ -63,7 +63,7 @@ function prepare({ path, limitMs }: { path: string; limitMs: number }): { x: num
     }
     requestAnimationFrame(checkHeading)
   })
-  Object.assign(window, { gone })
+  Object.assign(window, { navigation })
   link.scrollIntoView({ block: 'center' })
   const { x, y, width, height } = link.getBoundingClientRect()
   return { x: x + width / 2, y: y + height / 2 }

@@ -1,10 +1,10 @@
 import { Agent, get } from 'node:http'
 
-// A process of its own, so that asking does not count with answering.
+// A separate process, so that sending requests does not count as CPU time of the server.
 
 const CONNECTIONS = 8
 
-/** What to ask for, and how many times. */
+/** What to request and how often. */
 interface Order {
   readonly port: number
   readonly path: string
@@ -13,25 +13,25 @@ interface Order {
 
 const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS })
 
-function ask({ port, path }: Order): Promise<void> {
+function sendRequest({ port, path }: Order): Promise<void> {
   return new Promise((resolve, reject) => {
-    const request = get({ port, path, agent, host: '127.0.0.1' }, (answer) => {
-      if (answer.statusCode !== 200) reject(new Error(`${path} answered ${answer.statusCode}.`))
-      answer.resume().on('end', resolve)
+    const request = get({ port, path, agent, host: '127.0.0.1' }, (response) => {
+      if (response.statusCode !== 200) reject(new Error(`${path} responded with ${response.statusCode}.`))
+      response.resume().on('end', resolve)
     })
     request.on('error', reject)
   })
 }
 
-async function askOften(order: Order): Promise<void> {
+async function sendAll(order: Order): Promise<void> {
   const each = Array.from({ length: order.times / CONNECTIONS })
   await Promise.all(
     Array.from({ length: CONNECTIONS }, async () => {
-      for (const _ of each) await ask(order)
+      for (const _ of each) await sendRequest(order)
     }),
   )
 }
 
-process.once('message', (order: Order) => void askOften(order).then(() => process.send?.('asked')))
+process.once('message', (order: Order) => void sendAll(order).then(() => process.send?.('done')))
 process.once('disconnect', () => process.exit())
 process.send?.('ready')

@@ -12,7 +12,7 @@ export interface MeasuredPage extends PageMetrics {
 
 /** No request and no long task for this long means idle. */
 const QUIET_MS = 700
-const REST_LIMIT_MS = 60_000
+const IDLE_LIMIT_MS = 60_000
 
 /** Opens an empty page with the emulation of a device. */
 export async function openPage(context: BrowserContext, { slowdown, screen }: DeviceProfile) {
@@ -22,7 +22,7 @@ export async function openPage(context: BrowserContext, { slowdown, screen }: De
   await devTools.send('Emulation.setDeviceMetricsOverride', { width, height, deviceScaleFactor, mobile })
   await devTools.send('Emulation.setTouchEmulationEnabled', { enabled: mobile })
   await devTools.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
-  // tsx names functions by a helper of its own, which the page does not have.
+  // tsx adds __name calls to functions, which the page does not define.
   await page.addInitScript('globalThis.__name = (named) => named')
   return { page, devTools }
 }
@@ -73,7 +73,7 @@ export function trackRequests(page: Page) {
 /** Waits until the page is idle. */
 export function waitUntilIdle(page: Page, traffic: ReturnType<typeof trackRequests>, field = ''): Promise<unknown> {
   return expectSoon(
-    `rest at ${page.url()}`,
+    `idle page ${page.url()}`,
     async () => {
       if (!traffic.isQuiet()) return false
       const { metrics, now, hasScripts } = await page.evaluate(() => ({
@@ -84,7 +84,7 @@ export function waitUntilIdle(page: Page, traffic: ReturnType<typeof trackReques
       const isHydrated = !field || metrics.fieldReady > 0 || !hasScripts
       return now - metrics.busyUntil > QUIET_MS && isHydrated
     },
-    REST_LIMIT_MS,
+    IDLE_LIMIT_MS,
   )
 }
 

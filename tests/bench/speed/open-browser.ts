@@ -1,8 +1,8 @@
 import { type BrowserContext, chromium } from '@playwright/test'
 import { findChromium } from '#tests/support/browser.mjs'
 
-// Playwright's own arguments switch off what customers have: the back-forward cache, timers that rest in the background.
-const PLAIN = [
+// Playwright's default arguments disable what customers have, such as the back-forward cache and background throttling.
+const ARGUMENTS = [
   '--headless',
   '--disable-gpu',
   '--disable-quic',
@@ -18,13 +18,13 @@ const PLAIN = [
   '--remote-debugging-pipe',
 ]
 
-/** A browser as customers have it, with its profile in a folder: opened there once more it is a returning one. */
+/** Opens a browser as customers have it; an existing profile folder makes it a returning visit. */
 export async function openBrowser(folder: string, args: readonly string[]): Promise<BrowserContext> {
   const executablePath = await findChromium()
   return chromium.launchPersistentContext(folder, {
     ...(executablePath && { executablePath }),
     ignoreDefaultArgs: true,
-    args: [...PLAIN, `--user-data-dir=${folder}`, ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), ...args],
+    args: [...ARGUMENTS, `--user-data-dir=${folder}`, ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), ...args],
     viewport: null,
   })
 }

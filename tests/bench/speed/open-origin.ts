@@ -27,7 +27,7 @@ export interface Origin {
   readonly close: () => void
 }
 
-/** A certificate for a day; `openssl` is on nearly every machine, and Node cannot make one. */
+/** Creates a certificate for one day with openssl, because Node cannot create one. */
 async function makeCertificate() {
   const folder = await mkdtemp(join(tmpdir(), 'portal-bench-'))
   const [keyFile, certFile] = [join(folder, 'key.pem'), join(folder, 'cert.pem')]
@@ -45,7 +45,7 @@ async function makeCertificate() {
   }
 }
 
-/** Opens an origin for all places and profiles, in a process of its own. */
+/** Opens an origin for all sites and profiles in its own process. */
 export async function openOrigin(places: Record<string, Target>): Promise<Origin> {
   const { key, cert } = await makeCertificate()
   const lines = Object.fromEntries(Object.values(PROFILES).map(({ name, line }) => [name, line]))

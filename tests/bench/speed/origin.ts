@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { readdir, readFile } from 'node:fs/promises'
-import { type IncomingHttpHeaders, request as ask } from 'node:http'
+import { type IncomingHttpHeaders, request as sendRequest } from 'node:http'
 import { createSecureServer, type Http2ServerRequest, type Http2ServerResponse } from 'node:http2'
 import type { AddressInfo, Server } from 'node:net'
 import { join } from 'node:path'
@@ -9,12 +9,12 @@ import { getMimeType } from 'hono/utils/mime'
 import type { OriginOptions } from './open-origin.ts'
 import { createShapedServer } from './traffic-shaper.ts'
 
-// A process of its own, so that driving the browser delays no packet. As in production all goes over TLS and HTTP/2.
+// A separate process, so that driving the browser delays no packets. It uses TLS and HTTP/2, as in production.
 
-type Answer = (request: Http2ServerRequest, response: Http2ServerResponse) => void
+type Handler = (request: Http2ServerRequest, response: Http2ServerResponse) => void
 
-/** Serves a folder from memory: documents are asked for again each time, all else is kept for good. */
-async function serveFolder(folder: string): Promise<Answer> {
+/** Serves a folder from memory: documents are revalidated, all other files are immutable. */
+async function serveFolder(folder: string): Promise<Handler> {
   const files = new Map<string, { body: Buffer; headers: Record<string, string> }>()
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   for (const entry of entries.filter((one) => one.isFile())) {
@@ -32,32 +32,32 @@ async function serveFolder(folder: string): Promise<Answer> {
       },
     })
   }
-  return ({ url, headers: asked }, response) => {
+  return ({ url, headers: requestHeaders }, response) => {
     const file = files.get(url.replace(/\?.*/, '')) ?? files.get('/index.html')
-    const isKnown = asked['if-none-match'] === file?.headers['etag']
+    const isUnchanged = requestHeaders['if-none-match'] === file?.headers['etag']
     if (!file) response.writeHead(404).end()
-    else if (isKnown) response.writeHead(304, { etag: '"1"', 'cache-control': file.headers['cache-control'] }).end()
+    else if (isUnchanged) response.writeHead(304, { etag: '"1"', 'cache-control': file.headers['cache-control'] }).end()
     else response.writeHead(200, file.headers).end(file.body)
   }
 }
 
 const HOP_BY_HOP = ['connection', 'keep-alive', 'transfer-encoding']
 
-/** Passes everything on to a server that speaks HTTP/1.1. */
-function passOn(address: string): Answer {
+/** Forwards requests to a server that speaks HTTP/1.1. */
+function forwardTo(address: string): Handler {
   const { hostname, port, host } = new URL(address)
   return (request, response) => {
     const headers: IncomingHttpHeaders = { host }
     for (const [name, value] of Object.entries(request.headers)) if (!name.startsWith(':')) headers[name] = value
     const { method, url } = request
-    const passed = ask({ hostname, port, path: url, method, headers }, (answer) => {
-      const kept = Object.entries(answer.headers).filter(([name]) => !HOP_BY_HOP.includes(name))
-      response.writeHead(answer.statusCode ?? 502, Object.fromEntries(kept))
+    const forwarded = sendRequest({ hostname, port, path: url, method, headers }, (answer) => {
+      const responseHeaders = Object.entries(answer.headers).filter(([name]) => !HOP_BY_HOP.includes(name))
+      response.writeHead(answer.statusCode ?? 502, Object.fromEntries(responseHeaders))
       answer.pipe(response)
     })
-    passed.on('error', () => (response.headersSent ? response.stream.close() : response.writeHead(502).end()))
-    response.on('close', () => passed.destroy())
-    request.pipe(passed)
+    forwarded.on('error', () => (response.headersSent ? response.stream.close() : response.writeHead(502).end()))
+    response.on('close', () => forwarded.destroy())
+    request.pipe(forwarded)
   }
 }
 
@@ -70,7 +70,7 @@ async function portOf(server: Server): Promise<number> {
 async function open({ places, lines, key, cert }: OriginOptions): Promise<Record<string, Record<string, number>>> {
   const ports: Record<string, Record<string, number>> = {}
   for (const [name, place] of Object.entries(places)) {
-    const answer = 'folder' in place ? await serveFolder(place.folder) : passOn(place.address)
+    const answer = 'folder' in place ? await serveFolder(place.folder) : forwardTo(place.address)
     const server = createSecureServer({ key, cert, allowHTTP1: true }, answer)
     const port = await portOf(server)
     const shaped: Record<string, number> = {}

@@ -14,12 +14,12 @@ import type { DeviceProfile } from './device-profiles.ts'
 
 /** The measured sites: the static page, the framework floor, and the built portal. */
 export interface MeasuredSites {
-  readonly urlOf: (place: 'static' | 'floor' | 'portal', path?: string) => string
+  readonly urlOf: (site: 'static' | 'floor' | 'portal', path?: string) => string
   /** Runs in a browser of that device; an existing profile folder makes it a returning visit. */
   readonly browse: <T>(
     profile: DeviceProfile,
     run: (context: BrowserContext) => Promise<T>,
-    kept?: string,
+    profileFolder?: string,
   ) => Promise<T>
   /** Creates a profile folder for repeated visits. */
   readonly createProfile: () => Promise<string>
@@ -28,8 +28,8 @@ export interface MeasuredSites {
 }
 
 /** Serves all three sites during a measurement, the portal by its own server process. */
-export async function withMeasuredSites<T>(measure: (places: MeasuredSites) => Promise<T>): Promise<T> {
-  if (!existsSync('dist/server/main.js')) throw new Error('There is no build to measure: npm run build makes one.')
+export async function withMeasuredSites<T>(measure: (sites: MeasuredSites) => Promise<T>): Promise<T> {
+  if (!existsSync('dist/server/main.js')) throw new Error('Run npm run build first: there is no build to measure.')
   const folder = await mkdtemp(join(tmpdir(), 'portal-bench-'))
   const env = { PORT: '0', DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'error' }
   const portal = await startAndWait([process.execPath, 'dist/server/main.js'], { env })
@@ -40,15 +40,15 @@ export async function withMeasuredSites<T>(measure: (places: MeasuredSites) => P
       portal: { address: portal.address },
     })
     const newProfile = () => mkdtemp(join(folder, 'profile-'))
-    const browse: MeasuredSites['browse'] = async (profile, run, kept) => {
-      const context = await openBrowser(kept ?? (await newProfile()), origin.argumentsFor(profile.name))
+    const browse: MeasuredSites['browse'] = async (profile, run, profileFolder) => {
+      const context = await openBrowser(profileFolder ?? (await newProfile()), origin.argumentsFor(profile.name))
       try {
         return await run(context)
       } finally {
         await context.close()
       }
     }
-    const urlOf: MeasuredSites['urlOf'] = (place, path = '/') => origin.urlOf(place) + path
+    const urlOf: MeasuredSites['urlOf'] = (site, path = '/') => origin.urlOf(site) + path
     const cookies = await createSessionCookies(portal.address, urlOf('portal'))
     try {
       return await measure({

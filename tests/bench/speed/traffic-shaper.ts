@@ -1,14 +1,14 @@
 import { connect, createServer, type Server, type Socket } from 'node:net'
 import type { ConnectionProfile } from './device-profiles.ts'
 
-/** Bytes in a packet, and of its headers. */
+/** Payload and header bytes of a packet. */
 const PACKET = 1460
 const HEADERS = 60
-/** How many packets a connection may have on their way at first: TCP's slow start. */
+/** Initial congestion window in packets (TCP slow start). */
 const FIRST_PACKETS = 10
 const QUEUE_MAX = 131_072
 const QUEUE_LOW = 65_536
-/** Timers are late by nature: what is due within this many milliseconds goes at once. */
+/** Packets due within this many milliseconds are sent immediately, because timers fire late. */
 const EARLY_MS = 0.6
 
 /** One direction of the connection, shared by all sockets: returns when the given bytes have been sent. */
@@ -25,7 +25,7 @@ interface Flow {
   readonly to: Socket
   readonly send: ReturnType<typeof direction>
   readonly rttMs: number
-  /** Nothing leaves before this moment. */
+  /** No data is sent before this time. */
   readonly notBefore: number
   readonly slowStart: boolean
 }
@@ -91,9 +91,8 @@ function forward({ from, to, send, rttMs, notBefore, slowStart }: Flow): void {
 }
 
 /**
- * A server that passes everything on to a port of this machine over such a line: opening a connection takes a round trip,
- * bytes take their time, all connections share the line, and each begins slowly. What the browser's own brakes do per
- * request happens here per packet, so that a waterfall costs what it costs.
+ * A server that forwards to a local port over an emulated connection: opening takes a round trip, bandwidth is shared by
+ * all sockets, and each socket has a slow start. Unlike the throttling of browsers it works per packet, as networks do.
  */
 export function createShapedServer(port: number, { rttMs, downKbps, upKbps }: ConnectionProfile): Server {
   const [down, up] = [direction(downKbps), direction(upKbps)]

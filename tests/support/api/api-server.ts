@@ -81,7 +81,7 @@ export class ApiServer {
     return {
       ...result,
       get output() {
-        if (!response.ok) throw new Error(`${endpoint.name} answered ${response.status}: ${text}`)
+        if (!response.ok) throw new Error(`${endpoint.name} responded with ${response.status}: ${text}`)
         return v.parse(endpoint.output, json ?? {})
       },
       get problem() {
@@ -94,7 +94,7 @@ export class ApiServer {
   async signIn({ emailAddress, password }: Pick<Person, 'emailAddress' | 'password'>) {
     const body = { grant_type: 'password', username: emailAddress, password }
     const { output } = await this.call(authEndpoints.token, { body: { ...body, ...CLIENT_CREDENTIALS } })
-    if (!output.access_token || !output.refresh_token) throw new Error('Signing in gave no tokens')
+    if (!output.access_token || !output.refresh_token) throw new Error('The sign-in returned no tokens')
     return { accessToken: output.access_token, refreshToken: output.refresh_token }
   }
 

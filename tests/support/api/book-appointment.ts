@@ -23,10 +23,10 @@ export async function bookAppointment(url: string, person: Person, showroomId: s
   const authorization = `Bearer ${access_token}`
   const days = `from=${dayOf(Date.now() + 2 * DAY_MS)}&to=${dayOf(Date.now() + 9 * DAY_MS)}`
   const slots = servedPath(showroomEndpoints.slots.path.replace('{id}', showroomId))
-  const answer = await fetch(`${url}${slots}?${days}`, { headers: { authorization } })
-  const { items } = (await answer.json()) as { items: { dateFrom: string }[] }
+  const response = await fetch(`${url}${slots}?${days}`, { headers: { authorization } })
+  const { items } = (await response.json()) as { items: { dateFrom: string }[] }
   const dateFrom = items[0]?.dateFrom
-  if (!dateFrom) throw new Error(`${showroomId} has no free moment in a week`)
+  if (!dateFrom) throw new Error(`${showroomId} has no free slot within a week`)
   const headers = { authorization, 'idempotency-key': randomUUID() }
   const booked = await send<{ id: string; code: string }>(
     url + servedPath(appointmentEndpoints.book.path),
@@ -37,11 +37,11 @@ export async function bookAppointment(url: string, person: Person, showroomId: s
 }
 
 async function send<T>(address: string, body: object, headers: Record<string, string> = {}): Promise<T> {
-  const answer = await fetch(address, {
+  const response = await fetch(address, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify(body),
   })
-  if (!answer.ok) throw new Error(`${address} answered ${answer.status}: ${await answer.text()}`)
-  return (await answer.json()) as T
+  if (!response.ok) throw new Error(`${address} responded with ${response.status}: ${await response.text()}`)
+  return (await response.json()) as T
 }

@@ -24,10 +24,10 @@ export async function callAs(
   })
   const { access_token: token } = (await signedIn.json()) as { access_token: string }
   const path = servedPath(endpoint.path).replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '')
-  const answer = await fetch(url + path + query, {
+  const response = await fetch(url + path + query, {
     method: endpoint.method,
     headers: { authorization: `Bearer ${token}`, 'content-type': MEDIA_TYPES[endpoint.bodyKind] },
     body: typeof body === 'string' ? body : JSON.stringify(body),
   })
-  if (!answer.ok) throw new Error(`${endpoint.name} answered ${answer.status}: ${await answer.text()}`)
+  if (!response.ok) throw new Error(`${endpoint.name} responded with ${response.status}: ${await response.text()}`)
 }

@@ -18,8 +18,8 @@ export const ENDPOINTS_WITH_CASES: readonly EndpointWithCase[] = endpointTable.m
 })
 
 /** The input of a call with a customer's data. */
-export function callOptionsFor({ params, query, body }: EndpointCase, of: CustomerData): CallOptions {
-  return { params: params?.(of) ?? {}, query: query?.(of) ?? '', body: body?.(of) }
+export function callOptionsFor({ params, query, body }: EndpointCase, customer: CustomerData): CallOptions {
+  return { params: params?.(customer) ?? {}, query: query?.(customer) ?? '', body: body?.(customer) }
 }
 
 /** The authorization headers of a caller. */

@@ -15,9 +15,9 @@ export interface EndpointCase {
   readonly body?: (of: CustomerData) => unknown
   /** Names of calls that must come first. */
   readonly prerequisites?: readonly string[]
-  /** The input is a secret that authorises whoever has it. */
+  /** The input is a secret that authorises the caller. */
   readonly isSecretInput?: true
-  /** It sends a mail to the address in its input, whoever calls. */
+  /** It sends a mail to the address in its input for every caller. */
   readonly sendsMail?: true
 }
 

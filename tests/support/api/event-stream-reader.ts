@@ -16,7 +16,7 @@ export class EventReader {
   #reader: ReadableStreamDefaultReader<Uint8Array>
 
   constructor(response: Response) {
-    if (!response.body) throw new Error('There is no stream')
+    if (!response.body) throw new Error('The response has no body')
     this.response = response
     this.#reader = response.body.getReader()
     void this.#read()

@@ -40,25 +40,26 @@ export function setUpHubClient(server: ApiServer) {
     /** Subscribes and reads the stream. */
     async subscribe(token: string, options: SubscribeOptions = {}): Promise<EventReader> {
       const response = await client.requestSubscription(token, options)
-      if (response.status !== 200) throw new Error(`The hub answered ${response.status}: ${await response.text()}`)
+      if (response.status !== 200)
+        throw new Error(`The hub responded with ${response.status}: ${await response.text()}`)
       const reader = new EventReader(response)
       open.push(reader)
       return reader
     },
 
-    /** The token that the backend gives this person. */
+    /** The subscriber token that the backend issues to this person. */
     async tokenOf(person: Person): Promise<string> {
       const { output } = await server.call(realtimeEndpoints.token, { as: person })
-      if (!output.token) throw new Error('The backend gave no token')
+      if (!output.token) throw new Error('The backend returned no token')
       return output.token
     },
 
-    /** A subscriber's token made by ourselves. */
+    /** A subscriber token signed by the test. */
     async grant(topic: string, seconds = 600): Promise<string> {
       return signSubscriberToken((await loadServerKeys(server.store.db)).realtime, server.lab.clock, { topic }, seconds)
     },
 
-    /** Publishes as another program would, with a token of these selectors. */
+    /** Publishes like an external program, with a token for these selectors. */
     async publish(fields: readonly (readonly [string, string])[], selectors: readonly string[] = ['*']) {
       const token = await publisherToken((await loadServerKeys(server.store.db)).hubPublisher, selectors)
       return client.post(token, fields)
@@ -75,7 +76,7 @@ export function setUpHubClient(server: ApiServer) {
   return client
 }
 
-/** A token as other programs make them for a Mercure hub. */
+/** A Mercure publisher token as external programs create it. */
 export function publisherToken(key: Uint8Array, selectors: readonly string[]): Promise<string> {
   return new SignJWT({ mercure: { publish: selectors } }).setProtectedHeader({ alg: 'HS256', typ: 'JWT' }).sign(key)
 }

@@ -1,10 +1,10 @@
 import type { SentMail } from '../lab/lab-client.ts'
 
-const PLACES = { activate: '/auth/activate/', reset: '/auth/reset/' }
+const PATHS = { activate: '/auth/activate/', reset: '/auth/reset/' }
 
-/** The link of this kind in a mail. */
-export function mailLink(mail: SentMail, kind: keyof typeof PLACES): string {
-  const link = mail.links.find((address) => address.includes(PLACES[kind]))
-  if (!link) throw new Error(`The mail leads to ${mail.links.join(', ')}`)
+/** The link of a kind in a mail. */
+export function mailLink(mail: SentMail, kind: keyof typeof PATHS): string {
+  const link = mail.links.find((address) => address.includes(PATHS[kind]))
+  if (!link) throw new Error(`The mail has only the links ${mail.links.join(', ')}`)
   return link
 }

@@ -15,7 +15,7 @@ export function createMockProviderClient(server: ApiServer) {
   async function authorizeUrl(provider: SignInProvider, overrides: Record<string, string> = {}): Promise<string> {
     const { output } = await server.call(authEndpoints.providers)
     const item = output.items.find((candidate) => candidate.provider === provider)
-    if (!item) throw new Error(`${provider} is not offered`)
+    if (!item) throw new Error(`${provider} is not available`)
     const url = new URL(item.authorizeUrl)
     const added = { redirect_uri: `${PUBLIC_URL}/auth/social/${provider}`, state: 'once-only', ...overrides }
     for (const [name, value] of Object.entries(added)) url.searchParams.set(name, value)
@@ -35,8 +35,8 @@ export function createMockProviderClient(server: ApiServer) {
     provider: SignInProvider,
     { emailAddress, ...someone }: ProviderUser,
   ): Promise<string> {
-    const answer = await submitDecision(provider, { decision: 'allow', person: 'new', emailAddress, ...someone })
-    const fragment = new URLSearchParams(new URL(answer.headers.get('location') ?? '').hash.slice(1))
+    const response = await submitDecision(provider, { decision: 'allow', person: 'new', emailAddress, ...someone })
+    const fragment = new URLSearchParams(new URL(response.headers.get('location') ?? '').hash.slice(1))
     return fragment.get('access_token') ?? ''
   }
 

@@ -4,7 +4,7 @@ export interface ArchivedFile {
   readonly content: Buffer
 }
 
-/** Reads an archive without compression by its table at the end, as programs do (APPNOTE 4.3.12); small ones only. */
+/** Reads a small uncompressed archive by its central directory (APPNOTE 4.3.12). */
 export function readArchive(zip: Buffer): ArchivedFile[] {
   const end = zip.lastIndexOf('PK\x05\x06', undefined, 'latin1')
   let at = zip.readUInt32LE(end + 16)

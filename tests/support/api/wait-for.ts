@@ -11,9 +11,9 @@ export async function expectSoon<T>(
 ): Promise<T> {
   const end = Date.now() + limitMs
   for (;;) {
-    const answer = await check()
-    if (answer) return answer
-    if (Date.now() > end) throw new Error(`There was no ${name} within ${limitMs / 1000} s`)
+    const result = await check()
+    if (result) return result
+    if (Date.now() > end) throw new Error(`No ${name} within ${limitMs / 1000} s`)
     await wait(PAUSE_MS)
   }
 }

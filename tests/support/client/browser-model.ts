@@ -19,7 +19,7 @@ export interface ModelTab {
 /** How this browser and its server are. */
 export interface BrowserModelOptions {
   readonly hasLocks: boolean
-  /** The server sets the cookies with its answers, as ours does. */
+  /** The server sets the token cookies, as the embedded backend does. */
   readonly setsCookies: boolean
 }
 
@@ -38,7 +38,7 @@ export function createBrowserModel(
 
   function openTab(onWrite: (name: string, value: string) => void): ModelTab {
     const tab = { closed: false }
-    const unlessClosed = <T>(value: T): T | Promise<never> => (tab.closed ? never<never>() : value)
+    const pendingIfClosed = <T>(value: T): T | Promise<never> => (tab.closed ? never<never>() : value)
     const jar = {
       get: shared.get,
       set(name: string, value: string) {
@@ -51,22 +51,22 @@ export function createBrowserModel(
     const ports: SessionPorts = {
       cookies: createEntryStore(jar),
       async fetch(path, init) {
-        await unlessClosed(later(`request ${path}`))
-        const answer = server(path, init)
-        if (setsCookies && path.endsWith('/oauth/token') && answer.ok) {
-          // A browser does this without the tab's script: the tab may be blocked, and an abort may come too late.
-          await unlessClosed(later(`cookies ${path}`))
-          setTokenCookies(shared, await answer.clone().json())
+        await pendingIfClosed(later(`request ${path}`))
+        const response = server(path, init)
+        if (setsCookies && path.endsWith('/oauth/token') && response.ok) {
+          // The browser stores cookies itself, even when the tab is blocked or aborts the request.
+          await pendingIfClosed(later(`cookies ${path}`))
+          setTokenCookies(shared, await response.clone().json())
         }
-        await unlessClosed(later(`answer ${path}`))
-        await unlessClosed(null)
+        await pendingIfClosed(later(`answer ${path}`))
+        await pendingIfClosed(null)
         init.signal?.throwIfAborted()
-        return answer
+        return response
       },
       now: () => now.ms,
       clockOffset: { read: () => 0, write: () => undefined },
       locks: hasLocks
-        ? { request: async (_name, _options, run) => unlessClosed(null) ?? locks.request(tab, run) }
+        ? { request: async (_name, _options, run) => pendingIfClosed(null) ?? locks.request(tab, run) }
         : undefined,
       openTabs: (): TabChannel => ({
         post: (message) => listeners.forEach((listener) => listener(message, tab)),
@@ -76,7 +76,7 @@ export function createBrowserModel(
             void later('message').then(() => tab.closed || listener(message))
           }),
       }),
-      sleep: async () => unlessClosed(later('sleep')),
+      sleep: async () => pendingIfClosed(later('sleep')),
       random: () => 0.5,
       report: (error) => {
         throw error
@@ -95,10 +95,10 @@ export function createBrowserModel(
   return { values, now, openTab }
 }
 
-function setTokenCookies(jar: ReturnType<typeof memoryJar>, answer: Record<string, string>): void {
-  jar.set(COOKIE_NAMES.refreshToken, answer['refresh_token'] ?? '')
-  jar.set(COOKIE_NAMES.tokenType, answer['token_type'] ?? '')
-  jar.set(COOKIE_NAMES.accessToken, answer['access_token'] ?? '')
+function setTokenCookies(jar: ReturnType<typeof memoryJar>, response: Record<string, string>): void {
+  jar.set(COOKIE_NAMES.refreshToken, response['refresh_token'] ?? '')
+  jar.set(COOKIE_NAMES.tokenType, response['token_type'] ?? '')
+  jar.set(COOKIE_NAMES.accessToken, response['access_token'] ?? '')
 }
 
 /** The Web Locks API with one lock a name, first come first served. */

@@ -22,7 +22,7 @@ const offline = () => new CallError('unreachable')
 /** A backend model with one shared project, created projects, and idempotency keys. */
 export function createBackendModel() {
   let project: Project | null = initialProject
-  const done = new Set<string>()
+  const processedKeys = new Set<string>()
   const createdProjects = new Map<string, Project>()
   const writes: ProjectPatch[] = []
   const state = { online: true, known: true, loseAnswer: false }
@@ -47,14 +47,14 @@ export function createBackendModel() {
       const key = other?.[0] ?? edit.id
       const before = other?.[1] ??
         createdProjects.get(key) ?? { ...edit.base, id: `p${createdProjects.size + 2}`, revision: 0 }
-      if (!done.has(edit.id)) {
+      if (!processedKeys.has(edit.id)) {
         const written = edit.creates ? copyOfProject(applyPatch(edit.base, edit.patch), '') : edit.patch
         const { name } = applyPatch(edit.base, edit.patch)
         createdProjects.set(key, {
           ...applyPatch(before, { ...written, name: name ?? '' }),
           revision: (before.revision ?? 0) + 1,
         })
-        done.add(edit.id)
+        processedKeys.add(edit.id)
       }
       return respond(createdProjects.get(key) ?? before)
     },
@@ -62,17 +62,17 @@ export function createBackendModel() {
 
   function writeEdit({ id, base, patch }: QueuedEdit): Promise<Project> {
     if (!project) return Promise.reject(new CallError('api-call-failed', { kind: 'not-found', status: 404 }))
-    if (!done.has(id)) {
+    if (!processedKeys.has(id)) {
       if (base.revision !== project.revision)
         return Promise.reject(new CallError('rejected', { status: 412, body: project }))
       write(patch)
-      done.add(id)
+      processedKeys.add(id)
     }
     return respond(project)
   }
 
-  function respond(answer: Project): Promise<Project> {
-    if (!state.loseAnswer) return Promise.resolve(answer)
+  function respond(response: Project): Promise<Project> {
+    if (!state.loseAnswer) return Promise.resolve(response)
     state.loseAnswer = false
     return Promise.reject(offline())
   }

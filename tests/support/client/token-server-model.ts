@@ -3,10 +3,10 @@ import { fakeToken } from './portal-client.ts'
 /** Lifetime of an access token in seconds. */
 export const TOKEN_LIFE_S = 60
 
-/** One login of one customer at the model. */
+/** One session of a customer. */
 interface Family {
   readonly customer: string
-  /** The claim `sid` of its tokens; other backends have none. */
+  /** The claim `sid` of its tokens; undefined for backends without it. */
   readonly sid: string | undefined
   revoked: boolean
   /** Refresh tokens, oldest first; the last one is active. */
@@ -14,7 +14,7 @@ interface Family {
 }
 
 /**
- * An in-memory token endpoint: rotation, the same successor for a superseded token, revocation of a family, and one call
+ * An in-memory token endpoint with rotation, the same successor for a superseded token, revocation, and one endpoint
  * that returns the token's subject. The leeway is unlimited, because the portal's timeout (20 s) is below the real one (30 s).
  */
 export function createTokenServerModel(now: () => number, hasSessionIds = false) {
@@ -69,7 +69,7 @@ export function createTokenServerModel(now: () => number, hasSessionIds = false)
     },
     /** Ends every session, as a changed password does. */
     revokeAll: () => families.forEach((family) => (family.revoked = true)),
-    /** The next token request answers 503. */
+    /** Makes the next token request fail with 503. */
     failNext: () => void (fault = 'unavailable'),
     /** The family and grant of an access token. */
     originOf: (access: string) => issued.get(access),

@@ -10,33 +10,33 @@ export function createWebLocks(): Pick<LockManager, 'request'> {
   const aborted = () => new DOMException('Aborted', 'AbortError')
 
   async function request<T>(name: string, options: LockOptions, callback: LockGrantedCallback<T>): Promise<T> {
-    const line = queues.get(name) ?? []
-    queues.set(name, line)
-    if (options.ifAvailable && line.length > 0) return callback(null)
-    let rob = () => {}
-    const stolen = new Promise<never>((_, reject) => (rob = () => reject(aborted())))
-    const release = (one: LockRequest) => {
-      const place = line.indexOf(one)
-      if (place >= 0) line.splice(place, 1)
-      if (place === 0) line[0]?.grant()
+    const queue = queues.get(name) ?? []
+    queues.set(name, queue)
+    if (options.ifAvailable && queue.length > 0) return callback(null)
+    let rejectHolder = () => {}
+    const stolen = new Promise<never>((_, reject) => (rejectHolder = () => reject(aborted())))
+    const release = (entry: LockRequest) => {
+      const position = queue.indexOf(entry)
+      if (position >= 0) queue.splice(position, 1)
+      if (position === 0) queue[0]?.grant()
     }
-    let one: LockRequest = { grant: () => {}, steal: rob }
-    const granted = new Promise<void>((resolve) => (one = { grant: resolve, steal: rob }))
+    let entry: LockRequest = { grant: () => {}, steal: rejectHolder }
+    const granted = new Promise<void>((resolve) => (entry = { grant: resolve, steal: rejectHolder }))
     if (options.steal) {
-      line.shift()?.steal()
-      line.unshift(one)
-    } else line.push(one)
-    if (line[0] === one) one.grant()
-    const aborts = new Promise<never>((_, reject) =>
+      queue.shift()?.steal()
+      queue.unshift(entry)
+    } else queue.push(entry)
+    if (queue[0] === entry) entry.grant()
+    const rejectOnAbort = new Promise<never>((_, reject) =>
       options.signal?.addEventListener('abort', () => {
-        if (line.indexOf(one) > 0) reject(aborted())
+        if (queue.indexOf(entry) > 0) reject(aborted())
       }),
     )
     try {
-      await Promise.race([granted, aborts])
+      await Promise.race([granted, rejectOnAbort])
       return await Promise.race([callback({ name, mode: 'exclusive' }), stolen])
     } finally {
-      release(one)
+      release(entry)
     }
   }
   return { request: request as LockManager['request'] }

@@ -17,7 +17,7 @@ import type { ServerEnv } from '#server/http/server-env.ts'
 import { signIn } from '../api/demo-session.ts'
 import { isLinearizable, type AttemptedOperation } from './linearizability.ts'
 
-/** Woning Molenveld's owner, of the demo content. */
+/** The first demo customer. */
 const LOTTE = '6d3c1f52-6f0b-4a52-9a3e-0d6f5d1c7b01'
 const MINUTE_MS = 60_000
 const SIZES = [2, 2, 3, 5, 8, 13, 25, 50]
@@ -34,11 +34,11 @@ type Headers = Readonly<Record<string, string>>
 
 export interface RaceResult {
   readonly races: number
-  readonly tries: number
+  readonly operations: number
   /** Appointments that ended with another status. */
   readonly changes: number
   /** Histories that are not linearizable. */
-  readonly wrong: readonly object[]
+  readonly nonLinearizable: readonly object[]
 }
 
 /** Races of 2 to 50 operations on one appointment each, by customer, tablet and staff; deterministic per seed. */
@@ -49,7 +49,7 @@ export async function runRaces(
 ): Promise<RaceResult> {
   const random = seededRandom(seed)
   const pick = <T>(values: readonly T[]): T => values[Math.floor(random() * values.length)] as T
-  const once = async (endpoint: Endpoint, id: string, headers: Headers, body?: object) =>
+  const sendOnce = async (endpoint: Endpoint, id: string, headers: Headers, body?: object) =>
     app.request(
       servedPath(endpoint.path).replace('{id}', id),
       {
@@ -61,12 +61,12 @@ export async function runRaces(
     )
   // 503 means that no database connection was free; nothing was done, so it is retried.
   const send: Send = async (...call) => {
-    const answer = await once(...call)
-    return answer.status === 503 ? send(...call) : answer
+    const response = await sendOnce(...call)
+    return response.status === 503 ? send(...call) : response
   }
   const callers = await signInAll(app, send)
-  const wrong: object[] = []
-  let [tries, changes] = [0, 0]
+  const nonLinearizable: object[] = []
+  let [operations, changes] = [0, 0]
   for (let round = 0; round < rounds; round += 1) {
     const status = pick(INITIAL_STATUSES)
     const type = pick(['ONLINE', 'WALK_IN'] as const)
@@ -81,13 +81,15 @@ export async function runRaces(
     const race = await Promise.all(
       drafts.map(async ({ caller, operation }): Promise<AttemptedOperation> => {
         const { endpoint, body } = CALLS[operation]
-        const answer = await send(endpoint, id, caller.headers, body)
-        const json = (await answer.json()) as { appointmentStatus: AppointmentStatus }
-        if (answer.status !== 200 && answer.status !== 409) {
-          throw new Error(`${operation} answered ${answer.status}: ${JSON.stringify(json)}`)
+        const response = await send(endpoint, id, caller.headers, body)
+        const json = (await response.json()) as { appointmentStatus: AppointmentStatus }
+        if (response.status !== 200 && response.status !== 409) {
+          throw new Error(`${operation} responded with ${response.status}: ${JSON.stringify(json)}`)
         }
-        const answered = answer.ok ? ({ ok: true } as const) : ({ ok: false, status: json.appointmentStatus } as const)
-        return { operation, actor: caller.actor, answered }
+        const attemptResponse = response.ok
+          ? ({ ok: true } as const)
+          : ({ ok: false, status: json.appointmentStatus } as const)
+        return { operation, actor: caller.actor, response: attemptResponse }
       }),
     )
     const [finalRow] = await db
@@ -96,11 +98,11 @@ export async function runRaces(
       .where(eq(appointments.id, id))
     const end = finalRow?.status ?? status
     const history = { begin: { status, type, dateFrom: dateFrom.toISOString() }, attempts: race, end, now }
-    if (!isLinearizable(history)) wrong.push(history)
-    tries += race.length
+    if (!isLinearizable(history)) nonLinearizable.push(history)
+    operations += race.length
     if (end !== status) changes += 1
   }
-  return { races: rounds, tries, changes, wrong }
+  return { races: rounds, operations, changes, nonLinearizable }
 }
 
 type Send = (endpoint: Endpoint, id: string, headers: Headers, body?: object) => Promise<Response>

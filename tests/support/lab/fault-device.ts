@@ -42,7 +42,7 @@ export async function openDevice(url: string, person: Person) {
   const [queueStore, uploadStore] = [memoryEdits(), memoryUploads()]
   /** Known projects, and the server ids of projects created on this device. */
   const known = new Map<string, Project>()
-  const moved = new Map<string, string>()
+  const serverIds = new Map<string, string>()
   let queue: readonly QueuedEdit[] = []
   let uploads: readonly Upload[] = []
   const ports = {
@@ -67,7 +67,7 @@ export async function openDevice(url: string, person: Person) {
       exclusively: (run) => run(),
       publish: (next) => void (queue = next),
       onChange: () => undefined,
-      onCreated: (unsentId, project) => void moved.set(unsentId, project.id),
+      onCreated: (unsentId, project) => void serverIds.set(unsentId, project.id),
       onSaved: (project) => void known.set(project.id, project),
     })
   const openUploads = () =>
@@ -80,7 +80,7 @@ export async function openDevice(url: string, person: Person) {
       onUploaded: () => Promise.resolve(),
     })
   const page = { outbox: openOutbox(), uploads: openUploads() }
-  const currentId = (id: string) => moved.get(id) ?? id
+  const currentId = (id: string) => serverIds.get(id) ?? id
 
   return {
     network,
@@ -95,7 +95,7 @@ export async function openDevice(url: string, person: Person) {
     },
     async edit(id: string, patch: ProjectPatch): Promise<void> {
       const project = known.get(currentId(id))
-      if (!project) throw new Error(`This device does not know ${id}`)
+      if (!project) throw new Error(`Unknown project ${id}`)
       await page.outbox.save(applyPending(project, queue), patch)
     },
     /** Resolves to the local id of the new project. */
@@ -118,7 +118,7 @@ export async function openDevice(url: string, person: Person) {
     },
     unfinishedWork: () => [
       ...queue.map((edit) => `still queued: ${edit.state} ${JSON.stringify(edit.patch)} ${edit.reason ?? ''}`),
-      ...uploads.map(({ name, state, error }) => `file still on its way: ${name} ${state} ${String(error)}`),
+      ...uploads.map(({ name, state, error }) => `upload still queued: ${name} ${state} ${String(error)}`),
     ],
   }
 }

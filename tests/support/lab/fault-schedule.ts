@@ -26,40 +26,40 @@ const patch: fc.Arbitrary<ProjectPatch> = fc.oneof(
   fc.record({ type: fc.constantFrom(...PROJECT_TYPES) }),
   fc.record({ status: fc.constantFrom('ACTIVE' as const, 'ARCHIVED' as const) }),
 )
-/** Which project of those at hand a step is about. */
-const which = fc.nat({ max: 20 })
+/** Index of the project that a step changes, modulo their number. */
+const projectIndex = fc.nat({ max: 20 })
 const step = fc.oneof(
-  { weight: 6, arbitrary: fc.record({ does: fc.constant('edit' as const), which, patch }) },
+  { weight: 6, arbitrary: fc.record({ kind: fc.constant('edit' as const), projectIndex, patch }) },
   {
     weight: 5,
-    arbitrary: fc.record({ does: fc.constant('fault' as const), fault, times: fc.integer({ min: 1, max: 2 }) }),
+    arbitrary: fc.record({ kind: fc.constant('fault' as const), fault, times: fc.integer({ min: 1, max: 2 }) }),
   },
-  { weight: 2, arbitrary: fc.record({ does: fc.constantFrom('create' as const, 'remove' as const) }) },
-  { weight: 2, arbitrary: fc.record({ does: fc.constant('upload' as const) }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constantFrom('create' as const, 'remove' as const) }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('upload' as const) }) },
   {
     weight: 3,
     arbitrary: fc.record({
-      does: fc.constantFrom('offline' as const, 'online' as const, 'reload' as const, 'twice' as const),
+      kind: fc.constantFrom('offline' as const, 'online' as const, 'reload' as const, 'twice' as const),
     }),
   },
 )
 
-/** One random course of edits, creations, files, deletions and faults. */
+/** A random sequence of edits, creations, uploads, deletions and faults. */
 export type Schedule = readonly (typeof step extends fc.Arbitrary<infer S> ? S : never)[]
 
-/** So many schedules, the same for the same seed. */
+/** Generates schedules, deterministic per seed. */
 export function generateSchedules(count: number, seed: number): Schedule[] {
   return fc.sample(fc.array(step, { minLength: 5, maxLength: 14 }), { numRuns: count, seed })
 }
 
-/** What a person has done, and so expects to find. */
+/** The expected data after all steps. */
 interface Expected {
-  /** Every project as it should be, by the id that this device first knew it by. */
+  /** Expected fields of every project, by its first id on this device. */
   projects: { id: string; patch: ProjectPatch }[]
   files: string[]
 }
 
-/** What a schedule left behind that it must not: an edit lost, a project or file twice or missing. None is as it should be. */
+/** Runs a schedule and resolves to lost edits and to missing or duplicated projects and files. */
 export async function runSchedule(backend: TestBackend, schedule: Schedule): Promise<string[]> {
   backend.lab.reset()
   const person = await backend.createCustomer()
@@ -68,13 +68,13 @@ export async function runSchedule(backend: TestBackend, schedule: Schedule): Pro
   await device.load(id)
   const expected: Expected = { projects: [{ id, patch: {} }], files: [] }
 
-  for (const taken of schedule) {
-    switch (taken.does) {
+  for (const current of schedule) {
+    switch (current.kind) {
       case 'edit': {
-        const project = expected.projects[taken.which % expected.projects.length]
+        const project = expected.projects[current.projectIndex % expected.projects.length]
         if (!project) break
-        project.patch = { ...project.patch, ...taken.patch }
-        await device.edit(project.id, taken.patch)
+        project.patch = { ...project.patch, ...current.patch }
+        await device.edit(project.id, current.patch)
         break
       }
       case 'create': {
@@ -90,18 +90,18 @@ export async function runSchedule(backend: TestBackend, schedule: Schedule): Pro
       }
       case 'remove': {
         const extra = await backend.createProject(person, { name: 'weg' })
-        await untilGone(backend, device, extra.id)
+        await deleteUntilGone(backend, device, extra.id)
         break
       }
       case 'fault':
         backend.lab.faults.add({
           match: { method: '*', path: PATH },
           nth: 1,
-          times: taken.times,
+          times: current.times,
           probability: 1,
           headers: {},
-          ms: taken.fault.fault === 'delay' ? 30 : 0,
-          ...taken.fault,
+          ms: current.fault.fault === 'delay' ? 30 : 0,
+          ...current.fault,
         })
         break
       case 'reload':
@@ -111,7 +111,7 @@ export async function runSchedule(backend: TestBackend, schedule: Schedule): Pro
         device.network.twice = !device.network.twice
         break
       default:
-        device.network.online = taken.does === 'online'
+        device.network.online = current.kind === 'online'
     }
   }
   backend.lab.faults.clear()
@@ -123,38 +123,39 @@ async function differences(device: Device, { projects, files }: Expected, mainId
   const { items } = await device.call(projectEndpoints.list, {})
   const attached = await device.call(attachmentEndpoints.list, { params: { id: mainId } })
   const names = attached.items.map(({ name }) => name).sort()
-  const wrong = [
+  const problems = [
     ...projects.flatMap(({ id, patch }) =>
-      lostOf(
+      findLostFields(
         items.find((item) => item.id === device.idOf(id)),
         patch,
       ),
     ),
     ...device.unfinishedWork(),
   ]
-  if (items.length !== projects.length) wrong.push(`${items.length} projects instead of ${projects.length}`)
-  if (names.join() !== files.toSorted().join()) wrong.push(`files should be ${files.join()}, they are ${names.join()}`)
-  return wrong
+  if (items.length !== projects.length) problems.push(`${items.length} projects instead of ${projects.length}`)
+  if (names.join() !== files.toSorted().join())
+    problems.push(`files should be ${files.join()}, they are ${names.join()}`)
+  return problems
 }
 
-function lostOf(project: Project | undefined, patch: ProjectPatch): string[] {
+function findLostFields(project: Project | undefined, patch: ProjectPatch): string[] {
   return Object.entries(patch)
     .filter(([field, value]) => project?.[field as keyof Project] !== value)
     .map(([field, value]) => `${field} should be ${JSON.stringify(value)}, it is ${JSON.stringify(project)}`)
 }
 
-/** The person presses again until there is an answer; a few faults later there is one. */
-async function untilGone(backend: TestBackend, device: Device, id: string): Promise<void> {
-  for (let tries = 0; ; tries += 1) {
+/** Repeats a deletion until it gets a response. */
+async function deleteUntilGone(backend: TestBackend, device: Device, id: string): Promise<void> {
+  for (let attempt = 0; ; attempt += 1) {
     try {
       await device.call(projectEndpoints.remove, { params: { id } })
       return
     } catch (error) {
-      // Gone already: the answer of the try before was lost.
+      // Already deleted by an attempt whose response was lost.
       if (error instanceof CallError && error.status === 404) return
-      if (tries > 8) throw error
+      if (attempt > 8) throw error
       device.network.online = true
-      if (tries > 5) {
+      if (attempt > 5) {
         backend.lab.faults.clear()
         device.network.timeoutMs = CALL_TIMEOUT_MS
       }

@@ -85,15 +85,15 @@ export function recordEscapes(page: Page, origin: string): string[] {
 /** Opens the login page signed in with each value; resolves to the values that did not redirect to a page of the portal. */
 export function findUnsafeRedirects(page: Page, values: readonly string[]): Promise<string[]> {
   return page.evaluate(async (all) => {
-    const wrong: string[] = []
+    const unsafe: string[] = []
     for (const value of all) {
       history.pushState(null, '', `/auth/login?back=${encodeURIComponent(value)}`)
-      for (let turns = 0; turns < 400 && location.pathname === '/auth/login'; turns += 1) {
+      for (let polls = 0; polls < 400 && location.pathname === '/auth/login'; polls += 1) {
         await new Promise((resolve) => setTimeout(resolve, 5))
       }
       const ran = 'ran' in globalThis
-      if (location.pathname === '/auth/login' || location.pathname.startsWith('//') || ran) wrong.push(value)
+      if (location.pathname === '/auth/login' || location.pathname.startsWith('//') || ran) unsafe.push(value)
     }
-    return wrong
+    return unsafe
   }, values)
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 
 const LONG = 'x'.repeat(10_000)
 
-/** Addresses of the portal with a path, a question and a fragment that nobody's link has; `foreign` is somebody else's id. */
+/** Generates portal URLs with hostile paths, queries and fragments; `foreign` is the id of another customer. */
 export function hostileAddresses(count: number, seed: number, foreign: string): string[] {
   const segment = fc.oneof(
     {
@@ -66,10 +66,10 @@ export function hostileAddresses(count: number, seed: number, foreign: string): 
     { weight: 1, arbitrary: fc.string({ maxLength: 12 }).map((text) => encodeURIComponent(text)) },
   )
   const path = fc.array(segment, { maxLength: 4 }).map((parts) => `/${parts.join('/')}`)
-  const question = fc
+  const query = fc
     .array(fc.tuple(key, value), { maxLength: 4 })
     .map((pairs) => (pairs.length > 0 ? `?${pairs.map((pair) => pair.join('=')).join('&')}` : ''))
   const fragment = fc.constantFrom('', '', '#', '#__proto__', '#%E0%A4', '#/projects')
-  const address = fc.tuple(path, question, fragment).map((parts) => parts.join(''))
+  const address = fc.tuple(path, query, fragment).map((parts) => parts.join(''))
   return fc.sample(address, { numRuns: count, seed })
 }

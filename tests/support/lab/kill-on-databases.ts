@@ -25,7 +25,7 @@ export async function killOnPostgres(kills: number, seed: number): Promise<KillR
 }
 
 async function runOnce(kills: number, seed: number, database: Record<string, string>): Promise<KillResult> {
-  if (!existsSync(join(ROOT, BACKEND))) throw new Error(`There is no ${BACKEND}: run \`npm run build\` first`)
+  if (!existsSync(join(ROOT, BACKEND))) throw new Error(`${BACKEND} does not exist: run \`npm run build\` first`)
   const folder = await mkdtemp(join(tmpdir(), 'portal-kill-'))
   try {
     const env = { PORT: String(await freePort()), DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'error', ...database }

@@ -57,10 +57,10 @@ export async function runKillScenario({ start, kills, seed }: KillOptions): Prom
       await wait(50 + random() * 450)
       await backend.kill()
       await writing
-      const began = performance.now()
+      const startedAt = performance.now()
       backend = await start()
       await waitUntilReady(backend.address)
-      readyMs.push(performance.now() - began)
+      readyMs.push(performance.now() - startedAt)
     }
   } finally {
     await backend.kill()
@@ -82,13 +82,13 @@ function createSend(address: string, headers: Record<string, string>): Send {
       ? 'text/plain'
       : `application/${method === 'PATCH' ? 'merge-patch+' : ''}json`
     try {
-      const answer = await fetch(address + path, {
+      const response = await fetch(address + path, {
         method,
         body,
         headers: { ...headers, ...(body !== null && { 'content-type': type }), ...(key && { 'idempotency-key': key }) },
       })
       // Only a complete response counts as acknowledged.
-      return new Response(answer.status === 204 ? null : await answer.text(), answer)
+      return new Response(response.status === 204 ? null : await response.text(), response)
     } catch {
       return null
     }
@@ -96,27 +96,27 @@ function createSend(address: string, headers: Record<string, string>): Send {
 }
 
 function rename(id: string, name: string, key: string): Write {
-  const settle: Write['commit'] = ({ projects }) => projects.set(id, name)
-  return { method: 'PATCH', path: `${LIST}/${id}`, body: JSON.stringify({ name }), key, commit: settle }
+  const commit: Write['commit'] = ({ projects }) => projects.set(id, name)
+  return { method: 'PATCH', path: `${LIST}/${id}`, body: JSON.stringify({ name }), key, commit }
 }
 
 function upload(id: string, name: string, key: string): Write {
-  const settle: Write['commit'] = ({ files }, file) => files.set(file, `${name}.txt`)
+  const commit: Write['commit'] = ({ files }, file) => files.set(file, `${name}.txt`)
   return {
     method: 'POST',
     path: `${LIST}/${id}/attachments?name=${name}.txt`,
     body: `Van ${name}\n`,
     key,
-    commit: settle,
+    commit,
   }
 }
 
 function remove(path: string, key: string, forget: (ledger: Ledger) => void, id: string): Write {
-  const settle: Write['commit'] = (ledger) => {
+  const commit: Write['commit'] = (ledger) => {
     forget(ledger)
-    ledger.gone.add(id)
+    ledger.deleted.add(id)
   }
-  return { method: 'DELETE', path, body: null, key, commit: settle }
+  return { method: 'DELETE', path, body: null, key, commit }
 }
 
 /** Creates, renames, deletes and uploads one after another, and retries unacknowledged writes. */
@@ -125,8 +125,8 @@ function createWriter(prefix: string, random: () => number) {
   let pending: Write | null = null
   let home: string | null = null
   let serial = 0
-  let begun: () => void = () => {}
-  let isBegun = new Promise<void>((resolve) => (begun = resolve))
+  let markStarted: () => void = () => {}
+  let started = new Promise<void>((resolve) => (markStarted = resolve))
 
   function next(): Write {
     serial += 1
@@ -146,21 +146,21 @@ function createWriter(prefix: string, random: () => number) {
   }
 
   function create(name: string, key: string): Write {
-    const settle: Write['commit'] = ({ projects }, id) => {
+    const commit: Write['commit'] = ({ projects }, id) => {
       projects.set(id, name)
       home ??= id
     }
-    return { method: 'POST', path: LIST, body: JSON.stringify({ name }), key, commit: settle }
+    return { method: 'POST', path: LIST, body: JSON.stringify({ name }), key, commit }
   }
 
   /** Resolves to whether the write was acknowledged; otherwise it stays pending. */
   async function perform(send: Send, write: Write, isRepeat: boolean): Promise<boolean> {
     pending = write
-    const answer = await send(write.method, write.path, write.body, write.key)
-    if (!answer) return false
-    const isGone = isRepeat && write.method === 'DELETE' && answer.status === 404
-    if (!answer.ok && !isGone) throw new Error(`${write.method} ${write.path} answered ${answer.status}`)
-    const { id = '' } = answer.status === 204 || isGone ? {} : ((await answer.json()) as { id?: string })
+    const response = await send(write.method, write.path, write.body, write.key)
+    if (!response) return false
+    const isGone = isRepeat && write.method === 'DELETE' && response.status === 404
+    if (!response.ok && !isGone) throw new Error(`${write.method} ${write.path} responded with ${response.status}`)
+    const { id = '' } = response.status === 204 || isGone ? {} : ((await response.json()) as { id?: string })
     write.commit(ledger, id)
     ledger.acknowledged += 1
     pending = null
@@ -169,25 +169,25 @@ function createWriter(prefix: string, random: () => number) {
 
   return {
     ledger,
-    hasStarted: () => isBegun,
+    hasStarted: () => started,
     /** Writes until there is no response. */
     async write(send: Send): Promise<void> {
-      isBegun = new Promise<void>((resolve) => (begun = resolve))
-      while (await perform(send, next(), false)) begun()
-      begun()
+      started = new Promise<void>((resolve) => (markStarted = resolve))
+      while (await perform(send, next(), false)) markStarted()
+      markStarted()
     },
     /** Retries the pending write with its idempotency key; resolves to the number of retries. */
     async resume(send: Send): Promise<number> {
       if (!pending) return 0
-      if (!(await perform(send, pending, true))) throw new Error('The backend that had just started gave no answer')
+      if (!(await perform(send, pending, true))) throw new Error('The restarted backend did not respond')
       return 1
     },
     /** Differences between the ledger and the backend's data. */
     async findFaults(send: Send): Promise<string[]> {
       const read = async (path: string) => {
-        const answer = await send('GET', path)
-        if (!answer?.ok) throw new Error(`${path} answered ${answer?.status}`)
-        return ((await answer.json()) as { items: BackendState['projects'] & BackendState['files'] }).items
+        const response = await send('GET', path)
+        if (!response?.ok) throw new Error(`${path} responded with ${response?.status}`)
+        return ((await response.json()) as { items: BackendState['projects'] & BackendState['files'] }).items
       }
       const projects = (await read(LIST)).filter(({ name }) => name?.startsWith(`${prefix}-`))
       const files = home === null ? [] : await read(`${LIST}/${home}/attachments`)

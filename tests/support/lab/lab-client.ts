@@ -1,6 +1,6 @@
 import { expectSoon } from '../api/wait-for.ts'
 
-/** One request as the laboratory's journal kept it. */
+/** One entry of the request journal. */
 export interface JournalEntry {
   method: string
   path: string
@@ -11,7 +11,7 @@ export interface JournalEntry {
   body?: unknown
 }
 
-/** What a fault rule may say; see src/server/lab. */
+/** A fault rule; see src/server/lab. */
 export interface FaultRule {
   match: { method?: string; path: string }
   nth?: number | 'every'
@@ -23,18 +23,18 @@ export interface FaultRule {
   headers?: Record<string, string>
 }
 
-/** A mail that left the backend. */
+/** A mail sent by the backend. */
 export interface SentMail {
   to: string
   subject: string
   text: string
   html: string
-  /** The addresses that it leads to, each once, in order. */
+  /** Unique link URLs in order. */
   links: string[]
   at: string
 }
 
-/** The fault laboratory of one running backend, over HTTP as a person at its panel would use it. */
+/** HTTP client of the fault lab of a running backend. */
 export class LabClient {
   readonly url: string
 
@@ -44,11 +44,11 @@ export class LabClient {
 
   /** All requests since the last reset, in order of arrival. */
   async calls(): Promise<JournalEntry[]> {
-    const answer = await fetch(`${this.url}/__lab/calls`)
-    return (await answer.json()) as JournalEntry[]
+    const response = await fetch(`${this.url}/__lab/calls`)
+    return (await response.json()) as JournalEntry[]
   }
 
-  /** The API requests to one path of the call table, e.g. `GET /customer_projects`. */
+  /** Requests to one endpoint, e.g. `GET /customer_projects`. */
   async callsTo(method: string, pathEnd: string): Promise<JournalEntry[]> {
     return (await this.calls()).filter((call) => call.method === method && call.path.endsWith(pathEnd))
   }
@@ -57,12 +57,12 @@ export class LabClient {
     await this.post('faults', { seed: 1, rules })
   }
 
-  /** From now on nothing is broken any more. */
+  /** Removes all fault rules. */
   async clearFaults(): Promise<void> {
     await fetch(`${this.url}/__lab/faults`, { method: 'DELETE' })
   }
 
-  /** Moves the backend's clock by this many milliseconds against the real one. */
+  /** Offsets the backend clock from the real time. */
   async moveClock(offsetMs: number): Promise<void> {
     await this.post('clock', { offsetMs })
   }
@@ -71,43 +71,44 @@ export class LabClient {
     await this.post('tokens', { accessTokenSeconds: seconds })
   }
 
-  /** All mails to an address so far, the newest last. */
+  /** All mails to an address, oldest first. */
   async mails(to: string): Promise<SentMail[]> {
-    const answer = await fetch(`${this.url}/__lab/mails?to=${encodeURIComponent(to)}`)
-    return (await answer.json()) as SentMail[]
+    const response = await fetch(`${this.url}/__lab/mails?to=${encodeURIComponent(to)}`)
+    return (await response.json()) as SentMail[]
   }
 
-  /** The n-th mail to an address, the first by default; waits for it. */
+  /** Waits for the n-th mail to an address, by default the first. */
   async mailTo(to: string, nth = 1): Promise<SentMail> {
     return expectSoon(`mail ${nth} to ${to}`, async () => (await this.mails(to))[nth - 1])
   }
 
-  /** Holds every mail back for so long; a reset lets those that wait go. */
+  /** Delays mails; a reset sends waiting ones. */
   async delayMails(delayMs: number): Promise<void> {
     await this.post('mails', { delayMs })
   }
 
-  /** Does now what the backend does from time to time: reminders, sweeping, deletions that are due. */
+  /** Runs the scheduled jobs: reminders, cleanup, due deletions. */
   async runJobs(): Promise<void> {
     await this.post('jobs', {})
   }
 
-  /** Stops the hub of the realtime channel, streams included, or starts it with nothing remembered; a reset leaves it so. */
+  /** Stops the realtime hub with its streams, or starts it with an empty history; a reset does not change it. */
   async hub(up: boolean): Promise<void> {
     await this.post('hub', { up })
   }
 
-  /** Forgets journal, faults, clock, counted tries and the delay of mails. */
+  /** Resets journal, faults, clock, rate limits and mail delay. */
   async reset(): Promise<void> {
     await this.post('reset', {})
   }
 
   private async post(path: string, body: unknown): Promise<void> {
-    const answer = await fetch(`${this.url}/__lab/${path}`, {
+    const response = await fetch(`${this.url}/__lab/${path}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
     })
-    if (!answer.ok) throw new Error(`The laboratory answered ${answer.status} to ${path}: ${await answer.text()}`)
+    if (!response.ok)
+      throw new Error(`The fault lab responded to ${path} with ${response.status}: ${await response.text()}`)
   }
 }

@@ -1,9 +1,9 @@
 import type { JournalEntry, LabClient } from './lab-client.ts'
 
-/** Without a further call for so long, all pages are at rest. */
+/** Pages are idle after this time without a request. */
 const SETTLE_MS = 250
 
-/** All calls, once no more have come for so long: the clock must not move on under a call that is on its way. */
+/** Waits until no more requests arrive and resolves to all, because moving the clock would affect pending ones. */
 export async function waitForRequestsSettled(lab: LabClient, quietMs = SETTLE_MS): Promise<JournalEntry[]> {
   for (let calls = await lab.calls(); ;) {
     await new Promise((resolve) => setTimeout(resolve, quietMs))

@@ -7,7 +7,7 @@ import { listen } from '#server/http/listen.ts'
 import { createLogger } from '#server/launch/create-logger.ts'
 import { createPortalServer } from '#server/proxy/create-portal-server.ts'
 
-/** Serves the portal's files in front of a backend; its port is free again once it is closed. */
+/** A server for the portal's files in front of a backend; closing it frees the port. */
 export interface FrontendServer {
   readonly url: string
   readonly port: number
@@ -30,7 +30,7 @@ export async function startFrontendServer(apiOrigin: string, folder: string, por
   }
 }
 
-/** A build of its own folder, as `dist/portal` is one. */
+/** A separate copy of a build such as `dist/portal`. */
 export interface Build {
   readonly folder: string
   /** The file name of its main script. */
@@ -62,7 +62,7 @@ export async function copyBuild(name?: string): Promise<Build> {
   }
 }
 
-/** Gives every script and the build another name wherever they are named, and documents the policy that fits them. */
+/** Renames all scripts and the build id in all files, and updates the content security policy. */
 async function renameScripts(root: string, name: string): Promise<void> {
   const folder = join(root, 'portal')
   const assets = join(folder, 'assets')

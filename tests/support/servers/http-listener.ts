@@ -18,8 +18,8 @@ export async function startListener(listener: RequestListener) {
 /** Sends a request with the raw path on a new connection and returns raw bytes; fetch normalises both. */
 export async function sendRawRequest(url: string, options: RequestOptions = {}) {
   const { origin } = new URL(url)
-  const sent = request(origin, { path: url.slice(origin.length), agent: false, ...options }).end()
-  const [answer] = (await once(sent, 'response')) as [IncomingMessage]
-  const bytes = Buffer.concat((await answer.toArray()) as Buffer[])
-  return { status: answer.statusCode, headers: answer.headers, bytes }
+  const outgoing = request(origin, { path: url.slice(origin.length), agent: false, ...options }).end()
+  const [response] = (await once(outgoing, 'response')) as [IncomingMessage]
+  const bytes = Buffer.concat((await response.toArray()) as Buffer[])
+  return { status: response.statusCode, headers: response.headers, bytes }
 }

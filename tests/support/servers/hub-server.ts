@@ -37,7 +37,7 @@ export async function startHubServer() {
     origin,
     address: origin + HUB_PATH,
     token: (topic = '*', seconds = 600) => signSubscriberToken(keys.subscriber, systemClock, { topic }, seconds),
-    /** Publishes an update as the backend does; its id is the answer. */
+    /** Publishes an update like the backend and returns its id. */
     publish(topic: string, data: string): string {
       const id = `urn:uuid:${randomUUID()}`
       hub.dispatch({ id, topics: [topic], data, private: true, type: null, retry: null })

@@ -7,20 +7,20 @@ import { fileURLToPath } from 'node:url'
 /** The repository under test. */
 export const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
 
-/** How to start a program: by default in the repository, with this process's environment. */
+/** Options of a program; defaults are the repository and this process's environment. */
 export interface StartOptions {
   readonly cwd?: string
   readonly env?: Readonly<Record<string, string | undefined>>
   readonly timeoutMs?: number
 }
 
-/** A program that has ended. */
+/** The result of a finished program. */
 export interface ExitResult {
   readonly code: number | null
   readonly output: string
 }
 
-/** A backend that runs and has printed its address. */
+/** A running backend that has printed its address. */
 export interface RunningServer {
   readonly address: string
   readonly output: () => string
@@ -35,7 +35,7 @@ const ADDRESS = /https?:\/\/(?:localhost|127\.0\.0\.1|\[::1\]):\d+/
 
 function spawnProgram(command: readonly string[], { cwd = ROOT, env = {} }: StartOptions) {
   const [program = process.execPath, ...args] = command
-  // Vitest's own variables must not reach the program; a group of its own ends npm together with what npm started.
+  // Removes Vitest's variables; a separate process group ends npm together with its children.
   const inherited = Object.fromEntries(
     Object.entries(process.env).filter(([name]) => !/^(VITEST|NODE_ENV|npm_)/.test(name)),
   )
@@ -56,7 +56,7 @@ function spawnProgram(command: readonly string[], { cwd = ROOT, env = {} }: Star
     if (process.platform === 'win32') child.kill(signal)
     else if (isAlive(-child.pid)) process.kill(-child.pid, signal)
   }
-  /** npm may end before what it started does. */
+  /** Waits for the process group, because npm may end before its children. */
   const waitForExit = async (): Promise<void> => {
     await ended
     // A deadline, because a container without an init process never reaps zombies.
@@ -75,7 +75,7 @@ function isAlive(group: number): boolean {
   }
 }
 
-/** Runs a program until it ends; one that does not is ended after the limit and has no exit code. */
+/** Runs a program to its end; it is killed after the limit and then has no exit code. */
 export async function runToEnd(command: readonly string[], start: StartOptions = {}): Promise<ExitResult> {
   const { child, output, ended, end } = spawnProgram(command, start)
   const timer = setTimeout(() => end('SIGKILL'), start.timeoutMs ?? 60_000)
@@ -86,7 +86,7 @@ export async function runToEnd(command: readonly string[], start: StartOptions =
 
 /** Starts a program and waits for the address it prints. */
 export async function startAndWait(command: readonly string[], start: StartOptions = {}): Promise<RunningServer> {
-  const began = performance.now()
+  const startedAt = performance.now()
   const { child, output, ended, end, allGone } = spawnProgram(command, start)
   const stop = async (): Promise<void> => {
     end('SIGTERM')
@@ -112,7 +112,7 @@ export async function startAndWait(command: readonly string[], start: StartOptio
     await stop()
     throw error
   })
-  return { address, output: () => output.text, seconds: (performance.now() - began) / 1000, stop, kill }
+  return { address, output: () => output.text, seconds: (performance.now() - startedAt) / 1000, stop, kill }
 }
 
 /** A port that is free now. */

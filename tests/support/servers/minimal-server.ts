@@ -9,7 +9,7 @@ import { noOpHub } from './no-op-hub.ts'
 
 type Dependencies = Parameters<typeof createServer>[0]
 
-/** A backend on another's database and files, without mails, hub and portal. */
+/** A backend on the database and files of another one, without mails, hub and portal. */
 export async function createMinimalServer(
   { store, fileStore }: Pick<ReturnType<typeof setUpApiServer>, 'store' | 'fileStore'>,
   overrides: Partial<Dependencies> = {},

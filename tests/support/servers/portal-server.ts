@@ -7,13 +7,20 @@ import { createPortalServer, type PortalServerOptions } from '#server/proxy/crea
 
 const POLICY = "default-src 'none'; script-src 'self'"
 
-/** A portal that listens, with its backend at `apiOrigin` and files of its own. */
-export async function startPortalServer(apiOrigin: string, over: Partial<PortalServerOptions> = {}) {
+/** A listening portal server with its own files and the backend at `apiOrigin`. */
+export async function startPortalServer(apiOrigin: string, overrides: Partial<PortalServerOptions> = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'kareel-portal-'))
   await writeFile(join(folder, 'index.html'), '<!doctype html><title>Portal</title>')
   await writeFile(join(folder, 'build.json'), '{"build":"1"}')
   const files = { folder, policy: POLICY }
-  const options = { apiOrigin, files, logger: createLogger('silent'), trustedProxy: false, publicUrl: null, ...over }
+  const options = {
+    apiOrigin,
+    files,
+    logger: createLogger('silent'),
+    trustedProxy: false,
+    publicUrl: null,
+    ...overrides,
+  }
   const { app, endStreams } = createPortalServer(options)
   const server = await listen(app, { host: '127.0.0.1', port: 0 })
   return {

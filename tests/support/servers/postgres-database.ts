@@ -3,7 +3,7 @@ import pg from 'pg'
 import type { Store } from '#server/db/database.ts'
 import { openPostgres } from '#server/db/open-postgres.ts'
 
-/** Held by the worker that makes the template, in every process of a run. */
+/** Advisory lock of the worker that creates the template. */
 const TEMPLATE_LOCK = 991_204_377
 
 /** A new database on a PostgreSQL server, copied from a migrated template and dropped when it is closed. */
@@ -27,7 +27,7 @@ export async function openTestDatabase(url: string, hash: string): Promise<Store
 }
 
 async function makeTemplate(admin: pg.Client, url: string, template: string): Promise<void> {
-  // Under another name until it is complete: a run that is stopped half-way must not leave a half-made template.
+  // Renamed when complete, so that an interrupted run leaves no incomplete template.
   const draft = `${template}_draft`
   await admin.query(`drop database if exists ${draft} with (force)`)
   await admin.query(`create database ${draft}`)

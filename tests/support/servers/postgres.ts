@@ -7,7 +7,7 @@ import { delimiter, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 
-/** A PostgreSQL server made for one run. */
+/** A temporary PostgreSQL server. */
 export interface TemporaryPostgres {
   /** For TEST_DATABASE_URL. */
   readonly url: string
@@ -16,13 +16,13 @@ export interface TemporaryPostgres {
   stop(): Promise<void>
 }
 
-/** Longest wait for the server to answer, in milliseconds. */
+/** Limit until the server accepts connections. */
 const START_LIMIT_MS = 30_000
 
-/** Starts a PostgreSQL of this machine on a free port with an empty data folder. */
+/** Starts the installed PostgreSQL on a free port with an empty data folder. */
 export async function startPostgres(): Promise<TemporaryPostgres> {
   const programs = findPrograms()
-  if (!programs) throw new Error('No PostgreSQL found: on Debian, `apt-get install postgresql` brings one')
+  if (!programs) throw new Error('PostgreSQL is not installed; on Debian run `apt-get install postgresql`')
   const folder = mkdtempSync(join(tmpdir(), 'kareel-postgres-'))
   const account = serverAccount()
   if (account) chownSync(folder, account.uid, account.gid)
@@ -52,14 +52,14 @@ export async function startPostgres(): Promise<TemporaryPostgres> {
     rmSync(folder, { recursive: true, force: true })
   }
   try {
-    return { url, version: await answeringVersion(url), stop }
+    return { url, version: await waitForVersion(url), stop }
   } catch (error) {
     await stop()
     throw error
   }
 }
 
-/** The folder with initdb and postgres: on the PATH, else the newest of Debian's. */
+/** The folder with initdb and postgres, from PATH or the newest version of Debian. */
 export function findPrograms(): string | null {
   const onPath = (process.env['PATH'] ?? '').split(delimiter)
   const debian = '/usr/lib/postgresql'
@@ -68,7 +68,7 @@ export function findPrograms(): string | null {
   return folders.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres'))) ?? null
 }
 
-/** PostgreSQL refuses to run as root: then Debian's own account for it runs it. */
+/** The account of Debian for PostgreSQL, which refuses to run as root. */
 function serverAccount(): { uid: number; gid: number } | null {
   if (process.getuid?.() !== 0) return null
   const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }))
@@ -85,7 +85,7 @@ async function freePort(): Promise<number> {
   return address.port
 }
 
-async function answeringVersion(url: string): Promise<string> {
+async function waitForVersion(url: string): Promise<string> {
   const deadline = Date.now() + START_LIMIT_MS
   for (;;) {
     const client = new pg.Client({ connectionString: url })

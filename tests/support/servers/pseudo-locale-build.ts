@@ -4,10 +4,10 @@ import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
 const DIST = 'dist'
-/** What a text of ours begins and ends with there; nothing else holds these. */
+/** Marks around every translated text. */
 export const MARKS = { begin: '⟦', end: '⟧' } as const
 
-/** A text of about twice its length between the marks; what is filled in stands once. */
+/** Doubles a text between the marks, without repeating its placeholders. */
 function longer(text: string): string {
   const filler = text.replaceAll(/\{\{.*?\}\}|<[^>]*>/g, '')
   return `${MARKS.begin}${text} ${filler}${MARKS.end}`
@@ -18,17 +18,17 @@ function longerTexts(texts: unknown): unknown {
   return Object.fromEntries(Object.entries(texts as object).map(([key, value]) => [key, longerTexts(value)]))
 }
 
-/** The keys of all texts, as they would be seen where one is missing. */
+/** Keys of all texts, which would be shown for missing ones. */
 export type TextKeys = readonly string[]
 
-const keysOf = (texts: object, before = ''): string[] =>
+const keysOf = (texts: object, prefix = ''): string[] =>
   Object.entries(texts).flatMap(([key, value]) =>
-    typeof value === 'string' ? [before + key] : keysOf(value as object, `${before}${key}.`),
+    typeof value === 'string' ? [prefix + key] : keysOf(value as object, `${prefix}${key}.`),
   )
 
 /**
- * A copy of the built portal whose Dutch texts are twice as long and marked: the very build, with other words in the
- * chunks that hold nothing else. Prerendered pages are left to the program, which would find other words in them.
+ * A copy of the built portal with marked Dutch texts of double length: only the chunks with texts are replaced.
+ * Prerendered pages are replaced by the app shell, because their texts would differ from the chunks.
  */
 export async function makePseudoPortal(): Promise<{ folder: string; keys: TextKeys; remove: () => Promise<void> }> {
   const home = await mkdtemp(join(tmpdir(), 'kareel-pseudo-'))

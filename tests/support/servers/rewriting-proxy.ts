@@ -18,7 +18,7 @@ export interface ProxiedResponse {
 /** A proxy that rewrites a backend's responses, to simulate other backends. */
 export function startRewritingProxy(
   origin: string,
-  rewrite: (asked: ProxiedRequest, told: ProxiedResponse) => ProxiedResponse,
+  rewrite: (request: ProxiedRequest, response: ProxiedResponse) => ProxiedResponse,
 ) {
   return startListener((incoming, response) => {
     forwardRequest(origin, rewrite, incoming, response).catch((error: unknown) => {
@@ -30,30 +30,34 @@ export function startRewritingProxy(
 
 async function forwardRequest(
   origin: string,
-  alter: (asked: ProxiedRequest, told: ProxiedResponse) => ProxiedResponse,
+  alter: (request: ProxiedRequest, response: ProxiedResponse) => ProxiedResponse,
   incoming: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
   const { method = 'GET', url = '/' } = incoming
   const headers = { ...incoming.headers, connection: 'close', 'accept-encoding': 'identity' }
   // A new connection each time: the backend may close idle ones at any moment.
-  const asked = request(origin, { method, path: url, headers, agent: false })
-  response.once('close', () => asked.destroy())
-  incoming.pipe(asked)
-  const [answered] = (await once(asked, 'response')) as [IncomingMessage]
-  const kept = new Headers()
-  for (const [name, value] of Object.entries(answered.headers)) {
-    if (!/^(connection|keep-alive|transfer-encoding|content-length)$/.test(name)) kept.set(name, String(value))
+  const outgoing = request(origin, { method, path: url, headers, agent: false })
+  response.once('close', () => outgoing.destroy())
+  incoming.pipe(outgoing)
+  const [backendResponse] = (await once(outgoing, 'response')) as [IncomingMessage]
+  const responseHeaders = new Headers()
+  for (const [name, value] of Object.entries(backendResponse.headers)) {
+    if (!/^(connection|keep-alive|transfer-encoding|content-length)$/.test(name))
+      responseHeaders.set(name, String(value))
   }
-  const { statusCode: status = 500 } = answered
-  if (kept.get('content-type')?.startsWith('text/event-stream')) {
-    response.writeHead(status, [...kept].flat())
-    answered.on('error', () => response.destroy()).pipe(response)
+  const { statusCode: status = 500 } = backendResponse
+  if (responseHeaders.get('content-type')?.startsWith('text/event-stream')) {
+    response.writeHead(status, [...responseHeaders].flat())
+    backendResponse.on('error', () => response.destroy()).pipe(response)
     return
   }
-  const text = Buffer.concat((await answered.toArray()) as Buffer[]).toString()
-  const asIs = new Headers()
-  for (const [name, value] of Object.entries(incoming.headers)) asIs.set(name, String(value))
-  const told = alter({ method, path: new URL(url, origin).pathname, headers: asIs }, { status, headers: kept, text })
-  response.writeHead(told.status, [...told.headers].flat()).end(told.text)
+  const text = Buffer.concat((await backendResponse.toArray()) as Buffer[]).toString()
+  const requestHeaders = new Headers()
+  for (const [name, value] of Object.entries(incoming.headers)) requestHeaders.set(name, String(value))
+  const rewritten = alter(
+    { method, path: new URL(url, origin).pathname, headers: requestHeaders },
+    { status, headers: responseHeaders, text },
+  )
+  response.writeHead(rewritten.status, [...rewritten.headers].flat()).end(rewritten.text)
 }

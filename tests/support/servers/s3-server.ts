@@ -9,7 +9,7 @@ import type { BucketSettings } from '#server/files/settings.ts'
 export interface S3Server {
   readonly settings: BucketSettings
   readonly objects: Map<string, Buffer>
-  /** Answers the next requests with this status. */
+  /** Refuses the next requests with this status. */
   refuse(status: number, times: number): void
   close(): Promise<void>
 }
@@ -22,36 +22,36 @@ export async function startS3Server(): Promise<S3Server> {
   const objects = new Map<string, Buffer>()
   let refusals = { status: 503, left: 0 }
 
-  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await buffer(request)
-    const refused = (status: number, code: string) =>
+    const refuse = (status: number, code: string) =>
       response.writeHead(status).end(`<Error><Code>${code}</Code></Error>`)
     if (refusals.left > 0) {
       refusals = { ...refusals, left: refusals.left - 1 }
-      return void refused(refusals.status, 'SlowDown')
+      return void refuse(refusals.status, 'SlowDown')
     }
-    if (expectedSignature(request) !== sentSignature(request)) return void refused(403, 'SignatureDoesNotMatch')
+    if (expectedSignature(request) !== sentSignature(request)) return void refuse(403, 'SignatureDoesNotMatch')
     const [, bucket, name = ''] = request.url?.split('/') ?? []
-    if (`/${bucket}` !== BUCKET) return void refused(404, 'NoSuchBucket')
+    if (`/${bucket}` !== BUCKET) return void refuse(404, 'NoSuchBucket')
     const stored = objects.get(name)
     switch (request.method) {
       case 'PUT':
         // S3 rejects chunked bodies without its own framing.
-        if (request.headers['content-length'] === undefined) return void refused(411, 'MissingContentLength')
+        if (request.headers['content-length'] === undefined) return void refuse(411, 'MissingContentLength')
         objects.set(name, body)
         return void response.writeHead(200).end()
       case 'DELETE':
         objects.delete(name)
         return void response.writeHead(204).end()
       default:
-        if (!stored) return void refused(404, 'NoSuchKey')
+        if (!stored) return void refuse(404, 'NoSuchKey')
         return void response.writeHead(200, { 'content-length': stored.length }).end(stored)
     }
   }
 
   const server = createServer((request, response) => {
     // The client may abort an upload.
-    answer(request, response).catch(() => response.destroy())
+    handle(request, response).catch(() => response.destroy())
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
@@ -71,7 +71,7 @@ function sentSignature({ headers }: IncomingMessage): string {
   return /Signature=([0-9a-f]{64})$/.exec(headers.authorization ?? '')?.[1] ?? ''
 }
 
-/** The signature as the sender should have made it: "Signature Version 4", header way. */
+/** The expected Signature Version 4 of the Authorization header. */
 function expectedSignature({ method, url, headers }: IncomingMessage): string {
   const names = /SignedHeaders=([\w;-]+)/.exec(headers.authorization ?? '')?.[1]?.split(';') ?? []
   if (!['host', 'x-amz-content-sha256', 'x-amz-date'].every((name) => names.includes(name))) return 'unsigned'

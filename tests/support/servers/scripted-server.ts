@@ -7,11 +7,11 @@ export interface ReceivedRequest {
   url: string
   headers: IncomingHttpHeaders
   text: string
-  /** The body as JSON; undefined when it is none. */
+  /** The parsed body, or undefined when it is not JSON. */
   json: unknown
 }
 
-/** What to answer: JSON unless `text` is given; `cut` breaks the connection instead, in the body if there is a status. */
+/** A scripted response: JSON or `text`; `cut` closes the connection, after half the body when a status is given. */
 export interface Reply {
   status?: number
   headers?: Record<string, string>
@@ -22,16 +22,16 @@ export interface Reply {
 
 /** An HTTP server with scripted responses that records requests. Without a Date header the portal uses the test's clock. */
 export async function startScriptedServer(
-  script: (seen: ReceivedRequest, count: number) => Reply | Promise<Reply>,
+  script: (request: ReceivedRequest, count: number) => Reply | Promise<Reply>,
   { sendDate = true } = {},
 ) {
   const requests: ReceivedRequest[] = []
   const server = createServer(async (request, response) => {
     const text = await read(request)
     const { method = '', url = '', headers } = request
-    const seen = { method, url, headers, text, json: parse(text) }
-    requests.push(seen)
-    const reply = await script(seen, requests.length)
+    const received = { method, url, headers, text, json: parse(text) }
+    requests.push(received)
+    const reply = await script(received, requests.length)
     const body = reply.text ?? (reply.json === undefined ? '' : JSON.stringify(reply.json))
     if (reply.cut && reply.status === undefined) return void request.socket.destroy()
     response.sendDate = sendDate
@@ -49,7 +49,7 @@ export async function startScriptedServer(
   return {
     base,
     requests,
-    /** How many requests went to a path. */
+    /** The number of requests to a path. */
     count: (path: string) => requests.filter(({ url }) => url.split('?')[0] === path).length,
     async close() {
       server.closeAllConnections()

@@ -21,14 +21,14 @@ export interface TestBackend extends CustomerFixtures {
   readonly db: Database
   /** The app without the fault lab. */
   readonly appWithoutLab: Hono<ServerEnv>
-  /** Lines of the log, the newest thousand. */
+  /** The latest thousand log lines. */
   readonly log: readonly string[]
   close(): Promise<void>
 }
 
-/** What a test backend is started with. */
+/** Options of a test backend. */
 export interface TestBackendOptions {
-  /** 0, the default, takes a free port. */
+  /** By default a free port. */
   readonly port?: number
   /** The built portal to serve; none when absent. */
   readonly publicDir?: string

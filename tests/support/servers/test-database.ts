@@ -9,28 +9,28 @@ import { openTestDatabase } from './postgres-database.ts'
 
 const CACHE = fileURLToPath(new URL('../../../node_modules/.cache/mijn-kareel', import.meta.url))
 
-/** The PostgreSQL that tests use instead of PGlite, when there is one. */
+/** The URL of PostgreSQL for tests; null for PGlite. */
 export const testDatabaseUrl = process.env['TEST_DATABASE_URL'] || null
 
-/** An empty database with all tables, for one test file alone: PGlite in memory, or a database of its own on PostgreSQL. */
+/** An empty migrated database for one test file: in-memory PGlite, or a new database on PostgreSQL. */
 export async function openTestStore(): Promise<Store> {
   if (testDatabaseUrl) return openTestDatabase(testDatabaseUrl, await hashMigrations())
   return openEmbedded({ memory: true, dump: await loadTemplate() })
 }
 
 /**
- * PGlite's data folder with all tables as a tar file. Making it takes seconds, loading it a fraction of one, so it is
- * kept under a name that changes with the migrations.
+ * The migrated data folder of PGlite as a tar file. Creating it is slow, so it is cached under a name that depends on the
+ * migrations.
  */
 export async function loadTemplate(): Promise<Blob> {
   const path = join(CACHE, `template-${await hashMigrations()}.tar`)
-  const kept = await readFile(path).catch(() => null)
-  if (kept) return new Blob([kept])
+  const cached = await readFile(path).catch(() => null)
+  if (cached) return new Blob([cached])
   const store = await openEmbedded({ memory: true })
   const dump = await store.dump()
   await store.close()
   await mkdir(CACHE, { recursive: true })
-  // Renamed into place, as several workers may be making it at the same time.
+  // Renamed atomically, because several workers may create it at the same time.
   const draft = `${path}.${randomUUID()}`
   await writeFile(draft, new Uint8Array(await dump.arrayBuffer()))
   await rename(draft, path)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { openFolderStore } from '#server/files/folder-store.ts'
 import type { FileStore } from '#server/ports/files.ts'
 
-/** The file store of a test's backend, in a folder of its own. */
+/** A file store in a temporary folder. */
 export interface TestFileStore extends FileStore {
   readonly folder: string
   /** Removes the folder. */

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { openOutbox, type Outbox, type OutboxMail } from '#server/mail/outbox.ts'
 import { expectSoon } from '../api/wait-for.ts'
 
-/** The outbox of a test's backend, in a folder of its own. */
+/** A mail outbox in a temporary folder. */
 export interface TestOutbox extends Outbox {
-  /** The n-th mail to an address, the first by default; waits for it. */
+  /** Waits for the n-th mail to an address, by default the first. */
   mailTo(address: string, nth?: number): Promise<OutboxMail>
   /** All mails to an address so far. */
   mailsTo(address: string): Promise<OutboxMail[]>

@@ -12,12 +12,12 @@ const ROUTES = endpointTable
   }))
   .sort((a, b) => a.parameters - b.parameters)
 
-/** Answers 404 for endpoints that the endpoint table marks as extensions. */
+/** Responds with 404 to endpoints that are marked as extensions. */
 export function withoutExtensions({ method, path }: ProxiedRequest, response: ProxiedResponse): ProxiedResponse {
   const calls = ROUTES.filter(({ pattern }) => pattern.test(path))
   const call = calls.find((candidate) => candidate.method === method)
-  const isThere = call ? !call.extension : calls.some(({ extension }) => !extension) || calls.length === 0
-  if (isThere) return response
+  const isSupported = call ? !call.extension : calls.some(({ extension }) => !extension) || calls.length === 0
+  if (isSupported) return response
   const headers = new Headers({ 'content-type': 'application/problem+json', 'cache-control': 'no-store' })
   const body = { type: 'about:blank', title: 'Not Found', status: 404, code: 'no-such-path' }
   return { status: 404, headers, text: JSON.stringify(body) }
