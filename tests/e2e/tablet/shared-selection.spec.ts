@@ -1,9 +1,11 @@
 import type { Browser, Page } from '@playwright/test'
 import { eq } from 'drizzle-orm'
+import { COOKIE_NAMES } from '#contract/storage/storage-keys.ts'
 import { appointments } from '#server/db/appointment-tables.ts'
 import { disconnect } from '#tests/support/browser/offline.ts'
 import { findTraces } from '#tests/support/browser/open-tablet.ts'
 import { Portal } from '#tests/support/browser/portal-page.ts'
+import { portalCookie } from '#tests/support/browser/session-cookies.ts'
 import { createTabletDay, typeCode } from '#tests/support/browser/tablet-fixture.ts'
 import { expect, test } from '#tests/support/browser/test.ts'
 import { findAxeViolations } from '#tests/support/browser/axe-violations.ts'
@@ -33,7 +35,7 @@ async function browse(page: Page): Promise<void> {
 }
 
 /** Opens a page in a separate phone context. */
-async function openPhone(browser: Browser, url: string) {
+async function openPhone(browser: Browser, url: string, now = Date.now()) {
   const context = await browser.newContext({
     baseURL: url,
     viewport: PHONE,
@@ -41,6 +43,8 @@ async function openPhone(browser: Browser, url: string) {
     isMobile: true,
     locale: 'nl-BE',
   })
+  // The consent question would cover the buttons of a phone.
+  await context.addCookies([portalCookie(url, COOKIE_NAMES.consent, `no.${now}`)])
   return context.newPage()
 }
 
@@ -119,9 +123,10 @@ test('a checked-in visitor shares a selection with their phone within ten second
   ])
 
   // Sets the clock of the phone to that of the backend.
-  const phone = await openPhone(browser, backend.url)
+  const now = Date.now() + backend.clock.offsetMs()
+  const phone = await openPhone(browser, backend.url, now)
   const portal = new Portal(phone, lab)
-  await phone.clock.install({ time: new Date(Date.now() + backend.clock.offsetMs()) })
+  await phone.clock.install({ time: new Date(now) })
   await portal.signIn(person)
   await phone.goto(new URL(url).pathname)
   const likes = phone.getByRole('region', { name: /^Mooi/ })
