@@ -4,23 +4,32 @@ import { createApp } from './create-app.tsx'
 import { runSteps } from './run-steps.ts'
 import { startSteps } from './start-steps.ts'
 
+type App = ReturnType<typeof createApp>
+
 /** Starts the portal: start-up steps, first page, background work. */
 export async function boot(): Promise<void> {
   const app = createApp({ session })
   if (!(await runSteps(startSteps(app, session)))) return
   await showFirstPage(app)
-  await runSteps([
-    {
-      name: 'background',
-      limitMs: 60_000,
-      run: async () => (await import('./background-steps.ts')).runBackgroundSteps(app, session),
-      fallback: 'it starts with the next page',
-    },
-  ])
+  await startBackground(app)
+}
+
+/** Starts the background work; where its code cannot be loaded, the next page tries again. */
+async function startBackground(app: App): Promise<void> {
+  try {
+    const { runBackgroundSteps } = await import('./background-steps.ts')
+    await runBackgroundSteps(app, session)
+  } catch (reason) {
+    console.warn('Background work could not be started', reason)
+    const unsubscribe = app.router.subscribe('onResolved', () => {
+      unsubscribe()
+      void startBackground(app)
+    })
+  }
 }
 
 /** Hydrates a prerendered page if the guard does not redirect, else renders from scratch. */
-async function showFirstPage({ router, element }: ReturnType<typeof createApp>): Promise<void> {
+async function showFirstPage({ router, element }: App): Promise<void> {
   const root = document.getElementById('root')
   if (!root) throw new Error('The document has no root.')
   const { prerendered } = document.documentElement.dataset

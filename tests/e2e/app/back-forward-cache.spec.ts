@@ -2,6 +2,7 @@ import { type Browser, type CDPSession, chromium } from '@playwright/test'
 import { findChromium } from '#tests/support/browser.mjs'
 import { LabClient } from '#tests/support/lab/lab-client.ts'
 import { goBack } from '#tests/support/browser/back-forward-cache.ts'
+import { waitForBackgroundLoading } from '#tests/support/browser/offline.ts'
 import { Portal } from '#tests/support/browser/portal-page.ts'
 import { expect, test } from '#tests/support/browser/test.ts'
 
@@ -45,6 +46,8 @@ test.describe('Back to a page in the back/forward cache', () => {
       const page = await context.newPage()
       await new Portal(page, new LabClient(backend.url)).open(demo.person, '/projects')
       await page.getByText('Woning Molenveld').waitFor()
+      // A module that arrives while the page is in the cache would run there, and Chromium evicts such a page.
+      await waitForBackgroundLoading(page, 'boot/precache-start-page', 'boot/analytics')
       const client = await context.newCDPSession(page)
       await Promise.all([client.send('Page.enable'), client.send('Accessibility.enable')])
       await page.goto('/icon.svg')

@@ -155,6 +155,25 @@ test.describe('a page that does not start (F-30)', () => {
     expect((await lab.calls()).filter(({ path }) => path.endsWith('.css'))).toEqual([])
   })
 
+  test('starts the background work with the next page if its code could not be loaded (F-30)', async ({
+    page,
+    portal,
+    person,
+    lab,
+  }) => {
+    await portal.signIn(person)
+    const faults = [builtFile('boot/background-steps'), '/build.json']
+    for (const path of faults) await lab.fault({ match: { path }, nth: 'every', fault: 'status', status: 503 })
+    const warning = page.waitForEvent('console', (message) => message.text().startsWith('Background work'))
+    await page.goto('/')
+    await warning
+    await lab.clearFaults()
+    const sync = builtFile('outbox/start-background-sync')
+    const started = page.waitForResponse((response) => response.url().endsWith(sync) && response.ok())
+    await page.getByRole('link', { name: 'Account' }).first().click()
+    await started
+  })
+
   test('starts if only the build name is missing (F-30)', async ({ page, portal, person, lab }) => {
     await lab.fault({ match: { path: '/build.json' }, nth: 'every', fault: 'status', status: 404 })
     await portal.open(person, '/projects')

@@ -44,6 +44,8 @@ test('a building and a product are added to the current project, listed there, a
   await expect(savedItems(page).getByRole('listitem')).toHaveCount(1)
   await undoFromToast(page, 'Roetmantel is weggehaald')
   await expect(savedItems(page).getByRole('listitem')).toHaveCount(2)
+  // The list is optimistic; a reload would abort the request.
+  await expect.poll(async () => (await lab.callsTo('POST', items)).map(({ status }) => status)).toEqual([201, 201, 201])
   await page.reload()
   await expect(savedItems(page).getByRole('listitem')).toHaveCount(2)
   expect(await findAxeViolations(page)).toEqual([])

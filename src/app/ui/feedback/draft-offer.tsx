@@ -20,7 +20,7 @@ export function DraftOffer({
       <div className={styles.offer}>
         <p>{t('unsaved.offer')}</p>
         <div className={styles.actions}>
-          <Button onClick={onRestore}>{t('unsaved.takeUp')}</Button>
+          <Button onClick={onRestore}>{t('unsaved.restore')}</Button>
           <Button variant="quiet" onClick={onDiscard}>
             {t('unsaved.discard')}
           </Button>
