@@ -33,13 +33,16 @@ function startOutboxSync(queryClient: QueryClient): void {
     void outbox.flush()
     void uploads.flush(files)
   }
-  const flushDue = () => flush('due')
+  // Not when it is hidden: work that ends in the back/forward cache makes the browser drop the page.
+  const flushWhenShown = () => {
+    if (document.visibilityState === 'visible') flush('due')
+  }
   void reload().then(() => flush())
   const stops = [subscribeToTabs(() => void reload()), onlineManager.subscribe(() => flush())]
-  document.addEventListener('visibilitychange', flushDue)
+  document.addEventListener('visibilitychange', flushWhenShown)
   session.onSignOut(() => {
     stops.forEach((stop) => stop())
-    document.removeEventListener('visibilitychange', flushDue)
+    document.removeEventListener('visibilitychange', flushWhenShown)
   })
 }
 
