@@ -1,8 +1,16 @@
 // Runs inline in the head of every document, before anything is requested or painted.
+import { COOKIE_NAMES } from '#contract/storage/storage-keys.ts'
 import { hideLinkSecret } from './hide-link-secret.ts'
-import { markReturningVisitor } from './returning-visitor.ts'
 import { revalidateDocument } from './revalidate-document.ts'
 
 hideLinkSecret({ location, history, storage: () => sessionStorage, page: globalThis })
 revalidateDocument(window)
 markReturningVisitor(document)
+
+/**
+ * Marks the document of a returning visitor, who has the fonts cached. On a first visit the style sheet delays them
+ * until the program has started, so that they do not compete with it (ui/styles/fonts.css).
+ */
+function markReturningVisitor({ cookie, documentElement }: Document): void {
+  if (cookie.includes(`${COOKIE_NAMES.deviceId}=`)) documentElement.dataset['known'] = ''
+}

@@ -41,6 +41,27 @@ test.describe('pending edits', () => {
     await expect(page.getByRole('link', { name: /Oude schuur/ })).toHaveCount(0)
   })
 
+  test('the start page and the menu count pending edits like the list (E05, B09)', async ({
+    page,
+    portal,
+    person,
+    backend,
+  }) => {
+    await backend.createProject(person, { name: 'Tuinhuis', updatedAt: new Date('2026-01-01T10:00:00Z') })
+    await backend.createProject(person, { name: 'Oude schuur', updatedAt: new Date('2026-02-01T10:00:00Z') })
+    await portal.open(person, '/')
+    await expect(page.getByRole('heading', { name: 'Oude schuur' })).toBeVisible()
+    const menuEntry = page.getByRole('navigation').getByRole('link', { name: /^Projecten/ })
+    await expect(menuEntry).toContainText('2')
+    await menuEntry.click()
+    await goOffline(page)
+    await page.getByRole('button', { name: 'Oude schuur archiveren' }).click()
+    await expect(menuEntry).toContainText('1')
+    await page.getByRole('link', { name: /^Start/ }).click()
+    await expect(page.getByRole('heading', { name: 'Tuinhuis' })).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Uw dossiers' })).toContainText('1 project in archief')
+  })
+
   test('deleting a project discards its pending edits without a question (E06, B09)', async ({
     page,
     portal,

@@ -1,17 +1,19 @@
 import { useTranslation } from 'react-i18next'
 import { missingCriteria } from '#contract/projects/completeness.ts'
 import { comingAppointments } from '#app/data/appointments/appointment-times.ts'
+import { useMe } from '#app/data/customers/customer-queries.ts'
 import { currentProject } from '#app/data/projects/current-project.ts'
+import { useProjects } from '#app/data/projects/optimistic/use-projects.ts'
 import { formatLongDay, formatTime, partOfDay, relativeDay } from '#app/platform/i18n/format-date.ts'
 import { useLocale } from '#app/platform/i18n/locale.ts'
 import { useNow } from '#app/ui/hooks/use-now.ts'
 import styles from './greeting.module.css'
-import { useHomeAppointments, useHomeProjects } from './use-home-data.ts'
+import { useUpcomingAppointments } from '#app/data/appointments/use-upcoming-appointments.ts'
 
 /** A greeting for the time of day, and one sentence about the next step. */
 export function Greeting({ projectId }: { projectId: string | undefined }) {
   const { t } = useTranslation('app')
-  const { me } = useHomeProjects()
+  const me = useMe()
   const greeting = t(`home.hello.${partOfDay(useNow())}`)
   const name = me.data?.profile?.firstName
   return (
@@ -26,13 +28,13 @@ function useNextStep(projectId: string | undefined): string {
   const { t } = useTranslation('app')
   const locale = useLocale()
   const now = useNow()
-  const { projects } = useHomeProjects()
-  const appointments = useHomeAppointments()
+  const { own } = useProjects()
+  const appointments = useUpcomingAppointments()
   const appointment = comingAppointments(appointments.data?.items ?? [], now)[0]
   if (appointment && relativeDay(appointment.dateFrom, now) === 'today') {
     return t('home.next.visitToday', { time: formatTime(appointment.dateFrom, locale) })
   }
-  const project = currentProject(projects.data?.items ?? [], projectId)
+  const project = currentProject(own ?? [], projectId)
   if (!project) return t('home.next.none')
   const missing = missingCriteria(project).length
   if (missing > 0) return t('home.next.bricks', { count: missing })

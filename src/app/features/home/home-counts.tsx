@@ -1,16 +1,16 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { comingAppointments } from '#app/data/appointments/appointment-times.ts'
-import { useProjectCounts } from '#app/data/projects/use-project-counts.ts'
+import { useProjectCounts } from '#app/data/projects/optimistic/use-project-counts.ts'
 import { useNow } from '#app/ui/hooks/use-now.ts'
 import styles from './home-counts.module.css'
-import { useHomeAppointments } from './use-home-data.ts'
+import { useUpcomingAppointments } from '#app/data/appointments/use-upcoming-appointments.ts'
 
 /** Counts of projects and appointments, with links. */
 export function HomeCounts() {
   const { t } = useTranslation('app')
   const projects = useProjectCounts()
-  const appointments = useHomeAppointments()
+  const appointments = useUpcomingAppointments()
   const appointmentCount = comingAppointments(appointments.data?.items ?? [], useNow()).length
   return (
     <section className={styles.counts} aria-label={t('home.counts')}>

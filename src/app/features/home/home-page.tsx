@@ -1,7 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useMe } from '#app/data/customers/customer-queries.ts'
 import { currentProject, activeProjects } from '#app/data/projects/current-project.ts'
+import { useProjects } from '#app/data/projects/optimistic/use-projects.ts'
 import { usePageTitle } from '#app/platform/i18n/use-page-title.ts'
 import { DataAge } from '#app/platform/query/data-age.tsx'
 import { useOnline } from '#app/platform/connectivity/server-reachability.ts'
@@ -16,7 +18,6 @@ import { BelowTheFold } from './below-the-fold.tsx'
 import { CurrentProject } from './current-project.tsx'
 import { Greeting } from './greeting.tsx'
 import { NextAppointment } from './next-appointment.tsx'
-import { useHomeProjects } from './use-home-data.ts'
 import styles from './home-page.module.css'
 
 interface HomePageProps {
@@ -29,14 +30,14 @@ interface HomePageProps {
 export function HomePage({ projectId, footer }: HomePageProps) {
   const { t } = useTranslation('app')
   usePageTitle(t('home.title'))
-  const { me, projects } = useHomeProjects()
+  const me = useMe()
+  const { read } = useProjects()
   const isOnline = useOnline()
-  const pendingQuery = !me.data ? me : projects
-  const isLoading = !pendingQuery.data && !pendingQuery.isError && pendingQuery.failureCount === 0
+  const isLoading = !read.data && !read.isError && read.failureCount === 0
   const isSlow = useSlow(isLoading)
   if (!me.data || (isLoading && isOnline)) {
     return (
-      <LoadState query={pendingQuery} isOnline={isOnline} isSlow={isSlow} errorTitle={t('account.fail')} size="page">
+      <LoadState query={read} isOnline={isOnline} isSlow={isSlow} errorTitle={t('account.fail')} size="page">
         <HomeSkeleton />
       </LoadState>
     )
@@ -67,21 +68,21 @@ export function HomePage({ projectId, footer }: HomePageProps) {
 
 function ProjectPanel({ projectId }: { projectId: string | undefined }) {
   const { t } = useTranslation('app')
-  const { contactId, projects } = useHomeProjects()
+  const { own, contactId, read } = useProjects()
   const isOnline = useOnline()
-  if (!projects.data || contactId === undefined) {
+  if (!own || contactId === undefined) {
     return (
-      <LoadState query={projects} isOnline={isOnline} isSlow={false} errorTitle={t('home.projectsFail')}>
+      <LoadState query={read} isOnline={isOnline} isSlow={false} errorTitle={t('home.projectsFail')}>
         {null}
       </LoadState>
     )
   }
-  const project = currentProject(projects.data.items, projectId)
+  const project = currentProject(own, projectId)
   if (project) {
     return (
       <>
-        <CurrentProject project={project} others={activeProjects(projects.data.items)} contactId={contactId} />
-        <DataAge read={projects} />
+        <CurrentProject project={project} others={activeProjects(own)} contactId={contactId} />
+        <DataAge read={read} />
       </>
     )
   }

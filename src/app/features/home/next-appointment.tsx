@@ -11,12 +11,12 @@ import { Badge } from '#app/ui/feedback/badge.tsx'
 import { LoadState } from '#app/ui/feedback/load-state.tsx'
 import { useNow } from '#app/ui/hooks/use-now.ts'
 import styles from './next-appointment.module.css'
-import { useHomeAppointments } from './use-home-data.ts'
+import { useUpcomingAppointments } from '#app/data/appointments/use-upcoming-appointments.ts'
 
 /** When and where the next appointment is. */
 export function NextAppointment() {
   const { t } = useTranslation('app')
-  const appointments = useHomeAppointments()
+  const appointments = useUpcomingAppointments()
   const isOnline = useOnline()
   const now = useNow()
   if (!appointments.data) {

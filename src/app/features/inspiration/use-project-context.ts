@@ -2,7 +2,7 @@ import { useLocation } from '@tanstack/react-router'
 import { canChooseItems } from '#contract/projects/capabilities.ts'
 import { roleOf } from '#contract/projects/membership.ts'
 import type { Project } from '#contract/projects/schema.ts'
-import { useCurrentProject } from '#app/data/projects/use-current-project.ts'
+import { useCurrentProject } from '#app/data/projects/optimistic/use-current-project.ts'
 
 /** The current project, and the projects that items can be added to, the current one first. */
 export interface ProjectContext {

@@ -19,7 +19,7 @@ import { LoadState } from '#app/ui/feedback/load-state.tsx'
 import { StatePage } from '#app/ui/feedback/state-page.tsx'
 import { Wall } from '#app/ui/feedback/wall.tsx'
 import { PendingChangesPanel } from './pending-changes/pending-changes-panel.tsx'
-import { useProject } from './use-projects.ts'
+import { useProject } from '#app/data/projects/optimistic/use-projects.ts'
 
 const OrphanedUploads = lazy(async () => ({
   default: (await import('./attachments/orphaned-uploads.tsx')).OrphanedUploads,

@@ -3,7 +3,6 @@ import type { Endpoint } from '#contract/http/define-endpoint.ts'
 import { session, type Session } from '../session/session.ts'
 import { authenticated } from './authenticated-request.ts'
 import { CallError } from '../http/call-error.ts'
-import { dedupeRequests } from './dedupe-requests.ts'
 import { requestKey, createRequestStatuses, requestStatuses, sortKeys } from './request-status.ts'
 import { send, type Transport } from '../http/send-request.ts'
 
@@ -80,4 +79,49 @@ export function parseResponse<E extends Endpoint>(endpoint: E, body: unknown): R
   throw isEmpty
     ? new CallError('api-call-failed', { kind: 'no-data' })
     : new CallError('invalid-response', { cause: parsed.issues })
+}
+
+interface InFlightRequest {
+  readonly promise: Promise<unknown>
+  readonly controller: AbortController
+  callerCount: number
+}
+
+/**
+ * Shares requests in flight by key: further callers get the same promise. A request is aborted once all its callers
+ * have aborted, and at sign-out.
+ */
+function dedupeRequests() {
+  const inFlight = new Map<string, InFlightRequest>()
+
+  function start<T>(key: string, run: (signal: AbortSignal) => Promise<T>): InFlightRequest {
+    const controller = new AbortController()
+    const promise = run(controller.signal).finally(() => {
+      if (inFlight.get(key) === request) inFlight.delete(key)
+    })
+    const request: InFlightRequest = { promise, controller, callerCount: 0 }
+    inFlight.set(key, request)
+    return request
+  }
+
+  return {
+    share<T>(key: string, signal: AbortSignal | undefined, run: (signal: AbortSignal) => Promise<T>): Promise<T> {
+      if (signal?.aborted) return Promise.reject(signal.reason)
+      const request = inFlight.get(key) ?? start(key, run)
+      request.callerCount += 1
+      signal?.addEventListener('abort', () => {
+        request.callerCount -= 1
+        if (request.callerCount > 0) return
+        request.controller.abort(signal.reason)
+        // The next caller needs a request of its own.
+        if (inFlight.get(key) === request) inFlight.delete(key)
+      })
+      // A key stands for one endpoint with its arguments, so the promise has the requested type.
+      return request.promise as Promise<T>
+    },
+    abortAll(reason: Error): void {
+      for (const { controller } of inFlight.values()) controller.abort(reason)
+      inFlight.clear()
+    },
+  }
 }

@@ -1,10 +1,9 @@
 import type { Endpoint } from '#contract/http/define-endpoint.ts'
 import { session } from '../session/session.ts'
 import { authenticated } from './authenticated-request.ts'
-import { requestInit, requestUrl } from '../http/build-request.ts'
 import { CallError } from '../http/call-error.ts'
 import { parseResponse, type ResponseOf, type ReadArgs } from './call.ts'
-import { readResponse } from '../http/read-response.ts'
+import { readResponse, requestInit, requestUrl } from '../http/send-request.ts'
 
 /** Timeout without progress; there is no limit for the whole upload. */
 const STALL_TIMEOUT_MS = 30_000

@@ -1,7 +1,12 @@
 import Cookies from 'js-cookie'
 import { COOKIE_LIFETIME_DAYS } from '#contract/configuration/limits.ts'
-import { fromCookieValue, toCookieValue } from '#contract/storage/cookie-format.ts'
-import { createSplitCookieJar } from './split-cookie-jar.ts'
+import {
+  fromCookieValue,
+  joinCookieParts,
+  partNames,
+  splitCookieValue,
+  toCookieValue,
+} from '#contract/storage/cookie-format.ts'
 
 /** Stores cookies: the browser's, or a map in tests. */
 export interface CookieJar {
@@ -45,4 +50,36 @@ export const browserJar: CookieJar = {
   },
   set: (name, value) => splitJar.set(name, toCookieValue(value)),
   remove: (name) => splitJar.remove(name),
+}
+
+/**
+ * A jar that splits values longer than one cookie. The first part is written last, so that a concurrent reader gets the
+ * old or the new value, never a mixture.
+ */
+export function createSplitCookieJar(jar: CookieJar): CookieJar {
+  function read(name: string): string | undefined {
+    const first = jar.get(name)
+    const rest = partNames(name, first).map((part) => jar.get(part))
+    if (first === undefined || !rest.every((part) => part !== undefined)) return undefined
+    return joinCookieParts(first, rest)
+  }
+
+  return {
+    get(name) {
+      if (jar.get(name) === undefined) return undefined
+      // A part may be missing because another tab has just replaced the value, which is complete by now.
+      return read(name) ?? read(name)
+    },
+    set(name, value) {
+      const outdated = partNames(name, jar.get(name))
+      const random = crypto.getRandomValues(new Uint32Array(1))[0] ?? 0
+      for (const [part, text] of splitCookieValue(name, value, random)) jar.set(part, text)
+      outdated.forEach((part) => jar.remove(part))
+    },
+    remove(name) {
+      const parts = partNames(name, jar.get(name))
+      jar.remove(name)
+      parts.forEach((part) => jar.remove(part))
+    },
+  }
 }

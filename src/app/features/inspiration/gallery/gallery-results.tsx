@@ -29,7 +29,7 @@ import { GalleryTile } from './gallery-tile.tsx'
 import styles from './gallery.module.css'
 import { useMe } from '#app/data/customers/customer-queries.ts'
 import { projectQueries } from '#app/data/projects/project-queries.ts'
-import { useCurrentProject } from '#app/data/projects/use-current-project.ts'
+import { useCurrentProject } from '#app/data/projects/optimistic/use-current-project.ts'
 
 const NO_ITEMS: readonly InspirationItem[] = []
 

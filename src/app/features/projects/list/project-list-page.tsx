@@ -3,6 +3,7 @@ import { Plus } from 'lucide-react'
 import { useDeferredValue, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Project } from '#contract/projects/schema.ts'
+import { useProjects } from '#app/data/projects/optimistic/use-projects.ts'
 import { usePageTitle } from '#app/platform/i18n/use-page-title.ts'
 import { DataAge } from '#app/platform/query/data-age.tsx'
 import { useOnline } from '#app/platform/connectivity/server-reachability.ts'
@@ -16,7 +17,6 @@ import { ListToolbar } from './list-toolbar.tsx'
 import { ProjectListEmpty } from './project-list-empty.tsx'
 import { ProjectRows } from './project-rows.tsx'
 import { usePreloadProjectPages } from '../detail/use-preload-project-pages.ts'
-import { useProjects } from '../use-projects.ts'
 import { useDebouncedSearchText } from './use-debounced-search-text.ts'
 import { visibleProjects, type ProjectListSearch } from './filter-projects.ts'
 import styles from './project-list-page.module.css'
@@ -31,7 +31,7 @@ export function ProjectListPage({ status, q, sort, onChange }: ProjectListPagePr
   const title = t('nav.projects')
   usePageTitle(title)
   usePreloadProjectPages()
-  const { projects, contactId, read } = useProjects()
+  const { projects, contactId, read } = useProjects({ loadLimited: true })
   const isOnline = useOnline()
   const isSlow = useSlow(!projects && !read.isError)
   const [text, setText] = useDebouncedSearchText(q, onChange)

@@ -1,28 +1,38 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { useMe } from '#app/data/customers/customer-queries.ts'
-import { projectQueries } from '#app/data/projects/project-queries.ts'
-import { localProjects, applyPending } from '#app/data/projects/outbox/apply-pending.ts'
-import { usePendingEdits } from '#app/data/projects/outbox/use-pending-edits.ts'
-import { isLocalProject } from '#app/data/projects/outbox/local-project.ts'
+import type { Project } from '#contract/projects/schema.ts'
+import { useMe } from '../../customers/customer-queries.ts'
+import { applyPending, localProjects } from '../outbox/apply-pending.ts'
+import { isLocalProject } from '../outbox/local-project.ts'
+import type { QueuedEdit } from '../outbox/queued-edit.ts'
+import { usePendingEdits } from '../outbox/use-pending-edits.ts'
+import { projectQueries } from '../project-queries.ts'
 import type { QueryWithData } from '#app/platform/query/data-age.tsx'
 
-/** All projects of the customer: those created offline, their own and, once loaded, the limited ones. */
-export function useProjects() {
+/**
+ * The customer's projects with pending edits applied, those created offline first; undefined until loaded. `projects`
+ * also has the limited ones, which only the list page requests.
+ */
+export function useProjects({ loadLimited = false } = {}) {
   const me = useMe()
   const contactId = me.data?.contact.id
   const enabled = contactId !== undefined
   const list = useQuery({ ...projectQueries.list(contactId ?? ''), enabled })
-  const limited = useQuery({ ...projectQueries.limited(contactId ?? ''), enabled })
-  const [ownProjects, limitedProjects] = [list.data?.items, limited.data?.items]
+  const limited = useQuery({ ...projectQueries.limited(contactId ?? ''), enabled: enabled && loadLimited })
+  const [savedOwn, savedLimited] = [list.data?.items, limited.data?.items]
   const queue = usePendingEdits()
-  const projects = useMemo(() => {
-    const saved = ownProjects && [...ownProjects, ...(limitedProjects ?? [])]
-    if (queue.length === 0) return saved
-    return saved && [...localProjects(queue), ...saved.map((project) => applyPending(project, queue))]
-  }, [ownProjects, limitedProjects, queue])
+  const own = useMemo(() => savedOwn && withPending(savedOwn, queue), [savedOwn, queue])
+  const projects = useMemo(
+    () => own && (savedLimited ? [...own, ...savedLimited.map((project) => applyPending(project, queue))] : own),
+    [own, savedLimited, queue],
+  )
   // Without the customer no list can be requested: then the customer's query tells the state.
-  return { projects, contactId, read: me.data ? list : me, limited }
+  return { own, projects, contactId, read: me.data ? list : me }
+}
+
+function withPending(saved: Project[], queue: readonly QueuedEdit[]): Project[] {
+  if (queue.length === 0) return saved
+  return [...localProjects(queue), ...saved.map((project) => applyPending(project, queue))]
 }
 
 /**

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { COOKIE_PART_MAX } from '#contract/configuration/limits.ts'
 import { memoryJar } from '#tests/support/client/portal-client.ts'
-import { createSplitCookieJar } from './split-cookie-jar.ts'
+import { createSplitCookieJar } from './cookie-jar.ts'
 
 const token = (length: number, letter = 'a') => letter.repeat(length)
 

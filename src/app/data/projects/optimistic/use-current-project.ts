@@ -1,8 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import type { Project } from '#contract/projects/schema.ts'
-import { useMe } from '../customers/customer-queries.ts'
-import { currentProject, activeProjects } from './current-project.ts'
-import { projectQueries } from './project-queries.ts'
+import { currentProject, activeProjects } from '../current-project.ts'
+import { isLocalProject } from '../outbox/local-project.ts'
+import { useProjects } from './use-projects.ts'
 
 /** The customer's projects; empty and `isKnown` false until they are loaded. */
 export interface CurrentProject {
@@ -15,12 +15,13 @@ export interface CurrentProject {
 
 /** The current project, by the URL or by the latest change, and the projects to switch to. */
 export function useCurrentProject(projectId: string | undefined): CurrentProject {
-  const contactId = useMe().data?.contact.id
-  const { data } = useQuery({ ...projectQueries.list(contactId ?? ''), enabled: contactId !== undefined })
+  const { own, contactId } = useProjects()
+  // Nothing can be saved with a project that the server does not know yet.
+  const saved = useMemo(() => own?.filter(({ id }) => !isLocalProject(id)), [own])
   return {
-    isKnown: data !== undefined,
-    current: data && currentProject(data.items, projectId),
-    active: data ? activeProjects(data.items) : [],
+    isKnown: saved !== undefined,
+    current: saved && currentProject(saved, projectId),
+    active: saved ? activeProjects(saved) : [],
     contactId,
   }
 }
