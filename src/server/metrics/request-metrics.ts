@@ -1,5 +1,5 @@
 import { Counter, Histogram, type Registry } from 'prom-client'
-import type { HandledRequest } from '#server/http/middleware/request-log.ts'
+import type { HandledRequest } from '#server/http/middleware/request-context.ts'
 
 /** Upper bounds in seconds: from a file in memory to the longest timeout. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
