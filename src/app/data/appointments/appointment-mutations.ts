@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { appointmentEndpoints } from '#contract/appointments/endpoints.ts'
 import { call } from '#app/platform/api/call.ts'
+import { ifReadable } from '#app/platform/api/if-readable.ts'
 import { refresh } from '#app/platform/query/refresh-queries.ts'
 import { deviceId } from '#app/platform/storage/device-id.ts'
 
@@ -9,7 +10,9 @@ export function useCheckInOnPhone(id: string) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (showroomId: string | null) =>
-      call(appointmentEndpoints.checkin, { params: { id }, body: { method: 'QR', deviceId: deviceId(), showroomId } }),
+      ifReadable(
+        call(appointmentEndpoints.checkin, { params: { id }, body: { method: 'QR', deviceId: deviceId(), showroomId } }),
+      ),
     onSuccess: () => refresh(queryClient, [appointmentEndpoints.read, appointmentEndpoints.list]),
   })
 }

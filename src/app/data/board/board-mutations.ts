@@ -6,6 +6,7 @@ import { appointmentProblemSchema } from '#contract/appointments/operations-sche
 import type { Appointment } from '#contract/appointments/schema.ts'
 import { CallError } from '#app/platform/http/call-error.ts'
 import { call } from '#app/platform/api/call.ts'
+import { ifReadable } from '#app/platform/api/if-readable.ts'
 import { session } from '#app/platform/session/session.ts'
 import { entries } from '#app/platform/storage/registry.ts'
 import { removeEntry } from '#app/platform/storage/entry-store.ts'
@@ -43,7 +44,7 @@ export function useAppointmentStep(id: string, access: StaffAccess) {
   const queryClient = useQueryClient()
   return useMutation({
     gcTime: 0,
-    mutationFn: (step: AppointmentStep) => callStep(step, id, access),
+    mutationFn: (step: AppointmentStep) => ifReadable(callStep(step, id, access)),
     onSettled: () => queryClient.invalidateQueries({ queryKey: boardQueries.appointments(access).queryKey }),
   })
 }

@@ -4,7 +4,9 @@ import { customerEndpoints } from '#contract/customers/endpoints.ts'
 import type { Customer } from '#contract/customers/schema.ts'
 import { profileInputSchema } from '#contract/customers/profile-schema.ts'
 import { call } from '#app/platform/api/call.ts'
+import { ifReadable } from '#app/platform/api/if-readable.ts'
 import { queryClient } from '#app/platform/query/query-client.ts'
+import { refresh } from '#app/platform/query/refresh-queries.ts'
 import { customerQueries } from './customer-queries.ts'
 import { toProfileInput } from './profile-input.ts'
 
@@ -13,6 +15,7 @@ export async function saveConsent(customer: Customer, language: Locale, analytic
   const profile = v.safeParse(profileInputSchema, toProfileInput(customer, language, { consents: { analytics } }))
   if (!profile.success) return
   const { id } = customer
-  const saved = await call(customerEndpoints.saveProfile, { params: { id }, body: profile.output })
-  queryClient.setQueryData(customerQueries.me(id).queryKey, saved)
+  const saved = await ifReadable(call(customerEndpoints.saveProfile, { params: { id }, body: profile.output }))
+  if (saved) queryClient.setQueryData(customerQueries.me(id).queryKey, saved)
+  else await refresh(queryClient, [customerEndpoints.read])
 }

@@ -6,6 +6,7 @@ import { appointmentProblemSchema } from '#contract/appointments/operations-sche
 import { CallError } from '#app/platform/http/call-error.ts'
 import { actionAfter } from '#app/platform/http/retry-policy.ts'
 import { call, type Call } from '#app/platform/api/call.ts'
+import { ifReadable } from '#app/platform/api/if-readable.ts'
 import { probe } from '#app/platform/connectivity/server-reachability.ts'
 import { createQueue } from '#app/platform/queue/queue.ts'
 import { deviceId } from '#app/platform/storage/device-id.ts'
@@ -24,7 +25,7 @@ export async function sendCheckIn(
     const id = appointmentId ?? (await findAppointment(code ?? '', send))
     if (id === 'unknown' || id === 'ambiguous') return id
     const body = { method, deviceId: deviceId(), showroomId: null }
-    await send(appointmentEndpoints.checkin, { params: { id }, body, idempotencyKey: key })
+    await ifReadable(send(appointmentEndpoints.checkin, { params: { id }, body, idempotencyKey: key }))
     return null
   } catch (error) {
     if (!(error instanceof CallError) || actionAfter(error, 'checkIn') !== 'fail') throw error

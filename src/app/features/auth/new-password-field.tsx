@@ -7,8 +7,8 @@ import styles from './new-password-field.module.css'
 
 interface NewPasswordFieldProps {
   id: string
-  /** The masked address; the password must not be the same. */
-  address: string
+  /** The masked address, if known; the password must not be the same. */
+  address: string | undefined
   message: string | undefined
 }
 
@@ -18,7 +18,9 @@ export function NewPasswordField({ id, address, message }: NewPasswordFieldProps
   const [password, setPassword] = useState('')
   const rules = [
     { text: t('password.length', { min: PASSWORD_MIN }), isMet: password.length >= PASSWORD_MIN },
-    { text: t('password.address'), isMet: password !== '' && isNotEmailAddress(password, address) },
+    ...(address === undefined
+      ? []
+      : [{ text: t('password.address'), isMet: password !== '' && isNotEmailAddress(password, address) }]),
   ]
   return (
     <div className={styles.choice}>

@@ -35,7 +35,11 @@ export function PendingLinkBar({ kind }: { kind: LoggedOutLink }) {
   if (!link) return null
   return (
     <Note tone="ochre" role="status" icon={MailOpen}>
-      <p>{t(`pendingLink.${kind}`, { address: link.emailAddress })}</p>
+      <p>
+        {link.emailAddress === undefined
+          ? t(`pendingLink.${kind}Unknown`)
+          : t(`pendingLink.${kind}`, { address: link.emailAddress })}
+      </p>
       <p className={styles.actions}>
         <Button busy={busy} onClick={() => void signOutAndOpenLink()}>
           {t('pendingLink.goOn')}

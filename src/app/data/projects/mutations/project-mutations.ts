@@ -5,6 +5,7 @@ import type { Project } from '#contract/projects/schema.ts'
 import type { ProjectPatch, ProjectWrite } from '#contract/projects/write-schema.ts'
 import { CallError } from '#app/platform/http/call-error.ts'
 import { call } from '#app/platform/api/call.ts'
+import { ifReadable } from '#app/platform/api/if-readable.ts'
 import type { SaveResult } from '#app/data/projects/outbox/outbox.ts'
 import { refresh } from '#app/platform/query/refresh-queries.ts'
 import { cacheProject } from '../cache-project.ts'
@@ -34,8 +35,9 @@ export function useReplaceProject(id: string) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: ({ base, patch }: ProjectEdit<ProjectWrite>) =>
-      call(projectEndpoints.replace, { params: { id }, body: patch, ifMatch: base.revision }),
-    onSuccess: (project) => cacheProject(queryClient, project),
+      ifReadable(call(projectEndpoints.replace, { params: { id }, body: patch, ifMatch: base.revision })),
+    onSuccess: (project) =>
+      project ? cacheProject(queryClient, project) : refresh(queryClient, [projectEndpoints.list, projectEndpoints.read]),
   })
 }
 

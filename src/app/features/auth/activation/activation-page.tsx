@@ -13,7 +13,11 @@ export function ActivatePage() {
       {(link, refetch) => (
         <>
           <AuthHeading title={t('activate.title')}>
-            {t('activate.text')} <b>{link.emailAddress}</b>.
+            {link.emailAddress !== undefined && (
+              <>
+                {t('activate.text')} <b>{link.emailAddress}</b>.
+              </>
+            )}
           </AuthHeading>
           <ActivationForm link={link} onInvalid={refetch} />
         </>

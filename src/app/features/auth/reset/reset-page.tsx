@@ -13,7 +13,12 @@ export function ResetPage() {
       {(link, refetch) => (
         <>
           <AuthHeading title={t('reset.title')}>
-            {t('activate.text')} <b>{link.emailAddress}</b>. {t('reset.text')}
+            {link.emailAddress !== undefined && (
+              <>
+                {t('activate.text')} <b>{link.emailAddress}</b>.{' '}
+              </>
+            )}
+            {t('reset.text')}
           </AuthHeading>
           <ResetForm link={link} onInvalid={refetch} />
         </>

@@ -15,7 +15,7 @@ import { useStepErrorMessage } from './use-step-error-message.ts'
 import { AppointmentSummary } from './appointment-summary.tsx'
 import styles from './appointment-row.module.css'
 import { AppointmentSteps } from './appointment-steps.tsx'
-import type { AppointmentOperation } from '#contract/appointments/transitions.ts'
+import { TARGET_STATUS, type AppointmentOperation } from '#contract/appointments/transitions.ts'
 import { Badge } from '#app/ui/feedback/badge.tsx'
 import { STATUS_TONES } from '#app/ui/feedback/appointment-status-tones.ts'
 
@@ -49,7 +49,10 @@ export function AppointmentRow({
   const errorMessage = useStepErrorMessage(step.error, appointment)
   // State of the row, so that closing it keeps the note.
   const [note, setNote] = useState('')
-  const runStep = (next: AppointmentStep) => step.mutate(next, { onSuccess: ({ status }) => onDone(status) })
+  const runStep = (next: AppointmentStep) =>
+    step.mutate(next, {
+      onSuccess: (updated) => onDone(updated?.status ?? TARGET_STATUS[next.operation] ?? appointment.status),
+    })
   const running = step.isPending ? step.variables.operation : null
   const nextOperation = nextStep(appointment, now)
   const ToggleIcon = isOpen ? ChevronUp : Ellipsis
