@@ -50,46 +50,46 @@ function built(change: { page?: string; sizes?: Record<string, number>; fonts?: 
   }
 }
 
-const find = (measures: readonly Measure[], what: string) =>
-  measures.find((one) => one.label.includes(what))?.value ?? Number.NaN
-const broken = (change: Parameters<typeof built>[0]) =>
-  violations(measure(built(change))).map(({ id, label: what }) => `${id} ${what}`)
+const find = (measures: readonly Measure[], label: string) =>
+  measures.find((one) => one.label.includes(label))?.value ?? Number.NaN
+const violatedBudgets = (change: Parameters<typeof built>[0]) =>
+  violations(measure(built(change))).map(({ id, label }) => `${id} ${label}`)
 
 describe('budgets of the build', () => {
-  test('counts scripts, what they import, the login route, its texts and inline scripts (P1)', () => {
+  test('counts scripts, their imports, the login route, its texts and inline scripts (P1)', () => {
     expect(find(measure(built()), 'first-load')).toBeCloseTo(60 + 30 + 2 + 5, 0)
   })
 
-  test('counts texts that the page does not fetch along (P1)', () => {
-    const late = page.replace(/<link rel="modulepreload"[^>]*>/, '')
-    expect(find(measure(built({ page: late })), 'first-load')).toBeCloseTo(60 + 30 + 2 + 5, 0)
+  test('counts texts that the page does not preload (P1)', () => {
+    const withoutPreload = page.replace(/<link rel="modulepreload"[^>]*>/, '')
+    expect(find(measure(built({ page: withoutPreload })), 'first-load')).toBeCloseTo(60 + 30 + 2 + 5, 0)
   })
 
-  test('counts inline styles and the sheets of the login route (P2)', () => {
+  test('counts inline styles and the style sheets of the login route (P2)', () => {
     expect(find(measure(built()), 'style sheets')).toBeCloseTo(1, 1)
   })
 
-  test('counts document, scripts, sheets, fonts, pictures and icon, and nothing in a template (P8)', () => {
+  test('counts document, scripts, style sheets, fonts, images and icon, but nothing in a template (P8)', () => {
     // document; main, shared, nl, login; login.css; one font; logo, wall and the photograph; icon
     expect(find(measure(built()), 'cold')).toBe(1 + 4 + 1 + 1 + 3 + 1)
   })
 
-  test('counts the layout with the first page behind the login, no texts, and the layout as no route (P9)', () => {
+  test('counts the layout with the home page, without texts, and not as a route of its own (P9)', () => {
     const measures = measure(built())
-    expect(measures.some(({ label: what }) => what.includes('route _app,'))).toBe(false)
+    expect(measures.some(({ label }) => label.includes('route _app,'))).toBe(false)
     expect(find(measures, 'home after login')).toBeCloseTo(60 + 30 + 5 + 6 + 7 + 4, 1)
   })
 
-  test('counts for a route what neither the login page nor its layout has loaded (P14)', () => {
+  test('counts for a route only what login page and layout have not loaded (P14)', () => {
     const measures = measure(built())
     expect(find(measures, 'route _app/index')).toBe(7 + 4)
     expect(find(measures, 'route _app/projects/index')).toBe(8 + 4 + 1)
     expect(find(measures, 'median')).toBe(13)
-    expect(measures.some(({ label: what }) => what.includes('route auth/login'))).toBe(false)
+    expect(measures.some(({ label }) => label.includes('route auth/login'))).toBe(false)
   })
 
   test('a build within its budgets has no violation', () => {
-    expect(broken({})).toEqual([])
+    expect(violatedBudgets({})).toEqual([])
   })
 
   test.each([
@@ -102,6 +102,6 @@ describe('budgets of the build', () => {
     ['P14 median of the routes', { sizes: { 'assets/cards.js': 12 } }],
     ['P14 texts fr/common', { sizes: { 'assets/fr-common.js': 7 } }],
   ])('finds a violation of %s', (name, change) => {
-    expect(broken(change).some((one) => one.startsWith(name))).toBe(true)
+    expect(violatedBudgets(change).some((one) => one.startsWith(name))).toBe(true)
   })
 })

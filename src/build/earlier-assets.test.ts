@@ -20,7 +20,7 @@ async function build(day: number, files: Record<string, string>, { fails = false
   if (!fails) await restoreAssets(dist, new Date(Date.UTC(2026, 0, day)))
 }
 
-test('what a build no longer has stays for 30 days, however long it was part of one (F-32, T04)', async () => {
+test('assets that a build no longer contains are kept for 30 days (F-32, T04)', async () => {
   await build(1, { 'main-a.js': 'a', 'main-a.js.br': 'b', 'same-s.js': 'old' })
   // Half a year of the same build: the days count from the first build without the file.
   await build(180, { 'main-b.js': 'b', 'same-s.js': 'new' })
@@ -35,7 +35,7 @@ test('what a build no longer has stays for 30 days, however long it was part of 
   expect(await assets()).toEqual(['main-d.js'])
 })
 
-test('what comes back is no earlier asset any more, and a build that fails loses none (F-32)', async () => {
+test('an asset that returns is no longer an earlier one, and a failed build loses none (F-32)', async () => {
   await build(1, { 'main-a.js': 'a' })
   await build(2, { 'main-b.js': 'b' })
   expect(Object.keys(await readEarlierAssets(dist))).toEqual(['main-a.js'])
@@ -45,7 +45,7 @@ test('what comes back is no earlier asset any more, and a build that fails loses
   expect(Object.keys(await readEarlierAssets(dist)).sort()).toEqual(['main-b.js', 'main-half.js'])
 })
 
-test('where no build was before there is nothing to keep (F-32)', async () => {
+test('the first build has no earlier assets (F-32)', async () => {
   await build(1, { 'main-a.js': 'a' })
   expect(await readEarlierAssets(dist)).toEqual({})
   expect(await readdir(dist)).toEqual(['earlier-assets.json', 'portal'])

@@ -9,7 +9,7 @@ const step = (name: string, limitMs: number, run: () => unknown, isRequired = fa
   isRequired,
 })
 
-test('steps run one after the other; a failing or endless one is reported and does not stop the rest (S148)', async () => {
+test('steps run in order; a step that fails or times out is reported and skipped (S148)', async () => {
   const ran: string[] = []
   const reported: string[] = []
   const isComplete = await runSteps(
@@ -26,7 +26,7 @@ test('steps run one after the other; a failing or endless one is reported and do
   expect(isComplete).toBe(true)
 })
 
-test('nothing runs after a required step that failed (F-30)', async () => {
+test('no step runs after a required step has failed (F-30)', async () => {
   const ran: string[] = []
   const isComplete = await runSteps(
     [step('required', 50, () => Promise.reject(new Error('no')), true), step('last', 50, () => ran.push('last'))],

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { markChosenBackground } from './chosen-background.ts'
 
 /** The attribute that the document gets for the given cookies. */
-function after(cookie: string): string | undefined {
+function backgroundFor(cookie: string): string | undefined {
   const dataset: Record<string, string> = {}
   markChosenBackground({ cookie, documentElement: { dataset } })
   return dataset['background']
 }
 
 test('the document is marked with the chosen photograph (S052)', () => {
-  expect(after('a=1; portal_background=pannendak-avond; b=2')).toBe('pannendak-avond')
+  expect(backgroundFor('a=1; portal_background=pannendak-avond; b=2')).toBe('pannendak-avond')
 })
 
 test.each([
@@ -19,6 +19,6 @@ test.each([
   'x_portal_background=pannendak-avond',
   'portal_background=pannendak-avond-2',
   'portal_background=hoeve-lennik',
-])('%j leaves the default photograph (F-42, S052)', (cookie) => {
-  expect(after(cookie)).toBeUndefined()
+])('the cookie %j keeps the default photograph (F-42, S052)', (cookie) => {
+  expect(backgroundFor(cookie)).toBeUndefined()
 })

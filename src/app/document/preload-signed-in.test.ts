@@ -14,7 +14,7 @@ function requestedBy(cookie: string, { path = '/', lang = 'nl-BE' } = {}) {
   return requested
 }
 
-test('who is signed in requests the files of the first pages along with the program, in their language (P9)', () => {
+test('with an access token the files of the first pages are preloaded in the current language (P9)', () => {
   expect(requestedBy('x=1; portal_access_token=eyJ')).toEqual([
     'modulepreload script /a.js',
     'preload style /a.css',
@@ -28,6 +28,6 @@ test('who is signed in requests the files of the first pages along with the prog
   ])
 })
 
-test('a logged-out visitor requests none of them (P9)', () => {
+test('without an access token nothing is preloaded (P9)', () => {
   expect(requestedBy('x=1')).toEqual([])
 })

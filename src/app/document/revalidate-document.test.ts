@@ -21,7 +21,7 @@ function open({ response = documentWith(OWN), transferSize = 300, storedBuild }:
   const dataset: DOMStringMap = {}
   const reloads: (string | null)[] = []
   let stored = storedBuild ?? null
-  let time = () => {}
+  let runTimeout = () => {}
   const page: PageWindow = {
     document: {
       documentElement: { dataset },
@@ -39,10 +39,10 @@ function open({ response = documentWith(OWN), transferSize = 300, storedBuild }:
       if (response === null) throw new TypeError('Failed to fetch')
       return { status: typeof response === 'number' ? response : 200, text: () => Promise.resolve(String(response)) }
     },
-    setTimeout: (run) => void (time = run),
+    setTimeout: (run) => void (runTimeout = run),
   }
   revalidateDocument(page)
-  const rest = async () => {
+  const flushMicrotasks = async () => {
     for (let turn = 0; turn < 10; turn += 1) await Promise.resolve()
   }
   return {
@@ -51,11 +51,11 @@ function open({ response = documentWith(OWN), transferSize = 300, storedBuild }:
     reloads,
     async dispatch(type: 'error' | 'load' | 'click', event: PageEvent = { target: null }) {
       listeners.get(type)?.(event)
-      await rest()
+      await flushMicrotasks()
     },
-    async waits() {
-      time()
-      await rest()
+    async timeOut() {
+      runTimeout()
+      await flushMicrotasks()
     },
   }
 }
@@ -65,7 +65,7 @@ const button: PageEvent = {
   target: { closest: (selector: string) => (selector.includes('button') ? ({} as Element) : null) },
 }
 
-test('a document from the network is not requested again, one from the cache is, in the background (P8, T04)', async () => {
+test('a cached document is revalidated in the background, one from the network is not (P8, T04)', async () => {
   const fresh = open()
   await fresh.dispatch('load')
   expect(fresh.requests).toEqual([])
@@ -77,11 +77,11 @@ test('a document from the network is not requested again, one from the cache is,
 })
 
 test.each([
-  ['a script that does not come', failing(OWN), 'failed'],
-  ['a style sheet that does not come', { target: { rel: 'stylesheet', href: '/assets/page.css' } }, 'failed'],
-  // The program may still start; the style sheet decides when it is late.
-  ['a script that is none', { filename: `https://portal.invalid${OWN}`, target: null }, undefined],
-])('%s leads to a newer document, once (F-30, F-31)', async (_what, failure, start) => {
+  ['a script that fails to load', failing(OWN), 'failed'],
+  ['a style sheet that fails to load', { target: { rel: 'stylesheet', href: '/assets/page.css' } }, 'failed'],
+  // A runtime error may be harmless, so the fallback is not shown yet.
+  ['a script with an error', { filename: `https://portal.invalid${OWN}`, target: null }, undefined],
+])('%s loads a newer document once (F-30, F-31)', async (_, failure, start) => {
   const page = open({ response: documentWith(NEWER) })
   await page.dispatch('error', failure)
   expect(page.reloads).toEqual([NEWER])
@@ -92,24 +92,24 @@ test.each([
 })
 
 test.each([
-  ['the same document comes', { response: documentWith(OWN) }],
-  ['nothing comes', { response: null }],
-  ['a gateway answers', { response: 502 }],
-  ['something else answers', { response: 'Sign in to this network' }],
-  ['nothing can be noted', { response: documentWith(NEWER), storedBuild: null }],
-])('the page stays and shows the fallback where %s (F-30, T49)', async (_what, situation) => {
+  ['the document is unchanged', { response: documentWith(OWN) }],
+  ['the request fails', { response: null }],
+  ['a gateway responds', { response: 502 }],
+  ['the response is another page', { response: 'Sign in to this network' }],
+  ['sessionStorage is disabled', { response: documentWith(NEWER), storedBuild: null }],
+])('the page is not reloaded and shows the fallback if %s (F-30, T49)', async (_, situation) => {
   const page = open(situation)
   await page.dispatch('error', failing(OWN))
   expect([page.reloads, page.dataset]).toEqual([[], { watched: '', start: 'failed' }])
 })
 
-test('a start that stalls counts as failed, and a page that has started is left alone (F-30)', async () => {
-  const stalls = open({ response: documentWith(NEWER) })
-  await stalls.waits()
-  expect([stalls.reloads.length, stalls.dataset['watched']]).toEqual([1, 'late'])
+test('a start that times out loads a newer document; a started page is not reloaded (F-30)', async () => {
+  const stalled = open({ response: documentWith(NEWER) })
+  await stalled.timeOut()
+  expect([stalled.reloads.length, stalled.dataset['watched']]).toEqual([1, 'late'])
   const started = open({ response: documentWith(NEWER) })
   started.dataset['start'] = 'live'
-  await started.waits()
+  await started.timeOut()
   await started.dispatch('error', failing('/assets/later.js'))
   expect([started.requests, started.dataset]).toEqual([[], { watched: 'late', start: 'live' }])
 })
@@ -118,22 +118,22 @@ test.each([
   failing('/media/photo.avif'),
   { target: { rel: 'modulepreload', href: '/assets/texts.js' } },
   { filename: 'chrome-extension://x/content.js', target: null },
-])('what is no part of the program does not count: %j (F-30)', async (event) => {
+])('errors of other resources are ignored: %j (F-30)', async (event) => {
   const page = open()
   await page.dispatch('error', event)
   expect([page.requests, page.dataset]).toEqual([[], { watched: '' }])
 })
 
-test('the button reloads where the document comes, and else says that there is no connection (F-30, T49)', async () => {
+test('the button reloads if the server responds, and otherwise shows the offline message (F-30, T49)', async () => {
   const page = open({ storedBuild: OWN })
   await page.dispatch('click', button)
   expect(page.reloads).toHaveLength(1)
   for (const response of [null, 503]) {
-    const away = open({ response })
-    await away.dispatch('click', button)
-    expect([away.reloads, away.dataset]).toEqual([[], { watched: '', start: 'offline' }])
+    const offline = open({ response })
+    await offline.dispatch('click', button)
+    expect([offline.reloads, offline.dataset]).toEqual([[], { watched: '', start: 'offline' }])
   }
-  const elsewhere = open()
-  await elsewhere.dispatch('click', { target: { closest: () => null } })
-  expect(elsewhere.requests).toEqual([])
+  const clickedElsewhere = open()
+  await clickedElsewhere.dispatch('click', { target: { closest: () => null } })
+  expect(clickedElsewhere.requests).toEqual([])
 })

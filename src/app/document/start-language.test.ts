@@ -11,26 +11,26 @@ function sources(search: string, stored: string | null, languages: string[]) {
   return { entries, sources: { search, languages, storage } }
 }
 
-describe('the language to start in', () => {
-  test('Dutch when nothing says otherwise (S012, S134)', () => {
+describe('the initial language', () => {
+  test('is Dutch by default (S012, S134)', () => {
     expect(chooseLanguage(sources('', null, []).sources)).toBe('nl')
     expect(chooseLanguage(sources('', null, ['en-GB', 'de']).sources)).toBe('nl')
   })
 
-  test('the order is ?lang, the stored choice, the browser (S134, T39)', () => {
+  test('is taken from ?lang, the stored choice or the browser, in this order (S134, T39)', () => {
     expect(chooseLanguage(sources('?lang=nl', 'fr', ['fr']).sources)).toBe('nl')
     expect(chooseLanguage(sources('', 'fr', ['nl-BE']).sources)).toBe('fr')
     expect(chooseLanguage(sources('', null, ['en', 'fr-BE', 'nl']).sources)).toBe('fr')
   })
 
-  test('?lang is stored, an unknown one is ignored (S134)', () => {
+  test('is stored if ?lang sets it; an unknown ?lang is ignored (S134)', () => {
     const setup = sources('?lang=fr', null, ['nl'])
     chooseLanguage(setup.sources)
     expect(setup.entries.get(LOCALE_STORAGE_KEY)).toBe('fr')
     expect(chooseLanguage(sources('?lang=xx', null, ['fr']).sources)).toBe('fr')
   })
 
-  test('storage that throws changes nothing (S134)', () => {
+  test('is taken from ?lang even if storage throws (S134)', () => {
     const storage = () => {
       throw new Error('refused')
     }

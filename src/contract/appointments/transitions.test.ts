@@ -24,7 +24,7 @@ const CUSTOMER: AppointmentActor = { kind: 'customer', contactId: 'k1' }
 const TABLET: AppointmentActor = { kind: 'showroom', showroomId: 's1', isStaff: false }
 const STAFF: AppointmentActor = { kind: 'showroom', showroomId: 's1', isStaff: true }
 
-const visit = (over: Partial<GuardInput> = {}, minutes = 0): GuardInput => ({
+const guardInput = (over: Partial<GuardInput> = {}, minutes = 0): GuardInput => ({
   status: 'REGISTERED',
   type: 'WALK_IN',
   dateFrom: new Date(now.getTime() + minutes * MINUTE_MS).toISOString(),
@@ -54,8 +54,8 @@ function oracle(operation: AppointmentOperation, { status, type }: GuardInput, m
 
 const actors = { customer: CUSTOMER, tablet: TABLET, staff: STAFF }
 
-describe('what can be done with an appointment (S067–S071)', () => {
-  test('any operation on any appointment by anybody at any time, as decisions.md says (F-57)', () => {
+describe('transitions of an appointment (S067–S071)', () => {
+  test('any operation, status, actor and time gives the decision of decisions.md (F-57)', () => {
     const situation = fc.record({
       operation: fc.constantFrom(...APPOINTMENT_OPERATIONS),
       status: fc.constantFrom(...APPOINTMENT_STATUSES),
@@ -65,53 +65,53 @@ describe('what can be done with an appointment (S067–S071)', () => {
     })
     fc.assert(
       fc.property(situation, ({ operation, status, type, who, minutes }) => {
-        const appointment = visit({ status, type }, minutes)
+        const appointment = guardInput({ status, type }, minutes)
         const actor = actors[who]
         const decision = decide(operation, appointment, actor, now)
         const isChange = decision.ok && !decision.repeat
         expect(isChange).toBe(oracle(operation, appointment, minutes, who))
         expect(allowedOperations(appointment, actor, now).includes(operation)).toBe(isChange)
         // A repeated operation is never refused to an actor who could have performed it.
-        const isSo = status === TARGET_STATUS[operation]
-        const mayEver = operation === 'checkin' || who === 'staff' || (operation === 'no_show' && who === 'tablet')
-        expect(decision.ok && decision.repeat).toBe(isSo && mayEver)
+        const isRepeated = status === TARGET_STATUS[operation]
+        const isPermitted = operation === 'checkin' || who === 'staff' || (operation === 'no_show' && who === 'tablet')
+        expect(decision.ok && decision.repeat).toBe(isRepeated && isPermitted)
       }),
       { numRuns: 20_000 },
     )
   })
 
-  test('nobody does anything with what is not theirs', () => {
+  test('no actor can change the appointments of others', () => {
     const elsewhere = { contact: { id: 'k2' }, showroom: { id: 's2' } }
     for (const actor of Object.values(actors)) {
       for (const operation of APPOINTMENT_OPERATIONS) {
-        expect(decide(operation, visit(elsewhere), actor, now)).toEqual({ ok: false, reason: 'not-yours' })
+        expect(decide(operation, guardInput(elsewhere), actor, now)).toEqual({ ok: false, reason: 'not-yours' })
       }
-      expect(allowedOperations(visit(elsewhere), actor, now)).toEqual([])
+      expect(allowedOperations(guardInput(elsewhere), actor, now)).toEqual([])
     }
     // A walk-in belongs to no customer.
-    expect(canCheckIn(visit({ contact: null }), CUSTOMER, now)).toMatchObject({ reason: 'not-yours' })
+    expect(canCheckIn(guardInput({ contact: null }), CUSTOMER, now)).toMatchObject({ reason: 'not-yours' })
   })
 
-  test('a refusal says why', () => {
-    expect(canCheckIn(visit({}, 31), CUSTOMER, now)).toEqual({ ok: false, reason: 'too-early' })
-    expect(canCheckIn(visit({}, -31), CUSTOMER, now)).toEqual({ ok: false, reason: 'too-late' })
-    expect(canCheckIn(visit({ status: 'ENDED' }), CUSTOMER, now)).toEqual({ ok: false, reason: 'wrong-status' })
-    expect(canMarkNoShow(visit({}, -14), TABLET, now)).toEqual({ ok: false, reason: 'too-early' })
-    expect(canMarkNoShow(visit({}, -15), TABLET, now)).toEqual({ ok: true, repeat: false })
-    expect(canEnd(visit(), STAFF, now)).toEqual({ ok: false, reason: 'wrong-status' })
-    expect(canStart(visit({ status: 'CHECKED_IN' }), TABLET, now)).toEqual({ ok: false, reason: 'staff-only' })
-    expect(canAssign(visit(), CUSTOMER, now)).toEqual({ ok: false, reason: 'staff-only' })
+  test('a refused operation has a reason', () => {
+    expect(canCheckIn(guardInput({}, 31), CUSTOMER, now)).toEqual({ ok: false, reason: 'too-early' })
+    expect(canCheckIn(guardInput({}, -31), CUSTOMER, now)).toEqual({ ok: false, reason: 'too-late' })
+    expect(canCheckIn(guardInput({ status: 'ENDED' }), CUSTOMER, now)).toEqual({ ok: false, reason: 'wrong-status' })
+    expect(canMarkNoShow(guardInput({}, -14), TABLET, now)).toEqual({ ok: false, reason: 'too-early' })
+    expect(canMarkNoShow(guardInput({}, -15), TABLET, now)).toEqual({ ok: true, repeat: false })
+    expect(canEnd(guardInput(), STAFF, now)).toEqual({ ok: false, reason: 'wrong-status' })
+    expect(canStart(guardInput({ status: 'CHECKED_IN' }), TABLET, now)).toEqual({ ok: false, reason: 'staff-only' })
+    expect(canAssign(guardInput(), CUSTOMER, now)).toEqual({ ok: false, reason: 'staff-only' })
   })
 
-  test('a tablet’s day is the day in Belgium, also when that has 23 hours (B23)', () => {
+  test('the day of a tablet is the calendar day in Belgium, also with 23 hours (B23)', () => {
     const late = new Date('2026-03-29T20:00:00Z')
-    const at = (dateFrom: string) => canCheckIn(visit({ status: 'NO_SHOW', dateFrom }), TABLET, late).ok
+    const at = (dateFrom: string) => canCheckIn(guardInput({ status: 'NO_SHOW', dateFrom }), TABLET, late).ok
     expect(at('2026-03-28T22:59:59Z')).toBe(false)
     expect(at('2026-03-28T23:00:00Z')).toBe(true)
     expect(at('2026-03-29T21:59:59Z')).toBe(true)
     expect(at('2026-03-29T22:00:00Z')).toBe(false)
     // Just before midnight the first appointment of the next day can be checked in.
     const midnight = new Date(late.getTime() + 1.9 * HOUR_MS)
-    expect(canCheckIn(visit({ dateFrom: '2026-03-29T22:00:00Z' }), TABLET, midnight).ok).toBe(true)
+    expect(canCheckIn(guardInput({ dateFrom: '2026-03-29T22:00:00Z' }), TABLET, midnight).ok).toBe(true)
   })
 })

@@ -17,11 +17,11 @@ const complete = {
   contacts: [{ contact: { id: 'k1' }, role: 'OWNER' }],
 }
 const project = (over: object = {}) => v.parse(projectSchema, { ...complete, ...over })
-const visit = { id: 'a1', status: 'REGISTERED' } as const
-const ready = { customer: customer('2026-01-01T00:00:00Z'), projects: [project()], ongoing: [visit] }
+const appointment = { id: 'a1', status: 'REGISTERED' } as const
+const ready = { customer: customer('2026-01-01T00:00:00Z'), projects: [project()], ongoing: [appointment] }
 
 describe('onboarding', () => {
-  test('nothing is missing: no onboarding, whatever other projects lack (S011, T26)', () => {
+  test('one complete project needs no onboarding, whatever other projects lack (S011, T26)', () => {
     expect(appointmentForOnboarding(ready)).toBeNull()
     expect(
       appointmentForOnboarding({ ...ready, projects: [project({ id: 'p2', type: 'OTHER' }), project()] }),
@@ -32,27 +32,24 @@ describe('onboarding', () => {
     ['the profile', { customer: customer(null) }],
     ['a project', { projects: [] }],
     ['the address', { projects: [project({ address: null })] }],
-    ['what is needed', { projects: [project({ productCategories: [] })] }],
+    ['a product category', { projects: [project({ productCategories: [] })] }],
     ['the type', { projects: [project({ type: 'OTHER' })] }],
     ['the style', { projects: [project({ style: 'OTHER' })] }],
-    [
-      'a project of one’s own',
-      { projects: [project({ contacts: [{ contact: { id: 'k1' }, role: 'COLLABORATOR' }] })] },
-    ],
-    ['an active one', { projects: [project({ status: 'ARCHIVED' })] }],
-    ['one that has it all', { projects: [project({ type: 'OTHER' }), project({ id: 'p2', style: 'OTHER' })] }],
-  ])('an ongoing visit leads there while %s is missing (S011, T26)', (_, missing) => {
-    expect(appointmentForOnboarding({ ...ready, ...missing })).toBe(visit)
+    ['an owned project', { projects: [project({ contacts: [{ contact: { id: 'k1' }, role: 'COLLABORATOR' }] })] }],
+    ['an active project', { projects: [project({ status: 'ARCHIVED' })] }],
+    ['a complete project', { projects: [project({ type: 'OTHER' }), project({ id: 'p2', style: 'OTHER' })] }],
+  ])('an ongoing appointment needs onboarding if %s is missing (S011, T26)', (_, missing) => {
+    expect(appointmentForOnboarding({ ...ready, ...missing })).toBe(appointment)
     expect(appointmentForOnboarding({ ...ready, ...missing, ongoing: [] })).toBeNull()
   })
 
-  test('what is over within the window does not count (S117, T23)', () => {
-    const over = [
+  test('ended and missed appointments need no onboarding (S117, T23)', () => {
+    const ended = [
       { id: 'a2', status: 'ENDED' },
       { id: 'a3', status: 'NO_SHOW' },
     ] as const
-    expect(withoutEnded([...over, visit])).toEqual([visit])
-    expect(appointmentForOnboarding({ ...ready, projects: [], ongoing: over })).toBeNull()
-    expect(appointmentForOnboarding({ ...ready, projects: [], ongoing: [...over, visit] })).toBe(visit)
+    expect(withoutEnded([...ended, appointment])).toEqual([appointment])
+    expect(appointmentForOnboarding({ ...ready, projects: [], ongoing: ended })).toBeNull()
+    expect(appointmentForOnboarding({ ...ready, projects: [], ongoing: [...ended, appointment] })).toBe(appointment)
   })
 })

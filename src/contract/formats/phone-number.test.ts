@@ -8,12 +8,12 @@ test.each([
   ['050 12 34 56', '+3250123456', '+32 50 12 34 56'],
   ['0032 477 12 34 56', '+32477123456', '+32 477 12 34 56'],
   ['+33 6 12 34 56 78', '+33612345678', '+33612345678'],
-])('the phone number %s is kept as %s and shown as %s (S023)', (typed, kept, shown) => {
-  expect(normalisePhone(typed)).toBe(kept)
-  expect(formatPhone(kept)).toBe(shown)
-  expect(normalisePhone(shown)).toBe(kept)
+])('the phone number %s is stored as %s and shown as %s (S023)', (typed, stored, shown) => {
+  expect(normalisePhone(typed)).toBe(stored)
+  expect(formatPhone(stored)).toBe(shown)
+  expect(normalisePhone(shown)).toBe(stored)
 })
 
-test.each(['477 12 34', '+32 477 12 34', '0', 'bel mij', ''])('%j is no phone number (S023)', (typed) => {
+test.each(['477 12 34', '+32 477 12 34', '0', 'bel mij', ''])('%j is not a phone number (S023)', (typed) => {
   expect(normalisePhone(typed)).toBeNull()
 })

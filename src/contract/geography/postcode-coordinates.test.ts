@@ -16,11 +16,11 @@ test.each([
   ['8000', '6700', 251],
   ['3500', '3590', 5],
   ['9090', '9080', 11],
-])('from %s to %s it is some %i km (B15)', (from, to, km) => {
+])('the distance from %s to %s is about %i km (B15)', (from, to, km) => {
   expect(Math.abs(between(from, to) - km)).toBeLessThan(3)
 })
 
-test('every postcode lies in Belgium, and near those that are numbered like it (B15)', () => {
+test('every postcode lies in Belgium, and near others with the same first digit (B15)', () => {
   for (let code = 1000; code <= 9999; code += 1) {
     const place = coordinatesOfPostcode(String(code))
     if (!place) continue
@@ -32,15 +32,15 @@ test('every postcode lies in Belgium, and near those that are numbered like it (
   }
 })
 
-test.each(['0000', '1001', '999', 'x', '10000', ''])('%j is no postcode of a place', (code) => {
+test.each(['0000', '1001', '999', 'x', '10000', ''])('%j has no coordinates', (code) => {
   expect(coordinatesOfPostcode(code)).toBeNull()
 })
 
-test('a distance is the same there and back, and none to itself (B15)', () => {
+test('a distance is symmetric, and zero to the same postcode (B15)', () => {
   expect(between('5000', '7500')).toBeCloseTo(between('7500', '5000'), 9)
   expect(between('5000', '5000')).toBe(0)
 })
 
-test('the table takes less than 8 KiB on its way to a browser (B15)', () => {
+test('the table has less than 8 KiB with Brotli compression (B15)', () => {
   expect(brotliCompressSync(readFileSync(new URL('./postcode-table.ts', import.meta.url))).length).toBeLessThan(8192)
 })

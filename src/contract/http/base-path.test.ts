@@ -9,17 +9,17 @@ describe('the base path (T01)', () => {
     expect(servedPath('/apiary')).toBe('/v2/api/apiary')
   })
 
-  test('every row of the call table lies under /v2/api, none under /v2/api/api (S088)', () => {
+  test('every endpoint is served under /v2/api, none under /v2/api/api (S088)', () => {
     for (const { path } of endpointTable) {
       expect(servedPath(path)).toMatch(/^\/v2\/api\/(?!api\/)/)
     }
   })
 
-  test('file links lie under the unversioned /api (S089)', () => {
+  test('file links are served under the unversioned /api (S089)', () => {
     expect(fileLinkPath('/files/7?sig=x')).toBe('/api/files/7?sig=x')
   })
 
-  test('no two rows share method and path, or a name (S088)', () => {
+  test('no two endpoints share method and path, or a name (S088)', () => {
     const calls = endpointTable.map(({ method, path }) => `${method} ${path}`)
     expect(new Set(calls).size).toBe(calls.length)
     expect(new Set(endpointTable.map(({ name }) => name)).size).toBe(calls.length)

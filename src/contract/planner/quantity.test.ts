@@ -10,7 +10,7 @@ const quantities = fc.record({
   margin: fc.integer({ min: 0, max: 300 }).map((tenths) => tenths / 10),
 })
 
-describe('B16', () => {
+describe('quantity estimate (B16)', () => {
   test.each([
     // By hand: 1 ÷ (0.200 × 0.075) = 66.67; 300 ÷ 0.015 = 20 000; × 1.05 = 21 000; ÷ 520 = 40.4.
     { area: 300, format: 'M65', joint: 12, margin: 5, pieces: 20_000, withMargin: 21_000, pallets: 41 },
@@ -31,7 +31,7 @@ describe('B16', () => {
     expect(estimateQuantity(quantity)).toMatchObject({ pieces, withMargin, pallets })
   })
 
-  test('pieces are enough, and one less would not be (B16)', () => {
+  test('the pieces cover the area, and one piece less would not (B16)', () => {
     fc.assert(
       fc.property(quantities, (quantity) => {
         const { pieces, length, height } = estimateQuantity(quantity)
@@ -42,7 +42,7 @@ describe('B16', () => {
     )
   })
 
-  test('the margin is on top, and the pallets hold all with none to spare (B16)', () => {
+  test('the margin is added, and no pallet is superfluous (B16)', () => {
     fc.assert(
       fc.property(quantities, (quantity) => {
         const { pieces, withMargin, pallets, perPallet } = estimateQuantity(quantity)
@@ -55,7 +55,7 @@ describe('B16', () => {
     )
   })
 
-  test('more to cover or a narrower joint never takes fewer (B16)', () => {
+  test('a larger area or a narrower joint never needs fewer pieces (B16)', () => {
     fc.assert(
       fc.property(quantities, fc.double({ min: 0, max: 100, noNaN: true }), (quantity, more) => {
         const { pieces } = estimateQuantity(quantity)

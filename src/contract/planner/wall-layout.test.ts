@@ -30,8 +30,8 @@ function closestJoints(courses: readonly LaidBrick[][]): number {
   return Math.min(...pairs)
 }
 
-describe('B17', () => {
-  test('every course fills the width, every column the height, with joints of the chosen width and no overlap (B17)', () => {
+describe('wall layout (B17)', () => {
+  test('courses fill width and height, with joints of the chosen width and no overlap (B17)', () => {
     fc.assert(
       fc.property(walls, sides, sides, (wall, width, height) => {
         const courses = coursesOf(layWall(wall, width, height))
@@ -56,7 +56,7 @@ describe('B17', () => {
     )
   })
 
-  test('no joint stands on a joint, a quarter of a brick lies between; in a stack all do (B17)', () => {
+  test('joints of adjacent courses are at least a quarter brick apart, and aligned in a stack bond (B17)', () => {
     for (const format of formats) {
       for (const joint of JOINT_WIDTHS) {
         const quarter = (BRICK_FORMATS[format].length + joint) / 4
@@ -91,7 +91,7 @@ describe('B17', () => {
     expect(pieces.join('').replaceAll(/[^2]/g, '').length).toBeGreaterThan(pieces.join('').length * 0.1)
   })
 
-  test('the same wall is laid the same again, and another joint leaves the shades where they were (B17)', () => {
+  test('a layout is deterministic, and another joint width keeps the tones of the bricks (B17)', () => {
     const lay = (joint: 3 | 12) => layWall({ format: 'M65', bond: 'HALF', joint }, wide.width, wide.height)
     expect(lay(12)).toEqual(lay(12))
     const tones = (bricks: LaidBrick[]) => bricks.filter(({ course }) => course === 3).map(({ tone }) => tone)

@@ -19,18 +19,18 @@ import type { Membership } from './membership.ts'
 const ROLES = [...CONTACT_ROLES, null]
 const summary = (capability: Capability) => (capability.ok ? 'yes' : capability.reason)
 
-/** For OWNER, COLLABORATOR, CONTACT and somebody who is not on the project. */
+/** For OWNER, COLLABORATOR, CONTACT and a non-member. */
 const TABLE: [string, (role: ContactRole | null) => Capability, string[]][] = [
-  ['describe', canEditProject, ['yes', 'yes', 'read-only', 'read-only']],
-  ['replace', canReplaceProject, ['yes', 'owner-only', 'owner-only', 'owner-only']],
-  ['archive', canArchiveProject, ['yes', 'owner-only', 'owner-only', 'owner-only']],
-  ['delete', canDeleteProject, ['yes', 'owner-only', 'owner-only', 'owner-only']],
-  ['share', canInviteMember, ['yes', 'owner-only', 'owner-only', 'owner-only']],
+  ['edit a project', canEditProject, ['yes', 'yes', 'read-only', 'read-only']],
+  ['replace a project', canReplaceProject, ['yes', 'owner-only', 'owner-only', 'owner-only']],
+  ['archive a project', canArchiveProject, ['yes', 'owner-only', 'owner-only', 'owner-only']],
+  ['delete a project', canDeleteProject, ['yes', 'owner-only', 'owner-only', 'owner-only']],
+  ['share a project', canInviteMember, ['yes', 'owner-only', 'owner-only', 'owner-only']],
   ['read the history', canReadHistory, ['yes', 'yes', 'yes', 'not-yours']],
-  ['attach', canAttach, ['yes', 'yes', 'read-only', 'read-only']],
-  ['remove an own file', (role) => canRemoveAttachment(role, true), ['yes', 'yes', 'yes', 'owner-only']],
+  ['attach files', canAttach, ['yes', 'yes', 'read-only', 'read-only']],
+  ['remove their own file', (role) => canRemoveAttachment(role, true), ['yes', 'yes', 'yes', 'owner-only']],
   [
-    'remove another’s file',
+    'remove the file of another member',
     (role) => canRemoveAttachment(role, false),
     ['yes', 'owner-only', 'owner-only', 'owner-only'],
   ],
@@ -48,24 +48,32 @@ const lastOwner = person({ role: 'OWNER', isLastOwner: true })
 /** The owner's actions on a member; everybody else can only leave. */
 const AS_OWNER: [string, Capability, string][] = [
   ['make a collaborator a contact', canChangeRole('OWNER', person({}), 'CONTACT'), 'yes'],
-  ['hand over to who has joined', canChangeRole('OWNER', person({}), 'OWNER'), 'yes'],
-  ['hand over to who has not joined', canChangeRole('OWNER', person({ joined: false }), 'OWNER'), 'not-joined'],
-  ['make who has not joined a contact', canChangeRole('OWNER', person({ joined: false }), 'CONTACT'), 'yes'],
-  ['step back as one of two owners', canChangeRole('OWNER', person({ role: 'OWNER', isSelf: true }), 'CONTACT'), 'yes'],
-  ['step back as the last owner', canChangeRole('OWNER', { ...lastOwner, isSelf: true }, 'CONTACT'), 'last-owner'],
-  ['stay an owner', canChangeRole('OWNER', { ...lastOwner, isSelf: true }, 'OWNER'), 'yes'],
-  ['take somebody off', canRemoveMember('OWNER', person({})), 'yes'],
-  ['take another owner off', canRemoveMember('OWNER', person({ role: 'OWNER' })), 'yes'],
+  ['transfer ownership to a joined member', canChangeRole('OWNER', person({}), 'OWNER'), 'yes'],
+  ['transfer ownership to an invited member', canChangeRole('OWNER', person({ joined: false }), 'OWNER'), 'not-joined'],
+  ['make an invited member a contact', canChangeRole('OWNER', person({ joined: false }), 'CONTACT'), 'yes'],
+  [
+    'give up ownership as one of two owners',
+    canChangeRole('OWNER', person({ role: 'OWNER', isSelf: true }), 'CONTACT'),
+    'yes',
+  ],
+  [
+    'give up ownership as the last owner',
+    canChangeRole('OWNER', { ...lastOwner, isSelf: true }, 'CONTACT'),
+    'last-owner',
+  ],
+  ['remain an owner', canChangeRole('OWNER', { ...lastOwner, isSelf: true }, 'OWNER'), 'yes'],
+  ['remove a member', canRemoveMember('OWNER', person({})), 'yes'],
+  ['remove another owner', canRemoveMember('OWNER', person({ role: 'OWNER' })), 'yes'],
   ['leave as one of two owners', canRemoveMember('OWNER', person({ role: 'OWNER', isSelf: true })), 'yes'],
   ['leave as the last owner', canRemoveMember('OWNER', { ...lastOwner, isSelf: true }), 'last-owner'],
 ]
 
-describe('what a role may do, with the reason when not (S038, S084)', () => {
-  test.each(TABLE)('%s', (_, can, expected) => {
+describe('capabilities by role, with the reason if denied (S038, S084)', () => {
+  test.each(TABLE)('who may %s', (_, can, expected) => {
     expect(ROLES.map((role) => summary(can(role)))).toEqual(expected)
   })
 
-  test.each(AS_OWNER)('an owner may %s (E07)', (_, capability, expected) => {
+  test.each(AS_OWNER)('whether an owner may %s (E07)', (_, capability, expected) => {
     expect(summary(capability)).toBe(expected)
   })
 })
@@ -78,8 +86,8 @@ const members = fc.record({
 })
 const roles = fc.constantFrom(...ROLES)
 
-describe('whatever the roles', () => {
-  test('only an owner gives roles, and only to people who can use them (F-51)', () => {
+describe('for any role and member', () => {
+  test('only an owner changes roles, OWNER only for joined members, and never of the last owner (F-51)', () => {
     fc.assert(
       fc.property(roles, members, fc.constantFrom(...CONTACT_ROLES), (role, member, to) => {
         if (!canChangeRole(role, member, to).ok) return
@@ -89,7 +97,7 @@ describe('whatever the roles', () => {
     )
   })
 
-  test('the last owner never goes, and others go by an owner or by themselves (F-51)', () => {
+  test('a member except the last owner can be removed by an owner or by themselves only (F-51)', () => {
     fc.assert(
       fc.property(roles, members, (role, member) => {
         const allowed = role !== null && !member.isLastOwner && (role === 'OWNER' || member.isSelf)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { displayName } from './display-name.ts'
 import { regionOf } from '../geography/region.ts'
 
-test('a limited project is called by the limited name, whatever its own is (S031)', () => {
+test('a limited project has the generic name instead of its own (S031)', () => {
   expect(displayName({ name: 'Molenveld', limited: true }, () => 'Beperkt project')).toBe('Beperkt project')
   expect(displayName({ name: null, limited: true }, () => 'Projet limité')).toBe('Projet limité')
   expect(displayName({ name: 'Molenveld', limited: false }, () => 'Beperkt project')).toBe('Molenveld')

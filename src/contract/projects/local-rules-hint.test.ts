@@ -13,26 +13,26 @@ const at = (postalCode: string | null) => ({
   region: null,
 })
 
-describe('B45', () => {
+describe('hint about local rules (B45)', () => {
   test.each(['1300', '1499', '4000', '5000', '7999'])(
-    'a facade at %s in Wallonia is told of local rules (B45)',
+    'a facade product at postcode %s in Wallonia shows the hint (B45)',
     (code) => {
       expect(hasLocalRulesHint({ address: at(code), productCategories: ['ROOF_TILE', 'FACING_BRICK'] })).toBe(true)
     },
   )
 
   test.each(['1070', '1299', '1500', '3999', '8000', '9080', '', '13000', null])(
-    'nothing is said at %s (B45)',
+    'no product at postcode %s shows the hint (B45)',
     (code) => {
       expect(hasLocalRulesHint({ address: at(code), productCategories: [...PRODUCT_CATEGORIES] })).toBe(false)
     },
   )
 
-  test('only what a facade is made of counts (B45)', () => {
-    const told = PRODUCT_CATEGORIES.filter((one) =>
-      hasLocalRulesHint({ address: at('5000'), productCategories: [one] }),
+  test('only facade products show the hint (B45)', () => {
+    const withHint = PRODUCT_CATEGORIES.filter((category) =>
+      hasLocalRulesHint({ address: at('5000'), productCategories: [category] }),
     )
-    expect(told).toEqual(['FACING_BRICK', 'BRICK_SLIP', 'FACADE_SYSTEM'])
+    expect(withHint).toEqual(['FACING_BRICK', 'BRICK_SLIP', 'FACADE_SYSTEM'])
     expect(hasLocalRulesHint({ address: null, productCategories: ['FACING_BRICK'] })).toBe(false)
     expect(hasLocalRulesHint({ address: at('5000'), productCategories: [] })).toBe(false)
   })

@@ -9,7 +9,7 @@ const person = (id: string, role: (typeof CONTACT_ROLES)[number]) => ({
 })
 
 describe('ownership', () => {
-  test('true iff a contact with the user’s contact id has role OWNER (S081)', () => {
+  test('isOwner is true iff a contact with the user’s contact id has role OWNER (S081)', () => {
     const contacts = fc.array(
       fc.tuple(fc.constantFrom('a', 'b', 'c'), fc.constantFrom(...CONTACT_ROLES)).map(([id, role]) => person(id, role)),
     )
@@ -21,17 +21,17 @@ describe('ownership', () => {
     )
   })
 
-  test.each(['COLLABORATOR', 'CONTACT'] as const)('%s gives no ownership (S084)', (role) => {
+  test.each(['COLLABORATOR', 'CONTACT'] as const)('the role %s gives no ownership (S084)', (role) => {
     expect(isOwner({ contacts: [person('a', role), person('b', 'OWNER')] }, 'a')).toBe(false)
   })
 
-  test('who is not on the project has no role (S038)', () => {
+  test('a non-member has no role (S038)', () => {
     expect(roleOf({ contacts: [person('b', 'OWNER')] }, 'a')).toBeNull()
   })
 
   const joined = { joined: true }
 
-  test('somebody is the last owner iff they own and nobody else does (F-51)', () => {
+  test('a member is the last owner iff there is no other owner (F-51)', () => {
     const contacts = fc.uniqueArray(fc.tuple(fc.constantFrom('a', 'b', 'c', 'd'), fc.constantFrom(...CONTACT_ROLES)), {
       selector: ([id]) => id,
     })
@@ -48,7 +48,7 @@ describe('ownership', () => {
     )
   })
 
-  test('whoever has not opened the project yet has not joined; where a backend says nothing, everybody has (E07)', () => {
+  test('a member counts as joined unless the backend says otherwise (E07)', () => {
     const contacts = [
       { ...person('a', 'CONTACT'), joined: false },
       { ...person('b', 'OWNER'), ...joined },

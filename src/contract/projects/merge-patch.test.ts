@@ -19,17 +19,17 @@ const base = v.parse(projectSchema, {
 const address = { street: 'Kerkstraat', houseNumber: '12', postalCode: '9080', city: 'Lochristi' }
 const moved = { ...address, houseNumber: '14' }
 
-describe('what is sent', () => {
+describe('changed fields', () => {
   test('only changed fields are sent (S111)', () => {
     expect(changedFields(base, { name: 'Huis', type: 'RENOVATION', status: 'ACTIVE' })).toEqual({ type: 'RENOVATION' })
   })
 
-  test('nothing changed is nothing to send, whatever the backend adds to an address (S111)', () => {
+  test('without changes nothing is sent, even if the backend adds fields to an address (S111)', () => {
     expect(changedFields(base, { name: 'Huis', address: { ...address, box: null } })).toEqual({})
     expect(changedFields(base, { productCategories: ['PAVER', 'ROOF_TILE'] })).toEqual({})
   })
 
-  test('an address goes whole, a list goes whole, null clears (S111)', () => {
+  test('an address or list is sent whole, and null clears a field (S111)', () => {
     expect(changedFields(base, { address: moved })).toEqual({ address: moved })
     expect(changedFields(base, { productCategories: ['PAVER'] })).toEqual({ productCategories: ['PAVER'] })
     expect(changedFields(base, { address: null, type: null })).toEqual({ address: null, type: null })
@@ -37,8 +37,8 @@ describe('what is sent', () => {
   })
 })
 
-describe('merging with what somebody else did', () => {
-  test('different fields do not clash; the same field to different values does (B09)', () => {
+describe('merging with changes of others', () => {
+  test('different fields do not conflict, different values of one field do (B09)', () => {
     const theirs: Project = { ...base, style: 'RURAL', revision: 4 }
     expect(mergePatch(base, theirs, { address: moved })).toEqual({ patch: { address: moved }, conflicts: [] })
     expect(mergePatch(base, theirs, { address: moved, style: 'MINIMAL' })).toEqual({
@@ -47,7 +47,7 @@ describe('merging with what somebody else did', () => {
     })
   })
 
-  test('what both have done alike is done (B09)', () => {
+  test('identical changes leave nothing to send (B09)', () => {
     expect(mergePatch(base, { ...base, style: 'RURAL' }, { style: 'RURAL' })).toEqual({ patch: {}, conflicts: [] })
   })
 
@@ -62,7 +62,7 @@ describe('merging with what somebody else did', () => {
     { requiredKeys: [] },
   )
 
-  test('whatever both change: nothing of either is lost but in conflicts, and theirs stands where we changed nothing (B09)', () => {
+  test('a merge loses no change of either side, except in conflicts (B09)', () => {
     fc.assert(
       fc.property(patch, patch, (ours, others) => {
         const theirs = applyPatch(base, others)
@@ -77,7 +77,7 @@ describe('merging with what somebody else did', () => {
     )
   })
 
-  test('an edit applied is as the server will answer it (B09)', () => {
+  test('applyPatch gives the same project as the server (B09)', () => {
     expect(applyPatch(base, { address: { ...moved, postalCode: '1300' } }).address).toEqual({
       ...moved,
       postalCode: '1300',
@@ -95,7 +95,7 @@ describe('merging with what somebody else did', () => {
   })
 })
 
-test('a patch keeps what it does not name, clears with null and merges an address by its members (S111)', () => {
+test('a patch keeps absent fields, clears with null and merges the fields of an address (S111)', () => {
   expect(patchedFields(base.address, {})).toEqual({})
   expect(patchedFields(null, { type: null, style: null, productCategories: null, address: null })).toEqual({
     type: 'OTHER',

@@ -5,13 +5,13 @@ import { listSchema } from '../http/list-schema.ts'
 import { projectSchema } from './schema.ts'
 import { projectPatchSchema, projectWriteSchema } from './write-schema.ts'
 
-const answered = { id: 'p1', name: 'Molenveld', status: 'ACTIVE' }
+const minimalProject = { id: 'p1', name: 'Molenveld', status: 'ACTIVE' }
 const accepts = (schema: v.GenericSchema, value: unknown) => v.safeParse(schema, value).success
 const messages = (schema: v.GenericSchema, value: unknown) =>
   v.safeParse(schema, value).issues?.map(({ message }) => message)
 
 describe('a project’s fields', () => {
-  test('the name is required, 1 to 120 characters, without outer blanks (S030)', () => {
+  test('the name is required, trimmed and has 1 to 120 characters (S030)', () => {
     expect(messages(projectWriteSchema, { name: '' })).toEqual(['required'])
     expect(messages(projectWriteSchema, { name: '   ' })).toEqual(['required'])
     expect(messages(projectWriteSchema, { name: 'x'.repeat(121) })).toEqual(['tooLong'])
@@ -20,15 +20,15 @@ describe('a project’s fields', () => {
   })
 
   test('the address is an object or null (S032)', () => {
-    expect(accepts(projectSchema, { ...answered, address: null })).toBe(true)
-    expect(accepts(projectSchema, { ...answered, address: { street: 'Molenveld' } })).toBe(true)
-    expect(accepts(projectSchema, { ...answered, address: 'Molenveld' })).toBe(false)
+    expect(accepts(projectSchema, { ...minimalProject, address: null })).toBe(true)
+    expect(accepts(projectSchema, { ...minimalProject, address: { street: 'Molenveld' } })).toBe(true)
+    expect(accepts(projectSchema, { ...minimalProject, address: 'Molenveld' })).toBe(false)
     const incomplete = { street: 'A', postalCode: '9000', city: 'Gent' }
     expect(messages(projectWriteSchema, { name: 'x', address: incomplete })).toEqual(['houseOrPlot'])
     expect(accepts(projectPatchSchema, { address: { houseNumber: '12' } }), 'a patch is merged first').toBe(true)
   })
 
-  test('the product categories are a list of known words, maybe empty (S033)', () => {
+  test('the product categories are a list of known values, possibly empty (S033)', () => {
     expect(v.parse(projectWriteSchema, { name: 'x', productCategories: [] }).productCategories).toEqual([])
     expect(v.parse(projectWriteSchema, { name: 'x', productCategories: ['PAVER', 'PAVER'] }).productCategories).toEqual(
       ['PAVER'],
@@ -36,34 +36,34 @@ describe('a project’s fields', () => {
     expect(messages(projectWriteSchema, { name: 'x', productCategories: ['GOLD'] })).toEqual(['choice'])
   })
 
-  test('type and style are closed lists whose default is OTHER (S034, S035)', () => {
+  test('type and style are enums with the default OTHER (S034, S035)', () => {
     expect(v.parse(projectWriteSchema, { name: 'x' })).toMatchObject({ type: 'OTHER', style: 'OTHER' })
     expect(messages(projectWriteSchema, { name: 'x', type: 'CASTLE' })).toEqual(['choice'])
     expect(messages(projectWriteSchema, { name: 'x', style: 'GOTHIC' })).toEqual(['choice'])
   })
 
   test('contacts are contact ids with one of three roles (S036, S038)', () => {
-    const withRole = (role: string) => ({ ...answered, contacts: [{ contact: { id: 'c1' }, role }] })
+    const withRole = (role: string) => ({ ...minimalProject, contacts: [{ contact: { id: 'c1' }, role }] })
     for (const role of CONTACT_ROLES) expect(accepts(projectSchema, withRole(role))).toBe(true)
     expect(CONTACT_ROLES).toEqual(['OWNER', 'COLLABORATOR', 'CONTACT'])
     expect(accepts(projectSchema, withRole('ADMIN'))).toBe(false)
-    expect(accepts(projectSchema, { ...answered, contacts: [{ role: 'OWNER' }] })).toBe(false)
+    expect(accepts(projectSchema, { ...minimalProject, contacts: [{ role: 'OWNER' }] })).toBe(false)
   })
 
   test('the status is ACTIVE or ARCHIVED only (S037)', () => {
     expect(PROJECT_STATUSES).toEqual(['ACTIVE', 'ARCHIVED'])
-    expect(accepts(projectSchema, { ...answered, status: 'DELETED' })).toBe(false)
+    expect(accepts(projectSchema, { ...minimalProject, status: 'DELETED' })).toBe(false)
   })
 
   test('limited is a flag, false when absent (S031)', () => {
-    expect(v.parse(projectSchema, answered).limited).toBe(false)
-    expect(v.parse(projectSchema, { ...answered, name: null, limited: true }).limited).toBe(true)
+    expect(v.parse(projectSchema, minimalProject).limited).toBe(false)
+    expect(v.parse(projectSchema, { ...minimalProject, name: null, limited: true }).limited).toBe(true)
   })
 
-  test('a list may come bare or counted, and an empty object is no list (T27, T28) (S108)', () => {
+  test('a list is an array or {totalItems, items}, and {} is not a list (T27, T28) (S108)', () => {
     const list = listSchema(projectSchema)
-    expect(v.parse(list, [answered])).toMatchObject({ totalItems: 1, items: [{ id: 'p1' }] })
-    expect(v.parse(list, { totalItems: 7, items: [answered] })).toMatchObject({ totalItems: 7 })
+    expect(v.parse(list, [minimalProject])).toMatchObject({ totalItems: 1, items: [{ id: 'p1' }] })
+    expect(v.parse(list, { totalItems: 7, items: [minimalProject] })).toMatchObject({ totalItems: 7 })
     expect(accepts(list, {})).toBe(false)
   })
 })

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { hashQueue, hashPassword, verifyPassword } from './password-hash.ts'
 
 describe('passwords', () => {
-  test('a burst hashes at most one less than the cores at a time', async () => {
+  test('a burst leaves one core free and hashes at most three passwords at a time', async () => {
     const limit = Math.max(1, Math.min(availableParallelism(), 4) - 1)
     const stored = await hashPassword('steen-voor-steen')
     const burst = Promise.all(Array.from({ length: 24 }, () => verifyPassword(stored, 'steen-voor-steen')))

@@ -28,12 +28,12 @@ describe('names of files (E08)', () => {
     expect(clean(given)).toBe(expected)
   })
 
-  test('another usual extension of its type remains', () => {
+  test('another valid extension of the type is kept', () => {
     expect(cleanName('foto.jpeg', 'image/jpeg')).toBe('foto.jpeg')
     expect(cleanName('gebouw.stp', 'application/x-step')).toBe('gebouw.stp')
   })
 
-  test.each([['x'], ['é'], ['砖'], ['👩‍🔧']])('10,000 times %s is cut to what file systems allow', (sign) => {
+  test.each([['x'], ['é'], ['砖'], ['👩‍🔧']])('10,000 times %s is cut to the limits of file systems', (sign) => {
     const name = clean(`${sign.repeat(10_000)}.pdf`)
     expect(name.length).toBeLessThanOrEqual(160)
     expect(Buffer.byteLength(name)).toBeLessThanOrEqual(240)

@@ -19,12 +19,12 @@ const on = (port = 0, host = '127.0.0.1') => listen(slow(), { host, port })
 describe('listening', () => {
   test('closing finishes a running request and accepts no new one (F-58)', async () => {
     const server = await on()
-    const under = fetch(server.url)
+    const running = fetch(server.url)
     await wait(100)
     const closed = server.close()
     await wait(50)
     await expect(fetch(server.url)).rejects.toThrow('fetch failed')
-    expect(await (await under).text()).toBe('done')
+    expect(await (await running).text()).toBe('done')
     await closed
   })
 
@@ -57,7 +57,7 @@ describe('listening', () => {
     taken.close()
   })
 
-  test('so does a host that is not an address of this machine', async () => {
+  test('a host that is not an address of this machine gives a readable error', async () => {
     await expect(on(0, '203.0.113.7')).rejects.toThrow('HOST 203.0.113.7 is not an address of this machine.')
   })
 })

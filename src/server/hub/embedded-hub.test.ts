@@ -92,7 +92,7 @@ describe('the embedded hub', () => {
     expect([all.resumedFrom, await ids(all)]).toEqual(['earliest', [b, c, d]])
   })
 
-  test('the history is limited by size, too, and what is too long to be sent counts as forgotten (F-63)', () => {
+  test('the history is limited by size, and more than the send buffer is not resumed (F-63)', () => {
     const { hub, subscribe } = openHub({ history: { updates: 100, size: 100 } })
     const first = update('a')
     hub.dispatch(first)
@@ -122,7 +122,7 @@ describe('the embedded hub', () => {
     expect(hub.subscribe(subscription())).toBeNull()
   })
 
-  test('a stream ends with its token, and nothing is sent after that (F-62)', async () => {
+  test('a stream ends when its token expires, and nothing is sent after that (F-62)', async () => {
     const { hub, subscribe } = openHub()
     const { reader } = subscribe({ expiresAt: Date.now() + 5000 })
     const late = update('late')
@@ -136,7 +136,7 @@ describe('the embedded hub', () => {
     hub.close()
   })
 
-  test('a quiet stream gets a heartbeat with a cursor to resume from, even at an update of others (F-63)', async () => {
+  test('a quiet stream gets heartbeats with a cursor to resume from, even after updates of others (F-63)', async () => {
     const { hub, subscribe } = openHub()
     const { reader } = subscribe({ granted: [topicSelector('mine')] })
     const cursorIn = (text: string | null) =>

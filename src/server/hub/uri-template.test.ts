@@ -24,7 +24,7 @@ test.each([
   ['{a,b}', '1,2', true],
   ['{a}', '1,2', false],
   ['{name:3}!', 'abc!', true],
-])('the template %s and the text %s: %s', (template, text, expected) => {
+])('the template %s matches the text %s: %s', (template, text, expected) => {
   expect(matches(template, text)).toBe(expected)
 })
 
@@ -32,7 +32,7 @@ test.each(['{', '}', 'a}b', '{}', '{=x}', '{a b}', '{{a}}', '{a,}', '{x:0}'])('%
   expect(compileTemplate(text)).toBeNull()
 })
 
-test('a template of simple values matches what it expands to, whatever the values', () => {
+test('a template of simple variables matches its expansion with any values', () => {
   const value = fc.stringMatching(/^[\w.~-]*$/)
   const literal = fc.stringMatching(/^[a-z/:]{0,6}$/)
   fc.assert(

@@ -16,7 +16,7 @@ const writeLock = (pid: number, started: string | null = null) =>
 const deadPid = () => Number(execFileSync(process.execPath, ['-p', 'process.pid'], { encoding: 'utf8' }))
 
 describe('the lock of the data folder (F-60)', () => {
-  test('names its process while locked, and leaves nothing behind', () => {
+  test('contains its process id while locked, and is removed on release', () => {
     const release = lockFolder(folder)
     expect(JSON.parse(readFileSync(lock(), 'utf8'))).toMatchObject({ pid: process.pid })
     expect(() => lockFolder(folder)).toThrow(`The data folder ${folder} is in use by process ${process.pid}`)
@@ -25,7 +25,7 @@ describe('the lock of the data folder (F-60)', () => {
     lockFolder(folder)()
   })
 
-  test('the lock of a running process is never taken over, even when it is stopped', async () => {
+  test('the lock of a running or suspended process is never taken over', async () => {
     const other = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'])
     await once(other, 'spawn')
     try {
@@ -53,7 +53,7 @@ describe('the lock of the data folder (F-60)', () => {
     release()
   })
 
-  test.runIf(process.platform === 'linux')('an id that another process has now does not count', () => {
+  test.runIf(process.platform === 'linux')('a process id that another process has reused does not count', () => {
     writeLock(process.ppid, '1')
     const release = lockFolder(folder)
     expect(JSON.parse(readFileSync(lock(), 'utf8'))).toMatchObject({ pid: process.pid })

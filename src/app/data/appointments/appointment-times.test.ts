@@ -9,7 +9,7 @@ const appointmentAt = (
   dateTo: string | null = null,
 ) => ({ id, dateFrom, dateTo, status }) as Appointment
 
-test('the next appointment is to come or under way, never over or missed (E01)', () => {
+test('coming appointments are ongoing or in the future, sorted by time, and neither past nor missed (E01)', () => {
   const now = Date.parse('2026-11-25T10:00:00Z')
   const ids = comingAppointments(
     [
@@ -24,12 +24,12 @@ test('the next appointment is to come or under way, never over or missed (E01)',
   expect(ids).toEqual(['running', 'later'])
 })
 
-test('ongoing from half an hour before to half an hour after, not once it is over (S117, B22, T23)', () => {
+test('an appointment is ongoing within 30 minutes of its start, unless ended or missed (S117, B22, T23)', () => {
   const at = (time: string) => Date.parse(`2026-03-29T${time}+02:00`)
-  const begins = '2026-03-29T10:00:00+02:00'
-  const moments = ['09:29:59', '09:30:00', '10:30:00', '10:30:01'].map((time) => isOngoing(appointmentAt('v', begins), at(time)))
+  const start = '2026-03-29T10:00:00+02:00'
+  const moments = ['09:29:59', '09:30:00', '10:30:00', '10:30:01'].map((time) => isOngoing(appointmentAt('v', start), at(time)))
   expect(moments).toEqual([false, true, true, false])
   for (const status of ['ENDED', 'NO_SHOW'] as const) {
-    expect(isOngoing(appointmentAt('v', begins, status), at('10:00:00'))).toBe(false)
+    expect(isOngoing(appointmentAt('v', start, status), at('10:00:00'))).toBe(false)
   }
 })

@@ -6,15 +6,15 @@ import { startOfDayInBrussels } from './start-of-day.ts'
 test.each([
   ['in winter', '2026-11-21T13:00:00Z', '2026-11-21T00:00:00+01:00'],
   ['in summer', '2026-07-01T13:00:00Z', '2026-07-01T00:00:00+02:00'],
-  ['late at night in London', '2026-11-21T23:30:00Z', '2026-11-22T00:00:00+01:00'],
+  ['when the UTC date is still the day before', '2026-11-21T23:30:00Z', '2026-11-22T00:00:00+01:00'],
   ['on the day summer time starts', '2026-03-29T12:00:00Z', '2026-03-29T00:00:00+01:00'],
   ['on the day summer time ends', '2026-10-25T12:00:00Z', '2026-10-25T00:00:00+02:00'],
-  ['at midnight itself', '2026-06-30T22:00:00Z', '2026-07-01T00:00:00+02:00'],
-])('today starts at 00:00 in Belgium %s (T25) (S116)', (_, now, expected) => {
+  ['at midnight', '2026-06-30T22:00:00Z', '2026-07-01T00:00:00+02:00'],
+])('the start of the day is 00:00 in Belgium: %s (T25) (S116)', (_, now, expected) => {
   expect(startOfDayInBrussels(new Date(now))).toBe(expected)
 })
 
-test('at any moment the start of the day is a valid instant, at most 25 hours ago, and its own start (T25) (S116)', () => {
+test('the start of any day is a valid timestamp, less than 25 hours ago, and its own start (T25) (S116)', () => {
   const moment = fc.date({ min: new Date('2000-01-01T00:00:00Z'), max: new Date('2099-12-31T00:00:00Z'), noInvalidDate: true })
   fc.assert(
     fc.property(moment, (now) => {

@@ -7,7 +7,7 @@ import { toProfileInput } from './profile-input.ts'
 const ADDRESS = { street: 'Kerkstraat', houseNumber: '12', postalCode: '9000', city: 'Gent' }
 const bare = { id: 'c1', emailAddress: 'lotte@voorbeeld.be', contact: { id: 'k1' } }
 
-test('a choice sends the profile as it stands, and without one there is nothing to send (F-83)', () => {
+test('a consent is sent with the stored profile; without a profile the input is invalid (F-83)', () => {
   const profile = { customerType: 'PRIVATE', firstName: 'L', lastName: 'V', language: 'fr', address: ADDRESS }
   const customer = v.parse(customerSchema, { ...bare, profile })
   const sent = toProfileInput(customer, 'nl', { consents: { marketing: true } })
@@ -16,11 +16,11 @@ test('a choice sends the profile as it stands, and without one there is nothing 
     consents: { marketing: true },
     address: ADDRESS,
   })
-  const nothing = toProfileInput(v.parse(customerSchema, bare), 'nl', { consents: { marketing: true } })
-  expect(v.is(profileInputSchema, nothing)).toBe(false)
+  const withoutProfile = toProfileInput(v.parse(customerSchema, bare), 'nl', { consents: { marketing: true } })
+  expect(v.is(profileInputSchema, withoutProfile)).toBe(false)
 })
 
-test('what is changed counts, and the choices about data stay as they are (S106)', () => {
+test('changed fields replace those of the profile, and unchanged consents are not sent (S106)', () => {
   const profile = { customerType: 'PRIVATE', firstName: 'L', lastName: 'V', phone: '+32470123456' }
   const customer = v.parse(customerSchema, { ...bare, profile: { ...profile, consents: { marketing: { granted: true } } } })
   const sent = v.parse(profileInputSchema, toProfileInput(customer, 'fr', { lastName: 'Verhaegen' }))

@@ -2,14 +2,14 @@ import { expect, test, vi } from 'vitest'
 import { setEventRecorder } from '#app/platform/analytics/track.ts'
 import { itemLink } from './item-link.ts'
 
-test('a building that is opened is an event with its id, wherever it is opened from; nothing else is (S008, S138)', () => {
+test('opening a reference project records an event with its id; other items record nothing (S008, S138)', () => {
   vi.stubGlobal('location', { pathname: '/inspiration', search: '' })
-  const seen: unknown[] = []
-  setEventRecorder(({ name, data }) => seen.push({ name, data }))
+  const recorded: unknown[] = []
+  setEventRecorder(({ name, data }) => recorded.push({ name, data }))
   const building = itemLink({ id: 'hoeve-lennik', kind: 'REFERENCE_PROJECT', title: 'Hoeve' })
   expect(building).toMatchObject({ to: '/inspiration/$itemId', params: { itemId: 'hoeve-lennik' } })
   if ('onClick' in building) building.onClick()
-  expect(seen).toEqual([{ name: 'reference_project_clicked', data: { referenceProjectId: 'hoeve-lennik' } }])
+  expect(recorded).toEqual([{ name: 'reference_project_clicked', data: { referenceProjectId: 'hoeve-lennik' } }])
 
   const product = itemLink({ id: 'klinker-zandpad', kind: 'PRODUCT', title: 'Zandpad' })
   expect(product).toEqual({ to: '/products/$productId', params: { productId: 'klinker-zandpad' } })

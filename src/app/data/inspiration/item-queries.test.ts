@@ -4,15 +4,15 @@ import { itemDetailSchema } from '#contract/inspiration/item-detail-schema.ts'
 import { createQueryClient } from '#app/platform/query/query-client.ts'
 import { itemQueries, cachedItem } from './item-queries.ts'
 
-const farAway = (id: string) =>
+const itemWithDistance = (id: string) =>
   v.parse(itemDetailSchema, { id, kind: 'REFERENCE_PROJECT', title: 'Hoeve', distanceKm: 12 })
 
-test('what was seen from another place is known without a network, but for how far it is (E33, B15)', () => {
+test('an item cached for another location is used offline, without its distance (E33, B15)', () => {
   const client = createQueryClient()
   expect(cachedItem(client, 'hoeve')).toBeUndefined()
-  client.setQueryData(itemQueries.detail('loft', 'nl', '9000').queryKey, farAway('loft'))
+  client.setQueryData(itemQueries.detail('loft', 'nl', '9000').queryKey, itemWithDistance('loft'))
   client.setQueryData(itemQueries.detail('hoeve', 'nl').queryKey, null)
   expect(cachedItem(client, 'hoeve')).toBeUndefined()
-  client.setQueryData(itemQueries.detail('hoeve', 'nl', '9000').queryKey, farAway('hoeve'))
-  expect(cachedItem(client, 'hoeve')).toEqual({ ...farAway('hoeve'), distanceKm: null })
+  client.setQueryData(itemQueries.detail('hoeve', 'nl', '9000').queryKey, itemWithDistance('hoeve'))
+  expect(cachedItem(client, 'hoeve')).toEqual({ ...itemWithDistance('hoeve'), distanceKm: null })
 })

@@ -5,23 +5,23 @@ import { resolvePostLoginRedirect } from './post-login-redirect.ts'
 const sessionOf = (kind: 'customer' | 'showroom' | null) =>
   ({ getSnapshot: () => ({ kind, subject: kind && 'c1' }) }) as unknown as Session
 
-// Calls without a session fail and are recorded here.
+// Requests fail without a session, which is logged as a warning.
 const warn = vi.spyOn(console, 'warn').mockReturnValue()
 
 afterEach(() => warn.mockClear())
 
-test('a tablet’s own session has no visit to prepare: nothing is asked (T10)', async () => {
+test('a tablet session is redirected to its target without a request (T10)', async () => {
   expect(await resolvePostLoginRedirect({ session: sessionOf('showroom') }, '/kiosk')).toBe('/kiosk')
   expect(warn).not.toHaveBeenCalled()
 })
 
-test('who was at onboarding when their session ended goes back there, not from it to itself (S011)', async () => {
+test('a target within onboarding is kept, without another redirect to onboarding (S011)', async () => {
   const back = '/onboarding?step=style&back=%2Fprojects'
   expect(await resolvePostLoginRedirect({ session: sessionOf('customer') }, back)).toBe(back)
   expect(warn).not.toHaveBeenCalled()
 })
 
-test('whatever fails, the login leads where it was going (S011)', async () => {
+test('if the request fails, the target of the login is kept (S011)', async () => {
   expect(await resolvePostLoginRedirect({ session: sessionOf('customer') }, '/projects')).toBe('/projects')
   expect(warn).toHaveBeenCalledOnce()
 })

@@ -7,13 +7,13 @@ const project = (id: string, updatedAt: string, status: Project['status'] = 'ACT
 const projects = [
   project('old', '2026-01-01T10:00:00Z'),
   project('new', '2026-03-01T10:00:00Z'),
-  project('gone', '2026-04-01T10:00:00Z', 'ARCHIVED'),
+  project('archived', '2026-04-01T10:00:00Z', 'ARCHIVED'),
 ]
 
-test('the current project is the one asked for, else the active one that changed last (E01)', () => {
+test('the current project is the requested one, else the last updated active one (E01)', () => {
   expect(currentProject(projects, undefined)?.id).toBe('new')
   expect(currentProject(projects, 'old')?.id).toBe('old')
-  expect(currentProject(projects, 'gone')?.id).toBe('gone')
+  expect(currentProject(projects, 'archived')?.id).toBe('archived')
   expect(currentProject(projects, 'foreign')?.id).toBe('new')
   expect(currentProject([], 'old')).toBeUndefined()
   expect(activeProjects(projects).map(({ id }) => id)).toEqual(['new', 'old'])

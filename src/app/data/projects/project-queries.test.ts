@@ -18,7 +18,7 @@ afterEach(async () => {
   await server.close()
 })
 
-test('a loader whose data is missing, or whose id is, fails with an API-call-failed error (S120, S128)', async () => {
+test('a query for a missing record, an empty id or no data fails with api-call-failed (S120, S128)', async () => {
   const client = createQueryClient()
   reply = { status: 404, json: {} }
   const notFound = { code: 'api-call-failed', kind: 'not-found' }
@@ -30,7 +30,7 @@ test('a loader whose data is missing, or whose id is, fails with an API-call-fai
   await expect(client.ensureQueryData(projectQueries.list('k1'))).rejects.toMatchObject({ kind: 'no-data' })
 })
 
-test('a backend without inspiration hides it, and nothing else (ext) (S120)', async () => {
+test('a 404 for inspiration resolves to null, and other errors reject (ext) (S120)', async () => {
   const client = createQueryClient()
   reply = { status: 404, json: {} }
   await expect(client.ensureQueryData(inspirationQueries.latest('nl'))).resolves.toBeNull()
@@ -39,13 +39,13 @@ test('a backend without inspiration hides it, and nothing else (ext) (S120)', as
   await expect(client.fetchQuery({ ...inspirationQueries.latest('nl'), staleTime: 0 })).rejects.toMatchObject({ status: 422 })
 })
 
-test('the project list asks for everything, limited ones apart, of this contact (S108)', () => {
+test('the project list requests all projects of the contact, limited ones separately (S108)', () => {
   const filters = { pagination: 'false', 'contacts.contact.id': 'k1' }
   expect(projectQueries.list('k1').queryKey).toEqual(['projects.list', { query: { ...filters, limited: 'false' } }])
   expect(projectQueries.limited('k1').queryKey).toEqual(['projects.list', { query: { ...filters, limited: 'true' } }])
 })
 
-test('upcoming appointments start today at 00:00 in Belgium; after midnight it is another query (T25) (S116)', () => {
+test('upcoming appointments start at 00:00 in Belgium, so their key changes at midnight (T25) (S116)', () => {
   const evening = appointmentQueries.upcoming('k1', new Date('2026-11-21T22:59:00Z')).queryKey
   expect(evening).toEqual([
     'appointments.list',
@@ -54,13 +54,13 @@ test('upcoming appointments start today at 00:00 in Belgium; after midnight it i
   expect(appointmentQueries.upcoming('k1', new Date('2026-11-21T23:01:00Z')).queryKey).not.toEqual(evening)
 })
 
-test('personal lists and details are kept over a reload, pictures to look at are not (S151)', () => {
+test('personal lists and details are persisted, inspiration items are not (S151)', () => {
   const persisted = [customerQueries.me('c1'), projectQueries.list('k1'), projectQueries.detail('p1'), appointmentQueries.upcoming('k1')]
   expect(persisted.map(({ meta }) => meta?.['persist'])).toEqual([true, true, true, true])
   expect(inspirationQueries.latest('nl').meta).toEqual({ persist: false })
 })
 
-test('loader, page and test name a query alike: its key is the endpoint and its arguments (S120)', () => {
+test('a query key consists of the endpoint name and its arguments (S120)', () => {
   expect(projectQueries.detail('p1').queryKey).toEqual(['projects.read', { params: { id: 'p1' } }])
   expect(customerQueries.me('c1').queryKey).toEqual(['customers.read', { params: { id: 'c1' } }])
 })

@@ -14,7 +14,7 @@ const showroom = {
   closedDays: [{ day: '2026-12-25', reason: 'Kerstmis' }],
 }
 
-test('the hours of a day: as every week, none on a closed day, and why (E36)', () => {
+test('a day has its weekly hours; a closed day has none and gives its reason (E36)', () => {
   expect(hoursOn(showroom, '2026-12-18')).toEqual({ spans, reason: null })
   expect(hoursOn(showroom, '2026-12-20').spans).toEqual([{ from: '10:00', to: '12:00' }])
   expect(hoursOn(showroom, '2026-12-21')).toEqual({ spans: [], reason: null })

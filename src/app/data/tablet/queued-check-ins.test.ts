@@ -40,7 +40,7 @@ describe('the queue of check-ins (B32)', () => {
     expect([...entries.keys()]).toEqual([])
   })
 
-  test('holds one check-in however often the visitor tries, under one key', () => {
+  test('stores repeated attempts as one check-in under one key', () => {
     const { start } = tablet()
     const checkIns = start()
     const [first, second] = [checkIns.add(byCode), checkIns.add(byCode)]
@@ -49,18 +49,18 @@ describe('the queue of check-ins (B32)', () => {
     expect(checkIns.list()).toHaveLength(2)
   })
 
-  test('stores no code of a failed check-in, drops it the next day, and never drops a pending one', () => {
+  test('removes the code of a failed check-in and drops it the next day, but keeps pending ones', () => {
     const { entries, clock, start } = tablet()
     const checkIns = start()
-    const refused = checkIns.add(byCode)
-    checkIns.markFailed(refused.key, 'unknown')
+    const failed = checkIns.add(byCode)
+    checkIns.markFailed(failed.key, 'unknown')
     expect(checkIns.list()).toMatchObject([{ failure: 'unknown', code: null, appointmentId: null }])
     expect(entries.get(CHECK_INS_STORAGE_KEY)).not.toContain(byCode.code)
-    // After a refusal the same code can be added again.
-    const waiting = checkIns.add(byCode)
-    expect(waiting.key).not.toBe(refused.key)
+    // After a failure the same code can be added again.
+    const pending = checkIns.add(byCode)
+    expect(pending.key).not.toBe(failed.key)
     clock.now += DAY_MS
-    expect(start().list()).toEqual([waiting])
+    expect(start().list()).toEqual([pending])
   })
 
   test('calls its subscribers, and returns the same list while nothing has changed', () => {
@@ -77,7 +77,7 @@ describe('the queue of check-ins (B32)', () => {
     expect(calls).toBe(2)
   })
 
-  test('a check-in stored by an earlier version is read and written under its stored names', () => {
+  test('reads and writes a check-in of an earlier version with its stored field names', () => {
     const { entries, start } = tablet()
     const stored = { key: 'k', at: TEN, method: 'NAME', code: null, visitId: 'v', refusal: null }
     entries.set(CHECK_INS_STORAGE_KEY, JSON.stringify([stored]))
@@ -91,7 +91,7 @@ describe('the queue of check-ins (B32)', () => {
     ])
   })
 
-  test('an entry of another format counts as empty', () => {
+  test('treats an entry of another format as empty', () => {
     const { entries, start } = tablet()
     entries.set(CHECK_INS_STORAGE_KEY, '[{"key":1}]')
     expect(start().list()).toEqual([])

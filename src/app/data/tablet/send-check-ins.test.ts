@@ -13,13 +13,13 @@ function backend(search: object, checkInResponse: object | CallError = {}) {
   const requests: [name: string, args: object][] = []
   const send = (endpoint: Endpoint, args: object) => {
     requests.push([endpoint.name, args])
-    const answer = endpoint.name === 'devices.search' ? search : checkInResponse
-    return answer instanceof CallError ? Promise.reject(answer) : Promise.resolve(answer)
+    const response = endpoint.name === 'devices.search' ? search : checkInResponse
+    return response instanceof CallError ? Promise.reject(response) : Promise.resolve(response)
   }
   return { requests, send: send as Call }
 }
 
-const refused = (status: number, appointmentStatus = 'REGISTERED') =>
+const rejected = (status: number, appointmentStatus = 'REGISTERED') =>
   new CallError('rejected', {
     status,
     body: {
@@ -35,7 +35,7 @@ const refused = (status: number, appointmentStatus = 'REGISTERED') =>
   })
 
 describe('a queued check-in (B32)', () => {
-  test('is found by its code and sent under its key', async () => {
+  test('is found by its code and sent with its idempotency key', async () => {
     const { send, requests } = backend(found)
     expect(await sendCheckIn(checkIn, send)).toBeNull()
     expect(requests).toMatchObject([
@@ -44,22 +44,22 @@ describe('a queued check-in (B32)', () => {
     ])
   })
 
-  test('of an appointment that had been found is sent without a search', async () => {
+  test('with a known appointment is sent without a search', async () => {
     const { send, requests } = backend(found)
     expect(await sendCheckIn({ ...checkIn, method: 'NAME', code: null, appointmentId: 'w' }, send)).toBeNull()
     expect(requests).toMatchObject([['appointments.checkin', { params: { id: 'w' }, body: { method: 'NAME' } }]])
   })
 
   test.each([
-    ['unknown', { items: [], tooMany: false }, {}],
-    ['ambiguous', { items: [], tooMany: true }, {}],
-    ['unknown', found, refused(404)],
-    ['refused', found, refused(409)],
-    ['refused', found, refused(403)],
-    [null, found, refused(409, 'ONGOING')],
-    [null, found, refused(409, 'ENDED')],
-  ])('results in %s', async (outcome, search, answer) => {
-    expect(await sendCheckIn(checkIn, backend(search, answer).send)).toBe(outcome)
+    ['an empty search result', 'unknown', { items: [], tooMany: false }, {}],
+    ['too many search results', 'ambiguous', { items: [], tooMany: true }, {}],
+    ['a 404', 'unknown', found, rejected(404)],
+    ['a 409', 'refused', found, rejected(409)],
+    ['a 403', 'refused', found, rejected(403)],
+    ['a 409 for an ongoing appointment', null, found, rejected(409, 'ONGOING')],
+    ['a 409 for an ended appointment', null, found, rejected(409, 'ENDED')],
+  ])('after %s results in %s', async (_, outcome, search, response) => {
+    expect(await sendCheckIn(checkIn, backend(search, response).send)).toBe(outcome)
   })
 
   test.each([

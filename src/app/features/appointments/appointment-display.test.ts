@@ -5,7 +5,7 @@ import { bookingPageUrl, sortAppointments, minutesUntil } from './appointment-di
 const appointment = (id: string, dateFrom: string) => ({ id, dateFrom, status: 'REGISTERED' }) as Appointment
 const NOW = Date.parse('2026-11-25T10:00:00Z')
 
-test('ongoing appointments come first, then the earliest; past ones start with the latest (E09)', () => {
+test('upcoming appointments are sorted ongoing first, then earliest; past ones latest first (E09)', () => {
   const all = [
     appointment('next', '2026-12-01T10:00:00Z'),
     appointment('on', '2026-11-25T10:20:00Z'),
@@ -15,7 +15,7 @@ test('ongoing appointments come first, then the earliest; past ones start with t
   expect(sortAppointments(all, true, NOW).map(({ id }) => id)).toEqual(['next', 'on', 'early'])
 })
 
-test('a booking page is found by its type only, and never runs a script (S043, S086, S087, F-42)', () => {
+test('a booking page is selected by its type, and unsafe URLs are ignored (S043, S086, S087, F-42)', () => {
   const entry = (type: string, url: string) => ({ type, url, label: null })
   const page = (...urls: Appointment['urls']) =>
     bookingPageUrl({ urls } as Appointment, 'Decline', 'https://portal.example')
@@ -28,7 +28,7 @@ test('a booking page is found by its type only, and never runs a script (S043, S
   }
 })
 
-test('minutes until an appointment are at least one before it begins (B22)', () => {
+test('minutes until an appointment are rounded up, and null once it has begun (B22)', () => {
   expect(minutesUntil(appointment('v', '2026-11-25T10:12:30Z'), NOW)).toBe(13)
   expect(minutesUntil(appointment('v', '2026-11-25T10:00:01Z'), NOW)).toBe(1)
   expect(minutesUntil(appointment('v', '2026-11-25T10:00:00Z'), NOW)).toBeNull()

@@ -41,7 +41,7 @@ describe('staff board', () => {
     ['checkin', {}, 24 * 60, 'too-late'],
     ['checkin', { status: 'CHECKED_IN' }, 0, 'done'],
     ['assign', { status: 'ENDED' }, 0, 'ENDED'],
-  ] as const)('%s of %j after %i minutes: %s (F-57)', (step, overrides, minutes, reason) => {
+  ] as const)('the reason that blocks %s of %j after %i minutes is %s (F-57)', (step, overrides, minutes, reason) => {
     expect(blockedReason(appointment(overrides), step, TEN + minutes * MINUTE_MS)).toBe(reason)
   })
 
@@ -53,7 +53,7 @@ describe('staff board', () => {
     expect(minutesLate(appointment(), TEN - 1)).toBe(0)
   })
 
-  test('the current time is before the first appointment that has not begun', () => {
+  test('the current time is shown before the first appointment that has not begun', () => {
     const day = [0, 30, 60].map((minutes) =>
       appointment({ dateFrom: new Date(TEN + minutes * MINUTE_MS).toISOString() }),
     )

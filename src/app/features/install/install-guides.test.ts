@@ -19,13 +19,13 @@ const AGENTS: [Guide, string, string, { brands?: string[]; touchPoints?: number 
     'Safari 26, iPhone',
     'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Mobile/15E148 Safari/604.1',
   ],
-  ['iosSafari', 'Safari, iPad that asks for phones’ pages', `${IPAD} Version/18.5 Mobile/15E148 Safari/604.1`],
+  ['iosSafari', 'Safari, iPad with mobile pages', `${IPAD} Version/18.5 Mobile/15E148 Safari/604.1`],
   ['iosSafari', 'Safari, iPad', `${MAC} ${SAFARI} Version/18.5 Safari/605.1.15`, { touchPoints: 5 }],
   ['iosOther', 'Chrome, iPhone', `${IPHONE} CriOS/140.0.7339.101 Mobile/15E148 Safari/604.1`],
   ['iosOther', 'Chrome, iPad', `${IPAD} CriOS/139.0.7258.76 Mobile/15E148 Safari/604.1`],
   [
     'iosOther',
-    'Chrome, iPad as a Mac',
+    'Chrome, iPad with desktop pages',
     `${MAC} ${SAFARI} CriOS/139 Version/11.1.1 Safari/605.1.15`,
     { touchPoints: 5 },
   ],
@@ -70,14 +70,14 @@ const AGENTS: [Guide, string, string, { brands?: string[]; touchPoints?: number 
   ['edge', 'Edge, Android', `${ANDROID} Chrome/139.0.0.0 Mobile Safari/537.36 EdgA/139.0.0.0`],
   [
     'edge',
-    'Edge, by its hints',
+    'Edge, by client hints',
     `${ANDROID} Chrome/139.0.0.0 Mobile Safari/537.36`,
     { brands: ['Chromium', 'Microsoft Edge'] },
   ],
   ['samsung', 'Samsung Internet', `${ANDROID} SamsungBrowser/28.0 Chrome/130.0.0.0 Mobile Safari/537.36`],
   [
     'samsung',
-    'Samsung Internet, by its hints',
+    'Samsung Internet, by client hints',
     `${ANDROID} Chrome/130.0.0.0 Mobile Safari/537.36`,
     { brands: ['Chromium', 'Samsung Internet'] },
   ],
@@ -96,7 +96,7 @@ const AGENTS: [Guide, string, string, { brands?: string[]; touchPoints?: number 
   ['androidInApp', 'LinkedIn, Android', `${PIXEL} Chrome/139.0.7258.94 Mobile Safari/537.36 [LinkedInApp]`],
   [
     'androidInApp',
-    'any app’s view, by its hints',
+    'any WebView, by client hints',
     `${ANDROID} Chrome/139.0.0.0 Mobile Safari/537.36`,
     { brands: ['Chromium', 'Android WebView'] },
   ],
@@ -109,7 +109,7 @@ const AGENTS: [Guide, string, string, { brands?: string[]; touchPoints?: number 
   ['chromeDesktop', 'Chrome, Mac', `${MAC} ${KIT} Chrome/140.0.0.0 Safari/537.36`],
   [
     'chromeDesktop',
-    'Chrome, a Windows screen to touch',
+    'Chrome, Windows with a touch screen',
     `${WINDOWS} ${KIT} Chrome/140.0.0.0 Safari/537.36`,
     { touchPoints: 10 },
   ],
@@ -118,19 +118,19 @@ const AGENTS: [Guide, string, string, { brands?: string[]; touchPoints?: number 
   ['edgeDesktop', 'Edge, Mac', `${MAC} ${KIT} Chrome/139.0.0.0 Safari/537.36 Edg/139.0.0.0`],
   ['safariMac', 'Safari 17', `${MAC} ${SAFARI} Version/17.0 Safari/605.1.15`],
   ['safariMac', 'Safari 26', `${MAC} ${SAFARI} Version/26.0.1 Safari/605.1.15`],
-  ['none', 'Safari 16, which has no Dock for pages', `${MAC} ${SAFARI} Version/16.6 Safari/605.1.15`],
+  ['none', 'Safari 16, which cannot install', `${MAC} ${SAFARI} Version/16.6 Safari/605.1.15`],
   ['none', 'Firefox, Windows', 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:142.0) Gecko/20100101 Firefox/142.0'],
   ['none', 'Firefox, Mac', 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10.15; rv:142.0) Gecko/20100101 Firefox/142.0'],
   ['none', 'Opera, Windows', `${WINDOWS} ${KIT} Chrome/137.0.0.0 Safari/537.36 OPR/121.0.0.0`],
-  ['none', 'nothing that browsers say', 'curl/8.5.0'],
+  ['none', 'no browser', 'curl/8.5.0'],
 ]
 
-describe('the way of installing that a browser has (B28)', () => {
+describe('the install guide of a browser (B28)', () => {
   test.each(AGENTS)('%s: %s', (guide, _, userAgent, { brands = [], touchPoints = 0 } = {}) => {
     expect(guideFor({ userAgent, brands, touchPoints })).toBe(guide)
   })
 
-  test('has its steps, but where there is no way', () => {
+  test('has steps unless the browser cannot install', () => {
     const steps = Object.entries(STEPS).map(([guide, { length }]) => [guide, length])
     expect(steps.filter(([, length]) => length === 0)).toEqual([['none', 0]])
   })
@@ -141,11 +141,11 @@ describe('the way of installing that a browser has (B28)', () => {
     ['chrome', false, false],
     ['edgeDesktop', false, true],
     ['safariMac', false, true],
-  ] as const)('%s is in another app: %s, on a computer: %s', (guide, inApp, desktop) => {
+  ] as const)('%s is an in-app browser: %s, a desktop browser: %s', (guide, inApp, desktop) => {
     expect([isInApp(guide), isDesktop(guide)]).toEqual([inApp, desktop])
   })
 
-  test('on iOS alone the app starts with nothing (T38)', () => {
+  test('the installed app has separate storage on iOS only (T38)', () => {
     expect((Object.keys(STEPS) as Guide[]).filter(hasSeparateStorage)).toEqual(['iosSafari', 'iosOther'])
   })
 })

@@ -46,7 +46,7 @@ test('answered screens are skipped, except the last one, which is always shown (
   expect([stepOf('productCategories'), stepOf('style'), stepOf('visit')]).toEqual(['plans', 'plans', 'visit'])
 })
 
-test('answers are saved to the most complete owned active project, of equals to that of the appointment (T26)', () => {
+test('answers are saved to the most complete owned project, on a tie to that of the appointment (T26)', () => {
   const others = [
     project({ id: 'shared', type: 'OUTDOOR', contacts: [{ contact: { id: 'k1' }, role: 'COLLABORATOR' }] }),
     project({ id: 'old', type: 'OUTDOOR', status: 'ARCHIVED' }),
@@ -54,7 +54,7 @@ test('answers are saved to the most complete owned active project, of equals to 
   expect(findOnboardingProject(others, 'k1', 'old')).toBeNull()
   const projects = [...others, project({ id: 'one' }), project({ id: 'other' })]
   expect(findOnboardingProject(projects, 'k1', 'other')?.id).toBe('other')
-  expect(findOnboardingProject([...projects, project({ id: 'further', style: 'RURAL' })], 'k1', 'other')?.id).toBe(
-    'further',
+  expect(findOnboardingProject([...projects, project({ id: 'third', style: 'RURAL' })], 'k1', 'other')?.id).toBe(
+    'third',
   )
 })

@@ -17,7 +17,7 @@ test('a like can become a dislike with the same reason and point, and can be rem
   expect(removeRating(rateItem(ratings, 'loft', false), 'hoeve').map(({ itemId }) => itemId)).toEqual(['loft'])
 })
 
-test('the same reason again clears it, another replaces it; a point can be cleared (B13)', () => {
+test('setting the same reason clears it, another one replaces it; a point can be cleared (B13)', () => {
   const ratings = setReason([LIKED], 'hoeve', 'COLOUR')
   expect(findRating(setReason(ratings, 'hoeve', 'SHAPE'), 'hoeve')?.reason).toBe('SHAPE')
   expect(setReason(ratings, 'hoeve', 'COLOUR')).toEqual([LIKED])

@@ -13,21 +13,21 @@ afterEach(() => {
   removeEntry(entries.analyticsChoice)
 })
 
-test('there is no choice before it is made, and each is told (E47)', () => {
-  const told: unknown[] = []
-  const stop = subscribeToConsent(() => told.push(consentChoice()))
+test('the choice is null at first, and subscribers are called for each choice (E47)', () => {
+  const choices: unknown[] = []
+  const stop = subscribeToConsent(() => choices.push(consentChoice()))
   expect(consentChoice()).toBeNull()
   chooseConsent(true)
   chooseConsent(false)
   stop()
   chooseConsent(true)
-  expect(told).toEqual([
+  expect(choices).toEqual([
     { granted: true, at: NOW },
     { granted: false, at: NOW },
   ])
 })
 
-test('after half a year a choice counts no longer, neither here nor that of a profile (E47)', () => {
+test('a choice expires after half a year, on the device and in the profile (E47)', () => {
   chooseConsent(true)
   vi.setSystemTime(NOW + 182 * DAY)
   expect(consentChoice()?.granted).toBe(true)
@@ -37,27 +37,31 @@ test('after half a year a choice counts no longer, neither here nor that of a pr
   expect(consentChoice()).toBeNull()
 })
 
-test('a profile without a choice leaves that of the device (F-81)', () => {
-  for (const nothing of [null, undefined, { granted: true, at: null }]) applyProfileConsent(nothing)
+test('a profile without a choice keeps that of the device (F-81)', () => {
+  for (const profile of [null, undefined, { granted: true, at: null }]) applyProfileConsent(profile)
   expect(consentChoice()).toBeNull()
   chooseConsent(true)
   applyProfileConsent(null)
   expect(consentChoice()?.granted).toBe(true)
 })
 
-test('on a device without a choice that of the profile counts, with its own time (F-81)', () => {
+test('a device without a choice adopts that of the profile with its timestamp (F-81)', () => {
   applyProfileConsent(chosenAt(true, NOW - DAY))
   expect(consentChoice()).toEqual({ granted: true, at: NOW - DAY })
 })
 
 test.each([
-  ['yes', 'a later no', true, chosenAt(false, NOW + DAY), false],
-  ['yes', 'an older no, as it may be of somebody else', true, chosenAt(false, NOW - DAY), false],
-  ['no', 'a later yes', false, chosenAt(true, NOW + DAY), true],
-  ['no', 'an older yes', false, chosenAt(true, NOW - DAY), false],
-])('a device with a %s meets %s (F-81)', (_here, _there, here, profile, expected) => {
-  chooseConsent(here)
-  vi.setSystemTime(NOW + 2 * DAY)
-  applyProfileConsent(profile)
-  expect(consentChoice()?.granted).toBe(expected)
-})
+  ['granted', 'denied later', 'denied', true, chosenAt(false, NOW + DAY)],
+  // The choice on the device may be somebody else's.
+  ['granted', 'denied earlier', 'denied', true, chosenAt(false, NOW - DAY)],
+  ['denied', 'granted later', 'granted', false, chosenAt(true, NOW + DAY)],
+  ['denied', 'granted earlier', 'denied', false, chosenAt(true, NOW - DAY)],
+])(
+  'a choice %s on the device and %s in the profile counts as %s (F-81)',
+  (_onDevice, _inProfile, expected, choice, profile) => {
+    chooseConsent(choice)
+    vi.setSystemTime(NOW + 2 * DAY)
+    applyProfileConsent(profile)
+    expect(consentChoice()?.granted).toBe(expected === 'granted')
+  },
+)

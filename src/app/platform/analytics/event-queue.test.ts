@@ -23,7 +23,7 @@ const event = (number: number): AnalyticsEvent => ({
   locale: 'nl',
 })
 
-test('what is recorded is there for the next page, oldest first (B33)', () => {
+test('recorded events are read by the next page, oldest first (B33)', () => {
   const storage = storageOf()
   createEventQueue(storage).add(event(1))
   createEventQueue(storage).add(event(2))
@@ -33,56 +33,56 @@ test('what is recorded is there for the next page, oldest first (B33)', () => {
   ])
 })
 
-test('at most 200 wait to be sent and 500 are kept, the newest (B34)', () => {
-  const log = createEventQueue(storageOf())
-  for (let number = 0; number < 520; number += 1) log.add(event(number))
-  expect(log.pending().map(({ id }) => id)).toEqual(
+test('the newest 200 events are pending, and the newest 500 are stored (B34)', () => {
+  const queue = createEventQueue(storageOf())
+  for (let number = 0; number < 520; number += 1) queue.add(event(number))
+  expect(queue.pending().map(({ id }) => id)).toEqual(
     Array.from({ length: 200 }, (_, index) => `event-no-${320 + index}`),
   )
-  expect(log.read()).toHaveLength(STORED_EVENTS_MAX)
-  expect(log.read()[0]).toEqual({ event: event(20), state: 'kept' })
+  expect(queue.read()).toHaveLength(STORED_EVENTS_MAX)
+  expect(queue.read()[0]).toEqual({ event: event(20), state: 'kept' })
 })
 
-test('what was sent waits no longer, what came meanwhile does (B34)', () => {
-  const log = createEventQueue(storageOf())
-  log.add(event(1))
-  const sending = log.pending()
-  log.add(event(2))
-  log.mark(sending, 'sent')
-  expect(log.read().map(({ state }) => state)).toEqual(['sent', 'waiting'])
+test('sent events are no longer pending, those added meanwhile still are (B34)', () => {
+  const queue = createEventQueue(storageOf())
+  queue.add(event(1))
+  const sending = queue.pending()
+  queue.add(event(2))
+  queue.mark(sending, 'sent')
+  expect(queue.read().map(({ state }) => state)).toEqual(['sent', 'waiting'])
 })
 
-test('cleared, nothing of it is stored, also where something was on its way (F-81)', () => {
+test('clearing removes all events from storage, even while some are being sent (F-81)', () => {
   const storage = storageOf()
-  const log = createEventQueue(storage)
-  log.add(event(1))
-  const sending = log.pending()
-  log.clear()
-  log.mark(sending, 'sent')
+  const queue = createEventQueue(storage)
+  queue.add(event(1))
+  const sending = queue.pending()
+  queue.clear()
+  queue.mark(sending, 'sent')
   expect(storage.values.size).toBe(0)
 })
 
 test.each(['', '{', '{"a":1}', '[1,null]', '[{"event":{"name":"spy"},"state":"sent"}]'])(
-  'a stored log %j that is none counts as empty (F-29)',
+  'an invalid stored queue %j counts as empty (F-29)',
   (text) => {
-    const log = createEventQueue(storageOf(new Map([[EVENTS_STORAGE_KEY, text]])))
-    expect(log.read()).toEqual([])
-    log.add(event(1))
-    expect(log.read()).toHaveLength(1)
+    const queue = createEventQueue(storageOf(new Map([[EVENTS_STORAGE_KEY, text]])))
+    expect(queue.read()).toEqual([])
+    queue.add(event(1))
+    expect(queue.read()).toHaveLength(1)
   },
 )
 
-test.each([null, storageOf(new Map(), true)])(
-  'where storage is absent or full it lasts for the page (F-29)',
-  (storage) => {
-    const log = createEventQueue(storage)
-    let changes = 0
-    log.subscribe(() => (changes += 1))
-    log.add(event(1))
-    log.add(event(2))
-    expect(log.pending()).toHaveLength(2)
-    log.clear()
-    expect(log.read()).toEqual([])
-    expect(changes).toBe(3)
-  },
-)
+test.each([
+  ['absent', null],
+  ['full', storageOf(new Map(), true)],
+] as const)('with storage %s events are kept in memory (F-29)', (_, storage) => {
+  const queue = createEventQueue(storage)
+  let changes = 0
+  queue.subscribe(() => (changes += 1))
+  queue.add(event(1))
+  queue.add(event(2))
+  expect(queue.pending()).toHaveLength(2)
+  queue.clear()
+  expect(queue.read()).toEqual([])
+  expect(changes).toBe(3)
+})

@@ -25,9 +25,9 @@ const token = (n = 0) => fakeToken({ sub: 'c1', exp: EXPIRES, n })
 const signedIn = (base: string, type = 'Bearer') => signedInClient(base, { access: token(), refresh: 'r1', type })
 const project = { id: 'p1', name: 'Huis', status: 'ACTIVE' }
 const args = { params: { id: 'p1' } }
-const open = defineEndpoint({
-  name: 'open',
-  summary: 'For anybody',
+const register = defineEndpoint({
+  name: 'register',
+  summary: 'For this test',
   method: 'POST',
   path: '/api/customers/register',
   callers: ['anyone'],
@@ -36,7 +36,7 @@ const open = defineEndpoint({
 
 describe('authorization', () => {
   test.each(['Bearer', 'bearer', 'DPoP'])(
-    'signed in, the header is "%s <access_token>" verbatim (S027, S092)',
+    'a signed-in call sends the header "%s <access_token>" verbatim (S027, S092)',
     async (type) => {
       const server = await serve(() => ({ json: project }))
       const { call } = await signedIn(server.base, type)
@@ -45,15 +45,15 @@ describe('authorization', () => {
     },
   )
 
-  test('not signed in, or on a call for anybody, no header is sent (S092)', async () => {
+  test('a signed-out or public call sends no Authorization header (S092)', async () => {
     const server = await serve(() => ({ json: project }))
     await portalClient(server.base).call(projectEndpoints.read, args)
     const { call } = await signedIn(server.base)
-    await call(open, { body: { emailAddress: 'a@b.be' } })
+    await call(register, { body: { emailAddress: 'a@b.be' } })
     expect(server.requests.map(({ headers }) => headers.authorization)).toEqual([undefined, undefined])
   })
 
-  test('a 401 on an authenticated call logs out and raises unauthenticated (S066)', async () => {
+  test('a 401 on an authenticated call signs out and throws unauthenticated (S066)', async () => {
     const server = await serve(() => ({ status: 401, json: { code: 'unauthenticated' } }))
     const { call, session } = await signedIn(server.base)
     const reasons: string[] = []
@@ -66,10 +66,10 @@ describe('authorization', () => {
     expect(session.isSignedIn()).toBe(false)
   })
 
-  test('a 401 on a call without a session is not a logout (S066)', async () => {
+  test('a 401 on a public call, or without a session, does not sign out (S066)', async () => {
     const server = await serve(() => ({ status: 401, json: { code: 'nope' } }))
     const { call, session } = await signedIn(server.base)
-    await expect(call(open, { body: { emailAddress: 'a@b.be' } })).rejects.toMatchObject({
+    await expect(call(register, { body: { emailAddress: 'a@b.be' } })).rejects.toMatchObject({
       code: 'rejected',
       status: 401,
     })
@@ -81,7 +81,7 @@ describe('authorization', () => {
     })
   })
 
-  test('a 401 for a token that another tab has replaced is replayed once with the new one (S066, T18, B03, F-09)', async () => {
+  test('after a 401 a call is repeated once if another tab has replaced the token (S066, T18, B03, F-09)', async () => {
     const server = await serve(({ headers }) => {
       if (headers.authorization === `Bearer ${token(1)}`) return { json: project }
       jar.set(entries.accessToken.name, token(1))
@@ -93,7 +93,7 @@ describe('authorization', () => {
     expect(session.isSignedIn()).toBe(true)
   })
 
-  test('a replay that is refused as well logs out, without a third try (S066)', async () => {
+  test('a second 401 signs out without a third attempt (S066)', async () => {
     const server = await serve((_, count) => {
       jar.set(entries.accessToken.name, token(count))
       return { status: 401, json: {} }
@@ -105,7 +105,7 @@ describe('authorization', () => {
   })
 })
 
-describe('answers', () => {
+describe('responses', () => {
   const html = { text: '<!doctype html><title>Hallo</title>', headers: { 'content-type': 'text/html' } }
 
   async function failing(reply: Reply) {
@@ -113,14 +113,14 @@ describe('answers', () => {
     return (await signedIn(server.base)).call(projectEndpoints.read, args).catch((error: unknown) => error)
   }
 
-  test('a non-OK answer rejects with the parsed body, and its problem (S126)', async () => {
+  test('an error response rejects with its parsed body and problem details (S126)', async () => {
     const violations = [{ propertyPath: 'name', message: 'Vul dit veld in', code: 'required' }]
     const json = { type: 'about:blank', title: 'Ongeldig', status: 422, code: 'invalid', violations }
     const error = await failing({ status: 422, json, headers: { 'x-request-id': 'q7' } })
     expect(error).toMatchObject({ code: 'rejected', status: 422, body: json, problem: json, requestId: 'q7' })
   })
 
-  test('JSON under another JSON media type is parsed too, and may be no problem at all (S126)', async () => {
+  test('a body of another JSON media type is parsed, and need not be problem details (S126)', async () => {
     const headers = { 'content-type': 'application/problem+json; charset=utf-8' }
     expect(await failing({ status: 409, json: [1], headers })).toMatchObject({ body: [1], problem: undefined })
   })
@@ -128,13 +128,13 @@ describe('answers', () => {
   test.each<[string, Reply]>([
     ['text', { status: 500, text: 'oops', headers: { 'content-type': 'text/plain' } }],
     ['HTML', { ...html, status: 500 }],
-    ['nothing', { status: 500 }],
-    ['broken JSON', { status: 500, text: '{"a":', headers: { 'content-type': 'application/json' } }],
-  ])('a non-OK answer with %s rejects with the HTTP status as text (S127)', async (_, reply) => {
+    ['no body', { status: 500 }],
+    ['invalid JSON', { status: 500, text: '{"a":', headers: { 'content-type': 'application/json' } }],
+  ])('an error response with %s rejects with the HTTP status as text (S127)', async (_, reply) => {
     expect(await failing(reply)).toMatchObject({ code: 'rejected', status: 500, body: '500' })
   })
 
-  test('404 is an API-call-failed error of kind not-found (S109, S128)', async () => {
+  test('a 404 rejects with api-call-failed of kind not-found (S109, S128)', async () => {
     expect(await failing({ status: 404, json: { code: 'not_found' } })).toMatchObject({
       code: 'api-call-failed',
       kind: 'not-found',
@@ -143,7 +143,7 @@ describe('answers', () => {
     })
   })
 
-  test('an empty id never leaves the client (S122, S128)', async () => {
+  test('a call with a blank id rejects with not-found and sends no request (S122, S128)', async () => {
     const server = await serve(() => ({ json: project }))
     const { call } = await signedIn(server.base)
     await expect(call(projectEndpoints.read, { params: { id: ' ' } })).rejects.toMatchObject({
@@ -157,13 +157,13 @@ describe('answers', () => {
     ['plain text', { text: 'OK', headers: { 'content-type': 'text/plain; charset=utf-8' } }],
     ['204', { status: 204 }],
     ['an empty body', { status: 200 }],
-  ])('an OK answer with %s resolves to {} (S129)', async (_, reply) => {
+  ])('a successful response with %s resolves to {} (S129)', async (_, reply) => {
     const server = await serve(() => reply)
     const { call } = await signedIn(server.base)
     await expect(call(projectEndpoints.remove, args)).resolves.toEqual({})
   })
 
-  test('{} where data was promised is kind no-data, distinguishable from not-found (T27) (S128)', async () => {
+  test('an empty response instead of data rejects with kind no-data, not not-found (T27) (S128)', async () => {
     expect(await failing({ text: 'OK', headers: { 'content-type': 'text/plain' } })).toMatchObject({
       code: 'api-call-failed',
       kind: 'no-data',
@@ -175,13 +175,13 @@ describe('answers', () => {
 
   test.each<[string, Reply]>([
     ['an HTML page', html],
-    ['broken JSON', { text: '[', headers: { 'content-type': 'application/json' } }],
-    ['another shape', { json: { id: 5 } }],
-  ])('an OK answer that is %s is a failure, not an empty success (T27) (S129)', async (_, reply) => {
+    ['invalid JSON', { text: '[', headers: { 'content-type': 'application/json' } }],
+    ['an unexpected shape', { json: { id: 5 } }],
+  ])('a successful response with %s rejects with invalid-response (T27) (S129)', async (_, reply) => {
     expect(await failing(reply)).toMatchObject({ code: 'invalid-response' })
   })
 
-  test('a list is read from an array or from {totalItems, items} alike (T28) (S108)', async () => {
+  test('a list is read from an array or from {totalItems, items} (T28) (S108)', async () => {
     const server = await serve((_, count) => ({ json: count === 1 ? [project] : { totalItems: 9, items: [project] } }))
     const { call } = await signedIn(server.base)
     expect(await call(projectEndpoints.list, {})).toMatchObject({ totalItems: 1, items: [{ id: 'p1' }] })
@@ -189,24 +189,24 @@ describe('answers', () => {
   })
 
   test.each<[string, Reply]>([
-    ['before the answer', { cut: true }],
-    ['inside the answer', { json: project, status: 200, cut: true }],
-  ])('a connection cut %s is "unreachable" (S127)', async (_, reply) => {
+    ['before the response', { cut: true }],
+    ['within the response', { json: project, status: 200, cut: true }],
+  ])('a connection cut %s rejects with unreachable (S127)', async (_, reply) => {
     expect(await failing(reply)).toMatchObject({ code: 'unreachable' })
   })
 })
 
-describe('time and repetition', () => {
+describe('timeouts and repeated calls', () => {
   const stalled = () => serve(() => new Promise<Reply>(() => undefined))
 
-  test('a call that stalls ends as timeout (F-20)', async () => {
+  test('a call without a response rejects with timeout (F-20)', async () => {
     const server = await stalled()
     const { session } = await signedIn(server.base)
     const call = createCall(session, undefined, { fetch: session.fetch, timeoutMs: 50 })
     await expect(call(projectEndpoints.read, args)).rejects.toMatchObject({ code: 'timeout' })
   })
 
-  test('a second trigger while loading sends nothing and is the same promise; afterwards it is sent again (S060)', async () => {
+  test('an identical call returns the pending promise while loading, and is sent again afterwards (S060)', async () => {
     const server = await serve(() => ({ status: 201, json: project }))
     const { call } = await signedIn(server.base)
     const create = () => call(projectEndpoints.create, { body: { name: 'Huis' } })
@@ -219,7 +219,7 @@ describe('time and repetition', () => {
   })
 
   /** A server that delays its responses until they are released. */
-  async function held() {
+  async function delayedServer() {
     let release = () => {}
     const released = new Promise<void>((resolve) => (release = resolve))
     const server = await serve(async () => {
@@ -231,8 +231,8 @@ describe('time and repetition', () => {
     return { read, release }
   }
 
-  test('when one of two triggers is given up, the other still gets its answer (S060)', async () => {
-    const { read, release } = await held()
+  test('if one of two identical calls is aborted, the other still gets the response (S060)', async () => {
+    const { read, release } = await delayedServer()
     const one = new AbortController()
     const first = read(one)
     expect(read(new AbortController())).toBe(first)
@@ -241,8 +241,8 @@ describe('time and repetition', () => {
     await expect(first).resolves.toMatchObject({ id: 'p1' })
   })
 
-  test('when every trigger is given up the call ends, and the next one is sent anew (S060)', async () => {
-    const { read, release } = await held()
+  test('if all identical calls are aborted the request ends, and the next call is sent again (S060)', async () => {
+    const { read, release } = await delayedServer()
     const controllers = [new AbortController(), new AbortController()]
     const [first] = controllers.map(read)
     for (const controller of controllers) controller.abort()
@@ -255,7 +255,7 @@ describe('time and repetition', () => {
     await expect(read(late)).rejects.toMatchObject({ name: 'AbortError' })
   })
 
-  test('each call exposes idle, loading, succeeded and failed (S059)', async () => {
+  test('each call has the status idle, loading, succeeded or failed (S059)', async () => {
     const server = await serve((_, count) => (count === 1 ? { json: project } : { status: 500 }))
     const { call, statuses } = await signedIn(server.base)
     const key = requestKey(projectEndpoints.read.name, args)
@@ -267,7 +267,7 @@ describe('time and repetition', () => {
     expect(statuses.get(requestKey(projectEndpoints.read.name, { params: { id: 'p2' } }))).toBe('idle')
   })
 
-  test('a leave aborts what is under way, and no late answer arrives (S057, F-26)', async () => {
+  test('a sign-out aborts the requests in flight (S057, F-26)', async () => {
     const server = await stalled()
     const { call, session, statuses } = await signedIn(server.base)
     const pending = call(projectEndpoints.read, args)

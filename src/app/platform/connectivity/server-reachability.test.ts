@@ -20,14 +20,14 @@ const start = (onLine: boolean, fetchPage: (input: string, init: RequestInit) =>
   return { window, started: watchReachability({ window, onLine }, fetchPage) }
 }
 
-test('a cold start offline is known before the first query, and asks for nothing else (T03)', async () => {
-  const asked = vi.fn(refuseConnection)
-  await start(false, asked).started
+test('a start offline is detected by one probe before the first query (T03)', async () => {
+  const fetchPage = vi.fn(refuseConnection)
+  await start(false, fetchPage).started
   expect(onlineManager.isOnline()).toBe(false)
-  expect(asked.mock.calls).toEqual([['/build.json', { cache: 'no-store', credentials: 'omit' }]])
+  expect(fetchPage.mock.calls).toEqual([['/build.json', { cache: 'no-store', credentials: 'omit' }]])
 })
 
-test('until the probe answers, what the browser says counts (T03)', async () => {
+test('navigator.onLine applies until the probe has a response (T03)', async () => {
   const { started } = start(false, responses(200))
   expect(onlineManager.isOnline()).toBe(false)
   await started
@@ -39,24 +39,24 @@ test.each([
   [404, true],
   [500, false],
   [502, false],
-])('a probe answered with %i means online: %s (T03)', async (status, expected) => {
+])('a probe with status %i sets online to %s (T03)', async (status, expected) => {
   expect(await probe(responses(status))).toBe(expected)
   expect(onlineManager.isOnline()).toBe(expected)
 })
 
-test('a probe without an answer in 1.5 s means offline, and a later answer corrects that (T03)', async () => {
-  let answer = (_: Response) => {}
-  const probed = probe(() => new Promise((resolve) => (answer = resolve)))
+test('a probe without a response within 1.5 s sets offline, and a later response sets online (T03)', async () => {
+  let respond = (_: Response) => {}
+  const probed = probe(() => new Promise((resolve) => (respond = resolve)))
   await vi.advanceTimersByTimeAsync(1499)
   expect(onlineManager.isOnline()).toBe(true)
   await vi.advanceTimersByTimeAsync(1)
   expect(await probed).toBe(false)
-  answer(new Response('{}'))
+  respond(new Response('{}'))
   await vi.advanceTimersByTimeAsync(0)
   expect(onlineManager.isOnline()).toBe(true)
 })
 
-test('while offline it asks again by itself, so that a false offline does not last (T03)', async () => {
+test('while offline the probe is repeated until the server responds (T03)', async () => {
   let up = false
   await start(false, () => (up ? responses(200)() : refuseConnection())).started
   await vi.advanceTimersByTimeAsync(12_000)
@@ -66,7 +66,7 @@ test('while offline it asks again by itself, so that a false offline does not la
   expect(onlineManager.isOnline()).toBe(true)
 })
 
-test('the browser\'s events lead to a probe: "offline" is believed until proven wrong, "online" once proven (S146)', async () => {
+test('the offline event applies immediately, the online event only after a successful probe (S146)', async () => {
   let up = true
   const { window, started } = start(true, () => (up ? responses(200)() : refuseConnection()))
   await started
@@ -95,7 +95,7 @@ test.each([
   expect(isSlowConnection(connection)).toBe(expected)
 })
 
-test('a slow connection waits longer: hint 3000 or 5000 ms, retry 5000 or 10000 ms (S144, S143)', () => {
+test('the hint delay is 3000 ms or 5000 ms if slow, the retry delay 5000 ms or 10000 ms if slow (S144, S143)', () => {
   expect([slowHintDelay(false), slowHintDelay(true)]).toEqual([3000, 5000])
   expect([retryDelay(false), retryDelay(true)]).toEqual([5000, 10_000])
 })

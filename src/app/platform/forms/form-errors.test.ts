@@ -21,7 +21,7 @@ const violation = (code: string, message: string, propertyPath = 'password') =>
     },
   })
 
-test('what the schema finds is told at its field, with its number (E27)', () => {
+test('a schema issue is shown at its field, with its limit (E27)', () => {
   const { issues } = v.safeParse(newPasswordBodySchema, { password: 'kort' })
   expect(toFieldErrors(issues ?? [], t())).toEqual({
     fields: { password: 'Gebruik minstens 10 tekens' },
@@ -31,7 +31,7 @@ test('what the schema finds is told at its field, with its number (E27)', () => 
   expect(toFieldErrors(empty.issues ?? [], t()).fields).toEqual({ password: 'Vul dit veld in' })
 })
 
-test('a violation of the server lands on its field and follows a switch of language (E27, B19)', async () => {
+test('a server violation is shown at its field and translated on a language switch (E27, B19)', async () => {
   await i18next.loadLanguages('fr')
   const error = violation('passwordCommon', 'Kies een minder voorspelbaar wachtwoord')
   expect(toFormErrors(error, ['password'], t()).fields).toEqual({
@@ -42,14 +42,14 @@ test('a violation of the server lands on its field and follows a switch of langu
   })
 })
 
-test('words with numbers in them, and those that only the server has, stay as it said them (E27)', () => {
+test('messages with numbers, or with codes that only the server knows, are shown as sent (E27)', () => {
   const long = violation('tooLong', 'Maximaal 160 tekens')
   expect(toFormErrors(long, ['password'], t('fr')).fields).toEqual({ password: 'Maximaal 160 tekens' })
   const locked = violation('locked', 'Dit ligt vast: offerte 7 staat op deze gegevens')
   expect(toFormErrors(locked, ['password'], t()).fields.password).toContain('offerte 7')
 })
 
-test('a violation of a field that the form does not have is told as the whole (E27)', () => {
+test('a violation of a field that the form does not have is shown as form error (E27)', () => {
   const error = violation('email', 'Dit is geen geldig e-mailadres', 'emailAddress')
   expect(toFormErrors(error, ['password'], t())).toEqual({
     fields: {},
@@ -57,13 +57,13 @@ test('a violation of a field that the form does not have is told as the whole (E
   })
 })
 
-test('the formError: how long to wait, that nothing was reached, what the form itself says (E16, F-20)', () => {
+test('the form error is the waiting time, a connection error or the message of the form (E16, F-20)', () => {
   const formError = (error: unknown, ownMessage?: string) => toFormErrors(error, [], t(), ownMessage).formError
   expect(formError(new CallError('rejected', { status: 429, retryAfterMs: 29_200 }))).toBe(
     'Probeer opnieuw over 30 seconden',
   )
   expect(formError(new CallError('timeout'))).toContain('Geen verbinding')
   expect(formError(new Error('odd'))).toContain('Niet bewaard')
-  expect(formError(new Error('odd'), 'Dat lukte niet')).toBe('Dat lukte niet')
+  expect(formError(new Error('bug'), 'Dat lukte niet')).toBe('Dat lukte niet')
   expect(waitSeconds(new CallError('rejected', { status: 429 }))).toBe(60)
 })

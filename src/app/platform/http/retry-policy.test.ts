@@ -38,19 +38,23 @@ const CASES: readonly [error: Error, actions: string][] = [
   [new TypeError('a bug'), 'fail fail keep keep retry retry retry'],
 ]
 
-test.each(CASES)(
-  '%s is treated by each caller as the table says (T02, S143, B09, B32, B34, F-14)',
-  (error, actions) => {
+/** The error as it appears in the title of its test. */
+const nameOf = (error: Error) =>
+  error instanceof CallError ? [error.code, error.kind, error.status].filter(Boolean).join(' ') : error.name
+
+test.each(CASES.map(([error, actions]) => [nameOf(error), error, actions] as const))(
+  'each caller handles %s as listed (T02, S143, B09, B32, B34, F-14)',
+  (_, error, actions) => {
     expect(CALLERS.map((caller) => actionAfter(error, caller)).join(' ')).toBe(actions)
   },
 )
 
-test('the cases cover every failure of the table', () => {
+test('the cases cover every failure class of the policy', () => {
   expect([...new Set(CASES.map(([error]) => classifyFailure(error)))].toSorted()).toEqual(
     Object.keys(RETRY_POLICY).toSorted(),
   )
 })
 
-test('the wait doubles with each failure up to its limit', () => {
+test('the backoff doubles with each failure up to its limit', () => {
   expect([1, 2, 3, 4, 5].map((failures) => backoff(failures, 15, 100))).toEqual([15, 30, 60, 100, 100])
 })

@@ -12,15 +12,15 @@ afterEach(() => setLocaleSource(() => 'nl'))
 const read = { endpoint: projectEndpoints.read }
 const list = { endpoint: projectEndpoints.list }
 
-describe('address', () => {
-  test('every call of the table is served under /v2/api, never /v2/api/api (S088)', () => {
+describe('URL', () => {
+  test('every endpoint has a URL under /v2/api, never /v2/api/api (S088)', () => {
     for (const endpoint of endpointTable) {
       const params = Object.fromEntries([...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name, 'x']))
       expect(requestUrl({ endpoint, params })).toMatch(/^\/v2\/api\/(?!api\/)[^{}]*$/)
     }
   })
 
-  test('arrays are sent as key[]=a&key[]=b, other filters as they are, absent ones not at all (S093)', () => {
+  test('arrays are sent as key[]=a&key[]=b, other filters unchanged, undefined ones not at all (S093)', () => {
     const query = {
       'category[]': ['PAVER', 'ROOF_TILE'],
       style: ['a&b'],
@@ -33,7 +33,7 @@ describe('address', () => {
     )
   })
 
-  test('any filters arrive as they were given (S093)', () => {
+  test('any filters can be read back from the URL (S093)', () => {
     const value = fc.oneof(fc.string({ unit: 'grapheme' }), fc.array(fc.string({ unit: 'grapheme' }), { minLength: 1 }))
     fc.assert(
       fc.property(fc.dictionary(fc.stringMatching(/^[\w.&=?# ]+$/), value), (query) => {
@@ -46,7 +46,7 @@ describe('address', () => {
   })
 
   test.each([undefined, '', ' ', '\t', '.', '..', null])(
-    'the path parameter %j raises not-found (S122, S128)',
+    'the path parameter %j throws not-found (S122, S128)',
     (id) => {
       expect(() => requestUrl({ ...read, params: { id } })).toThrow(
         expect.objectContaining({ code: 'api-call-failed', kind: 'not-found' }),
@@ -54,7 +54,7 @@ describe('address', () => {
     },
   )
 
-  test('any other id stays one path segment of the right call (S122)', () => {
+  test('any other id becomes exactly one path segment (S122)', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', minLength: 1 }), (id) => {
         let url: string
@@ -77,19 +77,19 @@ describe('headers', () => {
   test.each<[Locale, string]>([
     ['nl', 'nl-BE'],
     ['fr', 'fr-BE'],
-  ])('in %s a call asks for %s (S091)', (locale, tag) => {
+  ])('in the locale %s Accept-Language is %s (S091)', (locale, tag) => {
     setLocaleSource(() => locale)
     expect(requestInit(list).headers).toMatchObject({ 'Accept-Language': tag })
   })
 
-  test('calls accept JSON and send JSON (S090)', () => {
+  test('requests accept JSON and send JSON (S090)', () => {
     expect(requestInit(list).headers).toEqual({ Accept: 'application/json', 'Accept-Language': 'nl-BE' })
     const init = requestInit({ endpoint: projectEndpoints.create, body: { name: 'Huis' } })
     expect(init.headers).toMatchObject({ Accept: 'application/json', 'Content-Type': 'application/json' })
     expect(init).toMatchObject({ method: 'POST', body: '{"name":"Huis"}' })
   })
 
-  test('PATCH is merge-patch JSON (S094)', () => {
+  test('PATCH sends application/merge-patch+json (S094)', () => {
     const init = requestInit({ endpoint: projectEndpoints.update, params: { id: 'p1' }, body: { type: null } })
     expect(init).toMatchObject({
       method: 'PATCH',
@@ -98,7 +98,7 @@ describe('headers', () => {
     })
   })
 
-  test('a revision is sent as a quoted If-Match, none without one (F-24)', () => {
+  test('a revision is sent as a quoted If-Match header, which is absent without a revision (F-24)', () => {
     expect(requestInit({ endpoint: projectEndpoints.update, ifMatch: 3 }).headers).toMatchObject({ 'If-Match': '"3"' })
     expect(requestInit({ endpoint: projectEndpoints.update, ifMatch: null }).headers).not.toHaveProperty('If-Match')
   })

@@ -33,18 +33,18 @@ const i18n = createInstance({
 await i18n.init()
 const t = (locale: string) => i18n.getFixedT(locale, 'app')
 
-test('street, number and box (E03)', () => {
+test('a street is formatted with house number and box (E03)', () => {
   expect(formatStreet(home, t('nl'))).toBe('Vrijheidslaan 88 bus 2')
   expect(formatStreet({ ...home, box: null }, t('nl'))).toBe('Vrijheidslaan 88')
 })
 
-test('a box is a boîte in French (E03)', () => {
+test('a box is called "boîte" in French (E03)', () => {
   expect(formatStreet({ ...home, street: 'Rue du Moulin', houseNumber: '12', box: '3' }, t('fr'))).toBe(
     'Rue du Moulin 12 boîte 3',
   )
 })
 
-test('a plot stands in for a house number (E03)', () => {
+test('a plot reference replaces a missing house number (E03)', () => {
   const plot = { ...empty, street: 'Molenveld', plotReference: '14', postalCode: '9080', city: 'Lochristi' }
   expect(formatAddressLine(plot, t('nl'))).toBe('Molenveld, lot 14, 9080 Lochristi')
   expect(formatStreet({ ...plot, houseNumber: '7' }, t('nl'))).toBe('Molenveld 7')

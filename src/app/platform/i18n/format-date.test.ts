@@ -12,15 +12,15 @@ import {
 
 const NOW = '2026-11-25T09:00:00Z'
 
-describe('date words (E02)', () => {
-  test('today, yesterday and tomorrow are days in Belgium, not twenty-four hours (E02)', () => {
+describe('dates (E02)', () => {
+  test('today, yesterday and tomorrow are calendar days in Belgium (E02)', () => {
     expect(relativeDay('2026-11-24T23:30:00Z', NOW)).toBe('today')
     expect(relativeDay('2026-11-24T22:30:00Z', NOW)).toBe('yesterday')
     expect(relativeDay('2026-11-25T23:30:00Z', NOW)).toBe('tomorrow')
     expect(relativeDay('2026-11-23T12:00:00Z', NOW)).toBeNull()
   })
 
-  test('the year appears only when it is another one (E02)', () => {
+  test('the year is shown only if it is not the current one (E02)', () => {
     expect(formatDay('2026-11-03T10:00:00Z', 'nl', NOW)).toBe('3 november')
     expect(formatDay('2025-11-03T10:00:00Z', 'nl', NOW)).toBe('3 november 2025')
     expect(formatDay('2026-11-01T10:00:00Z', 'fr', NOW)).toBe('1er novembre')
@@ -30,25 +30,25 @@ describe('date words (E02)', () => {
 })
 
 describe('instants are shown in Europe/Brussels (T25)', () => {
-  test('winter and summer time (T25)', () => {
+  test('in winter and in summer time (T25)', () => {
     expect(formatTime('2026-11-25T09:30:00Z', 'nl')).toBe('10:30')
     expect(formatTime('2026-07-25T08:30:00Z', 'fr')).toBe('10:30')
     expect(formatTime('2026-11-25T23:05:00Z', 'nl')).toBe('00:05')
   })
 
-  test('the day across midnight and across the change of clocks (T25)', () => {
+  test('around midnight and around the clock changes (T25)', () => {
     expect(dayKey('2026-03-28T23:30:00Z')).toBe('2026-03-29')
     expect(formatDayNumber('2026-10-25T23:30:00Z', 'nl')).toBe('26')
     expect(relativeDay('2026-10-24T22:30:00Z', '2026-10-25T22:30:00Z')).toBe('today')
   })
 })
 
-test('data of another day says which (B10)', () => {
+test('the time of data from another day includes the day (B10)', () => {
   expect(formatAsOf('2026-11-25T08:30:00Z', 'nl', NOW)).toBe('09:30')
   expect(formatAsOf('2026-11-24T22:30:00Z', 'nl', NOW)).toBe('24 november, 23:30')
 })
 
-test('the greeting follows the hour in Belgium (E01)', () => {
+test('the part of the day depends on the hour in Belgium (E01)', () => {
   expect(partOfDay('2026-11-25T04:00:00Z')).toBe('morning')
   expect(partOfDay('2026-11-25T10:59:00Z')).toBe('morning')
   expect(partOfDay('2026-11-25T11:00:00Z')).toBe('afternoon')

@@ -40,13 +40,13 @@ test('a limited project never shows its name (S031)', () => {
   expect(projectName({ ...project, name: null, limited: true }, t, 'nl')).toBe('Beperkt project, 12 oktober 2020')
 })
 
-test('the wall in words says what is missing (E02)', () => {
+test('the completeness label lists what is missing (E02)', () => {
   expect(scoreLabel(project, t)).toBe('Volledigheid: 0 van 4. Nog nodig: adres, producten, type, stijl.')
   const nearly: Project = { ...project, type: 'RENOVATION', style: 'RURAL', productCategories: ['ROOF_TILE'] }
   expect(missingLabel(nearly, t)).toBe('Nog nodig: adres')
 })
 
-test('a row describes what is chosen, and nothing else (E02)', () => {
+test('the description of a project contains only what is chosen (E02)', () => {
   expect(describeProject(project, t, 'nl')).toBe('')
   expect(
     describeProject({ ...project, type: 'ROOF_RENEWAL', productCategories: ['ROOF_TILE', 'ACCESSORY'] }, t, 'nl'),

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { safeReturnPath } from './return-path.ts'
 
-describe('return addresses', () => {
-  test('keeps path, query and hash of our own pages (T06) (S014)', () => {
+describe('return paths', () => {
+  test('path, query and hash of pages of the portal are kept (T06) (S014)', () => {
     expect(safeReturnPath('/projects/42?projectId=662E41#x')).toBe('/projects/42?projectId=662E41#x')
     expect(safeReturnPath('/')).toBe('/')
   })
@@ -21,7 +21,7 @@ describe('return addresses', () => {
     '/./\\evil.example',
     '/..//evil.example',
     '/.//evil.example',
-  ])('refuses %j (S019, T05)', (back) => {
+  ])('%j is replaced by the home page (S019, T05)', (back) => {
     expect(safeReturnPath(back)).toBe('/')
   })
 
@@ -32,15 +32,15 @@ describe('return addresses', () => {
     '/%61uth/login',
     '//auth/login',
     '/x/../auth/login',
-  ])('never returns to a logged-out page: %s (S019)', (back) => {
+  ])('the logged-out page %s is replaced by the home page (S019)', (back) => {
     expect(safeReturnPath(back)).toBe('/')
   })
 
-  test('drops a hash that would swell the address, keeps the rest (T06) (S019)', () => {
+  test('a very long hash is dropped, path and query are kept (T06) (S019)', () => {
     expect(safeReturnPath(`/projects?q=dak#${'x'.repeat(1501)}`)).toBe('/projects?q=dak')
   })
 
-  test('whatever comes in, what goes out is a path of this origin and stable (S019)', () => {
+  test('any input gives a path of this origin, which is returned unchanged the next time (S019)', () => {
     const hostile = fc.string({
       unit: fc.constantFrom('/', '\\', '\t', '.', '%', '2', 'F', ':', '@', 'a', '?', '#', ' '),
     })
@@ -53,7 +53,7 @@ describe('return addresses', () => {
         (candidate) => {
           const path = safeReturnPath(candidate)
           expect(path.startsWith('/')).toBe(true)
-          expect(new URL(path, 'https://our.own').origin).toBe('https://our.own')
+          expect(new URL(path, 'https://portal.example').origin).toBe('https://portal.example')
           expect(safeReturnPath(path)).toBe(path)
         },
       ),

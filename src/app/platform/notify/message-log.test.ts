@@ -15,7 +15,7 @@ async function freshLog() {
 
 beforeEach(() => void vi.useRealTimers())
 
-test('the last twenty messages are kept, the latest first, with when they were shown (B35, F-84)', async () => {
+test('the last twenty messages are kept with their time, latest first (B35, F-84)', async () => {
   vi.useFakeTimers({ now: 1000, toFake: ['Date'] })
   const { read, messages, showToast } = await freshLog()
   for (let n = 1; n <= 21; n += 1) showToast({ text: `Bericht ${n}`, tone: n === 21 ? 'error' : 'ok' })
@@ -24,7 +24,7 @@ test('the last twenty messages are kept, the latest first, with when they were s
   expect(new Set(messages().map(({ id }) => id)).size).toBe(20)
 })
 
-test('nobody reads what was said to somebody else: a leave empties the list (B35)', async () => {
+test('a sign-out clears the message log (B35)', async () => {
   const { read, showToast, session } = await freshLog()
   showToast({ text: 'Bewaard' })
   expect(read()).toEqual(['Bewaard'])

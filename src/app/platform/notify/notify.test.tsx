@@ -12,7 +12,7 @@ type Parts = ReactElement<{ children: [string, ReactElement<{ onClick: () => voi
 
 function lastToast() {
   const shown = toast.getToasts().at(-1)
-  if (!shown || !('jsx' in shown) || !isValidElement(shown.jsx)) throw new Error('no toast of ours')
+  if (!shown || !('jsx' in shown) || !isValidElement(shown.jsx)) throw new Error('no toast with an element')
   return { ...shown, jsx: shown.jsx as Parts }
 }
 
@@ -22,7 +22,7 @@ test('a toast stays 1500 ms and is announced as a status (S130)', () => {
   expect(renderToStaticMarkup(lastToast().jsx)).toMatch(/^<div role="status".*>Bewaard<\/div>$/)
 })
 
-test('a toast that has focus stays, the same element; afterwards its time runs anew (T36) (S130)', () => {
+test('a focused toast stays as the same element, and its duration restarts afterwards (T36) (S130)', () => {
   const id = showToast({ text: 'Verwijderd', undo: { label: 'Ongedaan maken', run: () => undefined } })
   const { jsx } = lastToast()
   pauseToasts(true)
@@ -33,7 +33,7 @@ test('a toast that has focus stays, the same element; afterwards its time runs a
   expect(toast.getToasts()).toHaveLength(1)
 })
 
-test('the undo inside a toast runs once and takes the toast away for good (S130)', () => {
+test('the undo button of a toast runs once and dismisses the toast (S130)', () => {
   const run = vi.fn()
   showToast({ text: 'Verwijderd', undo: { label: 'Ongedaan maken', run } })
   lastToast().jsx.props.children[1].props.onClick()
@@ -42,6 +42,6 @@ test('the undo inside a toast runs once and takes the toast away for good (S130)
   expect(toast.getToasts()).toEqual([])
 })
 
-test('nothing of the toast library is on the page before the first message (S131)', () => {
+test('the toast library renders nothing before the first message (S131)', () => {
   expect(renderToStaticMarkup(<Toasts label="Meldingen" />)).toBe('')
 })

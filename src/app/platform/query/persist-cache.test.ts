@@ -35,7 +35,7 @@ afterEach(() => {
 })
 
 /** One page load of a customer: restores the cache, shows data, and closes after the throttled save. */
-async function visit(storage: ReturnType<typeof storageOf>, keys: Record<string, object>, customerId = 'c1') {
+async function loadPage(storage: ReturnType<typeof storageOf>, keys: Record<string, object>, customerId = 'c1') {
   const client = createQueryClient()
   await restoreCache(customerId, client, storage)
   for (const [key, options] of Object.entries(keys)) await seed(client, key, `${key} of ${customerId}`, options)
@@ -43,9 +43,9 @@ async function visit(storage: ReturnType<typeof storageOf>, keys: Record<string,
   return client
 }
 
-test('the next visit starts with the data of the last one, with its age (S151)', async () => {
+test('the next page load restores the cached data with its age (S151)', async () => {
   const storage = storageOf()
-  await visit(storage, { projects: persisted })
+  await loadPage(storage, { projects: persisted })
   vi.advanceTimersByTime(60_000)
   const next = createQueryClient()
   await restoreCache('c1', next, storage)
@@ -53,27 +53,27 @@ test('the next visit starts with the data of the last one, with its age (S151)',
   expect(next.getQueryState(['projects'])?.dataUpdatedAt).toBeLessThanOrEqual(1_800_000_000_000)
 })
 
-test('only queries that opted in are kept (house rule 9) (S151)', async () => {
+test('only queries with meta.persist are stored (house rule 9) (S151)', async () => {
   const storage = storageOf()
-  await visit(storage, { projects: persisted, secret: {}, other: { meta: { persist: false } } })
+  await loadPage(storage, { projects: persisted, secret: {}, other: { meta: { persist: false } } })
   expect(storage.values.get(KEY)).toContain('projects of c1')
   expect(storage.values.get(KEY)).not.toMatch(/secret|other/)
 })
 
-test("each person has a copy of their own; another person's copy is neither read nor left behind (T42) (S151, B11)", async () => {
+test('the stored cache of another customer is neither restored nor kept (T42) (S151, B11)', async () => {
   const storage = storageOf()
-  await visit(storage, { projects: persisted })
-  const second = await visit(storage, {}, 'c2')
+  await loadPage(storage, { projects: persisted })
+  const second = await loadPage(storage, {}, 'c2')
   expect(second.getQueryData(['projects'])).toBeUndefined()
   expect(storage.values.get(KEY)).toBeUndefined()
 })
 
 test.each([
   ['older than seven days', { timestamp: 1_800_000_000_000 - CACHE_MAX_AGE_MS - 1 }],
-  ['of another contract', { buster: String(CONTRACT_VERSION + 1) }],
-])('a copy %s is dropped (S151)', async (_, change) => {
+  ['of another contract version', { buster: String(CONTRACT_VERSION + 1) }],
+])('a stored cache %s is dropped (S151)', async (_, change) => {
   const storage = storageOf()
-  await visit(storage, { projects: persisted })
+  await loadPage(storage, { projects: persisted })
   // The first page is closed; its storage remains.
   removeStoredCache(null)
   const stored = JSON.parse(storage.values.get(KEY) ?? '{}')
@@ -84,7 +84,7 @@ test.each([
   expect(next.getQueryData(['projects'])).toBeUndefined()
 })
 
-test('a cache of version 1, whose keys have no locale, is dropped, and the page starts and saves as usual (S151)', async () => {
+test('a cache of version 1, whose keys have no locale, is dropped and then replaced (S151)', async () => {
   const storage = storageOf()
   const query = (queryKey: unknown[], data: unknown) => ({
     queryKey,
@@ -100,13 +100,13 @@ test('a cache of version 1, whose keys have no locale, is dropped, and the page 
     KEY,
     JSON.stringify({ buster: '1', timestamp: Date.now() - 1000, clientState: { mutations: [], queries } }),
   )
-  const client = await visit(storage, { projects: persisted })
+  const client = await loadPage(storage, { projects: persisted })
   expect(client.getQueryCache().findAll()).toHaveLength(1)
   expect(storage.values.get(KEY)).toContain('projects of c1')
   expect(storage.values.get(KEY)).not.toMatch(/favourites|showrooms/)
 })
 
-test('a full storage drops the oldest data and keeps the newest (S151)', async () => {
+test('if storage is full the oldest data is dropped and the newest kept (S151)', async () => {
   const storage = storageOf(new Map(), 600)
   const client = createQueryClient()
   await restoreCache('c1', client, storage)
@@ -119,24 +119,24 @@ test('a full storage drops the oldest data and keeps the newest (S151)', async (
   expect(storage.values.get(KEY)).not.toContain('oldest')
 })
 
-test('data that has not changed is not spelled out again for a save (P18, S151)', async () => {
+test('unchanged data is not serialised again for a save (P18, S151)', async () => {
   const storage = storageOf()
-  const spelled = vi.fn(() => ['Molenveld', '{"}]'])
-  const client = await visit(storage, {})
-  await seed(client, 'projects', { toJSON: spelled })
+  const toJSON = vi.fn(() => ['Molenveld', '{"}]'])
+  const client = await loadPage(storage, {})
+  await seed(client, 'projects', { toJSON })
   await vi.advanceTimersByTimeAsync(1000)
   await seed(client, 'other', null)
   await vi.advanceTimersByTimeAsync(1000)
-  expect(spelled).toHaveBeenCalledTimes(1)
+  expect(toJSON).toHaveBeenCalledTimes(1)
   const next = createQueryClient()
   await restoreCache('c1', next, storage)
   expect(next.getQueryData(['projects'])).toEqual(['Molenveld', '{"}]'])
   expect(next.getQueryData(['other'])).toBeNull()
 })
 
-test('at a leave the cache is cleared and the copy removed; a pending save writes nothing back (S057, B11)', async () => {
+test('a sign-out removes the stored cache, and a pending save writes nothing (S057, B11)', async () => {
   const storage = storageOf()
-  const client = await visit(storage, { projects: persisted })
+  const client = await loadPage(storage, { projects: persisted })
   await seed(client, 'late', 'late')
   client.clear()
   removeStoredCache(storage)
@@ -144,15 +144,15 @@ test('at a leave the cache is cleared and the copy removed; a pending save write
   expect([...storage.values.keys()]).toEqual([])
 })
 
-test('on a paired tablet nothing is kept (B11, T42)', async () => {
+test('on a paired tablet nothing is stored (B11, T42)', async () => {
   writeEntry(entries.machineCredentials, { client_id: 'tablet-1', client_secret: 's' })
   const storage = storageOf()
-  await visit(storage, { projects: persisted })
+  await loadPage(storage, { projects: persisted })
   expect(storage.values.size).toBe(0)
   removeEntry(entries.machineCredentials)
 })
 
-test('without a storage the app runs without a stored copy (F-29)', async () => {
+test('without storage nothing is restored, and nothing throws (F-29)', async () => {
   await expect(restoreCache('c1', createQueryClient(), null)).resolves.toBeUndefined()
   expect(() => removeStoredCache(null)).not.toThrow()
 })

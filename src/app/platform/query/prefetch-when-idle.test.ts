@@ -8,19 +8,19 @@ afterEach(() => void vi.useRealTimers())
 /** A client with one request in flight, and a function that resolves it. */
 function fetchingClient() {
   const queryClient = new QueryClient()
-  let answer = () => {}
-  const answered = new Promise<number>((resolve) => (answer = () => resolve(1)))
-  void queryClient.prefetchQuery({ queryKey: ['first'], queryFn: () => answered })
-  return { queryClient, answer: () => answer() }
+  let respond = () => {}
+  const response = new Promise<number>((resolve) => (respond = () => resolve(1)))
+  void queryClient.prefetchQuery({ queryKey: ['first'], queryFn: () => response })
+  return { queryClient, respond: () => respond() }
 }
 
-test('prefetching waits for the requests of the page, one after the other (P9)', async () => {
-  const { queryClient, answer } = fetchingClient()
+test('prefetching waits until the requests of the page have ended (P9)', async () => {
+  const { queryClient, respond } = fetchingClient()
   const prefetch = vi.fn()
   prefetchWhenIdle(queryClient, prefetch)
   await vi.advanceTimersByTimeAsync(1000)
   expect(prefetch).not.toHaveBeenCalled()
-  answer()
+  respond()
   await vi.advanceTimersByTimeAsync(100)
   void queryClient.prefetchQuery({
     queryKey: ['second'],
@@ -32,7 +32,7 @@ test('prefetching waits for the requests of the page, one after the other (P9)',
   expect(prefetch).toHaveBeenCalledTimes(1)
 })
 
-test('it waits at most five seconds for a request that does not end (P9)', async () => {
+test('prefetching waits at most five seconds for a request that does not end (P9)', async () => {
   const { queryClient } = fetchingClient()
   const prefetch = vi.fn()
   prefetchWhenIdle(queryClient, prefetch)

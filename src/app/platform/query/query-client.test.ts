@@ -9,7 +9,7 @@ import { refetchOnReconnect } from './refetch-on-reconnect.ts'
 const TIMERS = ['setTimeout', 'clearTimeout', 'Date', 'performance'] as const
 let client: QueryClient
 let stopReconnect: () => void
-let chance = 0
+let random = 0
 const page = {
   window: new EventTarget() as unknown as Window,
   document: Object.assign(new EventTarget(), { visibilityState: 'visible' }) as Document,
@@ -22,7 +22,7 @@ const focus = () => page.window.dispatchEvent(new Event('focus'))
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: [...TIMERS] })
-  chance = 0
+  random = 0
   client = createQueryClient()
   client.mount()
   onlineManager.setOnline(true)
@@ -30,7 +30,7 @@ beforeEach(() => {
   // A probe that reaches the server.
   vi.stubGlobal('fetch', async () => new Response('{}'))
   refetchOnFocus(client, page)
-  stopReconnect = refetchOnReconnect(client, () => chance)
+  stopReconnect = refetchOnReconnect(client, () => random)
 })
 afterEach(() => {
   stopReconnect()
@@ -41,208 +41,208 @@ afterEach(() => {
 })
 
 /** Observes one query as a screen does, and counts its calls. */
-function watch(answer: () => Promise<unknown> = async () => 'data') {
-  const read = vi.fn(answer)
+function watch(response: () => Promise<unknown> = async () => 'data') {
+  const read = vi.fn(response)
   const observer = new QueryObserver(client, { queryKey: ['x'], queryFn: read })
   observer.subscribe(() => undefined)
   return { read, observer }
 }
 
-const passing = async (ms: number) => vi.advanceTimersByTimeAsync(ms)
+const advance = async (ms: number) => vi.advanceTimersByTimeAsync(ms)
 const failure = () => Promise.reject(new CallError('rejected', { status: 503 }))
 
 describe('freshness', () => {
-  test('the same key within 2000 ms is one request, after that another (S141)', async () => {
+  test('queries with the same key share one request within 2000 ms, but not later (S141)', async () => {
     const { read } = watch()
-    await passing(1999)
+    await advance(1999)
     await client.fetchQuery({ queryKey: ['x'], queryFn: read })
     expect(read).toHaveBeenCalledTimes(1)
-    await passing(2)
+    await advance(2)
     await client.fetchQuery({ queryKey: ['x'], queryFn: read })
     expect(read).toHaveBeenCalledTimes(2)
   })
 
   test('stale data refetches on window focus, fresh data does not (S145)', async () => {
     const { read } = watch()
-    await passing(1000)
+    await advance(1000)
     focus()
-    await passing(0)
+    await advance(0)
     expect(read).toHaveBeenCalledTimes(1)
-    await passing(6000)
+    await advance(6000)
     focus()
-    await passing(0)
+    await advance(0)
     expect(read).toHaveBeenCalledTimes(2)
   })
 
-  test('at most one focus refresh per 5000 ms, whether by focus or by visibility (S142)', async () => {
+  test('focus and visibility events refetch at most once per 5000 ms (S142)', async () => {
     const { read } = watch()
-    await passing(3000)
+    await advance(3000)
     focus()
     show('visible')
-    await passing(2500)
+    await advance(2500)
     focus()
-    await passing(2499)
+    await advance(2499)
     focus()
     expect(read).toHaveBeenCalledTimes(2)
-    await passing(1)
+    await advance(1)
     focus()
-    await passing(0)
+    await advance(0)
     expect(read).toHaveBeenCalledTimes(3)
-    await passing(20_000)
+    await advance(20_000)
     expect(read).toHaveBeenCalledTimes(3)
   })
 
-  test('a page that is hidden refreshes nothing (S145)', async () => {
+  test('a hidden page refetches nothing until it is visible (S145)', async () => {
     const { read } = watch()
-    await passing(3000)
+    await advance(3000)
     show('hidden')
-    await passing(0)
+    await advance(0)
     expect(read).toHaveBeenCalledTimes(1)
     show('visible')
-    await passing(0)
+    await advance(0)
     expect(read).toHaveBeenCalledTimes(2)
   })
 
-  test('a call that got through says that the network is there; what is read from the device does not (T03)', async () => {
+  test('a successful fetch sets online, unless its networkMode is "always" (T03)', async () => {
     onlineManager.setOnline(false)
-    await client.fetchQuery({ queryKey: ['kept'], queryFn: async () => 'kept', networkMode: 'always' })
+    await client.fetchQuery({ queryKey: ['stored'], queryFn: async () => 'stored', networkMode: 'always' })
     expect(onlineManager.isOnline()).toBe(false)
-    await client.fetchQuery({ queryKey: ['told'], queryFn: async () => 'told' })
+    await client.fetchQuery({ queryKey: ['fetched'], queryFn: async () => 'fetched' })
     expect(onlineManager.isOnline()).toBe(true)
   })
 
-  test('when the network returns data is refetched, even inside the dedup window (S146)', async () => {
+  test('on reconnect data is refetched, even within the stale time (S146)', async () => {
     const { read } = watch()
-    await passing(500)
+    await advance(500)
     onlineManager.setOnline(false)
     onlineManager.setOnline(true)
-    await passing(0)
+    await advance(0)
     expect(read).toHaveBeenCalledTimes(2)
   })
 
-  test('each page waits its own part of five seconds, and asks no more for what was answered meanwhile (S146, F-27)', async () => {
+  test('a page refetches within five seconds of a reconnect, unless refetched meanwhile (S146, F-27)', async () => {
     const { read } = watch()
-    await passing(500)
+    await advance(500)
     onlineManager.setOnline(false)
-    chance = 0.5
+    random = 0.5
     onlineManager.setOnline(true)
-    await passing(2499)
+    await advance(2499)
     expect(read).toHaveBeenCalledTimes(1)
-    await passing(1)
+    await advance(1)
     expect(read).toHaveBeenCalledTimes(2)
     onlineManager.setOnline(false)
     onlineManager.setOnline(true)
-    await passing(1000)
+    await advance(1000)
     await client.invalidateQueries()
-    await passing(5000)
+    await advance(5000)
     expect(read).toHaveBeenCalledTimes(3)
   })
 
-  test('a network that goes again before a page has asked: it asks after the next return (S146)', async () => {
+  test('a delayed refetch is postponed to the next reconnect if the connection is lost again (S146)', async () => {
     const { read } = watch()
-    await passing(500)
-    chance = 0.9
+    await advance(500)
+    random = 0.9
     onlineManager.setOnline(false)
     onlineManager.setOnline(true)
-    await passing(1000)
+    await advance(1000)
     onlineManager.setOnline(false)
-    await passing(10_000)
+    await advance(10_000)
     expect(read).toHaveBeenCalledTimes(1)
     onlineManager.setOnline(true)
-    await passing(4500)
+    await advance(4500)
     expect(read).toHaveBeenCalledTimes(2)
   })
 })
 
 describe('failure', () => {
-  test('a failed read is tried again after exactly 5000 ms, without limit (S143)', async () => {
+  test('a failed query is retried every 5000 ms, without limit (S143)', async () => {
     const { read } = watch(failure)
-    await passing(4999)
+    await advance(4999)
     expect(read).toHaveBeenCalledTimes(1)
-    await passing(1)
+    await advance(1)
     expect(read).toHaveBeenCalledTimes(2)
-    await passing(50_000)
+    await advance(50_000)
     expect(read).toHaveBeenCalledTimes(12)
   })
 
-  test('on a slow connection after exactly 10000 ms (S143)', async () => {
+  test('on a slow connection a failed query is retried after 10000 ms (S143)', async () => {
     vi.stubGlobal('navigator', { connection: { effectiveType: '2g' } })
     const { read } = watch(failure)
-    await passing(9999)
+    await advance(9999)
     expect(read).toHaveBeenCalledTimes(1)
-    await passing(1)
+    await advance(1)
     expect(read).toHaveBeenCalledTimes(2)
   })
 
-  test('a hidden page waits, and goes on when it is seen again (S143)', async () => {
+  test('a hidden page pauses retries until it is visible again (S143)', async () => {
     const { read } = watch(failure)
-    await passing(100)
+    await advance(100)
     focus()
-    await passing(100)
+    await advance(100)
     show('hidden')
-    await passing(60_000)
+    await advance(60_000)
     expect(read).toHaveBeenCalledTimes(1)
     show('visible')
-    await passing(0)
+    await advance(0)
     expect(read).toHaveBeenCalledTimes(2)
   })
 
-  test('a retry that paused within a throttled focus goes on at the end of the throttle (S143)', async () => {
+  test('a retry paused while focus is throttled continues at the end of the throttle (S143)', async () => {
     const { read } = watch(failure)
-    await passing(3000)
+    await advance(3000)
     focus()
     show('hidden')
-    await passing(2500)
+    await advance(2500)
     show('visible')
     expect(read).toHaveBeenCalledTimes(1)
-    await passing(2500)
+    await advance(2500)
     expect(read).toHaveBeenCalledTimes(2)
   })
 
   test.each([
-    [new CallError('rejected', { status: 400 }), false],
-    [new CallError('rejected', { status: 429 }), false],
-    [new CallError('api-call-failed', { status: 404, kind: 'not-found' }), false],
-    [new CallError('api-call-failed', { kind: 'no-data' }), false],
-    [new CallError('unauthenticated'), false],
-    [new CallError('invalid-response'), false],
-    [new TypeError('a fault of ours'), false],
-    [new CallError('rejected', { status: 500 }), true],
-    [new CallError('unreachable'), true],
-    [new CallError('timeout'), true],
-    [new CallError('token-refresh'), true],
-  ])('%s: tried again %s (never for 4xx) (S143)', (error, expected) => {
+    ['a 400', false, new CallError('rejected', { status: 400 })],
+    ['a 429', false, new CallError('rejected', { status: 429 })],
+    ['a 404', false, new CallError('api-call-failed', { status: 404, kind: 'not-found' })],
+    ['no data', false, new CallError('api-call-failed', { kind: 'no-data' })],
+    ['unauthenticated', false, new CallError('unauthenticated')],
+    ['an invalid response', false, new CallError('invalid-response')],
+    ['a TypeError', false, new TypeError('a bug')],
+    ['a 500', true, new CallError('rejected', { status: 500 })],
+    ['an unreachable server', true, new CallError('unreachable')],
+    ['a timeout', true, new CallError('timeout')],
+    ['a failed token refresh', true, new CallError('token-refresh')],
+  ])('a query is retried after %s: %s (never for 4xx) (S143)', (_, expected, error) => {
     expect(isTransient(error)).toBe(expected)
   })
 
   test.each(['unreachable', 'token-refresh'] as const)(
-    'a call that fails with %s has the network looked after, whatever the browser says (T03, B04)',
+    'a query that fails with %s starts a probe of the server (T03, B04)',
     async (code) => {
       vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
       watch(() => Promise.reject(new CallError(code)))
-      await passing(10)
+      await advance(10)
       expect(onlineManager.isOnline()).toBe(false)
     },
   )
 
-  test("offline a first load fails at once instead of hanging, and is made good by the network's return (F-22)", async () => {
+  test('offline a first load fails immediately, and is refetched on reconnect (F-22)', async () => {
     onlineManager.setOnline(false)
     const unreachable = new CallError('timeout')
     const { read, observer } = watch(() =>
       onlineManager.isOnline() ? Promise.resolve(1) : Promise.reject(unreachable),
     )
-    await passing(0)
+    await advance(0)
     expect(observer.getCurrentResult()).toMatchObject({ status: 'error', fetchStatus: 'idle' })
     onlineManager.setOnline(true)
-    await passing(0)
+    await advance(0)
     expect(observer.getCurrentResult()).toMatchObject({ status: 'success', data: 1 })
     expect(read).toHaveBeenCalledTimes(2)
   })
 
-  test('a call that gets through proves a false "offline" wrong (F-22)', async () => {
+  test('a successful query corrects a false offline state (F-22)', async () => {
     onlineManager.setOnline(false)
     watch()
-    await passing(0)
+    await advance(0)
     expect(onlineManager.isOnline()).toBe(true)
   })
 })

@@ -15,7 +15,7 @@ function onScreen(responses: (() => Promise<unknown>)[]) {
   return { client, read, observer }
 }
 
-test('after a change the lists on screen are refreshed before the success counts (S110, S111, S113)', async () => {
+test('after a change the lists on screen are refetched before it succeeds (S110, S111, S113)', async () => {
   const { client, observer } = onScreen([async () => 'old', async () => 'new'])
   await vi.advanceTimersByTimeAsync(0)
   await refresh(client, [projectEndpoints.list])
@@ -23,7 +23,7 @@ test('after a change the lists on screen are refreshed before the success counts
   client.clear()
 })
 
-test('a refresh that does not come through does not hold up the success; the data is marked stale (F-28)', async () => {
+test('a refetch without a response delays success by 3000 ms at most; the data becomes stale (F-28)', async () => {
   const { client, observer } = onScreen([async () => 'old'])
   await vi.advanceTimersByTimeAsync(0)
   let done = false

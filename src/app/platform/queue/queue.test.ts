@@ -40,14 +40,14 @@ function queueOf(options: Partial<QueueOptions<Entry>> = {}) {
     ...options,
   })
   const add = (...ids: string[]) => pending.push(...ids.map((id) => ({ id, group: id.charAt(0) })))
-  return { queue, add, sent, failed, answers: errors, state, pending }
+  return { queue, add, sent, failed, errors, state, pending }
 }
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 describe('the queue', () => {
-  test('sends what is pending in order, then nothing', async () => {
+  test('sends pending entries in order, each once', async () => {
     const { queue, add, sent, pending } = queueOf()
     add('a1', 'b1', 'a2')
     await queue.flush()
@@ -56,7 +56,7 @@ describe('the queue', () => {
     expect(sent).toHaveLength(3)
   })
 
-  test('makes another pass for what is added while one is about to end', async () => {
+  test('makes another pass for entries that are added while a flush ends', async () => {
     let release = () => {}
     const held = new Promise<void>((resolve) => (release = resolve))
     const { queue, add, sent } = queueOf({
@@ -75,7 +75,7 @@ describe('the queue', () => {
     expect(sent).toEqual(['a1', 'a2'])
   })
 
-  test('sends nothing without a network', async () => {
+  test('sends nothing while offline', async () => {
     const { queue, add, sent, state } = queueOf()
     state.isOnline = false
     add('a1')
@@ -86,9 +86,9 @@ describe('the queue', () => {
     expect(sent).toEqual(['a1'])
   })
 
-  test('stops where nothing can be sent, and tries again after the backoff', async () => {
-    const { queue, add, sent, answers } = queueOf()
-    answers.set('a1', [unreachable()])
+  test('stops if the server is unreachable, and retries after the backoff', async () => {
+    const { queue, add, sent, errors } = queueOf()
+    errors.set('a1', [unreachable()])
     add('a1', 'b1')
     await queue.flush()
     expect(sent).toEqual(['a1'])
@@ -98,9 +98,9 @@ describe('the queue', () => {
     expect(sent).toEqual(['a1', 'a1', 'b1'])
   })
 
-  test('an entry that the server fails at holds back its own group only', async () => {
-    const { queue, add, sent, answers } = queueOf()
-    answers.set('a1', [withStatus(500)])
+  test('after a server error blocks only the group of the entry', async () => {
+    const { queue, add, sent, errors } = queueOf()
+    errors.set('a1', [withStatus(500)])
     add('a1', 'a2', 'b1')
     await queue.flush()
     expect(sent).toEqual(['a1', 'b1'])
@@ -108,21 +108,21 @@ describe('the queue', () => {
     expect(sent).toEqual(['a1', 'b1', 'a1', 'a2'])
   })
 
-  test('an entry that is refused is handed back, and the next one of its group is sent', async () => {
-    const { queue, add, sent, failed, answers } = queueOf()
-    answers.set('a1', [withStatus(422)])
+  test('marks a rejected entry as failed, and sends the next one of its group', async () => {
+    const { queue, add, sent, failed, errors } = queueOf()
+    errors.set('a1', [withStatus(422)])
     add('a1', 'a2')
     await queue.flush()
     expect([sent, failed]).toEqual([['a1', 'a2'], ['a1']])
   })
 
-  test('waits longer after each failure, and not at all when everything is flushed', async () => {
+  test('increases the backoff after each failure, and ignores it on a full flush', async () => {
     const failures: number[] = []
-    const { queue, add, sent, answers } = queueOf({
+    const { queue, add, sent, errors } = queueOf({
       caller: 'upload',
       backoff: (count) => failures.push(count) * 10_000,
     })
-    answers.set('a1', [unreachable(), unreachable(), unreachable()])
+    errors.set('a1', [unreachable(), unreachable(), unreachable()])
     add('a1')
     await queue.flush()
     await vi.advanceTimersByTimeAsync(10_000)
@@ -136,7 +136,7 @@ describe('the queue', () => {
     expect(sent).toHaveLength(4)
   })
 
-  test('sends several entries in one request, or several requests at once', async () => {
+  test('sends several entries in one request, or several requests concurrently', async () => {
     const batches = queueOf({ batchSize: 2 })
     batches.add('a1', 'a2', 'a3')
     await batches.queue.flush()
@@ -166,22 +166,22 @@ describe('the queue', () => {
     expect(sent).toEqual(['a1', 'b1', 'c1'])
   })
 
-  test('skips an entry that another tab sends, and stops when asked not to continue', async () => {
+  test('skips entries that another tab sends, and stops if canContinue returns false', async () => {
     const skipping = queueOf({ send: () => Promise.resolve('skipped' as const) })
     skipping.add('a1', 'b1')
     await skipping.queue.flush()
     expect(skipping.pending).toHaveLength(2)
 
-    const { queue, add, sent, answers } = queueOf({ caller: 'checkIn', canContinue: () => Promise.resolve(false) })
-    answers.set('a1', [unreachable()])
+    const { queue, add, sent, errors } = queueOf({ caller: 'checkIn', canContinue: () => Promise.resolve(false) })
+    errors.set('a1', [unreachable()])
     add('a1', 'b1')
     await queue.flush()
     expect(sent).toEqual(['a1'])
   })
 
-  test('stopped, it retries nothing', async () => {
-    const { queue, add, sent, answers } = queueOf()
-    answers.set('a1', [unreachable()])
+  test('retries nothing once it is stopped', async () => {
+    const { queue, add, sent, errors } = queueOf()
+    errors.set('a1', [unreachable()])
     add('a1')
     await queue.flush()
     queue.stop()

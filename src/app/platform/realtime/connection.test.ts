@@ -62,7 +62,7 @@ const opened = (seen: { opens: boolean[] }, times: number) =>
   expectSoon(`opening ${times}`, async () => seen.opens.length >= times)
 
 describe('the connection to the hub', () => {
-  test('after a cut it resumes from the last event with a new token (B25, F-63)', async () => {
+  test('resumes from the last event with a new token after a cut (B25, F-63)', async () => {
     const server = await openHub()
     const { seen } = connect(server)
     await opened(seen, 1)
@@ -76,7 +76,7 @@ describe('the connection to the hub', () => {
     expect(seen).toMatchObject({ opens: [false, true], closes: 1, data: ['1', '2', '3'], tokens: 2 })
   })
 
-  test('after a restart of the hub events may have been missed (B25, F-63)', async () => {
+  test('is reported as not continuous after a restart of the hub (B25, F-63)', async () => {
     const server = await openHub()
     const { seen } = connect(server)
     await opened(seen, 1)
@@ -89,7 +89,7 @@ describe('the connection to the hub', () => {
     expect(seen.waits[0]).toBeGreaterThanOrEqual(1000)
   })
 
-  test('a token is renewed before it expires, without missed or repeated events (B25)', async () => {
+  test('renews a token before it expires, without missed or repeated events (B25)', async () => {
     const server = await openHub()
     const { seen } = connect(server, {}, 0.2)
     await opened(seen, 1)
@@ -106,13 +106,13 @@ describe('the connection to the hub', () => {
     expect(seen.errors).toEqual([])
   })
 
-  test('a refused token is reported, and the next attempt brings a new one (T18, F-62)', async () => {
+  test('reports a rejected token, and fetches a new one for the next attempt (T18, F-62)', async () => {
     const server = await openHub()
-    let asked = 0
+    let requests = 0
     const { seen } = connect(server, {
       fetchToken: async () => {
-        asked += 1
-        return { token: asked < 3 ? 'bad' : await server.token(), expiresIn: 600, hubUrl: server.address }
+        requests += 1
+        return { token: requests < 3 ? 'bad' : await server.token(), expiresIn: 600, hubUrl: server.address }
       },
     })
     await opened(seen, 1)
@@ -120,13 +120,13 @@ describe('the connection to the hub', () => {
     expect(seen.waits).toEqual([2000, 4000])
   })
 
-  test('a backend without a token is asked again with growing delays (S083, F-64)', async () => {
+  test('requests a missing token again with growing delays (S083, F-64)', async () => {
     const server = await openHub()
-    let asked = 0
+    let requests = 0
     const { seen } = connect(server, {
       fetchToken: async () => {
-        asked += 1
-        if (asked < 8) throw new CallError('no-tokens', { message: 'No token received' })
+        requests += 1
+        if (requests < 8) throw new CallError('no-tokens', { message: 'No token received' })
         return { token: await server.token(), expiresIn: 600, hubUrl: server.address }
       },
     })
@@ -134,7 +134,7 @@ describe('the connection to the hub', () => {
     expect(seen.waits).toEqual([2000, 4000, 8000, 16_000, 30_000, 30_000, 30_000])
   })
 
-  test('a hub that sends Retry-After is given that time (F-64)', async () => {
+  test('waits at least as long as the Retry-After of the hub (F-64)', async () => {
     const server = await openHub()
     server.hub.interrupt()
     const { seen } = connect(server)
@@ -144,7 +144,7 @@ describe('the connection to the hub', () => {
   })
 
   test.each([undefined, 'http://other.example/hub', 'javascript:alert(1)', 'http://['])(
-    'a hub at %s is not used',
+    'does not use a hub at %s',
     async (hubUrl) => {
       const server = await openHub()
       const token = await server.token()
@@ -155,7 +155,7 @@ describe('the connection to the hub', () => {
     },
   )
 
-  test('the token is sent in the header alone, without cookies (F-45)', async () => {
+  test('sends the token in the Authorization header only, without cookies (F-45)', async () => {
     const server = await openHub()
     const sent: [string, RequestInit][] = []
     const { seen } = connect(server, {
@@ -170,7 +170,7 @@ describe('the connection to the hub', () => {
     expect(init).toMatchObject({ credentials: 'omit', headers: { authorization: expect.stringMatching(/^Bearer ey/) } })
   })
 
-  test('nothing is sent until the network is there (T03)', async () => {
+  test('requests nothing while offline (T03)', async () => {
     const server = await openHub()
     let goOnline = () => {}
     const online = new Promise<void>((resolve) => (goOnline = resolve))
@@ -181,7 +181,7 @@ describe('the connection to the hub', () => {
     await opened(seen, 1)
   })
 
-  test('it ends with its signal, its stream included', async () => {
+  test('ends with its stream when its signal is aborted', async () => {
     const server = await openHub()
     const { seen, ended, stop } = connect(server)
     await opened(seen, 1)

@@ -32,7 +32,7 @@ test.each([
   expect(parseChunks([text])).toEqual(expected)
 })
 
-test('a stream gives the same events whichever way it is cut into chunks', () => {
+test('a stream gives the same events however it is split into chunks', () => {
   const line = fc.constantFrom('data: a', 'data:', 'id: 1', 'retry: 5', ':', 'event: x', '')
   const stream = fc.array(fc.tuple(line, fc.constantFrom('\n', '\r\n', '\r')), { maxLength: 20 })
   fc.assert(

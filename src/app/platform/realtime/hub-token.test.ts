@@ -23,7 +23,7 @@ async function fetchFrom(reply: Reply) {
   }
 }
 
-test('the token comes with its lifetime and the address of the hub (S107)', async () => {
+test('the response contains the token, its lifetime and the URL of the hub (S107)', async () => {
   const { token } = await fetchFrom({ json: { token: 't', expiresIn: 60, hubUrl: '/hub' } })
   expect(await token).toEqual({
     token: 't',
@@ -33,7 +33,7 @@ test('the token comes with its lifetime and the address of the hub (S107)', asyn
 })
 
 test.each([{}, { token: '' }, { expiresIn: 60 }])(
-  'a response without a token fails with this message: %j (S083, S125)',
+  'a response without a token rejects with the specified message: %j (S083, S125)',
   async (json) => {
     const { token, stored } = await fetchFrom({ json })
     await expect(token).rejects.toMatchObject({ code: 'no-tokens', message: 'No token received' })

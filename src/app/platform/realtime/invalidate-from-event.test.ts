@@ -65,7 +65,7 @@ test.each([
   [{ '@id': 'appointments/a1', status: 'CHECKED_IN' }, [['appointments.list', { query: {} }]]],
   [{ '@id': 'customers/c1' }, [['customers.read', { params: { id: 'c1' } }]]],
   [{ '@id': 'customers/c2' }, []],
-])('%j refetches what it is about, and nothing else', async (event, expected) => {
+])('the event %j refetches only the queries that it affects', async (event, expected) => {
   const { update, settle } = cache()
   update(event)
   expect(await settle()).toEqual(expected)
@@ -80,7 +80,7 @@ test.each(['{', '"text"', '{}', '{"@id":"invoices/1"}', '{"@id":"customer_projec
   },
 )
 
-test('a known revision refetches nothing, a newer one does, in whatever order they arrive (F-63)', async () => {
+test('a known revision refetches nothing, a newer one does, in any order (F-63)', async () => {
   const { queryClient, update, settle } = cache()
   queryClient.setQueryData(detail('p1'), project('p1', 3))
   queryClient.setQueryData(LIST, { totalItems: 1, items: [project('p1', 3)] })

@@ -68,12 +68,12 @@ test('twelve tabs have one stream, and each gets every update once (B25)', async
   expect(server.streams()).toEqual({ now: 1, ever: 1 })
 })
 
-test('when the leading tab is closed another one resumes from the last event (B25)', async () => {
+test('when the leader is closed another tab resumes from the last event (B25)', async () => {
   const { server, openTab } = await browser()
   const first = openTab()
   await expectSoon('stream', async () => server.streams().now === 1)
   const others = [openTab(), openTab()]
-  await expectSoon('tabs that follow', async () => others.every(({ seen }) => seen.gaps > 0))
+  await expectSoon('followers', async () => others.every(({ seen }) => seen.gaps > 0))
   server.publish('a', '1')
   await all([first, ...others], 1)
   await first.close()
@@ -89,7 +89,7 @@ test('when the leading tab is closed another one resumes from the last event (B2
   expect(server.streams()).toEqual({ now: 1, ever: 2 })
 })
 
-test('every tab learns of a possible gap: at its start, and after a restart of the hub (F-63)', async () => {
+test('every tab is notified of a possible gap at its start and after a restart of the hub (F-63)', async () => {
   const { server, openTab } = await browser()
   const tabs = [openTab(), openTab()]
   await expectSoon('first gaps', async () => tabs.every(({ seen }) => seen.gaps >= 1))
@@ -99,12 +99,12 @@ test('every tab learns of a possible gap: at its start, and after a restart of t
   await expectSoon('gaps', async () => tabs.every(({ seen }, index) => seen.gaps > (before[index] ?? 0)))
 })
 
-test('the leading tab knows whether it is live, the others once they get an update (F-64)', async () => {
+test('the leader reports whether it is live, a follower reports it after an update (F-64)', async () => {
   const { server, openTab } = await browser()
   const first = openTab()
   await expectSoon('stream', async () => first.seen.live.length === 1)
   const second = openTab()
-  await expectSoon('tab that follows', async () => second.seen.gaps > 0)
+  await expectSoon('follower', async () => second.seen.gaps > 0)
   server.cut()
   await expectSoon('stream again', async () => first.seen.live.length === 3)
   expect(first.seen.live).toEqual([true, false, true])
@@ -114,17 +114,17 @@ test('the leading tab knows whether it is live, the others once they get an upda
   expect(second.seen.live).not.toContain(false)
 })
 
-test('a visible tab takes over from a leader that fell asleep (F-02, B25)', async () => {
+test('a visible tab takes over from a leader without heartbeats (F-02, B25)', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   closing.push(() => void vi.useRealTimers())
   const { server, openTab, locks } = await browser()
   let isStolen = false
   // Frozen: it holds the lock and sends no heartbeats.
-  const asleep = locks
+  const frozenLeader = locks
     .request('portal-realtime', {}, () => new Promise<void>(() => undefined))
     .catch(() => (isStolen = true))
-  const awake = openTab()
-  await expectSoon('tab that follows', async () => awake.seen.gaps > 0)
+  const follower = openTab()
+  await expectSoon('follower', async () => follower.seen.gaps > 0)
   vi.advanceTimersByTime(60_000)
   expect(isStolen).toBe(false)
   clock.now += 151_000
@@ -132,19 +132,19 @@ test('a visible tab takes over from a leader that fell asleep (F-02, B25)', asyn
     vi.advanceTimersByTime(15_000)
     return isStolen
   })
-  await asleep
+  await frozenLeader
   await expectSoon('stream', async () => server.streams().now === 1)
   server.publish('a', '1')
-  await all([awake], 1)
+  await all([follower], 1)
   // After resuming it waits for the lock like any other tab.
-  const back = openTab()
-  await expectSoon('tab that follows', async () => back.seen.gaps > 0)
+  const resumed = openTab()
+  await expectSoon('follower', async () => resumed.seen.gaps > 0)
   server.publish('a', '2')
-  await all([back], 1)
+  await all([resumed], 1)
   expect(server.streams().now).toBe(1)
 })
 
-test('a tab that loses the lock closes its stream and follows (F-02)', async () => {
+test('a tab that loses the lock closes its stream and waits for the lock again (F-02)', async () => {
   const { server, openTab, locks } = await browser()
   const first = openTab()
   await expectSoon('stream', async () => server.streams().now === 1)

@@ -38,7 +38,7 @@ const step = fc.oneof(
   },
   {
     weight: 1,
-    arbitrary: fc.record({ does: fc.constantFrom('revoked' as const, 'unanswered' as const, 'close' as const), tab }),
+    arbitrary: fc.record({ does: fc.constantFrom('revoked' as const, 'noResponse' as const, 'close' as const), tab }),
   },
 )
 /** After each step this many of the scheduled tasks run. */
@@ -47,8 +47,8 @@ const steps = fc.array(fc.tuple(step, fc.nat(4)), { minLength: 3, maxLength: 14 
 const options = fc.record({ hasLocks: fc.boolean(), setsCookies: fc.boolean() })
 const NAMES = { loginA: 'A', loginB: 'B' } as const
 
-test(`${RUNS} interleavings of renewal, logout, other login, 401 and closed tab (seed ${SEED}) (F-04, F-01, F-09, F-10)`, async () => {
-  const counted = { renewals: 0, leaves: 0, calls: 0 }
+test(`tabs stay consistent in ${RUNS} interleavings of session events (seed ${SEED}) (F-04, F-01, F-09, F-10)`, async () => {
+  const counted = { renewals: 0, signOuts: 0, calls: 0 }
 
   const property = fc.asyncProperty(fc.scheduler(), steps, options, async (s, list, { hasLocks, setsCookies }) => {
     const server = createTokenServerModel(() => browser.now.ms, setsCookies)
@@ -75,11 +75,11 @@ test(`${RUNS} interleavings of renewal, logout, other login, 401 and closed tab 
     function checkWrite(name: string, value: string): void {
       if (name !== entries.accessToken.name) return
       const origin = server.originOf(value)
-      expect(isEnded(origin?.family.sid), 'no ended session is written').toBe(false)
+      expect(isEnded(origin?.family.sid), 'no token of an ended session is written').toBe(false)
       if (origin?.grant !== 'refresh_token') return
       const before = currentAccess()
       if (setsCookies && before === null) return
-      expect(before && server.originOf(before)?.family, 'a renewal writes over its own session only').toBe(
+      expect(before && server.originOf(before)?.family, 'a renewal replaces tokens of its own session only').toBe(
         origin.family,
       )
     }
@@ -88,7 +88,7 @@ test(`${RUNS} interleavings of renewal, logout, other login, 401 and closed tab 
       const model = browser.openTab(checkWrite)
       const session = createSession(model.ports)
       session.onSignOut(() => void (endings += 1))
-      session.registerTeardown('cache', () => s.schedule(Promise.resolve(), 'leave step'))
+      session.registerTeardown('cache', () => s.schedule(Promise.resolve(), 'teardown step'))
       session.restore()
       session.subscribeToTabs()
       return { model, session, call: createCall(session, createRequestStatuses()) }
@@ -96,8 +96,8 @@ test(`${RUNS} interleavings of renewal, logout, other login, 401 and closed tab 
     const running: Promise<unknown>[] = []
     // Every step must settle; only a closed tab may stay pending.
     const run = (index: number, promise: Promise<unknown>) => {
-      const gone = new Promise((resolve) => closing.set(index, [...(closing.get(index) ?? []), resolve]))
-      running.push(Promise.race([promise.catch(() => undefined), gone]))
+      const closed = new Promise((resolve) => closing.set(index, [...(closing.get(index) ?? []), resolve]))
+      running.push(Promise.race([promise.catch(() => undefined), closed]))
     }
     const closing = new Map<number, ((value: unknown) => void)[]>()
 
@@ -108,8 +108,8 @@ test(`${RUNS} interleavings of renewal, logout, other login, 401 and closed tab 
         case 'call': {
           const { subject } = own.session.getSnapshot()
           counted.calls += 1
-          const asked = own.call(whoAmI, { params: { id: String(counted.calls) } })
-          return run(index, collectUnknownTokens(asked, subject))
+          const response = own.call(whoAmI, { params: { id: String(counted.calls) } })
+          return run(index, collectUnknownTokens(response, subject))
         }
         case 'expire':
           browser.now.ms += (TOKEN_LIFE_S + 1) * 1000
@@ -121,7 +121,7 @@ test(`${RUNS} interleavings of renewal, logout, other login, 401 and closed tab 
           return run(index, own.session.login({ username: NAMES[does], password: 'x' }))
         case 'revoked':
           return server.revokeAll()
-        case 'unanswered':
+        case 'noResponse':
           return server.failNext()
         case 'close':
           own.model.close()
@@ -131,15 +131,15 @@ test(`${RUNS} interleavings of renewal, logout, other login, 401 and closed tab 
 
     // A response must belong to its caller.
     const unknownTokens: string[] = []
-    async function collectUnknownTokens(asked: Promise<{ sub: string }>, subject: string | null): Promise<void> {
-      const { sub } = await asked
+    async function collectUnknownTokens(response: Promise<{ sub: string }>, subject: string | null): Promise<void> {
+      const { sub } = await response
       if (sub !== subject) unknownTokens.push(`${subject} was answered for ${sub}`)
     }
 
     /** Runs this many scheduled tasks in the scheduler's order; all of them by default. */
     async function settle(most = ENDLESS): Promise<void> {
       for (let done = 0; done < most; done += 1) {
-        if (done === ENDLESS - 1) throw new Error('It never comes to rest')
+        if (done === ENDLESS - 1) throw new Error('The tasks never end')
         // Responses are read over several turns of the event loop before the next task is scheduled.
         for (let turn = 0; turn < 3 && s.count() === 0; turn += 1) await new Promise(setImmediate)
         if (s.count() === 0) return
@@ -162,26 +162,28 @@ test(`${RUNS} interleavings of renewal, logout, other login, 401 and closed tab 
       Promise.all(running).then(() => true),
       new Promise((no) => setTimeout(no, 200, false)),
     ])
-    expect(ended, 'whatever was started ends').toBe(true)
+    expect(ended, 'everything that was started has ended').toBe(true)
     expect(unknownTokens).toEqual([])
-    counted.leaves += endings
+    counted.signOuts += endings
 
     // Only a logout, another login or a refusal ends a session.
     const reasons = list.some(([{ does }]) => ['logout', 'loginA', 'loginB', 'revoked'].includes(does))
-    if (!reasons) expect(endings, 'sessions ended for no reason').toBe(0)
+    if (!reasons) expect(endings, 'sessions that ended without a reason').toBe(0)
     // The remaining cookies are consistent, and every open tab agrees with them or is signed out.
     for (const { model, session } of tabs) if (!model.isClosed()) session.isSignedIn()
     const access = currentAccess()
     const refresh = access === null && setsCookies ? null : cookies.read(entries.refreshToken)
     const origin = access === null ? undefined : server.originOf(access)
-    expect(refresh === null ? undefined : server.familyOfRefresh(refresh), 'one pair').toBe(origin?.family)
+    expect(refresh === null ? undefined : server.familyOfRefresh(refresh), 'both tokens are of one login').toBe(
+      origin?.family,
+    )
     for (const { model, session } of tabs) {
       if (model.isClosed() || !session.isSignedIn()) continue
-      expect(session.getSnapshot().subject, 'a tab shows whom the cookies name').toBe(origin?.family.customer)
+      expect(session.getSnapshot().subject, 'a tab has the subject of the cookies').toBe(origin?.family.customer)
     }
   })
   await fc.assert(property, { numRuns: RUNS, seed: SEED })
   console.log(`${RUNS} interleavings, seed ${SEED}: ${JSON.stringify(counted)}`)
   expect(counted.renewals).toBeGreaterThan(RUNS / 10)
-  expect(counted.leaves).toBeGreaterThan(RUNS / 10)
+  expect(counted.signOuts).toBeGreaterThan(RUNS / 10)
 }, 120_000)

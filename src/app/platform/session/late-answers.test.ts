@@ -6,7 +6,7 @@ import type { TabChannel, TabMessage } from './tab-channel.ts'
 import * as v from 'valibot'
 
 const NOW = 1_800_000_000_000
-const HALF_HOUR_MS = 31 * 60_000
+const EXPIRED_AFTER_MS = 31 * 60_000
 const read = defineEndpoint({
   name: 'read',
   summary: 'For this test',
@@ -39,7 +39,7 @@ function createBrowser() {
   }
   const owners = new Map<string, string>()
 
-  async function answer(init: RequestInit): Promise<object> {
+  async function respond(init: RequestInit): Promise<object> {
     const body = JSON.parse(init.body as string) as Record<string, string>
     let sid = String(body['refresh_token']).split('@')[0] ?? ''
     if (body['grant_type'] === 'password') {
@@ -73,7 +73,7 @@ function createBrowser() {
         }),
         async fetch(path, init) {
           if (!path.endsWith('/oauth/token')) return Response.json({})
-          const tokens = (await answer(init)) as Record<string, string>
+          const tokens = (await respond(init)) as Record<string, string>
           await Promise.race([
             hold,
             new Promise((_, reject) => init.signal?.addEventListener('abort', () => reject(init.signal?.reason))),
@@ -131,14 +131,14 @@ async function withDelayedRenewal(options?: { receivesMessages?: boolean }) {
   const one = browser.openTab(options)
   await one.session.login(login('lotte'))
   const two = browser.openTab()
-  browser.time.now += HALF_HOUR_MS
+  browser.time.now += EXPIRED_AFTER_MS
   const release = browser.delayResponses()
   const call = one.call(read, {}).catch((error: unknown) => error)
   await settle()
   return { browser, one, two, release, call }
 }
 
-test('a sign-out aborts the renewal on its way, and its answer signs nobody in (F-04, B06)', async () => {
+test('a sign-out aborts a renewal in flight, and its response signs nobody in (F-04, B06)', async () => {
   const { browser, one, release, call } = await withDelayedRenewal()
   await one.session.logout()
   await release()
@@ -147,7 +147,7 @@ test('a sign-out aborts the renewal on its way, and its answer signs nobody in (
   expect(browser.jar.get(entries.refreshToken.name)).toBeUndefined()
 })
 
-test('a sign-out in another tab outlives the answer that a blocked tab waits for (F-04, B06, B26)', async () => {
+test('a sign-out in another tab persists after the late response of a blocked tab (F-04, B06, B26)', async () => {
   const { browser, one, two, release, call } = await withDelayedRenewal()
   const unblock = one.block()
   await two.session.logout()
@@ -161,19 +161,18 @@ test('a sign-out in another tab outlives the answer that a blocked tab waits for
 })
 
 test.each([
-  ['hears of the sign-out', true],
-  ['hears nothing', false],
+  ['receives messages', true],
+  ['receives no messages', false],
 ])(
-  'another login outlives the answer that a blocked tab waits for, which %s (F-04, B06, B26)',
+  'another login persists after the late response of a blocked tab that %s (F-04, B06, B26)',
   async (_, receivesMessages) => {
     const { browser, one, two, release, call } = await withDelayedRenewal({ receivesMessages })
     const unblock = one.block()
     await two.session.logout()
     const other = browser.openTab()
-    const answers = release
     // The lock of the blocked tab does not block a login.
     const signedIn = other.session.login(login('jan'))
-    await answers()
+    await release()
     await signedIn
     await unblock()
     expect(await call).toMatchObject({ code: 'unauthenticated' })
@@ -184,9 +183,8 @@ test.each([
   },
 )
 
-test('a late answer over another person’s cookies is undone by that person’s tab when it next reads them (F-04, B06)', async () => {
+test('a late response over the cookies of another user is undone by the tab of that user (F-04, B06)', async () => {
   const { browser, one, two, release } = await withDelayedRenewal()
-  const held = release
   one.block()
   await two.session.logout()
   const other = browser.openTab()
@@ -194,23 +192,23 @@ test('a late answer over another person’s cookies is undone by that person’s
   const jan = fakeToken({ sub: 'jan', sid: 's9', exp: browser.time.now / 1000 + 1800 })
   other.session.setTokens({ access_token: jan, refresh_token: 'r9' })
   await other.session.authorize()
-  await held()
+  await release()
   expect(await other.session.authorize()).toMatchObject({ subject: 'jan', token: jan })
   expect(browser.subject()).toBe('jan')
 })
 
-test('a login over a session that has not been ended ends it for answers on their way (F-04, B06)', async () => {
+test('a login that replaces an active session discards its late responses (F-04, B06)', async () => {
   const { browser, one, two, release } = await withDelayedRenewal({ receivesMessages: false })
   const unblock = one.block()
-  const login2 = two.session.login(login('jan'))
+  const secondLogin = two.session.login(login('jan'))
   await release()
-  await login2
+  await secondLogin
   await unblock()
   expect(browser.subject()).toBe('jan')
   expect(two.session.getSnapshot().subject).toBe('jan')
 })
 
-test('where the server has set the cookies the script writes none of them, else it writes all (B06)', async () => {
+test('the script writes all token cookies, or none if the server has set them (B06)', async () => {
   const browser = createBrowser()
   const written: string[] = []
   const { session } = portalClient(

@@ -15,9 +15,9 @@ const TOKEN_PATH = '/v2/api/oauth/token'
 // These tests control the clock.
 const NO_DATE = { sendDate: false }
 async function serve(token: (seen: ReceivedRequest, count: number) => Reply | Promise<Reply>) {
-  let asked = 0
+  let renewals = 0
   const server = await startScriptedServer((seen) => {
-    if (seen.url === TOKEN_PATH) return token(seen, (asked += 1))
+    if (seen.url === TOKEN_PATH) return token(seen, (renewals += 1))
     return { json: { id: 'c1', emailAddress: 'a@b.be', contact: { id: 'k1' } } }
   }, NO_DATE)
   servers.push(server)
@@ -42,7 +42,7 @@ describe('when to renew', () => {
     [-86_400_000, 1],
     [2001, 0],
     [600_000, 0],
-  ])('with %i ms left a call renews first: %i token requests (S061)', async (msLeft, expected) => {
+  ])('a call with %i ms until expiry sends %i token requests first (S061)', async (msLeft, expected) => {
     const server = await serve(() => ({ json: fresh }))
     await readMe(await client(server.base, msLeft))
     expect(server.count(TOKEN_PATH)).toBe(expected)
@@ -50,7 +50,7 @@ describe('when to renew', () => {
     expect(sent).toBe(`Bearer ${expected ? fresh.access_token : tokenFor(msLeft)}`)
   })
 
-  test('ten parallel calls at expiry send one token request, and all go out with the new token (S062)', async () => {
+  test('ten parallel calls at expiry send one token request, and all use the new token (S062)', async () => {
     const server = await serve(() => ({ json: fresh }))
     const portal = await client(server.base, 1000)
     const ids = Array.from({ length: 10 }, (_, index) => `c${index}`)
@@ -60,7 +60,7 @@ describe('when to renew', () => {
     expect(sent).toEqual(ids.map(() => `Bearer ${fresh.access_token}`))
   })
 
-  test('tabs of one browser renew once: each reads the cookie again when it gets the lock (S062)', async () => {
+  test('tabs of one browser renew once, as each rereads the cookie when it gets the lock (S062)', async () => {
     const server = await serve(() => ({ json: fresh }))
     const jar = memoryJar()
     let turn: Promise<unknown> = Promise.resolve()
@@ -76,7 +76,7 @@ describe('when to renew', () => {
     expect(server.count(TOKEN_PATH)).toBe(1)
   })
 
-  test('a lock that never comes free does not stop the renewal (F-02)', async () => {
+  test('a lock that is never released does not prevent a renewal (F-02)', async () => {
     const server = await serve(() => ({ json: fresh }))
     const locks = {
       request: (_name: string, { signal }: { signal: AbortSignal }) =>
@@ -86,7 +86,7 @@ describe('when to renew', () => {
     expect(server.count(TOKEN_PATH)).toBe(1)
   }, 10_000)
 
-  test('a device clock wrong by up to a day costs one renewal at most and never the session (F-05)', async () => {
+  test('a device clock wrong by up to a day causes one renewal at most, and no sign-out (F-05)', async () => {
     const server = await startScriptedServer((seen) => {
       const exp = Date.now() / 1000 + 1800
       if (seen.url === TOKEN_PATH) return { json: { ...fresh, access_token: fakeToken({ sub: 'c1', exp, n: 1 }) } }
@@ -104,7 +104,7 @@ describe('when to renew', () => {
     }
   })
 
-  test('a clock that is slow sends an expired token; the date of the 401 corrects it and the call succeeds (F-05)', async () => {
+  test('with a slow clock the Date header of a 401 corrects the clock, and the call succeeds (F-05)', async () => {
     const server = await startScriptedServer((seen) => {
       const exp = Date.now() / 1000 + 1800
       if (seen.url === TOKEN_PATH) return { json: { ...fresh, access_token: fakeToken({ sub: 'c1', exp, n: 1 }) } }
@@ -120,8 +120,8 @@ describe('when to renew', () => {
   })
 })
 
-describe('which grant', () => {
-  test('without machine credentials: the refresh-token grant, exactly (S064, S097)', async () => {
+describe('grant types', () => {
+  test('without machine credentials exactly the refresh token grant is sent (S064, S097)', async () => {
     const server = await serve(() => ({ json: fresh }))
     const portal = await client(server.base, 0)
     await readMe(portal)
@@ -138,7 +138,7 @@ describe('which grant', () => {
   const machine = { client_id: 'tablet-1', client_secret: 's' }
   const tablet = fakeToken({ sub: 'm1', exp: NOW / 1000 + 3600, kind: 'showroom', n: 1 })
 
-  test('with machine credentials: the client-credentials grant, and no refresh token is needed (S063)', async () => {
+  test('with machine credentials the client credentials grant is sent, without a refresh token (S063)', async () => {
     const server = await serve(() => ({ json: { access_token: tablet, token_type: 'Bearer' } }))
     const jar = memoryJar(new Map([[entries.machineCredentials.name, JSON.stringify(machine)]]))
     const ports = { now: () => NOW }
@@ -149,16 +149,16 @@ describe('which grant', () => {
     expect(server.requests[0]?.json).toEqual({ grant_type: 'client_credentials', ...machine })
   })
 
-  test("on a tablet a renewal ends the customer's session: their call is not sent as the tablet (T11, S063)", async () => {
+  test('on a tablet a renewal ends the session of the customer, whose call is not sent (T11, S063)', async () => {
     const server = await serve(() => ({ json: { access_token: tablet, token_type: 'Bearer' } }))
     const jar = memoryJar(new Map([[entries.machineCredentials.name, JSON.stringify(machine)]]))
     const portal = await client(server.base, 0, {}, jar)
     const order: string[] = []
     portal.session.registerTeardown('cache', () => void order.push('cache'))
-    portal.session.onSignOut(() => order.push('left'))
+    portal.session.onSignOut(() => order.push('signed out'))
     await expect(readMe(portal)).rejects.toMatchObject({ code: 'unauthenticated' })
     expect(server.requests).toHaveLength(1)
-    expect(order).toEqual(['cache', 'left'])
+    expect(order).toEqual(['cache', 'signed out'])
     expect(jar.get(entries.accessToken.name)).toBe(tablet)
     expect(jar.get(entries.refreshToken.name)).toBeUndefined()
   })
@@ -172,7 +172,7 @@ describe('outcomes of a renewal (T02)', () => {
     ['404', { status: 404, json: {} }],
   ]
   test.each(refused)(
-    'refused with %s: logged out at once, the call raises unauthenticated (S065, S123, T02)',
+    'a rejection with %s signs out, and the call throws unauthenticated (S065, S123, T02)',
     async (_, reply) => {
       const server = await serve(() => reply)
       const portal = await client(server.base, 0)
@@ -189,7 +189,7 @@ describe('outcomes of a renewal (T02)', () => {
     ['an empty object', { json: {} }],
     ['no refresh token', { json: { access_token: fresh.access_token } }],
     ['plain text', { text: 'ok', headers: { 'content-type': 'text/plain' } }],
-  ])('an answer with %s is a refusal in the specified words (S065, S082)', async (_, reply) => {
+  ])('a token response with %s signs out with the specified message (S065, S082)', async (_, reply) => {
     const server = await serve(() => reply)
     const portal = await client(server.base, 0)
     await expect(readMe(portal)).rejects.toMatchObject({
@@ -210,7 +210,7 @@ describe('outcomes of a renewal (T02)', () => {
     expect(portal.session.isSignedIn()).toBe(false)
   })
 
-  test('a temporary server error costs nothing (S065)', async () => {
+  test('a temporary server error does not sign out (S065)', async () => {
     const server = await serve((_, count) => (count < 3 ? { status: 500 } : { json: fresh }))
     const portal = await client(server.base, 0)
     await expect(readMe(portal)).resolves.toMatchObject({ id: 'c1' })
@@ -219,12 +219,12 @@ describe('outcomes of a renewal (T02)', () => {
 
   const withoutResponse: [string, Reply][] = [
     ['a cut connection', { cut: true }],
-    ['a broken body', { status: 200, json: fresh, cut: true }],
+    ['an incomplete body', { status: 200, json: fresh, cut: true }],
     ['an HTML page', { text: '<html>', headers: { 'content-type': 'text/html' } }],
-    ...[408, 429, 502, 503, 504].map((status): [string, Reply] => [String(status), { status }]),
+    ...[408, 429, 502, 503, 504].map((status): [string, Reply] => [`a ${status}`, { status }]),
   ]
   test.each(withoutResponse)(
-    '%s: the session stays, 50 waiting calls cost one token request (F-14, B04, T02)',
+    'after %s the session stays, and 50 pending calls share one token request (F-14, B04, T02)',
     async (_, reply) => {
       const server = await serve(() => reply)
       let now = NOW
@@ -251,7 +251,7 @@ describe('outcomes of a renewal (T02)', () => {
     },
   )
 
-  test('the cool-down lasts as long as Retry-After says (F-14)', async () => {
+  test('the cool-down lasts as long as Retry-After (F-14)', async () => {
     const server = await serve(() => ({ status: 429, headers: { 'retry-after': '30' } }))
     let now = NOW
     const portal = await client(server.base, 0, { now: () => now })
@@ -269,11 +269,11 @@ describe('commit guard', () => {
       return reply
     }).then((server) => client(server.base, 0, {}, jar))
 
-  test('a sign-out during the renewal: the new tokens are discarded (F-04)', async () => {
+  test('a sign-out during a renewal discards the new tokens (F-04)', async () => {
     const jar = memoryJar()
-    let leave = () => {}
-    const portal = await during(jar, () => leave())
-    leave = () => void portal.session.logout()
+    let signOut = () => {}
+    const portal = await during(jar, () => signOut())
+    signOut = () => void portal.session.logout()
     await expect(readMe(portal)).rejects.toBeDefined()
     expect([...jar.values.keys()]).toEqual([])
     expect(portal.session.isSignedIn()).toBe(false)
@@ -282,39 +282,39 @@ describe('commit guard', () => {
   test.each<[string, Reply]>([
     ['succeeds', { json: fresh }],
     ['is refused', { status: 400, json: {} }],
-  ])("a renewal that %s after another tab has renewed leaves the winner's cookies (F-10)", async (_, reply) => {
+  ])('a renewal that %s after another tab has renewed keeps the cookies of that tab (F-10)', async (_, reply) => {
     const jar = memoryJar()
-    const winner = tokenFor(3_600_000, 'c1', 2)
+    const otherAccess = tokenFor(3_600_000, 'c1', 2)
     const act = () => {
       jar.set(entries.refreshToken.name, 'r9')
-      jar.set(entries.accessToken.name, winner)
+      jar.set(entries.accessToken.name, otherAccess)
     }
     const portal = await during(jar, act, reply)
     await expect(readMe(portal)).resolves.toMatchObject({ id: 'c1' })
-    expect(jar.get(entries.accessToken.name)).toBe(winner)
+    expect(jar.get(entries.accessToken.name)).toBe(otherAccess)
     expect(jar.get(entries.refreshToken.name)).toBe('r9')
     expect(portal.session.isSignedIn()).toBe(true)
   })
 
   // Without the lock API tabs can read partially written cookies: the refresh token is written first, the access token
   // last.
-  test('where another tab has written only the refresh token of the same renewal, the call is sent with a valid token (T17, F-01)', async () => {
+  test('a call gets a valid token if another tab has written only the refresh token (T17, F-01)', async () => {
     const jar = memoryJar()
     const portal = await during(jar, () => jar.set(entries.refreshToken.name, fresh.refresh_token))
     await readMe(portal)
     expect(jar.get(entries.accessToken.name)).toBe(fresh.access_token)
   })
 
-  test('a renewal started with the partial writes of another tab leaves the current refresh token (T17, F-03)', async () => {
+  test('a renewal after partial writes of another tab keeps the current refresh token (T17, F-03)', async () => {
     const jar = memoryJar()
-    const winner = tokenFor(3_600_000, 'c1', 2)
+    const otherAccess = tokenFor(3_600_000, 'c1', 2)
     // The refresh token was already that of the other tab; now the rest is written.
-    const portal = await during(jar, () => jar.set(entries.accessToken.name, winner))
+    const portal = await during(jar, () => jar.set(entries.accessToken.name, otherAccess))
     await expect(readMe(portal)).resolves.toMatchObject({ id: 'c1' })
     expect(jar.get(entries.refreshToken.name)).toBe(fresh.refresh_token)
   })
 
-  test('for any time left, a call renews exactly when two seconds or less remain (S061)', async () => {
+  test('a call renews exactly if at most two seconds remain until expiry (S061)', async () => {
     const server = await serve(() => ({ json: fresh }))
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: -5000, max: 9000 }), async (msLeft) => {

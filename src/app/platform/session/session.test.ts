@@ -21,7 +21,7 @@ const customer = (n = 0) => fakeToken({ sub: 'c1', exp: IN_AN_HOUR, n })
 const credentials = { username: 'lotte@example.be', password: 'geheim woord' }
 
 describe('login', () => {
-  test('the password grant sends exactly its five members in JSON, and the language (S095, S091)', async () => {
+  test('the password grant sends exactly five JSON members and Accept-Language (S095, S091)', async () => {
     const server = await serve(() => ({
       json: { access_token: customer(), refresh_token: 'r1', token_type: 'Bearer' },
     }))
@@ -41,7 +41,7 @@ describe('login', () => {
     })
   })
 
-  test('a login goes through loading, idle with tokens, succeeded (T19, S056, S058)', async () => {
+  test('the status of a login is loading, then idle with tokens, then succeeded (T19, S056, S058)', async () => {
     const server = await serve(() => ({
       json: { access_token: customer(), refresh_token: 'r1', token_type: 'Bearer' },
     }))
@@ -59,7 +59,7 @@ describe('login', () => {
     expect(session.getSnapshot()).toEqual({ status: 'idle', kind: 'customer', subject: 'c1' })
   })
 
-  test('a refused login ends as failed, throws what the server said and signs nobody in (S056)', async () => {
+  test('a rejected login has the status failed, throws the error body and signs nobody in (S056)', async () => {
     const body = { type: 'about:blank', title: 'Nee', status: 400, code: 'invalid_grant', error: 'invalid_grant' }
     const server = await serve(() => ({ status: 400, json: body }))
     const { session, jar } = portalClient(server.base)
@@ -69,7 +69,7 @@ describe('login', () => {
     expect(jar.get(entries.accessToken.name)).toBeUndefined()
   })
 
-  test('a second login while one is loading sends nothing and is the same promise (S060)', async () => {
+  test('a second login while one is loading returns the same promise (S060)', async () => {
     const server = await serve(() => ({ json: { access_token: customer(), refresh_token: 'r1' } }))
     const { session } = portalClient(server.base)
     const first = session.login(credentials)
@@ -79,11 +79,11 @@ describe('login', () => {
   })
 
   test.each([
-    ['no member', {}],
-    ['the access token alone', { access_token: customer() }],
-    ['the refresh token alone', { refresh_token: 'r1' }],
-    ['members of a wrong type', { access_token: 5, refresh_token: true }],
-  ])('a password answer with %s fails with the specified words (S082, S124)', async (_, json) => {
+    ['no tokens', {}],
+    ['an access token only', { access_token: customer() }],
+    ['a refresh token only', { refresh_token: 'r1' }],
+    ['tokens of a wrong type', { access_token: 5, refresh_token: true }],
+  ])('a token response with %s fails with the specified message (S082, S124)', async (_, json) => {
     const server = await serve(() => ({ json }))
     const { session } = portalClient(server.base)
     await expect(session.login(credentials)).rejects.toMatchObject({
@@ -93,7 +93,7 @@ describe('login', () => {
     expect(session.getSnapshot().status).toBe('failed')
   })
 
-  test('a tablet logs in with its credentials, needs no refresh token and stores the credentials (S096, S119, T10, T50)', async () => {
+  test('a tablet logs in without a refresh token and stores its credentials (S096, S119, T10, T50)', async () => {
     const access_token = fakeToken({ sub: 'm1', exp: IN_AN_HOUR, kind: 'showroom' })
     const server = await serve(() => ({ json: { access_token, token_type: 'Bearer' } }))
     const { session, jar } = portalClient(server.base)
@@ -107,8 +107,8 @@ describe('login', () => {
   })
 })
 
-describe('who is signed in', () => {
-  test('tokens survive a reload; sub, exp and kind are what is read from them (S025, S046, S026)', async () => {
+describe('the signed-in user', () => {
+  test('tokens survive a reload, and subject and kind are read from them (S025, S046, S026)', async () => {
     const { session } = await signedInClient('', { access: customer(), refresh: 'r1' })
     expect(session.isSignedIn()).toBe(true)
     expect(session.getSnapshot()).toEqual({ status: 'idle', kind: 'customer', subject: 'c1' })
@@ -128,13 +128,13 @@ describe('who is signed in', () => {
     `a.${btoa('{}')}.c`,
     `a.${btoa('{"sub":5,"exp":"x"}')}.c`,
     `a.${btoa('{"sub":"c1","exp":9999999999,"kind":"king"}')}.c`,
-  ])('the cookie %s is nobody, without an error (F-08)', async (access) => {
+  ])('the token %s signs nobody in (F-08)', async (access) => {
     const { session } = await signedInClient('', { access, refresh: 'r1' })
     expect(session.isSignedIn()).toBe(false)
     expect(session.getSnapshot()).toEqual({ status: 'idle', kind: null, subject: null })
   })
 
-  test('without any cookie nothing is decoded and nobody is signed in (S046)', async () => {
+  test('without cookies nobody is signed in (S046)', async () => {
     const { session } = portalClient('')
     session.restore()
     expect(session.isSignedIn()).toBe(false)
@@ -153,34 +153,34 @@ describe('signing out', () => {
     expect(await session.authorize()).toBeNull()
   })
 
-  test('teardown steps run in their order whatever the order of registration, and a failing one stops nothing (S057)', async () => {
+  test('teardown steps run in a fixed order, and a failing step does not stop the others (S057)', async () => {
     const { session, jar, reported } = await signedInClient('', { access: customer(), refresh: 'r1' })
     const order: string[] = []
-    const fault = new Error('storage')
-    session.onSignOut(({ reason }) => order.push(`left: ${reason}, token: ${jar.get(entries.accessToken.name)}`))
+    const failure = new Error('storage')
+    session.onSignOut(({ reason }) => order.push(`signed out: ${reason}, token: ${jar.get(entries.accessToken.name)}`))
     session.registerTeardown('queue', () => void order.push('queue'))
     session.registerTeardown('stored-copy', () => {
       order.push('stored copy')
-      throw fault
+      throw failure
     })
     session.registerTeardown('cache', async () => {
       await Promise.resolve()
       order.push(`cache, token: ${typeof jar.get(entries.accessToken.name)}`)
     })
     await Promise.all([session.logout(), session.logout('unauthorized')])
-    expect(order).toEqual(['cache, token: string', 'stored copy', 'queue', 'left: logout, token: undefined'])
-    expect(reported).toEqual([fault])
+    expect(order).toEqual(['cache, token: string', 'stored copy', 'queue', 'signed out: logout, token: undefined'])
+    expect(reported).toEqual([failure])
   })
 
-  test('from the start of a sign-out nobody is signed in and nothing is authorised (S057)', async () => {
+  test('as soon as a sign-out starts nobody is signed in, and no call is authorised (S057)', async () => {
     const { session } = await signedInClient('', { access: customer(), refresh: 'r1' })
-    const left = session.logout()
+    const signedOut = session.logout()
     expect(session.isSignedIn()).toBe(false)
     await expect(session.authorize()).rejects.toMatchObject({ code: 'unauthenticated' })
-    await left
+    await signedOut
   })
 
-  test('a tab whose customer was replaced in another tab ends its own session and not the new one (F-04)', async () => {
+  test('a tab ends its own session, not the new one, if another tab has replaced the customer (F-04)', async () => {
     const jar = memoryJar()
     const { session } = await signedInClient('', { access: customer(), refresh: 'r1' }, {}, jar)
     const other = fakeToken({ sub: 'c2', exp: IN_AN_HOUR })

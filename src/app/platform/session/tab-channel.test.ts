@@ -36,21 +36,21 @@ async function twoTabs() {
     await signedInClient(server.base, tokens, { openTabs }, jar),
     await signedInClient(server.base, tokens, { openTabs }, jar),
   ] as const
-  const left = tabs.map(({ session }) => {
-    const signOuts: SignOutEvent[] = []
-    session.onSignOut((event) => signOuts.push(event))
+  const signOuts = tabs.map(({ session }) => {
+    const events: SignOutEvent[] = []
+    session.onSignOut((event) => events.push(event))
     session.subscribeToTabs()
-    return signOuts
+    return events
   })
-  return { server, jar, openTabs, one: tabs[0].session, two: tabs[1].session, left }
+  return { server, jar, openTabs, one: tabs[0].session, two: tabs[1].session, signOuts }
 }
 
 describe('other tabs', () => {
   test('a logout ends the session in every tab and once on the server (B26, S057)', async () => {
-    const { server, one, two, left } = await twoTabs()
+    const { server, one, two, signOuts } = await twoTabs()
     await one.logout()
     await expect
-      .poll(() => left)
+      .poll(() => signOuts)
       .toEqual([[{ reason: 'logout', kind: 'customer' }], [{ reason: 'logout', kind: 'customer' }]])
     expect(two.getSnapshot().subject).toBeNull()
     await expect.poll(() => server.requests).toHaveLength(1)
@@ -61,12 +61,12 @@ describe('other tabs', () => {
     })
   })
 
-  test('another login replaces the customer in every tab, and its tokens stay (B26, F-04)', async () => {
-    const { server, jar, openTabs, one, left } = await twoTabs()
+  test('another login replaces the customer in every tab and keeps its own tokens (B26, F-04)', async () => {
+    const { server, jar, openTabs, one, signOuts } = await twoTabs()
     const third = portalClient(server.base, { openTabs }, jar).session
     third.subscribeToTabs()
     await third.login({ username: 'b@voorbeeld.be', password: 'geheim woord' })
-    await expect.poll(() => left.flat().map(({ reason }) => reason)).toEqual(['replaced', 'replaced'])
+    await expect.poll(() => signOuts.flat().map(({ reason }) => reason)).toEqual(['replaced', 'replaced'])
     expect(one.isSignedIn()).toBe(false)
     expect(jar.get(entries.refreshToken.name)).toBe('r2')
     expect(server.count('/v2/api/oauth/revoke')).toBe(0)
@@ -81,11 +81,11 @@ describe('other tabs', () => {
     await expect.poll(() => waiting.getSnapshot()).toEqual({ status: 'idle', kind: 'customer', subject: 'c2' })
   })
 
-  test('cookies removed by hand count as lost, not as a sign-out (F-08)', async () => {
-    const { jar, one, left } = await twoTabs()
+  test('manually deleted cookies sign out with the reason lost, not logout (F-08)', async () => {
+    const { jar, one, signOuts } = await twoTabs()
     Object.values(entries).forEach(({ name }) => jar.remove(name))
     one.syncWithCookies()
-    await expect.poll(() => left[0]).toEqual([{ reason: 'lost', kind: 'customer' }])
+    await expect.poll(() => signOuts[0]).toEqual([{ reason: 'lost', kind: 'customer' }])
   })
 
   test('a session that the server has ended is not revoked again (S057)', async () => {
@@ -94,7 +94,7 @@ describe('other tabs', () => {
     expect(server.requests).toEqual([])
   })
 
-  test('messages reach the other tabs, and those that this build does not know are ignored (B26)', async () => {
+  test('messages reach the other tabs, and unknown messages are ignored (B26)', async () => {
     const [first, second] = [openTabChannel(), openTabChannel()]
     const messages: TabMessage[] = []
     second?.listen((message) => messages.push(message))

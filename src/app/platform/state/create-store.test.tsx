@@ -14,7 +14,7 @@ test('subscribers are called after each change and no more once they have unsubs
   expect(listener).toHaveBeenCalledTimes(1)
 })
 
-test('setting the same value calls nobody', () => {
+test('setting the same value calls no listener', () => {
   const value = { name: 'brick' }
   const store = createStore(value)
   const listener = vi.fn()

@@ -7,7 +7,7 @@ import { createSplitCookieJar } from './cookie-jar.ts'
 const token = (length: number, letter = 'a') => letter.repeat(length)
 
 describe('long cookies', () => {
-  test('a token of 6 KB comes back whole, over cookies of at most 3,600 bytes and 12 KB in all (B07)', () => {
+  test('a token of 6 KB is split over cookies of at most 3,600 bytes and read back whole (B07)', () => {
     const jar = memoryJar()
     createSplitCookieJar(jar).set('token', token(6 * 1024))
     expect(createSplitCookieJar(jar).get('token')).toBe(token(6 * 1024))
@@ -17,7 +17,7 @@ describe('long cookies', () => {
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(12 * 1024)
   })
 
-  test('a short value is one cookie as it stands (S046)', () => {
+  test('a short value is stored unchanged in one cookie (S046)', () => {
     const jar = memoryJar()
     createSplitCookieJar(jar).set('token', token(COOKIE_PART_MAX))
     expect([...jar.values]).toEqual([['token', token(COOKIE_PART_MAX)]])
@@ -39,15 +39,15 @@ describe('long cookies', () => {
     )
   })
 
-  test('a tab that reads at any moment of a write gets the old value or the new one, never a mixture (B07)', () => {
+  test('a tab that reads during a write gets the old or the new value, never a mixture (B07)', () => {
     const values = new Map<string, string>()
     const seen = new Set<string | undefined>()
-    const watched = memoryJar(values)
+    const observedJar = memoryJar(values)
     const reader = createSplitCookieJar(memoryJar(values))
     const writer = createSplitCookieJar({
-      ...watched,
-      set: (name, value) => (watched.set(name, value), seen.add(reader.get('token'))),
-      remove: (name) => (watched.remove(name), seen.add(reader.get('token'))),
+      ...observedJar,
+      set: (name, value) => (observedJar.set(name, value), seen.add(reader.get('token'))),
+      remove: (name) => (observedJar.remove(name), seen.add(reader.get('token'))),
     })
     writer.set('token', token(9000, 'o'))
     seen.clear()

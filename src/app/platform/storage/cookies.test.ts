@@ -10,11 +10,11 @@ import { deviceId } from './device-id.ts'
 const refusingJar = { get: () => undefined, set: () => undefined, remove: () => undefined }
 
 describe('cookie registry', () => {
-  test('every state cookie lasts 30 days, is Lax and Secure, on the whole site (S045)', () => {
+  test('state cookies last 30 days, are SameSite=Lax and Secure, and apply to all paths (S045)', () => {
     expect(COOKIE_ATTRIBUTES).toEqual({ expires: 30, path: '/', sameSite: 'Lax', secure: true })
   })
 
-  test('start-up writes the cookies of settings that are there again, and no others (S045, T16)', () => {
+  test('start-up extends the lifetime of existing cookies of settings, and of no others (S045, T16)', () => {
     const jar = memoryJar(new Map(Object.values(entries).map(({ name }) => [name, 'x'])))
     jar.remove(entries.background.name)
     const written: string[] = []
@@ -25,7 +25,7 @@ describe('cookie registry', () => {
     )
   })
 
-  test('a token written is read by the next page, and gone once removed (S046)', () => {
+  test('a token is read after a reload until it is removed (S046)', () => {
     const jar = memoryJar()
     expect(createEntryStore(jar).write(entries.accessToken, 'a.b.c')).toBe(true)
     const next = createEntryStore(jar)
@@ -35,7 +35,7 @@ describe('cookie registry', () => {
     expect(jar.values.size).toBe(0)
   })
 
-  test('a cookie that is not stored is reported, and lasts for the page (S046)', () => {
+  test('a cookie that the browser does not store is reported, and kept in memory (S046)', () => {
     const store = createEntryStore(refusingJar)
     expect(store.write(entries.refreshToken, 'r1')).toBe(false)
     expect(store.read(entries.refreshToken)).toBe('r1')
@@ -43,35 +43,35 @@ describe('cookie registry', () => {
     expect(store.read(entries.refreshToken)).toBeNull()
   })
 
-  test('the device id is a uuid, made once and stable over reloads (S049)', () => {
+  test('the device id is a UUID that is created once and survives reloads (S049)', () => {
     const jar = memoryJar()
     const first = deviceId(createEntryStore(jar))
     expect(first).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
     expect(deviceId(createEntryStore(jar))).toBe(first)
   })
 
-  test('the sidebar is open without a cookie, and a toggle persists (S051)', () => {
+  test('the sidebar is open by default, and a toggle persists (S051)', () => {
     const jar = memoryJar()
     expect(createEntryStore(jar).read(entries.sidebarOpen)).toBe(true)
     createEntryStore(jar).write(entries.sidebarOpen, false)
     expect(createEntryStore(jar).read(entries.sidebarOpen)).toBe(false)
   })
 
-  test('a tablet keeps its machine credentials, as they were given (S047, S028)', () => {
+  test('machine credentials are restored unchanged (S047, S028)', () => {
     const jar = memoryJar()
     const credentials = { client_id: 'tablet-1', client_secret: 'a secret; with = signs' }
     createEntryStore(jar).write(entries.machineCredentials, credentials)
     expect(createEntryStore(jar).read(entries.machineCredentials)).toEqual(credentials)
   })
 
-  test('the showroom chosen is restored (S050)', () => {
+  test('the chosen showroom is restored (S050)', () => {
     const jar = memoryJar()
     expect(createEntryStore(jar).read(entries.showroom)).toBeNull()
     createEntryStore(jar).write(entries.showroom, 'toonzaal-gent')
     expect(createEntryStore(jar).read(entries.showroom)).toBe('toonzaal-gent')
   })
 
-  test('the background image is restored by its id, of 200 bytes at most (S052)', () => {
+  test('the id of the background image is restored if it has at most 200 bytes (S052)', () => {
     const jar = memoryJar()
     createEntryStore(jar).write(entries.background, 'hoeve-lennik')
     expect(createEntryStore(jar).read(entries.background)).toBe('hoeve-lennik')
@@ -79,7 +79,7 @@ describe('cookie registry', () => {
     expect(createEntryStore(jar).read(entries.background)).toBeNull()
   })
 
-  test('whatever a cookie holds, reading gives a value or the default and never throws (S045)', () => {
+  test('reading any cookie value gives a value or the default, and never throws (S045)', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (garbage) => {
         const values = new Map(Object.values(entries).map(({ name }) => [name, garbage]))
@@ -90,7 +90,7 @@ describe('cookie registry', () => {
     )
   })
 
-  test('tokens travel raw, anything else survives the way through a cookie (S046)', () => {
+  test('tokens are stored unencoded, and any other text survives encoding and decoding (S046)', () => {
     expect(toCookieValue('eyJhbGciOiJFUzI1NiJ9.eyJzdWIiOiIxIn0.c2ln-_')).toBe(
       'eyJhbGciOiJFUzI1NiJ9.eyJzdWIiOiIxIn0.c2ln-_',
     )

@@ -16,7 +16,7 @@ function storageOf(values = new Map<string, string>()) {
 
 const openStore = (open: Parameters<typeof webStorageArea>[0]) => createEntryStore(webStorageArea(open))
 
-test('the language chosen is read by the next page; an unknown one is no choice (S012)', () => {
+test('the chosen language is read after a reload; an unknown one counts as absent (S012)', () => {
   const values = new Map<string, string>()
   expect(openStore(() => storageOf(values)).write(entries.locale, 'fr')).toBe(true)
   expect(openStore(() => storageOf(values)).read(entries.locale)).toBe('fr')
@@ -41,7 +41,7 @@ test.each([
       },
     }),
   ],
-])('with storage %s a preference lasts for the page (F-29)', (_, open) => {
+])('with storage %s a preference is kept in memory (F-29)', (_, open) => {
   const store = openStore(open)
   expect(store.read(entries.locale)).toBeNull()
   expect(store.write(entries.locale, 'fr')).toBe(false)
@@ -50,7 +50,7 @@ test.each([
 
 const profile = draftEntry('lotte', 'profile')
 
-test('a draft is there after a reload, for its customer and form only (F-23)', () => {
+test('a draft survives a reload, for its customer and form only (F-23)', () => {
   const values = new Map<string, string>()
   openStore(() => storageOf(values)).write(profile, { firstName: 'Lotte' })
   const afterReload = openStore(() => storageOf(values))
@@ -64,7 +64,7 @@ test.each(['', '{', '{"firstName":1}'])('an invalid stored draft %j counts as ab
   expect(store.read(profile)).toBeNull()
 })
 
-test('drafts are removed of everybody, or of everybody else (F-23)', () => {
+test('drafts can be removed for all customers, or for all but one (F-23)', () => {
   const values = new Map([['other', 'stays']])
   const store = openStore(() => storageOf(values))
   const fill = () => {
@@ -79,7 +79,7 @@ test('drafts are removed of everybody, or of everybody else (F-23)', () => {
   expect([...values.keys()]).toEqual(['other'])
 })
 
-test('where storage is forbidden a draft lasts in memory, and can be removed (F-29, F-23)', () => {
+test('with storage forbidden a draft is kept in memory and can be removed (F-29, F-23)', () => {
   const store = openStore(() => {
     throw new DOMException('denied', 'SecurityError')
   })

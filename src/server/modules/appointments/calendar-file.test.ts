@@ -20,7 +20,7 @@ const unfolded = (file: string) => file.replaceAll('\r\n ', '').split('\r\n')
 describe('the calendar file (E11)', () => {
   test.each([
     ['on the day summer time begins', '2026-03-29T08:00:00Z', '20260329T100000'],
-    ['on the day it ends', '2026-10-25T09:00:00Z', '20261025T100000'],
+    ['on the day summer time ends', '2026-10-25T09:00:00Z', '20261025T100000'],
     ['in the repeated hour', '2026-10-25T01:30:00Z', '20261025T023000'],
     ['in winter', '2026-01-15T09:00:00Z', '20260115T100000'],
     ['in summer', '2026-07-15T08:00:00Z', '20260715T100000'],
@@ -30,7 +30,7 @@ describe('the calendar file (E11)', () => {
     expect(lines).toContain(`DTSTART;TZID=Europe/Brussels:${written}`)
   })
 
-  test('contains the time zone rule, and that rule is right (B23)', () => {
+  test('contains the correct time zone rule (B23)', () => {
     const lines = unfolded(writeCalendar(event))
     expect(lines).toEqual(
       expect.arrayContaining(['TZID:Europe/Brussels', 'TZOFFSETTO:+0200', 'RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU']),

@@ -18,12 +18,12 @@ describe('free slots of a showroom', () => {
     expect(timesOf(freeSlots(table, [], '2026-12-22', '2026-12-22', now))).toEqual(['09:00', '10:00', '11:00'])
   })
 
-  test('there are none on a weekly closing day or a holiday (E36)', () => {
+  test('do not exist on a weekly closing day or a holiday (E36)', () => {
     expect(freeSlots(table, [], '2026-12-21', '2026-12-21', now)).toEqual([])
     expect(freeSlots(table, [], '2026-12-25', '2026-12-25', now)).toEqual([])
   })
 
-  test('a slot is free until overlapping appointments reach the capacity', () => {
+  test('are free until overlapping appointments reach the capacity', () => {
     const one = span('2026-12-22T08:30:00Z', '2026-12-22T09:30:00Z')
     const freeTimes = (...spans: Span[]) => timesOf(freeSlots(table, spans, '2026-12-22', '2026-12-22', now))
     expect(freeTimes(one)).toEqual(['09:00', '10:00', '11:00'])
@@ -33,7 +33,7 @@ describe('free slots of a showroom', () => {
     expect(freeTimes(before, before)).toEqual(['10:00', '11:00'])
   })
 
-  test('none within two hours, none after sixty days', () => {
+  test('start at least two hours and at most sixty days from now', () => {
     const morning = new Date('2026-12-22T07:00:01Z')
     expect(timesOf(freeSlots(table, [], '2026-12-22', '2026-12-22', morning))).toEqual(['11:00'])
     const all = freeSlots(table, [], '2026-12-22', '2027-06-01', now)

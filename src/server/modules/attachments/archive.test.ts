@@ -39,7 +39,7 @@ async function timesOpen(): Promise<number> {
 }
 
 describe('a streamed archive (S114)', () => {
-  test('applies backpressure: what is not read yet is not in memory', async () => {
+  test('applies backpressure: unread data is not held in memory', async () => {
     const before = process.memoryUsage().arrayBuffers
     const reader = createArchive([row], store.get).getReader()
     await reader.read()

@@ -12,14 +12,14 @@ import { projectQueries } from '../project-queries.ts'
 const PATH = '/v2/api/customer_projects'
 const make = (over: object): Project => v.parse(projectSchema, { id: 'p1', name: 'Huis', status: 'ACTIVE', ...over })
 const base = make({ revision: 3, type: 'NEW_BUILD' })
-const answered = make({ revision: 4, type: 'RENOVATION' })
+const stored = make({ revision: 4, type: 'RENOVATION' })
 
 let server: Awaited<ReturnType<typeof startScriptedServer>>
 let client: QueryClient
 beforeEach(async () => {
   server = await startScriptedServer(({ method, url }) => {
     if (method === 'DELETE') return { status: 204 }
-    return { json: method === 'GET' && !url.startsWith(`${PATH}/`) ? [answered] : answered }
+    return { json: method === 'GET' && !url.startsWith(`${PATH}/`) ? [stored] : stored }
   })
   const { fetch } = globalThis
   vi.stubGlobal('fetch', (path: string, init: RequestInit) => fetch(server.base + path, init))
@@ -33,9 +33,9 @@ afterEach(async () => {
 
 /** Renders a hook and returns its result. */
 function hook<T>(use: () => T): T {
-  const got: T[] = []
+  const results: T[] = []
   function Component() {
-    got.push(use())
+    results.push(use())
     return null
   }
   renderToStaticMarkup(
@@ -43,7 +43,7 @@ function hook<T>(use: () => T): T {
       <Component />
     </QueryClientProvider>,
   )
-  const [first] = got
+  const [first] = results
   if (!first) throw new Error('not rendered')
   return first
 }
@@ -52,41 +52,41 @@ function hook<T>(use: () => T): T {
 async function onScreen() {
   const list = new QueryObserver(client, projectQueries.list('k1'))
   const detail = new QueryObserver(client, projectQueries.detail('p1'))
-  const done = [list.subscribe(() => undefined), detail.subscribe(() => undefined)]
-  await vi.waitFor(() => expect([list, detail].map((seen) => seen.getCurrentResult().isSuccess)).toEqual([true, true]))
+  const subscriptions = [list.subscribe(() => undefined), detail.subscribe(() => undefined)]
+  await vi.waitFor(() => expect([list, detail].map((observer) => observer.getCurrentResult().isSuccess)).toEqual([true, true]))
   server.requests.length = 0
-  return { detail, leave: () => done.forEach((unsubscribe) => unsubscribe()) }
+  return { detail, unmount: () => subscriptions.forEach((unsubscribe) => unsubscribe()) }
 }
 
 const requests = () => server.requests.map(({ method, url }) => `${method} ${url.split('?')[0]}`)
 
-test('a new project is shown in its list at once, and the lists are refreshed (S074, S110)', async () => {
-  const { leave } = await onScreen()
+test('creating a project caches it and refetches the queries on screen (S074, S110)', async () => {
+  const { unmount } = await onScreen()
   await hook(() => useCreateProject('k1')).mutateAsync({ name: 'Huis' })
   await vi.waitFor(() => expect(requests().sort()).toEqual([`GET ${PATH}`, `GET ${PATH}/p1`, `POST ${PATH}`]))
-  expect(client.getQueryData(projectQueries.detail('p1').queryKey)).toEqual(answered)
-  leave()
+  expect(client.getQueryData(projectQueries.detail('p1').queryKey)).toEqual(stored)
+  unmount()
 })
 
-test('a change sends only what differs from the version edited, and names that version (S111)', async () => {
-  const { detail, leave } = await onScreen()
+test('an update sends only the changed fields, with If-Match (S111)', async () => {
+  const { detail, unmount } = await onScreen()
   const patch = { name: 'Huis', type: 'RENOVATION' } as const
   await hook(useUpdateProject).mutateAsync({ base, patch })
   expect(server.requests[0]).toMatchObject({ method: 'PATCH', json: { type: 'RENOVATION' }, headers: { 'if-match': '"3"' } })
   await vi.waitFor(() => expect(requests().slice(1).sort()).toEqual([`GET ${PATH}`, `GET ${PATH}/p1`]))
-  expect(detail.getCurrentResult().data).toEqual(answered)
-  leave()
+  expect(detail.getCurrentResult().data).toEqual(stored)
+  unmount()
 })
 
-test('a change of nothing sends nothing (S111)', async () => {
-  const { leave } = await onScreen()
+test('an update without changes sends no request (S111)', async () => {
+  const { unmount } = await onScreen()
   const same = hook(useUpdateProject).mutateAsync({ base, patch: { name: 'Huis', type: 'NEW_BUILD' } })
   await expect(same).resolves.toEqual({ outcome: 'saved', project: base })
   expect(requests()).toEqual([])
-  leave()
+  unmount()
 })
 
-test('a replace sends the full set of fields under If-Match (S112)', async () => {
+test('a replace sends all fields, with If-Match (S112)', async () => {
   const patch = { name: 'Huis', address: null, productCategories: ['PAVER' as const], type: null, style: null }
   await hook(() => useReplaceProject('p1')).mutateAsync({ base, patch })
   expect(server.requests[0]).toMatchObject({
@@ -97,11 +97,11 @@ test('a replace sends the full set of fields under If-Match (S112)', async () =>
   })
 })
 
-test('a delete refreshes the lists and never asks for the project again (S113)', async () => {
-  const { leave } = await onScreen()
-  leave()
+test('a delete refetches the lists, but not the deleted project (S113)', async () => {
+  const { unmount } = await onScreen()
+  unmount()
   const list = new QueryObserver(client, projectQueries.list('k1'))
-  const done = list.subscribe(() => undefined)
+  const unsubscribe = list.subscribe(() => undefined)
   server.requests.length = 0
   await hook(() => useDeleteProject('p1')).mutateAsync()
   hook(useRemoveProjectFromCache)('p1')
@@ -109,5 +109,5 @@ test('a delete refreshes the lists and never asks for the project again (S113)',
   expect(requests()).toContain(`GET ${PATH}`)
   expect(requests()).not.toContain(`GET ${PATH}/p1`)
   expect(client.getQueryData(projectQueries.detail('p1').queryKey)).toBeUndefined()
-  done()
+  unsubscribe()
 })

@@ -6,7 +6,7 @@ import { blankProject } from './local-project.ts'
 import { localProjects } from './apply-pending.ts'
 
 describe('the outbox', () => {
-  test('online an edit is saved at once and leaves nothing behind (B09, S111)', async () => {
+  test('an edit made online is saved immediately and removed from the queue (B09, S111)', async () => {
     const server = createBackendModel()
     const { page, queue } = createOutboxDevice(server)
     const saved = await page.outbox.save(initialProject, { name: 'Schuur' })
@@ -14,7 +14,7 @@ describe('the outbox', () => {
     expect(queue()).toEqual([])
   })
 
-  test('two edits at once both get their result, also when they are sent as one (B09)', async () => {
+  test('two simultaneous edits both get their result, even if sent as one request (B09)', async () => {
     const server = createBackendModel()
     const { page } = createOutboxDevice(server)
     const both = [page.outbox.save(initialProject, { name: 'Schuur' }), page.outbox.save(initialProject, { style: 'RURAL' })]
@@ -22,7 +22,7 @@ describe('the outbox', () => {
     expect(server.current()).toMatchObject({ name: 'Schuur', style: 'RURAL' })
   })
 
-  test('offline it survives a reload, is merged with the next one and sent as one write (B09, T31)', async () => {
+  test('an offline edit survives a reload, and later edits are merged into one write (B09, T31)', async () => {
     const server = createBackendModel()
     const { page, reload, queue, visibleProject } = createOutboxDevice(server)
     server.state.online = false
@@ -40,7 +40,7 @@ describe('the outbox', () => {
     expect(queue()).toEqual([])
   })
 
-  test('known to be offline nothing is sent, and all edits of a project are sent as one write (B09)', async () => {
+  test('while offline nothing is sent, and later all edits of a project are sent as one write (B09)', async () => {
     const server = createBackendModel()
     const { page, queue, visibleProject } = createOutboxDevice(server)
     server.state.known = false
@@ -52,14 +52,14 @@ describe('the outbox', () => {
     expect(server.writes).toEqual([{ name: 'Schuur', style: 'RURAL' }])
   })
 
-  test('a session that cannot be renewed for now sends nothing and loses nothing (B09, T02)', async () => {
+  test('an edit stays queued while the token cannot be renewed (B09, T02)', async () => {
     const server = createBackendModel()
     const { page, queue } = createOutboxDevice({ ...server, send: () => Promise.reject(new CallError('token-refresh')) })
     expect(await page.outbox.save(initialProject, { name: 'Schuur' })).toEqual({ outcome: 'queued' })
     expect(queue()).toMatchObject([{ state: 'waiting' }])
   })
 
-  test('after a lost response it is sent again under its key and saved once (B24, F-21)', async () => {
+  test('after a lost response an edit is resent with its idempotency key and saved once (B24, F-21)', async () => {
     const server = createBackendModel()
     const { page, queue } = createOutboxDevice(server)
     server.state.loseAnswer = true
@@ -69,7 +69,7 @@ describe('the outbox', () => {
     expect(queue()).toEqual([])
   })
 
-  test('another field changed by others is merged without a question (B09, F-24)', async () => {
+  test('an edit is merged if others have changed another field (B09, F-24)', async () => {
     const server = createBackendModel()
     const { page } = createOutboxDevice(server)
     server.changeRemotely({ style: 'RURAL' })
@@ -77,7 +77,7 @@ describe('the outbox', () => {
     expect(server.current()).toMatchObject({ name: 'Schuur', style: 'RURAL' })
   })
 
-  test('the same field changed by others is a conflict: both values are kept until one is chosen (B09)', async () => {
+  test('an edit conflicts if others have changed the same field; both values are kept until resolved (B09)', async () => {
     const server = createBackendModel()
     const { page, queue } = createOutboxDevice(server)
     server.changeRemotely({ style: 'RURAL' })
@@ -89,7 +89,7 @@ describe('the outbox', () => {
     expect(server.current()).toMatchObject({ name: 'Schuur', style: 'MINIMAL' })
   })
 
-  test('with their value chosen only the other fields are saved (B09)', async () => {
+  test('a conflict resolved with their value saves only the other fields (B09)', async () => {
     const server = createBackendModel()
     const { page, queue } = createOutboxDevice(server)
     server.changeRemotely({ style: 'RURAL' })
@@ -98,7 +98,7 @@ describe('the outbox', () => {
     expect(server.current()).toMatchObject({ name: 'Schuur', style: 'RURAL' })
   })
 
-  test('an edit of a deleted project is kept and marked (B09)', async () => {
+  test('an edit of a deleted project is marked and kept until it is discarded (B09)', async () => {
     const server = createBackendModel()
     const { page, queue } = createOutboxDevice(server)
     server.state.online = false
@@ -111,7 +111,7 @@ describe('the outbox', () => {
     expect(queue()).toEqual([])
   })
 
-  test('withdrawn before it was sent it is removed, afterwards it is undone by another edit (T31)', async () => {
+  test('withdrawing an edit restores the previous value (T31)', async () => {
     const server = createBackendModel()
     const { page, queue, visibleProject } = createOutboxDevice(server)
     server.state.online = false
@@ -122,7 +122,7 @@ describe('the outbox', () => {
     expect(server.current()).toMatchObject({ name: 'Huis' })
   })
 
-  test('a refused edit is reported to its form and not queued (S111)', async () => {
+  test('a rejected edit throws to its caller and is not queued (S111)', async () => {
     const server = createBackendModel()
     const { page, queue } = createOutboxDevice({
       ...server,
@@ -158,7 +158,7 @@ describe('the outbox', () => {
     expect(queue()).toEqual([])
   })
 
-  test('a creation that may have arrived is repeated unchanged, and later edits follow it (S110, F-21)', async () => {
+  test('a creation without a response is resent unchanged, followed by later edits (S110, F-21)', async () => {
     const server = createBackendModel()
     const { page, queue } = createOutboxDevice(server)
     server.state.loseAnswer = true
@@ -173,7 +173,7 @@ describe('the outbox', () => {
     expect(queue()).toEqual([])
   })
 
-  test('an edit that the server fails at holds back its own project only (T31)', async () => {
+  test('a server error blocks only the edits of the same project (T31)', async () => {
     const server = createBackendModel()
     const { page, queue } = createOutboxDevice({
       ...server,
@@ -200,13 +200,13 @@ describe('the outbox', () => {
     expect(server.made()).toEqual([])
   })
 
-  test('a creation refused in the background is kept with its later edits, and sent again once corrected (S110)', async () => {
+  test('a creation rejected in the background keeps its later edits and is resent once corrected (S110)', async () => {
     const server = createBackendModel()
-    const refuse = { now: true }
+    const rejection = { isActive: true }
     const { page, queue } = createOutboxDevice({
       ...server,
       send: (edit) =>
-        refuse.now && server.state.online
+        rejection.isActive && server.state.online
           ? Promise.reject(
               new CallError('rejected', { status: 422, body: { status: 422, title: 't', detail: 'Te lang' } }),
             )
@@ -218,13 +218,13 @@ describe('the outbox', () => {
     server.state.online = true
     await page.outbox.flush()
     expect(queue()).toMatchObject([{ state: 'refused', patch: { name: 'Lang', type: 'EXTENSION' } }])
-    refuse.now = false
+    rejection.isActive = false
     await page.outbox.save(localProjects(queue())[0] ?? blank(), { name: 'Kort' })
     expect(server.made()).toMatchObject([{ name: 'Kort', type: 'EXTENSION' }])
     expect(queue()).toEqual([])
   })
 
-  test('an edit whose project is gone becomes a new project, also offline (B09, T31)', async () => {
+  test('an edit of a deleted project can become a new project, also offline (B09, T31)', async () => {
     const server = createBackendModel()
     const { page, queue } = createOutboxDevice(server)
     server.state.online = false
@@ -253,7 +253,7 @@ describe('the outbox', () => {
     expect(queue()).toEqual([])
   })
 
-  test('an edit that was out when the session ended stays unchanged, so that its key still stands for it (B24)', async () => {
+  test('an edit in flight when the session ends stays unchanged under its idempotency key (B24)', async () => {
     const server = createBackendModel()
     const { page, queue } = createOutboxDevice({ ...server, send: () => Promise.reject(new CallError('unauthenticated')) })
     await page.outbox.save(initialProject, { name: 'Schuur' })
@@ -262,28 +262,28 @@ describe('the outbox', () => {
 
   const name = fc.constantFrom('Huis', 'Schuur', 'Stal', 'Loods')
   const step = fc.oneof(
-    { weight: 4, arbitrary: fc.record({ does: fc.constant('edit' as const), value: name }) },
+    { weight: 4, arbitrary: fc.record({ type: fc.constant('edit' as const), value: name }) },
     {
       weight: 2,
       arbitrary: fc.record({
-        does: fc.constantFrom('offline' as const, 'online' as const, 'loseAnswer' as const, 'reload' as const),
+        type: fc.constantFrom('offline' as const, 'online' as const, 'loseAnswer' as const, 'reload' as const),
       }),
     },
   )
 
-  test('under any order of outages, lost responses and reloads the last edit wins and none is saved twice (B09, B24)', async () => {
+  test('whatever the outages, lost responses and reloads, the last edit wins and none is saved twice (B09, B24)', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 20 }), async (steps) => {
         const server = createBackendModel()
         const { page, reload, queue, visibleProject } = createOutboxDevice(server)
         let last = 'Huis'
-        for (const taken of steps) {
-          if (taken.does === 'edit') {
-            await page.outbox.save(visibleProject(), { name: taken.value })
-            last = taken.value
-          } else if (taken.does === 'reload') reload()
-          else if (taken.does === 'loseAnswer') server.state.loseAnswer = true
-          else server.state.online = taken.does === 'online'
+        for (const action of steps) {
+          if (action.type === 'edit') {
+            await page.outbox.save(visibleProject(), { name: action.value })
+            last = action.value
+          } else if (action.type === 'reload') reload()
+          else if (action.type === 'loseAnswer') server.state.loseAnswer = true
+          else server.state.online = action.type === 'online'
         }
         server.state.online = true
         server.state.loseAnswer = false

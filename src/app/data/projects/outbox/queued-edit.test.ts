@@ -6,7 +6,7 @@ import { editsSchema, serializeEdit } from './queued-edit.ts'
 const base = v.parse(projectSchema, { id: 'p1', name: 'Huis', status: 'ACTIVE', style: 'OTHER', type: 'OTHER', revision: 1 })
 const stored = { id: 'k1', projectId: 'p1', base, wanted: { name: 'Schuur' }, state: 'clashing', theirs: base, at: '2027-01-01T00:00:00Z' }
 
-test('edits stored by an earlier version are read, and written under the same names (B09)', () => {
+test('edits stored by an earlier version are read, and written with the same field names (B09)', () => {
   const edits = v.parse(editsSchema, [stored, { ...stored, state: 'sent' }])
   expect(edits).toMatchObject([
     { id: 'k1', patch: { name: 'Schuur' }, state: 'conflict', theirs: { id: 'p1' } },
@@ -15,6 +15,6 @@ test('edits stored by an earlier version are read, and written under the same na
   expect(edits.map(serializeEdit)).toEqual([stored, { ...stored, state: 'sent' }])
 })
 
-test('what is no queue of edits is refused', () => {
+test('an invalid stored queue is rejected', () => {
   expect(v.is(editsSchema, [{ ...stored, wanted: { name: 7 } }])).toBe(false)
 })

@@ -60,20 +60,20 @@ function device({
     store,
     names: () => [...stored.values()],
     shown: () => shown,
-    pass: (ms: number) => void (time += ms),
+    advance: (ms: number) => void (time += ms),
     reload: () => void (page.queue = open()),
   }
 }
 
 describe('the upload queue', () => {
-  test('online a file is sent at once and leaves nothing behind (E08)', async () => {
+  test('a file added online is sent immediately and removed from the queue (E08)', async () => {
     const { page, names, shown, store } = device()
     await page.queue.add('p1', [file('plan.pdf'), file('gevel.jpg')])
     expect(names()).toEqual(['plan.pdf', 'gevel.jpg'])
     expect([shown(), await store.read()]).toEqual([[], []])
   })
 
-  test('offline it survives a reload and is sent once when the network is back (T31, E08)', async () => {
+  test('a file added offline survives a reload and is sent once when online again (T31, E08)', async () => {
     const { state, page, names, shown, sent, reload } = device()
     state.known = false
     await page.queue.add('p1', [file('plan.pdf')])
@@ -86,7 +86,7 @@ describe('the upload queue', () => {
     expect([names(), sent, shown()]).toEqual([['plan.pdf'], ['k0'], []])
   })
 
-  test('after a lost response a file is sent again under its key, also by the next page (B24, F-21)', async () => {
+  test('after a lost response a file is resent with its idempotency key, also after a reload (B24, F-21)', async () => {
     const { state, page, names, sent, shown, reload } = device()
     state.loseResponse = true
     await page.queue.add('p1', [file('plan.pdf')])
@@ -97,7 +97,7 @@ describe('the upload queue', () => {
     expect([names(), sent, shown()]).toEqual([['plan.pdf'], ['k0', 'k0'], []])
   })
 
-  test('a file that cannot be stored is not called stored, and sent all the same (F-29)', async () => {
+  test('a file that cannot be stored is marked as not stored, and still sent (F-29)', async () => {
     const full: UploadStore = {
       ...memoryUploads(),
       put: () => Promise.reject(new DOMException('full', 'QuotaExceededError')),
@@ -113,7 +113,7 @@ describe('the upload queue', () => {
     expect([names(), shown()]).toEqual([['plan.pdf'], []])
   })
 
-  test('an unacceptable file is shown and not stored; the rest is sent (E08)', async () => {
+  test('an invalid file is shown with its reason and not stored; the other files are sent (E08)', async () => {
     const { page, names, shown, store } = device()
     const large = Object.defineProperty(file('groot.zip'), 'size', { value: ATTACHMENT_SIZE_MAX + 1 })
     await page.queue.add('p1', [file('leeg.pdf', ''), large, file('plan.pdf')])
@@ -123,12 +123,12 @@ describe('the upload queue', () => {
     expect(shown()).toHaveLength(2)
   })
 
-  test('a file without a response is retried less and less often (F-20)', async () => {
-    const { state, page, sent, pass } = device()
+  test('a failed upload is retried with growing delays (F-20)', async () => {
+    const { state, page, sent, advance } = device()
     state.status = 503
     await page.queue.add('p1', [file('plan.pdf')])
     for (let seconds = 0; seconds < 3600; seconds += 15) {
-      pass(15_000)
+      advance(15_000)
       await page.queue.flush('due')
     }
     // After 15, 30, 60 … seconds, then every ten minutes for an hour.
@@ -138,18 +138,18 @@ describe('the upload queue', () => {
     expect(sent.length).toBeLessThan(15)
   })
 
-  test('a refused file is not retried by itself (E08)', async () => {
+  test('a rejected file is retried only on request (E08)', async () => {
     const { state, page, sent, shown } = device()
     state.status = 422
     await page.queue.add('p1', [file('plan.pdf')])
     await page.queue.flush()
-    expect([sent, shown().map(({ state: at }) => at)]).toEqual([['k0'], ['failed']])
+    expect([sent, shown().map((upload) => upload.state)]).toEqual([['k0'], ['failed']])
     state.status = 0
     await page.queue.retry('k0')
     expect([sent, shown()]).toEqual([['k0', 'k0'], []])
   })
 
-  test('a file can be cancelled while it waits and while it is being sent (E08)', async () => {
+  test('a file can be cancelled while it is pending and while it is being sent (E08)', async () => {
     const { state, page, names, shown, store } = device()
     state.known = false
     await page.queue.add('p1', [file('plan.pdf')])
@@ -165,7 +165,7 @@ describe('the upload queue', () => {
     expect([names(), shown(), await store.read()]).toEqual([[], [], []])
   })
 
-  test('of two tabs one sends a file, and the other drops it (B24)', async () => {
+  test('a file is sent by one of two tabs, and the other removes it from its queue (B24)', async () => {
     const tabs = new Set(['k0'])
     const { state, page, sent, shown, store } = device({ tabs })
     state.known = false
@@ -180,7 +180,7 @@ describe('the upload queue', () => {
     expect([sent, shown()]).toEqual([[], []])
   })
 
-  test('files are discarded with their project and their owner’s session (E06, F-26)', async () => {
+  test('files are discarded with their project and when their owner signs out (E06, F-26)', async () => {
     const { state, page, shown, store } = device()
     state.known = false
     await page.queue.add('p1', [file('plan.pdf')])

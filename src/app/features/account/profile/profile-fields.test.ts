@@ -14,51 +14,63 @@ function formOf(fields: Record<string, string>): FormData {
 }
 
 const FORM = { customerType: 'PRIVATE', firstName: 'Lotte', lastName: 'V', language: 'nl', companyName: 'Studio Oost' }
-const accepted = (fields: object) => v.safeParse(profileInputSchema, readProfile(formOf({ ...FORM, ...fields })))
+const validate = (fields: object) => v.safeParse(profileInputSchema, readProfile(formOf({ ...FORM, ...fields })))
 
-test('what is out of sight goes along where it is right, and never holds the rest up (E25)', () => {
-  expect(accepted({ enterpriseNumber: '0417.497.106', vatNumber: 'BE0417497106' }).output).toMatchObject({
+test('hidden company fields are sent if valid, and are null otherwise (E25)', () => {
+  expect(validate({ enterpriseNumber: '0417.497.106', vatNumber: 'BE0417497106' }).output).toMatchObject({
     companyName: 'Studio Oost',
     enterpriseNumber: '0417497106',
     vatNumber: 'BE0417497106',
   })
-  expect(accepted({ enterpriseNumber: '0417.497.107', vatNumber: 'x' }).output).toMatchObject({
+  expect(validate({ enterpriseNumber: '0417.497.107', vatNumber: 'x' }).output).toMatchObject({
     companyName: 'Studio Oost',
     enterpriseNumber: null,
     vatNumber: null,
   })
-  expect(accepted({ enterpriseNumber: '0417.497.106', vatNumber: '1000000021' }).success).toBe(true)
+  expect(validate({ enterpriseNumber: '0417.497.106', vatNumber: '1000000021' }).success).toBe(true)
 })
 
-test('in sight the same numbers are invalidReason on their fields (E25)', () => {
-  const { issues = [] } = accepted({ customerType: 'PROFESSIONAL', enterpriseNumber: '0417.497.107', vatNumber: 'x' })
+test('visible company fields report invalid numbers at their fields (E25)', () => {
+  const { issues = [] } = validate({ customerType: 'PROFESSIONAL', enterpriseNumber: '0417.497.107', vatNumber: 'x' })
   expect(issues.map((issue) => v.getDotPath(issue))).toEqual(['enterpriseNumber', 'vatNumber'])
 })
 
-test('an address left empty is none, one begun is checked at once with the rest (B20)', () => {
-  expect(accepted({ 'address.street': ' ', 'address.city': '' }).output).toMatchObject({ address: null })
-  const { issues = [] } = accepted({ 'address.city': 'Gent', phone: '1' })
+test('an empty address is null; a partial one is validated with the other fields (B20)', () => {
+  expect(validate({ 'address.street': ' ', 'address.city': '' }).output).toMatchObject({ address: null })
+  const { issues = [] } = validate({ 'address.city': 'Gent', phone: '1' })
   expect(issues.map((issue) => v.getDotPath(issue))).toEqual(
     expect.arrayContaining(['phone', 'address.street', 'address.postalCode', 'address.houseNumber']),
   )
 })
 
 test.each([
-  [null, ['name', 'phone', 'address', 'plans'], 'firstName'],
-  [{ firstName: 'Lotte' }, ['name', 'phone', 'address', 'plans'], 'lastName'],
-  [{ firstName: 'L', lastName: 'V', phone: '+32477123456', address: ADDRESS }, ['plans'], 'buildPhase'],
+  ['no data', ['name', 'phone', 'address', 'plans'], 'firstName', null],
+  ['a first name', ['name', 'phone', 'address', 'plans'], 'lastName', { firstName: 'Lotte' }],
   [
-    { firstName: 'L', lastName: 'V', phone: '+32477123456', address: { ...ADDRESS, houseNumber: null } },
+    'no build phase',
+    ['plans'],
+    'buildPhase',
+    { firstName: 'L', lastName: 'V', phone: '+32477123456', address: ADDRESS },
+  ],
+  [
+    'an incomplete address',
     ['address', 'plans'],
     'address.street',
+    { firstName: 'L', lastName: 'V', phone: '+32477123456', address: { ...ADDRESS, houseNumber: null } },
   ],
   [
-    { customerType: 'PROFESSIONAL', firstName: 'L', lastName: 'V', phone: '+32477123456', address: ADDRESS },
+    'no company name',
     ['plans'],
     'companyName',
+    { customerType: 'PROFESSIONAL', firstName: 'L', lastName: 'V', phone: '+32477123456', address: ADDRESS },
   ],
-  [{ firstName: 'L', lastName: 'V', phone: '+32477123456', address: ADDRESS, buildPhase: 'PERMIT' }, [], undefined],
-])('the profile %j lacks %j, and %s comes first (S023)', (parts, missing, first) => {
+  [
+    'all fields',
+    [],
+    undefined,
+    { firstName: 'L', lastName: 'V', phone: '+32477123456', address: ADDRESS, buildPhase: 'PERMIT' },
+  ],
+])('a profile with %s lacks %j, first the field %s (S023)', (_, missing, first, parts) => {
   const profile = parts && profileOf(parts)
   expect(missingBricks(profile)).toEqual(missing)
   const [brick] = missingBricks(profile)
