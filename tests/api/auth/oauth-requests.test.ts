@@ -192,3 +192,27 @@ describe('errors of the token endpoint', () => {
     }
   })
 })
+
+describe('scope (RFC 6749 section 3.3)', () => {
+  const tablet = { client_id: DEMO_TABLET.id, client_secret: DEMO_TABLET.secret, grant_type: 'client_credentials' }
+  const granted = async (fields: object) => (await post(TOKEN, form({ ...tablet, ...fields }))).json()
+
+  test('the response names the granted scope when one was requested', async () => {
+    expect(await granted({ scope: 'openid everything' })).toMatchObject({ scope: 'showroom', token_type: 'Bearer' })
+    expect(await granted({})).not.toHaveProperty('scope')
+    expect(await granted({ scope: '' })).not.toHaveProperty('scope')
+  })
+
+  test.each(['a  b', ' a', 'a"b', 'a\\b', 'één'])('the malformed scope %j is refused', async (scope) => {
+    const response = await post(TOKEN, form({ ...tablet, scope }))
+    expect([response.status, await errorOf(response)]).toEqual([400, 'invalid_scope'])
+  })
+})
+
+test('tokens are not cached, for HTTP/1.0 caches too (RFC 6749 section 5.1)', async () => {
+  const { headers } = await post(
+    TOKEN,
+    form({ client_id: DEMO_TABLET.id, client_secret: DEMO_TABLET.secret, grant_type: 'client_credentials' }),
+  )
+  expect([headers.get('cache-control'), headers.get('pragma')]).toEqual(['no-store', 'no-cache'])
+})
