@@ -1,9 +1,14 @@
 import type { ProblemCode } from '#server/locales/messages.ts'
 import { ProblemError } from '#server/http/problem.ts'
 
-/** Error codes of RFC 6749 section 5.2. */
+/** Error codes of RFC 6749 section 5.2 and RFC 7009 section 2.2.1. */
 type TokenErrorCode =
-  'invalid_request' | 'invalid_grant' | 'unauthorized_client' | 'unsupported_grant_type' | 'invalid_scope'
+  | 'invalid_request'
+  | 'invalid_grant'
+  | 'unauthorized_client'
+  | 'unsupported_grant_type'
+  | 'invalid_scope'
+  | 'unsupported_token_type'
 
 /** The 400 of the token endpoint: a problem with the members of RFC 6749. */
 export function tokenError(error: TokenErrorCode, description: string, code: ProblemCode): ProblemError {
