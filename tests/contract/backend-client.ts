@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { LANGUAGE_TAGS, type Locale } from '#contract/configuration/locales.ts'
-import { servedPath } from '#contract/http/base-path.ts'
+import { tokenProblemSchema } from '#contract/auth/token-problem-schema.ts'
+import { OAUTH_BASE, servedPath } from '#contract/http/base-path.ts'
 import type { Endpoint } from '#contract/http/define-endpoint.ts'
 import { problemSchema } from '#contract/http/problem-schema.ts'
 
@@ -84,11 +85,13 @@ export function endpointPath({ path }: Pick<Endpoint, 'path'>, params: Readonly<
   return servedPath(path).replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? UNKNOWN_ID))
 }
 
-/** Describes why an error response is not a problem of the contract (RFC 9457); null for a valid one. */
-export function findProblemFault({ status, headers, json }: BackendResponse): string | null {
+/** Describes why an error response is not a problem (RFC 9457) or OAuth error of the contract; null for a valid one. */
+export function findProblemFault({ path }: Endpoint, { status, headers, json }: BackendResponse): string | null {
+  const isOAuth = servedPath(path).startsWith(OAUTH_BASE)
   const type = headers.get('content-type') ?? 'nothing'
-  if (!/^application\/problem\+json\b/.test(type)) return `its type is ${type}, not application/problem+json`
-  const fault = findSchemaFault(problemSchema, json)
+  const expected = isOAuth ? 'application/json' : 'application/problem+json'
+  if (type.split(';')[0] !== expected) return `its type is ${type}, not ${expected}`
+  const fault = findSchemaFault(isOAuth ? tokenProblemSchema : problemSchema, json)
   if (fault) return fault
   const bodyStatus = (json as { status: number }).status
   return bodyStatus === status ? null : `its member status is ${bodyStatus}`

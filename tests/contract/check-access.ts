@@ -53,10 +53,10 @@ function missing(endpoint: Endpoint, { status, text }: BackendResponse): [Outcom
   return ['differs', name, 'exists', `${method} ${endpointPath(endpoint)} responded with ${received}`]
 }
 
-function checkClosed({ name }: Endpoint, response: BackendResponse, findings: Findings): void {
+function checkClosed(endpoint: Endpoint, response: BackendResponse, findings: Findings): void {
   const closed = response.status === 401
-  findings.expect(name, 'requires a login', closed, `responded with ${response.status} without one, not 401`)
-  if (closed) expectProblem(name, response, findings)
+  findings.expect(endpoint.name, 'requires a login', closed, `responded with ${response.status} without one, not 401`)
+  if (closed) expectProblem(endpoint, response, findings)
 }
 
 function checkOpen(endpoint: Endpoint, response: BackendResponse, findings: Findings): void {
@@ -75,12 +75,12 @@ function checkOpen(endpoint: Endpoint, response: BackendResponse, findings: Find
     refuses,
     `responded with ${response.status}, not ${expected.join(', ')}`,
   )
-  if (response.status >= 400) expectProblem(name, response, findings)
+  if (response.status >= 400) expectProblem(endpoint, response, findings)
 }
 
-function expectProblem(name: string, response: BackendResponse, findings: Findings): void {
-  const fault = findProblemFault(response)
-  findings.expect(name, 'error is a problem document', fault === null, `${response.status}: ${fault}`)
+function expectProblem(endpoint: Endpoint, response: BackendResponse, findings: Findings): void {
+  const fault = findProblemFault(endpoint, response)
+  findings.expect(endpoint.name, 'error is a problem document', fault === null, `${response.status}: ${fault}`)
 }
 
 /** An unsupported method must get a 405 with the supported methods in Allow (RFC 9110, section 15.5.6). */

@@ -84,7 +84,7 @@ function checkResponse(endpoint: Endpoint, response: BackendResponse, caller: Ca
   const allowed = [...problems, ...(caller === 'showroom' ? [409] : [])]
   const detail = `responded with ${response.status}, not ${[status, ...allowed].join(', ')}`
   if (!findings.expect(name, check, allowed.includes(response.status), detail)) return
-  const fault = findProblemFault(response)
+  const fault = findProblemFault(endpoint, response)
   findings.expect(name, `${check}: error`, fault === null, `${response.status}: ${fault}`)
 }
 

@@ -23,7 +23,7 @@ export const authEndpoints = {
   }),
   revoke: defineEndpoint({
     name: 'auth.revoke',
-    summary: 'Ends the session of a refresh token; 200 for any token (RFC 7009)',
+    summary: 'Ends the session of a refresh or access token; 200 for unknown ones too (RFC 7009)',
     method: 'POST',
     path: '/api/oauth/revoke',
     callers: ['anyone'],

@@ -21,6 +21,8 @@ export const tokenResponseSchema = v.object({
   refresh_token: v.optional(v.string()),
   token_type: v.optional(v.string()),
   expires_in: v.optional(v.number()),
+  /** Only in response to a request with a scope. */
+  scope: v.optional(v.string()),
 })
 
 /** Claims the portal reads from an access token. Times are seconds since 1970; `sid` names the session it belongs to. */

@@ -2,7 +2,8 @@ import { type JsonSchema, toJsonSchema } from '@valibot/to-json-schema'
 import type * as v from 'valibot'
 import { IDEMPOTENCY_KEY_DAYS, IDEMPOTENCY_KEY_MAX } from '#contract/configuration/limits.ts'
 import { STAFF_TOKEN_HEADER } from '#contract/appointments/limits.ts'
-import { servedPath } from '#contract/http/base-path.ts'
+import { tokenProblemSchema } from '#contract/auth/token-problem-schema.ts'
+import { OAUTH_BASE, servedPath } from '#contract/http/base-path.ts'
 import type { Endpoint } from '#contract/http/define-endpoint.ts'
 import { empty } from '#contract/http/empty-schema.ts'
 import { endpointTable } from '#contract/endpoint-table.ts'
@@ -10,6 +11,7 @@ import { problemSchema } from '#contract/http/problem-schema.ts'
 import { MEDIA_TYPES } from './body.ts'
 
 const PROBLEM = { $ref: '#/components/responses/Problem' } as const
+const OAUTH_ERROR = { $ref: '#/components/responses/OAuthError' } as const
 
 /** The OpenAPI 3.1 document of all endpoints. */
 export function openApiDocument(): object {
@@ -33,6 +35,10 @@ export function openApiDocument(): object {
         Problem: {
           description: 'Refused; says why (RFC 9457)',
           content: { 'application/problem+json': { schema: schemaOf(problemSchema) } },
+        },
+        OAuthError: {
+          description: 'Refused; says why (RFC 6749 section 5.2)',
+          content: { 'application/json': { schema: schemaOf(tokenProblemSchema) } },
         },
       },
     },
@@ -81,7 +87,7 @@ function requestBody({ body, bodyKind, path }: Endpoint): object {
   const schema = schemaOf(body)
   const content: Record<string, object> = { [MEDIA_TYPES[bodyKind]]: { schema } }
   // RFC 6749 and 7009 specify a form; JSON is accepted too.
-  if (path.startsWith('/api/oauth/')) content['application/x-www-form-urlencoded'] = { schema }
+  if (isOAuth(path)) content['application/x-www-form-urlencoded'] = { schema }
   return { requestBody: { required: true, content } }
 }
 
@@ -90,7 +96,11 @@ function success({ status, output, summary }: Endpoint): object {
   return { description: summary, content: { 'application/json': { schema: schemaOf(output) } } }
 }
 
-function problems({ problems: statuses, callers, output }: Endpoint): Record<string, object> {
+function isOAuth(path: string): boolean {
+  return servedPath(path).startsWith(OAUTH_BASE)
+}
+
+function problems({ problems: statuses, callers, output, path }: Endpoint): Record<string, object> {
   const signedIn = callers.includes('anyone') ? [] : [401]
   // A tablet must choose its showroom first.
   const tablets = callers.includes('showroom') ? [409] : []
@@ -101,7 +111,9 @@ function problems({ problems: statuses, callers, output }: Endpoint): Record<str
       // The only error whose body is the current resource.
       status === 412
         ? { description: 'The resource has changed', content: { 'application/json': { schema: schemaOf(output) } } }
-        : PROBLEM,
+        : isOAuth(path)
+          ? OAUTH_ERROR
+          : PROBLEM,
     ]),
   )
 }

@@ -56,6 +56,21 @@ describe('revocation (RFC 7009)', () => {
     ])
   })
 
+  test('revoking an access token ends its session, for no other client (S057)', async () => {
+    const { accessToken, refreshToken } = await start()
+    const tablet = { client_id: DEMO_TABLET.id, client_secret: DEMO_TABLET.secret }
+    expect([(await revoke(accessToken, tablet)).status, await callWith(accessToken)]).toEqual([200, 200])
+    expect((await revoke(accessToken)).status).toBe(200)
+    expect([await callWith(accessToken), (await renew(refreshToken)).status]).toEqual([401, 400])
+  })
+
+  test('an access token of a tablet cannot be revoked, and the response says so', async () => {
+    const tablet = { client_id: DEMO_TABLET.id, client_secret: DEMO_TABLET.secret }
+    const { output } = await server.call(authEndpoints.token, { body: { grant_type: 'client_credentials', ...tablet } })
+    const { status, json } = await revoke(output.access_token ?? '', tablet)
+    expect([status, json]).toMatchObject([400, { error: 'unsupported_token_type' }])
+  })
+
   test.each(['unknown', 'a'.repeat(5000), 'é'])(
     'revoking any other token (%#) gets the same response',
     async (token) => {

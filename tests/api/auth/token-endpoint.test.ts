@@ -60,7 +60,7 @@ describe('password grant', () => {
   test('the error is in the requested language (S091)', async () => {
     const { problem, headers } = await password(LOTTE, 'helemaal-verkeerd', { 'accept-language': 'fr-BE' })
     expect(problem.detail).toBe('Adresse e-mail ou mot de passe incorrect')
-    expect(headers.get('content-type')).toContain('application/problem+json')
+    expect(headers.get('content-type')).toContain('application/json')
     expect(headers.get('content-language')).toBe('fr-BE')
   })
 

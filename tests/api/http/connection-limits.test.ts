@@ -76,7 +76,7 @@ describe('malformed and oversized requests (F-61, F-44)', () => {
       413,
       'body-too-large',
       [
-        `POST /v2/api/oauth/token HTTP/1.1\r\n${HOST}Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n`,
+        `POST /v2/api/sign_in_code HTTP/1.1\r\n${HOST}Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n`,
         ...Array<string>(8).fill(CHUNK),
       ],
     ],

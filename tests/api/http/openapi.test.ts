@@ -87,6 +87,9 @@ describe('the OpenAPI document', () => {
       properties: { name: { type: 'string', maxLength: 120 }, status: { enum: ['ACTIVE', 'ARCHIVED'] } },
     })
     expect(paths['/v2/api/oauth/token']?.['post']?.security).toEqual([])
+    expect(paths['/v2/api/oauth/token']?.['post']?.responses['400']).toEqual({
+      $ref: '#/components/responses/OAuthError',
+    })
   })
 
   test('the documentation page of development loads only local files', async () => {

@@ -1,9 +1,9 @@
 import type { Logger } from 'pino'
 import { databaseFailure } from '#server/db/database-failure.ts'
 import { FileStoreError } from '#server/ports/files.ts'
-import { negotiateLocale } from '../language.ts'
+import { errorResponse } from '../error-response.ts'
 import { PreconditionFailed } from '../precondition.ts'
-import { ProblemError, problemResponse } from '../problem.ts'
+import { ProblemError } from '../problem.ts'
 import { type ResponseHeaders, jsonResponse } from '../response-headers.ts'
 import type { ServerContext } from '../server-env.ts'
 
@@ -12,7 +12,7 @@ export function createErrorHandler(logger: Logger): (error: unknown, c: ServerCo
   return (error, c) => {
     if (error instanceof PreconditionFailed)
       return jsonResponse(c, error.current as object, 412, entityTag(error.current))
-    return problemResponse(error instanceof ProblemError ? error : logUnexpected(error, c, logger), negotiateLocale(c))
+    return errorResponse(c, error instanceof ProblemError ? error : logUnexpected(error, c, logger))
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Hono, NotFoundHandler } from 'hono'
 import { methodNotAllowed } from 'hono/method-not-allowed'
-import { negotiateLocale } from '../language.ts'
-import { ProblemError, problemResponse } from '../problem.ts'
+import { errorResponse } from '../error-response.ts'
+import { ProblemError } from '../problem.ts'
 import type { ServerEnv } from '../server-env.ts'
 
 /** Responds 405 with the methods of a path that has others, and otherwise with `next`. */
@@ -14,7 +14,7 @@ export function withMethodNotAllowed(
     onMethodNotAllowed: (c, methods) => {
       const allow = methods.join(', ')
       const problem = new ProblemError(405, 'method-not-allowed', { values: { methods: allow }, headers: { allow } })
-      return problemResponse(problem, negotiateLocale(c))
+      return errorResponse(c, problem)
     },
   })
   return async (c) => {

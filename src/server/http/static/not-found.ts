@@ -1,8 +1,8 @@
 import type { NotFoundHandler } from 'hono'
 import { endpointTable } from '#contract/endpoint-table.ts'
 import { API_BASE, servedPath } from '#contract/http/base-path.ts'
-import { negotiateLocale } from '../language.ts'
-import { ProblemError, problemResponse } from '../problem.ts'
+import { errorResponse } from '../error-response.ts'
+import { ProblemError } from '../problem.ts'
 import type { ServerContext, ServerEnv } from '../server-env.ts'
 
 /** Serves a file of the portal; null when no file matches. */
@@ -20,7 +20,7 @@ const endpointPaths = endpointTable.map(({ path }) => {
 export function createNotFoundHandler(serveFile: ServeFile): NotFoundHandler<ServerEnv> {
   return async (c) => {
     const file = isApiPath(c.req.path) ? null : await serveFile(c)
-    return file ?? problemResponse(createProblem(c.req), negotiateLocale(c))
+    return file ?? errorResponse(c, createProblem(c.req))
   }
 }
 

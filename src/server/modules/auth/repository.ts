@@ -111,6 +111,13 @@ export async function findRefreshToken(db: Database, tokenHash: string): Promise
   return row ?? null
 }
 
+/** True for a session that was started by this client. */
+export async function isSessionOfClient(db: Database, sessionId: string, clientId: string): Promise<boolean> {
+  const { familyId, clientId: issuedTo } = refreshTokens
+  const ofClient = and(eq(familyId, sessionId), eq(issuedTo, clientId))
+  return (await db.select({ familyId }).from(refreshTokens).where(ofClient).limit(1)).length > 0
+}
+
 export async function supersedeRefreshToken(tx: Database, tokenHash: string, at: Date): Promise<void> {
   await tx.update(refreshTokens).set({ supersededAt: at }).where(eq(refreshTokens.tokenHash, tokenHash))
 }

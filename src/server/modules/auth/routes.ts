@@ -5,7 +5,7 @@ import type { Social } from '../social/service.ts'
 import { presentTokens } from './presenter.ts'
 import type { Auth } from './service.ts'
 import { createTokenEndpoint } from './token-endpoint.ts'
-import { missingParameter } from './token-error.ts'
+import { missingParameter, tokenError } from './token-error.ts'
 import { respondWithTokens } from './token-cookies.ts'
 import { authenticateClient, readTokenRequest } from './token-request.ts'
 
@@ -30,7 +30,8 @@ export function authRoutes(auth: Auth, social: Social): Route[] {
         const client = await authenticateClient(auth, request)
         const { token } = request.fields
         if (!token) throw missingParameter('token')
-        await auth.sessions.revoke(token, client.id)
+        if (!(await auth.revokeToken(token, client.id)))
+          throw tokenError('unsupported_token_type', 'A tablet is unpaired instead', 'invalid-token-request')
         return c.json({})
       },
     },

@@ -52,6 +52,19 @@ export function createAuth({ db, clock, keys, mails, limits, accessTokenSeconds,
     return { accessToken: await accessTokens.sign(subject, seconds), seconds }
   }
 
+  /**
+   * Ends the session of a refresh or access token, only for the client that it was issued to (RFC 7009 section 2.1).
+   * False for the access token of a tablet, which has no session.
+   */
+  async function revokeToken(token: string, clientId: string): Promise<boolean> {
+    const subject = await accessTokens.verify(token)
+    if (subject?.kind === 'showroom') return false
+    if (!subject) await sessions.revoke(token, clientId)
+    else if (await repository.isSessionOfClient(db, subject.sessionId, clientId))
+      await repository.revokeSession(db, subject.sessionId, clock.now())
+    return true
+  }
+
   /** Looked up for each call, so that a removed customer or tablet and an ended session are refused at once. */
   const authenticate: Authenticate = async (authorization, staffToken) => {
     if (authorization === undefined) return null
@@ -76,5 +89,5 @@ export function createAuth({ db, clock, keys, mails, limits, accessTokenSeconds,
     return { kind, clientId: id, showroomId, isStaff }
   }
 
-  return { authenticate, checkClient, checkPassword, issueAccessToken, sessions }
+  return { authenticate, checkClient, checkPassword, issueAccessToken, revokeToken, sessions }
 }

@@ -21,6 +21,8 @@ export function respondWithTokens(c: ServerContext, tokens: TokenResponse): Resp
     setCookie(c, COOKIE_NAMES.tokenType, tokens.token_type ?? 'Bearer')
     setCookie(c, COOKIE_NAMES.accessToken, tokens.access_token)
   }
+  // RFC 6749 section 5.1, for caches that know HTTP/1.0 only.
+  c.header('pragma', 'no-cache')
   return c.json(tokens)
 }
 

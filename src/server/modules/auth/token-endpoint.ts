@@ -12,7 +12,12 @@ export interface GrantedTokens {
   readonly refreshToken?: string
   /** Lifetime of the access token in seconds. */
   readonly expiresIn: number
+  /** The granted scope, when one was requested. */
+  readonly scope?: string
 }
+
+/** A list of scopes as in RFC 6749 section 3.3. */
+const SCOPE = /^[!#-[\]-~]+( [!#-[\]-~]+)*$/
 
 type Grant = (request: TokenRequest, clientId: string) => Promise<GrantedTokens>
 
@@ -68,15 +73,22 @@ export function createTokenEndpoint(auth: Auth, social: Social): (request: Token
     const client = await authenticateClient(auth, request)
     const type = required(request.fields, 'grant_type')
     const grant = grants[client.kind].get(type)
-    if (grant) return grant(request, client.id)
-    const isGrantOfOtherKind = Object.values(grants).some((grantsOfKind) => grantsOfKind.has(type))
-    const error = isGrantOfOtherKind ? 'unauthorized_client' : 'unsupported_grant_type'
-    throw tokenError(error, 'The grant type is not available', 'unsupported-grant')
+    if (!grant) {
+      const isGrantOfOtherKind = Object.values(grants).some((grantsOfKind) => grantsOfKind.has(type))
+      const error = isGrantOfOtherKind ? 'unauthorized_client' : 'unsupported_grant_type'
+      throw tokenError(error, 'The grant type is not available', 'unsupported-grant')
+    }
+    const { scope } = request.fields
+    if (scope !== undefined && !SCOPE.test(scope))
+      throw tokenError('invalid_scope', 'The scope is malformed', 'invalid-token-request')
+    const tokens = await grant(request, client.id)
+    // Scopes choose nothing here, so the response must name the one that was granted instead of the requested ones.
+    return scope === undefined ? tokens : { ...tokens, scope: client.kind }
   }
 }
 
 function required(fields: Readonly<Record<string, string>>, name: string): string {
   const value = fields[name]
-  if (!value) throw missingParameter(name)
+  if (value === undefined) throw missingParameter(name)
   return value
 }

@@ -1,8 +1,14 @@
 import type { ProblemCode } from '#server/locales/messages.ts'
 import { ProblemError } from '#server/http/problem.ts'
 
-/** Error codes of RFC 6749 section 5.2. */
-type TokenErrorCode = 'invalid_request' | 'invalid_grant' | 'unauthorized_client' | 'unsupported_grant_type'
+/** Error codes of RFC 6749 section 5.2 and RFC 7009 section 2.2.1. */
+type TokenErrorCode =
+  | 'invalid_request'
+  | 'invalid_grant'
+  | 'unauthorized_client'
+  | 'unsupported_grant_type'
+  | 'invalid_scope'
+  | 'unsupported_token_type'
 
 /** The 400 of the token endpoint: a problem with the members of RFC 6749. */
 export function tokenError(error: TokenErrorCode, description: string, code: ProblemCode): ProblemError {
@@ -11,7 +17,12 @@ export function tokenError(error: TokenErrorCode, description: string, code: Pro
 
 /** The 400 for a request without a parameter. */
 export function missingParameter(name: string): ProblemError {
-  return tokenError('invalid_request', `Missing parameter: \`${name}\``, 'invalid-token-request')
+  return invalidTokenRequest(`Missing parameter: \`${name}\``)
+}
+
+/** The 400 for a request that breaks the rules of RFC 6749; the description must be ASCII without quotes. */
+export function invalidTokenRequest(description: string): ProblemError {
+  return tokenError('invalid_request', description, 'invalid-token-request')
 }
 
 /**
