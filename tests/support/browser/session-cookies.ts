@@ -1,3 +1,4 @@
+import { COOKIE_LIFETIME_DAYS } from '#contract/configuration/limits.ts'
 import { COOKIE_NAMES } from '#contract/storage/storage-keys.ts'
 import { PORTAL_CLIENT } from '#contract/auth/oauth.ts'
 import { authEndpoints } from '#contract/auth/endpoints.ts'
@@ -34,4 +35,18 @@ export async function sessionCookies(
 export function portalCookie(url: string, name: string, value: string) {
   const expires = Math.floor(Date.now() / 1000) + THIRTY_DAYS_S
   return { name, value, url, sameSite: 'Lax' as const, secure: true, expires }
+}
+
+/** The stored analytics consent as a cookie of Playwright's storage state; none for null. */
+export function consentCookie(url: string, consent: 'yes' | 'no' | null) {
+  if (consent === null) return []
+  const attributes = {
+    domain: new URL(url).hostname,
+    path: '/',
+    httpOnly: false,
+    secure: true,
+    sameSite: 'Lax' as const,
+  }
+  const expires = Date.now() / 1000 + COOKIE_LIFETIME_DAYS * 24 * 60 * 60
+  return [{ ...attributes, name: COOKIE_NAMES.consent, value: `${consent}.${Date.now()}`, expires }]
 }

@@ -1,10 +1,9 @@
 import { type BrowserContext, type ConsoleMessage, expect, type Page, test as base } from '@playwright/test'
-import { COOKIE_NAMES } from '#contract/storage/storage-keys.ts'
-import { COOKIE_LIFETIME_DAYS } from '#contract/configuration/limits.ts'
 import { HUB_PATH } from '#contract/realtime/topics.ts'
 import { startTestBackend, type TestBackend } from '../servers/test-backend.ts'
 import { LabClient } from '../lab/lab-client.ts'
 import type { ProjectDraft } from '../fixtures/customers.ts'
+import { consentCookie } from './session-cookies.ts'
 import { listAllResources } from './resources.ts'
 import { type LayoutOption, LAYOUTS } from './layouts.ts'
 import { type Person, Portal } from './portal-page.ts'
@@ -107,19 +106,6 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 })
 
 export { expect }
-
-function consentCookie(url: string, consent: 'yes' | 'no' | null) {
-  if (consent === null) return []
-  const attributes = {
-    domain: new URL(url).hostname,
-    path: '/',
-    httpOnly: false,
-    secure: true,
-    sameSite: 'Lax' as const,
-  }
-  const expires = Date.now() / 1000 + COOKIE_LIFETIME_DAYS * 24 * 60 * 60
-  return [{ ...attributes, name: COOKIE_NAMES.consent, value: `${consent}.${Date.now()}`, expires }]
-}
 
 interface Violation {
   directive: string

@@ -1,0 +1,71 @@
+import { expect, test } from '#tests/support/browser/specification-test.ts'
+import type { Variant } from '#tests/support/specification-backend/variant.ts'
+
+const VARIANTS: Partial<Variant>[] = [
+  { list: 'hydra:member', done: 'no content', contact: 'object' },
+  { list: 'member', done: 'empty text', contact: 'IRI' },
+  { list: 'array', done: 'other JSON' },
+  { list: 'items' },
+]
+
+for (const variant of VARIANTS) {
+  test.describe(`a backend with ${Object.values(variant).join(', ')}`, () => {
+    test.use({ variant })
+
+    test('signs in and shows the home page, the list and a project (S015, S075)', async ({ page, signIn }) => {
+      await signIn()
+      await page.goto('/')
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page.getByRole('main')).toContainText('Huis aan de Leie')
+      await page.goto('/projects')
+      await expect(page.getByRole('link', { name: /Huis aan de Leie/ })).toBeVisible()
+      await expect(page.getByRole('link', { name: /Zonder status/ })).toBeVisible()
+      await page.getByRole('link', { name: /^Archief/ }).click()
+      await page.getByRole('link', { name: /Oud atelier/ }).click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oud atelier')
+      await expect(page.getByRole('alert')).toHaveCount(0)
+    })
+
+    test('saves an edit once and shows it (S129)', async ({ page, signIn, specification }) => {
+      await signIn()
+      await page.goto('/projects/7')
+      await page.getByRole('button', { name: 'Naam wijzigen' }).click()
+      await page.getByLabel('Naam van het project').fill('Huis met naam')
+      await page.getByRole('button', { name: 'Bewaren' }).click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Huis met naam')
+      await page.reload()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Huis met naam')
+      expect(specification.calls.filter(({ method }) => method === 'PATCH')).toHaveLength(1)
+      expect(specification.state.projects[0]?.name).toBe('Huis met naam')
+    })
+
+    test('archives and deletes a project (S113)', async ({ page, signIn, specification }) => {
+      await signIn()
+      await page.goto('/projects')
+      await page.getByRole('button', { name: 'Huis aan de Leie archiveren' }).click()
+      await expect(page.getByRole('link', { name: /Huis aan de Leie/ })).toHaveCount(0)
+      await expect.poll(() => specification.state.projects[0]?.status).toBe('ARCHIVED')
+      await page.goto('/projects/7')
+      await page.getByRole('button', { name: 'Verwijderen' }).first().click()
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: /[Vv]erwijder/ })
+        .click()
+      await expect(page).toHaveURL(/\/projects$/)
+      expect(specification.state.projects.map(({ id }) => id)).toEqual([8, 9])
+    })
+
+    test('creates a project (S109)', async ({ page, signIn, specification }) => {
+      await signIn()
+      await page.goto('/projects/new')
+      for (const question of ['Waar bouwt u?', 'Wat hebt u nodig?', 'Wat bouwt u?', 'Welke stijl past bij u?']) {
+        await expect(page.getByRole('heading', { level: 2, name: question })).toBeVisible()
+        await page.getByRole('button', { name: 'Overslaan' }).click()
+      }
+      await page.getByLabel('Naam van het project').fill('Nieuw huis')
+      await page.getByRole('button', { name: 'Project maken' }).click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nieuw huis')
+      expect(specification.state.projects.map(({ name }) => name)).toContain('Nieuw huis')
+    })
+  })
+}
