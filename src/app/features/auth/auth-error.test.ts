@@ -10,6 +10,12 @@ test('invalid credentials give one message that names no field (S126)', () => {
   expect(isInvalidCredentials(new CallError('rejected', { status: 429 }))).toBe(false)
 })
 
+test('a rejected client is not reported as a wrong password (S126)', () => {
+  const rejected = new CallError('rejected', { status: 401, body: { error: 'invalid_client' } })
+  expect(toAuthError(rejected)).toEqual({ key: 'auth.client' })
+  expect(isInvalidCredentials(rejected)).toBe(false)
+})
+
 test('the message of a rate limit contains the waiting time (S127, E16)', () => {
   const locked = new CallError('rejected', { status: 429, retryAfterMs: 29_200 })
   expect(toAuthError(locked)).toEqual({ key: 'auth.locked', s: 30 })

@@ -2,15 +2,20 @@ import { CallError } from '#app/platform/http/call-error.ts'
 import type { Translator } from '#app/platform/forms/form-errors.ts'
 
 /** The message key of a failed sign-in request; `s` is the number of seconds to wait. */
-export type AuthError = { key: 'auth.invalid' | 'net.unreachable' | 'net.fault' } | { key: 'auth.locked'; s: number }
+export type AuthError = { key: 'auth.invalid' | 'auth.client' | 'net.unreachable' | 'net.fault' } | { key: 'auth.locked'; s: number }
 
 /** Maps an error to a message that does not reveal which of the two credentials was wrong. */
 export function toAuthError(error: unknown): AuthError {
   if (!(error instanceof CallError)) return { key: 'net.fault' }
   if (error.code === 'unreachable' || error.code === 'timeout') return { key: 'net.unreachable' }
   if (error.status === 429) return { key: 'auth.locked', s: secondsOf(error.retryAfterMs) }
+  if (isUnknownClient(error)) return { key: 'auth.client' }
   return { key: error.status === 400 || error.status === 401 ? 'auth.invalid' : 'net.fault' }
 }
+
+/** The server rejected the portal itself, so the customer's password may be right. */
+const isUnknownClient = ({ body }: CallError): boolean =>
+  (body as { error?: unknown } | undefined)?.error === 'invalid_client'
 
 /** The translated message of a failed sign-in request. */
 export function authErrorMessage(error: unknown, t: Translator): string {
