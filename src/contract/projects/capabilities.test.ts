@@ -5,6 +5,7 @@ import {
   canArchiveProject,
   canAttach,
   canChangeRole,
+  canChooseItems,
   canDeleteProject,
   canEditProject,
   canReadHistory,
@@ -63,6 +64,13 @@ const AS_OWNER: [string, Capability, string][] = [
 describe('what a role may do, with the reason when not (S038, S084)', () => {
   test.each(TABLE)('%s', (_, can, expected) => {
     expect(ROLES.map((role) => summary(can(role)))).toEqual(expected)
+  })
+
+  test('nobody changes a project whose status is unknown here (S037)', () => {
+    for (const can of [canEditProject, canArchiveProject, canAttach, canChooseItems]) {
+      expect(ROLES.map((role) => summary(can(role, 'ON_HOLD')))).toEqual(ROLES.map(() => 'unknown-status'))
+      expect(can('OWNER', 'ACTIVE').ok && can('OWNER', 'ARCHIVED').ok).toBe(true)
+    }
   })
 
   test.each(AS_OWNER)('an owner may %s (E07)', (_, capability, expected) => {
