@@ -46,10 +46,11 @@ describe('onboarding', () => {
     expect(appointmentForOnboarding({ ...ready, ...missing, ongoing: [] })).toBeNull()
   })
 
-  test('what is over within the window does not count (S117, T23)', () => {
+  test('what is over within the window, or of an unknown status, does not count (S117, S040, T23)', () => {
     const over = [
       { id: 'a2', status: 'ENDED' },
       { id: 'a3', status: 'NO_SHOW' },
+      { id: 'a4', status: 'POSTPONED' },
     ] as const
     expect(withoutEnded([...over, visit])).toEqual([visit])
     expect(appointmentForOnboarding({ ...ready, projects: [], ongoing: over })).toBeNull()
