@@ -1,4 +1,5 @@
 import { CHANGE_DEADLINE_HOURS } from './limits.ts'
+import type { OpenWord } from '../formats/open-word.ts'
 import type { AppointmentStatus } from './vocabulary.ts'
 
 const HOUR_MS = 60 * 60_000
@@ -9,6 +10,9 @@ export function earliestChangeableStart(now: Date): Date {
 }
 
 /** True while an appointment can be declined or moved; `dateFrom` is an ISO instant. */
-export function isChangeable(appointment: { status: AppointmentStatus; dateFrom: string }, now: Date): boolean {
+export function isChangeable(
+  appointment: { status: OpenWord<AppointmentStatus>; dateFrom: string },
+  now: Date,
+): boolean {
   return appointment.status === 'REGISTERED' && new Date(appointment.dateFrom) > earliestChangeableStart(now)
 }

@@ -5,6 +5,7 @@ import { PRODUCT_CATEGORIES } from '../projects/vocabulary.ts'
 import { APPOINTMENT_OPERATIONS } from './transitions.ts'
 import { appointmentSchema } from './schema.ts'
 import { instantSchema } from '../formats/instant-schema.ts'
+import { openWord } from '../formats/open-word.ts'
 import { problemSchema } from '../http/problem-schema.ts'
 
 const id = v.pipe(v.string(), v.nonEmpty('required'))
@@ -58,7 +59,7 @@ export const bookingSchema = v.object({
  */
 export const appointmentProblemSchema = v.object({
   ...problemSchema.entries,
-  appointmentStatus: v.picklist(APPOINTMENT_STATUSES),
+  appointmentStatus: openWord(APPOINTMENT_STATUSES),
   allowed: v.array(v.picklist(APPOINTMENT_OPERATIONS)),
 })
 

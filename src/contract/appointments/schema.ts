@@ -1,18 +1,22 @@
 import * as v from 'valibot'
 import { APPOINTMENT_STATUSES, APPOINTMENT_TYPES } from './vocabulary.ts'
+import { openWord } from '../formats/open-word.ts'
 import { addressSchema } from '../geography/address-schema.ts'
 
 /** A showroom appointment. Instants are ISO 8601 with offset, shown in Europe/Brussels. */
 export const appointmentSchema = v.object({
   id: v.string(),
-  status: v.picklist(APPOINTMENT_STATUSES),
-  type: v.picklist(APPOINTMENT_TYPES),
+  status: openWord(APPOINTMENT_STATUSES),
+  type: openWord(APPOINTMENT_TYPES),
   dateFrom: v.string(),
   dateTo: v.nullish(v.string(), null),
   urls: v.optional(v.array(v.object({ type: v.string(), url: v.string(), label: v.nullish(v.string(), null) })), []),
-  showroom: v.nullish(v.object({ id: v.string(), name: v.string(), address: v.nullish(addressSchema, null) }), null),
+  showroom: v.nullish(
+    v.object({ id: v.string(), name: v.nullish(v.string(), null), address: v.nullish(addressSchema, null) }),
+    null,
+  ),
   contact: v.nullish(v.object({ id: v.string() }), null),
-  consultant: v.nullish(v.object({ name: v.string() }), null),
+  consultant: v.nullish(v.object({ name: v.nullish(v.string(), null) }), null),
   projectId: v.nullish(v.string(), null),
   code: v.nullish(v.string(), null),
   topics: v.optional(v.array(v.string()), []),

@@ -1,5 +1,6 @@
 import { ONGOING_WINDOW_MINUTES } from '../configuration/limits.ts'
 import { NO_SHOW_AFTER_MINUTES } from './limits.ts'
+import type { OpenWord } from '../formats/open-word.ts'
 import type { AppointmentStatus, AppointmentType } from './vocabulary.ts'
 import { addDays, brusselsDay, brusselsInstant } from '../formats/brussels-time.ts'
 
@@ -16,8 +17,8 @@ export type AppointmentActor =
 
 /** The part of an appointment that the rules read; `dateFrom` is an ISO instant. */
 export interface GuardInput {
-  readonly status: AppointmentStatus
-  readonly type: AppointmentType
+  readonly status: OpenWord<AppointmentStatus>
+  readonly type: OpenWord<AppointmentType>
   readonly dateFrom: string
   readonly contact?: { readonly id: string } | null | undefined
   readonly showroom?: { readonly id: string } | null | undefined

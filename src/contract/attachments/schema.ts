@@ -15,7 +15,7 @@ export const attachmentSchema = v.object({
   type: v.string(),
   size: v.number(),
   createdAt: v.string(),
-  by: v.nullable(v.object({ id: v.string(), name: v.string() })),
+  by: v.nullish(v.object({ id: v.string(), name: v.nullish(v.string(), null) }), null),
   previewUrl: v.nullable(fileUrlSchema),
 })
 

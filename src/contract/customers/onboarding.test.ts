@@ -43,10 +43,11 @@ describe('onboarding', () => {
     expect(appointmentForOnboarding({ ...ready, ...missing, ongoing: [] })).toBeNull()
   })
 
-  test('ended and missed appointments need no onboarding (S117, T23)', () => {
+  test('ended and missed appointments, and those of an unknown status, need no onboarding (S117, S040, T23)', () => {
     const ended = [
       { id: 'a2', status: 'ENDED' },
       { id: 'a3', status: 'NO_SHOW' },
+      { id: 'a4', status: 'POSTPONED' },
     ] as const
     expect(withoutEnded([...ended, appointment])).toEqual([appointment])
     expect(appointmentForOnboarding({ ...ready, projects: [], ongoing: ended })).toBeNull()

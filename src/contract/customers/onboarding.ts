@@ -1,28 +1,26 @@
-import type { AppointmentStatus } from '../appointments/vocabulary.ts'
+import { isOpenStatus } from '../appointments/vocabulary.ts'
 import type { Customer } from './schema.ts'
 import type { Project } from '../projects/schema.ts'
 import { cappedCompletenessShare } from '../projects/completeness.ts'
 import { isOwner } from '../projects/membership.ts'
 
 /** Data for the onboarding decision after sign-in. */
-export interface OnboardingInput<Visit extends { readonly status: AppointmentStatus }> {
+export interface OnboardingInput<Visit extends { readonly status: string }> {
   readonly customer: Pick<Customer, 'contact' | 'profile'>
   readonly projects: readonly Project[]
   readonly ongoing: readonly Visit[]
 }
 
-/** Ongoing appointments without those that ended or were no-shows, which the time window alone includes. */
-export function withoutEnded<Visit extends { readonly status: AppointmentStatus }>(
-  appointments: readonly Visit[],
-): Visit[] {
-  return appointments.filter(({ status }) => status !== 'ENDED' && status !== 'NO_SHOW')
+/** Ongoing appointments without those that ended, were no-shows or have an unknown status, which the time window alone includes. */
+export function withoutEnded<Visit extends { readonly status: string }>(appointments: readonly Visit[]): Visit[] {
+  return appointments.filter(({ status }) => isOpenStatus(status))
 }
 
 /**
  * The appointment for which a customer goes through onboarding; null without one, or when the profile is completed and
  * they own an active project with a full score.
  */
-export function appointmentForOnboarding<Visit extends { readonly status: AppointmentStatus }>(
+export function appointmentForOnboarding<Visit extends { readonly status: string }>(
   arrival: OnboardingInput<Visit>,
 ): Visit | null {
   const [visit] = withoutEnded(arrival.ongoing)

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { openWord } from '../formats/open-word.ts'
 import { REGIONS } from './region.ts'
 
 /** An address in a response: parts may be missing (older data); `region` is derived from the postcode. */
@@ -10,7 +11,7 @@ export const addressSchema = v.object({
   postalCode: v.nullish(v.string(), null),
   city: v.nullish(v.string(), null),
   country: v.nullish(v.string(), 'BE'),
-  region: v.nullish(v.picklist(REGIONS), null),
+  region: v.nullish(openWord(REGIONS), null),
 })
 
 /** An address in a response. */

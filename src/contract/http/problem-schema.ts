@@ -1,7 +1,14 @@
 import * as v from 'valibot'
 
-/** One invalid field: `propertyPath` is dotted (`address.postalCode`), `message` is in the requested language. */
-export const violationSchema = v.object({ propertyPath: v.string(), message: v.string(), code: v.string() })
+/**
+ * One invalid field: `propertyPath` is dotted (`address.postalCode`), `message` is in the requested language, `code` empty on
+ * some backends.
+ */
+export const violationSchema = v.object({
+  propertyPath: v.string(),
+  message: v.string(),
+  code: v.nullish(v.string(), ''),
+})
 
 /** The error response of every call (RFC 9457 with violations); `title` and `detail` are in the requested language. */
 export const problemSchema = v.object({
@@ -9,7 +16,7 @@ export const problemSchema = v.object({
   title: v.string(),
   detail: v.optional(v.string()),
   status: v.number(),
-  code: v.string(),
+  code: v.nullish(v.string(), ''),
   violations: v.optional(v.array(violationSchema)),
 })
 

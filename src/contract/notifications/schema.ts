@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { openWord } from '../formats/open-word.ts'
 import { CONTACT_ROLES } from '../projects/vocabulary.ts'
 
 /** Fields of a project that a notification names, as its history does. */
@@ -25,7 +26,7 @@ const common = { id: v.string(), at: v.string(), read: v.boolean(), by: v.nullab
 /** A project as the reader may see it: only the owner sees the name of a limited project. */
 const project = v.object({ id: v.string(), name: v.nullable(v.string()) })
 const appointment = v.object({ id: v.string(), dateFrom: v.string(), showroom: v.string() })
-const role = v.picklist(CONTACT_ROLES)
+const role = openWord(CONTACT_ROLES)
 
 /** One notification; unread changes of one project by one person are aggregated. */
 export const notificationSchema = v.variant('kind', [

@@ -5,6 +5,7 @@ import {
   canArchiveProject,
   canAttach,
   canChangeRole,
+  canChooseItems,
   canDeleteProject,
   canEditProject,
   canReadHistory,
@@ -71,6 +72,13 @@ const AS_OWNER: [string, Capability, string][] = [
 describe('capabilities by role, with the reason if denied (S038, S084)', () => {
   test.each(TABLE)('who may %s', (_, can, expected) => {
     expect(ROLES.map((role) => summary(can(role)))).toEqual(expected)
+  })
+
+  test('nobody changes a project whose status is unknown here (S037)', () => {
+    for (const can of [canEditProject, canArchiveProject, canAttach, canChooseItems]) {
+      expect(ROLES.map((role) => summary(can(role, 'ON_HOLD')))).toEqual(ROLES.map(() => 'unknown-status'))
+      expect(can('OWNER', 'ACTIVE').ok && can('OWNER', 'ARCHIVED').ok).toBe(true)
+    }
   })
 
   test.each(AS_OWNER)('whether an owner may %s (E07)', (_, capability, expected) => {

@@ -1,15 +1,20 @@
-import type { ContactRole } from './vocabulary.ts'
+import type { OpenWord } from '../formats/open-word.ts'
+import { type ContactRole, PROJECT_STATUSES, type ProjectStatus } from './vocabulary.ts'
 import type { SignIns } from '../account/schema.ts'
 import type { Membership } from './membership.ts'
 
 /** Whether an action is allowed, or why not. Reasons are keys under `reason.*` of the translations. */
 export type Capability = { ok: true } | { ok: false; reason: Reason }
-type Reason = 'owner-only' | 'read-only' | 'not-yours' | 'last-owner' | 'not-joined' | 'last-way-in'
+type Reason = 'owner-only' | 'read-only' | 'unknown-status' | 'not-yours' | 'last-owner' | 'not-joined' | 'last-way-in'
 
 const allowed: Capability = { ok: true }
 
+/** The status of a project; an unknown one may mean that nothing can be changed any more. */
+type Status = OpenWord<ProjectStatus>
+
 /** Owners and collaborators edit the descriptive fields; contacts only read. */
-export function canEditProject(role: ContactRole | null): Capability {
+export function canEditProject(role: ContactRole | null, status: Status = 'ACTIVE'): Capability {
+  if (!isKnown(status)) return denied('unknown-status')
   return role === 'OWNER' || role === 'COLLABORATOR' ? allowed : denied('read-only')
 }
 
@@ -19,8 +24,8 @@ export function canReplaceProject(role: ContactRole | null): Capability {
 }
 
 /** Only owners archive and restore. */
-export function canArchiveProject(role: ContactRole | null): Capability {
-  return ownerOnly(role)
+export function canArchiveProject(role: ContactRole | null, status: Status = 'ACTIVE'): Capability {
+  return isKnown(status) ? ownerOnly(role) : denied('unknown-status')
 }
 
 /** Only owners delete. */
@@ -52,13 +57,13 @@ export function canRemoveMember(role: ContactRole | null, { isSelf, isLastOwner 
 }
 
 /** Editors of a project add attachments. */
-export function canAttach(role: ContactRole | null): Capability {
-  return canEditProject(role)
+export function canAttach(role: ContactRole | null, status?: Status): Capability {
+  return canEditProject(role, status)
 }
 
 /** Editors of a project choose its inspiration items. */
-export function canChooseItems(role: ContactRole | null): Capability {
-  return canEditProject(role)
+export function canChooseItems(role: ContactRole | null, status?: Status): Capability {
+  return canEditProject(role, status)
 }
 
 /** Owners remove any attachment, others their own. */
@@ -69,6 +74,10 @@ export function canRemoveAttachment(role: ContactRole | null, isOwn: boolean): C
 /** A linked sign-in can be removed while another way to sign in is left. */
 export function canUnlinkSignIn({ hasPassword, items }: SignIns): Capability {
   return hasPassword || items.length > 1 ? allowed : denied('last-way-in')
+}
+
+function isKnown(status: Status): boolean {
+  return PROJECT_STATUSES.some((known) => known === status)
 }
 
 function ownerOnly(role: ContactRole | null): Capability {

@@ -1,13 +1,16 @@
 import * as v from 'valibot'
 import { CONTACT_ROLES, PRODUCT_CATEGORIES, PROJECT_STATUSES, PROJECT_STYLES, PROJECT_TYPES } from './vocabulary.ts'
 import { addressSchema } from '../geography/address-schema.ts'
+import { openWord } from '../formats/open-word.ts'
 import { quantitySchema, wallSchema } from '../planner/schema.ts'
+
+const optionalText = v.nullish(v.string(), null)
 
 /** Members of every change: `at` is an ISO instant, `by` null once the account is deleted, `revision` the one after it. */
 const change = {
   id: v.string(),
   at: v.string(),
-  by: v.nullable(v.object({ id: v.string(), name: v.string() })),
+  by: v.nullish(v.object({ id: v.string(), name: optionalText }), null),
   revision: v.number(),
 }
 
@@ -23,17 +26,15 @@ function changeOf<const Field extends string, Value extends v.GenericSchema>(fie
 export const projectChangeSchema = v.variant('field', [
   v.object({ ...change, field: v.literal('created'), before: v.null(), after: v.null() }),
   v.object({
-    ...changeOf('contacts', v.picklist(CONTACT_ROLES)).entries,
-    person: v.nullable(
-      v.object({ id: v.string(), name: v.nullable(v.string()), emailAddress: v.nullable(v.string()) }),
-    ),
+    ...changeOf('contacts', openWord(CONTACT_ROLES)).entries,
+    person: v.nullish(v.object({ id: v.string(), name: optionalText, emailAddress: optionalText }), null),
   }),
   changeOf('name', v.string()),
   changeOf('address', addressSchema),
-  changeOf('productCategories', v.array(v.picklist(PRODUCT_CATEGORIES))),
-  changeOf('type', v.picklist(PROJECT_TYPES)),
-  changeOf('style', v.picklist(PROJECT_STYLES)),
-  changeOf('status', v.picklist(PROJECT_STATUSES)),
+  changeOf('productCategories', v.array(openWord(PRODUCT_CATEGORIES))),
+  changeOf('type', openWord(PROJECT_TYPES)),
+  changeOf('style', openWord(PROJECT_STYLES)),
+  changeOf('status', openWord(PROJECT_STATUSES)),
   changeOf('wall', wallSchema),
   changeOf('quantity', quantitySchema),
 ])

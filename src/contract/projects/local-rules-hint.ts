@@ -3,7 +3,7 @@ import type { Project } from './schema.ts'
 import { regionOf } from '../geography/region.ts'
 
 /** Categories of facade materials, which Walloon municipalities often prescribe. */
-const FACADE: readonly ProductCategory[] = ['FACING_BRICK', 'BRICK_SLIP', 'FACADE_SYSTEM']
+const FACADE: readonly string[] = ['FACING_BRICK', 'BRICK_SLIP', 'FACADE_SYSTEM'] satisfies ProductCategory[]
 
 /** True when a hint about local rules applies: a facade at a Walloon postcode. */
 export function hasLocalRulesHint({

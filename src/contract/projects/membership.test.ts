@@ -29,6 +29,12 @@ describe('ownership', () => {
     expect(roleOf({ contacts: [person('b', 'OWNER')] }, 'a')).toBeNull()
   })
 
+  test('an unknown role only reads, and a known one counts more (S038)', () => {
+    const unknown = { ...person('a', 'CONTACT'), role: 'ADMIN' }
+    expect(roleOf({ contacts: [unknown] }, 'a')).toBe('CONTACT')
+    expect(roleOf({ contacts: [unknown, person('a', 'COLLABORATOR')] }, 'a')).toBe('COLLABORATOR')
+  })
+
   const joined = { joined: true }
 
   test('a member is the last owner iff there is no other owner (F-51)', () => {

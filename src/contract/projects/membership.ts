@@ -1,10 +1,11 @@
+import type { OpenWord } from '../formats/open-word.ts'
 import type { ContactRole } from './vocabulary.ts'
 
 /** The part of a project with its members. */
 export interface WithMembers {
   readonly contacts: readonly {
     readonly contact: { readonly id: string }
-    readonly role: ContactRole
+    readonly role: OpenWord<ContactRole>
     readonly joined?: boolean | undefined
   }[]
 }
@@ -20,12 +21,12 @@ export interface Membership {
   readonly joined: boolean
 }
 
-/** A contact's role on a project, the strongest if listed twice; null for a non-member. */
+/** A contact's role on a project, the strongest if listed twice; an unknown one only reads. Null for a non-member. */
 export function roleOf(project: WithMembers, contactId: string): ContactRole | null {
   const roles = project.contacts.filter(({ contact }) => contact.id === contactId).map(({ role }) => role)
   if (roles.includes('OWNER')) return 'OWNER'
   if (roles.includes('COLLABORATOR')) return 'COLLABORATOR'
-  return roles[0] ?? null
+  return roles.length > 0 ? 'CONTACT' : null
 }
 
 /** True when the contact has role OWNER. */

@@ -37,10 +37,12 @@ type AddressMembers = { readonly [K in keyof NonNullable<ProjectPatch['address']
 export function patchedFields<P extends ProjectPatch>(currentAddress: AddressMembers | null, patch: P) {
   return {
     ...(patch.name !== undefined && { name: patch.name }),
-    ...(patch.status !== undefined && { status: patch.status }),
-    ...(patch.type !== undefined && { type: patch.type ?? 'OTHER' }),
-    ...(patch.style !== undefined && { style: patch.style ?? 'OTHER' }),
-    ...(patch.productCategories !== undefined && { productCategories: patch.productCategories ?? [] }),
+    ...(patch.status !== undefined && { status: patch.status as Exclude<P['status'], undefined> }),
+    ...(patch.type !== undefined && { type: (patch.type ?? 'OTHER') as NonNullable<P['type']> }),
+    ...(patch.style !== undefined && { style: (patch.style ?? 'OTHER') as NonNullable<P['style']> }),
+    ...(patch.productCategories !== undefined && {
+      productCategories: (patch.productCategories ?? []) as NonNullable<P['productCategories']>,
+    }),
     ...(patch.wall !== undefined && { wall: patch.wall as Exclude<P['wall'], undefined> }),
     ...(patch.quantity !== undefined && { quantity: patch.quantity as Exclude<P['quantity'], undefined> }),
     ...(patch.address !== undefined && { address: patch.address && mergeAddress(currentAddress, patch.address) }),

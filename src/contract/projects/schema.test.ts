@@ -42,17 +42,36 @@ describe('a project’s fields', () => {
     expect(messages(projectWriteSchema, { name: 'x', style: 'GOTHIC' })).toEqual(['choice'])
   })
 
-  test('contacts are contact ids with one of three roles (S036, S038)', () => {
+  test('contacts are contact ids with a role, of which three are known (S036, S038)', () => {
     const withRole = (role: string) => ({ ...minimalProject, contacts: [{ contact: { id: 'c1' }, role }] })
     for (const role of CONTACT_ROLES) expect(accepts(projectSchema, withRole(role))).toBe(true)
     expect(CONTACT_ROLES).toEqual(['OWNER', 'COLLABORATOR', 'CONTACT'])
-    expect(accepts(projectSchema, withRole('ADMIN'))).toBe(false)
+    expect(v.parse(projectSchema, withRole('ADMIN')).contacts[0]?.role).toBe('ADMIN')
     expect(accepts(projectSchema, { ...minimalProject, contacts: [{ role: 'OWNER' }] })).toBe(false)
   })
 
-  test('the status is ACTIVE or ARCHIVED only (S037)', () => {
+  test('the status is set to ACTIVE or ARCHIVED only, and ACTIVE where it is missing (S037)', () => {
     expect(PROJECT_STATUSES).toEqual(['ACTIVE', 'ARCHIVED'])
-    expect(accepts(projectSchema, { ...minimalProject, status: 'DELETED' })).toBe(false)
+    expect(messages(projectPatchSchema, { status: 'DELETED' })).toEqual(['choice'])
+    expect(v.parse(projectSchema, { id: 'p1' }).status).toBe('ACTIVE')
+    expect(v.parse(projectSchema, { id: 'p1', status: null }).status).toBe('ACTIVE')
+  })
+
+  test('unknown words are read unchanged, and rejected in a new project (S033, S034, S035, S037)', () => {
+    const unknown = { status: 'ON_HOLD', type: 'CASTLE', style: 'GOTHIC', productCategories: ['PAVER', 'CLAY_BLOCK'] }
+    expect(v.parse(projectSchema, { ...minimalProject, ...unknown })).toMatchObject(unknown)
+    expect(v.parse(listSchema(projectSchema), [minimalProject, { ...minimalProject, ...unknown }]).items).toHaveLength(
+      2,
+    )
+    expect(messages(projectWriteSchema, { ...unknown, name: 'x' })).toEqual(Array(4).fill('choice'))
+  })
+
+  test('an address may lack any of its members, and have a region of its own (S032)', () => {
+    const address = v.parse(projectSchema, {
+      ...minimalProject,
+      address: { city: 'Lille', region: 'HAUTS_DE_FRANCE' },
+    }).address
+    expect(address).toMatchObject({ street: null, postalCode: null, city: 'Lille', region: 'HAUTS_DE_FRANCE' })
   })
 
   test('limited is a flag, false when absent (S031)', () => {

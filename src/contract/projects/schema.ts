@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { CONTACT_ROLES, PRODUCT_CATEGORIES, PROJECT_STATUSES, PROJECT_STYLES, PROJECT_TYPES } from './vocabulary.ts'
 import { addressSchema } from '../geography/address-schema.ts'
 import { imageSchema } from '../formats/image-schema.ts'
+import { openWord } from '../formats/open-word.ts'
 import { quantitySchema, wallSchema } from '../planner/schema.ts'
 
 /**
@@ -14,24 +15,24 @@ export const projectContactSchema = v.object({
     name: v.nullish(v.string(), null),
     emailAddress: v.nullish(v.string(), null),
   }),
-  role: v.picklist(CONTACT_ROLES),
+  role: openWord(CONTACT_ROLES),
   joined: v.optional(v.boolean()),
 })
 
 /**
- * A customer project. `name` is null where it is hidden (`limited`, and the viewer is not the owner). `type` and `style`
- * may be missing on other backends. `revision` is the value for If-Match.
+ * A customer project. `name` is null where it is hidden (`limited`, and the viewer is not the owner). `type`, `style`
+ * and `status` may be missing on other backends, and all their words unknown here. `revision` is the value for If-Match.
  */
 export const projectSchema = v.object({
   id: v.string(),
   name: v.nullish(v.string(), null),
   limited: v.optional(v.boolean(), false),
   address: v.nullish(addressSchema, null),
-  productCategories: v.optional(v.array(v.picklist(PRODUCT_CATEGORIES)), []),
-  type: v.nullish(v.picklist(PROJECT_TYPES), null),
-  style: v.nullish(v.picklist(PROJECT_STYLES), null),
+  productCategories: v.optional(v.array(openWord(PRODUCT_CATEGORIES)), []),
+  type: v.nullish(openWord(PROJECT_TYPES), null),
+  style: v.nullish(openWord(PROJECT_STYLES), null),
   contacts: v.optional(v.array(projectContactSchema), []),
-  status: v.picklist(PROJECT_STATUSES),
+  status: v.nullish(openWord(PROJECT_STATUSES), 'ACTIVE'),
   cover: v.nullish(imageSchema, null),
   wall: v.nullish(wallSchema, null),
   quantity: v.nullish(quantitySchema, null),

@@ -2,16 +2,17 @@ import * as v from 'valibot'
 import { PROJECT_NAME_MAX } from '../configuration/limits.ts'
 import { PRODUCT_CATEGORIES, PROJECT_STATUSES, PROJECT_STYLES, PROJECT_TYPES } from './vocabulary.ts'
 import { addressInputSchema, addressPatchSchema } from '../geography/address-input-schema.ts'
+import { closedWord } from '../formats/open-word.ts'
 import { quantitySchema, wallSchema } from '../planner/schema.ts'
 
 const name = v.pipe(v.string(), v.trim(), v.nonEmpty('required'), v.maxLength(PROJECT_NAME_MAX, 'tooLong'))
 const productCategories = v.pipe(
-  v.array(v.picklist(PRODUCT_CATEGORIES, 'choice')),
+  v.array(closedWord(PRODUCT_CATEGORIES)),
   v.transform((categories) => [...new Set(categories)]),
 )
-const type = v.picklist(PROJECT_TYPES, 'choice')
-const style = v.picklist(PROJECT_STYLES, 'choice')
-const status = v.picklist(PROJECT_STATUSES, 'choice')
+const type = closedWord(PROJECT_TYPES)
+const style = closedWord(PROJECT_STYLES)
+const status = closedWord(PROJECT_STATUSES)
 
 /** Body of a create and of a replace: absent fields take their defaults. */
 export const projectWriteSchema = v.object({

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { SELECTION_MAX } from '../appointments/limits.ts'
 import { PRODUCT_CATEGORIES, PROJECT_STYLES, PROJECT_TYPES } from '../projects/vocabulary.ts'
 import { addressSchema } from '../geography/address-schema.ts'
+import { openWord } from '../formats/open-word.ts'
 import { appointmentSchema } from '../appointments/schema.ts'
 
 const id = v.pipe(v.string(), v.nonEmpty('required'), v.maxLength(100, 'tooLong'))
@@ -57,9 +58,9 @@ export const appointmentBriefSchema = v.object({
       id: v.string(),
       name: v.nullable(v.string()),
       address: v.nullable(addressSchema),
-      productCategories: v.array(v.picklist(PRODUCT_CATEGORIES)),
-      type: v.picklist(PROJECT_TYPES),
-      style: v.picklist(PROJECT_STYLES),
+      productCategories: v.array(openWord(PRODUCT_CATEGORIES)),
+      type: openWord(PROJECT_TYPES),
+      style: openWord(PROJECT_STYLES),
       share: v.number(),
     }),
   ),

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { NAME_FRAGMENT_MIN } from '../appointments/limits.ts'
 import { APPOINTMENT_STATUSES, APPOINTMENT_TYPES } from '../appointments/vocabulary.ts'
 import { PRODUCT_CATEGORIES } from '../projects/vocabulary.ts'
+import { openWord } from '../formats/open-word.ts'
 import { personNameSchema } from '../account/registration-schema.ts'
 
 const text = v.pipe(v.string(), v.trim(), v.nonEmpty('required'), v.maxLength(200, 'tooLong'))
@@ -35,7 +36,7 @@ export const maskedAppointmentSchema = v.object({
   id: v.string(),
   label: v.string(),
   dateFrom: v.string(),
-  status: v.picklist(APPOINTMENT_STATUSES),
+  status: openWord(APPOINTMENT_STATUSES),
 })
 
 /** Search result; with `tooMany` the list is empty and a longer name is needed. */
@@ -54,8 +55,8 @@ export const walkInSchema = v.object({
 export const boardAppointmentSchema = v.object({
   id: v.string(),
   name: v.string(),
-  status: v.picklist(APPOINTMENT_STATUSES),
-  type: v.picklist(APPOINTMENT_TYPES),
+  status: openWord(APPOINTMENT_STATUSES),
+  type: openWord(APPOINTMENT_TYPES),
   dateFrom: v.string(),
   dateTo: v.string(),
   since: v.nullish(v.string(), null),

@@ -9,6 +9,7 @@ import type {
   ProjectType,
 } from '#contract/projects/vocabulary.ts'
 import type { AddressInput } from '#contract/geography/address-input-schema.ts'
+import type { ParsedProfile } from '#contract/customers/profile-schema.ts'
 import type { Profile } from '#contract/customers/schema.ts'
 import type { LinkKind } from '#contract/account/registration-schema.ts'
 import type { Quantity, Wall } from '#contract/planner/schema.ts'
@@ -16,7 +17,11 @@ import type { OpeningHours } from '#contract/showrooms/schema.ts'
 import type { MailJob } from '#server/db/mail-job.ts'
 
 /** A stored profile: absent members are unknown; the region is derived from the postcode. */
-export type StoredProfile = Partial<Omit<Profile, 'address'>> & { address?: AddressInput | null }
+export type StoredProfile = Partial<Omit<Profile, 'customerType' | 'buildPhase' | 'address'>> & {
+  customerType?: ParsedProfile['customerType'] | null
+  buildPhase?: ParsedProfile['buildPhase']
+  address?: AddressInput | null
+}
 
 export interface ClosedDay {
   readonly day: string

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { customerSchema } from '#contract/customers/schema.ts'
-import { profileInputSchema } from '#contract/customers/profile-schema.ts'
+import { profileFormSchema } from '#contract/customers/profile-schema.ts'
 import { toProfileInput } from './profile-input.ts'
 
 const ADDRESS = { street: 'Kerkstraat', houseNumber: '12', postalCode: '9000', city: 'Gent' }
@@ -11,19 +11,25 @@ test('a consent is sent with the stored profile; without a profile the input is 
   const profile = { customerType: 'PRIVATE', firstName: 'L', lastName: 'V', language: 'fr', address: ADDRESS }
   const customer = v.parse(customerSchema, { ...bare, profile })
   const sent = toProfileInput(customer, 'nl', { consents: { marketing: true } })
-  expect(v.parse(profileInputSchema, sent)).toMatchObject({
+  expect(v.parse(profileFormSchema, sent)).toMatchObject({
     language: 'fr',
     consents: { marketing: true },
     address: ADDRESS,
   })
   const withoutProfile = toProfileInput(v.parse(customerSchema, bare), 'nl', { consents: { marketing: true } })
-  expect(v.is(profileInputSchema, withoutProfile)).toBe(false)
+  expect(v.is(profileFormSchema, withoutProfile)).toBe(false)
+})
+
+test('a choice of a customer of an unknown type is saved with the type as it is (S023)', () => {
+  const profile = { customerType: 'ASSOCIATION', firstName: 'L', lastName: 'V', profession: 'BEEKEEPER' }
+  const customer = v.parse(customerSchema, { id: 'c1', profile })
+  expect(v.parse(profileFormSchema, toProfileInput(customer, 'nl', { consents: { analytics: true } }))).toMatchObject(profile)
 })
 
 test('changed fields replace those of the profile, and unchanged consents are not sent (S106)', () => {
   const profile = { customerType: 'PRIVATE', firstName: 'L', lastName: 'V', phone: '+32470123456' }
   const customer = v.parse(customerSchema, { ...bare, profile: { ...profile, consents: { marketing: { granted: true } } } })
-  const sent = v.parse(profileInputSchema, toProfileInput(customer, 'fr', { lastName: 'Verhaegen' }))
+  const sent = v.parse(profileFormSchema, toProfileInput(customer, 'fr', { lastName: 'Verhaegen' }))
   expect(sent).toMatchObject({ firstName: 'L', lastName: 'Verhaegen', phone: '+32470123456', language: 'fr' })
   expect(sent.consents).toEqual({})
 })

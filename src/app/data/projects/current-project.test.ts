@@ -10,6 +10,11 @@ const projects = [
   project('archived', '2026-04-01T10:00:00Z', 'ARCHIVED'),
 ]
 
+test('a project of an unknown status is listed with the active ones (S037)', () => {
+  const unknown = project('held', '2026-05-01T10:00:00Z', 'ON_HOLD')
+  expect(activeProjects([...projects, unknown]).map(({ id }) => id)).toEqual(['held', 'new', 'old'])
+})
+
 test('the current project is the requested one, else the last updated active one (E01)', () => {
   expect(currentProject(projects, undefined)?.id).toBe('new')
   expect(currentProject(projects, 'old')?.id).toBe('old')

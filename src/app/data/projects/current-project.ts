@@ -9,7 +9,7 @@ const sorted = new WeakMap<readonly Project[], Project[]>()
 
 /** All active projects, latest change first; sorted once per list, as several panels read them. */
 export function activeProjects(projects: readonly Project[]): Project[] {
-  const active = sorted.get(projects) ?? sortByChange(projects.filter(({ status }) => status === 'ACTIVE'))
+  const active = sorted.get(projects) ?? sortByChange(projects.filter(({ status }) => status !== 'ARCHIVED'))
   sorted.set(projects, active)
   return active
 }

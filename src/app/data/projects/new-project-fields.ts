@@ -1,4 +1,3 @@
-import { PRODUCT_CATEGORIES, type ProductCategory } from '#contract/projects/vocabulary.ts'
 import type { SharedSelection } from '#contract/shared-selections/schema.ts'
 import { type Draft, draftEntry } from '#app/platform/storage/registry.ts'
 import { readEntry, writeEntry } from '#app/platform/storage/entry-store.ts'
@@ -7,11 +6,14 @@ import { readEntry, writeEntry } from '#app/platform/storage/entry-store.ts'
 export const NEW_PROJECT_FORM = 'new-project'
 
 /** One control per product, because drafts are stored by control name. */
-export const productName = (category: string): string => `productCategories.${category}`
+export const productName = (category: string): string => `${PRODUCT_PREFIX}${category}`
+
+const PRODUCT_PREFIX = 'productCategories.'
 
 /** The products checked in a form. */
-export function productsOf(form: FormData): ProductCategory[] {
-  return PRODUCT_CATEGORIES.filter((category) => form.has(productName(category)))
+export function productsOf(form: FormData): string[] {
+  const names = [...form.keys()].filter((name) => name.startsWith(PRODUCT_PREFIX))
+  return names.map((name) => name.slice(PRODUCT_PREFIX.length))
 }
 
 const entryOf = (customerId: string) => draftEntry(customerId, NEW_PROJECT_FORM)

@@ -2,6 +2,7 @@ import { CalendarPlus, QrCode } from 'lucide-react'
 import { Suspense, lazy, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { canCheckIn } from '#contract/appointments/transitions.ts'
+import { isOpenStatus } from '#contract/appointments/vocabulary.ts'
 import type { Appointment } from '#contract/appointments/schema.ts'
 import { useCheckInOnPhone, useCalendarFile } from '#app/data/appointments/appointment-mutations.ts'
 import { useErrorMessage } from '#app/platform/forms/use-error-message.ts'
@@ -27,7 +28,7 @@ export function AppointmentActions({ appointment }: { appointment: Appointment }
   const checkIn = useCheckInOnPhone(appointment.id)
   const calendarFile = useCalendarFile(appointment.id)
   const failure = useErrorMessage(checkIn.error ?? calendarFile.error)
-  if (appointment.status === 'ENDED' || appointment.status === 'NO_SHOW') return null
+  if (!isOpenStatus(appointment.status)) return null
   const isAtShowroom = appointment.type !== 'ONLINE'
   const actor = { kind: 'customer', contactId: appointment.contact?.id ?? '' } as const
   const decision = canCheckIn(appointment, actor, new Date(now))

@@ -1,7 +1,7 @@
 import type { Appointment } from '#contract/appointments/schema.ts'
 import { isOngoing } from '#app/data/appointments/appointment-times.ts'
 
-/** Statuses in order; NO_SHOW is not a step. */
+/** Statuses in order; NO_SHOW and unknown ones are no steps. */
 export const STATUS_STEPS = ['REGISTERED', 'CHECKED_IN', 'ONGOING', 'ENDED'] as const
 
 /** Upcoming: ongoing first, then the earliest. Past: the latest first. */

@@ -29,7 +29,7 @@ export function AppointmentRow({ appointment, now }: { appointment: Appointment;
           </Link>
         </h2>
         <p className="t-soft num">
-          {appointment.consultant
+          {appointment.consultant?.name
             ? t('visits.with', { ...dayAndTime, name: appointment.consultant.name })
             : t('visits.withoutName', dayAndTime)}
         </p>

@@ -15,7 +15,6 @@ import styles from './appointment-view.module.css'
 import { BookingLinks } from './booking-links.tsx'
 import { AppointmentLocation } from './appointment-location.tsx'
 import { OnboardingLink } from './onboarding-link.tsx'
-import type { AppointmentStatus } from '#contract/appointments/vocabulary.ts'
 import { STATUS_STEPS } from './appointment-display.ts'
 import { StatusBadge } from './status-badge.tsx'
 
@@ -63,10 +62,10 @@ export function AppointmentView({ appointment, read }: AppointmentViewProps) {
   )
 }
 
-function StatusSteps({ status }: { status: AppointmentStatus }) {
+function StatusSteps({ status }: Pick<Appointment, 'status'>) {
   const { t } = useTranslation('app')
-  if (status === 'NO_SHOW') return <StatusBadge status={status} />
-  const currentIndex = STATUS_STEPS.indexOf(status)
+  const currentIndex = STATUS_STEPS.findIndex((step) => step === status)
+  if (currentIndex === -1) return <StatusBadge status={status} />
   return (
     <ol className={styles.steps} aria-label={t('visits.steps')}>
       {STATUS_STEPS.map((step, index) => (

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
-import type { AppointmentStatus } from '#contract/appointments/vocabulary.ts'
+import type { Appointment } from '#contract/appointments/schema.ts'
 import { Badge } from '#app/ui/feedback/badge.tsx'
-import { STATUS_TONES } from '#app/ui/feedback/appointment-status-tones.ts'
+import { statusTone } from '#app/ui/feedback/appointment-status-tones.ts'
 
-export function StatusBadge({ status }: { status: AppointmentStatus }) {
+export function StatusBadge({ status }: Pick<Appointment, 'status'>) {
   const { t } = useTranslation('app')
-  return <Badge tone={STATUS_TONES[status]}>{t(`status.${status}`)}</Badge>
+  return <Badge tone={statusTone(status)}>{t(`status.${status}`, { defaultValue: status })}</Badge>
 }

@@ -50,7 +50,7 @@ export function CurrentProject({ project, others, contactId }: CurrentProjectPro
 
 function ProjectCoach({ project, contactId }: { project: Project; contactId: string }) {
   const { t } = useTranslation('app')
-  const editable = canEditProject(roleOf(project, contactId)).ok
+  const editable = canEditProject(roleOf(project, contactId), project.status).ok
   const bricks = brickLabels(project, t).map((brick) => {
     if (brick.state !== 'laid' && !editable) return brick
     const hash = brick.state === 'laid' ? brick.key : `edit-${brick.key}`

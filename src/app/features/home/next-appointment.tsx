@@ -69,7 +69,9 @@ function AppointmentSummary({ appointment }: { appointment: Appointment }) {
           </Link>
         </h2>
         <p className="t-soft">
-          {appointment.consultant ? t('home.with', { place: location, name: appointment.consultant.name }) : location}
+          {appointment.consultant?.name
+            ? t('home.with', { place: location, name: appointment.consultant.name })
+            : location}
         </p>
         {appointment.dateTo && (
           <p className="t-soft">{t('home.until', { time: formatTime(appointment.dateTo, locale) })}</p>

@@ -17,7 +17,8 @@ export function useProjectContext(): ProjectContext {
   const projectId = useLocation({ select: ({ search }) => search.projectId })
   const { isKnown: isLoaded, current, active, contactId } = useCurrentProject(projectId)
   const postcode = current?.address?.postalCode ?? ''
-  const canEdit = (project: Project) => contactId !== undefined && canChooseItems(roleOf(project, contactId)).ok
+  const canEdit = (project: Project) =>
+    contactId !== undefined && canChooseItems(roleOf(project, contactId), project.status).ok
   const others = active.filter((project) => project.id !== current?.id)
   return {
     isLoaded,

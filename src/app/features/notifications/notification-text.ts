@@ -32,11 +32,14 @@ export function notificationText(notification: Notification, t: TFunction<'app'>
   const by = notification.by ?? t('news.someone')
   switch (notification.kind) {
     case 'PROJECT_SHARED':
-      return t('newsOf.PROJECT_SHARED', { by, role: t(`newsRole.${notification.role}`) })
+      return t('newsOf.PROJECT_SHARED', {
+        by,
+        role: t(`newsRole.${notification.role}`, { defaultValue: notification.role }),
+      })
     case 'ROLE_CHANGED':
       return t(notification.by === null ? 'newsOf.ROLE_GIVEN' : 'newsOf.ROLE_CHANGED', {
         by,
-        role: t(`newsRole.${notification.role}`),
+        role: t(`newsRole.${notification.role}`, { defaultValue: notification.role }),
       })
     case 'PROJECT_CHANGED': {
       const fields = notification.fields.map((field) => t(`newsField.${field}`))

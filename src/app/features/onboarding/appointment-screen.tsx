@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { profileInputSchema } from '#contract/customers/profile-schema.ts'
+import { profileFormSchema } from '#contract/customers/profile-schema.ts'
 import type { Appointment } from '#contract/appointments/schema.ts'
 import type { Customer } from '#contract/customers/schema.ts'
 import { useSaveProfile } from '#app/data/customers/customer-mutations.ts'
@@ -38,7 +38,7 @@ export function AppointmentScreen({ customer, appointment, onDone, ...frameProps
   const form = useForm({
     id: 'onboarding',
     names: CONSENTS,
-    schema: profileInputSchema,
+    schema: profileFormSchema,
     read: (fields) => toProfileInput(customer, locale, { consents: readConsents(fields) }),
     async send(profile) {
       await save.mutateAsync(profile)

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { PRODUCT_CATEGORIES, PROJECT_TYPES } from '#contract/projects/vocabulary.ts'
+import { withUnknown } from '#contract/formats/open-word.ts'
 import type { Project } from '#contract/projects/schema.ts'
 import { productName } from '#app/data/projects/new-project-fields.ts'
 import { sentenceCase } from '#app/platform/i18n/format-project.ts'
@@ -17,17 +18,19 @@ export function TypeRows({ id, project }: OptionsProps) {
   const { t } = useTranslation('app')
   return (
     <div className={styles.rows}>
-      {PROJECT_TYPES.filter((type) => type !== 'OTHER').map((type, index) => (
-        <CheckRow
-          key={type}
-          {...(index === 0 && { id })}
-          type="radio"
-          name="type"
-          value={type}
-          defaultChecked={project?.type === type}
-          label={sentenceCase(t(`type.${type}`))}
-        />
-      ))}
+      {withUnknown(PROJECT_TYPES, [project?.type])
+        .filter((type) => type !== 'OTHER')
+        .map((type, index) => (
+          <CheckRow
+            key={type}
+            {...(index === 0 && { id })}
+            type="radio"
+            name="type"
+            value={type}
+            defaultChecked={project?.type === type}
+            label={sentenceCase(t(`type.${type}`, { defaultValue: type }))}
+          />
+        ))}
     </div>
   )
 }
@@ -36,15 +39,15 @@ export function ProductRows({ id, project }: OptionsProps) {
   const { t } = useTranslation('app')
   return (
     <div className={styles.rows}>
-      {PRODUCT_CATEGORIES.map((category, index) => (
+      {withUnknown(PRODUCT_CATEGORIES, project?.productCategories ?? []).map((category, index) => (
         <CheckRow
           key={category}
           {...(index === 0 && { id })}
           type="checkbox"
           name={productName(category)}
           defaultChecked={project?.productCategories.includes(category) ?? false}
-          label={sentenceCase(t(`product.${category}`))}
-          hint={t(`use.${category}`)}
+          label={sentenceCase(t(`product.${category}`, { defaultValue: category }))}
+          hint={t(`use.${category}`, { defaultValue: '' })}
         />
       ))}
     </div>

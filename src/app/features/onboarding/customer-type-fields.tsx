@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { isLocale, LOCALES } from '#contract/configuration/locales.ts'
 import { CUSTOMER_TYPES } from '#contract/customers/vocabulary.ts'
+import { withUnknown } from '#contract/formats/open-word.ts'
 import type { Customer } from '#contract/customers/schema.ts'
 import { switchLocale, useLocale } from '#app/platform/i18n/locale.ts'
 import { SegmentedControl } from '#app/ui/forms/segmented-control.tsx'
@@ -36,7 +37,10 @@ export function CustomerTypeFields({ customer: { profile }, idOf, messageOf }: P
         label={t('profile.customerType')}
         message={messageOf('customerType')}
         defaultValue={profile?.customerType ?? 'PRIVATE'}
-        options={CUSTOMER_TYPES.map((value) => ({ value, label: t(`profile.${value}`) }))}
+        options={withUnknown(CUSTOMER_TYPES, [profile?.customerType]).map((value) => ({
+          value,
+          label: t(`profile.${value}`, { defaultValue: value }),
+        }))}
       />
     </div>
   )

@@ -83,7 +83,7 @@ function useAppointmentHint(appointment: Appointment | null): string | undefined
   const locale = useLocale()
   if (!appointment) return undefined
   const time = formatTime(appointment.dateFrom, locale)
-  return appointment.consultant
+  return appointment.consultant?.name
     ? t('onboarding.expects', { name: appointment.consultant.name, time })
     : t('onboarding.weExpect', { time })
 }

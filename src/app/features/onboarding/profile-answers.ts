@@ -1,8 +1,9 @@
 import * as v from 'valibot'
 import { LOCALES, type Locale } from '#contract/configuration/locales.ts'
 import { CUSTOMER_TYPES } from '#contract/customers/vocabulary.ts'
+import { openWord } from '#contract/formats/open-word.ts'
 import type { Customer } from '#contract/customers/schema.ts'
-import { profileInputSchema } from '#contract/customers/profile-schema.ts'
+import { profileFormSchema } from '#contract/customers/profile-schema.ts'
 import { toProfileInput } from '#app/data/customers/profile-input.ts'
 
 /** The fields of both screens about the customer, in the order on screen. */
@@ -19,12 +20,12 @@ export const PROFILE_NAMES = [
 /** What the first screen requires; other fields pass unchecked. */
 export const customerTypeSchema = v.looseObject({
   language: v.picklist(LOCALES, 'choice'),
-  customerType: v.picklist(CUSTOMER_TYPES, 'choice'),
+  customerType: openWord(CUSTOMER_TYPES),
 })
 
 /** A complete profile: here the phone number is required, too. */
 export const contactSchema = v.pipe(
-  profileInputSchema,
+  profileFormSchema,
   v.forward(
     v.partialCheck([['phone']], ({ phone }) => Boolean(phone), 'required'),
     ['phone'],

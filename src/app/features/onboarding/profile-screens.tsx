@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as v from 'valibot'
 import type { Customer } from '#contract/customers/schema.ts'
-import { profileInputSchema } from '#contract/customers/profile-schema.ts'
+import { profileFormSchema } from '#contract/customers/profile-schema.ts'
 import { useSaveProfile } from '#app/data/customers/customer-mutations.ts'
 import { useForm } from '#app/platform/forms/use-form.ts'
 import { useLocale } from '#app/platform/i18n/locale.ts'
@@ -37,7 +37,7 @@ export function ProfileScreens({ screen, customer, onDone, ...frameProps }: Prof
     schema: screen === 'language' ? customerTypeSchema : contactSchema,
     read: (fields) => readAnswers(fields, customer, locale),
     async send(answers) {
-      const profile = v.safeParse(profileInputSchema, answers)
+      const profile = v.safeParse(profileFormSchema, answers)
       if (!profile.success) return onDone(null)
       const saved = await save.mutateAsync(profile.output)
       draft.reset()

@@ -1,8 +1,9 @@
+import type { OpenWord } from '#contract/formats/open-word.ts'
 import type { ProjectStyle } from '#contract/projects/vocabulary.ts'
 import type { Image } from '#contract/formats/image-schema.ts'
 
 /** The bundled picture of each style. */
-const IMAGES = {
+const IMAGES: Partial<Record<string, readonly [name: string, dominantColour: string]>> = {
   CLASSIC: ['07-rijwoning-mechelen', '#686868'],
   RURAL: ['24-schuurwoning-zottegem', '#88a8c8'],
   FARMHOUSE: ['08-hoeve-lennik', '#88a8c8'],
@@ -10,13 +11,15 @@ const IMAGES = {
   CONTEMPORARY: ['01-schuurwoning-lochristi', '#c8d8e8'],
   MINIMAL: ['04-kubusvilla-keerbergen', '#b8d8e8'],
   INDUSTRIAL: ['12-kantoor-namur', '#88a8c8'],
-} as const satisfies Record<Exclude<ProjectStyle, 'OTHER'>, readonly [name: string, dominantColour: string]>
+} satisfies Record<Exclude<ProjectStyle, 'OTHER'>, readonly [string, string]>
 
 const WIDTHS = [480, 960]
 
-/** A decorative picture of a style; its name must stand beside it. */
-export function styleImage(style: keyof typeof IMAGES): Image {
-  const [name, dominantColour] = IMAGES[style]
+/** A decorative picture of a style, null for an unknown one; its name must stand beside it. */
+export function styleImage(style: OpenWord<ProjectStyle>): Image | null {
+  const entry = IMAGES[style]
+  if (!entry) return null
+  const [name, dominantColour] = entry
   const file = (width: number) => `/media/pictures/${name}-${width}.webp`
   const srcset = WIDTHS.map((width) => `${file(width)} ${width}w`).join(', ')
   return {

@@ -1,5 +1,6 @@
 import { Check } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { withUnknown } from '#contract/formats/open-word.ts'
 import { PROJECT_STYLES } from '#contract/projects/vocabulary.ts'
 import { BREAKPOINTS } from '#contract/configuration/breakpoints.ts'
 import { sentenceCase } from '#app/platform/i18n/format-project.ts'
@@ -13,9 +14,10 @@ const SIZES = `(min-width: ${BREAKPOINTS.medium}px) 34vw, 50vw`
 /** The styles as photographs, laid out like bricks. */
 export function StylePhotos({ id, project }: OptionsProps) {
   const { t } = useTranslation('app')
+  const options = withUnknown(PROJECT_STYLES, [project?.style]).filter((style) => style !== 'OTHER')
   return (
     <div className={styles.bond}>
-      {PROJECT_STYLES.filter((style) => style !== 'OTHER').map((style, index) => (
+      {options.map((style, index) => (
         <label key={style} className={styles.style}>
           <input
             {...(index === 0 && { id })}
@@ -24,13 +26,18 @@ export function StylePhotos({ id, project }: OptionsProps) {
             value={style}
             defaultChecked={project?.style === style}
           />
-          <Photo image={styleImage(style)} sizes={SIZES} className={styles.photo} eager />
+          <StylePhoto style={style} />
           <span className={styles.name}>
-            {sentenceCase(t(`style.${style}`))}
+            {sentenceCase(t(`style.${style}`, { defaultValue: style }))}
             <Check className="i" aria-hidden="true" />
           </span>
         </label>
       ))}
     </div>
   )
+}
+
+function StylePhoto({ style }: { style: string }) {
+  const image = styleImage(style)
+  return image && <Photo image={image} sizes={SIZES} className={styles.photo} eager />
 }

@@ -1,18 +1,11 @@
 import { useTranslation } from 'react-i18next'
-import type { ProductCategory, ProjectStyle, ProjectType } from '#contract/projects/vocabulary.ts'
-import type { AddressInput } from '#contract/geography/address-input-schema.ts'
 import type { Project } from '#contract/projects/schema.ts'
+import type { ProjectWrite } from '#contract/projects/write-schema.ts'
 import { useCreateProject } from '#app/data/projects/mutations/create-project.ts'
 import { useUpdateProject } from '#app/data/projects/mutations/project-mutations.ts'
 
 /** The answers of one screen about the project. */
-export interface ProjectAnswer {
-  name?: string
-  address?: AddressInput
-  productCategories?: ProductCategory[]
-  type?: ProjectType
-  style?: ProjectStyle
-}
+export type ProjectAnswer = Partial<Pick<ProjectWrite, 'name' | 'address' | 'productCategories' | 'type' | 'style'>>
 
 /** Saves an answer to the project, or creates one with it; offline both wait in the outbox. */
 export function useSaveAnswer(contactId: string, project: Project | null): (answer: ProjectAnswer) => Promise<void> {

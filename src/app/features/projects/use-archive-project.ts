@@ -12,7 +12,7 @@ export function useArchiveProject() {
   const { mutateAsync, isPending } = useUpdateProject()
 
   async function toggleArchived(project: Project, isUndo = false): Promise<void> {
-    const status = project.status === 'ACTIVE' ? 'ARCHIVED' : 'ACTIVE'
+    const status = project.status === 'ARCHIVED' ? 'ACTIVE' : 'ARCHIVED'
     try {
       const result = await mutateAsync({ base: project, patch: { status } })
       const updated = result.outcome === 'saved' ? result.project : applyPatch(project, { status })

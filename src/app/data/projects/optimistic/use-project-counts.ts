@@ -7,6 +7,6 @@ import { useProjects } from './use-projects.ts'
 export function useProjectCounts(): { active: number; archived: number } | undefined {
   const { projects } = useProjects()
   if (!projects) return undefined
-  const active = projects.filter(({ status }) => status === 'ACTIVE').length
+  const active = projects.filter(({ status }) => status !== 'ARCHIVED').length
   return { active, archived: projects.length - active }
 }

@@ -15,6 +15,11 @@ test('edits stored by an earlier version are read, and written with the same fie
   expect(edits.map(serializeEdit)).toEqual([stored, { ...stored, state: 'sent' }])
 })
 
+test('an edit that keeps unknown words is read again (B09)', () => {
+  const wanted = { productCategories: ['PAVER', 'CLAY_BLOCK'], type: 'CASTLE', style: 'GOTHIC' }
+  expect(v.parse(editsSchema, [{ ...stored, wanted }])).toMatchObject([{ patch: wanted }])
+})
+
 test('an invalid stored queue is rejected', () => {
   expect(v.is(editsSchema, [{ ...stored, wanted: { name: 7 } }])).toBe(false)
 })

@@ -25,12 +25,22 @@ export interface QueuedEdit {
   readonly at: string
 }
 
+// Words that the backend had sent may be unknown here.
+const storedWordsSchema = v.partial(
+  v.object({
+    productCategories: v.nullable(v.array(v.string())),
+    type: v.nullable(v.string()),
+    style: v.nullable(v.string()),
+    status: v.string(),
+  }),
+)
+
 // Stored data keeps the names of earlier versions.
 const storedEditSchema = v.object({
   id: v.string(),
   projectId: v.string(),
   base: projectSchema,
-  wanted: projectPatchSchema,
+  wanted: v.object({ ...projectPatchSchema.entries, ...storedWordsSchema.entries }),
   state: v.picklist(['waiting', 'sent', 'clashing', 'gone', 'refused']),
   creates: v.exactOptional(v.literal(true)),
   theirs: v.optional(projectSchema),

@@ -34,7 +34,10 @@ export function AccountDeletion({ customer, hasPassword }: AccountDeletionProps)
       <div role="status">
         {sent && (
           <Note boxed tone="ochre" icon={MailCheck}>
-            {t('privacy.deletionSent', { address: customer.emailAddress, hours: LINK_LIFETIME_MINUTES.DELETION / 60 })}
+            {t('privacy.deletionSent', {
+              address: customer.emailAddress ?? t('security.emailUnnamed'),
+              hours: LINK_LIFETIME_MINUTES.DELETION / 60,
+            })}
           </Note>
         )}
       </div>

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as v from 'valibot'
 import { type Customer } from '#contract/customers/schema.ts'
-import { profileInputSchema } from '#contract/customers/profile-schema.ts'
+import { profileFormSchema } from '#contract/customers/profile-schema.ts'
 import { useSaveProfile } from '#app/data/customers/customer-mutations.ts'
 import { toProfileInput } from '#app/data/customers/profile-input.ts'
 import { chooseConsent, useConsent } from '#app/platform/analytics/consent.ts'
@@ -29,7 +29,7 @@ export function ConsentSwitches({ customer }: { customer: Customer }) {
   function choose(name: (typeof CONSENTS)[number], granted: boolean) {
     // The endpoint saves the whole profile, so it must be complete.
     const profile = toProfileInput(customer, locale, { consents: { [name]: granted } })
-    const complete = v.is(profileInputSchema, profile)
+    const complete = v.is(profileFormSchema, profile)
     setIncomplete(!complete)
     if (complete) save.mutate(profile)
     // Withdrawing consent applies to this device even when the profile cannot be saved.

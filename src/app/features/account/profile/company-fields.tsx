@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { PROFESSIONS } from '#contract/customers/vocabulary.ts'
+import { withUnknown } from '#contract/formats/open-word.ts'
 import { formatEnterpriseNumber } from '#contract/formats/enterprise-number.ts'
 import { formatDay } from '#app/platform/i18n/format-date.ts'
 import { useLocale } from '#app/platform/i18n/locale.ts'
@@ -45,7 +46,10 @@ export function CompanyFields({ customer: { profile, companyLock }, idOf, messag
           message={messageOf('profession')}
           none={t('profile.unchosen')}
           defaultValue={profile?.profession ?? ''}
-          options={PROFESSIONS.map((value) => ({ value, label: t(`profession.${value}`) }))}
+          options={withUnknown(PROFESSIONS, [profile?.profession]).map((value) => ({
+            value,
+            label: t(`profession.${value}`, { defaultValue: value }),
+          }))}
         />
         {field('vatNumber', formatEnterpriseNumber(profile?.vatNumber ?? ''))}
       </div>

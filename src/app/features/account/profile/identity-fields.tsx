@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { isLocale, LOCALES } from '#contract/configuration/locales.ts'
 import { CUSTOMER_TYPES } from '#contract/customers/vocabulary.ts'
+import { withUnknown } from '#contract/formats/open-word.ts'
 import { formatPhone } from '#contract/formats/phone-number.ts'
 import type { Customer } from '#contract/customers/schema.ts'
 import { switchLocale, useLocale } from '#app/platform/i18n/locale.ts'
@@ -38,13 +39,16 @@ export function IdentityFields({ customer: { profile, emailAddress }, idOf, mess
         label={t('profile.customerType')}
         message={messageOf('customerType')}
         defaultValue={profile?.customerType ?? 'PRIVATE'}
-        options={CUSTOMER_TYPES.map((value) => ({ value, label: t(`profile.${value}`) }))}
+        options={withUnknown(CUSTOMER_TYPES, [profile?.customerType]).map((value) => ({
+          value,
+          label: t(`profile.${value}`, { defaultValue: value }),
+        }))}
       />
       <div className={styles.columns}>
         {field('firstName', 'given-name')}
         {field('lastName', 'family-name')}
         <div className={styles.email}>
-          <TextField label={t('profile.email')} value={emailAddress} title={emailAddress} readOnly />
+          <TextField label={t('profile.email')} value={emailAddress ?? ''} title={emailAddress ?? undefined} readOnly />
           <p className="t-s t-soft">
             <Link to="/account/security">{t('profile.emailHint')}</Link>
           </p>

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { profileSchema } from '#contract/customers/schema.ts'
-import { profileInputSchema } from '#contract/customers/profile-schema.ts'
+import { profileFormSchema } from '#contract/customers/profile-schema.ts'
 import { fieldOfBrick, missingBricks, readProfile } from './profile-fields.ts'
 
 const ADDRESS = { street: 'Kerkstraat', houseNumber: '12', postalCode: '9000', city: 'Gent' }
@@ -14,7 +14,7 @@ function formOf(fields: Record<string, string>): FormData {
 }
 
 const FORM = { customerType: 'PRIVATE', firstName: 'Lotte', lastName: 'V', language: 'nl', companyName: 'Studio Oost' }
-const validate = (fields: object) => v.safeParse(profileInputSchema, readProfile(formOf({ ...FORM, ...fields })))
+const validate = (fields: object) => v.safeParse(profileFormSchema, readProfile(formOf({ ...FORM, ...fields })))
 
 test('hidden company fields are sent if valid, and are null otherwise (E25)', () => {
   expect(validate({ enterpriseNumber: '0417.497.106', vatNumber: 'BE0417497106' }).output).toMatchObject({

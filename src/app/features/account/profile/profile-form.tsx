@@ -1,7 +1,8 @@
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Customer } from '#contract/customers/schema.ts'
-import { profileInputSchema } from '#contract/customers/profile-schema.ts'
+import { profileFormSchema } from '#contract/customers/profile-schema.ts'
+import { withUnknown } from '#contract/formats/open-word.ts'
 import { isLocale } from '#contract/configuration/locales.ts'
 import { useSaveProfile } from '#app/data/customers/customer-mutations.ts'
 import { useDraft } from '#app/platform/forms/use-draft.ts'
@@ -38,7 +39,7 @@ export function ProfileForm({ customer }: { customer: Customer }) {
   const blocker = useUnsavedChangesBlocker(draft.dirty)
   const form = useForm({
     id: PROFILE_FORM,
-    schema: profileInputSchema,
+    schema: profileFormSchema,
     names: PROFILE_NAMES,
     labelOf: (name) => t(labelKey(name)),
     read: readProfile,
@@ -111,7 +112,10 @@ function BuildPhaseField({ customer: { profile }, idOf, messageOf }: FieldsProps
       message={messageOf('buildPhase')}
       none={t('profile.unchosen')}
       defaultValue={profile?.buildPhase ?? ''}
-      options={BUILD_PHASES.map((value) => ({ value, label: t(`phase.${value}`) }))}
+      options={withUnknown(BUILD_PHASES, [profile?.buildPhase]).map((value) => ({
+        value,
+        label: t(`phase.${value}`, { defaultValue: value }),
+      }))}
     />
   )
 }

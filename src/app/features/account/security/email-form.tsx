@@ -43,7 +43,7 @@ export function EmailForm({
   return (
     <form ref={element} className={styles.form} method="post" noValidate onSubmit={form.onSubmit}>
       <ErrorSummary errors={form.hasFormError ? form.errors : []} />
-      <TextField label={t('security.emailNow')} value={emailAddress} title={emailAddress} readOnly />
+      <TextField label={t('security.emailNow')} value={emailAddress ?? ''} title={emailAddress ?? undefined} readOnly />
       <TextField
         id={form.idOf('emailAddress')}
         name="emailAddress"
@@ -77,7 +77,7 @@ export function EmailForm({
             {t('security.linkSent', {
               address: sentTo,
               minutes: LINK_LIFETIME_MINUTES.EMAIL_CHANGE,
-              old: emailAddress,
+              old: emailAddress ?? t('security.emailUnnamed'),
             })}
           </Note>
         )}

@@ -42,7 +42,7 @@ export function PasswordForm({ customer: { id, emailAddress }, hasPassword }: Pa
     <form ref={element} className={styles.form} method="post" noValidate onSubmit={form.onSubmit}>
       <ErrorSummary errors={form.hasFormError ? form.errors : []} />
       {/* Lets a password manager match the account. */}
-      <input type="text" name="username" autoComplete="username" value={emailAddress} readOnly hidden />
+      <input type="text" name="username" autoComplete="username" value={emailAddress ?? ''} readOnly hidden />
       {hasPassword && (
         <PasswordField
           id={form.idOf('currentPassword')}

@@ -1,7 +1,6 @@
 import { ChevronUp, Ellipsis, FileText } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { AppointmentStatus } from '#contract/appointments/vocabulary.ts'
 import type { BoardAppointment } from '#contract/tablets/schema.ts'
 import type { StaffAccess } from '#app/data/board/staff-access.ts'
 import { useAppointmentStep, type AppointmentStep } from '#app/data/board/board-mutations.ts'
@@ -17,7 +16,7 @@ import styles from './appointment-row.module.css'
 import { AppointmentSteps } from './appointment-steps.tsx'
 import { TARGET_STATUS, type AppointmentOperation } from '#contract/appointments/transitions.ts'
 import { Badge } from '#app/ui/feedback/badge.tsx'
-import { STATUS_TONES } from '#app/ui/feedback/appointment-status-tones.ts'
+import { statusTone } from '#app/ui/feedback/appointment-status-tones.ts'
 
 interface AppointmentRowProps {
   appointment: BoardAppointment
@@ -28,7 +27,7 @@ interface AppointmentRowProps {
   isOpen: boolean
   onToggle: () => void
   onBrief: (id: string) => void
-  onDone: (status: AppointmentStatus) => void
+  onDone: (status: string) => void
 }
 
 export function AppointmentRow({
@@ -139,8 +138,10 @@ function StatusBadge({ appointment, now }: { appointment: BoardAppointment; now:
   const { status, since } = appointment
   const isTimed = since && (status === 'CHECKED_IN' || status === 'ONGOING')
   return (
-    <Badge tone={STATUS_TONES[status]}>
-      {isTimed ? t(`board.since.${status}`, { time: formatTime(since, locale) }) : t(`status.${status}`)}
+    <Badge tone={statusTone(status)}>
+      {isTimed
+        ? t(`board.since.${status}`, { time: formatTime(since, locale) })
+        : t(`status.${status}`, { defaultValue: status })}
     </Badge>
   )
 }

@@ -11,7 +11,7 @@ export function AppointmentSummary({ appointment }: { appointment: BoardAppointm
   const locale = useLocale()
   const { name, project, type, topics } = appointment
   const products = formatList(
-    topics.map((topic) => t(`product.${topic}`)),
+    topics.map((topic) => t(`product.${topic}`, { defaultValue: topic })),
     locale,
   )
   const about = sentenceCase([type === 'ONLINE' && t('board.video'), products].filter(Boolean).join(', '))

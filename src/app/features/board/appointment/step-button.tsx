@@ -37,7 +37,7 @@ export function StepButton({
   const id = useId()
   const blocked = blockedReason(appointment, operation, now)
   const earliest = formatTime(Date.parse(appointment.dateFrom) + NO_SHOW_AFTER_MINUTES * 60_000, locale)
-  const reason = blocked ? t(`board.why.${blocked}`, { time: earliest }) : missingInput
+  const reason = blocked ? t(`board.why.${blocked}`, { time: earliest, defaultValue: blocked }) : missingInput
   return (
     <div className={styles.step}>
       <Button

@@ -20,7 +20,9 @@ export function useStepErrorMessage(error: unknown, appointment: BoardAppointmen
   const steps = allowed.map((operation) => t(`board.do.${operation}`).toLowerCase())
   return [
     t(`board.refused.${code}`, { defaultValue: failure }),
-    t('board.standsAt', { status: t(`status.${appointmentStatus}`).toLowerCase() }),
+    t('board.standsAt', {
+      status: t(`status.${appointmentStatus}`, { defaultValue: appointmentStatus }).toLowerCase(),
+    }),
     steps.length > 0 ? t('board.allowed', { steps: formatList(steps, locale) }) : t('board.nothingAllowed'),
   ].join(' ')
 }

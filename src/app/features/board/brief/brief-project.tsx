@@ -13,14 +13,14 @@ export function BriefProject({ project }: { project: NonNullable<AppointmentBrie
   const locale = useLocale()
   const { name, address, type, style, productCategories } = project
   const products = formatList(
-    productCategories.map((category) => t(`product.${category}`)),
+    productCategories.map((category) => t(`product.${category}`, { defaultValue: category })),
     locale,
   )
   const facts = [
     { term: t('field.address'), text: address && formatAddressLine(address, t) },
     { term: t('field.productCategories'), text: products },
-    { term: t('field.type'), text: type !== 'OTHER' && t(`type.${type}`) },
-    { term: t('field.style'), text: style !== 'OTHER' && t(`style.${style}`) },
+    { term: t('field.type'), text: type !== 'OTHER' && t(`type.${type}`, { defaultValue: type }) },
+    { term: t('field.style'), text: style !== 'OTHER' && t(`style.${style}`, { defaultValue: style }) },
   ]
   return (
     <>

@@ -24,10 +24,10 @@ export function BriefSheet({ brief }: { brief: AppointmentBrief }) {
     sentenceCase(formatLongDay(dateFrom, locale, printedAt)),
     dateTo ? t('board.brief.span', { from, to: formatTime(dateTo, locale) }) : from,
     type === 'ONLINE' ? t('board.video') : showroom?.name,
-    consultant ? t('board.brief.with', { name: consultant.name }) : t('board.nobody'),
+    consultant?.name ? t('board.brief.with', { name: consultant.name }) : t('board.nobody'),
   ]
   const about = formatList(
-    topics.map((topic) => t(`product.${topic}`)),
+    topics.map((topic) => t(`product.${topic}`, { defaultValue: topic })),
     locale,
   )
   return (

@@ -64,7 +64,11 @@ export function AppointmentList({ appointments, read, access, onBrief }: Appoint
               {...{ appointment, now, online, access, consultants, onBrief }}
               isOpen={appointment.id === openId}
               onToggle={() => setOpenId(appointment.id === openId ? null : appointment.id)}
-              onDone={(status) => setDone(t('board.done', { name: appointment.name, status: t(`status.${status}`) }))}
+              onDone={(status) =>
+                setDone(
+                  t('board.done', { name: appointment.name, status: t(`status.${status}`, { defaultValue: status }) }),
+                )
+              }
             />
           </Fragment>
         ))}

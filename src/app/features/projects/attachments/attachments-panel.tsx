@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { ContactRole } from '#contract/projects/vocabulary.ts'
 import { canAttach, canRemoveAttachment } from '#contract/projects/capabilities.ts'
 import type { Attachment } from '#contract/attachments/schema.ts'
+import type { Project } from '#contract/projects/schema.ts'
 import { useUploads } from '#app/data/projects/outbox/use-pending-edits.ts'
 import { DataAge } from '#app/platform/query/data-age.tsx'
 import { useOnline } from '#app/platform/connectivity/server-reachability.ts'
@@ -18,15 +19,16 @@ import { AttachmentUpload } from './attachment-upload.tsx'
 import rows from '#app/ui/layout/list-rows.module.css'
 
 interface AttachmentsPanelProps {
-  projectId: string
+  project: Pick<Project, 'id' | 'status'>
   read: UseQueryResult<{ items: readonly Attachment[] } | null>
   role: ContactRole | null
   contactId: string
 }
 
 /** The files of a project, pending uploads first. */
-export function AttachmentsPanel({ projectId, read, role, contactId }: AttachmentsPanelProps) {
+export function AttachmentsPanel({ project, read, role, contactId }: AttachmentsPanelProps) {
   const { t } = useTranslation('app')
+  const { id: projectId, status } = project
   const uploads = useUploads(projectId)
   const isOnline = useOnline()
   const [previewed, setPreviewed] = useState<Attachment | null>(null)
@@ -70,7 +72,7 @@ export function AttachmentsPanel({ projectId, read, role, contactId }: Attachmen
         </ul>
       )}
       {files && <DataAge read={read} />}
-      {canAttach(role).ok && <AttachmentDropZone projectId={projectId} isOnline={isOnline} />}
+      {canAttach(role, status).ok && <AttachmentDropZone projectId={projectId} isOnline={isOnline} />}
       {previewed && (
         <AttachmentPreview projectId={projectId} file={previewed} read={read} onClose={() => setPreviewed(null)} />
       )}

@@ -20,8 +20,8 @@ export function ArchiveActions({ project, role, onDelete }: ArchiveActionsProps)
   const { t } = useTranslation('app')
   const { toggleArchived, isPending } = useArchiveProject()
   const reasonId = useId()
-  const permission = canArchiveProject(role)
-  const Icon = project.status === 'ACTIVE' ? Archive : ArchiveRestore
+  const permission = canArchiveProject(role, project.status)
+  const Icon = project.status === 'ARCHIVED' ? ArchiveRestore : Archive
   return (
     <div className={styles.actions}>
       <Button
@@ -31,7 +31,7 @@ export function ArchiveActions({ project, role, onDelete }: ArchiveActionsProps)
         onClick={() => toggleArchived(project)}
       >
         <Icon className="i" aria-hidden="true" />
-        {t(project.status === 'ACTIVE' ? 'archive.archive' : 'archive.restore')}
+        {t(project.status === 'ARCHIVED' ? 'archive.restore' : 'archive.archive')}
       </Button>
       {canDeleteProject(role).ok && !isLocalProject(project.id) && (
         <Button icon aria-label={t('removal.open')} onClick={onDelete}>

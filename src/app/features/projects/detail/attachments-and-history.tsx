@@ -19,7 +19,7 @@ export function AttachmentsAndHistory({ project, contactId }: { project: Project
       {attachments.data !== null && (
         <Panel id="attachments">
           <PanelErrorBoundary>
-            <AttachmentsPanel projectId={project.id} read={attachments} role={role} contactId={contactId} />
+            <AttachmentsPanel project={project} read={attachments} role={role} contactId={contactId} />
           </PanelErrorBoundary>
         </Panel>
       )}

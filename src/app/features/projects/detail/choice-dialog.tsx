@@ -1,28 +1,18 @@
 import type { FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import {
-  PRODUCT_CATEGORIES,
-  type ProductCategory,
-  PROJECT_STYLES,
-  type ProjectStyle,
-  PROJECT_TYPES,
-  type ProjectType,
-} from '#contract/projects/vocabulary.ts'
 import type { Project } from '#contract/projects/schema.ts'
-import type { ProjectPatch } from '#contract/projects/write-schema.ts'
 import { sentenceCase } from '#app/platform/i18n/format-project.ts'
 import { Dialog } from '#app/ui/overlays/dialog.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { CheckRow } from '#app/ui/forms/check-row.tsx'
 import styles from './choice-dialog.module.css'
 import { DialogFormActions } from './dialog-actions.tsx'
+import { type ChoiceField, patchFromChoices, projectChoices } from './project-choices.ts'
 import { useSaveProject } from '../use-save-project.ts'
-
-type Field = 'type' | 'style' | 'productCategories'
 
 interface ChoiceDialogProps {
   project: Project
-  field: Field
+  field: ChoiceField
   onClose: () => void
 }
 
@@ -51,38 +41,25 @@ export function ChoiceDialog({ project, field, onClose }: ChoiceDialogProps) {
   )
 }
 
-function Options({ field, project }: { field: Field; project: Project }) {
+function Options({ field, project }: { field: ChoiceField; project: Project }) {
   const { t } = useTranslation('app')
-  if (field === 'productCategories') {
-    return PRODUCT_CATEGORIES.map((value) => (
-      <CheckRow
-        key={value}
-        type="checkbox"
-        name="choice"
-        value={value}
-        defaultChecked={project.productCategories.includes(value)}
-        label={sentenceCase(t(`product.${value}`))}
-        hint={t(`use.${value}`)}
-      />
-    ))
-  }
-  const options = field === 'type' ? PROJECT_TYPES : PROJECT_STYLES
+  const { options, chosen } = projectChoices(project, field)
   return options.map((value) => (
     <CheckRow
       key={value}
-      type="radio"
       name="choice"
       value={value}
-      defaultChecked={(project[field] ?? 'OTHER') === value}
-      label={value === 'OTHER' ? t('edit.unsure') : sentenceCase(t(`${field}.${value}`))}
+      defaultChecked={chosen.includes(value)}
+      {...(field === 'productCategories'
+        ? {
+            type: 'checkbox',
+            label: sentenceCase(t(`product.${value}`, { defaultValue: value })),
+            hint: t(`use.${value}`, { defaultValue: '' }),
+          }
+        : {
+            type: 'radio',
+            label: value === 'OTHER' ? t('edit.unsure') : sentenceCase(t(`${field}.${value}`, { defaultValue: value })),
+          })}
     />
   ))
-}
-
-/** The patch for the checked options. */
-function patchFromChoices(field: Field, chosen: readonly string[]): ProjectPatch {
-  const isChosen = (value: ProductCategory | ProjectType | ProjectStyle) => chosen.includes(value)
-  if (field === 'productCategories') return { productCategories: PRODUCT_CATEGORIES.filter(isChosen) }
-  if (field === 'type') return { type: PROJECT_TYPES.find(isChosen) ?? 'OTHER' }
-  return { style: PROJECT_STYLES.find(isChosen) ?? 'OTHER' }
 }

@@ -29,7 +29,7 @@ export function FactsPanel({ project, onEdit }: FactsPanelProps) {
         <DescriptionItem term={t('brick.style')}>
           <EditableFact field="style" project={project} onEdit={onEdit} />
         </DescriptionItem>
-        <DescriptionItem term={t('page.state')}>{t(`page.${status}`)}</DescriptionItem>
+        <DescriptionItem term={t('page.state')}>{t(`page.${status}`, { defaultValue: status })}</DescriptionItem>
         {createdAt && (
           <DescriptionItem term={t('page.created')}>{formatRelativeDay(createdAt, t, locale)}</DescriptionItem>
         )}

@@ -28,8 +28,8 @@ export function ProductsPanel({ project, onEdit }: { project: Project; onEdit: (
             <li key={category} className={styles.item}>
               <ProductCategoryDrawing category={category} />
               <span className={styles.body}>
-                <b>{sentenceCase(t(`product.${category}`))}</b>
-                <span className="t-s t-soft">{t(`use.${category}`)}</span>
+                <b>{sentenceCase(t(`product.${category}`, { defaultValue: category }))}</b>
+                <span className="t-s t-soft">{t(`use.${category}`, { defaultValue: '' })}</span>
               </span>
             </li>
           ))}

@@ -54,7 +54,7 @@ export function ProjectHeader({ project, read, role, onRename, children }: Proje
 
 /** "Nieuwbouw in Lochristi." */
 function leadSentence({ type, address, limited, createdAt }: Project, t: TFunction<'app'>, locale: Locale): string {
-  const typeName = type && type !== 'OTHER' ? sentenceCase(t(`type.${type}`)) : undefined
+  const typeName = type && type !== 'OTHER' ? sentenceCase(t(`type.${type}`, { defaultValue: type })) : undefined
   const city = address?.city
   if (limited && createdAt) return `${t('list.limitedVisit', { day: formatDay(createdAt, locale) })}.`
   if (typeName && city) return t('page.lead', { type: typeName, city })

@@ -45,7 +45,7 @@ function ProjectView(loaded: LoadedProject) {
   const { project, saved, read, contactId } = loaded
   const role = viewerRole(loaded)
   usePreloadProjectPages()
-  const editable = canEditProject(role).ok
+  const editable = canEditProject(role, project.status).ok
   const [editedCriterion, openCriterion, closeEditor] = useEditedCriterion(editable)
   const onEdit = editable ? openCriterion : undefined
   // Members, files and history exist only once the backend knows the project.
@@ -101,7 +101,7 @@ function ProjectView(loaded: LoadedProject) {
       </Row>
       <PanelErrorBoundary>
         <Suspense>
-          {isKnown && <ProjectItems projectId={project.id} editable={canChooseItems(role).ok} />}
+          {isKnown && <ProjectItems projectId={project.id} editable={canChooseItems(role, project.status).ok} />}
           <PlannerPanels project={project} editable={editable} />
           {isKnown && contactId !== undefined && <AttachmentsAndHistory project={project} contactId={contactId} />}
         </Suspense>

@@ -71,7 +71,7 @@ export function HistoryRow({ change, project, role }: HistoryRowProps) {
 
 /** True when the member may change the field and it no longer has the previous value. */
 function canRestore(change: ProjectChange, project: Project, role: ContactRole | null): boolean {
-  const permission = change.field === 'status' ? canArchiveProject(role) : canEditProject(role)
+  const permission = (change.field === 'status' ? canArchiveProject : canEditProject)(role, project.status)
   const restoringPatch = restorePatch(change)
   return permission.ok && restoringPatch !== null && Object.keys(changedFields(project, restoringPatch)).length > 0
 }
@@ -81,7 +81,10 @@ function eventText(change: ProjectChange, t: TFunction<'app'>): string {
   if (change.field !== 'contacts') return t('history.created')
   const name = change.person?.name ?? change.person?.emailAddress ?? t('history.somebody')
   if (change.after === null) return t('history.left', { name })
-  return t(change.before === null ? 'history.joined' : 'history.role', { name, role: t(`role.${change.after}`) })
+  return t(change.before === null ? 'history.joined' : 'history.role', {
+    name,
+    role: t(`role.${change.after}`, { defaultValue: change.after }),
+  })
 }
 
 /** The patch that restores the value before a change; null where there is none. */

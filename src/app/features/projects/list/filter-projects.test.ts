@@ -49,17 +49,18 @@ describe('project list (E02)', () => {
     expect(matchesSearch(project('Geheim', { limited: true, address: city('Gent') }), 'gent')).toBe(true)
   })
 
-  test('active and archived projects are sorted by last change, name or completeness (E02)', () => {
+  test('active and archived projects are sorted by last change, name or completeness, unknown as active (E02, S037)', () => {
     const all = [
       project('b', { updatedAt: '2026-01-02T00:00:00Z', type: 'RENOVATION' }),
       project('a10', { updatedAt: '2026-01-01T00:00:00Z' }),
       project('a9', { updatedAt: '2026-01-03T00:00:00Z', limited: true }),
       project('z', { status: 'ARCHIVED' }),
+      project('held', { status: 'ON_HOLD' }),
     ]
     const view = { status: undefined, q: undefined, sort: undefined }
-    expect(ids(visibleProjects(all, view))).toEqual(['a9', 'b', 'a10'])
-    expect(ids(visibleProjects(all, { ...view, sort: 'name' }))).toEqual(['a10', 'b', 'a9'])
-    expect(ids(visibleProjects(all, { ...view, sort: 'completeness' }))).toEqual(['b', 'a9', 'a10'])
+    expect(ids(visibleProjects(all, view))).toEqual(['a9', 'b', 'a10', 'held'])
+    expect(ids(visibleProjects(all, { ...view, sort: 'name' }))).toEqual(['a10', 'b', 'held', 'a9'])
+    expect(ids(visibleProjects(all, { ...view, sort: 'completeness' }))).toEqual(['b', 'a9', 'a10', 'held'])
     expect(ids(visibleProjects(all, { ...view, status: 'archived' }))).toEqual(['z'])
   })
 })

@@ -29,12 +29,12 @@ function containsTerms(project: Project, terms: readonly string[]): boolean {
   return terms.every((term) => text.includes(term))
 }
 
-/** The filtered and sorted projects. */
+/** The filtered and sorted projects; those of an unknown status are listed with the active ones. */
 export function visibleProjects(projects: readonly Project[], { status, q = '', sort }: ProjectListSearch): Project[] {
-  const requestedStatus = status === 'archived' ? 'ARCHIVED' : 'ACTIVE'
+  const isArchive = status === 'archived'
   const terms = splitTerms(q)
   return projects
-    .filter((project) => project.status === requestedStatus && containsTerms(project, terms))
+    .filter((project) => (project.status === 'ARCHIVED') === isArchive && containsTerms(project, terms))
     .map((project) => ({
       project,
       time: lastChangeTime(project),

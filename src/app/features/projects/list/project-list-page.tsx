@@ -69,7 +69,7 @@ export function ProjectListPage({ status, q, sort, onChange }: ProjectListPagePr
 
 function StatusTabs({ projects }: { projects: readonly Project[] | undefined }) {
   const { t } = useTranslation('app')
-  const active = projects?.filter(({ status }) => status === 'ACTIVE').length
+  const active = projects?.filter(({ status }) => status !== 'ARCHIVED').length
   const views = [
     { key: 'active', status: undefined, label: t('list.active'), count: active },
     {

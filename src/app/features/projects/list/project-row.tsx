@@ -77,14 +77,14 @@ function ArchiveButton({
   t: TFunction<'app'>
   onToggle: (project: Project) => void
 }) {
-  const isActive = project.status === 'ACTIVE'
-  const Icon = isActive ? Archive : ArchiveRestore
+  const isArchived = project.status === 'ARCHIVED'
+  const Icon = isArchived ? ArchiveRestore : Archive
   const name = projectName(project, t)
   return (
     <Button
       variant="quiet"
       icon
-      aria-label={isActive ? t('archive.archiveName', { name }) : t('archive.restoreName', { name })}
+      aria-label={isArchived ? t('archive.restoreName', { name }) : t('archive.archiveName', { name })}
       onClick={() => onTurn(project)}
     >
       <Icon className="i" aria-hidden="true" />

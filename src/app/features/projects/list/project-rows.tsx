@@ -45,7 +45,9 @@ export function ProjectRows({ projects, view, contactId }: ProjectRowsProps) {
       t={t}
       locale={locale}
       onToggleArchived={
-        contactId !== undefined && canArchiveProject(roleOf(project, contactId)).ok ? toggleArchived : undefined
+        contactId !== undefined && canArchiveProject(roleOf(project, contactId), project.status).ok
+          ? toggleArchived
+          : undefined
       }
       onOpen={openProject}
     />

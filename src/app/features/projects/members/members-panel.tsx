@@ -43,9 +43,13 @@ export function MembersPanel({ project, contactId, onOpen }: MembersPanelProps) 
               <Avatar name={name} tone={isSelf ? 'ink' : 'sunk'} />
               <span className={rows.body}>
                 <b>{isSelf ? t('page.me', { name }) : name}</b>
-                <span className="t-s t-soft">{hasNotJoined ? t('people.waits') : t(`may.${member.role}`)}</span>
+                <span className="t-s t-soft">
+                  {hasNotJoined ? t('people.waits') : t(`may.${member.role}`, { defaultValue: t('may.CONTACT') })}
+                </span>
               </span>
-              <span className={`t-s t-soft ${rows.end}`}>{t(`role.${member.role}`)}</span>
+              <span className={`t-s t-soft ${rows.end}`}>
+                {t(`role.${member.role}`, { defaultValue: member.role })}
+              </span>
               {canShare && (
                 <span className={styles.menu}>
                   {!isSelf && (

@@ -33,7 +33,8 @@ export function DossierFacts({ project, contactId }: { project: Project; contact
             const name = memberName(member, t)
             return (
               <li key={`${contact.id} ${role}`}>
-                {contact.id === contactId ? t('page.me', { name }) : name}, {t(`role.${role}`).toLowerCase()}
+                {contact.id === contactId ? t('page.me', { name }) : name},{' '}
+                {t(`role.${role}`, { defaultValue: role }).toLowerCase()}
               </li>
             )
           })}

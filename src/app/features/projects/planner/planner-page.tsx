@@ -34,7 +34,11 @@ export function PlannerPage({ projectId, page }: { projectId: string; page: stri
         return (
           <>
             <PlannerHeader project={project} read={read} title={title} lead={t(`${page}.lead`)} />
-            <Form key={`${page} ${project.id}`} project={project} editable={canEditProject(viewerRole(loaded)).ok} />
+            <Form
+              key={`${page} ${project.id}`}
+              project={project}
+              editable={canEditProject(viewerRole(loaded), project.status).ok}
+            />
           </>
         )
       }}

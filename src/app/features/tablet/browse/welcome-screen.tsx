@@ -48,7 +48,7 @@ export function WelcomeScreen({ screen, show, selection, items, onClose }: Welco
         {visitorName ? t('picks.hello', { name: visitorName }) : t('kiosk.welcome.title')}
       </h1>
       <p className={styles.lead} role="status">
-        {appointment.consultant
+        {appointment.consultant?.name
           ? t('kiosk.welcome.expected', { name: appointment.consultant.name, time })
           : t('kiosk.welcome.text', { time })}
       </p>
