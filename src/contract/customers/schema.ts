@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { LOCALES } from '../configuration/locales.ts'
 import { BUILD_PHASES, CUSTOMER_TYPES } from './vocabulary.ts'
+import { idSchema } from '../formats/id-schema.ts'
 import { openWord } from '../formats/open-word.ts'
 import { addressSchema } from '../geography/address-schema.ts'
 
@@ -38,9 +39,9 @@ export const LOCKABLE_FIELDS = ['companyName', 'enterpriseNumber', 'vatNumber'] 
  */
 export const customerSchema = v.pipe(
   v.object({
-    id: v.string(),
+    id: idSchema,
     emailAddress: v.nullish(v.string(), null),
-    contact: v.nullish(v.object({ id: v.nullish(v.string()) })),
+    contact: v.nullish(v.object({ id: v.nullish(idSchema) })),
     profile: v.nullish(profileSchema, null),
     verificationToken: v.nullish(v.string(), null),
     companyLock: v.nullish(v.object({ document: v.string(), at: v.string() }), null),

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { CONTACT_ROLES, PRODUCT_CATEGORIES, PROJECT_STATUSES, PROJECT_STYLES, PROJECT_TYPES } from './vocabulary.ts'
 import { addressSchema } from '../geography/address-schema.ts'
 import { imageSchema } from '../formats/image-schema.ts'
+import { idOfPath, idSchema } from '../formats/id-schema.ts'
 import { openWord } from '../formats/open-word.ts'
 import { quantitySchema, wallSchema } from '../planner/schema.ts'
 
@@ -10,11 +11,13 @@ import { quantitySchema, wallSchema } from '../planner/schema.ts'
  * their own account, and absent on other backends.
  */
 export const projectContactSchema = v.object({
-  contact: v.object({
-    id: v.string(),
-    name: v.nullish(v.string(), null),
-    emailAddress: v.nullish(v.string(), null),
-  }),
+  contact: v.union([
+    v.object({ id: idSchema, name: v.nullish(v.string(), null), emailAddress: v.nullish(v.string(), null) }),
+    v.pipe(
+      v.string(),
+      v.transform((path) => ({ id: idOfPath(path), name: null, emailAddress: null })),
+    ),
+  ]),
   role: openWord(CONTACT_ROLES),
   joined: v.optional(v.boolean()),
 })
@@ -24,7 +27,7 @@ export const projectContactSchema = v.object({
  * and `status` may be missing on other backends, and all their words unknown here. `revision` is the value for If-Match.
  */
 export const projectSchema = v.object({
-  id: v.string(),
+  id: idSchema,
   name: v.nullish(v.string(), null),
   limited: v.optional(v.boolean(), false),
   address: v.nullish(addressSchema, null),

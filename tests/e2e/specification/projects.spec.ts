@@ -32,11 +32,27 @@ for (const variant of VARIANTS) {
       await page.getByRole('button', { name: 'Naam wijzigen' }).click()
       await page.getByLabel('Naam van het project').fill('Huis met naam')
       await page.getByRole('button', { name: 'Bewaren' }).click()
+      // The dialog closes when the edit is saved, the name changes before.
+      await expect(page.getByRole('dialog')).toHaveCount(0)
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Huis met naam')
       await page.reload()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Huis met naam')
       expect(specification.calls.filter(({ method }) => method === 'PATCH')).toHaveLength(1)
       expect(specification.state.projects[0]?.name).toBe('Huis met naam')
+    })
+
+    test('shows words of the backend and writes them back (S033, S034)', async ({ page, signIn, specification }) => {
+      await signIn()
+      await page.goto('/projects/7')
+      await expect(page.getByRole('main')).toContainText('CASTLE')
+      await page.getByRole('button', { name: 'Producten wijzigen' }).click()
+      const dialog = page.getByRole('dialog')
+      await expect(dialog.getByRole('checkbox', { name: /CLAY_BLOCK/ })).toBeChecked()
+      await dialog.getByRole('checkbox', { name: /^Dakpan/ }).check()
+      await dialog.getByRole('button', { name: 'Bewaren' }).click()
+      await expect(dialog).toHaveCount(0)
+      expect(specification.state.projects[0]).toMatchObject({ type: 'CASTLE', style: 'OTHER' })
+      expect(specification.state.projects[0]?.productCategories?.toSorted()).toEqual(['CLAY_BLOCK', 'ROOF_TILE'])
     })
 
     test('archives and deletes a project (S113)', async ({ page, signIn, specification }) => {

@@ -49,7 +49,15 @@ export function createState(): SpecificationState {
   return {
     customers: [{ ...CUSTOMER, profile: null }],
     projects: [
-      { id: 7, name: 'Huis aan de Leie', status: 'ACTIVE', contacts: owner },
+      {
+        id: 7,
+        name: 'Huis aan de Leie',
+        status: 'ACTIVE',
+        type: 'CASTLE',
+        style: 'OTHER',
+        productCategories: ['CLAY_BLOCK'],
+        contacts: owner,
+      },
       { id: 8, name: 'Zonder status', contacts: owner },
       { id: 9, name: 'Oud atelier', status: 'ARCHIVED', contacts: owner },
     ],

@@ -17,12 +17,12 @@ export function sortAppointments(appointments: readonly Appointment[], past: boo
 
 /** Undefined when the page is not offered or its URL is not safe. */
 export function bookingPageUrl({ urls }: Appointment, type: 'Decline' | 'Edit', origin: string): string | undefined {
-  return urls.filter((entry) => entry.type === type).find(({ url }) => isSafeUrl(url, origin))?.url
+  return urls.find((entry) => entry.type === type && isSafeUrl(entry.url, origin))?.url ?? undefined
 }
 
 /** HTTPS or same origin only: the URL is data and must never be a script. */
-function isSafeUrl(url: string, origin: string): boolean {
-  const parsed = URL.canParse(url, origin) ? new URL(url, origin) : null
+function isSafeUrl(url: string | null, origin: string): boolean {
+  const parsed = url !== null && URL.canParse(url, origin) ? new URL(url, origin) : null
   return parsed !== null && (parsed.protocol === 'https:' || parsed.origin === origin)
 }
 

@@ -176,15 +176,24 @@ describe('responses', () => {
   test.each<[string, Reply]>([
     ['an HTML page', html],
     ['invalid JSON', { text: '[', headers: { 'content-type': 'application/json' } }],
-    ['an unexpected shape', { json: { id: 5 } }],
+    ['an unexpected shape', { json: { id: {} } }],
   ])('a successful response with %s rejects with invalid-response (T27) (S129)', async (_, reply) => {
     expect(await failing(reply)).toMatchObject({ code: 'invalid-response' })
   })
 
-  test('a list is read from an array or from {totalItems, items} (T28) (S108)', async () => {
-    const server = await serve((_, count) => ({ json: count === 1 ? [project] : { totalItems: 9, items: [project] } }))
-    const { call } = await signedIn(server.base)
+  test.each([
+    ['an array', [project]],
+    ['{items}', { items: [project] }],
+    ['{member} of API Platform', { '@type': 'Collection', member: [project] }],
+    ['{hydra:member} of API Platform', { 'hydra:member': [project], 'hydra:totalItems': 1 }],
+  ])('a list is read from %s (T28, S108)', async (_, json) => {
+    const { call } = await signedIn((await serve(() => ({ json }))).base)
     expect(await call(projectEndpoints.list, {})).toMatchObject({ totalItems: 1, items: [{ id: 'p1' }] })
+  })
+
+  test('a list is read from {totalItems, items} (T28, S108)', async () => {
+    const server = await serve(() => ({ json: { totalItems: 9, items: [project] } }))
+    const { call } = await signedIn(server.base)
     expect(await call(projectEndpoints.list, {})).toMatchObject({ totalItems: 9, items: [{ id: 'p1' }] })
   })
 

@@ -49,6 +49,13 @@ test('messages with numbers, or with codes that only the server knows, are shown
   expect(toFormErrors(locked, ['password'], t()).fields.password).toContain('offerte 7')
 })
 
+test('a violation without code shows its message on its field (E27)', () => {
+  const body = { type: 'about:blank', title: 'Unprocessable', status: 422 }
+  const violations = [{ propertyPath: 'password', message: 'Te kort' }]
+  const error = new CallError('rejected', { status: 422, body: { ...body, violations } })
+  expect(toFormErrors(error, ['password'], t())).toEqual({ fields: { password: 'Te kort' }, formError: null })
+})
+
 test('a violation of a field that the form does not have is shown as form error (E27)', () => {
   const error = violation('email', 'Dit is geen geldig e-mailadres', 'emailAddress')
   expect(toFormErrors(error, ['password'], t())).toEqual({

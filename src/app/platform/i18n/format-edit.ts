@@ -19,14 +19,14 @@ export function fieldValue(project: Project, field: PatchField, t: Translator, l
     case 'name':
       return project.name ?? ''
     case 'status':
-      return t(`page.${project.status}`)
+      return t(`page.${project.status}`, { defaultValue: project.status })
     case 'address':
       return (project.address && formatAddressLine(project.address, t)) || t('page.noAddress')
     case 'type':
     case 'style':
       return chosen(project[field], field, t)
     case 'productCategories': {
-      const names = project.productCategories.map((category) => t(`product.${category}`))
+      const names = project.productCategories.map((category) => t(`product.${category}`, { defaultValue: category }))
       return names.length > 0 ? sentenceCase(formatList(names, locale)) : t('page.noProducts')
     }
     case 'wall':
@@ -36,7 +36,7 @@ export function fieldValue(project: Project, field: PatchField, t: Translator, l
 }
 
 function chosen(value: Project['type'] | Project['style'], field: 'type' | 'style', t: Translator): string {
-  return value && value !== 'OTHER' ? sentenceCase(t(`${field}.${value}`)) : t('page.unchosen')
+  return value && value !== 'OTHER' ? sentenceCase(t(`${field}.${value}`, { defaultValue: value })) : t('page.unchosen')
 }
 
 /** A field's value after an edit, as text. */

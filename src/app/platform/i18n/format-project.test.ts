@@ -53,3 +53,8 @@ test('the description of a project contains only what is chosen (E02)', () => {
   ).toBe('Dakvernieuwing met dakpan en hulpstuk')
   expect(describeProject({ ...project, productCategories: ['PAVER'] }, t, 'nl')).toBe('Kleiklinker')
 })
+
+test('unknown words are described as they are (S033, S034, S035)', () => {
+  const unknown = { ...project, type: 'CASTLE', style: 'GOTHIC', productCategories: ['PAVER', 'CLAY_BLOCK'] }
+  expect(describeProject(unknown, t, 'nl')).toBe('CASTLE, GOTHIC met kleiklinker en CLAY_BLOCK')
+})

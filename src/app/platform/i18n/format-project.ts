@@ -54,10 +54,13 @@ function missingNames(project: CompletenessInput, t: Translator): string {
 /** "Dakvernieuwing, landelijk met dakpan en hulpstuk"; empty when nothing is chosen. */
 export function describeProject(project: Project, t: Translator, locale: Locale): string {
   const { type, style, productCategories } = project
-  const chosen = [type && type !== 'OTHER' && t(`type.${type}`), style && style !== 'OTHER' && t(`style.${style}`)]
+  const chosen = [
+    type && type !== 'OTHER' && t(`type.${type}`, { defaultValue: type }),
+    style && style !== 'OTHER' && t(`style.${style}`, { defaultValue: style }),
+  ]
   const choices = chosen.filter(Boolean).join(', ')
   const products = formatList(
-    productCategories.map((category) => t(`product.${category}`)),
+    productCategories.map((category) => t(`product.${category}`, { defaultValue: category })),
     locale,
   )
   const text = choices && products ? t('list.describe', { what: choices, products }) : choices || products
