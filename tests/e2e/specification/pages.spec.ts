@@ -1,0 +1,62 @@
+import { goOffline, goOnline } from '#tests/support/browser/offline.ts'
+import { expect, test } from '#tests/support/browser/specification-test.ts'
+
+/** Every page of a customer, with a text that it shows. */
+const PAGES = {
+  '/': 'Huis aan de Leie',
+  '/projects': 'Huis aan de Leie',
+  '/projects/7': 'CASTLE',
+  '/projects/7/wall': 'Muur uitproberen',
+  '/appointments': 'Afspra',
+  '/account': 'Wie bent u?',
+  '/account/security': 'Deze instellingen zijn hier niet beschikbaar',
+  '/inspiration': 'Hier is geen inspiratie',
+  '/favourites': 'Hier is geen inspiratie',
+  '/notifications': 'Hier worden geen meldingen bijgehouden',
+}
+
+for (const done of ['no content', 'other JSON'] as const) {
+  test.describe(`a backend that answers with ${done}`, () => {
+    test.use({ variant: { done } })
+
+    test('every page shows its content without an error (T28)', async ({ page, signIn }) => {
+      await signIn()
+      for (const [path, text] of Object.entries(PAGES)) {
+        await page.goto(path)
+        await expect(page.getByRole('main'), path).toContainText(text)
+        await expect(page.getByRole('alert'), path).toHaveCount(0)
+        await expect(page.getByRole('button', { name: 'Probeer nu' }), path).toHaveCount(0)
+      }
+    })
+
+    test('a profile is saved (S106, S129)', async ({ page, signIn, specification }) => {
+      await signIn()
+      await page.goto('/account')
+      await page.getByRole('radio', { name: /[Pp]articulier/ }).check()
+      await page.getByLabel('Voornaam').fill('An')
+      await page.getByLabel('Naam', { exact: true }).fill('Claes')
+      await page.getByRole('button', { name: 'Bewaren' }).first().click()
+      await expect.poll(() => specification.state.customers[0]?.profile).toMatchObject({ firstName: 'An' })
+      await page.reload()
+      await expect(page.getByLabel('Voornaam')).toHaveValue('An')
+    })
+
+    test('an offline edit is sent once (B09)', async ({ page, signIn, specification }) => {
+      await signIn()
+      await page.goto('/projects/7')
+      await goOffline(page, 'rename-dialog')
+      await page.getByRole('button', { name: 'Naam wijzigen' }).click()
+      await page.getByLabel('Naam van het project').fill('Onderweg gewijzigd')
+      await page.getByRole('button', { name: 'Bewaren' }).click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Onderweg gewijzigd')
+      const pending = page.getByText(/[Ww]acht/)
+      await expect(pending.first()).toBeVisible()
+      await goOnline(page)
+      await expect.poll(() => specification.state.projects[0]?.name, { timeout: 30_000 }).toBe('Onderweg gewijzigd')
+      await expect(pending).toHaveCount(0)
+      await page.reload()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Onderweg gewijzigd')
+      expect(specification.calls.filter(({ method }) => method === 'PATCH')).toHaveLength(1)
+    })
+  })
+}
