@@ -10,6 +10,7 @@ import { embeddedBackend } from '#build/embedded-backend.ts'
 import { finish } from '#build/finish.ts'
 import { legalPages } from '#build/legal-pages.ts'
 import { pwa } from '#build/pwa.ts'
+import { wellKnownFiles } from '#build/well-known-files.ts'
 
 /**
  * Names the build; a test or the dev server may give the name. This file is read anew for each of the bundles, which are one
@@ -31,6 +32,7 @@ export default defineConfig({
     react(),
     pwa(),
     legalPages(),
+    wellKnownFiles(),
     documentScripts(),
     documents(),
     embeddedBackend(),

@@ -25,6 +25,7 @@ const FILES: Record<string, string | Buffer> = {
   'portal/media/brick.avif': 'x',
   'portal/media/brick.webp': 'x',
   'portal/.secret': 'hidden',
+  'portal/.well-known/security.txt': 'Contact: mailto:hulp@kareel.example',
   'csp.json': JSON.stringify({ policy: "default-src 'none'; script-src 'self'" }),
   'outside.txt': 'outside',
 }
@@ -37,6 +38,20 @@ const server = setUpApiServer({ folder, policy: readPortalPolicy(folder) })
 const HTML = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
 const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
   server.request(path, { method, headers })
+
+describe('well-known paths', () => {
+  test('password managers are redirected to the page that changes the password', async () => {
+    const response = await get('/.well-known/change-password', HTML)
+    expect([response.status, response.headers.get('location')]).toEqual([302, '/account/security'])
+  })
+
+  test('files of /.well-known/ are served, other hidden files are not', async () => {
+    const response = await get('/.well-known/security.txt')
+    expect(response.headers.get('content-type')).toContain('text/plain')
+    expect(await response.text()).toContain('Contact: mailto:')
+    for (const path of ['/.well-known/../.secret', '/.well-known/.secret']) expect((await get(path)).status).toBe(404)
+  })
+})
 
 describe('pages', () => {
   test.each([

@@ -24,6 +24,9 @@ const CACHE_CONTROL = {
   never: 'no-store',
 } as const
 
+/** Pages that programs look for at fixed paths; password managers open the first. */
+const REDIRECTS: Readonly<Record<string, string>> = { '/.well-known/change-password': '/account/security' }
+
 /** The folder of the built portal, and the Content-Security-Policy of its documents. */
 export interface PortalFiles {
   readonly folder: string
@@ -40,6 +43,8 @@ export function serveFiles({ folder, policy }: PortalFiles): ServeFile {
     const path = decodePath(c.req.path)
     if (path === null) return null
     c.set('route', 'file')
+    const redirect = REDIRECTS[path]
+    if (redirect !== undefined) return c.redirect(redirect)
     const encodings = c.req.header('accept-encoding') ?? ''
     for (const candidate of listCandidates(path, c)) {
       const file = await findFile(join(folder, candidate), encodings)
@@ -104,7 +109,7 @@ function contentType(path: string): string {
   return /^application\/(json|manifest\+json)$/.test(type) ? `${type}; charset=utf-8` : type
 }
 
-/** The decoded path; null for malformed escapes, parent folders and hidden files. */
+/** The decoded path; null for malformed escapes, parent folders and hidden files other than those of RFC 8615. */
 function decodePath(path: string): string | null {
   let decoded: string
   try {
@@ -112,5 +117,5 @@ function decodePath(path: string): string | null {
   } catch {
     return null
   }
-  return /[\0\\]|\/\.|\/\//.test(decoded) ? null : decoded
+  return /[\0\\]|\/\.(?!well-known\/)|\/\//.test(decoded) ? null : decoded
 }
