@@ -178,7 +178,11 @@ describe('outcomes of a renewal (T02)', () => {
       const portal = await client(server.base, 0)
       const reasons: string[] = []
       portal.session.onSignOut(({ reason }) => reasons.push(reason))
-      await expect(readMe(portal)).rejects.toMatchObject({ code: 'unauthenticated', status: reply.status })
+      await expect(readMe(portal)).rejects.toMatchObject({
+        code: 'unauthenticated',
+        status: reply.status,
+        cause: { code: 'token-refresh' },
+      })
       expect(server.requests).toHaveLength(1)
       expect(reasons).toEqual(['refused'])
       expect(portal.jar.get(entries.refreshToken.name)).toBeUndefined()

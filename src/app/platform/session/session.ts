@@ -155,7 +155,15 @@ export function createSession(given: SessionPorts) {
     await end(reason)
     const { status, body, code, message, requestId } =
       cause instanceof CallError ? cause : new CallError('unauthenticated')
-    throw new CallError('unauthenticated', { status, body, requestId, cause, ...(code === 'no-tokens' && { message }) })
+    // A rejected renewal stays recognizable as the reason.
+    const reported = reason === 'refused' ? new CallError('token-refresh', { cause }) : cause
+    throw new CallError('unauthenticated', {
+      status,
+      body,
+      requestId,
+      cause: reported,
+      ...(code === 'no-tokens' && { message }),
+    })
   }
 
   async function commitRenewal(issued: IssuedTokens): Promise<void> {
