@@ -29,6 +29,16 @@ for (const done of ['no content', 'other JSON'] as const) {
       }
     })
 
+    test('controls of missing extensions are absent (T28)', async ({ page, signIn }) => {
+      await signIn()
+      await page.goto('/projects/7')
+      await expect(page.getByRole('heading', { name: 'Mensen' })).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Uitnodigen' })).toHaveCount(0)
+      await page.goto('/appointments')
+      await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1)
+      await expect(page.getByRole('link', { name: 'Afspraak maken' })).toHaveCount(0)
+    })
+
     test('a profile is saved (S106, S129)', async ({ page, signIn, specification }) => {
       await signIn()
       await page.goto('/account')

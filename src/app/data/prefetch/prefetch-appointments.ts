@@ -9,6 +9,7 @@ import { withContactId } from './with-contact-id.ts'
 
 /** Starts the requests of the appointment list and loads its texts. */
 export function prefetchAppointments(context: RouterContext): Promise<void> {
+  void queryClient.prefetchQuery(showroomQueries.list(currentLocale()))
   void withContactId(context, (contactId) => {
     void queryClient.prefetchQuery(appointmentQueries.upcoming(contactId))
     void queryClient.prefetchQuery(appointmentQueries.past(contactId))

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { appointmentQueries } from '#app/data/appointments/appointment-queries.ts'
 import { useMe } from '#app/data/customers/customer-queries.ts'
+import { useCanBook } from '#app/data/showrooms/use-can-book.ts'
 import { usePageTitle } from '#app/platform/i18n/use-page-title.ts'
 import { DataAge } from '#app/platform/query/data-age.tsx'
 import { useOnline } from '#app/platform/connectivity/server-reachability.ts'
@@ -12,6 +13,7 @@ import { LoadState } from '#app/ui/feedback/load-state.tsx'
 import { ListSkeleton } from '#app/ui/feedback/list-skeleton.tsx'
 import { StatePage } from '#app/ui/feedback/state-page.tsx'
 import { Count, Tabs } from '#app/ui/layout/tabs.tsx'
+import { cx } from '#app/ui/styles/class-names.ts'
 import { useNow } from '#app/ui/hooks/use-now.ts'
 import { AppointmentRow } from './appointment-row.tsx'
 import { sortAppointments } from './appointment-display.ts'
@@ -67,8 +69,11 @@ export function AppointmentListPage({ past }: { past: boolean }) {
 
 function BookLink() {
   const { t } = useTranslation('app')
+  const canBook = useCanBook()
+  if (canBook === false) return null
+  const className = cx(buttonClass({ variant: 'primary' }), canBook === undefined && styles.unknown)
   return (
-    <Link to="/appointments/new" className={buttonClass({ variant: 'primary' })} activeProps={{}}>
+    <Link to="/appointments/new" className={className} activeProps={{}}>
       {t('home.book')}
     </Link>
   )

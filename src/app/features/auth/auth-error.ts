@@ -2,7 +2,8 @@ import { CallError } from '#app/platform/http/call-error.ts'
 import type { Translator } from '#app/platform/forms/form-errors.ts'
 
 /** The message key of a failed sign-in request; `s` is the number of seconds to wait. */
-export type AuthError = { key: 'auth.invalid' | 'auth.client' | 'net.unreachable' | 'net.fault' } | { key: 'auth.locked'; s: number }
+export type AuthError =
+  { key: 'auth.invalid' | 'auth.client' | 'net.unreachable' | 'net.fault' } | { key: 'auth.locked'; s: number }
 
 /** Maps an error to a message that does not reveal which of the two credentials was wrong. */
 export function toAuthError(error: unknown): AuthError {

@@ -11,6 +11,7 @@ import { Badge } from '#app/ui/feedback/badge.tsx'
 import { LoadState } from '#app/ui/feedback/load-state.tsx'
 import { useNow } from '#app/ui/hooks/use-now.ts'
 import styles from './next-appointment.module.css'
+import { useCanBook } from '#app/data/showrooms/use-can-book.ts'
 import { useUpcomingAppointments } from '#app/data/appointments/use-upcoming-appointments.ts'
 
 /** When and where the next appointment is. */
@@ -39,12 +40,21 @@ export function NextAppointment() {
     <div className={styles.text}>
       <h2 className="t-section">{t('home.noVisit')}</h2>
       <p className="t-soft">{t('home.noVisitText')}</p>
-      <p>
-        <Link to="/appointments/new" className="link">
-          {t('home.book')}
-        </Link>
-      </p>
+      <BookLink />
     </div>
+  )
+}
+
+function BookLink() {
+  const { t } = useTranslation('app')
+  const canBook = useCanBook()
+  if (canBook === false) return null
+  return (
+    <p className={canBook === undefined ? styles.unknown : undefined}>
+      <Link to="/appointments/new" className="link">
+        {t('home.book')}
+      </Link>
+    </p>
   )
 }
 

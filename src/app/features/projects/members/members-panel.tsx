@@ -21,7 +21,9 @@ interface MembersPanelProps {
 export function MembersPanel({ project, contactId, onOpen }: MembersPanelProps) {
   const { t } = useTranslation('app')
   const role = contactId === undefined ? null : roleOf(project, contactId)
-  const canShare = canInviteMember(role).ok
+  // Backends without invitations do not say who has joined.
+  const hasInvitations = project.contacts.some(({ joined }) => joined !== undefined)
+  const canShare = hasInvitations && canInviteMember(role).ok
   return (
     <div className={rows.stack}>
       <div className={rows.head}>
