@@ -1,8 +1,12 @@
 import * as v from 'valibot'
 import { ATTACHMENT_KINDS } from './file-types.ts'
+import { isFileUrl } from './file-url.ts'
 
-/** A link to a file: only a path of our own origin under the unversioned /api. */
-export const fileUrlSchema = v.pipe(v.string(), v.regex(/^\/api\/files\/[\w-]+(\?[\w=&.-]*)?$/))
+/** A link to a file: a path of our own origin under the unversioned /api, or of a configured one. */
+const fileUrlSchema = v.pipe(
+  v.string(),
+  v.check((url) => isFileUrl(url)),
+)
 
 /**
  * An attachment. `type` is the media type detected in its content, `size` is in bytes, `by` the uploader with their

@@ -14,7 +14,7 @@ export const profileSchema = v.object({
   firstName: v.nullish(v.string(), null),
   lastName: v.nullish(v.string(), null),
   phone: v.nullish(v.string(), null),
-  language: v.nullish(v.picklist(LOCALES), null),
+  language: v.fallback(v.nullish(v.picklist(LOCALES), null), null),
   address: v.nullish(addressSchema, null),
   buildPhase: v.nullish(openWord(BUILD_PHASES), null),
   companyName: v.nullish(v.string(), null),

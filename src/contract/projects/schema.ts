@@ -36,9 +36,10 @@ export const projectSchema = v.object({
   style: v.nullish(openWord(PROJECT_STYLES), null),
   contacts: v.optional(v.array(projectContactSchema), []),
   status: v.nullish(openWord(PROJECT_STATUSES), 'ACTIVE'),
-  cover: v.nullish(imageSchema, null),
-  wall: v.nullish(wallSchema, null),
-  quantity: v.nullish(quantitySchema, null),
+  // Extensions: one that cannot be read must not cost the project.
+  cover: v.fallback(v.nullish(imageSchema, null), null),
+  wall: v.fallback(v.nullish(wallSchema, null), null),
+  quantity: v.fallback(v.nullish(quantitySchema, null), null),
   createdAt: v.nullish(v.string(), null),
   updatedAt: v.nullish(v.string(), null),
   revision: v.nullish(v.number(), null),

@@ -77,7 +77,12 @@ test('login, creating and renaming a project, and sign-out work on a backend wit
 const PAGES: { path: string; shows: RegExp; missing?: RegExp; hides?: RegExp }[] = [
   { path: '/', shows: /Toonzaal Gent, met Bram Coppens/ },
   { path: '/projects', shows: /Woning Molenveld/ },
-  { path: '/projects/PROJECT', shows: /Molenveld, lot 14/, missing: /\/history$/, hides: /Geschiedenis|Bestanden/ },
+  {
+    path: '/projects/PROJECT',
+    shows: /Alles downloaden/,
+    missing: /\/history$/,
+    hides: /Geschiedenis|Bestanden toevoegen/,
+  },
   { path: '/projects/PROJECT/wall', shows: /Muur uitproberen/ },
   { path: '/appointments', shows: /Toonzaal Kortrijk/ },
   { path: '/appointments/new', shows: /Afspraken maken kan hier niet/ },

@@ -71,6 +71,15 @@ for (const variant of VARIANTS) {
       expect(specification.state.projects.map(({ id }) => id)).toEqual([8, 9])
     })
 
+    test('links to all files of a project (S039, S114)', async ({ page, signIn, specification }) => {
+      await signIn()
+      await page.goto('/projects/7')
+      const link = page.getByRole('link', { name: 'Alles downloaden' })
+      await link.hover()
+      await expect(link).toHaveAttribute('href', '/api/files/7.zip')
+      expect(specification.calls.some(({ path }) => path.endsWith('/attachments/download'))).toBe(true)
+    })
+
     test('creates a project (S109)', async ({ page, signIn, specification }) => {
       await signIn()
       await page.goto('/projects/new')

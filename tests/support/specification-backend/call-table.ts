@@ -217,9 +217,8 @@ function deleteProject(project: StoredProject, { state }: Context): Reply {
   return { status: 204 }
 }
 
-function linkAttachments({ id }: StoredProject, { variant }: Context): Reply {
-  const path = `/api/files/${id}.zip`
-  return { status: 200, body: { fileUrl: variant.fileUrl === 'path' ? path : `https://files.kareel.test${path}` } }
+function linkAttachments({ id }: StoredProject): Reply {
+  return { status: 200, body: { fileUrl: `/api/files/${id}.zip` } }
 }
 
 function listAppointments(context: Context): Reply {

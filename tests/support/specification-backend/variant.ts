@@ -6,8 +6,6 @@ export interface Variant {
   readonly done: 'no content' | 'empty text' | 'other JSON'
   /** A project's contact as an object with its id, or as the path of the resource. */
   readonly contact: 'object' | 'IRI'
-  /** Where the file link of the attachments points to. */
-  readonly fileUrl: 'path' | 'absolute'
 }
 
 /** The variant of a test that changes none. */
@@ -15,5 +13,4 @@ export const DEFAULT_VARIANT: Variant = {
   list: 'hydra:member',
   done: 'no content',
   contact: 'object',
-  fileUrl: 'path',
 }
