@@ -23,6 +23,21 @@ test.describe('language', () => {
     await page.close()
   })
 
+  test('the language of the profile is shown on a device where none was chosen (T39)', async ({
+    page,
+    portal,
+    backend,
+  }) => {
+    const person = await backend.createCustomer('fr')
+    await portal.open(person, '/projects')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Projets')
+    await expect(page.locator('html')).toHaveAttribute('lang', 'fr-BE')
+    await page.getByText('NL', { exact: true }).first().click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Projecten')
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Projecten')
+  })
+
   test('switching on the login page keeps input and URL; requests use French (E29, S091)', async ({
     page,
     portal,

@@ -18,6 +18,7 @@ import { readEntry } from '#app/platform/storage/entry-store.ts'
 import { entries } from '#app/platform/storage/registry.ts'
 import { Link } from '@tanstack/react-router'
 import { useNavEntries } from './use-nav-entries.ts'
+import { useProfileLanguage } from './use-profile-language.ts'
 
 // Rarely shown, so loaded lazily.
 const DeletionBar = lazy(async () => ({ default: (await import('./deletion-bar.tsx')).DeletionBar }))
@@ -48,6 +49,7 @@ interface AppShellProps {
 /** Navigation and main: a sidebar on desktop, top and bottom bar on mobile. */
 export function AppShell({ bare, sidebarOpen, onToggleSidebar, children }: AppShellProps) {
   const { t } = useTranslation('app')
+  useProfileLanguage()
   const mobile = useIsMobile()
   const main = useRef<HTMLElement>(null)
   const [refreshing, refresh] = useRefresh()

@@ -18,6 +18,11 @@ export function useLocale(): Locale {
 /** Changes the language in place: page, form content and query string stay. The choice is stored on this device. */
 export async function switchLocale(locale: Locale): Promise<void> {
   writeEntry(entries.locale, locale)
+  await showLocale(locale)
+}
+
+/** Changes the language in place without storing it. */
+export async function showLocale(locale: Locale): Promise<void> {
   await i18next.changeLanguage(locale)
   document.documentElement.lang = LANGUAGE_TAGS[locale]
 }
