@@ -1,6 +1,12 @@
 import { COOKIE_NAMES } from '#contract/storage/storage-keys.ts'
 import type { LabClient } from '#tests/support/lab/lab-client.ts'
-import { expireAndFetch, refetchAfterReconnect, openTabs, advanceClocks } from '#tests/support/browser/renewal-tabs.ts'
+import {
+  expireAndFetch,
+  refetchAfterReconnect,
+  openTabs,
+  advanceClocks,
+  waitForBells,
+} from '#tests/support/browser/renewal-tabs.ts'
 import { expect, test } from '#tests/support/browser/test.ts'
 
 const TOKEN = '/v2/api/oauth/token'
@@ -56,6 +62,7 @@ test('Journey 9: two tabs share renewals and sign-out, survive a closed tab and 
     await two.locator('form button[type=submit]').click()
     await expect(two).toHaveURL(/\/$/)
     await expect(three).toHaveURL(/\/$/)
+    await waitForBells([two, three])
     const before = await renewals(lab)
     await lab.fault({ match: { method: 'GET', path: LIST }, fault: 'status', ms: 1500, status: 401 })
     const countListCalls = async () => (await lab.callsTo('GET', LIST)).length

@@ -23,7 +23,7 @@ export async function disableWebLocks(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => Object.defineProperty(Navigator.prototype, 'locks', { get: () => undefined }))
 }
 
-/** Opens `count` tabs of one session; resolves once each shows the notification bell, which loads last. */
+/** Opens `count` tabs of one session; resolves once each has loaded everything. */
 export async function openTabs(context: BrowserContext, count: number, url: string): Promise<Page[]> {
   const pages: Page[] = []
   for (let index = 0; index < count; index += 1) {
@@ -33,8 +33,13 @@ export async function openTabs(context: BrowserContext, count: number, url: stri
     await page.getByRole('heading', { level: 1 }).waitFor()
     pages.push(page)
   }
-  await Promise.all(pages.map((page) => page.getByRole('link', { name: /^Meldingen/ }).waitFor(SLOW)))
+  await waitForBells(pages)
   return pages
+}
+
+/** Waits until tabs show the notification bell, which loads last; earlier they may not react to a reconnect. */
+export async function waitForBells(pages: readonly Page[]): Promise<void> {
+  await Promise.all(pages.map((page) => page.getByRole('link', { name: /^Meldingen/ }).waitFor(SLOW)))
 }
 
 /** Runs in the page: removes the random delay after a reconnect, and saves data so that no realtime channel interferes. */
