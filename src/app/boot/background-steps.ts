@@ -22,7 +22,6 @@ export async function runBackgroundSteps(app: App, session: Session): Promise<vo
   const afterFirstPage: Step[] = [
     {
       name: 'cookie-lifetime',
-      limitMs: 100,
       // Slow, because browsers read and write cookies in another process.
       run: () => runWhenIdle(() => extendCookieLifetimes()),
       fallback: 'cookie lifetimes are not extended',
@@ -48,7 +47,7 @@ export async function runBackgroundSteps(app: App, session: Session): Promise<vo
       run: unregisterServiceWorkers,
       fallback: 'the next start removes them',
     },
-    { name: 'optional-parts', limitMs: 100, run: markFirstPaint, fallback: 'they are not shown' },
+    { name: 'optional-parts', run: markFirstPaint, fallback: 'they are not shown' },
     {
       name: 'error-page',
       limitMs: 20_000,

@@ -3,7 +3,8 @@ import { withTimeout } from '../platform/timing/with-timeout.ts'
 /** One named step of the start-up. */
 export interface Step {
   readonly name: string
-  readonly limitMs: number
+  /** 100 by default, enough for a step that waits for nothing. */
+  readonly limitMs?: number
   readonly run: () => unknown
   /** Consequence of a failure or timeout, for the warning. */
   readonly fallback: string
@@ -17,7 +18,7 @@ export async function runSteps(
   report: (step: Step, reason: unknown) => void = warn,
 ): Promise<boolean> {
   for (const step of steps) {
-    const { name, limitMs, run, isRequired = false } = step
+    const { name, limitMs = 100, run, isRequired = false } = step
     try {
       await withTimeout(limitMs, `${name} took longer than ${limitMs} ms`, run)
     } catch (reason) {

@@ -21,25 +21,21 @@ export function startSteps(app: App, session: Session): Step[] {
   return [
     {
       name: 'chunk-errors',
-      limitMs: 100,
       run: subscribeToChunkErrors,
       fallback: 'the error page offers a reload',
     },
     {
       name: 'tablet-history',
-      limitMs: 100,
       run: () => disableBackOnTablet(app),
       fallback: 'Back leads to earlier pages',
     },
     {
       name: 'install-prompt',
-      limitMs: 100,
       run: captureInstallPrompt,
       fallback: 'the browser shows its own offer to install',
     },
     {
       name: 'preload',
-      limitMs: 100,
       run() {
         preloadCurrentPage(app)
         preloadAtLogin(app, session)
@@ -48,13 +44,11 @@ export function startSteps(app: App, session: Session): Step[] {
     },
     {
       name: 'request-locale',
-      limitMs: 100,
       run: () => setLocaleSource(currentLocale),
       fallback: 'requests have the default language',
     },
     {
       name: 'sign-out',
-      limitMs: 100,
       run: () => redirectAfterSignOut(session),
       fallback: 'the guard redirects at the next navigation',
     },
@@ -66,7 +60,7 @@ export function startSteps(app: App, session: Session): Step[] {
         isControlledByWorker() && (await import('./unregister-service-workers.ts')).unregisterServiceWorkers(),
       fallback: 'the background steps try again',
     },
-    { name: 'device-id', limitMs: 100, run: deviceId, fallback: 'it is created when needed' },
+    { name: 'device-id', run: deviceId, fallback: 'it is created when needed' },
     {
       name: 'language',
       limitMs: 10_000,
@@ -74,7 +68,7 @@ export function startSteps(app: App, session: Session): Step[] {
       fallback: 'the document stays as it is',
       isRequired: true,
     },
-    { name: 'session', limitMs: 100, run: () => session.restore(), fallback: 'nobody is signed in' },
+    { name: 'session', run: () => session.restore(), fallback: 'nobody is signed in' },
     {
       name: 'user-data',
       limitMs: 3000,
@@ -83,19 +77,16 @@ export function startSteps(app: App, session: Session): Step[] {
     },
     {
       name: 'sign-in',
-      limitMs: 100,
       run: () => subscribeToSignIn(session),
       fallback: 'data is not restored after a sign-in',
     },
     {
       name: 'other-tabs',
-      limitMs: 100,
       run: () => subscribeToOtherTabs(session, () => void router.invalidate()),
       fallback: 'a sign-out elsewhere shows at the next request',
     },
     {
       name: 'page-views',
-      limitMs: 100,
       // A change of the query alone, such as a search while it is typed, is no page view.
       run: () => router.subscribe('onResolved', ({ pathChanged }) => pathChanged && track('page_load', {})),
       fallback: 'page views are not recorded',
