@@ -123,7 +123,7 @@ test.describe('files that are not uploaded', () => {
     await expect(row(page, 'plan.pdf')).toHaveCount(0)
   })
 
-  test('files and history are hidden if the backend does not support them (E08)', async ({
+  test('a backend without a list of files offers the archive only, and no history (E08, S114)', async ({
     page,
     portal,
     person,
@@ -138,7 +138,9 @@ test.describe('files that are not uploaded', () => {
     await portal.open(person, `/projects/${id}`)
     await waitForNetworkIdle(page)
     await expect(page.getByRole('heading', { name: 'Mensen' })).toBeVisible()
-    await expect(page.getByRole('heading', { name: /Bestanden|Geschiedenis/ })).toHaveCount(0)
+    await expect(page.getByRole('heading', { name: 'Geschiedenis' })).toHaveCount(0)
+    await expect(page.getByRole('link', { name: 'Alles downloaden' })).toBeVisible()
+    await expect(page.getByText('Bestanden toevoegen')).toHaveCount(0)
   })
 })
 
