@@ -50,7 +50,7 @@ export async function startTranslations(locale: Locale = DEFAULT_LOCALE): Promis
       supportedLngs: LOCALES,
       ns: [NAMESPACES[0]],
       defaultNS: NAMESPACES[0],
-      fallbackNS: PARTS,
+      fallbackNS: [NAMESPACES[1], ...PARTS],
       // React escapes texts already.
       interpolation: { escape: isolate },
     })

@@ -46,7 +46,7 @@ export function ProfileForm({ customer }: { customer: Customer }) {
     send: async (profile) => {
       await save.mutateAsync(profile)
       draft.reset()
-      notify(t('common:form.saved'))
+      notify(t('form.saved'))
     },
   })
 
@@ -70,7 +70,7 @@ export function ProfileForm({ customer }: { customer: Customer }) {
     >
       {draft.offered && <DraftOffer onRestore={draft.restoreDraft} onDiscard={draft.discardDraft} />}
       <div className={styles.summary}>
-        <ErrorSummary title={t('common:form.summary')} errors={form.errors} focusDisabled={!form.hasFormError} />
+        <ErrorSummary title={t('form.summary')} errors={form.errors} focusDisabled={!form.hasFormError} />
       </div>
       <TitledSection title={t('profile.who')}>
         <IdentityFields {...fieldsProps} />
@@ -126,7 +126,7 @@ function SaveBar({ dirty, busy, onCancel }: { dirty: boolean; busy: boolean; onC
   return (
     <div className={cx(styles.bar, dirty && styles.sticky)}>
       <Button type="submit" variant="primary" busy={busy}>
-        {t('common:form.save')}
+        {t('form.save')}
       </Button>
       {dirty && (
         <Button variant="quiet" onClick={onCancel}>

@@ -77,7 +77,7 @@ export function RateItemDialog({ item, favourite, onClose }: RateItemDialogProps
             {t('common:form.cancel')}
           </Button>
           <Button type="submit" variant="primary" busy={rateItem.isPending}>
-            {t('common:form.save')}
+            {t('form.save')}
           </Button>
         </DialogActions>
       </form>

@@ -33,7 +33,7 @@ export function AddressDialog({ project, onClose }: { project: Project; onClose:
   return (
     <Dialog title={t('edit.address')} closeLabel={t('common:form.close')} onClose={onClose}>
       <form className={styles.form} noValidate onSubmit={form.onSubmit}>
-        <ErrorSummary title={t('common:form.summary')} errors={form.errors} focusDisabled={!form.hasFormError} />
+        <ErrorSummary title={t('form.summary')} errors={form.errors} focusDisabled={!form.hasFormError} />
         <AddressFields address={project.address ?? null} idOf={form.idOf} messageOf={form.messageOf} />
         <DialogFormActions busy={form.busy} onCancel={onClose} />
       </form>

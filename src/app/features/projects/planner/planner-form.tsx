@@ -79,7 +79,7 @@ export function PlannerForm({ project, planner, editable, names, read, onPreview
     >
       {draft.offered && <DraftOffer boxed onRestore={draft.restoreDraft} onDiscard={draft.discardDraft} />}
       <ErrorSummary
-        title={t('common:form.summary')}
+        title={t('form.summary')}
         errors={form.errors}
         focusKey={form.failedSubmit}
         focusDisabled={!form.hasFormError}
