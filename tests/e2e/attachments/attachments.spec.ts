@@ -59,8 +59,11 @@ test.describe('files of a project', () => {
     const { id } = await backend.createProject(person, {})
     await portal.open(person, `/projects/${id}`)
     await add(page, sample('gevel.jpg'))
+    // A request still on its way would be answered with 404 once the file is deleted.
+    const picture = page.waitForResponse((response) => response.url().includes('/api/files/'))
     await page.getByRole('button', { name: 'gevel.jpg bekijken' }).click()
     await expect(page.getByRole('dialog', { name: 'gevel.jpg' })).toBeVisible()
+    await picture
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'gevel.jpg verwijderen' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Verwijderen' }).click()

@@ -9,6 +9,7 @@ const HALF_HOUR = 31 * 60 * 1000
 const DELAY_MS = 4000
 const TOKEN = '/v2/api/oauth/token'
 const atLogin = /\/auth\/login/
+const TOKEN_COOKIES: string[] = [COOKIE_NAMES.accessToken, COOKIE_NAMES.refreshToken, COOKIE_NAMES.tokenType]
 
 async function cookieValue(context: BrowserContext, name: string): Promise<string | undefined> {
   return (await context.cookies()).find((cookie) => cookie.name === name)?.value
@@ -114,6 +115,27 @@ test.describe('a delayed response', () => {
     await expect(one).not.toHaveURL(/\/account$/, { timeout: 10_000 })
     expect(await cookieOwner(context)).toBe(person.id)
     expect(await two.locator('body').innerText()).not.toContain('Lotte')
+  })
+
+  test('a page left right after a delayed response keeps the session of the new customer (F-04, B06)', async ({
+    page,
+    portal,
+    person,
+    demo,
+    context,
+  }) => {
+    await portal.open(demo.person, '/account')
+    const former = (await context.cookies()).filter(({ name }) => TOKEN_COOKIES.includes(name))
+    await signOut(page)
+    await page.locator('input[type=email]').fill(person.emailAddress)
+    await page.locator('input[autocomplete=current-password]').fill(person.password)
+    await page.locator('form button[type=submit]').click()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Test')
+    // As the Set-Cookie of a response to the former customer.
+    await context.addCookies(former)
+    await page.goto('/projects')
+    await expect(page).toHaveURL(/\/projects$/)
+    expect(await cookieOwner(context)).toBe(person.id)
   })
 
   test('a delayed response does not restore replaced cookies (F-04, F-10, B06)', async ({

@@ -211,6 +211,9 @@ export function createSession(given: SessionPorts) {
      */
     syncWithCookies,
 
+    /** Called before the page is left: restores cookies that a late response of an ended session has overwritten. */
+    repairCookies: () => void tokens.read(),
+
     /** Password login: loading, tokens set (idle), succeeded; or failed, and the error is thrown. */
     login: (credentials: { username: string; password: string }) =>
       runLogin((signal) => requestTokens(ports, passwordGrant(credentials), signal)),
