@@ -11,7 +11,10 @@ export function useCheckInOnPhone(id: string) {
   return useMutation({
     mutationFn: (showroomId: string | null) =>
       ifReadable(
-        call(appointmentEndpoints.checkin, { params: { id }, body: { method: 'QR', deviceId: deviceId(), showroomId } }),
+        call(appointmentEndpoints.checkin, {
+          params: { id },
+          body: { method: 'QR', deviceId: deviceId(), showroomId },
+        }),
       ),
     onSuccess: () => refresh(queryClient, [appointmentEndpoints.read, appointmentEndpoints.list]),
   })

@@ -28,7 +28,9 @@ test('coming appointments are ongoing or in the future, sorted by time, not past
 test('an appointment is ongoing within 30 minutes of its start, unless ended or missed (S117, B22, T23)', () => {
   const at = (time: string) => Date.parse(`2026-03-29T${time}+02:00`)
   const start = '2026-03-29T10:00:00+02:00'
-  const moments = ['09:29:59', '09:30:00', '10:30:00', '10:30:01'].map((time) => isOngoing(appointmentAt('v', start), at(time)))
+  const moments = ['09:29:59', '09:30:00', '10:30:00', '10:30:01'].map((time) =>
+    isOngoing(appointmentAt('v', start), at(time)),
+  )
   expect(moments).toEqual([false, true, true, false])
   for (const status of ['ENDED', 'NO_SHOW', 'POSTPONED']) {
     expect(isOngoing(appointmentAt('v', start, status), at('10:00:00'))).toBe(false)

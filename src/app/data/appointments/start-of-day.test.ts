@@ -15,7 +15,11 @@ test.each([
 })
 
 test('the start of any day is a valid timestamp, less than 25 hours ago, and its own start (T25) (S116)', () => {
-  const moment = fc.date({ min: new Date('2000-01-01T00:00:00Z'), max: new Date('2099-12-31T00:00:00Z'), noInvalidDate: true })
+  const moment = fc.date({
+    min: new Date('2000-01-01T00:00:00Z'),
+    max: new Date('2099-12-31T00:00:00Z'),
+    noInvalidDate: true,
+  })
   fc.assert(
     fc.property(moment, (now) => {
       const start = startOfDayInBrussels(now)

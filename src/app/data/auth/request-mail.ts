@@ -12,7 +12,8 @@ const ENDPOINTS = { register: registrationEndpoints.register, forgot: registrati
 /** Requests the mail with a link and stores the request for this tab. Repeating it within a minute sends nothing. */
 export async function requestMail(kind: MailKind, emailAddress: string): Promise<void> {
   const lastRequest = readRequestedMail()
-  const isUnderWay = lastRequest?.kind === kind && lastRequest.address === emailAddress && lastRequest.againAt > Date.now()
+  const isUnderWay =
+    lastRequest?.kind === kind && lastRequest.address === emailAddress && lastRequest.againAt > Date.now()
   if (isUnderWay) return
   await call(ENDPOINTS[kind], { body: { emailAddress } })
   writeEntry(entries.address, emailAddress)

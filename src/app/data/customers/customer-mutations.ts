@@ -12,6 +12,8 @@ export function useSaveProfile(id: string) {
   return useMutation({
     mutationFn: (body: ProfileInput) => ifReadable(call(customerEndpoints.saveProfile, { params: { id }, body })),
     onSuccess: (customer) =>
-      customer ? queryClient.setQueryData(customerQueries.me(id).queryKey, customer) : refresh(queryClient, [customerEndpoints.read]),
+      customer
+        ? queryClient.setQueryData(customerQueries.me(id).queryKey, customer)
+        : refresh(queryClient, [customerEndpoints.read]),
   })
 }

@@ -23,12 +23,17 @@ test('a consent is sent with the stored profile; without a profile the input is 
 test('a choice of a customer of an unknown type is saved with the type as it is (S023)', () => {
   const profile = { customerType: 'ASSOCIATION', firstName: 'L', lastName: 'V', profession: 'BEEKEEPER' }
   const customer = v.parse(customerSchema, { id: 'c1', profile })
-  expect(v.parse(profileFormSchema, toProfileInput(customer, 'nl', { consents: { analytics: true } }))).toMatchObject(profile)
+  expect(v.parse(profileFormSchema, toProfileInput(customer, 'nl', { consents: { analytics: true } }))).toMatchObject(
+    profile,
+  )
 })
 
 test('changed fields replace those of the profile, and unchanged consents are not sent (S106)', () => {
   const profile = { customerType: 'PRIVATE', firstName: 'L', lastName: 'V', phone: '+32470123456' }
-  const customer = v.parse(customerSchema, { ...bare, profile: { ...profile, consents: { marketing: { granted: true } } } })
+  const customer = v.parse(customerSchema, {
+    ...bare,
+    profile: { ...profile, consents: { marketing: { granted: true } } },
+  })
   const sent = v.parse(profileFormSchema, toProfileInput(customer, 'fr', { lastName: 'Verhaegen' }))
   expect(sent).toMatchObject({ firstName: 'L', lastName: 'Verhaegen', phone: '+32470123456', language: 'fr' })
   expect(sent.consents).toEqual({})

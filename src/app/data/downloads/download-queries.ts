@@ -3,7 +3,12 @@ import { downloadEndpoints } from '#contract/inspiration/download-endpoints.ts'
 import type { Locale } from '#contract/configuration/locales.ts'
 import { call } from '#app/platform/api/call.ts'
 import { FILE_LINK_STALE_MS } from '#app/platform/files/file-link-lifetime.ts'
-import { documentUrl, type OfflineDocument, listOfflineDocuments, readOfflineDocument } from '#app/platform/files/offline-documents.ts'
+import {
+  documentUrl,
+  type OfflineDocument,
+  listOfflineDocuments,
+  readOfflineDocument,
+} from '#app/platform/files/offline-documents.ts'
 
 export const downloadQueries = {
   /** The URL of a document. */

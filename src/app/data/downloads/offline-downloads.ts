@@ -1,6 +1,11 @@
 import { type QueryClient, useMutation, useQueryClient, useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore, useState } from 'react'
-import { documentUrl, type OfflineDocument, saveOfflineDocument, removeOfflineDocument } from '#app/platform/files/offline-documents.ts'
+import {
+  documentUrl,
+  type OfflineDocument,
+  saveOfflineDocument,
+  removeOfflineDocument,
+} from '#app/platform/files/offline-documents.ts'
 import { downloadQueries } from './download-queries.ts'
 
 /** Why a document could not be stored: the disk is full, or the download failed. */

@@ -9,7 +9,9 @@ import { notificationQueries } from './notification-queries.ts'
 function showRead(queryClient: QueryClient, isRead: (notification: Notification) => boolean): void {
   queryClient.setQueryData(notificationQueries.list().queryKey, (list) => {
     if (!list) return list
-    const items = list.items.map((notification) => (isRead(notification) ? { ...notification, read: true } : notification))
+    const items = list.items.map((notification) =>
+      isRead(notification) ? { ...notification, read: true } : notification,
+    )
     const newlyReadCount = list.items.filter((notification) => !notification.read && isRead(notification)).length
     return { ...list, unread: list.unread - newlyReadCount, items }
   })

@@ -21,7 +21,9 @@ const NO_RETRY = { retry: false } as const
 export async function resolvePostLoginRedirect(context: RouterContext, back: string): Promise<string> {
   if (/^\/onboarding(?:$|[?#])/.test(back)) return back
   try {
-    const appointment = await withTimeout(TIMEOUT_MS, `It took longer than ${TIMEOUT_MS} ms`, () => findOnboardingAppointment(context, Date.now()))
+    const appointment = await withTimeout(TIMEOUT_MS, `It took longer than ${TIMEOUT_MS} ms`, () =>
+      findOnboardingAppointment(context, Date.now()),
+    )
     if (!appointment || readEntry(entries.onboardingLater) === appointment.id) return back
   } catch (reason) {
     console.warn('The ongoing appointment could not be fetched', reason)

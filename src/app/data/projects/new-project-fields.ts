@@ -24,7 +24,10 @@ export function hasNewProjectDraft(customerId: string): boolean {
 }
 
 /** Replaces the customer's draft of a new project, which the form then restores. */
-export function startNewProjectDraft(customerId: string, { productCategories, type, style }: NonNullable<SharedSelection['draft']>): void {
+export function startNewProjectDraft(
+  customerId: string,
+  { productCategories, type, style }: NonNullable<SharedSelection['draft']>,
+): void {
   const products = (productCategories ?? []).map((category) => [productName(category), 'on'])
   const fields: Draft = { ...Object.fromEntries(products), ...(type && { type }), ...(style && { style }) }
   writeEntry(entryOf(customerId), fields)

@@ -36,7 +36,9 @@ test('a 404 for inspiration resolves to null, and other errors reject (ext) (S12
   await expect(client.ensureQueryData(inspirationQueries.latest('nl'))).resolves.toBeNull()
   expect(server.requests[0]?.url).toBe('/v2/api/inspiration?tab=REFERENCE_PROJECT&itemsPerPage=3')
   reply = { status: 422, json: {} }
-  await expect(client.fetchQuery({ ...inspirationQueries.latest('nl'), staleTime: 0 })).rejects.toMatchObject({ status: 422 })
+  await expect(client.fetchQuery({ ...inspirationQueries.latest('nl'), staleTime: 0 })).rejects.toMatchObject({
+    status: 422,
+  })
 })
 
 test('the project list requests all projects of the contact, limited ones separately (S108)', () => {
@@ -55,7 +57,12 @@ test('upcoming appointments start at 00:00 in Belgium, so their key changes at m
 })
 
 test('personal lists and details are persisted, inspiration items are not (S151)', () => {
-  const persisted = [customerQueries.me('c1'), projectQueries.list('k1'), projectQueries.detail('p1'), appointmentQueries.upcoming('k1')]
+  const persisted = [
+    customerQueries.me('c1'),
+    projectQueries.list('k1'),
+    projectQueries.detail('p1'),
+    appointmentQueries.upcoming('k1'),
+  ]
   expect(persisted.map(({ meta }) => meta?.['persist'])).toEqual([true, true, true, true])
   expect(inspirationQueries.latest('nl').meta).toEqual({ persist: false })
 })

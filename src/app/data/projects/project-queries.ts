@@ -16,4 +16,5 @@ export const projectQueries = {
 }
 
 /** Changes of a project, newest first; null if the backend has no history. */
-export const historyQuery = (id: string) => extensionQuery(projectEndpoints.history, { params: { id } }, { persist: true })
+export const historyQuery = (id: string) =>
+  extensionQuery(projectEndpoints.history, { params: { id } }, { persist: true })

@@ -10,7 +10,10 @@ import { deviceId } from '#app/platform/storage/device-id.ts'
 
 /** Shares a visitor's ratings and draft by a code for their phone. Nothing stays in memory. */
 export function useShareSelection() {
-  return useMutation({ gcTime: 0, mutationFn: (body: SharedSelection) => call(sharedSelectionEndpoints.create, { body }) })
+  return useMutation({
+    gcTime: 0,
+    mutationFn: (body: SharedSelection) => call(sharedSelectionEndpoints.create, { body }),
+  })
 }
 
 /**

@@ -37,9 +37,11 @@ const storedCheckInSchema = v.object({
 
 const checkInSchema = v.pipe(
   storedCheckInSchema,
-  v.transform(
-    ({ visitId, refusal, ...rest }): QueuedCheckIn => ({ ...rest, appointmentId: visitId, failure: refusal }),
-  ),
+  v.transform(({ visitId, refusal, ...rest }): QueuedCheckIn => ({
+    ...rest,
+    appointmentId: visitId,
+    failure: refusal,
+  })),
 )
 
 function serialize({ appointmentId, failure, ...rest }: QueuedCheckIn): v.InferOutput<typeof storedCheckInSchema> {

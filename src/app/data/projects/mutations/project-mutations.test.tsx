@@ -5,7 +5,12 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { projectSchema, type Project } from '#contract/projects/schema.ts'
 import { createQueryClient } from '#app/platform/query/query-client.ts'
 import { startScriptedServer } from '#tests/support/servers/scripted-server.ts'
-import { useDeleteProject, useRemoveProjectFromCache, useReplaceProject, useUpdateProject } from './project-mutations.ts'
+import {
+  useDeleteProject,
+  useRemoveProjectFromCache,
+  useReplaceProject,
+  useUpdateProject,
+} from './project-mutations.ts'
 import { useCreateProject } from './create-project.ts'
 import { projectQueries } from '../project-queries.ts'
 
@@ -53,7 +58,9 @@ async function onScreen() {
   const list = new QueryObserver(client, projectQueries.list('k1'))
   const detail = new QueryObserver(client, projectQueries.detail('p1'))
   const subscriptions = [list.subscribe(() => undefined), detail.subscribe(() => undefined)]
-  await vi.waitFor(() => expect([list, detail].map((observer) => observer.getCurrentResult().isSuccess)).toEqual([true, true]))
+  await vi.waitFor(() =>
+    expect([list, detail].map((observer) => observer.getCurrentResult().isSuccess)).toEqual([true, true]),
+  )
   server.requests.length = 0
   return { detail, unmount: () => subscriptions.forEach((unsubscribe) => unsubscribe()) }
 }
@@ -72,7 +79,11 @@ test('an update sends only the changed fields, with If-Match (S111)', async () =
   const { detail, unmount } = await onScreen()
   const patch = { name: 'Huis', type: 'RENOVATION' } as const
   await hook(useUpdateProject).mutateAsync({ base, patch })
-  expect(server.requests[0]).toMatchObject({ method: 'PATCH', json: { type: 'RENOVATION' }, headers: { 'if-match': '"3"' } })
+  expect(server.requests[0]).toMatchObject({
+    method: 'PATCH',
+    json: { type: 'RENOVATION' },
+    headers: { 'if-match': '"3"' },
+  })
   await vi.waitFor(() => expect(requests().slice(1).sort()).toEqual([`GET ${PATH}`, `GET ${PATH}/p1`]))
   expect(detail.getCurrentResult().data).toEqual(stored)
   unmount()

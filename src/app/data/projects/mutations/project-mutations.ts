@@ -37,7 +37,9 @@ export function useReplaceProject(id: string) {
     mutationFn: ({ base, patch }: ProjectEdit<ProjectWrite>) =>
       ifReadable(call(projectEndpoints.replace, { params: { id }, body: patch, ifMatch: base.revision })),
     onSuccess: (project) =>
-      project ? cacheProject(queryClient, project) : refresh(queryClient, [projectEndpoints.list, projectEndpoints.read]),
+      project
+        ? cacheProject(queryClient, project)
+        : refresh(queryClient, [projectEndpoints.list, projectEndpoints.read]),
   })
 }
 

@@ -110,7 +110,12 @@ function rebaseEdit(edit: QueuedEdit, theirs: Project): QueuedEdit[] {
 /**
  * Resolves a conflict: the values of `chosenFields` are sent again on top of the other's change, the rest is dropped.
  */
-export function resolveConflict(queue: Queue, editId: string, chosenFields: readonly PatchField[], newId: string): QueuedEdit[] {
+export function resolveConflict(
+  queue: Queue,
+  editId: string,
+  chosenFields: readonly PatchField[],
+  newId: string,
+): QueuedEdit[] {
   const edit = queue.find(({ id }) => id === editId)
   if (!edit?.theirs) return [...queue]
   const { conflicts } = mergePatch(edit.base, edit.theirs, edit.patch)

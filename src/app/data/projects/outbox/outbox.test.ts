@@ -17,7 +17,10 @@ describe('the outbox', () => {
   test('two simultaneous edits both get their result, even if sent as one request (B09)', async () => {
     const server = createBackendModel()
     const { page } = createOutboxDevice(server)
-    const both = [page.outbox.save(initialProject, { name: 'Schuur' }), page.outbox.save(initialProject, { style: 'RURAL' })]
+    const both = [
+      page.outbox.save(initialProject, { name: 'Schuur' }),
+      page.outbox.save(initialProject, { style: 'RURAL' }),
+    ]
     expect(await Promise.all(both)).toMatchObject([{ outcome: 'saved' }, { outcome: 'saved' }])
     expect(server.current()).toMatchObject({ name: 'Schuur', style: 'RURAL' })
   })
@@ -54,7 +57,10 @@ describe('the outbox', () => {
 
   test('an edit stays queued while the token cannot be renewed (B09, T02)', async () => {
     const server = createBackendModel()
-    const { page, queue } = createOutboxDevice({ ...server, send: () => Promise.reject(new CallError('token-refresh')) })
+    const { page, queue } = createOutboxDevice({
+      ...server,
+      send: () => Promise.reject(new CallError('token-refresh')),
+    })
     expect(await page.outbox.save(initialProject, { name: 'Schuur' })).toEqual({ outcome: 'queued' })
     expect(queue()).toMatchObject([{ state: 'waiting' }])
   })
@@ -81,7 +87,9 @@ describe('the outbox', () => {
     const server = createBackendModel()
     const { page, queue } = createOutboxDevice(server)
     server.changeRemotely({ style: 'RURAL' })
-    expect(await page.outbox.save(initialProject, { name: 'Schuur', style: 'MINIMAL' })).toEqual({ outcome: 'conflict' })
+    expect(await page.outbox.save(initialProject, { name: 'Schuur', style: 'MINIMAL' })).toEqual({
+      outcome: 'conflict',
+    })
     expect(queue()).toMatchObject([{ state: 'conflict', patch: { style: 'MINIMAL' }, theirs: { style: 'RURAL' } }])
     const before = server.writes.length
     await page.outbox.resolveConflict(queue()[0]?.id ?? '', ['style'])
@@ -178,7 +186,9 @@ describe('the outbox', () => {
     const { page, queue } = createOutboxDevice({
       ...server,
       send: (edit) =>
-        edit.projectId === initialProject.id ? Promise.reject(new CallError('rejected', { status: 500 })) : server.send(edit),
+        edit.projectId === initialProject.id
+          ? Promise.reject(new CallError('rejected', { status: 500 }))
+          : server.send(edit),
     })
     server.state.known = false
     await page.outbox.save(initialProject, { name: 'Schuur' })
@@ -255,7 +265,10 @@ describe('the outbox', () => {
 
   test('an edit in flight when the session ends stays unchanged under its idempotency key (B24)', async () => {
     const server = createBackendModel()
-    const { page, queue } = createOutboxDevice({ ...server, send: () => Promise.reject(new CallError('unauthenticated')) })
+    const { page, queue } = createOutboxDevice({
+      ...server,
+      send: () => Promise.reject(new CallError('unauthenticated')),
+    })
     await page.outbox.save(initialProject, { name: 'Schuur' })
     expect(queue()).toMatchObject([{ state: 'sent' }])
   })

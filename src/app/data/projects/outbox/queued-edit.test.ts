@@ -3,8 +3,23 @@ import { expect, test } from 'vitest'
 import { projectSchema } from '#contract/projects/schema.ts'
 import { editsSchema, serializeEdit } from './queued-edit.ts'
 
-const base = v.parse(projectSchema, { id: 'p1', name: 'Huis', status: 'ACTIVE', style: 'OTHER', type: 'OTHER', revision: 1 })
-const stored = { id: 'k1', projectId: 'p1', base, wanted: { name: 'Schuur' }, state: 'clashing', theirs: base, at: '2027-01-01T00:00:00Z' }
+const base = v.parse(projectSchema, {
+  id: 'p1',
+  name: 'Huis',
+  status: 'ACTIVE',
+  style: 'OTHER',
+  type: 'OTHER',
+  revision: 1,
+})
+const stored = {
+  id: 'k1',
+  projectId: 'p1',
+  base,
+  wanted: { name: 'Schuur' },
+  state: 'clashing',
+  theirs: base,
+  at: '2027-01-01T00:00:00Z',
+}
 
 test('edits stored by an earlier version are read, and written with the same field names (B09)', () => {
   const edits = v.parse(editsSchema, [stored, { ...stored, state: 'sent' }])

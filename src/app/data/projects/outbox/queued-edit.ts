@@ -52,13 +52,11 @@ const storedEditSchema = v.object({
 export const editsSchema = v.array(
   v.pipe(
     storedEditSchema,
-    v.transform(
-      ({ wanted, state, ...rest }): QueuedEdit => ({
-        ...rest,
-        patch: wanted as ProjectPatch,
-        state: state === 'clashing' ? 'conflict' : state,
-      }),
-    ),
+    v.transform(({ wanted, state, ...rest }): QueuedEdit => ({
+      ...rest,
+      patch: wanted as ProjectPatch,
+      state: state === 'clashing' ? 'conflict' : state,
+    })),
   ),
 )
 
