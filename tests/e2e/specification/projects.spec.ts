@@ -68,7 +68,7 @@ for (const variant of VARIANTS) {
         .getByRole('button', { name: /[Vv]erwijder/ })
         .click()
       await expect(page).toHaveURL(/\/projects$/)
-      expect(specification.state.projects.map(({ id }) => id)).toEqual([8, 9])
+      expect(specification.state.projects.map(({ id }) => id)).toEqual([8, 9, 10])
     })
 
     test('links to all files of a project (S039, S114)', async ({ page, signIn, specification }) => {

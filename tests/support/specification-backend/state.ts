@@ -42,7 +42,7 @@ export interface SpecificationState {
 /** The customer that exists at the start. */
 export const CUSTOMER = { id: 41, emailAddress: 'an@voorbeeld.test', password: 'baksteen-en-mortel' } as const
 
-/** One customer with three projects, of which one has words of this backend's own, and one appointment. */
+/** One customer with projects of their own and of somebody else, some with words of this backend's own, and one appointment. */
 export function createState(): SpecificationState {
   const owner = [{ id: CUSTOMER.id, role: 'OWNER' }]
   const inTwoDays = new Date(Date.now() + 2 * 24 * 3_600_000)
@@ -60,6 +60,15 @@ export function createState(): SpecificationState {
       },
       { id: 8, name: 'Zonder status', contacts: owner },
       { id: 9, name: 'Oud atelier', status: 'ARCHIVED', contacts: owner },
+      {
+        id: 10,
+        name: 'Bij de buren',
+        status: 'ACTIVE',
+        contacts: [
+          { id: 50, role: 'OWNER' },
+          { id: CUSTOMER.id, role: 'VIEWER' },
+        ],
+      },
     ],
     appointments: [
       {

@@ -21,9 +21,9 @@ interface MembersPanelProps {
 export function MembersPanel({ project, contactId, onOpen }: MembersPanelProps) {
   const { t } = useTranslation('app')
   const role = contactId === undefined ? null : roleOf(project, contactId)
-  // Backends without invitations do not say who has joined.
-  const hasInvitations = project.contacts.some(({ joined }) => joined !== undefined)
-  const canShare = hasInvitations && canInviteMember(role).ok
+  // Backends without our calls for members do not say who has joined.
+  const hasMemberCalls = project.contacts.some(({ joined }) => joined !== undefined)
+  const canShare = hasMemberCalls && canInviteMember(role).ok
   return (
     <div className={rows.stack}>
       <div className={rows.head}>
@@ -63,7 +63,9 @@ export function MembersPanel({ project, contactId, onOpen }: MembersPanelProps) 
           )
         })}
       </ul>
-      {role && contactId !== undefined && <LeaveProject project={project} contactId={contactId} onOpen={onOpen} />}
+      {hasMemberCalls && role && contactId !== undefined && (
+        <LeaveProject project={project} contactId={contactId} onOpen={onOpen} />
+      )}
     </div>
   )
 }
