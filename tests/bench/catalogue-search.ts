@@ -34,7 +34,9 @@ const WORDS = [
   'balimo',
 ]
 
-/** Measures searches with three facets and counts, with and without a text; rows for the table, query plans below it. */
+/**
+ * Measures searches with three facets and counts, with and without a text; rows for the table, query plans below it.
+ */
 export async function measureSearch(): Promise<string[][]> {
   const none = [['PostgreSQL (not found here)', '–', '–', '–', '–']]
   return [

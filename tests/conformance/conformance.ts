@@ -13,9 +13,9 @@ const FEATURE_MARKS: readonly Mark[] = ['specified', 'expected', 'beyond']
 process.exitCode = await main(process.argv.slice(2))
 
 /**
- * `npm run conformance` prints each row with its tests and their outcomes in the last `npm test`, and the acceptance of rows
- * that are not green. `--all` adds the rows of reliability and performance, `--out FILE` writes Markdown with every acceptance,
- * `--reports FOLDER` reads reports from elsewhere. Resolves with 1 when a specified row is not green.
+ * `npm run conformance` prints each row with its tests and their outcomes in the last `npm test`, and the acceptance of
+ * rows that are not green. `--all` adds the rows of reliability and performance, `--out FILE` writes Markdown with
+ * every acceptance, `--reports FOLDER` reads reports from elsewhere. Resolves with 1 when a specified row is not green.
  */
 async function main(args: string[]): Promise<number> {
   const text = { type: 'string' } as const

@@ -2,8 +2,8 @@
 const ID = /(?<![\w-])([SEB](?=\d\d)|F-|P)(\d{1,3})(?:\s?(?:–|-|\.\.)\s?\1(\d{1,3}))?(?!\w)/g
 
 /**
- * The unique row ids in a text, in order; a range (`S067–S071`) includes the ids in between. Group titles precede the title of
- * a test, so the whole text is searched.
+ * The unique row ids in a text, in order; a range (`S067–S071`) includes the ids in between. Group titles precede the
+ * title of a test, so the whole text is searched.
  */
 export function rowIds(text: string): string[] {
   const ids = Array.from(text.matchAll(ID), ([, kind = '', first = '', last = first]) =>

@@ -3,8 +3,8 @@ import base from './playwright.config.ts'
 import type { LayoutOption } from '../support/browser/layouts.ts'
 
 /**
- * Runs all journeys in each of the three layouts: `npm run journeys`, with an existing build. `npm test` runs each journey
- * only in its own layout.
+ * Runs all journeys in each of the three layouts: `npm run journeys`, with an existing build. `npm test` runs each
+ * journey only in its own layout.
  */
 export default defineConfig<LayoutOption>(base, {
   testDir: './journeys',

@@ -1,6 +1,6 @@
 /**
- * Generates the images of the web app manifests: icons from src/build/install/*.svg, and screenshots of the built portal
- * in both languages. Run after `npm run build`: npx tsx tests/support/draw-install-pictures.ts
+ * Generates the images of the web app manifests: icons from src/build/install/*.svg, and screenshots of the built
+ * portal in both languages. Run after `npm run build`: npx tsx tests/support/draw-install-pictures.ts
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { type Browser, chromium, type Page } from '@playwright/test'

@@ -19,8 +19,8 @@ const staff = { ...operation, callers: ['showroom'] } as const
 const operationProblems = [400, 403, 404, 409, 413, 415, 422]
 
 /**
- * Showroom appointments. Customers only ever get their own, whatever they filter by. A repeated operation answers 200 and
- * changes nothing; one that the status does not allow is a 409 with the present status and the allowed operations.
+ * Showroom appointments. Customers only ever get their own, whatever they filter by. A repeated operation answers 200
+ * and changes nothing; one that the status does not allow is a 409 with the present status and the allowed operations.
  */
 export const appointmentEndpoints = {
   list: defineEndpoint({

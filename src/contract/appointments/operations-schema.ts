@@ -55,7 +55,8 @@ export const bookingSchema = v.object({
 
 /**
  * The 409 of an operation that the appointment's status does not allow: `code` is the reason, `appointmentStatus` the
- * present status, `allowed` the operations that the caller can do now. `status` is the HTTP status, as in every problem.
+ * present status, `allowed` the operations that the caller can do now. `status` is the HTTP status, as in every
+ * problem.
  */
 export const appointmentProblemSchema = v.object({
   ...problemSchema.entries,

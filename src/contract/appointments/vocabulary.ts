@@ -3,11 +3,13 @@ export const APPOINTMENT_STATUSES = ['REGISTERED', 'CHECKED_IN', 'NO_SHOW', 'ONG
 /** One appointment status. */
 export type AppointmentStatus = (typeof APPOINTMENT_STATUSES)[number]
 
-const OPEN: readonly string[] = ['REGISTERED', 'CHECKED_IN', 'ONGOING'] satisfies AppointmentStatus[]
+const OPEN_STATUSES: readonly string[] = ['REGISTERED', 'CHECKED_IN', 'ONGOING'] satisfies AppointmentStatus[]
 
-/** True while an appointment is to come or under way; false for an unknown status, as nothing is known to be left to do. */
+/**
+ * True while an appointment is to come or under way; false for an unknown status, as nothing is known to be left to do.
+ */
 export function isOpenStatus(status: string): boolean {
-  return OPEN.includes(status)
+  return OPEN_STATUSES.includes(status)
 }
 
 /** Types of an appointment: booked ahead, or unannounced. */

@@ -1,4 +1,4 @@
-import { FILE_ORIGINS } from '../configuration/file-hosts.ts'
+import { FILE_ORIGINS } from '../configuration/file-origins.ts'
 
 /** True for a path of ours under /api that cannot lead elsewhere, and for the configured origins. */
 export function isFileUrl(url: string, origins: readonly string[] = FILE_ORIGINS): boolean {

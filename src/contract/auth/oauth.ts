@@ -1,6 +1,6 @@
 /**
- * The portal's OAuth client. Its secret is in the bundle and therefore public; it grants nothing by itself. Tablets have
- * machine credentials of their own, which are revocable and never bundled.
+ * The portal's OAuth client. Its secret is in the bundle and therefore public; it grants nothing by itself. Tablets
+ * have machine credentials of their own, which are revocable and never bundled.
  */
 export const PORTAL_CLIENT = { id: 'portal', secret: 'public' } as const
 

@@ -25,7 +25,9 @@ export const tokenResponseSchema = v.object({
   scope: v.optional(v.string()),
 })
 
-/** Claims the portal reads from an access token. Times are seconds since 1970; `sid` names the session it belongs to. */
+/**
+ * Claims the portal reads from an access token. Times are seconds since 1970; `sid` names the session it belongs to.
+ */
 export const tokenClaimsSchema = v.object({
   sub: v.string(),
   exp: v.number(),

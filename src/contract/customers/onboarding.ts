@@ -11,7 +11,10 @@ export interface OnboardingInput<Visit extends { readonly status: string }> {
   readonly ongoing: readonly Visit[]
 }
 
-/** Ongoing appointments without those that ended, were no-shows or have an unknown status, which the time window alone includes. */
+/**
+ * Ongoing appointments without those that ended, were no-shows or have an unknown status, which the time window alone
+ * includes.
+ */
 export function withoutEnded<Visit extends { readonly status: string }>(appointments: readonly Visit[]): Visit[] {
   return appointments.filter(({ status }) => isOpenStatus(status))
 }

@@ -34,8 +34,8 @@ export const LOCKABLE_FIELDS = ['companyName', 'enterpriseNumber', 'vatNumber'] 
 /**
  * A customer. `id` equals the subject of the access token; `contact.id` identifies the person in projects, and is the
  * customer's own id where a backend has no contacts. `verificationToken` is PENDING while a link from a mail is unused,
- * else null; never the token itself. The last two members are extensions: the document that locks the company details, and
- * when the account will be deleted.
+ * else null; never the token itself. The last two members are extensions: the document that locks the company details,
+ * and when the account will be deleted.
  */
 export const customerSchema = v.pipe(
   v.object({

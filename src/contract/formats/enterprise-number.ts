@@ -1,6 +1,6 @@
 /**
- * The ten digits of a Belgian enterprise number in any spelling (`BE 0417.497.106`, `417497106`), or null when it is none:
- * first digit 0 or 1, the last two are 97 minus the first eight modulo 97.
+ * The ten digits of a Belgian enterprise number in any spelling (`BE 0417.497.106`, `417497106`), or null when it is
+ * none: first digit 0 or 1, the last two are 97 minus the first eight modulo 97.
  */
 export function normaliseEnterpriseNumber(text: string): string | null {
   const digits = text.replace(/^\s*BE/i, '').replace(/[.\s]/g, '')

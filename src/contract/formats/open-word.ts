@@ -5,6 +5,7 @@ export type OpenWord<Word extends string> = Word | (string & {})
 
 /** Reads every word: an unknown one is shown as it is and written back unchanged. */
 export function openWord<const Word extends string>(words: readonly Word[]) {
+  // The list adds nothing to what is accepted; the API description shows it.
   return v.union([v.picklist(words), v.string()]) as v.GenericSchema<OpenWord<Word>>
 }
 

@@ -3,7 +3,10 @@ import { CODE_STEPS, LATITUDES, LONGITUDES } from './postcode-table.ts'
 
 let places: ReadonlyMap<string, Coordinates> | undefined
 
-/** Coordinates of a Belgian postcode, accurate to about a kilometre; null for an unknown one. Loaded lazily for its table. */
+/**
+ * Coordinates of a Belgian postcode, accurate to about a kilometre; null for an unknown one. Loaded lazily for its
+ * table.
+ */
 export function coordinatesOfPostcode(postalCode: string): Coordinates | null {
   places ??= readTable()
   return places.get(postalCode) ?? null

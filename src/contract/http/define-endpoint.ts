@@ -8,8 +8,9 @@ export type Caller = 'anyone' | 'customer' | 'showroom'
 export type BodyKind = 'json' | 'merge-patch' | 'bytes'
 
 /**
- * One endpoint. `path` has `{name}` for parameters and no base path, which `servedPath` adds. `problems` lists the error
- * statuses beyond the ones that every endpoint can answer: 401, 408, 429, 5xx, and 409 for a tablet without a showroom.
+ * One endpoint. `path` has `{name}` for parameters and no base path, which `servedPath` adds. `problems` lists the
+ * error statuses beyond the ones that every endpoint can answer: 401, 408, 429, 5xx, and 409 for a tablet without a
+ * showroom.
  */
 export interface Endpoint<
   Params extends v.GenericSchema = v.GenericSchema,
@@ -29,7 +30,10 @@ export interface Endpoint<
   readonly output: Output
   readonly status: 200 | 201 | 202 | 204
   readonly problems: readonly number[]
-  /** True for calls that the customer's specification does not list: where the backend lacks one, only its feature is hidden. */
+  /**
+   * True for calls that the customer's specification does not list: where the backend lacks one, only its feature is
+   * hidden.
+   */
   readonly extension: boolean
   /** True for writes that accept an `Idempotency-Key`: a repeated key has no second effect. */
   readonly idempotent: boolean

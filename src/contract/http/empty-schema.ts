@@ -1,4 +1,4 @@
 import * as v from 'valibot'
 
-/** An empty body or response: any object, its members ignored. */
+/** A request or response without content. Members of an object are ignored. */
 export const empty = v.object({})

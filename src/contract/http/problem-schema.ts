@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 
 /**
- * One invalid field: `propertyPath` is dotted (`address.postalCode`), `message` is in the requested language, `code` empty on
- * some backends.
+ * One invalid field: `propertyPath` is dotted (`address.postalCode`), `message` is in the requested language, `code`
+ * empty on some backends.
  */
 export const violationSchema = v.object({
   propertyPath: v.string(),

@@ -5,9 +5,9 @@ import { imageSchema } from '../formats/image-schema.ts'
 const texts = v.nullish(v.array(v.string()), () => [])
 
 /**
- * An inspiration item: a building, a product or a document. `tags` are its facet values; `distanceKm` is the distance to
- * the requested postcode, null without one or without a place. Members beyond title and image may be missing on other
- * backends.
+ * An inspiration item: a building, a product or a document. `tags` are its facet values; `distanceKm` is the distance
+ * to the requested postcode, null without one or without a place. Members beyond title and image may be missing on
+ * other backends.
  */
 export const inspirationItemSchema = v.object({
   id: v.string(),

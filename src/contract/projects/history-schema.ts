@@ -6,7 +6,9 @@ import { quantitySchema, wallSchema } from '../planner/schema.ts'
 
 const optionalText = v.nullish(v.string(), null)
 
-/** Members of every change: `at` is an ISO instant, `by` null once the account is deleted, `revision` the one after it. */
+/**
+ * Members of every change: `at` is an ISO instant, `by` null once the account is deleted, `revision` the one after it.
+ */
 const change = {
   id: v.string(),
   at: v.string(),
@@ -20,8 +22,8 @@ function changeOf<const Field extends string, Value extends v.GenericSchema>(fie
 }
 
 /**
- * One change of a project: a changed field, its creation, or a member who was added (`before` null), got another role, or
- * was removed (`after` null). `person` is null once the account is deleted.
+ * One change of a project: a changed field, its creation, or a member who was added (`before` null), got another role,
+ * or was removed (`after` null). `person` is null once the account is deleted.
  */
 export const projectChangeSchema = v.variant('field', [
   v.object({ ...change, field: v.literal('created'), before: v.null(), after: v.null() }),

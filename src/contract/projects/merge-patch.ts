@@ -31,8 +31,8 @@ export function mergePatch(base: Project, theirs: Project, patch: ProjectPatch):
 type AddressMembers = { readonly [K in keyof NonNullable<ProjectPatch['address']>]?: string | null | undefined }
 
 /**
- * The fields that a merge patch sets (RFC 7396): an absent field is kept, null clears it to its default. The members of an
- * address are merged one by one; whether they make a complete address is for the caller to check.
+ * The fields that a merge patch sets (RFC 7396): an absent field is kept, null clears it to its default. The members of
+ * an address are merged one by one; whether they make a complete address is for the caller to check.
  */
 export function patchedFields<P extends ProjectPatch>(currentAddress: AddressMembers | null, patch: P) {
   return {
@@ -65,7 +65,9 @@ export function applyPatch(project: Project, patch: ProjectPatch): Project {
   } as Project
 }
 
-/** The body that creates a copy of a project; missing parts of an older address stay empty for the customer to fill in. */
+/**
+ * The body that creates a copy of a project; missing parts of an older address stay empty for the customer to fill in.
+ */
 export function copyOfProject(project: Project, name: string): ProjectWrite {
   const { address, productCategories, type, style, status, wall, quantity } = project
   const whole = address && {

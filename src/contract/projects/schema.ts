@@ -24,7 +24,8 @@ export const projectContactSchema = v.object({
 
 /**
  * A customer project. `name` is null where it is hidden (`limited`, and the viewer is not the owner). `type`, `style`
- * and `status` may be missing on other backends, and all their words unknown here. `revision` is the value for If-Match.
+ * and `status` may be missing on other backends, and all their words unknown here. `revision` is the value for
+ * If-Match.
  */
 export const projectSchema = v.object({
   id: idSchema,

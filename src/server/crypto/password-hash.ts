@@ -9,8 +9,8 @@ const THREAD_POOL_SIZE = 4
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 
 /**
- * Hashing runs in libuv's thread pool, which file access and DNS lookups share: a burst of logins must leave them a thread,
- * and the main thread a core. Exported for its test.
+ * Hashing runs in libuv's thread pool, which file access and DNS lookups share: a burst of logins must leave them a
+ * thread, and the main thread a core. Exported for its test.
  */
 export const hashQueue = pLimit(Math.max(1, Math.min(availableParallelism(), THREAD_POOL_SIZE) - 1))
 

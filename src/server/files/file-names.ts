@@ -10,8 +10,8 @@ const INVISIBLE = /(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}]/gu
 const FORBIDDEN = /[<>:"|?*]/g
 
 /**
- * A name under which a file of this type can be saved anywhere: no path, nothing invisible, not too long, letters of all
- * scripts, and an extension of its type.
+ * A name under which a file of this type can be saved anywhere: no path, nothing invisible, not too long, letters of
+ * all scripts, and an extension of its type.
  */
 export function cleanName(original: string, type: AttachmentMediaType): string {
   const last = original.replace(INVISIBLE, '').split(/[/\\]/).findLast(Boolean) ?? ''

@@ -27,7 +27,9 @@ export interface RateLimitSubject {
 export interface AttemptLimiter {
   /** Runs `work` as one attempt. */
   count<T>(subject: RateLimitSubject, work: () => Promise<T>): Promise<T>
-  /** Runs `work` as an attempt that counts only if it returns null; a success also clears the pair's earlier failures. */
+  /**
+   * Runs `work` as an attempt that counts only if it returns null; a success also clears the pair's earlier failures.
+   */
   countFailures<T>(subject: RateLimitSubject, work: () => Promise<T | null>): Promise<T | null>
   /** Clears the attempts of the pair and of the account. */
   clear(subject: RateLimitSubject): Promise<void>
@@ -65,7 +67,9 @@ export function createAttemptLimiter(
   const createCounters = () => ({ pair: create('pair'), account: create('account'), address: create('address') })
   let counters = createCounters()
 
-  /** Counted before the work, so that concurrent attempts cannot slip through; a refused pair does not count for others. */
+  /**
+   * Counted before the work, so that concurrent attempts cannot slip through; a refused pair does not count for others.
+   */
   async function consumeAll(subject: RateLimitSubject) {
     const { pair, account, address } = counters
     const keys = keysOf(subject)

@@ -5,7 +5,9 @@ import { negotiateLocale } from './language.ts'
 import { describeProblem, type ProblemError, problemResponse } from './problem.ts'
 import type { ServerContext } from './server-env.ts'
 
-/** The response to a refused or failed request, in its language: under `/oauth/` an OAuth error, elsewhere a problem. */
+/**
+ * The response to a refused or failed request, in its language: under `/oauth/` an OAuth error, elsewhere a problem.
+ */
 export function errorResponse(c: ServerContext, problem: ProblemError): Response {
   const locale = negotiateLocale(c)
   if (!c.req.path.startsWith(OAUTH_BASE)) return problemResponse(problem, locale)

@@ -1,7 +1,9 @@
 /** The condition of an If-Match header; null when absent. */
 export type Precondition = ((revision: number) => boolean) | null
 
-/** Reads If-Match: `*`, or a list of entity tags of which one must be the current revision (RFC 9110 section 13.1.1). */
+/**
+ * Reads If-Match: `*`, or a list of entity tags of which one must be the current revision (RFC 9110 section 13.1.1).
+ */
 export function readIfMatch(header: string | undefined): Precondition {
   if (header === undefined) return null
   if (header.trim() === '*') return () => true

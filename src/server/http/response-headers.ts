@@ -8,8 +8,8 @@ export type ResponseHeaders = Readonly<Record<Lowercase<string>, string>>
 const JSON_TYPE = 'application/json; charset=utf-8'
 
 /**
- * Headers of every response, errors included; `publicUrl` is null or empty when unknown. Files of the portal set their own
- * caching and policy. An object literal each time, as copying an object takes many times as long.
+ * Headers of every response, errors included; `publicUrl` is null or empty when unknown. Files of the portal set their
+ * own caching and policy. An object literal each time, as copying an object takes many times as long.
  */
 export function defaultHeaders(publicUrl: string | null): Record<Lowercase<string>, string> {
   const headers: Record<Lowercase<string>, string> = {

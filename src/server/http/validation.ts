@@ -3,8 +3,8 @@ import { type FormCode, isFormCode } from '../locales/messages.ts'
 import { type FieldError, invalidFields } from './problem.ts'
 
 /**
- * Parses input with a schema of the contract, which drops unknown members to prevent mass assignment. Throws the 422 with
- * one violation per field.
+ * Parses input with a schema of the contract, which drops unknown members to prevent mass assignment. Throws the 422
+ * with one violation per field.
  */
 export function parseInput<Schema extends v.GenericSchema>(schema: Schema, input: unknown): v.InferOutput<Schema> {
   const parsed = v.safeParse(schema, input)

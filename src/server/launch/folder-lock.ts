@@ -13,8 +13,8 @@ const lockedPaths = new Set<string>()
 
 /**
  * Locks a folder for this process; the result unlocks it. PGlite has no lock of its own, and two processes destroy the
- * database. The lock of an ended process is taken over at once, that of a running one never, even when it is suspended or
- * blocked: locks that go by modification times (proper-lockfile) cannot guarantee either.
+ * database. The lock of an ended process is taken over at once, that of a running one never, even when it is suspended
+ * or blocked: locks that go by modification times (proper-lockfile) cannot guarantee either.
  */
 export function lockFolder(folder: string): () => void {
   const path = join(folder, LOCK_FILE)

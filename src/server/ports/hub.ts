@@ -6,8 +6,9 @@ import type { Database } from '#server/db/database.ts'
  */
 export interface Update {
   /**
-   * The changed resource, then its owner, by `topics` of the contract: `[topics.appointment(id), topics.customer(customerId)]`.
-   * Only tokens that grant one of them read it; tokens grant their holder's customer or showroom.
+   * The changed resource, then its owner, by `topics` of the contract: `[topics.appointment(id),
+   * topics.customer(customerId)]`. Only tokens that grant one of them read it; tokens grant their holder's customer or
+   * showroom.
    */
   readonly topics: readonly [string, ...string[]]
   /**

@@ -91,8 +91,9 @@ function forward({ from, to, send, rttMs, notBefore, slowStart }: Flow): void {
 }
 
 /**
- * A server that forwards to a local port over an emulated connection: opening takes a round trip, bandwidth is shared by
- * all sockets, and each socket has a slow start. Unlike the throttling of browsers it works per packet, as networks do.
+ * A server that forwards to a local port over an emulated connection: opening takes a round trip, bandwidth is shared
+ * by all sockets, and each socket has a slow start. Unlike the throttling of browsers it works per packet, as networks
+ * do.
  */
 export function createShapedServer(port: number, { rttMs, downKbps, upKbps }: ConnectionProfile): Server {
   const [down, up] = [direction(downKbps), direction(upKbps)]

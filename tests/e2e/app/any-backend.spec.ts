@@ -5,6 +5,7 @@ import { createLogger } from '#server/launch/create-logger.ts'
 import { createPortalServer } from '#server/proxy/create-portal-server.ts'
 import { startRewritingProxy } from '#tests/support/servers/rewriting-proxy.ts'
 import { withoutExtensions } from '#tests/support/servers/without-extensions.ts'
+import { createNamedProject } from '#tests/support/browser/new-project.ts'
 import { expect, test as base } from '#tests/support/browser/test.ts'
 
 const FOLDER = 'dist/portal'
@@ -52,15 +53,8 @@ test('login, creating and renaming a project, and sign-out work on a backend wit
   await portal.fillLogin(person)
   // Onboarding comes first for a new customer; it needs no extension.
   await expect(page).not.toHaveURL(/\/auth\/login/)
-  await page.goto('/projects/new')
-  for (const question of ['Waar bouwt u?', 'Wat hebt u nodig?', 'Wat bouwt u?', 'Welke stijl past bij u?']) {
-    await expect(page.getByRole('heading', { level: 2, name: question })).toBeVisible()
-    await page.getByRole('button', { name: 'Overslaan' }).click()
-  }
-  await page.getByLabel('Naam van het project').fill('Huis zonder extra’s')
-  await page.getByRole('button', { name: 'Project maken' }).click()
+  await createNamedProject(page, 'Huis zonder extra’s')
   const title = page.getByRole('heading', { level: 1 })
-  await expect(title).toHaveText('Huis zonder extra’s')
   await page.getByRole('button', { name: 'Naam wijzigen' }).click()
   await page.getByLabel('Naam van het project').fill('Huis met naam')
   await page.getByRole('button', { name: 'Bewaren' }).click()

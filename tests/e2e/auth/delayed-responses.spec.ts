@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { COOKIE_NAMES } from '#contract/storage/storage-keys.ts'
 import { openTabs, advanceClocks } from '#tests/support/browser/renewal-tabs.ts'
+import { Portal } from '#tests/support/browser/portal-page.ts'
 import { portalCookie, sessionCookies } from '#tests/support/browser/session-cookies.ts'
 import type { LabClient } from '#tests/support/lab/lab-client.ts'
 import { expect, test } from '#tests/support/browser/test.ts'
@@ -104,9 +105,7 @@ test.describe('a delayed response', () => {
     await startDelayedRenewal(one, lab)
     blockMainThread(one, DELAY_MS + 3000)
     await signOut(two)
-    await two.locator('input[type=email]').fill(person.emailAddress)
-    await two.locator('input[autocomplete=current-password]').fill(person.password)
-    await two.locator('form button[type=submit]').click()
+    await new Portal(two, lab).fillLogin(person)
     await expect(two.getByRole('heading', { level: 1 })).toContainText('Test')
     await two.waitForTimeout(DELAY_MS)
     await two.goto('/projects')
@@ -127,9 +126,7 @@ test.describe('a delayed response', () => {
     await portal.open(demo.person, '/account')
     const former = (await context.cookies()).filter(({ name }) => TOKEN_COOKIES.includes(name))
     await signOut(page)
-    await page.locator('input[type=email]').fill(person.emailAddress)
-    await page.locator('input[autocomplete=current-password]').fill(person.password)
-    await page.locator('form button[type=submit]').click()
+    await portal.fillLogin(person)
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Test')
     // As the Set-Cookie of a response to the former customer.
     await context.addCookies(former)

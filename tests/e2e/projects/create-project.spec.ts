@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { LabClient } from '#tests/support/lab/lab-client.ts'
 import { goOffline, goOnline } from '#tests/support/browser/offline.ts'
+import { skipQuestions } from '#tests/support/browser/new-project.ts'
 import { expect, test } from '#tests/support/browser/test.ts'
 
 const LIST = '/v2/api/customer_projects'
@@ -8,15 +9,6 @@ const LIST = '/v2/api/customer_projects'
 const submitBrick = (page: Page) => page.getByRole('button', { name: 'Leg deze steen' }).click()
 const skip = (page: Page) => page.getByRole('button', { name: 'Overslaan' }).click()
 const expectQuestion = (page: Page, name: string) => expect(page.getByRole('heading', { level: 2, name })).toBeVisible()
-
-/** Skips all bricks up to the name. */
-async function skipAll(page: Page): Promise<void> {
-  for (const question of ['Waar bouwt u?', 'Wat hebt u nodig?', 'Wat bouwt u?', 'Welke stijl past bij u?']) {
-    await expectQuestion(page, question)
-    await skip(page)
-  }
-  await expectQuestion(page, 'Hoe noemen we uw project?')
-}
 
 async function typeAddress(page: Page): Promise<void> {
   await page.getByLabel('Straat').fill('Molenveld, lot 14, 9080 Lochristi')
@@ -69,7 +61,7 @@ test.describe('new project', () => {
     lab,
   }) => {
     await portal.open(person, '/projects/new')
-    await skipAll(page)
+    await skipQuestions(page)
     await page.getByRole('button', { name: 'Project maken' }).click()
     await expect(page.getByLabel('Naam van het project')).toBeFocused()
     await expect(page.getByText('Vul dit veld in').last()).toBeVisible()
@@ -137,13 +129,13 @@ test.describe('new project with connection problems', () => {
     await goOffline(page, 'projects/new', 'attachments-and-history')
     await page.getByRole('navigation', { name: 'Hoofdmenu' }).getByRole('link', { name: 'Projecten' }).click()
     await page.getByRole('link', { name: 'Nieuw project' }).first().click()
-    await skipAll(page)
+    await skipQuestions(page)
     await goOnline(page)
   })
 
   /** Fills in the form up to the submit button. */
   async function fillIn(page: Page, name: string): Promise<void> {
-    await skipAll(page)
+    await skipQuestions(page)
     await page.getByLabel('Naam van het project').fill(name)
   }
   const submit = (page: Page) => page.getByRole('button', { name: 'Project maken' }).click()

@@ -1,3 +1,4 @@
+import { createNamedProject } from '#tests/support/browser/new-project.ts'
 import { expect, test } from '#tests/support/browser/specification-test.ts'
 import type { Variant } from '#tests/support/specification-backend/variant.ts'
 
@@ -82,14 +83,7 @@ for (const variant of VARIANTS) {
 
     test('creates a project (S109)', async ({ page, signIn, specification }) => {
       await signIn()
-      await page.goto('/projects/new')
-      for (const question of ['Waar bouwt u?', 'Wat hebt u nodig?', 'Wat bouwt u?', 'Welke stijl past bij u?']) {
-        await expect(page.getByRole('heading', { level: 2, name: question })).toBeVisible()
-        await page.getByRole('button', { name: 'Overslaan' }).click()
-      }
-      await page.getByLabel('Naam van het project').fill('Nieuw huis')
-      await page.getByRole('button', { name: 'Project maken' }).click()
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nieuw huis')
+      await createNamedProject(page, 'Nieuw huis')
       expect(specification.state.projects.map(({ name }) => name)).toContain('Nieuw huis')
     })
   })

@@ -1,6 +1,8 @@
 import type { CDPSession } from '@playwright/test'
 
-/** Goes back by one entry; resolves to whether the page was restored from the back/forward cache. Needs `Page.enable`. */
+/**
+ * Goes back by one entry; resolves to whether the page was restored from the back/forward cache. Needs `Page.enable`.
+ */
 export async function goBack(client: CDPSession): Promise<boolean> {
   const restored = new Promise<boolean>((resolve) => {
     client.on('Page.frameNavigated', ({ type }) => resolve(type === 'BackForwardCacheRestore'))

@@ -8,7 +8,10 @@ interface Chunk {
 
 const manifest = JSON.parse(readFileSync('dist/portal/.vite/manifest.json', 'utf8')) as Readonly<Record<string, Chunk>>
 
-/** The manifest key of a lazily loaded module, by the end of its path without extension: `rename-dialog`, `projects/new`. */
+/**
+ * The manifest key of a lazily loaded module, by the end of its path without extension: `rename-dialog`,
+ * `projects/new`.
+ */
 function manifestKey(module: string): string {
   const keys = Object.keys(manifest).filter((key) => `/${key.replace(/\.\w+(\?.*)?$/, '')}`.endsWith(`/${module}`))
   const [key] = keys

@@ -14,7 +14,9 @@ export const CACHING_WORKER = `${CLAIM_CLIENTS}
     if (event.request.mode === 'navigate') event.respondWith(caches.match('/old-shell'))
   })`
 
-/** Installs a service worker with this script and a cached page; an offline document of the user is stored beside it. */
+/**
+ * Installs a service worker with this script and a cached page; an offline document of the user is stored beside it.
+ */
 export async function installLegacyWorker(page: Page, lab: LabClient, path: string, body: string): Promise<void> {
   const headers = { 'content-type': 'text/javascript' }
   await lab.fault({ match: { path }, fault: 'text', body, headers, nth: 'every' })

@@ -42,7 +42,9 @@ export async function waitForBells(pages: readonly Page[]): Promise<void> {
   await Promise.all(pages.map((page) => page.getByRole('link', { name: /^Meldingen/ }).waitFor(SLOW)))
 }
 
-/** Runs in the page: removes the random delay after a reconnect, and saves data so that no realtime channel interferes. */
+/**
+ * Runs in the page: removes the random delay after a reconnect, and saves data so that no realtime channel interferes.
+ */
 function removeRandomDelays(): void {
   Object.assign(Math, { random: () => 0 })
   Object.defineProperty(navigator, 'connection', { get: () => ({ saveData: true, effectiveType: '4g' }) })

@@ -35,7 +35,9 @@ export const restartFixtures: Fixtures<RestartFixtures, object, PlaywrightTestOp
   },
 }
 
-/** Watches the background fetch of the start page from the next load on; the result resolves once all fetches are done. */
+/**
+ * Watches the background fetch of the start page from the next load on; the result resolves once all fetches are done.
+ */
 export function watchStartPagePrecache(page: Page): () => Promise<void> {
   const documentResponse = page.waitForResponse(
     (response) => new URL(response.url()).pathname === '/' && response.request().resourceType() === 'fetch',

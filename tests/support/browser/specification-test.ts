@@ -1,30 +1,28 @@
-import { type ConsoleMessage, expect, test as base } from '@playwright/test'
 import { type FrontendServer, startFrontendServer } from '../servers/frontend-server.ts'
 import { startSpecificationBackend } from '../specification-backend/specification-backend.ts'
 import { CUSTOMER } from '../specification-backend/state.ts'
 import type { Variant } from '../specification-backend/variant.ts'
+import { LabClient } from '../lab/lab-client.ts'
+import { Portal } from './portal-page.ts'
 import { consentCookie } from './session-cookies.ts'
+import { expect, test as base } from './test.ts'
 
-interface WorkerFixtures {
+interface SpecificationServers {
   server: Awaited<ReturnType<typeof startSpecificationBackend>>
   frontend: FrontendServer
 }
 
-interface TestFixtures {
+interface SpecificationFixtures {
   /** What the specification leaves open, for this test. */
   variant: Partial<Variant>
   /** The backend in its initial state. */
-  specification: WorkerFixtures['server']
+  specification: SpecificationServers['server']
   /** Signs the customer in by the form. */
   signIn: () => Promise<void>
-  strictConsole: undefined
 }
 
-// The browser logs each call that the backend does not have.
-const EXPECTED_MESSAGE = /status of 404|net::ERR/
-
 /** Playwright's test with the built portal in front of a backend that knows the specification's call table alone. */
-export const test = base.extend<TestFixtures, WorkerFixtures>({
+export const test = base.extend<SpecificationFixtures, SpecificationServers>({
   server: [
     async ({}, use) => {
       const server = await startSpecificationBackend()
@@ -52,29 +50,17 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await use(server)
   },
 
-  signIn: async ({ page, specification: _backend }, use) =>
+  signIn: async ({ page, frontend, specification: _backend }, use) =>
     use(async () => {
       await page.goto('/auth/login')
-      await page.locator('input[type=email]').fill(CUSTOMER.emailAddress)
-      await page.locator('input[autocomplete=current-password]').fill(CUSTOMER.password)
-      await page.locator('form button[type=submit]').click()
+      await new Portal(page, new LabClient(frontend.url)).fillLogin(CUSTOMER)
       await expect(page).not.toHaveURL(/\/auth\/login/)
     }),
 
   storageState: async ({ frontend }, use) => use({ cookies: consentCookie(frontend.url, 'no'), origins: [] }),
 
-  strictConsole: [
-    async ({ page }, use) => {
-      const problems: string[] = []
-      page.on('console', (message: ConsoleMessage) => {
-        if (message.type() === 'error' && !EXPECTED_MESSAGE.test(message.text())) problems.push(message.text())
-      })
-      page.on('pageerror', (error) => problems.push(String(error)))
-      await use(undefined)
-      expect(problems).toEqual([])
-    },
-    { auto: true },
-  ],
+  // The browser logs each call that the backend does not have.
+  expectedErrors: async ({}, use) => use([/status of 404|net::ERR/]),
 })
 
-export { expect } from '@playwright/test'
+export { expect } from './test.ts'

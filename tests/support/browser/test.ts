@@ -8,7 +8,7 @@ import { listAllResources } from './resources.ts'
 import { type LayoutOption, LAYOUTS } from './layouts.ts'
 import { type Person, Portal } from './portal-page.ts'
 
-interface TestFixtures extends LayoutOption {
+export interface TestFixtures extends LayoutOption {
   lab: LabClient
   portal: Portal
   /** A customer of this test only, not signed in. */
@@ -27,7 +27,7 @@ interface TestFixtures extends LayoutOption {
   strictPolicy: undefined
 }
 
-interface WorkerFixtures {
+export interface WorkerFixtures {
   backend: TestBackend
 }
 

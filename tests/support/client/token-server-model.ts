@@ -15,7 +15,8 @@ interface Family {
 
 /**
  * An in-memory token endpoint with rotation, the same successor for a superseded token, revocation, and one endpoint
- * that returns the token's subject. The leeway is unlimited, because the portal's timeout (20 s) is below the real one (30 s).
+ * that returns the token's subject. The leeway is unlimited, because the portal's timeout (20 s) is below the real one
+ * (30 s).
  */
 export function createTokenServerModel(now: () => number, hasSessionIds = false) {
   const families: Family[] = []

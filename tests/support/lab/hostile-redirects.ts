@@ -82,7 +82,9 @@ export function recordEscapes(page: Page, origin: string): string[] {
   return escapes
 }
 
-/** Opens the login page signed in with each value; resolves to the values that did not redirect to a page of the portal. */
+/**
+ * Opens the login page signed in with each value; resolves to the values that did not redirect to a page of the portal.
+ */
 export function findUnsafeRedirects(page: Page, values: readonly string[]): Promise<string[]> {
   return page.evaluate(async (all) => {
     const unsafe: string[] = []

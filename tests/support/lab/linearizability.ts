@@ -25,8 +25,8 @@ export interface Race {
 const ACCESSIBLE = { contact: { id: 'k' }, showroom: { id: 's' } }
 
 /**
- * True when a sequential order of the attempts explains all responses. No operation returns to an earlier status, so each
- * status occurs once, and attempts without effect are consumed at their status.
+ * True when a sequential order of the attempts explains all responses. No operation returns to an earlier status, so
+ * each status occurs once, and attempts without effect are consumed at their status.
  */
 export function isLinearizable({ begin, attempts, end, now }: Race): boolean {
   const decisionAt = (status: AppointmentStatus, { operation, actor }: AttemptedOperation) => {

@@ -20,7 +20,9 @@ export interface Reply {
   cut?: boolean
 }
 
-/** An HTTP server with scripted responses that records requests. Without a Date header the portal uses the test's clock. */
+/**
+ * An HTTP server with scripted responses that records requests. Without a Date header the portal uses the test's clock.
+ */
 export async function startScriptedServer(
   script: (request: ReceivedRequest, count: number) => Reply | Promise<Reply>,
   { sendDate = true } = {},

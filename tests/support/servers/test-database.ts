@@ -19,8 +19,8 @@ export async function openTestStore(): Promise<Store> {
 }
 
 /**
- * The migrated data folder of PGlite as a tar file. Creating it is slow, so it is cached under a name that depends on the
- * migrations.
+ * The migrated data folder of PGlite as a tar file. Creating it is slow, so it is cached under a name that depends on
+ * the migrations.
  */
 export async function loadTemplate(): Promise<Blob> {
   const path = join(CACHE, `template-${await hashMigrations()}.tar`)

@@ -42,7 +42,10 @@ export interface SpecificationState {
 /** The customer that exists at the start. */
 export const CUSTOMER = { id: 41, emailAddress: 'an@voorbeeld.test', password: 'baksteen-en-mortel' } as const
 
-/** One customer with projects of their own and of somebody else, some with words of this backend's own, and one appointment. */
+/**
+ * One customer with projects of their own and of somebody else, some with words of this backend's own, and one
+ * appointment.
+ */
 export function createState(): SpecificationState {
   const owner = [{ id: CUSTOMER.id, role: 'OWNER' }]
   const inTwoDays = new Date(Date.now() + 2 * 24 * 3_600_000)

@@ -5,7 +5,10 @@ import type { Appointment } from '#contract/appointments/schema.ts'
 const HOUR_MS = 60 * 60 * 1000
 const WINDOW_MS = ONGOING_WINDOW_MINUTES * 60 * 1000
 
-/** True from half an hour before the start to half an hour after it, unless the appointment is over or its status unknown. */
+/**
+ * True from half an hour before the start to half an hour after it, unless the appointment is over or its status
+ * unknown.
+ */
 export function isOngoing({ status, dateFrom }: Appointment, now: number): boolean {
   return isOpenStatus(status) && Math.abs(Date.parse(dateFrom) - now) <= WINDOW_MS
 }

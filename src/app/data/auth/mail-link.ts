@@ -32,7 +32,10 @@ export async function readLink(link: LoggedOutLink): Promise<WorkingLink | Unusa
   }
 }
 
-/** Activates the account of a link; resolves to its email address, if the backend returns it, and removes the consumed secret. */
+/**
+ * Activates the account of a link; resolves to its email address, if the backend returns it, and removes the consumed
+ * secret.
+ */
 export async function activateAccount(
   { token }: WorkingLink,
   body: CallArgs<typeof registrationEndpoints.verifyActivation>['body'],
@@ -42,7 +45,10 @@ export async function activateAccount(
   return activated?.emailAddress
 }
 
-/** Sets a new password by a link; resolves to the account's email address, if the backend returns it, and removes the consumed secret. */
+/**
+ * Sets a new password by a link; resolves to the account's email address, if the backend returns it, and removes the
+ * consumed secret.
+ */
 export async function resetPassword(
   { token }: WorkingLink,
   body: CallArgs<typeof registrationEndpoints.verifyPasswordReset>['body'],

@@ -30,8 +30,8 @@ export function useCheckIn() {
 }
 
 /**
- * Checks in a visitor without an appointment; resolves to the created one. The same input creates one, even if a response is
- * lost.
+ * Checks in a visitor without an appointment; resolves to the created one. The same input creates one, even if a
+ * response is lost.
  */
 export function useWalkIn() {
   const keyOf = useIdempotencyKey()

@@ -21,8 +21,8 @@ interface ProfileScreensProps extends ScreenFrameProps {
 }
 
 /**
- * The two screens about the customer in one form: a profile is saved as a whole, so the first screen may have to wait for
- * the second, such as a professional's type for the company.
+ * The two screens about the customer in one form: a profile is saved as a whole, so the first screen may have to wait
+ * for the second, such as a professional's type for the company.
  */
 export function ProfileScreens({ screen, customer, onDone, ...frameProps }: ProfileScreensProps) {
   const { t } = useTranslation('app')

@@ -9,8 +9,8 @@ import { usePendingEdits } from '#app/data/projects/outbox/use-pending-edits.ts'
 import { findOnboardingProject } from './onboarding-steps.ts'
 
 /**
- * The customer, their appointment, and the project that answers are saved to, with pending edits applied. `state` is undefined
- * until customer and projects are loaded; the appointment is optional.
+ * The customer, their appointment, and the project that answers are saved to, with pending edits applied. `state` is
+ * undefined until customer and projects are loaded; the appointment is optional.
  */
 export function useOnboarding() {
   const me = useMe()

@@ -1,8 +1,8 @@
 import { CallError } from '../http/call-error.ts'
 
 /**
- * The response of a write, or null where the backend accepted the write with an empty or another body than ours: it
- * must not be sent again then, and the caller refetches instead.
+ * The response of a call, or null where the backend accepted the call with an empty or another body than ours: it must
+ * not be sent again then, and the caller refetches instead.
  */
 export async function ifReadable<T>(response: Promise<T>): Promise<T | null> {
   try {

@@ -31,8 +31,8 @@ function messageKey({ message, input }: v.BaseIssue<unknown>): string {
 }
 
 /**
- * Errors from a failed request: the server's violations of the form's fields, else one message for the whole form, which is
- * `ownMessage` if given. Violations of other fields count as errors of the form.
+ * Errors from a failed request: the server's violations of the form's fields, else one message for the whole form,
+ * which is `ownMessage` if given. Violations of other fields count as errors of the form.
  */
 export function toFormErrors(error: unknown, names: readonly string[], t: Translator, ownMessage?: string): FormErrors {
   if (!(error instanceof CallError)) return { fields: {}, formError: ownMessage ?? t('form.notSaved') }

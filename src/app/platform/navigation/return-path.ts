@@ -6,8 +6,8 @@ const MAX_HASH_LENGTH = 1500
 const UNSAFE_CHARACTERS = /[\u0000-\u001f\u007f\\]/
 
 /**
- * Validates a return path, when `back` is written and when it is read: a path of our own origin that is not a logged-out page,
- * else `/`. Keeps query and hash, but drops a very long hash.
+ * Validates a return path, when `back` is written and when it is read: a path of our own origin that is not a
+ * logged-out page, else `/`. Keeps query and hash, but drops a very long hash.
  */
 export function safeReturnPath(candidate: string | undefined): string {
   if (!candidate?.startsWith('/') || UNSAFE_CHARACTERS.test(candidate)) return '/'

@@ -17,7 +17,9 @@ const DEHYDRATE_OPTIONS = {
 }
 const BUSTER = String(CONTRACT_VERSION)
 
-/** Restores this customer's persisted query cache and keeps saving it; never on a tablet, whoever is signed in there. */
+/**
+ * Restores this customer's persisted query cache and keeps saving it; never on a tablet, whoever is signed in there.
+ */
 export async function restoreCache(
   customerId: string,
   queryClient: QueryClient,

@@ -28,7 +28,9 @@ export function query<E extends Endpoint>(endpoint: E, args: ReadArgs<E>, extras
   })
 }
 
-/** Like `query`, for endpoints that are our own extension: a backend without them responds 404, and the data is null. */
+/**
+ * Like `query`, for endpoints that are our own extension: a backend without them responds 404, and the data is null.
+ */
 export function extensionQuery<E extends Endpoint>(endpoint: E, args: ReadArgs<E>, extras: QueryExtras = {}) {
   return queryOptions({
     queryKey: queryKey(endpoint, args, extras.locale),

@@ -8,8 +8,8 @@ export interface PageEvents {
 }
 
 /**
- * Refetches on focus, at most once per 5 s. TanStack Query listens to visibility only, so that nothing would be refetched when
- * the user comes back from another window.
+ * Refetches on focus, at most once per 5 s. TanStack Query listens to visibility only, so that nothing would be
+ * refetched when the user comes back from another window.
  */
 export function refetchOnFocus(queryClient: QueryClient, page: PageEvents = { window, document }): void {
   focusManager.setEventListener((handleFocus) => {

@@ -2,9 +2,8 @@ import * as v from 'valibot'
 import { PORTAL_CLIENT } from '#contract/auth/oauth.ts'
 import { authEndpoints } from '#contract/auth/endpoints.ts'
 import { tokenResponseSchema, type TokenResponse, type tokenRequestSchema } from '#contract/auth/token-schema.ts'
-import { requestInit, requestUrl } from '../http/send-request.ts'
 import { CallError } from '../http/call-error.ts'
-import { send, type Transport } from '../http/send-request.ts'
+import { requestInit, requestUrl, send, type Transport } from '../http/send-request.ts'
 import type { MachineCredentials } from '../storage/registry.ts'
 
 /** A token response that is complete for its grant. */

@@ -11,7 +11,9 @@ interface StatePageProps {
   illustration?: ReactNode
   title: string
   text?: string
-  /** `page` fills the screen and owns its h1; `section` spans the page and `panel` fits a panel, both under another h1. */
+  /**
+   * `page` fills the screen and owns its h1; `section` spans the page and `panel` fits a panel, both under another h1.
+   */
   size?: StateSize
   role?: 'alert' | 'status'
   children?: ReactNode

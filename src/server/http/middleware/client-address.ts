@@ -6,8 +6,8 @@ import type { ServerContext } from '../server-env.ts'
 const NO_CONNECTION = 'local'
 
 /**
- * The client's network address, for rate limits. Behind a trusted proxy it is the last entry of X-Forwarded-For, which the
- * proxy added; the client may have sent the others.
+ * The client's network address, for rate limits. Behind a trusted proxy it is the last entry of X-Forwarded-For, which
+ * the proxy added; the client may have sent the others.
  */
 export function readClientAddress(c: ServerContext, trustedProxy: boolean): string {
   const forwarded = trustedProxy ? c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined

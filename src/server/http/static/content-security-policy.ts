@@ -10,8 +10,8 @@ const FALLBACK =
 const policySchema = v.object({ policy: v.pipe(v.string(), v.nonEmpty()) })
 
 /**
- * The Content-Security-Policy of documents: csp.json, which the build writes beside the portal's folder with the hashes of
- * inline scripts, with the origin of an external hub and the address for reports added.
+ * The Content-Security-Policy of documents: csp.json, which the build writes beside the portal's folder with the hashes
+ * of inline scripts, with the origin of an external hub and the address for reports added.
  */
 export function readPortalPolicy(publicDir: string, hubUrl: string | null = null): string {
   const policy = `${readPolicy(publicDir)}; ${REPORTING.directives}`

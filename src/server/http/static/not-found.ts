@@ -16,7 +16,9 @@ const endpointPaths = endpointTable.map(({ path }) => {
   return new RegExp(`^${tail.replace(/\{\w+\}/g, '[^/]+')}$`)
 })
 
-/** Serves a file or page of the portal where no route matches, or a 404 that names the right path of a misplaced call. */
+/**
+ * Serves a file or page of the portal where no route matches, or a 404 that names the right path of a misplaced call.
+ */
 export function createNotFoundHandler(serveFile: ServeFile): NotFoundHandler<ServerEnv> {
   return async (c) => {
     const file = isApiPath(c.req.path) ? null : await serveFile(c)
@@ -38,8 +40,8 @@ function isApiPath(path: string): boolean {
 }
 
 /**
- * The path of an endpoint that was called under /v2, /api or /v2/api/api, as the specification can be read. Null when it
- * is no endpoint under any base path.
+ * The path of an endpoint that was called under /v2, /api or /v2/api/api, as the specification can be read. Null when
+ * it is no endpoint under any base path.
  */
 function correctPath(path: string): string | null {
   const tail = path.replace(/^(\/(v2|api))+(?=\/)/, '').replace(/\/$/, '')

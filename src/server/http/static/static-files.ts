@@ -11,8 +11,8 @@ const CACHE_CONTROL = {
   /** File names contain a hash of the content. */
   hashed: 'public, max-age=31536000, immutable',
   /**
-   * Pages of the portal, the same for everybody: they start without a server for a week, and a script in them fetches newer
-   * versions. Never no-store, which disables the back-forward cache.
+   * Pages of the portal, the same for everybody: they start without a server for a week, and a script in them fetches
+   * newer versions. Never no-store, which disables the back-forward cache.
    */
   document: 'public, max-age=604800',
   /** Legal pages without such a script. */
@@ -24,9 +24,6 @@ const CACHE_CONTROL = {
   never: 'no-store',
 } as const
 
-/** Pages that programs look for at fixed paths; password managers open the first. */
-const REDIRECTS: Readonly<Record<string, string>> = { '/.well-known/change-password': '/account/security' }
-
 /** The folder of the built portal, and the Content-Security-Policy of its documents. */
 export interface PortalFiles {
   readonly folder: string
@@ -34,8 +31,8 @@ export interface PortalFiles {
 }
 
 /**
- * Serves the built portal. A missing asset is a 404, as browsers would cache index.html as the script; any other path that
- * a browser navigates to is a page of the portal.
+ * Serves the built portal. A missing asset is a 404, as browsers would cache index.html as the script; any other path
+ * that a browser navigates to is a page of the portal.
  */
 export function serveFiles({ folder, policy }: PortalFiles): ServeFile {
   return async (c) => {
@@ -43,8 +40,8 @@ export function serveFiles({ folder, policy }: PortalFiles): ServeFile {
     const path = decodePath(c.req.path)
     if (path === null) return null
     c.set('route', 'file')
-    const redirect = REDIRECTS[path]
-    if (redirect !== undefined) return c.redirect(redirect)
+    // Where password managers open the page that changes a password.
+    if (path === '/.well-known/change-password') return c.redirect('/account/security')
     const encodings = c.req.header('accept-encoding') ?? ''
     for (const candidate of listCandidates(path, c)) {
       const file = await findFile(join(folder, candidate), encodings)

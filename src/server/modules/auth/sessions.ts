@@ -106,7 +106,10 @@ export function createSessions({ db, clock, mails, key }: SessionDependencies) {
     return row.supersededAt ? currentToken(tx, next) : next
   }
 
-  /** Ends the session of a refresh token, even a superseded one; only for the client that it was issued to (RFC 7009, section 2.1). */
+  /**
+   * Ends the session of a refresh token, even a superseded one; only for the client that it was issued to (RFC 7009,
+   * section 2.1).
+   */
   async function revoke(presented: string, clientId: string): Promise<void> {
     const token = await repository.findRefreshToken(db, hashSecret(presented))
     if (token?.clientId === clientId) await repository.revokeSession(db, token.familyId, clock.now())

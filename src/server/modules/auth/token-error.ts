@@ -26,8 +26,8 @@ export function invalidTokenRequest(description: string): ProblemError {
 }
 
 /**
- * The 401 for an unknown client or a wrong secret. RFC 9110 section 11.6.1 requires a challenge; Basic would make browsers
- * open a dialog, so it is sent only to clients that used it.
+ * The 401 for an unknown client or a wrong secret. RFC 9110 section 11.6.1 requires a challenge; Basic would make
+ * browsers open a dialog, so it is sent only to clients that used it.
  */
 export function invalidClient(challenge = 'Bearer'): ProblemError {
   return new ProblemError(401, 'invalid-client', {

@@ -21,8 +21,8 @@ export async function readTokenRequest(c: ServerContext): Promise<TokenRequest> 
 }
 
 /**
- * Returns the client of HTTP Basic or of `client_id` and `client_secret` (RFC 6749 section 2.3.1); throws the 401 for an
- * unknown one and the 400 for both at once.
+ * Returns the client of HTTP Basic or of `client_id` and `client_secret` (RFC 6749 section 2.3.1); throws the 401 for
+ * an unknown one and the 400 for both at once.
  */
 export async function authenticateClient(auth: Auth, { fields, authorization = '' }: TokenRequest) {
   const { client_id: id, client_secret: secret } = fields
@@ -76,7 +76,9 @@ function isStorable(value: string): boolean {
 
 type ClientCredentials = readonly [id: string, secret: string]
 
-/** Client id and secret of HTTP Basic: form-decoded as RFC 6749 says, and as they are, for clients that do not encode. */
+/**
+ * Client id and secret of HTTP Basic: form-decoded as RFC 6749 says, and as they are, for clients that do not encode.
+ */
 function basicCredentials(header: string): ClientCredentials[] {
   const encoded = /^Basic +([\w+/=-]+)$/i.exec(header)?.[1]
   const [, id, secret] = /^([^:]*):(.*)$/s.exec(Buffer.from(encoded ?? '', 'base64').toString()) ?? []

@@ -167,7 +167,9 @@ export function createProjects({ db, clock, hub }: ProjectDependencies) {
   }
 }
 
-/** The columns that a merge patch sets. An address is validated once merged: its parts can be valid and the whole not. */
+/**
+ * The columns that a merge patch sets. An address is validated once merged: its parts can be valid and the whole not.
+ */
 function patchedRow(current: ProjectFields, patch: ProjectPatchInput): Partial<ProjectFields> {
   const { address, ...fields } = patchedFields(current.address, patch)
   if (address === undefined || address === null) return { ...fields, ...(address === null && { address }) }

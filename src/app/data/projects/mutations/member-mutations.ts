@@ -50,7 +50,10 @@ export function useRemoveMember(id: string) {
   })
 }
 
-/** Leaves a project and discards its pending changes; refreshes the lists. The caller removes the project with `useRemoveProjectFromCache`. */
+/**
+ * Leaves a project and discards its pending changes; refreshes the lists. The caller removes the project with
+ * `useRemoveProjectFromCache`.
+ */
 export function useLeaveProject(id: string) {
   const queryClient = useQueryClient()
   return useMutation({

@@ -36,8 +36,8 @@ function withPending(saved: Project[], queue: readonly QueuedEdit[]): Project[] 
 }
 
 /**
- * One project with its pending edits applied; until its own response arrives, as cached by a list. `saved` is without pending
- * edits and `read` tells its age; of a project that is not created yet it is the blank one.
+ * One project with its pending edits applied; until its own response arrives, as cached by a list. `saved` is without
+ * pending edits and `read` tells its age; of a project that is not created yet it is the blank one.
  */
 export function useProject(id: string) {
   const me = useMe()

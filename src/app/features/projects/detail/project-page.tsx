@@ -118,7 +118,9 @@ function ProjectView(loaded: LoadedProject) {
   )
 }
 
-/** The criterion whose form is open. Links of the start page open one by hash, which is removed when the form closes. */
+/**
+ * The criterion whose form is open. Links of the start page open one by hash, which is removed when the form closes.
+ */
 function useEditedCriterion(editable: boolean): [Criterion | null, (criterion: Criterion) => void, () => void] {
   const hash = useLocation({ select: (location) => location.hash })
   const navigate = useNavigate()

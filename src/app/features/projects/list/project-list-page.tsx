@@ -3,6 +3,7 @@ import { Plus } from 'lucide-react'
 import { useDeferredValue, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Project } from '#contract/projects/schema.ts'
+import { useProjectCounts } from '#app/data/projects/optimistic/use-project-counts.ts'
 import { useProjects } from '#app/data/projects/optimistic/use-projects.ts'
 import { usePageTitle } from '#app/platform/i18n/use-page-title.ts'
 import { DataAge } from '#app/platform/query/data-age.tsx'
@@ -47,7 +48,7 @@ export function ProjectListPage({ status, q, sort, onChange }: ProjectListPagePr
           <span>{t('home.newProject')}</span>
         </Link>
       </header>
-      <StatusTabs projects={projects} />
+      <StatusTabs />
       <ListToolbar text={text} onText={setText} sort={sort} onSort={(next) => onChange({ sort: next })} />
       {projects ? (
         <PanelErrorBoundary>
@@ -67,17 +68,12 @@ export function ProjectListPage({ status, q, sort, onChange }: ProjectListPagePr
   )
 }
 
-function StatusTabs({ projects }: { projects: readonly Project[] | undefined }) {
+function StatusTabs() {
   const { t } = useTranslation('app')
-  const active = projects?.filter(({ status }) => status !== 'ARCHIVED').length
+  const counts = useProjectCounts()
   const views = [
-    { key: 'active', status: undefined, label: t('list.active'), count: active },
-    {
-      key: 'archived',
-      status: 'archived',
-      label: t('list.archive'),
-      count: projects && projects.length - (active ?? 0),
-    },
+    { key: 'active', status: undefined, label: t('list.active'), count: counts?.active },
+    { key: 'archived', status: 'archived', label: t('list.archive'), count: counts?.archived },
   ] as const
   return (
     <Tabs label={t('list.views')}>
