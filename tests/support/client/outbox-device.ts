@@ -83,6 +83,9 @@ export function createOutboxDevice(server: ReturnType<typeof createBackendModel>
   const store = memoryEdits()
   let keys = 0
   let queuedEdits: readonly QueuedEdit[] = []
+  let cached = initialProject
+  /** What a screen shows after each change of the queue: the cached project with pending edits applied. */
+  const shown: Project[] = []
   /** Server ids of projects created on this device. */
   const moved = new Map<string, string>()
   const open = (): Outbox =>
@@ -91,10 +94,15 @@ export function createOutboxDevice(server: ReturnType<typeof createBackendModel>
       send: server.send,
       exclusively: (run) => run(),
       isOnline: () => server.state.known,
-      publish: (queue) => void (queuedEdits = queue),
+      publish(queue) {
+        queuedEdits = queue
+        shown.push(applyPending(cached, queue))
+      },
       onChange: () => undefined,
-      onCreated: (unsentId, project) => void moved.set(unsentId, project.id),
-      onSaved: () => undefined,
+      onSaved(projectId, project) {
+        moved.set(projectId, project.id)
+        cached = project
+      },
       report(error) {
         throw error
       },
@@ -107,6 +115,7 @@ export function createOutboxDevice(server: ReturnType<typeof createBackendModel>
     reload: () => void (page.outbox = open()),
     queue: () => queuedEdits,
     moved,
+    shown,
     /** The project with pending edits applied. */
     visibleProject: () => applyPending(server.current() ?? initialProject, queuedEdits),
   }

@@ -67,8 +67,10 @@ export async function openDevice(url: string, person: Person) {
       exclusively: (run) => run(),
       publish: (next) => void (queue = next),
       onChange: () => undefined,
-      onCreated: (unsentId, project) => void serverIds.set(unsentId, project.id),
-      onSaved: (project) => void known.set(project.id, project),
+      onSaved(projectId, project) {
+        serverIds.set(projectId, project.id)
+        known.set(project.id, project)
+      },
     })
   const openUploads = () =>
     createUploadQueue({

@@ -14,6 +14,13 @@ describe('the outbox', () => {
     expect(queue()).toEqual([])
   })
 
+  test('a saved edit is shown from the first change of the queue on, also when it leaves it (B09, S111)', async () => {
+    const { page, shown } = createOutboxDevice(createBackendModel())
+    await page.outbox.save(initialProject, { name: 'Schuur' })
+    expect(shown.length).toBeGreaterThan(1)
+    expect(new Set(shown.map(({ name }) => name))).toEqual(new Set(['Schuur']))
+  })
+
   test('two simultaneous edits both get their result, even if sent as one request (B09)', async () => {
     const server = createBackendModel()
     const { page } = createOutboxDevice(server)

@@ -36,9 +36,8 @@ export interface OutboxPorts {
   publish: (queue: readonly QueuedEdit[]) => void
   /** Called after this page changed the queue. */
   onChange: () => void
-  /** Called before a created project leaves the queue. */
-  onCreated: (localId: string, project: Project) => void
-  onSaved: (project: Project) => void
+  /** Called before a saved edit leaves the queue; `projectId` is that of the local project after a creation. */
+  onSaved: (projectId: string, project: Project) => void
   newId: () => string
   now: () => Date
   /** Receives errors without a caller; pending edits are retried. */
@@ -78,8 +77,12 @@ export function createOutbox(ports: OutboxPorts) {
     report: ports.report,
   })
 
-  async function change(how: (edits: readonly QueuedEdit[]) => QueuedEdit[]): Promise<QueuedEdit[]> {
+  async function change(
+    how: (edits: readonly QueuedEdit[]) => QueuedEdit[],
+    beforePublish?: () => void,
+  ): Promise<QueuedEdit[]> {
     const edits = await store.change(how)
+    beforePublish?.()
     publish(edits)
     ports.onChange()
     return edits
@@ -94,9 +97,11 @@ export function createOutbox(ports: OutboxPorts) {
     // From here on the edit may have arrived, even if this page closes.
     await change((edits) => updateEdit(edits, edit.id, { state: 'sent' }))
     const project = await ports.send(edit)
-    if (edit.creates) ports.onCreated(edit.projectId, project)
-    await change((edits) => commit(edits, edit.id, project))
-    ports.onSaved(project)
+    await change(
+      (edits) => commit(edits, edit.id, project),
+      // Screens would show the old value between the two.
+      () => ports.onSaved(edit.projectId, project),
+    )
     settleWaiter(edit.id, { outcome: 'saved', project })
   }
 

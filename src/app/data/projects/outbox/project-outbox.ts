@@ -36,9 +36,11 @@ export function projectOutbox(queryClient: QueryClient): Outbox {
     isOnline: () => onlineManager.isOnline(),
     publish: publishEdits,
     onChange: notifyTabs,
-    // A page of the local project redirects to the created one.
-    onCreated: (localId, project) => queryClient.setQueryData(projectQueries.detail(localId).queryKey, project),
-    onSaved: (project) => void cacheSaved(queryClient, project),
+    onSaved(projectId, project) {
+      // A page of a local project redirects to the created one.
+      queryClient.setQueryData(projectQueries.detail(projectId).queryKey, project)
+      void cacheSaved(queryClient, project)
+    },
     newId: () => crypto.randomUUID(),
     now: () => new Date(),
     report: reportStorageError,
