@@ -116,6 +116,8 @@ async function download(page: Page, lab: LabClient): Promise<void> {
     await expect(link).toHaveAttribute('href', /^\/api\/files\//)
     const [file] = await Promise.all([page.waitForEvent('download'), link.click()])
     expect(file.suggestedFilename()).toBe(`${SHEET}.pdf`)
+    // The question comes with the next page.
+    await page.getByRole('link', { name: 'Afspraken' }).first().click()
     await expect(banner).toBeVisible()
     expect(await loggedEvents(page)).toEqual([])
     expect(await lab.callsTo('POST', '/v2/api/events')).toEqual([])

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { COOKIE_NAMES, EVENTS_STORAGE_KEY } from '#contract/storage/storage-keys.ts'
 import { customers } from '#server/db/tables.ts'
 import { loggedEvents, recordedEventNames } from '#tests/support/browser/analytics-log.ts'
+import { portalCookie } from '#tests/support/browser/session-cookies.ts'
 import { openTablet } from '#tests/support/browser/open-tablet.ts'
 import { expectNoLayoutShift, recordLayoutShifts } from '#tests/support/browser/layout-shift.ts'
 import { expect, test } from '#tests/support/browser/test.ts'
@@ -11,6 +12,12 @@ import { findAxeViolations } from '#tests/support/browser/axe-violations.ts'
 const banner = (page: Page): Locator => page.getByRole('region', { name: 'Mogen we het gebruik meten?' })
 const refuseButton = (page: Page): Locator => banner(page).getByRole('button', { name: 'Nee, niet meten' })
 const acceptButton = (page: Page): Locator => banner(page).getByRole('button', { name: 'Ja, meten mag' })
+
+/** Goes to the list of projects by the menu; the question comes after the first navigation. */
+async function openProjects(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Projecten' }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Projecten' })).toBeVisible()
+}
 
 const storedConsent = async (page: Page): Promise<string | undefined> =>
   (await page.context().cookies()).find(({ name }) => name === COOKIE_NAMES.consent)?.value.split('.')[0]
@@ -33,7 +40,8 @@ test.describe('the analytics consent question', () => {
     person,
   }) => {
     await recordLayoutShifts(page)
-    await page.goto('/auth/login')
+    await portal.open(person, '/projects')
+    await page.getByRole('link', { name: 'Inspiratie' }).first().click()
     await expect(banner(page)).toBeVisible()
     const buttons = await Promise.all(
       [refuseButton(page), acceptButton(page)].map(async (button) => ({
@@ -48,8 +56,47 @@ test.describe('the analytics consent question', () => {
     expect(buttons[0]?.box).toMatchObject({ width: buttons[1]?.box?.width, height: buttons[1]?.box?.height })
     expect(buttons[0]?.box?.y).toBe(buttons[1]?.box?.y)
     await expectNoLayoutShift(page)
+  })
+
+  test('is not asked before somebody is signed in, nor before the first navigation (E47)', async ({
+    page,
+    portal,
+    person,
+  }) => {
+    await page.goto('/auth/login')
+    await page.getByRole('link', { name: 'Registreren' }).click()
+    await expect(page).toHaveURL(/register/)
+    // By then the question's code is there.
+    await page.waitForTimeout(4000)
+    await page.getByRole('link', { name: 'Aanmelden' }).click()
+    await expect(page).toHaveURL(/login/)
+    await expect(banner(page)).toHaveCount(0)
     await portal.fillLogin(person)
     await expect(page).toHaveURL(/\/$/)
+    await expect(page.getByRole('heading', { level: 1, name: /Test/ })).toBeVisible()
+    await expect(banner(page)).toHaveCount(0)
+    await openProjects(page)
+    await expect(banner(page)).toBeVisible()
+  })
+
+  test('is hidden while somebody types and where a form or dialog is open (E47)', async ({ page, portal, demo }) => {
+    await portal.open(demo.person, '/')
+    await openProjects(page)
+    await expect(banner(page)).toBeVisible()
+    await page.getByRole('searchbox').focus()
+    await expect(banner(page)).toBeHidden()
+    await page.getByRole('searchbox').blur()
+    await expect(banner(page)).toBeVisible()
+    await page.getByRole('link', { name: /Woning Molenveld/ }).click()
+    await page.getByRole('button', { name: 'Naam wijzigen' }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await expect(banner(page)).toBeHidden()
+    await page.keyboard.press('Escape')
+    await expect(banner(page)).toBeVisible()
+    await page.getByRole('link', { name: 'Account' }).first().click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Bewaren' })).toBeVisible()
+    await expect(banner(page)).toBeHidden()
   })
 
   for (const [width, height] of [
@@ -58,7 +105,8 @@ test.describe('the analytics consent question', () => {
   ] as const) {
     test(`the question covers no content at ${width} px (E47)`, async ({ page, portal, person }) => {
       await page.setViewportSize({ width, height })
-      await portal.open(person, '/inspiration')
+      await portal.open(person, '/')
+      await page.getByRole('link', { name: 'Inspiratie' }).first().click()
       await expect(banner(page)).toBeVisible()
       const tile = page.getByRole('main').getByRole('listitem').last()
       await tile.scrollIntoViewIfNeeded()
@@ -74,38 +122,37 @@ test.describe('the analytics consent question', () => {
     person,
   }) => {
     const requests = recordEventRequests(page)
-    await page.goto('/auth/login?productId=klinker-heidepad')
+    await portal.open(person, '/?productId=klinker-heidepad')
+    await openProjects(page)
     await expect(banner(page)).toBeVisible()
     const storedEvents = () => page.evaluate((key) => localStorage.getItem(key), EVENTS_STORAGE_KEY)
     expect(await storedEvents()).toBeNull()
     await refuseButton(page).click()
     await expect(banner(page)).toHaveCount(0)
     expect(await storedConsent(page)).toBe('no')
-    await portal.fillLogin(person)
-    await expect(page).toHaveURL(/\/\?productId|\/$/)
-    await page.getByRole('link', { name: 'Projecten' }).first().click()
-    await expect(page.getByRole('heading', { level: 1, name: 'Projecten' })).toBeVisible()
+    await page.getByRole('link', { name: 'Inspiratie' }).first().click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Inspiratie' })).toBeVisible()
     await page.reload()
-    await expect(page.getByRole('heading', { level: 1, name: 'Projecten' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'Inspiratie' })).toBeVisible()
+    await openProjects(page)
     expect(await storedEvents()).toBeNull()
     expect(requests).toEqual([])
     await expect(banner(page)).toHaveCount(0)
   })
 
-  test('consent records the earlier page loads too (E47, T46)', async ({ page }) => {
-    await page.goto('/auth/login')
-    await page.getByRole('link', { name: 'Registreren' }).click()
-    await expect(page).toHaveURL(/register/)
+  test('consent records the earlier page loads too (E47, T46)', async ({ page, portal, person }) => {
+    await portal.open(person, '/')
+    await openProjects(page)
     await expect(banner(page)).toBeVisible()
     expect(await loggedEvents(page)).toEqual([])
     await acceptButton(page).click()
     await expect(banner(page)).toHaveCount(0)
-    await expect.poll(() => recordedEventNames(page)).toEqual(['page_load /auth/login', 'page_load /auth/register'])
+    await expect.poll(() => recordedEventNames(page)).toEqual(['page_load /', 'page_load /projects'])
     expect(await storedConsent(page)).toBe('yes')
   })
 
   test('the question is first in the tab order and has no axe violations (F-81)', async ({ page }) => {
-    await page.goto('/auth/register')
+    await page.goto('/auth/register#consent')
     await expect(banner(page)).toBeVisible()
     expect(await findAxeViolations(page)).toEqual([])
     await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
@@ -118,10 +165,12 @@ test.describe('the analytics consent question', () => {
     expect(await storedConsent(page)).toBe('yes')
   })
 
-  test('a choice applies in all tabs (F-81)', async ({ page, context }) => {
+  test('a choice applies in all tabs (F-81)', async ({ page, context, portal, person }) => {
+    await portal.signIn(person)
     const otherTab = await context.newPage()
     for (const tab of [page, otherTab]) {
-      await tab.goto('/auth/login')
+      await tab.goto('/')
+      await openProjects(tab)
       await expect(banner(tab)).toBeVisible()
     }
     await refuseButton(otherTab).click()
@@ -129,9 +178,8 @@ test.describe('the analytics consent question', () => {
     await otherTab.close()
   })
 
-  test('the cookie page can reopen the question without an account (E47)', async ({ page }) => {
-    await page.goto('/auth/login')
-    await refuseButton(page).click()
+  test('the cookie page can reopen the question without an account (E47)', async ({ page, context, backend }) => {
+    await context.addCookies([portalCookie(backend.url, COOKIE_NAMES.consent, `no.${Date.now()}`)])
     await page.goto('/legal/cookies.nl.html')
     await page.getByRole('link', { name: 'Uw keuze wijzigen' }).click()
     await expect(banner(page)).toBeVisible()
@@ -140,18 +188,18 @@ test.describe('the analytics consent question', () => {
     expect(await storedConsent(page)).toBe('yes')
   })
 
-  test('the question is shown again after half a year (E47)', async ({ page, context, baseURL }) => {
+  test('the question is shown again after half a year (E47)', async ({ page, context, portal, person, backend }) => {
     const chosenAt = Date.now() - 200 * 24 * 60 * 60 * 1000
-    await context.addCookies([
-      { name: COOKIE_NAMES.consent, value: `yes.${chosenAt}`, url: baseURL ?? '', secure: true },
-    ])
-    await page.goto('/auth/login')
+    await context.addCookies([portalCookie(backend.url, COOKIE_NAMES.consent, `yes.${chosenAt}`)])
+    await portal.open(person, '/')
+    await openProjects(page)
     await expect(banner(page)).toBeVisible()
     expect(await loggedEvents(page)).toEqual([])
   })
 
   test('the choice of a customer is stored in the profile (F-83, E47)', async ({ page, portal, person, lab }) => {
     await portal.open(person, '/')
+    await openProjects(page)
     await acceptButton(page).click()
     await expect.poll(async () => (await lab.callsTo('POST', '/profile')).length).toBe(1)
     const [save] = await lab.callsTo('POST', '/profile')
@@ -176,7 +224,7 @@ test.describe('the analytics consent question', () => {
       await portal.open(person, '/')
       await expect.poll(() => storedConsent(page)).toBe(granted ? 'yes' : 'no')
       await expect(banner(page)).toHaveCount(0)
-      expect(await recordedEventNames(page)).toEqual(granted ? ['page_load /'] : [])
+      await expect.poll(() => recordedEventNames(page)).toEqual(granted ? ['page_load /'] : [])
     })
   }
 
@@ -187,26 +235,22 @@ test.describe('the analytics consent question', () => {
     test.describe(`on a touch screen of ${viewport.width} px`, () => {
       test.use({ viewport, hasTouch: true, isMobile: viewport.width < 769 })
 
-      test('the question covers neither the focused element nor the bottom bar (F-81)', async ({
+      test('the question is slim and covers neither the focused element nor the bottom bar (F-81)', async ({
         page,
         portal,
         person,
       }) => {
-        await page.goto('/auth/login')
+        await portal.open(person, '/')
+        await openProjects(page)
         await expect(banner(page)).toBeVisible()
-        for (const field of [page.locator('input[type=email]'), page.locator('form button[type=submit]')]) {
-          await field.focus()
-          await expect.poll(() => overlap(field, banner(page))).toBe(0)
-        }
-        const lastLink = page.getByRole('link', { name: 'Cookies' })
-        await lastLink.focus()
-        await expect.poll(() => overlap(lastLink, banner(page))).toBe(0)
-        await portal.fillLogin(person)
         const bar = page.getByRole('navigation').last()
-        await expect(page).toHaveURL(/\/$/)
-        await expect(banner(page)).toBeVisible()
         await expect(bar).toBeVisible()
         await expect.poll(() => overlap(bar, banner(page))).toBe(0)
+        const { height = 0 } = (await banner(page).boundingBox()) ?? {}
+        expect(height).toBeLessThanOrEqual(viewport.height / (viewport.width < 769 ? 6 : 2))
+        const last = page.getByRole('main').getByRole('link').last()
+        await last.focus()
+        await expect.poll(() => overlap(last, banner(page))).toBe(0)
       })
     })
   }

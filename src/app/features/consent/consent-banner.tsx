@@ -10,14 +10,16 @@ import { useFocusNotObscured } from './use-focus-not-obscured.ts'
 interface ConsentBannerProps {
   /** True when a bottom bar is below it. */
   isAboveBar?: boolean
-  onChosen?: (granted: boolean) => void
+  /** True when somebody asked for it, so that it stays on pages with a form. */
+  isReopened: boolean
+  onChosen: (granted: boolean) => void
 }
 
 /**
- * Asks for consent to analytics; both answers look the same. First in the tab order, and moved away from the focused
- * element.
+ * Asks for consent to analytics; both answers look the same. First in the tab order, moved away from the focused
+ * element, and hidden while somebody types or a form or dialog is on screen.
  */
-export function ConsentBanner({ isAboveBar = false, onChosen }: ConsentBannerProps) {
+export function ConsentBanner({ isAboveBar = false, isReopened, onChosen }: ConsentBannerProps) {
   const { t } = useTranslation()
   const locale = useLocale()
   const id = useId()
@@ -25,18 +27,23 @@ export function ConsentBanner({ isAboveBar = false, onChosen }: ConsentBannerPro
   const isAtTop = useFocusNotObscured(region)
   function choose(granted: boolean) {
     chooseConsent(granted)
-    onChosen?.(granted)
+    onChosen(granted)
   }
   return (
     <section
       ref={region}
-      className={cx(styles.banner, isAboveBar && styles.aboveBar, isAtTop && styles.top)}
+      className={cx(
+        styles.banner,
+        !isReopened && styles.yielding,
+        isAboveBar && styles.aboveBar,
+        isAtTop && styles.top,
+      )}
       aria-labelledby={id}
     >
-      <p className="t-row" id={id}>
+      <p className={cx(styles.title, 't-row')} id={id}>
         {t('consent.title')}
       </p>
-      <p className="t-s t-soft">{t('consent.text')}</p>
+      <p className={cx(styles.text, 't-s t-soft')}>{t('consent.text')}</p>
       <p className="t-s">
         <a className="link" href={`/legal/cookies.${locale}.html`} target="_blank" rel="noopener">
           {t('consent.more')}

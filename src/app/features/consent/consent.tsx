@@ -12,22 +12,39 @@ const CustomerConsent = lazyOptional('The consent banner of customers', async ()
   return part.CustomerConsent
 })
 
-/** Pages that ask a question themselves. */
-const EXCLUDED_PATHS = /^\/(onboarding|kiosk)/
+/** Pages where people sign in, answer other questions or do one thing from start to end. */
+const EXCLUDED_PATHS = /^\/(auth|onboarding|kiosk|projects\/new|appointments\/new)(\/|$)/
 
-/** Asks for consent to analytics until there is a choice. */
+/** Asks for consent to analytics after the first navigation, until there is a choice; the cookie page asks again. */
 export function Consent() {
   const path = useRouterState({ select: ({ location }) => location.pathname })
   const { kind } = useSession()
   const choice = useConsent()
   const [isReopened, setReopened] = useState(location.hash === CONSENT_HASH)
-  const isOpen = (choice === null || isReopened) && !EXCLUDED_PATHS.test(path)
+  const isExcluded = EXCLUDED_PATHS.test(path)
+  const hasNavigated = useHasNavigated(isExcluded ? null : path)
+  const isOpen = isReopened || (choice === null && hasNavigated && !isExcluded)
+  const close = () => setReopened(false)
   if (kind === 'customer') {
     return (
       <Suspense>
-        <CustomerConsent isOpen={isOpen} />
+        <CustomerConsent isOpen={isOpen} isReopened={isReopened} onChosen={close} />
       </Suspense>
     )
   }
-  return isOpen ? <ConsentBanner onChosen={() => setReopened(false)} /> : null
+  return isOpen ? <ConsentBanner isReopened={isReopened} onChosen={close} /> : null
+}
+
+/** True once somebody has gone from one page to another; null stands for pages that do not count. */
+function useHasNavigated(path: string | null): boolean {
+  // This component is loaded late, so the page that the document was loaded for may be left already.
+  const [visited, setVisited] = useState<readonly string[]>(loadedPath)
+  if (path !== null && visited.length < 2 && !visited.includes(path)) setVisited([...visited, path])
+  return visited.length === 2
+}
+
+function loadedPath(): string[] {
+  const [load] = performance.getEntriesByType('navigation')
+  const path = load ? new URL(load.name).pathname : null
+  return path === null || EXCLUDED_PATHS.test(path) ? [] : [path]
 }

@@ -10,16 +10,22 @@ import { queryClient } from '#app/platform/query/query-client.ts'
 import { useIsMobile } from '#app/ui/hooks/use-is-mobile.ts'
 import { ConsentBanner } from './consent-banner.tsx'
 
+interface CustomerConsentProps {
+  isOpen: boolean
+  isReopened: boolean
+  onChosen: () => void
+}
+
 /** For a signed-in customer, whose choice is also saved in the profile. Rendered outside the shell. */
-export function CustomerConsent({ isOpen }: { isOpen: boolean }) {
+export function CustomerConsent(props: CustomerConsentProps) {
   return (
     <QueryClientProvider client={queryClient}>
-      <ProfileChoice isOpen={isOpen} />
+      <ProfileChoice {...props} />
     </QueryClientProvider>
   )
 }
 
-function ProfileChoice({ isOpen }: { isOpen: boolean }) {
+function ProfileChoice({ isOpen, isReopened, onChosen }: CustomerConsentProps) {
   const { t } = useTranslation()
   const isMobile = useIsMobile()
   const { data: customer, dataUpdatedAt } = useMe()
@@ -30,6 +36,7 @@ function ProfileChoice({ isOpen }: { isOpen: boolean }) {
   if (!isOpen || !customer) return null
 
   async function save(granted: boolean, of: Customer) {
+    onChosen()
     try {
       const { saveConsent } = await import('#app/data/customers/save-consent.ts')
       await saveConsent(of, currentLocale(), granted)
@@ -37,5 +44,7 @@ function ProfileChoice({ isOpen }: { isOpen: boolean }) {
       notify(t('consent.notKept'), { tone: 'error' })
     }
   }
-  return <ConsentBanner isAboveBar={isMobile} onChosen={(granted) => void save(granted, customer)} />
+  return (
+    <ConsentBanner isAboveBar={isMobile} isReopened={isReopened} onChosen={(granted) => void save(granted, customer)} />
+  )
 }

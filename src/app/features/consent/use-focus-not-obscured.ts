@@ -1,13 +1,8 @@
 import { type RefObject, useEffect, useState } from 'react'
-import { useIsMobile } from '#app/ui/hooks/use-is-mobile.ts'
 
-/**
- * Keeps an overlay clear of the focused element (WCAG 2.4.11): true while it belongs at the top. On small screens it
- * pads the page so that its end stays readable.
- */
+/** Keeps an overlay clear of the focused element (WCAG 2.4.11): true while it belongs at the top. */
 export function useFocusNotObscured(region: RefObject<HTMLElement | null>): boolean {
   const [isAtTop, setAtTop] = useState(false)
-  const isMobile = useIsMobile()
 
   useEffect(() => {
     let frame = 0
@@ -26,14 +21,6 @@ export function useFocusNotObscured(region: RefObject<HTMLElement | null>): bool
       document.removeEventListener('focusin', onFocus)
     }
   }, [region])
-
-  useEffect(() => {
-    const height = region.current?.offsetHeight ?? 0
-    if (isMobile) document.body.style.setProperty('padding-bottom', `${height}px`)
-    return () => {
-      document.body.style.removeProperty('padding-bottom')
-    }
-  }, [isMobile, region])
 
   return isAtTop
 }
