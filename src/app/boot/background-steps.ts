@@ -2,6 +2,7 @@ import { removeForeignCaches } from '../platform/storage/legacy-caches.ts'
 import type { Session } from '../platform/session/session.ts'
 import { extendCookieLifetimes, readEntry } from '../platform/storage/entry-store.ts'
 import { entries } from '../platform/storage/registry.ts'
+import { installAllowed } from '../platform/install/install-state.ts'
 import { isTablet } from '../platform/tablet/is-tablet.ts'
 import { markFirstPaint } from '../platform/timing/after-first-paint.ts'
 import { runWhenIdle } from '../platform/timing/run-when-idle.ts'
@@ -20,6 +21,13 @@ export async function runBackgroundSteps(app: App, session: Session): Promise<vo
   const { router } = app
 
   const afterFirstPage: Step[] = [
+    {
+      name: 'service-workers',
+      limitMs: 2000,
+      run: unregisterServiceWorkers,
+      fallback: 'the next start removes them',
+    },
+    { name: 'install-options', run: () => installAllowed.set(true), fallback: 'the app page shows no instructions' },
     {
       name: 'cookie-lifetime',
       // Slow, because browsers read and write cookies in another process.
@@ -41,12 +49,6 @@ export async function runBackgroundSteps(app: App, session: Session): Promise<vo
   ]
 
   const deferred: Step[] = [
-    {
-      name: 'service-workers',
-      limitMs: 2000,
-      run: unregisterServiceWorkers,
-      fallback: 'the next start removes them',
-    },
     { name: 'optional-parts', run: markFirstPaint, fallback: 'they are not shown' },
     {
       name: 'error-page',

@@ -44,6 +44,36 @@ test('the start page shows the install offer last and without layout shift; a di
   expect(requested.filter((url) => url.endsWith(builtFile('install/install-offer')))).toEqual([])
 })
 
+test('the app page offers to install only after service workers of older portals are looked for (S148, S147)', async ({
+  page,
+  portal,
+  person,
+}) => {
+  await fireInstallPrompt(page, 'accepted')
+  await page.addInitScript(() => {
+    const { serviceWorker } = navigator
+    const getRegistrations = serviceWorker.getRegistrations.bind(serviceWorker)
+    const order: string[] = []
+    Object.assign(window, { order })
+    serviceWorker.getRegistrations = async () => {
+      await new Promise((resolve) => setTimeout(resolve, 1000))
+      const registrations = await getRegistrations()
+      order.push('removed')
+      return registrations
+    }
+    const observer = new MutationObserver(() => {
+      const buttons = [...document.querySelectorAll('main button')]
+      if (!buttons.some(({ textContent }) => textContent === 'Installeren')) return
+      observer.disconnect()
+      order.push('offered')
+    })
+    observer.observe(document, { childList: true, subtree: true })
+  })
+  await portal.open(person, '/account/app')
+  await expect(page.getByRole('button', { name: 'Installeren' })).toBeVisible()
+  expect(await page.evaluate(() => (window as unknown as { order: string[] }).order)).toEqual(['removed', 'offered'])
+})
+
 test('the browser’s install prompt is deferred until the button is pressed; an installed app is not offered again (B28)', async ({
   page,
   portal,

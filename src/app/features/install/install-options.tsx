@@ -2,7 +2,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PRODUCT_NAMES } from '#contract/configuration/brand.ts'
 import { useLocale } from '#app/platform/i18n/locale.ts'
-import { isInstalledApp } from '#app/platform/install/install-state.ts'
+import { installAllowed, isInstalledApp } from '#app/platform/install/install-state.ts'
+import { useStore } from '#app/platform/state/create-store.ts'
 import { Button } from '#app/ui/forms/button.tsx'
 import { isInApp, hasSeparateStorage, type Guide, STEPS } from './install-guides.ts'
 import { detectGuide } from './detect-guide.ts'
@@ -16,9 +17,11 @@ export function InstallOptions() {
   const { t } = useTranslation('app')
   const product = PRODUCT_NAMES[useLocale()]
   const [guide] = useState(detectGuide)
+  const isAllowed = useStore(installAllowed)
   const { isOffered, isInstalled, promptInstall } = useInstallPrompt()
   if (isInstalledApp()) return <p>{t('install.here', { product })}</p>
   if (isInstalled) return <p role="status">{t('install.done', { product })}</p>
+  if (!isAllowed) return null
   if (isOffered) {
     return (
       <p>

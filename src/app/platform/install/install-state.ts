@@ -26,5 +26,8 @@ export function isInstalledApp(): boolean {
   return standalone === true || matchMedia('(display-mode: standalone)').matches
 }
 
+/** True once service workers of older portals are removed: an app that is installed earlier would start with them. */
+export const installAllowed = createStore(false)
+
 /** Whether the start page may offer to install. */
 export const installOffer = createStore(false)
