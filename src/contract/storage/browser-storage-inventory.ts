@@ -54,6 +54,7 @@ export const STORED_ENTRIES: readonly StoredEntry[] = [
   storage('clock_offset', 'cleared'),
   storage('onboarding_later', 'cleared', 'preference'),
   storage('install_offer', 'cleared', 'preference'),
+  storage('idle_time', 'cleared', 'preference'),
   storage('portal_cache:…', 'week'),
   storage('portal-outbox', 'sent'),
   storage('portal-uploads', 'sent'),

@@ -104,6 +104,26 @@ test.describe('a tablet', () => {
     await expect(page.getByRole('img', { name: '0 van 6 cijfers ingevuld' })).toBeVisible()
   })
 
+  test('the photographs of the idle screen change until they are stopped (E40)', async ({ page, lab }) => {
+    await openTablet(page, lab, appointment)
+    await expect(page.getByRole('button', { name: 'Kom binnen' })).toBeVisible()
+    const shown = () =>
+      page.locator('picture').evaluateAll((photos) => photos.findIndex((photo) => photo.classList.length > 1))
+    await expect
+      .poll(() =>
+        page
+          .locator('picture img')
+          .evaluateAll((images) => (images as HTMLImageElement[]).every(({ naturalWidth }) => naturalWidth > 0)),
+      )
+      .toBe(true)
+    expect(await shown()).toBe(0)
+    await page.clock.runFor(9000)
+    expect(await shown()).toBe(1)
+    await page.getByRole('button', { name: 'Beelden stilzetten' }).click()
+    await page.clock.runFor(20_000)
+    expect(await shown()).toBe(1)
+  })
+
   test('customer pages redirect a tablet to the kiosk, and the kiosk redirects a customer home (T50)', async ({
     page,
     lab,

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
-import { IDLE_SECONDS } from '#app/ui/hooks/use-idle.ts'
+import { useIdleTime } from '#app/platform/tablet/idle-time.ts'
 
 export function useIdleText(): string {
   const { t } = useTranslation('app')
-  return t('kiosk.closes', { count: IDLE_SECONDS })
+  return t('kiosk.closes', { count: useIdleTime() })
 }
 
 export function useResetText(): string {
   const { t } = useTranslation('app')
-  return t('picks.wipes', { count: IDLE_SECONDS })
+  return t('picks.wipes', { count: useIdleTime() })
 }

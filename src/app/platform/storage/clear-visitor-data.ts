@@ -12,6 +12,7 @@ const OF_THE_TABLET: readonly StorageEntry<unknown>[] = [
   entries.tokenType,
   entries.locale,
   entries.clockOffset,
+  entries.idleTime,
   entries.checkIns,
 ]
 

@@ -75,6 +75,8 @@ const choice = matching(/^(yes|no)\.\d{1,15}$/)
 const sessionIds = matching(/^[\w-]{1,64}(\.[\w-]{1,64}){0,3}$/)
 const uuid = matching(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i)
 const milliseconds = matching(/^-?\d{1,15}$/)
+/** Whole seconds that staff may choose. */
+const idleTime = v.pipe(matching(/^\d{2,3}$/), v.transform(Number), v.minValue(30), v.maxValue(300))
 const installState = matching(/^(installed|\d{1,15})$/)
 const machine = json(v.object({ client_id: text, client_secret: text }))
 const list = json(v.array(v.unknown()))
@@ -118,6 +120,8 @@ export const entries = {
   onboardingLater: local<string | null>('onboarding_later', anyText, null, 'cleared', 'preference'),
   /** `installed`, or when the offer to install was postponed, in milliseconds since 1970. */
   installOffer: local<string | null>('install_offer', installState, null, 'cleared', 'preference'),
+  /** After how many seconds without activity a tablet ends a visit. */
+  idleTime: local<number>('idle_time', idleTime, 60, 'cleared', 'preference'),
   /** Check-ins that a tablet has not sent yet. */
   checkIns: local<readonly unknown[]>(CHECK_INS_STORAGE_KEY, list, [], 'day', 'necessary'),
   /** Analytics events of a device with consent. */

@@ -13,7 +13,7 @@ import { useOnline } from '#app/platform/connectivity/server-reachability.ts'
 import { Note } from '#app/ui/feedback/note.tsx'
 import { useNow } from '#app/ui/hooks/use-now.ts'
 import { nowIndex } from '../appointment-rules.ts'
-import { UnpairTablet } from './unpair-tablet.tsx'
+import { TabletSettings } from './tablet-settings.tsx'
 import styles from './appointment-list.module.css'
 import { AppointmentRow } from '../appointment/appointment-row.tsx'
 
@@ -74,7 +74,7 @@ export function AppointmentList({ appointments, read, access, onBrief }: Appoint
         ))}
         {currentIndex === appointments.length && <NowLine now={now} />}
       </ul>
-      <UnpairTablet access={access} online={online} />
+      <TabletSettings access={access} online={online} />
     </>
   )
 }

@@ -7,6 +7,7 @@ import { Button } from '#app/ui/forms/button.tsx'
 import { Dialog, DialogActions } from '#app/ui/overlays/dialog.tsx'
 import { Note } from '#app/ui/feedback/note.tsx'
 import { formatCountdown, useCountdown } from '#app/ui/hooks/use-countdown.ts'
+import { useIdleTime } from '#app/platform/tablet/idle-time.ts'
 import { useIdle } from '#app/ui/hooks/use-idle.ts'
 import styles from './auto-lock.module.css'
 import { PinPad } from './pin-pad.tsx'
@@ -25,7 +26,7 @@ export function AutoLock({ access, onRenewed, onEnd }: AutoLockProps) {
   const { t } = useTranslation('app')
   const [isRenewing, setRenewing] = useState(false)
   const secondsLeft = useCountdown(access.endsAt)
-  const idleSecondsLeft = useIdle({ paused: useIsMutating() > 0, onIdle: onEnd })
+  const idleSecondsLeft = useIdle({ seconds: useIdleTime(), paused: useIsMutating() > 0, onIdle: onEnd })
   useEffect(() => {
     if (secondsLeft === 0) onEnd()
   }, [secondsLeft, onEnd])

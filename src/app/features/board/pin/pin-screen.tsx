@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { StaffAccess } from '#app/data/board/staff-access.ts'
 import { switchLocale } from '#app/platform/i18n/locale.ts'
 import { Button } from '#app/ui/forms/button.tsx'
+import { useIdleTime } from '#app/platform/tablet/idle-time.ts'
 import { useIdle } from '#app/ui/hooks/use-idle.ts'
 import { BoardFrame } from '../board-frame.tsx'
 import { PinPad } from './pin-pad.tsx'
@@ -19,7 +20,7 @@ interface PinScreenProps {
 /** Returns to the visitor screens after inactivity. */
 export function PinScreen({ hasExpired, onUnlocked, onEnd }: PinScreenProps) {
   const { t } = useTranslation('app')
-  useIdle({ paused: useIsMutating() > 0, onIdle: onEnd })
+  useIdle({ seconds: useIdleTime(), paused: useIsMutating() > 0, onIdle: onEnd })
   return (
     <BoardFrame
       onLocale={(locale) => void switchLocale(locale)}

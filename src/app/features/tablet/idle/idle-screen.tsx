@@ -7,21 +7,17 @@ import { switchLocale, useLocale } from '#app/platform/i18n/locale.ts'
 import { BrandBricks } from '#app/ui/media/brand-mark.tsx'
 import { cx } from '#app/ui/styles/class-names.ts'
 import styles from './idle-screen.module.css'
-import { chosenBackground } from '#app/document/chosen-background.ts'
+import { Slides } from './slides.tsx'
 
-/** Start screen with one button per language. */
+/** Start screen with photographs and one button per language. */
 export function IdleScreen({ onEnter }: { onEnter: () => void }) {
   const { t } = useTranslation('app')
   const currentLocale = useLocale()
-  const file = `/media/backgrounds/${chosenBackground()}-1600`
   const enter = (locale: Locale) => void switchLocale(locale).then(onEnter)
   return (
     <main className={styles.screen}>
       <h1 className="vh">{t('kiosk.title')}</h1>
-      <picture className={styles.photo}>
-        <source type="image/avif" srcSet={`${file}.avif`} />
-        <img src={`${file}.webp`} alt="" />
-      </picture>
+      <Slides />
       <p className={styles.brand}>
         <BrandBricks /> {COMPANY_NAME}
       </p>

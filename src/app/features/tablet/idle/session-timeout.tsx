@@ -5,6 +5,7 @@ import { loadTexts } from '#app/platform/i18n/i18n.ts'
 import { session } from '#app/platform/session/session.ts'
 import { probe } from '#app/platform/connectivity/server-reachability.ts'
 import { queryClient } from '#app/platform/query/query-client.ts'
+import { useIdleTime } from '#app/platform/tablet/idle-time.ts'
 import { useIdle } from '#app/ui/hooks/use-idle.ts'
 import { IdleNotice } from './idle-notice.tsx'
 import { SessionExpiryNotice } from './session-expiry-notice.tsx'
@@ -35,7 +36,7 @@ const isTabletUnregistered = () => new URLSearchParams(location.search).get('not
 
 function SessionWatcher() {
   const isBusy = useIsMutating(undefined, queryClient) > 0
-  const idleSecondsLeft = useIdle({ paused: isBusy, onIdle: endSession })
+  const idleSecondsLeft = useIdle({ seconds: useIdleTime(), paused: isBusy, onIdle: endSession })
   const timeLeft = useSessionTimeLeft()
   if (timeLeft !== null && timeLeft <= WARNING_MS) {
     return (

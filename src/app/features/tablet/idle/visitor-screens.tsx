@@ -2,6 +2,7 @@ import { useIsMutating } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { holdWakeLock } from '#app/platform/tablet/wake-lock.ts'
 import { loadTexts } from '#app/platform/i18n/i18n.ts'
+import { useIdleTime } from '#app/platform/tablet/idle-time.ts'
 import { useIdle } from '#app/ui/hooks/use-idle.ts'
 import type { TabletScreen } from '../tablet-screen.ts'
 import { CodeScreen } from '../check-in/code-screen.tsx'
@@ -26,7 +27,9 @@ export function VisitorScreens({ onEnd }: { onEnd: () => void }) {
   const [screen, show] = useState<TabletScreen>({ name: 'code' })
   const [selection, setSelection] = useState(EMPTY_SELECTION)
   const isBusy = useIsMutating() > 0
-  const secondsLeft = useIdle({ paused: isBusy, onIdle: onEnd })
+  // Whoever reads about an item touches nothing for a while.
+  const seconds = useIdleTime() * (screen.name === 'item' ? 2 : 1)
+  const secondsLeft = useIdle({ seconds, paused: isBusy, onIdle: onEnd })
   useEffect(holdWakeLock, [])
   return (
     <>

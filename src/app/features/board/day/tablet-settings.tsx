@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next'
+import type { StaffAccess } from '#app/data/board/staff-access.ts'
+import { IDLE_TIMES, setIdleTime, useIdleTime } from '#app/platform/tablet/idle-time.ts'
+import { SegmentedControl } from '#app/ui/forms/segmented-control.tsx'
+import styles from './tablet-settings.module.css'
+import { UnpairTablet } from './unpair-tablet.tsx'
+
+/** What staff set for this tablet. */
+export function TabletSettings({ access, online }: { access: StaffAccess; online: boolean }) {
+  const { t } = useTranslation('app')
+  const idleTime = useIdleTime()
+  return (
+    <section className={styles.settings} aria-label={t('board.tablet.title')}>
+      <SegmentedControl
+        visible
+        label={t('board.tablet.idle')}
+        name="idleTime"
+        options={IDLE_TIMES.map((seconds) => ({
+          value: String(seconds),
+          label:
+            seconds < 60
+              ? t('board.tablet.seconds', { count: seconds })
+              : t('board.tablet.minutes', { count: seconds / 60 }),
+        }))}
+        defaultValue={String(idleTime)}
+        onChange={(event) => setIdleTime(Number(event.currentTarget.value))}
+      />
+      <UnpairTablet access={access} online={online} />
+    </section>
+  )
+}
