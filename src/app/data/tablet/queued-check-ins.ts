@@ -13,7 +13,7 @@ export type CheckInFailure = (typeof FAILURES)[number]
 
 /** A queued check-in: a code and a time, never a name. */
 export interface QueuedCheckIn {
-  /** Its idempotency key. */
+  /** Identifies it in the queue. */
   readonly key: string
   /** Time of the visit, in milliseconds since 1970. */
   readonly at: number

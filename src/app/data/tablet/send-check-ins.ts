@@ -18,14 +18,15 @@ const RETRY_MS = 10_000
  * Sends a check-in: null when the visitor is checked in, else the reason; rejects with CallError while that is unknown.
  */
 export async function sendCheckIn(
-  { key, method, code, appointmentId }: QueuedCheckIn,
+  { method, code, appointmentId }: QueuedCheckIn,
   send: Call = call,
 ): Promise<CheckInFailure | null> {
   try {
     const id = appointmentId ?? (await findAppointment(code ?? '', send))
     if (id === 'unknown' || id === 'ambiguous') return id
     const body = { method, deviceId: deviceId(), showroomId: null }
-    await ifReadable(send(appointmentEndpoints.checkin, { params: { id }, body, idempotencyKey: key }))
+    // A repeated check-in changes nothing, so it needs no idempotency key.
+    await ifReadable(send(appointmentEndpoints.checkin, { params: { id }, body }))
     return null
   } catch (error) {
     if (!(error instanceof CallError) || actionAfter(error, 'checkIn') !== 'fail') throw error
