@@ -1,5 +1,7 @@
 /** Minutes after the start from which an appointment can be marked as no-show. */
 export const NO_SHOW_AFTER_MINUTES = 15
+/** Minutes before the start from which a video call can be joined. */
+export const JOIN_BEFORE_MINUTES = 15
 /** Hours before the start until which an appointment can be declined or moved. */
 export const CHANGE_DEADLINE_HOURS = 24
 /** Shortest notice for a booking in hours, and how far ahead one can book, in days. */

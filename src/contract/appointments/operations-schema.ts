@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { APPOINTMENT_NOTE_MAX } from './limits.ts'
-import { APPOINTMENT_STATUSES, APPOINTMENT_TYPES } from './vocabulary.ts'
+import { APPOINTMENT_STATUSES } from './vocabulary.ts'
 import { PRODUCT_CATEGORIES } from '../projects/vocabulary.ts'
 import { APPOINTMENT_OPERATIONS } from './transitions.ts'
 import { appointmentSchema } from './schema.ts'
@@ -42,7 +42,6 @@ export const endSchema = v.object({
 export const bookingSchema = v.object({
   showroomId: id,
   dateFrom: instantSchema,
-  type: v.optional(v.picklist(APPOINTMENT_TYPES, 'choice'), 'WALK_IN'),
   projectId: optionalId,
   topics: v.optional(
     v.pipe(

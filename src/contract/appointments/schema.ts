@@ -4,7 +4,10 @@ import { idSchema } from '../formats/id-schema.ts'
 import { openWord } from '../formats/open-word.ts'
 import { addressSchema } from '../geography/address-schema.ts'
 
-/** A showroom appointment. Instants are ISO 8601 with offset, shown in Europe/Brussels. */
+/**
+ * An appointment. Instants are ISO 8601 with offset, shown in Europe/Brussels. A `showroom` that is null means a video
+ * call; one that is absent means nothing, as not every backend names showrooms.
+ */
 export const appointmentSchema = v.object({
   id: idSchema,
   status: openWord(APPOINTMENT_STATUSES),
@@ -17,7 +20,6 @@ export const appointmentSchema = v.object({
   ),
   showroom: v.nullish(
     v.object({ id: idSchema, name: v.nullish(v.string(), null), address: v.nullish(addressSchema, null) }),
-    null,
   ),
   contact: v.nullish(v.object({ id: idSchema }), null),
   consultant: v.nullish(v.object({ name: v.nullish(v.string(), null) }), null),
@@ -26,5 +28,5 @@ export const appointmentSchema = v.object({
   topics: v.optional(v.array(v.string()), []),
 })
 
-/** A showroom appointment. */
+/** An appointment. */
 export type Appointment = v.InferOutput<typeof appointmentSchema>

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { APPOINTMENT_STATUSES, APPOINTMENT_TYPES } from './vocabulary.ts'
+import { APPOINTMENT_STATUSES } from './vocabulary.ts'
 import {
   allowedOperations,
   APPOINTMENT_OPERATIONS,
@@ -26,7 +26,7 @@ const STAFF: AppointmentActor = { kind: 'showroom', showroomId: 's1', isStaff: t
 
 const guardInput = (over: Partial<GuardInput> = {}, minutes = 0): GuardInput => ({
   status: 'REGISTERED',
-  type: 'WALK_IN',
+  remote: false,
   dateFrom: new Date(now.getTime() + minutes * MINUTE_MS).toISOString(),
   contact: { id: 'k1' },
   showroom: { id: 's1' },
@@ -34,7 +34,12 @@ const guardInput = (over: Partial<GuardInput> = {}, minutes = 0): GuardInput => 
 })
 
 /** The decision table again in its simplest form; minutes from now to the start. */
-function oracle(operation: AppointmentOperation, { status, type }: GuardInput, minutes: number, who: string): boolean {
+function oracle(
+  operation: AppointmentOperation,
+  { status, remote }: GuardInput,
+  minutes: number,
+  who: string,
+): boolean {
   const isOpen = status === 'REGISTERED' || status === 'NO_SHOW'
   const isNear = Math.abs(minutes) <= 30
   const isToday = minutes >= -12 * 60 && minutes < 12 * 60
@@ -42,9 +47,9 @@ function oracle(operation: AppointmentOperation, { status, type }: GuardInput, m
     case 'assign':
       return who === 'staff' && (status === 'REGISTERED' || status === 'CHECKED_IN')
     case 'checkin':
-      return isOpen && (who === 'customer' ? isNear : isNear || isToday)
+      return !remote && isOpen && (who === 'customer' ? isNear : isNear || isToday)
     case 'start':
-      return who === 'staff' && (status === 'CHECKED_IN' || (status === 'REGISTERED' && type === 'ONLINE'))
+      return who === 'staff' && (status === 'CHECKED_IN' || (status === 'REGISTERED' && remote))
     case 'end':
       return who === 'staff' && status === 'ONGOING'
     case 'no_show':
@@ -59,13 +64,13 @@ describe('transitions of an appointment (S067–S071)', () => {
     const situation = fc.record({
       operation: fc.constantFrom(...APPOINTMENT_OPERATIONS),
       status: fc.constantFrom(...APPOINTMENT_STATUSES),
-      type: fc.constantFrom(...APPOINTMENT_TYPES),
+      remote: fc.boolean(),
       who: fc.constantFrom('customer', 'tablet', 'staff'),
       minutes: fc.oneof(fc.integer({ min: -32, max: 32 }), fc.integer({ min: -3000, max: 3000 })),
     })
     fc.assert(
-      fc.property(situation, ({ operation, status, type, who, minutes }) => {
-        const appointment = guardInput({ status, type }, minutes)
+      fc.property(situation, ({ operation, status, remote, who, minutes }) => {
+        const appointment = guardInput({ status, remote }, minutes)
         const actor = actors[who]
         const decision = decide(operation, appointment, actor, now)
         const isChange = decision.ok && !decision.repeat
@@ -96,6 +101,7 @@ describe('transitions of an appointment (S067–S071)', () => {
     expect(canCheckIn(guardInput({}, 31), CUSTOMER, now)).toEqual({ ok: false, reason: 'too-early' })
     expect(canCheckIn(guardInput({}, -31), CUSTOMER, now)).toEqual({ ok: false, reason: 'too-late' })
     expect(canCheckIn(guardInput({ status: 'ENDED' }), CUSTOMER, now)).toEqual({ ok: false, reason: 'wrong-status' })
+    expect(canCheckIn(guardInput({ remote: true }), TABLET, now)).toEqual({ ok: false, reason: 'remote' })
     expect(canMarkNoShow(guardInput({}, -14), TABLET, now)).toEqual({ ok: false, reason: 'too-early' })
     expect(canMarkNoShow(guardInput({}, -15), TABLET, now)).toEqual({ ok: true, repeat: false })
     expect(canEnd(guardInput(), STAFF, now)).toEqual({ ok: false, reason: 'wrong-status' })

@@ -1,7 +1,7 @@
 import { ONGOING_WINDOW_MINUTES } from '../configuration/limits.ts'
 import { NO_SHOW_AFTER_MINUTES } from './limits.ts'
 import type { OpenWord } from '../formats/open-word.ts'
-import type { AppointmentStatus, AppointmentType } from './vocabulary.ts'
+import type { AppointmentStatus } from './vocabulary.ts'
 import { addDays, brusselsDay, brusselsInstant } from '../formats/brussels-time.ts'
 
 /** Operations on an appointment. */
@@ -15,10 +15,10 @@ export type AppointmentActor =
   | { readonly kind: 'customer'; readonly contactId: string }
   | { readonly kind: 'showroom'; readonly showroomId: string; readonly isStaff: boolean }
 
-/** The part of an appointment that the rules read; `dateFrom` is an ISO instant. */
+/** What the rules read of an appointment; `remote` is what `isRemote` decides, `dateFrom` an ISO instant. */
 export interface GuardInput {
   readonly status: OpenWord<AppointmentStatus>
-  readonly type: OpenWord<AppointmentType>
+  readonly remote: boolean
   readonly dateFrom: string
   readonly contact?: { readonly id: string } | null | undefined
   readonly showroom?: { readonly id: string } | null | undefined
@@ -29,7 +29,7 @@ export type Decision =
   { readonly ok: true; readonly repeat: boolean } | { readonly ok: false; readonly reason: DecisionReason }
 
 /** Reason of a refusal; a key under `reason.*` of the translations. */
-export type DecisionReason = 'not-yours' | 'staff-only' | 'wrong-status' | 'too-early' | 'too-late'
+export type DecisionReason = 'not-yours' | 'staff-only' | 'wrong-status' | 'remote' | 'too-early' | 'too-late'
 
 /** Status after an operation; null when the operation does not change it. */
 export const TARGET_STATUS: Record<AppointmentOperation, AppointmentStatus | null> = {
@@ -40,10 +40,10 @@ export const TARGET_STATUS: Record<AppointmentOperation, AppointmentStatus | nul
   no_show: 'NO_SHOW',
 }
 
-/** A status from which an operation is allowed, with the appointment's type and span of start times if they matter. */
+/** A status from which an operation is allowed, with what else matters: where it is held, and its span of start times. */
 export interface Transition {
   readonly from: AppointmentStatus
-  readonly type?: AppointmentType
+  readonly remote?: boolean
   readonly earliest?: Date
   readonly latest?: Date
 }
@@ -63,12 +63,12 @@ export function transitionsOf(operation: AppointmentOperation, actor: Appointmen
       const spans = actor.kind === 'customer' ? [aroundNow(now)] : [aroundNow(now), today(now)]
       // A visitor who arrives after being marked as no-show can still check in.
       return spans.flatMap((span) => [
-        { from: 'REGISTERED', ...span },
-        { from: 'NO_SHOW', ...span },
+        { from: 'REGISTERED', remote: false, ...span },
+        { from: 'NO_SHOW', remote: false, ...span },
       ])
     }
     case 'start':
-      return isStaff ? [{ from: 'CHECKED_IN' }, { from: 'REGISTERED', type: 'ONLINE' }] : []
+      return isStaff ? [{ from: 'CHECKED_IN' }, { from: 'REGISTERED', remote: true }] : []
     case 'end':
       return isStaff ? [{ from: 'ONGOING' }] : []
     case 'no_show': {
@@ -83,7 +83,7 @@ export function canAssign(appointment: GuardInput, actor: AppointmentActor, now:
   return decide('assign', appointment, actor, now)
 }
 
-/** Customers check in within half an hour of the start, tablets all day. */
+/** Customers check in within half an hour of the start, tablets all day, and nobody for a video call. */
 export function canCheckIn(appointment: GuardInput, actor: AppointmentActor, now: Date): Decision {
   return decide('checkin', appointment, actor, now)
 }
@@ -122,9 +122,10 @@ export function decide(
   const transitions = transitionsOf(operation, actor, now)
   if (transitions.length === 0) return refuse('staff-only')
   if (appointment.status === TARGET_STATUS[operation]) return { ok: true, repeat: true }
-  const { status, type } = appointment
-  const matching = transitions.filter((transition) => transition.from === status && (transition.type ?? type) === type)
-  if (matching.length === 0) return refuse('wrong-status')
+  const { status, remote } = appointment
+  const fromHere = transitions.filter(({ from }) => from === status)
+  const matching = fromHere.filter((transition) => (transition.remote ?? remote) === remote)
+  if (matching.length === 0) return refuse(remote && fromHere.length > 0 ? 'remote' : 'wrong-status')
   const begin = new Date(appointment.dateFrom)
   if (matching.some(({ earliest, latest }) => !(earliest && begin < earliest) && !(latest && begin > latest)))
     return { ok: true, repeat: false }

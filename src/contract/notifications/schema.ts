@@ -25,7 +25,8 @@ const common = { id: v.string(), at: v.string(), read: v.boolean(), by: v.nullab
 
 /** A project as the reader may see it: only the owner sees the name of a limited project. */
 const project = v.object({ id: v.string(), name: v.nullable(v.string()) })
-const appointment = v.object({ id: v.string(), dateFrom: v.string(), showroom: v.string() })
+/** Its showroom by name; null for a video call. */
+const appointment = v.object({ id: v.string(), dateFrom: v.string(), showroom: v.nullable(v.string()) })
 const role = openWord(CONTACT_ROLES)
 
 /** One notification; unread changes of one project by one person are aggregated. */

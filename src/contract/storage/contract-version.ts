@@ -1,2 +1,2 @@
-/** Version of stored responses; raised when older ones cannot be read any more. Used as cache buster. */
-export const CONTRACT_VERSION = 2
+/** Version of stored responses; raised when older ones cannot be read any more, or mean something else. Used as cache buster. */
+export const CONTRACT_VERSION = 3

@@ -49,8 +49,8 @@ export const walkInSchema = v.object({
 })
 
 /**
- * An appointment as staff see it, with the visitor's name. `since` is the instant of the last status change, if known;
- * a limited project has no name here; `share` is its completeness, 0 to 1.
+ * An appointment as staff see it, with the visitor's name. `showroom` is null for a video call; `since` is the instant
+ * of the last status change, if known; a limited project has no name here; `share` is its completeness, 0 to 1.
  */
 export const boardAppointmentSchema = v.object({
   id: v.string(),
@@ -59,6 +59,7 @@ export const boardAppointmentSchema = v.object({
   type: openWord(APPOINTMENT_TYPES),
   dateFrom: v.string(),
   dateTo: v.string(),
+  showroom: v.nullish(v.object({ id: v.string() })),
   since: v.nullish(v.string(), null),
   consultant: v.nullable(v.object({ id: v.string(), name: v.string() })),
   project: v.nullish(v.object({ name: v.nullable(v.string()), share: v.number() }), null),

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import type { AppointmentStatus, AppointmentType } from '#contract/appointments/vocabulary.ts'
 import type { CheckInMethod } from '#contract/appointments/operations-schema.ts'
 import type { SharedSelection, ItemRating } from '#contract/shared-selections/schema.ts'
@@ -38,9 +38,12 @@ export const appointments = pgTable(
     type: text('type').$type<AppointmentType>().notNull(),
     dateFrom: instant('date_from').notNull(),
     dateTo: instant('date_to').notNull(),
+    /** Where it is held; of a video call whose staff hold it. */
     showroomId: text('showroom_id')
       .notNull()
       .references(() => showrooms.id),
+    /** A video call, which the API shows without a showroom. */
+    remote: boolean('remote').notNull().default(false),
     /** Null for a walk-in, who leaves a first name only. */
     contactId: text('contact_id').references(() => contacts.id),
     visitorName: text('visitor_name'),

@@ -66,7 +66,7 @@ describe('showrooms (E36)', () => {
 })
 
 describe('booking an appointment', () => {
-  test('booking a free slot returns an appointment with a code and sends a mail in the requested language', async () => {
+  test('booking a free slot returns an appointment with a code and sends a mail in the requested language (S041)', async () => {
     const { id: projectId } = await server.fixtures.createProject(person)
     const [slot] = (await slots(NAMUR, '2026-06-12')).output.items
     const body = { dateFrom: slot?.dateFrom, projectId, topics: ['PAVER', 'PAVER'] }
@@ -75,7 +75,7 @@ describe('booking an appointment', () => {
     expect(output).toMatchObject({
       ...slot,
       status: 'REGISTERED',
-      type: 'WALK_IN',
+      type: 'ONLINE',
       projectId,
       topics: ['PAVER'],
       code: expect.stringMatching(/^\d{6}$/),

@@ -37,11 +37,12 @@ test.each([
   },
 )
 
-test('a moved appointment replaces the one in the calendar', async () => {
-  const { fileUrl } = await calendarOf('2026-03-29T08:00:00Z', 'nl', { moves: 2, type: 'ONLINE' })
+test('a moved video call replaces the one in the calendar, without showroom and code (S041)', async () => {
+  const { fileUrl } = await calendarOf('2026-03-29T08:00:00Z', 'nl', { moves: 2, remote: true })
   const text = await (await server.request(fileUrl)).text()
   expect(text).toContain('SEQUENCE:2\r\nSTATUS:CONFIRMED')
-  expect(text).toContain('LOCATION;LANGUAGE=nl-BE:Online')
+  expect(text).toContain('LOCATION;LANGUAGE=nl-BE:Videogesprek')
+  expect(text).not.toContain('482913')
 })
 
 test('the URL is valid for five minutes and for this appointment only', async () => {

@@ -19,7 +19,7 @@ describe('the linearizability checker', () => {
   const staff: AppointmentActor = { kind: 'showroom', showroomId: 's', isStaff: true }
   const now = new Date('2026-06-10T10:00:00Z')
   const race = (end: Race['end'], ...attempts: Omit<AttemptedOperation, 'actor'>[]): boolean => {
-    const begin = { status: 'REGISTERED', type: 'WALK_IN', dateFrom: '2026-06-10T09:40:00Z' } as const
+    const begin = { status: 'REGISTERED', remote: false, dateFrom: '2026-06-10T09:40:00Z' } as const
     return isLinearizable({ begin, end, now, attempts: attempts.map((attempt) => ({ ...attempt, actor: staff })) })
   }
   const done = (operation: AttemptedOperation['operation']) => ({ operation, response: { ok: true } }) as const

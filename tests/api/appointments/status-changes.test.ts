@@ -81,11 +81,17 @@ describe('the appointment life cycle', () => {
     expect((await checkin(params, customer)).output.status).toBe('CHECKED_IN')
   })
 
-  test('an online appointment starts without a check-in, one in the showroom does not (S069)', async () => {
-    expect((await start(await createAppointment(0, 'REGISTERED', { type: 'ONLINE' }), staff)).output.status).toBe(
-      'ONGOING',
-    )
-    expect(refusal(await start(await createAppointment(), staff))).toMatchObject({ code: 'wrong-status' })
+  test('a video call has no check-in and starts without one; a visit does not, whatever its type (S041, S069)', async () => {
+    const call = await createAppointment(0, 'REGISTERED', { remote: true })
+    for (const actor of [customer, tablet.headers, staff]) {
+      expect(refusal(await checkin(call, actor))).toMatchObject({ code: 'remote', appointmentStatus: 'REGISTERED' })
+    }
+    expect((await start(call, staff)).output).toMatchObject({ status: 'ONGOING', showroom: null, code: null })
+    for (const type of ['ONLINE', 'WALK_IN'] as const) {
+      const visit = await createAppointment(0, 'REGISTERED', { type })
+      expect(refusal(await start(visit, staff))).toMatchObject({ code: 'wrong-status', allowed: ['assign', 'checkin'] })
+      expect((await checkin(visit, customer)).output).toMatchObject({ showroom: { id: GENT }, code: '123456' })
+    }
   })
 
   test('repeated operations succeed without changes (F-57)', async () => {
@@ -222,8 +228,8 @@ describe('simultaneous operations (F-57)', () => {
   )
 
   test.each([2, 10, 20])('one of %i conflicting operations succeeds, the others get a 409 (S071)', async (count) => {
-    // Starting and no-show exclude each other for an online appointment.
-    const params = await createAppointment(-20, 'REGISTERED', { type: 'ONLINE' })
+    // Starting and no-show exclude each other for a video call.
+    const params = await createAppointment(-20, 'REGISTERED', { remote: true })
     let responses: Awaited<ReturnType<typeof start>>[] = []
     const published = await publishedStatuses(params.id, 1, async () => {
       const calls = Array.from({ length: count }, (_, n) => (n % 2 === 0 ? start : noShow)(params, staff))

@@ -202,13 +202,14 @@ describe('check-in on the tablet', () => {
     expect(items.map(({ id }) => id)).toEqual([ids[1]?.id])
   })
 
-  test('appointments of other days or showrooms, declined and past ones are not found, and searches are rate limited (B31)', async () => {
+  test('appointments of other days or showrooms, declined and past ones and video calls are not found, and searches are rate limited (B31, S041)', async () => {
     server.lab.clock.moveTo(new Date(NOON.getTime() + 48 * 60 * MINUTE_MS))
     const tablet = await tablets.create()
     await visitor('Zoë Zonder', 2880 + 14 * 60, { code: '200001' })
     await visitor('Zoë Zonder', 2880, { code: '200002', showroomId: 'showroom-namur' })
     await visitor('Zoë Zonder', 2880, { code: '200003', cancelledAt: NOON })
     await visitor('Zoë Zonder', 2880, { code: '200004', status: 'ENDED' })
+    await visitor('Zoë Zonder', 2880, { code: '200005', remote: true })
     expect(await search(tablet, { method: 'NAME', name: 'zonder' })).toEqual({ items: [], tooMany: false })
     const guesses = Array.from({ length: 40 }, (_, n) => ({ method: 'CODE', code: `2000${String(n + 10)}` }))
     const statuses: number[] = []

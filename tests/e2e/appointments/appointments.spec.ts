@@ -30,7 +30,7 @@ test.describe('appointments', () => {
     await expect(rows.nth(1)).toContainText('zonder vaste adviseur')
     await page.getByRole('link', { name: /Voorbij/ }).click()
     await expect(page).toHaveURL(/\/appointments\?view=past$/)
-    await expect(rows.first()).toContainText(/Online afspraak.*Niet gekomen/)
+    await expect(rows.first()).toContainText(/Videogesprek.*Niet gekomen/)
     await expect(rows.nth(1)).toContainText('Afgelopen')
   })
 

@@ -160,7 +160,6 @@ export const ENDPOINT_CASES: Readonly<Record<string, EndpointCase>> = {
     body: (of) => ({
       showroomId: NAMUR,
       dateFrom: of.freeSlot,
-      type: 'WALK_IN',
       projectId: of.projectId,
       topics: ['PAVER'],
     }),

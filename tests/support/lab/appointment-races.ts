@@ -69,11 +69,13 @@ export async function runRaces(
   let [operations, changes] = [0, 0]
   for (let round = 0; round < rounds; round += 1) {
     const status = pick(INITIAL_STATUSES)
-    const type = pick(['ONLINE', 'WALK_IN'] as const)
+    const remote = pick([true, false])
     const [id, now] = [randomUUID(), new Date()]
     const dateFrom = new Date(now.getTime() - 20 * MINUTE_MS)
-    const row = { id, status, type, dateFrom, dateTo: new Date(dateFrom.getTime() + 60 * MINUTE_MS), code: '000000' }
-    await db.insert(appointments).values({ ...row, showroomId: DEMO_TABLET.showroomId, contactId: LOTTE })
+    const row = { id, status, remote, dateFrom, dateTo: new Date(dateFrom.getTime() + 60 * MINUTE_MS), code: '000000' }
+    await db
+      .insert(appointments)
+      .values({ ...row, type: 'ONLINE', showroomId: DEMO_TABLET.showroomId, contactId: LOTTE })
     const drafts = Array.from({ length: pick(SIZES) }, () => {
       const caller = pick(callers)
       return { caller, operation: pick(caller.operations) }
@@ -97,7 +99,7 @@ export async function runRaces(
       .from(appointments)
       .where(eq(appointments.id, id))
     const end = finalRow?.status ?? status
-    const history = { begin: { status, type, dateFrom: dateFrom.toISOString() }, attempts: race, end, now }
+    const history = { begin: { status, remote, dateFrom: dateFrom.toISOString() }, attempts: race, end, now }
     if (!isLinearizable(history)) nonLinearizable.push(history)
     operations += race.length
     if (end !== status) changes += 1

@@ -1,4 +1,4 @@
-import type { AppointmentStatus, AppointmentType } from '#contract/appointments/vocabulary.ts'
+import type { AppointmentStatus } from '#contract/appointments/vocabulary.ts'
 import {
   type AppointmentActor,
   type AppointmentOperation,
@@ -15,7 +15,7 @@ export interface AttemptedOperation {
 
 /** A race on one appointment: initial state, simultaneous attempts, final status. */
 export interface Race {
-  readonly begin: { status: AppointmentStatus; type: AppointmentType; dateFrom: string }
+  readonly begin: { status: AppointmentStatus; remote: boolean; dateFrom: string }
   readonly attempts: readonly AttemptedOperation[]
   readonly end: AppointmentStatus
   readonly now: Date

@@ -1,13 +1,16 @@
-import { CalendarPlus, QrCode } from 'lucide-react'
+import { CalendarPlus, QrCode, Video } from 'lucide-react'
 import { Suspense, lazy, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { canCheckIn } from '#contract/appointments/transitions.ts'
-import { isOpenStatus } from '#contract/appointments/vocabulary.ts'
+import { isOpenStatus, isRemote, joinableFrom } from '#contract/appointments/vocabulary.ts'
 import type { Appointment } from '#contract/appointments/schema.ts'
 import { useCheckInOnPhone, useCalendarFile } from '#app/data/appointments/appointment-mutations.ts'
 import { useErrorMessage } from '#app/platform/forms/use-error-message.ts'
-import { Button } from '#app/ui/forms/button.tsx'
+import { formatTime } from '#app/platform/i18n/format-date.ts'
+import { useLocale } from '#app/platform/i18n/locale.ts'
+import { Button, buttonClass } from '#app/ui/forms/button.tsx'
 import { useNow } from '#app/ui/hooks/use-now.ts'
+import { urlOfType } from './appointment-display.ts'
 import styles from './appointment-actions.module.css'
 
 const loadDialog = () => import('./check-in-dialog.tsx').then((module) => ({ default: module.CheckInDialog }))
@@ -29,15 +32,16 @@ export function AppointmentActions({ appointment }: { appointment: Appointment }
   const calendarFile = useCalendarFile(appointment.id)
   const failure = useErrorMessage(checkIn.error ?? calendarFile.error)
   if (!isOpenStatus(appointment.status)) return null
-  const isAtShowroom = appointment.type !== 'ONLINE'
+  const remote = isRemote(appointment)
   const actor = { kind: 'customer', contactId: appointment.contact?.id ?? '' } as const
-  const decision = canCheckIn(appointment, actor, new Date(now))
-  const canCheckInNow = isAtShowroom && decision.ok && !decision.repeat
+  const decision = canCheckIn({ ...appointment, remote }, actor, new Date(now))
+  const canCheckInNow = decision.ok && !decision.repeat
   const downloadCalendarFile = () =>
     calendarFile.mutate(undefined, { onSuccess: ({ fileUrl }) => location.assign(fileUrl) })
   return (
     <>
       <div className={styles.actions}>
+        <JoinLink appointment={appointment} now={now} />
         {canCheckInNow && (
           <Button
             variant="primary"
@@ -47,7 +51,7 @@ export function AppointmentActions({ appointment }: { appointment: Appointment }
             {t('visits.arrive')}
           </Button>
         )}
-        {isAtShowroom && appointment.code && appointment.status === 'REGISTERED' && (
+        {!remote && appointment.code && appointment.status === 'REGISTERED' && (
           <Button variant={canCheckInNow ? 'secondary' : 'primary'} onClick={() => setCodeOpen(true)}>
             <QrCode className="i" aria-hidden="true" />
             {t('visits.code')}
@@ -65,5 +69,21 @@ export function AppointmentActions({ appointment }: { appointment: Appointment }
         </Suspense>
       )}
     </>
+  )
+}
+
+/** The link of a video call; until it can be joined, from when. */
+function JoinLink({ appointment, now }: { appointment: Appointment; now: number }) {
+  const { t } = useTranslation('app')
+  const locale = useLocale()
+  const url = urlOfType(appointment, 'Join', location.origin)
+  const from = joinableFrom(appointment)
+  if (!url) return null
+  if (now < from) return <p className={styles.joinFrom}>{t('visits.joinFrom', { time: formatTime(from, locale) })}</p>
+  return (
+    <a className={buttonClass({ variant: 'primary' })} href={url} target="_blank" rel="noopener noreferrer">
+      <Video className="i" aria-hidden="true" />
+      {t('visits.join')}
+    </a>
   )
 }

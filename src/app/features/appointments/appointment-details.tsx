@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { isRemote } from '#contract/appointments/vocabulary.ts'
 import type { Appointment } from '#contract/appointments/schema.ts'
 import { projectQueries } from '#app/data/projects/project-queries.ts'
 import { projectName } from '#app/platform/i18n/format-project.ts'
@@ -11,7 +12,7 @@ import { AddressWithRoute } from './address-with-route.tsx'
 
 export function AppointmentDetails({ appointment }: { appointment: Appointment }) {
   const { t } = useTranslation('app')
-  const address = appointment.type === 'ONLINE' ? null : appointment.showroom?.address
+  const address = isRemote(appointment) ? null : appointment.showroom?.address
   return (
     <dl className={styles.facts}>
       {address && (

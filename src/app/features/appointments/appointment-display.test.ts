@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Appointment } from '#contract/appointments/schema.ts'
-import { bookingPageUrl, sortAppointments, minutesUntil } from './appointment-display.ts'
+import { urlOfType, sortAppointments, minutesUntil } from './appointment-display.ts'
 
 const appointment = (id: string, dateFrom: string) => ({ id, dateFrom, status: 'REGISTERED' }) as Appointment
 const NOW = Date.parse('2026-11-25T10:00:00Z')
@@ -17,8 +17,7 @@ test('upcoming appointments are sorted ongoing first, then earliest; past ones l
 
 test('a booking page is selected by its type, and unsafe URLs are ignored (S043, S086, S087, F-42)', () => {
   const entry = (type: string, url: string) => ({ type, url, label: null })
-  const page = (...urls: Appointment['urls']) =>
-    bookingPageUrl({ urls } as Appointment, 'Decline', 'https://portal.example')
+  const page = (...urls: Appointment['urls']) => urlOfType({ urls } as Appointment, 'Decline', 'https://portal.example')
   expect(page()).toBeUndefined()
   expect(page(entry('Edit', 'https://x.example'), entry('Odd', 'https://y.example'))).toBeUndefined()
   expect(page(entry('Decline', 'https://x.example/1'))).toBe('https://x.example/1')

@@ -15,8 +15,12 @@ export function sortAppointments(appointments: readonly Appointment[], past: boo
   ]
 }
 
-/** Undefined when the page is not offered or its URL is not safe. */
-export function bookingPageUrl({ urls }: Appointment, type: 'Decline' | 'Edit', origin: string): string | undefined {
+/** Undefined when there is none of this type or it is not safe. */
+export function urlOfType(
+  { urls }: Appointment,
+  type: 'Decline' | 'Edit' | 'Join',
+  origin: string,
+): string | undefined {
   return urls.find((entry) => entry.type === type && isSafeUrl(entry.url, origin))?.url ?? undefined
 }
 

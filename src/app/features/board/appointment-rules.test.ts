@@ -10,7 +10,8 @@ const appointment = (overrides: Partial<BoardAppointment> = {}): BoardAppointmen
   id: 'a',
   name: 'Lotte Verhaegen',
   status: 'REGISTERED',
-  type: 'WALK_IN',
+  type: 'ONLINE',
+  showroom: { id: 's1' },
   dateFrom: new Date(TEN).toISOString(),
   dateTo: new Date(TEN + 60 * MINUTE_MS).toISOString(),
   since: null,
@@ -24,7 +25,7 @@ describe('staff board', () => {
   test.each([
     ['end', { status: 'ONGOING' }, 0],
     ['start', { status: 'CHECKED_IN' }, 0],
-    ['start', { type: 'ONLINE' }, 0],
+    ['start', { showroom: null }, 0],
     ['assign', { consultant: null }, 0],
     ['checkin', {}, 0],
     ['checkin', { status: 'NO_SHOW' }, 20],
@@ -40,6 +41,9 @@ describe('staff board', () => {
     ['no_show', {}, 15, null],
     ['checkin', {}, 24 * 60, 'too-late'],
     ['checkin', { status: 'CHECKED_IN' }, 0, 'done'],
+    ['checkin', { showroom: null }, 0, 'remote'],
+    ['end', { showroom: null }, 0, 'not-started'],
+    ['start', {}, 0, 'REGISTERED'],
     ['assign', { status: 'ENDED' }, 0, 'ENDED'],
   ] as const)('the reason that blocks %s of %j after %i minutes is %s (F-57)', (step, overrides, minutes, reason) => {
     expect(blockedReason(appointment(overrides), step, TEN + minutes * MINUTE_MS)).toBe(reason)
@@ -49,7 +53,7 @@ describe('staff board', () => {
     const now = TEN + 24 * MINUTE_MS + 30_000
     expect(minutesLate(appointment(), now)).toBe(24)
     expect(minutesLate(appointment({ status: 'CHECKED_IN' }), now)).toBe(0)
-    expect(minutesLate(appointment({ type: 'ONLINE' }), now)).toBe(0)
+    expect(minutesLate(appointment({ showroom: null }), now)).toBe(0)
     expect(minutesLate(appointment(), TEN - 1)).toBe(0)
   })
 

@@ -1,3 +1,4 @@
+import { isRemote } from '#contract/appointments/vocabulary.ts'
 import {
   type AppointmentActor,
   type AppointmentOperation,
@@ -14,7 +15,8 @@ const MINUTE_MS = 60_000
 
 /** Whether staff can take a step now, by the rule that the backend enforces, too. */
 export function decideStep(appointment: BoardAppointment, operation: AppointmentOperation, now: number): Decision {
-  return decide(operation, { ...appointment, showroom: OWN_SHOWROOM }, STAFF, new Date(now))
+  const input = { ...appointment, remote: isRemote(appointment), showroom: OWN_SHOWROOM }
+  return decide(operation, input, STAFF, new Date(now))
 }
 
 export function isAvailable(appointment: BoardAppointment, operation: AppointmentOperation, now: number): boolean {
@@ -37,14 +39,14 @@ export function nextStep(appointment: BoardAppointment, now: number): Appointmen
 export function blockedReason(appointment: BoardAppointment, operation: AppointmentOperation, now: number) {
   const decision = decideStep(appointment, operation, now)
   if (decision.ok) return decision.repeat ? 'done' : null
-  if (decision.reason === 'too-early' || decision.reason === 'too-late') return decision.reason
-  return appointment.status
+  if (decision.reason !== 'wrong-status') return decision.reason
+  return isRemote(appointment) && appointment.status === 'REGISTERED' ? 'not-started' : appointment.status
 }
 
 /** Minutes that an expected visitor is late, else 0. */
-export function minutesLate({ status, type, dateFrom }: BoardAppointment, now: number): number {
-  if (status !== 'REGISTERED' || type === 'ONLINE') return 0
-  return Math.max(0, Math.floor((now - Date.parse(dateFrom)) / MINUTE_MS))
+export function minutesLate(appointment: BoardAppointment, now: number): number {
+  if (appointment.status !== 'REGISTERED' || isRemote(appointment)) return 0
+  return Math.max(0, Math.floor((now - Date.parse(appointment.dateFrom)) / MINUTE_MS))
 }
 
 /** Index of the first appointment that has not begun. */

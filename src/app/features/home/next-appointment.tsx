@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { isRemote } from '#contract/appointments/vocabulary.ts'
 import type { Appointment } from '#contract/appointments/schema.ts'
 import { comingAppointments } from '#app/data/appointments/appointment-times.ts'
 import { formatDay, formatDayNumber, formatMonth, formatTime, formatWeekday } from '#app/platform/i18n/format-date.ts'
@@ -62,7 +63,8 @@ function AppointmentSummary({ appointment }: { appointment: Appointment }) {
   const { t } = useTranslation('app')
   const locale = useLocale()
   const weekday = sentenceCase(formatWeekday(appointment.dateFrom, locale))
-  const location = appointment.type === 'ONLINE' ? t('home.online') : (appointment.showroom?.name ?? '')
+  const remote = isRemote(appointment)
+  const location = remote ? t('home.remote') : (appointment.showroom?.name ?? '')
   return (
     <div className={styles.appointment}>
       <p className={styles.day} aria-hidden="true">
@@ -94,7 +96,7 @@ function AppointmentSummary({ appointment }: { appointment: Appointment }) {
           </p>
         )}
       </div>
-      {appointment.code && appointment.type !== 'ONLINE' && <ArrivalCode code={appointment.code} />}
+      {appointment.code && !remote && <ArrivalCode code={appointment.code} />}
     </div>
   )
 }

@@ -22,7 +22,8 @@ export function notificationTitle(notification: Notification, t: TFunction<'app'
   if ('project' in notification) return notification.project.name ?? t('common:project.limitedName')
   if ('visit' in notification) {
     const { showroom, dateFrom } = notification.visit
-    return t('news.visit', { showroom, day: formatLongDay(dateFrom, locale), time: formatTime(dateFrom, locale) })
+    const place = showroom ?? t('home.remote')
+    return t('news.visit', { place, day: formatLongDay(dateFrom, locale), time: formatTime(dateFrom, locale) })
   }
   return 'name' in notification ? (notification.name ?? t('common:project.limitedName')) : t('news.samples')
 }

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { profileFormSchema } from '#contract/customers/profile-schema.ts'
+import { isRemote } from '#contract/appointments/vocabulary.ts'
 import type { Appointment } from '#contract/appointments/schema.ts'
 import type { Customer } from '#contract/customers/schema.ts'
 import { useSaveProfile } from '#app/data/customers/customer-mutations.ts'
@@ -96,8 +97,7 @@ function AppointmentFacts({ appointment }: { appointment: Appointment | null }) 
       </p>
     )
   }
-  const location =
-    appointment.type === 'ONLINE' ? t('home.online') : (appointment.showroom?.name ?? t('visits.showroom'))
+  const location = isRemote(appointment) ? t('home.remote') : (appointment.showroom?.name ?? t('visits.showroom'))
   return (
     <dl className={styles.facts}>
       <div>

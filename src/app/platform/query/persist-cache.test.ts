@@ -71,6 +71,7 @@ test('the stored cache of another customer is neither restored nor kept (T42) (S
 test.each([
   ['older than seven days', { timestamp: 1_800_000_000_000 - CACHE_MAX_AGE_MS - 1 }],
   ['of another contract version', { buster: String(CONTRACT_VERSION + 1) }],
+  ['of the version in which ONLINE meant a video call', { buster: '2' }],
 ])('a stored cache %s is dropped (S151)', async (_, change) => {
   const storage = storageOf()
   await loadPage(storage, { projects: persisted })

@@ -30,9 +30,8 @@ function fillAppointment(
   details: AppointmentDetails,
   { publicUrl }: MailContext,
 ): EmailContent {
-  const { time, place, code, online, headingOnline, afterOnline } = textsOf(locale).mail.appointment
-  const isOnline = details.type === 'ONLINE'
-  const where = isOnline ? online : `${details.showroom}, ${formatPlace(details.address, locale)}`
+  const { time, place, code, remote, headingRemote, afterRemote } = textsOf(locale).mail.appointment
+  const where = details.remote ? remote : `${details.showroom}, ${formatPlace(details.address, locale)}`
   const isDeclined = kind === 'VISIT_DECLINED'
   const content = fillTemplate(TEMPLATES[kind], locale, details.email, {
     values: { day: formatDay(details.dateFrom, locale) },
@@ -40,9 +39,9 @@ function fillAppointment(
     facts: [
       [time, formatMoment(details.dateFrom, locale)],
       [place, where],
-      ...(isDeclined ? [] : [[code, details.code] as const]),
+      ...(isDeclined || details.remote ? [] : [[code, details.code] as const]),
     ],
   })
-  if (!isOnline || isDeclined) return content
-  return { ...content, after: afterOnline, ...(kind === 'APPOINTMENT' && { heading: headingOnline }) }
+  if (!details.remote || isDeclined) return content
+  return { ...content, after: afterRemote, ...(kind === 'APPOINTMENT' && { heading: headingRemote }) }
 }

@@ -25,11 +25,11 @@ export async function findSession(tx: Database, sessionId: string) {
 
 /** An appointment with its contact and showroom, declined ones too; null without an email address. */
 export async function findAppointment(tx: Database, appointmentId: string) {
-  const { status, type, dateFrom, code, cancelledAt } = appointments
+  const { status, remote, dateFrom, code, cancelledAt } = appointments
   const [found] = await tx
     .select({
       status,
-      type,
+      remote,
       dateFrom,
       code,
       cancelledAt,

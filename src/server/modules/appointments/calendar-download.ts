@@ -44,16 +44,16 @@ export function mountCalendarDownloads(
 
 function renderCalendar({ appointment, showroom }: AppointmentRow, locale: Locale, now: Date, publicUrl: string) {
   const { calendar } = textsOf(locale)
-  const isOnline = appointment.type === 'ONLINE'
+  const { remote } = appointment
   return writeCalendar({
     uid: `${appointment.id}@${new URL(publicUrl).hostname}`,
     sequence: appointment.moves + (appointment.cancelledAt ? 1 : 0),
     from: appointment.dateFrom,
     to: appointment.dateTo,
     createdAt: now,
-    summary: fillText(isOnline ? calendar.summaryOnline : calendar.summary, { showroom: showroom.name }),
-    location: isOnline ? calendar.online : `${showroom.name}, ${formatPlace(showroom.address, locale)}`,
-    description: fillText(isOnline ? calendar.descriptionOnline : calendar.description, { code: appointment.code }),
+    summary: fillText(remote ? calendar.summaryRemote : calendar.summary, { showroom: showroom.name }),
+    location: remote ? calendar.remote : `${showroom.name}, ${formatPlace(showroom.address, locale)}`,
+    description: remote ? calendar.descriptionRemote : fillText(calendar.description, { code: appointment.code }),
     url: `${publicUrl}/appointments/${appointment.id}`,
     language: LANGUAGE_TAGS[locale],
     isCancelled: appointment.cancelledAt !== null,

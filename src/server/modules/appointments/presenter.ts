@@ -7,7 +7,10 @@ import type { Span } from './slots.ts'
 /** Who an appointment is presented to. */
 export type Viewer = { readonly kind: 'customer'; readonly contactId: string } | { readonly kind: 'showroom' }
 
-/** An appointment as the API returns it; only its own customer sees the check-in code. The route adds `urls`. */
+/**
+ * An appointment as the API returns it. Only its own customer sees the check-in code; a video call has neither code nor
+ * showroom. The route adds `urls`.
+ */
 export function presentAppointment(row: AppointmentRow, viewer: Viewer): Appointment {
   const { appointment, showroom, consultant } = row
   return {
@@ -17,11 +20,13 @@ export function presentAppointment(row: AppointmentRow, viewer: Viewer): Appoint
     dateFrom: appointment.dateFrom.toISOString(),
     dateTo: appointment.dateTo.toISOString(),
     urls: [],
-    showroom: { id: showroom.id, name: showroom.name, address: presentAddress(showroom.address) },
+    showroom: appointment.remote
+      ? null
+      : { id: showroom.id, name: showroom.name, address: presentAddress(showroom.address) },
     contact: appointment.contactId === null ? null : { id: appointment.contactId },
     consultant: consultant && { name: consultant.name },
     projectId: appointment.projectId,
-    code: isOwn(row, viewer) ? appointment.code : null,
+    code: isOwn(row, viewer) && !appointment.remote ? appointment.code : null,
     topics: appointment.topics,
   }
 }

@@ -107,10 +107,10 @@ export function inScope({
   )
 }
 
-function matchesTransition({ from, type, earliest, latest }: Transition): SQL | undefined {
+function matchesTransition({ from, remote, earliest, latest }: Transition): SQL | undefined {
   return and(
     eq(appointments.status, from),
-    type && eq(appointments.type, type),
+    remote === undefined ? undefined : eq(appointments.remote, remote),
     earliest && gte(appointments.dateFrom, earliest),
     latest && lte(appointments.dateFrom, latest),
   )

@@ -126,13 +126,13 @@ export function invalidLinkView({ locale, sig }: ViewContext): View {
 }
 
 function appointmentFacts({ appointment, showroom }: AppointmentRow, locale: Locale): Markup {
-  const { when, where, online } = textsOf(locale).booking
+  const { when, where, remote } = textsOf(locale).booking
   const location = `${showroom.name}, ${formatPlace(showroom.address, locale)}`
   return html`<dl>
     <dt>${when}</dt>
     <dd>${formatMoment(appointment.dateFrom, locale)}</dd>
     <dt>${where}</dt>
-    <dd>${appointment.type === 'ONLINE' ? online : location}</dd>
+    <dd>${appointment.remote ? remote : location}</dd>
   </dl>`
 }
 

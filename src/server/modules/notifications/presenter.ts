@@ -37,6 +37,7 @@ function presentProject({ project, role }: ListedNotification) {
 }
 
 function presentAppointment({ appointment, showroom }: ListedNotification) {
-  if (!appointment || showroom === null) throw new Error('A notification about an appointment has no appointment')
-  return { id: appointment.id, dateFrom: appointment.dateFrom.toISOString(), showroom }
+  if (!appointment) throw new Error('A notification about an appointment has no appointment')
+  const { id, dateFrom, remote } = appointment
+  return { id, dateFrom: dateFrom.toISOString(), showroom: remote ? null : showroom }
 }

@@ -92,7 +92,7 @@ export function listNotifications(db: Database, { customerId, contactId }: Recip
       by: contacts.name,
       project: { id: customerProjects.id, name: customerProjects.name, limited: customerProjects.limited },
       role: projectContacts.role,
-      appointment: { id: appointments.id, dateFrom: appointments.dateFrom },
+      appointment: { id: appointments.id, dateFrom: appointments.dateFrom, remote: appointments.remote },
       showroom: showrooms.name,
       consultant: consultants.name,
       productIds: sampleRequests.productIds,

@@ -9,13 +9,16 @@ const DAY_MAX = 1000
 
 /** Appointments of a scope with visitors' names, earliest first: for staff, and for searches that mask them. */
 export function listNamedAppointments(db: Database, scope: AppointmentScope, onlyId?: string) {
-  const { id, code, status, type, dateFrom, dateTo, topics, checkedInAt, startedAt, endedAt } = appointments
+  const { id, code, status, type, remote, showroomId, dateFrom, dateTo, topics, checkedInAt, startedAt, endedAt } =
+    appointments
   return db
     .select({
       id,
       code,
       status,
       type,
+      remote,
+      showroomId,
       dateFrom,
       dateTo,
       topics,

@@ -47,7 +47,7 @@ export function createCheckIns({ db, clock, limits, hub }: CheckInDependencies) 
     async search(actor: ShowroomActor, query: AppointmentSearch) {
       const subject = { account: actor.showroomId, address: actor.clientId }
       const matches = await limits.visitSearch.countFailures(subject, async () => {
-        const all = (await loadToday(actor)).filter(({ status }) => FINDABLE_STATUSES.includes(status))
+        const all = (await loadToday(actor)).filter(isFindable)
         const found = all.filter((appointment) => matchesSearch(appointment, query))
         return found.length > 0 ? found : null
       })
@@ -96,6 +96,7 @@ export function createCheckIns({ db, clock, limits, hub }: CheckInDependencies) 
         type: appointment.type,
         dateFrom: appointment.dateFrom.toISOString(),
         dateTo: appointment.dateTo.toISOString(),
+        showroom: appointment.remote ? null : { id: appointment.showroomId },
         since: statusSince(appointment)?.toISOString() ?? null,
         consultant: appointment.consultant,
         project: appointment.project && presentProject(appointment.project),
@@ -105,6 +106,11 @@ export function createCheckIns({ db, clock, limits, hub }: CheckInDependencies) 
 
     consultants: (actor: ShowroomActor) => listConsultants(db, actor.showroomId),
   }
+}
+
+/** A video call has no check-in. */
+function isFindable({ status, remote }: NamedAppointment): boolean {
+  return !remote && FINDABLE_STATUSES.includes(status)
 }
 
 function statusSince({ status, checkedInAt, startedAt, endedAt }: NamedAppointment): Date | null {

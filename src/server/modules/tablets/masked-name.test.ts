@@ -6,7 +6,7 @@ const appointment = (name: string) => ({
   name,
   code: '123456',
   status: 'REGISTERED' as const,
-  type: 'WALK_IN' as const,
+  type: 'ONLINE' as const,
   dateFrom: new Date('2026-03-29T08:30:00Z'),
   dateTo: new Date('2026-03-29T09:30:00Z'),
   consultant: null,

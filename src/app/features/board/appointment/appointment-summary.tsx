@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { isRemote } from '#contract/appointments/vocabulary.ts'
 import { COMPLETENESS_CRITERIA } from '#contract/configuration/limits.ts'
 import type { BoardAppointment } from '#contract/tablets/schema.ts'
 import { formatList, sentenceCase } from '#app/platform/i18n/format-project.ts'
@@ -9,12 +10,12 @@ import styles from './appointment-summary.module.css'
 export function AppointmentSummary({ appointment }: { appointment: BoardAppointment }) {
   const { t } = useTranslation('app')
   const locale = useLocale()
-  const { name, project, type, topics } = appointment
+  const { name, project, topics } = appointment
   const products = formatList(
     topics.map((topic) => t(`product.${topic}`, { defaultValue: topic })),
     locale,
   )
-  const about = sentenceCase([type === 'ONLINE' && t('board.video'), products].filter(Boolean).join(', '))
+  const about = sentenceCase([isRemote(appointment) && t('board.remote'), products].filter(Boolean).join(', '))
   const points = Math.round((project?.share ?? 0) * COMPLETENESS_CRITERIA)
   return (
     <>

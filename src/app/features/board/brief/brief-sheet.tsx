@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isRemote } from '#contract/appointments/vocabulary.ts'
 import { PRODUCT_NAMES } from '#contract/configuration/brand.ts'
 import type { AppointmentBrief } from '#contract/shared-selections/schema.ts'
 import { formatDay, formatLongDay, formatTime } from '#app/platform/i18n/format-date.ts'
@@ -18,12 +19,12 @@ export function BriefSheet({ brief }: { brief: AppointmentBrief }) {
   const [printedAt] = useState(() => Date.now())
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => title.current?.focus(), [])
-  const { dateFrom, dateTo, consultant, showroom, topics, type } = appointment
+  const { dateFrom, dateTo, consultant, showroom, topics } = appointment
   const from = formatTime(dateFrom, locale)
   const facts = [
     sentenceCase(formatLongDay(dateFrom, locale, printedAt)),
     dateTo ? t('board.brief.span', { from, to: formatTime(dateTo, locale) }) : from,
-    type === 'ONLINE' ? t('board.video') : showroom?.name,
+    isRemote(appointment) ? t('board.remote') : showroom?.name,
     consultant?.name ? t('board.brief.with', { name: consultant.name }) : t('board.nobody'),
   ]
   const about = formatList(
