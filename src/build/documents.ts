@@ -1,19 +1,21 @@
 import type { Plugin } from 'vite'
 import { BREAKPOINTS } from '#contract/configuration/breakpoints.ts'
 import { COMPANY_CONTACT } from '#contract/configuration/brand.ts'
+import { DEFAULT_LOCALE } from '#contract/configuration/locales.ts'
 import { formatPhone } from '#contract/formats/phone-number.ts'
-import { fillSlot } from './slots.ts'
+import { fillNames, fillSlot } from './slots.ts'
 
 /**
- * Completes index.html: delays first paint on wide screens, adds whom to contact when the portal does not start, and in
- * builds inlines the entry's style sheet, which saves a round trip before first paint. `finish` creates the other
+ * Completes index.html: names product and company, delays first paint on wide screens, adds whom to contact when the
+ * portal does not start, and in builds inlines the entry's style sheet, which saves a round trip before first paint. `finish` creates the other
  * documents from the result.
  */
 export function documents(): Plugin {
   return {
     name: 'documents',
     enforce: 'post',
-    transformIndexHtml: (html) => fillSlot(fillSlot(html, 'render-blocking', RENDER_BLOCKING), 'contact', CONTACT),
+    transformIndexHtml: (html) =>
+      fillNames(fillSlot(fillSlot(html, 'render-blocking', RENDER_BLOCKING), 'contact', CONTACT), DEFAULT_LOCALE),
     generateBundle(_options, bundle) {
       const page = bundle['index.html']
       if (page?.type !== 'asset') return

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { restoreAssets, readEarlierAssets, stashAssets } from './earlier-assets.ts'
 
 let dist = ''
-beforeEach(async () => void (dist = await mkdtemp(join(tmpdir(), 'kareel-assets-'))))
+beforeEach(async () => void (dist = await mkdtemp(join(tmpdir(), 'portal-assets-'))))
 afterEach(() => rm(dist, { recursive: true }))
 
 const assets = async () => (await readdir(join(dist, 'portal/assets'))).sort()

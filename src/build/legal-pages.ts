@@ -3,9 +3,14 @@ import type { Plugin } from 'vite'
 import * as v from 'valibot'
 import { type StoredEntry, STORED_ENTRIES } from '#contract/storage/browser-storage-inventory.ts'
 import { type Locale, LOCALES } from '#contract/configuration/locales.ts'
+import { fillNames, fillSlot } from './slots.ts'
 
 const FOLDER = new URL('legal/', import.meta.url)
-const ADDRESS = /^\/legal\/cookies\.(nl|fr)\.html(?:\?|$)/
+const ADDRESS = /^\/legal\/(\w+)\.(\w+)\.html(?:\?|$)/
+
+/** The legal pages; each exists in every language. */
+export const LEGAL_PAGES = ['cookies', 'privacy', 'terms'] as const
+type LegalPage = (typeof LEGAL_PAGES)[number]
 
 const textMap = v.record(v.string(), v.pipe(v.string(), v.nonEmpty()))
 const textsSchema = v.object({
@@ -16,15 +21,15 @@ const textsSchema = v.object({
 })
 type Texts = v.InferOutput<typeof textsSchema>
 
-/** The public cookie page in one language: its texts, and a row for everything that is stored in a browser. */
-export async function cookiePage(locale: Locale): Promise<string> {
-  const [page, json] = await Promise.all(
-    [`cookies.${locale}.html`, `stored-entries.${locale}.json`].map((name) => readFile(new URL(name, FOLDER), 'utf8')),
+/** A public legal page in one language; the one about cookies has a row for everything that is stored in a browser. */
+export async function legalPage(name: LegalPage, locale: Locale): Promise<string> {
+  const page = fillNames(await readFile(new URL(`${name}.${locale}.html`, FOLDER), 'utf8'), locale)
+  if (name !== 'cookies') return page
+  const texts = v.parse(
+    textsSchema,
+    JSON.parse(await readFile(new URL(`stored-entries.${locale}.json`, FOLDER), 'utf8')),
   )
-  const texts = v.parse(textsSchema, JSON.parse(json ?? ''))
-  return (page ?? '')
-    .replace('<!--cookies-->', () => table('cookie', texts))
-    .replace('<!--storage-->', () => table('storage', texts))
+  return fillSlot(fillSlot(page, 'cookies', table('cookie', texts)), 'storage', table('storage', texts))
 }
 
 function table(area: StoredEntry['area'], texts: Texts): string {
@@ -47,22 +52,30 @@ function textFor(texts: Readonly<Record<string, string>>, name: string): string 
   return text
 }
 
-/** Writes the cookie pages from the inventory of browser storage, in builds and in development. */
+/** Writes the legal pages, in builds and in development. */
 export function legalPages(): Plugin {
   return {
     name: 'legal-pages',
     applyToEnvironment: ({ name }) => name === 'client',
     async generateBundle() {
-      for (const locale of LOCALES) {
-        this.emitFile({ type: 'asset', fileName: `legal/cookies.${locale}.html`, source: await cookiePage(locale) })
+      for (const name of LEGAL_PAGES) {
+        for (const locale of LOCALES) {
+          this.emitFile({
+            type: 'asset',
+            fileName: `legal/${name}.${locale}.html`,
+            source: await legalPage(name, locale),
+          })
+        }
       }
     },
     configureServer(server) {
       server.middlewares.use((request, response, next) => {
-        const locale = LOCALES.find((one) => one === ADDRESS.exec(request.url ?? '')?.[1])
-        if (!locale) return next()
-        cookiePage(locale).then(
-          (page) => response.setHeader('content-type', 'text/html; charset=utf-8').end(page),
+        const [, page, language] = ADDRESS.exec(request.url ?? '') ?? []
+        const name = LEGAL_PAGES.find((one) => one === page)
+        const locale = LOCALES.find((one) => one === language)
+        if (!name || !locale) return next()
+        legalPage(name, locale).then(
+          (html) => response.setHeader('content-type', 'text/html; charset=utf-8').end(html),
           next,
         )
       })

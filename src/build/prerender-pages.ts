@@ -1,11 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { pathToFileURL } from 'node:url'
-import { PRODUCT_NAMES } from '#contract/configuration/brand.ts'
 import { LOCALES, type Locale } from '#contract/configuration/locales.ts'
 import { styleSheet } from './documents.ts'
 import { type Manifest, routeChunks, withImports } from './manifest.ts'
 import { signedInPreloads } from './signed-in-preloads.ts'
-import { fillSlot } from './slots.ts'
+import { fillNames, fillSlot } from './slots.ts'
 
 const LOGIN = '/auth/login'
 
@@ -47,7 +46,7 @@ export async function prerenderPages(shell: string): Promise<PageDocument[]> {
         `<template data-language="fr" data-title="${frenchTitle}">${french}</template>`,
     })
       .replace('<html lang="nl-BE">', `<html lang="nl-BE" data-prerendered="${path}">`)
-      .replace(`<title>${PRODUCT_NAMES.nl}</title>`, `<title>${dutchTitle}</title>`)
+      .replace(/<title>.*?<\/title>/, `<title>${dutchTitle}</title>`)
     documents.push({ path, html })
   }
   return documents
@@ -68,7 +67,7 @@ async function titleOf(locale: Locale, [section, name]: readonly [string, string
   const texts = (await Promise.all(files)).map((text) => JSON.parse(text) as Record<string, Record<string, string>>)
   const title = texts.map((part) => part[section]?.[name]).find(Boolean)
   if (!title) throw new Error(`There is no text ${section}.${name} in ${locale}.`)
-  return `${title} | ${PRODUCT_NAMES[locale]}`
+  return fillNames(`${title} | {{product}}`, locale)
 }
 
 /**

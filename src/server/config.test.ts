@@ -1,5 +1,7 @@
 import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { PRODUCT_NAMES } from '#contract/configuration/brand.ts'
+import { DEFAULT_LOCALE } from '#contract/configuration/locales.ts'
 import { readConfig } from './config.ts'
 import { StartError } from './launch/start-error.ts'
 
@@ -18,7 +20,7 @@ describe('configuration', () => {
       publicUrl: null,
       apiOrigin: null,
       smtpUrl: null,
-      mailFrom: 'Mijn Kareel <no-reply@localhost>',
+      mailFrom: `${PRODUCT_NAMES[DEFAULT_LOCALE]} <no-reply@localhost>`,
       trustedProxy: false,
       eventSinks: { endpoint: false, dataLayer: false },
       hubUrl: null,
@@ -135,10 +137,10 @@ describe('configuration', () => {
   })
 
   test('sign-in providers have default URLs; incomplete settings are refused (S098, S099)', () => {
-    const given = { GOOGLE_CLIENT_ID: 'kareel.apps', FACEBOOK_CLIENT_ID: '12', FACEBOOK_CLIENT_SECRET: 'geheim' }
+    const given = { GOOGLE_CLIENT_ID: 'portal.apps', FACEBOOK_CLIENT_ID: '12', FACEBOOK_CLIENT_SECRET: 'geheim' }
     expect(readConfig(given).signIn).toEqual({
       google: {
-        clientId: 'kareel.apps',
+        clientId: 'portal.apps',
         authorizeUrl: 'https://accounts.google.com/o/oauth2/v2/auth',
         tokenInfoUrl: 'https://oauth2.googleapis.com/tokeninfo',
         userInfoUrl: 'https://openidconnect.googleapis.com/v1/userinfo',
@@ -159,12 +161,12 @@ describe('configuration', () => {
   test('files are stored in the data folder, or in a bucket with complete settings (E08)', () => {
     expect(readConfig({}).bucket).toBeNull()
     const bucket = {
-      FILES_S3_URL: 'https://s3.eu-west-3.amazonaws.com/kareel/',
+      FILES_S3_URL: 'https://s3.eu-west-3.amazonaws.com/portal/',
       FILES_S3_KEY_ID: 'AKIA1',
       FILES_S3_SECRET: 'geheim',
       FILES_S3_REGION: 'eu-west-3',
     }
-    const url = 'https://s3.eu-west-3.amazonaws.com/kareel'
+    const url = 'https://s3.eu-west-3.amazonaws.com/portal'
     expect(readConfig(bucket).bucket).toEqual({ url, keyId: 'AKIA1', secret: 'geheim', region: 'eu-west-3' })
     const names = 'FILES_S3_URL, FILES_S3_KEY_ID, FILES_S3_SECRET and FILES_S3_REGION'
     for (const name of Object.keys(bucket)) {
@@ -174,10 +176,10 @@ describe('configuration', () => {
   })
 
   test.each([
-    'kareel',
-    'ftp://s3.example/kareel',
-    'https://me:secret@s3.example/kareel',
-    'https://s3.example/kareel?x=secret',
+    'files',
+    'ftp://s3.example/files',
+    'https://me:secret@s3.example/files',
+    'https://s3.example/files?x=secret',
   ])('an invalid FILES_S3_URL (%s) is named without its value', (url) => {
     const read = () => readConfig({ FILES_S3_URL: url })
     expect(read).toThrow('FILES_S3_URL must look like https://s3.example/bucket.')

@@ -1,5 +1,7 @@
 import { resolve } from 'node:path'
 import * as v from 'valibot'
+import { PRODUCT_NAMES } from '#contract/configuration/brand.ts'
+import { DEFAULT_LOCALE } from '#contract/configuration/locales.ts'
 import type { EventSinks } from '#contract/analytics/event-schema.ts'
 import { type BucketSettings, bucketVariables, readBucketSettings } from './files/settings.ts'
 import { type HubSettings, hubVariables, DEFAULT_HUB_SETTINGS, readHubSettings } from './hub/settings.ts'
@@ -55,7 +57,7 @@ const environmentSchema = v.object({
   PUBLIC_URL: v.optional(webAddress),
   API_ORIGIN: v.optional(apiOrigin),
   SMTP_URL: v.optional(smtpUrl),
-  MAIL_FROM: v.optional(text, 'Mijn Kareel <no-reply@localhost>'),
+  MAIL_FROM: v.optional(text, `${PRODUCT_NAMES[DEFAULT_LOCALE]} <no-reply@localhost>`),
   TRUSTED_PROXY: v.optional(onOrOff, 'off'),
   ANALYTICS_EVENTS: v.optional(onOrOff, 'off'),
   ANALYTICS_DATA_LAYER: v.optional(onOrOff, 'off'),

@@ -1,4 +1,6 @@
 import { PAIRING_CODE_MINUTES } from '#contract/appointments/limits.ts'
+import { PRODUCT_NAMES } from '#contract/configuration/brand.ts'
+import { DEFAULT_LOCALE } from '#contract/configuration/locales.ts'
 import type { Config } from './config.ts'
 import {
   DEMO_PASSWORD,
@@ -37,7 +39,9 @@ export function formatPortalMessage(url: string, apiOrigin: string): string {
 
 function formatLines(url: string, lines: readonly string[]): string {
   const indented = lines.map((line) => `  ${line}`)
-  return ['', `Mijn Kareel is ready: ${url}`, '', ...indented, '', 'Ctrl+C stops it.', ''].join('\n')
+  return ['', `${PRODUCT_NAMES[DEFAULT_LOCALE]} is ready: ${url}`, '', ...indented, '', 'Ctrl+C stops it.', ''].join(
+    '\n',
+  )
 }
 
 function demoLines({ staffPassword }: Config, url: string, { accounts, pairing }: DemoLogins): string[] {

@@ -2,6 +2,7 @@ import { readFileSync, statSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { PRODUCT_NAMES } from '#contract/configuration/brand.ts'
 import { LANGUAGE_TAGS, LOCALES, type Locale } from '#contract/configuration/locales.ts'
+import { webManifest } from '#build/pwa.ts'
 import { listUnder, readText } from './source.ts'
 
 interface ManifestImage {
@@ -29,8 +30,7 @@ interface Manifest {
   screenshots: ManifestImage[]
 }
 
-const FILES: Record<Locale, string> = { nl: 'manifest.webmanifest', fr: 'public/manifest.fr.webmanifest' }
-const read = (locale: Locale) => JSON.parse(readText(FILES[locale])) as Manifest
+const read = (locale: Locale) => webManifest(locale) as Manifest
 
 const imagesOf = ({ icons, shortcuts, screenshots }: Manifest): ManifestImage[] => [
   ...icons,

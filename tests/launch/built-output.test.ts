@@ -2,6 +2,7 @@ import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { webManifest } from '#build/pwa.ts'
 import { projectNames } from '#tests/support/api/demo-session.ts'
 import { ROOT, startAndWait } from '#tests/support/servers/launch-process.ts'
 
@@ -35,12 +36,13 @@ test('a copy of dist/ runs with Node alone, serves the portal and accepts a logi
   expect(portal.output()).not.toMatch(/ERR_MODULE_NOT_FOUND|Cannot find/)
 })
 
-test('the web manifest is copied unchanged and linked once in every document (S149, E51)', async () => {
-  const [source, built] = await Promise.all([
-    readFile(join(ROOT, 'manifest.webmanifest'), 'utf8'),
-    readFile(join(folder, 'dist/portal/manifest.webmanifest'), 'utf8'),
-  ])
-  expect(JSON.parse(built)).toEqual(JSON.parse(source))
+test('the web manifests are built, the Dutch one linked once in every document (S149, E51)', async () => {
+  for (const [locale, name] of [
+    ['nl', 'manifest.webmanifest'],
+    ['fr', 'manifest.fr.webmanifest'],
+  ] as const) {
+    expect(JSON.parse(await readFile(join(folder, 'dist/portal', name), 'utf8'))).toEqual(webManifest(locale))
+  }
   for (const path of ['index.html', 'auth/login/index.html']) {
     const html = await readFile(join(folder, 'dist/portal', path), 'utf8')
     expect(html.match(/<link rel="manifest"[^>]*>/g)).toEqual(['<link rel="manifest" href="/manifest.webmanifest">'])

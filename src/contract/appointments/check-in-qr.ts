@@ -5,6 +5,7 @@ export interface CheckInQr {
   readonly code: string
 }
 
+// Saved codes hold it, so it does not follow the product's name.
 const PREFIX = 'kareel-visit'
 const PATTERN = new RegExp(`^${PREFIX}:([\\w-]{1,64}):(\\d{6})$`)
 

@@ -6,6 +6,7 @@ import { verifyToken } from '#server/crypto/verify-token.ts'
 /** Lifetime of an access token in seconds. */
 export const ACCESS_TOKEN_SECONDS = 30 * 60
 
+// Tokens in use hold both, so they do not follow the product's name.
 const ISSUER = 'mijn-kareel'
 const AUDIENCE = 'mijn-kareel-api'
 /** RFC 9068: no other token signed with this key can pass as an access token. */

@@ -16,7 +16,7 @@ export async function listenPostgres(
     connectionTimeoutMillis: 2000,
     query_timeout: QUERY_TIMEOUT_MS,
     keepAlive: true,
-    application_name: 'mijn-kareel-hub',
+    application_name: 'customer-portal-hub',
   })
   // Errors before it listens are thrown below.
   let onError: (error: unknown) => void = () => {}

@@ -19,7 +19,11 @@ export interface PostgresOptions {
 
 /** Opens a pool on PostgreSQL 15 or newer and migrates the database. */
 export async function openPostgres({ url, onIdleError }: PostgresOptions): Promise<Store> {
-  const pool = new pg.Pool({ connectionString: url, connectionTimeoutMillis: 2000, application_name: 'mijn-kareel' })
+  const pool = new pg.Pool({
+    connectionString: url,
+    connectionTimeoutMillis: 2000,
+    application_name: 'customer-portal',
+  })
   pool.on('error', onIdleError)
   // The pool does not handle errors of a connection that is checked out.
   pool.on('connect', (connection) => void connection.on('error', onIdleError))

@@ -3,7 +3,7 @@ import { StartError } from '#server/launch/start-error.ts'
 
 /** A bucket of S3-compatible storage. */
 export interface BucketSettings {
-  /** The bucket's URL, such as `https://s3.eu-west-3.amazonaws.com/kareel`, without a slash at the end. */
+  /** The bucket's URL, such as `https://s3.eu-west-3.amazonaws.com/portal`, without a slash at the end. */
   readonly url: string
   readonly keyId: string
   readonly secret: string

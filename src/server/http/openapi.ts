@@ -1,5 +1,7 @@
 import { type JsonSchema, toJsonSchema } from '@valibot/to-json-schema'
 import type * as v from 'valibot'
+import { PRODUCT_NAMES } from '#contract/configuration/brand.ts'
+import { DEFAULT_LOCALE } from '#contract/configuration/locales.ts'
 import { IDEMPOTENCY_KEY_DAYS, IDEMPOTENCY_KEY_MAX } from '#contract/configuration/limits.ts'
 import { STAFF_TOKEN_HEADER } from '#contract/appointments/limits.ts'
 import { tokenProblemSchema } from '#contract/auth/token-problem-schema.ts'
@@ -23,7 +25,7 @@ export function openApiDocument(): object {
   return {
     openapi: '3.1.0',
     info: {
-      title: 'Mijn Kareel',
+      title: PRODUCT_NAMES[DEFAULT_LOCALE],
       version: '2',
       description: 'The customer portal’s backend; generated from its call table.',
     },

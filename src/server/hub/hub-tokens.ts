@@ -5,6 +5,7 @@ import { verifyToken } from '#server/crypto/verify-token.ts'
 
 /** Own type, audience and key, so that no other token is accepted as one of these, nor the reverse. */
 const TYPE = 'realtime+jwt'
+// Tokens in use hold it, so it does not follow the product's name.
 const AUDIENCE = 'mijn-kareel-realtime'
 const ALGORITHM = 'HS256'
 

@@ -8,7 +8,6 @@ const SOURCES = [
   'src/',
   'public/',
   'index.html',
-  'manifest.webmanifest',
   'package.json',
   'package-lock.json',
   'tsconfig.json',

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { lockFolder } from './folder-lock.ts'
 
 let folder = ''
-beforeEach(() => void (folder = mkdtempSync(join(tmpdir(), 'kareel-lock-'))))
+beforeEach(() => void (folder = mkdtempSync(join(tmpdir(), 'portal-lock-'))))
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 const lock = () => join(folder, 'server.lock')

@@ -25,7 +25,7 @@ export function requireSupportedNode() {
   const version = process.versions.node
   if (isSupportedNode(version)) return
   console.error(
-    'Mijn Kareel needs Node.js 20.19 or newer (on the 22 line 22.13 or newer, else 24 or newer); this is Node.js ' +
+    'The portal needs Node.js 20.19 or newer (on the 22 line 22.13 or newer, else 24 or newer); this is Node.js ' +
       version +
       '. Nothing was changed.',
   )

@@ -1,3 +1,6 @@
+import { PRODUCT_NAMES } from '#contract/configuration/brand.ts'
+import { DEFAULT_LOCALE } from '#contract/configuration/locales.ts'
+
 /** An error that the operator can fix. `main` prints its message and exits with code 1. */
 export class StartError extends Error {
   override name = 'StartError'
@@ -6,8 +9,8 @@ export class StartError extends Error {
 /** The line for whatever ended a start; an unexpected error has its stack below with LOG_LEVEL debug or trace. */
 export function describeStartError(error: unknown, logLevel: string | undefined): string {
   if (error instanceof StartError) return error.message
-  if (!(error instanceof Error)) return `Mijn Kareel stopped: ${String(error)}`
+  if (!(error instanceof Error)) return `${PRODUCT_NAMES[DEFAULT_LOCALE]} stopped: ${String(error)}`
   const hasStack = logLevel === 'debug' || logLevel === 'trace'
-  if (hasStack) return `Mijn Kareel stopped: ${error.stack ?? error.message}`
-  return `Mijn Kareel stopped: ${error.message} (LOG_LEVEL=debug shows where).`
+  if (hasStack) return `${PRODUCT_NAMES[DEFAULT_LOCALE]} stopped: ${error.stack ?? error.message}`
+  return `${PRODUCT_NAMES[DEFAULT_LOCALE]} stopped: ${error.message} (LOG_LEVEL=debug shows where).`
 }

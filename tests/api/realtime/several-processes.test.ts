@@ -107,7 +107,7 @@ describe('several processes on one database', () => {
       await server.call(projectEndpoints.create, { as: person, body: { name: 'Eerst' } })
       const [last] = await stream.waitForEvents(1)
       await server.store.db.execute(
-        sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'mijn-kareel-hub' and datname = current_database()`,
+        sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'customer-portal-hub' and datname = current_database()`,
       )
       await stream.waitForEnd()
       const token = await hub.tokenOf(person)

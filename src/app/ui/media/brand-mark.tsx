@@ -10,7 +10,7 @@ export function BrandBricks() {
   )
 }
 
-/** Bricks and product name, the first word light: "Mijn **Kareel**". */
+/** Bricks and product name, the first word light. */
 export function BrandMark({ name }: { name: string }) {
   const [first, ...rest] = name.split(' ')
   return (

@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import type { Hono } from 'hono'
+import { PRODUCT_NAMES } from '#contract/configuration/brand.ts'
+import { DEFAULT_LOCALE } from '#contract/configuration/locales.ts'
 import type { ServerEnv } from '../server-env.ts'
 
 const FILES = {
@@ -16,7 +18,7 @@ const PAGE = `<!doctype html>
   <head>
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width">
-    <title>Mijn Kareel API</title>
+    <title>${PRODUCT_NAMES[DEFAULT_LOCALE]} API</title>
     <link rel="stylesheet" href="/docs/swagger-ui.css">
   </head>
   <body>

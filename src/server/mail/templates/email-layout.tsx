@@ -2,6 +2,7 @@ import { PRODUCT_NAMES } from '#contract/configuration/brand.ts'
 import { LANGUAGE_TAGS } from '#contract/configuration/locales.ts'
 import { textsOf } from '#server/locales/messages.ts'
 import type { EmailContent } from './email-content.ts'
+import { mailFoot } from './fill-template.ts'
 import { Bricks, Button, DARK_STYLE, Facts, FONT, Heading, LIGHT, Paragraph, Table } from './email-components.tsx'
 
 /** The HTML of a mail: no images, no scripts, no tracking. */
@@ -46,7 +47,7 @@ export function EmailLayout({ content }: { content: EmailContent }) {
             {button && <Button {...button} hint={mail.link} />}
             <Paragraph soft>{after}</Paragraph>
           </div>
-          <Paragraph soft>{mail.foot}</Paragraph>
+          <Paragraph soft>{mailFoot(locale)}</Paragraph>
         </div>
       </body>
     </html>

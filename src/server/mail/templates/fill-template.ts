@@ -1,4 +1,4 @@
-import { PRODUCT_NAMES } from '#contract/configuration/brand.ts'
+import { COMPANY_NAME, PRODUCT_NAMES } from '#contract/configuration/brand.ts'
 import type { Locale } from '#contract/configuration/locales.ts'
 import type { Database } from '#server/db/database.ts'
 import { fillText, textsOf, type TextValues } from '#server/locales/messages.ts'
@@ -24,6 +24,11 @@ interface TemplateValues {
   readonly url?: string
 }
 
+/** The last line of every mail. */
+export function mailFoot(locale: Locale): string {
+  return fillText(textsOf(locale).mail.foot, { company: COMPANY_NAME })
+}
+
 /** Fills a template in a language. */
 export function fillTemplate(
   name: TemplateName,
@@ -32,7 +37,7 @@ export function fillTemplate(
   { values, facts, url }: TemplateValues,
 ): EmailContent {
   const texts = textsOf(locale).mail[name]
-  const fill = (text: string) => fillText(text, { product: PRODUCT_NAMES[locale], ...values })
+  const fill = (text: string) => fillText(text, { product: PRODUCT_NAMES[locale], company: COMPANY_NAME, ...values })
   return {
     to,
     locale,

@@ -1,11 +1,11 @@
 import { render } from '@react-email/render'
 import type { Database } from '#server/db/database.ts'
 import type { Clock } from '#server/ports/clock.ts'
-import { textsOf } from '#server/locales/messages.ts'
 import type { Mail } from '#server/ports/mail.ts'
 import type { MailJob } from '#server/db/mail-job.ts'
 import type { EmailContent } from './email-content.ts'
 import { EmailLayout } from './email-layout.tsx'
+import { mailFoot } from './fill-template.ts'
 import { writeMailContents } from './mail-contents.ts'
 
 /** Writes the mails of a job. Links are committed before the mails are sent, so that they work on arrival. */
@@ -18,7 +18,7 @@ export function createMailWriter(db: Database, clock: Clock, publicUrl: () => st
 }
 
 /** Renders a mail as HTML and as plain text. */
-async function renderEmail(content: EmailContent, at: Date): Promise<Mail> {
+export async function renderEmail(content: EmailContent, at: Date): Promise<Mail> {
   const { to, locale, subject } = content
   return { to, locale, subject, at, html: await render(<EmailLayout content={content} />), text: plainText(content) }
 }
@@ -31,7 +31,7 @@ function plainText({ locale, heading, text, facts, button, after }: EmailContent
     button && `${button.label}\n${button.url}`,
     after,
     // The signature separator (RFC 3676 section 4.3).
-    `-- \n${textsOf(locale).mail.foot}`,
+    `-- \n${mailFoot(locale)}`,
   ]
   return `${parts.filter(Boolean).join('\n\n')}\n`
 }

@@ -1,3 +1,6 @@
+import { COMPANY_NAME, PRODUCT_NAMES } from '#contract/configuration/brand.ts'
+import { DEFAULT_LOCALE } from '#contract/configuration/locales.ts'
+
 /** An event of a calendar file; a later file with the same `uid` and a higher `sequence` replaces it. */
 export interface CalendarEvent {
   readonly uid: string
@@ -45,7 +48,7 @@ export function writeCalendar(event: CalendarEvent): string {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
-    'PRODID:-//Kareel//Mijn Kareel//NL',
+    `PRODID:-//${COMPANY_NAME}//${PRODUCT_NAMES[DEFAULT_LOCALE]}//NL`,
     'CALSCALE:GREGORIAN',
     'METHOD:PUBLISH',
     ...TIMEZONE,

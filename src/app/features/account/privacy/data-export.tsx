@@ -1,8 +1,10 @@
 import { Download } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { PRODUCT_NAMES } from '#contract/configuration/brand.ts'
 import { useExportData } from '#app/data/account/account-mutations.ts'
 import { useErrorMessage } from '#app/platform/forms/use-error-message.ts'
 import { dayKey } from '#app/platform/i18n/format-date.ts'
+import { useLocale } from '#app/platform/i18n/locale.ts'
 import { Button } from '#app/ui/forms/button.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 
@@ -11,9 +13,10 @@ export function DataExport({ customerId }: { customerId: string }) {
   const { t } = useTranslation('app')
   const fetchData = useExportData(customerId)
   const failure = useErrorMessage(fetchData.error)
+  const product = PRODUCT_NAMES[useLocale()].toLowerCase().replaceAll(' ', '-')
   function download() {
     fetchData.mutate(undefined, {
-      onSuccess: (data) => saveJson(data, t('privacy.fileName', { day: dayKey(data.exportedAt) })),
+      onSuccess: (data) => saveJson(data, t('privacy.fileName', { product, day: dayKey(data.exportedAt) })),
     })
   }
   return (
