@@ -60,7 +60,7 @@ describe('project history (B46)', () => {
     await server.call(update, { as: person, params, body: { name: 'Woning', type: 'NEW_BUILD', address: ADDRESS } })
     await server.call(update, { as: owner, params, body: { wall: WALL, productCategories: ['PAVER'] } })
     await server.call(update, { as: owner, params, body: { status: 'ARCHIVED', productCategories: ['PAVER'] } })
-    const address = { ...ADDRESS, box: null, plotReference: null, country: 'BE' }
+    const address = { ...ADDRESS, box: null, plotReference: null, country: 'BE', region: 'FLANDERS' }
     expect(await summaries(owner, params)).toMatchObject([
       ['status', 'ACTIVE', 'ARCHIVED'],
       ['productCategories', [], ['PAVER']],

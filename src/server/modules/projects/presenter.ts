@@ -1,4 +1,5 @@
 import type { Locale } from '#contract/configuration/locales.ts'
+import type { AddressInput } from '#contract/geography/address-input-schema.ts'
 import type { ProjectChange } from '#contract/projects/history-schema.ts'
 import { isOwner } from '#contract/projects/membership.ts'
 import type { Project } from '#contract/projects/schema.ts'
@@ -53,11 +54,17 @@ export function presentHistory(changes: readonly ChangeRow[], row: ProjectRow, v
   const isNameHidden = row.limited && !isOwner(row, viewer.contactId)
   return changes.map(({ id, at, by, field, subject, before, after, revision }) => {
     const isWithheld = field === 'name' && isNameHidden
-    const values = isWithheld ? { before: null, after: null } : { before, after }
+    const values = isWithheld ? { before: null, after: null } : presentValues(field, before, after)
     const person = field === 'contacts' && { person: subject && presentSubject(subject, row, viewer) }
     // Values were parsed by the same schemas when they were written.
     return { id, at: at.toISOString(), by, field, ...values, ...person, revision } as ProjectChange
   })
+}
+
+/** Addresses as in the project itself; all other values are returned as they are stored. */
+function presentValues(field: string, before: unknown, after: unknown) {
+  const present = (value: unknown) => (field === 'address' && value ? presentAddress(value as AddressInput) : value)
+  return { before: present(before), after: present(after) }
 }
 
 /** Former members keep their name in the history, except those who never opened the project (members-service.ts). */
