@@ -27,7 +27,7 @@ export const signInCodeEndpoints = {
     callers: ['anyone'],
     body: redeemCodeSchema,
     output: tokenResponseSchema,
-    problems: [400, 413, 415, 422],
+    problems: [400, 401, 413, 415, 422],
     extension: true,
   }),
 }

@@ -44,7 +44,8 @@ export const projectEndpoints = {
     output: projectSchema,
     status: 201,
     idempotent: true,
-    problems: [400, 413, 415, 422],
+    // 404: the project that the same key created before was deleted.
+    problems: [400, 404, 413, 415, 422],
   }),
   update: defineEndpoint({
     name: 'projects.update',

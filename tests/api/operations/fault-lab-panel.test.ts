@@ -19,7 +19,8 @@ async function submitForm(form: Record<string, string>): Promise<string> {
   expect([response.status, response.headers.get('location')]).toEqual([303, '/__lab'])
   return page()
 }
-const status = async (path = LIST) => (await server.request(path)).status
+/** Without the comparison with the OpenAPI document, as faults are not in it. */
+const status = async (path = LIST) => (await server.app.request(path, {}, {})).status
 
 describe('fault lab panel (B38)', () => {
   test('browsers get the page with its own policy, other clients get the state as JSON', async () => {

@@ -184,7 +184,8 @@ describe('POST customer_projects', () => {
 
 describe('PATCH customer_projects/{id}', () => {
   test('PATCH changes the sent fields and keeps all others (S111)', async () => {
-    const { owner, params } = await ownerOf(DESCRIBED)
+    const address = { ...ADDRESS, houseNumber: null, box: null, country: 'BE' }
+    const { owner, params } = await ownerOf({ ...DESCRIBED, address })
     const { output, headers } = await server.call(update, as(owner, params, { style: 'MANOR' }))
     expect(output).toMatchObject({ name: 'Woning', type: 'NEW_BUILD', style: 'MANOR', productCategories: ['PAVER'] })
     expect([output.revision, headers.get('etag')]).toEqual([2, '"2"'])

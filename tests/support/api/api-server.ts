@@ -18,6 +18,7 @@ import type { BackendOptions } from '#server/open-backend.ts'
 import { openTestStore } from '../servers/test-database.ts'
 import { openTestFileStore, type TestFileStore } from '../servers/test-file-store.ts'
 import { openTestOutbox, type TestOutbox } from '../servers/test-mailbox.ts'
+import { undocumentedParts } from './documented-responses.ts'
 import { createCustomerFixtures, type CustomerFixtures, type Person } from '../fixtures/customers.ts'
 
 /** `as` signs the person in first; the body is sent in the endpoint's media type. */
@@ -50,9 +51,12 @@ export class ApiServer {
   close!: () => Promise<void>
   fixtures!: CustomerFixtures
 
-  /** Sends a raw request. */
+  /** Sends a raw request; its response must be as the OpenAPI document says. */
   async request(path: string, init: RequestInit = {}): Promise<Response> {
-    return this.app.request(path, init, {})
+    const response = await this.app.request(path, init, {})
+    const differences = await undocumentedParts(init.method ?? 'GET', path, response)
+    if (differences.length > 0) throw new Error(`${path} differs from the document: ${differences.join(', ')}`)
+    return response
   }
 
   /** Calls an endpoint of the contract; `output` is validated against it. */
