@@ -9,7 +9,7 @@ import { createErrorHandler } from './http/middleware/error-handler.ts'
 import { requestContext } from './http/middleware/request-context.ts'
 import { mountHealth } from './http/middleware/health.ts'
 import type { OpenHub } from './hub/open-hub.ts'
-import { sendCursor } from './hub/cursor-header.ts'
+import { sendHubLink } from './hub/link-header.ts'
 import { mountRoutes } from './http/route.ts'
 import { createNotFoundHandler } from './http/static/not-found.ts'
 import { openApiDocument } from './http/openapi/document.ts'
@@ -180,7 +180,7 @@ export function createServer({
     ...notificationRoutes(createNotifications(db, clock)),
     ...eventRoutes({ db, clock, sinks: eventSinks, limit: limits.events }),
   ]
-  app.use('/v2/api/*', sendCursor(hub.cursor))
+  app.use('/v2/api/*', sendHubLink(hub))
   mountRoutes(app, routes, auth.authenticate)
   mountFileDownloads(app, attachments, fileLinks)
   mountCalendarDownloads(app, { db, clock, links: calendar, publicUrl })

@@ -149,6 +149,7 @@ async function measureInterruptions(): Promise<string[]> {
   const abort = new AbortController()
   const done = maintainConnection(
     {
+      linkedHub: () => undefined,
       fetchToken: async () => ({ token: await server.token(), expiresIn: 600, hubUrl: server.address }),
       fetch: (input, init) => fetch(input, init),
       whenOnline: () => Promise.resolve(),
@@ -211,6 +212,7 @@ async function measureTabs(): Promise<string[]> {
     subject,
     locks,
     openRelay: openTabRelay,
+    linkedHub: () => undefined,
     fetchToken: async () => ({ token: await server.token(), expiresIn: 600, hubUrl: server.address }),
     fetch: (input: string, init: RequestInit) => fetch(input, init),
     whenOnline: () => Promise.resolve(),

@@ -1,7 +1,10 @@
 import * as v from 'valibot'
 import { defineEndpoint } from '../http/define-endpoint.ts'
 
-/** Token for the hub: `expiresIn` in seconds, `hubUrl` a URL or path; all absent on a backend without a hub. */
+/**
+ * Token for the hub: `expiresIn` in seconds, `hubUrl` a URL or path. The last two are extensions; the hub's address is
+ * in the Link header of reads, too, else it is the usual path.
+ */
 export const realtimeEndpoints = {
   token: defineEndpoint({
     name: 'realtime.token',

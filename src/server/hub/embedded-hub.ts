@@ -5,7 +5,6 @@ import type { Cursors } from './cursors.ts'
 import { createHistory, type HistoryLimits } from './history.ts'
 import { formatEvent, type HubUpdate } from './hub-update.ts'
 import { openStream, type Stream } from './event-stream.ts'
-import type { Cursor } from './cursor-header.ts'
 import { selectsAny, type TopicSelector } from './topic-selector.ts'
 
 /** A request for an event stream. */
@@ -56,7 +55,7 @@ const RECONNECT_SPREAD_MS = 5000
 export function createEmbeddedHub(clock: Clock, cursors: Cursors, limits: HubLimits = HUB_LIMITS) {
   const history = createHistory(limits.history)
   const streams = new Map<Stream, Subscription>()
-  const process = randomUUID()
+  let sealed = { eventId: '', cursor: '' }
   let isOpen = false
   const timer = setInterval(tick, TICK_MS)
   timer.unref()
@@ -76,9 +75,16 @@ export function createEmbeddedHub(clock: Clock, cursors: Cursors, limits: HubLim
     }
   }
 
+  /** One cursor for each position, so that clients see which responses are from the same one. */
+  function currentCursor(): string {
+    const eventId = history.last()
+    if (sealed.eventId !== eventId) sealed = { eventId, cursor: cursors.seal(eventId) }
+    return sealed.cursor
+  }
+
   /** An event without an update: clients ignore it, but resume from its id. */
   function cursorEvent(): Uint8Array {
-    return encode(`event: ${CURSOR_EVENT}\nid: ${cursors.seal(history.last())}\ndata:\n\n`)
+    return encode(`event: ${CURSOR_EVENT}\nid: ${currentCursor()}\ndata:\n\n`)
   }
 
   /** Ends all streams with random reconnection times. */
@@ -139,8 +145,7 @@ export function createEmbeddedHub(clock: Clock, cursors: Cursors, limits: HubLim
     },
 
     /** The current cursor; null while updates may be missing. */
-    cursor: (): Cursor | null =>
-      isOpen ? { eventId: cursors.seal(history.last()), process, time: performance.now() } : null,
+    cursor: (): string | null => (isOpen ? currentCursor() : null),
 
     streams: () => streams.size,
 

@@ -15,7 +15,6 @@ import { createDatabaseListener } from './database-listener.ts'
 import { mountHub } from './mount-hub.ts'
 import { notify } from './database-channel.ts'
 import type { HubSettings } from './settings.ts'
-import type { Cursor } from './cursor-header.ts'
 
 export interface HubDependencies {
   readonly store: Store
@@ -33,8 +32,8 @@ export interface OpenHub extends Hub {
   readonly address: string
   /** Signs the tokens of subscribers. */
   readonly subscriberKey: Uint8Array
-  /** The current position in the event stream; null when unknown, as with an external hub. */
-  cursor(): Cursor | null
+  /** The current position in the event stream, as an event id; null when unknown, as with an external hub. */
+  cursor(): string | null
   /** Mounts the embedded hub; does nothing with an external one. */
   mount(app: Hono<ServerEnv>): void
   /** Ends the streams of sessions and tablets that were revoked since their token was issued. */

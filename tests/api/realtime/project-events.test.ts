@@ -18,7 +18,7 @@ test('a customer gets a short-lived token for the own topic only, and the hub UR
   const person = await server.fixtures.createCustomer()
   const { output, headers: responseHeaders } = await server.call(realtimeEndpoints.token, { as: person })
   expect(output).toMatchObject({ expiresIn: 600, hubUrl: HUB_PATH })
-  expect(responseHeaders.get('link')).toBe(`<${HUB_PATH}>; rel="mercure"`)
+  expect(responseHeaders.get('link')).toMatch(/^<\/\.well-known\/mercure>; rel="mercure"; last-event-id="\S+"$/)
   expect(decodeJwt(output.token ?? '')).toMatchObject({ mercure: { subscribe: [`customers/${person.id}`] } })
   const headers = { authorization: `Bearer ${output.token}` }
   expect((await server.call(customerEndpoints.read, { params: { id: person.id }, headers })).status).toBe(401)
@@ -36,12 +36,15 @@ test('ending a session ends only its own stream (E19, S057)', async () => {
   await open.waitForEvents(1)
 })
 
-test('every response contains the stream position to subscribe from (F-63)', async () => {
+test('every read names the hub and the event to subscribe from in its Link header, as Mercure does (F-63)', async () => {
   const person = await server.fixtures.createCustomer()
   const { id } = await server.fixtures.createProject(person)
   const read = await server.call(projectEndpoints.read, { as: person, params: { id } })
-  const [, lastEventId = ''] =
-    /^hub;desc="[\w-]+ (\S+)";dur=[\d.]+$/.exec(read.headers.get('server-timing') ?? '') ?? []
+  const header = read.headers.get('link') ?? ''
+  const [, hubPath, lastEventId = ''] = /^<(.+)>; rel="mercure"; last-event-id="(\S+)"$/.exec(header) ?? []
+  expect(hubPath).toBe(HUB_PATH)
+  const again = await server.call(projectEndpoints.read, { as: person, params: { id } })
+  expect(again.headers.get('link')).toBe(header)
   await server.call(projectEndpoints.update, { as: person, params: { id }, body: { name: 'Meteen daarna' } })
   const stream = await hub.subscribe(await hub.tokenOf(person), { lastEventId: lastEventId })
   expect(stream.response.headers.get('last-event-id')).toBe(lastEventId)

@@ -175,6 +175,8 @@ describe('external hub', () => {
     const response = await call(servedPath(realtimeEndpoints.token.path))
     const { token, hubUrl } = (await response.json()) as { token: string; hubUrl: string }
     expect(hubUrl).toBe(address)
+    // The position in an external hub is not known here.
+    expect(response.headers.get('link')).toBe(`<${address}>; rel="mercure"`)
     expect((await call(`${HUB_PATH}?topic=*`)).status).toBe(404)
     const stream = await hub.subscribe(token)
     for (const name of ['Eerst', 'Toen']) expect((await call(...rename(id, name))).status).toBe(200)

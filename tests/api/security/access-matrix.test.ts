@@ -59,7 +59,7 @@ function isAdmitted({ endpoint: { callers } }: EndpointWithCase, identity: Ident
 
 /** A response without generated ids, times, tokens and codes. */
 function comparable({ status, headers, json }: CallResult<unknown>) {
-  const { 'x-request-id': _id, date: _date, 'server-timing': _hub, ...rest } = Object.fromEntries(headers)
+  const { 'x-request-id': _id, date: _date, link: _hub, ...rest } = Object.fromEntries(headers)
   const text = JSON.stringify(json ?? null)
     .replace(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g, 'ID')
     .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'INSTANT')

@@ -1,3 +1,4 @@
+import { HUB_PATH } from '#contract/realtime/topics.ts'
 import { goOffline, goOnline } from '#tests/support/browser/offline.ts'
 import { expect, test } from '#tests/support/browser/specification-test.ts'
 
@@ -40,6 +41,20 @@ for (const done of ['no content', 'other JSON'] as const) {
       await page.goto('/appointments')
       await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1)
       await expect(page.getByRole('link', { name: 'Afspraak maken' })).toHaveCount(0)
+    })
+
+    test('updates are asked for at the usual path of a hub, once where there is none (S107)', async ({
+      page,
+      signIn,
+      specification,
+    }) => {
+      await signIn()
+      const asked = () => specification.calls.filter(({ path }) => path === HUB_PATH)
+      await expect.poll(() => asked().length, { timeout: 10_000 }).toBe(1)
+      await expect(page.getByText('Huis aan de Leie').first()).toBeVisible()
+      // The first retry would be due within four seconds.
+      await page.waitForTimeout(4500)
+      expect(asked().map(({ status, query }) => [status, query.get('topic')])).toEqual([[404, '*']])
     })
 
     test('a profile is saved (S106, S129)', async ({ page, signIn, specification }) => {

@@ -2,6 +2,7 @@ import type { Endpoint } from '#contract/http/define-endpoint.ts'
 import { servedPath } from '#contract/http/base-path.ts'
 import { acceptLanguage } from './accept-language.ts'
 import { CallError } from './call-error.ts'
+import { keepLink } from './response-links.ts'
 
 /** Timeout for the response. Milliseconds. */
 export const CALL_TIMEOUT_MS = 20_000
@@ -18,7 +19,10 @@ export async function send(transport: Transport, spec: RequestSpec, signal?: Abo
   const timeout = AbortSignal.timeout(transport.timeoutMs ?? CALL_TIMEOUT_MS)
   try {
     const init = { ...requestInit(spec), signal: signal ? AbortSignal.any([signal, timeout]) : timeout }
-    return await readResponse(await transport.fetch(url, init))
+    const sentAt = performance.now()
+    const response = await transport.fetch(url, init)
+    keepLink(response.headers.get('link'), sentAt)
+    return await readResponse(response)
   } catch (error) {
     if (error instanceof CallError) throw error
     if (signal?.aborted) throw signal.reason

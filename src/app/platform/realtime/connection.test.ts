@@ -33,6 +33,7 @@ function connect(server: HubServer, over: Partial<ConnectionPorts> = {}, expires
       seen.tokens += 1
       return { token: await server.token(), expiresIn, hubUrl: server.address }
     },
+    linkedHub: () => undefined,
     fetch: (input, init) => fetch(input, init),
     whenOnline: () => Promise.resolve(),
     sleep: async (ms) => {
@@ -143,17 +144,37 @@ describe('the connection to the hub', () => {
     expect(seen.errors[0]).toMatchObject({ status: 503, retryAfterMs: 2000 })
   })
 
-  test.each([undefined, 'http://other.example/hub', 'javascript:alert(1)', 'http://['])(
+  test.each(['http://other.example/hub', 'javascript:alert(1)', 'http://['])(
     'does not use a hub at %s',
     async (hubUrl) => {
       const server = await openHub()
       const token = await server.token()
-      const fetchToken = async () => ({ token, expiresIn: 600, ...(hubUrl !== undefined && { hubUrl }) })
+      const fetchToken = async () => ({ token, expiresIn: 600, hubUrl })
       const { seen, ended } = connect(server, { fetchToken })
       await ended
       expect(seen).toMatchObject({ opens: [], errors: [] })
     },
   )
+
+  test.each([
+    { name: 'that the Link header names', link: (address: string) => address, hubUrl: 'https://other.example/hub' },
+    { name: 'at its usual path where the backend names none', link: () => undefined, hubUrl: undefined },
+  ])('uses the hub $name (S107)', async ({ link, hubUrl }) => {
+    const server = await openHub()
+    const { seen } = connect(server, {
+      linkedHub: () => link(server.address),
+      fetchToken: async () => ({ token: await server.token(), ...(hubUrl !== undefined && { hubUrl }) }),
+    })
+    await opened(seen, 1)
+    expect(seen.errors).toEqual([])
+  })
+
+  test('ends quietly where there is no hub (F-64)', async () => {
+    const server = await openHub()
+    const { seen, ended } = connect(server, { linkedHub: () => `${server.origin}/nothing` })
+    await ended
+    expect(seen).toMatchObject({ opens: [], errors: [], tokens: 1 })
+  })
 
   test('sends the token in the Authorization header only, without cookies (F-45)', async () => {
     const server = await openHub()

@@ -1,9 +1,12 @@
+import { HUB_PATH } from '#contract/realtime/topics.ts'
 import type { HubToken } from './hub-token.ts'
 import { HubHttpError, readStream } from './read-stream.ts'
 
 /** Dependencies of a connection. */
 export interface ConnectionPorts {
   fetchToken: () => Promise<HubToken>
+  /** The address of the hub in the Link headers of responses, if any. */
+  linkedHub: () => string | undefined
   fetch: (input: string, init: RequestInit) => Promise<Response>
   /** Resolves once the browser is online. */
   whenOnline: (signal: AbortSignal) => Promise<void>
@@ -53,8 +56,8 @@ export async function maintainConnection(
   let requestedDelayMs = 0
 
   async function connect(): Promise<Outcome> {
-    const { token, expiresIn = 600, hubUrl } = await ports.fetchToken()
-    const url = hubUrl === undefined ? null : subscriptionUrl(hubUrl, ports.origin)
+    const { token, expiresIn = 600, hubUrl = HUB_PATH } = await ports.fetchToken()
+    const url = subscriptionUrl(ports.linkedHub() ?? hubUrl, ports.origin)
     if (url === null) return 'no-hub'
     const lifetimeMs = expiresIn * 1000
     const renewal = new AbortController()
@@ -79,6 +82,7 @@ export async function maintainConnection(
       return 'ended'
     } catch (error) {
       if (renewal.signal.aborted) return 'renewed'
+      if (error instanceof HubHttpError && error.status === 404) return 'no-hub'
       throw error
     } finally {
       clearTimeout(timer)

@@ -5,7 +5,7 @@ import { CallError } from '../http/call-error.ts'
 import { entries } from '../storage/registry.ts'
 import { writeEntry } from '../storage/entry-store.ts'
 
-/** A token for the hub; `expiresIn` in seconds, `hubUrl` absent if the backend has no hub. */
+/** A token for the hub; `expiresIn` in seconds, `hubUrl` absent where the Link header or the usual path says it. */
 export type HubToken = v.InferOutput<typeof realtimeEndpoints.token.output> & { token: string }
 
 /** Fetches a hub token and stores it in its cookie, which sign-out removes; throws if the response has none. */

@@ -30,6 +30,7 @@ function tab(server: HubServer, locks: ReturnType<typeof createWebLocks>, subjec
       locks,
       openRelay: openTabRelay,
       fetchToken: async () => ({ token: await server.token(), expiresIn: 600, hubUrl: server.address }),
+      linkedHub: () => undefined,
       fetch: (input, init) => fetch(input, init),
       whenOnline: () => Promise.resolve(),
       sleep: (ms) => wait(Math.min(ms, 10)),

@@ -3,8 +3,8 @@ import { call } from '../api/call.ts'
 import { isSlowConnection } from '../connectivity/slow-connection.ts'
 import { session } from '../session/session.ts'
 import { liveStatus } from './live-status.ts'
+import { findHub } from './hub-link.ts'
 import { fetchHubToken } from './hub-token.ts'
-import { initialEventId } from './initial-event-id.ts'
 import { shareStream } from './shared-stream.ts'
 import { openTabRelay } from './tab-relay.ts'
 import { createEventInvalidator } from './invalidate-from-event.ts'
@@ -39,7 +39,7 @@ export function subscribeToChanges(queryClient: QueryClient): void {
     removeEventListener('pagehide', onHide)
     removeEventListener('pageshow', onShow)
   }
-  start(initialEventId())
+  start(findHub()?.lastEventId ?? null)
 }
 
 async function subscribe(queryClient: QueryClient, signal: AbortSignal, eventId: string | null): Promise<void> {
@@ -56,6 +56,7 @@ async function subscribe(queryClient: QueryClient, signal: AbortSignal, eventId:
       locks: (globalThis.navigator as { locks?: LockManager } | undefined)?.locks,
       openRelay: openTabRelay,
       fetchToken: () => fetchHubToken(call),
+      linkedHub: () => findHub()?.url,
       fetch: (input, init) => fetch(input, init),
       whenOnline,
       sleep,
