@@ -19,8 +19,8 @@ export function canEditProject(role: ContactRole | null, status: Status = 'ACTIV
 }
 
 /** Only owners replace all fields at once, as that also sets the status. */
-export function canReplaceProject(role: ContactRole | null): Capability {
-  return ownerOnly(role)
+export function canReplaceProject(role: ContactRole | null, status: Status = 'ACTIVE'): Capability {
+  return isKnown(status) ? ownerOnly(role) : denied('unknown-status')
 }
 
 /** Only owners archive and restore. */

@@ -1,3 +1,5 @@
+import { projectEndpoints } from '#contract/projects/endpoints.ts'
+import { callAs } from '#tests/support/api/call-as.ts'
 import { expect, test } from '#tests/support/browser/test.ts'
 
 const field = (name: string) => ({ name: `${name}: zet de vorige waarde terug` })
@@ -33,6 +35,41 @@ test.describe('history of a project', () => {
     expect(patches.at(-1)).toMatchObject({ body: { style: 'RURAL' }, status: 200 })
     // The current value has no restore button.
     await expect(history.getByRole('listitem').last().getByRole('button')).toHaveCount(0)
+  })
+
+  test('restoring an earlier version replaces all fields by POST (B46, S112)', async ({
+    page,
+    portal,
+    person,
+    backend,
+    lab,
+  }) => {
+    const { id } = await backend.createProject(person, { name: 'Eerst', style: 'RURAL', type: 'NEW_BUILD' })
+    const patch = (body: object) => callAs(lab.url, person, projectEndpoints.update, { id }, body)
+    await patch({ type: 'RENOVATION' })
+    await patch({ style: 'CONTEMPORARY', productCategories: ['PAVER'] })
+    await patch({ name: 'Later' })
+    await portal.open(person, `/projects/${id}`)
+    const oldest = page.locator('#history').getByRole('listitem').last()
+    await expect(oldest).toContainText('Renovatie')
+    await oldest.getByRole('button', { name: /zet de hele versie terug$/ }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Eerst')
+    await expect(page.locator('#type')).toContainText('Landelijk')
+    const writes = (await lab.calls()).filter(({ path, method }) => path.endsWith(`/${id}`) && method !== 'GET')
+    expect(writes.at(-1)).toMatchObject({
+      method: 'POST',
+      status: 200,
+      headers: { 'if-match': '"4"' },
+      body: {
+        name: 'Eerst',
+        address: null,
+        productCategories: [],
+        type: 'RENOVATION',
+        style: 'RURAL',
+        status: 'ACTIVE',
+      },
+    })
+    expect(writes.filter(({ method }) => method === 'PATCH')).toHaveLength(3)
   })
 
   test('a read-only member reads the history and cannot restore values (B46, S084)', async ({

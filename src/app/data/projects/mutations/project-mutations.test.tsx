@@ -98,12 +98,12 @@ test('an update without changes sends no request (S111)', async () => {
 })
 
 test('a replace sends all fields, with If-Match (S112)', async () => {
-  const patch = { name: 'Huis', address: null, productCategories: ['PAVER' as const], type: null, style: null }
-  await hook(() => useReplaceProject('p1')).mutateAsync({ base, patch })
+  const fields = { name: 'Huis', address: null, productCategories: ['PAVER' as const], type: null, style: null }
+  await hook(() => useReplaceProject('p1')).mutateAsync({ base, fields })
   expect(server.requests[0]).toMatchObject({
     method: 'POST',
     url: `${PATH}/p1`,
-    json: patch,
+    json: fields,
     headers: { 'content-type': 'application/json', 'if-match': '"3"' },
   })
 })

@@ -6,22 +6,29 @@ import type { ProjectPatch, ProjectWrite } from '#contract/projects/write-schema
 import { CallError } from '#app/platform/http/call-error.ts'
 import { call } from '#app/platform/api/call.ts'
 import { ifReadable } from '#app/platform/api/if-readable.ts'
+import { useIdempotencyKey } from '#app/platform/api/use-idempotency-key.ts'
 import type { SaveResult } from '#app/data/projects/outbox/outbox.ts'
 import { refresh } from '#app/platform/query/refresh-queries.ts'
 import { cacheProject } from '../cache-project.ts'
 import { projectQueries } from '../project-queries.ts'
 
 /** Changes of a project, and the version that they are based on. */
-export interface ProjectEdit<Patch> {
+interface ProjectEdit {
   base: Project
-  patch: Patch
+  patch: ProjectPatch
+}
+
+/** All writable fields of a project, and the version that they replace. */
+interface ProjectReplacement {
+  base: Project
+  fields: ProjectWrite
 }
 
 /** Sends the fields that differ from `base` through the outbox, which refreshes project and lists. */
 export function useUpdateProject() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: async ({ base, patch }: ProjectEdit<ProjectPatch>): Promise<SaveResult> => {
+    mutationFn: async ({ base, patch }: ProjectEdit): Promise<SaveResult> => {
       const body = changedFields(base, patch)
       if (Object.keys(body).length === 0) return { outcome: 'saved', project: base }
       const { saveEdit } = await import('../outbox/project-outbox.ts')
@@ -30,16 +37,20 @@ export function useUpdateProject() {
   })
 }
 
-/** Replaces all writable fields; refreshes project and lists. */
+/** Replaces all writable fields; refreshes project and lists, also when somebody else has changed the project. */
 export function useReplaceProject(id: string) {
   const queryClient = useQueryClient()
+  const keyOf = useIdempotencyKey()
+  const refreshProject = () =>
+    refresh(queryClient, [projectEndpoints.list, projectEndpoints.read, projectEndpoints.history])
   return useMutation({
-    mutationFn: ({ base, patch }: ProjectEdit<ProjectWrite>) =>
-      ifReadable(call(projectEndpoints.replace, { params: { id }, body: patch, ifMatch: base.revision })),
-    onSuccess: (project) =>
-      project
-        ? cacheProject(queryClient, project)
-        : refresh(queryClient, [projectEndpoints.list, projectEndpoints.read]),
+    mutationFn: ({ base, fields }: ProjectReplacement) => {
+      const idempotencyKey = keyOf([base.revision, fields])
+      const args = { params: { id }, body: fields, ifMatch: base.revision, idempotencyKey }
+      return ifReadable(call(projectEndpoints.replace, args))
+    },
+    onSuccess: (project) => (project ? cacheProject(queryClient, project) : refreshProject()),
+    onError: refreshProject,
   })
 }
 

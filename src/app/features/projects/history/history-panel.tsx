@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ContactRole } from '#contract/projects/vocabulary.ts'
+import { canReplaceProject } from '#contract/projects/capabilities.ts'
+import { changedFields, copyOfProject } from '#contract/projects/merge-patch.ts'
 import type { Project } from '#contract/projects/schema.ts'
 import type { ProjectChange } from '#contract/projects/history-schema.ts'
 import { DataAge, type QueryWithData } from '#app/platform/query/data-age.tsx'
@@ -23,7 +25,7 @@ interface HistoryPanelProps {
   role: ContactRole | null
 }
 
-/** Who changed what and when, newest first, with an undo per field. */
+/** Who changed what and when, newest first, with an undo per field and per version. */
 export function HistoryPanel({ project, read, role }: HistoryPanelProps) {
   const { t } = useTranslation('app')
   const isOnline = useOnline()
@@ -38,7 +40,13 @@ export function HistoryPanel({ project, read, role }: HistoryPanelProps) {
         <>
           <ol className={rows.rows}>
             {(isExpanded ? changes : changes.slice(0, COLLAPSED_ROWS)).map((change) => (
-              <HistoryRow key={change.id} change={change} project={project} role={role} />
+              <HistoryRow
+                key={change.id}
+                change={change}
+                project={project}
+                version={restorableVersion(project, changes, change, role)}
+                role={role}
+              />
             ))}
           </ol>
           {!isExpanded && changes.length > COLLAPSED_ROWS && (
@@ -55,4 +63,29 @@ export function HistoryPanel({ project, read, role }: HistoryPanelProps) {
       {changes && <DataAge read={read} />}
     </div>
   )
+}
+
+/**
+ * The project right after a change, where its owner can restore it as a whole: it differs from the present project in
+ * more than the one field that a row restores by itself.
+ */
+function restorableVersion(
+  project: Project,
+  changes: readonly ProjectChange[],
+  change: ProjectChange,
+  role: ContactRole | null,
+): Project | null {
+  const isTopOfVersion = changes.find(({ revision }) => revision === change.revision) === change
+  // A list that is older than the project lacks changes that would have to be undone.
+  const isCurrent = changes[0]?.revision === project.revision
+  if (!isTopOfVersion || !isCurrent || !canReplaceProject(role, project.status).ok) return null
+  const version = changes.filter(({ revision }) => revision > change.revision).reduce(withoutChange, project)
+  const differing = changedFields(project, copyOfProject(version, version.name ?? ''))
+  return Object.keys(differing).length > 1 ? version : null
+}
+
+/** The project before its latest change. */
+function withoutChange(project: Project, { field, before }: ProjectChange): Project {
+  if (field === 'created' || field === 'contacts') return project
+  return { ...project, [field]: before ?? (field === 'productCategories' ? [] : null) }
 }

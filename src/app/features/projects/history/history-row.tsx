@@ -2,14 +2,17 @@ import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import type { ContactRole } from '#contract/projects/vocabulary.ts'
 import { canArchiveProject, canEditProject } from '#contract/projects/capabilities.ts'
-import { changedFields } from '#contract/projects/merge-patch.ts'
+import { changedFields, copyOfProject } from '#contract/projects/merge-patch.ts'
 import type { Project } from '#contract/projects/schema.ts'
 import type { ProjectPatch } from '#contract/projects/write-schema.ts'
 import type { ProjectChange } from '#contract/projects/history-schema.ts'
+import { useReplaceProject } from '#app/data/projects/mutations/project-mutations.ts'
+import { useAction } from '#app/platform/forms/use-action.ts'
 import { fieldName, fieldValue } from '#app/platform/i18n/format-edit.ts'
 import { formatTime } from '#app/platform/i18n/format-date.ts'
 import { formatRelativeDay } from '#app/platform/i18n/format-relative-day.ts'
 import { useLocale } from '#app/platform/i18n/locale.ts'
+import { notify } from '#app/platform/notify/notify.tsx'
 import { Button } from '#app/ui/forms/button.tsx'
 import rows from '#app/ui/layout/list-rows.module.css'
 import { useSaveProject } from '../use-save-project.ts'
@@ -20,18 +23,23 @@ const ARROW = ' → '
 interface HistoryRowProps {
   change: ProjectChange
   project: Project
+  /** The project right after this change, where it can be restored. */
+  version: Project | null
   role: ContactRole | null
 }
 
-/** One change, with a button that restores the previous value. */
-export function HistoryRow({ change, project, role }: HistoryRowProps) {
+/** One change, with buttons that restore the previous value and the whole project of that time. */
+export function HistoryRow({ change, project, version, role }: HistoryRowProps) {
   const { t } = useTranslation('app')
   const locale = useLocale()
   const { save, busy, failure } = useSaveProject(project)
+  const versionAction = useAction(useReplaceProject(project.id), () => notify(t('history.versionRestored')))
   const restoringPatch = canRestore(change, project, role) ? restorePatch(change) : null
   const fieldChange = change.field === 'created' || change.field === 'contacts' ? null : change
   const day = formatRelativeDay(change.at, t, locale)
+  const time = formatTime(change.at, locale)
   const who = change.by?.name ?? t('history.somebody')
+  const errorText = failure ?? versionAction.failure
   return (
     <li className={rows.item}>
       <span className={rows.body}>
@@ -43,10 +51,10 @@ export function HistoryRow({ change, project, role }: HistoryRowProps) {
             {valueText(project, fieldChange.field, fieldChange.after)}
           </span>
         )}
-        <span className="t-s t-soft num">{t('history.when', { who, day, time: formatTime(change.at, locale) })}</span>
-        {failure && (
+        <span className="t-s t-soft num">{t('history.when', { who, day, time })}</span>
+        {errorText && (
           <span className="t-s" role="alert">
-            {failure}
+            {errorText}
           </span>
         )}
       </span>
@@ -58,6 +66,16 @@ export function HistoryRow({ change, project, role }: HistoryRowProps) {
           onClick={() => save(restoringPatch)}
         >
           {t('history.restore')}
+        </Button>
+      )}
+      {version && (
+        <Button
+          variant="quiet"
+          busy={versionAction.busy}
+          aria-label={t('history.restoreVersionOf', { day, time })}
+          onClick={() => versionAction.run({ base: project, fields: copyOfProject(version, version.name ?? '') })}
+        >
+          {t('history.restoreVersion')}
         </Button>
       )}
     </li>
