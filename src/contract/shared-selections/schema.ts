@@ -49,7 +49,7 @@ export const claimedSelectionSchema = v.object({
   draft: v.nullable(projectDraftSchema),
 })
 
-/** A consultant's brief of an appointment. A limited project has no name here; `share` is its completeness, 0 to 1. */
+/** A consultant's brief of an appointment. A limited project has no name here; `share` is its completeness, not capped. */
 export const appointmentBriefSchema = v.object({
   appointment: appointmentSchema,
   visitor: v.string(),

@@ -50,7 +50,7 @@ export const walkInSchema = v.object({
 
 /**
  * An appointment as staff see it, with the visitor's name. `showroom` is null for a video call; `since` is the instant
- * of the last status change, if known; a limited project has no name here; `share` is its completeness, 0 to 1.
+ * of the last status change, if known; a limited project has no name here; `share` is its completeness, not capped.
  */
 export const boardAppointmentSchema = v.object({
   id: v.string(),

@@ -11,7 +11,7 @@ export function NotFoundPage() {
   usePageTitle(t('state.notFoundTitle'))
   return (
     <BareFrame>
-      <StatePage illustration={<Wall laid={3} large />} title={t('state.notFound')} text={t('state.notFoundText')}>
+      <StatePage illustration={<Wall share={0.75} large />} title={t('state.notFound')} text={t('state.notFoundText')}>
         <Link to="/" className={buttonClass({ variant: 'primary' })} activeProps={{}}>
           {t('nav.home')}
         </Link>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { completenessPoints } from '#contract/projects/completeness.ts'
+import { cappedCompletenessShare } from '#contract/projects/completeness.ts'
 import type { Appointment } from '#contract/appointments/schema.ts'
 import type { Customer } from '#contract/customers/schema.ts'
 import type { Project } from '#contract/projects/schema.ts'
@@ -36,7 +36,7 @@ export function OnboardingScreens({ screen, customer, project, appointment, onSc
   const frameProps = {
     hasNavigated,
     appointmentHint: useAppointmentHint(appointment),
-    completedCount: project ? completenessPoints(project) : 0,
+    share: project ? cappedCompletenessShare(project) : 0,
     label: project ? scoreLabel(project, t) : t('score.labelEmpty'),
     onBack: previous && (() => goTo(previous)),
   }

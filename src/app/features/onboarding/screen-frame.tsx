@@ -1,6 +1,7 @@
 import { ArrowLeft } from 'lucide-react'
 import { type ComponentProps, type FormEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { COMPLETENESS_CRITERIA } from '#contract/configuration/limits.ts'
 import { Button } from '#app/ui/forms/button.tsx'
 import { Wall } from '#app/ui/feedback/wall.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
@@ -8,8 +9,8 @@ import type { Screen } from './onboarding-steps.ts'
 import styles from './screen-frame.module.css'
 
 interface WallProgressProps {
-  /** Criteria of the brick score that are met, 0 to 4. */
-  completedCount: number
+  /** The capped completeness of the project, 0 to 1. */
+  share: number
   /** The score as text. */
   label: string
 }
@@ -97,9 +98,9 @@ export function ScreenFrame({
   )
 }
 
-type BarProps = Pick<ScreenProps, 'onBack' | 'completedCount' | 'label' | 'submit'> & { busy: boolean }
+type BarProps = Pick<ScreenProps, 'onBack' | 'share' | 'label' | 'submit'> & { busy: boolean }
 
-function Bar({ onBack, completedCount, label, submit, busy }: BarProps) {
+function Bar({ onBack, share, label, submit, busy }: BarProps) {
   const { t } = useTranslation('app')
   return (
     <div className={styles.bar}>
@@ -111,7 +112,7 @@ function Bar({ onBack, completedCount, label, submit, busy }: BarProps) {
       ) : (
         <span />
       )}
-      <WallProgress completedCount={completedCount} label={label} />
+      <WallProgress share={share} label={label} />
       <Button type="submit" variant="primary" busy={busy}>
         {submit}
       </Button>
@@ -119,13 +120,13 @@ function Bar({ onBack, completedCount, label, submit, busy }: BarProps) {
   )
 }
 
-function WallProgress({ completedCount, label }: WallProgressProps) {
+function WallProgress({ share, label }: WallProgressProps) {
   const { t } = useTranslation('app')
   return (
     <span className={styles.wall}>
-      <Wall laid={completedCount} label={label} />
+      <Wall share={share} label={label} />
       <span className={`t-s t-soft ${styles.progressText}`} aria-hidden="true">
-        {t('onboarding.laid', { points: completedCount })}
+        {t('onboarding.laid', { points: share * COMPLETENESS_CRITERIA })}
       </span>
     </span>
   )

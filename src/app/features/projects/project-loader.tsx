@@ -66,7 +66,7 @@ export function ProjectLoader({ projectId, titlePrefix, children }: ProjectLoade
   if (isNotFound) {
     return (
       <>
-        <StatePage illustration={<Wall laid={3} large />} title={t('page.gone')} text={t('page.goneText')}>
+        <StatePage illustration={<Wall share={0.75} large />} title={t('page.gone')} text={t('page.goneText')}>
           <Link to="/projects" className={buttonClass({ variant: 'primary' })} activeProps={{}}>
             {t('nav.toProjects')}
           </Link>

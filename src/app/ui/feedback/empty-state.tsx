@@ -12,5 +12,5 @@ interface EmptyStateProps {
 
 /** Empty state: a wall without bricks, a sentence and one action. */
 export function EmptyState({ wallLabel, size = 'panel', ...rest }: EmptyStateProps) {
-  return <StatePage size={size} illustration={<Wall laid={0} label={wallLabel} large />} {...rest} />
+  return <StatePage size={size} illustration={<Wall share={0} label={wallLabel} large />} {...rest} />
 }

@@ -4,16 +4,16 @@ import styles from './wall.module.css'
 const BRICKS = [1, 2, 3, 4]
 
 /**
- * The score as four small bricks: laid ones first, gaps last. One image for assistive technology with `label` as its
+ * A share (0 to 1) as four small bricks: laid ones first, gaps last. One image for assistive technology with `label` as its
  * name; decorative without it.
  */
 export function Wall({
-  laid,
+  share,
   label,
   large = false,
   className,
 }: {
-  laid: number
+  share: number
   label?: string
   large?: boolean
   className?: string | undefined
@@ -24,7 +24,7 @@ export function Wall({
       {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
     >
       {BRICKS.map((brick) => (
-        <i key={brick} className={brick <= laid ? styles.laid : styles.gap} />
+        <i key={brick} className={brick <= share * BRICKS.length ? styles.laid : styles.gap} />
       ))}
     </span>
   )

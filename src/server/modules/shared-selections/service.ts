@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { SHARE_CODE_MINUTES } from '#contract/appointments/limits.ts'
-import { cappedCompletenessShare } from '#contract/projects/completeness.ts'
+import { completenessShare } from '#contract/projects/completeness.ts'
 import type { SharedSelection, AppointmentBrief } from '#contract/shared-selections/schema.ts'
 import type { Database } from '#server/db/database.ts'
 import type { ShowroomActor } from '#server/http/actor.ts'
@@ -72,7 +72,7 @@ export function createSharedSelections(db: Database, clock: Clock) {
     if (!project) return null
     const { name, limited, productCategories, type, style } = project
     const address = project.address && presentAddress(project.address)
-    const share = cappedCompletenessShare({ address, productCategories, type, style })
+    const share = completenessShare({ address, productCategories, type, style })
     return { id, name: limited ? null : name, address, productCategories, type, style, share }
   }
 }

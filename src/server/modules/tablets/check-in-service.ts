@@ -2,7 +2,7 @@ import { createHash, randomInt, randomUUID } from 'node:crypto'
 import type * as v from 'valibot'
 import { SEARCH_RESULTS_MAX } from '#contract/appointments/limits.ts'
 import { addDays, brusselsDay, brusselsInstant, brusselsTime } from '#contract/formats/brussels-time.ts'
-import { cappedCompletenessShare } from '#contract/projects/completeness.ts'
+import { completenessShare } from '#contract/projects/completeness.ts'
 import { parseCheckInQr } from '#contract/appointments/check-in-qr.ts'
 import type { BoardAppointment, AppointmentSearch, walkInSchema } from '#contract/tablets/schema.ts'
 import type { Database } from '#server/db/database.ts'
@@ -129,7 +129,7 @@ function statusSince({ status, checkedInAt, startedAt, endedAt }: NamedAppointme
 
 /** Only owners see the name of a limited project. */
 function presentProject({ name, limited, address, ...scored }: NonNullable<NamedAppointment['project']>) {
-  const share = cappedCompletenessShare({ ...scored, address: address && presentAddress(address) })
+  const share = completenessShare({ ...scored, address: address && presentAddress(address) })
   return { name: limited ? null : name, share }
 }
 

@@ -23,7 +23,7 @@ export function ProfileAside({ customer: { id, profile } }: { customer: Customer
         {t('profile.use')}
       </h2>
       <div className={styles.score}>
-        <Wall laid={laid} large />
+        <Wall share={laid / COMPLETENESS_CRITERIA} large />
         <p className="t-s t-soft">{missing.length === 0 ? t('profile.full') : t('profile.laid', { laid })}</p>
       </div>
       <ul className={styles.parts}>

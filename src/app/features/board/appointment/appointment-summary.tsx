@@ -16,14 +16,13 @@ export function AppointmentSummary({ appointment }: { appointment: BoardAppointm
     locale,
   )
   const about = sentenceCase([isRemote(appointment) && t('board.remote'), products].filter(Boolean).join(', '))
-  const points = Math.round((project?.share ?? 0) * COMPLETENESS_CRITERIA)
   return (
     <>
       <h2 className="t-row">{name}</h2>
       {project && (
         <p className={styles.line}>
           {project.name ?? t('common:project.limitedName')}
-          <Wall laid={points} label={t('board.wall', { points })} />
+          <Wall share={project.share} label={t('board.wall', { points: project.share * COMPLETENESS_CRITERIA })} />
         </p>
       )}
       {about && <p className={styles.line}>{about}</p>}

@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next'
-import { completenessPoints } from '#contract/projects/completeness.ts'
 import type { AppointmentBrief } from '#contract/shared-selections/schema.ts'
 import { formatAddressLine } from '#app/platform/i18n/format-address.ts'
 import { formatList, scoreLabel, sentenceCase } from '#app/platform/i18n/format-project.ts'
@@ -27,7 +26,7 @@ export function BriefProject({ project }: { project: NonNullable<AppointmentBrie
       <p className={styles.name}>
         <b className="t-row">{name ?? t('common:project.limitedName')}</b>
         <span className={styles.score}>
-          <Wall laid={completenessPoints(project)} />
+          <Wall share={project.share} />
           {scoreLabel(project, t)}
         </span>
       </p>

@@ -54,7 +54,7 @@ export function ItemLoader({ itemId, kind, children }: ItemLoaderProps) {
   usePageTitle(item ? item.title + citySuffix : t('inspiration.title'))
   if (item === null) {
     return (
-      <StatePage illustration={<Wall laid={3} large />} title={t('item.gone')} text={t('item.goneText')}>
+      <StatePage illustration={<Wall share={0.75} large />} title={t('item.gone')} text={t('item.goneText')}>
         <Link to="/inspiration" className={buttonClass({ variant: 'primary' })} activeProps={{}}>
           {t('inspiration.seeAll')}
         </Link>

@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next'
 import { Archive, ArchiveRestore, Lock } from 'lucide-react'
 import { memo, type MouseEvent } from 'react'
 import type { Locale } from '#contract/configuration/locales.ts'
-import { completenessPoints, missingCriteria } from '#contract/projects/completeness.ts'
+import { cappedCompletenessShare, missingCriteria } from '#contract/projects/completeness.ts'
 import type { Project } from '#contract/projects/schema.ts'
 import { formatStreet } from '#app/platform/i18n/format-address.ts'
 import { formatDay } from '#app/platform/i18n/format-date.ts'
@@ -49,7 +49,7 @@ export const ProjectRow = memo(function ProjectRow(props: ProjectRowProps) {
           <span className="t-soft">{locationText(project, t, locale)}</span>
         </span>
         {isWide && <span className={cx('t-s t-soft', styles.description)}>{descriptionText(project, t, locale)}</span>}
-        <Wall laid={completenessPoints(project)} label={scoreLabel(project, t)} className={styles.wall} />
+        <Wall share={cappedCompletenessShare(project)} label={scoreLabel(project, t)} className={styles.wall} />
         <span className={cx('t-s', isComplete ? styles.complete : 't-soft', styles.missing)} aria-hidden="true">
           {missingLabel(project, t)}
         </span>

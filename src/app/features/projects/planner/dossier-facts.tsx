@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { completenessPoints } from '#contract/projects/completeness.ts'
+import { completenessShare } from '#contract/projects/completeness.ts'
 import type { Project } from '#contract/projects/schema.ts'
 import { fieldValue } from '#app/platform/i18n/format-edit.ts'
 import { missingLabel } from '#app/platform/i18n/format-project.ts'
@@ -17,7 +17,7 @@ export function DossierFacts({ project, contactId }: { project: Project; contact
     <dl className={styles.facts}>
       <DescriptionItem term={t('dossier.score')}>
         <span className={styles.score}>
-          <Wall laid={completenessPoints(project)} />
+          <Wall share={completenessShare(project)} />
           {missingLabel(project, t)}
         </span>
       </DescriptionItem>

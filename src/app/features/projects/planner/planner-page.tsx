@@ -50,7 +50,7 @@ function PlannerNotFound() {
   const { t } = useTranslation()
   usePageTitle(t('state.notFoundTitle'))
   return (
-    <StatePage illustration={<Wall laid={3} large />} title={t('state.notFound')} text={t('state.notFoundText')}>
+    <StatePage illustration={<Wall share={0.75} large />} title={t('state.notFound')} text={t('state.notFoundText')}>
       <Link to="/projects" className={buttonClass({ variant: 'primary' })} activeProps={{}}>
         {t('app:nav.toProjects')}
       </Link>
