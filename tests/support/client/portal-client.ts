@@ -1,5 +1,4 @@
 import { createCall } from '#app/platform/api/call.ts'
-import { createRequestStatuses } from '#app/platform/api/request-status.ts'
 import { createSession } from '#app/platform/session/session.ts'
 import type { SessionPorts } from '#app/platform/session/session-ports.ts'
 import type { CookieJar } from '#app/platform/storage/cookie-jar.ts'
@@ -44,8 +43,7 @@ export function portalClient(base: string, overrides: Partial<SessionPorts> = {}
     report: (error) => void reported.push(error),
     ...overrides,
   })
-  const statuses = createRequestStatuses()
-  return { session, statuses, call: createCall(session, statuses), jar, reported }
+  return { session, call: createCall(session), jar, reported }
 }
 
 /** A client with a session restored from cookies. */

@@ -5,7 +5,6 @@ import type { ProjectPatch } from '#contract/projects/write-schema.ts'
 import { sendEdit } from '#app/data/projects/outbox/send-edit.ts'
 import { authenticated } from '#app/platform/api/authenticated-request.ts'
 import { type Call, createCall } from '#app/platform/api/call.ts'
-import { createRequestStatuses } from '#app/platform/api/request-status.ts'
 import { CALL_TIMEOUT_MS, send } from '#app/platform/http/send-request.ts'
 import { createOutbox } from '#app/data/projects/outbox/outbox.ts'
 import { memoryEdits } from '#app/data/projects/outbox/edit-store.ts'
@@ -38,7 +37,7 @@ export async function openDevice(url: string, person: Person) {
       return session.fetch(path, init)
     },
   }
-  const call: Call = createCall(session, createRequestStatuses(), transport)
+  const call: Call = createCall(session, transport)
   const [queueStore, uploadStore] = [memoryEdits(), memoryUploads()]
   /** Known projects, and the server ids of projects created on this device. */
   const known = new Map<string, Project>()

@@ -6,7 +6,6 @@ import { fakeToken, portalClient, signedInClient } from '#tests/support/client/p
 import { startScriptedServer, type Reply, type ReceivedRequest } from '#tests/support/servers/scripted-server.ts'
 import { entries } from '../storage/registry.ts'
 import { createCall } from './call.ts'
-import { requestKey } from './request-status.ts'
 
 const servers: { close: () => Promise<void> }[] = []
 afterEach(async () => {
@@ -211,7 +210,7 @@ describe('timeouts and repeated calls', () => {
   test('a call without a response rejects with timeout (F-20)', async () => {
     const server = await stalled()
     const { session } = await signedIn(server.base)
-    const call = createCall(session, undefined, { fetch: session.fetch, timeoutMs: 50 })
+    const call = createCall(session, { fetch: session.fetch, timeoutMs: 50 })
     await expect(call(projectEndpoints.read, args)).rejects.toMatchObject({ code: 'timeout' })
   })
 
@@ -264,25 +263,12 @@ describe('timeouts and repeated calls', () => {
     await expect(read(late)).rejects.toMatchObject({ name: 'AbortError' })
   })
 
-  test('each call has the status idle, loading, succeeded or failed (S059)', async () => {
-    const server = await serve((_, count) => (count === 1 ? { json: project } : { status: 500 }))
-    const { call, statuses } = await signedIn(server.base)
-    const key = requestKey(projectEndpoints.read.name, args)
-    const seen = [statuses.get(key)]
-    statuses.subscribe(() => seen.push(statuses.get(key)))
-    await call(projectEndpoints.read, args)
-    await call(projectEndpoints.read, args).catch(() => undefined)
-    expect(seen).toEqual(['idle', 'loading', 'succeeded', 'loading', 'failed'])
-    expect(statuses.get(requestKey(projectEndpoints.read.name, { params: { id: 'p2' } }))).toBe('idle')
-  })
-
   test('a sign-out aborts the requests in flight (S057, F-26)', async () => {
     const server = await stalled()
-    const { call, session, statuses } = await signedIn(server.base)
+    const { call, session } = await signedIn(server.base)
     const pending = call(projectEndpoints.read, args)
     await new Promise((resolve) => setTimeout(resolve, 30))
     await session.logout()
     await expect(pending).rejects.toMatchObject({ code: 'unauthenticated' })
-    expect(statuses.get(requestKey(projectEndpoints.read.name, args))).toBe('idle')
   })
 })

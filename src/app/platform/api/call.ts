@@ -3,7 +3,6 @@ import type { Endpoint } from '#contract/http/define-endpoint.ts'
 import { session, type Session } from '../session/session.ts'
 import { authenticated } from './authenticated-request.ts'
 import { CallError } from '../http/call-error.ts'
-import { requestKey, createRequestStatuses, requestStatuses, sortKeys } from './request-status.ts'
 import { send, type Transport } from '../http/send-request.ts'
 
 // Absent if the endpoint takes none, optional if it requires none, else required.
@@ -33,31 +32,16 @@ export type ResponseOf<E extends Endpoint> = v.InferOutput<E['output']>
 export type Call = <E extends Endpoint>(endpoint: E, args: CallArgs<E>) => Promise<ResponseOf<E>>
 
 /** Creates the API client of a session. It neither navigates nor shows messages, but reports to the session. */
-export function createCall(
-  session: Session,
-  statuses = createRequestStatuses(),
-  transport: Transport = { fetch: session.fetch },
-): Call {
+export function createCall(session: Session, transport: Transport = { fetch: session.fetch }): Call {
   const requests = dedupeRequests()
   session.registerTeardown('calls', () => {
     requests.abortAll(new CallError('unauthenticated'))
-    statuses.clear()
   })
 
   return function call(endpoint, args) {
     const { signal, ...named } = args
-    const run = async (requestSignal: AbortSignal) => {
-      const key = requestKey(endpoint.name, named)
-      statuses.set(key, 'loading')
-      try {
-        const output = parseResponse(endpoint, await sendTo(endpoint, named, requestSignal))
-        statuses.set(key, 'succeeded')
-        return output
-      } catch (error) {
-        statuses.set(key, requestSignal.aborted ? 'idle' : 'failed')
-        throw error
-      }
-    }
+    const run = async (requestSignal: AbortSignal) =>
+      parseResponse(endpoint, await sendTo(endpoint, named, requestSignal))
     return requests.share(JSON.stringify([endpoint.name, named], sortKeys), signal, run)
   }
 
@@ -69,7 +53,7 @@ export function createCall(
 }
 
 /** The app's own client. */
-export const call: Call = createCall(session, requestStatuses)
+export const call: Call = createCall(session)
 
 /** Validates a response against its endpoint. */
 export function parseResponse<E extends Endpoint>(endpoint: E, body: unknown): ResponseOf<E> {
@@ -79,6 +63,12 @@ export function parseResponse<E extends Endpoint>(endpoint: E, body: unknown): R
   throw isEmpty
     ? new CallError('api-call-failed', { kind: 'no-data' })
     : new CallError('invalid-response', { cause: parsed.issues })
+}
+
+/** A replacer for JSON.stringify that sorts members, so that equal objects give equal texts. */
+function sortKeys(_: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
+  return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
 }
 
 interface InFlightRequest {

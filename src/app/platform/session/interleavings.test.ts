@@ -5,7 +5,6 @@ import { defineEndpoint } from '#contract/http/define-endpoint.ts'
 import { createBrowserModel } from '#tests/support/client/browser-model.ts'
 import { createTokenServerModel, TOKEN_LIFE_S } from '#tests/support/client/token-server-model.ts'
 import { createCall } from '../api/call.ts'
-import { createRequestStatuses } from '../api/request-status.ts'
 import { entries } from '../storage/registry.ts'
 import { createEntryStore } from '../storage/entry-store.ts'
 import { memoryJar } from '#tests/support/client/portal-client.ts'
@@ -91,7 +90,7 @@ test(`tabs stay consistent in ${RUNS} interleavings of session events (seed ${SE
       session.registerTeardown('cache', () => s.schedule(Promise.resolve(), 'teardown step'))
       session.restore()
       session.subscribeToTabs()
-      return { model, session, call: createCall(session, createRequestStatuses()) }
+      return { model, session, call: createCall(session) }
     })
     const running: Promise<unknown>[] = []
     // Every step must settle; only a closed tab may stay pending.
