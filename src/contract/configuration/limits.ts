@@ -12,7 +12,7 @@ export const TOAST_TIME_MS = 1500
 /** An appointment counts as ongoing this many minutes before and after its start. */
 export const ONGOING_WINDOW_MINUTES = 30
 
-/** Timing of the query cache, in milliseconds; reconnected clients refetch at a random moment of `reconnectSpread`. */
+/** Timing of the query cache, in milliseconds; reconnected clients spread refetches over `reconnectSpread`. */
 export const CACHE_TIMING = {
   dedupe: 2000,
   focusThrottle: 5000,

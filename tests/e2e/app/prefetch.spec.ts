@@ -48,3 +48,20 @@ test.describe('the pages of the main menu', () => {
     expect(await openMenuPages(page)).toContain(builtFile('nl/app-inspiration'))
   })
 })
+
+test('a failed prefetch is shown by its page as a failed API call (S120, S128)', async ({
+  page,
+  portal,
+  person,
+  backend,
+  lab,
+}) => {
+  const { id } = await backend.createProject(person)
+  const path = `/v2/api/customer_projects/${id}`
+  await lab.fault({ match: { method: 'GET', path }, nth: 'every', fault: 'json', body: { unknown: 1 } })
+  await portal.open(person, `/projects/${id}`)
+  await expect(page.getByRole('alert')).toContainText('Dit project laadt niet')
+  await page.getByRole('link', { name: 'Account' }).first().click()
+  await page.getByRole('link', { name: 'Status bekijken' }).click()
+  await expect(page.getByText('code api-call-failed.').first()).toBeVisible()
+})

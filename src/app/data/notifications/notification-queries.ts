@@ -6,5 +6,10 @@ const FRESH_MS = 60_000
 
 export const notificationQueries = {
   /** Changes by others, latest first; null if the backend has no notifications. */
-  list: () => extensionQuery(notificationEndpoints.list, {}, { persist: true, staleTime: FRESH_MS }),
+  list: () =>
+    extensionQuery(
+      notificationEndpoints.list,
+      {},
+      { persist: true, staleTime: FRESH_MS, refetchOnWindowFocus: 'always' },
+    ),
 }

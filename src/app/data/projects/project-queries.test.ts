@@ -1,9 +1,11 @@
+import { focusManager, QueryObserver, type QueryObserverOptions } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createQueryClient } from '#app/platform/query/query-client.ts'
 import { startScriptedServer, type Reply } from '#tests/support/servers/scripted-server.ts'
 import { appointmentQueries } from '../appointments/appointment-queries.ts'
 import { customerQueries } from '../customers/customer-queries.ts'
 import { inspirationQueries } from '../inspiration/inspiration-queries.ts'
+import { notificationQueries } from '../notifications/notification-queries.ts'
 import { projectQueries } from './project-queries.ts'
 
 let reply: Reply = {}
@@ -30,6 +32,21 @@ test('a query for a missing record, an empty id or no data fails with api-call-f
   await expect(client.ensureQueryData(projectQueries.list('k1'))).rejects.toMatchObject({ kind: 'no-data' })
 })
 
+test.each([
+  ['a refusal', { status: 403, json: { code: 'forbidden' } }, { status: 403, body: { code: 'forbidden' } }],
+  ['a response of another shape', { json: { unknown: 1 } }, {}],
+  ['a page', { text: '<p>', headers: { 'content-type': 'text/html' } }, { status: 200 }],
+])('a prefetch that gets %s fails like a call without data (S120, S128)', async (_what, answer, details) => {
+  const client = createQueryClient()
+  reply = answer
+  await expect(client.fetchQuery(projectQueries.detail('p1'))).rejects.toMatchObject({
+    code: 'api-call-failed',
+    kind: 'no-data',
+    message: 'The API call failed',
+    ...details,
+  })
+})
+
 test('a 404 for inspiration resolves to null, and other errors reject (ext) (S120)', async () => {
   const client = createQueryClient()
   reply = { status: 404, json: {} }
@@ -40,6 +57,27 @@ test('a 404 for inspiration resolves to null, and other errors reject (ext) (S12
     status: 422,
   })
 })
+
+test.each([
+  ['customer', customerQueries.me('c1'), 1],
+  ['notifications', notificationQueries.list(), 1],
+  ['catalogue, which changes weekly', inspirationQueries.latest('nl'), 0],
+])(
+  'a focus soon after the load of the %s sends as many requests as documented (S145)',
+  async (_what, options, expected) => {
+    const client = createQueryClient()
+    client.mount()
+    reply = { status: 404, json: {} }
+    client.setQueryData<unknown>(options.queryKey, {})
+    const unsubscribe = new QueryObserver(client, options as unknown as QueryObserverOptions).subscribe(() => undefined)
+    focusManager.setFocused(false)
+    focusManager.setFocused(true)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(server.requests).toHaveLength(expected)
+    unsubscribe()
+    client.unmount()
+  },
+)
 
 test('the project list requests all projects of the contact, limited ones separately (S108)', () => {
   const filters = { pagination: 'false', 'contacts.contact.id': 'k1' }

@@ -6,11 +6,13 @@ import { isSlowConnection, slowHintDelay } from './slow-connection.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
+  vi.spyOn(Math, 'random').mockReturnValue(0.5)
   onlineManager.setOnline(true)
 })
 afterEach(() => {
   vi.clearAllTimers()
   vi.useRealTimers()
+  vi.restoreAllMocks()
 })
 
 const responses = (status: number) => async () => new Response(null, { status })
@@ -64,6 +66,21 @@ test('while offline the probe is repeated until the server responds (T03)', asyn
   up = true
   await vi.advanceTimersByTimeAsync(5000)
   expect(onlineManager.isOnline()).toBe(true)
+})
+
+test('probes of many browsers that lost the server together are spread over five seconds (F-27)', async () => {
+  const delays: number[] = []
+  for (let browser = 0; browser < 200; browser += 1) {
+    vi.mocked(Math.random).mockReturnValue(browser / 200)
+    let probes = 0
+    await start(false, () => (probes++ === 0 ? refuseConnection() : responses(200)())).started
+    const since = Date.now()
+    await vi.advanceTimersToNextTimerAsync()
+    delays.push(Date.now() - since)
+    expect(probes).toBe(2)
+  }
+  const seconds = delays.map((delay) => Math.floor((delay - Math.min(...delays)) / 1000))
+  expect(Math.max(...seconds.map((second) => seconds.filter((other) => other === second).length))).toBe(40)
 })
 
 test('the offline event applies immediately, the online event only after a successful probe (S146)', async () => {

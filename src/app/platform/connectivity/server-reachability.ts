@@ -21,7 +21,9 @@ export function probe(fetchPage: Fetch = (input, init) => fetch(input, init)): P
   const applyResult = (online: boolean) => {
     clearTimeout(nextProbe)
     onlineManager.setOnline(online)
-    if (!online) nextProbe = setTimeout(() => void probe(fetchPage), retryDelay(isSlowConnection()))
+    // Spread, as browsers that lost one server together refetch as soon as a probe finds it again.
+    const delay = retryDelay(isSlowConnection()) * (0.5 + Math.random())
+    if (!online) nextProbe = setTimeout(() => void probe(fetchPage), delay)
     return online
   }
   // Without cookies, as the response would set them again.

@@ -41,9 +41,9 @@ afterEach(() => {
 })
 
 /** Observes one query as a screen does, and counts its calls. */
-function watch(response: () => Promise<unknown> = async () => 'data') {
+function watch(response: () => Promise<unknown> = async () => 'data', key = 'x') {
   const read = vi.fn(response)
-  const observer = new QueryObserver(client, { queryKey: ['x'], queryFn: read })
+  const observer = new QueryObserver(client, { queryKey: [key], queryFn: read })
   observer.subscribe(() => undefined)
   return { read, observer }
 }
@@ -60,6 +60,17 @@ describe('freshness', () => {
     await advance(2)
     await client.fetchQuery({ queryKey: ['x'], queryFn: read })
     expect(read).toHaveBeenCalledTimes(2)
+  })
+
+  test('a page that mounts within 2000 ms of a failed prefetch shows its error without a request (S120)', async () => {
+    const refused = vi.fn(() => Promise.reject(new CallError('api-call-failed', { kind: 'no-data', status: 403 })))
+    await expect(client.fetchQuery({ queryKey: ['x'], queryFn: refused })).rejects.toBeInstanceOf(CallError)
+    await advance(1999)
+    const { read, observer } = watch()
+    expect(observer.getCurrentResult()).toMatchObject({ isError: true, error: { status: 403 } })
+    expect(read).not.toHaveBeenCalled()
+    await advance(1)
+    expect(watch().observer.getCurrentResult().isFetching).toBe(true)
   })
 
   test('stale data refetches on window focus, fresh data does not (S145)', async () => {
@@ -120,7 +131,23 @@ describe('freshness', () => {
     expect(read).toHaveBeenCalledTimes(2)
   })
 
+  test('on reconnect the oldest query is refetched at once, the others within five seconds (S146, T29)', async () => {
+    const older = watch()
+    await advance(500)
+    const younger = watch(async () => 'more', 'y')
+    await advance(500)
+    random = 0.5
+    onlineManager.setOnline(false)
+    onlineManager.setOnline(true)
+    await advance(0)
+    expect([older, younger].map(({ read }) => read.mock.calls.length)).toEqual([2, 1])
+    await advance(2500)
+    expect([older, younger].map(({ read }) => read.mock.calls.length)).toEqual([2, 2])
+  })
+
   test('a page refetches within five seconds of a reconnect, unless refetched meanwhile (S146, F-27)', async () => {
+    watch(undefined, 'older')
+    await advance(500)
     const { read } = watch()
     await advance(500)
     onlineManager.setOnline(false)
@@ -139,6 +166,8 @@ describe('freshness', () => {
   })
 
   test('a delayed refetch is postponed to the next reconnect if the connection is lost again (S146)', async () => {
+    watch(undefined, 'older')
+    await advance(500)
     const { read } = watch()
     await advance(500)
     random = 0.9

@@ -32,6 +32,8 @@ export function createQueryClient(): QueryClient {
         // refetch-on-reconnect.ts spreads these refetches.
         refetchOnReconnect: false,
         refetchOnWindowFocus: true,
+        // A page shows the error of its prefetch instead of sending the same request again.
+        retryOnMount: ({ state }) => Date.now() - state.errorUpdatedAt >= CACHE_TIMING.dedupe,
       },
       // Sent even when the browser says offline, to fail rather than wait.
       mutations: { networkMode: 'always', retry: false },

@@ -11,6 +11,8 @@ export interface QueryExtras {
   readonly persist?: boolean
   /** How long data counts as fresh, in milliseconds. */
   readonly staleTime?: number
+  /** Refetched on focus even while it counts as fresh. */
+  readonly refetchOnWindowFocus?: 'always'
   /** The language of the response, for endpoints whose texts depend on it. */
   readonly locale?: Locale
 }
@@ -52,15 +54,29 @@ function read<E extends Endpoint>(
 ): Promise<ResponseOf<E>> {
   // A read has no body; generics hide that from the compiler.
   const headers = locale ? { 'Accept-Language': LANGUAGE_TAGS[locale] } : {}
-  return call(endpoint, { ...args, headers, signal } as CallArgs<E>)
+  return call(endpoint, { ...args, headers, signal } as CallArgs<E>).catch(rejectWithoutData)
+}
+
+/**
+ * Fails with `api-call-failed` where the response has no data, in a loader as on a page, which share query and error.
+ * Failures of the connection and the session keep their code, as they say nothing about the data.
+ */
+function rejectWithoutData(error: unknown): never {
+  if (!(error instanceof CallError) || (error.code !== 'rejected' && error.code !== 'invalid-response')) throw error
+  const { status, body, requestId, retryAfterMs } = error
+  throw new CallError('api-call-failed', { kind: 'no-data', status, body, requestId, retryAfterMs, cause: error })
 }
 
 function queryKey<E extends Endpoint>(endpoint: E, args: ReadArgs<E>, locale: Locale | undefined) {
   return locale === undefined ? ([endpoint.name, args] as const) : ([endpoint.name, args, { locale }] as const)
 }
 
-function otherOptions({ persist = false, staleTime }: QueryExtras) {
-  return { meta: { persist }, ...(staleTime !== undefined && { staleTime }) }
+function otherOptions({ persist = false, staleTime, refetchOnWindowFocus }: QueryExtras) {
+  return {
+    meta: { persist },
+    ...(staleTime !== undefined && { staleTime }),
+    ...(refetchOnWindowFocus && { refetchOnWindowFocus }),
+  }
 }
 
 /** After a change of the language the previous data is shown as stale until the new texts arrive. */
