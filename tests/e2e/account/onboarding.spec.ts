@@ -182,6 +182,49 @@ test.describe('when a request fails', () => {
     })
   }
 
+  test('a late decision offers onboarding on the open page, without a redirect (S011, T26)', async ({
+    page,
+    portal,
+    person,
+    backend,
+    lab,
+  }) => {
+    await createUpcomingAppointment(backend, person)
+    const match = { method: 'GET', path: APPOINTMENTS }
+    await lab.fault({ match, nth: 'every', fault: 'delay', ms: 5000 })
+    await logIn(portal, person, '/projects')
+    await expect(page.getByRole('heading', { level: 1, name: 'Projecten' })).toBeVisible()
+    const offer = page.getByRole('status', { name: 'Uw afspraak is zo dadelijk' })
+    await expect(offer).toBeVisible()
+    await expect(page).toHaveURL(/\/projects$/)
+    await lab.clearFaults()
+    await offer.getByRole('link', { name: 'Nu invullen' }).click()
+    await expect(questionHeading(page, QUESTIONS.contact)).toBeVisible()
+    await expect(page).toHaveURL(/\/onboarding\?back=%2Fprojects$/)
+    await expect(offer).toBeHidden()
+  })
+
+  test('a decision that failed at first is offered when its data arrive, and can be dismissed (S011)', async ({
+    page,
+    portal,
+    person,
+    backend,
+    lab,
+  }) => {
+    await createUpcomingAppointment(backend, person)
+    await lab.fault({ match: { method: 'GET', path: PROJECTS }, nth: 'every', fault: 'status', status: 500 })
+    await logIn(portal, person, '/account')
+    await expect(page).toHaveURL(/\/account$/)
+    await lab.clearFaults()
+    const offer = page.getByRole('status', { name: 'Uw afspraak is zo dadelijk' })
+    await offer.getByRole('button', { name: 'Later' }).click()
+    await expect(offer).toBeHidden()
+    await expect(page).toHaveURL(/\/account$/)
+    await page.getByRole('button', { name: 'Afmelden' }).click()
+    await logIn(portal, person, '/projects')
+    await expect(page).toHaveURL(/\/projects$/)
+  })
+
   test('a response that never arrives does not delay the login (S011)', async ({
     page,
     portal,

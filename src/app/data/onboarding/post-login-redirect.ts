@@ -1,48 +1,55 @@
 import { CACHE_TIMING } from '#contract/configuration/limits.ts'
 import { appointmentForOnboarding, withoutEnded } from '#contract/customers/onboarding.ts'
 import type { Appointment } from '#contract/appointments/schema.ts'
+import { retryUntilOnline } from '#app/platform/connectivity/retry-until-online.ts'
 import { queryClient } from '#app/platform/query/query-client.ts'
 import { entries } from '#app/platform/storage/registry.ts'
 import { readEntry, writeEntry } from '#app/platform/storage/entry-store.ts'
 import { withTimeout } from '#app/platform/timing/with-timeout.ts'
 import { customerQueries } from '../customers/customer-queries.ts'
 import type { RouterContext } from '#app/platform/navigation/router-context.ts'
+import { offeredOnboarding } from './offered-onboarding.ts'
 import { projectQueries } from '../projects/project-queries.ts'
 import { appointmentQueries } from '../appointments/appointment-queries.ts'
 
 const TIMEOUT_MS = CACHE_TIMING.slowHint
 
-const NO_RETRY = { retry: false } as const
-
 /**
  * The redirect after a login: to onboarding if there is an ongoing appointment and data is missing for it, else to
- * `back`, a path of our own. Failures and timeouts skip onboarding; it never throws.
+ * `back`, a path of our own. A decision that takes too long skips onboarding; once made, the open page offers it. Never
+ * throws.
  */
 export async function resolvePostLoginRedirect(context: RouterContext, back: string): Promise<string> {
   if (/^\/onboarding(?:$|[?#])/.test(back)) return back
-  try {
-    const appointment = await withTimeout(TIMEOUT_MS, `It took longer than ${TIMEOUT_MS} ms`, () =>
-      findOnboardingAppointment(context, Date.now()),
-    )
-    if (!appointment || readEntry(entries.onboardingLater) === appointment.id) return back
-  } catch (reason) {
+  const decision = retryUntilOnline(() => findOnboardingAppointment(context)).catch((reason: unknown) => {
     console.warn('The ongoing appointment could not be fetched', reason)
+    return null
+  })
+  try {
+    const appointment = await withTimeout(TIMEOUT_MS, `It took longer than ${TIMEOUT_MS} ms`, () => decision)
+    return appointment ? `/onboarding?back=${encodeURIComponent(back)}` : back
+  } catch (reason) {
+    console.warn('The ongoing appointment is still being fetched', reason)
+    void decision.then((appointment) => offeredOnboarding.set(appointment))
     return back
   }
-  return `/onboarding?back=${encodeURIComponent(back)}`
 }
 
-/** The customer first, then projects and appointments in parallel. Tablets have none of them. */
-async function findOnboardingAppointment({ session }: RouterContext, now: number): Promise<Appointment | null> {
+/**
+ * The appointment to prepare, unless that was postponed. The customer is fetched first, then projects and appointments
+ * in parallel. Tablets have none of them.
+ */
+async function findOnboardingAppointment({ session }: RouterContext): Promise<Appointment | null> {
   const { kind, subject } = session.getSnapshot()
   if (kind !== 'customer') return null
-  const customer = await queryClient.fetchQuery({ ...customerQueries.me(subject), ...NO_RETRY })
+  const customer = await queryClient.fetchQuery(customerQueries.me(subject))
   const { id } = customer.contact
   const [projects, ongoing] = await Promise.all([
-    queryClient.fetchQuery({ ...projectQueries.list(id), ...NO_RETRY }),
-    queryClient.fetchQuery({ ...appointmentQueries.ongoing(id, now), ...NO_RETRY }),
+    queryClient.fetchQuery(projectQueries.list(id)),
+    queryClient.fetchQuery(appointmentQueries.ongoing(id, Date.now())),
   ])
-  return appointmentForOnboarding({ customer, projects: projects.items, ongoing: ongoing.items })
+  const appointment = appointmentForOnboarding({ customer, projects: projects.items, ongoing: ongoing.items })
+  return readEntry(entries.onboardingLater) === appointment?.id ? null : appointment
 }
 
 /**

@@ -1,5 +1,6 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { offeredOnboarding } from '#app/data/onboarding/offered-onboarding.ts'
 import { postponeOnboarding } from '#app/data/onboarding/post-login-redirect.ts'
 import { usePageTitle } from '#app/platform/i18n/use-page-title.ts'
 import { useOnline } from '#app/platform/connectivity/server-reachability.ts'
@@ -29,6 +30,7 @@ export function OnboardingPage({ screen: screenInUrl, onScreen, onEnd }: Onboard
   const isSlow = useSlow(!state && !read.isError)
   const screen = useCurrentScreen(screenInUrl, state)
   usePageTitle(t(`onboarding.step.${screen ? stepOf(screen) : 'visit'}`))
+  useEffect(() => offeredOnboarding.set(null), [])
   function postpone() {
     postponeOnboarding(subject ?? '', appointment).catch((reason: unknown) => {
       console.warn('The appointment for which onboarding is postponed could not be loaded', reason)

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type MouseEvent, type ReactNode, Suspense, useCallback, useRef, useState, lazy } from 'react'
 import { useTranslation } from 'react-i18next'
 import { retryUntilOnline } from '#app/platform/connectivity/retry-until-online.ts'
+import { useStore } from '#app/platform/state/create-store.ts'
 import { afterFirstPaint } from '#app/platform/timing/after-first-paint.ts'
 import { lazyOptional } from '#app/platform/code-loading/lazy-optional.ts'
 import { loadTexts } from '#app/platform/i18n/i18n.ts'
@@ -13,6 +14,7 @@ import { Sidebar } from './sidebar.tsx'
 import { TopBar } from './top-bar.tsx'
 import { useCookieWarning } from '#app/platform/storage/use-cookie-warning.ts'
 import { Note } from '#app/ui/feedback/note.tsx'
+import { offeredOnboarding } from '#app/data/onboarding/offered-onboarding.ts'
 import { useMe } from '#app/data/customers/customer-queries.ts'
 import { readEntry } from '#app/platform/storage/entry-store.ts'
 import { entries } from '#app/platform/storage/registry.ts'
@@ -36,6 +38,11 @@ const VersionNotice = lazyOptional('The version notice', async () => {
   const load = () => Promise.all([import('./version-notice.tsx'), loadTexts('app-version')])
   const [part] = await retryUntilOnline(load)
   return part.VersionNotice
+})
+
+const OnboardingOffer = lazyOptional('The onboarding offer', async () => {
+  const [part] = await Promise.all([import('./onboarding-offer.tsx'), loadTexts('app-onboarding')])
+  return part.OnboardingOffer
 })
 
 interface AppShellProps {
@@ -88,9 +95,14 @@ export function AppShell({ bare, sidebarOpen, onToggleSidebar, children }: AppSh
         {children}
       </main>
       {mobile && <BottomBar />}
-      <Suspense>
-        <VersionNotice />
-      </Suspense>
+      <div className={styles.notices}>
+        <Suspense>
+          <OnboardingNotice />
+        </Suspense>
+        <Suspense>
+          <VersionNotice />
+        </Suspense>
+      </div>
     </div>
   )
 }
@@ -138,6 +150,12 @@ function PendingLinkNotice() {
       <PendingLinkBar kind={kind} />
     </Suspense>
   )
+}
+
+/** For a customer whose login could not wait for the onboarding decision. */
+function OnboardingNotice() {
+  const appointment = useStore(offeredOnboarding)
+  return appointment && <OnboardingOffer appointmentId={appointment.id} />
 }
 
 /** The main menu on phones. */

@@ -4,7 +4,7 @@ import { reloadToNewVersion } from '#app/platform/code-loading/watch-version.ts'
 import type { NewVersion } from '#app/platform/code-loading/watch-version.ts'
 import { Button } from '#app/ui/forms/button.tsx'
 import { useNewVersion } from './use-new-version.ts'
-import styles from './version-notice.module.css'
+import styles from './notice.module.css'
 
 /** Announces a new version and reloads on request. */
 export function VersionNotice() {
