@@ -22,7 +22,7 @@ describe('configuration', () => {
       smtpUrl: null,
       mailFrom: `${PRODUCT_NAMES[DEFAULT_LOCALE]} <no-reply@localhost>`,
       trustedProxy: false,
-      eventSinks: { endpoint: false, dataLayer: false },
+      eventSinks: { endpoint: true, dataLayer: false },
       hubUrl: null,
       staffPassword: null,
       metricsToken: null,

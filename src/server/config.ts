@@ -59,7 +59,7 @@ const environmentSchema = v.object({
   SMTP_URL: v.optional(smtpUrl),
   MAIL_FROM: v.optional(text, `${PRODUCT_NAMES[DEFAULT_LOCALE]} <no-reply@localhost>`),
   TRUSTED_PROXY: v.optional(onOrOff, 'off'),
-  ANALYTICS_EVENTS: v.optional(onOrOff, 'off'),
+  ANALYTICS_EVENTS: v.optional(onOrOff, 'on'),
   ANALYTICS_DATA_LAYER: v.optional(onOrOff, 'off'),
   METRICS_TOKEN: v.optional(v.pipe(text, v.minLength(16, 'must have 16 characters or more'))),
   STAFF_PASSWORD: v.optional(v.pipe(text, v.minLength(12, 'must have 12 characters or more'))),

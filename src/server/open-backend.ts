@@ -132,7 +132,7 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
     hub,
     limits,
     trustedProxy,
-    eventSinks: options.eventSinks ?? { endpoint: false, dataLayer: false },
+    eventSinks: options.eventSinks ?? { endpoint: true, dataLayer: false },
     publicUrl,
     signIn,
     staffPassword: options.staffPassword ?? (demoContent ? DEMO_STAFF_PASSWORD : null),

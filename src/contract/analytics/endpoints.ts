@@ -5,7 +5,7 @@ import { defineEndpoint } from '../http/define-endpoint.ts'
 export const eventEndpoints = {
   sinks: defineEndpoint({
     name: 'events.sinks',
-    summary: 'Destinations of analytics events; none by default',
+    summary: 'Destinations of analytics events; by default the report call',
     method: 'GET',
     path: '/events/sinks',
     callers: ['anyone'],

@@ -12,13 +12,13 @@ import { setUpApiServer, PUBLIC_URL } from '#tests/support/api/api-server.ts'
 
 const server = setUpApiServer()
 /** The same backend with the event sink enabled. */
-let sinkBackend: Awaited<ReturnType<typeof openLabBackend>>
+let refusingBackend: Awaited<ReturnType<typeof openLabBackend>>
 
 beforeAll(async () => {
   const { store, fileStore, outbox } = server
   const mails = { mailer: outbox, outbox, publicUrl: () => PUBLIC_URL }
-  const eventSinks = { endpoint: true, dataLayer: false }
-  sinkBackend = await openLabBackend({
+  const eventSinks = { endpoint: false, dataLayer: false }
+  refusingBackend = await openLabBackend({
     store,
     fileStore,
     logger: createLogger('error'),
@@ -28,7 +28,7 @@ beforeAll(async () => {
     ...mails,
   })
 })
-afterAll(() => sinkBackend?.close())
+afterAll(() => refusingBackend?.close())
 
 const event = (more: object = {}) => ({
   id: randomUUID(),
@@ -38,29 +38,23 @@ const event = (more: object = {}) => ({
   name: 'page_load',
   ...more,
 })
-const send = async (events: object[], more: object = {}) => {
-  const headers = { 'content-type': 'application/json' }
-  const body = JSON.stringify({ events, ...more })
-  const response = await sinkBackend.app.request(
-    servedPath(eventEndpoints.report.path),
-    { method: 'POST', headers, body },
-    {},
-  )
-  return response.status
-}
+const send = async (events: object[], more: object = {}) =>
+  (await server.call(eventEndpoints.report, { body: { events, ...more } })).status
 const storedEvents = (ids: string[]) =>
   server.store.db.select().from(analyticsEvents).where(inArray(analyticsEvents.id, ids))
 
-describe('event sinks are off by default (F-80)', () => {
-  test('no sinks are returned, and events are refused', async () => {
-    const refused = await server.call(eventEndpoints.report, { body: { events: [event()] } })
-    expect([refused.status, refused.problem.code]).toEqual([404, 'not-found'])
-    expect((await server.call(eventEndpoints.sinks)).output).toEqual({ endpoint: false, dataLayer: false })
+describe('event sinks', () => {
+  test('by default events are accepted (S137)', async () => {
+    expect((await server.call(eventEndpoints.report, { body: { events: [event()] } })).status).toBe(202)
+    expect((await server.call(eventEndpoints.sinks)).output).toEqual({ endpoint: true, dataLayer: false })
   })
 
-  test('configured sinks are returned', async () => {
-    const response = await sinkBackend.app.request(servedPath(eventEndpoints.sinks.path), {}, {})
-    expect(await response.json()).toEqual({ endpoint: true, dataLayer: false })
+  test('switched off, no sinks are returned and events are refused (F-80)', async () => {
+    const sinks = await refusingBackend.app.request(servedPath(eventEndpoints.sinks.path), {}, {})
+    expect(await sinks.json()).toEqual({ endpoint: false, dataLayer: false })
+    const body = JSON.stringify({ events: [event()] })
+    const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body }
+    expect((await refusingBackend.app.request(servedPath(eventEndpoints.report.path), init, {})).status).toBe(404)
   })
 })
 
@@ -76,7 +70,7 @@ describe('analytics events (S137, S138, S139, S140)', () => {
     expect(await send(events)).toBe(202)
     const rows = await storedEvents(events.map(({ id }) => id))
     expect(new Map(rows.map((row) => [row.id, row.event]))).toEqual(new Map(events.map((one) => [one.id, one])))
-    const now = sinkBackend.lab.clock.now().getTime()
+    const now = server.lab.clock.now().getTime()
     for (const { arrivedAt } of rows) expect(Math.abs(now - arrivedAt.getTime())).toBeLessThan(60_000)
   })
 

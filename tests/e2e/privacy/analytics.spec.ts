@@ -131,6 +131,41 @@ test.describe('analytics after consent', () => {
     ])
   })
 
+  test('events reach the backend by default (S137, S139)', async ({ page, portal, person, lab }) => {
+    await portal.open(person, '/inspiration')
+    await page.getByRole('searchbox').fill('rood')
+    await page.getByRole('searchbox').press('Enter')
+    const names = async () => (await receivedEvents(lab)).map(({ name }) => name)
+    await expect.poll(names).toEqual(expect.arrayContaining(['page_load', 'search_submitted']))
+    const calls = await lab.callsTo('POST', '/v2/api/events')
+    expect(new Set(calls.map(({ status }) => status))).toEqual(new Set([202]))
+  })
+
+  test.describe('a backend without the calls for events', () => {
+    test.use({ expectedErrors: [/status of 404/] })
+
+    test('is asked once per page load, and the events stay on the device (S137, B34)', async ({
+      page,
+      portal,
+      person,
+      lab,
+    }) => {
+      const missing = { fault: 'status', status: 404, nth: 'every' } as const
+      await lab.fault(
+        { match: { path: '/v2/api/events/sinks' }, ...missing },
+        { match: { path: '/v2/api/events' }, ...missing },
+      )
+      await portal.open(person, '/projects')
+      const states = async () => (await loggedEvents(page)).map(({ state }) => state)
+      await expect.poll(states).toContain('kept')
+      await page.getByRole('link', { name: 'Afspraken' }).first().click()
+      await expect(title(page, 'Afspraken')).toBeVisible()
+      await expect.poll(async () => new Set(await states())).toEqual(new Set(['kept']))
+      expect(await lab.callsTo('POST', '/v2/api/events')).toHaveLength(1)
+      expect(await lab.callsTo('GET', '/v2/api/events/sinks')).toHaveLength(1)
+    })
+  })
+
   test('with a tag manager configured, events are pushed to the data layer (S137)', async ({
     page,
     portal,
@@ -150,7 +185,9 @@ test.describe('analytics after consent', () => {
     page,
     portal,
     person,
+    lab,
   }) => {
+    await enableEventSinks(lab, {})
     await portal.open(person, '/projects?productId=klinker-heidepad')
     await expect.poll(async () => (await loggedEvents(page)).some(({ state }) => state === 'kept')).toBe(true)
     await page.goto('/account/privacy')

@@ -19,6 +19,16 @@ interface DataLayerPage {
   dataLayer?: unknown[]
 }
 
+/** The response of a call, or null where the backend does not have it. */
+async function ifOffered<T>(response: Promise<T>): Promise<T | null> {
+  try {
+    return await response
+  } catch (error) {
+    if (error instanceof CallError && error.status === 404) return null
+    throw error
+  }
+}
+
 /**
  * Sends queued events to the backend's destinations, shortly after each event and when the network returns. One tab
  * sends at a time; an event that was in flight when its tab closed is sent again under its own id.
@@ -29,8 +39,11 @@ export function createEventSender(events: EventQueue, page: DataLayerPage = glob
 
   async function send(batch: readonly AnalyticsEvent[]): Promise<void> {
     const { signal } = consent
-    sinks ??= await call(eventEndpoints.sinks, { signal })
-    if (sinks.endpoint) await call(eventEndpoints.report, { body: { events: [...batch] }, signal })
+    sinks ??= (await ifOffered(call(eventEndpoints.sinks, { signal }))) ?? { endpoint: true, dataLayer: false }
+    if (sinks.endpoint && !(await ifOffered(call(eventEndpoints.report, { body: { events: [...batch] }, signal })))) {
+      // Not asked again before the next page load.
+      sinks = { ...sinks, endpoint: false }
+    }
     if (signal.aborted) return
     if (sinks.dataLayer) (page.dataLayer ??= []).push(...batch.map(({ name, ...rest }) => ({ event: name, ...rest })))
     events.mark(batch, sinks.endpoint || sinks.dataLayer ? 'sent' : 'kept')
