@@ -136,6 +136,14 @@ test.describe('analytics (S140)', () => {
       (await loggedEvents(page)).flatMap(({ event }) => (event.name === 'web_downloads' ? [event.downloadId] : []))
     await expect.poll(downloads).toEqual(['tf-merelrood'])
   })
+
+  test('keeping a document on the device records the same event (S140)', async ({ page, portal, person }) => {
+    await portal.open(person, DOWNLOADS)
+    await saveButton(page, SHEET).click()
+    const downloads = async () =>
+      (await loggedEvents(page)).flatMap(({ event }) => (event.name === 'web_downloads' ? [event.downloadId] : []))
+    await expect.poll(downloads).toEqual(['tf-merelrood'])
+  })
 })
 
 test.describe('documents saved on the device (B27)', () => {

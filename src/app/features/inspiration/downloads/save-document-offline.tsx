@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { downloadForOffline, type OfflineDownload } from '#app/data/downloads/offline-downloads.ts'
+import { track } from '#app/platform/analytics/track.ts'
 import { formatSize } from '#app/platform/i18n/format-file-size.ts'
 import { useLocale } from '#app/platform/i18n/locale.ts'
 import type { OfflineDocument } from '#app/platform/files/offline-documents.ts'
@@ -20,6 +21,10 @@ export function SaveDocumentOffline({ document, download }: SaveDocumentOfflineP
   const locale = useLocale()
   const queryClient = useQueryClient()
   const { title, size } = document
+  function save() {
+    track('web_downloads', { downloadId: document.id })
+    void downloadForOffline(queryClient, document)
+  }
   if (download && !download.failure) {
     return (
       <span className={styles.progress}>
@@ -44,7 +49,7 @@ export function SaveDocumentOffline({ document, download }: SaveDocumentOfflineP
         type="button"
         className={`link t-s ${styles.save}`}
         aria-label={t('downloads.keepOf', { title })}
-        onClick={() => void downloadForOffline(queryClient, document)}
+        onClick={save}
       >
         {t('downloads.keep')}
       </button>
