@@ -1,3 +1,4 @@
+import { onlineManager } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { CONTRACT_VERSION } from '#contract/storage/contract-version.ts'
 import { entries } from '../storage/registry.ts'
@@ -70,19 +71,35 @@ test('the stored cache of another customer is neither restored nor kept (T42) (S
 
 test.each([
   ['older than seven days', { timestamp: 1_800_000_000_000 - CACHE_MAX_AGE_MS - 1 }],
-  ['of another contract version', { buster: String(CONTRACT_VERSION + 1) }],
-  ['of the version in which ONLINE meant a video call', { buster: '2' }],
-])('a stored cache %s is dropped (S151)', async (_, change) => {
+  ['of another contract version', { buster: `contract ${CONTRACT_VERSION + 1}, build ${__BUILD__}` }],
+  ['of the version in which ONLINE meant a video call', { buster: `contract 2, build ${__BUILD__}` }],
+  ['of another build', { buster: `contract ${CONTRACT_VERSION}, build earlier` }],
+])('a stored cache %s is dropped (S151, B11, T32)', async (_, change) => {
   const storage = storageOf()
   await loadPage(storage, { projects: persisted })
   // The first page is closed; its storage remains.
   removeStoredCache(null)
   const stored = JSON.parse(storage.values.get(KEY) ?? '{}')
-  expect(stored).toMatchObject({ buster: String(CONTRACT_VERSION) })
+  expect(stored).toMatchObject({ buster: `contract ${CONTRACT_VERSION}, build ${__BUILD__}` })
   storage.values.set(KEY, JSON.stringify({ ...stored, ...change }))
   const next = createQueryClient()
   await restoreCache('c1', next, storage)
   expect(next.getQueryData(['projects'])).toBeUndefined()
+})
+
+test.each([
+  ['earlier build', 'is shown', { buster: `contract ${CONTRACT_VERSION}, build earlier` }, 'projects of c1'],
+  ['earlier contract', 'is dropped', { buster: `contract ${CONTRACT_VERSION - 1}, build earlier` }, undefined],
+])('offline a stored cache of an %s %s (S151, B01, T32)', async (_what, _result, change, expected) => {
+  const storage = storageOf()
+  await loadPage(storage, { projects: persisted })
+  removeStoredCache(null)
+  storage.values.set(KEY, JSON.stringify({ ...JSON.parse(storage.values.get(KEY) ?? '{}'), ...change }))
+  onlineManager.setOnline(false)
+  const next = createQueryClient()
+  await restoreCache('c1', next, storage)
+  onlineManager.setOnline(true)
+  expect(next.getQueryData(['projects'])).toBe(expected)
 })
 
 test('a cache of version 1, whose keys have no locale, is dropped and then replaced (S151)', async () => {

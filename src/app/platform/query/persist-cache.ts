@@ -1,7 +1,7 @@
 // Deprecated upstream, but required by the specification; used in this module only.
 import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persister'
 import { persistQueryClient, removeOldestQuery } from '@tanstack/react-query-persist-client'
-import { dehydrate, type DehydratedState, type Query, type QueryClient } from '@tanstack/react-query'
+import { dehydrate, type DehydratedState, onlineManager, type Query, type QueryClient } from '@tanstack/react-query'
 import { CONTRACT_VERSION } from '#contract/storage/contract-version.ts'
 import { isTablet } from '../tablet/is-tablet.ts'
 import { browserStorage } from '../storage/entry-store.ts'
@@ -15,7 +15,8 @@ const DEHYDRATE_OPTIONS = {
     meta?.['persist'] === true && state.status === 'success',
   shouldDehydrateMutation: () => false,
 }
-const BUSTER = String(CONTRACT_VERSION)
+const CONTRACT = `contract ${CONTRACT_VERSION}, `
+const BUSTER = `${CONTRACT}build ${__BUILD__}`
 
 /**
  * Restores this customer's persisted query cache and keeps saving it; never on a tablet, whoever is signed in there.
@@ -40,6 +41,7 @@ export async function restoreCache(
       removeItem: (name) => storage.removeItem(name),
     },
     serialize,
+    deserialize,
     retry: removeOldestQuery,
   })
   const [unsubscribe, restored] = persistQueryClient({
@@ -61,7 +63,7 @@ export async function restoreCache(
   await restored
 }
 
-/** The stored object: the cache, the time of saving and the contract version. */
+/** The stored object: the cache, the time of saving, and the contract version and build that saved it. */
 interface StoredClient {
   readonly buster: string
   readonly timestamp: number
@@ -74,6 +76,16 @@ function serialize({ clientState, ...metadata }: StoredClient): string {
     return `${prefix},"data":${serializeData(data)}}}`
   })
   return `${JSON.stringify(metadata).slice(0, -1)},"clientState":{"mutations":[],"queries":[${queries.join()}]}}`
+}
+
+/**
+ * The cache of an earlier build is dropped, as its data may have another shape. Only offline, right after an update, it
+ * is used while the contract is the same, because there is nothing else to show.
+ */
+function deserialize(text: string): StoredClient {
+  const stored = JSON.parse(text) as StoredClient
+  const isUsable = !onlineManager.isOnline() && stored.buster.startsWith(CONTRACT)
+  return isUsable ? { ...stored, buster: BUSTER } : stored
 }
 
 const serialized = new WeakMap<object, string>()
