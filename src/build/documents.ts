@@ -7,8 +7,8 @@ import { fillNames, fillSlot } from './slots.ts'
 
 /**
  * Completes index.html: names product and company, delays first paint on wide screens, adds whom to contact when the
- * portal does not start, and in builds inlines the entry's style sheet, which saves a round trip before first paint. `finish` creates the other
- * documents from the result.
+ * portal does not start, and in builds inlines the entry's style sheet, which saves a round trip before first paint.
+ * `finish` creates the other documents from the result.
  */
 export function documents(): Plugin {
   return {

@@ -12,8 +12,9 @@ export function webManifest(locale: Locale): Partial<ManifestOptions> {
 }
 
 /**
- * The web manifests, the Dutch one with its link, and the worker that removes those of older portals, as the portal itself has none.
- * Not with the plugin's `selfDestroying`, whose worker empties every cache, offline documents included.
+ * The web manifests, the Dutch one with its link, and the worker that removes those of older portals, as the portal
+ * itself has none. Not with the plugin's `selfDestroying`, whose worker empties every cache, offline documents
+ * included.
  */
 export function pwa(): Plugin[] {
   const plugins = VitePWA({

@@ -14,8 +14,8 @@ export function fillSlot(html: string, name: string, content: string): string {
 }
 
 /**
- * Names product and company in a document: `{{product}}`, `{{company}}`, and `{{brand}}` for the product's name with its
- * first word light.
+ * Names product and company in a document: `{{product}}`, `{{company}}`, and `{{brand}}` for the product's name with
+ * its first word light.
  */
 export function fillNames(html: string, locale: Locale): string {
   const [first, ...rest] = PRODUCT_NAMES[locale].split(' ').map(escapeHtml)

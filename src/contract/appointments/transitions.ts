@@ -40,7 +40,9 @@ export const TARGET_STATUS: Record<AppointmentOperation, AppointmentStatus | nul
   no_show: 'NO_SHOW',
 }
 
-/** A status from which an operation is allowed, with what else matters: where it is held, and its span of start times. */
+/**
+ * A status from which an operation is allowed, with what else matters: where it is held, and its span of start times.
+ */
 export interface Transition {
   readonly from: AppointmentStatus
   readonly remote?: boolean

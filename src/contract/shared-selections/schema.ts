@@ -49,7 +49,9 @@ export const claimedSelectionSchema = v.object({
   draft: v.nullable(projectDraftSchema),
 })
 
-/** A consultant's brief of an appointment. A limited project has no name here; `share` is its completeness, not capped. */
+/**
+ * A consultant's brief of an appointment. A limited project has no name here; `share` is its completeness, not capped.
+ */
 export const appointmentBriefSchema = v.object({
   appointment: appointmentSchema,
   visitor: v.string(),

@@ -4,8 +4,8 @@ import styles from './wall.module.css'
 const BRICKS = [1, 2, 3, 4]
 
 /**
- * A share (0 to 1) as four small bricks: laid ones first, gaps last. One image for assistive technology with `label` as its
- * name; decorative without it.
+ * A share (0 to 1) as four small bricks: laid ones first, gaps last. One image for assistive technology with `label` as
+ * its name; decorative without it.
  */
 export function Wall({
   share,
