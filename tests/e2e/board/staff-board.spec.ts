@@ -234,30 +234,6 @@ test.describe('the PIN of staff', () => {
     await lab.reset()
   })
 
-  test('staff set how long a tablet waits for a touch; an open item doubles it (E40, F-70)', async ({
-    page,
-    backend,
-  }) => {
-    const board = createStaffBoard(backend, 8)
-    await board.open(page, 0)
-    await page.getByRole('radio', { name: '30 seconden' }).check()
-    await page.getByRole('button', { name: 'Vergrendelen' }).click()
-    await page.getByRole('button', { name: 'Kom binnen' }).click()
-    await expect(page.getByText('Dit scherm sluit na 30 seconden zonder aanraking')).toBeVisible()
-    const question = page.getByRole('dialog').filter({ hasText: 'Bent u er nog?' })
-    await page.clock.runFor(31_000)
-    await page.getByRole('button', { name: 'Ik ben er nog' }).click()
-    await expect(question).toHaveCount(0)
-    await page.getByRole('button', { name: 'Eerst rondkijken' }).click()
-    await page.getByRole('main').getByRole('listitem').first().getByRole('button').click()
-    await page.clock.runFor(31_000)
-    await page.mouse.wheel(0, 100)
-    await page.clock.runFor(50_000)
-    await expect(question).toHaveCount(0)
-    await page.clock.runFor(11_000)
-    await expect(question).toBeVisible()
-  })
-
   test('access ends by the lock button, when idle, and after its time unless it is extended', async ({
     page,
     backend,

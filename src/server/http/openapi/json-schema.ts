@@ -47,11 +47,18 @@ function sentMembers(entries: ObjectLike['entries']): string[] {
 
 /** Members that only other backends leave empty. */
 const NEVER_NULL: Readonly<Record<string, readonly string[]>> = {
-  Appointment: ['dateTo', 'showroom'],
-  CheckInResult: ['dateTo', 'showroom'],
+  Appointment: ['dateTo'],
+  CheckInResult: ['dateTo'],
   Customer: ['emailAddress'],
   FileLink: ['fileName', 'expiresAt'],
   Project: ['type', 'style', 'createdAt', 'updatedAt', 'revision'],
+}
+
+/** Members whose absence on other backends means something else than the null that this one sends. */
+const NULL_OF_OURS: Readonly<Record<string, readonly string[]>> = {
+  Appointment: ['showroom'],
+  BoardAppointment: ['showroom'],
+  CheckInResult: ['showroom'],
 }
 
 /** All schemas of one direction: those with a name, and by its schema what stands for it in an operation. */
@@ -73,11 +80,20 @@ export function convertResponseSchemas(): ConvertedSchemas {
     endpointTable.map(({ output }) => output),
     RESPONSE_CONFIG,
   )
-  for (const [name, members] of Object.entries(NEVER_NULL)) {
-    const { properties = {} } = converted.named[name] ?? {}
-    for (const member of members) properties[member] = withoutNull(properties[member] as JsonSchema)
-  }
+  changeMembers(converted, NEVER_NULL, withoutNull)
+  changeMembers(converted, NULL_OF_OURS, (schema) => ({ anyOf: [schema, { type: 'null' }] }))
   return converted
+}
+
+function changeMembers(
+  { named }: ConvertedSchemas,
+  listed: Readonly<Record<string, readonly string[]>>,
+  change: (schema: JsonSchema) => JsonSchema,
+): void {
+  for (const [name, members] of Object.entries(listed)) {
+    const { properties = {} } = named[name] ?? {}
+    for (const member of members) properties[member] = change(properties[member] as JsonSchema)
+  }
 }
 
 /** Converts all at once, because each conversion would convert the named ones again. */
