@@ -140,7 +140,7 @@ test('the page of a current appointment links to a postponed onboarding (S011)',
 }) => {
   const { id } = await createUpcomingAppointment(backend, person)
   await portal.open(person, `/appointments/${id}`)
-  await page.getByRole('link', { name: 'Uw bezoek voorbereiden' }).click()
+  await page.getByRole('link', { name: 'Uw afspraak voorbereiden' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Wie mogen we verwachten?' })).toBeVisible()
   await page.getByRole('button', { name: 'Later' }).click()
   await expect(page).toHaveURL(new RegExp(`/appointments/${id}$`))

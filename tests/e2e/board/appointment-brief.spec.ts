@@ -142,7 +142,7 @@ test('the brief shows a missing project or missing picks, and hides the name of 
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
   }
   await openBrief('Tom Maes')
-  await expect(page.getByRole('article')).toContainText('Bij dit bezoek hoort nog geen project.')
+  await expect(page.getByRole('article')).toContainText('Bij deze afspraak hoort nog geen project.')
   await expect(page.getByText('Niets aangeduid')).toHaveCount(2)
   await page.getByRole('button', { name: 'Naar het bord' }).click()
   await openBrief('Awa Diallo')

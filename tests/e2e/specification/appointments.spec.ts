@@ -16,7 +16,11 @@ test('a visit that was booked ahead is no video call because the backend names n
   await expect(page.getByText('Videogesprek')).toHaveCount(0)
 })
 
-test('a video call is joined from 15 minutes before it (S041, S043)', async ({ page, signIn, specification }) => {
+test('a video call has no check-in and is joined from 15 minutes before it (S041, S043)', async ({
+  page,
+  signIn,
+  specification,
+}) => {
   const now = Date.now()
   const dateFrom = new Date(now + 20 * MINUTE).toISOString()
   const urls = [{ type: 'Join', url: 'https://call.example/72' }]
@@ -26,6 +30,9 @@ test('a video call is joined from 15 minutes before it (S041, S043)', async ({ p
   await signIn()
   await page.goto('/appointments/72')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Videogesprek')
+  const steps = page.getByRole('list', { name: 'Status van de afspraak' }).getByRole('listitem')
+  await expect(steps).toHaveText(['Ingepland', 'Bezig', 'Afgelopen'])
+  await expect(page.getByText('Meebrengen')).toHaveCount(0)
   const link = page.getByRole('link', { name: 'Deelnemen aan het gesprek' })
   await expect(page.getByText('U kunt deelnemen vanaf')).toBeVisible()
   await expect(link).toHaveCount(0)

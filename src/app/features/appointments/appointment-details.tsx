@@ -12,7 +12,8 @@ import { AddressWithRoute } from './address-with-route.tsx'
 
 export function AppointmentDetails({ appointment }: { appointment: Appointment }) {
   const { t } = useTranslation('app')
-  const address = isRemote(appointment) ? null : appointment.showroom?.address
+  const remote = isRemote(appointment)
+  const address = remote ? null : appointment.showroom?.address
   return (
     <dl className={styles.facts}>
       {address && (
@@ -27,7 +28,7 @@ export function AppointmentDetails({ appointment }: { appointment: Appointment }
           <ProjectLink id={appointment.projectId} />
         </DescriptionItem>
       )}
-      <DescriptionItem term={t('visits.bring')}>{t('visits.bringText')}</DescriptionItem>
+      <DescriptionItem term={t(remote ? 'visits.atHand' : 'visits.bring')}>{t('visits.bringText')}</DescriptionItem>
     </dl>
   )
 }

@@ -3,6 +3,7 @@ import { ArrowLeft } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Appointment } from '#contract/appointments/schema.ts'
+import { isRemote } from '#contract/appointments/vocabulary.ts'
 import { formatDay, formatTime, formatWeekday } from '#app/platform/i18n/format-date.ts'
 import { sentenceCase } from '#app/platform/i18n/format-project.ts'
 import { useLocale } from '#app/platform/i18n/locale.ts'
@@ -51,7 +52,7 @@ export function AppointmentView({ appointment, read }: AppointmentViewProps) {
             </p>
           </div>
         </div>
-        <StatusSteps status={appointment.status} />
+        <StatusSteps appointment={appointment} />
         <AppointmentActions appointment={appointment} />
         <OnboardingLink appointment={appointment} />
         <DataAge read={read} />
@@ -62,13 +63,16 @@ export function AppointmentView({ appointment, read }: AppointmentViewProps) {
   )
 }
 
-function StatusSteps({ status }: Pick<Appointment, 'status'>) {
+/** A video call has no check-in. */
+function StatusSteps({ appointment }: { appointment: Appointment }) {
   const { t } = useTranslation('app')
-  const currentIndex = STATUS_STEPS.findIndex((step) => step === status)
+  const { status } = appointment
+  const steps = STATUS_STEPS.filter((step) => step !== 'CHECKED_IN' || status === step || !isRemote(appointment))
+  const currentIndex = steps.findIndex((step) => step === status)
   if (currentIndex === -1) return <StatusBadge status={status} />
   return (
     <ol className={styles.steps} aria-label={t('visits.steps')}>
-      {STATUS_STEPS.map((step, index) => (
+      {steps.map((step, index) => (
         <li
           key={step}
           data-done={index < currentIndex || undefined}

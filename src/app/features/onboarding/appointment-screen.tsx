@@ -97,7 +97,8 @@ function AppointmentFacts({ appointment }: { appointment: Appointment | null }) 
       </p>
     )
   }
-  const location = isRemote(appointment) ? t('home.remote') : (appointment.showroom?.name ?? t('visits.showroom'))
+  const remote = isRemote(appointment)
+  const location = remote ? t('home.remote') : (appointment.showroom?.name ?? t('visits.showroom'))
   return (
     <dl className={styles.facts}>
       <div>
@@ -115,7 +116,7 @@ function AppointmentFacts({ appointment }: { appointment: Appointment | null }) 
         <dd>{appointment.consultant?.name ?? t('visits.nobodyYet')}</dd>
       </div>
       <div>
-        <dt>{t('visits.bring')}</dt>
+        <dt>{t(remote ? 'visits.atHand' : 'visits.bring')}</dt>
         <dd>{t('visits.bringText')}</dd>
       </div>
     </dl>
