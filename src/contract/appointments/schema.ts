@@ -18,8 +18,8 @@ export const appointmentSchema = v.object({
     v.array(v.object({ type: v.string(), url: v.nullish(v.string(), null), label: v.nullish(v.string(), null) })),
     [],
   ),
-  showroom: v.nullish(
-    v.object({ id: idSchema, name: v.nullish(v.string(), null), address: v.nullish(addressSchema, null) }),
+  showroom: v.optional(
+    v.nullable(v.object({ id: idSchema, name: v.nullish(v.string(), null), address: v.nullish(addressSchema, null) })),
   ),
   contact: v.nullish(v.object({ id: idSchema }), null),
   consultant: v.nullish(v.object({ name: v.nullish(v.string(), null) }), null),

@@ -59,7 +59,7 @@ export const boardAppointmentSchema = v.object({
   type: openWord(APPOINTMENT_TYPES),
   dateFrom: v.string(),
   dateTo: v.string(),
-  showroom: v.nullish(v.object({ id: v.string() })),
+  showroom: v.optional(v.nullable(v.object({ id: v.string() }))),
   since: v.nullish(v.string(), null),
   consultant: v.nullable(v.object({ id: v.string(), name: v.string() })),
   project: v.nullish(v.object({ name: v.nullable(v.string()), share: v.number() }), null),
