@@ -54,13 +54,6 @@ const NEVER_NULL: Readonly<Record<string, readonly string[]>> = {
   Project: ['type', 'style', 'createdAt', 'updatedAt', 'revision'],
 }
 
-/** Members whose absence on other backends means something else than the null that this one sends. */
-const NULL_OF_OURS: Readonly<Record<string, readonly string[]>> = {
-  Appointment: ['showroom'],
-  BoardAppointment: ['showroom'],
-  CheckInResult: ['showroom'],
-}
-
 /** All schemas of one direction: those with a name, and by its schema what stands for it in an operation. */
 export interface ConvertedSchemas {
   readonly named: Readonly<Record<string, JsonSchema>>
@@ -80,20 +73,11 @@ export function convertResponseSchemas(): ConvertedSchemas {
     endpointTable.map(({ output }) => output),
     RESPONSE_CONFIG,
   )
-  changeMembers(converted, NEVER_NULL, withoutNull)
-  changeMembers(converted, NULL_OF_OURS, (schema) => ({ anyOf: [schema, { type: 'null' }] }))
-  return converted
-}
-
-function changeMembers(
-  { named }: ConvertedSchemas,
-  listed: Readonly<Record<string, readonly string[]>>,
-  change: (schema: JsonSchema) => JsonSchema,
-): void {
-  for (const [name, members] of Object.entries(listed)) {
-    const { properties = {} } = named[name] ?? {}
-    for (const member of members) properties[member] = change(properties[member] as JsonSchema)
+  for (const [name, members] of Object.entries(NEVER_NULL)) {
+    const { properties = {} } = converted.named[name] ?? {}
+    for (const member of members) properties[member] = withoutNull(properties[member] as JsonSchema)
   }
+  return converted
 }
 
 /** Converts all at once, because each conversion would convert the named ones again. */
