@@ -187,6 +187,17 @@ describe('appointments (E53)', () => {
     ])
   })
 
+  test('a notification about a video call names no showroom (S041, E53)', async () => {
+    const person = await server.fixtures.createCustomer()
+    const staff = await tablets.unlock(await tablets.create())
+    const draft = { dateFrom: server.lab.clock.now(), showroomId: GENT, remote: true }
+    const params = await server.fixtures.createAppointment(person, draft)
+    expect((await server.call(appointmentEndpoints.start, { headers: staff, params, body: {} })).status).toBe(200)
+    expect((await notificationsOf(person)).items).toMatchObject([
+      { kind: 'VISIT_STARTED', visit: { id: params.id, showroom: null } },
+    ])
+  })
+
   test('items chosen on the tablet notify the visitor with their number', async () => {
     const person = await server.fixtures.createCustomer()
     const { headers } = await tablets.create()
