@@ -8,6 +8,7 @@ import {
   findProblemFault,
   endpointPath,
 } from './backend-client.ts'
+import { expectReadable } from './check-body.ts'
 import type { Findings, Outcome } from './findings.ts'
 
 /** An invalid body, so that a check changes nothing when an endpoint is open by mistake. */
@@ -54,6 +55,7 @@ function missing(endpoint: Endpoint, { status, text }: BackendResponse): [Outcom
 }
 
 function checkClosed(endpoint: Endpoint, response: BackendResponse, findings: Findings): void {
+  if (!expectReadable(endpoint, response, findings)) return
   const closed = response.status === 401
   findings.expect(endpoint.name, 'requires a login', closed, `responded with ${response.status} without one, not 401`)
   if (closed) expectProblem(endpoint, response, findings)
@@ -61,6 +63,7 @@ function checkClosed(endpoint: Endpoint, response: BackendResponse, findings: Fi
 
 function checkOpen(endpoint: Endpoint, response: BackendResponse, findings: Findings): void {
   const { name, status, output, problems, method } = endpoint
+  if (!expectReadable(endpoint, response, findings)) return
   if (response.status === status && method === 'GET') {
     const fault = findSchemaFault(output, response.json)
     findings.expect(name, 'response matches the schema', fault === null, fault ?? '')
@@ -69,7 +72,7 @@ function checkOpen(endpoint: Endpoint, response: BackendResponse, findings: Find
   const expected = [...problems, 429]
   const refuses = expected.includes(response.status)
   findings.expect(name, 'requires no login', response.status !== 401, 'responded with 401 although it is public')
-  findings.expect(
+  findings.expectAddition(
     name,
     'declared error status',
     refuses,
@@ -80,7 +83,7 @@ function checkOpen(endpoint: Endpoint, response: BackendResponse, findings: Find
 
 function expectProblem(endpoint: Endpoint, response: BackendResponse, findings: Findings): void {
   const fault = findProblemFault(endpoint, response)
-  findings.expect(endpoint.name, 'error is a problem document', fault === null, `${response.status}: ${fault}`)
+  findings.expectAddition(endpoint.name, 'error is a problem document', fault === null, `${response.status}: ${fault}`)
 }
 
 /** An unsupported method must get a 405 with the supported methods in Allow (RFC 9110, section 15.5.6). */
@@ -91,12 +94,22 @@ async function checkMethods(client: BackendClient, offered: ReadonlySet<string>,
     const name = endpoints[0]?.name ?? ''
     const { status, headers } = await client.request(path, { method: 'PUT', body: UNREADABLE })
     if (
-      !findings.expect(name, 'refuses other methods', status === 405, `PUT ${path} responded with ${status}, not 405`)
+      !findings.expectAddition(
+        name,
+        'refuses other methods',
+        status === 405,
+        `PUT ${path} responded with ${status}, not 405`,
+      )
     )
       continue
     const allow = (headers.get('allow') ?? '').split(/\s*,\s*/)
     const absent = endpoints.map(({ method }) => method).filter((method) => !allow.includes(method))
-    findings.expect(name, 'lists its methods', absent.length === 0, `Allow of ${path} lacks ${absent.join(', ')}`)
+    findings.expectAddition(
+      name,
+      'lists its methods',
+      absent.length === 0,
+      `Allow of ${path} lacks ${absent.join(', ')}`,
+    )
   }
 }
 

@@ -19,7 +19,7 @@ export async function checkBackend({ origin, customer, tablet, write }: CheckOpt
   const person = customer && (await signInCustomer(client, customer, findings))
   if (person) {
     await checkReads(client, 'customer', person, offered, findings)
-    if (write) await checkWrites(client, person, findings)
+    if (write) await checkWrites(client, person, offered, findings)
     await person.signOut()
   }
   if (!customer) findings.add('not checked', 'all', 'signed in', 'no customer credentials were given')

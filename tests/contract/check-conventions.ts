@@ -12,20 +12,30 @@ export async function checkConventions(client: BackendClient, findings: Findings
 
   const [dutch, french] = [await client.request(url, { locale: 'nl' }), await client.request(url, { locale: 'fr' })]
   const differ = titleOf(dutch) !== titleOf(french)
-  findings.expect(name, 'S091 supports both languages', differ, 'its error has the same title for nl-BE and fr-BE')
+  findings.expectAddition(
+    name,
+    'S091 supports both languages',
+    differ,
+    'its error has the same title for nl-BE and fr-BE',
+  )
 
   const foreign = await client.request(url, { headers: { origin: 'https://elsewhere.example' } })
   const allowedOrigin = foreign.headers.get('access-control-allow-origin')
-  findings.expect(
+  findings.expectAddition(
     name,
     'F-44 allows no other origin',
     allowedOrigin === null,
     `Access-Control-Allow-Origin is ${allowedOrigin}`,
   )
   const caching = foreign.headers.get('cache-control') ?? 'missing'
-  findings.expect(name, 'F-44 is not cacheable', /no-store/.test(caching), `Cache-Control is ${caching}, not no-store`)
+  findings.expectAddition(
+    name,
+    'F-44 is not cacheable',
+    /no-store/.test(caching),
+    `Cache-Control is ${caching}, not no-store`,
+  )
   const date = foreign.headers.get('date') ?? ''
-  findings.expect(
+  findings.expectAddition(
     name,
     'F-05 sends a Date header',
     !Number.isNaN(Date.parse(date)),
@@ -41,7 +51,12 @@ async function checkMounts(client: BackendClient, findings: Findings): Promise<v
   ]
   for (const { name, path, method } of unsupported) {
     const { status } = await client.request(path, { method, ...(method === 'POST' && { body: '{' }) })
-    findings.expect(name, 'T01 has one path', status === 404, `${method} ${path} responded with ${status}, not 404`)
+    findings.expectAddition(
+      name,
+      'T01 has one path',
+      status === 404,
+      `${method} ${path} responded with ${status}, not 404`,
+    )
   }
 }
 

@@ -1,14 +1,10 @@
+import * as v from 'valibot'
 import { HUB_PATH } from '#contract/realtime/topics.ts'
 import type { Caller, Endpoint } from '#contract/http/define-endpoint.ts'
 import { realtimeEndpoints } from '#contract/realtime/endpoints.ts'
 import { endpointTable } from '#contract/endpoint-table.ts'
-import {
-  type BackendResponse,
-  type BackendClient,
-  findSchemaFault,
-  findProblemFault,
-  endpointPath,
-} from './backend-client.ts'
+import { type BackendResponse, type BackendClient, findProblemFault, endpointPath } from './backend-client.ts'
+import { expectBody } from './check-body.ts'
 import type { Findings } from './findings.ts'
 import type { SignedIn } from './sign-in.ts'
 
@@ -43,7 +39,8 @@ export async function checkReads(
     const endpoint = endpointTable.find(({ name }) => name === list)
     const key = list + query
     if (!endpoint || !offered.has(list)) return undefined
-    if (!firstIds.has(key)) firstIds.set(key, idIn(await client.call(endpoint, params, { authorization, query })))
+    if (!firstIds.has(key))
+      firstIds.set(key, idIn(endpoint, await client.call(endpoint, params, { authorization, query })))
     return firstIds.get(key)
   }
 
@@ -74,18 +71,14 @@ export async function checkReads(
 
 /** A success must match the schema, and an error must be declared by the contract. */
 function checkResponse(endpoint: Endpoint, response: BackendResponse, caller: Caller, findings: Findings): void {
-  const { name, status, output, problems } = endpoint
+  const { name, status, problems } = endpoint
   const check = `read as ${caller}`
-  if (response.status === status) {
-    const fault = findSchemaFault(output, response.json)
-    findings.expect(name, check, fault === null, fault ?? '')
-    return
-  }
+  if (response.status === status) return void expectBody(endpoint, check, response, findings)
   const allowed = [...problems, ...(caller === 'showroom' ? [409] : [])]
   const detail = `responded with ${response.status}, not ${[status, ...allowed].join(', ')}`
   if (!findings.expect(name, check, allowed.includes(response.status), detail)) return
   const fault = findProblemFault(endpoint, response)
-  findings.expect(name, `${check}: error`, fault === null, `${response.status}: ${fault}`)
+  findings.expectAddition(name, `${check}: error`, fault === null, `${response.status}: ${fault}`)
 }
 
 /** Missing and foreign resources must be refused, not returned as empty data. */
@@ -98,7 +91,7 @@ async function checkUnknown(
   const query = QUERIES[endpoint.name]?.() ?? ''
   const { status } = await client.call(endpoint, {}, { authorization, query })
   const refused = status === 404 || status === 403
-  findings.expect(
+  findings.expectAddition(
     endpoint.name,
     'unknown id',
     refused,
@@ -106,7 +99,7 @@ async function checkUnknown(
   )
 }
 
-/** A backend that issues a realtime token must also serve the hub. */
+/** A backend that issues a realtime token should serve the hub, too. */
 async function checkChannel(
   client: BackendClient,
   authorization: string,
@@ -124,7 +117,7 @@ async function checkChannel(
   const response = await fetch(hub, { headers, signal: AbortSignal.timeout(10_000) }).catch(() => null)
   const type = response?.headers.get('content-type') ?? 'no response'
   await response?.body?.cancel()
-  findings.expect(
+  findings.expectAddition(
     name,
     'channel',
     type.startsWith('text/event-stream'),
@@ -132,10 +125,11 @@ async function checkChannel(
   )
 }
 
-function idIn({ json }: BackendResponse): string | undefined {
-  const items = Array.isArray(json) ? json : (json as { items?: unknown } | undefined)?.items
-  const [first] = Array.isArray(items) ? (items as { id?: unknown }[]) : []
-  return typeof first?.id === 'string' ? first.id : undefined
+/** The first id of a list in any form that the portal reads. */
+function idIn({ output }: Endpoint, { json }: BackendResponse): string | undefined {
+  const parsed = v.safeParse(output, json)
+  const { items = [] } = (parsed.success ? parsed.output : {}) as { items?: { id: string }[] }
+  return items[0]?.id
 }
 
 function dayIn(days: number): string {

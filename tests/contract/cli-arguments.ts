@@ -12,18 +12,20 @@ export interface CheckOptions {
   readonly origin: string
   readonly customer: Credentials | null
   readonly tablet: Credentials | null
-  /** Allows to create, change and delete a project. */
+  /** Allows to write with the customer's rights. */
   readonly write: boolean
   readonly json: boolean
 }
 
 export const USAGE = `Usage: npm run contract -- URL [EMAIL PASSWORD] [--write] [--json]
 
-Checks the backend at URL (https://api.example) against the contract. The exit code is 0 when it conforms, 1 when it
-differs, and 2 for invalid arguments.
+Checks the backend at URL (https://api.example) against the contract. What the customer's specification demands and what
+our contract adds are two lists; the exit code is 0 when the first has no difference, 1 when it has one, and 2 for invalid
+arguments.
 
   EMAIL PASSWORD   a customer, to check signed-in calls too; or CONTRACT_EMAIL and CONTRACT_PASSWORD
-  --write          creates, changes and deletes a project of that customer
+  --write          creates, changes and deletes a project with a file, saves the profile as it is, and calls the
+                   operations on the customer's first appointment, which may check in, start and end it
   --json           prints all findings as JSON
 
 CONTRACT_CLIENT_ID and CONTRACT_CLIENT_SECRET are the credentials of a tablet. Without --write nothing is changed, and no

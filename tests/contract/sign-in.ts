@@ -60,6 +60,9 @@ async function requestToken(
   findings: Findings,
 ): Promise<Tokens | null> {
   const { status, json } = await client.call(token, {}, { body: JSON.stringify({ ...CLIENT, ...body }) })
+  const isRefused = isClientRefused(json)
+  if (!findings.expect(token.name, 'OAuth client', !isRefused, `${check}: the client is refused (invalid_client)`))
+    return null
   if (!findings.expect(token.name, check, status === token.status, `responded with ${status}, not ${token.status}`))
     return null
   const parsed = v.safeParse(tokenResponseSchema, json)
@@ -95,11 +98,19 @@ function claimsOf(jwt: string): unknown {
   }
 }
 
+/** True when a token request failed because of its client, not because of the customer's password. */
+function isClientRefused(json: unknown): boolean {
+  return typeof json === 'object' && json !== null && 'error' in json && json.error === 'invalid_client'
+}
+
 /** A refused token request must be a 400 with the members of RFC 6749. */
 async function checkRefusal(client: BackendClient, username: string, findings: Findings): Promise<void> {
   const body = JSON.stringify({ ...CLIENT, grant_type: 'password', username, password: 'not-the-password' })
   const { status, json } = await client.call(token, {}, { body })
-  if (!findings.expect(token.name, 'wrong password', status === 400, `responded with ${status}, not 400`)) return
+  // The sign-in itself reports that.
+  if (isClientRefused(json)) return
+  if (!findings.expectAddition(token.name, 'wrong password', status === 400, `responded with ${status}, not 400`))
+    return
   const fault = findSchemaFault(tokenProblemSchema, json)
-  findings.expect(token.name, 'wrong password: response', fault === null, fault ?? '')
+  findings.expectAddition(token.name, 'wrong password: response', fault === null, fault ?? '')
 }

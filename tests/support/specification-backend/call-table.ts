@@ -3,7 +3,7 @@ import type { SpecificationState, StoredProject } from './state.ts'
 import { subjectOf, tokensFor } from './tokens.ts'
 import type { Variant } from './variant.ts'
 
-/** A request, with the parsed JSON body. */
+/** A request, with the parsed JSON body; undefined when it cannot be read. */
 export interface Request {
   readonly method: string
   readonly path: string
@@ -79,6 +79,7 @@ export function answer(request: Request, state: SpecificationState, variant: Var
   if (!found) return NOT_FOUND
   const subject = subjectOf(request.authorization)
   if (!open && subject === null) return { status: 401, body: 'Unauthorized', type: 'text/plain' }
+  if (request.body === undefined) return { status: 400, body: 'Bad Request', type: 'text/plain' }
   const [, pattern, handle] = found
   const parameters = pattern.exec(request.path)?.slice(1) ?? []
   return handle({ ...request, parameters, state, variant, subject: subject ?? 0 })

@@ -51,10 +51,19 @@ async function respond(
   const { method = 'GET', url = '/', headers } = request
   const { pathname: path, searchParams: query } = new URL(url, 'http://localhost')
   const text = Buffer.concat((await request.toArray()) as Buffer[]).toString()
-  const body: unknown = headers['content-type']?.includes('json') && text !== '' ? JSON.parse(text) : text
+  const body: unknown = headers['content-type']?.includes('json') && text !== '' ? parse(text) : text
   const reply = answer({ method, path, query, body, authorization: headers.authorization }, state, variant)
   send(response, reply)
   return { method, path, query, body, status: reply.status }
+}
+
+/** Undefined for a text that is not JSON. */
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
 }
 
 function send(response: ServerResponse, { status, body, type = 'application/json' }: Reply): void {
