@@ -106,20 +106,21 @@ test.describe('token renewal', () => {
     })
   })
 
-  test('authenticated requests send token type and token as received, others send no token (S092, S027)', async ({
+  test('signed-in calls send token type and token as received, on public endpoints, too; files get none (S092, S027)', async ({
     page,
     portal,
     person,
     lab,
     context,
   }) => {
-    await portal.open(person, '/')
+    const publicCall = page.waitForRequest(/\/v2\/api\/showrooms/)
+    await portal.open(person, '/appointments/new')
     const tokens = Object.fromEntries((await context.cookies()).map(({ name, value }) => [name, value]))
+    const authorization = `${tokens[COOKIE_NAMES.tokenType]} ${tokens[COOKIE_NAMES.accessToken]}`
+    expect((await publicCall).headers().authorization).toBe(authorization)
     const request = page.waitForRequest(/\/v2\/api\/customer_projects/)
     await page.goto('/projects')
-    expect((await request).headers().authorization).toBe(
-      `${tokens[COOKIE_NAMES.tokenType]} ${tokens[COOKIE_NAMES.accessToken]}`,
-    )
+    expect((await request).headers().authorization).toBe(authorization)
     const calls = (await lab.calls()).filter(({ path }) => path === '/build.json')
     for (const call of calls) expect(call.headers.authorization).toBeUndefined()
   })

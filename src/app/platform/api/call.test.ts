@@ -44,12 +44,31 @@ describe('authorization', () => {
     },
   )
 
-  test('a signed-out or public call sends no Authorization header (S092)', async () => {
+  test('a signed-out call sends no Authorization header, a signed-in one does on public endpoints, too (S092)', async () => {
     const server = await serve(() => ({ json: project }))
-    await portalClient(server.base).call(projectEndpoints.read, args)
+    const body = { emailAddress: 'a@b.be' }
+    const visitor = portalClient(server.base)
+    await visitor.call(projectEndpoints.read, args)
+    await visitor.call(register, { body })
     const { call } = await signedIn(server.base)
+    await call(register, { body })
+    expect(server.requests.map(({ headers }) => headers.authorization)).toEqual([
+      undefined,
+      undefined,
+      `Bearer ${token()}`,
+    ])
+  })
+
+  test('a public call renews an expired token first (S092, S061)', async () => {
+    const renewed = { access_token: token(1), refresh_token: 'r2', token_type: 'Bearer' }
+    const server = await serve(({ url }) => ({ json: url.endsWith('/oauth/token') ? renewed : {} }))
+    const access = fakeToken({ sub: 'c1', exp: Math.floor(Date.now() / 1000) - 60 })
+    const { call } = await signedInClient(server.base, { access, refresh: 'r1' })
     await call(register, { body: { emailAddress: 'a@b.be' } })
-    expect(server.requests.map(({ headers }) => headers.authorization)).toEqual([undefined, undefined])
+    expect(server.requests.map(({ url, headers }) => [url, headers.authorization])).toEqual([
+      ['/v2/api/oauth/token', undefined],
+      ['/v2/api/customers/register', `Bearer ${token(1)}`],
+    ])
   })
 
   test('a 401 on an authenticated call signs out and throws unauthenticated (S066)', async () => {

@@ -45,10 +45,11 @@ export function createCall(session: Session, transport: Transport = { fetch: ses
     return requests.share(JSON.stringify([endpoint.name, named], sortKeys), signal, run)
   }
 
-  function sendTo(endpoint: Endpoint, args: object, signal: AbortSignal): Promise<unknown> {
-    const spec = { endpoint, ...args }
-    if (endpoint.callers.includes('anyone')) return send(transport, spec, signal)
-    return authenticated(session, (authorization) => send(transport, { ...spec, authorization }, signal))
+  async function sendTo(endpoint: Endpoint, args: object, signal: AbortSignal): Promise<unknown> {
+    const run = (authorization?: string) => send(transport, { endpoint, ...args, authorization }, signal)
+    if (!endpoint.callers.includes('anyone')) return authenticated(session, run)
+    // The refusal of a public call says nothing about the session.
+    return run((await session.authorize())?.header)
   }
 }
 
