@@ -7,7 +7,7 @@ import type { Outcome, PlaywrightReport, TestResult, VitestReport } from './repo
 import { readReports } from './reports.ts'
 import { rowIds } from './row-ids.ts'
 import { type RowStatus, unknownIds, withStatus } from './row-status.ts'
-import { ROWS } from './rows.ts'
+import { type Mark, ROWS } from './rows.ts'
 
 const TSX = 'node_modules/tsx/dist/cli.mjs'
 
@@ -30,7 +30,7 @@ describe('row ids in a title (B41)', () => {
 
 describe('status of a row (B41)', () => {
   const statusOf = (outcomes: readonly Outcome[]): RowStatus | undefined => {
-    const results = outcomes.map((outcome): TestResult => ({ stage: 'unit', file: 'x', title: 'x (S062)', outcome }))
+    const results = outcomes.map((outcome): TestResult => ({ stage: 'e2e', file: 'x', title: 'x (S062)', outcome }))
     const row = { id: 'S062', name: 'Renewal shared', mark: 'specified', acceptance: 'One token request.' } as const
     return withStatus([row], results)[0]?.status
   }
@@ -44,6 +44,28 @@ describe('status of a row (B41)', () => {
     ['skipped', ['skipped', 'skipped']],
     ['no test', []],
   ])('a row is %s when its tests are %j', (status, outcomes) => expect(statusOf(outcomes)).toBe(status))
+
+  test.each<[RowStatus, Mark, string, string]>([
+    ['green', 'specified', 'e2e', 'auth/login.spec.ts'],
+    ['green', 'specified', 'api-postgres', 'tests/api/auth/token.test.ts'],
+    ['green', 'expected', 'launch', 'tests/launch/any-backend.test.ts'],
+    ['not shown', 'specified', 'unit', 'src/app/platform/session/renewal.test.ts'],
+    ['not shown', 'expected', 'api', 'src/server/http/listen.test.ts'],
+    ['not shown', 'specified', 'architecture', 'tests/architecture/routes.test.ts'],
+    ['green', 'beyond', 'unit', 'src/app/ui/hint.test.tsx'],
+    ['green', 'reliability', 'api', 'src/server/hub/embedded-hub.test.ts'],
+  ])('a row is %s when it is %s and its only test runs in the stage %s: %s', (status, mark, stage, file) => {
+    const row = { id: 'S062', name: 'Renewal shared', mark, acceptance: 'One token request.' } as const
+    const result: TestResult = { stage, file, title: 'x (S062)', outcome: 'passed' }
+    expect(withStatus([row], [result])[0]?.status).toBe(status)
+  })
+
+  test('a skipped test on the screen does not make a row green', () => {
+    const row = { id: 'S062', name: 'Renewal shared', mark: 'specified', acceptance: 'One token request.' } as const
+    const unit: TestResult = { stage: 'unit', file: 'src/a.test.ts', title: 'x (S062)', outcome: 'passed' }
+    const screen: TestResult = { stage: 'e2e', file: 'a.spec.ts', title: 'x (S062)', outcome: 'skipped' }
+    expect(withStatus([row], [unit, screen])[0]?.status).toBe('not shown')
+  })
 
   test('an id without a row is reported', () => {
     const result: TestResult = { stage: 'unit', file: 'x', title: 'x (S001, S999)', outcome: 'passed' }
@@ -60,10 +82,10 @@ describe('conformance report (B41)', () => {
 
   const write = (stage: string, report: VitestReport | PlaywrightReport): Promise<void> =>
     writeFile(join(folder, `${stage}.json`), JSON.stringify(report))
-  const vitest = (tests: Record<string, string>): VitestReport => ({
+  const vitest = (tests: Record<string, string>, name = 'tests/api/a.test.ts'): VitestReport => ({
     testResults: [
       {
-        name: 'a.test.ts',
+        name,
         assertionResults: Object.entries(tests).map(([fullName, status]) => ({ fullName, status })),
       },
     ],
@@ -94,29 +116,29 @@ describe('conformance report (B41)', () => {
   })
 
   test('the exit code is 1 when a specified row is not green, and the report has its acceptance, counts and ages', async () => {
-    await write(
-      'unit',
-      vitest({ 'all but one (S001–S151)': 'passed', 'home (E01)': 'passed', 'tabs (F-01)': 'passed' }),
-    )
+    await write('api', vitest({ 'all but one (S001–S151)': 'passed', 'home (E01)': 'passed', 'tabs (F-01)': 'passed' }))
+    await write('unit', vitest({ 'renewal (S061)': 'passed', 'project (E03)': 'passed' }, 'src/app/renewal.test.ts'))
     const threeHoursAgo = new Date(Date.now() - 3 * 3_600_000)
-    await utimes(join(folder, 'unit.json'), threeHoursAgo, threeHoursAgo)
+    await utimes(join(folder, 'api.json'), threeHoursAgo, threeHoursAgo)
     const short = await conformance('--out', join(folder, 'report.md'))
     expect(short.code).toBe(1)
-    expect(short.output).toMatch(/no test {2}S152 .*\n *must: The journeys of journeys\.md pass/)
+    expect(short.output).toMatch(/no test {3}S152 .*\n *must: The journeys of journeys\.md pass/)
     expect(short.output).not.toContain('must: The form at /auth/register')
     expect(short.output).toContain('151 of 152 specified rows green')
     expect(short.output).toContain('1 of 53 expected rows green')
-    expect(short.output).toContain('unit: 3 tests, 3 h ago')
+    expect(short.output).toContain('api: 3 tests, 3 h ago')
+    expect(short.output).toMatch(/^green +S061 .* \(API, unit\)$/m)
+    expect(short.output).toMatch(/^not shown E03 .* \(unit\)$/m)
     expect(short.output).not.toContain('F-01  ')
     const markdown = await readFile(join(folder, 'report.md'), 'utf8')
     expect(markdown).toMatch(
-      /^\| S001 \| Register \| The form at .* \| passed \(unit\): .*all but one .* \| green \|$/m,
+      /^\| S001 \| Register \| The form at .* \| API \| passed \(api\): .*all but one .* \| green \|$/m,
     )
     expect(markdown).toContain('| **no test** |')
   })
 
   test('the exit code is 0 when all specified rows are green, and --all adds reliability', async () => {
-    await write('unit', vitest({ 'all (S001–S152)': 'passed', 'home (E01)': 'failed', 'tabs (F-01)': 'passed' }))
+    await write('api', vitest({ 'all (S001–S152)': 'passed', 'home (E01)': 'failed', 'tabs (F-01)': 'passed' }))
     const { code, output } = await conformance('--all')
     expect(output).toContain('152 of 152 specified rows green')
     expect(output).toContain('0 of 53 expected rows green')

@@ -1,5 +1,5 @@
 import type { StageReport, TestResult } from './reports.ts'
-import type { TestedRow } from './row-status.ts'
+import { kindOf, type TestedRow } from './row-status.ts'
 import type { Mark } from './rows.ts'
 
 const MARK_NAMES: Readonly<Record<Mark, string>> = {
@@ -39,7 +39,8 @@ export function formatText(rows: readonly TestedRow[]): string {
   return rows
     .map(({ id, name, status, acceptance, tests }) => {
       const details = [...(status === 'green' ? [] : [`must: ${acceptance}`]), ...testLines(tests)]
-      return [`${status.padEnd(8)} ${id.padEnd(5)} ${name}`, ...details.map((line) => `           ${line}`)].join('\n')
+      const head = `${status.padEnd(9)} ${id.padEnd(5)} ${name} (${kindsOf(tests).join(', ') || 'none'})`
+      return [head, ...details.map((line) => `            ${line}`)].join('\n')
     })
     .join('\n')
 }
@@ -51,6 +52,7 @@ export function formatMarkdown(rows: readonly TestedRow[], notes: readonly strin
       id,
       escapeCell(name),
       escapeCell(acceptance),
+      kindsOf(tests).join(', '),
       testLines(tests).map(escapeCell).join('<br>'),
       status === 'green' ? status : `**${status}**`,
     ]
@@ -62,14 +64,19 @@ export function formatMarkdown(rows: readonly TestedRow[], notes: readonly strin
     '',
     ...list,
     '',
-    '| row | what | acceptance | tests | result |',
-    '| --- | --- | --- | --- | --- |',
+    '| row | what | acceptance | kinds of tests | tests | result |',
+    '| --- | --- | --- | --- | --- | --- |',
     ...lines,
     '',
   ].join('\n')
 }
 
 const escapeCell = (text: string): string => text.replace(/[\\|<*`]/g, '\\$&')
+
+/** The kinds of a row's tests, such as `screen, unit`. */
+function kindsOf(tests: readonly TestResult[]): string[] {
+  return [...new Set(tests.map(kindOf))].sort()
+}
 
 /** A line per test with its outcome in each stage that ran it. */
 function testLines(tests: readonly TestResult[]): string[] {

@@ -1,9 +1,15 @@
-import type { Outcome, TestResult } from './reports.ts'
+import type { TestResult } from './reports.ts'
 import { rowIds } from './row-ids.ts'
-import type { Row } from './rows.ts'
+import type { Mark, Row } from './rows.ts'
 
-/** `green` means that at least one test passed and none failed. */
-export type RowStatus = 'green' | 'failed' | 'skipped' | 'no test'
+/** How a test reaches the product; a row of features is proven by the first two only. */
+export type TestKind = 'screen' | 'API' | 'unit' | 'architecture'
+
+/**
+ * `green` means that at least one test passed and none failed. `not shown` is a row of features whose passing tests all
+ * stop short of the screen and the API.
+ */
+export type RowStatus = 'green' | 'failed' | 'skipped' | 'not shown' | 'no test'
 
 /** A row with the tests that contain its id. */
 export interface TestedRow extends Row {
@@ -17,7 +23,7 @@ export function withStatus(rows: readonly Row[], results: readonly TestResult[])
   const resultsById = groupByRowId(results)
   return rows.map((row) => {
     const tests = resultsById.get(row.id) ?? []
-    return { ...row, tests, status: rowStatus(tests.map(({ outcome }) => outcome)) }
+    return { ...row, tests, status: rowStatus(row, tests) }
   })
 }
 
@@ -35,8 +41,21 @@ function groupByRowId(results: readonly TestResult[]): Map<string, TestResult[]>
   return resultsById
 }
 
-function rowStatus(outcomes: readonly Outcome[]): RowStatus {
-  if (outcomes.length === 0) return 'no test'
-  if (outcomes.includes('failed')) return 'failed'
-  return outcomes.every((outcome) => outcome === 'skipped') ? 'skipped' : 'green'
+/** The kind of a test; the API stages also run the tests beside the modules of the server. */
+export function kindOf({ stage, file }: TestResult): TestKind {
+  if (stage === 'e2e') return 'screen'
+  if (stage === 'architecture') return 'architecture'
+  return /^tests\/(api|launch)\//.test(file) ? 'API' : 'unit'
+}
+
+/** Rows that a user can see; the others may be about the code alone. */
+const SHOWN_MARKS: readonly Mark[] = ['specified', 'expected']
+
+function rowStatus({ mark }: Row, tests: readonly TestResult[]): RowStatus {
+  if (tests.length === 0) return 'no test'
+  if (tests.some(({ outcome }) => outcome === 'failed')) return 'failed'
+  const passed = tests.filter(({ outcome }) => outcome !== 'skipped')
+  if (passed.length === 0) return 'skipped'
+  const isShown = passed.some((test) => ['screen', 'API'].includes(kindOf(test)))
+  return isShown || !SHOWN_MARKS.includes(mark) ? 'green' : 'not shown'
 }

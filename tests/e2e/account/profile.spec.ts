@@ -85,6 +85,34 @@ test.describe('the profile', () => {
     await expect(page.getByText('Bewaard', { exact: true })).toBeVisible()
   })
 
+  test.describe('a slow and a failed call', () => {
+    test.use({ expectedErrors: [/500/] })
+
+    test('saving shows its status: loading, succeeded, loading, failed (S059)', async ({
+      page,
+      portal,
+      person,
+      lab,
+    }) => {
+      const match = { method: 'POST', path: '/v2/api/customers/*/profile' }
+      await portal.open(person, '/account')
+      await page.getByLabel('Voornaam').fill('Noor')
+      await page.getByLabel('Naam', { exact: true }).fill('Peeters')
+      const save = page.getByRole('button', { name: 'Bewaren' })
+      await lab.fault({ match, fault: 'delay', ms: 1000 })
+      await save.click()
+      await expect(page.locator('button[aria-busy=true]')).toBeVisible()
+      await expect(page.getByText('Bewaard', { exact: true })).toBeVisible()
+      await expect(page.locator('button[aria-busy=true]')).toHaveCount(0)
+      await page.getByLabel('Voornaam').fill('Nora')
+      await lab.fault({ match, nth: 'every', fault: 'status', status: 500 })
+      await save.click()
+      await expect(page.getByRole('alert').first()).toBeVisible()
+      await expect(page.locator('button[aria-busy=true]')).toHaveCount(0)
+      await expect(page.getByLabel('Voornaam')).toHaveValue('Nora')
+    })
+  })
+
   test.describe('rejected by the server', () => {
     test.use({ expectedErrors: [/422/] })
 

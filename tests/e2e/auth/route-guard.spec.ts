@@ -64,6 +64,27 @@ test.describe('route guard and return path', () => {
     await expect(page.getByRole('navigation').first()).toBeVisible()
   })
 
+  test('pages either require a login or are for logged-out visitors; legal pages are no pages of the portal (S016, S085)', async ({
+    page,
+    portal,
+    person,
+  }) => {
+    test.slow()
+    const customerPages = ['/projects', '/projects/new', '/appointments', '/inspiration', '/account', '/notifications']
+    for (const path of customerPages) {
+      await page.goto(path)
+      await expect(page).toHaveURL(`/auth/login?back=${encodeURIComponent(path)}`)
+    }
+    await portal.signIn(person)
+    for (const path of ['/auth/login', '/auth/register', '/auth/forgot']) {
+      await page.goto(path)
+      await expect(page).toHaveURL('/')
+    }
+    await page.goto('/legal/privacy.nl.html')
+    await expect(page).toHaveURL('/legal/privacy.nl.html')
+    await expect(page.locator('#root')).toHaveCount(0)
+  })
+
   test('home requires a login (S015, S018)', async ({ page }) => {
     await page.goto('/')
     await expect(page).toHaveURL(/\/auth\/login\?back=%2F$/)

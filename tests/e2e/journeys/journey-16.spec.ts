@@ -34,7 +34,7 @@ for (const [size, viewport] of Object.entries({
   test.describe(`Journey 16: bad responses (${size})`, () => {
     test.use({ viewport })
 
-    test('Journey 16: a token response without a refresh token does not sign in; the next attempt does (S124)', async ({
+    test('Journey 16: a token response without a refresh token does not sign in; the next attempt does (S124, S082)', async ({
       page,
       portal,
       person,
@@ -52,7 +52,7 @@ for (const [size, viewport] of Object.entries({
       expect(await isSignedIn(page)).toBe(true)
     })
 
-    test('Journey 16: a missing realtime token is logged to the console, and everything else works (S125)', async ({
+    test('Journey 16: a missing realtime token is logged to the console, and everything else works (S125, S083)', async ({
       page,
       portal,
       person,

@@ -23,6 +23,20 @@ test.describe('archiving, deleting and renaming', () => {
     await expect(page.getByRole('link', { name: /Oude schuur/ })).toBeVisible()
   })
 
+  test('a saved change fetches the list on the screen again (S074)', async ({ page, portal, person, backend, lab }) => {
+    // Without live updates, which would fetch it, too.
+    await lab.fault({ match: { path: '/v2/api/mercure/token' }, nth: 'every', fault: 'json', body: {} })
+    await backend.createProject(person, { name: 'Oude schuur' })
+    await portal.open(person, '/projects')
+    await expect(page.getByRole('link', { name: /Oude schuur/ })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    const listCalls = async () => (await lab.callsTo('GET', PATH)).length
+    const before = await listCalls()
+    await page.getByRole('button', { name: 'Oude schuur archiveren' }).click()
+    await expect.poll(listCalls).toBeGreaterThan(before)
+    expect((await lab.calls()).filter(({ method, status }) => method === 'PATCH' && status === 200)).toHaveLength(1)
+  })
+
   test('deleting asks for confirmation with the cancel button focused, then opens the list (E06, S113)', async ({
     page,
     openProject,

@@ -23,6 +23,20 @@ test.describe('projects', () => {
     await expect(page.getByRole('link', { name: /Dak hoeve Damme/ })).toContainText('Volledig')
   })
 
+  test('the page of a project shows overview, address, products, contacts, attachments and history (E03)', async ({
+    page,
+    portal,
+    demo,
+  }) => {
+    await portal.open(demo.person, `/projects/${demo.projectId}`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Woning Molenveld')
+    await expect(page.getByLabel(/^Volledigheid: \d van 4/).first()).toBeVisible()
+    for (const name of ['Adres', 'Producten', 'Type en stijl', 'Mensen', 'Bestanden', 'Geschiedenis'])
+      await expect(page.getByRole('heading', { level: 2, name, exact: true })).toBeVisible()
+    const main = page.getByRole('main')
+    for (const text of ['Lochristi', 'Gevelsteen', 'Lotte Verhaegen']) await expect(main).toContainText(text)
+  })
+
   test('a limited project is labelled as such in list, page and title (S031)', async ({ page, portal, demo }) => {
     await portal.open(demo.person, '/projects')
     const row = page.getByRole('link', { name: /Beperkt project/ })
@@ -114,7 +128,12 @@ test.describe('projects', () => {
   test.describe('another customer’s project', () => {
     test.use({ expectedErrors: [/404/] })
 
-    test('another customer’s project looks like a missing one (S109, S128)', async ({ page, portal, person, demo }) => {
+    test('another customer’s project looks like a missing one (S109, S120, S128)', async ({
+      page,
+      portal,
+      person,
+      demo,
+    }) => {
       await portal.open(person, `/projects/${demo.projectId}`)
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dit project bestaat niet (meer)')
       await expect(page.getByText('Molenveld')).toHaveCount(0)

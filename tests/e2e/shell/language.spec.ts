@@ -1,3 +1,4 @@
+import { builtFile } from '#tests/support/browser/build-files.ts'
 import { expect, test } from '#tests/support/browser/test.ts'
 
 test.describe('language', () => {
@@ -21,6 +22,20 @@ test.describe('language', () => {
     await expect(page.getByRole('button', { name: 'Se connecter' })).toBeVisible({ timeout: 1500 })
     await expect(page).toHaveTitle(/\| Mon Kareel$/)
     await page.close()
+  })
+
+  test('the login page loads the common texts only, signed-in pages the others as well (S135)', async ({
+    page,
+    portal,
+    person,
+  }) => {
+    const loaded = () =>
+      page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname))
+    await page.goto('/auth/login', { waitUntil: 'networkidle' })
+    expect(await loaded()).toContain(builtFile('nl/common'))
+    expect(await loaded()).not.toContain(builtFile('nl/app'))
+    await portal.open(person, '/')
+    await expect.poll(loaded).toEqual(expect.arrayContaining([builtFile('nl/common'), builtFile('nl/app')]))
   })
 
   test('the language of the profile is shown on a device where none was chosen (T39)', async ({

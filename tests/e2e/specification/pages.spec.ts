@@ -57,6 +57,16 @@ for (const done of ['no content', 'other JSON'] as const) {
       expect(asked().map(({ status, query }) => [status, query.get('topic')])).toEqual([[404, '*']])
     })
 
+    test('only known kinds of links of an appointment are offered (S043)', async ({ page, signIn, specification }) => {
+      const links = ['Survey', 'Decline'].map((type) => ({ type, url: `https://showroom.example/${type}` }))
+      specification.state.appointments[0]?.urls.push(...links)
+      await signIn()
+      await page.goto('/appointments/71')
+      await expect(page.getByRole('link', { name: 'Afzeggen' })).toHaveAttribute('href', links[1]?.url ?? '')
+      await expect(page.locator(`a[href="${links[0]?.url}"]`)).toHaveCount(0)
+      await expect(page.getByRole('main')).not.toContainText('Survey')
+    })
+
     test('a profile is saved (S106, S129)', async ({ page, signIn, specification }) => {
       await signIn()
       await page.goto('/account')
