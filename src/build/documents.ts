@@ -1,4 +1,11 @@
 import type { Plugin } from 'vite'
+import * as v from 'valibot'
+import {
+  createPortalSettings,
+  fillSettings,
+  type PortalSettings,
+  settingsVariables,
+} from '#contract/auth/portal-settings.ts'
 import { BREAKPOINTS } from '#contract/configuration/breakpoints.ts'
 import { COMPANY_CONTACT } from '#contract/configuration/brand.ts'
 import { DEFAULT_LOCALE } from '#contract/configuration/locales.ts'
@@ -7,15 +14,18 @@ import { fillNames, fillSlot } from './slots.ts'
 
 /**
  * Completes index.html: names product and company, delays first paint on wide screens, adds whom to contact when the
- * portal does not start, and in builds inlines the entry's style sheet, which saves a round trip before first paint.
- * `finish` creates the other documents from the result.
+ * portal does not start and the settings of this installation, and in builds inlines the entry's style sheet, which
+ * saves a round trip before first paint. `finish` creates the other documents from the result.
  */
 export function documents(): Plugin {
   return {
     name: 'documents',
     enforce: 'post',
     transformIndexHtml: (html) =>
-      fillNames(fillSlot(fillSlot(html, 'render-blocking', RENDER_BLOCKING), 'contact', CONTACT), DEFAULT_LOCALE),
+      fillSettings(
+        fillNames(fillSlot(fillSlot(html, 'render-blocking', RENDER_BLOCKING), 'contact', CONTACT), DEFAULT_LOCALE),
+        readSettings(process.env),
+      ),
     generateBundle(_options, bundle) {
       const page = bundle['index.html']
       if (page?.type !== 'asset') return
@@ -25,6 +35,16 @@ export function documents(): Plugin {
       })
     },
   }
+}
+
+/** The settings of the build's environment; a server that is started with others serves documents with its own. */
+function readSettings(environment: NodeJS.ProcessEnv): PortalSettings {
+  // An empty variable counts as absent, as at the start of the server.
+  const present = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const parsed = v.safeParse(v.object(settingsVariables), present)
+  if (parsed.success) return createPortalSettings(parsed.output)
+  const [issue] = parsed.issues
+  throw new Error(`${v.getDotPath(issue)} ${issue.message}.`)
 }
 
 /**

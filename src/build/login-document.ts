@@ -28,7 +28,10 @@ export function readLoginDocument(html: string): LoginDocument {
   const images = (markup.match(/<img\s[^>]*>/g) ?? []).map((tag) => attribute(tag, 'src'))
   return {
     scripts: present([...scripts.map(([, tag = '']) => attribute(tag, 'src')), ...hrefs(linked('modulepreload'))]),
-    inlineScripts: scripts.map(([, , code = '']) => code).filter((code) => code.trim() !== ''),
+    inlineScripts: scripts
+      .filter(([, tag = '']) => attribute(tag, 'type') !== 'application/json')
+      .map(([, , code = '']) => code)
+      .filter((code) => code.trim() !== ''),
     styleSheets: present(hrefs(linked('stylesheet'))),
     inlineStyles: [...markup.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(([, css = '']) => css),
     pictures: present([...images, ...hrefs(preloads.filter((tag) => attribute(tag, 'as') === 'image'))]),

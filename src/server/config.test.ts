@@ -26,6 +26,7 @@ describe('configuration', () => {
       hubUrl: null,
       staffPassword: null,
       metricsToken: null,
+      settings: { client: { id: 'portal', secret: 'public' }, signIn: [] },
       signIn: { google: null, facebook: null },
     })
   })
@@ -141,21 +142,43 @@ describe('configuration', () => {
     expect(readConfig(given).signIn).toEqual({
       google: {
         clientId: 'portal.apps',
-        authorizeUrl: 'https://accounts.google.com/o/oauth2/v2/auth',
         tokenInfoUrl: 'https://oauth2.googleapis.com/tokeninfo',
         userInfoUrl: 'https://openidconnect.googleapis.com/v1/userinfo',
       },
       facebook: {
         clientId: '12',
         clientSecret: 'geheim',
-        authorizeUrl: 'https://www.facebook.com/v23.0/dialog/oauth',
         graphUrl: 'https://graph.facebook.com/v23.0',
       },
     })
+    expect(readConfig(given).settings.signIn).toEqual([
+      {
+        provider: 'google',
+        authorizeUrl:
+          'https://accounts.google.com/o/oauth2/v2/auth?client_id=portal.apps&response_type=token&scope=openid%20email%20profile',
+      },
+      {
+        provider: 'facebook',
+        authorizeUrl:
+          'https://www.facebook.com/v23.0/dialog/oauth?client_id=12&response_type=token&scope=public_profile%2Cemail',
+      },
+    ])
     const half = 'FACEBOOK_CLIENT_ID and FACEBOOK_CLIENT_SECRET belong together: set both or neither.'
     expect(() => readConfig({ FACEBOOK_CLIENT_ID: '12' })).toThrow(new StartError(half))
     expect(() => readConfig({ FACEBOOK_CLIENT_SECRET: 'geheim' })).toThrow(new StartError(half))
     expect(() => readConfig({ FACEBOOK_CLIENT_ID: ' ', FACEBOOK_CLIENT_SECRET: 'x' })).toThrow(StartError)
+  })
+
+  test('in front of another backend a provider needs no secret here', () => {
+    const { signIn, settings } = readConfig({ API_ORIGIN: 'https://api.example', FACEBOOK_CLIENT_ID: '12' })
+    expect(signIn).toEqual({ google: null, facebook: null })
+    expect(settings.signIn.map(({ provider }) => provider)).toEqual(['facebook'])
+  })
+
+  test('the OAuth client of the portal is configured, and its secret is not repeated (S095)', () => {
+    const given = { OAUTH_CLIENT_ID: 'kareel', OAUTH_CLIENT_SECRET: 'openbaar' }
+    expect(readConfig(given).settings.client).toEqual({ id: 'kareel', secret: 'openbaar' })
+    expect(() => readConfig({ OAUTH_CLIENT_SECRET: ' ' })).toThrow(/^OAUTH_CLIENT_SECRET must not be empty\.$/)
   })
 
   test('files are stored in the data folder, or in a bucket with complete settings (E08)', () => {

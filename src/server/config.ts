@@ -2,10 +2,11 @@ import { resolve } from 'node:path'
 import * as v from 'valibot'
 import { PRODUCT_NAMES } from '#contract/configuration/brand.ts'
 import { DEFAULT_LOCALE } from '#contract/configuration/locales.ts'
+import { createPortalSettings, type PortalSettings } from '#contract/auth/portal-settings.ts'
 import type { EventSinks } from '#contract/analytics/event-schema.ts'
 import { type BucketSettings, bucketVariables, readBucketSettings } from './files/settings.ts'
 import { type HubSettings, hubVariables, DEFAULT_HUB_SETTINGS, readHubSettings } from './hub/settings.ts'
-import { readSignInSettings, type SignInSettings, signInVariables } from './modules/social/settings.ts'
+import { NO_SIGN_IN, readSignInSettings, type SignInSettings, signInVariables } from './modules/social/settings.ts'
 import { StartError } from './launch/start-error.ts'
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -39,6 +40,7 @@ const SECRET_VARIABLES = [
   'SMTP_URL',
   'STAFF_PASSWORD',
   'METRICS_TOKEN',
+  'OAUTH_CLIENT_SECRET',
   'FACEBOOK_CLIENT_SECRET',
   'FILES_S3_URL',
   'FILES_S3_SECRET',
@@ -95,7 +97,9 @@ export interface Config {
   readonly staffPassword: string | null
   /** Opens `/metrics`; null for no such path. */
   readonly metricsToken: string | null
-  /** Credentials of sign-in providers; without any, demo content brings a mock identity provider. */
+  /** The portal's OAuth client, and the sign-in providers that it offers. */
+  readonly settings: PortalSettings
+  /** How the embedded backend asks sign-in providers; without any, demo content brings a mock identity provider. */
   readonly signIn: SignInSettings
   /** The bucket for files of projects; null for the data folder. */
   readonly bucket: BucketSettings | null
@@ -136,7 +140,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     },
     staffPassword: STAFF_PASSWORD ?? null,
     metricsToken: parsed.output.METRICS_TOKEN ?? null,
-    signIn: readSignInSettings(parsed.output),
+    settings: createPortalSettings(parsed.output),
+    // Another backend asks the providers itself.
+    signIn: API_ORIGIN ? NO_SIGN_IN : readSignInSettings(parsed.output),
     bucket: readBucketSettings(parsed.output),
     hub,
     hubUrl: (API_ORIGIN ? MERCURE_PUBLIC_URL : hub.external?.publicUrl) ?? null,

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { Hono } from 'hono'
 import type { Logger } from 'pino'
 import { Registry } from 'prom-client'
+import type { PortalSettings } from '#contract/auth/portal-settings.ts'
 import type { EventSinks } from '#contract/analytics/event-schema.ts'
 import type { Database } from './db/database.ts'
 import type { ServerKeys } from './crypto/server-keys.ts'
@@ -73,7 +74,6 @@ import { sampleRoutes } from './modules/samples/routes.ts'
 import { createSamples } from './modules/samples/service.ts'
 import { showroomRoutes } from './modules/showrooms/routes.ts'
 import { createProviders } from './modules/social/settings.ts'
-import { socialRoutes } from './modules/social/routes.ts'
 import { createSocial } from './modules/social/service.ts'
 import type { SignInSettings } from './modules/social/settings.ts'
 import { mountStaffPages } from './modules/staff/staff-pages.ts'
@@ -102,6 +102,8 @@ export interface ServerDependencies {
   readonly eventSinks: EventSinks
   /** The portal's address for browsers, without a slash at the end; read when there are requests. */
   readonly publicUrl: () => string
+  /** What documents of the portal tell the browser. */
+  readonly settings: PortalSettings
   /** Credentials of sign-in providers. */
   readonly signIn: SignInSettings
   /** Opens `/staff`; null for no such path. */
@@ -130,6 +132,7 @@ export function createServer({
   trustedProxy,
   eventSinks,
   publicUrl,
+  settings,
   signIn,
   staffPassword,
   mockIdentities,
@@ -153,7 +156,6 @@ export function createServer({
   const calendar = createCalendarLinks(keys.appointment, clock)
   const routes = [
     ...authRoutes(auth, createSocial({ db, clock, mails, logger, providers })),
-    ...socialRoutes(providers),
     ...signInCodeRoutes(auth, createSignInCodes({ db, clock, limits, key: keys.signInCode, sessions: auth.sessions })),
     ...registrationRoutes(createRegistration({ db, clock, mails, limits })),
     ...customerRoutes(createCustomers({ db, clock, hub })),
@@ -193,7 +195,7 @@ export function createServer({
   if (outbox) mountOutbox(app, outbox)
   app.get('/v2/api/openapi.json', (c) => jsonResponse(c, openApiDocument()))
   app.notFound(
-    withMethodNotAllowed(app, createNotFoundHandler(files ? serveFiles(files) : () => Promise.resolve(null))),
+    withMethodNotAllowed(app, createNotFoundHandler(files ? serveFiles(files, settings) : () => Promise.resolve(null))),
   )
   app.onError(createErrorHandler(logger))
   return app

@@ -1,3 +1,4 @@
+import type { PortalSettings } from '#contract/auth/portal-settings.ts'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import type { Hono } from 'hono'
@@ -21,6 +22,7 @@ export interface LabBackend {
   /** The same without the laboratory. */
   readonly backend: Hono<ServerEnv>
   readonly lab: Lab
+  readonly settings: PortalSettings
   /** Finishes running requests; to be called before the database is closed. */
   readonly close: () => Promise<void>
 }
@@ -28,6 +30,8 @@ export interface LabBackend {
 /** The backend that `npm run dev` mounts in Vite's server. */
 export interface DevBackend {
   readonly listener: (request: IncomingMessage, response: ServerResponse) => void
+  /** What the documents that Vite serves tell the browser. */
+  readonly settings: PortalSettings
   readonly close: () => Promise<void>
 }
 
@@ -46,7 +50,7 @@ export async function openLabBackend(
     lab.reset()
     return backend.close()
   }
-  return { app: lab.wrap(backend), backend: backend.app, lab, close }
+  return { app: lab.wrap(backend), backend: backend.app, lab, settings: backend.settings, close }
 }
 
 /** Opens the backend of the environment's configuration; Vite serves the portal itself, at `viteUrl`. */
@@ -60,7 +64,7 @@ export async function createDevBackend(viteUrl: () => string): Promise<DevBacken
   const { store, fileStore, outbox: folder, close: closeStore } = await openStore(config, logger)
   try {
     const { mailer, outbox } = createMailer(config, folder)
-    const { close, app, lab } = await openLabBackend({
+    const { close, app, lab, settings } = await openLabBackend({
       store,
       fileStore,
       logger,
@@ -69,6 +73,7 @@ export async function createDevBackend(viteUrl: () => string): Promise<DevBacken
       publicUrl: () => config.publicUrl ?? viteUrl(),
       mailer,
       outbox,
+      settings: config.settings,
       signIn: config.signIn,
       hub: config.hub,
       staffPassword: config.staffPassword,
@@ -80,6 +85,7 @@ export async function createDevBackend(viteUrl: () => string): Promise<DevBacken
     console.log(formatStartMessage({ config, url: viteUrl(), database: store.kind, outbox: folder, demo }))
     return {
       listener: createListener(app),
+      settings,
       async close() {
         await close()
         await closeStore()
@@ -92,9 +98,9 @@ export async function createDevBackend(viteUrl: () => string): Promise<DevBacken
 }
 
 /** Forwards calls to another backend; nothing is stored here. */
-function forwardTo(apiOrigin: string, { trustedProxy, publicUrl }: Config, logger: Logger): DevBackend {
-  const { app, endStreams } = createPortalServer({ apiOrigin, files: null, logger, trustedProxy, publicUrl })
-  return { listener: createListener(app), close: () => Promise.resolve(endStreams()) }
+function forwardTo(apiOrigin: string, { trustedProxy, publicUrl, settings }: Config, logger: Logger): DevBackend {
+  const { app, endStreams } = createPortalServer({ apiOrigin, files: null, settings, logger, trustedProxy, publicUrl })
+  return { listener: createListener(app), settings, close: () => Promise.resolve(endStreams()) }
 }
 
 function createListener(app: Hono<ServerEnv>): DevBackend['listener'] {

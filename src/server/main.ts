@@ -25,9 +25,10 @@ try {
 
 /** Serves the portal and forwards calls to another backend; nothing is stored here. */
 async function startPortal(config: Config, apiOrigin: string): Promise<void> {
-  const { trustedProxy, publicUrl } = config
+  const { trustedProxy, publicUrl, settings } = config
   const logger = createLogger(config.logLevel)
-  const portal = createPortalServer({ apiOrigin, files: portalFiles(config), logger, trustedProxy, publicUrl })
+  const files = portalFiles(config)
+  const portal = createPortalServer({ apiOrigin, files, settings, logger, trustedProxy, publicUrl })
   const server = await listen(portal.app, config)
   console.log(formatPortalMessage(server.url, apiOrigin))
   stopOnSignal(() => {
@@ -54,6 +55,7 @@ async function startBackend(config: Config): Promise<void> {
       publicUrl: () => publicUrl,
       mailer,
       outbox,
+      settings: config.settings,
       signIn: config.signIn,
       staffPassword: config.staffPassword,
       trustedProxy: config.trustedProxy,

@@ -1,5 +1,6 @@
 import type { Hono } from 'hono'
 import type { Logger } from 'pino'
+import { DEFAULT_SETTINGS, type PortalSettings } from '#contract/auth/portal-settings.ts'
 import type { EventSinks } from '#contract/analytics/event-schema.ts'
 import { ACCESS_TOKEN_SECONDS } from './crypto/access-token.ts'
 import { createScheduledJobs } from './ports/scheduled-jobs.ts'
@@ -30,7 +31,8 @@ import { deleteOldEvents } from './modules/analytics/repository.ts'
 import { deleteExpiredSelections } from './modules/shared-selections/repository.ts'
 import { deleteExpiredKeys } from './modules/idempotency/repository.ts'
 import { deleteOldNotifications } from './modules/notifications/repository.ts'
-import type { SignInSettings } from './modules/social/settings.ts'
+import { NO_SIGN_IN, type SignInSettings } from './modules/social/settings.ts'
+import { MOCK_SIGN_IN } from './modules/mock-identity-provider/service.ts'
 import type { Clock } from './ports/clock.ts'
 import type { FileStore } from './ports/files.ts'
 import type { Mailer } from './ports/mail.ts'
@@ -50,6 +52,8 @@ export interface BackendOptions {
   readonly mailer: Mailer
   /** Mails to show in the browser, with demo content only; null when they go to a mail server. */
   readonly outbox: Outbox | null
+  /** The portal's OAuth client and the providers that it offers; the defaults when absent. */
+  readonly settings?: PortalSettings
   /** Credentials of sign-in providers; none when absent. */
   readonly signIn?: SignInSettings
   /** The embedded hub with its own key when absent. */
@@ -69,6 +73,8 @@ export interface BackendOptions {
 export interface Backend {
   readonly app: Hono<ServerEnv>
   readonly hub: Pick<OpenHub, 'interrupt'>
+  /** What documents of the portal tell the browser. */
+  readonly settings: PortalSettings
   /** Starts sending mails and running scheduled jobs, once the public address is known. */
   start(): void
   /** Runs all scheduled jobs now. */
@@ -87,12 +93,13 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
   const { demoDocuments = true, accessTokenSeconds = () => ACCESS_TOKEN_SECONDS } = options
   const { db, pool } = store
   const { limits = createRateLimits(pool ? { createCounter: postgresCounters(pool) } : {}) } = options
-  const keys = await prepareDatabase(store, clock, demoContent ? fileStore : null)
+  const { settings: configured = DEFAULT_SETTINGS, signIn = NO_SIGN_IN } = options
+  const keys = await prepareDatabase(store, clock, configured.client, demoContent ? fileStore : null)
   const sender = createMailSender({ db, clock, logger, mailer, write: createMailWriter(db, clock, publicUrl) })
   const mails = createMailQueue(clock, sender.wake)
-  const { hub: settings = DEFAULT_HUB_SETTINGS } = options
+  const { hub: hubSettings = DEFAULT_HUB_SETTINGS } = options
   const filterActive = (ids: readonly string[]) => filterActiveSessions(db, ids, clock.now())
-  const hub = openHub({ store, clock, logger, keys, settings, filterActive })
+  const hub = openHub({ store, clock, logger, keys, settings: hubSettings, filterActive })
   await hub.start()
   const createDocuments = createDemoDocuments(db, fileStore)
   const jobs = createScheduledJobs(
@@ -118,9 +125,9 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
   )
   // The outbox shows everybody's links, so only a demo has it.
   const outbox = demoContent ? options.outbox : null
-  const { signIn = { google: null, facebook: null } } = options
   // The mock identity provider signs in anybody: only for a demo, and never beside a real provider.
   const mockIdentities = demoContent && !signIn.google && !signIn.facebook ? demoPeople() : null
+  const settings = mockIdentities ? { ...configured, signIn: MOCK_SIGN_IN } : configured
   const server = {
     db,
     fileStore,
@@ -134,6 +141,7 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
     trustedProxy,
     eventSinks: options.eventSinks ?? { endpoint: true, dataLayer: false },
     publicUrl,
+    settings,
     signIn,
     staffPassword: options.staffPassword ?? (demoContent ? DEMO_STAFF_PASSWORD : null),
     mockIdentities,
@@ -146,6 +154,7 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
   return {
     app: createServer(server),
     hub,
+    settings,
     start() {
       sender.start()
       jobs.start()

@@ -32,7 +32,7 @@ const PACKAGE_OWNERS: readonly { package: RegExp; layers: RegExp }[] = [
 
 /** Layers of app/platform, lowest first; folders import only from lower layers, including types. */
 const PLATFORM_LAYERS: readonly (readonly string[])[] = [
-  ['http', 'state', 'timing'],
+  ['http', 'settings', 'state', 'timing'],
   ['storage', 'connectivity', 'queue'],
   ['i18n', 'tablet', 'code-loading', 'install'],
   ['session'],

@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import { PORTAL_CLIENT } from '#contract/auth/oauth.ts'
+import { DEFAULT_CLIENT } from '#contract/auth/oauth.ts'
 import { authEndpoints } from '#contract/auth/endpoints.ts'
 import { servedPath } from '#contract/http/base-path.ts'
 import { registrationEndpoints } from '#contract/account/registration-endpoints.ts'
@@ -26,8 +26,8 @@ const CALLS = {
     path: servedPath(authEndpoints.token.path),
     body: (username: string) => ({
       grant_type: 'password',
-      client_id: PORTAL_CLIENT.id,
-      client_secret: PORTAL_CLIENT.secret,
+      client_id: DEFAULT_CLIENT.id,
+      client_secret: DEFAULT_CLIENT.secret,
       username,
       password: 'helemaal verkeerd',
     }),

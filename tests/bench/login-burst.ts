@@ -5,7 +5,7 @@ import { decodeJwt } from 'jose'
 import { servedPath } from '#contract/http/base-path.ts'
 import { authEndpoints } from '#contract/auth/endpoints.ts'
 import { customerEndpoints } from '#contract/customers/endpoints.ts'
-import { PORTAL_CLIENT } from '#contract/auth/oauth.ts'
+import { DEFAULT_CLIENT } from '#contract/auth/oauth.ts'
 import { DEMO_ACCOUNT, signIn } from '#tests/support/api/demo-session.ts'
 import { ROOT, startAndWait } from '#tests/support/servers/launch-process.ts'
 import { median, percentile, repeat, timed } from './statistics.ts'
@@ -26,8 +26,8 @@ async function startBackend(folder: string) {
 async function logIn(address: string): Promise<void> {
   const body = JSON.stringify({
     grant_type: 'password',
-    client_id: PORTAL_CLIENT.id,
-    client_secret: PORTAL_CLIENT.secret,
+    client_id: DEFAULT_CLIENT.id,
+    client_secret: DEFAULT_CLIENT.secret,
     username: DEMO_ACCOUNT.email,
     password: DEMO_ACCOUNT.password,
   })

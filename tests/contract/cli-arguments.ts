@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { DEFAULT_CLIENT } from '#contract/auth/oauth.ts'
 
 /** Credentials of a customer or of a tablet. */
 export interface Credentials {
@@ -10,6 +11,8 @@ export interface Credentials {
 export interface CheckOptions {
   /** The origin of the backend without a trailing slash. */
   readonly origin: string
+  /** The portal's OAuth client. */
+  readonly client: Credentials
   readonly customer: Credentials | null
   readonly tablet: Credentials | null
   /** Allows to write with the customer's rights. */
@@ -28,8 +31,9 @@ arguments.
                    operations on the customer's first appointment, which may check in, start and end it
   --json           prints all findings as JSON
 
+OAUTH_CLIENT_ID and OAUTH_CLIENT_SECRET are the portal's OAuth client, ${DEFAULT_CLIENT.id} and ${DEFAULT_CLIENT.secret} by default;
 CONTRACT_CLIENT_ID and CONTRACT_CLIENT_SECRET are the credentials of a tablet. Without --write nothing is changed, and no
-password or token is printed.`
+secret, password or token is printed.`
 
 /** Parses the arguments; returns a message for invalid ones. */
 export function parseArguments(
@@ -45,10 +49,14 @@ export function parseArguments(
   if (more.length > 0) return 'Unexpected argument after the password.'
   const customer = credentials(email, password)
   const tablet = credentials(environment['CONTRACT_CLIENT_ID'], environment['CONTRACT_CLIENT_SECRET'])
+  const client = {
+    name: environment['OAUTH_CLIENT_ID'] || DEFAULT_CLIENT.id,
+    secret: environment['OAUTH_CLIENT_SECRET'] || DEFAULT_CLIENT.secret,
+  }
   if (customer === 'incomplete') return 'A customer needs both an e-mail address and a password.'
   if (tablet === 'incomplete') return 'A tablet needs both CONTRACT_CLIENT_ID and CONTRACT_CLIENT_SECRET.'
   if (values.write && !customer) return '--write needs a customer.'
-  return { origin: new URL(url).origin, customer, tablet, write: values.write, json: values.json }
+  return { origin: new URL(url).origin, client, customer, tablet, write: values.write, json: values.json }
 }
 
 function parse(args: readonly string[]) {

@@ -1,4 +1,3 @@
-import { PORTAL_CLIENT } from '#contract/auth/oauth.ts'
 import { authEndpoints } from '#contract/auth/endpoints.ts'
 import { tokenProblemSchema } from '#contract/auth/token-problem-schema.ts'
 import { tokenResponseSchema, tokenClaimsSchema } from '#contract/auth/token-schema.ts'
@@ -8,7 +7,6 @@ import { type BackendClient, findSchemaFault } from './backend-client.ts'
 import type { Findings } from './findings.ts'
 
 const { token, revoke } = authEndpoints
-const CLIENT = { client_id: PORTAL_CLIENT.id, client_secret: PORTAL_CLIENT.secret }
 
 /** A signed-in caller: the authorization header and the token subject. */
 export interface SignedIn {
@@ -21,23 +19,27 @@ export interface SignedIn {
 /** Signs a customer in and renews the session; null after a failure, which is added as a finding. */
 export async function signInCustomer(
   client: BackendClient,
+  portal: Credentials,
   { name, secret }: Credentials,
   findings: Findings,
 ): Promise<SignedIn | null> {
-  await checkRefusal(client, name, findings)
-  const first = await requestToken(
-    client,
-    'password grant',
-    { grant_type: 'password', username: name, password: secret },
-    findings,
-  )
+  const portalClient = { client_id: portal.name, client_secret: portal.secret }
+  await checkRefusal(client, { ...portalClient, username: name }, findings)
+  const credentials = { ...portalClient, grant_type: 'password', username: name, password: secret }
+  const first = await requestToken(client, 'password grant', credentials, findings)
   if (!first?.refresh_token) {
     if (first) findings.add('differs', token.name, 'password grant', 'there is no refresh_token')
     return null
   }
-  const renewal = { grant_type: 'refresh_token', refresh_token: first.refresh_token }
+  const renewal = { ...portalClient, grant_type: 'refresh_token', refresh_token: first.refresh_token }
   const renewed = await requestToken(client, 'refresh grant', renewal, findings)
-  return renewed ? signedIn(client, { ...first, ...renewed }, findings) : null
+  const tokens = renewed && { ...first, ...renewed }
+  return (
+    tokens &&
+    signedIn(tokens, findings, async () => {
+      await client.call(revoke, {}, { body: JSON.stringify({ ...portalClient, token: tokens.refresh_token }) })
+    })
+  )
 }
 
 /** Signs a tablet in with client credentials; null after a failure, which is added as a finding. */
@@ -48,7 +50,7 @@ export async function signInTablet(
 ): Promise<SignedIn | null> {
   const body = { grant_type: 'client_credentials', client_id: name, client_secret: secret }
   const tokens = await requestToken(client, 'client credentials', body, findings)
-  return tokens ? signedIn(client, tokens, findings) : null
+  return tokens && signedIn(tokens, findings, () => Promise.resolve())
 }
 
 type Tokens = v.InferOutput<typeof tokenResponseSchema>
@@ -59,7 +61,7 @@ async function requestToken(
   body: object,
   findings: Findings,
 ): Promise<Tokens | null> {
-  const { status, json } = await client.call(token, {}, { body: JSON.stringify({ ...CLIENT, ...body }) })
+  const { status, json } = await client.call(token, {}, { body: JSON.stringify(body) })
   const isRefused = isClientRefused(json)
   if (!findings.expect(token.name, 'OAuth client', !isRefused, `${check}: the client is refused (invalid_client)`))
     return null
@@ -76,17 +78,14 @@ async function requestToken(
   return shape ? parsed.output : null
 }
 
-function signedIn(client: BackendClient, tokens: Tokens, findings: Findings): SignedIn | null {
+function signedIn(tokens: Tokens, findings: Findings, signOut: SignedIn['signOut']): SignedIn | null {
   const claims = v.safeParse(tokenClaimsSchema, claimsOf(tokens.access_token ?? ''))
   const detail = 'the portal cannot read sub and exp in it'
   if (!findings.expect(token.name, 'S025 access token', claims.success, detail) || !claims.success) return null
   return {
     authorization: `${tokens.token_type ?? 'Bearer'} ${tokens.access_token}`,
     subject: claims.output.sub,
-    async signOut() {
-      if (!tokens.refresh_token) return
-      await client.call(revoke, {}, { body: JSON.stringify({ ...CLIENT, token: tokens.refresh_token }) })
-    },
+    signOut,
   }
 }
 
@@ -104,8 +103,8 @@ function isClientRefused(json: unknown): boolean {
 }
 
 /** A refused token request must be a 400 with the members of RFC 6749. */
-async function checkRefusal(client: BackendClient, username: string, findings: Findings): Promise<void> {
-  const body = JSON.stringify({ ...CLIENT, grant_type: 'password', username, password: 'not-the-password' })
+async function checkRefusal(client: BackendClient, customer: object, findings: Findings): Promise<void> {
+  const body = JSON.stringify({ ...customer, grant_type: 'password', password: 'not-the-password' })
   const { status, json } = await client.call(token, {}, { body })
   // The sign-in itself reports that.
   if (isClientRefused(json)) return

@@ -1,13 +1,6 @@
 import * as v from 'valibot'
-import { SIGN_IN_PROVIDERS } from './oauth.ts'
 import { tokenResponseSchema, tokenRequestSchema } from './token-schema.ts'
 import { defineEndpoint } from '../http/define-endpoint.ts'
-
-const provider = v.object({
-  provider: v.picklist(SIGN_IN_PROVIDERS),
-  /** The provider's authorization URL without `redirect_uri` and `state`. */
-  authorizeUrl: v.string(),
-})
 
 /** Sign-in, token renewal and sign-out. Bodies may also be form-encoded, client credentials HTTP Basic (RFC 6749). */
 export const authEndpoints = {
@@ -33,15 +26,6 @@ export const authEndpoints = {
       client_secret: v.optional(v.string()),
     }),
     problems: [400, 413, 415],
-    extension: true,
-  }),
-  providers: defineEndpoint({
-    name: 'auth.providers',
-    summary: 'Sign-in providers with their authorization URLs',
-    method: 'GET',
-    path: '/sign_in_providers',
-    callers: ['anyone'],
-    output: v.object({ items: v.array(provider) }),
     extension: true,
   }),
 }

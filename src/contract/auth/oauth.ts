@@ -1,8 +1,14 @@
+/** An OAuth client (RFC 6749 section 2.3.1). */
+export interface OAuthClient {
+  readonly id: string
+  readonly secret: string
+}
+
 /**
- * The portal's OAuth client. Its secret is in the bundle and therefore public; it grants nothing by itself. Tablets
- * have machine credentials of their own, which are revocable and never bundled.
+ * The portal's OAuth client unless another one is configured. Its secret is in the documents and therefore public; it
+ * grants nothing by itself. Tablets have machine credentials of their own, which are revocable and never published.
  */
-export const PORTAL_CLIENT = { id: 'portal', secret: 'public' } as const
+export const DEFAULT_CLIENT: OAuthClient = { id: 'portal', secret: 'public' }
 
 /** Kinds of sessions: a customer, or a paired tablet of a showroom. */
 export const SESSION_KINDS = ['customer', 'showroom'] as const

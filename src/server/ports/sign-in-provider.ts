@@ -1,5 +1,3 @@
-import type { Locale } from '#contract/configuration/locales.ts'
-
 /** The person that a provider's token identifies. */
 export interface ProviderIdentity {
   /** The provider's id of the person; never changes. */
@@ -13,8 +11,6 @@ export interface ProviderIdentity {
 
 /** A provider whose sign-in is accepted. */
 export interface IdentityProvider {
-  /** The provider's page in a language, without `redirect_uri` and `state`. */
-  authorizeUrl(locale: Locale): string
   /**
    * The identity of a token; null when it is invalid, expired or issued to another app. Throws `ProviderError` when the
    * provider does not tell.

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import type { Logger } from 'pino'
+import type { PortalSettings } from '#contract/auth/portal-settings.ts'
 import { createErrorHandler } from '#server/http/middleware/error-handler.ts'
 import { requestContext } from '#server/http/middleware/request-context.ts'
 import { mountHealth } from '#server/http/middleware/health.ts'
@@ -20,6 +21,8 @@ export interface PortalServerOptions extends ProxyTrust {
   readonly apiOrigin: string
   /** The built portal; null when something else serves it. */
   readonly files: PortalFiles | null
+  /** What documents of the portal tell the browser. */
+  readonly settings: PortalSettings
   readonly logger: Logger
   readonly timeouts?: BackendTimeouts
 }
@@ -35,7 +38,7 @@ const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 
 /** Serves the portal's files and forwards calls to the backend; stores nothing. */
 export function createPortalServer(options: PortalServerOptions): PortalServer {
-  const { apiOrigin, files, logger, publicUrl, trustedProxy, timeouts = BACKEND_TIMEOUTS } = options
+  const { apiOrigin, files, settings, logger, publicUrl, trustedProxy, timeouts = BACKEND_TIMEOUTS } = options
   const app = new Hono<ServerEnv>({ router: new PathRouter() })
   app.use(requestContext({ logger, clock: systemClock, publicUrl: () => publicUrl, trustedProxy }))
   const forwarder = createRequestForwarder(createFetchBackend(apiOrigin, options, timeouts), logger)
@@ -43,7 +46,7 @@ export function createPortalServer(options: PortalServerOptions): PortalServer {
   mountPolicyReports(app, logger)
   mountHealth(app, () => checkBackend(apiOrigin))
   app.notFound(
-    withMethodNotAllowed(app, createNotFoundHandler(files ? serveFiles(files) : () => Promise.resolve(null))),
+    withMethodNotAllowed(app, createNotFoundHandler(files ? serveFiles(files, settings) : () => Promise.resolve(null))),
   )
   app.onError(createErrorHandler(logger))
   return { app, endStreams: forwarder.endStreams }

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { DEFAULT_CLIENT } from '#contract/auth/oauth.ts'
 import { endpointTable } from '#contract/endpoint-table.ts'
 import { DEMO_PASSWORD, DEMO_TABLET } from '#server/db/seed/demo-credentials.ts'
 import {
@@ -14,6 +15,7 @@ import { parseArguments } from '#tests/contract/cli-arguments.ts'
 import { checkBackend } from '#tests/contract/check-backend.ts'
 import type { Findings } from '#tests/contract/findings.ts'
 
+const CLIENT = { name: DEFAULT_CLIENT.id, secret: DEFAULT_CLIENT.secret }
 const CUSTOMER = { name: DEMO_ACCOUNT.email, secret: DEMO_PASSWORD }
 const TABLET = { name: DEMO_TABLET.id, secret: DEMO_TABLET.secret }
 
@@ -32,7 +34,7 @@ afterEach(async () => {
 async function check(
   alter?: (request: ProxiedRequest, response: ProxiedResponse) => ProxiedResponse,
 ): Promise<Findings> {
-  const options = { customer: CUSTOMER, tablet: TABLET, write: true, json: false }
+  const options = { client: CLIENT, customer: CUSTOMER, tablet: TABLET, write: true, json: false }
   if (!alter) return checkBackend({ ...options, origin: backend.url })
   const proxy = await startRewritingProxy(backend.url, alter)
   openServers.push(proxy)
@@ -221,9 +223,12 @@ describe('command line', () => {
 
   test('credentials are read from arguments or the environment', () => {
     const customer = { name: 'a@b.be', secret: 'p' }
-    const base = { origin: 'https://api.example', tablet: null, json: false }
+    const base = { origin: 'https://api.example', client: CLIENT, tablet: null, json: false }
     expect(parseArguments(['https://api.example/'], SECRETS)).toEqual({ ...base, customer, write: false })
     const line = ['https://api.example', '--write', 'a@b.be', 'p']
     expect(parseArguments(line, {})).toEqual({ ...base, customer, write: true })
+    const portal = { OAUTH_CLIENT_ID: 'kareel', OAUTH_CLIENT_SECRET: 'openbaar' }
+    const client = { name: 'kareel', secret: 'openbaar' }
+    expect(parseArguments(line, portal)).toEqual({ ...base, client, customer, write: true })
   })
 })

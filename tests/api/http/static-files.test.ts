@@ -1,19 +1,28 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, describe, expect, test } from 'vitest'
+import type { OAuthClient } from '#contract/auth/oauth.ts'
+import { DEFAULT_SETTINGS, fillSettings } from '#contract/auth/portal-settings.ts'
 import { readPortalPolicy } from '#server/http/static/content-security-policy.ts'
 import { setUpApiServer } from '#tests/support/api/api-server.ts'
+import { createMinimalServer } from '#tests/support/servers/minimal-server.ts'
 
 const dist = mkdtempSync(join(tmpdir(), 'kareel-dist-'))
 const folder = join(dist, 'portal')
 afterAll(() => rmSync(dist, { recursive: true, force: true }))
 
 const SCRIPT = 'console.log("portal")\n'.repeat(50)
+const BUILT_DOCUMENT = fillSettings(
+  '<!doctype html><title>Register</title><script type="application/json" id="settings"></script>',
+  DEFAULT_SETTINGS,
+)
 const FILES: Record<string, string | Buffer> = {
   'portal/index.html': '<!doctype html><title>Home</title>',
   'portal/auth/login/index.html': '<!doctype html><title>Login</title>',
+  'portal/auth/register/index.html': BUILT_DOCUMENT,
+  'portal/auth/register/index.html.br': brotliCompressSync(BUILT_DOCUMENT),
   'portal/legal/terms.nl.html': '<!doctype html><title>Terms</title>',
   'portal/assets/main-a1b2.js': SCRIPT,
   'portal/assets/main-a1b2.js.br': brotliCompressSync(SCRIPT),
@@ -98,6 +107,54 @@ describe('pages', () => {
       404,
       'application/problem+json; charset=utf-8',
     ])
+  })
+})
+
+describe('the settings block', () => {
+  const open = async (client: OAuthClient) => {
+    const settings = { ...DEFAULT_SETTINGS, client }
+    const app = await createMinimalServer(server, { files: { folder, policy: '' }, settings })
+    return (headers: Record<string, string> = {}) =>
+      app.request('/auth/register', { headers: { ...HTML, ...headers } }, {})
+  }
+
+  test('a document is served with the settings of the start, as data that nothing in them can end', async () => {
+    const client = { id: 'kareel', secret: '</script><script>' }
+    const read = await open(client)
+    const html = await (await read()).text()
+    const [, json = ''] = /<script type="application\/json" id="settings">([^<]*)<\/script>$/.exec(html) ?? []
+    expect(JSON.parse(json)).toEqual({ client, signIn: [] })
+  })
+
+  test.each([
+    ['br', brotliDecompressSync],
+    ['gzip', gunzipSync],
+  ])('it is compressed with %s, and unchanged it is a 304', async (encoding, decompress) => {
+    const read = await open({ id: 'kareel', secret: 'openbaar' })
+    const response = await read({ 'accept-encoding': encoding })
+    const { headers } = response
+    const bytes = Buffer.from(await response.arrayBuffer())
+    expect(decompress(bytes).toString()).toBe(await (await read()).text())
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'cache-control': 'public, max-age=604800',
+      'content-encoding': encoding,
+      'content-length': String(bytes.length),
+      vary: 'accept-encoding',
+    })
+    const etag = headers.get('etag') ?? ''
+    expect((await read({ 'accept-encoding': encoding, 'if-none-match': etag })).status).toBe(304)
+    expect((await read({ 'if-none-match': etag })).status).toBe(200)
+  })
+
+  test('other settings are another document, and those of the build are its file', async () => {
+    const etags = await Promise.all(
+      [DEFAULT_SETTINGS.client, { id: 'a', secret: '1' }, { id: 'a', secret: '2' }].map(async (client) => {
+        const { headers } = await (await open(client))({ 'accept-encoding': 'br' })
+        return headers.get('etag')
+      }),
+    )
+    expect(new Set(etags).size).toBe(3)
+    expect(etags[0]).toMatch(new RegExp(`^"${BUILT_DOCUMENT.length.toString(16)}-`))
   })
 })
 

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { DEFAULT_SETTINGS } from '#contract/auth/portal-settings.ts'
 import { readPortalPolicy } from '#server/http/static/content-security-policy.ts'
 import { listen } from '#server/http/listen.ts'
 import { createLogger } from '#server/launch/create-logger.ts'
@@ -18,6 +19,7 @@ const test = base.extend<object, { portalUrl: string }>({
       const portal = createPortalServer({
         apiOrigin: rewritingProxy.url,
         files: { folder: FOLDER, policy: readPortalPolicy(FOLDER) },
+        settings: DEFAULT_SETTINGS,
         logger: createLogger('silent'),
         trustedProxy: false,
         publicUrl: null,

@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
 import * as v from 'valibot'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
-import { PORTAL_CLIENT } from '#contract/auth/oauth.ts'
+import { DEFAULT_CLIENT } from '#contract/auth/oauth.ts'
 import { authEndpoints } from '#contract/auth/endpoints.ts'
 import { servedPath } from '#contract/http/base-path.ts'
 import type { Endpoint } from '#contract/http/define-endpoint.ts'
@@ -108,7 +108,7 @@ export class ApiServer {
 }
 
 /** Client credentials of the portal in token requests. */
-export const CLIENT_CREDENTIALS = { client_id: PORTAL_CLIENT.id, client_secret: PORTAL_CLIENT.secret }
+export const CLIENT_CREDENTIALS = { client_id: DEFAULT_CLIENT.id, client_secret: DEFAULT_CLIENT.secret }
 
 /** The public URL of the test backends. */
 export const PUBLIC_URL = 'https://portal.test'

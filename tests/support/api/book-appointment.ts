@@ -3,7 +3,7 @@ import { authEndpoints } from '#contract/auth/endpoints.ts'
 import { appointmentEndpoints } from '#contract/appointments/endpoints.ts'
 import { servedPath } from '#contract/http/base-path.ts'
 import { showroomEndpoints } from '#contract/showrooms/endpoints.ts'
-import { PORTAL_CLIENT } from '#contract/auth/oauth.ts'
+import { DEFAULT_CLIENT } from '#contract/auth/oauth.ts'
 import type { Person } from '../browser/portal-page.ts'
 
 export interface BookedAppointment {
@@ -17,7 +17,7 @@ const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10)
 
 /** Books the first free slot of a showroom from the day after tomorrow on. */
 export async function bookAppointment(url: string, person: Person, showroomId: string): Promise<BookedAppointment> {
-  const credentials = { client_id: PORTAL_CLIENT.id, client_secret: PORTAL_CLIENT.secret }
+  const credentials = { client_id: DEFAULT_CLIENT.id, client_secret: DEFAULT_CLIENT.secret }
   const grant = { grant_type: 'password', username: person.emailAddress, password: person.password, ...credentials }
   const { access_token } = await send<{ access_token: string }>(url + servedPath(authEndpoints.token.path), grant)
   const authorization = `Bearer ${access_token}`

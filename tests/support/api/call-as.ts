@@ -1,7 +1,7 @@
 import { authEndpoints } from '#contract/auth/endpoints.ts'
 import { servedPath } from '#contract/http/base-path.ts'
 import type { Endpoint } from '#contract/http/define-endpoint.ts'
-import { PORTAL_CLIENT } from '#contract/auth/oauth.ts'
+import { DEFAULT_CLIENT } from '#contract/auth/oauth.ts'
 import type { Person } from '../browser/portal-page.ts'
 
 const MEDIA_TYPES = { json: 'application/json', 'merge-patch': 'application/merge-patch+json', bytes: 'text/plain' }
@@ -16,7 +16,7 @@ export async function callAs(
   query = '',
 ): Promise<void> {
   const login = { grant_type: 'password', username: emailAddress, password }
-  const client = { client_id: PORTAL_CLIENT.id, client_secret: PORTAL_CLIENT.secret }
+  const client = { client_id: DEFAULT_CLIENT.id, client_secret: DEFAULT_CLIENT.secret }
   const signedIn = await fetch(url + servedPath(authEndpoints.token.path), {
     method: 'POST',
     headers: { 'content-type': MEDIA_TYPES.json },

@@ -1,4 +1,4 @@
-import { PORTAL_CLIENT } from '#contract/auth/oauth.ts'
+import { DEFAULT_CLIENT } from '#contract/auth/oauth.ts'
 import { authEndpoints } from '#contract/auth/endpoints.ts'
 import { servedPath } from '#contract/http/base-path.ts'
 import { projectEndpoints } from '#contract/projects/endpoints.ts'
@@ -23,8 +23,8 @@ export async function signIn(send: Send, { email, password }: DemoAccount = DEMO
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({
       grant_type: 'password',
-      client_id: PORTAL_CLIENT.id,
-      client_secret: PORTAL_CLIENT.secret,
+      client_id: DEFAULT_CLIENT.id,
+      client_secret: DEFAULT_CLIENT.secret,
       username: email,
       password,
     }),

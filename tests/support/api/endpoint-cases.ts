@@ -1,4 +1,4 @@
-import { PORTAL_CLIENT } from '#contract/auth/oauth.ts'
+import { DEFAULT_CLIENT } from '#contract/auth/oauth.ts'
 import { brusselsDay } from '#contract/formats/brussels-time.ts'
 import { DEMO_STAFF_PIN } from '#server/db/seed/demo-credentials.ts'
 import { BRICK, type CustomerData, NAMUR } from '../fixtures/complete-customer.ts'
@@ -21,7 +21,7 @@ export interface EndpointCase {
   readonly sendsMail?: true
 }
 
-const PORTAL = { client_id: PORTAL_CLIENT.id, client_secret: PORTAL_CLIENT.secret }
+const PORTAL = { client_id: DEFAULT_CLIENT.id, client_secret: DEFAULT_CLIENT.secret }
 const ADDRESS = { street: 'Molenveld', houseNumber: '14', postalCode: '9080', city: 'Lochristi' }
 const PROJECT = {
   name: 'Woning',
@@ -48,7 +48,6 @@ export const ENDPOINT_CASES: Readonly<Record<string, EndpointCase>> = {
     body: (of) => ({ grant_type: 'password', username: of.emailAddress, password: 'niet het wachtwoord', ...PORTAL }),
   },
   'auth.revoke': { caller: 'nobody', isSecretInput: true, body: (of) => ({ token: of.refreshToken, ...PORTAL }) },
-  'auth.providers': { caller: 'nobody' },
   'signInCodes.issue': onCustomer,
   'signInCodes.redeem': { caller: 'nobody', isSecretInput: true, body: (of) => ({ code: of.signInCode, ...PORTAL }) },
   'customers.register': { caller: 'nobody', sendsMail: true, body: (of) => ({ emailAddress: of.emailAddress }) },

@@ -1,5 +1,6 @@
 import type { SignInProvider } from '#contract/auth/oauth.ts'
 import { authEndpoints } from '#contract/auth/endpoints.ts'
+import { MOCK_SIGN_IN } from '#server/modules/mock-identity-provider/service.ts'
 import { type ApiServer, CLIENT_CREDENTIALS, PUBLIC_URL } from './api-server.ts'
 
 /** A user of the mock identity provider. */
@@ -12,18 +13,16 @@ export interface ProviderUser {
 
 /** Drives the mock identity provider by HTTP. */
 export function createMockProviderClient(server: ApiServer) {
-  async function authorizeUrl(provider: SignInProvider, overrides: Record<string, string> = {}): Promise<string> {
-    const { output } = await server.call(authEndpoints.providers)
-    const item = output.items.find((candidate) => candidate.provider === provider)
-    if (!item) throw new Error(`${provider} is not available`)
-    const url = new URL(item.authorizeUrl)
+  function authorizeUrl(provider: SignInProvider, overrides: Record<string, string> = {}): string {
+    const offered = MOCK_SIGN_IN.find((candidate) => candidate.provider === provider)
+    const url = new URL(offered?.authorizeUrl ?? '', PUBLIC_URL)
     const added = { redirect_uri: `${PUBLIC_URL}/auth/social/${provider}`, state: 'once-only', ...overrides }
     for (const [name, value] of Object.entries(added)) url.searchParams.set(name, value)
     return url.pathname + url.search
   }
 
   async function submitDecision(provider: SignInProvider, fields: Record<string, string>): Promise<Response> {
-    return server.request(await authorizeUrl(provider), {
+    return server.request(authorizeUrl(provider), {
       method: 'POST',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       body: new URLSearchParams(fields).toString(),

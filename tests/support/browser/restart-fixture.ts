@@ -28,7 +28,7 @@ export const restartFixtures: Fixtures<RestartFixtures, object, PlaywrightTestOp
     }
     const serve = async (folder: string) => {
       await stop()
-      running = await startFrontendServer(backend.url, folder, port)
+      running = await startFrontendServer(backend.url, folder, { port })
     }
     await use({ url, serve, stop })
     await stop()

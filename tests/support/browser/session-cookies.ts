@@ -1,6 +1,6 @@
 import { COOKIE_LIFETIME_DAYS } from '#contract/configuration/limits.ts'
 import { COOKIE_NAMES } from '#contract/storage/storage-keys.ts'
-import { PORTAL_CLIENT } from '#contract/auth/oauth.ts'
+import { DEFAULT_CLIENT } from '#contract/auth/oauth.ts'
 import { authEndpoints } from '#contract/auth/endpoints.ts'
 import { servedPath } from '#contract/http/base-path.ts'
 
@@ -19,8 +19,8 @@ export async function sessionCookies(
       grant_type: 'password',
       username: emailAddress,
       password,
-      client_id: PORTAL_CLIENT.id,
-      client_secret: PORTAL_CLIENT.secret,
+      client_id: DEFAULT_CLIENT.id,
+      client_secret: DEFAULT_CLIENT.secret,
     }),
   })
   const tokens = (await response.json()) as Record<'access_token' | 'refresh_token' | 'token_type', string>

@@ -1,6 +1,7 @@
 import { type FrontendServer, startFrontendServer } from '../servers/frontend-server.ts'
 import { startSpecificationBackend } from '../specification-backend/specification-backend.ts'
-import { CUSTOMER } from '../specification-backend/state.ts'
+import { startSignInProvider } from '../specification-backend/sign-in-provider.ts'
+import { CLIENT, CUSTOMER } from '../specification-backend/state.ts'
 import type { Variant } from '../specification-backend/variant.ts'
 import { LabClient } from '../lab/lab-client.ts'
 import { Portal } from './portal-page.ts'
@@ -10,6 +11,7 @@ import { expect, test as base } from './test.ts'
 interface SpecificationServers {
   server: Awaited<ReturnType<typeof startSpecificationBackend>>
   frontend: FrontendServer
+  provider: Awaited<ReturnType<typeof startSignInProvider>>
 }
 
 interface SpecificationFixtures {
@@ -32,9 +34,19 @@ export const test = base.extend<SpecificationFixtures, SpecificationServers>({
     { scope: 'worker' },
   ],
 
+  provider: [
+    async ({}, use) => {
+      const provider = await startSignInProvider()
+      await use(provider)
+      await provider.close()
+    },
+    { scope: 'worker' },
+  ],
+
   frontend: [
-    async ({ server }, use) => {
-      const frontend = await startFrontendServer(server.url, 'dist/portal')
+    async ({ server, provider }, use) => {
+      const settings = { client: CLIENT, signIn: provider.signIn }
+      const frontend = await startFrontendServer(server.url, 'dist/portal', { settings })
       await use(frontend)
       await frontend.close()
     },

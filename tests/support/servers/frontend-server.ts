@@ -2,6 +2,7 @@ import { cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/p
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { contentSecurityPolicy } from '#build/content-security-policy.ts'
+import { DEFAULT_SETTINGS, type PortalSettings } from '#contract/auth/portal-settings.ts'
 import { readPortalPolicy } from '#server/http/static/content-security-policy.ts'
 import { listen } from '#server/http/listen.ts'
 import { createLogger } from '#server/launch/create-logger.ts'
@@ -14,10 +15,14 @@ export interface FrontendServer {
   close(): Promise<void>
 }
 
-/** Serves a built portal in front of the backend at `apiOrigin`; port 0 takes a free one. */
-export async function startFrontendServer(apiOrigin: string, folder: string, port = 0): Promise<FrontendServer> {
+/** Serves a built portal with these settings in front of the backend at `apiOrigin`; port 0 takes a free one. */
+export async function startFrontendServer(
+  apiOrigin: string,
+  folder: string,
+  { port = 0, settings = DEFAULT_SETTINGS }: { port?: number; settings?: PortalSettings } = {},
+): Promise<FrontendServer> {
   const files = { folder, policy: readPortalPolicy(folder) }
-  const options = { apiOrigin, files, logger: createLogger('silent'), trustedProxy: false, publicUrl: null }
+  const options = { apiOrigin, files, settings, logger: createLogger('silent'), trustedProxy: false, publicUrl: null }
   const { app, endStreams } = createPortalServer(options)
   const server = await listen(app, { host: '127.0.0.1', port })
   return {

@@ -1,3 +1,4 @@
+import { DEFAULT_SETTINGS } from '#contract/auth/portal-settings.ts'
 import { createServer } from '#server/create-server.ts'
 import { loadServerKeys } from '#server/crypto/server-keys.ts'
 import { createRateLimits } from '#server/http/rate-limits.ts'
@@ -28,6 +29,7 @@ export async function createMinimalServer(
     eventSinks: { endpoint: false, dataLayer: false },
     staffPassword: null,
     publicUrl: () => 'http://localhost',
+    settings: DEFAULT_SETTINGS,
     signIn: { google: null, facebook: null },
     mockIdentities: null,
     outbox: null,

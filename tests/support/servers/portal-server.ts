@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DEFAULT_SETTINGS } from '#contract/auth/portal-settings.ts'
 import { listen } from '#server/http/listen.ts'
 import { createLogger } from '#server/launch/create-logger.ts'
 import { createPortalServer, type PortalServerOptions } from '#server/proxy/create-portal-server.ts'
@@ -16,6 +17,7 @@ export async function startPortalServer(apiOrigin: string, overrides: Partial<Po
   const options = {
     apiOrigin,
     files,
+    settings: DEFAULT_SETTINGS,
     logger: createLogger('silent'),
     trustedProxy: false,
     publicUrl: null,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { SpecificationState, StoredProject } from './state.ts'
+import { PROVIDER_TOKENS } from './sign-in-provider.ts'
+import { CLIENT, CUSTOMER, type SpecificationState, type StoredProject } from './state.ts'
 import { subjectOf, tokensFor } from './tokens.ts'
 import type { Variant } from './variant.ts'
 
@@ -113,18 +114,29 @@ function list({ variant, path }: Context, items: readonly object[]): Reply {
 }
 
 function issueTokens({ body, state }: Context): Reply {
-  const { grant_type: grant, username, password, refresh_token: refreshToken } = body as Record<string, string>
-  if (grant === 'refresh_token') {
-    const subject = subjectOf(`Bearer ${refreshToken}`)
-    return subject === null
-      ? { status: 400, body: { error: 'invalid_grant' } }
-      : { status: 200, body: tokensFor(subject) }
+  const { client_id: id, client_secret: secret, ...grant } = body as Record<string, string>
+  if (id !== CLIENT.id || secret !== CLIENT.secret) return { status: 401, body: { error: 'invalid_client' } }
+  const customerId = customerOf(grant, state)
+  return customerId === null
+    ? { status: 400, body: { error: 'invalid_grant' } }
+    : { status: 200, body: tokensFor(customerId) }
+}
+
+/** The customer to whom a grant gives access; null for an invalid one. */
+function customerOf(grant: Record<string, string>, { customers }: SpecificationState): number | null {
+  switch (grant['grant_type']) {
+    case 'password': {
+      const customer = customers.find(({ emailAddress }) => emailAddress === grant['username'])
+      return customer && customer.password !== null && customer.password === grant['password'] ? customer.id : null
+    }
+    case 'refresh_token':
+      return subjectOf(`Bearer ${grant['refresh_token']}`)
+    case 'google':
+    case 'facebook':
+      return grant['access_token'] === PROVIDER_TOKENS[grant['grant_type']] ? CUSTOMER.id : null
+    default:
+      return null
   }
-  const customer = state.customers.find(({ emailAddress }) => emailAddress === username)
-  if (!customer || customer.password === null || customer.password !== password) {
-    return { status: 400, body: { error: 'invalid_grant' } }
-  }
-  return { status: 200, body: tokensFor(customer.id) }
 }
 
 function mailToken(context: Context): Reply {

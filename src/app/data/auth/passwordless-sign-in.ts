@@ -1,31 +1,35 @@
-import { isSignInProvider, PORTAL_CLIENT, type SignInProvider } from '#contract/auth/oauth.ts'
-import { authEndpoints } from '#contract/auth/endpoints.ts'
-import { call } from '#app/platform/api/call.ts'
+import { isSignInProvider, type SignInProvider } from '#contract/auth/oauth.ts'
+import type { Locale } from '#contract/configuration/locales.ts'
 import { CallError } from '#app/platform/http/call-error.ts'
+import { currentLocale } from '#app/platform/i18n/locale.ts'
 import { removeLinkSecret, linkSecret } from '#app/platform/navigation/link-secret.ts'
 import { entries, type LoginNote } from '#app/platform/storage/registry.ts'
 import { readEntry, removeEntry, writeEntry } from '#app/platform/storage/entry-store.ts'
 import { recordSignIn } from './password-sign-in.ts'
 import { session } from '#app/platform/session/session.ts'
 import { requestTokens, parseIssuedTokens } from '#app/platform/session/token-request.ts'
+import { clientCredentials, portalSettings } from '#app/platform/settings/portal-settings.ts'
 import { signInCodeEndpoints } from '#contract/auth/sign-in-code-endpoints.ts'
 import { send } from '#app/platform/http/send-request.ts'
 
-/**
- * Redirects to the provider in this window: pop-ups do not work in installed apps. Throws `api-call-failed` of the kind
- * not-found where the backend does not offer this provider.
- */
-export async function redirectToProvider(provider: SignInProvider, back: string): Promise<void> {
-  const { items } = await call(authEndpoints.providers, {})
-  const offered = items.find((item) => item.provider === provider)
-  if (!offered) throw new CallError('api-call-failed', { kind: 'not-found' })
-  const address = new URL(offered.authorizeUrl, location.origin)
+/** The parameter by which a provider is told the language of its page. */
+const LANGUAGE_PARAMETERS: Record<SignInProvider, readonly [name: string, values: Record<Locale, string>]> = {
+  google: ['hl', { nl: 'nl', fr: 'fr' }],
+  facebook: ['locale', { nl: 'nl_NL', fr: 'fr_FR' }],
+}
+
+/** Redirects to the provider in this window: pop-ups do not work in installed apps. */
+export function redirectToProvider(provider: SignInProvider, back: string): void {
+  const offered = portalSettings.signIn.find((item) => item.provider === provider)
+  const address = new URL(offered?.authorizeUrl ?? '', location.origin)
   // Never follow another scheme, such as javascript:.
-  if (!/^https?:$/.test(address.protocol)) throw new CallError('invalid-response')
+  if (!offered || !/^https?:$/.test(address.protocol)) throw new CallError('invalid-response')
+  const [language, values] = LANGUAGE_PARAMETERS[provider]
   const state = [...crypto.getRandomValues(new Uint8Array(16))]
     .map((byte) => byte.toString(16).padStart(2, '0'))
     .join('')
   writeEntry(entries.social, { provider, state, back })
+  address.searchParams.set(language, values[currentLocale()])
   address.searchParams.set('redirect_uri', `${location.origin}/auth/social/${provider}`)
   address.searchParams.set('state', state)
   location.assign(address)
@@ -55,7 +59,7 @@ export async function finishSocialSignIn(name: string): Promise<SocialOutcome> {
 
 /** The endpoint accepts exactly these four members; the token is the provider's. */
 function providerGrant(provider: SignInProvider, token: string) {
-  return { grant_type: provider, access_token: token, client_id: PORTAL_CLIENT.id, client_secret: PORTAL_CLIENT.secret }
+  return { grant_type: provider, access_token: token, ...clientCredentials }
 }
 
 function toLoginNote(error: unknown): LoginNote {
@@ -66,7 +70,7 @@ function toLoginNote(error: unknown): LoginNote {
 
 /** Signs in with a code issued in the browser; throws the same errors as a password login. */
 export function signInWithCode(code: string): Promise<void> {
-  const body = { code, client_id: PORTAL_CLIENT.id, client_secret: PORTAL_CLIENT.secret }
+  const body = { code, ...clientCredentials }
   return session.loginWith(async (signal) =>
     parseIssuedTokens(await send(session, { endpoint: signInCodeEndpoints.redeem, body }, signal)),
   )

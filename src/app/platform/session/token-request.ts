@@ -1,24 +1,22 @@
 import * as v from 'valibot'
-import { PORTAL_CLIENT } from '#contract/auth/oauth.ts'
 import { authEndpoints } from '#contract/auth/endpoints.ts'
 import { tokenResponseSchema, type TokenResponse, type tokenRequestSchema } from '#contract/auth/token-schema.ts'
 import { CallError } from '../http/call-error.ts'
 import { requestInit, requestUrl, send, type Transport } from '../http/send-request.ts'
+import { clientCredentials } from '../settings/portal-settings.ts'
 import type { MachineCredentials } from '../storage/registry.ts'
 
 /** A token response that is complete for its grant. */
 export type IssuedTokens = TokenResponse & { access_token: string }
 
-const client = { client_id: PORTAL_CLIENT.id, client_secret: PORTAL_CLIENT.secret }
-
 /** The password grant. */
 export function passwordGrant({ username, password }: { username: string; password: string }) {
-  return { grant_type: 'password' as const, username, password, ...client }
+  return { grant_type: 'password' as const, username, password, ...clientCredentials }
 }
 
 /** The refresh-token grant. */
 export function refreshGrant(refreshToken: string) {
-  return { grant_type: 'refresh_token' as const, refresh_token: refreshToken, ...client }
+  return { grant_type: 'refresh_token' as const, refresh_token: refreshToken, ...clientCredentials }
 }
 
 /** The client-credentials grant of a tablet. */
@@ -50,6 +48,6 @@ export function parseIssuedTokens(response: unknown, isMachine = false): IssuedT
  * session still ends in this browser, and on the server when its token expires.
  */
 export function revokeSession(fetch: Transport['fetch'], refreshToken: string): void {
-  const spec = { endpoint: authEndpoints.revoke, body: { token: refreshToken, ...client } }
+  const spec = { endpoint: authEndpoints.revoke, body: { token: refreshToken, ...clientCredentials } }
   fetch(requestUrl(spec), { ...requestInit(spec), keepalive: true }).catch(() => undefined)
 }

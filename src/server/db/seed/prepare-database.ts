@@ -1,4 +1,5 @@
-import { PORTAL_CLIENT } from '#contract/auth/oauth.ts'
+import { and, eq, ne } from 'drizzle-orm'
+import type { OAuthClient } from '#contract/auth/oauth.ts'
 import { hashSecret } from '#server/crypto/secret-hash.ts'
 import { loadSynonyms } from '#server/modules/inspiration/load-synonyms.ts'
 import type { Clock } from '#server/ports/clock.ts'
@@ -12,18 +13,27 @@ import { oauthClients } from '../tables.ts'
  * Completes a migrated database: keys, the portal's OAuth client, synonyms and, with a file store for its files, demo
  * content.
  */
-export async function prepareDatabase(store: Store, clock: Clock, demoFiles: FileStore | null): Promise<ServerKeys> {
+export async function prepareDatabase(
+  store: Store,
+  clock: Clock,
+  client: OAuthClient,
+  demoFiles: FileStore | null,
+): Promise<ServerKeys> {
   return store.exclusively(async () => {
     const keys = await loadServerKeys(store.db)
-    await registerPortal(store.db)
+    await registerPortal(store.db, client)
     await loadSynonyms(store.db)
     if (demoFiles) await insertDemoContent(store.db, demoFiles, clock)
     return keys
   })
 }
 
-/** The portal's client is public: its row only enables the password grant. */
-async function registerPortal(db: Database): Promise<void> {
-  const portal = { id: PORTAL_CLIENT.id, secretHash: hashSecret(PORTAL_CLIENT.secret), kind: 'customer' as const }
-  await db.insert(oauthClients).values(portal).onConflictDoNothing()
+/** The configured client is the only one of customers; with another id the sessions of the client before end. */
+async function registerPortal(db: Database, { id, secret }: OAuthClient): Promise<void> {
+  const portal = { secretHash: hashSecret(secret), kind: 'customer' as const }
+  await db.delete(oauthClients).where(and(eq(oauthClients.kind, 'customer'), ne(oauthClients.id, id)))
+  await db
+    .insert(oauthClients)
+    .values({ id, ...portal })
+    .onConflictDoUpdate({ target: oauthClients.id, set: portal })
 }

@@ -2,7 +2,8 @@ import { stat } from 'node:fs/promises'
 
 /** A file in the version that is sent. */
 export interface FoundFile {
-  readonly path: string
+  /** Its bytes, or the path at which they are. */
+  readonly content: Buffer | string
   readonly size: number
   readonly modified: Date
   readonly etag: string
@@ -22,27 +23,36 @@ const COMPRESSED_VERSIONS = [
 export async function findFile(path: string, acceptEncoding: string): Promise<FoundFile | null> {
   const original = await statFile(path)
   if (!original) return null
-  const versions = await Promise.all(
+  const compressed = await Promise.all(
     COMPRESSED_VERSIONS.map(async (version) => ({ ...version, stats: await statFile(path + version.suffix) })),
   )
-  const varies = versions.some(({ stats }) => stats !== null)
-  const chosen = versions.find(({ encoding, stats }) => stats && accepts(acceptEncoding, encoding))
-  const stats = chosen?.stats ?? original
-  const encoding = chosen?.encoding ?? null
+  const present = compressed.flatMap(({ stats, ...version }) => (stats ? [{ ...version, stats }] : []))
+  const versions = [...present, { encoding: null, suffix: '', stats: original }]
+  const chosen = chooseVersion(versions, acceptEncoding)
+  if (!chosen) return null
+  const { encoding, suffix, stats } = chosen
   return {
-    path: path + (chosen?.suffix ?? ''),
+    content: path + suffix,
     size: stats.size,
     modified: original.mtime,
     // With the encoding, as each one is a representation of its own (RFC 9110 section 8.8.3.3).
     etag: `"${original.size.toString(16)}-${Math.round(original.mtimeMs).toString(16)}${encoding ? `-${encoding}` : ''}"`,
     encoding,
-    varies,
+    varies: present.length > 0,
   }
 }
 
 async function statFile(path: string) {
   const stats = await stat(path).catch(() => null)
   return stats?.isFile() ? stats : null
+}
+
+/** The first version that the browser accepts; the last one has no encoding, which every browser accepts. */
+export function chooseVersion<Version extends Pick<FoundFile, 'encoding'>>(
+  versions: readonly Version[],
+  acceptEncoding: string,
+): Version | null {
+  return versions.find(({ encoding }) => encoding === null || accepts(acceptEncoding, encoding)) ?? null
 }
 
 function accepts(header: string, encoding: string): boolean {

@@ -2,8 +2,10 @@ import { createReadStream } from 'node:fs'
 import { extname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { getMimeType } from 'hono/utils/mime'
+import type { PortalSettings } from '#contract/auth/portal-settings.ts'
 import { type FoundFile, findFile } from './find-file.ts'
 import type { ServeFile } from './not-found.ts'
+import { prepareDocuments } from './prepared-documents.ts'
 import { REPORTING } from './csp-reports.ts'
 import type { ServerContext } from '../server-env.ts'
 
@@ -31,10 +33,11 @@ export interface PortalFiles {
 }
 
 /**
- * Serves the built portal. A missing asset is a 404, as browsers would cache index.html as the script; any other path
+ * Serves the built portal, its documents with these settings. A missing asset is a 404, as browsers would cache index.html as the script; any other path
  * that a browser navigates to is a page of the portal.
  */
-export function serveFiles({ folder, policy }: PortalFiles): ServeFile {
+export function serveFiles({ folder, policy }: PortalFiles, settings: PortalSettings): ServeFile {
+  const findDocument = prepareDocuments(folder, settings)
   return async (c) => {
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return null
     const path = decodePath(c.req.path)
@@ -44,7 +47,8 @@ export function serveFiles({ folder, policy }: PortalFiles): ServeFile {
     if (path === '/.well-known/change-password') return c.redirect('/account/security')
     const encodings = c.req.header('accept-encoding') ?? ''
     for (const candidate of listCandidates(path, c)) {
-      const file = await findFile(join(folder, candidate), encodings)
+      const filePath = join(folder, candidate)
+      const file = findDocument(filePath, encodings) ?? (await findFile(filePath, encodings))
       if (file) return fileResponse(c, candidate, file, policy)
     }
     return null
@@ -78,8 +82,12 @@ function fileResponse(c: ServerContext, path: string, file: FoundFile, policy: s
   if (isUnchanged(c, file)) return new Response(null, { status: 304, headers })
   headers.set('content-length', String(file.size))
   if (file.encoding) headers.set('content-encoding', file.encoding)
-  const body = c.req.method === 'HEAD' ? null : (Readable.toWeb(createReadStream(file.path)) as ReadableStream)
-  return new Response(body, { headers })
+  return new Response(c.req.method === 'HEAD' ? null : bodyOf(file), { headers })
+}
+
+function bodyOf({ content }: FoundFile): ReadableStream | Uint8Array<ArrayBuffer> {
+  if (typeof content === 'string') return Readable.toWeb(createReadStream(content)) as ReadableStream
+  return new Uint8Array(content)
 }
 
 function isUnchanged(c: ServerContext, { etag }: FoundFile): boolean {

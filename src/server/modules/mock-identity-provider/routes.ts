@@ -31,7 +31,6 @@ export function mountMockIdentityProvider(
     google: createGoogle(
       () => ({
         clientId: MOCK_CLIENT_IDS.google,
-        authorizeUrl: urlOf('google/authorize'),
         tokenInfoUrl: urlOf('google/tokeninfo'),
         userInfoUrl: urlOf('google/userinfo'),
       }),
@@ -41,7 +40,6 @@ export function mountMockIdentityProvider(
       () => ({
         clientId: MOCK_CLIENT_IDS.facebook,
         clientSecret: MOCK_CLIENT_SECRET,
-        authorizeUrl: urlOf('facebook/authorize'),
         graphUrl: urlOf('facebook'),
       }),
       providerAccess,

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { SignInProvider } from '#contract/auth/oauth.ts'
+import { SIGN_IN_PROVIDERS, type SignInProvider } from '#contract/auth/oauth.ts'
+import { offerSignIn } from '#contract/auth/portal-settings.ts'
 import type { Clock } from '#server/ports/clock.ts'
 
 /** A person with an account at the mocked companies. */
@@ -19,6 +20,10 @@ export interface MockGrant {
 
 /** Client ids at the mocked companies. */
 export const MOCK_CLIENT_IDS = { google: 'stand-in.apps.googleusercontent.com', facebook: '100000000000001' } as const
+/** How the portal reaches the mock, on its own origin. */
+export const MOCK_SIGN_IN = SIGN_IN_PROVIDERS.map((provider) =>
+  offerSignIn(provider, MOCK_CLIENT_IDS[provider], `/stand-in/${provider}/authorize`),
+)
 /** Not secret: it is accepted by the mock only. */
 export const MOCK_CLIENT_SECRET = 'stand-in'
 

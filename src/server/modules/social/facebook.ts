@@ -6,7 +6,6 @@ import { fetchFromProvider, type ProviderAccess } from './fetch-identity.ts'
 export interface FacebookSettings {
   readonly clientId: string
   readonly clientSecret: string
-  readonly authorizeUrl: string
   readonly graphUrl: string
 }
 
@@ -31,18 +30,6 @@ const INVALID_TOKEN = errorSchema(190)
 /** Sign-in with Facebook. Settings are read at each use, as the mock provider learns its address after start. */
 export function createFacebook(settings: () => FacebookSettings, access: ProviderAccess): IdentityProvider {
   return {
-    authorizeUrl(locale) {
-      const { authorizeUrl, clientId } = settings()
-      const language = { nl: 'nl_NL', fr: 'fr_FR' }[locale]
-      const parameters = {
-        client_id: clientId,
-        response_type: 'token',
-        scope: 'public_profile,email',
-        locale: language,
-      }
-      return `${authorizeUrl}?${new URLSearchParams(parameters).toString()}`
-    },
-
     async identify(accessToken) {
       const { clientId, clientSecret, graphUrl } = settings()
       const tokenInfo = await fetchFromProvider(access, {

@@ -4,7 +4,6 @@ import { fetchFromProvider, type ProviderAccess } from './fetch-identity.ts'
 
 export interface GoogleSettings {
   readonly clientId: string
-  readonly authorizeUrl: string
   readonly tokenInfoUrl: string
   readonly userInfoUrl: string
 }
@@ -31,12 +30,6 @@ const rejectionSchema = v.object({ error: v.picklist(['invalid_token', 'invalid_
 /** Sign-in with Google. Settings are read at each use, as the mock provider learns its address after start. */
 export function createGoogle(settings: () => GoogleSettings, access: ProviderAccess): IdentityProvider {
   return {
-    authorizeUrl(locale) {
-      const { authorizeUrl, clientId } = settings()
-      const parameters = { client_id: clientId, response_type: 'token', scope: 'openid email profile', hl: locale }
-      return `${authorizeUrl}?${new URLSearchParams(parameters).toString()}`
-    },
-
     async identify(accessToken) {
       const { clientId, tokenInfoUrl, userInfoUrl } = settings()
       const info = await fetchFromProvider(access, {

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { settingsVariables } from '#contract/auth/portal-settings.ts'
 import { StartError } from '#server/launch/start-error.ts'
 import { createFacebook, type FacebookSettings } from './facebook.ts'
 import { createGoogle, type GoogleSettings } from './google.ts'
@@ -7,15 +8,15 @@ import type { Providers } from './service.ts'
 const text = v.pipe(v.string(), v.trim(), v.nonEmpty('must not be empty'))
 const address = v.pipe(v.string(), v.url('must be an address such as https://company.example/path'))
 
-/** Environment variables of sign-in providers. URLs can be overridden for tests and new API versions. */
+/**
+ * Environment variables of sign-in providers, with those that the portal needs as well. URLs can be overridden for tests
+ * and new API versions.
+ */
 export const signInVariables = {
-  GOOGLE_CLIENT_ID: v.optional(text),
-  GOOGLE_URL_AUTHORIZE: v.optional(address, 'https://accounts.google.com/o/oauth2/v2/auth'),
+  ...settingsVariables,
   GOOGLE_URL_TOKENINFO: v.optional(address, 'https://oauth2.googleapis.com/tokeninfo'),
   GOOGLE_URL_USERINFO: v.optional(address, 'https://openidconnect.googleapis.com/v1/userinfo'),
-  FACEBOOK_CLIENT_ID: v.optional(text),
   FACEBOOK_CLIENT_SECRET: v.optional(text),
-  FACEBOOK_URL_AUTHORIZE: v.optional(address, 'https://www.facebook.com/v23.0/dialog/oauth'),
   FACEBOOK_URL_GRAPH: v.optional(address, 'https://graph.facebook.com/v23.0'),
 }
 
@@ -27,6 +28,9 @@ export interface SignInSettings {
   readonly facebook: FacebookSettings | null
 }
 
+/** No provider is configured. */
+export const NO_SIGN_IN: SignInSettings = { google: null, facebook: null }
+
 /** Throws a StartError for incomplete credentials. */
 export function readSignInSettings(variables: v.InferOutput<typeof variablesSchema>): SignInSettings {
   const { FACEBOOK_CLIENT_ID, FACEBOOK_CLIENT_SECRET } = variables
@@ -36,17 +40,14 @@ export function readSignInSettings(variables: v.InferOutput<typeof variablesSche
 }
 
 function googleSettings(variables: v.InferOutput<typeof variablesSchema>): GoogleSettings | null {
-  const { GOOGLE_CLIENT_ID: clientId, GOOGLE_URL_AUTHORIZE: authorizeUrl } = variables
+  const { GOOGLE_CLIENT_ID: clientId } = variables
   const { GOOGLE_URL_TOKENINFO: tokenInfoUrl, GOOGLE_URL_USERINFO: userInfoUrl } = variables
-  return clientId === undefined ? null : { clientId, authorizeUrl, tokenInfoUrl, userInfoUrl }
+  return clientId === undefined ? null : { clientId, tokenInfoUrl, userInfoUrl }
 }
 
 function facebookSettings(variables: v.InferOutput<typeof variablesSchema>): FacebookSettings | null {
-  const { FACEBOOK_CLIENT_ID: clientId, FACEBOOK_CLIENT_SECRET: clientSecret } = variables
-  const { FACEBOOK_URL_AUTHORIZE: authorizeUrl, FACEBOOK_URL_GRAPH: graphUrl } = variables
-  return clientId === undefined || clientSecret === undefined
-    ? null
-    : { clientId, clientSecret, authorizeUrl, graphUrl }
+  const { FACEBOOK_CLIENT_ID: clientId, FACEBOOK_CLIENT_SECRET: clientSecret, FACEBOOK_URL_GRAPH: graphUrl } = variables
+  return clientId === undefined || clientSecret === undefined ? null : { clientId, clientSecret, graphUrl }
 }
 
 /** The configured providers. */

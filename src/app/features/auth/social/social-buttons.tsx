@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SIGN_IN_PROVIDERS, type SignInProvider } from '#contract/auth/oauth.ts'
-import { CallError } from '#app/platform/http/call-error.ts'
+import { portalSettings } from '#app/platform/settings/portal-settings.ts'
 import { Button } from '#app/ui/forms/button.tsx'
 import { cx } from '#app/ui/styles/class-names.ts'
 import { useHydrated } from '#app/ui/hooks/use-hydrated.ts'
@@ -10,7 +10,10 @@ import { LastUsedBadge } from '../last-used-badge.tsx'
 import { PROVIDER_NAMES } from './provider-names.ts'
 import styles from './social-buttons.module.css'
 
-/** Social sign-in; the buttons are hidden when the backend has no providers. `back` is the page to return to. */
+/** Prerendered with all of them; the document removes those that are not offered before it is painted. */
+const PROVIDERS = import.meta.env.SSR ? SIGN_IN_PROVIDERS : portalSettings.signIn.map(({ provider }) => provider)
+
+/** Sign-in with a provider that this installation offers. `back` is the page to return to. */
 export function SocialButtons({ back }: { back: string }) {
   const { t } = useTranslation()
   const hydrated = useHydrated()
@@ -25,35 +28,34 @@ export function SocialButtons({ back }: { back: string }) {
     addEventListener('pageshow', () => setRedirectingTo(null), { once: true })
     try {
       const { redirectToProvider } = await import('#app/data/auth/passwordless-sign-in.ts')
-      await redirectToProvider(provider, back)
+      redirectToProvider(provider, back)
     } catch (error) {
       setFailure(error)
       setRedirectingTo(null)
     }
   }
 
-  const isUnavailable = failure instanceof CallError && failure.kind === 'not-found'
   return (
     <div className={styles.social}>
       <p className={styles.divider}>{t('auth.or')}</p>
       {failure !== null && (
         <p role="alert" className="t-s">
-          {isUnavailable ? t('auth.socialGone') : authErrorMessage(failure, t)}
+          {authErrorMessage(failure, t)}
         </p>
       )}
-      {!isUnavailable &&
-        SIGN_IN_PROVIDERS.map((provider) => (
-          <Button
-            key={provider}
-            busy={redirectingTo === provider}
-            disabled={!hydrated}
-            className={cx(styles.provider, styles[provider])}
-            onClick={() => void leave(provider)}
-          >
-            {t('auth.with', { provider: PROVIDER_NAMES[provider] })}
-            <LastUsedBadge method={provider} />
-          </Button>
-        ))}
+      {PROVIDERS.map((provider) => (
+        <Button
+          key={provider}
+          data-provider={provider}
+          busy={redirectingTo === provider}
+          disabled={!hydrated}
+          className={cx(styles.provider, styles[provider])}
+          onClick={() => void leave(provider)}
+        >
+          {t('auth.with', { provider: PROVIDER_NAMES[provider] })}
+          <LastUsedBadge method={provider} />
+        </Button>
+      ))}
     </div>
   )
 }

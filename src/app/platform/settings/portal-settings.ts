@@ -1,0 +1,10 @@
+import { DEFAULT_SETTINGS, type PortalSettings } from '#contract/auth/portal-settings.ts'
+import { readPortalSettings } from '#app/document/portal-settings.ts'
+
+/** What this installation configures; the defaults during prerendering, without a document. */
+export const portalSettings: PortalSettings = import.meta.env.SSR ? DEFAULT_SETTINGS : readPortalSettings(document)
+
+const { id, secret } = portalSettings.client
+
+/** The portal's OAuth client as members of a token request. */
+export const clientCredentials = { client_id: id, client_secret: secret }
