@@ -33,7 +33,8 @@ export const tokenClaimsSchema = v.object({
   exp: v.number(),
   iat: v.optional(v.number()),
   sid: v.optional(v.string()),
-  kind: v.optional(v.picklist(SESSION_KINDS), 'customer'),
+  /** Whose token it is, as our backend says it; other backends have no such claim, or another one. */
+  kind: v.fallback(v.optional(v.picklist(SESSION_KINDS)), undefined),
 })
 
 /** Response of the token endpoint. */

@@ -17,7 +17,7 @@ import { browserPorts, type SessionPorts } from './session-ports.ts'
 import { createSignOut, type SignOutReason } from './sign-out.ts'
 import type { TabChannel, TabMessage } from './tab-channel.ts'
 import { machineGrant, passwordGrant, requestTokens, revokeSession, type IssuedTokens } from './token-request.ts'
-import { createTokenStore, type Tokens } from './token-store.ts'
+import { createTokenStore, toTokens, type Tokens } from './token-store.ts'
 
 /** Credentials of an authenticated request. */
 export interface Authorization {
@@ -59,7 +59,7 @@ export function createSession(given: SessionPorts) {
   }
 
   function setTokens(issued: IssuedTokens): Idle & TokenOwner {
-    const owner = tokens.ownerOf(issued.access_token)
+    const owner = tokens.ownerOf(toTokens(issued))
     if (!owner) throw new CallError('invalid-response')
     // Another tab has read the cookies of this response before this script ran, and has since signed out or in.
     if (tokens.isEndedSession(issued.access_token)) {
@@ -147,7 +147,7 @@ export function createSession(given: SessionPorts) {
 
   function restore(): void {
     const current = tokens.read()
-    const owner = current && tokens.ownerOf(current.accessToken)
+    const owner = current && tokens.ownerOf(current)
     if (owner) setState(withTokens(store.get(), owner))
   }
 
@@ -167,7 +167,7 @@ export function createSession(given: SessionPorts) {
   }
 
   async function commitRenewal(issued: IssuedTokens): Promise<void> {
-    if (tokens.ownerOf(issued.access_token)?.subject === store.get().subject) {
+    if (tokens.claimsOf(issued.access_token)?.sub === store.get().subject) {
       setTokens(issued)
       return
     }

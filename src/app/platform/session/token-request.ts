@@ -27,7 +27,7 @@ export function machineGrant({ client_id, client_secret }: MachineCredentials) {
 type Grant = v.InferInput<typeof tokenRequestSchema>
 
 /**
- * Requests tokens. All grants return both tokens, except client credentials, which return an access token only; an
+ * Requests tokens. All grants return both tokens, except client credentials, of which only the access token is used; an
  * incomplete or malformed response throws `no-tokens`.
  */
 export async function requestTokens(transport: Transport, body: Grant, signal?: AbortSignal): Promise<IssuedTokens> {
@@ -38,9 +38,9 @@ export async function requestTokens(transport: Transport, body: Grant, signal?: 
 /** Parses a token response; throws `no-tokens` unless it is complete for its grant. */
 export function parseIssuedTokens(response: unknown, isMachine = false): IssuedTokens {
   const parsed = v.safeParse(tokenResponseSchema, response)
-  const { access_token, ...rest } = parsed.success ? parsed.output : {}
-  if (!access_token || !(rest.refresh_token || isMachine)) throw new CallError('no-tokens')
-  return { ...rest, access_token }
+  const { access_token, refresh_token, ...rest } = parsed.success ? parsed.output : {}
+  if (!access_token || !(refresh_token || isMachine)) throw new CallError('no-tokens')
+  return { ...rest, access_token, ...(refresh_token && !isMachine && { refresh_token }) }
 }
 
 /**

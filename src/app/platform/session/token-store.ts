@@ -87,10 +87,14 @@ export function createTokenStore(cookies: EntryStore, clock: Pick<ServerClock, '
 
     claimsOf,
 
-    /** The owner of an access token; null for an unreadable one. */
-    ownerOf(accessToken: string): TokenOwner | null {
+    /**
+     * The owner of a token; null for an unreadable one. With machine credentials, a token without refresh token is from
+     * their grant, the only one without: it is the tablet's, whatever its claims.
+     */
+    ownerOf({ accessToken, refreshToken }: Omit<Tokens, 'claims'>): TokenOwner | null {
       const claims = claimsOf(accessToken)
-      return claims && { kind: claims.kind, subject: claims.sub }
+      const isMachine = refreshToken === null && cookies.read(entries.machineCredentials) !== null
+      return claims && { kind: isMachine ? 'showroom' : (claims.kind ?? 'customer'), subject: claims.sub }
     },
 
     /** True for a token of a session that ended in this browser. */
@@ -153,7 +157,8 @@ export function createTokenStore(cookies: EntryStore, clock: Pick<ServerClock, '
 /** Tokens in their cookies. */
 export type TokenStore = ReturnType<typeof createTokenStore>
 
-function toTokens({ access_token, refresh_token, token_type }: IssuedTokens): Omit<Tokens, 'claims'> {
+/** The tokens of a response, as they are stored. */
+export function toTokens({ access_token, refresh_token, token_type }: IssuedTokens): Omit<Tokens, 'claims'> {
   return { accessToken: access_token, refreshToken: refresh_token || null, tokenType: token_type || 'Bearer' }
 }
 
