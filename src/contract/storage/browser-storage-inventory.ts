@@ -59,6 +59,7 @@ export const STORED_ENTRIES: readonly StoredEntry[] = [
   storage('portal-outbox', 'sent'),
   storage('portal-uploads', 'sent'),
   storage(OFFLINE_DOCUMENTS_CACHE, 'cleared', 'preference'),
+  storage('portal_showroom_name', 'cleared'),
   storage(CHECK_INS_STORAGE_KEY, 'day'),
   storage(EVENTS_STORAGE_KEY, 'cleared', 'measuring'),
   storage('draft:…', 'tab'),

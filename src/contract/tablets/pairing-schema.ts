@@ -1,9 +1,17 @@
 import * as v from 'valibot'
 
+const typed = v.pipe(v.string(), v.trim(), v.nonEmpty('required'), v.maxLength(200, 'tooLong'))
+
 /** Body of a pairing; the code with or without its hyphen, in any case. */
 export const pairingSchema = v.object({
-  code: v.pipe(v.string(), v.trim(), v.nonEmpty('required'), v.maxLength(200, 'tooLong')),
+  code: typed,
 })
+
+/** Credentials of a tablet, typed by hand: members of a token request. */
+export const typedCredentialsSchema = v.object({ client_id: typed, client_secret: typed })
+
+/** A showroom, typed by hand. */
+export const typedShowroomSchema = v.object({ id: typed, name: typed })
 
 /** Credentials of a tablet, answered only once; `showroomId` is null until a showroom is chosen. */
 export const tabletCredentialsSchema = v.object({

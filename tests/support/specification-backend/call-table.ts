@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { PROVIDER_TOKENS } from './sign-in-provider.ts'
-import { CLIENT, CUSTOMER, type SpecificationState, type StoredProject } from './state.ts'
-import { subjectOf, tokensFor } from './tokens.ts'
+import { CLIENT, CUSTOMER, TABLET, type SpecificationState, type StoredProject } from './state.ts'
+import { subjectOf, tokenForTablet, tokensFor } from './tokens.ts'
 import type { Variant } from './variant.ts'
 
 /** A request, with the parsed JSON body; undefined when it cannot be read. */
@@ -24,13 +24,14 @@ interface Context extends Request {
   readonly parameters: readonly string[]
   readonly state: SpecificationState
   readonly variant: Variant
-  /** The signed-in customer's id. */
-  readonly subject: number
+  /** The signed-in customer's or tablet's id. */
+  readonly subject: number | typeof TABLET.id
 }
 
 type Handler = (context: Context) => Reply
 
 const NOT_FOUND: Reply = { status: 404, body: 'Not Found', type: 'text/plain' }
+const FORBIDDEN: Reply = { status: 403, body: 'Forbidden', type: 'text/plain' }
 const OPERATIONS = {
   assign: null,
   checkin: 'CHECKED_IN',
@@ -115,6 +116,8 @@ function list({ variant, path }: Context, items: readonly object[]): Reply {
 
 function issueTokens({ body, state }: Context): Reply {
   const { client_id: id, client_secret: secret, ...grant } = body as Record<string, string>
+  const isTablet = id === TABLET.id && secret === TABLET.secret
+  if (isTablet && grant['grant_type'] === 'client_credentials') return { status: 200, body: tokenForTablet() }
   if (id !== CLIENT.id || secret !== CLIENT.secret) return { status: 401, body: { error: 'invalid_client' } }
   const customerId = customerOf(grant, state)
   return customerId === null
@@ -129,8 +132,10 @@ function customerOf(grant: Record<string, string>, { customers }: SpecificationS
       const customer = customers.find(({ emailAddress }) => emailAddress === grant['username'])
       return customer && customer.password !== null && customer.password === grant['password'] ? customer.id : null
     }
-    case 'refresh_token':
-      return subjectOf(`Bearer ${grant['refresh_token']}`)
+    case 'refresh_token': {
+      const subject = subjectOf(`Bearer ${grant['refresh_token']}`)
+      return subject === TABLET.id ? null : subject
+    }
     case 'google':
     case 'facebook':
       return grant['access_token'] === PROVIDER_TOKENS[grant['grant_type']] ? CUSTOMER.id : null
@@ -203,6 +208,7 @@ function show({ contacts, ...project }: StoredProject, { variant }: Context): ob
 
 function createProject(context: Context): Reply {
   const { state, subject, body } = context
+  if (subject === TABLET.id) return FORBIDDEN
   const project = {
     ...(body as Partial<StoredProject>),
     id: (state.nextId += 1),
@@ -239,7 +245,7 @@ function listAppointments(context: Context): Reply {
   const [after, before] = [query.get('dateFrom[after]'), query.get('dateFrom[before]')]
   const found = state.appointments.filter(
     ({ contactId, dateFrom }) =>
-      contactId === subject &&
+      (subject === TABLET.id || contactId === subject) &&
       (after === null || Date.parse(dateFrom) >= Date.parse(after)) &&
       (before === null || Date.parse(dateFrom) <= Date.parse(before)),
   )

@@ -42,6 +42,9 @@ export interface SpecificationState {
 /** The portal's OAuth client, the only one that this backend knows. */
 export const CLIENT = { id: 'portal-of-this-backend', secret: 'known-to-everybody' } as const
 
+/** The OAuth client of a tablet. */
+export const TABLET = { id: 'tablet-by-the-door', secret: 'only-on-this-tablet' } as const
+
 /** The customer that exists at the start. */
 export const CUSTOMER = { id: 41, emailAddress: 'an@voorbeeld.test', password: 'baksteen-en-mortel' } as const
 

@@ -1,20 +1,31 @@
 import { decodeJwt, UnsecuredJWT } from 'jose'
+import { TABLET } from './state.ts'
 
 const LIFETIME = '1h'
 
-/** Tokens of a session; the portal reads only subject and expiry. */
-export function tokensFor(subject: number) {
-  const token = () => new UnsecuredJWT({}).setSubject(String(subject)).setExpirationTime(LIFETIME).encode()
-  return { access_token: token(), refresh_token: token(), token_type: 'Bearer' }
+function encodeToken(subject: string): string {
+  return new UnsecuredJWT({}).setSubject(subject).setExpirationTime(LIFETIME).encode()
 }
 
-/** The customer's id of an Authorization header, null without a valid token. */
-export function subjectOf(authorization: string | undefined): number | null {
+/** Tokens of a session; the portal reads only subject and expiry. */
+export function tokensFor(customerId: number) {
+  const subject = String(customerId)
+  return { access_token: encodeToken(subject), refresh_token: encodeToken(subject), token_type: 'Bearer' }
+}
+
+/** The token of a tablet, which does not say that it is one. */
+export function tokenForTablet() {
+  return { access_token: encodeToken(TABLET.id), token_type: 'Bearer' }
+}
+
+/** The customer's or tablet's id of an Authorization header, null without a valid token. */
+export function subjectOf(authorization: string | undefined): number | typeof TABLET.id | null {
   const [, token] = authorization?.split(' ') ?? []
   if (token === undefined) return null
   try {
     const { sub, exp = 0 } = decodeJwt(token)
-    return sub !== undefined && exp * 1000 > Date.now() ? Number(sub) : null
+    if (sub === undefined || exp * 1000 <= Date.now()) return null
+    return sub === TABLET.id ? TABLET.id : Number(sub)
   } catch {
     return null
   }

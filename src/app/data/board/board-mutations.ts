@@ -67,6 +67,7 @@ export function useUnpair({ headers }: StaffAccess) {
       await call(tabletEndpoints.unpair, { headers })
       removeEntry(entries.machineCredentials)
       removeEntry(entries.showroom)
+      removeEntry(entries.showroomName)
       await session.logout('unpaired')
     },
   })

@@ -5,6 +5,7 @@ import { tabletEndpoints } from '#contract/tablets/endpoints.ts'
 import type { CheckInMethod } from '#contract/appointments/operations-schema.ts'
 import type { AppointmentSearch, walkInSchema, MaskedAppointment } from '#contract/tablets/schema.ts'
 import { call } from '#app/platform/api/call.ts'
+import { ifReadable } from '#app/platform/api/if-readable.ts'
 import { useIdempotencyKey } from '#app/platform/api/use-idempotency-key.ts'
 import { deviceId } from '#app/platform/storage/device-id.ts'
 import { query } from '#app/platform/query/query.ts'
@@ -20,12 +21,17 @@ export function useFindAppointment() {
   })
 }
 
-/** Checks a visitor in; resolves to the appointment. A double click sends it once. */
+/**
+ * Checks a visitor in; resolves to the appointment, or null where the backend says no more than that it is done. A double
+ * click sends it once.
+ */
 export function useCheckIn() {
   return useMutation({
     gcTime,
     mutationFn: ({ id, method, showroomId }: { id: string; method: CheckInMethod; showroomId: string | null }) =>
-      call(appointmentEndpoints.checkin, { params: { id }, body: { method, deviceId: deviceId(), showroomId } }),
+      ifReadable(
+        call(appointmentEndpoints.checkin, { params: { id }, body: { method, deviceId: deviceId(), showroomId } }),
+      ),
   })
 }
 

@@ -23,6 +23,17 @@ export function createPairing(): (code: string) => Promise<void> {
   }
 }
 
+/** Signs a tablet in with credentials of another origin than a code, and stores them. */
+export function signInTablet(credentials: Credentials): Promise<void> {
+  return session.loginMachine(credentials)
+}
+
+/** Stores the showroom of this tablet here, for backends that do not know it. */
+export function storeShowroom({ id, name }: { id: string; name: string }): void {
+  writeEntry(entries.showroom, id)
+  writeEntry(entries.showroomName, name)
+}
+
 /** Assigns this tablet to a showroom permanently. */
 export function useAssignShowroom() {
   const queryClient = useQueryClient()

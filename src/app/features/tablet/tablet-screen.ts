@@ -6,8 +6,11 @@ import type { Selection } from './selection.ts'
 
 export type SearchMethod = AppointmentSearch['method']
 
+/** What the screens show of an appointment; a backend may say no more after a check-in. */
+export type WelcomedAppointment = Pick<Appointment, 'id' | 'dateFrom'> & Partial<Pick<Appointment, 'consultant'>>
+
 /** Null for a visitor who browses without checking in. */
-export type Visitor = { readonly appointment: Appointment; readonly visitorName: string | null } | null
+export type Visitor = { readonly appointment: WelcomedAppointment; readonly visitorName: string | null } | null
 
 export type SelectionScreen =
   | ({ name: 'welcome' } & NonNullable<Visitor>)
@@ -16,7 +19,7 @@ export type SelectionScreen =
 
 /** Screens are not in the URL, so that the browser history holds none. */
 export type TabletScreen =
-  | { name: 'code' | 'scan' | 'name' | 'walkIn' }
+  | { name: 'start' | 'scan' | 'name' | 'walkIn' }
   | { name: 'found'; appointments: readonly MaskedAppointment[]; method: SearchMethod }
   | { name: 'queued'; id: string }
   | SelectionScreen

@@ -5,6 +5,7 @@ import { entries, type StorageEntry } from './registry.ts'
 const OF_THE_TABLET: readonly StorageEntry<unknown>[] = [
   entries.deviceId,
   entries.showroom,
+  entries.showroomName,
   entries.machineCredentials,
   // The session removes or replaces tokens itself.
   entries.accessToken,

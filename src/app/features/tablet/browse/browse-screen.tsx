@@ -86,5 +86,5 @@ function Tile({ item, selection, onOpen }: TileProps) {
 }
 
 export function startScreen(visitor: Visitor): TabletScreen {
-  return visitor ? { name: 'welcome', ...visitor } : { name: 'code' }
+  return visitor ? { name: 'welcome', ...visitor } : { name: 'start' }
 }

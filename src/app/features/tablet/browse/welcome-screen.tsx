@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query'
 import { Images, LogOut } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { tabletQueries } from '#app/data/tablet/tablet-queries.ts'
 import { formatTime } from '#app/platform/i18n/format-date.ts'
 import { useLocale } from '#app/platform/i18n/locale.ts'
 import { Button } from '#app/ui/forms/button.tsx'
@@ -19,13 +21,15 @@ type WelcomeScreenProps = SelectionScreenProps<Extract<SelectionScreen, { name: 
 export function WelcomeScreen({ screen, show, selection, items, onClose }: WelcomeScreenProps) {
   const { t } = useTranslation('app')
   const locale = useLocale()
+  // Without calls for tablets there is nothing to take home.
+  const { data: tablet } = useQuery(tabletQueries.own())
   const { appointment, visitorName } = screen
   const time = formatTime(appointment.dateFrom, locale)
   const visitor = { appointment, visitorName }
   return (
     <TabletFrame
       showroom={<ShowroomName />}
-      side={<SharePanel selection={selection} appointmentId={appointment.id} />}
+      side={tablet !== null && <SharePanel selection={selection} appointmentId={appointment.id} />}
       actions={
         items.length > 0 && (
           <Button variant="primary" onClick={() => show({ name: 'browse', visitor })}>

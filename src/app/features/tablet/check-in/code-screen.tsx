@@ -1,4 +1,4 @@
-import { ArrowRight, Images, QrCode, UserRound, LogIn } from 'lucide-react'
+import { ArrowRight, Images, QrCode, UserRound } from 'lucide-react'
 import { useState, Fragment, type ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useErrorMessage } from '#app/platform/forms/use-error-message.ts'
@@ -8,12 +8,10 @@ import { ConnectionNotice } from './connection-notice.tsx'
 import { TabletFooter } from '../tablet-footer.tsx'
 import { TabletFrame } from '../tablet-frame.tsx'
 import { ShowroomName } from '../showroom-name.tsx'
+import { LogInButton } from './log-in-button.tsx'
 import { useAppointmentSearch } from './use-appointment-search.ts'
 import styles from './code-screen.module.css'
 import { Keypad } from '#app/ui/forms/keypad.tsx'
-import { PRODUCT_NAMES } from '#contract/configuration/brand.ts'
-import { useLocale } from '#app/platform/i18n/locale.ts'
-import { session } from '#app/platform/session/session.ts'
 
 const CODE_LENGTH = 6
 
@@ -115,16 +113,4 @@ function CodeKeypad(keys: Omit<ComponentProps<typeof Keypad>, 'labels'>) {
     backspace: t('kiosk.keypad.backspace'),
   }
   return <Keypad labels={labels} {...keys} />
-}
-
-/** Signs the tablet out first, as it has a single token slot. */
-function LogInButton() {
-  const { t } = useTranslation('app')
-  const product = PRODUCT_NAMES[useLocale()]
-  return (
-    <Button onClick={() => void session.logout('login')}>
-      <LogIn className="i" aria-hidden="true" />
-      {t('kiosk.logIn', { product })}
-    </Button>
-  )
 }

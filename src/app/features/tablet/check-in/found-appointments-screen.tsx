@@ -32,13 +32,15 @@ export function FoundAppointmentsScreen({ appointments, method, show, onBack }: 
   const online = useOnline()
   const queueCheckIn = useQueueCheckIn(show)
 
-  function confirm({ id }: MaskedAppointment): void {
+  function confirm(found: MaskedAppointment): void {
+    const { id } = found
     const queueThis = () => queueCheckIn({ method, code: null, appointmentId: id })
     if (!online) return queueThis()
     checkIn.mutate(
       { id, method, showroomId: tablet?.showroomId ?? null },
       {
-        onSuccess: ({ visitor: visitorName, ...appointment }) => show({ name: 'welcome', appointment, visitorName }),
+        onSuccess: (appointment) =>
+          show({ name: 'welcome', appointment: appointment ?? found, visitorName: appointment?.visitor ?? null }),
         onError(error) {
           if (isTransient(error)) queueThis()
         },

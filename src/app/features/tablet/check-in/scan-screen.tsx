@@ -49,7 +49,7 @@ export function ScanScreen({ show, onBack }: ScanScreenProps) {
       }
       actions={
         <>
-          <Button onClick={() => show({ name: 'code' })}>
+          <Button onClick={() => show({ name: 'start' })}>
             <Grid3x3 className="i" aria-hidden="true" />
             {t('kiosk.byCode')}
           </Button>

@@ -10,7 +10,7 @@ import styles from './idle-screen.module.css'
 import { Slides } from './slides.tsx'
 
 /** Start screen with photographs and one button per language. */
-export function IdleScreen({ onEnter }: { onEnter: () => void }) {
+export function IdleScreen({ hasBoard, onEnter }: { hasBoard: boolean; onEnter: () => void }) {
   const { t } = useTranslation('app')
   const currentLocale = useLocale()
   const enter = (locale: Locale) => void switchLocale(locale).then(onEnter)
@@ -21,9 +21,11 @@ export function IdleScreen({ onEnter }: { onEnter: () => void }) {
       <p className={styles.brand}>
         <BrandBricks /> {COMPANY_NAME}
       </p>
-      <Link to="/kiosk/board" replace preload="render" className={styles.boardLink} activeProps={{}}>
-        {t('kiosk.toBoard')}
-      </Link>
+      {hasBoard && (
+        <Link to="/kiosk/board" replace preload="render" className={styles.boardLink} activeProps={{}}>
+          {t('kiosk.toBoard')}
+        </Link>
+      )}
       <div className={styles.bricks}>
         {[currentLocale, ...LOCALES.filter((locale) => locale !== currentLocale)].map((locale, index) => (
           <button

@@ -5,6 +5,8 @@ import { usePageTitle } from '#app/platform/i18n/use-page-title.ts'
 import { queryClient } from '#app/platform/query/query-client.ts'
 import { tabletQueries } from '#app/data/tablet/tablet-queries.ts'
 import { lazyOptional } from '#app/platform/code-loading/lazy-optional.ts'
+import { readEntry } from '#app/platform/storage/entry-store.ts'
+import { entries } from '#app/platform/storage/registry.ts'
 import { IdleScreen } from './idle-screen.tsx'
 import { SessionEndScreen } from './session-end-screen.tsx'
 import { lazyScreen } from './lazy-screen.tsx'
@@ -26,20 +28,25 @@ export function TabletPage() {
 
 function Tablet() {
   const { data: tablet } = useQuery(tabletQueries.own())
+  // The calls for tablets are an extension: pairing, search, staff, and what visitors take home.
+  const isManaged = tablet !== null
+  const [isPlaced, setPlaced] = useState(() => readEntry(entries.showroom) !== null)
   const [phase, setPhase] = useState<'idle' | 'visitor' | 'ending'>('idle')
   useEffect(() => {
     // Prefetched before a visitor comes; a failure shows when the screen is opened.
     VisitorScreens.load()
   }, [])
-  if (tablet?.showroomId === null) return <ChooseShowroom />
-  if (phase === 'visitor') return <VisitorScreens onEnd={() => setPhase('ending')} />
+  if (tablet?.showroomId === null || (!isManaged && !isPlaced)) {
+    return <ChooseShowroom isManaged={isManaged} onPlaced={() => setPlaced(true)} />
+  }
+  if (phase === 'visitor') return <VisitorScreens canSearch={isManaged} onEnd={() => setPhase('ending')} />
   if (phase === 'ending') return <SessionEndScreen onEnd={() => setPhase('idle')} />
   return (
     <>
       <Suspense>
         <IdleTasks />
       </Suspense>
-      <IdleScreen onEnter={() => setPhase('visitor')} />
+      <IdleScreen hasBoard={isManaged} onEnter={() => setPhase('visitor')} />
     </>
   )
 }

@@ -13,6 +13,7 @@ import { NameScreen } from '../check-in/name-screen.tsx'
 import { QueuedCheckInScreen } from '../check-in/queued-check-in-screen.tsx'
 import { EMPTY_SELECTION, type Selection } from '../selection.ts'
 import { ScanScreen } from '../check-in/scan-screen.tsx'
+import { TodayScreen } from '../check-in/today-screen.tsx'
 import { WalkInScreen } from '../check-in/walk-in-screen.tsx'
 
 const SelectionScreens = lazyScreen(async () => {
@@ -23,8 +24,8 @@ const SelectionScreens = lazyScreen(async () => {
 SelectionScreens.load()
 
 /** `onEnd` runs when the visitor leaves and after inactivity. */
-export function VisitorScreens({ onEnd }: { onEnd: () => void }) {
-  const [screen, show] = useState<TabletScreen>({ name: 'code' })
+export function VisitorScreens({ canSearch, onEnd }: { canSearch: boolean; onEnd: () => void }) {
+  const [screen, show] = useState<TabletScreen>({ name: 'start' })
   const [selection, setSelection] = useState(EMPTY_SELECTION)
   const isBusy = useIsMutating() > 0
   // Whoever reads about an item touches nothing for a while.
@@ -33,7 +34,14 @@ export function VisitorScreens({ onEnd }: { onEnd: () => void }) {
   useEffect(holdWakeLock, [])
   return (
     <>
-      <CurrentScreen screen={screen} show={show} selection={selection} onSelectionChange={setSelection} onEnd={onEnd} />
+      <CurrentScreen
+        screen={screen}
+        canSearch={canSearch}
+        show={show}
+        selection={selection}
+        onSelectionChange={setSelection}
+        onEnd={onEnd}
+      />
       {secondsLeft !== null && <IdleNotice secondsLeft={secondsLeft} onReset={onEnd} />}
     </>
   )
@@ -41,25 +49,28 @@ export function VisitorScreens({ onEnd }: { onEnd: () => void }) {
 
 interface CurrentScreenProps {
   screen: TabletScreen
+  canSearch: boolean
   show: (screen: TabletScreen) => void
   selection: Selection
   onSelectionChange: (selection: Selection) => void
   onEnd: () => void
 }
 
-function CurrentScreen({ screen, show, selection, onSelectionChange, onEnd }: CurrentScreenProps) {
-  const showCode = () => show({ name: 'code' })
+function CurrentScreen({ screen, canSearch, show, selection, onSelectionChange, onEnd }: CurrentScreenProps) {
+  const showStart = () => show({ name: 'start' })
   switch (screen.name) {
-    case 'code':
-      return <CodeScreen show={show} onBack={onEnd} />
+    case 'start': {
+      const StartScreen = canSearch ? CodeScreen : TodayScreen
+      return <StartScreen show={show} onBack={onEnd} />
+    }
     case 'scan':
-      return <ScanScreen show={show} onBack={showCode} />
+      return <ScanScreen show={show} onBack={showStart} />
     case 'name':
-      return <NameScreen show={show} onBack={showCode} />
+      return <NameScreen show={show} onBack={showStart} />
     case 'walkIn':
-      return <WalkInScreen show={show} onBack={showCode} />
+      return <WalkInScreen show={show} onBack={showStart} />
     case 'found':
-      return <FoundAppointmentsScreen {...screen} show={show} onBack={showCode} />
+      return <FoundAppointmentsScreen {...screen} show={show} onBack={showStart} />
     case 'queued':
       return <QueuedCheckInScreen id={screen.id} onClose={onEnd} />
     case 'welcome':

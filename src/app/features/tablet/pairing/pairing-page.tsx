@@ -2,15 +2,43 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { pairingSchema } from '#contract/tablets/pairing-schema.ts'
 import { createPairing } from '#app/data/tablet/pairing.ts'
+import { CallError } from '#app/platform/http/call-error.ts'
 import { useForm } from '#app/platform/forms/use-form.ts'
 import { usePageTitle } from '#app/platform/i18n/use-page-title.ts'
 import { Button } from '#app/ui/forms/button.tsx'
 import { TextField } from '#app/ui/forms/field.tsx'
 import { TabletFrame } from '../tablet-frame.tsx'
+import { CredentialsForm } from './credentials-form.tsx'
 import styles from './pairing-page.module.css'
 
-/** Pairs this device as a tablet by a code from staff. */
+/** Pairs this device as a tablet: by a code from staff, or by credentials where the backend has no such codes. */
 export function PairingPage({ onPaired }: { onPaired: () => void }) {
+  const { t } = useTranslation('app')
+  const [hasCode, setHasCode] = useState(true)
+  const [areCodesMissing, setCodesMissing] = useState(false)
+  usePageTitle(t('kiosk.setup.title'))
+  const isByCode = hasCode && !areCodesMissing
+  return (
+    <TabletFrame footer={<p>{isByCode ? t('kiosk.setup.hint') : t('kiosk.setup.kept')}</p>}>
+      <h1 className="t-page">{t('kiosk.setup.title')}</h1>
+      <p className="t-lead">{isByCode ? t('kiosk.setup.text') : t('kiosk.setup.credentials')}</p>
+      {isByCode ? (
+        <CodeForm onPaired={onPaired} onCodesMissing={() => setCodesMissing(true)} />
+      ) : (
+        <CredentialsForm onPaired={onPaired} />
+      )}
+      {!areCodesMissing && (
+        <p>
+          <Button variant="quiet" onClick={() => setHasCode(!hasCode)}>
+            {hasCode ? t('kiosk.setup.withoutCode') : t('kiosk.setup.withCode')}
+          </Button>
+        </p>
+      )}
+    </TabletFrame>
+  )
+}
+
+function CodeForm({ onPaired, onCodesMissing }: { onPaired: () => void; onCodesMissing: () => void }) {
   const { t } = useTranslation('app')
   const [pair] = useState(createPairing)
   const form = useForm({
@@ -19,28 +47,29 @@ export function PairingPage({ onPaired }: { onPaired: () => void }) {
     names: ['code'],
     read: (fields) => ({ code: fields.get('code') }),
     async send({ code }) {
-      await pair(code)
+      try {
+        await pair(code)
+      } catch (error) {
+        // A wrong code is a 422.
+        if (error instanceof CallError && error.status === 404) return onCodesMissing()
+        throw error
+      }
       onPaired()
     },
   })
-  usePageTitle(t('kiosk.setup.title'))
   return (
-    <TabletFrame footer={<p>{t('kiosk.setup.hint')}</p>}>
-      <h1 className="t-page">{t('kiosk.setup.title')}</h1>
-      <p className="t-lead">{t('kiosk.setup.text')}</p>
-      <form className={styles.form} onSubmit={form.onSubmit} autoComplete="off" noValidate>
-        <TextField
-          id={form.idOf('code')}
-          name="code"
-          label={t('kiosk.setup.code')}
-          message={form.messageOf('code') ?? (form.hasFormError ? form.errors[0]?.text : undefined)}
-          autoCapitalize="characters"
-          spellCheck={false}
-        />
-        <Button variant="primary" type="submit" busy={form.busy}>
-          {t('kiosk.setup.pair')}
-        </Button>
-      </form>
-    </TabletFrame>
+    <form className={styles.form} onSubmit={form.onSubmit} autoComplete="off" noValidate>
+      <TextField
+        id={form.idOf('code')}
+        name="code"
+        label={t('kiosk.setup.code')}
+        message={form.messageOf('code') ?? (form.hasFormError ? form.errors[0]?.text : undefined)}
+        autoCapitalize="characters"
+        spellCheck={false}
+      />
+      <Button variant="primary" type="submit" busy={form.busy}>
+        {t('kiosk.setup.pair')}
+      </Button>
+    </form>
   )
 }

@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { Appointment } from '#contract/appointments/schema.ts'
+import { comingAppointments } from '#app/data/appointments/appointment-times.ts'
+import { useCheckIn } from '#app/data/tablet/check-in-mutations.ts'
+import { tabletQueries } from '#app/data/tablet/tablet-queries.ts'
+import { useErrorMessage } from '#app/platform/forms/use-error-message.ts'
+import { useOnline } from '#app/platform/connectivity/server-reachability.ts'
+import { isTransient } from '#app/platform/http/retry-policy.ts'
+import { formatTime } from '#app/platform/i18n/format-date.ts'
+import { useLocale } from '#app/platform/i18n/locale.ts'
+import { readEntry } from '#app/platform/storage/entry-store.ts'
+import { entries } from '#app/platform/storage/registry.ts'
+import { Button } from '#app/ui/forms/button.tsx'
+import { ListSkeleton } from '#app/ui/feedback/list-skeleton.tsx'
+import { LoadState } from '#app/ui/feedback/load-state.tsx'
+import { useNow } from '#app/ui/hooks/use-now.ts'
+import styles from '../choice-list.module.css'
+import { ShowroomName } from '../showroom-name.tsx'
+import { TabletFooter } from '../tablet-footer.tsx'
+import { TabletFrame } from '../tablet-frame.tsx'
+import type { TabletScreen } from '../tablet-screen.ts'
+import { LogInButton } from './log-in-button.tsx'
+import { useQueueCheckIn } from './use-appointment-search.ts'
+
+/** Check-in by the time of the appointment, for backends without a search: nobody's name is shown. */
+export function TodayScreen({ show, onBack }: { show: (screen: TabletScreen) => void; onBack: () => void }) {
+  const { t } = useTranslation('app')
+  const locale = useLocale()
+  const online = useOnline()
+  const now = useNow()
+  const today = useQuery(tabletQueries.today())
+  const checkIn = useCheckIn()
+  const failure = useErrorMessage(checkIn.error)
+  const queueCheckIn = useQueueCheckIn(show)
+  const showroomId = readEntry(entries.showroom)
+
+  function confirm(appointment: Appointment): void {
+    const queueThis = () => queueCheckIn({ method: 'NAME', code: null, appointmentId: appointment.id })
+    if (!online) return queueThis()
+    checkIn.mutate(
+      { id: appointment.id, method: 'NAME', showroomId },
+      {
+        onSuccess: (response) =>
+          show({ name: 'welcome', appointment: response ?? appointment, visitorName: response?.visitor ?? null }),
+        onError(error) {
+          if (isTransient(error)) queueThis()
+        },
+      },
+    )
+  }
+
+  const visits = today.data && comingAppointments(today.data.items, now).filter(isVisitTo(showroomId))
+  return (
+    <TabletFrame showroom={<ShowroomName />} actions={<LogInButton />} footer={<TabletFooter onBack={onBack} />}>
+      <h1 className="t-page">{t('kiosk.today.title')}</h1>
+      {!visits && (
+        <LoadState query={today} isOnline={online} isSlow={false} errorTitle={t('kiosk.today.fail')}>
+          <ListSkeleton rows={3} />
+        </LoadState>
+      )}
+      {visits && <p className="t-lead">{visits.length > 0 ? t('kiosk.today.text') : t('kiosk.today.none')}</p>}
+      <ul className={styles.choices}>
+        {visits?.map((appointment) => (
+          <li key={appointment.id}>
+            <Button
+              variant="primary"
+              busy={checkIn.isPending && checkIn.variables.id === appointment.id}
+              disabled={checkIn.isPending}
+              onClick={() => confirm(appointment)}
+            >
+              <span className="num">{formatTime(appointment.dateFrom, locale)}</span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {failure && <p role="alert">{failure}</p>}
+    </TabletFrame>
+  )
+}
+
+/** Visitors who are not here yet; a backend need not say in which showroom. */
+const isVisitTo =
+  (showroomId: string | null) =>
+  ({ status, showroom }: Appointment): boolean =>
+    status === 'REGISTERED' && (showroom === null || showroom.id === showroomId)
