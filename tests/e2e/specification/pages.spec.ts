@@ -41,6 +41,30 @@ for (const done of ['no content', 'other JSON'] as const) {
       await page.goto('/appointments')
       await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1)
       await expect(page.getByRole('link', { name: 'Afspraak maken' })).toHaveCount(0)
+      await page.getByRole('main').getByRole('listitem').getByRole('link').click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(/./)
+      await expect(page.getByRole('button', { name: 'In agenda' })).toHaveCount(0)
+    })
+
+    test('settings of missing extensions are absent from the account (T28)', async ({ page, signIn }) => {
+      await signIn()
+      await page.goto('/account')
+      await expect(page.getByRole('link', { name: 'Privacy', exact: true })).toBeVisible()
+      await expect(page.getByRole('link', { name: /Beveiliging/ })).toHaveCount(0)
+      await page.goto('/account/app')
+      await expect(page.getByRole('heading', { name: 'Als app installeren' })).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Maak een code' })).toHaveCount(0)
+    })
+
+    test('inspiration has no search, no tabs and soon no place in the menu (T28)', async ({ page, signIn }) => {
+      await signIn()
+      await page.goto('/inspiration')
+      await expect(page.getByRole('main')).toContainText('Hier is geen inspiratie')
+      await expect(page.getByRole('searchbox')).toHaveCount(0)
+      await expect(page.getByRole('link', { name: 'Downloads' })).toHaveCount(0)
+      await page.goto('/projects')
+      await expect(page.getByRole('link', { name: /Huis aan de Leie/ })).toBeVisible()
+      await expect(page.getByRole('link', { name: 'Inspiratie' })).toHaveCount(0)
     })
 
     test('updates are asked for at the usual path of a hub, once where there is none (S107)', async ({

@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
 import { accountEndpoints } from '#contract/account/endpoints.ts'
 import { registrationEndpoints } from '#contract/account/registration-endpoints.ts'
 import { extensionQuery, query } from '#app/platform/query/query.ts'
+import { useSession } from '#app/platform/session/use-session.ts'
 
 /** The customer's account; never persisted. */
 export const accountQueries = {
@@ -10,4 +12,10 @@ export const accountQueries = {
   signIns: (id: string) => extensionQuery(accountEndpoints.signIns, { params: { id } }),
   /** The purpose of a mail link; reading does not consume it. */
   link: (token: string) => query(registrationEndpoints.verificationToken, { params: { token } }),
+}
+
+/** The customer's sign-in methods; their data is null once the backend has shown that it has no calls for the account. */
+export function useSignIns() {
+  const { subject } = useSession()
+  return useQuery({ ...accountQueries.signIns(subject ?? ''), enabled: subject !== null })
 }

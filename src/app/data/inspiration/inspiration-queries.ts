@@ -15,12 +15,12 @@ export const inspirationQueries = {
   /** One page of search results. */
   page: (search: InspirationQuery, locale: Locale) =>
     extensionQuery(inspirationEndpoints.list, { query: search }, { staleTime: STALE_TIME_MS, locale }),
-  /** The newest reference projects, limited to those on the start page. */
+  /** The newest reference projects, limited to those on the start page; persisted, as the menu depends on it. */
   latest: (locale: Locale) =>
     extensionQuery(
       inspirationEndpoints.list,
       { query: { tab: 'REFERENCE_PROJECT', itemsPerPage: '3' } },
-      { staleTime: STALE_TIME_MS, locale },
+      { staleTime: STALE_TIME_MS, persist: true, locale },
     ),
   /** All reference projects, for browsing and for titles of saved items; persisted. */
   references: (locale: Locale) =>
@@ -31,7 +31,7 @@ export const inspirationQueries = {
     ),
 }
 
-/** False once the start page's request showed that the backend has no items. */
-export function useHasInspiration(): boolean {
-  return useQuery({ ...inspirationQueries.latest(useLocale()), enabled: false }).data !== null
+/** False once a request showed that the backend has no items; `enabled` sends that request. */
+export function useHasInspiration(enabled = false): boolean {
+  return useQuery({ ...inspirationQueries.latest(useLocale()), enabled }).data !== null
 }

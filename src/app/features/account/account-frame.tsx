@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSignIns } from '#app/data/account/account-queries.ts'
 import { StatusLink } from '#app/platform/navigation/lazy-status-link.tsx'
 import { Tabs } from '#app/ui/layout/tabs.tsx'
 import styles from './account-frame.module.css'
@@ -22,6 +23,7 @@ const TABS = [
 /** Title, tabs and sign-out button around all account pages. */
 export function AccountFrame({ children }: { children: ReactNode }) {
   const { t } = useTranslation('app')
+  const hasAccount = useSignIns().data !== null
   return (
     <>
       <header className={styles.head}>
@@ -29,7 +31,7 @@ export function AccountFrame({ children }: { children: ReactNode }) {
         <SignOutButton />
       </header>
       <Tabs label={t('account.parts')}>
-        {TABS.map(({ to, key }) => (
+        {TABS.filter(({ key }) => key !== 'security' || hasAccount).map(({ to, key }) => (
           <Link key={key} to={to} activeOptions={{ exact: true, includeSearch: false }} activeProps={{}}>
             {t(`account.${key}`)}
           </Link>

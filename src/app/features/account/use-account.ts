@@ -1,18 +1,15 @@
-import { useQuery } from '@tanstack/react-query'
-import { accountQueries } from '#app/data/account/account-queries.ts'
+import { useSignIns } from '#app/data/account/account-queries.ts'
 import { useMe } from '#app/data/customers/customer-queries.ts'
 import { useOnline } from '#app/platform/connectivity/server-reachability.ts'
 import { useSlow } from '#app/platform/connectivity/slow-connection.ts'
-import { useSession } from '#app/platform/session/use-session.ts'
 
 /**
  * The customer and their sign-in methods; `signIns` is null when the backend has no account endpoints. `loading`
  * holds the props of a load state.
  */
 export function useAccount() {
-  const { subject } = useSession()
   const me = useMe()
-  const signIns = useQuery({ ...accountQueries.signIns(subject ?? ''), enabled: subject !== null })
+  const signIns = useSignIns()
   const isOnline = useOnline()
   const query = me.data ? signIns : me
   const isSlow = useSlow(!query.data && query.data !== null && !query.isError)

@@ -1,9 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
 import { CalendarPlus, QrCode, Video } from 'lucide-react'
 import { Suspense, lazy, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { canCheckIn } from '#contract/appointments/transitions.ts'
 import { isOpenStatus, isRemote, joinableFrom } from '#contract/appointments/vocabulary.ts'
 import type { Appointment } from '#contract/appointments/schema.ts'
+import { appointmentQueries } from '#app/data/appointments/appointment-queries.ts'
 import { useCheckInOnPhone, useCalendarFile } from '#app/data/appointments/appointment-mutations.ts'
 import { useErrorMessage } from '#app/platform/forms/use-error-message.ts'
 import { formatTime } from '#app/platform/i18n/format-date.ts'
@@ -30,6 +32,8 @@ export function AppointmentActions({ appointment }: { appointment: Appointment }
   const [CheckInDialog] = useState(() => lazy(startLoading(loadDialog)))
   const checkIn = useCheckInOnPhone(appointment.id)
   const calendarFile = useCalendarFile(appointment.id)
+  // A backend that cannot read one appointment has no file of one.
+  const hasCalendarFile = useQuery({ ...appointmentQueries.detail(appointment.id), enabled: false }).data !== null
   const failure = useErrorMessage(checkIn.error ?? calendarFile.error)
   if (!isOpenStatus(appointment.status)) return null
   const remote = isRemote(appointment)
@@ -57,10 +61,12 @@ export function AppointmentActions({ appointment }: { appointment: Appointment }
             {t('visits.code')}
           </Button>
         )}
-        <Button busy={calendarFile.isPending} onClick={downloadCalendarFile}>
-          <CalendarPlus className="i" aria-hidden="true" />
-          {t('visits.calendar')}
-        </Button>
+        {hasCalendarFile && (
+          <Button busy={calendarFile.isPending} onClick={downloadCalendarFile}>
+            <CalendarPlus className="i" aria-hidden="true" />
+            {t('visits.calendar')}
+          </Button>
+        )}
       </div>
       {failure && <p role="alert">{failure}</p>}
       {isCodeOpen && appointment.code && (

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { useSignIns } from '#app/data/account/account-queries.ts'
 import { usePageTitle } from '#app/platform/i18n/use-page-title.ts'
 import { isInstalledApp } from '#app/platform/install/install-state.ts'
 import { useSession } from '#app/platform/session/use-session.ts'
@@ -13,6 +14,7 @@ import styles from './install-page.module.css'
 export function InstallPage() {
   const { t } = useTranslation('app')
   const { subject } = useSession()
+  const hasAccount = useSignIns().data !== null
   usePageTitle(t('account.app'))
   if (isTablet()) return <StatePage size="section" title={t('account.notHere')} text={t('account.notHereText')} />
   return (
@@ -20,7 +22,7 @@ export function InstallPage() {
       <TitledSection title={t('install.title')} text={t('install.text')}>
         <InstallOptions />
       </TitledSection>
-      {subject !== null && !isInstalledApp() && (
+      {subject !== null && hasAccount && !isInstalledApp() && (
         <TitledSection title={t('install.code.title')} text={t('install.code.text')}>
           <SignInCode customerId={subject} />
         </TitledSection>

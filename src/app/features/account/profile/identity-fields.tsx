@@ -5,6 +5,7 @@ import { CUSTOMER_TYPES } from '#contract/customers/vocabulary.ts'
 import { withUnknown } from '#contract/formats/open-word.ts'
 import { formatPhone } from '#contract/formats/phone-number.ts'
 import type { Customer } from '#contract/customers/schema.ts'
+import { useSignIns } from '#app/data/account/account-queries.ts'
 import { switchLocale, useLocale } from '#app/platform/i18n/locale.ts'
 import { TextField } from '#app/ui/forms/field.tsx'
 import { SegmentedControl } from '#app/ui/forms/segmented-control.tsx'
@@ -21,6 +22,7 @@ export interface FieldsProps {
 export function IdentityFields({ customer: { profile, emailAddress }, idOf, messageOf }: FieldsProps) {
   const { t } = useTranslation('app')
   const locale = useLocale()
+  const hasAccount = useSignIns().data !== null
   const field = (name: 'firstName' | 'lastName', autoComplete: string) => (
     <TextField
       id={idOf(name)}
@@ -49,9 +51,11 @@ export function IdentityFields({ customer: { profile, emailAddress }, idOf, mess
         {field('lastName', 'family-name')}
         <div className={styles.email}>
           <TextField label={t('profile.email')} value={emailAddress ?? ''} title={emailAddress ?? undefined} readOnly />
-          <p className="t-s t-soft">
-            <Link to="/account/security">{t('profile.emailHint')}</Link>
-          </p>
+          {hasAccount && (
+            <p className="t-s t-soft">
+              <Link to="/account/security">{t('profile.emailHint')}</Link>
+            </p>
+          )}
         </div>
         <TextField
           id={idOf('phone')}

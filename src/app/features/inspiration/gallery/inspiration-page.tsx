@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useHasInspiration } from '#app/data/inspiration/inspiration-queries.ts'
 import { track } from '#app/platform/analytics/track.ts'
 import { usePageTitle } from '#app/platform/i18n/use-page-title.ts'
 import { PanelErrorBoundary } from '#app/ui/feedback/panel-error-boundary.tsx'
@@ -21,6 +22,7 @@ export function InspirationPage({ search, projectId, onChange }: InspirationPage
   const { t } = useTranslation('app')
   const title = t('inspiration.title')
   usePageTitle(title)
+  const hasInspiration = useHasInspiration(true)
   const state = useMemo(() => parseGallerySearch(search), [search])
   function submitSearch(query: string) {
     if (query !== '') track('search_submitted', searchProperties(state, query))
@@ -30,9 +32,9 @@ export function InspirationPage({ search, projectId, onChange }: InspirationPage
     <>
       <header className={styles.header}>
         <h1 className="t-page">{title}</h1>
-        <SearchField query={state.query} onSearch={submitSearch} />
+        {hasInspiration && <SearchField query={state.query} onSearch={submitSearch} />}
       </header>
-      <InspirationTabs tab={state.tab} />
+      {hasInspiration && <InspirationTabs tab={state.tab} />}
       <PanelErrorBoundary>
         <GalleryResults key={state.tab} state={state} projectId={projectId} onChange={onChange} />
       </PanelErrorBoundary>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { Appointment } from '#contract/appointments/schema.ts'
+import { isRemote } from '#contract/appointments/vocabulary.ts'
 import { comingAppointments } from '#app/data/appointments/appointment-times.ts'
 import { useCheckIn } from '#app/data/tablet/check-in-mutations.ts'
 import { tabletQueries } from '#app/data/tablet/tablet-queries.ts'
@@ -82,5 +83,7 @@ export function TodayScreen({ show, onBack }: { show: (screen: TabletScreen) => 
 /** Visitors who are not here yet; a backend need not say in which showroom. */
 const isVisitTo =
   (showroomId: string | null) =>
-  ({ status, showroom }: Appointment): boolean =>
-    status === 'REGISTERED' && (showroom === null || showroom.id === showroomId)
+  (appointment: Appointment): boolean =>
+    appointment.status === 'REGISTERED' &&
+    !isRemote(appointment) &&
+    (!appointment.showroom || appointment.showroom.id === showroomId)
