@@ -5,7 +5,7 @@ import {
   startRewritingProxy,
 } from '#tests/support/servers/rewriting-proxy.ts'
 import { startSpecificationBackend } from '#tests/support/specification-backend/specification-backend.ts'
-import { CUSTOMER } from '#tests/support/specification-backend/state.ts'
+import { CLIENT, CUSTOMER } from '#tests/support/specification-backend/state.ts'
 import type { Variant } from '#tests/support/specification-backend/variant.ts'
 import { checkBackend } from '#tests/contract/check-backend.ts'
 import type { Credentials } from '#tests/contract/cli-arguments.ts'
@@ -35,7 +35,8 @@ function reset(variant: Partial<Variant> = {}): void {
 type Alter = (request: ProxiedRequest, response: ProxiedResponse) => ProxiedResponse
 
 async function check(alter?: Alter, customer = ACCOUNT): Promise<Findings> {
-  const options = { customer, tablet: null, write: true, json: false }
+  const client = { name: CLIENT.id, secret: CLIENT.secret }
+  const options = { client, customer, tablet: null, write: true, json: false }
   if (!alter) return checkBackend({ ...options, origin: backend.url })
   const proxy = await startRewritingProxy(backend.url, alter)
   openServers.push(proxy)
