@@ -1,11 +1,7 @@
 import type { Plugin } from 'vite'
 import * as v from 'valibot'
-import {
-  createPortalSettings,
-  fillSettings,
-  type PortalSettings,
-  settingsVariables,
-} from '#contract/auth/portal-settings.ts'
+import { fillSettings, type PortalSettings } from '#contract/auth/portal-settings.ts'
+import { createPortalSettings, settingsVariables } from '#contract/auth/settings-variables.ts'
 import { BREAKPOINTS } from '#contract/configuration/breakpoints.ts'
 import { COMPANY_CONTACT } from '#contract/configuration/brand.ts'
 import { DEFAULT_LOCALE } from '#contract/configuration/locales.ts'

@@ -1,5 +1,5 @@
 import { SIGN_IN_PROVIDERS, type SignInProvider } from '#contract/auth/oauth.ts'
-import { offerSignIn } from '#contract/auth/portal-settings.ts'
+import { offerSignIn } from '#contract/auth/settings-variables.ts'
 import { startListener } from '../servers/http-listener.ts'
 
 /** The token that a provider's page issues; the backend accepts it for the provider. */

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { SIGN_IN_PROVIDERS, type SignInProvider } from '#contract/auth/oauth.ts'
-import { offerSignIn } from '#contract/auth/portal-settings.ts'
+import { offerSignIn } from '#contract/auth/settings-variables.ts'
 import type { Clock } from '#server/ports/clock.ts'
 
 /** A person with an account at the mocked companies. */

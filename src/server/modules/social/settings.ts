@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { settingsVariables } from '#contract/auth/portal-settings.ts'
+import { settingsVariables } from '#contract/auth/settings-variables.ts'
 import { StartError } from '#server/launch/start-error.ts'
 import { createFacebook, type FacebookSettings } from './facebook.ts'
 import { createGoogle, type GoogleSettings } from './google.ts'
