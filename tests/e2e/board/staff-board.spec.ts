@@ -87,24 +87,6 @@ test('impossible steps are disabled with a reason; a late visitor can still chec
   await expect(row.getByRole('button', { name: 'Start gesprek' })).toBeEnabled()
 })
 
-test('a video call is named on the board and in its brief, has no check-in and starts at once (S041, S069)', async ({
-  page,
-  backend,
-}) => {
-  const board = createStaffBoard(backend, 13)
-  await board.createAppointment('Lotte Verhaegen', 30, { remote: true, topics: ['PAVER'] })
-  await board.open(page, 45)
-  const row = await openVisitorRow(page, 'Lotte Verhaegen')
-  await expect(row).toContainText('Videogesprek, kleiklinker')
-  await expect(row.getByRole('button', { name: 'Inchecken' })).toHaveAccessibleDescription('Niet bij een videogesprek')
-  await expect(row.getByRole('button', { name: 'Beëindigen' })).toHaveAccessibleDescription('Eerst starten')
-  await expect(row).not.toContainText('te laat')
-  await row.getByRole('button', { name: 'Start gesprek' }).click()
-  await expect(row).toContainText('Bezig')
-  await row.getByRole('button', { name: 'Voorbereiding' }).click()
-  await expect(page.getByRole('article')).toContainText('videogesprek')
-})
-
 test.describe('two tablets at once', () => {
   test.use({ expectedErrors: [/409/] })
 
