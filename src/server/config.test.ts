@@ -176,8 +176,8 @@ describe('configuration', () => {
   })
 
   test('the OAuth client of the portal is configured, and its secret is not repeated (S095)', () => {
-    const given = { OAUTH_CLIENT_ID: 'kareel', OAUTH_CLIENT_SECRET: 'openbaar' }
-    expect(readConfig(given).settings.client).toEqual({ id: 'kareel', secret: 'openbaar' })
+    const given = { OAUTH_CLIENT_ID: 'portal', OAUTH_CLIENT_SECRET: 'openbaar' }
+    expect(readConfig(given).settings.client).toEqual({ id: 'portal', secret: 'openbaar' })
     expect(() => readConfig({ OAUTH_CLIENT_SECRET: ' ' })).toThrow(/^OAUTH_CLIENT_SECRET must not be empty\.$/)
   })
 
