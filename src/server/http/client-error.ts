@@ -1,8 +1,12 @@
 import { STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { DEFAULT_LOCALE } from '#contract/configuration/locales.ts'
-import { ProblemError, problemResponse } from './problem.ts'
+import { errorResponseAt } from './error-response.ts'
+import { ProblemError } from './problem.ts'
 import { defaultHeaders } from './response-headers.ts'
+
+/** Enough of a packet to find method and path in it, in bytes. */
+const PATH_BYTES = 200
 
 /**
  * Handles Node's clientError: headers that are too large or too slow, or no HTTP at all. Node would send a bare status
@@ -21,7 +25,7 @@ export async function handleClientError(error: Error, socket: Duplex, publicUrl:
 
 /** The response to such an error, in the default language. */
 export function clientErrorResponse(error: unknown, publicUrl: string | null): Response {
-  const response = problemResponse(toProblem(errorCode(error)), DEFAULT_LOCALE)
+  const response = errorResponseAt(pathOf(error), toProblem(errorCode(error)), DEFAULT_LOCALE)
   for (const [name, value] of Object.entries(defaultHeaders(publicUrl))) response.headers.set(name, value)
   return response
 }
@@ -35,6 +39,13 @@ function toProblem(code: string | null): ProblemError {
     default:
       return new ProblemError(400, 'unreadable-request')
   }
+}
+
+/** The path of a request that the parser refused with its first packet; empty when it is not known. */
+function pathOf(error: unknown): string {
+  const packet = error instanceof Error && 'rawPacket' in error ? error.rawPacket : null
+  const start = packet instanceof Uint8Array ? Buffer.from(packet).toString('latin1', 0, PATH_BYTES) : ''
+  return /^[A-Z]+ (\/[^\s?]*)/.exec(start)?.[1] ?? ''
 }
 
 /** A second response must not follow half of a first one. */

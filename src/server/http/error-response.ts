@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http'
-import { LANGUAGE_TAGS } from '#contract/configuration/locales.ts'
+import { LANGUAGE_TAGS, type Locale } from '#contract/configuration/locales.ts'
 import { OAUTH_BASE } from '#contract/http/base-path.ts'
 import { negotiateLocale } from './language.ts'
 import { describeProblem, type ProblemError, problemResponse } from './problem.ts'
@@ -9,8 +9,12 @@ import type { ServerContext } from './server-env.ts'
  * The response to a refused or failed request, in its language: under `/oauth/` an OAuth error, elsewhere a problem.
  */
 export function errorResponse(c: ServerContext, problem: ProblemError): Response {
-  const locale = negotiateLocale(c)
-  if (!c.req.path.startsWith(OAUTH_BASE)) return problemResponse(problem, locale)
+  return errorResponseAt(c.req.path, problem, negotiateLocale(c))
+}
+
+/** The same for a path and a language. */
+export function errorResponseAt(path: string, problem: ProblemError, locale: Locale): Response {
+  if (!path.startsWith(OAUTH_BASE)) return problemResponse(problem, locale)
   // RFC 6749 section 5.2 specifies the media type, and clients ignore members that they do not know.
   return new Response(JSON.stringify({ ...oauthMembers(problem), ...describeProblem(problem, locale) }), {
     status: problem.status,

@@ -97,6 +97,16 @@ describe('malformed and oversized requests (F-61, F-44)', () => {
     expect(response).not.toMatch(/access-control/i)
   })
 
+  test('under /oauth/ a request that is no HTTP gets an OAuth error (RFC 6749)', async () => {
+    const response = await sendRaw(
+      `POST /v2/api/oauth/token HTTP/1.1\r\n${HOST}Content-Length: 1\r\nContent-Length: 2\r\n\r\na`,
+    )
+    expect(response).toMatch(/^HTTP\/1\.1 400 /)
+    expect(response).toMatch(/^content-type: application\/json; charset=utf-8\r$/im)
+    expect(response).toContain('"error":"invalid_request"')
+    expect(response).toContain('"code":"unreadable-request"')
+  })
+
   test('headers and bodies sent too slowly get a 408', async () => {
     const slow = new Hono<ServerEnv>()
       .post('/', async (c) => c.text(await readText(c, 50)))
