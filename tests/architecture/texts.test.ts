@@ -64,6 +64,9 @@ describe('texts', () => {
     for (const name of NAMESPACES) {
       const keys = keysOf(name)
       expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([])
+      // A text in one file and a group of texts in another would overwrite each other.
+      const groups = new Set(keys.flatMap((key) => [...key.matchAll(/\./g)].map(({ index }) => key.slice(0, index))))
+      expect(keys.filter((key) => groups.has(key))).toEqual([])
     }
     // By its route, or by a data module that the route starts.
     const loaders = appCode().filter(({ path }) => /^src\/app\/(routes|data)\//.test(path))
@@ -71,6 +74,16 @@ describe('texts', () => {
     expect(parts.length).toBeGreaterThan(0)
     const isLoaded = (name: string) => loaders.some(({ text }) => new RegExp(`loadTexts\\([^)]*'${name}'`).test(text))
     expect(parts.filter((name) => !isLoaded(name))).toEqual([])
+  })
+
+  test('code names the two namespaces only, not their parts (S135)', () => {
+    const named = appCode().flatMap(({ path, text }) =>
+      [...text.matchAll(/useTranslation\('([^']*)'\)|TFunction<'([^']*)'>|\bt\('([\w-]+):/g)].flatMap((match) => {
+        const name = match[1] ?? match[2] ?? match[3]
+        return NAMESPACES.some((namespace) => namespace === name) ? [] : [`${path}: ${name}`]
+      }),
+    )
+    expect(named).toEqual([])
   })
 
   test('every text exists in Dutch and in French, with all plural forms of each language (S012)', () => {

@@ -1,6 +1,7 @@
 import i18next from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { DEFAULT_LOCALE, isLocale, LANGUAGE_TAGS, type Locale } from '#contract/configuration/locales.ts'
+import { changeLanguage } from './i18n.ts'
 import { entries } from '#app/platform/storage/registry.ts'
 import { writeEntry } from '#app/platform/storage/entry-store.ts'
 
@@ -23,6 +24,6 @@ export async function switchLocale(locale: Locale): Promise<void> {
 
 /** Changes the language in place without storing it. */
 export async function showLocale(locale: Locale): Promise<void> {
-  await i18next.changeLanguage(locale)
+  await changeLanguage(locale)
   document.documentElement.lang = LANGUAGE_TAGS[locale]
 }
