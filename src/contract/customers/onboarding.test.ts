@@ -43,6 +43,16 @@ describe('onboarding', () => {
     expect(appointmentForOnboarding({ ...ready, ...missing, ongoing: [] })).toBeNull()
   })
 
+  test.each([
+    ['a private customer', { customerType: 'PRIVATE' }, null],
+    ['a professional without company', { customerType: 'PROFESSIONAL' }, appointment],
+    ['a customer without type', {}, appointment],
+  ])('where the backend does not say when it was completed, the answers of %s tell (S011)', (_, answers, expected) => {
+    const profile = { language: 'nl', firstName: 'An', lastName: 'Claes', phone: '+32470123456', ...answers }
+    const answered = v.parse(customerSchema, { id: 'c1', contact: { id: 'k1' }, profile })
+    expect(appointmentForOnboarding({ ...ready, customer: answered })).toBe(expected)
+  })
+
   test('ended and missed appointments, and those of an unknown status, need no onboarding (S117, S040, T23)', () => {
     const ended = [
       { id: 'a2', status: 'ENDED' },

@@ -33,5 +33,21 @@ export function appointmentForOnboarding<Visit extends { readonly status: string
 function isReady({ customer, projects }: Pick<OnboardingInput<never>, 'customer' | 'projects'>): boolean {
   const isComplete = (project: Project) =>
     project.status === 'ACTIVE' && isOwner(project, customer.contact.id) && cappedCompletenessShare(project) === 1
-  return Boolean(customer.profile?.completedAt) && projects.some(isComplete)
+  return isProfileComplete(customer.profile) && projects.some(isComplete)
+}
+
+/** A backend need not say when a profile was completed; then its answers tell. */
+function isProfileComplete(profile: Customer['profile']): boolean {
+  return Boolean(profile?.completedAt) || (isCustomerTypeKnown(profile) && isContactKnown(profile))
+}
+
+/** True when language and type of a customer are answered. */
+export function isCustomerTypeKnown(profile: Customer['profile']): boolean {
+  return Boolean(profile?.language && profile.customerType)
+}
+
+/** True when it is answered who the customer is: their name and phone, and a professional's company. */
+export function isContactKnown(profile: Customer['profile']): boolean {
+  if (!profile?.firstName || !profile.lastName || !profile.phone) return false
+  return profile.customerType !== 'PROFESSIONAL' || Boolean(profile.companyName && profile.enterpriseNumber)
 }

@@ -94,15 +94,16 @@ test('upcoming appointments start at 00:00 in Belgium, so their key changes at m
   expect(appointmentQueries.upcoming('k1', new Date('2026-11-21T23:01:00Z')).queryKey).not.toEqual(evening)
 })
 
-test('personal lists and details are persisted, inspiration items are not (S151)', () => {
+test('personal lists and details, and the items that the menu depends on, are persisted; searches are not (S151)', () => {
   const persisted = [
     customerQueries.me('c1'),
     projectQueries.list('k1'),
     projectQueries.detail('p1'),
     appointmentQueries.upcoming('k1'),
+    inspirationQueries.latest('nl'),
   ]
-  expect(persisted.map(({ meta }) => meta?.['persist'])).toEqual([true, true, true, true])
-  expect(inspirationQueries.latest('nl').meta).toEqual({ persist: false })
+  expect(persisted.map(({ meta }) => meta?.['persist'])).toEqual([true, true, true, true, true])
+  expect(inspirationQueries.page({ tab: 'PRODUCT' }, 'nl').meta).toEqual({ persist: false })
 })
 
 test('a query key consists of the endpoint name and its arguments (S120)', () => {

@@ -1,4 +1,5 @@
 import { completenessPoints, meetsCriterion } from '#contract/projects/completeness.ts'
+import { isContactKnown, isCustomerTypeKnown } from '#contract/customers/onboarding.ts'
 import { isOwner } from '#contract/projects/membership.ts'
 import type { Customer } from '#contract/customers/schema.ts'
 import type { Project } from '#contract/projects/schema.ts'
@@ -28,11 +29,9 @@ export interface OnboardingState {
 export function isAnswered(screen: Screen, { customer: { profile }, project }: OnboardingState): boolean {
   switch (screen) {
     case 'language':
-      return Boolean(profile?.language && profile.customerType)
+      return isCustomerTypeKnown(profile)
     case 'contact':
-      return Boolean(
-        profile?.firstName && profile.lastName && profile.phone && (hasCompany(profile) || isPrivate(profile)),
-      )
+      return isContactKnown(profile)
     case 'visit':
       return false
     case 'address':
@@ -42,10 +41,6 @@ export function isAnswered(screen: Screen, { customer: { profile }, project }: O
       return project !== null && meetsCriterion(project, screen)
   }
 }
-
-type Profile = NonNullable<Customer['profile']>
-const isPrivate = ({ customerType }: Profile) => customerType !== 'PROFESSIONAL'
-const hasCompany = ({ companyName, enterpriseNumber }: Profile) => Boolean(companyName && enterpriseNumber)
 
 /** The first unanswered screen, after `screen` if one is given. */
 export function nextScreen(state: OnboardingState, screen?: Screen): Screen {
