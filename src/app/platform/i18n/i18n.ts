@@ -1,90 +1,71 @@
-import i18next, { type BackendModule } from 'i18next'
+import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import { DEFAULT_LOCALE, type Locale, LOCALES, NAMESPACES } from '#contract/configuration/locales.ts'
+import { DEFAULT_LOCALE, type Locale, LOCALES } from '#contract/configuration/locales.ts'
 
-/** Files of the two namespaces that only some pages need; merged into `common` and `app` when they are loaded. */
-const PARTS = [
-  'app-projects',
-  'app-appointments',
-  'app-account',
-  'app-onboarding',
-  'app-kiosk',
-  'app-board',
-  'app-picks',
-  'app-inspiration',
-  'app-item',
-  'app-downloads',
-  'app-consent',
-  'app-version',
-  'app-status',
-  'app-install',
-  'common-visitor',
-] as const
+/** The files of the namespaces `common` and `app`; those with a suffix are loaded by the pages that need them. */
+type TextFile =
+  | 'common'
+  | 'common-visitor'
+  | 'app'
+  | 'app-account'
+  | 'app-appointments'
+  | 'app-board'
+  | 'app-consent'
+  | 'app-downloads'
+  | 'app-inspiration'
+  | 'app-install'
+  | 'app-item'
+  | 'app-kiosk'
+  | 'app-onboarding'
+  | 'app-picks'
+  | 'app-projects'
+  | 'app-status'
+  | 'app-version'
 
-type Namespace = (typeof NAMESPACES)[number]
-type Part = Namespace | (typeof PARTS)[number]
-
-const requested = new Set<Part>(NAMESPACES.slice(0, 1))
+const requested = new Set<TextFile>(['common'])
 let preloaded: readonly Locale[] = []
 const loading = new Map<string, Promise<void>>()
 
-const namespaceOf = (part: Part): Namespace => (part.startsWith(NAMESPACES[0]) ? NAMESPACES[0] : NAMESPACES[1])
-
 /** Loads a file, a chunk of its own, and merges its texts into their namespace. */
-function addPart(language: string, part: Part): Promise<void> {
-  const id = `${language}/${part}`
+function addFile(language: string, file: TextFile): Promise<void> {
+  const id = `${language}/${file}`
   const running = loading.get(id)
   if (running) return running
-  const added = loadFile(language, part).then((texts) => {
-    i18next.addResourceBundle(language, namespaceOf(part), texts, true, true)
+  const added = loadFile(language, file).then((texts) => {
+    i18next.addResourceBundle(language, file.startsWith('common') ? 'common' : 'app', texts, true, true)
   })
   loading.set(id, added)
   added.catch(() => loading.delete(id))
   return added
 }
 
-async function loadFile(language: string, part: Part): Promise<object> {
-  if (part === NAMESPACES[0]) return import(`../../locales/${language}/common.json`)
-  return (await import('./load-texts.ts')).loadTextFile(language, part)
+async function loadFile(language: string, file: TextFile): Promise<object> {
+  if (file === 'common') return import(`../../locales/${language}/common.json`)
+  return (await import('./load-texts.ts')).loadTextFile(language, file)
 }
 
 /** Loads what pages have requested so far; a file that is missing is loaded when a page requests it again. */
 function addRequested(language: string): Promise<unknown> {
-  return Promise.allSettled([...requested].map((part) => addPart(language, part)))
+  return Promise.allSettled([...requested].map((file) => addFile(language, file)))
 }
 
-const backend: BackendModule = {
-  type: 'backend',
-  init: () => undefined,
-  read: async (language, namespace) => {
-    const part = namespace as Namespace
-    requested.add(part)
-    await addPart(language, part)
-    return i18next.getResourceBundle(language, namespace) as object
-  },
-}
-
-/** Starts the translations in one language with the namespace `common`; the signed-in layout loads `app`. */
+/** Starts the translations in one language with the texts of `common`; rejects if they cannot be loaded. */
 export async function startTranslations(locale: Locale = DEFAULT_LOCALE): Promise<void> {
-  if (i18next.isInitialized) {
-    await changeLanguage(locale)
-    return
-  }
-  await i18next
-    .use(backend)
-    .use(initReactI18next)
-    .init({
+  if (!i18next.isInitialized) {
+    await i18next.use(initReactI18next).init({
       lng: locale,
       // Both languages are complete (tests/architecture), so there is nothing to load as a fallback.
       fallbackLng: false,
       supportedLngs: LOCALES,
-      ns: [NAMESPACES[0]],
-      defaultNS: NAMESPACES[0],
-      fallbackNS: NAMESPACES[1],
+      resources: {},
+      defaultNS: 'common',
+      fallbackNS: 'app',
       // React escapes texts already.
       interpolation: { escape: isolate },
     })
-  if (!i18next.hasResourceBundle(locale, NAMESPACES[0])) throw new Error('The texts could not be loaded')
+  }
+  await addFile(locale, 'common')
+  await changeLanguage(locale)
 }
 
 /** Isolates right-to-left names, so that they do not change the order of the text around them. */
@@ -97,11 +78,10 @@ export async function changeLanguage(locale: Locale): Promise<void> {
 }
 
 /** Loads texts now and after each change of the language. Rejects if they cannot be loaded. */
-export async function loadTexts(...parts: readonly Part[]): Promise<void> {
-  const needed = [...parts.map(namespaceOf), ...parts]
-  for (const part of needed) requested.add(part)
+export async function loadTexts(...files: readonly TextFile[]): Promise<void> {
+  for (const file of files) requested.add(file)
   for (const language of preloaded) void addRequested(language)
-  await Promise.all(needed.map((part) => addPart(i18next.language, part)))
+  await Promise.all(files.map((file) => addFile(i18next.language, file)))
 }
 
 /** Loads all texts in all languages, also those requested later, so that the language can be changed offline. */
