@@ -17,7 +17,7 @@ test('parts of a namespace are merged into it, in each language that is chosen (
   await changeLanguage('nl')
   expect(Object.keys(i18next.store.data['nl'] ?? {}).toSorted((a, b) => a.localeCompare(b))).toEqual(['app', 'common'])
   const texts = ['app:history.title', 'app:edit.saved', 'app:visits.prepare', 'edit.type'].map((key) => i18next.t(key))
-  expect(texts).toEqual(['Geschiedenis', 'Bewaard', 'Uw bezoek voorbereiden', 'Wat bouwt u?'])
+  expect(texts).toEqual(['Geschiedenis', 'Bewaard', 'Uw afspraak voorbereiden', 'Wat bouwt u?'])
   await changeLanguage('fr')
   expect(i18next.t('app:history.title')).toBe('Historique')
 })
