@@ -26,13 +26,15 @@ const requested = new Set<TextFile>(['common'])
 let preloaded: readonly Locale[] = []
 const loading = new Map<string, Promise<void>>()
 
+const namespaceOf = (file: TextFile) => (file.startsWith('common') ? 'common' : 'app')
+
 /** Loads a file, a chunk of its own, and merges its texts into their namespace. */
 function addFile(language: string, file: TextFile): Promise<void> {
   const id = `${language}/${file}`
   const running = loading.get(id)
   if (running) return running
   const added = loadFile(language, file).then((texts) => {
-    i18next.addResourceBundle(language, file.startsWith('common') ? 'common' : 'app', texts, true, true)
+    i18next.addResourceBundle(language, namespaceOf(file), texts, true, true)
   })
   loading.set(id, added)
   added.catch(() => loading.delete(id))
@@ -77,11 +79,15 @@ export async function changeLanguage(locale: Locale): Promise<void> {
   await i18next.changeLanguage(locale)
 }
 
-/** Loads texts now and after each change of the language. Rejects if they cannot be loaded. */
+/**
+ * Loads files, and what all pages of their namespaces need, now and after each change of the language. Rejects if they
+ * cannot be loaded.
+ */
 export async function loadTexts(...files: readonly TextFile[]): Promise<void> {
-  for (const file of files) requested.add(file)
+  const needed = [...files.map(namespaceOf), ...files]
+  for (const file of needed) requested.add(file)
   for (const language of preloaded) void addRequested(language)
-  await Promise.all(files.map((file) => addFile(i18next.language, file)))
+  await Promise.all(needed.map((file) => addFile(i18next.language, file)))
 }
 
 /** Loads all texts in all languages, also those requested later, so that the language can be changed offline. */

@@ -75,8 +75,8 @@ const choice = matching(/^(yes|no)\.\d{1,15}$/)
 const sessionIds = matching(/^[\w-]{1,64}(\.[\w-]{1,64}){0,3}$/)
 const uuid = matching(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i)
 const milliseconds = matching(/^-?\d{1,15}$/)
-/** Whole seconds that staff may choose. */
-const idleTime = v.pipe(matching(/^\d{2,3}$/), v.transform(Number), v.minValue(30), v.maxValue(300))
+/** Whole seconds, from 30 to 300. */
+const idleTime = v.pipe(matching(/^([3-9]\d|[12]\d\d|300)$/), v.transform(Number))
 const installState = matching(/^(installed|\d{1,15})$/)
 const machine = json(v.object({ client_id: text, client_secret: text }))
 const list = json(v.array(v.unknown()))
