@@ -54,13 +54,17 @@ describe('token responses set cookies for 30 days that scripts can read', () => 
   })
 })
 
-describe('responses without token cookies', () => {
-  test('a tablet token sets no cookies, because the page first clears customer data (B06, S096)', async () => {
-    const body = { grant_type: 'client_credentials', client_id: DEMO_TABLET.id, client_secret: DEMO_TABLET.secret }
-    const { status, headers } = await server.call(authEndpoints.token, { body })
-    expect([status, headers.getSetCookie()]).toEqual([200, []])
-  })
+test('a tablet token sets the cookie of its credentials alone, as the page first clears customer data (B06, S096, T14)', async () => {
+  const credentials = { client_id: DEMO_TABLET.id, client_secret: DEMO_TABLET.secret }
+  const body = { grant_type: 'client_credentials', ...credentials }
+  const { status, headers } = await server.call(authEndpoints.token, { body })
+  const [cookie = '', ...others] = headers.getSetCookie()
+  const [, value = '', attributes] = /^portal_m2m=([^;]*); (.*)$/.exec(cookie) ?? []
+  expect([status, others, attributes]).toEqual([200, [], ATTRIBUTES])
+  expect(JSON.parse(decodeURIComponent(value))).toEqual(credentials)
+})
 
+describe('responses without token cookies', () => {
   test('a refused request sets no cookies (B06)', async () => {
     const { body } = await passwordGrant()
     const wrong = await server.call(authEndpoints.token, { body: { ...body, password: 'x' } })

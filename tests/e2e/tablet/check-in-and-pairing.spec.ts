@@ -3,6 +3,7 @@ import { COOKIE_NAMES } from '#contract/storage/storage-keys.ts'
 import { DEMO_STAFF_PASSWORD, DEMO_TABLET } from '#server/db/seed/demo-credentials.ts'
 import type { LabClient } from '#tests/support/lab/lab-client.ts'
 import { bookAppointment, type BookedAppointment } from '#tests/support/api/book-appointment.ts'
+import { issuePairingCode } from '#server/modules/tablets/service.ts'
 import { expect, test } from '#tests/support/browser/test.ts'
 import { findAxeViolations } from '#tests/support/browser/axe-violations.ts'
 
@@ -206,5 +207,24 @@ test.describe('a new tablet', () => {
     await expect(page.getByText(/geen afspraak op deze naam/)).toBeVisible()
     const grants = (await lab.callsTo('POST', TOKEN)).map(({ grantType }) => grantType)
     expect(grants).toEqual(['client_credentials', 'client_credentials'])
+  })
+
+  test('a code of a showroom pairs the tablet with it, which the next start remembers (S050)', async ({
+    page,
+    context,
+    backend,
+    lab,
+  }) => {
+    const { code } = await issuePairingCode(backend.db, DEMO_TABLET.showroomId, new Date())
+    await page.goto('/kiosk/setup')
+    await page.getByLabel('Koppelcode').fill(code)
+    await page.getByRole('button', { name: 'Koppelen' }).click()
+    await expect(page.getByRole('button', { name: 'Kom binnen' })).toBeVisible()
+    const stored = (await context.cookies()).find(({ name }) => name === COOKIE_NAMES.showroom)
+    expect(stored?.value).toBe(DEMO_TABLET.showroomId)
+    await lab.fault({ match: { path: '/v2/api/showroom_devices/me' }, fault: 'stall', nth: 'every' })
+    await page.reload()
+    await page.getByRole('button', { name: 'Kom binnen' }).click()
+    await expect(page.getByText('Toonzaal Gent')).toBeVisible()
   })
 })

@@ -16,7 +16,8 @@ export function createPairing(): (code: string) => Promise<void> {
   let paired: Credentials | undefined
   return async (code) => {
     if (!paired) {
-      const { clientId, clientSecret } = await call(tabletEndpoints.pair, { body: { code } })
+      const { clientId, clientSecret, showroomId } = await call(tabletEndpoints.pair, { body: { code } })
+      if (showroomId !== null) writeEntry(entries.showroom, showroomId)
       paired = { client_id: clientId, client_secret: clientSecret }
     }
     await session.loginMachine(paired)

@@ -8,8 +8,8 @@ import { showroomQueries } from '../showrooms/showroom-queries.ts'
 /** The name of this tablet's showroom; null until loaded. */
 export function useTabletShowroomName(): string | null {
   const { data: device } = useQuery(tabletQueries.own())
-  // Where the backend has no calls for tablets, the showroom is stored here.
-  const id = device === null ? readEntry(entries.showroom) : (device?.showroomId ?? null)
+  // Known from the pairing until the backend answers, and where it has no calls for tablets.
+  const id = device?.showroomId ?? readEntry(entries.showroom)
   const { data: showroom } = useQuery({ ...showroomQueries.detail(id ?? '', useLocale()), enabled: id !== null })
   return showroom?.name ?? readEntry(entries.showroomName)
 }

@@ -126,6 +126,27 @@ describe('login', () => {
     expect(reloaded.session.getSnapshot()).toEqual({ status: 'idle', kind: 'customer', subject: 'c1' })
   })
 
+  test('credentials that the server has stored are not written again (T14)', async () => {
+    const access_token = fakeToken({ sub: 'm1', exp: IN_AN_HOUR, kind: 'showroom' })
+    const machine = { client_id: 'tablet-1', client_secret: 'only here' }
+    const written: string[] = []
+    const jar = memoryJar()
+    const watched = {
+      ...jar,
+      set(name: string, value: string) {
+        written.push(name)
+        jar.set(name, value)
+      },
+    }
+    const server = await serve(() => {
+      jar.set(entries.machineCredentials.name, JSON.stringify(machine))
+      return { json: { access_token, token_type: 'Bearer' } }
+    })
+    const { session } = portalClient(server.base, {}, watched)
+    await session.loginMachine(machine)
+    expect(written).not.toContain(entries.machineCredentials.name)
+  })
+
   test('a tablet logs in without a refresh token and stores its credentials (S096, S119, T10, T50)', async () => {
     const access_token = fakeToken({ sub: 'm1', exp: IN_AN_HOUR, kind: 'showroom' })
     const server = await serve(() => ({ json: { access_token, token_type: 'Bearer' } }))

@@ -225,7 +225,9 @@ export function createSession(given: SessionPorts) {
     loginMachine: (credentials: MachineCredentials) =>
       runLogin(async (signal) => {
         const issued = await requestTokens(ports, machineGrant(credentials), signal)
-        ports.cookies.write(entries.machineCredentials, credentials)
+        // The server may have set the cookie, which lasts longer in Safari than one of a script.
+        if (ports.cookies.read(entries.machineCredentials)?.client_secret !== credentials.client_secret)
+          ports.cookies.write(entries.machineCredentials, credentials)
         return issued
       }),
 

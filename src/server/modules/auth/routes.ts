@@ -17,8 +17,8 @@ export function authRoutes(auth: Auth, social: Social): Route[] {
       endpoint: authEndpoints.token,
       guard: anyone,
       async respond(c) {
-        const granted = await grantTokens(await readTokenRequest(c))
-        return respondWithTokens(c, presentTokens(granted))
+        const request = await readTokenRequest(c)
+        return respondWithTokens(c, presentTokens(await grantTokens(request)), request.fields)
       },
     },
     {
