@@ -182,12 +182,13 @@ test.describe('on a phone with a slow connection', () => {
     await portal.signIn(person)
 
     await test.step('after five seconds a message shows that loading is slow', async () => {
-      await lab.fault({ match: list, fault: 'delay', ms: 8000 })
+      await lab.fault({ match: list, fault: 'delay', ms: 8000, nth: 'every' })
       await page.goto('/inspiration')
       await page.waitForTimeout(3500)
       await expect(page.getByText('Dit duurt langer dan normaal')).toHaveCount(0)
       await expect(page.getByText('Dit duurt langer dan normaal')).toBeVisible({ timeout: 5000 })
       await expect(tiles(page).first()).toBeVisible()
+      await lab.clearFaults()
     })
 
     await test.step('pictures use the narrowest source', async () => {

@@ -47,7 +47,7 @@ async function loadFile(language: string, file: TextFile): Promise<object> {
 }
 
 /** Loads what pages have requested so far; a file that is missing is loaded when a page requests it again. */
-function addRequested(language: string): Promise<unknown> {
+export function loadLanguage(language: string): Promise<unknown> {
   return Promise.allSettled([...requested].map((file) => addFile(language, file)))
 }
 
@@ -75,7 +75,7 @@ const isolate = (value: string): string => (/[\u0590-\u08ff]/.test(value) ? `\u2
 
 /** Changes the language of all texts. */
 export async function changeLanguage(locale: Locale): Promise<void> {
-  await addRequested(locale)
+  await loadLanguage(locale)
   await i18next.changeLanguage(locale)
 }
 
@@ -86,12 +86,12 @@ export async function changeLanguage(locale: Locale): Promise<void> {
 export async function loadTexts(...files: readonly TextFile[]): Promise<void> {
   const needed = [...files.map(namespaceOf), ...files]
   for (const file of needed) requested.add(file)
-  for (const language of preloaded) void addRequested(language)
+  for (const language of preloaded) void loadLanguage(language)
   await Promise.all(needed.map((file) => addFile(i18next.language, file)))
 }
 
 /** Loads all texts in all languages, also those requested later, so that the language can be changed offline. */
 export async function loadAllLanguages(): Promise<void> {
   preloaded = LOCALES
-  await Promise.all(LOCALES.map((language) => addRequested(language)))
+  await Promise.all(LOCALES.map((language) => loadLanguage(language)))
 }

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import type { i18n as I18n } from 'i18next'
 import { ArrowLeft, Printer } from 'lucide-react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { I18nextProvider, useTranslation } from 'react-i18next'
 import type { Locale } from '#contract/configuration/locales.ts'
 import type { StaffAccess } from '#app/data/board/staff-access.ts'
 import { briefQueries } from '#app/data/board/brief-queries.ts'
 import { useOnline } from '#app/platform/connectivity/server-reachability.ts'
+import { loadLanguage } from '#app/platform/i18n/i18n.ts'
 import { useSlow } from '#app/platform/connectivity/slow-connection.ts'
 import { Button } from '#app/ui/forms/button.tsx'
 import { LoadState } from '#app/ui/feedback/load-state.tsx'
@@ -23,29 +23,18 @@ interface BriefProps {
 
 /** Has its own language, so that the tablet keeps that of its visitors. */
 export function Brief(props: BriefProps) {
-  const separateI18n = useSeparateI18n()
-  if (!separateI18n) return null
+  const { i18n } = useTranslation('app')
+  // Shares the loaded texts.
+  const [separateI18n] = useState(() => i18n.cloneInstance({ lng: i18n.language }))
+  const changeLanguage = async (locale: Locale) => {
+    await loadLanguage(locale)
+    await separateI18n.changeLanguage(locale)
+  }
   return (
     <I18nextProvider i18n={separateI18n}>
-      <BriefScreen {...props} onLocale={(locale) => void separateI18n.changeLanguage(locale)} />
+      <BriefScreen {...props} onLocale={(locale) => void changeLanguage(locale)} />
     </I18nextProvider>
   )
-}
-
-/** A second i18n instance with its own language; null until it is ready. */
-function useSeparateI18n(): I18n | null {
-  const { i18n } = useTranslation('app')
-  const [separateI18n, setSeparateI18n] = useState<I18n | null>(null)
-  useEffect(() => {
-    let isMounted = true
-    const copy = i18n.cloneInstance({ lng: i18n.language }, () => {
-      if (isMounted) setSeparateI18n(copy)
-    })
-    return () => {
-      isMounted = false
-    }
-  }, [i18n])
-  return separateI18n
 }
 
 function BriefScreen({ id, access, onBack, onLocale, children }: BriefProps & { onLocale: (locale: Locale) => void }) {
