@@ -1,12 +1,15 @@
 import { onlineManager } from '@tanstack/react-query'
 import { eventEndpoints } from '#contract/analytics/endpoints.ts'
 import type { AnalyticsEvent, EventSinks } from '#contract/analytics/event-schema.ts'
-import { call } from '../api/call.ts'
+import type { Endpoint } from '#contract/http/define-endpoint.ts'
+import { parseResponse, type CallArgs, type ResponseOf } from '../api/call.ts'
 import { isSlowConnection } from '../connectivity/slow-connection.ts'
 import { CallError } from '../http/call-error.ts'
 import { retryDelay } from '../http/retry-policy.ts'
+import { send } from '../http/send-request.ts'
 import { withLock } from '../queue/queue-locks.ts'
 import { createQueue } from '../queue/queue.ts'
+import { session } from '../session/session.ts'
 import type { EventQueue } from './event-queue.ts'
 
 /** All waiting events together could exceed the maximum body size. */
@@ -17,6 +20,14 @@ const COALESCE_MS = 2000
 /** The array that tag managers conventionally read. */
 interface DataLayerPage {
   dataLayer?: unknown[]
+}
+
+/** A call without authorization, as events must not tell whose they are. */
+async function callAnonymously<E extends Endpoint>(
+  endpoint: E,
+  { signal, ...args }: CallArgs<E>,
+): Promise<ResponseOf<E>> {
+  return parseResponse(endpoint, await send(session, { endpoint, ...args }, signal))
 }
 
 /** The response of a call, or null where the backend does not have it. */
@@ -37,10 +48,16 @@ export function createEventSender(events: EventQueue, page: DataLayerPage = glob
   let sinks: EventSinks | undefined
   let consent = new AbortController()
 
-  async function send(batch: readonly AnalyticsEvent[]): Promise<void> {
+  async function sendBatch(batch: readonly AnalyticsEvent[]): Promise<void> {
     const { signal } = consent
-    sinks ??= (await ifOffered(call(eventEndpoints.sinks, { signal }))) ?? { endpoint: true, dataLayer: false }
-    if (sinks.endpoint && !(await ifOffered(call(eventEndpoints.report, { body: { events: [...batch] }, signal })))) {
+    sinks ??= (await ifOffered(callAnonymously(eventEndpoints.sinks, { signal }))) ?? {
+      endpoint: true,
+      dataLayer: false,
+    }
+    if (
+      sinks.endpoint &&
+      !(await ifOffered(callAnonymously(eventEndpoints.report, { body: { events: [...batch] }, signal })))
+    ) {
       // Not asked again before the next page load.
       sinks = { ...sinks, endpoint: false }
     }
@@ -54,7 +71,7 @@ export function createEventSender(events: EventQueue, page: DataLayerPage = glob
     readPending: events.pending,
     groupOf: () => 'events',
     batchSize: BATCH_SIZE,
-    send,
+    send: sendBatch,
     onFailure(_batch, _error, action) {
       if (action === 'fail') events.mark(events.pending(), 'kept')
     },
