@@ -144,7 +144,9 @@ test('staff set how long a tablet waits for a touch; an open item doubles it (E4
   await page.getByRole('button', { name: 'Eerst rondkijken' }).click()
   await page.getByRole('main').getByRole('listitem').first().getByRole('button').click()
   await page.clock.runFor(31_000)
+  const scrolled = page.evaluate(() => new Promise((resolve) => addEventListener('wheel', () => resolve(null))))
   await page.mouse.wheel(0, 100)
+  await scrolled
   await page.clock.runFor(50_000)
   await expect(question).toHaveCount(0)
   await page.clock.runFor(11_000)
