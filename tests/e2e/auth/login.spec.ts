@@ -92,6 +92,7 @@ test.describe('sign-in', () => {
     await page.locator('input[autocomplete=current-password]').fill(person.password)
     await expect(page.locator('input[type=email]')).toHaveValue(person.emailAddress)
     await page.waitForLoadState('networkidle')
+    await lab.clearFaults()
     await page.locator('form button[type=submit]').click()
     await expect(page).toHaveURL(/\/$/)
   })
