@@ -58,6 +58,9 @@ test('a failed prefetch is shown by its page as a failed API call (S120, S128)',
 }) => {
   const { id } = await backend.createProject(person)
   const path = `/v2/api/customer_projects/${id}`
+  const list = { method: 'GET', path: '/v2/api/customer_projects' }
+  // The page would show the project as the list has it.
+  await lab.fault({ match: list, nth: 'every', fault: 'json', body: { totalItems: 0, items: [] } })
   await lab.fault({ match: { method: 'GET', path }, nth: 'every', fault: 'json', body: { unknown: 1 } })
   await portal.open(person, `/projects/${id}`)
   await expect(page.getByRole('alert')).toContainText('Dit project laadt niet')
