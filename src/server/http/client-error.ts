@@ -9,8 +9,8 @@ import { defaultHeaders } from './response-headers.ts'
 const PATH_BYTES = 200
 
 /**
- * Handles Node's clientError: headers that are too large or too slow, or no HTTP at all. Node would send a bare status
- * line; this response has the same headers as any other. It ends the connection.
+ * Handles Node's clientError: headers that are too large or too slow, or no HTTP at all. Node would send a status line
+ * only; this response has the headers of every other response and closes the connection.
  */
 export async function handleClientError(error: Error, socket: Duplex, publicUrl: string | null): Promise<void> {
   if (errorCode(error) === 'ECONNRESET' || !socket.writable || hasStartedResponse(socket)) return void socket.destroy()

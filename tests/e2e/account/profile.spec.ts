@@ -35,6 +35,27 @@ test.describe('the profile', () => {
     await expect(page.getByText(/^Hanne /)).toBeVisible()
   })
 
+  test('a reload before the response to a save shows the saved values (S106)', async ({
+    page,
+    portal,
+    person,
+    lab,
+    backend,
+  }) => {
+    await portal.open(person, '/account')
+    await page.getByLabel('Voornaam').fill('Marieke')
+    await lab.fault({ match: { method: 'POST', path: '/v2/api/customers/*/profile' }, fault: 'late', ms: 10_000 })
+    await page.getByRole('button', { name: 'Bewaren' }).click()
+    await expect
+      .poll(async () => {
+        const [customer] = await backend.db.select().from(customers).where(eq(customers.id, person.id))
+        return customer?.profile?.firstName
+      })
+      .toBe('Marieke')
+    await page.reload()
+    await expect(page.getByLabel('Voornaam')).toHaveValue('Marieke')
+  })
+
   test('switching between private and professional keeps the values of both, even after saving (E25)', async ({
     page,
     portal,

@@ -1,19 +1,24 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { customerEndpoints } from '#contract/customers/endpoints.ts'
 import type { ProfileInput } from '#contract/customers/profile-schema.ts'
+import type { Customer } from '#contract/customers/schema.ts'
 import { call } from '#app/platform/api/call.ts'
 import { ifReadable } from '#app/platform/api/if-readable.ts'
 import { customerQueries } from './customer-queries.ts'
 
 /** Saves the whole profile; resolves to the customer, who is read where the response does not hold them. */
+export async function saveProfile(queryClient: QueryClient, id: string, body: ProfileInput): Promise<Customer> {
+  const { queryKey } = customerQueries.me(id)
+  // A page that is reloaded before the response must not take its stored customer for fresh.
+  await queryClient.invalidateQueries({ queryKey, refetchType: 'none' })
+  const params = { id }
+  const saved = await ifReadable(call(customerEndpoints.saveProfile, { params, body }))
+  const customer = saved ?? (await call(customerEndpoints.read, { params }))
+  queryClient.setQueryData(queryKey, customer)
+  return customer
+}
+
 export function useSaveProfile(id: string) {
   const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: async (body: ProfileInput) => {
-      const params = { id }
-      const saved = await ifReadable(call(customerEndpoints.saveProfile, { params, body }))
-      return saved ?? call(customerEndpoints.read, { params })
-    },
-    onSuccess: (customer) => queryClient.setQueryData(customerQueries.me(id).queryKey, customer),
-  })
+  return useMutation({ mutationFn: (body: ProfileInput) => saveProfile(queryClient, id, body) })
 }
