@@ -1,4 +1,4 @@
-import { LOGIN_BACKGROUNDS } from '#contract/configuration/login-backgrounds.ts'
+import { BACKGROUNDS } from '#contract/configuration/backgrounds.ts'
 import { COOKIE_NAMES } from '#contract/storage/storage-keys.ts'
 
 /** The part of a document that the script uses. */
@@ -12,11 +12,12 @@ interface BackgroundDocument {
  * the default one. Invalid values are ignored.
  */
 export function markChosenBackground({ cookie, documentElement }: BackgroundDocument): void {
-  const [, ...others] = LOGIN_BACKGROUNDS
+  const [, ...others] = BACKGROUNDS
   const cookies = cookie.split('; ')
   const chosen = others.find((id) => cookies.includes(`${COOKIE_NAMES.background}=${id}`))
   if (chosen) documentElement.dataset['background'] = chosen
+  else delete documentElement.dataset['background']
 }
 
-/** The photograph set by the inline script, else the default. */
-export const chosenBackground = (): string => document.documentElement.dataset['background'] ?? LOGIN_BACKGROUNDS[0]
+/** The photograph that the document is marked with, else the default. */
+export const chosenBackground = (): string => document.documentElement.dataset['background'] ?? BACKGROUNDS[0]

@@ -5,7 +5,7 @@ import { loadTexts } from '#app/platform/i18n/i18n.ts'
 export const Route = createFileRoute('/kiosk_/board')({
   staticData: { access: 'showroom' },
   // Texts of statuses, projects and the keypad belong to other pages.
-  loader: () => loadTexts('app', 'app-projects', 'app-kiosk', 'app-board'),
+  loader: () => loadTexts('app', 'app-projects', 'app-kiosk', 'app-board', 'app-backgrounds'),
   component: StaffBoard,
 })
 

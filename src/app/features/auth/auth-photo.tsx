@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { backgroundSrcSet } from '#contract/configuration/backgrounds.ts'
 import { BREAKPOINTS } from '#contract/configuration/breakpoints.ts'
 import { useHydrated } from '#app/ui/hooks/use-hydrated.ts'
 import { chosenBackground } from '#app/document/chosen-background.ts'
@@ -6,7 +7,6 @@ import { chosenBackground } from '#app/document/chosen-background.ts'
 /** Heights of the files, in pixels. */
 const HEIGHTS = { farmhouse: 1067, wall: 900 }
 const WALL = 'muur-in-bladschaduw'
-const WIDTHS = [640, 1000, 1600]
 // On a phone the photo is a low strip, so a lower resolution halves the bytes.
 const SIZES = `(min-width: ${BREAKPOINTS.medium}px) 64vw, 85vw`
 
@@ -16,17 +16,14 @@ export function AuthPhoto({ photo }: { photo: keyof typeof HEIGHTS }) {
   const [isLoaded, setLoaded] = useState(false)
   if (!isHydrated) return null
   const file = photo === 'farmhouse' ? chosenBackground() : WALL
-  const address = (width: number, format: string) => `/media/backgrounds/${file}-${width}.${format}`
-  const srcSet = (format: string) => WIDTHS.map((width) => `${address(width, format)} ${width}w`).join(', ')
   const show = () => setLoaded(true)
   return (
     <picture>
-      <source type="image/avif" srcSet={srcSet('avif')} sizes={SIZES} />
+      <source type="image/avif" srcSet={backgroundSrcSet(file, 'avif')} sizes={SIZES} />
       <img
         // A cached image is complete at once and fires no load event.
         ref={(image) => void (image?.complete && show())}
-        src={address(1000, 'webp')}
-        srcSet={srcSet('webp')}
+        srcSet={backgroundSrcSet(file, 'webp')}
         sizes={SIZES}
         width={1600}
         height={HEIGHTS[photo]}

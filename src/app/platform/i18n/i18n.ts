@@ -9,6 +9,7 @@ type TextFile =
   | 'app'
   | 'app-account'
   | 'app-appointments'
+  | 'app-backgrounds'
   | 'app-board'
   | 'app-consent'
   | 'app-downloads'

@@ -14,6 +14,7 @@ const OF_THE_TABLET: readonly StorageEntry<unknown>[] = [
   entries.locale,
   entries.clockOffset,
   entries.idleTime,
+  entries.background,
   entries.checkIns,
 ]
 

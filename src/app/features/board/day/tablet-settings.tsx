@@ -1,7 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import type { StaffAccess } from '#app/data/board/staff-access.ts'
+import { useBackground } from '#app/platform/storage/background.ts'
 import { IDLE_TIMES, setIdleTime, useIdleTime } from '#app/platform/tablet/idle-time.ts'
 import { SegmentedControl } from '#app/ui/forms/segmented-control.tsx'
+import { BackgroundChoice } from '#app/ui/media/background-choice.tsx'
 import styles from './tablet-settings.module.css'
 import { UnpairTablet } from './unpair-tablet.tsx'
 
@@ -9,6 +11,7 @@ import { UnpairTablet } from './unpair-tablet.tsx'
 export function TabletSettings({ access, online }: { access: StaffAccess; online: boolean }) {
   const { t } = useTranslation('app')
   const idleTime = useIdleTime()
+  const [background, chooseBackground] = useBackground()
   return (
     <section className={styles.settings} aria-label={t('board.tablet.title')}>
       <SegmentedControl
@@ -25,6 +28,7 @@ export function TabletSettings({ access, online }: { access: StaffAccess; online
         defaultValue={String(idleTime)}
         onChange={(event) => setIdleTime(Number(event.currentTarget.value))}
       />
+      <BackgroundChoice visible label={t('board.tablet.background')} value={background} onChange={chooseBackground} />
       <UnpairTablet access={access} online={online} />
     </section>
   )

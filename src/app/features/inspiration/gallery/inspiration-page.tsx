@@ -1,8 +1,10 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { backgroundSrcSet } from '#contract/configuration/backgrounds.ts'
 import { useHasInspiration } from '#app/data/inspiration/inspiration-queries.ts'
 import { track } from '#app/platform/analytics/track.ts'
 import { usePageTitle } from '#app/platform/i18n/use-page-title.ts'
+import { readBackground } from '#app/platform/storage/background.ts'
 import { PanelErrorBoundary } from '#app/ui/feedback/panel-error-boundary.tsx'
 import { GalleryResults } from './gallery-results.tsx'
 import { SearchField } from './search-field.tsx'
@@ -30,6 +32,7 @@ export function InspirationPage({ search, projectId, onChange }: InspirationPage
   }
   return (
     <>
+      <ChosenBackground />
       <header className={styles.header}>
         <h1 className="t-page">{title}</h1>
         {hasInspiration && <SearchField query={state.query} onSearch={submitSearch} />}
@@ -39,5 +42,17 @@ export function InspirationPage({ search, projectId, onChange }: InspirationPage
         <GalleryResults key={state.tab} state={state} projectId={projectId} onChange={onChange} />
       </PanelErrorBoundary>
     </>
+  )
+}
+
+/** The photograph that was chosen on this device, as a strip above the heading; nothing before a choice. */
+function ChosenBackground() {
+  const [background] = useState(readBackground)
+  if (!background) return null
+  return (
+    <picture className={styles.background}>
+      <source type="image/avif" srcSet={backgroundSrcSet(background, 'avif')} sizes="100vw" />
+      <img srcSet={backgroundSrcSet(background, 'webp')} sizes="100vw" alt="" />
+    </picture>
   )
 }

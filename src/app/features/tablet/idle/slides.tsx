@@ -1,7 +1,7 @@
 import { Pause, Play } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { LOGIN_BACKGROUNDS } from '#contract/configuration/login-backgrounds.ts'
+import { BACKGROUNDS } from '#contract/configuration/backgrounds.ts'
 import { chosenBackground } from '#app/document/chosen-background.ts'
 import { useMediaQuery } from '#app/ui/hooks/use-media-query.ts'
 import { cx } from '#app/ui/styles/class-names.ts'
@@ -14,7 +14,7 @@ export function Slides() {
   const { t } = useTranslation('app')
   const [photos] = useState(() => {
     const first = chosenBackground()
-    return [first, ...LOGIN_BACKGROUNDS.filter((id) => id !== first)]
+    return [first, ...BACKGROUNDS.filter((id) => id !== first)]
   })
   const [current, setCurrent] = useState(0)
   const [isPaused, setPaused] = useState(useMediaQuery('(prefers-reduced-motion: reduce)'))

@@ -4,7 +4,7 @@ import { loadTexts } from '#app/platform/i18n/i18n.ts'
 
 export const Route = createFileRoute('/_app/account')({
   staticData: { access: 'customer' },
-  loader: () => loadTexts('app-account'),
+  loader: () => loadTexts('app-account', 'app-backgrounds'),
   component: Account,
 })
 

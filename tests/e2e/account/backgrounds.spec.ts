@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { COOKIE_NAMES } from '#contract/storage/storage-keys.ts'
+import { createStaffBoard } from '#tests/support/browser/staff-board.ts'
 import { openTablet } from '#tests/support/browser/open-tablet.ts'
 import { builtFile, ENTRY_SCRIPT } from '#tests/support/browser/build-files.ts'
 import { expect, test } from '#tests/support/browser/test.ts'
@@ -30,7 +31,7 @@ for (const [device, viewport] of [
       context,
     }) => {
       await portal.open(person, '/account')
-      const options = page.getByRole('group', { name: 'Foto op de aanmeldpagina' })
+      const options = page.getByRole('group', { name: 'Achtergrondfoto' })
       await expect(options.getByRole('radio', { name: 'Hoeve in Lennik' })).toBeChecked()
       await options.getByRole('radio', { name: 'Pannendak tegen een avondlucht' }).check()
       const cookie = (await context.cookies()).find(({ name }) => name === COOKIE_NAMES.background)
@@ -76,8 +77,45 @@ test('an unknown background id shows the default photo and sends no request for 
   expect(requested.filter((url) => /evil|javascript|xxx/.test(url))).toEqual([])
 })
 
-test.describe('the login background on a tablet', () => {
+test('the chosen background is shown above inspiration, and none before a choice (S052)', async ({
+  page,
+  portal,
+  person,
+}) => {
+  await portal.open(person, '/inspiration')
+  await expect(page.getByRole('heading', { name: 'Inspiratie' })).toBeVisible()
+  await expect(page.locator('img[srcset*="/media/backgrounds/"]')).toHaveCount(0)
+  await page.goto('/account')
+  await page.getByRole('radio', { name: 'Klinkerterras in de avondzon' }).check()
+  await page.getByRole('link', { name: 'Inspiratie' }).click()
+  await expect.poll(() => shownPhoto(page)).toContain('/media/backgrounds/terras-in-avondzon-')
+})
+
+test.describe('the background on a tablet', () => {
   test.use({ viewport: { width: 1180, height: 820 } })
+
+  test('is chosen by staff and stays when a visitor signs out, who cannot change it (S052)', async ({
+    page,
+    portal,
+    person,
+    backend,
+    context,
+  }) => {
+    const board = createStaffBoard(backend, 40)
+    await board.open(page, 0)
+    await page.getByRole('radio', { name: 'Antracieten gevel in strijklicht' }).check()
+    await page.getByRole('button', { name: 'Vergrendelen' }).click()
+    await expect(page.getByRole('button', { name: 'Kom binnen' })).toBeVisible()
+    await expect.poll(() => shownPhoto(page)).toContain('/media/backgrounds/antraciet-strijklicht-1600')
+    await portal.open(person, '/account')
+    await expect(page.getByLabel('Voornaam')).toBeVisible()
+    await expect(page.getByRole('group', { name: 'Achtergrondfoto' })).toHaveCount(0)
+    await page.getByRole('button', { name: 'Afmelden' }).first().click()
+    await expect(page.getByRole('button', { name: 'Kom binnen' })).toBeVisible()
+    await expect.poll(() => shownPhoto(page)).toContain('/media/backgrounds/antraciet-strijklicht-1600')
+    const cookie = (await context.cookies()).find(({ name }) => name === COOKIE_NAMES.background)
+    expect(cookie?.value).toBe('antraciet-strijklicht')
+  })
 
   test('is shown on the idle screen (S052)', async ({ page, lab }) => {
     await openTablet(page, lab)
