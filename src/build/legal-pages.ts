@@ -23,14 +23,19 @@ type Texts = v.InferOutput<typeof textsSchema>
 
 /** A public legal page in one language; the one about cookies has a row for everything that is stored in a browser. */
 export async function legalPage(name: LegalPage, locale: Locale): Promise<string> {
-  const page = fillNames(await readFile(new URL(`${name}.${locale}.html`, FOLDER), 'utf8'), locale)
+  const frame = await readText(`frame.${locale}.html`)
+  const main = await readText(`${name}.${locale}.html`)
+  const [, title] = /<h1>(.+)<\/h1>/.exec(main) ?? []
+  if (title === undefined) throw new Error(`The legal page ${name}.${locale}.html has no heading.`)
+  const link = `href="/legal/${name}.${locale}.html"`
+  const framed = fillSlot(frame.replace(link, `${link} aria-current="page"`), 'title', title)
+  const page = fillNames(fillSlot(framed, 'main', main.trim()), locale).replaceAll('{{page}}', name)
   if (name !== 'cookies') return page
-  const texts = v.parse(
-    textsSchema,
-    JSON.parse(await readFile(new URL(`stored-entries.${locale}.json`, FOLDER), 'utf8')),
-  )
+  const texts = v.parse(textsSchema, JSON.parse(await readText(`stored-entries.${locale}.json`)))
   return fillSlot(fillSlot(page, 'cookies', table('cookie', texts)), 'storage', table('storage', texts))
 }
+
+const readText = (file: string): Promise<string> => readFile(new URL(file, FOLDER), 'utf8')
 
 function table(area: StoredEntry['area'], texts: Texts): string {
   const heads = texts.heads.map((head) => `<th scope="col">${head}</th>`).join('')
