@@ -87,7 +87,7 @@ describe('document downloads (S009)', () => {
 
   test.each(['gevelsteen-merelrood', 'tf-bestaat-niet'])('%s is not a document', async (id) => {
     const { status, problem } = await link(id, '', 'fr')
-    expect([status, problem.detail]).toEqual([404, "Ceci n'existe pas ou ne vous est pas destiné."])
+    expect([status, problem.detail]).toEqual([404, 'Ceci n’existe pas ou ne vous est pas destiné.'])
   })
 
   test('a link expires after five minutes and cannot be forged', async () => {

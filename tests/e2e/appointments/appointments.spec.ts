@@ -84,7 +84,7 @@ test.describe('appointments', () => {
     test('the check-in code is shown offline (E37, E10)', async ({ page, portal, person, lab, context }) => {
       const appointment = await bookAppointment(lab.url, person, 'toonzaal-gent')
       await portal.open(person, `/appointments/${appointment.id}`)
-      const button = page.getByRole('button', { name: 'Check-in code' })
+      const button = page.getByRole('button', { name: 'Check-incode' })
       await expect(button).toBeVisible()
       await waitForModules(page, 'check-in-dialog')
       await waitForNetworkIdle(page)
@@ -110,7 +110,7 @@ test.describe('appointments', () => {
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Toonzaal Gent')
       await expect(page.getByRole('listitem').filter({ hasText: 'Ingepland' })).toHaveAttribute('aria-current', 'step')
       await expect(page.getByRole('link', { name: 'Route' })).toHaveAttribute('rel', /noopener/)
-      await page.getByRole('button', { name: 'Check-in code' }).click()
+      await page.getByRole('button', { name: 'Check-incode' }).click()
       await expect(page.getByRole('dialog')).toContainText(
         `${appointment.code.slice(0, 3)} ${appointment.code.slice(3)}`,
       )

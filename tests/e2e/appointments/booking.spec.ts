@@ -107,7 +107,7 @@ test('a showroom page shows today’s hours, closed days, route, phone and acces
   await page.getByRole('button', { name: 'FR, Français' }).click()
   await expect(main).toContainText('Ouvert aujourd’hui 09:00–12:30 et 13:30–18:00')
   await expect(main).toContainText('Tout est de plain-pied')
-  await page.getByRole('link', { name: 'Prendre rendez-vous' }).click()
+  await page.getByRole('link', { name: 'Prendre rendez‑vous' }).click()
   await expect(page.getByRole('radio', { name: /Toonzaal Gent/ })).toBeChecked()
   await lab.moveClock(0)
 })

@@ -43,7 +43,7 @@ test.describe('registration', () => {
     await field.press('Enter')
     await expect(field).toHaveAccessibleDescription('Dit is geen geldig e-mailadres')
     await page.getByRole('navigation', { name: 'Taal' }).getByText('FR').click()
-    await expect(field).toHaveAccessibleDescription("Cette adresse e-mail n'est pas valable")
+    await expect(field).toHaveAccessibleDescription('Cette adresse e-mail n’est pas valable')
     await expect(field).toHaveValue('lotte@')
     expect(await lab.callsTo('POST', '/v2/api/customers/register')).toEqual([])
   })

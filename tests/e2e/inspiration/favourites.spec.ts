@@ -101,7 +101,7 @@ test('likes and dislikes show reason, spot and note; removing one can be undone 
   const saved = page.waitForResponse(
     (response) => response.request().method() === 'POST' && response.url().endsWith(PATH),
   )
-  await page.getByRole('button', { name: 'Ongedaan' }).click()
+  await page.getByRole('button', { name: 'Ongedaan maken' }).click()
   await expect(likes).toContainText('Zoals bij de buren')
   await expect(likes).toContainText('Kleur')
   // The optimistic update precedes the response.

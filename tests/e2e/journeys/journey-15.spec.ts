@@ -77,7 +77,7 @@ test.describe('Journey 15: professional profile and permissions', () => {
     await page.getByLabel('Numéro d’entreprise').fill(WRONG_NUMBER)
     await page.getByRole('button', { name: 'Enregistrer' }).click()
     await expect(page.getByLabel('Numéro d’entreprise')).toHaveAccessibleDescription(
-      "Ce numéro d'entreprise est incorrect",
+      'Ce numéro d’entreprise est incorrect',
     )
   })
 

@@ -81,7 +81,7 @@ test.describe('analytics after consent', () => {
     person,
   }) => {
     await portal.open(person, '/')
-    const section = page.getByRole('region', { name: 'Nieuw in steen' })
+    const section = page.getByRole('region', { name: 'Nieuwe realisaties' })
     const clicked: string[] = []
     for (const link of [
       section.getByRole('listitem').getByRole('link'),

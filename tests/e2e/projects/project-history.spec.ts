@@ -28,7 +28,7 @@ test.describe('history of a project', () => {
     const history = page.locator('#history')
     const change = history.getByRole('listitem').first()
     await expect(change).toContainText('Landelijk → Hedendaags')
-    await expect(change).toContainText(/Testpersoon .*, Vandaag om \d\d:\d\d/)
+    await expect(change).toContainText(/Testpersoon .*, vandaag om \d\d:\d\d/)
     await change.getByRole('button', field('Stijl')).click()
     await expect(history.getByRole('listitem').first()).toContainText('Hedendaags → Landelijk')
     const patches = (await lab.calls()).filter(({ method }) => method === 'PATCH')

@@ -40,7 +40,7 @@ test.describe('home', () => {
       await lab.fault({ match: { method: 'GET', path: '/v2/api/inspiration' }, fault: 'delay', ms: 1500 })
       await recordLayoutShifts(page)
       await portal.open(demo.person, '/')
-      await expect(page.getByRole('heading', { name: 'Nieuw in steen' })).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'Nieuwe realisaties' })).toBeVisible()
       await expect(page.locator('main img').first()).toHaveJSProperty('complete', true)
       await expectNoLayoutShift(page)
     })

@@ -82,7 +82,7 @@ test('a picture is rated with reason and spot by touch and keyboard, and the rat
     picks: [{ liked: false, reason: 'JOINT', point: { x: expect.closeTo(0.3, 2), y: expect.closeTo(0.5, 2) } }],
   })
 
-  await press(page, `Maak ongedaan: ${title}`)
+  await press(page, `Ongedaan maken: ${title}`)
   await expect(page.getByText('U koos nog geen foto’s.')).toBeVisible()
   await expect(shareUrl(page)).toHaveCount(0)
   await expect(page.getByText('U veranderde intussen iets.')).toBeVisible()

@@ -41,7 +41,7 @@ test.describe('a visitor without an appointment', () => {
       const day = await createTabletDay(backend, person)
       await day.open(page)
       await page.getByRole('button', { name: 'Entrez' }).click()
-      await page.getByRole('button', { name: 'Je n’ai pas de rendez-vous' }).click()
+      await page.getByRole('button', { name: 'Je n’ai pas de rendez‑vous' }).click()
       await page.getByLabel('Votre prénom').fill('Élise')
       await lab.fault({ match: { method: 'POST', path: WALK_INS }, nth: 1, fault: 'cut-after' })
       await page.getByRole('button', { name: 'Annoncer ma visite' }).click()

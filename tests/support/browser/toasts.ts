@@ -18,5 +18,5 @@ export async function keepToastsOpen(page: Page): Promise<void> {
 
 /** Presses Undo in the toast with this text. */
 export async function undoFromToast(page: Page, text: string): Promise<void> {
-  await page.getByRole('status').filter({ hasText: text }).getByRole('button', { name: 'Ongedaan' }).click()
+  await page.getByRole('status').filter({ hasText: text }).getByRole('button', { name: 'Ongedaan maken' }).click()
 }

@@ -1,4 +1,4 @@
-import { focusManager, QueryObserver, type QueryObserverOptions } from '@tanstack/react-query'
+import { QueryObserver, type QueryObserverOptions } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createQueryClient } from '#app/platform/query/query-client.ts'
 import { startScriptedServer, type Reply } from '#tests/support/servers/scripted-server.ts'
@@ -66,16 +66,14 @@ test.each([
   'a focus soon after the load of the %s sends as many requests as documented (S145)',
   async (_what, options, expected) => {
     const client = createQueryClient()
-    client.mount()
     reply = { status: 404, json: {} }
     client.setQueryData<unknown>(options.queryKey, {})
     const unsubscribe = new QueryObserver(client, options as unknown as QueryObserverOptions).subscribe(() => undefined)
-    focusManager.setFocused(false)
-    focusManager.setFocused(true)
-    await new Promise((resolve) => setTimeout(resolve, 50))
+    client.getQueryCache().onFocus()
+    expect(client.isFetching()).toBe(expected)
+    await vi.waitFor(() => expect(client.isFetching()).toBe(0))
     expect(server.requests).toHaveLength(expected)
     unsubscribe()
-    client.unmount()
   },
 )
 

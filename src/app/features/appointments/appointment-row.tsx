@@ -15,7 +15,7 @@ export function AppointmentRow({ appointment, now }: { appointment: Appointment;
   const { t } = useTranslation('app')
   const locale = useLocale()
   const relative = relativeDay(appointment.dateFrom, now)
-  const day = relative ? t(`day.${relative}`) : sentenceCase(formatWeekday(appointment.dateFrom, locale))
+  const day = sentenceCase(relative ? t(`day.${relative}`) : formatWeekday(appointment.dateFrom, locale))
   const dayAndTime = { day, time: formatTime(appointment.dateFrom, locale) }
   const isOngoingNow = isOngoing(appointment, now)
   const minutes = isOngoingNow ? minutesUntil(appointment, now) : null

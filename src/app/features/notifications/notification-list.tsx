@@ -59,5 +59,5 @@ function DayName({ date }: { date: string }) {
   const { t } = useTranslation('app')
   const locale = useLocale()
   const relative = relativeDay(date)
-  return <>{relative ? t(`day.${relative}`) : sentenceCase(formatLongDay(date, locale))}</>
+  return <>{sentenceCase(relative ? t(`day.${relative}`) : formatLongDay(date, locale))}</>
 }

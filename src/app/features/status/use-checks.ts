@@ -106,12 +106,9 @@ function useStorageChecks({ storage, hasCopy, usage, workers }: Diagnostics): Ch
       isOk: cookieWarning === null,
       lines: [cookieWarning === null ? t('check.cookiesFine') : tCommon(cookieWarning)],
     },
-    {
-      id: 'workers',
-      term: t('check.workersTerm'),
-      isOk: workers === 0,
-      lines: [workers === 0 ? t('check.workersNone') : t('check.workers', { count: workers })],
-    },
+    ...(workers > 0
+      ? [{ id: 'workers', term: t('check.workersTerm'), isOk: false, lines: [t('check.workers', { count: workers })] }]
+      : []),
   ]
 }
 

@@ -5,6 +5,8 @@ import type { Project } from '#contract/projects/schema.ts'
 import type { ProjectPatch } from '#contract/projects/write-schema.ts'
 import { formatAddressLine } from './format-address.ts'
 import { formatList, sentenceCase } from './format-project.ts'
+import { quantityResult } from './format-quantity.ts'
+import { describeWall } from './format-wall.ts'
 
 type Translator = TFunction<'app'>
 
@@ -30,8 +32,9 @@ export function fieldValue(project: Project, field: PatchField, t: Translator, l
       return names.length > 0 ? sentenceCase(formatList(names, locale)) : t('page.noProducts')
     }
     case 'wall':
+      return project.wall ? describeWall(project.wall, t) : t('field.none')
     case 'quantity':
-      return t(project[field] ? 'field.given' : 'field.none')
+      return project.quantity ? quantityResult(project.quantity, t, locale) : t('field.none')
   }
 }
 

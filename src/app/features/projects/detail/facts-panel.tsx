@@ -2,6 +2,7 @@ import { Pencil } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Project } from '#contract/projects/schema.ts'
 import { fieldValue } from '#app/platform/i18n/format-edit.ts'
+import { sentenceCase } from '#app/platform/i18n/format-project.ts'
 import { formatRelativeDay } from '#app/platform/i18n/format-relative-day.ts'
 import { useLocale } from '#app/platform/i18n/locale.ts'
 import { Button } from '#app/ui/forms/button.tsx'
@@ -31,10 +32,14 @@ export function FactsPanel({ project, onEdit }: FactsPanelProps) {
         </DescriptionItem>
         <DescriptionItem term={t('page.state')}>{t(`page.${status}`, { defaultValue: status })}</DescriptionItem>
         {createdAt && (
-          <DescriptionItem term={t('page.created')}>{formatRelativeDay(createdAt, t, locale)}</DescriptionItem>
+          <DescriptionItem term={t('page.created')}>
+            {sentenceCase(formatRelativeDay(createdAt, t, locale))}
+          </DescriptionItem>
         )}
         {updatedAt && (
-          <DescriptionItem term={t('page.updated')}>{formatRelativeDay(updatedAt, t, locale)}</DescriptionItem>
+          <DescriptionItem term={t('page.updated')}>
+            {sentenceCase(formatRelativeDay(updatedAt, t, locale))}
+          </DescriptionItem>
         )}
       </dl>
     </div>

@@ -7,7 +7,13 @@ import type { Project } from '#contract/projects/schema.ts'
 import { formatStreet } from '#app/platform/i18n/format-address.ts'
 import { formatDay } from '#app/platform/i18n/format-date.ts'
 import { formatRelativeDay } from '#app/platform/i18n/format-relative-day.ts'
-import { describeProject, missingLabel, projectName, scoreLabel } from '#app/platform/i18n/format-project.ts'
+import {
+  describeProject,
+  missingLabel,
+  projectName,
+  scoreLabel,
+  sentenceCase,
+} from '#app/platform/i18n/format-project.ts'
 import { isLocalProject } from '#app/data/projects/outbox/local-project.ts'
 import { Badge } from '#app/ui/feedback/badge.tsx'
 import { Button } from '#app/ui/forms/button.tsx'
@@ -111,5 +117,5 @@ function descriptionText(project: Project, t: TFunction<'app'>, locale: Locale):
 
 function lastChangeText({ updatedAt, createdAt }: Project, t: TFunction<'app'>, locale: Locale): string {
   const changedAt = updatedAt ?? createdAt
-  return changedAt ? formatRelativeDay(changedAt, t, locale) : ''
+  return changedAt ? sentenceCase(formatRelativeDay(changedAt, t, locale)) : ''
 }

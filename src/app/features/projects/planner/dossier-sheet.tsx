@@ -18,10 +18,10 @@ import { Photo } from '#app/ui/media/photo.tsx'
 import { DossierFacts } from './dossier-facts.tsx'
 import styles from './dossier-sheet.module.css'
 import { QuantitySteps } from './quantity-steps.tsx'
-import { quantityBasis } from './quantity-text.ts'
+import { quantityBasis } from '#app/platform/i18n/format-quantity.ts'
 import { RegionNote } from './local-rules-hint.tsx'
 import { WallPreview } from './wall-preview.tsx'
-import { describeWall } from './wall-text.ts'
+import { describeWall } from '#app/platform/i18n/format-wall.ts'
 
 // Optional: the sheet is complete without it.
 const DossierItems = lazyOptional('Dossier items', async () => {

@@ -11,8 +11,8 @@ import { TextField } from '#app/ui/forms/field.tsx'
 import { PlannerForm } from './planner-form.tsx'
 import styles from './quantity-form.module.css'
 import { QuantitySteps } from './quantity-steps.tsx'
-import { quantityResult } from './quantity-text.ts'
-import { formatOptions, jointOptions } from './wall-text.ts'
+import { quantityResult } from '#app/platform/i18n/format-quantity.ts'
+import { formatOptions, jointOptions } from '#app/platform/i18n/format-wall.ts'
 
 const FIELD_NAMES = ['quantity.area', 'quantity.margin', 'quantity.note']
 const DEFAULT_MARGIN = 5

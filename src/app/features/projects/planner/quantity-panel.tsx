@@ -3,7 +3,7 @@ import type { Project } from '#contract/projects/schema.ts'
 import { useLocale } from '#app/platform/i18n/locale.ts'
 import { PlannerLink } from './planner-link.tsx'
 import styles from './quantity-panel.module.css'
-import { quantityBasis, quantityResult } from './quantity-text.ts'
+import { quantityBasis, quantityResult } from '#app/platform/i18n/format-quantity.ts'
 
 /** The saved quantity, or a link to the planner. */
 export function QuantityPanel({ project, editable }: { project: Project; editable: boolean }) {

@@ -4,7 +4,7 @@ import type { Quantity } from '#contract/planner/schema.ts'
 import { formatNumber } from '#app/platform/i18n/format-number.ts'
 import { useLocale } from '#app/platform/i18n/locale.ts'
 import styles from './quantity-steps.module.css'
-import { quantitySteps } from './quantity-text.ts'
+import { quantitySteps } from '#app/platform/i18n/format-quantity.ts'
 
 /** The calculation from area to pallets, each step with its formula. */
 export function QuantitySteps({ quantity }: { quantity: Quantity }) {

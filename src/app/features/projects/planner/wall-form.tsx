@@ -9,7 +9,7 @@ import { Panel, Row } from '#app/ui/layout/row.tsx'
 import { PlannerForm } from './planner-form.tsx'
 import styles from './wall-form.module.css'
 import { WallPreview, WallSwatch } from './wall-preview.tsx'
-import { describeWall, formatOptions, jointOptions } from './wall-text.ts'
+import { describeWall, formatOptions, jointOptions } from '#app/platform/i18n/format-wall.ts'
 
 /** The most common facade. */
 const DEFAULT_WALL: Wall = { colour: 'RED', format: 'M65', bond: 'HALF', joint: 12, jointColour: 'LIGHT' }

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 import { BRICK_FORMATS, type BrickFormat, JOINT_WIDTHS, type Wall } from '#contract/planner/schema.ts'
-import { sentenceCase } from '#app/platform/i18n/format-project.ts'
+import { sentenceCase } from './format-project.ts'
 
 /** "Rood, M65, halfsteens verband, voeg 12 mm, gevoegd, grijs". */
 export function describeWall(wall: Wall, t: TFunction<'app'>): string {

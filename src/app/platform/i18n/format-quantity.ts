@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next'
 import { estimateQuantity } from '#contract/planner/quantity.ts'
 import { BRICK_FORMATS, type Quantity } from '#contract/planner/schema.ts'
 import type { Locale } from '#contract/configuration/locales.ts'
-import { formatNumber } from '#app/platform/i18n/format-number.ts'
+import { formatNumber } from './format-number.ts'
 
 /** One step of the calculation. */
 export interface QuantityStep {
