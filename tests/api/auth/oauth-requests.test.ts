@@ -88,10 +88,8 @@ describe.each([TOKEN, REVOKE])('errors of %s', (path) => {
     ['another secret', { client_secret: 'x' }],
     ['another id', { client_id: DEMO_TABLET.id }],
   ])('HTTP Basic together with %s in the body is refused', async (_, fields) => {
-    const response = await post(path, form({ grant_type: 'password', token: 'c', ...fields }), {
-      ...FORM,
-      ...portalBasic,
-    })
+    const grant = { grant_type: 'refresh_token', refresh_token: 'x', token: 'c' }
+    const response = await post(path, form({ ...grant, ...fields }), { ...FORM, ...portalBasic })
     expect([response.status, await errorOf(response)]).toEqual([400, 'invalid_request'])
   })
 

@@ -145,6 +145,28 @@ describe('freshness', () => {
     expect([older, younger].map(({ read }) => read.mock.calls.length)).toEqual([2, 2])
   })
 
+  test('a second reconnect within five seconds refetches nothing at once (S146, F-27)', async () => {
+    const { read } = watch()
+    await advance(500)
+    random = 0.9
+    const reconnect = () => {
+      onlineManager.setOnline(false)
+      onlineManager.setOnline(true)
+    }
+    reconnect()
+    await advance(1000)
+    expect(read).toHaveBeenCalledTimes(2)
+    reconnect()
+    await advance(1000)
+    expect(read).toHaveBeenCalledTimes(2)
+    await advance(3500)
+    expect(read).toHaveBeenCalledTimes(3)
+    await advance(500)
+    reconnect()
+    await advance(0)
+    expect(read).toHaveBeenCalledTimes(4)
+  })
+
   test('a page refetches within five seconds of a reconnect, unless refetched meanwhile (S146, F-27)', async () => {
     watch(undefined, 'older')
     await advance(500)
