@@ -93,13 +93,12 @@ for (const [index, sequence] of sequences.entries()) {
           await expect(title(page)).toHaveText(expected.name)
           break
         case 'archive': {
-          const [buttonBefore, buttonAfter] =
-            expected.status === 'ACTIVE' ? ['Archiveren', 'Terugzetten'] : ['Terugzetten', 'Archiveren']
-          expected.status = expected.status === 'ACTIVE' ? 'ARCHIVED' : 'ACTIVE'
-          await page.getByRole('button', { name: buttonBefore, exact: true }).click()
-          await expect(page.getByRole('button', { name: buttonAfter, exact: true })).toBeVisible({
-            timeout: FEEDBACK_TIMEOUT_MS,
-          })
+          const wasActive = expected.status === 'ACTIVE'
+          expected.status = wasActive ? 'ARCHIVED' : 'ACTIVE'
+          await portal.chooseFromMenu(wasActive ? 'Archiveren' : 'Terugzetten')
+          // The archived project's next step.
+          const restoreButton = page.locator('header').getByRole('button', { name: 'Terugzetten', exact: true })
+          await expect(restoreButton).toHaveCount(wasActive ? 1 : 0, { timeout: FEEDBACK_TIMEOUT_MS })
           break
         }
         case 'upload': {

@@ -7,17 +7,19 @@ test.describe('archiving, deleting and renaming', () => {
   test('a project can be archived and restored on its page and in the list (E05, S037)', async ({
     page,
     openProject,
+    portal,
   }) => {
     await openProject({ name: 'Oude schuur' })
-    await page.getByRole('button', { name: 'Archiveren' }).click()
+    await portal.chooseFromMenu('Archiveren')
     await expect(page.getByText('Project gearchiveerd')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Terugzetten', exact: true })).toBeVisible()
     await page.getByRole('button', { name: 'Ongedaan maken' }).click()
-    await expect(page.getByRole('button', { name: 'Archiveren' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Terugzetten', exact: true })).toHaveCount(0)
     await page.goto('/projects')
-    await page.getByRole('button', { name: 'Oude schuur archiveren' }).click()
+    await portal.chooseFromMenu('Archiveren', 'Oude schuur')
     await expect(page.getByRole('heading', { name: 'Nog geen project' })).toBeVisible()
     await page.getByRole('link', { name: /^Archief/ }).click()
-    await page.getByRole('button', { name: 'Oude schuur terugzetten' }).click()
+    await portal.chooseFromMenu('Terugzetten', 'Oude schuur')
     await expect(page.getByRole('heading', { name: 'Het archief is leeg' })).toBeVisible()
     await page.getByRole('link', { name: /^Actief/ }).click()
     await expect(page.getByRole('link', { name: /Oude schuur/ })).toBeVisible()
@@ -32,7 +34,7 @@ test.describe('archiving, deleting and renaming', () => {
     await page.waitForLoadState('networkidle')
     const listCalls = async () => (await lab.callsTo('GET', PATH)).length
     const before = await listCalls()
-    await page.getByRole('button', { name: 'Oude schuur archiveren' }).click()
+    await portal.chooseFromMenu('Archiveren', 'Oude schuur')
     await expect.poll(listCalls).toBeGreaterThan(before)
     expect((await lab.calls()).filter(({ method, status }) => method === 'PATCH' && status === 200)).toHaveLength(1)
   })
@@ -40,10 +42,11 @@ test.describe('archiving, deleting and renaming', () => {
   test('deleting asks for confirmation with the cancel button focused, then opens the list (E06, S113)', async ({
     page,
     openProject,
+    portal,
     lab,
   }) => {
     const id = await openProject({ name: 'Weg ermee' })
-    await page.getByRole('button', { name: 'Project verwijderen' }).click()
+    await portal.chooseFromMenu('Project verwijderen')
     const dialog = page.getByRole('dialog', { name: '“Weg ermee” verwijderen?' })
     await expect(dialog.getByRole('button', { name: 'Annuleren' })).toBeFocused()
     for (let presses = 0; presses < 4; presses += 1) {
@@ -57,8 +60,8 @@ test.describe('archiving, deleting and renaming', () => {
       ).toBe(true)
     }
     await page.keyboard.press('Escape')
-    await expect(page.getByRole('button', { name: 'Project verwijderen' })).toBeFocused()
-    await page.keyboard.press('Enter')
+    await expect(page.getByRole('button', { name: 'Meer acties voor dit project' })).toBeFocused()
+    await portal.chooseFromMenu('Project verwijderen')
     await dialog.getByRole('button', { name: 'Verwijderen' }).click()
     await expect(page).toHaveURL(/\/projects$/)
     await expect(page.getByText('Project verwijderd')).toBeVisible()
@@ -82,39 +85,62 @@ test.describe('archiving, deleting and renaming', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hoeve aan het water')
   })
 
-  test('a collaborator sees why archiving is disabled and no delete button (E05, E06)', async ({
-    page,
-    portal,
-    person,
-    backend,
-  }) => {
+  test('a project is deleted from the list, whose search stays (E06)', async ({ page, portal, person, backend }) => {
+    await backend.createProject(person, { name: 'Weg ermee' })
+    await backend.createProject(person, { name: 'Weg van huis' })
+    await portal.open(person, '/projects?q=weg')
+    await portal.chooseFromMenu('Project verwijderen', 'Weg ermee')
+    const dialog = page.getByRole('dialog', { name: '“Weg ermee” verwijderen?' })
+    await dialog.getByRole('button', { name: 'Annuleren' }).click()
+    await expect(page.getByRole('button', { name: 'Meer acties voor Weg ermee' })).toBeFocused()
+    await portal.chooseFromMenu('Project verwijderen', 'Weg ermee')
+    await dialog.getByRole('button', { name: 'Verwijderen' }).click()
+    await expect(page.getByText('Project verwijderd')).toBeVisible()
+    await expect(page.getByRole('link', { name: /Weg ermee/ })).toHaveCount(0)
+    await expect(page.getByRole('link', { name: /Weg van huis/ })).toBeVisible()
+    await expect(page).toHaveURL(/q=weg/)
+  })
+
+  test('a collaborator can neither archive nor delete (E05, E06, S084)', async ({ page, portal, person, backend }) => {
     const owner = await backend.createCustomer()
-    const { id } = await backend.createProject(owner, { contacts: [{ person, role: 'COLLABORATOR' }] })
+    const { id } = await backend.createProject(owner, {
+      name: 'Van een ander',
+      contacts: [{ person, role: 'COLLABORATOR' }],
+    })
     await portal.open(person, `/projects/${id}`)
-    await expect(page.getByRole('button', { name: 'Archiveren' })).toBeDisabled()
-    await expect(page.getByRole('button', { name: 'Archiveren' })).toHaveAccessibleDescription(
-      'Alleen de eigenaar kan dit.',
-    )
-    await expect(page.getByRole('button', { name: 'Project verwijderen' })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Naam wijzigen' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Meer acties voor dit project' })).toHaveCount(0)
+    await page.goto('/projects')
+    await expect(page.getByRole('link', { name: /Van een ander/ })).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Meer acties/ })).toHaveCount(0)
   })
 })
 
 test.describe('failed deletion', () => {
   test.use({ expectedErrors: [/404|net::ERR/] })
 
-  test('a project already deleted by another member shows a message (E06)', async ({ page, openProject, lab }) => {
+  test('a project already deleted by another member shows a message (E06)', async ({
+    page,
+    openProject,
+    portal,
+    lab,
+  }) => {
     await openProject({ name: 'Al weg' })
-    await page.getByRole('button', { name: 'Project verwijderen' }).click()
+    await portal.chooseFromMenu('Project verwijderen')
     await lab.fault({ match: { method: 'DELETE', path: `${PATH}/*` }, nth: 1, fault: 'status', status: 404 })
     await page.getByRole('dialog').getByRole('button', { name: 'Verwijderen' }).click()
     await expect(page.getByText('Dit project was al verwijderd')).toBeVisible()
     await expect(page).toHaveURL(/\/projects$/)
   })
 
-  test('deleting offline shows an error in the dialog and deletes nothing (E06)', async ({ page, openProject }) => {
+  test('deleting offline shows an error in the dialog and deletes nothing (E06)', async ({
+    page,
+    openProject,
+    portal,
+  }) => {
     await openProject({ name: 'Blijft' })
-    await goOffline(page, 'delete-dialog')
-    await page.getByRole('button', { name: 'Project verwijderen' }).click()
+    await goOffline(page, 'delete-project-dialog')
+    await portal.chooseFromMenu('Project verwijderen')
     await page.getByRole('dialog').getByRole('button', { name: 'Verwijderen' }).click()
     await expect(page.getByRole('dialog').getByRole('alert')).toContainText('Geen verbinding')
     await page.getByRole('button', { name: 'Annuleren' }).click()

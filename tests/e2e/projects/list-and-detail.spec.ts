@@ -1,4 +1,5 @@
 import { builtFile } from '#tests/support/browser/build-files.ts'
+import { postalAddress } from '#tests/support/fixtures/postal-addresses.ts'
 import { expect, test } from '#tests/support/browser/test.ts'
 
 test.describe('projects', () => {
@@ -109,6 +110,30 @@ test.describe('projects', () => {
     const [patch] = (await lab.calls()).filter(({ method }) => method === 'PATCH')
     expect(patch).toMatchObject({ body: { style: 'CONTEMPORARY' }, status: 200 })
     expect(patch?.headers['content-type']).toBe('application/merge-patch+json')
+  })
+
+  test('the primary action of a project is its next step: what is missing, then the appointment (B18, E03)', async ({
+    page,
+    portal,
+    person,
+    backend,
+  }) => {
+    const { id } = await backend.createProject(person, {
+      name: 'Molenveld',
+      type: 'NEW_BUILD',
+      productCategories: ['FACING_BRICK'],
+      address: postalAddress('9080', 'Lochristi'),
+    })
+    await portal.open(person, `/projects/${id}`)
+    const header = page.getByRole('main').locator('header')
+    await header.getByRole('button', { name: 'Stijl kiezen' }).click()
+    await page.getByRole('radio', { name: 'Landelijk' }).check()
+    await page.getByRole('dialog').getByRole('button', { name: 'Bewaren' }).click()
+    await expect(header.getByRole('link', { name: 'Afspraak maken' })).toHaveAttribute('href', new RegExp(id))
+    const appointment = await backend.createAppointment(person, { dateFrom: new Date(Date.now() + 3 * 86_400_000) })
+    await page.reload()
+    await header.getByRole('link', { name: 'Afspraak bekijken' }).click()
+    await expect(page).toHaveURL(new RegExp(`/appointments/${appointment.id}$`))
   })
 
   test('a read-only member can only leave the project (S081, S084)', async ({ page, portal, person, backend }) => {

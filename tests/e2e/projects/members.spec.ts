@@ -47,7 +47,7 @@ test.describe('members of a project', () => {
     await page.getByRole('button', { name: 'Eigendom overdragen' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Eigendom overdragen' }).click()
     await expect(page.getByText('U werkt mee.')).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Archiveren' })).toBeDisabled()
+    await expect(page.getByRole('button', { name: 'Meer acties voor dit project' })).toHaveCount(0)
     await expect(page.getByRole('button', { name: 'Uitnodigen' })).toHaveCount(0)
   })
 

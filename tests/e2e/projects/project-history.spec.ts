@@ -81,7 +81,7 @@ test.describe('history of a project', () => {
     const owner = await backend.createCustomer()
     const { id } = await backend.createProject(owner, { contacts: [{ person, role: 'CONTACT' }], style: 'RURAL' })
     await portal.open(owner, `/projects/${id}`)
-    await page.getByRole('button', { name: 'Archiveren' }).click()
+    await portal.chooseFromMenu('Archiveren')
     await expect(page.locator('#history').getByRole('listitem')).not.toHaveCount(0)
     await portal.open(person, `/projects/${id}`)
     await expect(page.locator('#history')).toContainText('Actief → In archief')

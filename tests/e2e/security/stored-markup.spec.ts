@@ -82,7 +82,7 @@ test.describe('stored markup', () => {
       await page.getByRole('button', { name: 'Naam wijzigen' }).click()
       await expect(page.getByRole('dialog').getByRole('textbox')).toHaveValue(text)
       await page.keyboard.press('Escape')
-      await page.getByRole('button', { name: 'Project verwijderen' }).click()
+      await portal.chooseFromMenu('Project verwijderen')
       await expect(page.getByRole('dialog')).toContainText(`“${text}” verwijderen?`)
       await expectPlainText(page)
       await page.keyboard.press('Escape')

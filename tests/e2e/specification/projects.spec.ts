@@ -56,14 +56,14 @@ for (const variant of VARIANTS) {
       expect(specification.state.projects[0]?.productCategories?.toSorted()).toEqual(['CLAY_BLOCK', 'ROOF_TILE'])
     })
 
-    test('archives and deletes a project (S113)', async ({ page, signIn, specification }) => {
+    test('archives and deletes a project (S113)', async ({ page, portal, signIn, specification }) => {
       await signIn()
       await page.goto('/projects')
-      await page.getByRole('button', { name: 'Huis aan de Leie archiveren' }).click()
+      await portal.chooseFromMenu('Archiveren', 'Huis aan de Leie')
       await expect(page.getByRole('link', { name: /Huis aan de Leie/ })).toHaveCount(0)
       await expect.poll(() => specification.state.projects[0]?.status).toBe('ARCHIVED')
       await page.goto('/projects/7')
-      await page.getByRole('button', { name: 'Verwijderen' }).first().click()
+      await portal.chooseFromMenu('Project verwijderen')
       await page
         .getByRole('dialog')
         .getByRole('button', { name: /[Vv]erwijder/ })

@@ -39,6 +39,13 @@ export class Portal {
     await this.page.getByRole('heading', { level: 1 }).waitFor()
   }
 
+  /** Chooses from the menu of the project's page, or of a row of the list. */
+  async chooseFromMenu(action: string, projectName = 'dit project'): Promise<void> {
+    const menuButton = this.page.getByRole('button', { name: `Meer acties voor ${projectName}` })
+    await menuButton.click()
+    await menuButton.locator('..').getByRole('button', { name: action, exact: true }).click()
+  }
+
   /** Moves the clock of backend and browser together; call before the page is opened. */
   async moveClocks(offsetMs: number): Promise<void> {
     await this.lab.moveClock(offsetMs)

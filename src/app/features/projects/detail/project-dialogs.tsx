@@ -1,3 +1,4 @@
+import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import type { Project } from '#contract/projects/schema.ts'
 import { PanelErrorBoundary } from '#app/ui/feedback/panel-error-boundary.tsx'
@@ -32,6 +33,7 @@ export function ProjectDialogs({ dialog, ...props }: ProjectDialogsProps) {
 }
 
 function OpenedDialog({ dialog, project, contactId, onClose }: ProjectDialogsProps & { dialog: ProjectDialog }) {
+  const navigate = useNavigate()
   const dialogProps = { project, onClose }
   switch (dialog.kind) {
     case 'editCriterion':
@@ -40,7 +42,7 @@ function OpenedDialog({ dialog, project, contactId, onClose }: ProjectDialogsPro
     case 'rename':
       return <RenameProjectDialog {...dialogProps} />
     case 'delete':
-      return <DeleteProjectDialog {...dialogProps} />
+      return <DeleteProjectDialog {...dialogProps} onDeleted={() => navigate({ to: '/projects' })} />
     case 'invite':
       return <InviteMemberDialog projectId={project.id} onClose={onClose} />
     case 'leave':

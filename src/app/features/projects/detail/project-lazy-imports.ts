@@ -9,7 +9,7 @@ export const projectImports = {
   addressDialog: () => import('./address-dialog.tsx'),
   choiceDialog: () => import('./choice-dialog.tsx'),
   renameDialog: () => import('./rename-dialog.tsx'),
-  deleteDialog: () => import('./delete-dialog.tsx'),
+  deleteDialog: () => import('../delete-project-dialog.tsx'),
   inviteDialog: () => import('../members/invite-member-dialog.tsx'),
   memberDialogs: () => import('../members/member-dialogs.tsx'),
 }

@@ -8,9 +8,9 @@ import { isLocalProject } from '#app/data/projects/outbox/local-project.ts'
 import { Panel, Row } from '#app/ui/layout/row.tsx'
 import { PanelErrorBoundary } from '#app/ui/feedback/panel-error-boundary.tsx'
 import { AddressPanel } from './address-panel.tsx'
-import { ArchiveActions } from './archive-actions.tsx'
 import { FactsPanel } from './facts-panel.tsx'
 import { ProductsPanel } from './products-panel.tsx'
+import { ProjectActions } from './project-actions.tsx'
 import { ProjectCoach } from './project-coach.tsx'
 import { ProjectDialogs } from './project-dialogs.tsx'
 import type { ProjectDialog } from '../open-dialog.ts'
@@ -61,7 +61,7 @@ function ProjectView(loaded: LoadedProject) {
         role={role}
         onRename={canRename ? () => setDialog({ kind: 'rename' }) : undefined}
       >
-        <ArchiveActions project={project} role={role} onDelete={() => setDialog({ kind: 'delete' })} />
+        <ProjectActions project={project} role={role} onEdit={onEdit} onDelete={() => setDialog({ kind: 'delete' })} />
       </ProjectHeader>
       <Row>
         <Panel>

@@ -14,6 +14,7 @@ import { formatRelativeDay } from '#app/platform/i18n/format-relative-day.ts'
 import { useLocale } from '#app/platform/i18n/locale.ts'
 import { notify } from '#app/platform/notify/notify.tsx'
 import { Button } from '#app/ui/forms/button.tsx'
+import { cx } from '#app/ui/styles/class-names.ts'
 import rows from '#app/ui/layout/list-rows.module.css'
 import { useSaveProject } from '../use-save-project.ts'
 
@@ -41,7 +42,7 @@ export function HistoryRow({ change, project, version, role }: HistoryRowProps) 
   const who = change.by?.name ?? t('history.somebody')
   const errorText = failure ?? versionAction.failure
   return (
-    <li className={rows.item}>
+    <li className={cx(rows.item, rows.wrapping)}>
       <span className={rows.body}>
         <b>{fieldChange ? fieldName(fieldChange.field, t) : eventText(change, t)}</b>
         {fieldChange && (

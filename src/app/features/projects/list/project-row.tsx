@@ -1,9 +1,10 @@
 import type { TFunction } from 'i18next'
-import { Archive, ArchiveRestore, Lock } from 'lucide-react'
+import { Lock } from 'lucide-react'
 import { memo, type MouseEvent } from 'react'
 import type { Locale } from '#contract/configuration/locales.ts'
 import { cappedCompletenessShare, missingCriteria } from '#contract/projects/completeness.ts'
 import type { Project } from '#contract/projects/schema.ts'
+import type { ContactRole } from '#contract/projects/vocabulary.ts'
 import { formatStreet } from '#app/platform/i18n/format-address.ts'
 import { formatDay } from '#app/platform/i18n/format-date.ts'
 import { formatRelativeDay } from '#app/platform/i18n/format-relative-day.ts'
@@ -16,10 +17,10 @@ import {
 } from '#app/platform/i18n/format-project.ts'
 import { isLocalProject } from '#app/data/projects/outbox/local-project.ts'
 import { Badge } from '#app/ui/feedback/badge.tsx'
-import { Button } from '#app/ui/forms/button.tsx'
 import { cx } from '#app/ui/styles/class-names.ts'
 import { Photo } from '#app/ui/media/photo.tsx'
 import { Wall } from '#app/ui/feedback/wall.tsx'
+import { ProjectMenu } from '../project-menu.tsx'
 import styles from './project-row.module.css'
 
 interface ProjectRowProps {
@@ -30,8 +31,10 @@ interface ProjectRowProps {
   isWide: boolean
   t: TFunction<'app'>
   locale: Locale
-  /** Archives or restores it; undefined for members who may not. */
-  onToggleArchived: ((project: Project) => void) | undefined
+  /** The viewer's role on it. */
+  role: ContactRole | null
+  onToggleArchived: (project: Project) => void
+  onDelete: (project: Project) => void
   onOpen: (event: MouseEvent<HTMLAnchorElement>, id: string) => void
 }
 
@@ -40,7 +43,7 @@ interface ProjectRowProps {
  * virtualised list mounts rows in every frame of a scroll.
  */
 export const ProjectRow = memo(function ProjectRow(props: ProjectRowProps) {
-  const { project, isQueued, isWide, t, locale, onToggleArchived, onOpen } = props
+  const { project, isQueued, isWide, t, locale, role, onToggleArchived, onDelete, onOpen } = props
   const isComplete = missingCriteria(project).length === 0
   return (
     <div className={styles.item}>
@@ -68,35 +71,17 @@ export const ProjectRow = memo(function ProjectRow(props: ProjectRowProps) {
         )}
       </a>
       <span className={styles.action}>
-        {onToggleArchived && <ArchiveButton project={project} t={t} onToggle={onToggleArchived} />}
+        <ProjectMenu
+          project={project}
+          role={role}
+          label={t('list.menu', { name: projectName(project, t) })}
+          onToggleArchived={onToggleArchived}
+          onDelete={onDelete}
+        />
       </span>
     </div>
   )
 })
-
-function ArchiveButton({
-  project,
-  t,
-  onToggle: onTurn,
-}: {
-  project: Project
-  t: TFunction<'app'>
-  onToggle: (project: Project) => void
-}) {
-  const isArchived = project.status === 'ARCHIVED'
-  const Icon = isArchived ? ArchiveRestore : Archive
-  const name = projectName(project, t)
-  return (
-    <Button
-      variant="quiet"
-      icon
-      aria-label={isArchived ? t('archive.restoreName', { name }) : t('archive.archiveName', { name })}
-      onClick={() => onTurn(project)}
-    >
-      <Icon className="i" aria-hidden="true" />
-    </Button>
-  )
-}
 
 function Cover({ project: { cover, limited } }: { project: Project }) {
   if (cover) return <Photo image={cover} sizes="15rem" alt="" className={styles.cover} />

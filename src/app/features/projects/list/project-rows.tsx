@@ -1,17 +1,20 @@
 import { useRouter } from '@tanstack/react-router'
-import { type MouseEvent, useCallback, useMemo } from 'react'
+import { lazy, type MouseEvent, Suspense, useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BREAKPOINTS } from '#contract/configuration/breakpoints.ts'
-import { canArchiveProject } from '#contract/projects/capabilities.ts'
 import { roleOf } from '#contract/projects/membership.ts'
 import type { Project } from '#contract/projects/schema.ts'
 import { useLocale } from '#app/platform/i18n/locale.ts'
 import { usePendingEdits } from '#app/data/projects/outbox/use-pending-edits.ts'
 import { LongList } from '#app/ui/layout/long-list.tsx'
 import { useMediaQuery } from '#app/ui/hooks/use-media-query.ts'
+import { PanelErrorBoundary } from '#app/ui/feedback/panel-error-boundary.tsx'
+import { projectImports } from '../detail/project-lazy-imports.ts'
 import { ProjectRow } from './project-row.tsx'
 import styles from './project-rows.module.css'
 import { useArchiveProject } from '../use-archive-project.ts'
+
+const DeleteProjectDialog = lazy(async () => ({ default: (await projectImports.deleteDialog()).DeleteProjectDialog }))
 
 /** Up to this length the whole list is in the document, so that it can be searched and printed by the browser. */
 const VIRTUALIZE_ABOVE = 200
@@ -34,6 +37,8 @@ export function ProjectRows({ projects, view, contactId }: ProjectRowsProps) {
   const isWide = useMediaQuery(WIDE_QUERY)
   const openProject = useOpenProject()
   const { toggleArchived } = useArchiveProject()
+  const [toDelete, setToDelete] = useState<Project | null>(null)
+  const closeDialog = () => setToDelete(null)
   const queue = usePendingEdits()
   const queuedIds = useMemo(() => new Set(queue.map(({ projectId }) => projectId)), [queue])
   const renderRow = (project: Project) => (
@@ -44,32 +49,36 @@ export function ProjectRows({ projects, view, contactId }: ProjectRowsProps) {
       isWide={isWide}
       t={t}
       locale={locale}
-      onToggleArchived={
-        contactId !== undefined && canArchiveProject(roleOf(project, contactId), project.status).ok
-          ? toggleArchived
-          : undefined
-      }
+      role={contactId === undefined ? null : roleOf(project, contactId)}
+      onToggleArchived={toggleArchived}
+      onDelete={setToDelete}
       onOpen={openProject}
     />
   )
-  if (projects.length > VIRTUALIZE_ABOVE) {
-    return (
-      <LongList
-        key={view}
-        items={projects}
-        view={view}
-        estimatedRowHeight={isWide ? ROW_HEIGHTS.wide : ROW_HEIGHTS.narrow}
-      >
-        {renderRow}
-      </LongList>
-    )
-  }
   return (
-    <ul className={styles.rows}>
-      {projects.map((project) => (
-        <li key={project.id}>{renderRow(project)}</li>
-      ))}
-    </ul>
+    <>
+      {projects.length > VIRTUALIZE_ABOVE ? (
+        <LongList
+          key={view}
+          items={projects}
+          view={view}
+          estimatedRowHeight={isWide ? ROW_HEIGHTS.wide : ROW_HEIGHTS.narrow}
+        >
+          {renderRow}
+        </LongList>
+      ) : (
+        <ul className={styles.rows}>
+          {projects.map((project) => (
+            <li key={project.id}>{renderRow(project)}</li>
+          ))}
+        </ul>
+      )}
+      <PanelErrorBoundary key={toDelete?.id}>
+        <Suspense>
+          {toDelete && <DeleteProjectDialog project={toDelete} onDeleted={closeDialog} onClose={closeDialog} />}
+        </Suspense>
+      </PanelErrorBoundary>
+    </>
   )
 }
 

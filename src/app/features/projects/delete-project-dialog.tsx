@@ -1,4 +1,3 @@
-import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { Project } from '#contract/projects/schema.ts'
 import { useDeleteProject, useRemoveProjectFromCache } from '#app/data/projects/mutations/project-mutations.ts'
@@ -7,14 +6,20 @@ import { notify } from '#app/platform/notify/notify.tsx'
 import { ConfirmDialog } from '#app/ui/overlays/confirm-dialog.tsx'
 import { useAction } from '#app/platform/forms/use-action.ts'
 
+interface DeleteProjectDialogProps {
+  project: Project
+  /** Called before the project disappears from the cache, so that its page does not show that it is missing. */
+  onDeleted: () => Promise<void> | void
+  onClose: () => void
+}
+
 /** Confirms the deletion of a project; one that was already deleted counts as success with a message of its own. */
-export function DeleteProjectDialog({ project, onClose }: { project: Project; onClose: () => void }) {
+export function DeleteProjectDialog({ project, onDeleted, onClose }: DeleteProjectDialogProps) {
   const { t } = useTranslation('app')
   const removeFromCache = useRemoveProjectFromCache()
-  const navigate = useNavigate()
   const { run, ...state } = useAction(useDeleteProject(project.id), async (outcome) => {
     notify(t(`removal.${outcome}`))
-    await navigate({ to: '/projects' })
+    await onDeleted()
     removeFromCache(project.id)
   })
   return (
