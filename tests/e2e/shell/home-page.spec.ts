@@ -1,4 +1,5 @@
 import { expectNoLayoutShift, recordLayoutShifts } from '#tests/support/browser/layout-shift.ts'
+import { goOffline } from '#tests/support/browser/offline.ts'
 import { expect, test } from '#tests/support/browser/test.ts'
 
 test.describe('home', () => {
@@ -15,6 +16,36 @@ test.describe('home', () => {
     await expect(page.getByRole('heading', { name: /om 10:30$/ })).toBeVisible()
     await expect(page.getByText('Toonzaal Gent, met Bram Coppens')).toBeVisible()
     await expect(page.locator('main img[src*="/media/pictures/"]')).toHaveCount(3)
+  })
+
+  test.describe('counts', () => {
+    test.use({ expectedErrors: [/net::ERR/] })
+
+    test('home, menu and list count the same projects, limited ones too, with and without a connection (E01, S031)', async ({
+      page,
+      portal,
+      person,
+      backend,
+    }) => {
+      await backend.createProject(person, { name: 'Tuinhuis' })
+      await backend.createProject(person, { name: 'Bezoek', limited: true })
+      await backend.createProject(person, { name: 'Oude schuur', limited: true, status: 'ARCHIVED' })
+      const counts = page.getByRole('region', { name: 'Uw dossiers' })
+      const menuEntry = page.getByRole('navigation').getByRole('link', { name: /^Projecten/ })
+      const expectCounts = async () => {
+        await expect(counts).toContainText('2 actieve projecten')
+        await expect(counts).toContainText('1 project in archief')
+        await expect(menuEntry).toHaveText(/2$/)
+      }
+      await portal.open(person, '/')
+      await expectCounts()
+      await menuEntry.click()
+      await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(2)
+      await expect(page.getByRole('link', { name: /^Actief/ })).toHaveText(/2$/)
+      await goOffline(page)
+      await page.getByRole('link', { name: /^Start/ }).click()
+      await expectCounts()
+    })
   })
 
   test('a reload sends at most three API calls (E01)', async ({ page, portal, demo, lab }) => {

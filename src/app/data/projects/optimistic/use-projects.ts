@@ -11,7 +11,7 @@ import type { QueryWithData } from '#app/platform/query/data-age.tsx'
 
 /**
  * The customer's projects with pending edits applied, those created offline first; undefined until loaded. `projects`
- * also has the limited ones, which only the list page requests.
+ * also has the limited ones, which only the list page and the counts request.
  */
 export function useProjects({ loadLimited = false } = {}) {
   const me = useMe()
