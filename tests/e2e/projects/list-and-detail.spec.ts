@@ -35,6 +35,9 @@ test.describe('projects', () => {
     for (const name of ['Adres', 'Producten', 'Type en stijl', 'Mensen', 'Bestanden', 'Geschiedenis'])
       await expect(page.getByRole('heading', { level: 2, name, exact: true })).toBeVisible()
     const main = page.getByRole('main')
+    // Only what is known about the site is drawn.
+    const sketch = page.getByRole('figure', { name: 'Schets, niet op schaal' })
+    await expect(sketch.locator('text')).toHaveText(['Molenveld', 'lot 14'])
     for (const text of ['Lochristi', 'Gevelsteen', 'Lotte Verhaegen']) await expect(main).toContainText(text)
   })
 

@@ -3,7 +3,7 @@ import { isCompleteAddress } from '#contract/projects/completeness.ts'
 import type { Project } from '#contract/projects/schema.ts'
 import { formatCity, formatStreet } from '#app/platform/i18n/format-address.ts'
 import styles from './address-panel.module.css'
-import { SitePlanDrawing } from './site-plan-drawing.tsx'
+import { SiteSketch } from './site-sketch.tsx'
 
 /** The address of the building site; `onEdit` is undefined for read-only members. */
 export function AddressPanel({ project, onEdit }: { project: Project; onEdit: (() => void) | undefined }) {
@@ -33,8 +33,8 @@ export function AddressPanel({ project, onEdit }: { project: Project; onEdit: ((
         )}
       </div>
       {address && isCompleteAddress(address) && (
-        <div className={styles.sitePlan}>
-          <SitePlanDrawing address={address} />
+        <div className={styles.sketch}>
+          <SiteSketch address={address} />
         </div>
       )}
     </div>
