@@ -63,6 +63,10 @@ test('up to four samples are sent to the customer’s or the project’s address
   expect(productIds.toSorted()).toEqual(['gevelsteen-krijtlicht', 'gevelsteen-merelrood', 'gevelsteen-roetmantel'])
   expect((await lab.mailTo(person.emailAddress)).text).toContain('Roetmantel')
   await sent.getByRole('button', { name: 'Sluiten' }).last().click()
+  const note = page.getByText(
+    /^Aangevraagd op .*Roetmantel.*, naar 8000 Brugge\. Stalen komen binnen vijf werkdagen aan/,
+  )
+  await expect(note).toBeInViewport()
   await openForm(page)
   const previousRequests = page.getByRole('region', { name: 'Eerder aangevraagd' })
   await expect(previousRequests).toContainText('Roetmantel')

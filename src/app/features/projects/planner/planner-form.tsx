@@ -14,6 +14,7 @@ import { DraftOffer } from '#app/ui/feedback/draft-offer.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { UnsavedChangesDialog } from '#app/ui/overlays/unsaved-changes-dialog.tsx'
 import { PlannerFormActions } from './planner-form-actions.tsx'
+import { savedPlanHash } from './saved-plan-note.tsx'
 import styles from './planner-form.module.css'
 
 const SCHEMAS = { wall: v.object({ wall: wallSchema }), quantity: v.object({ quantity: quantitySchema }) }
@@ -49,14 +50,15 @@ export function PlannerForm({ project, planner, editable, names, read, onPreview
     read: (fields) => ({ [planner]: read(fields) }),
     async send(patch) {
       const { outcome } = await update.mutateAsync({ base: project, patch: patch })
-      notify(t(`edit.${outcome}`))
-      await returnToProject()
+      if (outcome === 'conflict') notify(t('edit.conflict'))
+      await returnToProject(outcome === 'conflict' ? undefined : savedPlanHash(planner))
     },
   })
 
   /** The draft is reset last, as that resets the form. */
-  async function returnToProject() {
-    await navigate({ to: '/projects/$projectId', params: { projectId: project.id }, ignoreBlocker: true })
+  async function returnToProject(hash?: string) {
+    const params = { projectId: project.id }
+    await navigate({ to: '/projects/$projectId', params, ...(hash && { hash }), ignoreBlocker: true })
     draft.reset()
   }
   function updatePreview() {

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { Project } from '#contract/projects/schema.ts'
 import { useLocale } from '#app/platform/i18n/locale.ts'
 import { PlannerLink } from './planner-link.tsx'
+import { SavedPlanNote } from './saved-plan-note.tsx'
 import styles from './quantity-panel.module.css'
 import { quantityBasis, quantityResult } from '#app/platform/i18n/format-quantity.ts'
 
@@ -13,6 +14,7 @@ export function QuantityPanel({ project, editable }: { project: Project; editabl
   return (
     <div className={styles.panel}>
       <h2 className="t-section">{t('quantity.heading')}</h2>
+      <SavedPlanNote project={project} plan="quantity" />
       {quantity ? (
         <>
           <p className={`t-row num ${styles.result}`}>{quantityResult(quantity, t, locale)}</p>

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Project } from '#contract/projects/schema.ts'
 import { PlannerLink } from './planner-link.tsx'
+import { SavedPlanNote } from './saved-plan-note.tsx'
 import styles from './wall-panel.module.css'
 import { WallPreview } from './wall-preview.tsx'
 import { describeWall } from '#app/platform/i18n/format-wall.ts'
@@ -14,6 +15,7 @@ export function WallPanel({ project, editable }: { project: Project; editable: b
     <div className={styles.panel}>
       <div className={styles.text}>
         <h2 className="t-section">{t('wall.heading')}</h2>
+        <SavedPlanNote project={project} plan="wall" />
         <p className={wall ? undefined : 't-soft'}>{description}</p>
         <PlannerLink to="wall" projectId={project.id}>
           {wall && editable ? t('wall.change') : t('wall.try')}

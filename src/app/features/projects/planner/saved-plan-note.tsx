@@ -1,0 +1,49 @@
+import { Link, useLocation } from '@tanstack/react-router'
+import { Check, Clock } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Project } from '#contract/projects/schema.ts'
+import { useHasInspiration } from '#app/data/inspiration/inspiration-queries.ts'
+import { usePendingEdits } from '#app/data/projects/outbox/use-pending-edits.ts'
+import { Note } from '#app/ui/feedback/note.tsx'
+import styles from './saved-plan-note.module.css'
+
+type Plan = 'wall' | 'quantity'
+
+/** The hash of the project's page that shows a plan as just saved. */
+export const savedPlanHash = (plan: Plan) => `saved-${plan}`
+
+/** Stands above a plan that was just saved, until the page is left: what was saved, and what comes next. */
+export function SavedPlanNote({ project, plan }: { project: Project; plan: Plan }) {
+  const isSaved = useLocation({ select: ({ hash }) => hash === savedPlanHash(plan) })
+  return isSaved && project[plan] ? <SavedPlan project={project} plan={plan} /> : null
+}
+
+function SavedPlan({ project, plan }: { project: Project; plan: Plan }) {
+  const { t } = useTranslation('app')
+  const note = useRef<HTMLDivElement>(null)
+  const hasInspiration = useHasInspiration()
+  const isQueued = usePendingEdits().some(({ projectId, patch }) => projectId === project.id && plan in patch)
+  useEffect(() => {
+    note.current?.scrollIntoView({ block: 'center' })
+    note.current?.focus({ preventScroll: true })
+  }, [])
+  return (
+    // The id makes the router scroll to it, too.
+    <div ref={note} id={savedPlanHash(plan)} tabIndex={-1} className={styles.note}>
+      <Note boxed tone={isQueued ? 'ochre' : 'moss'} icon={isQueued ? Clock : Check}>
+        <p>{t(isQueued ? 'edit.queued' : `${plan}.saved`)}</p>
+        {hasInspiration && (
+          <Link
+            to="/inspiration"
+            search={{ tab: 'PRODUCT', colourFamily: project.wall?.colour, projectId: project.id }}
+            className={`link ${styles.next}`}
+            activeProps={{}}
+          >
+            {t('helper.next')}
+          </Link>
+        )}
+      </Note>
+    </div>
+  )
+}
