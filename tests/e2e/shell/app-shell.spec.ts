@@ -20,6 +20,17 @@ test.describe('the shell', () => {
     await expect(page.getByRole('button', { name: 'Menu uitklappen' })).toBeVisible()
   })
 
+  test('the sidebar leads to what was saved, in Dutch and in French (E33, S012)', async ({ page, portal, demo }) => {
+    await portal.open(demo.person, '/')
+    const menu = page.getByRole('navigation', { name: 'Hoofdmenu' })
+    await menu.getByRole('link', { name: 'Bewaard' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Bewaard' })).toBeVisible()
+    await expect(menu.getByRole('link', { name: 'Bewaard' })).toHaveAttribute('aria-current', 'page')
+    await page.goto('/?lang=fr')
+    await page.getByRole('link', { name: 'Enregistrés' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Enregistrés' })).toBeVisible()
+  })
+
   test('deferred chunks do not remount the page (E44)', async ({ page, portal, person }) => {
     const fetched = page.waitForEvent('requestfinished', (request) => request.url().endsWith(builtFile('error-page')))
     await portal.open(person, '/inspiration')

@@ -73,6 +73,8 @@ test.describe('home', () => {
       await portal.open(demo.person, '/')
       await expect(page.getByRole('heading', { name: 'Nieuwe realisaties' })).toBeVisible()
       await expect(page.locator('main img').first()).toHaveJSProperty('complete', true)
+      // The bell loads last, where its place was kept.
+      await page.getByRole('link', { name: /^Meldingen, / }).waitFor()
       await expectNoLayoutShift(page)
     })
   }

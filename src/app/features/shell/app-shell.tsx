@@ -161,7 +161,8 @@ function OnboardingNotice() {
 /** The main menu on phones. */
 function BottomBar() {
   const { t } = useTranslation('app')
-  const entries = useNavEntries()
+  // Five fit; what is saved is a tab of inspiration, too.
+  const entries = useNavEntries().filter(({ to }) => to !== '/favourites')
   return (
     <nav className={styles.bottomBar} aria-label={t('nav.main')}>
       {entries.map(({ to, text, icon: Icon, exact }) => (

@@ -1,4 +1,4 @@
-import { CalendarDays, House, Images, LayoutList, UserRound } from 'lucide-react'
+import { CalendarDays, Heart, House, Images, LayoutList, UserRound } from 'lucide-react'
 import { useHasInspiration } from '#app/data/inspiration/inspiration-queries.ts'
 
 const ENTRIES = [
@@ -6,11 +6,12 @@ const ENTRIES = [
   { to: '/projects', text: 'nav.projects', icon: LayoutList, exact: false },
   { to: '/inspiration', text: 'nav.inspiration', icon: Images, exact: false },
   { to: '/appointments', text: 'nav.appointments', icon: CalendarDays, exact: false },
+  { to: '/favourites', text: 'nav.favourites', icon: Heart, exact: false },
   { to: '/account', text: 'nav.account', icon: UserRound, exact: false },
 ] as const
 
 /** Entries of the main menu, without those that the backend does not support. */
 export function useNavEntries() {
   const hasInspiration = useHasInspiration()
-  return ENTRIES.filter(({ to }) => to !== '/inspiration' || hasInspiration)
+  return ENTRIES.filter(({ to }) => hasInspiration || (to !== '/inspiration' && to !== '/favourites'))
 }
