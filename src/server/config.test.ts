@@ -26,6 +26,7 @@ describe('configuration', () => {
       hubUrl: null,
       staffPassword: null,
       metricsToken: null,
+      videoCallUrl: null,
       settings: { client: { id: 'portal', secret: 'public' }, signIn: [] },
       signIn: { google: null, facebook: null },
     })
@@ -33,6 +34,7 @@ describe('configuration', () => {
 
   test('METRICS_TOKEN needs 16 characters', () => {
     expect(readConfig({ METRICS_TOKEN: 'sixteen-letters-' }).metricsToken).toBe('sixteen-letters-')
+    expect(readConfig({ VIDEO_CALL_URL: 'https://meet.example/{id}' }).videoCallUrl).toBe('https://meet.example/{id}')
     expect(() => readConfig({ METRICS_TOKEN: 'short' })).toThrow(/^METRICS_TOKEN must have 16 characters or more\.$/)
   })
 

@@ -7,6 +7,7 @@ import { createPortalSettings } from '#contract/auth/settings-variables.ts'
 import type { EventSinks } from '#contract/analytics/event-schema.ts'
 import { type BucketSettings, bucketVariables, readBucketSettings } from './files/settings.ts'
 import { type HubSettings, hubVariables, DEFAULT_HUB_SETTINGS, readHubSettings } from './hub/settings.ts'
+import { isVideoCallTemplate } from './modules/appointments/video-calls.ts'
 import { NO_SIGN_IN, readSignInSettings, type SignInSettings, signInVariables } from './modules/social/settings.ts'
 import { StartError } from './launch/start-error.ts'
 
@@ -66,6 +67,7 @@ const environmentSchema = v.object({
   ANALYTICS_DATA_LAYER: v.optional(onOrOff, 'off'),
   METRICS_TOKEN: v.optional(v.pipe(text, v.minLength(16, 'must have 16 characters or more'))),
   STAFF_PASSWORD: v.optional(v.pipe(text, v.minLength(12, 'must have 12 characters or more'))),
+  VIDEO_CALL_URL: v.optional(v.pipe(text, v.check(isVideoCallTemplate, 'must look like https://meet.example/{id}'))),
   ...signInVariables,
   ...bucketVariables,
   ...hubVariables,
@@ -98,6 +100,8 @@ export interface Config {
   readonly staffPassword: string | null
   /** Opens `/metrics`; null for no such path. */
   readonly metricsToken: string | null
+  /** The address of video calls, with `{id}` for that of the appointment; null without one. */
+  readonly videoCallUrl: string | null
   /** The portal's OAuth client, and the sign-in providers that it offers. */
   readonly settings: PortalSettings
   /** How the embedded backend asks sign-in providers; without any, demo content brings a mock identity provider. */
@@ -141,6 +145,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     },
     staffPassword: STAFF_PASSWORD ?? null,
     metricsToken: parsed.output.METRICS_TOKEN ?? null,
+    videoCallUrl: parsed.output.VIDEO_CALL_URL ?? null,
     settings: createPortalSettings(parsed.output),
     // Another backend asks the providers itself.
     signIn: API_ORIGIN ? NO_SIGN_IN : readSignInSettings(parsed.output),

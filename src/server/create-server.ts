@@ -41,6 +41,7 @@ import { signInCodeRoutes } from './modules/auth/sign-in-code-routes.ts'
 import { createSignInCodes } from './modules/auth/sign-in-codes.ts'
 import { createSelfServiceLinks } from './modules/appointments/self-service-links.ts'
 import { mountSelfServicePages } from './modules/appointments/self-service-pages.ts'
+import { createVideoCallUrl } from './modules/appointments/video-calls.ts'
 import { createScheduling } from './modules/appointments/scheduling-service.ts'
 import { createCalendarLinks } from './modules/appointments/calendar-links.ts'
 import { mountCalendarDownloads } from './modules/appointments/calendar-download.ts'
@@ -114,6 +115,8 @@ export interface ServerDependencies {
   readonly outbox: Outbox | null
   /** The built portal; null when something else serves it. */
   readonly files: PortalFiles | null
+  /** The address of video calls, with `{id}` for that of the appointment; none when absent. */
+  readonly videoCallUrl?: string | null
   /** Metrics for Prometheus; none when absent. */
   readonly metrics?: MetricsSettings | null
 }
@@ -138,6 +141,7 @@ export function createServer({
   mockIdentities,
   outbox,
   files,
+  videoCallUrl: videoCallTemplate = null,
   metrics = null,
 }: ServerDependencies): Hono<ServerEnv> {
   const app = new Hono<ServerEnv>({ router: new PathRouter() })
@@ -152,7 +156,8 @@ export function createServer({
   const fileLinks = createFileLinks(keys.fileLink, clock)
   const attachments = createAttachments({ db, fileStore, clock, hub })
   const scheduling = createScheduling({ db, clock, mails, hub })
-  const selfServiceLinks = createSelfServiceLinks(keys.appointment, clock)
+  const videoCallUrl = createVideoCallUrl(videoCallTemplate)
+  const selfServiceLinks = createSelfServiceLinks(keys.appointment, clock, videoCallUrl)
   const calendar = createCalendarLinks(keys.appointment, clock)
   const routes = [
     ...authRoutes(auth, createSocial({ db, clock, mails, logger, providers })),
@@ -185,7 +190,7 @@ export function createServer({
   app.use('/v2/api/*', sendHubLink(hub))
   mountRoutes(app, routes, auth.authenticate)
   mountFileDownloads(app, attachments, fileLinks)
-  mountCalendarDownloads(app, { db, clock, links: calendar, publicUrl })
+  mountCalendarDownloads(app, { db, clock, links: calendar, publicUrl, videoCallUrl })
   mountSelfServicePages(app, { db, clock, scheduling, links: selfServiceLinks })
   if (staffPassword !== null) mountStaffPages(app, { db, clock, password: staffPassword, limit: limits.staffPassword })
   hub.mount(app)

@@ -80,6 +80,7 @@ export async function createDevBackend(viteUrl: () => string): Promise<DevBacken
       trustedProxy: config.trustedProxy,
       eventSinks: config.eventSinks,
       metricsToken: config.metricsToken,
+      videoCallUrl: config.videoCallUrl,
     })
     const demo = await createDemoLogins(store.db, lab.clock)
     console.log(formatStartMessage({ config, url: viteUrl(), database: store.kind, outbox: folder, demo }))

@@ -61,6 +61,7 @@ async function startBackend(config: Config): Promise<void> {
       trustedProxy: config.trustedProxy,
       eventSinks: config.eventSinks,
       metricsToken: config.metricsToken,
+      videoCallUrl: config.videoCallUrl,
       hub: config.hub,
     })
     const server = await listen(backend.app, config)

@@ -65,6 +65,8 @@ export interface BackendOptions {
   readonly eventSinks?: EventSinks
   /** Opens `/metrics`; no such path when absent. */
   readonly metricsToken?: string | null
+  /** The address of video calls, with `{id}` for that of the appointment; none when absent. */
+  readonly videoCallUrl?: string | null
   readonly limits?: RateLimits
   readonly accessTokenSeconds?: () => number
 }
@@ -147,6 +149,7 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
     mockIdentities,
     outbox,
     files,
+    videoCallUrl: options.videoCallUrl ?? null,
     metrics: options.metricsToken
       ? { token: options.metricsToken, connections: store.connections, streams: hub.streams }
       : null,

@@ -38,10 +38,11 @@ export const endSchema = v.object({
   note: v.nullish(v.pipe(v.string(), v.trim(), v.maxLength(APPOINTMENT_NOTE_MAX, 'tooLong')), null),
 })
 
-/** Body of a booking: a free slot of a showroom. */
+/** Body of a booking: a free slot of a showroom; `remote` for a video call that its staff hold. */
 export const bookingSchema = v.object({
   showroomId: id,
   dateFrom: instantSchema,
+  remote: v.optional(v.boolean(), false),
   projectId: optionalId,
   topics: v.optional(
     v.pipe(

@@ -33,6 +33,8 @@ export const showroomSchema = v.object({
   closedDays: v.array(closedDaySchema),
   accessibility: v.nullable(v.string()),
   directions: v.nullable(v.string()),
+  /** Whether its staff also hold appointments by video. */
+  remote: v.optional(v.boolean(), false),
 })
 
 /** A free slot for an appointment; ISO instants. */

@@ -3,7 +3,7 @@ import { expect, test } from '#tests/support/browser/test.ts'
 
 test.use({ viewport: { width: 1180, height: 820 } })
 
-test('a video call is named on the board and in its brief, has no check-in and starts at once (S041, S069)', async ({
+test('a video call is named on the board and in its brief, has no check-in and starts and ends (S041, S069)', async ({
   page,
   backend,
 }) => {
@@ -17,6 +17,8 @@ test('a video call is named on the board and in its brief, has no check-in and s
   await expect(row).not.toContainText('te laat')
   await row.getByRole('button', { name: 'Start gesprek' }).click()
   await expect(row).toContainText('Bezig')
+  await row.getByRole('button', { name: 'Beëindigen' }).click()
+  await expect(row).toContainText('Afgelopen')
   await row.getByRole('button', { name: 'Voorbereiding' }).click()
   await expect(page.getByRole('article')).toContainText('videogesprek')
 })

@@ -33,11 +33,27 @@ test('a video call has no check-in and is joined from 15 minutes before it (S041
   const steps = page.getByRole('list', { name: 'Status van de afspraak' }).getByRole('listitem')
   await expect(steps).toHaveText(['Ingepland', 'Bezig', 'Afgelopen'])
   await expect(page.getByText('Meebrengen')).toHaveCount(0)
-  const link = page.getByRole('link', { name: 'Deelnemen aan het gesprek' })
+  const link = page.getByRole('link', { name: 'Deelnemen' })
   await expect(page.getByText('U kunt deelnemen vanaf')).toBeVisible()
   await expect(link).toHaveCount(0)
   await page.clock.runFor(6 * MINUTE)
   await expect(link).toHaveAttribute('href', 'https://call.example/72')
   await expect(page.getByText('U kunt deelnemen vanaf')).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Ik ben in de toonzaal' })).toHaveCount(0)
+})
+
+test('without a link the adviser phones the customer at the number of the profile (S041, S043)', async ({
+  page,
+  signIn,
+  specification,
+}) => {
+  const dateFrom = new Date(Date.now() + 60 * MINUTE).toISOString()
+  const urls = [{ type: 'Join' }]
+  const call = { id: 73, contactId: CUSTOMER.id, status: 'REGISTERED', type: 'ONLINE', dateFrom, urls }
+  specification.state.appointments.push(call)
+  await signIn()
+  await page.goto('/appointments/73')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Videogesprek')
+  await expect(page.getByText(/^Uw adviseur belt u op het afgesproken uur/)).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Nummer (wijzigen|invullen)$/ })).toHaveAttribute('href', '/account')
 })

@@ -52,6 +52,7 @@ export async function startTestBackend({ port = 0, publicDir }: TestBackendOptio
     publicUrl: () => publicUrl,
     mailer: outbox,
     outbox,
+    videoCallUrl: 'https://meet.example/{id}',
   })
   const server = await listen(app, { host: '127.0.0.1', port })
   publicUrl = server.url

@@ -1,19 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
-import { CalendarPlus, QrCode, Video } from 'lucide-react'
+import { CalendarPlus, QrCode } from 'lucide-react'
 import { Suspense, lazy, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { canCheckIn } from '#contract/appointments/transitions.ts'
-import { isOpenStatus, isRemote, joinableFrom } from '#contract/appointments/vocabulary.ts'
+import { isOpenStatus, isRemote } from '#contract/appointments/vocabulary.ts'
 import type { Appointment } from '#contract/appointments/schema.ts'
 import { appointmentQueries } from '#app/data/appointments/appointment-queries.ts'
 import { useCheckInOnPhone, useCalendarFile } from '#app/data/appointments/appointment-mutations.ts'
 import { useErrorMessage } from '#app/platform/forms/use-error-message.ts'
-import { formatTime } from '#app/platform/i18n/format-date.ts'
-import { useLocale } from '#app/platform/i18n/locale.ts'
-import { Button, buttonClass } from '#app/ui/forms/button.tsx'
+import { Button } from '#app/ui/forms/button.tsx'
 import { useNow } from '#app/ui/hooks/use-now.ts'
-import { urlOfType } from './appointment-display.ts'
 import styles from './appointment-actions.module.css'
+import { VideoCall } from './video-call.tsx'
 
 const loadDialog = () => import('./check-in-dialog.tsx').then((module) => ({ default: module.CheckInDialog }))
 
@@ -47,7 +45,7 @@ export function AppointmentActions({ appointment }: { appointment: Appointment }
   return (
     <>
       <div className={styles.actions}>
-        <JoinLink appointment={appointment} now={now} />
+        {remote && <VideoCall appointment={appointment} now={now} />}
         {canCheckInNow && (
           <Button
             variant="primary"
@@ -77,21 +75,5 @@ export function AppointmentActions({ appointment }: { appointment: Appointment }
         </Suspense>
       )}
     </>
-  )
-}
-
-/** The link of a video call; until it can be joined, from when. */
-function JoinLink({ appointment, now }: { appointment: Appointment; now: number }) {
-  const { t } = useTranslation('app')
-  const locale = useLocale()
-  const url = urlOfType(appointment, 'Join', location.origin)
-  const from = joinableFrom(appointment)
-  if (!url) return null
-  if (now < from) return <p className={styles.joinFrom}>{t('visits.joinFrom', { time: formatTime(from, locale) })}</p>
-  return (
-    <a className={buttonClass({ variant: 'primary' })} href={url} target="_blank" rel="noopener noreferrer">
-      <Video className="i" aria-hidden="true" />
-      {t('visits.join')}
-    </a>
   )
 }

@@ -10,6 +10,7 @@ import { formatAddressLine } from '#app/platform/i18n/format-address.ts'
 import { notify } from '#app/platform/notify/notify.tsx'
 import { Button } from '#app/ui/forms/button.tsx'
 import { CheckRow } from '#app/ui/forms/check-row.tsx'
+import { SegmentedControl } from '#app/ui/forms/segmented-control.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import styles from './booking-form.module.css'
 import { OpeningHoursToday } from './opening-hours-today.tsx'
@@ -33,7 +34,9 @@ export function BookingForm({ showrooms, showroomId = '', projectId, onShowroom 
   const refreshSlots = useRefreshSlots()
   const slots = useSlots(showroomId)
   const [selectedDay, setSelectedDay] = useState('')
+  const [remote, setRemote] = useState(false)
   const day = slots.days && firstAvailableDay([...slots.days.keys()], selectedDay)
+  const offered = remote ? showrooms.filter((showroom) => showroom.remote) : showrooms
   const form = useForm({
     id: 'book',
     names: ['showroomId', 'dateFrom', 'projectId', 'topics'],
@@ -41,6 +44,7 @@ export function BookingForm({ showrooms, showroomId = '', projectId, onShowroom 
     schema: bookingSchema,
     read: (fields) => ({
       showroomId,
+      remote,
       dateFrom: fields.get('dateFrom') ?? '',
       projectId: fields.get('projectId') || null,
       topics: fields.getAll('topics'),
@@ -67,9 +71,23 @@ export function BookingForm({ showrooms, showroomId = '', projectId, onShowroom 
       onInput={() => setSelectedDay(selectedDayOf(formRef.current))}
     >
       <ErrorSummary errors={form.errors} focusKey={form.failedSubmit} focusDisabled={!form.hasFormError} />
+      {showrooms.some((showroom) => showroom.remote) && (
+        <SegmentedControl
+          visible
+          label={t('book.how')}
+          name="remote"
+          defaultValue={String(remote)}
+          options={[
+            { value: 'false', label: t('book.inShowroom') },
+            { value: 'true', label: t('book.byVideo') },
+          ]}
+          onChange={(event) => setRemote(event.currentTarget.value === 'true')}
+        />
+      )}
+      {remote && <p className="t-s t-soft">{t('book.byVideoText')}</p>}
       <fieldset>
-        <legend className={styles.legend}>{t('book.where')}</legend>
-        {showrooms.map((showroom, index) => (
+        <legend className={styles.legend}>{t(remote ? 'book.withWhom' : 'book.where')}</legend>
+        {offered.map((showroom, index) => (
           <CheckRow
             key={showroom.id}
             {...(index === 0 && { id: form.idOf('showroomId') })}

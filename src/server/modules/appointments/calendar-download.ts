@@ -10,6 +10,7 @@ import { formatPlace } from '#server/mail/mail-formats.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import { type AppointmentRow, findAppointmentById } from './repository.ts'
 import { contentDisposition } from '#server/files/file-names.ts'
+import type { VideoCallUrl } from './video-calls.ts'
 import { writeCalendar } from './calendar-file.ts'
 import { calendarFileName, type CalendarLinks } from './calendar-links.ts'
 
@@ -18,12 +19,13 @@ export interface CalendarDependencies {
   readonly clock: Clock
   readonly links: CalendarLinks
   readonly publicUrl: () => string
+  readonly videoCallUrl: VideoCallUrl
 }
 
 /** Serves the calendar files of signed links, without a login. */
 export function mountCalendarDownloads(
   app: Hono<ServerEnv>,
-  { db, clock, links, publicUrl }: CalendarDependencies,
+  { db, clock, links, publicUrl, videoCallUrl }: CalendarDependencies,
 ): void {
   const pattern = fileLinkPath('/calendar/:id')
   app.get(pattern, (c) => {
@@ -34,7 +36,8 @@ export function mountCalendarDownloads(
       if (claims === 'expired') throw new ProblemError(403, 'file-link-expired')
       const row = claims && (await findAppointmentById(db, id))
       if (!row) throw notFound()
-      return c.body(renderCalendar(row, claims.locale, clock.now(), publicUrl()), 200, {
+      const calendar = renderCalendar(row, videoCallUrl(row), claims.locale, clock.now(), publicUrl())
+      return c.body(calendar, 200, {
         'content-type': 'text/calendar; charset=utf-8; method=PUBLISH',
         'content-disposition': contentDisposition('attachment', calendarFileName(row, claims.locale)),
       })
@@ -42,7 +45,13 @@ export function mountCalendarDownloads(
   })
 }
 
-function renderCalendar({ appointment, showroom }: AppointmentRow, locale: Locale, now: Date, publicUrl: string) {
+function renderCalendar(
+  { appointment, showroom }: AppointmentRow,
+  callUrl: string | null,
+  locale: Locale,
+  now: Date,
+  publicUrl: string,
+) {
   const { calendar } = textsOf(locale)
   const { remote } = appointment
   return writeCalendar({
@@ -52,7 +61,7 @@ function renderCalendar({ appointment, showroom }: AppointmentRow, locale: Local
     to: appointment.dateTo,
     createdAt: now,
     summary: fillText(remote ? calendar.summaryRemote : calendar.summary, { showroom: showroom.name }),
-    location: remote ? calendar.remote : `${showroom.name}, ${formatPlace(showroom.address, locale)}`,
+    location: remote ? (callUrl ?? calendar.remote) : `${showroom.name}, ${formatPlace(showroom.address, locale)}`,
     description: remote ? calendar.descriptionRemote : fillText(calendar.description, { code: appointment.code }),
     url: `${publicUrl}/appointments/${appointment.id}`,
     language: LANGUAGE_TAGS[locale],

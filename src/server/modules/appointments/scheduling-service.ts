@@ -79,7 +79,7 @@ export function createScheduling({ db, clock, mails, hub }: SchedulingDependenci
     ): Promise<AppointmentRow> {
       const [id, at] = [randomUUID(), clock.now()]
       const { contactId } = actor
-      const { showroomId, projectId, topics } = booking
+      const { showroomId, remote, projectId, topics } = booking
       const replay = async (tx: Database, earlier: string) => {
         const row = await findAppointment(tx, earlier, { contactId })
         if (!row) throw notFound()
@@ -96,7 +96,7 @@ export function createScheduling({ db, clock, mails, hub }: SchedulingDependenci
         const code = await generateCode(tx, showroomId, slot.dateFrom)
         // An appointment within a day needs no reminder after its confirmation.
         const remindedAt = slot.dateFrom.getTime() - at.getTime() <= DAY_MS ? at : null
-        const row = { id, showroomId, contactId, projectId, topics, code, remindedAt, ...slot }
+        const row = { id, showroomId, remote, contactId, projectId, topics, code, remindedAt, ...slot }
         await insertAppointment(tx, { ...row, status: 'REGISTERED', type: 'ONLINE' })
         return notifyAndPublish(tx, 'VISIT_BOOKED', id, locale)
       }

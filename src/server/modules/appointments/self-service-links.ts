@@ -6,7 +6,9 @@ import { textsOf } from '#server/locales/messages.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import { createSignedTokens } from '#server/crypto/signed-tokens.ts'
 import { CHANGE_DEADLINE_HOURS } from '#contract/appointments/limits.ts'
+import { isOpenStatus } from '#contract/appointments/vocabulary.ts'
 import type { AppointmentRow } from './repository.ts'
+import type { VideoCallUrl } from './video-calls.ts'
 
 /** Purposes of the pages; a signature for one does not open another. `result` shows the outcome. */
 export const SELF_SERVICE_PAGES = ['decline', 'edit', 'result'] as const
@@ -17,8 +19,8 @@ const HOUR_MS = 60 * 60 * 1000
 
 export type SelfServiceLinks = ReturnType<typeof createSelfServiceLinks>
 
-/** Signed links to the pages on which an appointment is declined or moved without a login. */
-export function createSelfServiceLinks(key: Uint8Array, clock: Clock) {
+/** Signed links to the pages on which an appointment is declined or moved without a login, and to its video call. */
+export function createSelfServiceLinks(key: Uint8Array, clock: Clock, videoCallUrl: VideoCallUrl) {
   const claims = v.object({ page: v.picklist(SELF_SERVICE_PAGES) })
   const tokens = createSignedTokens({ key, type: 'booking-link+jwt', claims, clock })
 
@@ -36,9 +38,13 @@ export function createSelfServiceLinks(key: Uint8Array, clock: Clock) {
     /** The links that the appointment's `urls` offer now. */
     async urls(row: AppointmentRow, locale: Locale): Promise<Appointment['urls']> {
       const { status, dateFrom, cancelledAt } = row.appointment
-      if (cancelledAt || !isChangeable({ status, dateFrom: dateFrom.toISOString() }, clock.now())) return []
-      const { decline, edit } = textsOf(locale).booking
+      if (cancelledAt || !isOpenStatus(status)) return []
+      const { decline, edit, join } = textsOf(locale).booking
+      const callUrl = videoCallUrl(row)
+      const call = callUrl ? [{ type: 'Join', url: callUrl, label: join.label }] : []
+      if (!isChangeable({ status, dateFrom: dateFrom.toISOString() }, clock.now())) return call
       return [
+        ...call,
         { type: 'Decline', url: await create('decline', row, locale), label: decline.label },
         { type: 'Edit', url: await create('edit', row, locale), label: edit.label },
       ]

@@ -21,5 +21,6 @@ export function presentShowroom(row: ShowroomRow, locale: Locale, now: Date): Sh
       .map(({ day, reason }) => ({ day, reason: reason[locale] })),
     accessibility: row.accessibility?.[locale] ?? null,
     directions: row.directions?.[locale] ?? null,
+    remote: true,
   }
 }
