@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link, type RegisteredRouter } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { appointmentQueries } from '#app/data/appointments/appointment-queries.ts'
@@ -6,6 +6,7 @@ import { useMe } from '#app/data/customers/customer-queries.ts'
 import { useCanBook } from '#app/data/showrooms/use-can-book.ts'
 import { usePageTitle } from '#app/platform/i18n/use-page-title.ts'
 import { DataAge } from '#app/platform/query/data-age.tsx'
+import { loadRouteCode, usePrefetchWhenIdle } from '#app/platform/query/prefetch-when-idle.ts'
 import { useOnline } from '#app/platform/connectivity/server-reachability.ts'
 import { useSlow } from '#app/platform/connectivity/slow-connection.ts'
 import { buttonClass } from '#app/ui/forms/button.tsx'
@@ -19,6 +20,10 @@ import { AppointmentRow } from './appointment-row.tsx'
 import { sortAppointments } from './appointment-display.ts'
 import styles from './appointment-list-page.module.css'
 
+/** The code of a page and of its QR code, which must open without a network once the list was seen. */
+const loadAppointmentPage = (router: RegisteredRouter) =>
+  Promise.all([loadRouteCode(router, ['/_app/appointments/$appointmentId']), import('./check-in-dialog.tsx')])
+
 export function AppointmentListPage({ past }: { past: boolean }) {
   const { t } = useTranslation('app')
   const now = useNow()
@@ -27,6 +32,7 @@ export function AppointmentListPage({ past }: { past: boolean }) {
   const { upcomingRead, pastRead } = useAppointments()
   const read = past ? pastRead : upcomingRead
   const online = useOnline()
+  usePrefetchWhenIdle(true, loadAppointmentPage)
   const isSlow = useSlow(!read.data && !read.isError)
   const appointments = read.data && sortAppointments(read.data.items, past, now)
   return (
