@@ -1,3 +1,6 @@
+import { eq } from 'drizzle-orm'
+import { appointments } from '#server/db/appointment-tables.ts'
+import { createUpcomingAppointment } from '#tests/support/fixtures/onboarding-state.ts'
 import { expectNoLayoutShift, recordLayoutShifts } from '#tests/support/browser/layout-shift.ts'
 import { goOffline } from '#tests/support/browser/offline.ts'
 import { expect, test } from '#tests/support/browser/test.ts'
@@ -109,6 +112,41 @@ test.describe('home', () => {
     await page.getByRole('link', { name: 'Eerste' }).click()
     await expect(page.getByRole('heading', { name: 'Eerste' })).toBeVisible()
     await expect(page).toHaveURL(/projectId=/)
+  })
+
+  test('greeting and code follow the status of an appointment of today (E01, S040, S042)', async ({
+    page,
+    portal,
+    person,
+    backend,
+  }) => {
+    const offset = Date.parse('2026-12-22T10:00:00+01:00') - Date.now()
+    await portal.moveClocks(offset)
+    const { id } = await createUpcomingAppointment(backend, person, 60)
+    const lead = page.getByRole('main').locator('header p')
+    const code = page.getByText('Code bij aankomst')
+    await portal.open(person, '/')
+    await expect(lead).toHaveText('Vandaag om 11:00 verwachten we u.')
+    await expect(code).toBeVisible()
+    const expectLead = async (values: Partial<typeof appointments.$inferInsert>, text: string) => {
+      await backend.db.update(appointments).set(values).where(eq(appointments.id, id))
+      // A reload within two seconds of the last read shows what that read.
+      await expect(async () => {
+        await portal.moveClocks(offset)
+        await page.reload()
+        await expect(lead).toHaveText(text, { timeout: 2000 })
+      }).toPass()
+    }
+    await expectLead({ remote: true }, 'Vandaag om 11:00 spreken we u per video.')
+    await expect(code).toHaveCount(0)
+    const dateFrom = new Date('2026-12-22T09:55:00+01:00')
+    await expectLead({ remote: false, dateFrom }, 'Uw afspraak begon om 09:55.')
+    await expect(code).toBeVisible()
+    await expectLead({ status: 'CHECKED_IN' }, 'U bent ingecheckt. Uw adviseur komt u halen.')
+    await expect(code).toHaveCount(0)
+    await expectLead({ status: 'ONGOING' }, 'Uw afspraak is bezig.')
+    await expect(code).toHaveCount(0)
+    await expectLead({ status: 'ENDED' }, 'Hier komt uw project te staan.')
   })
 
   test('a customer without a project sees empty states (E01)', async ({ page, portal, person }) => {

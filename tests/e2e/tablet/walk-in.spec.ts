@@ -25,6 +25,7 @@ test.describe('a visitor without an appointment', () => {
     await expect(page.getByRole('radio', { name: 'Dakpannen' })).toBeChecked()
     await page.getByRole('button', { name: 'Meld me aan' }).dblclick()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dag Noor')
+    await expect(page.getByText('We weten dat u er bent en komen u zo halen.')).toBeVisible()
     const sent = await lab.callsTo('POST', WALK_INS)
     expect(sent.map(({ body, status }) => ({ body, status }))).toEqual([
       { body: { firstName: 'Noor', topic: 'ROOF_TILE' }, status: 201 },

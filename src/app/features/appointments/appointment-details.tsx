@@ -28,7 +28,9 @@ export function AppointmentDetails({ appointment }: { appointment: Appointment }
           <ProjectLink id={appointment.projectId} />
         </DescriptionItem>
       )}
-      <DescriptionItem term={t(remote ? 'visits.atHand' : 'visits.bring')}>{t('visits.bringText')}</DescriptionItem>
+      {appointment.status === 'REGISTERED' && (
+        <DescriptionItem term={t(remote ? 'visits.atHand' : 'visits.bring')}>{t('visits.bringText')}</DescriptionItem>
+      )}
     </dl>
   )
 }

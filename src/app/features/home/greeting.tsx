@@ -1,4 +1,6 @@
 import { useTranslation } from 'react-i18next'
+import type { Appointment } from '#contract/appointments/schema.ts'
+import { isRemote } from '#contract/appointments/vocabulary.ts'
 import { missingCriteria } from '#contract/projects/completeness.ts'
 import { comingAppointments } from '#app/data/appointments/appointment-times.ts'
 import { useMe } from '#app/data/customers/customer-queries.ts'
@@ -32,11 +34,18 @@ function useNextStep(projectId: string | undefined): string {
   const appointments = useUpcomingAppointments()
   const appointment = comingAppointments(appointments.data?.items ?? [], now)[0]
   if (appointment && relativeDay(appointment.dateFrom, now) === 'today') {
-    return t('home.next.visitToday', { time: formatTime(appointment.dateFrom, locale) })
+    return t(`home.next.${stateToday(appointment, now)}`, { time: formatTime(appointment.dateFrom, locale) })
   }
   const project = currentProject(own ?? [], projectId)
   if (!project) return t('home.next.none')
   const missing = missingCriteria(project).length
   if (missing > 0) return t('home.next.bricks', { count: missing })
   return appointment ? t('home.next.visit', { day: formatLongDay(appointment.dateFrom, locale) }) : t('home.next.full')
+}
+
+/** What there is to say about an appointment of today. */
+function stateToday(appointment: Appointment, now: number): string {
+  if (appointment.status !== 'REGISTERED') return appointment.status
+  if (Date.parse(appointment.dateFrom) <= now) return 'begun'
+  return isRemote(appointment) ? 'callToday' : 'visitToday'
 }

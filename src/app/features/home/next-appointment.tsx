@@ -96,7 +96,7 @@ function AppointmentSummary({ appointment }: { appointment: Appointment }) {
           </p>
         )}
       </div>
-      {appointment.code && !remote && <ArrivalCode code={appointment.code} />}
+      {appointment.code && !remote && appointment.status === 'REGISTERED' && <ArrivalCode code={appointment.code} />}
     </div>
   )
 }

@@ -7,6 +7,7 @@ import type { Project } from '#contract/projects/schema.ts'
 import { formatTime } from '#app/platform/i18n/format-date.ts'
 import { scoreLabel } from '#app/platform/i18n/format-project.ts'
 import { useLocale } from '#app/platform/i18n/locale.ts'
+import { useNow } from '#app/ui/hooks/use-now.ts'
 import { isAnswered, nextScreen, type Screen, previousScreen } from './onboarding-steps.ts'
 import { AddressScreen } from './address-screen.tsx'
 import { ChoiceScreen } from './choice-screen.tsx'
@@ -81,7 +82,8 @@ export function OnboardingScreens({ screen, customer, project, appointment, onSc
 function useAppointmentHint(appointment: Appointment | null): string | undefined {
   const { t } = useTranslation('app')
   const locale = useLocale()
-  if (!appointment) return undefined
+  const now = useNow()
+  if (!appointment || appointment.status === 'ONGOING' || Date.parse(appointment.dateFrom) <= now) return undefined
   const time = formatTime(appointment.dateFrom, locale)
   return appointment.consultant?.name
     ? t('onboarding.expects', { name: appointment.consultant.name, time })

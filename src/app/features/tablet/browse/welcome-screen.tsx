@@ -5,6 +5,7 @@ import { tabletQueries } from '#app/data/tablet/tablet-queries.ts'
 import { formatTime } from '#app/platform/i18n/format-date.ts'
 import { useLocale } from '#app/platform/i18n/locale.ts'
 import { Button } from '#app/ui/forms/button.tsx'
+import { useNow } from '#app/ui/hooks/use-now.ts'
 import { Photo } from '#app/ui/media/photo.tsx'
 import type { SelectionScreen, SelectionScreenProps } from '../tablet-screen.ts'
 import { SharePanel } from '../share/share-panel.tsx'
@@ -13,6 +14,7 @@ import { ShowroomName } from '../showroom-name.tsx'
 import { useResetText } from '../use-idle-text.ts'
 import styles from './welcome-screen.module.css'
 
+const MINUTE_MS = 60_000
 /** As many as fit in one row. */
 const PREVIEW_COUNT = 3
 
@@ -26,6 +28,8 @@ export function WelcomeScreen({ screen, show, selection, items, onClose }: Welco
   const { appointment, visitorName } = screen
   const time = formatTime(appointment.dateFrom, locale)
   const visitor = { appointment, visitorName }
+  // A walk-in has no time of its own, and a latecomer's is past.
+  const soon = Date.parse(appointment.dateFrom) >= useNow() + MINUTE_MS ? '' : 'Soon'
   return (
     <TabletFrame
       showroom={<ShowroomName />}
@@ -53,8 +57,8 @@ export function WelcomeScreen({ screen, show, selection, items, onClose }: Welco
       </h1>
       <p className={styles.lead} role="status">
         {appointment.consultant?.name
-          ? t('kiosk.welcome.expected', { name: appointment.consultant.name, time })
-          : t('kiosk.welcome.text', { time })}
+          ? t(`kiosk.welcome.expected${soon}`, { name: appointment.consultant.name, time })
+          : t(`kiosk.welcome.text${soon}`, { time })}
       </p>
       {items.length > 0 && (
         <ul className={styles.row} aria-label={t('picks.meanwhile')}>
