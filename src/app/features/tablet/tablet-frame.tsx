@@ -8,6 +8,8 @@ import styles from './tablet-frame.module.css'
 interface TabletFrameProps {
   /** Name of the showroom. */
   showroom?: ReactNode
+  /** State of the connection, above all else. */
+  notice?: ReactNode
   children: ReactNode
   /** Right third of the screen, such as a keypad or a QR code. */
   side?: ReactNode
@@ -17,7 +19,7 @@ interface TabletFrameProps {
 }
 
 /** Layout of all visitor screens: brand, language, two columns and a footer. */
-export function TabletFrame({ showroom, children, side, actions, footer }: TabletFrameProps) {
+export function TabletFrame({ showroom, notice, children, side, actions, footer }: TabletFrameProps) {
   return (
     <div className={styles.frame}>
       <header className={styles.header}>
@@ -27,6 +29,7 @@ export function TabletFrame({ showroom, children, side, actions, footer }: Table
         <LanguageSwitch onChange={(locale) => void switchLocale(locale)} />
       </header>
       <main className={styles.content} data-side={side ? true : undefined}>
+        {notice && <div className={styles.notice}>{notice}</div>}
         <div className={styles.main}>
           {children}
           {actions && <div className={styles.actions}>{actions}</div>}

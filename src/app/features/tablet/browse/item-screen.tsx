@@ -43,7 +43,7 @@ export function ItemScreen({
       <div className={styles.stage}>
         <SpotPicker
           image={item.image}
-          sizes="(min-width: 48rem) 65vw, 100vw"
+          sizes="(min-width: 769px) 65vw, 100vw"
           label={t('picks.spot.label', { title: item.title })}
           describedBy="spot"
           spot={point}

@@ -41,6 +41,7 @@ export function CodeScreen({ show, onBack }: CodeScreenProps) {
   return (
     <TabletFrame
       showroom={<ShowroomName />}
+      notice={<ConnectionNotice />}
       side={
         <CodeKeypad
           onDigit={(digit) => change((code + digit).slice(0, CODE_LENGTH))}
@@ -85,7 +86,6 @@ export function CodeScreen({ show, onBack }: CodeScreenProps) {
           {find.isPending ? t('kiosk.searching') : t('kiosk.code.hint')}
         </p>
       )}
-      <ConnectionNotice />
     </TabletFrame>
   )
 }

@@ -15,17 +15,13 @@ export function ConnectionNotice({ canQueue = true }: { canQueue?: boolean }) {
   const isDisconnected = useDelayed(!useIsLive())
   if (!online) {
     return (
-      <Note tone="ochre" boxed icon={WifiOff} role="status">
+      <Note tone="ochre" icon={WifiOff} role="status">
         {t(canQueue ? 'kiosk.offline' : 'kiosk.offlineAsk')}
       </Note>
     )
   }
   if (!isDisconnected) return null
-  return (
-    <Note boxed role="status">
-      {t('kiosk.late')}
-    </Note>
-  )
+  return <Note role="status">{t('kiosk.late')}</Note>
 }
 
 /** True once `isActive` has been true for a while. */

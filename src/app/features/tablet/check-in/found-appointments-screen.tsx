@@ -48,7 +48,7 @@ export function FoundAppointmentsScreen({ appointments, method, show, onBack }: 
     )
   }
   return (
-    <TabletFrame showroom={<ShowroomName />} footer={<TabletFooter onBack={onBack} />}>
+    <TabletFrame showroom={<ShowroomName />} notice={<ConnectionNotice />} footer={<TabletFooter onBack={onBack} />}>
       <h1 className="t-page">{t('kiosk.found.title')}</h1>
       <p className="t-lead">{t('kiosk.found.text')}</p>
       <ul className={styles.choices}>
@@ -63,7 +63,6 @@ export function FoundAppointmentsScreen({ appointments, method, show, onBack }: 
         ))}
       </ul>
       {failure && <p role="alert">{failure}</p>}
-      <ConnectionNotice />
     </TabletFrame>
   )
 }

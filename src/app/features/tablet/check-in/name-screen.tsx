@@ -47,7 +47,11 @@ export function NameScreen({ show, onBack }: NameScreenProps) {
     )
   }
   return (
-    <TabletFrame showroom={<ShowroomName />} footer={<TabletFooter onBack={onBack} />}>
+    <TabletFrame
+      showroom={<ShowroomName />}
+      notice={<ConnectionNotice canQueue={false} />}
+      footer={<TabletFooter onBack={onBack} />}
+    >
       <h1 className="t-page">{t('kiosk.name.title')}</h1>
       <form className={styles.form} onSubmit={submit} autoComplete="off" noValidate>
         <TextField name="name" label={t('kiosk.name.label')} message={message ?? undefined} />
@@ -57,7 +61,6 @@ export function NameScreen({ show, onBack }: NameScreenProps) {
           {t('kiosk.name.look')}
         </Button>
       </form>
-      <ConnectionNotice canQueue={false} />
     </TabletFrame>
   )
 }

@@ -41,6 +41,7 @@ export function ScanScreen({ show, onBack }: ScanScreenProps) {
   return (
     <TabletFrame
       showroom={<ShowroomName />}
+      notice={<ConnectionNotice />}
       side={
         <div className={styles.picture}>
           {isCameraOff && <CameraOff className="i i--xl" aria-hidden="true" />}
@@ -70,7 +71,6 @@ export function ScanScreen({ show, onBack }: ScanScreenProps) {
           {find.isPending ? t('kiosk.searching') : t('kiosk.scan.hint')}
         </p>
       )}
-      <ConnectionNotice />
     </TabletFrame>
   )
 }

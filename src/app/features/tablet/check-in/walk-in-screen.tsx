@@ -35,7 +35,11 @@ export function WalkInScreen({ show, onBack }: WalkInScreenProps) {
   })
   const topics = PRODUCT_CATEGORIES.map((value) => ({ value, label: t(`kiosk.topic.${value}`) }))
   return (
-    <TabletFrame showroom={<ShowroomName />} footer={<TabletFooter onBack={onBack} />}>
+    <TabletFrame
+      showroom={<ShowroomName />}
+      notice={<ConnectionNotice canQueue={false} />}
+      footer={<TabletFooter onBack={onBack} />}
+    >
       <h1 className="t-page">{t('kiosk.walkIn.title')}</h1>
       <p className="t-lead">{t('kiosk.walkIn.text')}</p>
       <form className={styles.form} onSubmit={form.onSubmit} autoComplete="off" noValidate>
@@ -58,7 +62,6 @@ export function WalkInScreen({ show, onBack }: WalkInScreenProps) {
           {t('kiosk.walkIn.send')}
         </Button>
       </form>
-      <ConnectionNotice canQueue={false} />
     </TabletFrame>
   )
 }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#app/ui/forms/button.tsx'
 import { Dialog, DialogActions } from '#app/ui/overlays/dialog.tsx'
+import styles from './idle-notice.module.css'
 
 interface SessionExpiryNoticeProps {
   secondsLeft: number
@@ -16,21 +17,23 @@ export function SessionExpiryNotice({ secondsLeft, onSignIn, onEnd }: SessionExp
   const dismiss = () => setDismissed(true)
   if (isDismissed) return null
   return (
-    <Dialog title={t('kiosk.lastMinute.title')} closeLabel={t('common:form.close')} onClose={dismiss}>
-      <p className="t-lead num" role="timer">
-        {t('kiosk.lastMinute.text', { count: secondsLeft })}
-      </p>
-      <DialogActions>
-        <Button variant="primary" onClick={onSignIn}>
-          {t('kiosk.lastMinute.again')}
-        </Button>
-        <Button variant="secondary" onClick={dismiss}>
-          {t('kiosk.lastMinute.goOn')}
-        </Button>
-        <Button variant="quiet" onClick={onEnd}>
-          {t('kiosk.close')}
-        </Button>
-      </DialogActions>
-    </Dialog>
+    <div className={styles.touch}>
+      <Dialog title={t('kiosk.lastMinute.title')} closeLabel={t('common:form.close')} onClose={dismiss}>
+        <p className="t-lead num" role="timer">
+          {t('kiosk.lastMinute.text', { count: secondsLeft })}
+        </p>
+        <DialogActions>
+          <Button variant="primary" onClick={onSignIn}>
+            {t('kiosk.lastMinute.again')}
+          </Button>
+          <Button variant="secondary" onClick={dismiss}>
+            {t('kiosk.lastMinute.goOn')}
+          </Button>
+          <Button variant="quiet" onClick={onEnd}>
+            {t('kiosk.close')}
+          </Button>
+        </DialogActions>
+      </Dialog>
+    </div>
   )
 }
