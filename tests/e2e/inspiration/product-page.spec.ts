@@ -78,3 +78,42 @@ test('favourites are available offline, other products are not (E33, S151)', asy
   expect(texts).toContain('{"id":"gevelsteen-roetmantel"}')
   expect(texts).not.toContain('{"id":"gevelsteen-merelrood"}')
 })
+
+test.describe('sharing', () => {
+  test('a product is shared by the share sheet of the device, with an address that names no project', async ({
+    page,
+    portal,
+    person,
+    backend,
+  }) => {
+    const project = await backend.createProject(person, { name: 'Woning Molenveld' })
+    await page.addInitScript(() => {
+      navigator.share = (data) => {
+        document.title = JSON.stringify(data)
+        return Promise.resolve()
+      }
+    })
+    await portal.open(person, `${PRODUCT}?projectId=${project.id}`)
+    await page.getByRole('button', { name: 'Delen: Roetmantel' }).click()
+    const url = new URL(PRODUCT, page.url()).href
+    await expect(page).toHaveTitle(JSON.stringify({ title: 'Roetmantel', url }))
+  })
+
+  test('without a share sheet the address is copied; without permission a message says what to do', async ({
+    page,
+    portal,
+    person,
+    context,
+  }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await portal.open(person, PRODUCT)
+    await page.getByRole('button', { name: 'Delen: Roetmantel' }).click()
+    await expect(page.getByText('Adres gekopieerd. U kunt het nu plakken.')).toBeVisible()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(new URL(PRODUCT, page.url()).href)
+    await page.evaluate(() => {
+      navigator.clipboard.writeText = () => Promise.reject(new DOMException('Refused', 'NotAllowedError'))
+    })
+    await page.getByRole('button', { name: 'Delen: Roetmantel' }).click()
+    await expect(page.getByText('Delen lukt niet. Kopieer het adres uit de adresbalk.')).toBeVisible()
+  })
+})

@@ -6,6 +6,7 @@ import type { InspirationTab } from '#contract/inspiration/catalogue.ts'
 import { DataAge } from '#app/platform/query/data-age.tsx'
 import type { LoadedItem } from './item-loader.tsx'
 import styles from './item-header.module.css'
+import { ShareItem } from './share-item.tsx'
 
 interface ItemHeaderProps extends Pick<LoadedItem, 'item' | 'read'> {
   /** Tab that the back link leads to. */
@@ -18,15 +19,18 @@ export function ItemHeader({ item, read, tab, children }: ItemHeaderProps) {
   const { t } = useTranslation('app')
   return (
     <header>
-      <Link
-        to="/inspiration"
-        search={tab === 'REFERENCE_PROJECT' ? {} : { tab }}
-        className={styles.backLink}
-        activeProps={{}}
-      >
-        <ArrowLeft className="i i--s" aria-hidden="true" />
-        {t(`inspiration.tab.${tab}`)}
-      </Link>
+      <div className={styles.top}>
+        <Link
+          to="/inspiration"
+          search={tab === 'REFERENCE_PROJECT' ? {} : { tab }}
+          className={styles.backLink}
+          activeProps={{}}
+        >
+          <ArrowLeft className="i i--s" aria-hidden="true" />
+          {t(`inspiration.tab.${tab}`)}
+        </Link>
+        <ShareItem title={item.title} />
+      </div>
       <h1 className="t-hero">{item.title}</h1>
       <p className={`t-soft ${styles.lead}`}>{children}</p>
       <DataAge read={read} />
