@@ -46,15 +46,20 @@ export function StatusPage() {
 function DiagnosticsResult({ diagnostics }: { diagnostics: Diagnostics }) {
   const { t } = useTranslation('app')
   const checks = useChecks(diagnostics)
-  const warningCount = checks.filter(({ isOk }) => isOk === false).length
+  const [warnings, others] = [checks.filter(({ isOk }) => isOk === false), checks.filter(({ isOk }) => isOk !== false)]
+  const actions = { queue: <PendingEdits /> }
   const context = { checkedAt: diagnostics.checkedAt, page: location.pathname, browser: navigator.userAgent }
   return (
     <Row split="2-1">
       <Panel className={styles.cell}>
         <p className="t-2xl" role="status">
-          {warningCount === 0 ? t('check.fine') : t('check.notes', { count: warningCount })}
+          {warnings.length === 0 ? t('check.fine') : t('check.notes', { count: warnings.length })}
         </p>
-        <CheckList checks={checks} actions={{ queue: <PendingEdits /> }} />
+        {warnings.length > 0 && <CheckList checks={warnings} actions={actions} />}
+        <details>
+          <summary className={styles.summary}>{t('check.details')}</summary>
+          <CheckList checks={others} actions={actions} />
+        </details>
       </Panel>
       <Panel className={styles.cell}>
         <SupportReport text={supportText(checks, context)} />

@@ -1,10 +1,14 @@
 import { Copy } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { COMPANY_CONTACT } from '#contract/configuration/brand.ts'
+import { formatPhone } from '#contract/formats/phone-number.ts'
 import { Button } from '#app/ui/forms/button.tsx'
 import styles from './support-report.module.css'
 
-/** The results as text for the help desk, shown in full before it is copied. */
+const { phone, emailAddress } = COMPANY_CONTACT
+
+/** How to reach the help desk, and the results as text for it, shown in full before it is copied. */
 export function SupportReport({ text }: { text: string }) {
   const { t } = useTranslation('app')
   const [outcome, setOutcome] = useState<'copied' | 'copyFail' | null>(null)
@@ -22,6 +26,14 @@ export function SupportReport({ text }: { text: string }) {
   return (
     <>
       <h2 className="t-section">{t('check.support')}</h2>
+      <p className={styles.contact}>
+        <a className="link" href={`tel:${phone}`}>
+          {formatPhone(phone)}
+        </a>
+        <a className="link" href={`mailto:${emailAddress}`}>
+          {emailAddress}
+        </a>
+      </p>
       <p className="t-s t-soft">{t('check.supportText')}</p>
       <p>
         <Button onClick={() => void copy()}>
