@@ -5,7 +5,7 @@ export interface Coordinates {
 }
 
 /** Mean radius of the earth. */
-const RADIUS_KM = 6371.0088
+export const EARTH_RADIUS_KM = 6371.0088
 
 /** Great-circle distance in kilometres (haversine formula). */
 export function distanceKm(from: Coordinates, to: Coordinates): number {
@@ -14,5 +14,5 @@ export function distanceKm(from: Coordinates, to: Coordinates): number {
   const chord =
     half(to.latitude - from.latitude) +
     Math.cos(from.latitude * radians) * Math.cos(to.latitude * radians) * half(to.longitude - from.longitude)
-  return 2 * RADIUS_KM * Math.asin(Math.min(1, Math.sqrt(chord)))
+  return 2 * EARTH_RADIUS_KM * Math.asin(Math.min(1, Math.sqrt(chord)))
 }

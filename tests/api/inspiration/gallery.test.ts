@@ -72,8 +72,13 @@ test('a building includes its images, its products and nearby buildings (S008)',
     'golfpan-hoeve',
     'klinker-roderpad',
   ])
-  expect(idsOf(output.nearby).slice(0, 2)).toEqual(['schuurwoning-zottegem', 'rijwoning-mechelen'])
-  expect(output.nearby.every(({ place }) => place?.region === 'FLANDERS')).toBe(true)
+  const { output: fromLennik } = await read('hoeve-lennik', '?near=1750')
+  expect(idsOf(fromLennik.nearby)[0]).toBe('villa-lasne')
+  expect(fromLennik.nearby.every(({ distanceKm }) => distanceKm !== null && distanceKm <= 31)).toBe(true)
+  const shared = fromLennik.similar.map(({ tags }) => tags.filter((tag) => output.tags.includes(tag)).length)
+  expect(shared).toHaveLength(6)
+  expect(Math.min(...shared.slice(0, 3))).toBeGreaterThan(Math.max(...shared.slice(4)))
+  expect(idsOf(fromLennik.nearby).filter((id) => idsOf(fromLennik.similar).includes(id))).toEqual([])
   expect(output.distanceKm).toBeCloseTo(41, -1)
 })
 

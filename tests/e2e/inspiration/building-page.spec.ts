@@ -33,6 +33,7 @@ test.describe('building page', () => {
     await used.getByRole('link', { name: /Roetmantel/ }).click()
     await expect(page).toHaveURL(/\/products\/gevelsteen-roetmantel$/)
     await page.goBack()
+    await expect(page.getByRole('region', { name: 'Meer zoals dit' }).getByRole('link')).toHaveCount(3)
     await page.getByRole('region', { name: 'In de buurt' }).getByRole('link').first().click()
     await expect(page).not.toHaveURL(new RegExp(`${ITEM}$`))
     await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Schuurwoning in antraciet')

@@ -1,11 +1,14 @@
-import { and, asc, desc, eq, inArray, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, ne, notInArray, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import { inspirationLinks as links, inspirationSearch as search } from '#server/db/inspiration-tables.ts'
 import { pictures } from '#server/db/tables.ts'
 import { findItems, type ItemRow } from './items.ts'
-import { nearestFirst } from './repository.ts'
+import { nearestFirst, within } from './repository.ts'
 
+/** How far nearby buildings are at most, in kilometres. */
+const NEARBY_KM = 30
 const NEARBY_MAX = 6
+const SIMILAR_MAX = 6
 /** Maximum of related buildings and of related documents of a product. */
 const RELATED_MAX = 24
 
@@ -18,8 +21,10 @@ export interface ItemDetailRows {
   /** The latest buildings that use a product, and documents about it. */
   readonly references: readonly ItemRow[]
   readonly documents: readonly ItemRow[]
-  /** Other buildings of its region, nearest first. */
+  /** Other buildings within 30 km, nearest first. */
   readonly nearby: readonly ItemRow[]
+  /** Other buildings that share most of its properties and are not nearby. */
+  readonly similar: readonly ItemRow[]
 }
 
 /** The detail of an item; null when it does not exist. */
@@ -31,10 +36,11 @@ export async function readDetail(db: Database, id: string): Promise<ItemDetailRo
     findUses(db, id),
     findNearby(db, row),
   ])
+  const similarIds = await findSimilar(db, row, nearbyIds)
   const idsOfKind = (kind: string) => uses.filter((entry) => entry.kind === kind).map((entry) => entry.id)
   const references = idsOfKind('REFERENCE_PROJECT')
   const documents = idsOfKind('DOWNLOAD')
-  const items = await findItems(db, [...row.productIds, ...references, ...documents, ...nearbyIds])
+  const items = await findItems(db, [...row.productIds, ...references, ...documents, ...nearbyIds, ...similarIds])
   const pick = (ids: readonly string[]) => ids.flatMap((entry) => items.get(entry) ?? [])
   return {
     row,
@@ -43,6 +49,7 @@ export async function readDetail(db: Database, id: string): Promise<ItemDetailRo
     references: pick(references),
     documents: pick(documents),
     nearby: pick(nearbyIds),
+    similar: pick(similarIds),
   }
 }
 
@@ -71,19 +78,26 @@ function findUses(db: Database, productId: string) {
 }
 
 async function findNearby(db: Database, { item }: ItemRow): Promise<string[]> {
-  if (item.kind !== 'REFERENCE_PROJECT' || !item.region) return []
+  const coordinates = coordinatesOf(item)
+  if (item.kind !== 'REFERENCE_PROJECT' || !coordinates) return []
   const rows = await db
     .select({ id: search.itemId })
     .from(search)
-    .where(
-      and(
-        eq(search.kind, item.kind),
-        ne(search.itemId, item.id),
-        sql`${search.facets} & (select 1::bigint << bit from inspiration_tags where value = ${item.region}) <> 0`,
-      ),
-    )
-    .orderBy(...nearestFirst(coordinatesOf(item)), desc(search.year), asc(search.position), asc(search.itemId))
+    .where(and(eq(search.kind, item.kind), ne(search.itemId, item.id), within(coordinates, NEARBY_KM)))
+    .orderBy(...nearestFirst(coordinates), desc(search.year), asc(search.position), asc(search.itemId))
     .limit(NEARBY_MAX)
+  return rows.map(({ id }) => id)
+}
+
+async function findSimilar(db: Database, { item }: ItemRow, excluded: readonly string[]): Promise<string[]> {
+  if (item.kind !== 'REFERENCE_PROJECT') return []
+  const own = db.select({ facets: search.facets }).from(search).where(eq(search.itemId, item.id))
+  const rows = await db
+    .select({ id: search.itemId })
+    .from(search)
+    .where(and(eq(search.kind, item.kind), notInArray(search.itemId, [item.id, ...excluded])))
+    .orderBy(sql`bit_count((${search.facets} & (${own}))::bit(64)) desc`, desc(search.year), asc(search.itemId))
+    .limit(SIMILAR_MAX)
   return rows.map(({ id }) => id)
 }
 

@@ -42,6 +42,7 @@ export function presentDetail(detail: ItemDetailRows, locale: Locale, near: Coor
     products: present(detail.products),
     references: present(detail.references),
     nearby: present(detail.nearby),
+    similar: present(detail.similar),
     documents: present(detail.documents),
     facts: presentFacts(item, locale),
   }

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, exists, not, type SQL, sql } from 'drizzle-orm'
 import type { ItemKind } from '#contract/inspiration/catalogue.ts'
-import type { Coordinates } from '#contract/geography/distance.ts'
+import { type Coordinates, EARTH_RADIUS_KM } from '#contract/geography/distance.ts'
 import type { Database } from '#server/db/database.ts'
 import { favourites } from '#server/db/favourite-tables.ts'
 import { inspirationSearch as search, inspirationTags } from '#server/db/inspiration-tables.ts'
@@ -133,12 +133,19 @@ function rank({ strict, wide }: TextQuery): SQL {
 
 /** Orders by distance; items without coordinates come last. */
 export function nearestFirst(origin: Coordinates | null): SQL[] {
-  if (!origin) return []
+  return origin ? [sql`${angleCosine(origin)} desc nulls last`] : []
+}
+
+/** Items of at most this distance, in kilometres. */
+export function within(origin: Coordinates, kilometres: number): SQL {
+  return sql`${angleCosine(origin)} >= ${Math.cos(kilometres / EARTH_RADIUS_KM)}::float8`
+}
+
+/** The cosine of the angle between an item and `origin`, seen from the centre of the earth. */
+function angleCosine(origin: Coordinates): SQL {
   const [phi, lambda] = [(origin.latitude * Math.PI) / 180, (origin.longitude * Math.PI) / 180]
   const [x, y, z] = [Math.cos(phi) * Math.cos(lambda), Math.cos(phi) * Math.sin(lambda), Math.sin(phi)]
-  // The cosine of the angle between the two, seen from the centre of the earth.
-  const cosine = sql`${search.x} * ${x}::float8 + ${search.y} * ${y}::float8 + ${search.z} * ${z}::float8`
-  return [sql`${cosine} desc nulls last`]
+  return sql`(${search.x} * ${x}::float8 + ${search.y} * ${y}::float8 + ${search.z} * ${z}::float8)`
 }
 
 function likedAt(customerId: string): SQL {

@@ -33,6 +33,7 @@ function Building({ item, read, projectContext }: LoadedItem) {
       below={
         <>
           <BuildingTiles title={t('item.nearby')} items={item.nearby} limit={3} />
+          <BuildingTiles title={t('item.similar')} items={item.similar} limit={3} />
           <DocumentSection documents={item.documents} />
         </>
       }
