@@ -16,3 +16,8 @@ export function isChangeable(
 ): boolean {
   return appointment.status === 'REGISTERED' && new Date(appointment.dateFrom) > earliestChangeableStart(now)
 }
+
+/** Path of our backend's page on which an appointment is declined or moved without a login, or of the result. */
+export function changePagePath(id: string, page: 'decline' | 'edit' | 'result'): string {
+  return `/booking/${id}/${page}`
+}

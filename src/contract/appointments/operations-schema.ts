@@ -53,6 +53,9 @@ export const bookingSchema = v.object({
   ),
 })
 
+/** Body of a move: the start of a free slot. */
+export const moveSchema = v.object({ dateFrom: instantSchema })
+
 /**
  * The 409 of an operation that the appointment's status does not allow: `code` is the reason, `appointmentStatus` the
  * present status, `allowed` the operations that the caller can do now. `status` is the HTTP status, as in every

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import type { LabClient } from '#tests/support/lab/lab-client.ts'
 import { bookAppointment } from '#tests/support/api/book-appointment.ts'
+import { findAxeViolations } from '#tests/support/browser/axe-violations.ts'
 import { disconnect, waitForModules } from '#tests/support/browser/offline.ts'
 import { waitForNetworkIdle } from '#tests/support/browser/network-idle.ts'
 import { expect, test } from '#tests/support/browser/test.ts'
@@ -98,7 +99,7 @@ test.describe('appointments', () => {
   test.describe('declined or foreign', () => {
     test.use({ expectedErrors: [/404/] })
 
-    test('the page shows showroom, code and actions; only the button on the decline page declines (E10, S042, S086, S087, E12)', async ({
+    test('the page shows showroom, code and actions; only the confirmation declines (E10, S042, S086, S087, E12)', async ({
       page,
       portal,
       person,
@@ -117,17 +118,16 @@ test.describe('appointments', () => {
       await expect(page.getByRole('img', { name: /QR-code/ })).toBeVisible()
       await page.keyboard.press('Escape')
       await expect(page.getByRole('link', { name: 'Verplaatsen' })).toBeVisible()
-      await page.getByRole('link', { name: 'Afzeggen' }).click()
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await page.goto(`/appointments/${appointment.id}`)
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Toonzaal Gent')
-      await page.getByRole('link', { name: 'Afzeggen' }).click()
-      await page
-        .getByRole('button')
-        .filter({ hasText: /afzeggen/i })
-        .click()
-      await expect(page.getByRole('heading', { level: 1 })).toContainText(/afgezegd/i)
-      await page.goto('/appointments')
+      await page.getByRole('button', { name: 'Afzeggen' }).click()
+      await page.getByRole('button', { name: 'Afspraak behouden' }).click()
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+      await page.getByRole('button', { name: 'Afzeggen' }).click()
+      expect(await findAxeViolations(page)).toEqual([])
+      await page.getByRole('button', { name: 'Ja, afspraak afzeggen' }).click()
+      await expect(page).toHaveURL(/\/appointments$/)
+      const note = page.getByRole('status').filter({ hasText: 'is afgezegd' })
+      await expect(note).toContainText(`U krijgt een bevestiging op ${person.emailAddress}.`)
+      await expect(page.locator(':focus')).toContainText('is afgezegd')
       await expect(page.getByRole('heading', { name: 'Geen afspraak gepland' })).toBeVisible()
       await page.goto(`/appointments/${appointment.id}`)
       await expect(page.getByRole('heading', { level: 1 })).toContainText('bestaat niet')

@@ -36,6 +36,7 @@ const CONSULTANT = 'bram-coppens'
 const customerParams = (of: CustomerData) => ({ id: of.customerId })
 const projectParams = (of: CustomerData) => ({ id: of.projectId })
 const appointmentParams = (of: CustomerData) => ({ id: of.appointmentId })
+const changeableParams = (of: CustomerData) => ({ id: of.changeableId })
 const onCustomer = { caller: 'customer', params: customerParams } as const
 const onProject = { caller: 'customer', params: projectParams } as const
 const asTablet = { caller: 'tablet' } as const
@@ -163,6 +164,13 @@ export const ENDPOINT_CASES: Readonly<Record<string, EndpointCase>> = {
       topics: ['PAVER'],
     }),
   },
+  'appointments.slots': {
+    caller: 'customer',
+    params: changeableParams,
+    query: (of) => `?from=${brusselsDay(new Date(of.freeSlot))}&to=${brusselsDay(new Date(of.freeSlot))}`,
+  },
+  'appointments.move': { caller: 'customer', params: changeableParams, body: (of) => ({ dateFrom: of.freeSlot }) },
+  'appointments.decline': { caller: 'customer', params: changeableParams },
   'appointments.calendar': { caller: 'customer', params: appointmentParams },
   'showrooms.list': { caller: 'nobody' },
   'showrooms.read': { caller: 'nobody', params: () => ({ id: NAMUR }) },

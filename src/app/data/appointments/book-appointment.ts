@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { InferInput } from 'valibot'
 import { appointmentEndpoints } from '#contract/appointments/endpoints.ts'
 import { showroomEndpoints } from '#contract/showrooms/endpoints.ts'
-import type { bookingSchema } from '#contract/appointments/operations-schema.ts'
+import type { bookingSchema, moveSchema } from '#contract/appointments/operations-schema.ts'
 import { call } from '#app/platform/api/call.ts'
 import { useIdempotencyKey } from '#app/platform/api/use-idempotency-key.ts'
 import { refresh } from '#app/platform/query/refresh-queries.ts'
@@ -22,8 +22,29 @@ export function useBookAppointment() {
   })
 }
 
-/** Refreshes the free slots of a showroom, as one may be taken or past. */
+/** Moves an appointment to a free slot; refreshes the lists. */
+export function useMoveAppointment(id: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (body: InferInput<typeof moveSchema>) => call(appointmentEndpoints.move, { params: { id }, body }),
+    onSuccess: (appointment) => {
+      queryClient.setQueryData(appointmentQueries.detail(id).queryKey, appointment)
+      return refresh(queryClient, [appointmentEndpoints.list])
+    },
+  })
+}
+
+/** Declines an appointment; refreshes the lists. */
+export function useDeclineAppointment(id: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(appointmentEndpoints.decline, { params: { id } }),
+    onSuccess: () => refresh(queryClient, [appointmentEndpoints.list]),
+  })
+}
+
+/** Refreshes the free slots, as one may be taken or past. */
 export function useRefreshSlots(): () => Promise<void> {
   const queryClient = useQueryClient()
-  return () => refresh(queryClient, [showroomEndpoints.slots])
+  return () => refresh(queryClient, [showroomEndpoints.slots, appointmentEndpoints.slots])
 }

@@ -17,6 +17,7 @@ import { Count, Tabs } from '#app/ui/layout/tabs.tsx'
 import { cx } from '#app/ui/styles/class-names.ts'
 import { useNow } from '#app/ui/hooks/use-now.ts'
 import { AppointmentRow } from './appointment-row.tsx'
+import { ChangeNote } from './change-note.tsx'
 import { sortAppointments } from './appointment-display.ts'
 import styles from './appointment-list-page.module.css'
 
@@ -37,6 +38,7 @@ export function AppointmentListPage({ past }: { past: boolean }) {
   const appointments = read.data && sortAppointments(read.data.items, past, now)
   return (
     <>
+      <ChangeNote />
       <header className={styles.header}>
         <h1 className="t-page">{title}</h1>
         {appointments && appointments.length > 0 && <BookLink />}

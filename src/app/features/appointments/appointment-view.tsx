@@ -13,6 +13,7 @@ import { AppointmentActions } from './appointment-actions.tsx'
 import { AppointmentDate } from './appointment-date.tsx'
 import { AppointmentDetails } from './appointment-details.tsx'
 import styles from './appointment-view.module.css'
+import { ChangeNote } from './change-note.tsx'
 import { BookingLinks } from './booking-links.tsx'
 import { AppointmentLocation } from './appointment-location.tsx'
 import { OnboardingLink } from './onboarding-link.tsx'
@@ -34,6 +35,7 @@ export function AppointmentView({ appointment, read }: AppointmentViewProps) {
   usePageTitle(t('visits.pageTitle', { day: formatDay(appointment.dateFrom, locale) }))
   return (
     <article>
+      <ChangeNote showroomId={appointment.showroom?.id} />
       <header className={styles.header}>
         <Link to="/appointments" className={styles.backLink} activeProps={{}}>
           <ArrowLeft className="i i--s" aria-hidden="true" />

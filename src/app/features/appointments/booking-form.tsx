@@ -4,10 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { bookingSchema } from '#contract/appointments/operations-schema.ts'
 import type { Showroom } from '#contract/showrooms/schema.ts'
 import { useBookAppointment, useRefreshSlots } from '#app/data/appointments/book-appointment.ts'
-import { CallError } from '#app/platform/http/call-error.ts'
+import { showroomQueries } from '#app/data/showrooms/showroom-queries.ts'
 import { useForm } from '#app/platform/forms/use-form.ts'
 import { formatAddressLine } from '#app/platform/i18n/format-address.ts'
-import { notify } from '#app/platform/notify/notify.tsx'
 import { Button } from '#app/ui/forms/button.tsx'
 import { CheckRow } from '#app/ui/forms/check-row.tsx'
 import { SegmentedControl } from '#app/ui/forms/segmented-control.tsx'
@@ -16,7 +15,7 @@ import styles from './booking-form.module.css'
 import { OpeningHoursToday } from './opening-hours-today.tsx'
 import { SlotFields } from './slot-fields.tsx'
 import { TopicFields } from './topic-fields.tsx'
-import { useSlots } from './use-slots.ts'
+import { firstAvailableDay, isSlotTaken, selectedDayOf, useSlots } from './use-slots.ts'
 
 interface BookingFormProps {
   showrooms: readonly Showroom[]
@@ -32,10 +31,10 @@ export function BookingForm({ showrooms, showroomId = '', projectId, onShowroom 
   const formRef = useRef<HTMLFormElement>(null)
   const book = useBookAppointment()
   const refreshSlots = useRefreshSlots()
-  const slots = useSlots(showroomId)
+  const slots = useSlots((from, to) => showroomQueries.slots(showroomId, from, to), showroomId !== '')
   const [selectedDay, setSelectedDay] = useState('')
   const [remote, setRemote] = useState(false)
-  const day = slots.days && firstAvailableDay([...slots.days.keys()], selectedDay)
+  const day = slots.days && firstAvailableDay(slots.days, selectedDay)
   const offered = remote ? showrooms.filter((showroom) => showroom.remote) : showrooms
   const form = useForm({
     id: 'book',
@@ -52,9 +51,9 @@ export function BookingForm({ showrooms, showroomId = '', projectId, onShowroom 
     formErrorOf: (error, t) => (isSlotTaken(error) ? t('app:book.taken') : undefined),
     async send(booking) {
       try {
-        const { id } = await book.mutateAsync(booking)
-        notify(t('book.made'))
-        await navigate({ to: '/appointments/$appointmentId', params: { appointmentId: id } })
+        const { id, dateFrom } = await book.mutateAsync(booking)
+        const state = { appointmentChange: { kind: 'booked', dateFrom } } as const
+        await navigate({ to: '/appointments/$appointmentId', params: { appointmentId: id }, state })
       } catch (error) {
         // The error message appears above the new free slots.
         if (isSlotTaken(error)) await refreshSlots()
@@ -129,17 +128,4 @@ function ShowroomHoursToday({ showroom }: { showroom: Showroom | undefined }) {
       {showroom && <OpeningHoursToday showroom={showroom} />}
     </p>
   )
-}
-
-/** The selected day, or the next one that has free slots. */
-function firstAvailableDay(days: readonly string[], selectedDay: string): string | undefined {
-  return days.find((day) => day >= selectedDay) ?? days[0]
-}
-
-function selectedDayOf(form: HTMLFormElement | null): string {
-  return form ? String(new FormData(form).get('day') ?? '') : ''
-}
-
-function isSlotTaken(error: unknown): boolean {
-  return error instanceof CallError && error.status === 409
 }

@@ -12,6 +12,7 @@ import { LoadState } from '#app/ui/feedback/load-state.tsx'
 import { StatePage } from '#app/ui/feedback/state-page.tsx'
 import viewStyles from './appointment-view.module.css'
 import { BookingForm } from './booking-form.tsx'
+import { MovePage } from './move-page.tsx'
 
 interface BookingPageProps {
   showroomId: string | undefined
@@ -19,8 +20,13 @@ interface BookingPageProps {
   onShowroom: (id: string) => void
 }
 
+/** Books an appointment, or moves the one with the id `move`. */
+export function BookingPage({ move, ...props }: BookingPageProps & { move: string | undefined }) {
+  return move === undefined ? <NewAppointment {...props} /> : <MovePage appointmentId={move} />
+}
+
 /** A backend without showrooms offers no booking. */
-export function BookingPage(props: BookingPageProps) {
+function NewAppointment(props: BookingPageProps) {
   const { t } = useTranslation('app')
   const read = useQuery(showroomQueries.list(useLocale()))
   const online = useOnline()

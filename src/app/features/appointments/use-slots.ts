@@ -3,22 +3,38 @@ import { useState } from 'react'
 import { BOOK_AHEAD_DAYS, SLOT_DAYS_MAX } from '#contract/appointments/limits.ts'
 import { addDays } from '#contract/formats/brussels-time.ts'
 import type { Slot } from '#contract/showrooms/schema.ts'
-import { showroomQueries } from '#app/data/showrooms/showroom-queries.ts'
+import type { showroomQueries } from '#app/data/showrooms/showroom-queries.ts'
+import { CallError } from '#app/platform/http/call-error.ts'
 import { dayKey } from '#app/platform/i18n/format-date.ts'
 
-/** Free slots of a showroom by day in Belgium (`2026-12-22`), requested in two parts because a request is limited. */
-export function useSlots(showroomId: string) {
+/** Reads free slots between two calendar days in Belgium. */
+type SlotsQuery = (from: string, to: string) => ReturnType<typeof showroomQueries.slots>
+
+/** Free slots by day in Belgium (`2026-12-22`), requested in two parts because a request is limited. */
+export function useSlots(slotsQuery: SlotsQuery, enabled = true) {
   const [today] = useState(() => dayKey(Date.now()))
   const secondStart = addDays(today, SLOT_DAYS_MAX)
-  const enabled = showroomId !== ''
-  const firstPart = useQuery({ ...showroomQueries.slots(showroomId, today, addDays(secondStart, -1)), enabled })
-  const secondPart = useQuery({
-    ...showroomQueries.slots(showroomId, secondStart, addDays(today, BOOK_AHEAD_DAYS)),
-    enabled,
-  })
+  const firstPart = useQuery({ ...slotsQuery(today, addDays(secondStart, -1)), enabled })
+  const secondPart = useQuery({ ...slotsQuery(secondStart, addDays(today, BOOK_AHEAD_DAYS)), enabled })
   const knownSlots =
     firstPart.data === undefined ? undefined : [...(firstPart.data?.items ?? []), ...(secondPart.data?.items ?? [])]
   return { read: firstPart, days: knownSlots && groupByDay(knownSlots) }
+}
+
+/** The selected day, or the next one that has free slots. */
+export function firstAvailableDay(days: ReadonlyMap<string, unknown>, selectedDay: string): string | undefined {
+  const keys = [...days.keys()]
+  return keys.find((day) => day >= selectedDay) ?? keys[0]
+}
+
+/** The selected day of a form with `SlotFields`. */
+export function selectedDayOf(form: HTMLFormElement | null): string {
+  return form ? String(new FormData(form).get('day') ?? '') : ''
+}
+
+/** True when somebody else took the slot meanwhile. */
+export function isSlotTaken(error: unknown): boolean {
+  return error instanceof CallError && error.status === 409 && error.problem?.code !== 'change-too-late'
 }
 
 function groupByDay(slots: readonly Slot[]): Map<string, Slot[]> {

@@ -53,6 +53,7 @@ export const REQUEST_SCHEMAS: NamedSchemas = {
   AnalyticsEvent: analyticsEventSchema,
   AnalyticsEvents: analyticsEventsSchema,
   AppointmentBooking: operations.bookingSchema,
+  AppointmentMove: operations.moveSchema,
   AppointmentSearch: tablets.appointmentSearchSchema,
   AppointmentStart: operations.startSchema,
   CheckIn: operations.checkInSchema,

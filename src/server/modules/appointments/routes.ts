@@ -1,10 +1,12 @@
 import { appointmentEndpoints } from '#contract/appointments/endpoints.ts'
 import { showroomEndpoints } from '#contract/showrooms/endpoints.ts'
+import { CHANGE_DEADLINE_HOURS } from '#contract/appointments/limits.ts'
 import type { Locale } from '#contract/configuration/locales.ts'
 import { type Actor, customer, customerOrTablet, showroom } from '#server/http/actor.ts'
+import { ProblemError } from '#server/http/problem.ts'
 import { type Route, route } from '#server/http/route.ts'
 import type { SelfServiceLinks } from './self-service-links.ts'
-import type { Scheduling } from './scheduling-service.ts'
+import type { ChangeOutcome, Scheduling } from './scheduling-service.ts'
 import type { CalendarLinks } from './calendar-links.ts'
 import type { Operations } from './operations.ts'
 import { isOwn, presentAppointment, presentSlot } from './presenter.ts'
@@ -54,6 +56,25 @@ export function appointmentRoutes({
       present(await scheduling.book(actor, input, { locale, idempotencyKey }), actor, locale),
     ),
 
+    route(appointmentEndpoints.slots, customer, async ({ actor, params, query }) => {
+      const { appointment, showroom: place } = await appointments.read(actor, params.id)
+      const free = await scheduling.slots(place.id, query.from, query.to, appointment.id)
+      const slots = free.filter(({ dateFrom }) => dateFrom.getTime() !== appointment.dateFrom.getTime())
+      return { totalItems: slots.length, items: slots.map(presentSlot) }
+    }),
+
+    route(appointmentEndpoints.move, customer, async ({ actor, params, input, locale }) => {
+      await appointments.read(actor, params.id)
+      assertChanged(await scheduling.move(params.id, new Date(input.dateFrom), locale))
+      return present(await appointments.read(actor, params.id), actor, locale)
+    }),
+
+    route(appointmentEndpoints.decline, customer, async ({ actor, params, locale }) => {
+      await appointments.readForChange(actor, params.id)
+      assertChanged(await scheduling.decline(params.id, locale))
+      return {}
+    }),
+
     route(appointmentEndpoints.calendar, customer, async ({ actor, params, locale }) =>
       calendar.create(await appointments.read(actor, params.id), locale),
     ),
@@ -80,6 +101,11 @@ export function appointmentRoutes({
       present(await operations.noShow(actor, params.id), actor, locale),
     ),
   ]
+}
+
+function assertChanged(outcome: ChangeOutcome): void {
+  if (outcome === 'taken') throw new ProblemError(409, 'slot-taken')
+  if (outcome === 'late') throw new ProblemError(409, 'change-too-late', { values: { hours: CHANGE_DEADLINE_HOURS } })
 }
 
 function parseInstant(text: string | undefined): Date | undefined {

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Locale } from '#contract/configuration/locales.ts'
-import { isChangeable } from '#contract/appointments/change-deadline.ts'
+import { changePagePath, isChangeable } from '#contract/appointments/change-deadline.ts'
 import type { Appointment } from '#contract/appointments/schema.ts'
 import { textsOf } from '#server/locales/messages.ts'
 import type { Clock } from '#server/ports/clock.ts'
@@ -29,7 +29,7 @@ export function createSelfServiceLinks(key: Uint8Array, clock: Clock, videoCallU
     const hours = page === 'result' ? 24 : -CHANGE_DEADLINE_HOURS
     const expiresAt = Math.floor((appointment.dateFrom.getTime() + hours * HOUR_MS) / 1000)
     const sig = await tokens.sign(appointment.id, { page }, expiresAt)
-    return `/booking/${appointment.id}/${page}?${new URLSearchParams({ sig, lang: locale }).toString()}`
+    return `${changePagePath(appointment.id, page)}?${new URLSearchParams({ sig, lang: locale }).toString()}`
   }
 
   return {

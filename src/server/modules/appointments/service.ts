@@ -29,6 +29,13 @@ export function createAppointments(db: Database, clock: Clock) {
       return row
     },
 
+    /** Like `read`, for changes that may be repeated after the appointment was declined. */
+    async readForChange(actor: Actor, id: string): Promise<AppointmentRow> {
+      const row = await findAppointment(db, id, { ...visibleScope(actor, clock.now()), includeDeclined: true })
+      if (!row) throw notFound()
+      return row
+    },
+
     /** The visitor's first name; null when the customer has not given it. */
     async findVisitorName({ appointment: { contactId, visitorName } }: AppointmentRow): Promise<string | null> {
       return contactId === null ? visitorName : findFirstName(db, contactId)

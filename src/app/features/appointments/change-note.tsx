@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query'
+import { useLocation } from '@tanstack/react-router'
+import { CircleCheck } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatPhone } from '#contract/formats/phone-number.ts'
+import { useMe } from '#app/data/customers/customer-queries.ts'
+import { showroomQueries } from '#app/data/showrooms/showroom-queries.ts'
+import { formatLongDay, formatTime } from '#app/platform/i18n/format-date.ts'
+import { useLocale } from '#app/platform/i18n/locale.ts'
+import { Note } from '#app/ui/feedback/note.tsx'
+
+declare module '@tanstack/history' {
+  interface HistoryState {
+    /** What was just done, shown until the customer goes elsewhere; a reload keeps it. */
+    appointmentChange?: { readonly kind: 'booked' | 'moved' | 'declined'; readonly dateFrom: string }
+  }
+}
+
+/** Says what was just done with an appointment and what happens next; takes the focus, so that it is read aloud. */
+export function ChangeNote({ showroomId }: { showroomId?: string | undefined }) {
+  const { t } = useTranslation('app')
+  const locale = useLocale()
+  const change = useLocation({ select: ({ state }) => state.appointmentChange })
+  const mail = useMe().data?.emailAddress
+  const showrooms = useQuery({ ...showroomQueries.list(locale), enabled: change !== undefined })
+  const phone = showrooms.data?.items.find(({ id }) => id === showroomId)?.phone
+  const note = useRef<HTMLDivElement>(null)
+  useEffect(() => note.current?.focus(), [])
+  if (!change) return null
+  const { kind, dateFrom } = change
+  const values = { day: formatLongDay(dateFrom, locale), time: formatTime(dateFrom, locale) }
+  return (
+    <div ref={note} tabIndex={-1}>
+      <Note tone="moss" icon={CircleCheck} role="status">
+        <p>
+          <b>{t(`change.${kind}`, values)}</b>
+        </p>
+        {mail && <p>{t('change.mail', { mail })}</p>}
+        {kind !== 'declined' && <p>{t(`change.${kind}Next`)}</p>}
+        {phone && <p>{t('change.phone', { phone: formatPhone(phone) })}</p>}
+      </Note>
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { moveSchema } from '#contract/appointments/operations-schema.ts'
+import { appointmentQueries } from '#app/data/appointments/appointment-queries.ts'
+import { useMoveAppointment, useRefreshSlots } from '#app/data/appointments/book-appointment.ts'
+import { useForm } from '#app/platform/forms/use-form.ts'
+import { Button } from '#app/ui/forms/button.tsx'
+import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
+import styles from './booking-form.module.css'
+import { SlotFields } from './slot-fields.tsx'
+import { firstAvailableDay, isSlotTaken, selectedDayOf, useSlots } from './use-slots.ts'
+
+/** Chooses another free slot for an appointment. */
+export function MoveForm({ appointmentId }: { appointmentId: string }) {
+  const { t } = useTranslation('app')
+  const navigate = useNavigate()
+  const formRef = useRef<HTMLFormElement>(null)
+  const move = useMoveAppointment(appointmentId)
+  const refreshSlots = useRefreshSlots()
+  const slots = useSlots((from, to) => appointmentQueries.slots(appointmentId, from, to))
+  const [selectedDay, setSelectedDay] = useState('')
+  const day = slots.days && firstAvailableDay(slots.days, selectedDay)
+  const form = useForm({
+    id: 'move',
+    names: ['dateFrom'],
+    labelOf: () => t('book.time'),
+    schema: moveSchema,
+    read: (fields) => ({ dateFrom: fields.get('dateFrom') ?? '' }),
+    formErrorOf: (error, t) => (isSlotTaken(error) ? t('app:book.taken') : undefined),
+    async send(input) {
+      try {
+        const { dateFrom } = await move.mutateAsync(input)
+        const state = { appointmentChange: { kind: 'moved', dateFrom } } as const
+        await navigate({ to: '/appointments/$appointmentId', params: { appointmentId }, state })
+      } catch (error) {
+        // The error message appears above the new free slots.
+        if (isSlotTaken(error)) await refreshSlots()
+        throw error
+      }
+    },
+  })
+  return (
+    <form
+      ref={formRef}
+      className={styles.form}
+      noValidate
+      onSubmit={form.onSubmit}
+      onInput={() => setSelectedDay(selectedDayOf(formRef.current))}
+    >
+      <ErrorSummary errors={form.errors} focusKey={form.failedSubmit} focusDisabled={!form.hasFormError} />
+      <SlotFields slots={slots} day={day} id={form.idOf('dateFrom')} message={form.messageOf('dateFrom')} />
+      <p>
+        <Button type="submit" variant="primary" busy={form.busy}>
+          {t('change.move')}
+        </Button>
+      </p>
+    </form>
+  )
+}
