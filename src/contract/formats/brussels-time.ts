@@ -35,6 +35,11 @@ export function addDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
 }
 
+/** 1 for Monday to 7 for Sunday (ISO 8601). */
+export function weekdayOf(day: string): number {
+  return new Date(`${day}T00:00:00Z`).getUTCDay() || 7
+}
+
 function wallClock(instant: Date): string {
   const part = Object.fromEntries(parts.formatToParts(instant).map(({ type, value }) => [type, value]))
   return `${part['year']}-${part['month']}-${part['day']}T${part['hour']}:${part['minute']}:${part['second']}Z`

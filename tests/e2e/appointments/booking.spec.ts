@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { servedPath } from '#contract/http/base-path.ts'
 import { appointmentEndpoints } from '#contract/appointments/endpoints.ts'
+import { findAxeViolations } from '#tests/support/browser/axe-violations.ts'
 import { createUpcomingAppointment } from '#tests/support/fixtures/onboarding-state.ts'
 import type { Portal } from '#tests/support/browser/portal-page.ts'
 import { expect, test } from '#tests/support/browser/test.ts'
@@ -148,4 +149,52 @@ test('the page of a current appointment links to a postponed onboarding (S011)',
   await expect(page.getByRole('heading', { level: 1, name: 'Wie mogen we verwachten?' })).toBeVisible()
   await page.getByRole('button', { name: 'Later' }).click()
   await expect(page).toHaveURL(new RegExp(`/appointments/${id}$`))
+})
+
+test('project and nearest showroom are preset, all showrooms with their distance (E36, B15)', async ({
+  page,
+  portal,
+  person,
+  backend,
+}) => {
+  const address = {
+    street: 'Rue de Fer',
+    houseNumber: '12',
+    box: null,
+    plotReference: null,
+    postalCode: '5000',
+    city: 'Namur',
+    country: 'BE' as const,
+  }
+  const { id } = await backend.createProject(person, { name: 'Maison', address })
+  await backend.createProject(person, { name: 'Zonder adres' })
+  await portal.open(person, `/appointments/new?projectId=${id}`)
+  const showrooms = page.getByRole('group', { name: 'Welke toonzaal?' })
+  await expect(showrooms.getByRole('radio').first()).toBeChecked()
+  await expect(showrooms.locator('label')).toHaveText([/Namur, op 0 km$/, /Gent, op \d+ km$/, /Kortrijk, op \d+ km$/])
+  await expect(page.getByLabel('Project')).toHaveValue(id)
+  await page.getByRole('button', { name: 'FR, Français' }).click()
+  await expect(page.getByText('Chaussée de Louvain 510, 5000 Namur, à 0 km')).toBeVisible()
+  expect(await findAxeViolations(page)).toEqual([])
+})
+
+test('the page of an appointment shows hours and directions beside it on a wide screen (E10, S152)', async ({
+  page,
+  portal,
+  person,
+  backend,
+}) => {
+  const { id } = await createUpcomingAppointment(backend, person, 60, { showroomId: 'toonzaal-gent' })
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await portal.open(person, `/appointments/${id}`)
+  const showroom = page.getByRole('complementary', { name: 'Openingsuren en toegang' })
+  await expect(showroom).toContainText('onder de oude kraan')
+  await expect(showroom).toContainText('Dinsdag')
+  await expect(page.getByRole('link', { name: 'Route' })).toHaveCount(1)
+  expect(await findAxeViolations(page)).toEqual([])
+  await page.getByRole('button', { name: 'FR, Français' }).click()
+  await expect(page.getByRole('complementary', { name: 'Heures d’ouverture et accès' })).toBeVisible()
+  expect(await findAxeViolations(page)).toEqual([])
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(page.getByRole('complementary', { name: 'Heures d’ouverture et accès' })).toHaveCount(0)
 })

@@ -1,3 +1,4 @@
+import { weekdayOf } from '#contract/formats/brussels-time.ts'
 import type { OpeningHours, Showroom } from '#contract/showrooms/schema.ts'
 
 /** A day at a showroom: its opening spans, and the reason for an exceptional closure. */
@@ -10,7 +11,5 @@ export interface DayHours {
 export function hoursOn({ hours, closedDays }: Pick<Showroom, 'hours' | 'closedDays'>, day: string): DayHours {
   const closed = closedDays.find((one) => one.day === day)
   if (closed) return { spans: [], reason: closed.reason }
-  // 1 for Monday to 7 for Sunday (ISO 8601).
-  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay() || 7
-  return { spans: hours.find((one) => one.weekday === weekday)?.spans ?? [], reason: null }
+  return { spans: hours.find(({ weekday }) => weekday === weekdayOf(day))?.spans ?? [], reason: null }
 }

@@ -1,14 +1,18 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Appointment } from '#contract/appointments/schema.ts'
 import { isRemote } from '#contract/appointments/vocabulary.ts'
+import { BREAKPOINTS } from '#contract/configuration/breakpoints.ts'
+import { showroomQueries } from '#app/data/showrooms/showroom-queries.ts'
 import { formatDay, formatTime, formatWeekday } from '#app/platform/i18n/format-date.ts'
 import { sentenceCase } from '#app/platform/i18n/format-project.ts'
 import { useLocale } from '#app/platform/i18n/locale.ts'
 import { usePageTitle } from '#app/platform/i18n/use-page-title.ts'
 import { DataAge } from '#app/platform/query/data-age.tsx'
+import { useMediaQuery } from '#app/ui/hooks/use-media-query.ts'
 import { AppointmentActions } from './appointment-actions.tsx'
 import { AppointmentDate } from './appointment-date.tsx'
 import { AppointmentDetails } from './appointment-details.tsx'
@@ -17,6 +21,7 @@ import { ChangeNote } from './change-note.tsx'
 import { BookingLinks } from './booking-links.tsx'
 import { AppointmentLocation } from './appointment-location.tsx'
 import { OnboardingLink } from './onboarding-link.tsx'
+import { ShowroomDetails } from './showroom-details.tsx'
 import { STATUS_STEPS } from './appointment-display.ts'
 import { StatusBadge } from './status-badge.tsx'
 
@@ -36,32 +41,56 @@ export function AppointmentView({ appointment, read }: AppointmentViewProps) {
   return (
     <article>
       <ChangeNote showroomId={appointment.showroom?.id} />
-      <header className={styles.header}>
-        <Link to="/appointments" className={styles.backLink} activeProps={{}}>
-          <ArrowLeft className="i i--s" aria-hidden="true" />
-          {t('nav.appointments')}
-        </Link>
-        <div className={styles.date}>
-          <AppointmentDate date={appointment.dateFrom} large />
-          <div>
-            <h1 className="t-2xl">
-              <AppointmentLocation appointment={appointment} />
-            </h1>
-            <p className="t-soft num">
-              {times.to
-                ? t('visits.span', { weekday, ...times })
-                : t('home.visitHeading', { weekday, time: times.from })}
-            </p>
-          </div>
+      <div className={styles.columns}>
+        <div>
+          <header className={styles.header}>
+            <Link to="/appointments" className={styles.backLink} activeProps={{}}>
+              <ArrowLeft className="i i--s" aria-hidden="true" />
+              {t('nav.appointments')}
+            </Link>
+            <div className={styles.date}>
+              <AppointmentDate date={appointment.dateFrom} large />
+              <div>
+                <h1 className="t-2xl">
+                  <AppointmentLocation appointment={appointment} />
+                </h1>
+                <p className="t-soft num">
+                  {times.to
+                    ? t('visits.span', { weekday, ...times })
+                    : t('home.visitHeading', { weekday, time: times.from })}
+                </p>
+              </div>
+            </div>
+            <StatusSteps appointment={appointment} />
+            <AppointmentActions appointment={appointment} />
+            <OnboardingLink appointment={appointment} />
+            <DataAge read={read} />
+          </header>
+          <AppointmentDetails appointment={appointment} />
         </div>
-        <StatusSteps appointment={appointment} />
-        <AppointmentActions appointment={appointment} />
-        <OnboardingLink appointment={appointment} />
-        <DataAge read={read} />
-      </header>
-      <AppointmentDetails appointment={appointment} />
+        <ShowroomAside appointment={appointment} />
+      </div>
       <BookingLinks appointment={appointment} />
     </article>
+  )
+}
+
+/** On wide screens, what the showroom's own page says: hours, access and how to get there. */
+function ShowroomAside({ appointment }: { appointment: Appointment }) {
+  const { t } = useTranslation('app')
+  const headingId = useId()
+  const isWide = useMediaQuery(`(width >= ${BREAKPOINTS.wide}px)`)
+  const id = appointment.showroom?.id
+  const enabled = isWide && id !== undefined && !isRemote(appointment)
+  const { data } = useQuery({ ...showroomQueries.detail(id ?? '', useLocale()), enabled })
+  if (!enabled || !data) return null
+  return (
+    <aside className={styles.aside} aria-labelledby={headingId}>
+      <h2 className="t-section" id={headingId}>
+        {t('showroom.about')}
+      </h2>
+      <ShowroomDetails showroom={data} withAddress={false} />
+    </aside>
   )
 }
 

@@ -2,8 +2,12 @@ import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { bookingSchema } from '#contract/appointments/operations-schema.ts'
+import type { Project } from '#contract/projects/schema.ts'
 import type { Showroom } from '#contract/showrooms/schema.ts'
 import { useBookAppointment, useRefreshSlots } from '#app/data/appointments/book-appointment.ts'
+import { useMe } from '#app/data/customers/customer-queries.ts'
+import { useSortByDistance } from '#app/data/geography/use-sort-by-distance.ts'
+import { useCurrentProject } from '#app/data/projects/optimistic/use-current-project.ts'
 import { showroomQueries } from '#app/data/showrooms/showroom-queries.ts'
 import { useForm } from '#app/platform/forms/use-form.ts'
 import { formatAddressLine } from '#app/platform/i18n/format-address.ts'
@@ -25,17 +29,21 @@ interface BookingFormProps {
 }
 
 /** An idempotency key makes sure that repeated submits book only once. */
-export function BookingForm({ showrooms, showroomId = '', projectId, onShowroom }: BookingFormProps) {
+export function BookingForm({ showrooms, projectId, onShowroom, ...chosen }: BookingFormProps) {
   const { t } = useTranslation('app')
   const navigate = useNavigate()
   const formRef = useRef<HTMLFormElement>(null)
   const book = useBookAppointment()
   const refreshSlots = useRefreshSlots()
-  const slots = useSlots((from, to) => showroomQueries.slots(showroomId, from, to), showroomId !== '')
   const [selectedDay, setSelectedDay] = useState('')
   const [remote, setRemote] = useState(false)
+  const project = useCurrentProject(projectId).current
+  const byDistance = useShowroomsByDistance(showrooms, project)
+  const offered = remote ? byDistance.filter((showroom) => showroom.remote) : byDistance
+  const nearest = offered.find(({ distanceKm }) => distanceKm !== null)
+  const showroomId = chosen.showroomId ?? nearest?.id ?? ''
+  const slots = useSlots((from, to) => showroomQueries.slots(showroomId, from, to), showroomId !== '')
   const day = slots.days && firstAvailableDay(slots.days, selectedDay)
-  const offered = remote ? showrooms.filter((showroom) => showroom.remote) : showrooms
   const form = useForm({
     id: 'book',
     names: ['showroomId', 'dateFrom', 'projectId', 'topics'],
@@ -61,6 +69,10 @@ export function BookingForm({ showrooms, showroomId = '', projectId, onShowroom 
       }
     },
   })
+  function formatPlace({ address, distanceKm }: (typeof offered)[number]): string {
+    const line = formatAddressLine(address, t)
+    return distanceKm === null ? line : t('book.place', { address: line, km: Math.round(distanceKm) })
+  }
   return (
     <form
       ref={formRef}
@@ -96,7 +108,7 @@ export function BookingForm({ showrooms, showroomId = '', projectId, onShowroom 
             checked={showroom.id === showroomId}
             onChange={() => onShowroom(showroom.id)}
             label={showroom.name}
-            hint={formatAddressLine(showroom.address, t)}
+            hint={formatPlace(showroom)}
           />
         ))}
       </fieldset>
@@ -110,7 +122,7 @@ export function BookingForm({ showrooms, showroomId = '', projectId, onShowroom 
             id={form.idOf('dateFrom')}
             message={form.messageOf('dateFrom')}
           />
-          <TopicFields projectId={projectId} />
+          <TopicFields projectId={project?.id} />
           <p>
             <Button type="submit" variant="primary" busy={form.busy}>
               {t('home.book')}
@@ -119,6 +131,17 @@ export function BookingForm({ showrooms, showroomId = '', projectId, onShowroom 
         </>
       )}
     </form>
+  )
+}
+
+/** The showrooms nearest to the project, else to the customer's address, first; without a distance if it is unknown. */
+function useShowroomsByDistance(showrooms: readonly Showroom[], project: Project | undefined) {
+  const sortByDistance = useSortByDistance()
+  const home = useMe().data?.profile?.address
+  const postalCode = (project?.address ?? home)?.postalCode ?? ''
+  return (
+    sortByDistance?.(showrooms, postalCode, ({ address }) => address.postalCode) ??
+    showrooms.map((showroom) => ({ ...showroom, distanceKm: null }))
   )
 }
 

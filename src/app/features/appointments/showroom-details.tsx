@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Phone } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { weekdayOf } from '#contract/formats/brussels-time.ts'
 import { formatPhone } from '#contract/formats/phone-number.ts'
 import type { Showroom } from '#contract/showrooms/schema.ts'
 import { dayKey, formatLongDay, formatWeekday } from '#app/platform/i18n/format-date.ts'
@@ -19,14 +20,17 @@ const CLOSED_DAYS_SHOWN = 5
 const MONDAY = Date.parse('2026-06-01T12:00:00Z')
 const DAY_MS = 24 * 60 * 60 * 1000
 
-export function ShowroomDetails({ showroom }: { showroom: Showroom }) {
+/** `withAddress` is false where the page shows it elsewhere. */
+export function ShowroomDetails({ showroom, withAddress = true }: { showroom: Showroom; withAddress?: boolean }) {
   const { t } = useTranslation('app')
   const { address, phone, accessibility, directions, closedDays } = showroom
   return (
     <dl className={cx(factStyles.facts, styles.facts)}>
-      <DescriptionItem term={t('visits.where')}>
-        <AddressWithRoute address={address} />
-      </DescriptionItem>
+      {withAddress && (
+        <DescriptionItem term={t('visits.where')}>
+          <AddressWithRoute address={address} />
+        </DescriptionItem>
+      )}
       <DescriptionItem term={t('showroom.hours')}>
         <Week showroom={showroom} />
       </DescriptionItem>
@@ -52,7 +56,7 @@ export function ShowroomDetails({ showroom }: { showroom: Showroom }) {
 function Week({ showroom: { hours } }: { showroom: Showroom }) {
   const { t } = useTranslation('app')
   const locale = useLocale()
-  const today = new Date(`${dayKey(useNow())}T00:00:00Z`).getUTCDay() || 7
+  const today = weekdayOf(dayKey(useNow()))
   return (
     <ul className={styles.week}>
       {hours

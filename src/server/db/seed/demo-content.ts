@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { hashPassword } from '#server/crypto/password-hash.ts'
 import { hashSecret } from '#server/crypto/secret-hash.ts'
-import { addDays, brusselsDay, brusselsInstant } from '#contract/formats/brussels-time.ts'
+import { addDays, brusselsDay, brusselsInstant, brusselsTime, weekdayOf } from '#contract/formats/brussels-time.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import type { FileStore } from '#server/ports/files.ts'
 import type { Database } from '../database.ts'
@@ -41,7 +41,10 @@ interface ProjectSeed extends Omit<Row<typeof tables.customerProjects>, 'created
   contacts: Omit<Row<typeof tables.projectContacts>, 'projectId'>[]
 }
 
-/** A Belgian wall-clock time some days from today, or some minutes from now. */
+/**
+ * A Belgian wall-clock time some days from today, on the next day (or, in the past, the last one) that the showroom is
+ * open then; or some minutes from now, for the board of the first day.
+ */
 type SeedTime = { day: number; time: string } | { minutes: number }
 
 interface AppointmentSeed extends Omit<Row<typeof appointmentTables.appointments>, 'dateFrom' | 'dateTo'> {
@@ -65,7 +68,9 @@ export async function insertDemoContent(db: Database, fileStore: FileStore, cloc
   await db.transaction(async (tx) => {
     await tx.insert(tables.serverSecrets).values(DEMO_MARKER)
     await insertCatalogue(tx)
-    await tx.insert(tables.showrooms).values(showroomRows(staffPinHash, now))
+    const showroomValues = showroomRows(staffPinHash, now)
+    const showroomsById = new Map(showroomValues.map((showroom) => [showroom.id, showroom]))
+    await tx.insert(tables.showrooms).values(showroomValues)
     await tx.insert(appointmentTables.consultants).values(consultants)
     await tx.insert(tables.contacts).values(people.contacts)
     await tx.insert(tables.customers).values(customerRows(passwordHash, now))
@@ -80,7 +85,7 @@ export async function insertDemoContent(db: Database, fileStore: FileStore, cloc
     await tx.insert(tables.projectChanges).values(projects.flatMap(({ changes }) => changes))
     await tx
       .insert(appointmentTables.appointments)
-      .values((appointmentSeeds as AppointmentSeed[]).map((seed) => appointmentRow(seed, now)))
+      .values((appointmentSeeds as AppointmentSeed[]).map((seed) => appointmentRow(seed, showroomsById, now)))
     await insertDemoFiles(tx, fileStore, now, DEMO_FILE_OWNER)
   })
 }
@@ -150,14 +155,35 @@ function contactRows({ id, contacts }: ProjectSeed) {
   return contacts.map((contact) => ({ ...contact, projectId: id }))
 }
 
-function appointmentRow({ when, minutes, ...appointment }: AppointmentSeed, now: Date) {
-  const dateFrom = instantOf(when, now)
+function appointmentRow(
+  { when, minutes, ...appointment }: AppointmentSeed,
+  showroomsById: ReadonlyMap<string, ShowroomRow>,
+  now: Date,
+) {
+  const showroom = showroomsById.get(appointment.showroomId)
+  if (!showroom) throw new Error(`The demo content has no showroom ${appointment.showroomId}`)
+  const dateFrom = instantOf(when, minutes, showroom, now)
   return { ...appointment, dateFrom, dateTo: new Date(dateFrom.getTime() + minutes * MINUTE_MS) }
 }
 
-function instantOf(when: SeedTime, now: Date): Date {
-  if ('day' in when) return brusselsInstant(addDays(brusselsDay(now), when.day), when.time)
+function instantOf(when: SeedTime, minutes: number, showroom: ShowroomRow, now: Date): Date {
+  if ('day' in when) return openInstant(showroom, addDays(brusselsDay(now), when.day), when, minutes)
   // Rounded to five minutes.
   const step = 5 * MINUTE_MS
   return new Date(Math.round((now.getTime() + when.minutes * MINUTE_MS) / step) * step)
+}
+
+/** This time on the first day from `day` on, away from today, on which the showroom is open from it to its end. */
+function openInstant(
+  showroom: ShowroomRow,
+  day: string,
+  { day: offset, time }: { day: number; time: string },
+  minutes: number,
+): Date {
+  const begin = brusselsInstant(day, time)
+  const end = brusselsTime(new Date(begin.getTime() + minutes * MINUTE_MS))
+  const isClosed = showroom.closedDays?.some((closed) => closed.day === day)
+  const spans = showroom.hours?.find(({ weekday }) => weekday === weekdayOf(day))?.spans ?? []
+  if (!isClosed && spans.some(({ from, to }) => from <= time && end <= to)) return begin
+  return openInstant(showroom, addDays(day, offset < 0 ? -1 : 1), { day: offset, time }, minutes)
 }

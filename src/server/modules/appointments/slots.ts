@@ -1,5 +1,5 @@
 import { BOOK_AHEAD_DAYS, BOOK_AHEAD_HOURS } from '#contract/appointments/limits.ts'
-import { addDays, brusselsDay, brusselsInstant } from '#contract/formats/brussels-time.ts'
+import { addDays, brusselsDay, brusselsInstant, weekdayOf } from '#contract/formats/brussels-time.ts'
 import type { showrooms } from '#server/db/tables.ts'
 
 export interface Span {
@@ -41,9 +41,4 @@ function slotsOfDay({ hours, closedDays, slotMinutes }: Timetable, day: string):
 
 function isFree({ capacity }: Timetable, booked: readonly Span[], { dateFrom, dateTo }: Span): boolean {
   return booked.filter((span) => span.dateFrom < dateTo && span.dateTo > dateFrom).length < capacity
-}
-
-/** 1 for Monday to 7 for Sunday (ISO 8601). */
-function weekdayOf(day: string): number {
-  return new Date(`${day}T00:00:00Z`).getUTCDay() || 7
 }

@@ -1,13 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import type { InspirationItem } from '#contract/inspiration/item-schema.ts'
+import { useSortByDistance } from '#app/data/geography/use-sort-by-distance.ts'
 import { inspirationQueries } from '#app/data/inspiration/inspiration-queries.ts'
 import { useLocale } from '#app/platform/i18n/locale.ts'
 import { isSlowConnection } from '#app/platform/connectivity/slow-connection.ts'
 import { isTablet } from '#app/platform/tablet/is-tablet.ts'
 import { filterOfflineItems, type GalleryState } from './gallery-search.ts'
-
-type SortByDistance = (typeof import('./sort-by-distance.ts'))['sortByDistance']
 
 /**
  * Saved reference projects for offline use, filtered and sorted on the device; null where only the backend can answer.
@@ -20,15 +18,8 @@ export function useOfflineGallery(
 ): readonly InspirationItem[] | null {
   const isEnabled = state.tab === 'REFERENCE_PROJECT' && isSettled && !isTablet() && !isSlowConnection()
   const { data } = useQuery({ ...inspirationQueries.references(useLocale()), enabled: isEnabled })
-  const [sortByDistance, setSortByDistance] = useState<SortByDistance>()
-  useEffect(() => {
-    if (!isEnabled) return
-    void import('./sort-by-distance.ts').then(
-      (module) => setSortByDistance(() => module.sortByDistance),
-      // Offline without this chunk: stored order.
-      () => undefined,
-    )
-  }, [isEnabled])
+  const sortByDistance = useSortByDistance(isEnabled)
   const savedItems = data && filterOfflineItems(state, data.items)
-  return savedItems ? (postalCode !== undefined && sortByDistance?.(savedItems, postalCode)) || savedItems : null
+  if (!savedItems || postalCode === undefined || !sortByDistance) return savedItems ?? null
+  return sortByDistance(savedItems, postalCode, ({ place }) => place?.postalCode)
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { InspirationItem } from '#contract/inspiration/item-schema.ts'
+import type { InspirationItem } from '../inspiration/item-schema.ts'
 import { sortByDistance } from './sort-by-distance.ts'
 
 const building = (id: string, postalCode: string | null): InspirationItem => ({
@@ -21,10 +21,11 @@ test('offline the nearest buildings come first with their distance, those withou
     building('lochristi', '9080'),
     building('gent', '9000'),
   ]
-  const sorted = sortByDistance(items, '9080')
+  const postalCodeOf = ({ place }: InspirationItem) => place?.postalCode
+  const sorted = sortByDistance(items, '9080', postalCodeOf)
   expect(sorted.map(({ id }) => id)).toEqual(['lochristi', 'gent', 'namur', 'nowhere'])
   expect(sorted[0]?.distanceKm).toBe(0)
   expect(sorted[1]?.distanceKm).toBeGreaterThan(4)
   expect(sorted[1]?.distanceKm).toBeLessThan(15)
-  expect(sortByDistance(items, '0000')).toEqual(items)
+  expect(sortByDistance(items, '0000', postalCodeOf)).toEqual(items)
 })
