@@ -29,7 +29,7 @@ export function WelcomeScreen({ screen, show, selection, items, onClose }: Welco
   const time = formatTime(appointment.dateFrom, locale)
   const visitor = { appointment, visitorName }
   // A walk-in has no time of its own, and a latecomer's is past.
-  const soon = Date.parse(appointment.dateFrom) >= useNow() + MINUTE_MS ? '' : 'Soon'
+  const isSoon = Date.parse(appointment.dateFrom) < useNow() + MINUTE_MS
   return (
     <TabletFrame
       showroom={<ShowroomName />}
@@ -57,8 +57,11 @@ export function WelcomeScreen({ screen, show, selection, items, onClose }: Welco
       </h1>
       <p className={styles.lead} role="status">
         {appointment.consultant?.name
-          ? t(`kiosk.welcome.expected${soon}`, { name: appointment.consultant.name, time })
-          : t(`kiosk.welcome.text${soon}`, { time })}
+          ? t(isSoon ? 'kiosk.welcome.expectedSoon' : 'kiosk.welcome.expected', {
+              name: appointment.consultant.name,
+              time,
+            })
+          : t(isSoon ? 'kiosk.welcome.textSoon' : 'kiosk.welcome.text', { time })}
       </p>
       {items.length > 0 && (
         <ul className={styles.row} aria-label={t('picks.meanwhile')}>
