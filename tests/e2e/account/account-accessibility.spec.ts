@@ -91,5 +91,5 @@ test('the profile form works with the keyboard alone (E49)', async ({ page, port
   await page.keyboard.press('Control+A')
   await page.keyboard.type('Hanne')
   await page.keyboard.press('Enter')
-  await expect(page.getByText('Bewaard', { exact: true })).toBeVisible()
+  await expect(page.getByRole('status').getByText('Bewaard', { exact: true })).toBeVisible()
 })

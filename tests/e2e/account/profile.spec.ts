@@ -12,7 +12,7 @@ test.describe('the profile', () => {
     await page.getByLabel('Telefoon').fill('0477/12.34.56')
     await page.getByLabel('Hoever staat u?').selectOption('BUILDING')
     await page.getByRole('button', { name: 'Bewaren' }).click()
-    await expect(page.getByText('Bewaard', { exact: true })).toBeVisible()
+    await expect(page.getByRole('status').getByText('Bewaard', { exact: true })).toBeVisible()
     await expect(page.getByLabel('Telefoon')).toHaveValue('+32 477 12 34 56')
     const [save] = await lab.callsTo('POST', `/customers/${person.id}/profile`)
     expect(save?.body).toMatchObject({
@@ -71,7 +71,7 @@ test.describe('the profile', () => {
     await expect(page.getByLabel('Naam onderneming')).toBeHidden()
     await expect(page.getByLabel('Hoever staat u?')).toHaveValue('PERMIT')
     await page.getByRole('button', { name: 'Bewaren' }).click()
-    await expect(page.getByText('Bewaard', { exact: true })).toBeVisible()
+    await expect(page.getByRole('status').getByText('Bewaard', { exact: true })).toBeVisible()
     await page.reload()
     await page.getByRole('radio', { name: 'Professioneel' }).check()
     await expect(page.getByLabel('Naam onderneming')).toHaveValue('Verhaegen Interieur')
@@ -103,7 +103,7 @@ test.describe('the profile', () => {
     await expect(page.getByText(/OFF-.* van 12 maart/)).toBeVisible()
     await page.getByLabel('Beroep').selectOption('ARCHITECT')
     await page.getByRole('button', { name: 'Bewaren' }).click()
-    await expect(page.getByText('Bewaard', { exact: true })).toBeVisible()
+    await expect(page.getByRole('status').getByText('Bewaard', { exact: true })).toBeVisible()
   })
 
   test.describe('a slow and a failed call', () => {
@@ -123,7 +123,7 @@ test.describe('the profile', () => {
       await lab.fault({ match, fault: 'delay', ms: 1000 })
       await save.click()
       await expect(page.locator('button[aria-busy=true]')).toBeVisible()
-      await expect(page.getByText('Bewaard', { exact: true })).toBeVisible()
+      await expect(page.getByRole('status').getByText('Bewaard', { exact: true })).toBeVisible()
       await expect(page.locator('button[aria-busy=true]')).toHaveCount(0)
       await page.getByLabel('Voornaam').fill('Nora')
       await lab.fault({ match, nth: 'every', fault: 'status', status: 500 })
@@ -185,7 +185,7 @@ test.describe('the profile', () => {
       await expect(page.getByLabel('Voornaam')).toHaveValue('Lotte')
       await context.setOffline(false)
       await page.getByRole('button', { name: 'Bewaren' }).click()
-      await expect(page.getByText('Bewaard', { exact: true })).toBeVisible()
+      await expect(page.getByRole('status').getByText('Bewaard', { exact: true })).toBeVisible()
     })
   })
 
@@ -213,7 +213,7 @@ test.describe('the profile', () => {
     await expect(page.getByLabel('Lot- of kavelnummer')).toHaveValue('14')
     await expect(page.getByText('Vlaanderen', { exact: true })).toBeVisible()
     await page.getByRole('button', { name: 'Bewaren' }).click()
-    await expect(page.getByText('Bewaard', { exact: true })).toBeVisible()
+    await expect(page.getByRole('status').getByText('Bewaard', { exact: true })).toBeVisible()
   })
 
   test('changing the profile language switches the page immediately and keeps the input (E29)', async ({

@@ -41,7 +41,7 @@ test('a write is idle, loading, failed or succeeded, as its button and form show
   await save.click()
   await expect(save).toHaveAttribute('aria-busy', 'true')
   await save.click()
-  await expect(page.getByText('Bewaard', { exact: true })).toBeVisible()
+  await expect(page.getByRole('status').getByText('Bewaard', { exact: true })).toBeVisible()
   await expect(save).not.toHaveAttribute('aria-busy')
   expect((await lab.callsTo('POST', path)).map(({ status }) => status)).toEqual([500, 200])
 })
