@@ -12,6 +12,8 @@ test.describe('members of a project', () => {
     await portal.open(person, `/projects/${id}`)
     await page.getByRole('button', { name: 'Uitnodigen' }).click()
     const dialog = page.getByRole('dialog', { name: 'Wie nodigt u uit?' })
+    // The first field in reading order, although a role below it is already checked.
+    await expect(dialog.getByLabel('E-mailadres')).toBeFocused()
     await dialog.getByRole('button', { name: 'Uitnodigen' }).click()
     await expect(dialog.getByLabel('E-mailadres')).toHaveAttribute('aria-invalid', 'true')
     await dialog.getByLabel('E-mailadres').fill(other.emailAddress)

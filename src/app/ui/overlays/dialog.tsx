@@ -57,12 +57,17 @@ export function Dialog({ title, closeLabel, onClose, children }: DialogProps) {
   )
 }
 
-/** The initial focus: the checked option, or the first text field unless an on-screen keyboard would cover it. */
+/** The initial focus: the first field in reading order, unless its on-screen keyboard would cover the dialog. */
 function firstField(dialog: HTMLDialogElement | null): HTMLElement | null {
-  const field = dialog?.querySelector<HTMLInputElement>('input:checked') ?? dialog?.querySelector('input') ?? null
-  const covered = field?.type === 'text' && window.matchMedia('(pointer: coarse)').matches
-  return covered ? null : field
+  const first = dialog?.querySelector<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>(FIELDS)
+  if (!dialog || !first) return null
+  // The keyboard enters a group of radio buttons at the checked one.
+  if (first.type === 'radio') return dialog.querySelector<HTMLElement>(`[name="${first.name}"]:checked`) ?? first
+  const opensKeyboard = first.type !== 'checkbox' && !(first instanceof HTMLSelectElement)
+  return opensKeyboard && window.matchMedia('(pointer: coarse)').matches ? null : first
 }
+
+const FIELDS = ':is(input, select, textarea):enabled:not([type=hidden])'
 
 /** The buttons of a dialog, always visible. */
 export function DialogActions({ children }: { children: ReactNode }) {
