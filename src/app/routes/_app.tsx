@@ -24,5 +24,6 @@ function SignedIn() {
   usePrefetchWhenIdle(!isSlowConnection(), prefetchNext)
   // Onboarding shows no navigation.
   const onboarding = useMatch({ from: '/_app/onboarding', shouldThrow: false })
-  return <SignedInLayout bare={onboarding !== undefined} />
+  const newProject = useMatch({ from: '/_app/projects/new', shouldThrow: false })
+  return <SignedInLayout bare={onboarding !== undefined} fullScreen={newProject !== undefined} />
 }

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import type { LabClient } from '#tests/support/lab/lab-client.ts'
 import { goOffline, goOnline } from '#tests/support/browser/offline.ts'
 import { skipQuestions } from '#tests/support/browser/new-project.ts'
+import { findAxeViolations } from '#tests/support/browser/axe-violations.ts'
 import { expect, test } from '#tests/support/browser/test.ts'
 
 const LIST = '/v2/api/customer_projects'
@@ -34,7 +35,7 @@ test.describe('new project', () => {
     await submitBrick(page)
     await page.getByText('Nieuwbouw', { exact: true }).click()
     await submitBrick(page)
-    await page.getByText('Hedendaags', { exact: true }).click()
+    await page.getByRole('radio', { name: 'Hedendaags' }).check()
     await submitBrick(page)
     await expect(page.getByLabel('Naam van het project')).toHaveValue('Nieuwbouw Molenveld')
     await page.getByRole('button', { name: 'Project maken' }).click()
@@ -52,6 +53,33 @@ test.describe('new project', () => {
       },
     })
     expect(created?.headers['idempotency-key']).toBeTruthy()
+  })
+
+  test('on a phone the questions have the whole screen, and materials and styles are photographs (E04, E49)', async ({
+    page,
+    portal,
+    person,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await portal.open(person, '/projects/new?lang=fr')
+    await expect(page.getByRole('navigation')).toHaveCount(0)
+    const bar = await page.getByRole('button', { name: 'Poser cette brique' }).boundingBox()
+    expect((bar?.y ?? 0) + (bar?.height ?? 0)).toBeGreaterThan(820)
+    const photoOf = (name: string) => page.locator('label').filter({ hasText: name }).locator('img')
+    await page.getByRole('button', { name: 'Passer' }).click()
+    await expect(photoOf('Brique de parement')).toHaveJSProperty('complete', true)
+    await page.getByRole('checkbox', { name: /^Brique de parement/ }).check()
+    expect(await findAxeViolations(page)).toEqual([])
+    await page.getByRole('button', { name: 'Poser cette brique' }).click()
+    await page.getByRole('button', { name: 'Passer' }).click()
+    await expect(photoOf('Presbytère')).toHaveJSProperty('complete', true)
+    await page.getByRole('radio', { name: 'Presbytère' }).check()
+    await expect(page.getByRole('group', { name: /^Complétude : 2/ })).toBeVisible()
+    expect(await findAxeViolations(page)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+    await page.getByRole('link', { name: /^Fermer/ }).click()
+    await page.getByRole('dialog').getByRole('button').last().click()
+    await expect(page.getByRole('navigation').first()).toBeVisible()
   })
 
   test('every brick can be skipped, the name is required; Back and a brick open their question (E04, S030)', async ({

@@ -23,7 +23,7 @@ test.describe('history of a project', () => {
     const { id } = await backend.createProject(person, { name: 'Met verleden', style: 'RURAL' })
     await portal.open(person, `/projects/${id}`)
     await page.getByRole('button', { name: 'Stijl wijzigen' }).click()
-    await page.getByRole('dialog').getByText('Hedendaags').click()
+    await page.getByRole('radio', { name: 'Hedendaags' }).check()
     await page.getByRole('dialog').getByRole('button', { name: 'Bewaren' }).click()
     const history = page.locator('#history')
     const change = history.getByRole('listitem').first()

@@ -48,13 +48,15 @@ const OnboardingOffer = lazyOptional('The onboarding offer', async () => {
 interface AppShellProps {
   /** Renders the page without navigation. */
   bare: boolean
+  /** Hides the bars on phones and tablets. */
+  fullScreen: boolean
   sidebarOpen: boolean
   onToggleSidebar: () => void
   children: ReactNode
 }
 
 /** Navigation and main: a sidebar on desktop, top and bottom bar on mobile. */
-export function AppShell({ bare, sidebarOpen, onToggleSidebar, children }: AppShellProps) {
+export function AppShell({ bare, fullScreen, sidebarOpen, onToggleSidebar, children }: AppShellProps) {
   const { t } = useTranslation('app')
   useProfileLanguage()
   const mobile = useIsMobile()
@@ -73,12 +75,18 @@ export function AppShell({ bare, sidebarOpen, onToggleSidebar, children }: AppSh
     )
   }
   return (
-    <div className={cx(styles.app, mobile ? styles.mobile : styles.wide, !mobile && !sidebarOpen && styles.closed)}>
+    <div
+      className={cx(
+        styles.app,
+        mobile ? (fullScreen ? styles.full : styles.mobile) : styles.wide,
+        !mobile && !sidebarOpen && styles.closed,
+      )}
+    >
       <a className={styles.skip} href="#main" onClick={skip}>
         {t('nav.skip')}
       </a>
       {mobile ? (
-        <TopBar refreshing={refreshing} onRefresh={refresh} />
+        !fullScreen && <TopBar refreshing={refreshing} onRefresh={refresh} />
       ) : (
         <Sidebar open={sidebarOpen} onToggle={onToggleSidebar} refreshing={refreshing} onRefresh={refresh} />
       )}
@@ -94,7 +102,7 @@ export function AppShell({ bare, sidebarOpen, onToggleSidebar, children }: AppSh
         )}
         {children}
       </main>
-      {mobile && <BottomBar />}
+      {mobile && !fullScreen && <BottomBar />}
       <div className={styles.notices}>
         <Suspense>
           <OnboardingNotice />

@@ -9,7 +9,7 @@ import { readEntry, writeEntry } from '#app/platform/storage/entry-store.ts'
 import { AppShell } from './app-shell.tsx'
 
 /** The shell around every page of a signed-in customer, with the toasts. Remembers whether the sidebar is open. */
-export function SignedInLayout({ bare }: { bare: boolean }) {
+export function SignedInLayout({ bare, fullScreen }: { bare: boolean; fullScreen: boolean }) {
   const { t } = useTranslation('app')
   const [sidebarOpen, setSidebarOpen] = useState(() => readEntry(entries.sidebarOpen))
   function toggle() {
@@ -18,7 +18,7 @@ export function SignedInLayout({ bare }: { bare: boolean }) {
   }
   return (
     <QueryClientProvider client={queryClient}>
-      <AppShell bare={bare} sidebarOpen={sidebarOpen} onToggleSidebar={toggle}>
+      <AppShell bare={bare} fullScreen={fullScreen} sidebarOpen={sidebarOpen} onToggleSidebar={toggle}>
         <Outlet />
       </AppShell>
       <Toasts label={t('nav.messages')} />

@@ -1,5 +1,6 @@
 import { CircleAlert } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
+import { cx } from '../styles/class-names.ts'
 import fieldStyles from './field.module.css'
 import styles from './check-row.module.css'
 
@@ -7,16 +8,19 @@ interface CheckRowProps extends ComponentProps<'input'> {
   type: 'checkbox' | 'radio'
   label: ReactNode
   hint?: string
+  /** A picture of the option; the control then stands at the end. */
+  media?: ReactNode
   /** Error message; needs an `id`. */
   message?: string | undefined
 }
 
 /** A checkbox or radio row, clickable as a whole. */
-export function CheckRow({ label, hint, message, ...input }: CheckRowProps) {
+export function CheckRow({ label, hint, media, message, ...input }: CheckRowProps) {
   const controlProps = message ? ({ 'aria-invalid': true, 'aria-describedby': `${input.id}-message` } as const) : {}
   return (
     <>
-      <label className={styles.check}>
+      <label className={cx(styles.check, media !== undefined && styles.withMedia)}>
+        {media}
         <input {...input} {...controlProps} />
         <span>
           <span className={styles.label}>{label}</span>

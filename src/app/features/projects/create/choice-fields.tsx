@@ -4,9 +4,11 @@ import { PRODUCT_CATEGORIES, PROJECT_STYLES, PROJECT_TYPES } from '#contract/pro
 import { productName } from '#app/data/projects/new-project-fields.ts'
 import { sentenceCase } from '#app/platform/i18n/format-project.ts'
 import { CheckRow } from '#app/ui/forms/check-row.tsx'
+import { PhotoChoices } from '#app/ui/forms/photo-choices.tsx'
+import { CategoryPhoto } from '#app/ui/media/category-photo.tsx'
+import { styleImage } from '#app/ui/media/choice-images.ts'
 import fieldStyles from '#app/ui/forms/field.module.css'
 import styles from './choice-fields.module.css'
-import { ProductCategoryDrawing } from '../product-category-drawing.tsx'
 
 interface ChoiceFieldsProps {
   field: 'productCategories' | 'type' | 'style'
@@ -27,9 +29,17 @@ export function ChoiceFields({ field, id, message }: ChoiceFieldsProps) {
           {message}
         </p>
       )}
-      <div className={field === 'productCategories' ? styles.rows : styles.columns}>
-        {field === 'productCategories' ? <ProductOptions id={id} /> : <TextOptions field={field} id={id} />}
-      </div>
+      {field === 'productCategories' && (
+        <div className={styles.rows}>
+          <ProductOptions id={id} />
+        </div>
+      )}
+      {field === 'type' && (
+        <div className={styles.columns}>
+          <TypeOptions id={id} />
+        </div>
+      )}
+      {field === 'style' && <StyleOptions id={id} />}
     </fieldset>
   )
 }
@@ -37,33 +47,39 @@ export function ChoiceFields({ field, id, message }: ChoiceFieldsProps) {
 function ProductOptions({ id }: { id: string }) {
   const { t } = useTranslation('app')
   return PRODUCT_CATEGORIES.map((category, index) => (
-    <div key={category} className={styles.product}>
-      <CheckRow
-        {...(index === 0 && { id })}
-        type="checkbox"
-        name={productName(category)}
-        value="on"
-        label={sentenceCase(t(`product.${category}`))}
-        hint={t(`use.${category}`)}
-      />
-      <ProductCategoryDrawing category={category} />
-    </div>
+    <CheckRow
+      key={category}
+      {...(index === 0 && { id })}
+      type="checkbox"
+      name={productName(category)}
+      value="on"
+      label={sentenceCase(t(`product.${category}`))}
+      hint={t(`use.${category}`)}
+      media={<CategoryPhoto category={category} />}
+    />
   ))
 }
 
-function TextOptions({ field, id }: { field: 'type' | 'style'; id: string }) {
+function TypeOptions({ id }: { id: string }) {
   const { t } = useTranslation('app')
-  const values = field === 'type' ? PROJECT_TYPES : PROJECT_STYLES
-  return values
-    .filter((value) => value !== 'OTHER')
-    .map((value, index) => (
-      <CheckRow
-        key={value}
-        {...(index === 0 && { id })}
-        type="radio"
-        name={field}
-        value={value}
-        label={sentenceCase(t(`${field}.${value}`))}
-      />
-    ))
+  return PROJECT_TYPES.filter((type) => type !== 'OTHER').map((type, index) => (
+    <CheckRow
+      key={type}
+      {...(index === 0 && { id })}
+      type="radio"
+      name="type"
+      value={type}
+      label={sentenceCase(t(`type.${type}`))}
+    />
+  ))
+}
+
+function StyleOptions({ id }: { id: string }) {
+  const { t } = useTranslation('app')
+  const styleOptions = PROJECT_STYLES.filter((style) => style !== 'OTHER').map((style) => ({
+    value: style,
+    label: sentenceCase(t(`style.${style}`)),
+    image: styleImage(style),
+  }))
+  return <PhotoChoices id={id} name="style" options={styleOptions} />
 }

@@ -5,6 +5,9 @@ import { sentenceCase } from '#app/platform/i18n/format-project.ts'
 import { Dialog } from '#app/ui/overlays/dialog.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { CheckRow } from '#app/ui/forms/check-row.tsx'
+import { PhotoChoices } from '#app/ui/forms/photo-choices.tsx'
+import { CategoryPhoto } from '#app/ui/media/category-photo.tsx'
+import { styleImage } from '#app/ui/media/choice-images.ts'
 import styles from './choice-dialog.module.css'
 import { DialogFormActions } from './dialog-actions.tsx'
 import { type ChoiceField, patchFromChoices, projectChoices } from './project-choices.ts'
@@ -29,7 +32,7 @@ export function ChoiceDialog({ project, field, onClose }: ChoiceDialogProps) {
     <Dialog title={t(`edit.${field}`)} closeLabel={t('common:form.close')} onClose={onClose}>
       <form className={styles.form} onSubmit={handleSubmit}>
         <ErrorSummary errors={failure ? [{ text: failure }] : []} focusKey={failure} />
-        <fieldset className={isMultiple ? styles.multiple : styles.single}>
+        <fieldset className={field === 'type' ? styles.columns : styles.rows}>
           <legend className={isMultiple ? 't-s t-soft' : 'vh'}>
             {isMultiple ? t('edit.severalHint') : t(`edit.${field}`)}
           </legend>
@@ -44,6 +47,7 @@ export function ChoiceDialog({ project, field, onClose }: ChoiceDialogProps) {
 function Options({ field, project }: { field: ChoiceField; project: Project }) {
   const { t } = useTranslation('app')
   const { options, chosen } = projectChoices(project, field)
+  if (field === 'style') return <StyleOptions options={options} chosen={chosen[0]} />
   return options.map((value) => (
     <CheckRow
       key={value}
@@ -55,6 +59,7 @@ function Options({ field, project }: { field: ChoiceField; project: Project }) {
             type: 'checkbox',
             label: sentenceCase(t(`product.${value}`, { defaultValue: value })),
             hint: t(`use.${value}`, { defaultValue: '' }),
+            media: <CategoryPhoto category={value} />,
           }
         : {
             type: 'radio',
@@ -62,4 +67,21 @@ function Options({ field, project }: { field: ChoiceField; project: Project }) {
           })}
     />
   ))
+}
+
+function StyleOptions({ options, chosen }: { options: readonly string[]; chosen: string | undefined }) {
+  const { t } = useTranslation('app')
+  const photos = options
+    .filter((style) => style !== 'OTHER')
+    .map((style) => ({
+      value: style,
+      label: sentenceCase(t(`style.${style}`, { defaultValue: style })),
+      image: styleImage(style),
+    }))
+  return (
+    <>
+      <CheckRow type="radio" name="choice" value="OTHER" label={t('edit.unsure')} defaultChecked={chosen === 'OTHER'} />
+      <PhotoChoices name="choice" options={photos} chosen={chosen} />
+    </>
+  )
 }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Project } from '#contract/projects/schema.ts'
 import { sentenceCase } from '#app/platform/i18n/format-project.ts'
 import { Button } from '#app/ui/forms/button.tsx'
-import { ProductCategoryDrawing } from '../product-category-drawing.tsx'
+import { CategoryPhoto } from '#app/ui/media/category-photo.tsx'
 import styles from '#app/ui/layout/list-rows.module.css'
 
 /** The product categories of the project. */
@@ -26,7 +26,7 @@ export function ProductsPanel({ project, onEdit }: { project: Project; onEdit: (
         <ul className={styles.rows}>
           {productCategories.map((category) => (
             <li key={category} className={styles.item}>
-              <ProductCategoryDrawing category={category} />
+              <CategoryPhoto category={category} className={styles.sample} />
               <span className={styles.body}>
                 <b>{sentenceCase(t(`product.${category}`, { defaultValue: category }))}</b>
                 <span className="t-s t-soft">{t(`use.${category}`, { defaultValue: '' })}</span>
