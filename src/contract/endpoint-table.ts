@@ -1,4 +1,5 @@
 import { accountEndpoints } from './account/endpoints.ts'
+import { bookingEndpoints } from './appointments/booking-endpoints.ts'
 import { appointmentEndpoints } from './appointments/endpoints.ts'
 import { attachmentEndpoints } from './attachments/endpoints.ts'
 import { authEndpoints } from './auth/endpoints.ts'
@@ -31,6 +32,7 @@ export const endpointTable: readonly Endpoint[] = [
   memberEndpoints,
   attachmentEndpoints,
   appointmentEndpoints,
+  bookingEndpoints,
   showroomEndpoints,
   tabletEndpoints,
   sharedSelectionEndpoints,

@@ -13,6 +13,7 @@ const QUERIES: Record<string, () => string> = {
   'projects.list': () => '?pagination=false&limited=false',
   'appointments.list': () => '?pagination=false',
   'showrooms.slots': () => `?from=${dayIn(1)}&to=${dayIn(14)}`,
+  'appointments.slots': () => `?from=${dayIn(1)}&to=${dayIn(14)}`,
 }
 
 /** The list that supplies an id for each path with a parameter. */

@@ -1,10 +1,8 @@
 import * as v from 'valibot'
 import { APPOINTMENT_NOTE_MAX } from './limits.ts'
 import { APPOINTMENT_STATUSES } from './vocabulary.ts'
-import { PRODUCT_CATEGORIES } from '../projects/vocabulary.ts'
 import { APPOINTMENT_OPERATIONS } from './transitions.ts'
 import { appointmentSchema } from './schema.ts'
-import { instantSchema } from '../formats/instant-schema.ts'
 import { openWord } from '../formats/open-word.ts'
 import { problemSchema } from '../http/problem-schema.ts'
 
@@ -38,24 +36,6 @@ export const endSchema = v.object({
   note: v.nullish(v.pipe(v.string(), v.trim(), v.maxLength(APPOINTMENT_NOTE_MAX, 'tooLong')), null),
 })
 
-/** Body of a booking: a free slot of a showroom; `remote` for a video call that its staff hold. */
-export const bookingSchema = v.object({
-  showroomId: id,
-  dateFrom: instantSchema,
-  remote: v.optional(v.boolean(), false),
-  projectId: optionalId,
-  topics: v.optional(
-    v.pipe(
-      v.array(v.picklist(PRODUCT_CATEGORIES, 'choice')),
-      v.transform((topics) => [...new Set(topics)]),
-    ),
-    [],
-  ),
-})
-
-/** Body of a move: the start of a free slot. */
-export const moveSchema = v.object({ dateFrom: instantSchema })
-
 /**
  * The 409 of an operation that the appointment's status does not allow: `code` is the reason, `appointmentStatus` the
  * present status, `allowed` the operations that the caller can do now. `status` is the HTTP status, as in every
@@ -66,9 +46,6 @@ export const appointmentProblemSchema = v.object({
   appointmentStatus: openWord(APPOINTMENT_STATUSES),
   allowed: v.array(v.picklist(APPOINTMENT_OPERATIONS)),
 })
-
-/** A booking as parsed. */
-export type Booking = v.InferOutput<typeof bookingSchema>
 
 /** A check-in as parsed. */
 export type CheckIn = v.InferOutput<typeof checkInSchema>

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { bookingEndpoints } from '#contract/appointments/booking-endpoints.ts'
 import { appointmentEndpoints } from '#contract/appointments/endpoints.ts'
 import { showroomEndpoints } from '#contract/showrooms/endpoints.ts'
 import { brusselsTime } from '#contract/formats/brussels-time.ts'
@@ -24,7 +25,7 @@ beforeEach(async () => {
 const slots = (id: string, from: string, to = from, as: object = headers) =>
   server.call(showroomEndpoints.slots, { params: { id }, query: `?from=${from}&to=${to}`, headers: { ...as } })
 const book = (body: object, more: object = {}) =>
-  server.call(appointmentEndpoints.book, { headers: { ...headers, ...more }, body: { showroomId: NAMUR, ...body } })
+  server.call(bookingEndpoints.book, { headers: { ...headers, ...more }, body: { showroomId: NAMUR, ...body } })
 
 describe('showrooms (E36)', () => {
   test('opening hours, closed days, address, phone and accessibility are public and localized', async () => {

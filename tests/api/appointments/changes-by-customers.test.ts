@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
+import { bookingEndpoints } from '#contract/appointments/booking-endpoints.ts'
 import { appointmentEndpoints } from '#contract/appointments/endpoints.ts'
 import { appointments } from '#server/db/appointment-tables.ts'
 import { setUpApiServer } from '#tests/support/api/api-server.ts'
@@ -21,15 +22,15 @@ beforeEach(async () => {
 const create = (dateFrom: string, draft: object = {}) =>
   server.fixtures.createAppointment(person, { dateFrom: new Date(dateFrom), showroomId: GENT, ...draft })
 const move = (id: string, dateFrom: string, as = headers) =>
-  server.call(appointmentEndpoints.move, { params: { id }, body: { dateFrom }, headers: as })
-const decline = (id: string, as = headers) => server.call(appointmentEndpoints.decline, { params: { id }, headers: as })
+  server.call(bookingEndpoints.move, { params: { id }, body: { dateFrom }, headers: as })
+const decline = (id: string, as = headers) => server.call(bookingEndpoints.decline, { params: { id }, headers: as })
 const readRow = async (id: string) =>
   (await server.store.db.select().from(appointments).where(eq(appointments.id, id)))[0]
 
 test('the slots to move to are those of its showroom without its own, for a video call, too (S087, S041)', async () => {
   const { id } = await create(`${TUESDAY}T09:00:00+02:00`, { remote: true })
   const query = `?from=${TUESDAY}&to=${TUESDAY}`
-  const { output } = await server.call(appointmentEndpoints.slots, { params: { id }, query, headers })
+  const { output } = await server.call(bookingEndpoints.slots, { params: { id }, query, headers })
   const starts = output.items.map(({ dateFrom }) => dateFrom)
   expect(starts).not.toContain('2026-06-16T07:00:00.000Z')
   expect(starts).toContain('2026-06-16T08:00:00.000Z')

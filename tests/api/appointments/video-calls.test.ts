@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { bookingEndpoints } from '#contract/appointments/booking-endpoints.ts'
 import { appointmentEndpoints } from '#contract/appointments/endpoints.ts'
 import { showroomEndpoints } from '#contract/showrooms/endpoints.ts'
 import { setUpApiServer } from '#tests/support/api/api-server.ts'
@@ -11,7 +12,7 @@ async function bookCall(time: string) {
   const person = await server.fixtures.createCustomer()
   const headers = await server.authorization(person)
   const body = { showroomId: 'showroom-namur', dateFrom: `2026-06-12T${time}:00+02:00`, remote: true }
-  return { person, headers, call: (await server.call(appointmentEndpoints.book, { headers, body })).output }
+  return { person, headers, call: (await server.call(bookingEndpoints.book, { headers, body })).output }
 }
 
 test('showrooms that hold appointments by video say so (S041)', async () => {
@@ -34,7 +35,7 @@ test('a showroom visit has a code and no link to join (S041)', async () => {
   server.lab.clock.moveTo(NOW)
   const headers = await server.authorization(await server.fixtures.createCustomer())
   const body = { showroomId: 'showroom-namur', dateFrom: '2026-06-12T11:00:00+02:00' }
-  const { output } = await server.call(appointmentEndpoints.book, { headers, body })
+  const { output } = await server.call(bookingEndpoints.book, { headers, body })
   expect(output.code).toMatch(/^\d{6}$/)
   expect(output.urls.map(({ type }) => type)).toEqual(['Decline', 'Edit'])
 })

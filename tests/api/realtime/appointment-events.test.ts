@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { bookingEndpoints } from '#contract/appointments/booking-endpoints.ts'
 import { appointmentEndpoints } from '#contract/appointments/endpoints.ts'
 import { realtimeEndpoints } from '#contract/realtime/endpoints.ts'
 import { tabletEndpoints } from '#contract/tablets/endpoints.ts'
@@ -55,7 +56,7 @@ test('booking, moving and declining an appointment are published, declining as d
   const headers = await server.authorization(person)
   const stream = await hub.subscribe(await hub.tokenOf(person))
   const body = { showroomId: GENT, dateFrom: '2026-06-16T07:00:00.000Z' }
-  const { output } = await server.call(appointmentEndpoints.book, { headers, body })
+  const { output } = await server.call(bookingEndpoints.book, { headers, body })
   const post = (url: string, more: Record<string, string> = {}) => {
     const fields = new URL(url, 'http://x').searchParams
     for (const [name, value] of Object.entries(more)) fields.set(name, value)

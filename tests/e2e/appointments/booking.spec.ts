@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 import { servedPath } from '#contract/http/base-path.ts'
-import { appointmentEndpoints } from '#contract/appointments/endpoints.ts'
+import { bookingEndpoints } from '#contract/appointments/booking-endpoints.ts'
 import { findAxeViolations } from '#tests/support/browser/axe-violations.ts'
 import { createUpcomingAppointment } from '#tests/support/fixtures/onboarding-state.ts'
 import type { Portal } from '#tests/support/browser/portal-page.ts'
 import { expect, test } from '#tests/support/browser/test.ts'
 
-const BOOK = servedPath(appointmentEndpoints.book.path)
+const BOOK = servedPath(bookingEndpoints.book.path)
 
 const days = (page: Page) => page.getByRole('group', { name: 'Welke dag?' }).getByRole('radio')
 const times = (page: Page) => page.getByRole('group', { name: 'Hoe laat?' }).getByRole('radio')

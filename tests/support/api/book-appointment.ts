@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { authEndpoints } from '#contract/auth/endpoints.ts'
-import { appointmentEndpoints } from '#contract/appointments/endpoints.ts'
+import { bookingEndpoints } from '#contract/appointments/booking-endpoints.ts'
 import { servedPath } from '#contract/http/base-path.ts'
 import { showroomEndpoints } from '#contract/showrooms/endpoints.ts'
 import { DEFAULT_CLIENT } from '#contract/auth/oauth.ts'
@@ -29,7 +29,7 @@ export async function bookAppointment(url: string, person: Person, showroomId: s
   if (!dateFrom) throw new Error(`${showroomId} has no free slot within a week`)
   const headers = { authorization, 'idempotency-key': randomUUID() }
   const booked = await send<{ id: string; code: string }>(
-    url + servedPath(appointmentEndpoints.book.path),
+    url + servedPath(bookingEndpoints.book.path),
     { showroomId, dateFrom },
     headers,
   )

@@ -40,9 +40,6 @@ export const appointmentQueries = {
     const bounds = { 'dateFrom[after]': instant(now - WINDOW_MS), 'dateFrom[before]': instant(now + WINDOW_MS) }
     return query(appointmentEndpoints.list, { query: { contact: contactId, pagination: 'false', ...bounds } })
   },
-  /** Free slots for moving an appointment, between two calendar days in Belgium, both included, at most 31 days. */
-  slots: (id: string, from: string, to: string) =>
-    extensionQuery(appointmentEndpoints.slots, { params: { id }, query: { from, to } }),
   /** One appointment; null if the backend does not know it or has no such endpoint. */
   detail: (id: string) => extensionQuery(appointmentEndpoints.read, { params: { id } }, PERSIST),
 }

@@ -1,12 +1,18 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { InferInput } from 'valibot'
+import { bookingEndpoints } from '#contract/appointments/booking-endpoints.ts'
 import { appointmentEndpoints } from '#contract/appointments/endpoints.ts'
 import { showroomEndpoints } from '#contract/showrooms/endpoints.ts'
-import type { bookingSchema, moveSchema } from '#contract/appointments/operations-schema.ts'
+import type { bookingSchema, moveSchema } from '#contract/appointments/booking-schema.ts'
 import { call } from '#app/platform/api/call.ts'
 import { useIdempotencyKey } from '#app/platform/api/use-idempotency-key.ts'
+import { extensionQuery } from '#app/platform/query/query.ts'
 import { refresh } from '#app/platform/query/refresh-queries.ts'
 import { appointmentQueries } from './appointment-queries.ts'
+
+/** Free slots for moving an appointment, between two calendar days in Belgium, both included, at most 31 days. */
+export const moveSlotsQuery = (id: string, from: string, to: string) =>
+  extensionQuery(bookingEndpoints.slots, { params: { id }, query: { from, to } })
 
 /** Books a free slot; refreshes the lists. An idempotency key makes sure that the same input is booked once. */
 export function useBookAppointment() {
@@ -14,7 +20,7 @@ export function useBookAppointment() {
   const keyOf = useIdempotencyKey()
   return useMutation({
     mutationFn: (body: InferInput<typeof bookingSchema>) =>
-      call(appointmentEndpoints.book, { body, idempotencyKey: keyOf(body) }),
+      call(bookingEndpoints.book, { body, idempotencyKey: keyOf(body) }),
     onSuccess: (appointment) => {
       queryClient.setQueryData(appointmentQueries.detail(appointment.id).queryKey, appointment)
       return refresh(queryClient, [appointmentEndpoints.list])
@@ -26,7 +32,7 @@ export function useBookAppointment() {
 export function useMoveAppointment(id: string) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (body: InferInput<typeof moveSchema>) => call(appointmentEndpoints.move, { params: { id }, body }),
+    mutationFn: (body: InferInput<typeof moveSchema>) => call(bookingEndpoints.move, { params: { id }, body }),
     onSuccess: (appointment) => {
       queryClient.setQueryData(appointmentQueries.detail(id).queryKey, appointment)
       return refresh(queryClient, [appointmentEndpoints.list])
@@ -38,7 +44,7 @@ export function useMoveAppointment(id: string) {
 export function useDeclineAppointment(id: string) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: () => call(appointmentEndpoints.decline, { params: { id } }),
+    mutationFn: () => call(bookingEndpoints.decline, { params: { id } }),
     onSuccess: () => refresh(queryClient, [appointmentEndpoints.list]),
   })
 }
@@ -46,5 +52,5 @@ export function useDeclineAppointment(id: string) {
 /** Refreshes the free slots, as one may be taken or past. */
 export function useRefreshSlots(): () => Promise<void> {
   const queryClient = useQueryClient()
-  return () => refresh(queryClient, [showroomEndpoints.slots, appointmentEndpoints.slots])
+  return () => refresh(queryClient, [showroomEndpoints.slots, bookingEndpoints.slots])
 }

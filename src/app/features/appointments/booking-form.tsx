@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { bookingSchema } from '#contract/appointments/operations-schema.ts'
+import { bookingSchema } from '#contract/appointments/booking-schema.ts'
 import type { Project } from '#contract/projects/schema.ts'
 import type { Showroom } from '#contract/showrooms/schema.ts'
 import { useBookAppointment, useRefreshSlots } from '#app/data/appointments/book-appointment.ts'

@@ -1,9 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { moveSchema } from '#contract/appointments/operations-schema.ts'
-import { appointmentQueries } from '#app/data/appointments/appointment-queries.ts'
-import { useMoveAppointment, useRefreshSlots } from '#app/data/appointments/book-appointment.ts'
+import { moveSchema } from '#contract/appointments/booking-schema.ts'
+import { moveSlotsQuery, useMoveAppointment, useRefreshSlots } from '#app/data/appointments/book-appointment.ts'
 import { useForm } from '#app/platform/forms/use-form.ts'
 import { Button } from '#app/ui/forms/button.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
@@ -18,7 +17,7 @@ export function MoveForm({ appointmentId }: { appointmentId: string }) {
   const formRef = useRef<HTMLFormElement>(null)
   const move = useMoveAppointment(appointmentId)
   const refreshSlots = useRefreshSlots()
-  const slots = useSlots((from, to) => appointmentQueries.slots(appointmentId, from, to))
+  const slots = useSlots((from, to) => moveSlotsQuery(appointmentId, from, to))
   const [selectedDay, setSelectedDay] = useState('')
   const day = slots.days && firstAvailableDay(slots.days, selectedDay)
   const form = useForm({

@@ -16,6 +16,7 @@ import {
 } from '#contract/account/schema.ts'
 import { analyticsEventSchema, analyticsEventsSchema, eventSinksSchema } from '#contract/analytics/event-schema.ts'
 import { calendarLinkSchema } from '#contract/appointments/calendar-schema.ts'
+import { bookingSchema, moveSchema } from '#contract/appointments/booking-schema.ts'
 import * as operations from '#contract/appointments/operations-schema.ts'
 import { appointmentSchema } from '#contract/appointments/schema.ts'
 import { attachmentSchema, fileLinkResponseSchema } from '#contract/attachments/schema.ts'
@@ -52,8 +53,8 @@ export const REQUEST_SCHEMAS: NamedSchemas = {
   AddressPatch: addressPatchSchema,
   AnalyticsEvent: analyticsEventSchema,
   AnalyticsEvents: analyticsEventsSchema,
-  AppointmentBooking: operations.bookingSchema,
-  AppointmentMove: operations.moveSchema,
+  AppointmentBooking: bookingSchema,
+  AppointmentMove: moveSchema,
   AppointmentSearch: tablets.appointmentSearchSchema,
   AppointmentStart: operations.startSchema,
   CheckIn: operations.checkInSchema,

@@ -1,3 +1,4 @@
+import { bookingEndpoints } from '#contract/appointments/booking-endpoints.ts'
 import { appointmentEndpoints } from '#contract/appointments/endpoints.ts'
 import { showroomEndpoints } from '#contract/showrooms/endpoints.ts'
 import { CHANGE_DEADLINE_HOURS } from '#contract/appointments/limits.ts'
@@ -52,24 +53,24 @@ export function appointmentRoutes({
       return { totalItems: slots.length, items: slots.map(presentSlot) }
     }),
 
-    route(appointmentEndpoints.book, customer, async ({ actor, input, locale, idempotencyKey }) =>
+    route(bookingEndpoints.book, customer, async ({ actor, input, locale, idempotencyKey }) =>
       present(await scheduling.book(actor, input, { locale, idempotencyKey }), actor, locale),
     ),
 
-    route(appointmentEndpoints.slots, customer, async ({ actor, params, query }) => {
+    route(bookingEndpoints.slots, customer, async ({ actor, params, query }) => {
       const { appointment, showroom: place } = await appointments.read(actor, params.id)
       const free = await scheduling.slots(place.id, query.from, query.to, appointment.id)
       const slots = free.filter(({ dateFrom }) => dateFrom.getTime() !== appointment.dateFrom.getTime())
       return { totalItems: slots.length, items: slots.map(presentSlot) }
     }),
 
-    route(appointmentEndpoints.move, customer, async ({ actor, params, input, locale }) => {
+    route(bookingEndpoints.move, customer, async ({ actor, params, input, locale }) => {
       await appointments.read(actor, params.id)
       assertChanged(await scheduling.move(params.id, new Date(input.dateFrom), locale))
       return present(await appointments.read(actor, params.id), actor, locale)
     }),
 
-    route(appointmentEndpoints.decline, customer, async ({ actor, params, locale }) => {
+    route(bookingEndpoints.decline, customer, async ({ actor, params, locale }) => {
       await appointments.readForChange(actor, params.id)
       assertChanged(await scheduling.decline(params.id, locale))
       return {}
