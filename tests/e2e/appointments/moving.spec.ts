@@ -43,11 +43,11 @@ for (const remote of [false, true]) {
     // The note lasts over a reload and a change of the language, until the customer goes elsewhere.
     await page.reload()
     await page.getByRole('button', { name: 'FR, Français' }).click()
-    await expect(page.getByText(/^Votre rendez-vous est déplacé au /)).toBeVisible()
+    await expect(page.getByText(/^Votre rendez‑vous est déplacé au /)).toBeVisible()
     expect(await findAxeViolations(page)).toEqual([])
-    await page.getByRole('link', { name: 'Rendez-vous' }).first().click()
+    await page.getByRole('link', { name: 'Rendez‑vous' }).first().click()
     await page.getByRole('main').getByRole('listitem').getByRole('link').click()
-    await expect(page.getByText(/^Votre rendez-vous est déplacé au /)).toHaveCount(0)
+    await expect(page.getByText(/^Votre rendez‑vous est déplacé au /)).toHaveCount(0)
   })
 }
 

@@ -36,7 +36,7 @@ for (const days of [0, 1]) {
     await page.getByRole('main').getByRole('listitem').getByRole('link').click()
     await expect(page).toHaveURL(new RegExp(`/appointments/${id}$`))
     await expect(page.getByText(/^Geen verbinding – u ziet de gegevens van/)).toBeVisible()
-    await page.getByRole('button', { name: 'Check-in code' }).click()
+    await page.getByRole('button', { name: 'Check-incode' }).click()
     await expect(page.getByRole('dialog')).toContainText(`${code.slice(0, 3)} ${code.slice(3)}`)
     await expect(page.getByRole('img', { name: /QR-code/ })).toBeVisible()
     await context.close()
