@@ -4,6 +4,7 @@ import {
   emailAddressBodySchema,
   linkDetailsSchema,
   newPasswordBodySchema,
+  returnQuerySchema,
 } from './registration-schema.ts'
 import { defineEndpoint } from '../http/define-endpoint.ts'
 
@@ -17,6 +18,7 @@ export const registrationEndpoints = {
     method: 'POST',
     path: '/api/customers/register',
     callers: ['anyone'],
+    query: returnQuerySchema,
     body: emailAddressBodySchema,
     status: 202,
     problems: [400, 413, 415, 422],
@@ -48,6 +50,7 @@ export const registrationEndpoints = {
     method: 'POST',
     path: '/api/customers/reset-password',
     callers: ['anyone'],
+    query: returnQuerySchema,
     body: emailAddressBodySchema,
     status: 202,
     problems: [400, 413, 415, 422],

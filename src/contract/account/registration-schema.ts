@@ -25,6 +25,15 @@ export const personNameSchema = v.pipe(v.string(), v.trim(), v.nonEmpty('require
 /** Body of register and reset-password. */
 export const emailAddressBodySchema = v.object({ emailAddress: emailAddressSchema })
 
+/**
+ * Query of register and reset-password: the page to return to after the login, which the link in the mail carries; a
+ * path alone, as query and hash may hold what a person typed. An extension: with a backend that ignores it, the login
+ * leads to the start page.
+ */
+export const returnQuerySchema = v.object({
+  back: v.optional(v.pipe(v.string(), v.regex(/^\/[^/?#\\\s][^?#\\\s]{0,1998}$/, 'invalid'))),
+})
+
 /** Body of verify-password-reset. */
 export const newPasswordBodySchema = v.object({ password: newPasswordSchema })
 

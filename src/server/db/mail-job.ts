@@ -7,7 +7,7 @@ import type { SignInProvider } from '#contract/auth/oauth.ts'
  * hashes are stored.
  */
 export type MailJob = { readonly locale: Locale } & (
-  | { readonly kind: 'REGISTER' | 'RESET'; readonly emailAddress: string }
+  | { readonly kind: 'REGISTER' | 'RESET'; readonly emailAddress: string; readonly back?: string | undefined }
   | { readonly kind: 'PASSWORD_CHANGED' | 'DELETION'; readonly customerId: string }
   | { readonly kind: 'NEW_DEVICE'; readonly customerId: string; readonly sessionId: string }
   | { readonly kind: 'SIGN_IN_LINKED'; readonly customerId: string; readonly provider: SignInProvider }

@@ -81,6 +81,35 @@ describe('registration', () => {
     expect(customer.contact.id).not.toBe('')
   })
 
+  test('the mails return to a page of the portal after the login, and to nothing else (S001, S006, T05)', async () => {
+    const person = await server.fixtures.createCustomer()
+    const query = '?back=%2Fprojects%2F42'
+    for (const [endpoint, emailAddress] of [
+      [registrationEndpoints.register, address],
+      [registrationEndpoints.register, person.emailAddress],
+      [registrationEndpoints.resetPassword, person.emailAddress],
+    ] as const)
+      expect((await server.call(endpoint, { query, body: { emailAddress } })).status).toBe(202)
+    expect((await server.outbox.mailTo(address)).text).toMatch(/\/auth\/activate\/[\w-]{43}\?back=%2Fprojects%2F42\s/)
+    const [known, reset] = [
+      await server.outbox.mailTo(person.emailAddress),
+      await server.outbox.mailTo(person.emailAddress, 2),
+    ]
+    expect(known.text).toContain('/auth/login?back=%2Fprojects%2F42')
+    expect(known.text).toContain('/auth/forgot?back=%2Fprojects%2F42')
+    expect(reset.text).toMatch(/\/auth\/reset\/[\w-]{43}\?back=%2Fprojects%2F42\s/)
+    for (const back of ['https://evil.example', '//evil.example', '/\\evil.example', '/projects?query=Peeters', '/a b'])
+      expect(
+        (
+          await server.call(registrationEndpoints.register, {
+            query: `?back=${encodeURIComponent(back)}`,
+            body: { emailAddress: address },
+          })
+        ).status,
+        back,
+      ).toBe(422)
+  })
+
   test('an address with an account gets a mail with sign-in links and no token (S001)', async () => {
     const person = await server.fixtures.createCustomer()
     await register(person.emailAddress)

@@ -68,8 +68,7 @@ describe('adding a member to a project (E07, S036)', () => {
     const [{ owner, params }, emailAddress] = [await ownerOf(), unusedAddress()]
     const { output } = await inviteMember(owner, params, emailAddress, 'CONTACT')
     const mail = await server.outbox.mailTo(emailAddress)
-    expect(mail.text).toContain('https://portal.test/auth/register')
-    expect(mail.text).not.toContain(params.id)
+    expect(mail.text).toContain(`https://portal.test/auth/register?back=%2Fprojects%2F${params.id}`)
     const person = await register(emailAddress)
     expect((await server.call(list, { as: person })).output.items.map(({ id }) => id)).toEqual([params.id])
     expect(await contactsAt(emailAddress)).toHaveLength(1)

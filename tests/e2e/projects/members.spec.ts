@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+import { mailLink } from '#tests/support/api/mail-link.ts'
 import { expect, test } from '#tests/support/browser/test.ts'
 
 test.describe('members of a project', () => {
@@ -51,6 +53,65 @@ test.describe('members of a project', () => {
     await expect(page.getByText('U werkt mee.')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Meer acties voor dit project' })).toHaveCount(0)
     await expect(page.getByRole('button', { name: 'Uitnodigen' })).toHaveCount(0)
+  })
+
+  test('a person without an account registers by the invitation and lands on the project (E07, S001, S002, S016)', async ({
+    page,
+    portal,
+    person,
+    backend,
+    lab,
+  }) => {
+    const emailAddress = `genodigd-${randomUUID().slice(0, 8)}@voorbeeld.be`
+    const password = 'steen na steen na steen'
+    const { id } = await backend.createProject(person, { name: 'Samen bouwen' })
+    await portal.open(person, `/projects/${id}`)
+    await page.getByRole('button', { name: 'Uitnodigen' }).click()
+    await page.getByRole('dialog').getByLabel('E-mailadres').fill(emailAddress)
+    await page.getByRole('dialog').getByRole('button', { name: 'Uitnodigen' }).click()
+    const { links } = await lab.mailTo(emailAddress)
+    await page.context().clearCookies()
+
+    await page.goto(links.find((link) => link.includes('/auth/register')) ?? '')
+    await page.getByLabel('E-mailadres').fill(emailAddress)
+    await page.getByRole('button', { name: 'Stuur mij de link' }).click()
+    await expect(page).toHaveURL(/\/auth\/check-mail\?back=/)
+    const link = mailLink(await lab.mailTo(emailAddress, 2), 'activate')
+    // In another tab or browser.
+    await page.evaluate(() => sessionStorage.clear())
+    await page.goto(link)
+    await page.getByLabel('Voornaam').fill('Robin')
+    await page.getByLabel('Naam', { exact: true }).fill('Peeters')
+    await page.locator('[name=password]').fill(password)
+    await page.getByRole('checkbox', { name: 'Ik ga akkoord' }).check()
+    await page.getByRole('button', { name: 'Account maken' }).click()
+    await expect(page).toHaveURL(/\/auth\/login\?back=/)
+    await portal.fillLogin({ emailAddress, password })
+    await expect(page).toHaveURL(new RegExp(`/projects/${id}$`))
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Samen bouwen')
+  })
+
+  test('a forgotten password returns to the page that asked for the login (S006, S016)', async ({
+    page,
+    portal,
+    person,
+    backend,
+    lab,
+  }) => {
+    const password = 'drie rode dakpannen hier'
+    const { id } = await backend.createProject(person, { name: 'Samen bouwen' })
+    await page.goto(`/projects/${id}`)
+    await page.getByRole('link', { name: 'Wachtwoord vergeten' }).click()
+    await expect(page).toHaveURL(/\/auth\/forgot\?back=/)
+    await expect(page.getByRole('button', { name: 'Stuur mij de link' })).toBeVisible()
+    await page.getByLabel('E-mailadres').fill(person.emailAddress)
+    await page.getByRole('button', { name: 'Stuur mij de link' }).click()
+    await page.goto(mailLink(await lab.mailTo(person.emailAddress), 'reset'))
+    await page.locator('[name=password]').fill(password)
+    await page.locator('form button[type=submit]').click()
+    await expect(page).toHaveURL(/\/auth\/login\?back=/)
+    await portal.fillLogin({ ...person, password })
+    await expect(page).toHaveURL(new RegExp(`/projects/${id}$`))
   })
 
   test('other members cannot change members, but may leave (E07, S084)', async ({ page, portal, person, backend }) => {

@@ -9,13 +9,15 @@ export type MailKind = 'register' | 'forgot'
 
 const ENDPOINTS = { register: registrationEndpoints.register, forgot: registrationEndpoints.resetPassword }
 
-/** Requests the mail with a link and stores the request for this tab. Repeating it within a minute sends nothing. */
-export async function requestMail(kind: MailKind, emailAddress: string): Promise<void> {
+/** Requests the mail with a link, which leads to `back` after the login, and stores the request for this tab. Repeating it within a minute sends nothing. */
+export async function requestMail(kind: MailKind, emailAddress: string, back: string): Promise<void> {
   const lastRequest = readRequestedMail()
   const isUnderWay =
     lastRequest?.kind === kind && lastRequest.address === emailAddress && lastRequest.againAt > Date.now()
   if (isUnderWay) return
-  await call(ENDPOINTS[kind], { body: { emailAddress } })
+  const [path] = back.split(/[?#]/)
+  // A login leads to the start page anyway.
+  await call(ENDPOINTS[kind], { query: path === '/' ? {} : { back: path }, body: { emailAddress } })
   writeEntry(entries.address, emailAddress)
   writeEntry(entries.mail, { kind, sentAt: Date.now() })
 }

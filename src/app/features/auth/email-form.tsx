@@ -6,6 +6,7 @@ import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { TextField } from '#app/ui/forms/field.tsx'
 import { authErrorMessage, waitUntil } from './auth-error.ts'
 import { SubmitButton } from './submit-button.tsx'
+import { useReturnPath } from './use-return-path.ts'
 import { useRememberedEmail } from './use-remembered-email.ts'
 import styles from './auth-form.module.css'
 
@@ -17,13 +18,14 @@ interface EmailFormProps {
 /** A form with one e-mail address, to which a link is mailed. */
 export function EmailForm({ kind, onSent }: EmailFormProps) {
   const { t } = useTranslation()
+  const back = useReturnPath()
   const { busy, onSubmit, messageOf, idOf, errors, failedSubmit, hasFormError } = useForm({
     id: kind,
     schema: emailAddressBodySchema,
     names: ['emailAddress'],
     read: (form) => Object.fromEntries(form),
     async send({ emailAddress }) {
-      await requestMail(kind, emailAddress)
+      await requestMail(kind, emailAddress, back)
       onSent()
     },
     formErrorOf: authErrorMessage,

@@ -32,11 +32,11 @@ export function InvalidLink({ kind, status, onRetry }: InvalidLinkProps) {
       <AuthHeading title={t(`link.${TEXT_KEYS[status]}`)}>{t(`link.${TEXT_KEYS[status]}Text`)}</AuthHeading>
       <EmailForm kind={kind === 'activate' ? 'register' : 'forgot'} onSent={goToCheckMail} />
       <p className={styles.links}>
-        <Link to="/auth/login" className="link">
+        <Link to="/auth/login" search className="link">
           {t('auth.toLogin')}
         </Link>
         {kind === 'activate' && status === 'USED' && (
-          <Link to="/auth/forgot" className="link">
+          <Link to="/auth/forgot" search className="link">
             {t('auth.forgot')}
           </Link>
         )}

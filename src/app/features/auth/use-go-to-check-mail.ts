@@ -2,5 +2,5 @@ import { useNavigate } from '@tanstack/react-router'
 
 export function useGoToCheckMail(): () => void {
   const navigate = useNavigate()
-  return () => void navigate({ to: '/auth/check-mail' })
+  return () => void navigate({ to: '/auth/check-mail', search: true })
 }

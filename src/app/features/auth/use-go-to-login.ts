@@ -8,6 +8,6 @@ export function useGoToLogin(): (note: LoginNote, emailAddress?: string) => void
   return (note, emailAddress) => {
     writeEntry(entries.loginNote, note)
     if (emailAddress !== undefined) writeEntry(entries.address, emailAddress)
-    void navigate({ to: '/auth/login', replace: true })
+    void navigate({ to: '/auth/login', search: true, replace: true })
   }
 }

@@ -29,21 +29,25 @@ export async function writeMailContents(job: MailJob, context: MailContext): Pro
   switch (job.kind) {
     case 'REGISTER': {
       const { emailAddress: email } = job
+      const query = returnQuery(job.back)
       if (await recipients.findCustomerByEmail(tx, email)) {
-        const forgotUrl = publicUrl + FORGOT_PATH
+        const forgotUrl = publicUrl + FORGOT_PATH + query
         return [
-          fillTemplate('alreadyRegistered', locale, email, { values: { forgotUrl }, url: publicUrl + LOGIN_PATH }),
+          fillTemplate('alreadyRegistered', locale, email, {
+            values: { forgotUrl },
+            url: publicUrl + LOGIN_PATH + query,
+          }),
         ]
       }
-      return [
-        fillTemplate('activation', locale, email, { url: await link({ kind: 'ACTIVATION', email, customerId: null }) }),
-      ]
+      const url = (await link({ kind: 'ACTIVATION', email, customerId: null })) + query
+      return [fillTemplate('activation', locale, email, { url })]
     }
     case 'RESET': {
       const customer = await recipients.findCustomerByEmail(tx, job.emailAddress)
       if (!customer) return []
       const { email, id: customerId } = customer
-      return [fillTemplate('reset', locale, email, { url: await link({ kind: 'PASSWORD_RESET', email, customerId }) })]
+      const url = (await link({ kind: 'PASSWORD_RESET', email, customerId })) + returnQuery(job.back)
+      return [fillTemplate('reset', locale, email, { url })]
     }
     case 'DELETED':
       return [fillTemplate('deleted', locale, job.emailAddress, {})]
@@ -81,11 +85,15 @@ async function writeInvitation(
   return [
     {
       ...content,
-      button: { label: buttonNew, url: publicUrl + REGISTER_PATH },
+      button: { label: buttonNew, url: publicUrl + REGISTER_PATH + returnQuery(`/projects/${job.projectId}`) },
       after: fillText(afterNew, { address: invitation.email }),
     },
   ]
 }
+
+/** The query with which a logged-out page returns to `back` after the login. */
+const returnQuery = (back: string | undefined): string =>
+  back === undefined ? '' : `?back=${encodeURIComponent(back)}`
 
 /** Mails to an account, which may have been deleted since. */
 async function writeCustomerMail(

@@ -6,12 +6,12 @@ import type { Registration } from './service.ts'
 
 export function registrationRoutes(registration: Registration): Route[] {
   return [
-    route(registrationEndpoints.register, anyone, async ({ input, clientAddress, locale }) => {
-      await registration.requestMail('REGISTER', input.emailAddress, clientAddress, locale)
+    route(registrationEndpoints.register, anyone, async ({ input, query, clientAddress, locale }) => {
+      await registration.requestMail('REGISTER', { ...input, ...query }, clientAddress, locale)
       return {}
     }),
-    route(registrationEndpoints.resetPassword, anyone, async ({ input, clientAddress, locale }) => {
-      await registration.requestMail('RESET', input.emailAddress, clientAddress, locale)
+    route(registrationEndpoints.resetPassword, anyone, async ({ input, query, clientAddress, locale }) => {
+      await registration.requestMail('RESET', { ...input, ...query }, clientAddress, locale)
       return {}
     }),
     route(registrationEndpoints.verificationToken, anyone, async ({ params }) =>

@@ -36,13 +36,13 @@ export function createRegistration({ db, clock, mails, limits }: RegistrationDep
    */
   function requestMail(
     kind: 'REGISTER' | 'RESET',
-    input: string,
+    input: { emailAddress: string; back?: string | undefined },
     clientAddress: string,
     locale: Locale,
   ): Promise<void> {
-    const emailAddress = input.toLowerCase()
+    const emailAddress = input.emailAddress.toLowerCase()
     return limits.mail.count({ account: emailAddress, address: clientAddress }, () =>
-      mails.enqueue(db, { kind, emailAddress, locale }),
+      mails.enqueue(db, { kind, emailAddress, back: input.back, locale }),
     )
   }
 

@@ -40,7 +40,7 @@ export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
       {failedSubmit && isInvalidCredentials(failedSubmit.error) && (
         <p className="t-s">
           {t('auth.notActivated')}{' '}
-          <Link to="/auth/register" onClick={rememberEmail} className="link">
+          <Link to="/auth/register" search onClick={rememberEmail} className="link">
             {t('auth.newLink')}
           </Link>
         </p>
@@ -72,7 +72,7 @@ export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
           {t('auth.submit')}
           <LastUsedBadge method="password" />
         </SubmitButton>
-        <Link to="/auth/forgot" className="link t-s" onClick={rememberEmail}>
+        <Link to="/auth/forgot" search className="link t-s" onClick={rememberEmail}>
           {t('auth.forgot')}
         </Link>
       </div>

@@ -41,7 +41,7 @@ export function LoginPage({ back, isRefusedDevice, onSignedIn }: LoginPageProps)
       <SocialButtons back={back} />
       <p className="t-soft">
         {t('auth.noAccount')}{' '}
-        <Link to="/auth/register" className="link">
+        <Link to="/auth/register" search className="link">
           {t('auth.register')}
         </Link>
       </p>

@@ -20,10 +20,10 @@ export function CheckMailPage() {
     return (
       <AuthFrame>
         <AuthHeading title={t('mail.noneTitle')}>{t('mail.noneText')}</AuthHeading>
-        <Link to="/auth/register" className={buttonClass({ variant: 'primary', block: true })}>
+        <Link to="/auth/register" search className={buttonClass({ variant: 'primary', block: true })}>
           {t('auth.register')}
         </Link>
-        <Link to="/auth/login" className="link">
+        <Link to="/auth/login" search className="link">
           {t('auth.toLogin')}
         </Link>
       </AuthFrame>
@@ -58,7 +58,7 @@ export function CheckMailPage() {
             retryAt={requestedMail.againAt}
             onSent={() => setRequestedMail(readRequestedMail())}
           />
-          <Link to={kind === 'register' ? '/auth/register' : '/auth/forgot'} className="link">
+          <Link to={kind === 'register' ? '/auth/register' : '/auth/forgot'} search className="link">
             {t('mail.change')}
           </Link>
         </div>

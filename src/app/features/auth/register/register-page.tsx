@@ -6,6 +6,7 @@ import { AuthHeading } from '../auth-heading.tsx'
 import { EmailForm } from '../email-form.tsx'
 import { SocialButtons } from '../social/social-buttons.tsx'
 import { useGoToCheckMail } from '../use-go-to-check-mail.ts'
+import { useReturnPath } from '../use-return-path.ts'
 
 /** Registration starts with an e-mail address only. */
 export function RegisterPage() {
@@ -16,10 +17,10 @@ export function RegisterPage() {
     <AuthFrame>
       <AuthHeading title={t('mail.registerTitle')}>{t('mail.registerText')}</AuthHeading>
       <EmailForm kind="register" onSent={goToCheckMail} />
-      <SocialButtons back="/" />
+      <SocialButtons back={useReturnPath()} />
       <p className="t-soft">
         {t('auth.haveAccount')}{' '}
-        <Link to="/auth/login" className="link">
+        <Link to="/auth/login" search className="link">
           {t('auth.submit')}
         </Link>
       </p>

@@ -4,6 +4,7 @@ import { requestMail, type MailKind } from '#app/data/auth/request-mail.ts'
 import { Button } from '#app/ui/forms/button.tsx'
 import { formatCountdown, useCountdown } from '#app/ui/hooks/use-countdown.ts'
 import { authErrorMessage } from '../auth-error.ts'
+import { useReturnPath } from '../use-return-path.ts'
 
 interface ResendButtonProps {
   kind: MailKind
@@ -16,6 +17,7 @@ interface ResendButtonProps {
 /** Sends the same e-mail again, at most once a minute. */
 export function ResendButton({ kind, address, retryAt, onSent }: ResendButtonProps) {
   const { t } = useTranslation()
+  const back = useReturnPath()
   const seconds = useCountdown(retryAt)
   const [busy, setBusy] = useState(false)
   const [outcome, setOutcome] = useState<{ error?: unknown } | null>(null)
@@ -23,7 +25,7 @@ export function ResendButton({ kind, address, retryAt, onSent }: ResendButtonPro
   async function resend() {
     setBusy(true)
     try {
-      await requestMail(kind, address)
+      await requestMail(kind, address, back)
       setOutcome({})
       onSent()
     } catch (error) {

@@ -16,7 +16,7 @@ export function ForgotPage() {
       <AuthHeading title={t('mail.forgotTitle')}>{t('mail.forgotText')}</AuthHeading>
       <EmailForm kind="forgot" onSent={goToCheckMail} />
       <p>
-        <Link to="/auth/login" className="link">
+        <Link to="/auth/login" search className="link">
           {t('auth.toLogin')}
         </Link>
       </p>
