@@ -1,5 +1,5 @@
 /** Parts of an address in the order of forms; the controls are named `address.street` and so on. */
-const ADDRESS_PARTS = ['street', 'houseNumber', 'box', 'plotReference', 'postalCode', 'city'] as const
+export const ADDRESS_PARTS = ['street', 'houseNumber', 'box', 'plotReference', 'postalCode', 'city'] as const
 type AddressPart = (typeof ADDRESS_PARTS)[number]
 const OPTIONAL_PARTS: readonly AddressPart[] = ['houseNumber', 'box', 'plotReference']
 
