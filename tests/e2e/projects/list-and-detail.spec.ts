@@ -150,9 +150,17 @@ test.describe('projects', () => {
     await portal.open(person, `/projects/${project.id}`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Van een ander')
     await expect(page.getByRole('heading', { name: 'Bestanden' })).toBeVisible()
+    // Nothing is asked of them, and nothing is there that they cannot do.
+    await expect(page.getByRole('heading', { name: '0 van 4 gelegd.' })).toBeVisible()
+    await expect(page.getByText('De eigenaar vult dit project verder aan.')).toBeVisible()
+    await expect(page.getByText(/Adres geven|te leggen/)).toHaveCount(0)
+    await expect(page.getByRole('main').getByRole('button', { disabled: true })).toHaveCount(0)
     const enabledButtons = page.getByRole('main').getByRole('button', { disabled: false })
     // Every member may leave.
     await expect(enabledButtons).toHaveText(['Project verlaten'])
+    await page.goto('/')
+    await expect(page.getByText('0 van 4 gelegd.')).toBeVisible()
+    await expect(page.getByText(/Adres geven|Geef het adres/)).toHaveCount(0)
   })
 
   test.describe('another customer’s project', () => {

@@ -24,6 +24,7 @@ interface CurrentProjectProps {
 export function CurrentProject({ project, others, contactId }: CurrentProjectProps) {
   const { t } = useTranslation('app')
   const nextCriterion = missingCriteria(project)[0]
+  const editable = canEditProject(roleOf(project, contactId), project.status).ok
   return (
     <>
       <div className={styles.header}>
@@ -38,20 +39,19 @@ export function CurrentProject({ project, others, contactId }: CurrentProjectPro
         {others.length > 1 && <Switcher current={project} projects={others} />}
       </div>
       <div className={styles.coach}>
-        <ProjectCoach project={project} contactId={contactId} />
+        <ProjectCoach project={project} editable={editable} />
       </div>
       <p className={`t-s t-soft ${styles.explanation}`}>
         <b>{t('score.laid', { points: completenessPoints(project) })}</b>{' '}
-        {nextCriterion ? t(`why.${nextCriterion}`) : t('score.doneText')}
+        {!nextCriterion ? t('score.doneText') : editable && t(`why.${nextCriterion}`)}
       </p>
     </>
   )
 }
 
-function ProjectCoach({ project, contactId }: { project: Project; contactId: string }) {
+function ProjectCoach({ project, editable }: { project: Project; editable: boolean }) {
   const { t } = useTranslation('app')
-  const editable = canEditProject(roleOf(project, contactId), project.status).ok
-  const bricks = brickLabels(project, t).map((brick) => {
+  const bricks = brickLabels(project, t, { editable }).map((brick) => {
     if (brick.state !== 'laid' && !editable) return brick
     const hash = brick.state === 'laid' ? brick.key : `edit-${brick.key}`
     return {

@@ -78,7 +78,11 @@ export interface BrickLabel {
  * Bricks in laying order: met criteria, then missing ones, the first of which is the next step. Criteria that are met
  * only by unsaved edits, compared with `saved`, are queued.
  */
-export function brickLabels(project: Project, t: Translator, saved: Project = project): BrickLabel[] {
+export function brickLabels(
+  project: Project,
+  t: Translator,
+  { saved = project, editable = true }: { saved?: Project; editable?: boolean } = {},
+): BrickLabel[] {
   const missing = missingCriteria(project)
   const local = missingCriteria(saved).filter((criterion) => !missing.includes(criterion))
   const laid = CRITERIA.filter((criterion) => !missing.includes(criterion) && !local.includes(criterion))
@@ -87,8 +91,10 @@ export function brickLabels(project: Project, t: Translator, saved: Project = pr
     ...local.map((key) => ({ key, state: 'queued' as const, label: t(`brick.${key}`) })),
     ...missing.map((key, index) => ({
       key,
-      state: index === 0 ? ('gap' as const) : ('later' as const),
-      label: index === 0 ? t(`choose.${key}`) : t(`brick.${key}`),
+      // Read-only members are not asked for anything.
+      ...(index === 0 && editable
+        ? { state: 'gap' as const, label: t(`choose.${key}`) }
+        : { state: 'later' as const, label: t(`brick.${key}`) }),
     })),
   ]
 }

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { type Criterion, missingCriteria } from '#contract/projects/completeness.ts'
+import { completenessPoints, type Criterion, missingCriteria } from '#contract/projects/completeness.ts'
 import type { Project } from '#contract/projects/schema.ts'
 import { brickLabels, scoreLabel } from '#app/platform/i18n/format-project.ts'
 import { type Brick, Coach } from '#app/ui/feedback/coach.tsx'
@@ -18,7 +18,10 @@ export function ProjectCoach({ project, saved, onEdit }: ProjectCoachProps) {
   const { t } = useTranslation('app')
   const missing = missingCriteria(project)
   const nextCriterion = missing[0]
-  const bricks = brickLabels(project, t, saved).map((brick): Brick => ({ ...brick, ...editAction(brick.key, onEdit) }))
+  const bricks = brickLabels(project, t, { saved, editable: onEdit !== undefined }).map((brick): Brick => ({
+    ...brick,
+    ...editAction(brick.key, onEdit),
+  }))
   const hasPendingEdits = bricks.some(({ state }) => state === 'queued')
   const explanation = hasPendingEdits
     ? t('queue.brick')
@@ -30,7 +33,13 @@ export function ProjectCoach({ project, saved, onEdit }: ProjectCoachProps) {
   return (
     <div className={styles.row}>
       <div className={styles.text}>
-        <h2 className="t-2xl">{nextCriterion ? t('score.toLay', { count: missing.length }) : t('score.done')}</h2>
+        <h2 className="t-2xl">
+          {!nextCriterion
+            ? t('score.done')
+            : onEdit
+              ? t('score.toLay', { count: missing.length })
+              : t('score.laid', { points: completenessPoints(project) })}
+        </h2>
         <p className="t-soft">{explanation}</p>
       </div>
       <Coach label={scoreLabel(project, t)} bricks={bricks} />
