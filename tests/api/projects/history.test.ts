@@ -32,6 +32,8 @@ describe('project history (B46)', () => {
     for (const project of output.items) {
       const items = await read200(person, project)
       expect(items.at(-1)).toMatchObject({ field: 'created', at: project.createdAt })
+      const joined = project.contacts.filter((member) => member.joined).map(({ contact }) => contact.name)
+      for (const { by } of items) expect(joined, 'who changed a project has opened it').toContain(by?.name)
       expect(items[0]).toMatchObject({ at: project.updatedAt, revision: project.revision })
       for (const field of ['productCategories', 'type', 'style', 'status'] as const) {
         const last = items.find((item) => item.field === field)

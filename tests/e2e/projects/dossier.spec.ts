@@ -40,6 +40,8 @@ test.describe('dossier', () => {
     ]) {
       await expect(sheet, text).toContainText(text)
     }
+    // Others read the paper, too.
+    await expect(sheet).not.toContainText('(u)')
     await expect(sheet.getByRole('img', { name: /^Grijs, Waalformaat/ })).toBeVisible()
     const pdf = readPdf(await page.pdf({ preferCSSPageSize: true }))
     expect(pdf.title).toContain('Villa Ardenne')

@@ -146,7 +146,11 @@ function projectRow({ contacts: _contacts, createdDaysAgo, updatedHoursAgo, ...p
 }
 
 function withHistory(project: ReturnType<typeof projectRow>, members: ProjectSeed['contacts']) {
-  const changes = demoChanges(project, members)
+  const hasAccount = (id: string) => people.customers.some(({ contactId }) => contactId === id)
+  const changes = demoChanges(
+    project,
+    members.map((member) => ({ ...member, hasAccount: hasAccount(member.contactId) })),
+  )
   const updatedAt = changes.at(-1)?.at ?? project.updatedAt
   return { changes, row: { ...project, updatedAt, revision: changes.length } }
 }

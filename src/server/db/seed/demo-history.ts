@@ -10,6 +10,8 @@ type ChangeRow = typeof projectChanges.$inferInsert
 interface Member {
   readonly contactId: string
   readonly role: ContactRole
+  /** Only members who have opened the project can have changed it. */
+  readonly hasAccount: boolean
 }
 
 interface ChangeStep {
@@ -26,7 +28,7 @@ interface ChangeStep {
 export function demoChanges(project: ProjectSeedRow, members: readonly Member[]): ChangeRow[] {
   const owner = members.find(({ role }) => role === 'OWNER')
   const others = members.filter((member) => member !== owner)
-  const editors = members.filter(({ role }) => role !== 'CONTACT')
+  const editors = members.filter(({ role, hasAccount }) => role !== 'CONTACT' && hasAccount)
   const shared = others.map(({ contactId, role }) => ({
     field: 'contacts' as const,
     before: null,

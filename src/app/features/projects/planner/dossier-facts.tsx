@@ -10,7 +10,7 @@ import { DescriptionItem } from '#app/ui/layout/description-item.tsx'
 import { memberName } from '../member-name.ts'
 
 /** Score, address, choices and members of a project. */
-export function DossierFacts({ project, contactId }: { project: Project; contactId: string | undefined }) {
+export function DossierFacts({ project }: { project: Project }) {
   const { t } = useTranslation('app')
   const locale = useLocale()
   return (
@@ -33,8 +33,7 @@ export function DossierFacts({ project, contactId }: { project: Project; contact
             const name = memberName(member, t)
             return (
               <li key={`${contact.id} ${role}`}>
-                {contact.id === contactId ? t('page.me', { name }) : name},{' '}
-                {t(`role.${role}`, { defaultValue: role }).toLowerCase()}
+                {name}, {t(`role.${role}`, { defaultValue: role }).toLowerCase()}
               </li>
             )
           })}

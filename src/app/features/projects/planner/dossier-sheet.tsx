@@ -30,15 +30,7 @@ const DossierItems = lazyOptional('Dossier items', async () => {
 })
 
 /** The printable project: no navigation, black on white, with photos. */
-export function DossierSheet({
-  project,
-  read,
-  contactId,
-}: {
-  project: Project
-  read: QueryWithData
-  contactId: string | undefined
-}) {
+export function DossierSheet({ project, read }: { project: Project; read: QueryWithData }) {
   const { t } = useTranslation('app')
   const locale = useLocale()
   const { cover, wall, quantity } = project
@@ -63,7 +55,7 @@ export function DossierSheet({
           <h1 className="t-hero">{projectName(project, t)}</h1>
         </header>
         {cover && <Photo image={cover} sizes="(min-width: 1025px) 56rem, 100vw" className={styles.photo} eager />}
-        <DossierFacts project={project} contactId={contactId} />
+        <DossierFacts project={project} />
         {hasLocalRulesHint(project) && <RegionNote boxed />}
         {wall && (
           <section className={styles.section}>

@@ -22,11 +22,11 @@ export function PlannerPage({ projectId, page }: { projectId: string; page: stri
   return (
     <ProjectLoader projectId={projectId} titlePrefix={title}>
       {(loaded) => {
-        const { project, read, contactId } = loaded
+        const { project, read } = loaded
         if (page === 'dossier') {
           return (
             <Suspense>
-              <DossierSheet project={project} read={read} contactId={contactId} />
+              <DossierSheet project={project} read={read} />
             </Suspense>
           )
         }
