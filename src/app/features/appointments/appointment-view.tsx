@@ -67,10 +67,10 @@ export function AppointmentView({ appointment, read }: AppointmentViewProps) {
             <DataAge read={read} />
           </header>
           <AppointmentDetails appointment={appointment} />
+          <BookingLinks appointment={appointment} />
         </div>
         <ShowroomAside appointment={appointment} />
       </div>
-      <BookingLinks appointment={appointment} />
     </article>
   )
 }
