@@ -124,7 +124,7 @@ test.describe('home', () => {
     await portal.moveClocks(offset)
     const { id } = await createUpcomingAppointment(backend, person, 60)
     const lead = page.getByRole('main').locator('header p')
-    const code = page.getByText('Code bij aankomst')
+    const code = page.getByText('Check-incode')
     await portal.open(person, '/')
     await expect(lead).toHaveText('Vandaag om 11:00 verwachten we u.')
     await expect(code).toBeVisible()
