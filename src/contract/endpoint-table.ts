@@ -4,6 +4,7 @@ import { appointmentEndpoints } from './appointments/endpoints.ts'
 import { attachmentEndpoints } from './attachments/endpoints.ts'
 import { authEndpoints } from './auth/endpoints.ts'
 import { customerEndpoints } from './customers/endpoints.ts'
+import { profileEndpoints } from './customers/profile-endpoints.ts'
 import type { Endpoint } from './http/define-endpoint.ts'
 import { downloadEndpoints } from './inspiration/download-endpoints.ts'
 import { eventEndpoints } from './analytics/endpoints.ts'
@@ -26,6 +27,7 @@ export const endpointTable: readonly Endpoint[] = [
   signInCodeEndpoints,
   registrationEndpoints,
   customerEndpoints,
+  profileEndpoints,
   accountEndpoints,
   realtimeEndpoints,
   projectEndpoints,

@@ -5,6 +5,7 @@ import { appointmentEndpoints } from '#contract/appointments/endpoints.ts'
 import { APPOINTMENT_OPERATIONS } from '#contract/appointments/transitions.ts'
 import { attachmentEndpoints } from '#contract/attachments/endpoints.ts'
 import { customerEndpoints } from '#contract/customers/endpoints.ts'
+import { profileEndpoints } from '#contract/customers/profile-endpoints.ts'
 import { profileFormSchema } from '#contract/customers/profile-schema.ts'
 import { endpointTable } from '#contract/endpoint-table.ts'
 import { projectEndpoints } from '#contract/projects/endpoints.ts'
@@ -167,12 +168,12 @@ async function checkAttachments(writes: Writes, id: string): Promise<void> {
 
 /** Saves the profile as it is; one that the portal's form would refuse is left alone. */
 async function checkProfile(writes: Writes, id: string): Promise<void> {
-  const { read: readCustomer, saveProfile } = customerEndpoints
-  const { json } = await writes.send(readCustomer, { id })
+  const { save } = profileEndpoints
+  const { json } = await writes.send(customerEndpoints.read, { id })
   const { profile } = (json ?? {}) as { profile?: unknown }
   if (!v.is(profileFormSchema, profile))
-    return writes.findings.add('not checked', saveProfile.name, 'S106 save', 'the customer has no complete profile')
-  expectSuccess(saveProfile, 'S106 save', await writes.send(saveProfile, { id }, profile), writes)
+    return writes.findings.add('not checked', save.name, 'S106 save', 'the customer has no complete profile')
+  expectSuccess(save, 'S106 save', await writes.send(save, { id }, profile), writes)
 }
 
 const OPERATION_BODIES: Readonly<Record<string, object>> = {

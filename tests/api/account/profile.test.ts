@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { customerEndpoints } from '#contract/customers/endpoints.ts'
+import { profileEndpoints } from '#contract/customers/profile-endpoints.ts'
 import { DEMO_PASSWORD } from '#server/db/seed/demo-credentials.ts'
 import { contacts, customerDocuments } from '#server/db/tables.ts'
 import { setUpApiServer } from '#tests/support/api/api-server.ts'
@@ -13,7 +14,7 @@ const COMPANY = { ...PERSON, customerType: 'PROFESSIONAL', companyName: 'Maes bv
 const ADDRESS = { street: 'Langeveldstraat', houseNumber: '75', box: '3', postalCode: '1070', city: 'Anderlecht' }
 
 const save = (person: Person, body: object, id = person.id) =>
-  server.call(customerEndpoints.saveProfile, { as: person, params: { id }, body })
+  server.call(profileEndpoints.save, { as: person, params: { id }, body })
 const saved = async (person: Person, body: object) => (await save(person, body)).output.profile
 const contactName = async ({ contactId }: Person) =>
   (await server.store.db.select().from(contacts).where(eq(contacts.id, contactId)))[0]?.name

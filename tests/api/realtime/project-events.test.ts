@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { accountEndpoints } from '#contract/account/endpoints.ts'
 import { attachmentEndpoints } from '#contract/attachments/endpoints.ts'
 import { customerEndpoints } from '#contract/customers/endpoints.ts'
+import { profileEndpoints } from '#contract/customers/profile-endpoints.ts'
 import { memberEndpoints } from '#contract/projects/members-endpoints.ts'
 import { projectEndpoints } from '#contract/projects/endpoints.ts'
 import { realtimeEndpoints } from '#contract/realtime/endpoints.ts'
@@ -157,7 +158,7 @@ describe('changes of a project are published to its members', () => {
     const person = await server.fixtures.createCustomer()
     const stream = await hub.subscribe(await hub.tokenOf(person), { topics: [`customers/${person.id}`] })
     const body = { customerType: 'PRIVATE', firstName: 'Mia', lastName: 'Maes', phone: '+32470123456', language: 'fr' }
-    const { status } = await server.call(customerEndpoints.saveProfile, { as: person, params: { id: person.id }, body })
+    const { status } = await server.call(profileEndpoints.save, { as: person, params: { id: person.id }, body })
     expect(status).toBe(200)
     await stream.waitForEvents(1)
     expect(stream.data).toMatchObject([{ '@id': `customers/${person.id}`, profile: { firstName: 'Mia' } }])

@@ -1,5 +1,6 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { customerEndpoints } from '#contract/customers/endpoints.ts'
+import { profileEndpoints } from '#contract/customers/profile-endpoints.ts'
 import type { ProfileInput } from '#contract/customers/profile-schema.ts'
 import type { Customer } from '#contract/customers/schema.ts'
 import { call } from '#app/platform/api/call.ts'
@@ -12,7 +13,7 @@ export async function saveProfile(queryClient: QueryClient, id: string, body: Pr
   // A page that is reloaded before the response must not take its stored customer for fresh.
   await queryClient.invalidateQueries({ queryKey, refetchType: 'none' })
   const params = { id }
-  const saved = await ifReadable(call(customerEndpoints.saveProfile, { params, body }))
+  const saved = await ifReadable(call(profileEndpoints.save, { params, body }))
   const customer = saved ?? (await call(customerEndpoints.read, { params }))
   queryClient.setQueryData(queryKey, customer)
   return customer

@@ -1,4 +1,5 @@
 import { customerEndpoints } from '#contract/customers/endpoints.ts'
+import { profileEndpoints } from '#contract/customers/profile-endpoints.ts'
 import { customer } from '#server/http/actor.ts'
 import { type Route, route } from '#server/http/route.ts'
 import { presentCustomer } from './presenter.ts'
@@ -9,7 +10,7 @@ export function customerRoutes(customers: Customers): Route[] {
     route(customerEndpoints.read, customer, async ({ actor, params }) =>
       presentCustomer(await customers.read(actor, params.id)),
     ),
-    route(customerEndpoints.saveProfile, customer, async ({ actor, params, input }) =>
+    route(profileEndpoints.save, customer, async ({ actor, params, input }) =>
       presentCustomer(await customers.saveProfile(actor, params.id, input)),
     ),
   ]
