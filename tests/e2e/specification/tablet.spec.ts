@@ -9,6 +9,9 @@ test.use({ viewport: { width: 1180, height: 820 }, expectedErrors: [/status of 4
 // Noon in Belgium, so that all appointments are of the same day.
 const NOW = new Date('2027-03-02T11:00:00Z')
 
+/** What a visitor may choose where the backend has the calls for tablets. */
+const OPTIONS_WITH_CALLS = ['Scan uw QR-code', 'Zoek op naam en uur', 'Ik heb geen afspraak', 'Eerst rondkijken']
+
 function appointmentAt(id: number, time: string): StoredAppointment {
   return { id, contactId: 41, status: 'REGISTERED', type: 'ONLINE', dateFrom: `2027-03-02T${time}:00Z`, urls: [] }
 }
@@ -66,11 +69,48 @@ test('what the backend has no calls for is not on the tablet (T28)', async ({ pa
   await expect(page.getByRole('link', { name: 'Medewerkers' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Kom binnen' }).click()
   await expect(page.getByText('Er staan hier vandaag geen afspraken meer.')).toBeVisible()
-  for (const name of ['Scan uw QR-code', 'Zoek op naam en uur', 'Ik heb geen afspraak', 'Eerst rondkijken']) {
-    await expect(page.getByRole('button', { name })).toHaveCount(0)
-  }
+  for (const name of OPTIONS_WITH_CALLS) await expect(page.getByRole('button', { name })).toHaveCount(0)
   await expect(page.getByRole('alert')).toHaveCount(0)
   expect(await findAxeViolations(page)).toEqual([])
+})
+
+test('no control of a missing extension is shown before the backend has answered (T28)', async ({
+  page,
+  specification,
+}) => {
+  specification.state.appointments.splice(0, 1, appointmentAt(81, '12:00'))
+  await setUp(page)
+  const staffLink = page.getByRole('link', { name: 'Medewerkers' })
+  const answer = specification.holdUnknownCalls()
+  const asked = page.waitForRequest(/\/v2\/api\/showroom_devices\/me$/)
+  await page.reload()
+  const response = (await asked).response()
+  await expect(page.getByRole('button', { name: 'Kom binnen' })).toBeVisible()
+  await expect(staffLink).toHaveCount(0)
+  await page.getByRole('button', { name: 'Kom binnen' }).click()
+  await expect(page.getByRole('button', { name: '13:00' })).toBeVisible()
+  for (const name of OPTIONS_WITH_CALLS) await expect(page.getByRole('button', { name })).toHaveCount(0)
+  answer()
+  expect((await response)?.status()).toBe(404)
+  await page.getByRole('button', { name: 'Terug' }).click()
+  await expect(page.getByRole('button', { name: 'Kom binnen' })).toBeVisible()
+  await expect(staffLink).toHaveCount(0)
+})
+
+test('a tablet without a showroom shows no staff link before the backend has answered (T28)', async ({
+  page,
+  specification,
+}) => {
+  await page.goto('/kiosk/setup')
+  await page.getByRole('button', { name: 'Ik heb geen koppelcode' }).click()
+  await page.getByLabel('Client-ID').fill(TABLET.id)
+  await page.getByLabel('Client-secret').fill(TABLET.secret)
+  const answer = specification.holdUnknownCalls()
+  await page.getByRole('button', { name: 'Koppelen', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Kom binnen' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Medewerkers' })).toHaveCount(0)
+  answer()
+  await expect(page.getByLabel('Nummer van de toonzaal')).toBeVisible()
 })
 
 test('refused credentials are reported, and what was typed stays (S096)', async ({ page }) => {

@@ -30,7 +30,9 @@ interface Context extends Request {
 
 type Handler = (context: Context) => Reply
 
-const NOT_FOUND: Reply = { status: 404, body: 'Not Found', type: 'text/plain' }
+/** The response to a call that the table of the specification does not list. */
+export const UNKNOWN_CALL: Reply = { status: 404, body: 'Not Found', type: 'text/plain' }
+const NOT_FOUND: Reply = { ...UNKNOWN_CALL }
 const FORBIDDEN: Reply = { status: 403, body: 'Forbidden', type: 'text/plain' }
 const OPERATIONS = {
   assign: null,
@@ -72,13 +74,13 @@ const CUSTOMER_CALLS: readonly [string, RegExp, Handler][] = [
   ['POST', /^\/v2\/api\/appointments\/([^/]+)\/(assign|checkin|start|end|no_show)$/, operateAppointment],
 ]
 
-/** Answers a call of the specification's table, and everything else with 404. */
+/** Answers a call of the specification's table, and everything else with `UNKNOWN_CALL`. */
 export function answer(request: Request, state: SpecificationState, variant: Variant): Reply {
   const find = (calls: typeof OPEN_CALLS) =>
     calls.find(([method, pattern]) => method === request.method && pattern.test(request.path))
   const open = find(OPEN_CALLS)
   const found = open ?? find(CUSTOMER_CALLS)
-  if (!found) return NOT_FOUND
+  if (!found) return UNKNOWN_CALL
   const subject = subjectOf(request.authorization)
   if (!open && subject === null) return { status: 401, body: 'Unauthorized', type: 'text/plain' }
   if (request.body === undefined) return { status: 400, body: 'Bad Request', type: 'text/plain' }

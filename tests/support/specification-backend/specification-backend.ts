@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { startListener } from '../servers/http-listener.ts'
-import { answer, type Reply } from './call-table.ts'
+import { answer, UNKNOWN_CALL, type Reply } from './call-table.ts'
 import { createState, type SpecificationState } from './state.ts'
 import { DEFAULT_VARIANT, type Variant } from './variant.ts'
 
@@ -20,8 +20,10 @@ export interface ReceivedCall {
 export async function startSpecificationBackend() {
   const calls: ReceivedCall[] = []
   const backend = { state: createState(), variant: DEFAULT_VARIANT }
+  let held = Promise.resolve()
+  let release = () => undefined as void
   const listener = await startListener((request, response) => {
-    respond(request, response, backend.state, backend.variant).then(
+    respond(request, response, backend.state, backend.variant, held).then(
       (call) => calls.push(call),
       (error: unknown) => response.destroy(error instanceof Error ? error : undefined),
     )
@@ -37,6 +39,14 @@ export async function startSpecificationBackend() {
       backend.state = createState()
       backend.variant = { ...DEFAULT_VARIANT, ...variant }
       calls.length = 0
+      release()
+    },
+    /** Answers calls that it does not know only after the returned function was called. */
+    holdUnknownCalls(): () => void {
+      held = new Promise((resolve) => {
+        release = resolve
+      })
+      return release
     },
     close: () => listener.close(),
   }
@@ -47,12 +57,14 @@ async function respond(
   response: ServerResponse,
   state: SpecificationState,
   variant: Variant,
+  held: Promise<void>,
 ): Promise<ReceivedCall> {
   const { method = 'GET', url = '/', headers } = request
   const { pathname: path, searchParams: query } = new URL(url, 'http://localhost')
   const text = Buffer.concat((await request.toArray()) as Buffer[]).toString()
   const body: unknown = headers['content-type']?.includes('json') && text !== '' ? parse(text) : text
   const reply = answer({ method, path, query, body, authorization: headers.authorization }, state, variant)
+  if (reply === UNKNOWN_CALL) await held
   send(response, reply)
   return { method, path, query, body, status: reply.status }
 }

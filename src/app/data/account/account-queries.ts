@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { accountEndpoints } from '#contract/account/endpoints.ts'
 import { registrationEndpoints } from '#contract/account/registration-endpoints.ts'
+import { isOffered } from '#app/platform/query/is-offered.ts'
 import { extensionQuery, query } from '#app/platform/query/query.ts'
 import { useSession } from '#app/platform/session/use-session.ts'
 
@@ -14,8 +15,11 @@ export const accountQueries = {
   link: (token: string) => query(registrationEndpoints.verificationToken, { params: { token } }),
 }
 
-/** The customer's sign-in methods; their data is null once the backend has shown that it has no calls for the account. */
+/** The customer's sign-in methods; null where the backend has no calls for the account. */
 export function useSignIns() {
   const { subject } = useSession()
   return useQuery({ ...accountQueries.signIns(subject ?? ''), enabled: subject !== null })
 }
+
+/** Whether the backend has calls for the account; undefined while unknown. */
+export const useHasAccount = (): boolean | undefined => isOffered(useSignIns())

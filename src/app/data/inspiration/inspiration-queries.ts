@@ -3,6 +3,7 @@ import type { Locale } from '#contract/configuration/locales.ts'
 import { inspirationEndpoints } from '#contract/inspiration/endpoints.ts'
 import type { InspirationQuery } from '#contract/inspiration/search-schema.ts'
 import { useLocale } from '#app/platform/i18n/locale.ts'
+import { isOffered } from '#app/platform/query/is-offered.ts'
 import { extensionQuery } from '#app/platform/query/query.ts'
 
 /** New items appear weekly. */
@@ -31,7 +32,8 @@ export const inspirationQueries = {
     ),
 }
 
-/** False once a request showed that the backend has no items; `enabled` sends that request. */
-export function useHasInspiration(enabled = false): boolean {
-  return useQuery({ ...inspirationQueries.latest(useLocale()), enabled }).data !== null
+/** Whether the backend has items; undefined while unknown. Asks for it where no earlier request has shown it. */
+export function useHasInspiration(): boolean | undefined {
+  const latest = inspirationQueries.latest(useLocale())
+  return isOffered(useQuery({ ...latest, enabled: ({ state }) => state.data === undefined }))
 }

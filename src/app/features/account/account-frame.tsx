@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSignIns } from '#app/data/account/account-queries.ts'
+import { useHasAccount } from '#app/data/account/account-queries.ts'
 import { StatusLink } from '#app/platform/navigation/lazy-status-link.tsx'
 import { Tabs } from '#app/ui/layout/tabs.tsx'
 import styles from './account-frame.module.css'
@@ -23,7 +23,7 @@ const TABS = [
 /** Title, tabs and sign-out button around all account pages. */
 export function AccountFrame({ children }: { children: ReactNode }) {
   const { t } = useTranslation('app')
-  const hasAccount = useSignIns().data !== null
+  const hasAccount = useHasAccount()
   return (
     <>
       <header className={styles.head}>
@@ -31,8 +31,14 @@ export function AccountFrame({ children }: { children: ReactNode }) {
         <SignOutButton />
       </header>
       <Tabs label={t('account.parts')}>
-        {TABS.filter(({ key }) => key !== 'security' || hasAccount).map(({ to, key }) => (
-          <Link key={key} to={to} activeOptions={{ exact: true, includeSearch: false }} activeProps={{}}>
+        {TABS.filter(({ key }) => key !== 'security' || hasAccount !== false).map(({ to, key }) => (
+          <Link
+            key={key}
+            to={to}
+            className={key === 'security' && !hasAccount ? 'reserved' : undefined}
+            activeOptions={{ exact: true, includeSearch: false }}
+            activeProps={{}}
+          >
             {t(`account.${key}`)}
           </Link>
         ))}

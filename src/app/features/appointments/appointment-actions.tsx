@@ -8,6 +8,7 @@ import type { Appointment } from '#contract/appointments/schema.ts'
 import { appointmentQueries } from '#app/data/appointments/appointment-queries.ts'
 import { useCheckInOnPhone, useCalendarFile } from '#app/data/appointments/appointment-mutations.ts'
 import { useErrorMessage } from '#app/platform/forms/use-error-message.ts'
+import { isOffered } from '#app/platform/query/is-offered.ts'
 import { Button } from '#app/ui/forms/button.tsx'
 import { useNow } from '#app/ui/hooks/use-now.ts'
 import styles from './appointment-actions.module.css'
@@ -31,7 +32,7 @@ export function AppointmentActions({ appointment }: { appointment: Appointment }
   const checkIn = useCheckInOnPhone(appointment.id)
   const calendarFile = useCalendarFile(appointment.id)
   // A backend that cannot read one appointment has no file of one.
-  const hasCalendarFile = useQuery({ ...appointmentQueries.detail(appointment.id), enabled: false }).data !== null
+  const hasCalendarFile = isOffered(useQuery({ ...appointmentQueries.detail(appointment.id), enabled: false }))
   const failure = useErrorMessage(checkIn.error ?? calendarFile.error)
   if (!isOpenStatus(appointment.status)) return null
   const remote = isRemote(appointment)
@@ -61,8 +62,12 @@ export function AppointmentActions({ appointment }: { appointment: Appointment }
             {t('visits.code')}
           </Button>
         )}
-        {hasCalendarFile && (
-          <Button busy={calendarFile.isPending} onClick={downloadCalendarFile}>
+        {hasCalendarFile !== false && (
+          <Button
+            className={hasCalendarFile ? undefined : 'reserved'}
+            busy={calendarFile.isPending}
+            onClick={downloadCalendarFile}
+          >
             <CalendarPlus className="i" aria-hidden="true" />
             {t('visits.calendar')}
           </Button>

@@ -79,7 +79,7 @@ function BookLink() {
   const { t } = useTranslation('app')
   const canBook = useCanBook()
   if (canBook === false) return null
-  const className = cx(buttonClass({ variant: 'primary' }), canBook === undefined && styles.unknown)
+  const className = cx(buttonClass({ variant: 'primary' }), canBook === undefined && 'reserved')
   return (
     <Link to="/appointments/new" className={className} activeProps={{}}>
       {t('home.book')}

@@ -51,7 +51,7 @@ function BookLink() {
   const canBook = useCanBook()
   if (canBook === false) return null
   return (
-    <p className={canBook === undefined ? styles.unknown : undefined}>
+    <p className={canBook === undefined ? 'reserved' : undefined}>
       <Link to="/appointments/new" className="link">
         {t('home.book')}
       </Link>

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useSignIns } from '#app/data/account/account-queries.ts'
+import { useHasAccount } from '#app/data/account/account-queries.ts'
 import { usePageTitle } from '#app/platform/i18n/use-page-title.ts'
 import { isInstalledApp } from '#app/platform/install/install-state.ts'
 import { useSession } from '#app/platform/session/use-session.ts'
@@ -14,7 +14,7 @@ import styles from './install-page.module.css'
 export function InstallPage() {
   const { t } = useTranslation('app')
   const { subject } = useSession()
-  const hasAccount = useSignIns().data !== null
+  const hasAccount = useHasAccount()
   usePageTitle(t('account.app'))
   if (isTablet()) return <StatePage size="section" title={t('account.notHere')} text={t('account.notHereText')} />
   return (

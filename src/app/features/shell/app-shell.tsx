@@ -173,8 +173,8 @@ function BottomBar() {
   const entries = useNavEntries().filter(({ to }) => to !== '/favourites')
   return (
     <nav className={styles.bottomBar} aria-label={t('nav.main')}>
-      {entries.map(({ to, text, icon: Icon, exact }) => (
-        <Link key={to} to={to} activeOptions={{ exact, includeSearch: false }} activeProps={{}}>
+      {entries.map(({ to, text, icon: Icon, exact, className }) => (
+        <Link key={to} to={to} className={className} activeOptions={{ exact, includeSearch: false }} activeProps={{}}>
           <Icon className="i" aria-hidden="true" />
           <span>{t(text)}</span>
         </Link>

@@ -46,10 +46,11 @@ export function Sidebar({ open, onToggle, refreshing, onRefresh }: SidebarProps)
         </Button>
       </div>
       <nav className={styles.nav} id="main-menu" aria-label={t('nav.main')}>
-        {entries.map(({ to, text, icon: Icon, exact }) => (
+        {entries.map(({ to, text, icon: Icon, exact, className }) => (
           <Link
             key={to}
             to={to}
+            className={className}
             activeOptions={{ exact, includeSearch: false }}
             activeProps={{}}
             title={open ? undefined : t(text)}

@@ -10,8 +10,14 @@ const ENTRIES = [
   { to: '/account', text: 'nav.account', icon: UserRound, exact: false },
 ] as const
 
-/** Entries of the main menu, without those that the backend does not support. */
+/** Entries that need the backend's inspiration. */
+const INSPIRATION: readonly string[] = ['/inspiration', '/favourites']
+
+/** Entries of the main menu, without those that the backend does not support; `reserved` until that is known. */
 export function useNavEntries() {
   const hasInspiration = useHasInspiration()
-  return ENTRIES.filter(({ to }) => hasInspiration || (to !== '/inspiration' && to !== '/favourites'))
+  return ENTRIES.filter(({ to }) => !INSPIRATION.includes(to) || hasInspiration !== false).map((entry) => ({
+    ...entry,
+    className: INSPIRATION.includes(entry.to) && !hasInspiration ? 'reserved' : undefined,
+  }))
 }

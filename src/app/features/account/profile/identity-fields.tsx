@@ -5,10 +5,11 @@ import { CUSTOMER_TYPES } from '#contract/customers/vocabulary.ts'
 import { withUnknown } from '#contract/formats/open-word.ts'
 import { formatPhone } from '#contract/formats/phone-number.ts'
 import type { Customer } from '#contract/customers/schema.ts'
-import { useSignIns } from '#app/data/account/account-queries.ts'
+import { useHasAccount } from '#app/data/account/account-queries.ts'
 import { switchLocale, useLocale } from '#app/platform/i18n/locale.ts'
 import { TextField } from '#app/ui/forms/field.tsx'
 import { SegmentedControl } from '#app/ui/forms/segmented-control.tsx'
+import { cx } from '#app/ui/styles/class-names.ts'
 import styles from './field-grid.module.css'
 
 /** Props of each group of profile fields. */
@@ -22,7 +23,7 @@ export interface FieldsProps {
 export function IdentityFields({ customer: { profile, emailAddress }, idOf, messageOf }: FieldsProps) {
   const { t } = useTranslation('app')
   const locale = useLocale()
-  const hasAccount = useSignIns().data !== null
+  const hasAccount = useHasAccount()
   const field = (name: 'firstName' | 'lastName', autoComplete: string) => (
     <TextField
       id={idOf(name)}
@@ -51,8 +52,8 @@ export function IdentityFields({ customer: { profile, emailAddress }, idOf, mess
         {field('lastName', 'family-name')}
         <div className={styles.email}>
           <TextField label={t('profile.email')} value={emailAddress ?? ''} title={emailAddress ?? undefined} readOnly />
-          {hasAccount && (
-            <p className="t-s t-soft">
+          {hasAccount !== false && (
+            <p className={cx('t-s t-soft', !hasAccount && 'reserved')}>
               <Link to="/account/security">{t('profile.emailHint')}</Link>
             </p>
           )}

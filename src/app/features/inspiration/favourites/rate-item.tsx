@@ -8,6 +8,7 @@ import type { InspirationItem } from '#contract/inspiration/item-schema.ts'
 import { useLocale } from '#app/platform/i18n/locale.ts'
 import { favouriteQueries, useRatingOf } from '#app/data/favourites/favourite-queries.ts'
 import type { Rating } from '#app/data/favourites/use-rate-item.ts'
+import { isOffered } from '#app/platform/query/is-offered.ts'
 import chipStyles from '#app/ui/forms/chip-group.module.css'
 import { cx } from '#app/ui/styles/class-names.ts'
 import { PanelErrorBoundary } from '#app/ui/feedback/panel-error-boundary.tsx'
@@ -19,15 +20,19 @@ const RateItemDialog = lazy(async () => ({ default: (await import('./rate-item-d
 /** Each press saves at once and a second press undoes it. Hidden where the backend has no favourites. */
 export function RateItem({ item }: { item: InspirationItem }) {
   const { t } = useTranslation('app')
-  const favourites = useQuery(favouriteQueries.list(useLocale()))
+  const hasFavourites = isOffered(useQuery(favouriteQueries.list(useLocale())))
   const favourite = useRatingOf(item.id) ?? null
   const change = useChangeFavourite()
   const [isDialogOpen, setDialogOpen] = useState(false)
-  if (favourites.data === null) return null
+  if (hasFavourites === false) return null
   const rate = (rating: Rating) => change(item, rating, favourite)
   const toggleLiked = (liked: boolean) => rate(favourite?.liked === liked ? null : { ...toRating(favourite), liked })
   return (
-    <section className={styles.panel} data-rated={favourite ? true : undefined} aria-label={t('judge.label')}>
+    <section
+      className={cx(styles.panel, !hasFavourites && 'reserved')}
+      data-rated={favourite ? true : undefined}
+      aria-label={t('judge.label')}
+    >
       <div className={styles.buttons}>
         <button
           type="button"

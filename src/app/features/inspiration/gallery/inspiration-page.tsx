@@ -24,7 +24,8 @@ export function InspirationPage({ search, projectId, onChange }: InspirationPage
   const { t } = useTranslation('app')
   const title = t('inspiration.title')
   usePageTitle(title)
-  const hasInspiration = useHasInspiration(true)
+  const hasInspiration = useHasInspiration()
+  const reserved = hasInspiration ? undefined : 'reserved'
   const state = useMemo(() => parseGallerySearch(search), [search])
   function submitSearch(query: string) {
     if (query !== '') track('search_submitted', searchProperties(state, query))
@@ -35,9 +36,17 @@ export function InspirationPage({ search, projectId, onChange }: InspirationPage
       <ChosenBackground />
       <header className={styles.header}>
         <h1 className="t-page">{title}</h1>
-        {hasInspiration && <SearchField query={state.query} onSearch={submitSearch} />}
+        {hasInspiration !== false && (
+          <div className={reserved}>
+            <SearchField query={state.query} onSearch={submitSearch} />
+          </div>
+        )}
       </header>
-      {hasInspiration && <InspirationTabs tab={state.tab} />}
+      {hasInspiration !== false && (
+        <div className={reserved}>
+          <InspirationTabs tab={state.tab} />
+        </div>
+      )}
       <PanelErrorBoundary>
         <GalleryResults key={state.tab} state={state} projectId={projectId} onChange={onChange} />
       </PanelErrorBoundary>

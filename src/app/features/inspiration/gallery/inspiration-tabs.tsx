@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { INSPIRATION_TABS, type InspirationTab } from '#contract/inspiration/catalogue.ts'
 import { useLocale } from '#app/platform/i18n/locale.ts'
 import { favouriteQueries } from '#app/data/favourites/favourite-queries.ts'
+import { isOffered } from '#app/platform/query/is-offered.ts'
 import { Count, Tabs } from '#app/ui/layout/tabs.tsx'
 import { CLEARED_FACETS } from './gallery-search.ts'
 
@@ -18,11 +19,11 @@ function scrollTabIntoView(tab: HTMLElement | null): void {
 
 export function InspirationTabs({ tab }: { tab: InspirationTab }) {
   const { t } = useTranslation('app')
-  const { data: favourites } = useQuery(favouriteQueries.list(useLocale()))
-  // Not every backend has favourites.
-  const tabs = INSPIRATION_TABS.filter((value) => value !== 'FAVOURITE' || favourites !== null)
+  const read = useQuery(favouriteQueries.list(useLocale()))
+  const hasFavourites = isOffered(read)
+  const tabs = INSPIRATION_TABS.filter((value) => value !== 'FAVOURITE' || hasFavourites !== false)
   const current = useRef<HTMLAnchorElement>(null)
-  const likedCount = favourites?.items.filter((favourite) => favourite.liked).length
+  const likedCount = read.data?.items.filter((favourite) => favourite.liked).length
   // Not all tabs fit on a phone; the count and the web fonts change their widths.
   useEffect(() => {
     const scrollToCurrent = () => scrollTabIntoView(current.current)
@@ -37,6 +38,7 @@ export function InspirationTabs({ tab }: { tab: InspirationTab }) {
           ref={value === tab ? current : undefined}
           to="/inspiration"
           search={(previous) => ({ ...previous, ...CLEARED_FACETS, tab: index === 0 ? undefined : value })}
+          className={value === 'FAVOURITE' && !hasFavourites ? 'reserved' : undefined}
           aria-current={value === tab ? 'page' : undefined}
           activeOptions={{ exact: true }}
           activeProps={{}}

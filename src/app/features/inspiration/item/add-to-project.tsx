@@ -9,7 +9,9 @@ import { useNotifyError } from '#app/platform/forms/use-error-message.ts'
 import { projectName } from '#app/platform/i18n/format-project.ts'
 import { useLocale } from '#app/platform/i18n/locale.ts'
 import { notify } from '#app/platform/notify/notify.tsx'
+import { isOffered } from '#app/platform/query/is-offered.ts'
 import { Button, buttonClass } from '#app/ui/forms/button.tsx'
+import { cx } from '#app/ui/styles/class-names.ts'
 import { Menu } from '#app/ui/overlays/menu.tsx'
 import styles from './add-to-project.module.css'
 import type { ProjectContext } from '../use-project-context.ts'
@@ -40,11 +42,12 @@ function AddToProjectButton({ item, project, others }: AddToProjectButtonProps) 
   const locale = useLocale()
   const projectItems = useQuery(projectItemQueries.list(project.id, useLocale()))
   const toggle = useToggleProjectItem(item)
-  if (projectItems.data === null) return null
+  const isAvailable = isOffered(projectItems)
+  if (isAvailable === false) return null
   const isAdded = projectItems.data?.items.some((entry) => entry.item.id === item.id) ?? false
   const name = projectName(project, t, locale)
   return (
-    <div className={styles.add}>
+    <div className={cx(styles.add, !isAvailable && 'reserved')}>
       <p className={styles.status} role="status">
         {isAdded && (
           <>

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { ItemKind } from '#contract/inspiration/catalogue.ts'
 import type { ItemDetail } from '#contract/inspiration/item-detail-schema.ts'
 import { useRatingOf } from '#app/data/favourites/favourite-queries.ts'
+import { useHasInspiration } from '#app/data/inspiration/inspiration-queries.ts'
 import { useItem } from '#app/data/inspiration/item-queries.ts'
 import { projectItemQueries } from '#app/data/projects/project-items.ts'
 import { useLocale } from '#app/platform/i18n/locale.ts'
@@ -46,13 +47,17 @@ export function ItemLoader({ itemId, kind, children }: ItemLoaderProps) {
   })
   const isRated = Boolean(useRatingOf(itemId))
   const isPersisted = isRated || (projectItems.data?.items.some(({ item }) => item.id === itemId) ?? false)
+  const hasInspiration = useHasInspiration()
   const read = useItem(itemId, projectContext.postalCode, isPersisted)
   const online = useOnline()
   const isSlow = useSlow(read.data === undefined && !read.isError)
   const item = read.data
   const citySuffix = item?.place ? `, ${item.place.city}` : ''
   usePageTitle(item ? item.title + citySuffix : t('inspiration.title'))
-  if (item === null) {
+  if (item === null && hasInspiration === false) {
+    return <StatePage size="section" title={t('inspiration.absent')} text={t('inspiration.absentText')} />
+  }
+  if (item === null && hasInspiration) {
     return (
       <StatePage illustration={<Wall share={0.75} large />} title={t('item.gone')} text={t('item.goneText')}>
         <Link to="/inspiration" className={buttonClass({ variant: 'primary' })} activeProps={{}}>

@@ -7,6 +7,7 @@ import { formatCity } from '#app/platform/i18n/format-address.ts'
 import { formatDay } from '#app/platform/i18n/format-date.ts'
 import { formatList } from '#app/platform/i18n/format-project.ts'
 import { useLocale } from '#app/platform/i18n/locale.ts'
+import { isOffered } from '#app/platform/query/is-offered.ts'
 import { sampleQueries } from '#app/data/samples/sample-queries.ts'
 import { Button } from '#app/ui/forms/button.tsx'
 import { Note } from '#app/ui/feedback/note.tsx'
@@ -26,9 +27,10 @@ export function SampleButton({ products, projectContext }: SampleButtonProps) {
   const { t } = useTranslation('app')
   const locale = useLocale()
   const requests = useQuery(sampleQueries.list(locale))
+  const hasSamples = isOffered(requests)
   const [isOpen, setIsOpen] = useState(false)
   const note = useRef<HTMLDivElement>(null)
-  if (requests.data === null || products.length === 0) return null
+  if (hasSamples === false || products.length === 0) return null
   const latest = requests.data?.items.find((request) =>
     request.products.some(({ id }) => products.some((product) => product.id === id)),
   )
@@ -38,7 +40,7 @@ export function SampleButton({ products, projectContext }: SampleButtonProps) {
   }
   return (
     <>
-      <Button block onClick={() => setIsOpen(true)}>
+      <Button block className={hasSamples ? undefined : 'reserved'} onClick={() => setIsOpen(true)}>
         {t('sample.ask')}
       </Button>
       {latest && (

@@ -7,6 +7,7 @@ import type { Attachment } from '#contract/attachments/schema.ts'
 import type { Project } from '#contract/projects/schema.ts'
 import { useUploads } from '#app/data/projects/outbox/use-pending-edits.ts'
 import { DataAge } from '#app/platform/query/data-age.tsx'
+import { isOffered } from '#app/platform/query/is-offered.ts'
 import { useOnline } from '#app/platform/connectivity/server-reachability.ts'
 import { LoadState } from '#app/ui/feedback/load-state.tsx'
 import { ListSkeleton } from '#app/ui/feedback/list-skeleton.tsx'
@@ -72,7 +73,9 @@ export function AttachmentsPanel({ project, read, role, contactId }: Attachments
         </ul>
       )}
       {files && <DataAge read={read} />}
-      {canAttach(role, status).ok && <AttachmentDropZone projectId={projectId} isOnline={isOnline} />}
+      {isOffered(read) && canAttach(role, status).ok && (
+        <AttachmentDropZone projectId={projectId} isOnline={isOnline} />
+      )}
       {previewed && (
         <AttachmentPreview projectId={projectId} file={previewed} read={read} onClose={() => setPreviewed(null)} />
       )}

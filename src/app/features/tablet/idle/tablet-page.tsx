@@ -28,8 +28,9 @@ export function TabletPage() {
 
 function Tablet() {
   const { data: tablet } = useQuery(tabletQueries.own())
-  // The calls for tablets are an extension: pairing, search, staff, and what visitors take home.
-  const isManaged = tablet !== null
+  // The calls for tablets are an extension: pairing, search, staff, and what visitors take home. Until the backend
+  // answers the pairing tells: only a tablet that was set up by hand has stored its showroom's name.
+  const isManaged = tablet === undefined ? readEntry(entries.showroomName) === null : tablet !== null
   const [isPlaced, setPlaced] = useState(() => readEntry(entries.showroom) !== null)
   const [phase, setPhase] = useState<'idle' | 'visitor' | 'ending'>('idle')
   useEffect(() => {
@@ -46,7 +47,7 @@ function Tablet() {
       <Suspense>
         <IdleTasks />
       </Suspense>
-      <IdleScreen hasBoard={isManaged} onEnter={() => setPhase('visitor')} />
+      <IdleScreen hasBoard={isManaged && (isPlaced || tablet !== undefined)} onEnter={() => setPhase('visitor')} />
     </>
   )
 }
