@@ -55,6 +55,8 @@ export const STORED_ENTRIES: readonly StoredEntry[] = [
   storage('onboarding_later', 'cleared', 'preference'),
   storage('install_offer', 'cleared', 'preference'),
   storage('idle_time', 'cleared', 'preference'),
+  storage('tablet_locale', 'cleared', 'preference'),
+  storage('staff_locale', 'cleared', 'preference'),
   storage('portal_cache:…', 'week'),
   storage('portal-outbox', 'sent'),
   storage('portal-uploads', 'sent'),

@@ -67,7 +67,7 @@ export function useUnpair({ headers }: StaffAccess) {
       await call(tabletEndpoints.unpair, { headers })
       removeEntry(entries.machineCredentials)
       removeEntry(entries.showroom)
-      removeEntry(entries.showroomName)
+      for (const entry of [entries.showroomName, entries.tabletLocale, entries.staffLocale]) removeEntry(entry)
       await session.logout('unpaired')
     },
   })

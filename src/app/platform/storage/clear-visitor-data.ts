@@ -15,6 +15,8 @@ const OF_THE_TABLET: readonly StorageEntry<unknown>[] = [
   entries.clockOffset,
   entries.idleTime,
   entries.background,
+  entries.tabletLocale,
+  entries.staffLocale,
   entries.checkIns,
 ]
 

@@ -122,6 +122,9 @@ export const entries = {
   installOffer: local<string | null>('install_offer', installState, null, 'cleared', 'preference'),
   /** After how many seconds without activity a tablet ends a visit. */
   idleTime: local<number>('idle_time', idleTime, 60, 'cleared', 'preference'),
+  /** The language of a tablet between two visitors, and that of its staff screens. */
+  tabletLocale: local<Locale | null>('tablet_locale', v.picklist(LOCALES), null, 'cleared', 'preference'),
+  staffLocale: local<Locale | null>('staff_locale', v.picklist(LOCALES), null, 'cleared', 'preference'),
   /** The name of a tablet's showroom, where the backend does not know it. */
   showroomName: local<string | null>('portal_showroom_name', text, null, 'cleared', 'necessary'),
   /** Check-ins that a tablet has not sent yet. */

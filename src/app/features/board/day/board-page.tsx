@@ -1,7 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { StaffAccess } from '#app/data/board/staff-access.ts'
+import { showStaffLocale } from '#app/platform/i18n/tablet-locale.ts'
 import { usePageTitle } from '#app/platform/i18n/use-page-title.ts'
 import { queryClient } from '#app/platform/query/query-client.ts'
 import { Board } from './board.tsx'
@@ -13,6 +14,9 @@ export function BoardPage({ onEnd }: { onEnd: () => void }) {
   const [access, setAccess] = useState<StaffAccess | null>(null)
   const [hasExpired, setHasExpired] = useState(false)
   usePageTitle(t('board.title'))
+  useEffect(() => {
+    void showStaffLocale()
+  }, [])
   function lock() {
     setAccess(null)
     setHasExpired(true)

@@ -4,7 +4,6 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { StaffAccess } from '#app/data/board/staff-access.ts'
 import { boardQueries, isStaffAccessExpired } from '#app/data/board/board-queries.ts'
-import { switchLocale } from '#app/platform/i18n/locale.ts'
 import { useOnline } from '#app/platform/connectivity/server-reachability.ts'
 import { useSlow } from '#app/platform/connectivity/slow-connection.ts'
 import { Button } from '#app/ui/forms/button.tsx'
@@ -60,7 +59,6 @@ export function Board({ access, onRenewed, onLockedOut, onEnd }: BoardProps) {
       {/* Hidden instead of unmounted, so that typed text is not lost. */}
       <div hidden={briefId !== null}>
         <BoardFrame
-          onLocale={(locale) => void switchLocale(locale)}
           tools={
             <>
               <ConnectionBadge online={online} />

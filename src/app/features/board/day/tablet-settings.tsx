@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import type { StaffAccess } from '#app/data/board/staff-access.ts'
 import { useBackground } from '#app/platform/storage/background.ts'
+import { isLocale, LOCALES } from '#contract/configuration/locales.ts'
+import { setTabletLocale, tabletLocale } from '#app/platform/i18n/tablet-locale.ts'
 import { IDLE_TIMES, setIdleTime, useIdleTime } from '#app/platform/tablet/idle-time.ts'
 import { SegmentedControl } from '#app/ui/forms/segmented-control.tsx'
 import { BackgroundChoice } from '#app/ui/media/background-choice.tsx'
@@ -29,6 +31,14 @@ export function TabletSettings({ access, online }: { access: StaffAccess; online
         onChange={(event) => setIdleTime(Number(event.currentTarget.value))}
       />
       <BackgroundChoice visible label={t('board.tablet.background')} value={background} onChange={chooseBackground} />
+      <SegmentedControl
+        visible
+        label={t('board.tablet.language')}
+        name="tabletLocale"
+        options={LOCALES.map((locale) => ({ value: locale, label: t(`common:nav.${locale}`), lang: locale }))}
+        defaultValue={tabletLocale()}
+        onChange={({ currentTarget: { value } }) => isLocale(value) && setTabletLocale(value)}
+      />
       <UnpairTablet access={access} online={online} />
     </section>
   )

@@ -2,7 +2,6 @@ import { useIsMutating } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { StaffAccess } from '#app/data/board/staff-access.ts'
-import { switchLocale } from '#app/platform/i18n/locale.ts'
 import { Button } from '#app/ui/forms/button.tsx'
 import { useIdleTime } from '#app/platform/tablet/idle-time.ts'
 import { useIdle } from '#app/ui/hooks/use-idle.ts'
@@ -23,7 +22,6 @@ export function PinScreen({ hasExpired, onUnlocked, onEnd }: PinScreenProps) {
   useIdle({ seconds: useIdleTime(), paused: useIsMutating() > 0, onIdle: onEnd })
   return (
     <BoardFrame
-      onLocale={(locale) => void switchLocale(locale)}
       tools={
         <Button variant="quiet" onClick={onEnd}>
           <ArrowLeft className="i" aria-hidden="true" />

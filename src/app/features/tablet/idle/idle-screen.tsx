@@ -1,9 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { ArrowRight } from 'lucide-react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { COMPANY_NAME } from '#contract/configuration/brand.ts'
 import { LOCALES, type Locale } from '#contract/configuration/locales.ts'
-import { switchLocale, useLocale } from '#app/platform/i18n/locale.ts'
+import { switchLocale } from '#app/platform/i18n/locale.ts'
+import { restoreTabletLocale, tabletLocale } from '#app/platform/i18n/tablet-locale.ts'
 import { BrandBricks } from '#app/ui/media/brand-mark.tsx'
 import { cx } from '#app/ui/styles/class-names.ts'
 import styles from './idle-screen.module.css'
@@ -12,7 +14,10 @@ import { Slides } from './slides.tsx'
 /** Start screen with photographs and one button per language. */
 export function IdleScreen({ hasBoard, onEnter }: { hasBoard: boolean; onEnter: () => void }) {
   const { t } = useTranslation('app')
-  const currentLocale = useLocale()
+  const [ownLocale] = useState(tabletLocale)
+  useEffect(() => {
+    void restoreTabletLocale()
+  }, [])
   const enter = (locale: Locale) => void switchLocale(locale).then(onEnter)
   return (
     <main className={styles.screen}>
@@ -27,7 +32,7 @@ export function IdleScreen({ hasBoard, onEnter }: { hasBoard: boolean; onEnter: 
         </Link>
       )}
       <div className={styles.bricks}>
-        {[currentLocale, ...LOCALES.filter((locale) => locale !== currentLocale)].map((locale, index) => (
+        {[ownLocale, ...LOCALES.filter((locale) => locale !== ownLocale)].map((locale, index) => (
           <button
             key={locale}
             type="button"

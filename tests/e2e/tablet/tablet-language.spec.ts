@@ -1,0 +1,61 @@
+import type { Page } from '@playwright/test'
+import { createStaffBoard, typePin } from '#tests/support/browser/staff-board.ts'
+import { createTabletDay } from '#tests/support/browser/tablet-fixture.ts'
+import { DEMO_STAFF_PIN } from '#server/db/seed/demo-credentials.ts'
+import { expect, test } from '#tests/support/browser/test.ts'
+
+test.use({ viewport: { width: 1180, height: 820 } })
+
+/** The idle screen waits in this language, whose button comes first. */
+async function expectWaitingIn(page: Page, lang: 'nl' | 'fr'): Promise<void> {
+  const [first, staff] = lang === 'nl' ? ['Kom binnen', 'Medewerkers'] : ['Entrez', 'Personnel']
+  await expect(page.getByRole('link', { name: staff })).toBeVisible()
+  await expect(page.locator('button[lang]').first()).toContainText(first)
+  await expect(page.locator('html')).toHaveAttribute('lang', `${lang}-BE`)
+}
+
+test('after a visit in French the tablet waits in its own language again, also after a login form (E40, B19)', async ({
+  page,
+  backend,
+  person,
+}) => {
+  const day = await createTabletDay(backend, person)
+  await day.open(page)
+  await expectWaitingIn(page, 'nl')
+  await page.getByRole('button', { name: 'Entrez' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tapez le code de votre e-mail')
+  await page.getByRole('button', { name: 'Retour' }).click()
+  await expectWaitingIn(page, 'nl')
+  await page.getByRole('button', { name: 'Entrez' }).click()
+  await page.clock.runFor(80_000)
+  await expectWaitingIn(page, 'nl')
+  // The visitor's language goes along to the login form, and no further.
+  await page.getByRole('button', { name: 'Entrez' }).click()
+  await page.getByRole('button', { name: 'Se connecter à Mon Kareel' }).click()
+  await expect(page.getByRole('button', { name: 'Se connecter', exact: true })).toBeVisible()
+  await page.goto('/kiosk')
+  await expectWaitingIn(page, 'nl')
+})
+
+test('staff screens have a language of their own, and staff choose that of the tablet (E40, B19)', async ({
+  page,
+  backend,
+}) => {
+  const board = createStaffBoard(backend, 20)
+  await board.open(page, 0)
+  await page.getByRole('button', { name: /^FR/ }).click()
+  await page.getByRole('button', { name: 'Verrouiller' }).click()
+  await expectWaitingIn(page, 'nl')
+  await page.getByRole('link', { name: 'Medewerkers' }).click()
+  await expect(page.getByRole('heading', { name: 'Pour le personnel' })).toBeVisible()
+  await typePin(page, DEMO_STAFF_PIN)
+  const choice = page.getByRole('group', { name: 'Langue dans laquelle la tablette attend les visiteurs' })
+  await expect(choice.getByRole('radio', { name: 'Nederlands' })).toBeChecked()
+  await choice.getByRole('radio', { name: 'Français' }).check()
+  await page.getByRole('button', { name: /^NL/ }).click()
+  await expect(page.getByRole('radio', { name: 'Français' })).toBeChecked()
+  await page.getByRole('button', { name: 'Vergrendelen' }).click()
+  await expectWaitingIn(page, 'fr')
+  await page.reload()
+  await expectWaitingIn(page, 'fr')
+})
