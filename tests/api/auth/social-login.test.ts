@@ -137,7 +137,7 @@ describe('the mock identity provider', () => {
     expect(page).not.toMatch(/<script|style="|https?:/)
     expect(dutch.headers.get('content-security-policy')).toContain("default-src 'none'; style-src 'self'")
     const french = await server.request(authorizeUrl('facebook', { locale: 'fr_FR' }))
-    expect(await french.text()).toContain('version d&#39;essai de Facebook')
+    expect(await french.text()).toContain('version d’essai de Facebook')
     expect((await server.request('/stand-in/style.css')).headers.get('content-type')).toContain('text/css')
   })
 
