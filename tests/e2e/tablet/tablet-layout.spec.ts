@@ -43,7 +43,7 @@ const WORDS = {
     nameField: /^Votre nom/,
     search: 'Chercher',
     late: /un peu plus tard/,
-    walkIn: 'Je n’ai pas de rendez-vous',
+    walkIn: 'Je n’ai pas de rendez‑vous',
     announce: 'Annoncer ma visite',
     back: 'Retour',
     browse: 'Regarder sur cet écran',
@@ -106,6 +106,8 @@ for (const locale of ['nl', 'fr'] as const) {
       /** Nothing of the screen is cut, and all is in sight but the rest of a long list. */
       async function expectInSight(page: Page, screen: string, list: string | null = null): Promise<void> {
         await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+        const isMoving = () => document.getAnimations().some((animation) => animation instanceof CSSTransition)
+        await expect.poll(() => page.evaluate(isMoving), 'transitions').toBe(false)
         expect.soft(await findLayoutProblems(page, list), screen).toEqual([])
         if (size.width === 1024) expect.soft(await findAxeViolations(page), screen).toEqual([])
       }
