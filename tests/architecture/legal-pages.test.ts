@@ -7,10 +7,13 @@ import { EDITS_DATABASE } from '#app/data/projects/outbox/edit-store.ts'
 import { UPLOADS_DATABASE } from '#app/data/projects/outbox/upload-store.ts'
 import { CACHE_KEY_PREFIX } from '#app/platform/storage/stored-query-cache.ts'
 import { draftPrefix, entries } from '#app/platform/storage/registry.ts'
+import { tabletEntries } from '#app/platform/storage/tablet-entries.ts'
+
+const REGISTERED = [...Object.values(entries), ...Object.values(tabletEntries)]
 
 /** Names of everything that the portal stores in a browser. */
 const storedNames = (): string[] => [
-  ...Object.values(entries).map(({ name }) => name),
+  ...REGISTERED.map(({ name }) => name),
   draftPrefix(),
   CACHE_KEY_PREFIX,
   EDITS_DATABASE,
@@ -42,7 +45,7 @@ describe('legal pages', () => {
   test('the list contains exactly what the portal stores in a browser (E48)', () => {
     expect(STORED_ENTRIES.map(({ name }) => name.replace('…', '')).sort()).toEqual(storedNames().sort())
     // Storage, purpose and lifetime match the storage registry.
-    for (const { name, kind, consent, lifetime } of Object.values(entries)) {
+    for (const { name, kind, consent, lifetime } of REGISTERED) {
       expect(
         STORED_ENTRIES.find((entry) => entry.name === name),
         name,
@@ -53,7 +56,7 @@ describe('legal pages', () => {
         lifetime,
       })
     }
-    const cookies = Object.values(entries).filter(({ kind }) => kind === 'cookie')
+    const cookies = REGISTERED.filter(({ kind }) => kind === 'cookie')
     expect(cookies.map(({ name }) => name).sort()).toEqual(Object.values(COOKIE_NAMES).sort())
   })
 

@@ -9,6 +9,7 @@ import { call } from '#app/platform/api/call.ts'
 import { ifReadable } from '#app/platform/api/if-readable.ts'
 import { session } from '#app/platform/session/session.ts'
 import { entries } from '#app/platform/storage/registry.ts'
+import { tabletEntries } from '#app/platform/storage/tablet-entries.ts'
 import { removeEntry } from '#app/platform/storage/entry-store.ts'
 import { deviceId } from '#app/platform/storage/device-id.ts'
 import type { StaffAccess } from './staff-access.ts'
@@ -67,7 +68,8 @@ export function useUnpair({ headers }: StaffAccess) {
       await call(tabletEndpoints.unpair, { headers })
       removeEntry(entries.machineCredentials)
       removeEntry(entries.showroom)
-      for (const entry of [entries.showroomName, entries.tabletLocale, entries.staffLocale]) removeEntry(entry)
+      for (const entry of [tabletEntries.showroomName, tabletEntries.locale, tabletEntries.staffLocale])
+        removeEntry(entry)
       await session.logout('unpaired')
     },
   })

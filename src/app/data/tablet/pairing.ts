@@ -3,6 +3,7 @@ import { call } from '#app/platform/api/call.ts'
 import { session } from '#app/platform/session/session.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { entries } from '#app/platform/storage/registry.ts'
+import { tabletEntries } from '#app/platform/storage/tablet-entries.ts'
 import { writeEntry } from '#app/platform/storage/entry-store.ts'
 import { tabletQueries } from './tablet-queries.ts'
 
@@ -32,7 +33,7 @@ export function signInTablet(credentials: Credentials): Promise<void> {
 /** Stores the showroom of this tablet here, for backends that do not know it. */
 export function storeShowroom({ id, name }: { id: string; name: string }): void {
   writeEntry(entries.showroom, id)
-  writeEntry(entries.showroomName, name)
+  writeEntry(tabletEntries.showroomName, name)
 }
 
 /** Assigns this tablet to a showroom permanently. */

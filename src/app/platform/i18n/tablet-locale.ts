@@ -1,15 +1,15 @@
 import type { Locale } from '#contract/configuration/locales.ts'
 import { readEntry, writeEntry } from '#app/platform/storage/entry-store.ts'
-import { entries } from '#app/platform/storage/registry.ts'
+import { tabletEntries } from '#app/platform/storage/tablet-entries.ts'
 import { currentLocale, showLocale, switchLocale } from './locale.ts'
 
 /** The language of a tablet between two visitors: that of its first idle screen, or the one that staff chose. */
 export function tabletLocale(): Locale {
-  return readEntry(entries.tabletLocale) ?? currentLocale()
+  return readEntry(tabletEntries.locale) ?? currentLocale()
 }
 
 export function setTabletLocale(locale: Locale): void {
-  writeEntry(entries.tabletLocale, locale)
+  writeEntry(tabletEntries.locale, locale)
 }
 
 /** Ends the language of the former visitor and of the staff. */
@@ -21,10 +21,10 @@ export function restoreTabletLocale(): Promise<void> {
 
 /** The staff screens have a language of their own, which is not stored as the visitor's. */
 export function showStaffLocale(): Promise<void> {
-  return showLocale(readEntry(entries.staffLocale) ?? tabletLocale())
+  return showLocale(readEntry(tabletEntries.staffLocale) ?? tabletLocale())
 }
 
 export function switchStaffLocale(locale: Locale): Promise<void> {
-  writeEntry(entries.staffLocale, locale)
+  writeEntry(tabletEntries.staffLocale, locale)
   return showLocale(locale)
 }

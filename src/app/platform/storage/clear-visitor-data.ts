@@ -1,11 +1,11 @@
 import { browserStorage, removeEntry } from './entry-store.ts'
 import { entries, type StorageEntry } from './registry.ts'
+import { tabletEntries } from './tablet-entries.ts'
 
 /** Belongs to the tablet, not to a customer. */
 const OF_THE_TABLET: readonly StorageEntry<unknown>[] = [
   entries.deviceId,
   entries.showroom,
-  entries.showroomName,
   entries.machineCredentials,
   // The session removes or replaces tokens itself.
   entries.accessToken,
@@ -13,11 +13,9 @@ const OF_THE_TABLET: readonly StorageEntry<unknown>[] = [
   entries.tokenType,
   entries.locale,
   entries.clockOffset,
-  entries.idleTime,
   entries.background,
-  entries.tabletLocale,
-  entries.staffLocale,
   entries.checkIns,
+  ...Object.values(tabletEntries),
 ]
 
 /** Removes all visitor data of a tablet from cookies, storages, caches and databases. */

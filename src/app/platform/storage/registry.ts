@@ -34,7 +34,7 @@ function cookie<T>(
   return { name, kind: 'cookie', schema, default: fallback, lifetime: 'days', consent }
 }
 
-function local<T>(
+export function local<T>(
   name: string,
   schema: v.GenericSchema<unknown, T>,
   fallback: T,
@@ -75,8 +75,6 @@ const choice = matching(/^(yes|no)\.\d{1,15}$/)
 const sessionIds = matching(/^[\w-]{1,64}(\.[\w-]{1,64}){0,3}$/)
 const uuid = matching(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i)
 const milliseconds = matching(/^-?\d{1,15}$/)
-/** Whole seconds, from 30 to 300. */
-const idleTime = v.pipe(matching(/^([3-9]\d|[12]\d\d|300)$/), v.transform(Number))
 const installState = matching(/^(installed|\d{1,15})$/)
 const machine = json(v.object({ client_id: text, client_secret: text }))
 const list = json(v.array(v.unknown()))
@@ -89,7 +87,8 @@ const fields = json(v.custom<Draft>(isDraft))
 export type MachineCredentials = v.InferOutput<typeof machine>
 
 /**
- * Every cookie and every fixed entry of the browser's storages. Persisted query caches have a key per customer
+ * Every cookie and every fixed entry of the browser's storages, but those that only tablets have (tablet-entries.ts),
+ * which the login page need not load. Persisted query caches have a key per customer
  * (stored-query-cache.ts); pending edits and files are in IndexedDB (data/projects/outbox).
  */
 export const entries = {
@@ -120,13 +119,6 @@ export const entries = {
   onboardingLater: local<string | null>('onboarding_later', anyText, null, 'cleared', 'preference'),
   /** `installed`, or when the offer to install was postponed, in milliseconds since 1970. */
   installOffer: local<string | null>('install_offer', installState, null, 'cleared', 'preference'),
-  /** After how many seconds without activity a tablet ends a visit. */
-  idleTime: local<number>('idle_time', idleTime, 60, 'cleared', 'preference'),
-  /** The language of a tablet between two visitors, and that of its staff screens. */
-  tabletLocale: local<Locale | null>('tablet_locale', v.picklist(LOCALES), null, 'cleared', 'preference'),
-  staffLocale: local<Locale | null>('staff_locale', v.picklist(LOCALES), null, 'cleared', 'preference'),
-  /** The name of a tablet's showroom, where the backend does not know it. */
-  showroomName: local<string | null>('portal_showroom_name', text, null, 'cleared', 'necessary'),
   /** Check-ins that a tablet has not sent yet. */
   checkIns: local<readonly unknown[]>(CHECK_INS_STORAGE_KEY, list, [], 'day', 'necessary'),
   /** Analytics events of a device with consent. */

@@ -1,6 +1,6 @@
 import { createStore, useStore } from '../state/create-store.ts'
 import { readEntry, writeEntry } from '../storage/entry-store.ts'
-import { entries } from '../storage/registry.ts'
+import { tabletEntries } from '../storage/tablet-entries.ts'
 
 /** The idle times that staff choose from, in seconds. */
 export const IDLE_TIMES = [30, 60, 120, 180, 300] as const
@@ -10,11 +10,11 @@ const revision = createStore(0)
 /** After how many seconds without activity this tablet asks whether anybody is present. */
 export function useIdleTime(): number {
   useStore(revision)
-  return readEntry(entries.idleTime)
+  return readEntry(tabletEntries.idleTime)
 }
 
 /** Changes the idle time of this tablet. */
 export function setIdleTime(seconds: number): void {
-  writeEntry(entries.idleTime, seconds)
+  writeEntry(tabletEntries.idleTime, seconds)
   revision.set(revision.get() + 1)
 }

@@ -7,6 +7,7 @@ import { tabletQueries } from '#app/data/tablet/tablet-queries.ts'
 import { lazyOptional } from '#app/platform/code-loading/lazy-optional.ts'
 import { readEntry } from '#app/platform/storage/entry-store.ts'
 import { entries } from '#app/platform/storage/registry.ts'
+import { tabletEntries } from '#app/platform/storage/tablet-entries.ts'
 import { IdleScreen } from './idle-screen.tsx'
 import { SessionEndScreen } from './session-end-screen.tsx'
 import { lazyScreen } from './lazy-screen.tsx'
@@ -30,7 +31,7 @@ function Tablet() {
   const { data: tablet } = useQuery(tabletQueries.own())
   // The calls for tablets are an extension: pairing, search, staff, and what visitors take home. Until the backend
   // answers the pairing tells: only a tablet that was set up by hand has stored its showroom's name.
-  const isManaged = tablet === undefined ? readEntry(entries.showroomName) === null : tablet !== null
+  const isManaged = tablet === undefined ? readEntry(tabletEntries.showroomName) === null : tablet !== null
   const [isPlaced, setPlaced] = useState(() => readEntry(entries.showroom) !== null)
   const [phase, setPhase] = useState<'idle' | 'visitor' | 'ending'>('idle')
   useEffect(() => {
