@@ -66,5 +66,6 @@ test('a failed prefetch is shown by its page as a failed API call (S120, S128)',
   await expect(page.getByRole('alert')).toContainText('Dit project laadt niet')
   await page.getByRole('link', { name: 'Account' }).first().click()
   await page.getByRole('link', { name: 'Status bekijken' }).click()
+  await page.getByText('Alle details tonen').click()
   await expect(page.getByText('code api-call-failed.').first()).toBeVisible()
 })

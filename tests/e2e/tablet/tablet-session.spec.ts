@@ -4,6 +4,7 @@ import { DEMO_TABLET } from '#server/db/seed/demo-credentials.ts'
 import type { LabClient } from '#tests/support/lab/lab-client.ts'
 import { advanceClocks } from '#tests/support/browser/renewal-tabs.ts'
 import { createStaffBoard } from '#tests/support/browser/staff-board.ts'
+import { waitForNetworkIdle } from '#tests/support/browser/network-idle.ts'
 import { expect, test } from '#tests/support/browser/test.ts'
 import { builtFile } from '#tests/support/browser/build-files.ts'
 
@@ -20,9 +21,10 @@ async function pair(context: BrowserContext, url: string, secret: string = DEMO_
 const blockSessionTimeout = (lab: LabClient) =>
   lab.fault({ match: { path: builtFile('session-timeout') }, fault: 'stall', nth: 'every' })
 
-/** Expires the tokens once the page has loaded (the bell loads last) and triggers a refetch. */
+/** Expires the tokens once the page has loaded everything, so that no call is on its way, and triggers a refetch. */
 async function expireTokens(page: Page, lab: LabClient): Promise<void> {
   await page.getByRole('link', { name: /^Meldingen/ }).waitFor()
+  await waitForNetworkIdle(page)
   await advanceClocks([page], lab, HALF_HOUR)
   await page.evaluate(() => dispatchEvent(new Event('offline')))
 }
