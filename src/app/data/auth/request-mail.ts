@@ -9,7 +9,10 @@ export type MailKind = 'register' | 'forgot'
 
 const ENDPOINTS = { register: registrationEndpoints.register, forgot: registrationEndpoints.resetPassword }
 
-/** Requests the mail with a link, which leads to `back` after the login, and stores the request for this tab. Repeating it within a minute sends nothing. */
+/**
+ * Requests the mail with a link, which leads to `back` after the login, and stores the request for this tab. Repeating
+ * it within a minute sends nothing.
+ */
 export async function requestMail(kind: MailKind, emailAddress: string, back: string): Promise<void> {
   const lastRequest = readRequestedMail()
   const isUnderWay =
