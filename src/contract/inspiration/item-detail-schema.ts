@@ -7,7 +7,8 @@ const items = v.nullish(v.array(inspirationItemSchema), () => [])
 
 /**
  * An item with all details. `products` are used in a building, `references` are buildings that use a product, `nearby`
- * other buildings within 30 km, nearest first, `similar` others that share most of its properties. `dimensions` are in millimetres; texts are in the requested language.
+ * other buildings within 30 km, nearest first, `similar` others that share most of its properties. `dimensions` are in
+ * millimetres; texts are in the requested language.
  */
 export const itemDetailSchema = v.object({
   ...inspirationItemSchema.entries,
