@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { COMPANY_CONTACT } from '#contract/configuration/brand.ts'
 import { COOKIE_NAMES } from '#contract/storage/storage-keys.ts'
 import { startTestBackend, type TestBackend } from '#tests/support/servers/test-backend.ts'
 import { makePseudoPortal, MARKS, type TextKeys } from '#tests/support/servers/pseudo-locale-build.ts'
@@ -61,6 +62,7 @@ async function findProblems(page: Page, keys: TextKeys): Promise<string[]> {
   const cookies = await page.context().cookies()
   const data = dataWords([
     ...(await Promise.all(apiResponses.get(page) ?? [])),
+    COMPANY_CONTACT.emailAddress,
     ...cookies.filter(({ name }) => name === COOKIE_NAMES.deviceId).map(({ value }) => value),
   ])
   return page.evaluate(
