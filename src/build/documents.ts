@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 import * as v from 'valibot'
-import { fillSettings, type PortalSettings } from '#contract/auth/portal-settings.ts'
+import { DEFAULT_SETTINGS, fillSettings, type PortalSettings } from '#contract/auth/portal-settings.ts'
 import { createPortalSettings, settingsVariables } from '#contract/auth/settings-variables.ts'
 import { BREAKPOINTS } from '#contract/configuration/breakpoints.ts'
 import { COMPANY_CONTACT } from '#contract/configuration/brand.ts'
@@ -38,7 +38,7 @@ function readSettings(environment: NodeJS.ProcessEnv): PortalSettings {
   // An empty variable counts as absent, as at the start of the server.
   const present = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const parsed = v.safeParse(v.object(settingsVariables), present)
-  if (parsed.success) return createPortalSettings(parsed.output)
+  if (parsed.success) return createPortalSettings(parsed.output, DEFAULT_SETTINGS)
   const [issue] = parsed.issues
   throw new Error(`${v.getDotPath(issue)} ${issue.message}.`)
 }

@@ -27,7 +27,7 @@ describe('configuration', () => {
       staffPassword: null,
       metricsToken: null,
       videoCallUrl: null,
-      settings: { client: { id: 'portal', secret: 'public' }, signIn: [] },
+      settings: { client: { id: 'portal', secret: 'public' }, signIn: [], hasOneTimeCodes: true },
       signIn: { google: null, facebook: null },
     })
   })
@@ -72,6 +72,13 @@ describe('configuration', () => {
     expect(readConfig({ API_ORIGIN, MERCURE_PUBLIC_URL })).toMatchObject({ hubUrl: MERCURE_PUBLIC_URL })
   })
 
+  test('another backend has no one-time codes unless it is set', () => {
+    const API_ORIGIN = 'https://api.example'
+    expect(readConfig({ API_ORIGIN }).settings.hasOneTimeCodes).toBe(false)
+    expect(readConfig({ API_ORIGIN, ONE_TIME_CODES: 'on' }).settings.hasOneTimeCodes).toBe(true)
+    expect(readConfig({ ONE_TIME_CODES: 'off' }).settings.hasOneTimeCodes).toBe(false)
+  })
+
   test.each([
     [{ PORT: '70000' }, 'PORT must be a whole number from 0 to 65535, but it is "70000".'],
     [{ PORT: 'http' }, 'PORT must be a whole number from 0 to 65535, but it is "http".'],
@@ -85,6 +92,7 @@ describe('configuration', () => {
     [{ API_ORIGIN: 'https://me:secret@api.example' }, /^API_ORIGIN must look like https:\/\/api\.example\.$/],
     [{ PUBLIC_URL: 'https://portal.example/app' }, 'PUBLIC_URL must look like https://portal.example, but'],
     [{ TRUSTED_PROXY: 'yes' }, 'TRUSTED_PROXY must be on or off, but it is "yes".'],
+    [{ ONE_TIME_CODES: 'yes' }, 'ONE_TIME_CODES must be on or off, but it is "yes".'],
     [{ DATA_DIR: ' ' }, 'DATA_DIR must not be empty, but it is "".'],
   ])('%j throws one readable sentence', (environment, message) => {
     expect(() => readConfig(environment)).toThrow(StartError)

@@ -146,7 +146,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     staffPassword: STAFF_PASSWORD ?? null,
     metricsToken: parsed.output.METRICS_TOKEN ?? null,
     videoCallUrl: parsed.output.VIDEO_CALL_URL ?? null,
-    settings: createPortalSettings(parsed.output),
+    // Ours has them, another backend may not.
+    settings: createPortalSettings(parsed.output, { hasOneTimeCodes: !API_ORIGIN }),
     // Another backend asks the providers itself.
     signIn: API_ORIGIN ? NO_SIGN_IN : readSignInSettings(parsed.output),
     bucket: readBucketSettings(parsed.output),

@@ -95,7 +95,7 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
   const { demoDocuments = true, accessTokenSeconds = () => ACCESS_TOKEN_SECONDS } = options
   const { db, pool } = store
   const { limits = createRateLimits(pool ? { createCounter: postgresCounters(pool) } : {}) } = options
-  const { settings: configured = DEFAULT_SETTINGS, signIn = NO_SIGN_IN } = options
+  const { settings: configured = { ...DEFAULT_SETTINGS, hasOneTimeCodes: true }, signIn = NO_SIGN_IN } = options
   const keys = await prepareDatabase(store, clock, configured.client, demoContent ? fileStore : null)
   const sender = createMailSender({ db, clock, logger, mailer, write: createMailWriter(db, clock, publicUrl) })
   const mails = createMailQueue(clock, sender.wake)

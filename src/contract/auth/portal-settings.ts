@@ -10,10 +10,12 @@ export interface OfferedSignIn {
 export interface PortalSettings {
   readonly client: OAuthClient
   readonly signIn: readonly OfferedSignIn[]
+  /** Whether the backend issues codes for signing in to the installed app and for pairing tablets. */
+  readonly hasOneTimeCodes: boolean
 }
 
 /** The settings of a portal that nobody has configured. */
-export const DEFAULT_SETTINGS: PortalSettings = { client: DEFAULT_CLIENT, signIn: [] }
+export const DEFAULT_SETTINGS: PortalSettings = { client: DEFAULT_CLIENT, signIn: [], hasOneTimeCodes: false }
 
 const BLOCK = /(<script type="application\/json" id="settings">)[^<]*(?=<\/script>)/
 

@@ -13,12 +13,16 @@ export const settingsVariables = {
   GOOGLE_URL_AUTHORIZE: v.optional(address, 'https://accounts.google.com/o/oauth2/v2/auth'),
   FACEBOOK_CLIENT_ID: v.optional(text),
   FACEBOOK_URL_AUTHORIZE: v.optional(address, 'https://www.facebook.com/v23.0/dialog/oauth'),
+  ONE_TIME_CODES: v.optional(v.picklist(['on', 'off'], 'must be on or off')),
 }
 
 const variablesSchema = v.object(settingsVariables)
 
-/** The settings of an environment. */
-export function createPortalSettings(variables: v.InferOutput<typeof variablesSchema>): PortalSettings {
+/** The settings of an environment; `hasOneTimeCodes` is that of a backend for which none is set. */
+export function createPortalSettings(
+  variables: v.InferOutput<typeof variablesSchema>,
+  { hasOneTimeCodes }: Pick<PortalSettings, 'hasOneTimeCodes'>,
+): PortalSettings {
   const { OAUTH_CLIENT_ID: id, OAUTH_CLIENT_SECRET: secret } = variables
   const providers = {
     google: [variables.GOOGLE_CLIENT_ID, variables.GOOGLE_URL_AUTHORIZE],
@@ -28,7 +32,11 @@ export function createPortalSettings(variables: v.InferOutput<typeof variablesSc
     const [clientId, page] = providers[provider]
     return clientId === undefined ? [] : [offerSignIn(provider, clientId, page)]
   })
-  return { client: { id, secret }, signIn }
+  return {
+    client: { id, secret },
+    signIn,
+    hasOneTimeCodes: variables.ONE_TIME_CODES ? variables.ONE_TIME_CODES === 'on' : hasOneTimeCodes,
+  }
 }
 
 const SCOPES: Record<SignInProvider, string> = { google: 'openid email profile', facebook: 'public_profile,email' }

@@ -123,7 +123,7 @@ describe('the settings block', () => {
     const read = await open(client)
     const html = await (await read()).text()
     const [, json = ''] = /<script type="application\/json" id="settings">([^<]*)<\/script>$/.exec(html) ?? []
-    expect(JSON.parse(json)).toEqual({ client, signIn: [] })
+    expect(JSON.parse(json)).toEqual({ ...DEFAULT_SETTINGS, client })
   })
 
   test.each([

@@ -1,7 +1,5 @@
 import { type Page } from '@playwright/test'
 import { builtFile } from '#tests/support/browser/build-files.ts'
-import { servedPath } from '#contract/http/base-path.ts'
-import { signInCodeEndpoints } from '#contract/auth/sign-in-code-endpoints.ts'
 import { USER_AGENTS, emulateInstalledApp, fireInstallPrompt } from '#tests/support/browser/installed-app.ts'
 import { expectNoLayoutShift, recordLayoutShifts } from '#tests/support/browser/layout-shift.ts'
 import { expect, test } from '#tests/support/browser/test.ts'
@@ -124,14 +122,6 @@ test.describe('an invalid sign-in code', () => {
     await expect(page.getByRole('heading', { name: 'Welkom terug' })).toBeVisible()
     // Only the installed app signs in with a code.
     await expect(page.getByRole('link', { name: 'Code van de browser' })).toBeHidden()
-  })
-
-  test('the page shows that the backend does not support codes (B29)', async ({ page, portal, person, lab }) => {
-    const path = servedPath(signInCodeEndpoints.issue.path).replace('{id}', '*')
-    await lab.fault({ match: { method: 'POST', path }, fault: 'status', status: 404 })
-    await portal.open(person, '/account/app')
-    await page.getByRole('button', { name: 'Maak een code' }).click()
-    await expect(page.getByText('Codes zijn hier niet beschikbaar')).toBeVisible()
   })
 })
 

@@ -16,12 +16,10 @@ function appointmentAt(id: number, time: string): StoredAppointment {
   return { id, contactId: 41, status: 'REGISTERED', type: 'ONLINE', dateFrom: `2027-03-02T${time}:00Z`, urls: [] }
 }
 
-/** Sets the tablet up by hand, as it has no pairing code here. */
+/** Sets the tablet up by hand, as there are no pairing codes here. */
 async function setUp(page: Page): Promise<void> {
   await page.clock.setSystemTime(NOW)
   await page.goto('/kiosk/setup')
-  await page.getByLabel('Koppelcode').fill('ABCD-1234')
-  await page.getByRole('button', { name: 'Koppelen', exact: true }).click()
   await page.getByLabel('Client-ID').fill(TABLET.id)
   await page.getByLabel('Client-secret').fill(TABLET.secret)
   await page.getByRole('button', { name: 'Koppelen', exact: true }).click()
@@ -63,6 +61,18 @@ for (const done of ['no content', 'empty text', 'other JSON'] as const) {
   })
 }
 
+test('one-time codes are not offered where the backend issues none (T28)', async ({ page }) => {
+  await page.goto('/kiosk/setup')
+  await expect(page.getByLabel('Client-ID')).toBeVisible()
+  await expect(page.getByLabel('Koppelcode')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /koppelcode/ })).toHaveCount(0)
+  await page.goto('/auth/code')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Deze pagina bestaat niet (meer)')
+  await page.goto('/auth/login')
+  await expect(page.getByRole('button', { name: 'Aanmelden', exact: true })).toBeEnabled()
+  await expect(page.locator('a[href*="/auth/code"]')).toHaveCount(0)
+})
+
 test('what the backend has no calls for is not on the tablet (T28)', async ({ page, specification }) => {
   specification.state.appointments.length = 0
   await setUp(page)
@@ -102,7 +112,6 @@ test('a tablet without a showroom shows no staff link before the backend has ans
   specification,
 }) => {
   await page.goto('/kiosk/setup')
-  await page.getByRole('button', { name: 'Ik heb geen koppelcode' }).click()
   await page.getByLabel('Client-ID').fill(TABLET.id)
   await page.getByLabel('Client-secret').fill(TABLET.secret)
   const answer = specification.holdUnknownCalls()
@@ -115,7 +124,6 @@ test('a tablet without a showroom shows no staff link before the backend has ans
 
 test('refused credentials are reported, and what was typed stays (S096)', async ({ page }) => {
   await page.goto('/kiosk/setup')
-  await page.getByRole('button', { name: 'Ik heb geen koppelcode' }).click()
   await page.getByLabel('Client-ID').fill(TABLET.id)
   await page.getByLabel('Client-secret').fill('verkeerd')
   await page.getByRole('button', { name: 'Koppelen', exact: true }).click()

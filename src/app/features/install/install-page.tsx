@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useHasAccount } from '#app/data/account/account-queries.ts'
 import { usePageTitle } from '#app/platform/i18n/use-page-title.ts'
 import { isInstalledApp } from '#app/platform/install/install-state.ts'
+import { portalSettings } from '#app/platform/settings/portal-settings.ts'
 import { useSession } from '#app/platform/session/use-session.ts'
 import { isTablet } from '#app/platform/tablet/is-tablet.ts'
 import { StatePage } from '#app/ui/feedback/state-page.tsx'
@@ -22,7 +23,7 @@ export function InstallPage() {
       <TitledSection title={t('install.title')} text={t('install.text')}>
         <InstallOptions />
       </TitledSection>
-      {subject !== null && hasAccount && !isInstalledApp() && (
+      {subject !== null && hasAccount && portalSettings.hasOneTimeCodes && !isInstalledApp() && (
         <TitledSection title={t('install.code.title')} text={t('install.code.text')}>
           <SignInCode customerId={subject} />
         </TitledSection>

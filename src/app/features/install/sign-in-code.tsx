@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useIssueSignInCode } from '#app/data/account/account-mutations.ts'
-import { CallError } from '#app/platform/http/call-error.ts'
 import { useErrorMessage } from '#app/platform/forms/use-error-message.ts'
 import { entries } from '#app/platform/storage/registry.ts'
 import { readEntry } from '#app/platform/storage/entry-store.ts'
@@ -17,8 +16,6 @@ export function SignInCode({ customerId }: { customerId: string }) {
   const failure = useErrorMessage(issue.error)
   const [until, setUntil] = useState<number | null>(null)
   const seconds = useCountdown(until)
-  // The backend does not support sign-in codes.
-  if (issue.error instanceof CallError && issue.error.status === 404) return <p>{t('install.code.unavailable')}</p>
 
   function issueCode() {
     issue.mutate(undefined, {

@@ -1,12 +1,16 @@
-import { createFileRoute, useRouter } from '@tanstack/react-router'
+import { createFileRoute, notFound, useRouter } from '@tanstack/react-router'
 import { redirectAfterLogin } from '#app/features/auth/post-login-redirect.ts'
 import { SignInCodePage } from '#app/features/auth/login/sign-in-code-page.tsx'
 import { safeReturnPath } from '#app/platform/navigation/return-path.ts'
 import { loadTexts } from '#app/platform/i18n/i18n.ts'
+import { portalSettings } from '#app/platform/settings/portal-settings.ts'
 
 export const Route = createFileRoute('/auth/code')({
   staticData: { access: 'logged-out' },
-  loader: () => loadTexts('common-visitor', 'app-install'),
+  loader() {
+    if (!portalSettings.hasOneTimeCodes) throw notFound()
+    return loadTexts('common-visitor', 'app-install')
+  },
   component: Code,
 })
 

@@ -11,6 +11,7 @@ import { useState } from 'react'
 import { readEntry } from '#app/platform/storage/entry-store.ts'
 import { entries, type LoginNote as Note } from '#app/platform/storage/registry.ts'
 import { useCookieWarning } from '#app/platform/storage/use-cookie-warning.ts'
+import { portalSettings } from '#app/platform/settings/portal-settings.ts'
 
 interface LoginPageProps {
   /** The page to return to. */
@@ -45,12 +46,21 @@ export function LoginPage({ back, isRefusedDevice, onSignedIn }: LoginPageProps)
           {t('auth.register')}
         </Link>
       </p>
-      <p className={styles.inApp}>
-        <Link to="/auth/code" search className="link">
-          {t('auth.code')}
-        </Link>
-      </p>
+      <CodeLink />
     </AuthFrame>
+  )
+}
+
+/** To sign-in by a code from the browser; after hydration only, as its setting is not that of the prerendered page. */
+function CodeLink() {
+  const { t } = useTranslation()
+  if (!useHydrated() || !portalSettings.hasOneTimeCodes) return null
+  return (
+    <p className={styles.inApp}>
+      <Link to="/auth/code" search className="link">
+        {t('auth.code')}
+      </Link>
+    </p>
   )
 }
 

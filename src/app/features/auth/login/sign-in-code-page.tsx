@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import * as v from 'valibot'
-import { CallError } from '#app/platform/http/call-error.ts'
 import { useForm } from '#app/platform/forms/use-form.ts'
 import { usePageTitle } from '#app/platform/i18n/use-page-title.ts'
 import { signInWithCode } from '#app/data/auth/passwordless-sign-in.ts'
@@ -30,8 +29,6 @@ export function SignInCodePage({ onSignedIn }: { onSignedIn: () => void }) {
       await signInWithCode(code)
       onSignedIn()
     },
-    formErrorOf: (error, t) =>
-      error instanceof CallError && error.status === 404 ? t('app:install.code.unavailable') : undefined,
   })
   return (
     <AuthFrame>

@@ -2,35 +2,29 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { pairingSchema } from '#contract/tablets/pairing-schema.ts'
 import { createPairing } from '#app/data/tablet/pairing.ts'
-import { CallError } from '#app/platform/http/call-error.ts'
 import { useForm } from '#app/platform/forms/use-form.ts'
 import { usePageTitle } from '#app/platform/i18n/use-page-title.ts'
+import { portalSettings } from '#app/platform/settings/portal-settings.ts'
 import { Button } from '#app/ui/forms/button.tsx'
 import { TextField } from '#app/ui/forms/field.tsx'
 import { TabletFrame } from '../tablet-frame.tsx'
 import { CredentialsForm } from './credentials-form.tsx'
 import styles from './pairing-page.module.css'
 
-/** Pairs this device as a tablet: by a code from staff, or by credentials where the backend has no such codes. */
+/** Pairs this device as a tablet: by a code from staff where the backend issues them, or by credentials. */
 export function PairingPage({ onPaired }: { onPaired: () => void }) {
   const { t } = useTranslation('app')
-  const [hasCode, setHasCode] = useState(true)
-  const [areCodesMissing, setCodesMissing] = useState(false)
+  const [isByCode, setByCode] = useState(portalSettings.hasOneTimeCodes)
   usePageTitle(t('kiosk.setup.title'))
-  const isByCode = hasCode && !areCodesMissing
   return (
     <TabletFrame footer={<p>{isByCode ? t('kiosk.setup.hint') : t('kiosk.setup.kept')}</p>}>
       <h1 className="t-page">{t('kiosk.setup.title')}</h1>
       <p className="t-lead">{isByCode ? t('kiosk.setup.text') : t('kiosk.setup.credentials')}</p>
-      {isByCode ? (
-        <CodeForm onPaired={onPaired} onCodesMissing={() => setCodesMissing(true)} />
-      ) : (
-        <CredentialsForm onPaired={onPaired} />
-      )}
-      {!areCodesMissing && (
+      {isByCode ? <CodeForm onPaired={onPaired} /> : <CredentialsForm onPaired={onPaired} />}
+      {portalSettings.hasOneTimeCodes && (
         <p>
-          <Button variant="quiet" onClick={() => setHasCode(!hasCode)}>
-            {hasCode ? t('kiosk.setup.withoutCode') : t('kiosk.setup.withCode')}
+          <Button variant="quiet" onClick={() => setByCode(!isByCode)}>
+            {isByCode ? t('kiosk.setup.withoutCode') : t('kiosk.setup.withCode')}
           </Button>
         </p>
       )}
@@ -38,7 +32,7 @@ export function PairingPage({ onPaired }: { onPaired: () => void }) {
   )
 }
 
-function CodeForm({ onPaired, onCodesMissing }: { onPaired: () => void; onCodesMissing: () => void }) {
+function CodeForm({ onPaired }: { onPaired: () => void }) {
   const { t } = useTranslation('app')
   const [pair] = useState(createPairing)
   const form = useForm({
@@ -47,13 +41,7 @@ function CodeForm({ onPaired, onCodesMissing }: { onPaired: () => void; onCodesM
     names: ['code'],
     read: (fields) => ({ code: fields.get('code') }),
     async send({ code }) {
-      try {
-        await pair(code)
-      } catch (error) {
-        // A wrong code is a 422.
-        if (error instanceof CallError && error.status === 404) return onCodesMissing()
-        throw error
-      }
+      await pair(code)
       onPaired()
     },
   })
