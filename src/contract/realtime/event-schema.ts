@@ -1,9 +1,10 @@
 import * as v from 'valibot'
 
-/** Kinds of entities with events; the first part of an event's `@id`. */
+/** Kinds of entities with events; the last part but one of an event's `@id`. */
 const KINDS = ['customer_projects', 'appointments', 'customers'] as const
 
-const ID = /^\/?([a-z_]+)\/([^/]+)(\/attachments)?$/
+/** A path of a resource: `/customer_projects/7` of ours, or as API Platform gives it, `/v2/api/customer_projects/7`. */
+const ID = /(?:^|\/)(customer_projects|appointments|customers)\/([^/]+)(\/attachments)?$/
 
 /**
  * An event of the hub. Readers only use which entity changed (`kind`, `id`), or whose attachments did; `revision` is

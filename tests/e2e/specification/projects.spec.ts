@@ -9,6 +9,25 @@ const VARIANTS: Partial<Variant>[] = [
   { list: 'items' },
 ]
 
+test.describe('a backend with a hub', () => {
+  test.use({ variant: { hub: true } })
+
+  test('shows a change made elsewhere, by the hub that responses name (B25)', async ({
+    page,
+    signIn,
+    specification,
+  }) => {
+    await signIn()
+    const connected = page.waitForResponse(/\/v2\/api\/live/)
+    await page.goto('/projects')
+    await expect(page.getByRole('link', { name: /Huis aan de Leie/ })).toBeVisible()
+    expect((await connected).status()).toBe(200)
+    // The stream ended; the next one brings the change.
+    Object.assign(specification.state.projects[0] ?? {}, { name: 'Huis van de buren' })
+    await expect(page.getByRole('link', { name: /Huis van de buren/ })).toBeVisible()
+  })
+})
+
 for (const variant of VARIANTS) {
   test.describe(`a backend with ${Object.values(variant).join(', ')}`, () => {
     test.use({ variant })

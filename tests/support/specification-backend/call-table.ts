@@ -44,6 +44,10 @@ const OPERATIONS = {
 
 const PROJECT = String.raw`/v2/api/customer_projects/([^/]+)`
 
+/** The path of the hub, which is not the usual one. */
+export const HUB_PATH = '/v2/api/live'
+const HUB_TOKEN = 'hub'
+
 /** The calls that anyone may make. */
 const OPEN_CALLS: readonly [string, RegExp, Handler][] = [
   ['POST', /^\/v2\/api\/oauth\/token$/, issueTokens],
@@ -52,13 +56,15 @@ const OPEN_CALLS: readonly [string, RegExp, Handler][] = [
   ['GET', /^\/v2\/api\/customers\/verification-token\/([^/]+)$/, describeToken],
   ['POST', /^\/v2\/api\/customers\/reset-password$/, mailToken],
   ['POST', /^\/v2\/api\/customers\/verify-password-reset\/([^/]+)$/, setPassword],
+  // The hub has tokens of its own.
+  ['GET', /^\/v2\/api\/live$/, streamEvents],
 ]
 
 /** The calls of a signed-in customer. */
 const CUSTOMER_CALLS: readonly [string, RegExp, Handler][] = [
   ['GET', /^\/v2\/api\/customers\/([^/]+)$/, readCustomer],
   ['POST', /^\/v2\/api\/customers\/([^/]+)\/profile$/, saveProfile],
-  ['GET', /^\/v2\/api\/mercure\/token$/, () => ({ status: 200, body: { token: 'hub' } })],
+  ['GET', /^\/v2\/api\/mercure\/token$/, () => ({ status: 200, body: { token: HUB_TOKEN } })],
   ['GET', /^\/v2\/api\/customer_projects$/, listProjects],
   ['POST', /^\/v2\/api\/customer_projects$/, createProject],
   [
@@ -87,6 +93,14 @@ export function answer(request: Request, state: SpecificationState, variant: Var
   const [, pattern, handle] = found
   const parameters = pattern.exec(request.path)?.slice(1) ?? []
   return handle({ ...request, parameters, state, variant, subject: subject ?? 0 })
+}
+
+/** A stream that ends after an event about each project. */
+function streamEvents({ state, variant, authorization }: Context): Reply {
+  if (!variant.hub) return UNKNOWN_CALL
+  if (authorization !== `Bearer ${HUB_TOKEN}`) return FORBIDDEN
+  const events = state.projects.map(({ id }) => `data: {"@id":"/v2/api/customer_projects/${id}"}\n\n`)
+  return { status: 200, body: events.join(''), type: 'text/event-stream' }
 }
 
 /** The response to a call whose answer the specification does not show. */

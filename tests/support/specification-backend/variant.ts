@@ -6,6 +6,8 @@ export interface Variant {
   readonly done: 'no content' | 'empty text' | 'other JSON'
   /** A project's contact as an object with its id, or as the path of the resource. */
   readonly contact: 'object' | 'IRI'
+  /** Whether each response names the hub by a Link header (Mercure, Discovery). */
+  readonly hub: boolean
 }
 
 /** The variant of a test that changes none. */
@@ -13,4 +15,5 @@ export const DEFAULT_VARIANT: Variant = {
   list: 'hydra:member',
   done: 'no content',
   contact: 'object',
+  hub: false,
 }

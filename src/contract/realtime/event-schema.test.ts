@@ -1,0 +1,23 @@
+import * as v from 'valibot'
+import { describe, expect, test } from 'vitest'
+import { realtimeEventSchema } from './event-schema.ts'
+
+describe('events of a hub', () => {
+  test.each([
+    ['/customer_projects/7', 'customer_projects', '7'],
+    ['customer_projects/7', 'customer_projects', '7'],
+    ['/v2/api/customer_projects/7', 'customer_projects', '7'],
+    ['https://api.example/v2/api/appointments/a-1', 'appointments', 'a-1'],
+    ['/v2/api/customer_projects/7/attachments', 'customer_projects/attachments', '7'],
+    ['/customers/41', 'customers', '41'],
+  ])('%s names a resource (B25)', (name, kind, id) => {
+    expect(v.parse(realtimeEventSchema, { '@id': name })).toEqual({ kind, id, deleted: false, revision: null })
+  })
+
+  test.each(['/showrooms/7', '/customer_projects', '/customer_projects/', '/old_customers/7', 7])(
+    '%j names none',
+    (name) => {
+      expect(v.is(realtimeEventSchema, { '@id': name })).toBe(false)
+    },
+  )
+})
