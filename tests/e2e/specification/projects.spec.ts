@@ -1,5 +1,6 @@
 import { createNamedProject } from '#tests/support/browser/new-project.ts'
 import { expect, test } from '#tests/support/browser/specification-test.ts'
+import { LAST_EVENT_ID } from '#tests/support/specification-backend/call-table.ts'
 import type { Variant } from '#tests/support/specification-backend/variant.ts'
 
 const VARIANTS: Partial<Variant>[] = [
@@ -18,10 +19,11 @@ test.describe('a backend with a hub', () => {
     specification,
   }) => {
     await signIn()
-    const connected = page.waitForResponse(/\/v2\/api\/live/)
+    const connected = page.waitForRequest(/\/v2\/api\/live/)
     await page.goto('/projects')
     await expect(page.getByRole('link', { name: /Huis aan de Leie/ })).toBeVisible()
-    expect((await connected).status()).toBe(200)
+    expect((await connected).headers()['last-event-id']).toBe(LAST_EVENT_ID)
+    expect((await (await connected).response())?.status()).toBe(200)
     // The stream ended; the next one brings the change.
     Object.assign(specification.state.projects[0] ?? {}, { name: 'Huis van de buren' })
     await expect(page.getByRole('link', { name: /Huis van de buren/ })).toBeVisible()

@@ -46,6 +46,7 @@ const PROJECT = String.raw`/v2/api/customer_projects/([^/]+)`
 
 /** The path of the hub, which is not the usual one. */
 export const HUB_PATH = '/v2/api/live'
+export const LAST_EVENT_ID = 'urn:event:12'
 const HUB_TOKEN = 'hub'
 
 /** The calls that anyone may make. */

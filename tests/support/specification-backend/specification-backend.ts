@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { startListener } from '../servers/http-listener.ts'
-import { answer, HUB_PATH, UNKNOWN_CALL, type Reply } from './call-table.ts'
+import { answer, HUB_PATH, LAST_EVENT_ID, UNKNOWN_CALL, type Reply } from './call-table.ts'
 import { createState, type SpecificationState } from './state.ts'
 import { DEFAULT_VARIANT, type Variant } from './variant.ts'
 
@@ -65,7 +65,7 @@ async function respond(
   const body: unknown = headers['content-type']?.includes('json') && text !== '' ? parse(text) : text
   const reply = answer({ method, path, query, body, authorization: headers.authorization }, state, variant)
   if (reply === UNKNOWN_CALL) await held
-  if (variant.hub) response.setHeader('link', `<${HUB_PATH}>; rel="mercure"`)
+  if (variant.hub) response.setHeader('link', `<${HUB_PATH}>; rel="mercure"; last-event-id="${LAST_EVENT_ID}"`)
   send(response, reply)
   return { method, path, query, body, status: reply.status }
 }
