@@ -193,7 +193,7 @@ describe('the signed-in user', () => {
 })
 
 describe('signing out', () => {
-  test('logout clears tokens from cookies, memory and header (S057)', async () => {
+  test('logout clears tokens from cookies, memory and header, and revokes them without a header (S057)', async () => {
     const server = await serve(() => ({ json: {} }))
     const { session, jar } = await signedInClient(server.base, { access: customer(), refresh: 'r1' })
     await session.logout()
@@ -202,6 +202,13 @@ describe('signing out', () => {
     }
     expect(session.getSnapshot()).toEqual({ status: 'idle', kind: null, subject: null })
     expect(await session.authorize()).toBeNull()
+    await expect.poll(() => server.requests).toHaveLength(1)
+    expect(server.requests[0]).toMatchObject({
+      method: 'POST',
+      url: '/v2/api/oauth/revoke',
+      json: { token: 'r1', client_id: 'portal', client_secret: 'public' },
+    })
+    expect(server.requests[0]?.headers.authorization).toBeUndefined()
   })
 
   test('teardown steps run in a fixed order, and a failing step does not stop the others (S057)', async () => {
