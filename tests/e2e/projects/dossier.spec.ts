@@ -1,4 +1,5 @@
 import { facadeProject, savedQuantity, savedWall } from '#tests/support/fixtures/facade-project.ts'
+import { findAxeViolations } from '#tests/support/browser/axe-violations.ts'
 import { disconnect } from '#tests/support/browser/offline.ts'
 import { waitForNetworkIdle } from '#tests/support/browser/network-idle.ts'
 import { expect, test } from '#tests/support/browser/test.ts'
@@ -47,6 +48,32 @@ test.describe('dossier', () => {
     expect(pdf.title).toContain('Villa Ardenne')
     expect(pdf.pages).toBeGreaterThanOrEqual(1)
     expect(pdf.pages).toBeLessThanOrEqual(2)
+  })
+
+  test('the dossier has a letterhead, the appointment and what was chosen (B45)', async ({
+    page,
+    portal,
+    person,
+    backend,
+  }) => {
+    const { id } = await backend.createProject(person, completeProject)
+    const dateFrom = new Date(Date.now() + 3 * 24 * 60 * 60 * 1000)
+    await backend.createAppointment(person, { dateFrom, projectId: id })
+    await portal.open(person, `/inspiration/schuurwoning-lochristi?projectId=${id}`)
+    for (const next of [/Roetmantel/, 'Gekozen voor Villa Ardenne']) {
+      await page.getByRole('button', { name: 'Toevoegen aan Villa Ardenne', exact: true }).click()
+      await expect(page.getByRole('button', { name: 'Weghalen bij Villa Ardenne', exact: true })).toBeVisible()
+      await page.getByRole('link', { name: next }).first().click()
+    }
+    await page.getByRole('link', { name: 'Dossier openen' }).click()
+    const sheet = page.getByRole('article')
+    await expect(sheet).toContainText('Kareel · +32 9 298 60 40 · hulp@kareel.example')
+    const part = (name: string) => sheet.locator('section').filter({ has: page.getByRole('heading', { name }) })
+    await expect(part('Afspraak')).toContainText(/\d{4}, \d{2}:\d{2}, (Showroom|Toonzaal) /)
+    await expect(part('Producten').getByRole('listitem')).toHaveText(['Roetmantel'])
+    await expect(part('Gebouwen').getByRole('listitem')).toHaveText([/^Schuurwoning in antraciet, Lochristi/])
+    expect(await findAxeViolations(page)).toEqual([])
+    expect(readPdf(await page.pdf({ preferCSSPageSize: true })).pages).toBeLessThanOrEqual(2)
   })
 
   test('the print is white in dark mode, without navigation and buttons', async ({ page, portal, person, backend }) => {

@@ -4,19 +4,22 @@ import { useLocale } from '#app/platform/i18n/locale.ts'
 import { projectItemQueries } from '#app/data/projects/project-items.ts'
 import styles from './dossier-sheet.module.css'
 
-/** The inspiration items of the project by title and city. */
+const KINDS = ['PRODUCT', 'REFERENCE_PROJECT', 'DOWNLOAD'] as const
+
+/** The products of the project, and the buildings with their cities. */
 export function DossierItems({ projectId }: { projectId: string }) {
   const { t } = useTranslation('app')
   const items = useQuery(projectItemQueries.list(projectId, useLocale())).data?.items ?? []
-  if (items.length === 0) return null
-  return (
-    <section className={styles.section}>
-      <h2 className="t-section">{t('chosen.heading')}</h2>
-      <ul>
-        {items.map(({ item }) => (
-          <li key={item.id}>{[item.title, item.place?.city].filter(Boolean).join(', ')}</li>
-        ))}
-      </ul>
-    </section>
-  )
+  return KINDS.map((kind) => ({ kind, chosen: items.filter(({ item }) => item.kind === kind) }))
+    .filter(({ chosen }) => chosen.length > 0)
+    .map(({ kind, chosen }) => (
+      <section key={kind} className={styles.section}>
+        <h2 className="t-section">{t(`dossier.items.${kind}`)}</h2>
+        <ul className={styles.columns}>
+          {chosen.map(({ item }) => (
+            <li key={item.id}>{[item.title, item.place?.city].filter(Boolean).join(', ')}</li>
+          ))}
+        </ul>
+      </section>
+    ))
 }

@@ -2,7 +2,8 @@ import { Link } from '@tanstack/react-router'
 import { ArrowLeft, Printer } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { PRODUCT_NAMES } from '#contract/configuration/brand.ts'
+import { COMPANY_CONTACT, COMPANY_NAME, PRODUCT_NAMES } from '#contract/configuration/brand.ts'
+import { formatPhone } from '#contract/formats/phone-number.ts'
 import { hasLocalRulesHint } from '#contract/projects/local-rules-hint.ts'
 import type { Project } from '#contract/projects/schema.ts'
 import { lazyOptional } from '#app/platform/code-loading/lazy-optional.ts'
@@ -14,7 +15,9 @@ import { isLocalProject } from '#app/data/projects/outbox/local-project.ts'
 import { DataAge, type QueryWithData } from '#app/platform/query/data-age.tsx'
 import { Button } from '#app/ui/forms/button.tsx'
 import paper from '#app/ui/layout/paper.module.css'
+import { BrandMark } from '#app/ui/media/brand-mark.tsx'
 import { Photo } from '#app/ui/media/photo.tsx'
+import { DossierAppointment } from './dossier-appointment.tsx'
 import { DossierFacts } from './dossier-facts.tsx'
 import styles from './dossier-sheet.module.css'
 import { QuantitySteps } from './quantity-steps.tsx'
@@ -50,12 +53,19 @@ export function DossierSheet({ project, read }: { project: Project; read: QueryW
         </Button>
       </div>
       <article className={paper.sheet}>
+        <div className={styles.letterhead}>
+          <BrandMark name={PRODUCT_NAMES[locale]} />
+          <p className="t-s t-soft">
+            {COMPANY_NAME} · {formatPhone(COMPANY_CONTACT.phone)} · {COMPANY_CONTACT.emailAddress}
+          </p>
+        </div>
         <header className={paper.head}>
           <p className="t-s t-soft">{t('dossier.title')}</p>
           <h1 className="t-hero">{projectName(project, t)}</h1>
         </header>
         {cover && <Photo image={cover} sizes="(min-width: 1025px) 56rem, 100vw" className={styles.photo} eager />}
         <DossierFacts project={project} />
+        <DossierAppointment projectId={project.id} />
         {hasLocalRulesHint(project) && <RegionNote boxed />}
         {wall && (
           <section className={styles.section}>
