@@ -6,6 +6,8 @@ import { findAxeViolations } from '#tests/support/browser/axe-violations.ts'
 
 const BUILDING = '/inspiration/schuurwoning-lochristi'
 const ITEM = 'schuurwoning-lochristi'
+const MARK_ON_PHOTO = /^(Duid aan op de foto|Indiquer sur la photo)$/
+const WHY_LIKED = /^(Wat spreekt u precies aan\?|Qu’est-ce qui vous plaît exactement)/
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click()
@@ -254,19 +256,37 @@ test.describe('rating a building', () => {
   test.describe('on a phone', () => {
     test.use(PHONE)
 
-    test('the rating is at the bottom of the screen and shows reasons after a choice (B13)', async ({
+    test('the rating is at the bottom of the screen, and a sheet asks for the reason (B13)', async ({
       page,
       portal,
       person,
+      lab,
     }) => {
       await portal.open(person, BUILDING)
       const like = chip(page, 'Spreekt me aan')
-      await expect(like).toBeInViewport()
-      await expect(chip(page, 'Kleur')).toBeHidden()
+      await expect(like).toBeInViewport({ ratio: 1 })
+      await expect(page.getByRole('button', { name: 'Kleur', exact: true })).toBeHidden()
       await like.click()
-      await expect(chip(page, 'Kleur')).toBeInViewport()
-      await chip(page, 'Kleur').click()
-      await expect(chip(page, 'Kleur')).toHaveAttribute('aria-pressed', 'true')
+      const sheet = page.getByRole('dialog', { name: 'Wat spreekt u precies aan?' })
+      for (const name of ['Kleur', 'Voeg', 'Formaat', 'Vorm']) {
+        const reason = sheet.getByRole('button', { name, exact: true })
+        await expect(reason).toBeInViewport({ ratio: 1 })
+        expect((await reason.boundingBox())?.height).toBeLessThan(48)
+      }
+      await sheet.getByRole('button', { name: 'Kleur', exact: true }).click()
+      await expect(sheet.getByRole('button', { name: 'Bewaren' })).toBeInViewport({ ratio: 1 })
+      expect(await findAxeViolations(page)).toEqual([])
+      await sheet.getByRole('button', { name: 'Bewaren' }).click()
+      await expect(sheet).toBeHidden()
+      const last = (await lab.callsTo('POST', '/favourites')).at(-1)
+      expect(last?.body).toEqual({
+        picks: [{ itemId: ITEM, liked: true, reason: 'COLOUR', point: null, note: null }],
+      })
+      await page.getByRole('button', { name: 'Wat spreekt u precies aan? Kleur' }).click()
+      await expect(sheet.getByRole('button', { name: 'Kleur', exact: true })).toHaveAttribute('aria-pressed', 'true')
+      await page.keyboard.press('Escape')
+      await chip(page, 'Niet voor mij').click()
+      await expect(page.getByRole('dialog', { name: 'Wat stoort u hier?' })).toBeVisible()
     })
   })
 })
@@ -343,7 +363,7 @@ for (const [locale, colorScheme] of [
         await expect(page.getByRole('dialog')).toBeVisible()
         expect(await findAxeViolations(page), `the pictures at ${width}`).toEqual([])
         await page.keyboard.press('Escape')
-        await page.getByRole('button', { name: /^(Duid aan op de foto|Indiquer sur la photo)$/ }).click()
+        await page.getByRole('button', { name: width < 1025 ? WHY_LIKED : MARK_ON_PHOTO }).click()
         await expect(page.getByRole('dialog')).toBeVisible()
         expect(await findAxeViolations(page), `the spot at ${width}`).toEqual([])
       }

@@ -11,6 +11,7 @@ import { Dialog, DialogActions } from '#app/ui/overlays/dialog.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { TextField } from '#app/ui/forms/field.tsx'
 import { SpotPicker } from '#app/ui/media/spot-picker.tsx'
+import { ReasonChips } from './reason-chips.tsx'
 import styles from './rate-item.module.css'
 
 interface RateItemDialogProps {
@@ -19,23 +20,23 @@ interface RateItemDialogProps {
   onClose: () => void
 }
 
-/** Marks a point on the picture and adds a note; the input stays until the backend has saved it. */
+/** A reason, a point on the picture and a note; the input stays until the backend has saved it. */
 export function RateItemDialog({ item, favourite, onClose }: RateItemDialogProps) {
   const { t } = useTranslation('app')
   const rateItem = useRateItem()
   const failure = useErrorMessage(rateItem.error)
   const [point, setPoint] = useState(favourite.point ?? null)
+  const [reason, setReason] = useState(favourite.reason)
   const Mark = favourite.liked ? Heart : ThumbsDown
   function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     if (rateItem.isPending) return
     const note = String(new FormData(event.currentTarget).get('note') ?? '').trim() || null
-    const { liked, reason } = favourite
-    rateItem.mutate({ item, rating: { liked, reason, point, note } }, { onSuccess: onClose })
+    rateItem.mutate({ item, rating: { liked: favourite.liked, reason, point, note } }, { onSuccess: onClose })
   }
   return (
     <Dialog
-      title={t(favourite.liked ? 'judge.titleLiked' : 'judge.titleDisliked')}
+      title={t(favourite.liked ? 'judge.whyLiked' : 'judge.whyDisliked')}
       closeLabel={t('common:form.close')}
       onClose={onClose}
     >
@@ -59,11 +60,14 @@ export function RateItemDialog({ item, favourite, onClose }: RateItemDialogProps
                 y: Math.round((point?.y ?? 0) * 100),
               })}
             </p>
-            <Button variant="quiet" disabled={!point} onClick={() => setPoint(null)}>
-              {t('judge.spotRemove')}
-            </Button>
+            {point && (
+              <Button variant="quiet" onClick={() => setPoint(null)}>
+                {t('judge.spotRemove')}
+              </Button>
+            )}
           </div>
         )}
+        <ReasonChips reason={reason} onChange={setReason} />
         <TextField
           name="note"
           label={t('judge.noteLabel')}

@@ -1,38 +1,46 @@
-import { useQuery } from '@tanstack/react-query'
+import { onlineManager, useQuery } from '@tanstack/react-query'
 import { Heart, MapPin, ThumbsDown } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { RATING_REASONS } from '#contract/shared-selections/schema.ts'
+import { BREAKPOINTS } from '#contract/configuration/breakpoints.ts'
 import type { Favourite } from '#contract/favourites/schema.ts'
 import type { InspirationItem } from '#contract/inspiration/item-schema.ts'
 import { useLocale } from '#app/platform/i18n/locale.ts'
 import { favouriteQueries, useRatingOf } from '#app/data/favourites/favourite-queries.ts'
 import type { Rating } from '#app/data/favourites/use-rate-item.ts'
 import { isOffered } from '#app/platform/query/is-offered.ts'
+import { Button } from '#app/ui/forms/button.tsx'
 import chipStyles from '#app/ui/forms/chip-group.module.css'
 import { cx } from '#app/ui/styles/class-names.ts'
+import { useMediaQuery } from '#app/ui/hooks/use-media-query.ts'
 import { PanelErrorBoundary } from '#app/ui/feedback/panel-error-boundary.tsx'
 import { useChangeFavourite } from '../use-change-favourite.ts'
+import { ReasonChips } from './reason-chips.tsx'
 import styles from './rate-item.module.css'
 
 const RateItemDialog = lazy(async () => ({ default: (await import('./rate-item-dialog.tsx')).RateItemDialog }))
 
-/** Each press saves at once and a second press undoes it. Hidden where the backend has no favourites. */
+/**
+ * Each press saves at once and a second press undoes it; where there is no room for reasons, a sheet asks for them.
+ * Hidden where the backend has no favourites.
+ */
 export function RateItem({ item }: { item: InspirationItem }) {
   const { t } = useTranslation('app')
   const hasFavourites = isOffered(useQuery(favouriteQueries.list(useLocale())))
   const favourite = useRatingOf(item.id) ?? null
   const change = useChangeFavourite()
+  const isWide = useMediaQuery(`(width >= ${BREAKPOINTS.large}px)`)
   const [isDialogOpen, setDialogOpen] = useState(false)
   if (hasFavourites === false) return null
+  const question = t(favourite?.liked === false ? 'judge.whyDisliked' : 'judge.whyLiked')
   const rate = (rating: Rating) => change(item, rating, favourite)
-  const toggleLiked = (liked: boolean) => rate(favourite?.liked === liked ? null : { ...toRating(favourite), liked })
+  function toggleLiked(liked: boolean) {
+    const isRemoved = favourite?.liked === liked
+    rate(isRemoved ? null : { ...toRating(favourite), liked })
+    setDialogOpen(!isRemoved && !isWide && onlineManager.isOnline())
+  }
   return (
-    <section
-      className={cx(styles.panel, !hasFavourites && 'reserved')}
-      data-rated={favourite ? true : undefined}
-      aria-label={t('judge.label')}
-    >
+    <section className={cx(styles.panel, !hasFavourites && 'reserved')} aria-label={t('judge.label')}>
       <div className={styles.buttons}>
         <button
           type="button"
@@ -53,36 +61,35 @@ export function RateItem({ item }: { item: InspirationItem }) {
           {t('favourites.dislikes')}
         </button>
       </div>
-      <div className={styles.reasons} role="group" aria-labelledby="rate-reasons">
-        <h2 id="rate-reasons" className="t-s t-soft t-strong">
-          {t('judge.why')}
-        </h2>
-        <div className={cx(chipStyles.chips, styles.chips)}>
-          {RATING_REASONS.map((reason) => (
-            <button
-              key={reason}
-              type="button"
-              className={chipStyles.chip}
-              disabled={!favourite}
-              aria-pressed={favourite?.reason === reason}
-              onClick={() =>
-                favourite && rate({ ...toRating(favourite), reason: favourite.reason === reason ? null : reason })
-              }
-            >
-              {t(`favourites.reason.${reason}`)}
+      {isWide ? (
+        <div className={styles.reasons} role="group" aria-labelledby="rate-reasons">
+          <h2 id="rate-reasons" className="t-s t-soft t-strong">
+            {question}
+          </h2>
+          <ReasonChips
+            reason={favourite?.reason ?? null}
+            disabled={!favourite}
+            onChange={(reason) => favourite && rate({ ...toRating(favourite), reason })}
+          >
+            <button type="button" className={chipStyles.chip} disabled={!favourite} onClick={() => setDialogOpen(true)}>
+              <MapPin className="i" aria-hidden="true" />
+              {t(item.image ? 'judge.mark' : 'judge.note')}
             </button>
-          ))}
-          <button type="button" className={chipStyles.chip} disabled={!favourite} onClick={() => setDialogOpen(true)}>
-            <MapPin className="i" aria-hidden="true" />
-            {t(item.image ? 'judge.mark' : 'judge.note')}
-          </button>
+          </ReasonChips>
+          {favourite && (favourite.point || favourite.note) && (
+            <p className="t-s t-soft">
+              {favourite.point && t('judge.marked')} {favourite.note}
+            </p>
+          )}
         </div>
-        {favourite && (favourite.point || favourite.note) && (
-          <p className={`t-s t-soft ${styles.details}`}>
-            {favourite.point && t('judge.marked')} {favourite.note}
-          </p>
-        )}
-      </div>
+      ) : (
+        favourite && (
+          <Button variant="quiet" aria-haspopup="dialog" onClick={() => setDialogOpen(true)}>
+            {question}{' '}
+            {favourite.reason && <span className="t-soft">{t(`favourites.reason.${favourite.reason}`)}</span>}
+          </Button>
+        )
+      )}
       {isDialogOpen && favourite && (
         <PanelErrorBoundary>
           <Suspense>
