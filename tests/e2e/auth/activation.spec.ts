@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import { authEndpoints } from '#contract/auth/endpoints.ts'
 import { servedPath } from '#contract/http/base-path.ts'
 import { registrationEndpoints } from '#contract/account/registration-endpoints.ts'
 import type { LabClient } from '#tests/support/lab/lab-client.ts'
@@ -27,19 +28,18 @@ async function fillIn(page: Page): Promise<void> {
 }
 
 test.describe('activation', () => {
-  test('the link opens a form, then a login page with the address filled in (S002, S101, S102, S024)', async ({
+  test('the link opens a form, which activates the account and signs in (S002, S101, S102, S024)', async ({
     page,
     lab,
   }) => {
-    const { address, link } = await register(lab)
+    const { link } = await register(lab)
     await page.goto(link)
     await expect(page.getByText('n•••@voorbeeld.be')).toBeVisible()
     await expect(page.getByRole('checkbox', { name: /nieuws/ })).not.toBeChecked()
     await fillIn(page)
     await page.getByRole('button', { name: 'Account maken' }).click()
-    await expect(page).toHaveURL(/\/auth\/login$/)
-    await expect(page.getByText('Uw account is klaar.')).toBeVisible()
-    await expect(page.locator('input[type=email]')).toHaveValue(address)
+    await expect(page).toHaveURL(/\/$/)
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Robin')
     const activation = (await lab.calls()).find(({ path }) => path.includes('/verify-activation/'))
     expect(activation?.body).toMatchObject({
       firstName: 'Robin',
@@ -48,16 +48,37 @@ test.describe('activation', () => {
       acceptTerms: true,
       consents: { marketing: false },
     })
-    await page.reload()
-    await expect(page.locator('input[type=email]')).toHaveValue(address)
-    await page.locator('input[autocomplete=current-password]').fill(PASSWORD)
-    await page.locator('form button[type=submit]').click()
-    await expect(page).toHaveURL(/\/$/)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     expect(await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('portal_')))).toEqual(
       [],
     )
     expect(await page.content(), 'S024: the token is never on screen').not.toContain(tokenOf(link))
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Robin')
+  })
+
+  test.describe('with a failed sign-in', () => {
+    test.use({ expectedErrors: [/503/] })
+
+    test('leads to a login page with the address filled in (S002, F-56)', async ({ page, lab }) => {
+      const { address, link } = await register(lab)
+      await page.goto(link)
+      await fillIn(page)
+      await lab.fault({
+        match: { method: 'POST', path: servedPath(authEndpoints.token.path) },
+        nth: 'every',
+        fault: 'status',
+        status: 503,
+      })
+      await page.getByRole('button', { name: 'Account maken' }).click()
+      await expect(page).toHaveURL(/\/auth\/login$/)
+      await expect(page.getByText('Uw account is klaar.')).toBeVisible()
+      await page.reload()
+      await expect(page.locator('input[type=email]')).toHaveValue(address)
+      await lab.reset()
+      await page.locator('input[autocomplete=current-password]').fill(PASSWORD)
+      await page.locator('form button[type=submit]').click()
+      await expect(page).toHaveURL(/\/$/)
+    })
   })
 
   test('the token is removed from the URL before any other request, and survives a reload (S102, F-65)', async ({
@@ -186,7 +207,8 @@ test.describe('invalid activation links', () => {
     await expect(password).toHaveAccessibleDescription(/Choisissez un mot de passe moins prévisible/)
     await password.fill(PASSWORD)
     await page.getByRole('button', { name: 'Créer le compte' }).click()
-    await expect(page.getByText('Votre compte est prêt.')).toBeVisible()
+    await expect(page).toHaveURL(/\/$/)
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Robin')
   })
 
   test('a failed check of the link can be retried (E14)', async ({ page, lab }) => {

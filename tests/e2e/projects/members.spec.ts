@@ -85,8 +85,6 @@ test.describe('members of a project', () => {
     await page.locator('[name=password]').fill(password)
     await page.getByRole('checkbox', { name: 'Ik ga akkoord' }).check()
     await page.getByRole('button', { name: 'Account maken' }).click()
-    await expect(page).toHaveURL(/\/auth\/login\?back=/)
-    await portal.fillLogin({ emailAddress, password })
     await expect(page).toHaveURL(new RegExp(`/projects/${id}$`))
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Samen bouwen')
   })

@@ -33,19 +33,6 @@ export async function readLink(link: LoggedOutLink): Promise<WorkingLink | Unusa
 }
 
 /**
- * Activates the account of a link; resolves to its email address, if the backend returns it, and removes the consumed
- * secret.
- */
-export async function activateAccount(
-  { token }: WorkingLink,
-  body: CallArgs<typeof registrationEndpoints.verifyActivation>['body'],
-): Promise<string | undefined> {
-  const activated = await ifReadable(call(registrationEndpoints.verifyActivation, { params: { token }, body }))
-  removeLinkSecret()
-  return activated?.emailAddress
-}
-
-/**
  * Sets a new password by a link; resolves to the account's email address, if the backend returns it, and removes the
  * consumed secret.
  */

@@ -1,6 +1,7 @@
+import { useRouter } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { activationSchema } from '#contract/account/registration-schema.ts'
-import { activateAccount, type WorkingLink } from '#app/data/auth/mail-link.ts'
+import type { WorkingLink } from '#app/data/auth/mail-link.ts'
 import { useForm } from '#app/platform/forms/use-form.ts'
 import { currentLocale } from '#app/platform/i18n/locale.ts'
 import { CheckRow } from '#app/ui/forms/check-row.tsx'
@@ -10,7 +11,6 @@ import { isInvalidLink, authErrorMessage, waitUntil } from '../auth-error.ts'
 import { LegalLink } from '../legal-link.tsx'
 import { NewPasswordField } from '../new-password-field.tsx'
 import { SubmitButton } from '../submit-button.tsx'
-import { useGoToLogin } from '../use-go-to-login.ts'
 import styles from '../auth-form.module.css'
 
 interface ActivationFormProps {
@@ -19,10 +19,10 @@ interface ActivationFormProps {
   onInvalid: () => void
 }
 
-/** Name, password and consent of a new account. */
+/** Name, password and consent of a new account, which is then signed in. */
 export function ActivationForm({ link, onInvalid }: ActivationFormProps) {
   const { t } = useTranslation()
-  const goToLogin = useGoToLogin()
+  const router = useRouter()
   const { busy, onSubmit, messageOf, idOf, errors, failedSubmit, hasFormError } = useForm({
     id: 'activate',
     schema: activationSchema,
@@ -35,7 +35,8 @@ export function ActivationForm({ link, onInvalid }: ActivationFormProps) {
     }),
     async send(body) {
       try {
-        goToLogin('activated', await activateAccount(link, body))
+        const { activateAndSignIn } = await import('./activate-and-sign-in.ts')
+        await activateAndSignIn(router, link, body)
       } catch (error) {
         if (!isInvalidLink(error)) throw error
         onInvalid()

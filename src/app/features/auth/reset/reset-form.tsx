@@ -1,3 +1,4 @@
+import { useRouter } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { newPasswordBodySchema } from '#contract/account/registration-schema.ts'
 import { resetPassword, type WorkingLink } from '#app/data/auth/mail-link.ts'
@@ -6,7 +7,7 @@ import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { isInvalidLink, authErrorMessage, waitUntil } from '../auth-error.ts'
 import { NewPasswordField } from '../new-password-field.tsx'
 import { SubmitButton } from '../submit-button.tsx'
-import { useGoToLogin } from '../use-go-to-login.ts'
+import { goToLogin } from '../go-to-login.ts'
 import styles from '../auth-form.module.css'
 
 interface ResetFormProps {
@@ -17,7 +18,7 @@ interface ResetFormProps {
 
 export function ResetForm({ link, onInvalid }: ResetFormProps) {
   const { t } = useTranslation()
-  const goToLogin = useGoToLogin()
+  const router = useRouter()
   const { busy, onSubmit, messageOf, idOf, errors, failedSubmit, hasFormError } = useForm({
     id: 'reset',
     schema: newPasswordBodySchema,
@@ -25,7 +26,7 @@ export function ResetForm({ link, onInvalid }: ResetFormProps) {
     read: (form) => Object.fromEntries(form),
     async send(body) {
       try {
-        goToLogin('passwordChanged', await resetPassword(link, body))
+        goToLogin(router, 'passwordChanged', await resetPassword(link, body))
       } catch (error) {
         if (!isInvalidLink(error)) throw error
         onInvalid()

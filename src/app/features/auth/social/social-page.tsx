@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { useRouter } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { isSignInProvider } from '#contract/auth/oauth.ts'
 import { usePageTitle } from '#app/platform/i18n/use-page-title.ts'
@@ -8,7 +9,7 @@ import { AuthFrame } from '../auth-frame.tsx'
 import { AuthHeading } from '../auth-heading.tsx'
 import { preloadRedirect } from '../post-login-redirect.ts'
 import { PROVIDER_NAMES } from './provider-names.ts'
-import { useGoToLogin } from '../use-go-to-login.ts'
+import { goToLogin } from '../go-to-login.ts'
 
 interface SocialPageProps {
   provider: string
@@ -18,7 +19,7 @@ interface SocialPageProps {
 /** OAuth redirect target: finishes the sign-in once. */
 export function SocialPage({ provider, onSignedIn }: SocialPageProps) {
   const { t } = useTranslation()
-  const goToLogin = useGoToLogin()
+  const router = useRouter()
   const isHandled = useRef(false)
   usePageTitle(t('auth.title'))
   useEffect(() => {
@@ -27,7 +28,7 @@ export function SocialPage({ provider, onSignedIn }: SocialPageProps) {
     isHandled.current = true
     preloadRedirect()
     void finishSocialSignIn(provider).then((outcome) =>
-      'back' in outcome ? onSignedIn(outcome.back) : goToLogin(outcome.note),
+      'back' in outcome ? onSignedIn(outcome.back) : goToLogin(router, outcome.note),
     )
   })
   return (
