@@ -5,6 +5,7 @@ import {
   consultantSchema,
   tabletSchema,
   boardAppointmentSchema,
+  nextBoardDaySchema,
   pinSchema,
   unlockResultSchema,
   appointmentSearchResultSchema,
@@ -97,6 +98,15 @@ export const tabletEndpoints = {
     method: 'GET',
     path: '/showroom_visits',
     output: listSchema(boardAppointmentSchema),
+    problems: [403, 409],
+  }),
+  nextDay: defineEndpoint({
+    ...own,
+    name: 'devices.nextDay',
+    summary: 'The next day on which the showroom has appointments, and how many; staff only',
+    method: 'GET',
+    path: '/showroom_visits/next_day',
+    output: nextBoardDaySchema,
     problems: [403, 409],
   }),
   consultants: defineEndpoint({

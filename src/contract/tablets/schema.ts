@@ -66,6 +66,9 @@ export const boardAppointmentSchema = v.object({
   topics: v.array(v.string()),
 })
 
+/** The next day with appointments, such as `2026-11-26`, and how many; null when none is booked. */
+export const nextBoardDaySchema = v.object({ day: v.nullable(v.string()), count: v.number() })
+
 /** A consultant of a showroom. */
 export const consultantSchema = v.object({ id: v.string(), name: v.string() })
 

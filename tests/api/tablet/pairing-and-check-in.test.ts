@@ -275,6 +275,25 @@ describe('check-in on the tablet', () => {
     const { output } = await server.call(tabletEndpoints.consultants, { headers })
     expect(output.items.map(({ name }) => name)).toEqual(['Bram Coppens', 'Ines Claeys'])
   })
+
+  test('staff read the next day with appointments of their showroom, without declined ones (E38)', async () => {
+    const at = (hours: number) => new Date(NOON.getTime() + hours * 60 * MINUTE_MS)
+    server.lab.clock.moveTo(at(-3000))
+    const person = await server.fixtures.createCustomer()
+    const showroomId = 'showroom-namur'
+    await server.store.db.delete(appointments).where(eq(appointments.showroomId, showroomId))
+    const tablet = await tablets.create(showroomId)
+    const readNextDay = async () =>
+      (await server.call(tabletEndpoints.nextDay, { headers: await tablets.unlock(tablet) })).output
+    expect(await readNextDay()).toEqual({ day: null, count: 0 })
+    await server.fixtures.createAppointment(person, { showroomId, dateFrom: at(-3000) })
+    await server.fixtures.createAppointment(person, { showroomId, dateFrom: at(-2976), cancelledAt: at(-3000) })
+    // The last minutes of 11 June in Belgium, and the first of 12 June.
+    for (const hours of [24, 35.9, 36.1]) {
+      await server.fixtures.createAppointment(person, { showroomId, dateFrom: at(hours) })
+    }
+    expect(await readNextDay()).toEqual({ day: '2026-06-11', count: 2 })
+  })
 })
 
 describe('staff page', () => {

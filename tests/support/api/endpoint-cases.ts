@@ -187,6 +187,7 @@ export const ENDPOINT_CASES: Readonly<Record<string, EndpointCase>> = {
   'devices.search': { ...asTablet, body: (of) => ({ method: 'CODE', code: of.appointmentCode }) },
   'devices.walkIn': { ...asTablet, body: () => ({ firstName: 'Noor', topic: 'PAVER' }) },
   'devices.visits': { caller: 'staff' },
+  'devices.nextDay': { caller: 'staff' },
   'devices.consultants': { caller: 'staff' },
   'handOvers.create': {
     ...asTablet,

@@ -2,11 +2,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { appointmentEndpoints } from '#contract/appointments/endpoints.ts'
 import { tabletEndpoints } from '#contract/tablets/endpoints.ts'
+import type { walkInSchema } from '#contract/tablets/schema.ts'
 import { appointmentProblemSchema } from '#contract/appointments/operations-schema.ts'
 import type { Appointment } from '#contract/appointments/schema.ts'
 import { CallError } from '#app/platform/http/call-error.ts'
 import { call } from '#app/platform/api/call.ts'
 import { ifReadable } from '#app/platform/api/if-readable.ts'
+import { useIdempotencyKey } from '#app/platform/api/use-idempotency-key.ts'
 import { session } from '#app/platform/session/session.ts'
 import { entries } from '#app/platform/storage/registry.ts'
 import { tabletEntries } from '#app/platform/storage/tablet-entries.ts'
@@ -46,6 +48,18 @@ export function useAppointmentStep(id: string, access: StaffAccess) {
   return useMutation({
     gcTime: 0,
     mutationFn: (step: AppointmentStep) => ifReadable(callStep(step, id, access)),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: boardQueries.appointments(access).queryKey }),
+  })
+}
+
+/** Checks in a visitor without an appointment. The same input creates one, even if a response is lost. */
+export function useBoardWalkIn(access: StaffAccess) {
+  const queryClient = useQueryClient()
+  const keyOf = useIdempotencyKey()
+  return useMutation({
+    gcTime: 0,
+    mutationFn: (body: v.InferOutput<typeof walkInSchema>) =>
+      ifReadable(call(tabletEndpoints.walkIn, { body, idempotencyKey: keyOf(body) })),
     onSettled: () => queryClient.invalidateQueries({ queryKey: boardQueries.appointments(access).queryKey }),
   })
 }

@@ -30,6 +30,8 @@ export function staffRead<E extends Endpoint>(
 export const boardQueries = {
   /** Today's appointments with the visitors' names. */
   appointments: (access: StaffAccess) => staffRead(tabletEndpoints.appointments, {}, access, POLL_INTERVAL_MS),
+  /** The next day with appointments, and how many. */
+  nextDay: (access: StaffAccess) => staffRead(tabletEndpoints.nextDay, {}, access),
   /** The consultants of this showroom. */
   consultants: (access: StaffAccess) => staffRead(tabletEndpoints.consultants, {}, access),
 }

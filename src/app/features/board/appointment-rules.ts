@@ -5,6 +5,7 @@ import {
   type Decision,
   decide,
 } from '#contract/appointments/transitions.ts'
+import { containsTerms } from '#contract/formats/search-terms.ts'
 import type { BoardAppointment } from '#contract/tablets/schema.ts'
 
 // The board shows appointments of the tablet's own showroom only, so any id will do.
@@ -53,4 +54,9 @@ export function minutesLate(appointment: BoardAppointment, now: number): number 
 export function nowIndex(appointments: readonly BoardAppointment[], now: number): number {
   const next = appointments.findIndex(({ dateFrom }) => Date.parse(dateFrom) > now)
   return next === -1 ? appointments.length : next
+}
+
+/** True when every term occurs in the names of visitor, consultant or project. */
+export function matchesTerms({ name, consultant, project }: BoardAppointment, terms: readonly string[]): boolean {
+  return containsTerms([name, consultant?.name, project?.name].filter(Boolean).join(' '), terms)
 }

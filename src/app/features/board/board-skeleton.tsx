@@ -1,7 +1,7 @@
 import { SkeletonBlock } from '#app/ui/feedback/skeleton.tsx'
 import styles from './board-skeleton.module.css'
 
-const ROWS = [1, 2, 3, 4, 5]
+const ROWS = [1, 2, 3, 4, 5, 6, 7, 8]
 
 export function BoardSkeleton() {
   return (

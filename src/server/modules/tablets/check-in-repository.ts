@@ -38,4 +38,19 @@ export function listNamedAppointments(db: Database, scope: AppointmentScope, onl
     .limit(DAY_MAX)
 }
 
+/** Start of the first appointment of a scope; null when there is none. */
+export async function findFirstStart(db: Database, scope: AppointmentScope): Promise<Date | null> {
+  const [first] = await db
+    .select({ dateFrom: appointments.dateFrom })
+    .from(appointments)
+    .where(inScope(scope))
+    .orderBy(appointments.dateFrom)
+    .limit(1)
+  return first?.dateFrom ?? null
+}
+
+export function countAppointments(db: Database, scope: AppointmentScope): Promise<number> {
+  return db.$count(appointments, inScope(scope))
+}
+
 export type NamedAppointment = Awaited<ReturnType<typeof listNamedAppointments>>[number]

@@ -18,7 +18,12 @@ import { listConsultants } from '../appointments/consultants.ts'
 import { type AppointmentRow, findAppointment, insertAppointmentIfNew } from '../appointments/repository.ts'
 import { findShowroom } from '../showrooms/repository.ts'
 import { matchesName, maskAppointment } from './masked-name.ts'
-import { listNamedAppointments, type NamedAppointment } from './check-in-repository.ts'
+import {
+  countAppointments,
+  findFirstStart,
+  listNamedAppointments,
+  type NamedAppointment,
+} from './check-in-repository.ts'
 
 export interface CheckInDependencies {
   readonly db: Database
@@ -37,9 +42,7 @@ export type CheckIns = ReturnType<typeof createCheckIns>
 /** Check-in of a showroom's visitors on its tablets. */
 export function createCheckIns({ db, clock, limits, hub }: CheckInDependencies) {
   function loadToday(actor: ShowroomActor): Promise<NamedAppointment[]> {
-    const day = brusselsDay(clock.now())
-    const end = new Date(brusselsInstant(addDays(day, 1), '00:00').getTime() - 1)
-    return listNamedAppointments(db, { showroomId: actor.showroomId, from: brusselsInstant(day, '00:00'), to: end })
+    return listNamedAppointments(db, { showroomId: actor.showroomId, ...wholeDay(brusselsDay(clock.now())) })
   }
 
   return {
@@ -104,8 +107,23 @@ export function createCheckIns({ db, clock, limits, hub }: CheckInDependencies) 
       }))
     },
 
+    /** The next day with appointments and how many, for a board that is empty today. */
+    async findNextDay({ showroomId }: ShowroomActor) {
+      const tomorrow = brusselsInstant(addDays(brusselsDay(clock.now()), 1), '00:00')
+      const start = await findFirstStart(db, { showroomId, from: tomorrow })
+      if (!start) return { day: null, count: 0 }
+      const day = brusselsDay(start)
+      return { day, count: await countAppointments(db, { showroomId, ...wholeDay(day) }) }
+    },
+
     consultants: (actor: ShowroomActor) => listConsultants(db, actor.showroomId),
   }
+}
+
+/** From the first to the last millisecond of a day in Belgium. */
+function wholeDay(day: string): { from: Date; to: Date } {
+  const end = brusselsInstant(addDays(day, 1), '00:00').getTime() - 1
+  return { from: brusselsInstant(day, '00:00'), to: new Date(end) }
 }
 
 /** A video call has no check-in. */

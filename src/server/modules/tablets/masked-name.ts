@@ -1,4 +1,5 @@
 import { brusselsTime } from '#contract/formats/brussels-time.ts'
+import { foldText } from '#contract/formats/search-terms.ts'
 import type { MaskedAppointment } from '#contract/tablets/schema.ts'
 import type { NamedAppointment } from './check-in-repository.ts'
 
@@ -26,6 +27,7 @@ function initialsOf(name: string): string {
 }
 
 function splitWords(text: string): string[] {
-  const normalized = text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-  return normalized.split(/[^\p{L}\p{N}]+/u).filter(Boolean)
+  return foldText(text)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)
 }

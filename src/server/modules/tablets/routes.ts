@@ -34,6 +34,8 @@ export function tabletRoutes(tablets: Tablets, checkIns: CheckIns): Route[] {
       return { totalItems: items.length, items }
     }),
 
+    route(endpoints.nextDay, staff, ({ actor }) => checkIns.findNextDay(actor)),
+
     route(endpoints.consultants, staff, async ({ actor }) => {
       const items = await checkIns.consultants(actor)
       return { totalItems: items.length, items }

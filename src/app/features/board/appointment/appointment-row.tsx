@@ -1,4 +1,4 @@
-import { ChevronUp, Ellipsis, FileText } from 'lucide-react'
+import { ChevronDown, ChevronUp, FileText } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BoardAppointment } from '#contract/tablets/schema.ts'
@@ -30,6 +30,7 @@ interface AppointmentRowProps {
   onDone: (status: string) => void
 }
 
+/** One line, which opens all steps when it is pressed. */
 export function AppointmentRow({
   appointment,
   now,
@@ -54,37 +55,42 @@ export function AppointmentRow({
     })
   const running = step.isPending ? step.variables.operation : null
   const nextOperation = nextStep(appointment, now)
-  const ToggleIcon = isOpen ? ChevronUp : Ellipsis
+  const ToggleIcon = isOpen ? ChevronUp : ChevronDown
   return (
     <li className={cx(styles.row, isOpen && styles.open, nextOperation === null && styles.finished)}>
-      <p className={cx('num', styles.time)}>{formatTime(appointment.dateFrom, locale)}</p>
-      <div className={styles.summary}>
-        <AppointmentSummary appointment={appointment} />
-      </div>
-      <p className={styles.consultant}>
-        {appointment.consultant?.name ?? <span className="t-soft">{t('board.nobody')}</span>}
-      </p>
-      <p className={styles.status}>
-        <StatusBadge appointment={appointment} now={now} />
-      </p>
-      <div className={styles.actions}>
-        {isOpen ? (
-          <Button disabled={!online} onClick={() => onBrief(appointment.id)}>
-            <FileText className="i" aria-hidden="true" />
-            {t('board.brief.open')}
-          </Button>
-        ) : (
-          nextOperation && <NextStepButton {...{ nextOperation, running, online, onStep: runStep, onOpen: onToggle }} />
-        )}
-        <Button
-          icon
+      <div className={styles.line} data-closed={isOpen ? undefined : ''}>
+        <p className={cx('num', styles.time)}>{formatTime(appointment.dateFrom, locale)}</p>
+        <div className={styles.summary}>
+          <AppointmentSummary appointment={appointment} />
+        </div>
+        <p className={styles.consultant}>
+          {appointment.consultant?.name ?? <span className="t-soft">{t('board.nobody')}</span>}
+        </p>
+        <p className={styles.status}>
+          <StatusBadge appointment={appointment} now={now} />
+        </p>
+        <div className={styles.action}>
+          {isOpen ? (
+            <Button disabled={!online} onClick={() => onBrief(appointment.id)}>
+              <FileText className="i" aria-hidden="true" />
+              {t('board.brief.open')}
+            </Button>
+          ) : (
+            nextOperation && (
+              <NextStepButton {...{ nextOperation, running, online, onStep: runStep, onOpen: onToggle }} />
+            )
+          )}
+        </div>
+        <button
+          type="button"
+          className={styles.toggle}
           aria-expanded={isOpen}
           aria-controls={id}
           aria-label={t(isOpen ? 'board.less' : 'board.more', { name: appointment.name })}
           onClick={onToggle}
         >
           <ToggleIcon className="i" aria-hidden="true" />
-        </Button>
+        </button>
       </div>
       {errorMessage && (
         <div className={styles.error}>

@@ -1,3 +1,4 @@
+import { Video } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { isRemote } from '#contract/appointments/vocabulary.ts'
 import { COMPLETENESS_CRITERIA } from '#contract/configuration/limits.ts'
@@ -10,22 +11,27 @@ import styles from './appointment-summary.module.css'
 export function AppointmentSummary({ appointment }: { appointment: BoardAppointment }) {
   const { t } = useTranslation('app')
   const locale = useLocale()
-  const { name, project, topics } = appointment
+  const { name, project, topics, type } = appointment
+  const remote = isRemote(appointment)
   const products = formatList(
     topics.map((topic) => t(`product.${topic}`, { defaultValue: topic })),
     locale,
   )
-  const about = sentenceCase([isRemote(appointment) && t('board.remote'), products].filter(Boolean).join(', '))
+  const kind = remote ? t('board.remote') : type === 'WALK_IN' && t('board.walkIn.kind')
+  const about = sentenceCase([kind, products].filter(Boolean).join(', '))
   return (
     <>
-      <h2 className="t-row">{name}</h2>
-      {project && (
-        <p className={styles.line}>
-          {project.name ?? t('common:project.limitedName')}
-          <Wall share={project.share} label={t('board.wall', { points: project.share * COMPLETENESS_CRITERIA })} />
-        </p>
-      )}
-      {about && <p className={styles.line}>{about}</p>}
+      <h2 className={styles.name}>{name}</h2>
+      <p className={styles.line}>
+        {remote && <Video className="i i--s" aria-hidden="true" />}
+        {about && <span>{about}</span>}
+        {project && (
+          <>
+            <span>{project.name ?? t('common:project.limitedName')}</span>
+            <Wall share={project.share} label={t('board.wall', { points: project.share * COMPLETENESS_CRITERIA })} />
+          </>
+        )}
+      </p>
     </>
   )
 }

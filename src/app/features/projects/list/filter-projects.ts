@@ -1,3 +1,4 @@
+import { containsTerms, splitTerms } from '#contract/formats/search-terms.ts'
 import { completenessPoints } from '#contract/projects/completeness.ts'
 import type { Project } from '#contract/projects/schema.ts'
 
@@ -10,23 +11,14 @@ export interface ProjectListSearch {
 
 const collator = new Intl.Collator('nl', { numeric: true, sensitivity: 'base' })
 
-/** Lower case without accents, for comparison. */
-function normalizeText(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-}
-
 /** True when every term of `q` occurs in the project's name or municipality. */
 export function matchesSearch(project: Project, q: string): boolean {
-  return containsTerms(project, splitTerms(q))
+  return containsTerms(searchableText(project), splitTerms(q))
 }
 
-const splitTerms = (q: string) => normalizeText(q).split(/\s+/).filter(Boolean)
-
-function containsTerms(project: Project, terms: readonly string[]): boolean {
-  if (terms.length === 0) return true
-  // The name of a limited project is hidden, so it must not be searchable.
-  const text = normalizeText(`${project.limited ? '' : (project.name ?? '')} ${project.address?.city ?? ''}`)
-  return terms.every((term) => text.includes(term))
+/** The name of a limited project is hidden, so it must not be searchable. */
+function searchableText({ limited, name, address }: Project): string {
+  return `${limited ? '' : (name ?? '')} ${address?.city ?? ''}`
 }
 
 /** The filtered and sorted projects; those of an unknown status are listed with the active ones. */
@@ -34,7 +26,7 @@ export function visibleProjects(projects: readonly Project[], { status, q = '', 
   const isArchive = status === 'archived'
   const terms = splitTerms(q)
   return projects
-    .filter((project) => (project.status === 'ARCHIVED') === isArchive && containsTerms(project, terms))
+    .filter((project) => (project.status === 'ARCHIVED') === isArchive && containsTerms(searchableText(project), terms))
     .map((project) => ({
       project,
       time: lastChangeTime(project),
