@@ -17,6 +17,7 @@ import { memberEndpoints } from './projects/members-endpoints.ts'
 import { projectEndpoints } from './projects/endpoints.ts'
 import { realtimeEndpoints } from './realtime/endpoints.ts'
 import { registrationEndpoints } from './account/registration-endpoints.ts'
+import { questionEndpoints } from './questions/endpoints.ts'
 import { sampleEndpoints } from './samples/endpoints.ts'
 import { showroomEndpoints } from './showrooms/endpoints.ts'
 import { signInCodeEndpoints } from './auth/sign-in-code-endpoints.ts'
@@ -43,6 +44,7 @@ export const endpointTable: readonly Endpoint[] = [
   favouriteEndpoints,
   projectItemEndpoints,
   sampleEndpoints,
+  questionEndpoints,
   notificationEndpoints,
   eventEndpoints,
 ].flatMap((group) => Object.values(group) as Endpoint[])

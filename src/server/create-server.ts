@@ -71,6 +71,8 @@ import { realtimeRoutes } from './modules/realtime/routes.ts'
 import { createRealtime } from './modules/realtime/service.ts'
 import { registrationRoutes } from './modules/registration/routes.ts'
 import { createRegistration } from './modules/registration/service.ts'
+import { questionRoutes } from './modules/questions/routes.ts'
+import { createQuestions } from './modules/questions/service.ts'
 import { sampleRoutes } from './modules/samples/routes.ts'
 import { createSamples } from './modules/samples/service.ts'
 import { showroomRoutes } from './modules/showrooms/routes.ts'
@@ -184,6 +186,7 @@ export function createServer({
     ...favouriteRoutes(createFavourites(db, clock)),
     ...projectItemRoutes(createProjectItems(db, clock)),
     ...sampleRoutes(createSamples({ db, clock, mails, limit: limits.samples })),
+    ...questionRoutes(createQuestions({ db, fileStore, clock, mails, limits }), clock),
     ...notificationRoutes(createNotifications(db, clock)),
     ...eventRoutes({ db, clock, sinks: eventSinks, limit: limits.events }),
   ]

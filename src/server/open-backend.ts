@@ -23,6 +23,7 @@ import { createMailWriter } from './mail/templates/write-mails.tsx'
 import type { Outbox } from './mail/outbox.ts'
 import { enqueueAppointmentReminders } from './mail/appointment-reminders.ts'
 import { deleteDueAccounts } from './modules/account/delete-due-accounts.ts'
+import { deleteUnsentFiles } from './modules/questions/service.ts'
 import { deleteOrphanedFiles } from './modules/attachments/service.ts'
 import { filterActive as filterActiveSessions, removeExpiredSessions } from './modules/auth/repository.ts'
 import { sweepSignInCodes } from './modules/auth/sign-in-codes-repository.ts'
@@ -97,7 +98,13 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
   const { limits = createRateLimits(pool ? { createCounter: postgresCounters(pool) } : {}) } = options
   const { settings: configured = { ...DEFAULT_SETTINGS, hasOneTimeCodes: true }, signIn = NO_SIGN_IN } = options
   const keys = await prepareDatabase(store, clock, configured.client, demoContent ? fileStore : null)
-  const sender = createMailSender({ db, clock, logger, mailer, write: createMailWriter(db, clock, publicUrl) })
+  const sender = createMailSender({
+    db,
+    clock,
+    logger,
+    mailer,
+    write: createMailWriter({ db, clock, fileStore, publicUrl }),
+  })
   const mails = createMailQueue(clock, sender.wake)
   const { hub: hubSettings = DEFAULT_HUB_SETTINGS } = options
   const filterActive = (ids: readonly string[]) => filterActiveSessions(db, ids, clock.now())
@@ -110,6 +117,7 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
       { name: 'deletions', everyMs: 60 * MINUTE_MS, run: () => deleteDueAccounts(db, clock, mails) },
       { name: 'links', everyMs: 60 * MINUTE_MS, run: () => deleteOldLinks(db, clock.now()) },
       { name: 'files', everyMs: 10 * MINUTE_MS, run: () => deleteOrphanedFiles(db, fileStore, clock.now()) },
+      { name: 'question files', everyMs: 60 * MINUTE_MS, run: () => deleteUnsentFiles(db, clock.now()) },
       { name: 'idempotency keys', everyMs: 60 * MINUTE_MS, run: () => deleteExpiredKeys(db, clock.now()) },
       { name: 'pairing codes', everyMs: 60 * MINUTE_MS, run: () => deleteExpiredPairingCodes(db, clock.now()) },
       { name: 'sign-in codes', everyMs: 60 * MINUTE_MS, run: () => sweepSignInCodes(db, clock.now()) },

@@ -11,6 +11,8 @@ export const consultants = pgTable(
   {
     id: text('id').primaryKey(),
     name: text('name').notNull(),
+    /** Path of a photograph on the portal's own origin. */
+    photoUrl: text('photo_url'),
     showroomId: text('showroom_id')
       .notNull()
       .references(() => showrooms.id, { onDelete: 'cascade' }),

@@ -12,6 +12,7 @@ export default {
     './src/server/db/favourite-tables.ts',
     './src/server/db/notification-tables.ts',
     './src/server/db/rate-limit-tables.ts',
+    './src/server/db/question-tables.ts',
   ],
   out: './src/server/db/migrations',
 }

@@ -15,6 +15,8 @@ export type MailJob = { readonly locale: Locale } & (
   | { readonly kind: 'EMAIL_CHANGE'; readonly customerId: string; readonly newAddress: string }
   | { readonly kind: 'DELETION_SCHEDULED'; readonly customerId: string; readonly deletionAt: string }
   | { readonly kind: 'SAMPLES_REQUESTED'; readonly customerId: string; readonly requestId: string }
+  /** To the showroom; the answer goes to the customer. */
+  | { readonly kind: 'QUESTION'; readonly customerId: string; readonly questionId: string }
   | { readonly kind: 'DELETED'; readonly emailAddress: string }
   | { readonly kind: AppointmentMailKind; readonly appointmentId: string }
   /** The recipient may have no account yet. */

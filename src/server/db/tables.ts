@@ -276,6 +276,8 @@ export const showrooms = pgTable('showrooms', {
   name: text('name').notNull(),
   address: jsonb('address').$type<AddressInput>().notNull(),
   phone: text('phone'),
+  /** Gets the questions of customers; null for the company's own address. */
+  emailAddress: text('email_address'),
   hours: jsonb('hours').$type<OpeningHours[]>().notNull().default([]),
   closedDays: jsonb('closed_days').$type<ClosedDay[]>().notNull().default([]),
   accessibility: jsonb('accessibility').$type<Record<Locale, string>>(),

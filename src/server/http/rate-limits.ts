@@ -26,6 +26,10 @@ export const LIMIT_RULES = {
   visitSearch: { seconds: QUARTER_S, pair: 40, account: 200, address: 40 },
   /** Requests for samples, each of which is sent by post; the account is the customer's id. */
   samples: { seconds: QUARTER_S, pair: 10, account: 10, address: 60 },
+  /** Questions to advisers, each of which is mailed; the account is the customer's id. */
+  questions: { seconds: QUARTER_S, pair: 10, account: 10, address: 60 },
+  /** Files uploaded for questions. */
+  questionFiles: { seconds: QUARTER_S, pair: 50, account: 50, address: 300 },
   /** Reports of analytics events; there is no account to tell apart. */
   events: { seconds: QUARTER_S, pair: 300, account: 100_000, address: 300 },
 } as const satisfies Record<string, LimitRule>
@@ -54,6 +58,8 @@ export function createRateLimits({ rules = LIMIT_RULES, createCounter }: RateLim
     staffPassword: create('staffPassword'),
     visitSearch: create('visitSearch'),
     samples: create('samples'),
+    questions: create('questions'),
+    questionFiles: create('questionFiles'),
     events: create('events'),
   }
 }

@@ -3,7 +3,8 @@ import { LANGUAGE_TAGS } from '#contract/configuration/locales.ts'
 import type { Mail } from '#server/ports/mail.ts'
 
 /** Converts a mail to nodemailer's options. */
-export function composeMessage({ to, subject, html, text, locale, at }: Mail, from: string): SendMailOptions {
+export function composeMessage(mail: Mail, from: string): SendMailOptions {
+  const { to, subject, html, text, locale, at, replyTo, files = [] } = mail
   return {
     from,
     // As an object, so that an address with a comma is not parsed as a list.
@@ -12,6 +13,8 @@ export function composeMessage({ to, subject, html, text, locale, at }: Mail, fr
     html,
     text,
     date: at,
+    ...(replyTo !== undefined && { replyTo: { name: '', address: replyTo } }),
+    attachments: files.map(({ name, type, content }) => ({ filename: name, contentType: type, content })),
     headers: {
       'Content-Language': LANGUAGE_TAGS[locale],
       // Suppresses out-of-office replies (RFC 3834 section 5).

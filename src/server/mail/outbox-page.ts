@@ -112,6 +112,8 @@ function mailPage(mail: OutboxMail, locale: Locale): Markup {
     html`<p><a href="/outbox">${texts.back}</a></p>
       <h1>${mail.subject}</h1>
       <p>${texts.to} ${mail.to} · <time datetime="${mail.at}">${formatTime(mail, locale)}</time></p>
+      ${mail.replyTo === null ? '' : html`<p>${texts.replyTo} ${mail.replyTo}</p>`}
+      ${mail.files.length === 0 ? '' : html`<p>${texts.files} ${mail.files.join(', ')}</p>`}
       <h2>${texts.html}</h2>
       <iframe src="/outbox/${mail.id}/html" sandbox="${MAIL_SANDBOX}" title="${texts.html}"></iframe>
       <h2>${texts.text}</h2>

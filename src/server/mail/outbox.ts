@@ -14,6 +14,10 @@ export interface OutboxMail {
   readonly subject: string
   readonly html: string
   readonly text: string
+  /** Who gets the answer; null for nobody. */
+  readonly replyTo: string | null
+  /** Names of the files that it carries. */
+  readonly files: readonly string[]
   /** ISO instant. */
   readonly at: string
 }
@@ -63,6 +67,15 @@ function nextName(): string {
 }
 
 async function parse(id: string, file: Uint8Array): Promise<OutboxMail> {
-  const { to, subject = '', html = '', text = '', date } = await PostalMime.parse(file)
-  return { id, to: to?.[0]?.address ?? '', subject, html, text, at: date ?? '' }
+  const { to, subject = '', html = '', text = '', date, replyTo, attachments } = await PostalMime.parse(file)
+  return {
+    id,
+    to: to?.[0]?.address ?? '',
+    subject,
+    html,
+    text,
+    replyTo: replyTo?.[0]?.address ?? null,
+    files: attachments.map(({ filename }) => filename ?? ''),
+    at: date ?? '',
+  }
 }

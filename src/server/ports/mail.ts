@@ -1,5 +1,12 @@
 import type { Locale } from '#contract/configuration/locales.ts'
 
+/** A file that a mail carries. */
+export interface MailFile {
+  readonly name: string
+  readonly type: string
+  readonly content: Buffer
+}
+
 /** A rendered mail to one recipient, as HTML and as plain text. */
 export interface Mail {
   readonly to: string
@@ -8,6 +15,9 @@ export interface Mail {
   readonly text: string
   readonly locale: Locale
   readonly at: Date
+  /** Who gets the answer; nobody reads answers to mails without it. */
+  readonly replyTo?: string
+  readonly files?: readonly MailFile[]
 }
 
 /** Sends mails. `send` resolves once another server has accepted the mail, else it rejects. */

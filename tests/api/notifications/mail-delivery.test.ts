@@ -9,6 +9,7 @@ import { createMailSender, type MailSender } from '#server/mail/mail-sender.ts'
 import { createMailWriter } from '#server/mail/templates/write-mails.tsx'
 import { createSmtpMailer } from '#server/mail/smtp-mailer.ts'
 import { openTestStore } from '#tests/support/servers/test-database.ts'
+import { openTestFileStore, type TestFileStore } from '#tests/support/servers/test-file-store.ts'
 import { startSmtpServer, type SmtpServer } from '#tests/support/servers/smtp-server.ts'
 import { expectSoon } from '#tests/support/api/wait-for.ts'
 
@@ -17,6 +18,7 @@ const SECOND_MS = 1000
 const HOUR_MS = 60 * 60 * SECOND_MS
 
 let store: Store
+let fileStore: TestFileStore
 let smtp: SmtpServer
 let clock: ReturnType<typeof createMovableClock>
 let senders: MailSender[]
@@ -24,8 +26,12 @@ let log: string[]
 
 beforeAll(async () => {
   store = await openTestStore()
+  fileStore = await openTestFileStore()
 }, 60_000)
-afterAll(() => store?.close(), 30_000)
+afterAll(async () => {
+  await fileStore?.drop()
+  await store?.close()
+}, 30_000)
 
 beforeEach(async () => {
   smtp = await startSmtpServer()
@@ -48,7 +54,7 @@ function startSender(url = smtp.url): MailSender {
     clock,
     logger: pino({ level: 'trace' }, stream),
     mailer: createSmtpMailer(url, FROM),
-    write: createMailWriter(db, clock, () => 'https://portal.test'),
+    write: createMailWriter({ db, clock, fileStore, publicUrl: () => 'https://portal.test' }),
   })
   senders.push(sender)
   sender.start()

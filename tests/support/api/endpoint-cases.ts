@@ -221,6 +221,18 @@ export const ENDPOINT_CASES: Readonly<Record<string, EndpointCase>> = {
     caller: 'customer',
     body: (of) => ({ productIds: [BRICK], address: ADDRESS, projectId: of.projectId }),
   },
+  'questions.adviser': { ...onCustomer, query: (of) => `?projectId=${of.projectId}` },
+  'questions.list': onCustomer,
+  'questions.ask': {
+    ...onCustomer,
+    body: (of) => ({
+      text: 'Past dit bij zink?',
+      page: 'PROJECT',
+      projectId: of.projectId,
+      fileIds: [of.questionFileId],
+    }),
+  },
+  'questions.uploadFile': { ...onCustomer, query: () => '?name=plan.pdf', body: () => SAMPLE_FILES['plan.pdf'] },
   'events.sinks': { caller: 'nobody' },
   'events.report': {
     caller: 'nobody',

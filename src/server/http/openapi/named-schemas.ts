@@ -38,6 +38,7 @@ import { projectChangeSchema } from '#contract/projects/history-schema.ts'
 import { projectInvitationSchema, projectRolePatchSchema } from '#contract/projects/members-schema.ts'
 import { projectContactSchema, projectSchema } from '#contract/projects/schema.ts'
 import { projectPatchSchema, projectWriteSchema } from '#contract/projects/write-schema.ts'
+import * as questions from '#contract/questions/schema.ts'
 import { sampleRequestInputSchema, sampleRequestSchema } from '#contract/samples/schema.ts'
 import * as selections from '#contract/shared-selections/schema.ts'
 import { openingHoursSchema, showroomSchema, slotSchema } from '#contract/showrooms/schema.ts'
@@ -77,6 +78,7 @@ export const REQUEST_SCHEMAS: NamedSchemas = {
   ProjectPatch: projectPatchSchema,
   ProjectRolePatch: projectRolePatchSchema,
   QuantityInput: quantitySchema,
+  QuestionInput: questions.questionInputSchema,
   SampleRequestInput: sampleRequestInputSchema,
   SelectionClaim: selections.claimSchema,
   SharedSelection: selections.sharedSelectionSchema,
@@ -89,6 +91,7 @@ export const REQUEST_SCHEMAS: NamedSchemas = {
 /** Schemas of responses that the document names. */
 export const RESPONSE_SCHEMAS: NamedSchemas = {
   Address: addressSchema,
+  Adviser: questions.adviserSchema,
   Appointment: appointmentSchema,
   AppointmentBrief: selections.appointmentBriefSchema,
   AppointmentProblem: operations.appointmentProblemSchema,
@@ -125,6 +128,8 @@ export const RESPONSE_SCHEMAS: NamedSchemas = {
   ProjectItem: favourites.projectItemSchema,
   ProjectMember: projectContactSchema,
   Quantity: quantitySchema,
+  Question: questions.questionSchema,
+  QuestionFile: questions.questionFileSchema,
   SampleRequest: sampleRequestSchema,
   Session: sessionSchema,
   ShareCode: selections.shareCodeSchema,

@@ -45,6 +45,27 @@ export function Paragraph({ children, soft = false }: { children: ReactNode; sof
   )
 }
 
+/** The words of somebody else, with their line breaks. */
+export function Quote({ children }: { children: string }) {
+  return (
+    <blockquote
+      className="ink line"
+      style={{
+        margin: '0 0 24px',
+        padding: '4px 0 4px 16px',
+        borderLeft: `3px solid ${LIGHT.joint}`,
+        fontFamily: FONT,
+        fontSize: 16,
+        lineHeight: 1.5,
+        color: LIGHT.ink,
+        whiteSpace: 'pre-wrap',
+      }}
+    >
+      {children}
+    </blockquote>
+  )
+}
+
 export function Heading({ children }: { children: ReactNode }) {
   return (
     <h1

@@ -12,4 +12,11 @@ export interface EmailContent {
   /** The call to action. */
   readonly button?: { readonly label: string; readonly url: string }
   readonly after: string
+  /** What somebody wrote, shown as their words and not as ours. */
+  readonly quote?: string
+  /** The last line, where it is not that of all mails. */
+  readonly foot?: string
+  readonly replyTo?: string
+  /** Ids and names of stored files that go with it. */
+  readonly files?: readonly { readonly id: string; readonly name: string; readonly type: string }[]
 }

@@ -3,11 +3,22 @@ import { LANGUAGE_TAGS } from '#contract/configuration/locales.ts'
 import { textsOf } from '#server/locales/messages.ts'
 import type { EmailContent } from './email-content.ts'
 import { mailFoot } from './fill-template.ts'
-import { Bricks, Button, DARK_STYLE, Facts, FONT, Heading, LIGHT, Paragraph, Table } from './email-components.tsx'
+import {
+  Bricks,
+  Button,
+  DARK_STYLE,
+  Facts,
+  FONT,
+  Heading,
+  LIGHT,
+  Paragraph,
+  Quote,
+  Table,
+} from './email-components.tsx'
 
 /** The HTML of a mail: no images, no scripts, no tracking. */
 export function EmailLayout({ content }: { content: EmailContent }) {
-  const { locale, subject, heading, text, facts, button, after } = content
+  const { locale, subject, heading, text, quote, facts, button, after, foot = mailFoot(locale) } = content
   const { mail } = textsOf(locale)
   return (
     <html lang={LANGUAGE_TAGS[locale]}>
@@ -43,11 +54,12 @@ export function EmailLayout({ content }: { content: EmailContent }) {
           >
             <Heading>{heading}</Heading>
             <Paragraph>{text}</Paragraph>
+            {quote && <Quote>{quote}</Quote>}
             {facts && <Facts facts={facts} />}
             {button && <Button {...button} hint={mail.link} />}
             <Paragraph soft>{after}</Paragraph>
           </div>
-          <Paragraph soft>{mailFoot(locale)}</Paragraph>
+          <Paragraph soft>{foot}</Paragraph>
         </div>
       </body>
     </html>

@@ -6,6 +6,7 @@ import { describeDevice, formatMoment } from '../mail-formats.ts'
 import type { MailJob } from '#server/db/mail-job.ts'
 import { issueLink, type LinkDraft } from '../mail-links.ts'
 import * as recipients from './recipients.ts'
+import { writeQuestionMail } from './question-mail.ts'
 import { writeSampleRequestMail } from './sample-request-mail.ts'
 import { writeAppointmentMail } from './appointment-mail.ts'
 
@@ -51,6 +52,8 @@ export async function writeMailContents(job: MailJob, context: MailContext): Pro
     }
     case 'DELETED':
       return [fillTemplate('deleted', locale, job.emailAddress, {})]
+    case 'QUESTION':
+      return writeQuestionMail(job, context)
     case 'APPOINTMENT':
     case 'VISIT_BOOKED':
     case 'VISIT_MOVED':
@@ -97,7 +100,7 @@ const returnQuery = (back: string | undefined): string =>
 
 /** Mails to an account, which may have been deleted since. */
 async function writeCustomerMail(
-  job: Extract<MailJob, { customerId: string }>,
+  job: Exclude<Extract<MailJob, { customerId: string }>, { kind: 'QUESTION' }>,
   context: MailContext,
 ): Promise<EmailContent[]> {
   const { tx, now, publicUrl } = context

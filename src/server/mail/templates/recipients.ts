@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Database } from '#server/db/database.ts'
 import { contacts, customerProjects, customers, projectContacts, sessions, showrooms } from '#server/db/tables.ts'
+import { questions } from '#server/db/question-tables.ts'
 import { appointments } from '#server/db/appointment-tables.ts'
 
 const recipient = { id: customers.id, email: customers.email }
@@ -61,5 +62,23 @@ export async function findInvitation(tx: Database, ids: { projectId: string; con
     .innerJoin(inviters, eq(inviters.id, ids.byContactId))
     .leftJoin(customers, eq(customers.contactId, projectContacts.contactId))
     .where(and(eq(projectContacts.projectId, ids.projectId), eq(projectContacts.contactId, ids.contactId)))
+  return found ?? null
+}
+
+/** Who asked a question, and the project and appointment that it is about; null once it is gone. */
+export async function findQuestionSubject(tx: Database, questionId: string) {
+  const [found] = await tx
+    .select({
+      customer: contacts.name,
+      profile: customers.profile,
+      project: customerProjects.name,
+      dateFrom: appointments.dateFrom,
+    })
+    .from(questions)
+    .innerJoin(customers, eq(customers.id, questions.customerId))
+    .innerJoin(contacts, eq(contacts.id, customers.contactId))
+    .leftJoin(customerProjects, eq(customerProjects.id, questions.projectId))
+    .leftJoin(appointments, eq(appointments.id, questions.appointmentId))
+    .where(eq(questions.id, questionId))
   return found ?? null
 }

@@ -5,17 +5,19 @@ import { appointments } from '#server/db/appointment-tables.ts'
 import { lockEmailAddress, deleteOrphanedContacts } from '../contacts/repository.ts'
 import { notifyRole } from '../projects/notify-members.ts'
 import { insertChanges } from '../projects/history-repository.ts'
+import { orphanQuestionFiles } from '../questions/repository.ts'
 import { deleteProject } from '../projects/repository.ts'
 
 type Customer = typeof customers.$inferSelect
 
-/** Deletes a customer with all personal data. Sessions, sign-ins, documents, favourites and samples cascade. */
+/** Deletes a customer with all personal data. Sessions, sign-ins, documents, favourites, samples and questions cascade. */
 export async function deleteCustomer(tx: Database, { id, email, contactId }: Customer, now: Date): Promise<void> {
   await lockEmailAddress(tx, email)
   for (const projectId of await findSoleOwnedProjects(tx, contactId)) await transferOwnership(tx, projectId, now)
   await tx.delete(projectContacts).where(eq(projectContacts.contactId, contactId))
   await deleteMails(tx, id, email, contactId)
   await tx.delete(appointments).where(eq(appointments.contactId, contactId))
+  await orphanQuestionFiles(tx, id, now)
   await tx.delete(customers).where(eq(customers.id, id))
   await tx.delete(contacts).where(eq(contacts.id, contactId))
 }

@@ -20,6 +20,7 @@ import { listProjectItems } from '../project-items/repository.ts'
 import { listChangesByContact } from '../projects/history-repository.ts'
 import { presentProject } from '../projects/presenter.ts'
 import { listProjects } from '../projects/repository.ts'
+import { listQuestions } from '../questions/repository.ts'
 import { listSampleRequests } from '../samples/repository.ts'
 
 /** Exports all data stored about a customer; of secrets only that they exist, as even a hash is a secret. */
@@ -77,6 +78,7 @@ export function createAccountExport(db: Database, clock: Clock) {
         favourites: await listFavourites(tx, id),
         projectItems: await listProjectItems(tx, projectIds),
         samples: await listSampleRequests(tx, id),
+        questions: await listQuestions(tx, id),
         notifications: (await listNotifications(tx, actor, NOTIFICATIONS_MAX)).map(presentNotification),
         appointments: appointments.map((row) => {
           const { note, picks, checkedInAt, startedAt, endedAt, cancelledAt } = row.appointment

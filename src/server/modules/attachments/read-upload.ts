@@ -11,11 +11,15 @@ export interface Upload {
 }
 
 /** Detects the type from the start of an upload; the rest streams through and throws the 413 when it gets too long. */
-export async function readUpload(body: AsyncIterable<Uint8Array>, name: string): Promise<Upload> {
+export async function readUpload(
+  body: AsyncIterable<Uint8Array>,
+  name: string,
+  maxSize = ATTACHMENT_SIZE_MAX,
+): Promise<Upload> {
   let size = 0
   const chunks = countBytes(body, (bytes) => {
     size += bytes
-    if (size > ATTACHMENT_SIZE_MAX) throw fileTooLarge()
+    if (size > maxSize) throw fileTooLarge(maxSize)
   })
   const head = await readHead(chunks)
   if (size === 0) throw new ProblemError(422, 'attachment-empty')
@@ -27,8 +31,8 @@ export async function readUpload(body: AsyncIterable<Uint8Array>, name: string):
   return { type, content: concatenate(head, chunks), size: () => size }
 }
 
-export function fileTooLarge(): ProblemError {
-  return new ProblemError(413, 'attachment-too-large', { values: { megabytes: ATTACHMENT_SIZE_MAX / 1024 ** 2 } })
+export function fileTooLarge(maxSize = ATTACHMENT_SIZE_MAX): ProblemError {
+  return new ProblemError(413, 'attachment-too-large', { values: { megabytes: maxSize / 1024 ** 2 } })
 }
 
 async function* countBytes(

@@ -1,0 +1,111 @@
+import { and, desc, eq, getTableColumns, inArray, isNull, lt } from 'drizzle-orm'
+import type { Database } from '#server/db/database.ts'
+import { questionFiles, questions } from '#server/db/question-tables.ts'
+import { consultants } from '#server/db/appointment-tables.ts'
+import { orphanedFiles, showrooms } from '#server/db/tables.ts'
+
+export type QuestionFileRow = typeof questionFiles.$inferSelect
+
+/** A question with its files, and whom it was sent to. */
+export type QuestionRow = typeof questions.$inferSelect & {
+  readonly showroomName: string | null
+  /** The address of the showroom; null for the company's own. */
+  readonly showroomEmail: string | null
+  readonly consultantName: string | null
+  readonly files: readonly QuestionFileRow[]
+}
+
+/** Questions of a customer, newest first. */
+export async function listQuestions(db: Database, customerId: string): Promise<QuestionRow[]> {
+  const rows = await selectQuestions(db)
+    .where(eq(questions.customerId, customerId))
+    .orderBy(desc(questions.at), questions.id)
+  return withFiles(db, rows)
+}
+
+/** One question; null when it is missing or not the customer's. */
+export async function findQuestion(db: Database, customerId: string, id: string): Promise<QuestionRow | null> {
+  const rows = await selectQuestions(db).where(and(eq(questions.id, id), eq(questions.customerId, customerId)))
+  const [found] = await withFiles(db, rows)
+  return found ?? null
+}
+
+export async function insertQuestion(tx: Database, row: typeof questions.$inferInsert): Promise<void> {
+  await tx.insert(questions).values(row)
+}
+
+export async function insertQuestionFile(tx: Database, row: typeof questionFiles.$inferInsert): Promise<void> {
+  await tx.insert(questionFiles).values(row)
+}
+
+/** Files of a customer that belong to no question yet, locked until the transaction ends. */
+export function lockUnsentFiles(tx: Database, customerId: string, ids: readonly string[]): Promise<QuestionFileRow[]> {
+  return tx
+    .select()
+    .from(questionFiles)
+    .where(
+      and(
+        inArray(questionFiles.id, [...ids]),
+        eq(questionFiles.customerId, customerId),
+        isNull(questionFiles.questionId),
+      ),
+    )
+    .for('update')
+}
+
+export async function attachFiles(tx: Database, questionId: string, ids: readonly string[]): Promise<void> {
+  await tx
+    .update(questionFiles)
+    .set({ questionId })
+    .where(inArray(questionFiles.id, [...ids]))
+}
+
+export async function findQuestionFile(db: Database, customerId: string, id: string): Promise<QuestionFileRow | null> {
+  const [row] = await db
+    .select()
+    .from(questionFiles)
+    .where(and(eq(questionFiles.id, id), eq(questionFiles.customerId, customerId)))
+  return row ?? null
+}
+
+/** Deletes files for which no question was asked in time; their bytes are marked for removal since their upload. */
+export async function deleteUnsentFiles(db: Database, before: Date): Promise<void> {
+  await db.delete(questionFiles).where(and(isNull(questionFiles.questionId), lt(questionFiles.createdAt, before)))
+}
+
+/** Marks the files of all questions of a customer for removal, before their rows cascade with the customer. */
+export async function orphanQuestionFiles(tx: Database, customerId: string, at: Date): Promise<void> {
+  const files = await tx
+    .select({ id: questionFiles.id })
+    .from(questionFiles)
+    .where(eq(questionFiles.customerId, customerId))
+  if (files.length === 0) return
+  await tx
+    .insert(orphanedFiles)
+    .values(files.map(({ id }) => ({ id, dueAt: at })))
+    .onConflictDoUpdate({ target: orphanedFiles.id, set: { dueAt: at } })
+}
+
+function selectQuestions(db: Database) {
+  return db
+    .select({
+      ...getTableColumns(questions),
+      showroomName: showrooms.name,
+      showroomEmail: showrooms.emailAddress,
+      consultantName: consultants.name,
+    })
+    .from(questions)
+    .leftJoin(showrooms, eq(showrooms.id, questions.showroomId))
+    .leftJoin(consultants, eq(consultants.id, questions.consultantId))
+    .$dynamic()
+}
+
+async function withFiles(db: Database, rows: readonly Omit<QuestionRow, 'files'>[]): Promise<QuestionRow[]> {
+  const ids = rows.map(({ id }) => id)
+  const files = await db
+    .select()
+    .from(questionFiles)
+    .where(inArray(questionFiles.questionId, ids))
+    .orderBy(questionFiles.createdAt, questionFiles.id)
+  return rows.map((row) => ({ ...row, files: files.filter(({ questionId }) => questionId === row.id) }))
+}
