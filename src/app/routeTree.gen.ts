@@ -27,6 +27,7 @@ import { Route as KioskBoardRouteImport } from './routes/kiosk_.board'
 import { Route as KioskSetupRouteImport } from './routes/kiosk_.setup'
 import { Route as AppAccountIndexRouteImport } from './routes/_app/account/index'
 import { Route as AppAccountAppRouteImport } from './routes/_app/account/app'
+import { Route as AppAccountPreferencesRouteImport } from './routes/_app/account/preferences'
 import { Route as AppAccountPrivacyRouteImport } from './routes/_app/account/privacy'
 import { Route as AppAccountSecurityRouteImport } from './routes/_app/account/security'
 import { Route as AppAppointmentsIndexRouteImport } from './routes/_app/appointments/index'
@@ -133,6 +134,11 @@ const AppAccountIndexRoute = AppAccountIndexRouteImport.update({
 const AppAccountAppRoute = AppAccountAppRouteImport.update({
   id: '/app',
   path: '/app',
+  getParentRoute: () => AppAccountRouteRoute,
+} as any)
+const AppAccountPreferencesRoute = AppAccountPreferencesRouteImport.update({
+  id: '/preferences',
+  path: '/preferences',
   getParentRoute: () => AppAccountRouteRoute,
 } as any)
 const AppAccountPrivacyRoute = AppAccountPrivacyRouteImport.update({
@@ -245,6 +251,7 @@ export interface FileRoutesByFullPath {
   '/kiosk/board': typeof KioskBoardRoute
   '/kiosk/setup': typeof KioskSetupRoute
   '/account/app': typeof AppAccountAppRoute
+  '/account/preferences': typeof AppAccountPreferencesRoute
   '/account/privacy': typeof AppAccountPrivacyRoute
   '/account/security': typeof AppAccountSecurityRoute
   '/appointments/$appointmentId': typeof AppAppointmentsAppointmentIdRoute
@@ -280,6 +287,7 @@ export interface FileRoutesByTo {
   '/kiosk/setup': typeof KioskSetupRoute
   '/': typeof AppIndexRoute
   '/account/app': typeof AppAccountAppRoute
+  '/account/preferences': typeof AppAccountPreferencesRoute
   '/account/privacy': typeof AppAccountPrivacyRoute
   '/account/security': typeof AppAccountSecurityRoute
   '/appointments/$appointmentId': typeof AppAppointmentsAppointmentIdRoute
@@ -319,6 +327,7 @@ export interface FileRoutesById {
   '/kiosk_/setup': typeof KioskSetupRoute
   '/_app/': typeof AppIndexRoute
   '/_app/account/app': typeof AppAccountAppRoute
+  '/_app/account/preferences': typeof AppAccountPreferencesRoute
   '/_app/account/privacy': typeof AppAccountPrivacyRoute
   '/_app/account/security': typeof AppAccountSecurityRoute
   '/_app/appointments/$appointmentId': typeof AppAppointmentsAppointmentIdRoute
@@ -358,6 +367,7 @@ export interface FileRouteTypes {
     | '/kiosk/board'
     | '/kiosk/setup'
     | '/account/app'
+    | '/account/preferences'
     | '/account/privacy'
     | '/account/security'
     | '/appointments/$appointmentId'
@@ -393,6 +403,7 @@ export interface FileRouteTypes {
     | '/kiosk/setup'
     | '/'
     | '/account/app'
+    | '/account/preferences'
     | '/account/privacy'
     | '/account/security'
     | '/appointments/$appointmentId'
@@ -431,6 +442,7 @@ export interface FileRouteTypes {
     | '/kiosk_/setup'
     | '/_app/'
     | '/_app/account/app'
+    | '/_app/account/preferences'
     | '/_app/account/privacy'
     | '/_app/account/security'
     | '/_app/appointments/$appointmentId'
@@ -595,6 +607,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppAccountAppRouteImport
       parentRoute: typeof AppAccountRouteRoute
     }
+    '/_app/account/preferences': {
+      id: '/_app/account/preferences'
+      path: '/preferences'
+      fullPath: '/account/preferences'
+      preLoaderRoute: typeof AppAccountPreferencesRouteImport
+      parentRoute: typeof AppAccountRouteRoute
+    }
     '/_app/account/privacy': {
       id: '/_app/account/privacy'
       path: '/privacy'
@@ -726,6 +745,7 @@ declare module '@tanstack/react-router' {
 
 interface AppAccountRouteRouteChildren {
   AppAccountAppRoute: typeof AppAccountAppRoute
+  AppAccountPreferencesRoute: typeof AppAccountPreferencesRoute
   AppAccountPrivacyRoute: typeof AppAccountPrivacyRoute
   AppAccountSecurityRoute: typeof AppAccountSecurityRoute
   AppAccountIndexRoute: typeof AppAccountIndexRoute
@@ -734,6 +754,7 @@ interface AppAccountRouteRouteChildren {
 
 const AppAccountRouteRouteChildren: AppAccountRouteRouteChildren = {
   AppAccountAppRoute: AppAccountAppRoute,
+  AppAccountPreferencesRoute: AppAccountPreferencesRoute,
   AppAccountPrivacyRoute: AppAccountPrivacyRoute,
   AppAccountSecurityRoute: AppAccountSecurityRoute,
   AppAccountIndexRoute: AppAccountIndexRoute,

@@ -1,15 +1,21 @@
 import { describe, expect, test } from 'vitest'
-import { COOKIE_NAMES, OFFLINE_DOCUMENTS_CACHE, RELOADED_BUILD_STORAGE_KEY } from '#contract/storage/storage-keys.ts'
+import {
+  COOKIE_NAMES,
+  EVENTS_STORAGE_KEY,
+  OFFLINE_DOCUMENTS_CACHE,
+  RELOADED_BUILD_STORAGE_KEY,
+} from '#contract/storage/storage-keys.ts'
 import { STORED_ENTRIES } from '#contract/storage/browser-storage-inventory.ts'
 import { LOCALES } from '#contract/configuration/locales.ts'
 import { LEGAL_PAGES, legalPage } from '#build/legal-pages.ts'
 import { EDITS_DATABASE } from '#app/data/projects/outbox/edit-store.ts'
 import { UPLOADS_DATABASE } from '#app/data/projects/outbox/upload-store.ts'
 import { CACHE_KEY_PREFIX } from '#app/platform/storage/stored-query-cache.ts'
+import { appearanceEntries } from '#app/platform/storage/appearance.ts'
 import { draftPrefix, entries } from '#app/platform/storage/registry.ts'
 import { tabletEntries } from '#app/platform/storage/tablet-entries.ts'
 
-const REGISTERED = [...Object.values(entries), ...Object.values(tabletEntries)]
+const REGISTERED = [...Object.values(entries), ...Object.values(tabletEntries), ...Object.values(appearanceEntries)]
 
 /** Names of everything that the portal stores in a browser. */
 const storedNames = (): string[] => [
@@ -18,6 +24,7 @@ const storedNames = (): string[] => [
   CACHE_KEY_PREFIX,
   EDITS_DATABASE,
   UPLOADS_DATABASE,
+  EVENTS_STORAGE_KEY,
   OFFLINE_DOCUMENTS_CACHE,
   RELOADED_BUILD_STORAGE_KEY,
 ]

@@ -1,8 +1,14 @@
 // Runs inline in the head of every document, before anything is requested or painted.
 import { COOKIE_NAMES } from '#contract/storage/storage-keys.ts'
+import { showAppearance } from './appearance.ts'
 import { hideLinkSecret } from './hide-link-secret.ts'
 import { revalidateDocument } from './revalidate-document.ts'
 
+try {
+  showAppearance(document, localStorage)
+} catch {
+  // Storage is disabled, so the system decides.
+}
 hideLinkSecret({ location, history, storage: () => sessionStorage, page: globalThis })
 revalidateDocument(window)
 markReturningVisitor(document)

@@ -50,6 +50,8 @@ export const STORED_ENTRIES: readonly StoredEntry[] = [
   cookie(COOKIE_NAMES.sidebarOpen, 'preference'),
   cookie(COOKIE_NAMES.background, 'preference'),
   storage(LOCALE_STORAGE_KEY, 'cleared', 'preference'),
+  storage('theme', 'cleared', 'preference'),
+  storage('text_size', 'cleared', 'preference'),
   storage('sign_in_method', 'cleared', 'preference'),
   storage('clock_offset', 'cleared'),
   storage('onboarding_later', 'cleared', 'preference'),

@@ -3,7 +3,7 @@ import { customers } from '#server/db/tables.ts'
 import { expect, test } from '#tests/support/browser/test.ts'
 import { findAxeViolations } from '#tests/support/browser/axe-violations.ts'
 
-const TABS = ['/account', '/account/security', '/account/privacy', '/account/confirm/-']
+const TABS = ['/account', '/account/preferences', '/account/security', '/account/privacy', '/account/confirm/-']
 
 for (const [locale, scheme] of [
   ['nl', 'light'],

@@ -15,6 +15,7 @@ const VERSION = __BUILD__.slice(0, 16)
 
 const TABS = [
   { to: '/account', key: 'profile' },
+  { to: '/account/preferences', key: 'preferences' },
   { to: '/account/security', key: 'security' },
   { to: '/account/privacy', key: 'privacy' },
   { to: '/account/app', key: 'app' },

@@ -14,7 +14,6 @@ const OF_THE_TABLET: readonly StorageEntry<unknown>[] = [
   entries.locale,
   entries.clockOffset,
   entries.background,
-  entries.checkIns,
   ...Object.values(tabletEntries),
 ]
 

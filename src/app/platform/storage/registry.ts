@@ -3,13 +3,7 @@ import { BACKGROUND_ID_MAX } from '#contract/configuration/limits.ts'
 import { LOCALES, type Locale } from '#contract/configuration/locales.ts'
 import { SIGN_IN_PROVIDERS } from '#contract/auth/oauth.ts'
 import type { StorageLifetime, StoragePurpose } from '#contract/storage/browser-storage-inventory.ts'
-import {
-  CHECK_INS_STORAGE_KEY,
-  COOKIE_NAMES,
-  EVENTS_STORAGE_KEY,
-  LINK_STORAGE_KEY,
-  LOCALE_STORAGE_KEY,
-} from '#contract/storage/storage-keys.ts'
+import { COOKIE_NAMES, LINK_STORAGE_KEY, LOCALE_STORAGE_KEY } from '#contract/storage/storage-keys.ts'
 
 /** Storage of an entry: a cookie, localStorage, or sessionStorage (per tab, survives a reload). */
 export type StorageKind = 'cookie' | 'local' | 'session'
@@ -77,7 +71,6 @@ const uuid = matching(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i)
 const milliseconds = matching(/^-?\d{1,15}$/)
 const installState = matching(/^(installed|\d{1,15})$/)
 const machine = json(v.object({ client_id: text, client_secret: text }))
-const list = json(v.array(v.unknown()))
 const mail = json(v.object({ kind: v.picklist(['register', 'forgot']), sentAt: v.number() }))
 const link = json(v.object({ kind: v.string(), secret: v.string() }))
 const social = json(v.object({ provider: v.picklist(SIGN_IN_PROVIDERS), state: v.string(), back: v.string() }))
@@ -87,9 +80,10 @@ const fields = json(v.custom<Draft>(isDraft))
 export type MachineCredentials = v.InferOutput<typeof machine>
 
 /**
- * Every cookie and every fixed entry of the browser's storages, but those that only tablets have (tablet-entries.ts),
- * which the login page need not load. Persisted query caches have a key per customer
- * (stored-query-cache.ts); pending edits and files are in IndexedDB (data/projects/outbox).
+ * Every cookie and every fixed entry of the browser's storages, but those that the login page need not load: of tablets
+ * (tablet-entries.ts) and of the preferences (appearance.ts). Persisted query caches have a key per customer
+ * (stored-query-cache.ts), analytics events one of their own (analytics/event-queue.ts); pending edits and files are in
+ * IndexedDB (data/projects/outbox).
  */
 export const entries = {
   accessToken: cookie<string | null>(COOKIE_NAMES.accessToken, text, null, 'necessary'),
@@ -115,14 +109,11 @@ export const entries = {
   ),
   /** Offset between the server's clock and this device's, in whole milliseconds. */
   clockOffset: local<string>('clock_offset', milliseconds, '0', 'cleared', 'necessary'),
+
   /** The id of the appointment for which its customer postponed onboarding. */
   onboardingLater: local<string | null>('onboarding_later', anyText, null, 'cleared', 'preference'),
   /** `installed`, or when the offer to install was postponed, in milliseconds since 1970. */
   installOffer: local<string | null>('install_offer', installState, null, 'cleared', 'preference'),
-  /** Check-ins that a tablet has not sent yet. */
-  checkIns: local<readonly unknown[]>(CHECK_INS_STORAGE_KEY, list, [], 'day', 'necessary'),
-  /** Analytics events of a device with consent. */
-  events: local<readonly unknown[]>(EVENTS_STORAGE_KEY, list, [], 'cleared', 'measuring'),
 
   /** The email address last typed on a logged-out page, to prefill other pages. */
   address: session<string>('portal_address', anyText, ''),
