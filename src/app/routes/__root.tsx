@@ -33,9 +33,14 @@ export const Route = createRootRouteWithContext<RouterContext>()({
   component: Frame,
   // Otherwise the router remounts all pages once the error page has been loaded (boot/background-steps.ts).
   wrapInSuspense: false,
-  notFoundComponent: lazyRouteComponent(() => import('#app/features/errors/not-found-page.tsx'), 'NotFoundPage'),
+  notFoundComponent: lazyRouteComponent(loadNotFoundPage),
   errorComponent: lazyRouteComponent(loadErrorPage),
 })
+
+async function loadNotFoundPage() {
+  const [page] = await Promise.all([import('#app/features/errors/not-found-page.tsx'), loadTexts('app-version')])
+  return { default: page.NotFoundPage }
+}
 
 /** With its texts, as it is prefetched (boot/background-steps.ts). */
 async function loadErrorPage() {

@@ -1,3 +1,4 @@
+import { loadTexts } from '#app/platform/i18n/i18n.ts'
 import type { RouterContext } from '#app/platform/navigation/router-context.ts'
 import { queryClient } from '#app/platform/query/query-client.ts'
 import { isLocalProject } from '../projects/outbox/local-project.ts'
@@ -15,4 +16,10 @@ export function prefetchProjects(context: RouterContext): void {
 /** Starts the request of a project page; not for local projects, which the server does not know. */
 export function prefetchProject(projectId: string): void {
   if (!isLocalProject(projectId)) void queryClient.prefetchQuery(projectQueries.detail(projectId))
+}
+
+/** Starts the request of a planner's project and loads the texts for an address without a planner. */
+export function prefetchPlanner(projectId: string): Promise<void> {
+  prefetchProject(projectId)
+  return loadTexts('app-version')
 }

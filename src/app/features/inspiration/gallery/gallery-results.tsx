@@ -90,7 +90,7 @@ export function GalleryResults({ state, projectId, onChange }: GalleryResultsPro
         onReset={resetSearch}
       />
       <DataAge read={read} />
-      {isSlow && <SlowHint title={t('common:net.slow')} text={t('common:net.slowText')} />}
+      {isSlow && <SlowHint title={t('net.slow')} text={t('net.slowText')} />}
       {totalItems === 0 && <GalleryEmpty state={state} onClearFacets={clearFacets} onReset={resetSearch} />}
       {totalItems > 0 && state.tab === 'DOWNLOAD' && <LazyDownloadList items={items} />}
       {isOffline && <OfflineGallery items={savedItems} />}

@@ -5,7 +5,7 @@ import { PlannerPage } from '#app/features/projects/planner/planner-page.tsx'
 export const Route = createFileRoute('/_app/projects/$projectId_/$planner')({
   staticData: { access: 'customer' },
   loader: async ({ params }) =>
-    (await import('#app/data/prefetch/prefetch-projects.ts')).prefetchProject(params.projectId),
+    (await import('#app/data/prefetch/prefetch-projects.ts')).prefetchPlanner(params.projectId),
   component: Planner,
 })
 
