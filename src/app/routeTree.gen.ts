@@ -14,6 +14,7 @@ import { Route as KioskRouteImport } from './routes/kiosk'
 import { Route as AppIndexRouteImport } from './routes/_app/index'
 import { Route as AppAccountRouteRouteImport } from './routes/_app/account/route'
 import { Route as AppFavouritesRouteImport } from './routes/_app/favourites'
+import { Route as AppHelpRouteImport } from './routes/_app/help'
 import { Route as AppNotificationsRouteImport } from './routes/_app/notifications'
 import { Route as AppOnboardingRouteImport } from './routes/_app/onboarding'
 import { Route as AppProjectsRouteRouteImport } from './routes/_app/projects/route'
@@ -21,6 +22,7 @@ import { Route as AppStatusRouteImport } from './routes/_app/status'
 import { Route as AuthCheckMailRouteImport } from './routes/auth/check-mail'
 import { Route as AuthCodeRouteImport } from './routes/auth/code'
 import { Route as AuthForgotRouteImport } from './routes/auth/forgot'
+import { Route as AuthHelpRouteImport } from './routes/auth/help'
 import { Route as AuthLoginRouteImport } from './routes/auth/login'
 import { Route as AuthRegisterRouteImport } from './routes/auth/register'
 import { Route as KioskBoardRouteImport } from './routes/kiosk_.board'
@@ -71,6 +73,11 @@ const AppFavouritesRoute = AppFavouritesRouteImport.update({
   path: '/favourites',
   getParentRoute: () => AppRoute,
 } as any)
+const AppHelpRoute = AppHelpRouteImport.update({
+  id: '/help',
+  path: '/help',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppNotificationsRoute = AppNotificationsRouteImport.update({
   id: '/notifications',
   path: '/notifications',
@@ -104,6 +111,11 @@ const AuthCodeRoute = AuthCodeRouteImport.update({
 const AuthForgotRoute = AuthForgotRouteImport.update({
   id: '/auth/forgot',
   path: '/auth/forgot',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AuthHelpRoute = AuthHelpRouteImport.update({
+  id: '/auth/help',
+  path: '/auth/help',
   getParentRoute: () => rootRouteImport,
 } as any)
 const AuthLoginRoute = AuthLoginRouteImport.update({
@@ -240,12 +252,14 @@ export interface FileRoutesByFullPath {
   '/account': typeof AppAccountRouteRouteWithChildren
   '/projects': typeof AppProjectsRouteRouteWithChildren
   '/favourites': typeof AppFavouritesRoute
+  '/help': typeof AppHelpRoute
   '/notifications': typeof AppNotificationsRoute
   '/onboarding': typeof AppOnboardingRoute
   '/status': typeof AppStatusRoute
   '/auth/check-mail': typeof AuthCheckMailRoute
   '/auth/code': typeof AuthCodeRoute
   '/auth/forgot': typeof AuthForgotRoute
+  '/auth/help': typeof AuthHelpRoute
   '/auth/login': typeof AuthLoginRoute
   '/auth/register': typeof AuthRegisterRoute
   '/kiosk/board': typeof KioskBoardRoute
@@ -275,12 +289,14 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/kiosk': typeof KioskRoute
   '/favourites': typeof AppFavouritesRoute
+  '/help': typeof AppHelpRoute
   '/notifications': typeof AppNotificationsRoute
   '/onboarding': typeof AppOnboardingRoute
   '/status': typeof AppStatusRoute
   '/auth/check-mail': typeof AuthCheckMailRoute
   '/auth/code': typeof AuthCodeRoute
   '/auth/forgot': typeof AuthForgotRoute
+  '/auth/help': typeof AuthHelpRoute
   '/auth/login': typeof AuthLoginRoute
   '/auth/register': typeof AuthRegisterRoute
   '/kiosk/board': typeof KioskBoardRoute
@@ -315,12 +331,14 @@ export interface FileRoutesById {
   '/_app/account': typeof AppAccountRouteRouteWithChildren
   '/_app/projects': typeof AppProjectsRouteRouteWithChildren
   '/_app/favourites': typeof AppFavouritesRoute
+  '/_app/help': typeof AppHelpRoute
   '/_app/notifications': typeof AppNotificationsRoute
   '/_app/onboarding': typeof AppOnboardingRoute
   '/_app/status': typeof AppStatusRoute
   '/auth/check-mail': typeof AuthCheckMailRoute
   '/auth/code': typeof AuthCodeRoute
   '/auth/forgot': typeof AuthForgotRoute
+  '/auth/help': typeof AuthHelpRoute
   '/auth/login': typeof AuthLoginRoute
   '/auth/register': typeof AuthRegisterRoute
   '/kiosk_/board': typeof KioskBoardRoute
@@ -356,12 +374,14 @@ export interface FileRouteTypes {
     | '/account'
     | '/projects'
     | '/favourites'
+    | '/help'
     | '/notifications'
     | '/onboarding'
     | '/status'
     | '/auth/check-mail'
     | '/auth/code'
     | '/auth/forgot'
+    | '/auth/help'
     | '/auth/login'
     | '/auth/register'
     | '/kiosk/board'
@@ -391,12 +411,14 @@ export interface FileRouteTypes {
   to:
     | '/kiosk'
     | '/favourites'
+    | '/help'
     | '/notifications'
     | '/onboarding'
     | '/status'
     | '/auth/check-mail'
     | '/auth/code'
     | '/auth/forgot'
+    | '/auth/help'
     | '/auth/login'
     | '/auth/register'
     | '/kiosk/board'
@@ -430,12 +452,14 @@ export interface FileRouteTypes {
     | '/_app/account'
     | '/_app/projects'
     | '/_app/favourites'
+    | '/_app/help'
     | '/_app/notifications'
     | '/_app/onboarding'
     | '/_app/status'
     | '/auth/check-mail'
     | '/auth/code'
     | '/auth/forgot'
+    | '/auth/help'
     | '/auth/login'
     | '/auth/register'
     | '/kiosk_/board'
@@ -470,6 +494,7 @@ export interface RootRouteChildren {
   AuthCheckMailRoute: typeof AuthCheckMailRoute
   AuthCodeRoute: typeof AuthCodeRoute
   AuthForgotRoute: typeof AuthForgotRoute
+  AuthHelpRoute: typeof AuthHelpRoute
   AuthLoginRoute: typeof AuthLoginRoute
   AuthRegisterRoute: typeof AuthRegisterRoute
   KioskBoardRoute: typeof KioskBoardRoute
@@ -514,6 +539,13 @@ declare module '@tanstack/react-router' {
       path: '/favourites'
       fullPath: '/favourites'
       preLoaderRoute: typeof AppFavouritesRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/help': {
+      id: '/_app/help'
+      path: '/help'
+      fullPath: '/help'
+      preLoaderRoute: typeof AppHelpRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/notifications': {
@@ -563,6 +595,13 @@ declare module '@tanstack/react-router' {
       path: '/auth/forgot'
       fullPath: '/auth/forgot'
       preLoaderRoute: typeof AuthForgotRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/auth/help': {
+      id: '/auth/help'
+      path: '/auth/help'
+      fullPath: '/auth/help'
+      preLoaderRoute: typeof AuthHelpRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/auth/login': {
@@ -786,6 +825,7 @@ interface AppRouteChildren {
   AppAccountRouteRoute: typeof AppAccountRouteRouteWithChildren
   AppProjectsRouteRoute: typeof AppProjectsRouteRouteWithChildren
   AppFavouritesRoute: typeof AppFavouritesRoute
+  AppHelpRoute: typeof AppHelpRoute
   AppNotificationsRoute: typeof AppNotificationsRoute
   AppOnboardingRoute: typeof AppOnboardingRoute
   AppStatusRoute: typeof AppStatusRoute
@@ -804,6 +844,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppAccountRouteRoute: AppAccountRouteRouteWithChildren,
   AppProjectsRouteRoute: AppProjectsRouteRouteWithChildren,
   AppFavouritesRoute: AppFavouritesRoute,
+  AppHelpRoute: AppHelpRoute,
   AppNotificationsRoute: AppNotificationsRoute,
   AppOnboardingRoute: AppOnboardingRoute,
   AppStatusRoute: AppStatusRoute,
@@ -826,6 +867,7 @@ const rootRouteChildren: RootRouteChildren = {
   AuthCheckMailRoute: AuthCheckMailRoute,
   AuthCodeRoute: AuthCodeRoute,
   AuthForgotRoute: AuthForgotRoute,
+  AuthHelpRoute: AuthHelpRoute,
   AuthLoginRoute: AuthLoginRoute,
   AuthRegisterRoute: AuthRegisterRoute,
   KioskBoardRoute: KioskBoardRoute,

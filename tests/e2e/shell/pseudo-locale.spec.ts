@@ -156,6 +156,7 @@ test.describe('pseudo-locale with doubled texts, 320 px wide', () => {
       ...account,
       '/notifications',
       '/status',
+      '/help',
       '/onboarding?step=language',
       '/onboarding?step=style',
       '/nergens',

@@ -2,7 +2,8 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useHasAccount } from '#app/data/account/account-queries.ts'
-import { StatusLink } from '#app/platform/navigation/lazy-status-link.tsx'
+import { SupportLinks } from '#app/platform/navigation/lazy-support-links.tsx'
+import { buttonClass } from '#app/ui/forms/button.tsx'
 import { Tabs } from '#app/ui/layout/tabs.tsx'
 import styles from './account-frame.module.css'
 import { SignOutButton } from './sign-out-button.tsx'
@@ -29,7 +30,12 @@ export function AccountFrame({ children }: { children: ReactNode }) {
     <>
       <header className={styles.head}>
         <h1 className="t-page">{t('account.title')}</h1>
-        <SignOutButton />
+        <div className={styles.actions}>
+          <Link to="/help" className={buttonClass({ variant: 'quiet' })} activeProps={{}}>
+            {t('common:nav.help')}
+          </Link>
+          <SignOutButton />
+        </div>
       </header>
       <Tabs label={t('account.parts')}>
         {TABS.filter(({ key }) => key !== 'security' || hasAccount !== false).map(({ to, key }) => (
@@ -46,7 +52,7 @@ export function AccountFrame({ children }: { children: ReactNode }) {
       </Tabs>
       <div className={styles.body}>{children}</div>
       <p className={`${styles.version} t-s t-faint num`}>
-        {t('account.version', { version: VERSION })} <StatusLink />
+        {t('account.version', { version: VERSION })} · <SupportLinks />
       </p>
     </>
   )

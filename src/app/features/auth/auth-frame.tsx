@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PRODUCT_NAMES } from '#contract/configuration/brand.ts'
@@ -31,6 +32,9 @@ export function AuthFrame({ photo = 'wall', children }: AuthFrameProps) {
         </div>
         <div className={styles.body}>{children}</div>
         <p className={styles.foot}>
+          <Link to="/auth/help" search activeProps={{}}>
+            {t('nav.help')}
+          </Link>
           <LegalLink page="privacy" />
           <LegalLink page="terms" />
           <LegalLink page="cookies" />

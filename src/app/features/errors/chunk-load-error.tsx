@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { fetchServerBuild } from '#app/platform/code-loading/server-build.ts'
 import { usePageTitle } from '#app/platform/i18n/use-page-title.ts'
 import { probe, useOnline } from '#app/platform/connectivity/server-reachability.ts'
+import { SupportLinks } from '#app/platform/navigation/lazy-support-links.tsx'
 import { Button } from '#app/ui/forms/button.tsx'
 import { StatePage, type StateSize } from '#app/ui/feedback/state-page.tsx'
 
@@ -41,6 +42,7 @@ export function ChunkLoadError({ size, onBack }: { size: StateSize; onBack: () =
         <RotateCw className="i" aria-hidden="true" />
         {tCommon('state.retry')}
       </Button>
+      <SupportLinks />
     </StatePage>
   )
 }

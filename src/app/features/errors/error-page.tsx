@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { isChunkLoadError, chunkErrorRecovery } from '#app/platform/code-loading/chunk-load-errors.ts'
 import { markStarted } from '#app/document/revalidate-document.ts'
 import { usePageTitle } from '#app/platform/i18n/use-page-title.ts'
-import { StatusLink } from '#app/platform/navigation/lazy-status-link.tsx'
+import { SupportLinks } from '#app/platform/navigation/lazy-support-links.tsx'
 import { Button, buttonClass } from '#app/ui/forms/button.tsx'
 import { errorReference } from '#app/ui/feedback/error-reference.ts'
 import { CopyableReference } from '#app/ui/feedback/copyable-reference.tsx'
@@ -59,7 +59,7 @@ function Failure({ size, error, onRetry }: FailureProps) {
         {t('nav.home')}
       </Link>
       <CopyableReference id={reference} />
-      <StatusLink />
+      <SupportLinks />
     </StatePage>
   )
 }

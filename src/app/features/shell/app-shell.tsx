@@ -169,8 +169,8 @@ function OnboardingNotice() {
 /** The main menu on phones. */
 function BottomBar() {
   const { t } = useTranslation('app')
-  // Five fit; what is saved is a tab of inspiration, too.
-  const entries = useNavEntries().filter(({ to }) => to !== '/favourites')
+  // Five fit; what is saved is a tab of inspiration, too, and help is linked from the account.
+  const entries = useNavEntries().filter(({ to }) => to !== '/favourites' && to !== '/help')
   return (
     <nav className={styles.bottomBar} aria-label={t('nav.main')}>
       {entries.map(({ to, text, icon: Icon, exact, className }) => (

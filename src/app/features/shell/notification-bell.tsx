@@ -6,7 +6,7 @@ import { useNotifications } from '#app/data/notifications/use-notifications.ts'
 import { loadTexts } from '#app/platform/i18n/i18n.ts'
 import { isSlowConnection } from '#app/platform/connectivity/slow-connection.ts'
 import { loadRouteCode, usePrefetchWhenIdle } from '#app/platform/query/prefetch-when-idle.ts'
-import { loadStatusLink } from '#app/platform/navigation/status-link.tsx'
+import { loadSupportLinks } from '#app/platform/navigation/support-links.tsx'
 import { buttonClass } from '#app/ui/forms/button.tsx'
 import { cx } from '#app/ui/styles/class-names.ts'
 import styles from './notification-bell.module.css'
@@ -16,7 +16,7 @@ const COUNTED_MAX = 99
 
 /** Prefetches the pages that are most useful without a network. */
 const prefetchPages = (router: RegisteredRouter) =>
-  Promise.all([loadRouteCode(router, ['/_app/status', '/_app/notifications']), loadStatusLink()])
+  Promise.all([loadRouteCode(router, ['/_app/status', '/_app/notifications']), loadSupportLinks()])
 
 /** Loads the texts of the bell first. */
 export async function loadNotificationBell(): Promise<ComponentType> {

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { formatAsOf } from '#app/platform/i18n/format-date.ts'
 import { useLocale } from '#app/platform/i18n/locale.ts'
 import { useOnline } from '#app/platform/connectivity/server-reachability.ts'
-import { StatusLink } from '#app/platform/navigation/lazy-status-link.tsx'
+import { SupportLinks } from '#app/platform/navigation/lazy-support-links.tsx'
 import { Note } from '#app/ui/feedback/note.tsx'
 
 /** The offline bar. Without cached data the page itself explains that, so the bar is hidden. */
@@ -17,7 +17,7 @@ export function OfflineBar() {
   if (online || asOf === 0) return null
   return (
     <Note tone="ochre" icon={WifiOff} role="status">
-      <span>{t('net.offline', { time: formatAsOf(asOf, locale) })}</span> <StatusLink />
+      <span>{t('net.offline', { time: formatAsOf(asOf, locale) })}</span> <SupportLinks />
     </Note>
   )
 }

@@ -5,9 +5,15 @@ import { loadRouteCode } from '#app/platform/query/prefetch-when-idle.ts'
 /** Prefetches code, texts and loaders of the pages in the main menu, except projects (`usePreloadProjectPages`). */
 export async function prefetchMainPages(router: RegisteredRouter): Promise<void> {
   await Promise.allSettled([
-    loadTexts('app-inspiration', 'app-appointments', 'app-account', 'app-backgrounds'),
+    loadTexts('app-inspiration', 'app-appointments', 'app-account', 'app-backgrounds', 'app-help'),
     import('#app/data/prefetch/prefetch-inspiration.ts'),
     import('#app/data/prefetch/prefetch-appointments.ts'),
-    loadRouteCode(router, ['/_app/inspiration/', '/_app/appointments/', '/_app/account', '/_app/account/']),
+    loadRouteCode(router, [
+      '/_app/inspiration/',
+      '/_app/appointments/',
+      '/_app/account',
+      '/_app/account/',
+      '/_app/help',
+    ]),
   ])
 }

@@ -1,4 +1,4 @@
-import { CalendarDays, Heart, House, Images, LayoutList, UserRound } from 'lucide-react'
+import { CalendarDays, CircleQuestionMark, Heart, House, Images, LayoutList, UserRound } from 'lucide-react'
 import { useHasInspiration } from '#app/data/inspiration/inspiration-queries.ts'
 
 const ENTRIES = [
@@ -8,6 +8,7 @@ const ENTRIES = [
   { to: '/appointments', text: 'nav.appointments', icon: CalendarDays, exact: false },
   { to: '/favourites', text: 'nav.favourites', icon: Heart, exact: false },
   { to: '/account', text: 'nav.account', icon: UserRound, exact: false },
+  { to: '/help', text: 'common:nav.help', icon: CircleQuestionMark, exact: false },
 ] as const
 
 /** Entries that need the backend's inspiration. */

@@ -1,12 +1,10 @@
+import { Link } from '@tanstack/react-router'
 import { Copy } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { COMPANY_CONTACT } from '#contract/configuration/brand.ts'
-import { formatPhone } from '#contract/formats/phone-number.ts'
 import { Button } from '#app/ui/forms/button.tsx'
+import { HelpDeskContact } from '#app/ui/layout/help-desk-contact.tsx'
 import styles from './support-report.module.css'
-
-const { phone, emailAddress } = COMPANY_CONTACT
 
 /** How to reach the help desk, and the results as text for it, shown in full before it is copied. */
 export function SupportReport({ text }: { text: string }) {
@@ -26,13 +24,11 @@ export function SupportReport({ text }: { text: string }) {
   return (
     <>
       <h2 className="t-section">{t('check.support')}</h2>
-      <p className={styles.contact}>
-        <a className="link" href={`tel:${phone}`}>
-          {formatPhone(phone)}
-        </a>
-        <a className="link" href={`mailto:${emailAddress}`}>
-          {emailAddress}
-        </a>
+      <HelpDeskContact />
+      <p>
+        <Link to="/help" className="link" activeProps={{}}>
+          {t('check.toHelp')}
+        </Link>
       </p>
       <p className="t-s t-soft">{t('check.supportText')}</p>
       <p>

@@ -13,6 +13,7 @@ type TextFile =
   | 'app-board'
   | 'app-consent'
   | 'app-downloads'
+  | 'app-help'
   | 'app-inspiration'
   | 'app-install'
   | 'app-item'
