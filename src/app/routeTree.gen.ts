@@ -25,6 +25,7 @@ import { Route as AuthForgotRouteImport } from './routes/auth/forgot'
 import { Route as AuthHelpRouteImport } from './routes/auth/help'
 import { Route as AuthLoginRouteImport } from './routes/auth/login'
 import { Route as AuthRegisterRouteImport } from './routes/auth/register'
+import { Route as AuthStatusRouteImport } from './routes/auth/status'
 import { Route as KioskBoardRouteImport } from './routes/kiosk_.board'
 import { Route as KioskSetupRouteImport } from './routes/kiosk_.setup'
 import { Route as AppAccountIndexRouteImport } from './routes/_app/account/index'
@@ -126,6 +127,11 @@ const AuthLoginRoute = AuthLoginRouteImport.update({
 const AuthRegisterRoute = AuthRegisterRouteImport.update({
   id: '/auth/register',
   path: '/auth/register',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AuthStatusRoute = AuthStatusRouteImport.update({
+  id: '/auth/status',
+  path: '/auth/status',
   getParentRoute: () => rootRouteImport,
 } as any)
 const KioskBoardRoute = KioskBoardRouteImport.update({
@@ -262,6 +268,7 @@ export interface FileRoutesByFullPath {
   '/auth/help': typeof AuthHelpRoute
   '/auth/login': typeof AuthLoginRoute
   '/auth/register': typeof AuthRegisterRoute
+  '/auth/status': typeof AuthStatusRoute
   '/kiosk/board': typeof KioskBoardRoute
   '/kiosk/setup': typeof KioskSetupRoute
   '/account/app': typeof AppAccountAppRoute
@@ -299,6 +306,7 @@ export interface FileRoutesByTo {
   '/auth/help': typeof AuthHelpRoute
   '/auth/login': typeof AuthLoginRoute
   '/auth/register': typeof AuthRegisterRoute
+  '/auth/status': typeof AuthStatusRoute
   '/kiosk/board': typeof KioskBoardRoute
   '/kiosk/setup': typeof KioskSetupRoute
   '/': typeof AppIndexRoute
@@ -341,6 +349,7 @@ export interface FileRoutesById {
   '/auth/help': typeof AuthHelpRoute
   '/auth/login': typeof AuthLoginRoute
   '/auth/register': typeof AuthRegisterRoute
+  '/auth/status': typeof AuthStatusRoute
   '/kiosk_/board': typeof KioskBoardRoute
   '/kiosk_/setup': typeof KioskSetupRoute
   '/_app/': typeof AppIndexRoute
@@ -384,6 +393,7 @@ export interface FileRouteTypes {
     | '/auth/help'
     | '/auth/login'
     | '/auth/register'
+    | '/auth/status'
     | '/kiosk/board'
     | '/kiosk/setup'
     | '/account/app'
@@ -421,6 +431,7 @@ export interface FileRouteTypes {
     | '/auth/help'
     | '/auth/login'
     | '/auth/register'
+    | '/auth/status'
     | '/kiosk/board'
     | '/kiosk/setup'
     | '/'
@@ -462,6 +473,7 @@ export interface FileRouteTypes {
     | '/auth/help'
     | '/auth/login'
     | '/auth/register'
+    | '/auth/status'
     | '/kiosk_/board'
     | '/kiosk_/setup'
     | '/_app/'
@@ -497,6 +509,7 @@ export interface RootRouteChildren {
   AuthHelpRoute: typeof AuthHelpRoute
   AuthLoginRoute: typeof AuthLoginRoute
   AuthRegisterRoute: typeof AuthRegisterRoute
+  AuthStatusRoute: typeof AuthStatusRoute
   KioskBoardRoute: typeof KioskBoardRoute
   KioskSetupRoute: typeof KioskSetupRoute
   AuthActivateTokenRoute: typeof AuthActivateTokenRoute
@@ -616,6 +629,13 @@ declare module '@tanstack/react-router' {
       path: '/auth/register'
       fullPath: '/auth/register'
       preLoaderRoute: typeof AuthRegisterRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/auth/status': {
+      id: '/auth/status'
+      path: '/auth/status'
+      fullPath: '/auth/status'
+      preLoaderRoute: typeof AuthStatusRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/kiosk_/board': {
@@ -870,6 +890,7 @@ const rootRouteChildren: RootRouteChildren = {
   AuthHelpRoute: AuthHelpRoute,
   AuthLoginRoute: AuthLoginRoute,
   AuthRegisterRoute: AuthRegisterRoute,
+  AuthStatusRoute: AuthStatusRoute,
   KioskBoardRoute: KioskBoardRoute,
   KioskSetupRoute: KioskSetupRoute,
   AuthActivateTokenRoute: AuthActivateTokenRoute,

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { COOKIE_NAMES } from '#contract/storage/storage-keys.ts'
 import { servedPath } from '#contract/http/base-path.ts'
 import { notificationEndpoints } from '#contract/notifications/endpoints.ts'
+import { findAxeViolations } from '#tests/support/browser/axe-violations.ts'
 import { goOffline, goOnline, waitForBackgroundLoading } from '#tests/support/browser/offline.ts'
 import { expect, test } from '#tests/support/browser/test.ts'
 
@@ -47,6 +48,24 @@ test.describe('the status page', () => {
       expect(personalValue).not.toBe('')
       expect(copied).not.toContain(personalValue)
     }
+  })
+
+  test('opens without a login, asks nothing that needs one, and names the help desk (B44)', async ({ page, lab }) => {
+    await page.goto('/status')
+    await expect(page).toHaveURL(/\/auth\/status\?back=/)
+    await expect(page.getByRole('heading', { level: 1, name: 'Status' })).toBeVisible()
+    await expect(page.getByText('Alles werkt zoals het hoort.')).toBeVisible()
+    await expect(page.getByRole('link', { name: '+32 9 298 60 40' })).toHaveAttribute('href', 'tel:+3292986040')
+    await expect(page.getByRole('main').locator('a[href^="mailto:"]')).toBeVisible()
+    await page.getByText('Alle details tonen').click()
+    await expect(row(page, 'Verbinding')).toContainText('In orde')
+    for (const term of ['Gegevens', 'Nog te versturen', 'Wijzigingen van anderen']) {
+      await expect(row(page, term)).toHaveCount(0)
+    }
+    expect(await findAxeViolations(page)).toEqual([])
+    expect((await lab.calls()).filter(({ path }) => path.includes('/api/'))).toEqual([])
+    await page.getByRole('main').getByRole('link', { name: 'Aanmelden' }).click()
+    await expect(page).toHaveURL(/\/auth\/login\?back=/)
   })
 
   test('each check counts the service workers again (B44, S147)', async ({ page, portal, person }) => {
@@ -117,7 +136,7 @@ test.describe('the status page', () => {
     }) => {
       const id = await openProject({ name: 'Zonder net' })
       await expect(page.getByRole('link', { name: /^Meldingen, / })).toBeVisible(SLOW)
-      await goOffline(page, 'rename-dialog', 'status', 'notifications')
+      await goOffline(page, 'rename-dialog', '_app/status', 'notifications')
       await page.getByRole('button', { name: 'Naam wijzigen' }).click()
       await page.getByRole('dialog').getByRole('textbox').fill('Wacht op net')
       await page.getByRole('button', { name: 'Bewaren' }).click()

@@ -54,7 +54,7 @@ test('Journey 7: the portal starts offline, shows a notice after a deployment, a
     await page.getByRole('link', { name: 'Start' }).last().click()
     await startPageCached()
     // Load all chunks now: the next deployment removes them.
-    await waitForBackgroundLoading(page, 'version-notice', 'status', 'notifications')
+    await waitForBackgroundLoading(page, 'version-notice', '_app/status', 'notifications')
     await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain('Molenveld')
     expect(await countServiceWorkers(page)).toBe(0)
   })

@@ -102,7 +102,7 @@ test.describe('changes by others', () => {
       await callAs(lab.url, colleague, projectEndpoints.update, { id }, { style: 'RURAL' })
       await portal.open(person, '/projects')
       await expect(bell(page)).toBeVisible(BELL_TIMEOUT)
-      await goOffline(page, 'notifications', 'status')
+      await goOffline(page, 'notifications', '_app/status')
       await bell(page).click()
       await expect(page.getByText(/ wijzigde de stijl\.$/)).toBeVisible()
       await expect(page.getByRole('button', { name: 'Alles als gelezen markeren' })).toBeDisabled()

@@ -48,7 +48,7 @@ for (const [locale, scheme] of [
       for (const { width, height } of SIZES) {
         const address = `axe-${locale}-${scheme}-${width}@telenet.be`
         await page.setViewportSize({ width, height })
-        for (const path of ['login', 'code', 'forgot', 'help', 'check-mail', 'activate/-', 'register']) {
+        for (const path of ['login', 'code', 'forgot', 'help', 'check-mail', 'activate/-', 'status', 'register']) {
           await page.goto(`/auth/${path}?lang=${locale}`)
           await page.getByRole('heading', { level: 1 }).waitFor()
           await page.waitForLoadState('networkidle')

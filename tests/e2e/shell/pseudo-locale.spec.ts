@@ -138,7 +138,7 @@ test.describe('pseudo-locale with doubled texts, 320 px wide', () => {
   test.slow()
 
   test('pages for signed-out users show no translation key and nothing overflows (F-37)', async ({ page, pseudo }) => {
-    const names = ['login', 'register', 'forgot', 'check-mail', 'reset/-', 'activate/-']
+    const names = ['login', 'register', 'forgot', 'check-mail', 'reset/-', 'activate/-', 'status']
     const paths = [...names.map((name) => `/auth/${name}`), '/kiosk/setup', '/nergens']
     expect(await checkPages(page, paths, pseudo.keys)).toEqual([])
   })

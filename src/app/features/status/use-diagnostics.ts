@@ -19,7 +19,8 @@ export interface Diagnostics {
   readonly durationMs: number
   readonly workers: number
   readonly storage: StorageHealth
-  readonly hasCopy: boolean
+  /** Whether there is a persisted copy of the customer's data; null when nobody is signed in. */
+  readonly hasCopy: boolean | null
   readonly usage: { used: number; quota: number } | null
 }
 
@@ -56,7 +57,7 @@ async function runDiagnostics(personId: string | null): Promise<Diagnostics> {
   // Corrects the online state when the browser is wrong.
   if ((build !== null) !== onlineManager.isOnline()) void probe()
   const [workers, usage] = await Promise.all([countWorkers(), estimateStorageUsage()])
-  const hasCopy = personId !== null && hasStoredCache(personId)
+  const hasCopy = personId === null ? null : hasStoredCache(personId)
   return { checkedAt: new Date(), build, durationMs, workers, storage: checkStorageHealth(), hasCopy, usage }
 }
 

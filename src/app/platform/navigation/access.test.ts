@@ -9,6 +9,12 @@ describe('the route guard', () => {
     expect(redirectTarget({ ...input, access: 'showroom' })).toBe('/auth/login?back=%2Fprojects%3Fstatus%3DARCHIVED')
   })
 
+  test('the status page redirects to one that needs no login when signed out (B44)', () => {
+    expect(redirectTarget({ ...input, href: '/status' })).toBe('/auth/status?back=/status')
+    expect(redirectTarget({ ...input, href: '/status?lang=fr' })).toBe('/auth/status?back=/status')
+    expect(redirectTarget({ ...input, kind: 'customer', href: '/status' })).toBeNull()
+  })
+
   test('a protected page does not redirect when signed in (S018)', () => {
     expect(redirectTarget({ ...input, kind: 'customer' })).toBeNull()
   })

@@ -25,7 +25,8 @@ export function redirectTarget({ access, kind, href, back }: GuardInput): string
       return kind && safeReturnPath(back)
     case 'customer':
     case 'showroom':
-      if (kind === null) return loginPath(href)
+      // Those who cannot sign in need the status page most.
+      if (kind === null) return href.startsWith('/status') ? '/auth/status?back=/status' : loginPath(href)
       return kind === access ? null : HOMES[kind]
   }
 }

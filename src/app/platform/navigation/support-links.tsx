@@ -14,17 +14,14 @@ function TranslatedSupportLinks() {
   const { t } = useTranslation('app')
   const { kind } = useSession()
   if (kind === 'showroom') return null
+  const isSignedIn = kind === 'customer'
   return (
     <>
-      {kind === 'customer' && (
-        <>
-          <Link to="/status" className="link" activeProps={{}}>
-            {t('check.link')}
-          </Link>
-          {' · '}
-        </>
-      )}
-      <Link to={kind === 'customer' ? '/help' : '/auth/help'} className="link" activeProps={{}}>
+      <Link to={isSignedIn ? '/status' : '/auth/status'} className="link" activeProps={{}}>
+        {t('check.link')}
+      </Link>
+      {' · '}
+      <Link to={isSignedIn ? '/help' : '/auth/help'} className="link" activeProps={{}}>
         {t('common:nav.help')}
       </Link>
     </>
