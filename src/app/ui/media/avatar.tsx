@@ -18,11 +18,15 @@ export function Avatar({
   )
 }
 
-/** First letters of the first two parts: "Lotte Verhaegen" is LV, "Studio Oost, architecten" SO. */
+/** "van den Broeck" is sorted and abbreviated as B. */
+const PARTICLES = /^(van|vande|vanden|vander|von|de|den|der|des|du|le|la|les|te|ten|ter|['’]t)$/i
+
+/** First letters of the first name and of the family name without its particles; of an address what is before the @. */
 export function initials(name: string): string {
-  const parts = name.split(/[\s@.,]+/).filter(Boolean)
-  return parts
-    .slice(0, 2)
-    .map((part) => part.charAt(0).toUpperCase())
-    .join('')
+  const [first = '', ...family] = name
+    .replace(/@.*|\bd['’]/gi, '')
+    .split(/[\s.,]+/)
+    .filter(Boolean)
+  const main = family.find((part) => !PARTICLES.test(part)) ?? family[0] ?? ''
+  return (first.charAt(0) + main.charAt(0)).toUpperCase()
 }
