@@ -11,7 +11,7 @@ import type { Person } from '#tests/support/fixtures/customers.ts'
 import { expectSoon } from '#tests/support/api/wait-for.ts'
 
 const server = setUpApiServer()
-const { list, read, remove, history } = projectEndpoints
+const { list, read, update, remove, history } = projectEndpoints
 const { invite, changeRole, remove: removeMember } = memberEndpoints
 
 const unusedAddress = () => `niemand-${randomUUID()}@voorbeeld.be`
@@ -116,6 +116,15 @@ describe('adding a member to a project (E07, S036)', () => {
     await server.call(read, { as: person, params })
     const opened = (await peopleOf(owner, params)).find(({ contact }) => contact.emailAddress === known)
     expect(opened).toMatchObject({ joined: true, contact: { name: expect.stringMatching(/^Testpersoon/) as string } })
+  })
+
+  test('an edit of a member who has not read the project opens it (E15)', async () => {
+    const [{ owner, params }, person] = [await ownerOf(), await server.fixtures.createCustomer()]
+    await inviteMember(owner, params, person.emailAddress)
+    const edit = await server.call(update, { as: person, params, body: { style: 'RURAL' } })
+    expect(edit.status).toBe(200)
+    const editor = (await peopleOf(owner, params)).find(({ contact }) => contact.id === person.contactId)
+    expect(editor).toMatchObject({ joined: true })
   })
 
   test('a member removed before opening the project reveals no name (E15)', async () => {
