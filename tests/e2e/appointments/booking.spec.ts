@@ -32,7 +32,12 @@ test.describe('a lost response', () => {
     await expect(page).toHaveURL(/\/appointments\/new\?showroom=toonzaal-kortrijk$/)
     await expect(days(page).first()).toBeChecked()
     await submit(page)
-    await expect(page.getByRole('alert').getByRole('link', { name: /Hoe laat/ })).toBeVisible()
+    await page
+      .getByRole('alert')
+      .getByRole('link', { name: /Hoe laat/ })
+      .click()
+    await expect(times(page).first()).toBeFocused()
+    await expect(page.getByRole('group', { name: 'Hoe laat?' })).toHaveAccessibleDescription(/\S/)
     await clickChip(days(page), 3)
     await clickChip(times(page), 1)
     const dateFrom = await times(page).nth(1).inputValue()

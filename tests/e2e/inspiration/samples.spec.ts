@@ -94,7 +94,13 @@ test('a missing address or sample shows an error at its field and sends nothing 
   await send(page)
   const sample = dialog(page).getByRole('checkbox', { name: /Roetmantel/ })
   await expect(sample).toBeFocused()
-  await expect(sample).toHaveAccessibleDescription(/Kies minstens één staal/)
+  const products = dialog(page).getByRole('group', { name: 'Welke stalen' })
+  await expect(products).toHaveAccessibleDescription('Kies minstens één staal')
+  const [message, option] = [
+    await products.getByText('Kies minstens één staal').boundingBox(),
+    await sample.boundingBox(),
+  ]
+  expect(message?.y).toBeLessThan(option?.y ?? 0)
   await expect(dialog(page).getByLabel('Straat')).toHaveAccessibleDescription(/Vul dit veld in/)
   await expect(dialog(page).getByLabel('Postcode')).toHaveAccessibleDescription(/Een postcode telt 4 cijfers/)
   expect(await lab.callsTo('POST', REQUESTS)).toEqual([])

@@ -1,4 +1,3 @@
-import { CircleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDay, formatTime, formatWeekday } from '#app/platform/i18n/format-date.ts'
@@ -7,10 +6,8 @@ import { useLocale } from '#app/platform/i18n/locale.ts'
 import { useOnline } from '#app/platform/connectivity/server-reachability.ts'
 import { Button } from '#app/ui/forms/button.tsx'
 import { ChipGroup } from '#app/ui/forms/chip-group.tsx'
-import fieldStyles from '#app/ui/forms/field.module.css'
 import { FormSkeleton } from '#app/ui/feedback/form-skeleton.tsx'
 import { LoadState } from '#app/ui/feedback/load-state.tsx'
-import styles from './booking-form.module.css'
 import type { useSlots } from './use-slots.ts'
 
 const DAYS_PER_PAGE = 12
@@ -54,24 +51,18 @@ export function SlotFields({ slots: { read, days }, day, id, message }: SlotFiel
           <Button onClick={() => setShownCount(visibleCount + DAYS_PER_PAGE)}>{t('book.moreDays')}</Button>
         </p>
       )}
-      <div id={id} tabIndex={-1} className={styles.times} aria-describedby={message ? `${id}-message` : undefined}>
-        {message && (
-          <p className={fieldStyles.message} id={`${id}-message`}>
-            <CircleAlert className="i" aria-hidden="true" />
-            {message}
-          </p>
-        )}
-        <ChipGroup
-          key={day}
-          label={t('book.time')}
-          name="dateFrom"
-          defaultValue=""
-          options={(days.get(day) ?? []).map(({ dateFrom }) => ({
-            value: dateFrom,
-            label: formatTime(dateFrom, locale),
-          }))}
-        />
-      </div>
+      <ChipGroup
+        key={day}
+        id={id}
+        label={t('book.time')}
+        name="dateFrom"
+        defaultValue=""
+        message={message}
+        options={(days.get(day) ?? []).map(({ dateFrom }) => ({
+          value: dateFrom,
+          label: formatTime(dateFrom, locale),
+        }))}
+      />
     </>
   )
 }

@@ -8,8 +8,7 @@ import type { Project } from '#contract/projects/schema.ts'
 import { productsOf } from '#app/data/projects/new-project-fields.ts'
 import { useErrorMessage } from '#app/platform/forms/use-error-message.ts'
 import { useForm } from '#app/platform/forms/use-form.ts'
-import { CircleAlert } from 'lucide-react'
-import fieldStyles from '#app/ui/forms/field.module.css'
+import { FieldMessage } from '#app/ui/forms/field.tsx'
 import { type ChoiceField, UNSURE_ANSWERS } from './onboarding-steps.ts'
 import styles from './choice-screen.module.css'
 import { ScreenFrame, type ScreenFrameProps } from './screen-frame.tsx'
@@ -74,12 +73,7 @@ export function ChoiceScreen({ screen, customer, project, onAnswer, onDone, ...f
     >
       <fieldset className={styles.options} aria-describedby={message ? 'onboarding-message' : undefined}>
         <legend className="vh">{t(`edit.${screen}`)}</legend>
-        {message && (
-          <p className={fieldStyles.message} id="onboarding-message">
-            <CircleAlert className="i" aria-hidden="true" />
-            {message}
-          </p>
-        )}
+        {message && <FieldMessage id="onboarding-message">{message}</FieldMessage>}
         <Options id={form.idOf(screen)} project={project} />
       </fieldset>
     </ScreenFrame>

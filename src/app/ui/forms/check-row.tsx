@@ -1,7 +1,6 @@
-import { CircleAlert } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
 import { cx } from '../styles/class-names.ts'
-import fieldStyles from './field.module.css'
+import { FieldMessage } from './field.tsx'
 import styles from './check-row.module.css'
 
 interface CheckRowProps extends ComponentProps<'input'> {
@@ -27,12 +26,7 @@ export function CheckRow({ label, hint, media, message, ...input }: CheckRowProp
           {hint && <span className="t-s t-soft">{hint}</span>}
         </span>
       </label>
-      {message && (
-        <p className={fieldStyles.message} id={`${input.id}-message`}>
-          <CircleAlert className="i" aria-hidden="true" />
-          {message}
-        </p>
-      )}
+      {message && <FieldMessage id={`${input.id}-message`}>{message}</FieldMessage>}
     </>
   )
 }

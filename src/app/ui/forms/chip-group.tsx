@@ -1,22 +1,45 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
+import { FieldMessage } from './field.tsx'
 import styles from './chip-group.module.css'
 
 interface ChipGroupProps<V extends string | number> {
   label: string
   name: string
   defaultValue: V
+  /** The id of the first option. */
+  id?: string
+  message?: string | undefined
   options: readonly { value: V; label: string; hint?: string; swatch?: ReactNode }[]
 }
 
 /** A radio group as chips; uncontrolled. */
-export function ChipGroup<V extends string | number>({ label, name, defaultValue, options }: ChipGroupProps<V>) {
+export function ChipGroup<V extends string | number>({
+  label,
+  name,
+  defaultValue,
+  id,
+  message,
+  options,
+}: ChipGroupProps<V>) {
+  const messageId = useId()
   return (
-    <fieldset>
+    <fieldset aria-describedby={message ? messageId : undefined}>
       <legend className={styles.label}>{label}</legend>
+      {message && (
+        <div className={styles.message}>
+          <FieldMessage id={messageId}>{message}</FieldMessage>
+        </div>
+      )}
       <div className={styles.chips}>
-        {options.map((option) => (
+        {options.map((option, index) => (
           <label key={option.value} className={styles.chip}>
-            <input type="radio" name={name} value={option.value} defaultChecked={option.value === defaultValue} />
+            <input
+              {...(index === 0 && id !== undefined && { id })}
+              type="radio"
+              name={name}
+              value={option.value}
+              defaultChecked={option.value === defaultValue}
+            />
             {option.swatch}
             <span>
               {option.label}

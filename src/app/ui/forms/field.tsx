@@ -43,13 +43,18 @@ export function Field({
           {hint}
         </p>
       )}
-      {message && (
-        <p className={styles.message} id={`${key}-message`}>
-          <CircleAlert className="i" aria-hidden="true" />
-          {message}
-        </p>
-      )}
+      {message && <FieldMessage id={`${key}-message`}>{message}</FieldMessage>}
     </div>
+  )
+}
+
+/** An error message; the field's `aria-describedby` names its id. In a fieldset it stands below the legend. */
+export function FieldMessage({ id, children }: { id: string; children: ReactNode }) {
+  return (
+    <p className={styles.message} id={id}>
+      <CircleAlert className="i" aria-hidden="true" />
+      {children}
+    </p>
   )
 }
 

@@ -1,4 +1,5 @@
 import { type ComponentProps, useId } from 'react'
+import { FieldMessage } from './field.tsx'
 import styles from './segmented-control.module.css'
 
 interface SegmentedControlProps extends Omit<ComponentProps<'input'>, 'type' | 'value' | 'defaultValue'> {
@@ -24,6 +25,7 @@ export function SegmentedControl({
   return (
     <fieldset className={styles.segment} aria-describedby={message ? messageId : undefined}>
       <legend className={visible ? styles.label : 'vh'}>{label}</legend>
+      {message && <FieldMessage id={messageId}>{message}</FieldMessage>}
       <div className={styles.options}>
         {options.map(({ value, label: text, lang }, index) => (
           <label key={value} lang={lang}>
@@ -38,11 +40,6 @@ export function SegmentedControl({
           </label>
         ))}
       </div>
-      {message && (
-        <p className={styles.message} id={messageId}>
-          {message}
-        </p>
-      )}
     </fieldset>
   )
 }

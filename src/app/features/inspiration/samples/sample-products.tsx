@@ -6,6 +6,7 @@ import type { InspirationItem } from '#contract/inspiration/item-schema.ts'
 import { useLocale } from '#app/platform/i18n/locale.ts'
 import { inspirationQueries } from '#app/data/inspiration/inspiration-queries.ts'
 import { CheckRow } from '#app/ui/forms/check-row.tsx'
+import { FieldMessage } from '#app/ui/forms/field.tsx'
 import styles from './sample.module.css'
 import { ProductSpecs } from '../product-specs.tsx'
 import { ProductSwatch } from '../product-swatch.tsx'
@@ -29,7 +30,7 @@ export function SampleProducts({ products, id, message }: SampleProductsProps) {
     products.every((product) => product.id !== candidate),
   )
   const isFull = selectedIds.length >= SAMPLES_MAX
-  const renderProduct = (product: InspirationItem, fieldProps: { id?: string; message?: string | undefined } = {}) => (
+  const renderProduct = (product: InspirationItem, fieldProps: { id?: string } = {}) => (
     <CheckRow
       key={product.id}
       type="checkbox"
@@ -56,14 +57,13 @@ export function SampleProducts({ products, id, message }: SampleProductsProps) {
     />
   )
   return (
-    <fieldset className={styles.products}>
+    <fieldset className={styles.products} aria-describedby={message ? `${id}-message` : undefined}>
       <legend className="t-strong">{t('sample.products')}</legend>
+      {message && <FieldMessage id={`${id}-message`}>{t('sample.none')}</FieldMessage>}
       <p className="t-s t-soft" role="status">
         {t(isFull ? 'sample.full' : 'sample.chosen', { chosen: selectedIds.length, most: SAMPLES_MAX })}
       </p>
-      {products.map((product, index) =>
-        renderProduct(product, index === 0 ? { id, message: message && t('sample.none') } : {}),
-      )}
+      {products.map((product, index) => renderProduct(product, index === 0 ? { id } : {}))}
       <details className={styles.more} onToggle={(event) => setListOpen(event.currentTarget.open)}>
         <summary>{t('sample.more')}</summary>
         {catalogue.isError && <p className="t-soft">{t('sample.moreFail')}</p>}

@@ -1,4 +1,3 @@
-import { CircleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { PRODUCT_CATEGORIES, PROJECT_STYLES, PROJECT_TYPES } from '#contract/projects/vocabulary.ts'
 import { productName } from '#app/data/projects/new-project-fields.ts'
@@ -7,7 +6,7 @@ import { CheckRow } from '#app/ui/forms/check-row.tsx'
 import { PhotoChoices } from '#app/ui/forms/photo-choices.tsx'
 import { CategoryPhoto } from '#app/ui/media/category-photo.tsx'
 import { styleImage } from '#app/ui/media/choice-images.ts'
-import fieldStyles from '#app/ui/forms/field.module.css'
+import { FieldMessage } from '#app/ui/forms/field.tsx'
 import styles from './choice-fields.module.css'
 
 interface ChoiceFieldsProps {
@@ -23,12 +22,7 @@ export function ChoiceFields({ field, id, message }: ChoiceFieldsProps) {
   return (
     <fieldset aria-describedby={message ? messageId : undefined} className={styles.choices}>
       <legend className="vh">{t(`edit.${field}`)}</legend>
-      {message && (
-        <p className={fieldStyles.message} id={messageId}>
-          <CircleAlert className="i" aria-hidden="true" />
-          {message}
-        </p>
-      )}
+      {message && <FieldMessage id={messageId}>{message}</FieldMessage>}
       {field === 'productCategories' && (
         <div className={styles.rows}>
           <ProductOptions id={id} />
