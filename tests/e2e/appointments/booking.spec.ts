@@ -31,6 +31,10 @@ test.describe('a lost response', () => {
     await page.getByRole('radio', { name: /Toonzaal Kortrijk/ }).check()
     await expect(page).toHaveURL(/\/appointments\/new\?showroom=toonzaal-kortrijk$/)
     await expect(days(page).first()).toBeChecked()
+    const [where, when] = await Promise.all(
+      ['Welke toonzaal?', 'Welke dag?'].map((name) => page.getByRole('group', { name }).boundingBox()),
+    )
+    expect(where && when && when.x > where.x + where.width, 'where and when stand beside each other').toBe(true)
     await submit(page)
     await page
       .getByRole('alert')

@@ -82,54 +82,58 @@ export function BookingForm({ showrooms, projectId, onShowroom, ...chosen }: Boo
       onInput={() => setSelectedDay(selectedDayOf(formRef.current))}
     >
       <ErrorSummary errors={form.errors} focusKey={form.failedSubmit} focusDisabled={!form.hasFormError} />
-      {showrooms.some((showroom) => showroom.remote) && (
-        <SegmentedControl
-          visible
-          label={t('book.how')}
-          name="remote"
-          defaultValue={String(remote)}
-          options={[
-            { value: 'false', label: t('book.inShowroom') },
-            { value: 'true', label: t('book.byVideo') },
-          ]}
-          onChange={(event) => setRemote(event.currentTarget.value === 'true')}
-        />
-      )}
-      {remote && <p className="t-s t-soft">{t('book.byVideoText')}</p>}
-      <fieldset>
-        <legend className={styles.legend}>{t(remote ? 'book.withWhom' : 'book.where')}</legend>
-        {offered.map((showroom, index) => (
-          <CheckRow
-            key={showroom.id}
-            {...(index === 0 && { id: form.idOf('showroomId') })}
-            type="radio"
-            name="showroomId"
-            value={showroom.id}
-            checked={showroom.id === showroomId}
-            onChange={() => onShowroom(showroom.id)}
-            label={showroom.name}
-            hint={formatPlace(showroom)}
-          />
-        ))}
-      </fieldset>
-      {showroomId && (
-        <>
-          <ShowroomHoursToday showroom={showrooms.find(({ id }) => id === showroomId)} />
-          <SlotFields
-            key={showroomId}
-            slots={slots}
-            day={day}
-            id={form.idOf('dateFrom')}
-            message={form.messageOf('dateFrom')}
-          />
-          <TopicFields projectId={project?.id} />
-          <p>
-            <Button type="submit" variant="primary" busy={form.busy}>
-              {t('home.book')}
-            </Button>
-          </p>
-        </>
-      )}
+      <div className={styles.columns}>
+        <div className={styles.fields}>
+          {showrooms.some((showroom) => showroom.remote) && (
+            <SegmentedControl
+              visible
+              label={t('book.how')}
+              name="remote"
+              defaultValue={String(remote)}
+              options={[
+                { value: 'false', label: t('book.inShowroom') },
+                { value: 'true', label: t('book.byVideo') },
+              ]}
+              onChange={(event) => setRemote(event.currentTarget.value === 'true')}
+            />
+          )}
+          {remote && <p className="t-s t-soft">{t('book.byVideoText')}</p>}
+          <fieldset>
+            <legend className={styles.legend}>{t(remote ? 'book.withWhom' : 'book.where')}</legend>
+            {offered.map((showroom, index) => (
+              <CheckRow
+                key={showroom.id}
+                {...(index === 0 && { id: form.idOf('showroomId') })}
+                type="radio"
+                name="showroomId"
+                value={showroom.id}
+                checked={showroom.id === showroomId}
+                onChange={() => onShowroom(showroom.id)}
+                label={showroom.name}
+                hint={formatPlace(showroom)}
+              />
+            ))}
+          </fieldset>
+          {showroomId && <ShowroomHoursToday showroom={showrooms.find(({ id }) => id === showroomId)} />}
+        </div>
+        {showroomId && (
+          <div className={styles.fields}>
+            <SlotFields
+              key={showroomId}
+              slots={slots}
+              day={day}
+              id={form.idOf('dateFrom')}
+              message={form.messageOf('dateFrom')}
+            />
+            <TopicFields projectId={project?.id} />
+            <p>
+              <Button type="submit" variant="primary" busy={form.busy}>
+                {t('home.book')}
+              </Button>
+            </p>
+          </div>
+        )}
+      </div>
     </form>
   )
 }
