@@ -27,7 +27,7 @@ test('a product shows its properties, dimensions, documents and buildings (E34)'
   const used = page.getByRole('region', { name: 'Gebouwd met dit product' })
   await used.getByRole('link', { name: /Schuurwoning in antraciet/ }).click()
   await expect(page).toHaveURL(/\/inspiration\/schuurwoning-lochristi$/)
-  await expect(page.getByRole('region', { name: 'Gebruikt in dit project' })).toContainText('Roetmantel')
+  await expect(page.getByRole('region', { name: 'Gebruikt in dit gebouw' })).toContainText('Roetmantel')
 })
 
 test('switching the language translates texts and numbers without a reload (E34, S012)', async ({
