@@ -195,7 +195,10 @@ export function createServer({
   mountFileDownloads(app, attachments, fileLinks)
   mountCalendarDownloads(app, { db, clock, links: calendar, publicUrl, videoCallUrl })
   mountSelfServicePages(app, { db, clock, scheduling, links: selfServiceLinks })
-  if (staffPassword !== null) mountStaffPages(app, { db, clock, password: staffPassword, limit: limits.staffPassword })
+  if (staffPassword !== null) {
+    const staff = { password: staffPassword, key: keys.appointment, limit: limits.staffPassword }
+    mountStaffPages(app, { db, clock, ...staff })
+  }
   hub.mount(app)
   mountPolicyReports(app, logger)
   mountHealth(app, () => db.execute(sql`select 1`))

@@ -4,6 +4,7 @@ import {
   EVENTS_STORAGE_KEY,
   OFFLINE_DOCUMENTS_CACHE,
   RELOADED_BUILD_STORAGE_KEY,
+  STAFF_SESSION_COOKIE,
 } from '#contract/storage/storage-keys.ts'
 import { STORED_ENTRIES } from '#contract/storage/browser-storage-inventory.ts'
 import { LOCALES } from '#contract/configuration/locales.ts'
@@ -27,6 +28,7 @@ const storedNames = (): string[] => [
   EVENTS_STORAGE_KEY,
   OFFLINE_DOCUMENTS_CACHE,
   RELOADED_BUILD_STORAGE_KEY,
+  STAFF_SESSION_COOKIE,
 ]
 
 /** Every legal page by file name. */

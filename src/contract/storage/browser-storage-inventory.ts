@@ -6,13 +6,14 @@ import {
   LINK_STORAGE_KEY,
   LOCALE_STORAGE_KEY,
   RELOADED_BUILD_STORAGE_KEY,
+  STAFF_SESSION_COOKIE,
 } from './storage-keys.ts'
 
 /** Purpose of an entry: required, a preference, or analytics with consent. */
 export type StoragePurpose = 'necessary' | 'preference' | 'measuring'
 
-/** Lifetime: 30 days (cookies), until cleared, a week, until sent, the same day, while the tab is open. */
-export type StorageLifetime = 'days' | 'cleared' | 'week' | 'sent' | 'day' | 'tab'
+/** Lifetime: 30 days (cookies), until cleared, a week, until sent, the same day, 8 hours, while the tab is open. */
+export type StorageLifetime = 'days' | 'cleared' | 'week' | 'sent' | 'day' | 'hours' | 'tab'
 
 /** One entry that the portal stores in a browser; none is set by a third party. */
 export interface StoredEntry {
@@ -46,6 +47,7 @@ export const STORED_ENTRIES: readonly StoredEntry[] = [
   cookie(COOKIE_NAMES.deviceId),
   cookie(COOKIE_NAMES.machineCredentials),
   cookie(COOKIE_NAMES.showroom),
+  { ...cookie(STAFF_SESSION_COOKIE), lifetime: 'hours' },
   cookie(COOKIE_NAMES.consent),
   cookie(COOKIE_NAMES.sidebarOpen, 'preference'),
   cookie(COOKIE_NAMES.background, 'preference'),

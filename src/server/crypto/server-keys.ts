@@ -15,7 +15,7 @@ export interface ServerKeys {
   readonly hubPublisher: Uint8Array
   /** Signs links to files. */
   readonly fileLink: Uint8Array
-  /** Signs links to self-service pages and calendar files, and the staff tokens of tablets. */
+  /** Signs links to self-service pages and calendar files, the staff tokens of tablets, and sessions of the staff page. */
   readonly appointment: Uint8Array
   /** Hashes sign-in codes: an unkeyed hash of six digits could be reversed by trying all. */
   readonly signInCode: Uint8Array

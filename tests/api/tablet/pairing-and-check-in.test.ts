@@ -5,7 +5,7 @@ import { authEndpoints } from '#contract/auth/endpoints.ts'
 import { tabletEndpoints } from '#contract/tablets/endpoints.ts'
 import { brusselsTime } from '#contract/formats/brussels-time.ts'
 import { formatCheckInQr } from '#contract/appointments/check-in-qr.ts'
-import { DEMO_STAFF_PASSWORD, DEMO_STAFF_PIN, DEMO_TABLET, DEMO_VISITOR } from '#server/db/seed/demo-credentials.ts'
+import { DEMO_STAFF_PIN, DEMO_TABLET, DEMO_VISITOR } from '#server/db/seed/demo-credentials.ts'
 import { contacts, showrooms } from '#server/db/tables.ts'
 import { appointments, pairingCodes } from '#server/db/appointment-tables.ts'
 import { issuePairingCode } from '#server/modules/tablets/service.ts'
@@ -293,66 +293,5 @@ describe('check-in on the tablet', () => {
       await server.fixtures.createAppointment(person, { showroomId, dateFrom: at(hours) })
     }
     expect(await readNextDay()).toEqual({ day: '2026-06-11', count: 2 })
-  })
-})
-
-describe('staff page', () => {
-  const page = (fields: Record<string, string>, headers = {}) =>
-    server.request('/staff', {
-      method: 'POST',
-      headers: { 'accept-language': 'nl', ...headers },
-      body: new URLSearchParams({ password: DEMO_STAFF_PASSWORD, ...fields }),
-    })
-
-  test('creating pairing codes and setting PINs requires the password each time', async () => {
-    const form = await server.request('/staff', { headers: { 'accept-language': 'fr' } })
-    expect(await form.text()).toContain('Associer des tablettes')
-    expect(form.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-[^']+';/)
-    const text = await (await page({ action: 'code', showroomId: 'showroom-namur' })).text()
-    const code = /class="code">([^<]+)</.exec(text)?.[1] ?? ''
-    expect((await pair(code)).output.showroomId).toBe('showroom-namur')
-    expect(await (await page({ action: 'pin', showroomId: 'showroom-namur', pin: '48291' })).text()).toContain(
-      'gewijzigd',
-    )
-    const { headers } = await tablets.create('showroom-namur')
-    const unlocked = await server.call(tabletEndpoints.unlock, { headers, body: { pin: '48291' } })
-    expect(unlocked.status).toBe(200)
-  })
-
-  test.each([
-    [{ action: 'pin', showroomId: GENT, pin: '12' }],
-    [{ action: 'pin', showroomId: '', pin: '1234' }],
-    [{ action: 'code', showroomId: 'nergens' }],
-    [{ action: 'alles', showroomId: GENT }],
-  ])('the form fields %j change nothing', async (fields) => {
-    const response = await page(fields)
-    expect([response.status, await response.text()]).toEqual([422, expect.stringContaining('role="alert"')])
-  })
-
-  test('a lost tablet can be unpaired, which revokes its credentials (T12)', async () => {
-    const { output } = await pair(await newCode())
-    const { headers } = await tablets.signIn(output.clientId, output.clientSecret)
-    const list = await (await page({ action: 'tablets' })).text()
-    expect(list).toContain(`value="${output.clientId}"`)
-    expect(list).toContain(`…${output.clientId.slice(-6)} · Toonzaal Gent · gekoppeld op`)
-    const wrongPassword = await page({ action: 'release', tablet: output.clientId, password: 'mis' })
-    expect(wrongPassword.status).toBe(403)
-    expect((await server.call(tabletEndpoints.read, { headers })).status).toBe(200)
-    const after = await (await page({ action: 'release', tablet: output.clientId })).text()
-    expect(after).not.toContain(output.clientId)
-    expect((await server.call(tabletEndpoints.read, { headers })).status).toBe(401)
-    // The client of the portal is not a tablet.
-    await page({ action: 'release', tablet: 'portal' })
-    await server.authorization(await server.fixtures.createCustomer())
-  })
-
-  test('the password is rate limited, and a wrong password changes nothing (F-54)', async () => {
-    const before = await server.store.db.select().from(pairingCodes)
-    const headers = { 'x-forwarded-for': '10.3.0.1' }
-    for (let n = 0; n < 5; n += 1) {
-      expect((await page({ action: 'code', password: `mis ${n}` }, headers)).status).toBe(403)
-    }
-    expect((await page({ action: 'code' }, headers)).status).toBe(429)
-    expect(await server.store.db.select().from(pairingCodes)).toEqual(before)
   })
 })

@@ -3,11 +3,12 @@ import { COOKIE_NAMES } from '#contract/storage/storage-keys.ts'
 import { HUB_PATH } from '#contract/realtime/topics.ts'
 import { servedPath } from '#contract/http/base-path.ts'
 import { realtimeEndpoints } from '#contract/realtime/endpoints.ts'
-import { DEMO_STAFF_PASSWORD, DEMO_TABLET } from '#server/db/seed/demo-credentials.ts'
+import { DEMO_TABLET } from '#server/db/seed/demo-credentials.ts'
 import { signIn } from '#tests/support/api/demo-session.ts'
 import { EventReader } from '#tests/support/api/event-stream-reader.ts'
 import { findTraces } from '#tests/support/browser/open-tablet.ts'
 import { Portal } from '#tests/support/browser/portal-page.ts'
+import { createPairingCode } from '#tests/support/browser/staff-board.ts'
 import { typeCode } from '#tests/support/browser/tablet-fixture.ts'
 import { expect, test } from '#tests/support/browser/test.ts'
 
@@ -52,12 +53,9 @@ test('Journey 12: a tablet is paired, checks in a visitor, shares a selection an
   const { id } = await backend.createAppointment(person, { dateFrom, code: CODE, showroomId: DEMO_TABLET.showroomId })
 
   await test.step('the tablet is paired with a code and a showroom and stays paired after a reload', async () => {
-    await page.goto('/staff')
-    await page.locator('input[type=password]').first().fill(DEMO_STAFF_PASSWORD)
-    await page.getByRole('button').first().click()
-    const code = /[2-9A-HJ-NP-Z]{4}-[2-9A-HJ-NP-Z]{4}/.exec(await page.locator('main').innerText())?.[0]
+    const code = await createPairingCode(page)
     await page.goto('/kiosk/setup')
-    await page.getByLabel('Koppelcode').fill(code ?? '')
+    await page.getByLabel('Koppelcode').fill(code)
     await press(page, 'Koppelen')
     await press(page, 'Toonzaal Gent')
     await expect(page.getByRole('button', { name: 'Kom binnen' })).toBeVisible()

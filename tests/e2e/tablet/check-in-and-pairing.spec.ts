@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test'
 import { COOKIE_NAMES } from '#contract/storage/storage-keys.ts'
-import { DEMO_STAFF_PASSWORD, DEMO_TABLET } from '#server/db/seed/demo-credentials.ts'
+import { DEMO_TABLET } from '#server/db/seed/demo-credentials.ts'
 import type { LabClient } from '#tests/support/lab/lab-client.ts'
 import { bookAppointment, type BookedAppointment } from '#tests/support/api/book-appointment.ts'
 import { issuePairingCode } from '#server/modules/tablets/service.ts'
+import { createPairingCode } from '#tests/support/browser/staff-board.ts'
 import { expect, test } from '#tests/support/browser/test.ts'
 import { findAxeViolations } from '#tests/support/browser/axe-violations.ts'
 
@@ -178,11 +179,7 @@ test.describe('a new tablet', () => {
     lab,
   }) => {
     test.slow()
-    await page.goto('/staff')
-    await page.locator('input[type=password]').first().fill(DEMO_STAFF_PASSWORD)
-    await page.getByRole('button').first().click()
-    const code = /[2-9A-HJ-NP-Z]{4}-[2-9A-HJ-NP-Z]{4}/.exec(await page.locator('main').innerText())?.[0]
-    if (!code) throw new Error('The page of staff shows no code')
+    const code = await createPairingCode(page)
     await page.goto('/kiosk/setup')
     await page.getByLabel('Koppelcode').fill('AAAA-AAAA')
     await page.getByRole('button', { name: 'Koppelen' }).click()

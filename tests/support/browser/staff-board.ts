@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm'
 import { COOKIE_NAMES } from '#contract/storage/storage-keys.ts'
 import { authEndpoints } from '#contract/auth/endpoints.ts'
 import { servedPath } from '#contract/http/base-path.ts'
-import { DEMO_STAFF_PIN, DEMO_TABLET } from '#server/db/seed/demo-credentials.ts'
+import { DEMO_STAFF_PASSWORD, DEMO_STAFF_PIN, DEMO_TABLET } from '#server/db/seed/demo-credentials.ts'
 import { contacts, oauthClients } from '#server/db/tables.ts'
 import { hashSecret } from '#server/crypto/secret-hash.ts'
 import type { TestBackend } from '../servers/test-backend.ts'
@@ -76,6 +76,21 @@ export function createStaffBoard(backend: TestBackend, day: number) {
       await expect(page.getByRole('heading', { level: 1 })).toContainText(/\d/)
     },
   }
+}
+
+/** Signs in to the page of staff. */
+export async function signInAsStaff(page: Page, path = '/staff'): Promise<void> {
+  await page.goto(path)
+  await page.locator('input[type=password]').fill(DEMO_STAFF_PASSWORD)
+  await page.getByRole('button').first().click()
+  await expect(page.locator('input[autocomplete=current-password]')).toHaveCount(0)
+}
+
+/** A new pairing code of the page of staff, for a showroom that is chosen on the tablet. */
+export async function createPairingCode(page: Page): Promise<string> {
+  await signInAsStaff(page)
+  await page.getByRole('button').first().click()
+  return page.locator('.code').innerText()
 }
 
 /** Enters a PIN on the keypad. */

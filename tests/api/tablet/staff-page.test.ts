@@ -1,0 +1,174 @@
+import { Hono } from 'hono'
+import { describe, expect, test } from 'vitest'
+import { tabletEndpoints } from '#contract/tablets/endpoints.ts'
+import { DEMO_STAFF_PASSWORD } from '#server/db/seed/demo-credentials.ts'
+import { pairingCodes } from '#server/db/appointment-tables.ts'
+import { hashSecret } from '#server/crypto/secret-hash.ts'
+import { loadServerKeys } from '#server/crypto/server-keys.ts'
+import type { ServerEnv } from '#server/http/server-env.ts'
+import { createStaffSessions } from '#server/modules/staff/staff-session.ts'
+import { issuePairingCode } from '#server/modules/tablets/service.ts'
+import { setUpApiServer } from '#tests/support/api/api-server.ts'
+import { createTabletClient } from '#tests/support/api/tablet-client.ts'
+
+const server = setUpApiServer()
+const tablets = createTabletClient(server)
+const MINUTE_MS = 60_000
+const GENT = 'toonzaal-gent'
+const PIN_FORM = { action: 'pin', showroomId: GENT, pin: '48291' }
+
+type Headers = Record<string, string>
+
+const open = (path: string, headers: Headers = {}) =>
+  server.request(path, { headers: { 'accept-language': 'nl', ...headers } })
+const send = (fields: Headers, headers: Headers = {}, path = '/staff') =>
+  server.request(path, {
+    method: 'POST',
+    headers: { 'accept-language': 'nl', ...headers },
+    body: new URLSearchParams(fields),
+  })
+const pair = (code: string) => server.call(tabletEndpoints.pair, { body: { code } })
+const codesInStore = () => server.store.db.select().from(pairingCodes)
+
+/** The cookie that a response sets, as the next request sends it. */
+function cookieOf(response: Response): Headers {
+  return { cookie: response.headers.get('set-cookie')?.split(';')[0] ?? '' }
+}
+
+const wait = (milliseconds: number) =>
+  server.lab.clock.moveTo(new Date(server.lab.clock.now().getTime() + milliseconds))
+
+const signIn = async () => cookieOf(await send({ password: DEMO_STAFF_PASSWORD }))
+
+describe('staff page', () => {
+  test('staff sign in once, then create pairing codes and set PINs (E37)', async () => {
+    const form = await open('/staff', { 'accept-language': 'fr' })
+    expect(await form.text()).toContain('Mot de passe du personnel')
+    expect(form.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-[^']+';/)
+    const signedIn = await send({ password: DEMO_STAFF_PASSWORD })
+    expect([signedIn.status, signedIn.headers.get('location')]).toEqual([303, '/staff'])
+    expect(signedIn.headers.get('set-cookie')).toMatch(
+      /^portal_staff=[\w.-]+; Max-Age=28800; Path=\/staff; HttpOnly; Secure; SameSite=Strict$/,
+    )
+    const session = cookieOf(signedIn)
+    expect(await (await open('/staff', session)).text()).toContain('Tablets koppelen')
+    const text = await (await send({ action: 'code', showroomId: 'showroom-namur' }, session)).text()
+    const code = /class="code">([^<]+)</.exec(text)?.[1] ?? ''
+    expect((await pair(code)).output.showroomId).toBe('showroom-namur')
+    const changed = await send({ ...PIN_FORM, showroomId: 'showroom-namur' }, session)
+    expect(await changed.text()).toContain('gewijzigd')
+    const { headers } = await tablets.create('showroom-namur')
+    const unlocked = await server.call(tabletEndpoints.unlock, { headers, body: { pin: '48291' } })
+    expect(unlocked.status).toBe(200)
+  })
+
+  test('without a session nothing is shown or changed', async () => {
+    const before = await codesInStore()
+    for (const headers of [{}, { cookie: 'portal_staff=x' }, { cookie: `portal_staff=${'e30.'.repeat(3)}` }]) {
+      const refused = await send({ action: 'code', showroomId: GENT }, headers)
+      expect([refused.status, await refused.text()]).toEqual([403, expect.stringContaining('Er is niets gewijzigd')])
+      const list = await open('/staff/tablets', headers)
+      expect(await list.text()).not.toContain('name="tablet"')
+    }
+    expect(await codesInStore()).toEqual(before)
+  })
+
+  test('a session locks after ten minutes without use and goes on where it was (E37)', async () => {
+    const first = await signIn()
+    wait(9 * MINUTE_MS)
+    const used = await open('/staff', first)
+    expect(await used.text()).toContain('Tablets koppelen')
+    // The browser shows the lock, too.
+    expect(used.headers.get('refresh')).toBe('601; url=/staff')
+    wait(9 * MINUTE_MS)
+    expect(await (await open('/staff', cookieOf(used))).text()).toContain('Tablets koppelen')
+    expect(await (await open('/staff', first)).text()).toContain('Deze pagina is op slot')
+    wait(2 * MINUTE_MS)
+    const locked = await send(PIN_FORM, cookieOf(used))
+    const text = await locked.text()
+    expect([locked.status, text]).toEqual([403, expect.stringContaining('Er is niets gewijzigd')])
+    expect(text).not.toContain(PIN_FORM.pin)
+    expect(text).toContain(`name="showroomId" value="${GENT}"`)
+    const { action, showroomId } = PIN_FORM
+    const unlocked = await send({ action, showroomId, password: DEMO_STAFF_PASSWORD }, cookieOf(used))
+    const address = unlocked.headers.get('location') ?? ''
+    const form = await (await open(address, cookieOf(unlocked))).text()
+    expect(form).toMatch(/value="toonzaal-gent" selected/)
+    expect(form).toMatch(/value="pin" checked/)
+  })
+
+  test('a session ends eight hours after the sign-in, however much it is used, and when staff sign out', async () => {
+    let session = await signIn()
+    for (let minutes = 0; minutes < 8 * 60; minutes += 8) {
+      const used = await open('/staff/tablets', session)
+      expect(await used.text(), `${minutes} minutes`).toContain('name="tablet"')
+      session = cookieOf(used)
+      wait(8 * MINUTE_MS)
+    }
+    expect(await (await open('/staff', session)).text()).toContain('Voor medewerkers')
+    const ended = await send({ action: 'sign-out' }, await signIn())
+    expect([ended.status, ended.headers.get('set-cookie')]).toEqual([
+      303,
+      expect.stringMatching(/^portal_staff=; Max-Age=0;/),
+    ])
+  })
+
+  test('another password ends all sessions', async () => {
+    const headers = await signIn()
+    const { appointment: key } = await loadServerKeys(server.store.db)
+    const accessWith = async (password: string) => {
+      const app = new Hono<ServerEnv>()
+      const sessions = createStaffSessions({ key, passwordHash: hashSecret(password), clock: server.lab.clock })
+      app.get('/staff', async (c) => c.text(await sessions.use(c)))
+      return (await app.request('/staff', { headers })).text()
+    }
+    expect(await accessWith(DEMO_STAFF_PASSWORD)).toBe('open')
+    expect(await accessWith('another password')).toBe('none')
+  })
+
+  test.each(['cross-site', 'same-site'])('a form of another origin changes nothing (%s)', async (site) => {
+    const before = await codesInStore()
+    const refused = await send({ action: 'code' }, { ...(await signIn()), 'sec-fetch-site': site })
+    expect(refused.status).toBe(403)
+    expect(await codesInStore()).toEqual(before)
+  })
+
+  test.each([
+    [{ action: 'pin', showroomId: GENT, pin: '12' }],
+    [{ action: 'pin', showroomId: '', pin: '1234' }],
+    [{ action: 'code', showroomId: 'nergens' }],
+    [{ action: 'alles', showroomId: GENT }],
+  ])('the form fields %j change nothing', async (fields) => {
+    const response = await send(fields, await signIn())
+    expect([response.status, await response.text()]).toEqual([422, expect.stringContaining('role="alert"')])
+  })
+
+  test('a lost tablet can be unpaired, which revokes its credentials (T12)', async () => {
+    const session = await signIn()
+    const { code } = await issuePairingCode(server.store.db, GENT, server.lab.clock.now())
+    const { output } = await pair(code)
+    const { headers } = await tablets.signIn(output.clientId, output.clientSecret)
+    const list = await (await open('/staff/tablets', session)).text()
+    expect(list).toContain(`value="${output.clientId}"`)
+    expect(list).toContain(`…${output.clientId.slice(-6)} · Toonzaal Gent · gekoppeld op`)
+    const release = (fields: Headers, own: Headers) => send(fields, own, '/staff/tablets')
+    expect((await release({ tablet: output.clientId }, {})).status).toBe(403)
+    expect((await release({ tablet: output.clientId, password: 'mis' }, session)).status).toBe(403)
+    expect((await server.call(tabletEndpoints.read, { headers })).status).toBe(200)
+    const after = await (await release({ tablet: output.clientId }, session)).text()
+    expect(after).not.toContain(output.clientId)
+    expect((await server.call(tabletEndpoints.read, { headers })).status).toBe(401)
+    // The client of the portal is not a tablet.
+    await release({ tablet: 'portal' }, session)
+    await server.authorization(await server.fixtures.createCustomer())
+  })
+
+  test('the password is rate limited, and a wrong password opens nothing (F-54)', async () => {
+    const headers = { 'x-forwarded-for': '10.3.0.1' }
+    for (let n = 0; n < 5; n += 1) {
+      const wrong = await send({ password: `mis ${n}` }, headers)
+      expect([wrong.status, wrong.headers.get('set-cookie')]).toEqual([403, null])
+    }
+    expect((await send({ password: DEMO_STAFF_PASSWORD }, headers)).status).toBe(429)
+  })
+})
