@@ -10,6 +10,7 @@ import { STORED_ENTRIES } from '#contract/storage/browser-storage-inventory.ts'
 import { LOCALES } from '#contract/configuration/locales.ts'
 import { LEGAL_PAGES, legalPage } from '#build/legal-pages.ts'
 import { EDITS_DATABASE } from '#app/data/projects/outbox/edit-store.ts'
+import { QUESTIONS_DATABASE } from '#app/data/questions/question-outbox.ts'
 import { UPLOADS_DATABASE } from '#app/data/projects/outbox/upload-store.ts'
 import { CACHE_KEY_PREFIX } from '#app/platform/storage/stored-query-cache.ts'
 import { appearanceEntries } from '#app/platform/storage/appearance.ts'
@@ -26,6 +27,7 @@ const storedNames = (): string[] => [
   EDITS_DATABASE,
   UPLOADS_DATABASE,
   EVENTS_STORAGE_KEY,
+  QUESTIONS_DATABASE,
   OFFLINE_DOCUMENTS_CACHE,
   RELOADED_BUILD_STORAGE_KEY,
   STAFF_SESSION_COOKIE,

@@ -64,6 +64,7 @@ export const STORED_ENTRIES: readonly StoredEntry[] = [
   storage('portal_cache:…', 'week'),
   storage('portal-outbox', 'sent'),
   storage('portal-uploads', 'sent'),
+  storage('portal-questions', 'sent'),
   storage(OFFLINE_DOCUMENTS_CACHE, 'cleared', 'preference'),
   storage('portal_showroom_name', 'cleared'),
   storage(CHECK_INS_STORAGE_KEY, 'day'),

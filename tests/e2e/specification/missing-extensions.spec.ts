@@ -124,3 +124,29 @@ test('the menu asks for inspiration once, and later pages know the answer (T28)'
   }
   expect(asked()).toBe(1)
 })
+
+test('a project never shows the adviser that a backend lacks (T28)', async ({ page, signIn, specification }) => {
+  await signIn()
+  const answer = specification.holdUnknownCalls()
+  const asked = page.waitForRequest(/\/v2\/api\/customers\/41\/adviser/)
+  await page.goto('/projects/7')
+  const adviser = page.getByRole('button', { name: 'Stel een vraag' })
+  const response = (await asked).response()
+  await expect(adviser).toHaveCount(0)
+  answer()
+  expect((await response)?.status()).toBe(404)
+  await expect(page.getByRole('main')).toContainText('CASTLE')
+  await expect(adviser).toHaveCount(0)
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
+for (const path of ['/', '/appointments/71']) {
+  test(`${path} shows no adviser that a backend lacks (T28)`, async ({ page, signIn }) => {
+    await signIn()
+    const answered = page.waitForResponse(/\/v2\/api\/customers\/41\/adviser/)
+    await page.goto(path)
+    expect((await answered).status()).toBe(404)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Stel een vraag' })).toHaveCount(0)
+  })
+}

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useOnline } from '#app/platform/connectivity/server-reachability.ts'
 import { useSlow } from '#app/platform/connectivity/slow-connection.ts'
@@ -9,13 +10,19 @@ import { StatePage } from '#app/ui/feedback/state-page.tsx'
 import { AppointmentView } from './appointment-view.tsx'
 import { useAppointment } from './use-appointment.ts'
 
+interface AppointmentPageProps {
+  appointmentId: string
+  /** Shown below everything else. */
+  adviser: ReactNode
+}
+
 /** An appointment of another customer is reported as missing. */
-export function AppointmentPage({ appointmentId }: { appointmentId: string }) {
+export function AppointmentPage({ appointmentId, adviser }: AppointmentPageProps) {
   const { t } = useTranslation('app')
   const { appointment, read, isMissing } = useAppointment(appointmentId)
   const online = useOnline()
   const isSlow = useSlow(!appointment && !read.isError && !isMissing)
-  if (appointment) return <AppointmentView appointment={appointment} read={read} />
+  if (appointment) return <AppointmentView appointment={appointment} read={read} adviser={adviser} />
   if (isMissing) {
     return (
       <StatePage title={t('visits.gone')} text={t('visits.goneText')}>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
-import { type ComponentProps, useId } from 'react'
+import { type ComponentProps, type ReactNode, Suspense, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Appointment } from '#contract/appointments/schema.ts'
 import { isRemote } from '#contract/appointments/vocabulary.ts'
@@ -27,9 +27,10 @@ import { StatusBadge } from './status-badge.tsx'
 
 interface AppointmentViewProps extends ComponentProps<typeof DataAge> {
   appointment: Appointment
+  adviser: ReactNode
 }
 
-export function AppointmentView({ appointment, read }: AppointmentViewProps) {
+export function AppointmentView({ appointment, read, adviser }: AppointmentViewProps) {
   const { t } = useTranslation('app')
   const locale = useLocale()
   const times = {
@@ -71,6 +72,7 @@ export function AppointmentView({ appointment, read }: AppointmentViewProps) {
         </div>
         <ShowroomAside appointment={appointment} />
       </div>
+      <Suspense>{adviser}</Suspense>
     </article>
   )
 }

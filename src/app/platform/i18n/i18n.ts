@@ -8,6 +8,7 @@ type TextFile =
   | 'common-visitor'
   | 'app'
   | 'app-account'
+  | 'app-adviser'
   | 'app-appointments'
   | 'app-backgrounds'
   | 'app-board'

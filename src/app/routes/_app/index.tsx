@@ -1,9 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { HomePage } from '#app/features/home/home-page.tsx'
 import { lazyOptional } from '#app/platform/code-loading/lazy-optional.ts'
 import { loadTexts } from '#app/platform/i18n/i18n.ts'
 import { installOffer } from '#app/platform/install/install-state.ts'
 import { useStore } from '#app/platform/state/create-store.ts'
+
+const Adviser = lazyOptional('The adviser', async () => {
+  const [part] = await Promise.all([import('#app/features/adviser/adviser.tsx'), loadTexts('app-adviser')])
+  return part.Adviser
+})
 
 const InstallOffer = lazyOptional('The install offer', async () => {
   const [offer] = await Promise.all([import('#app/features/install/install-offer.tsx'), loadTexts('app-install')])
@@ -20,6 +26,14 @@ function Home() {
   const { projectId } = Route.useSearch()
   const isInstallOffered = useStore(installOffer)
   return (
-    <HomePage {...(projectId === undefined ? {} : { projectId })} footer={isInstallOffered ? <InstallOffer /> : null} />
+    <HomePage
+      {...(projectId === undefined ? {} : { projectId })}
+      footer={
+        <>
+          <Adviser page="HOME" />
+          <Suspense>{isInstallOffered && <InstallOffer />}</Suspense>
+        </>
+      }
+    />
   )
 }

@@ -7,6 +7,7 @@ import type { CustomerActor } from '#server/http/actor.ts'
 import { notFound } from '#server/http/problem.ts'
 import { type AppointmentRow, listAppointments } from '../appointments/repository.ts'
 import { findCustomer } from '../customers/repository.ts'
+import { listProjects } from '../projects/repository.ts'
 import { openProject } from '../projects/access.ts'
 import { presentShowroom } from '../showrooms/presenter.ts'
 import { listShowrooms, type ShowroomRow } from '../showrooms/repository.ts'
@@ -25,7 +26,7 @@ export interface FoundAdviser {
 
 /**
  * Finds who advises a customer: who holds this appointment, else one of the project, else any, the next before the
- * latest; else the showroom nearest to the project or the customer. Throws the 404 for a subject of others.
+ * latest; else the showroom nearest to the project, the customer or another of their projects. Throws the 404 for a subject of others.
  */
 export async function findAdviser(
   db: Database,
@@ -41,7 +42,9 @@ export async function findAdviser(
   const nearest = nextOrLatest(ofProject.length > 0 ? ofProject : asked, now)
   if (nearest) return { showroom: nearest.showroom, consultant: nearest.consultant }
   const customer = await findCustomer(db, actor.customerId, now)
-  const postalCode = project?.address?.postalCode ?? customer?.profile?.address?.postalCode
+  const own = project ? [project] : await listProjects(db, actor.contactId)
+  const addresses = [project?.address, customer?.profile?.address, ...own.map(({ address }) => address)]
+  const postalCode = addresses.find((address) => address)?.postalCode
   return { showroom: postalCode ? await findNearestShowroom(db, postalCode) : null, consultant: null }
 }
 

@@ -12,6 +12,8 @@ import { requireOwnAccount } from '#server/http/own-account.ts'
 import type { MailQueue } from '#server/mail/mail-queue.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import type { FileStore } from '#server/ports/files.ts'
+import { isProjectMember } from '../appointments/consultants.ts'
+import { findAppointment } from '../appointments/repository.ts'
 import { fileTooLarge, readUpload } from '../attachments/read-upload.ts'
 import { makeOrphanDue, markOrphaned, unmarkOrphaned } from '../attachments/repository.ts'
 import { findCustomer } from '../customers/repository.ts'
@@ -56,7 +58,8 @@ export function createQuestions({ db, fileStore, clock, mails, limits }: Questio
     const asker = await findCustomer(tx, customerId, at)
     if (!asker) throw notFound()
     const to = { showroomId: showroom?.id ?? null, consultantId: consultant?.id ?? null, replyTo: asker.email }
-    await repository.insertQuestion(tx, { ...asked, ...to, id, customerId, at })
+    const projectId = input.projectId ?? (await projectOfAppointment(tx, actor, input.appointmentId))
+    await repository.insertQuestion(tx, { ...asked, ...to, id, customerId, projectId, at })
     await claimFiles(tx, customerId, id, fileIds)
   }
 
@@ -143,6 +146,13 @@ async function claimFiles(tx: Database, customerId: string, questionId: string, 
   }
   for (const id of ids) if (!(await unmarkOrphaned(tx, id))) throw new ProblemError(400, 'upload-interrupted')
   await repository.attachFiles(tx, questionId, ids)
+}
+
+/** The project that an appointment is about, while the customer is a member of it. */
+async function projectOfAppointment(tx: Database, { contactId }: CustomerActor, appointmentId: string | null) {
+  const held = appointmentId === null ? null : await findAppointment(tx, appointmentId, { contactId })
+  const projectId = held?.appointment.projectId ?? null
+  return projectId !== null && (await isProjectMember(tx, contactId, projectId)) ? projectId : null
 }
 
 async function requireQuestion(db: Database, customerId: string, id: string): Promise<QuestionRow> {

@@ -1,4 +1,5 @@
 import { onlineManager, type QueryClient } from '@tanstack/react-query'
+import { questionOutbox, subscribeToSentQuestions } from '#app/data/questions/question-outbox.ts'
 import { probe } from '#app/platform/connectivity/server-reachability.ts'
 import { subscribeToFailures } from '#app/platform/query/last-failure.ts'
 import { subscribeToChanges } from '#app/platform/realtime/subscribe-to-changes.ts'
@@ -15,14 +16,15 @@ export function startBackgroundSync(queryClient: QueryClient): void {
 }
 
 /**
- * Sends pending edits and files now, when the network returns and when the page becomes visible, until the session
+ * Sends pending edits, files and questions now, when the network returns and when the page becomes visible, until the session
  * ends. The queues retry failures by themselves.
  */
 function startOutboxSync(queryClient: QueryClient): void {
   const outbox = projectOutbox(queryClient)
   const uploads = projectUploads(queryClient)
+  const questions = questionOutbox(queryClient)
   async function reload(): Promise<void> {
-    await Promise.all([outbox.open(), uploads.reload()]).catch((error: unknown) => {
+    await Promise.all([outbox.open(), uploads.reload(), questions.reload()]).catch((error: unknown) => {
       reportStorageError(error)
       // Without storage nothing can be pending.
       publishEdits(pendingEdits())
@@ -32,13 +34,18 @@ function startOutboxSync(queryClient: QueryClient): void {
     if (!onlineManager.isOnline()) return
     void outbox.flush()
     void uploads.flush(files)
+    void questions.flush(files)
   }
   // Not when it is hidden: work that ends in the back/forward cache makes the browser drop the page.
   const flushWhenShown = () => {
     if (document.visibilityState === 'visible') flush('due')
   }
   void reload().then(() => flush())
-  const stops = [subscribeToTabs(() => void reload()), onlineManager.subscribe(() => flush())]
+  const stops = [
+    subscribeToTabs(() => void reload()),
+    subscribeToSentQuestions(() => void reload()),
+    onlineManager.subscribe(() => flush()),
+  ]
   document.addEventListener('visibilitychange', flushWhenShown)
   session.onSignOut(() => {
     stops.forEach((stop) => stop())
@@ -49,5 +56,9 @@ function startOutboxSync(queryClient: QueryClient): void {
 /** Sends everything pending once the server is reachable; what cannot be sent stays. */
 export async function flushOutbox(queryClient: QueryClient): Promise<void> {
   if (!(await probe())) return
-  await Promise.all([projectOutbox(queryClient).flush(), projectUploads(queryClient).flush('all')])
+  await Promise.all([
+    projectOutbox(queryClient).flush(),
+    projectUploads(queryClient).flush('all'),
+    questionOutbox(queryClient).flush(),
+  ])
 }

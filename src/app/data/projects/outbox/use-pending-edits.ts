@@ -1,3 +1,4 @@
+import { usePendingQuestions } from '#app/data/questions/pending-questions.ts'
 import { createStore, useStore } from '#app/platform/state/create-store.ts'
 import type { QueuedEdit } from './queued-edit.ts'
 import type { Upload } from './upload-queue.ts'
@@ -26,10 +27,11 @@ export function useUploads(projectId: string): Upload[] {
   return useStore(uploads).filter((upload) => upload.projectId === projectId)
 }
 
-/** The number of pending changes, new projects and files, which a sign-out would delete. */
+/** The number of pending changes, new projects, files and questions, which a sign-out would delete. */
 export function usePendingCount(): number {
   const files = useStore(uploads).filter(({ rejection }) => !rejection)
-  return usePendingEdits().reduce((sum, edit) => sum + countChanges(edit), files.length)
+  const questions = usePendingQuestions().length
+  return usePendingEdits().reduce((sum, edit) => sum + countChanges(edit), files.length + questions)
 }
 
 /** The number of changes in an edit; a new project counts as one. */

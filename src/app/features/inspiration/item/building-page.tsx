@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Image } from '#contract/formats/image-schema.ts'
 import type { ItemDetail } from '#contract/inspiration/item-detail-schema.ts'
@@ -17,19 +18,21 @@ import { UsedProducts } from './used-products.tsx'
 import { BuildingTiles } from './building-tiles.tsx'
 import { Viewer } from '../viewer/viewer.tsx'
 
-export function BuildingPage({ itemId }: { itemId: string }) {
+/** `adviser` is shown below everything else. */
+export function BuildingPage({ itemId, adviser }: { itemId: string; adviser: ReactNode }) {
   return (
     <ItemLoader key={itemId} itemId={itemId} kind="REFERENCE_PROJECT">
-      {(loaded) => <Building {...loaded} />}
+      {(loaded) => <Building {...loaded} adviser={adviser} />}
     </ItemLoader>
   )
 }
 
-function Building({ item, read, projectContext }: LoadedItem) {
+function Building({ item, read, projectContext, adviser }: LoadedItem & { adviser: ReactNode }) {
   const { t } = useTranslation('app')
   return (
     <ItemLayout
       media={<Viewer title={item.title} images={itemImages(item)} />}
+      adviser={adviser}
       below={
         <>
           <BuildingTiles title={t('item.nearby')} items={item.nearby} limit={3} />

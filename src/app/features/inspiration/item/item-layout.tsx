@@ -1,14 +1,16 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import styles from './item-layout.module.css'
 
 interface ItemLayoutProps {
   media: ReactNode
   /** Full-width content below both columns. */
   below: ReactNode
+  /** Below everything else. */
+  adviser: ReactNode
   children: ReactNode
 }
 
-export function ItemLayout({ media, below, children }: ItemLayoutProps) {
+export function ItemLayout({ media, below, adviser, children }: ItemLayoutProps) {
   return (
     <article className={styles.page}>
       <div className={styles.columns}>
@@ -16,6 +18,7 @@ export function ItemLayout({ media, below, children }: ItemLayoutProps) {
         <div className={styles.info}>{children}</div>
       </div>
       {below}
+      <Suspense>{adviser}</Suspense>
     </article>
   )
 }

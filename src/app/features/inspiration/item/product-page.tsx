@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Photo } from '#app/ui/media/photo.tsx'
 import { AddToProject } from './add-to-project.tsx'
@@ -12,15 +13,16 @@ import { ProductSpecs } from '../product-specs.tsx'
 import { BuildingTiles } from './building-tiles.tsx'
 import styles from './product-page.module.css'
 
-export function ProductPage({ productId }: { productId: string }) {
+/** `adviser` is shown below everything else. */
+export function ProductPage({ productId, adviser }: { productId: string; adviser: ReactNode }) {
   return (
     <ItemLoader key={productId} itemId={productId} kind="PRODUCT">
-      {(loaded) => <Product {...loaded} />}
+      {(loaded) => <Product {...loaded} adviser={adviser} />}
     </ItemLoader>
   )
 }
 
-function Product({ item, read, projectContext }: LoadedItem) {
+function Product({ item, read, projectContext, adviser }: LoadedItem & { adviser: ReactNode }) {
   const { t } = useTranslation('app')
   return (
     <ItemLayout
@@ -29,6 +31,7 @@ function Product({ item, read, projectContext }: LoadedItem) {
           <Photo image={item.image} sizes="(min-width: 1025px) 60vw, 100vw" className={styles.material} eager="first" />
         )
       }
+      adviser={adviser}
       below={
         <>
           <BuildingTiles title={t('item.references')} items={item.references} limit={6} />

@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useCallback, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
 import { canChooseItems, canEditProject } from '#contract/projects/capabilities.ts'
 import { CRITERIA, type Criterion } from '#contract/projects/completeness.ts'
 import { lazyOptional } from '#app/platform/code-loading/lazy-optional.ts'
@@ -32,16 +32,16 @@ const ProjectItems = lazyOptional('Project items', async () => {
   return part.ProjectItems
 })
 
-/** One project. */
-export function ProjectPage({ projectId }: { projectId: string }) {
+/** One project; `adviser` is shown below everything else. */
+export function ProjectPage({ projectId, adviser }: { projectId: string; adviser: ReactNode }) {
   return (
     <ProjectLoader projectId={projectId}>
-      {(loaded) => <ProjectView key={loaded.project.id} {...loaded} />}
+      {(loaded) => <ProjectView key={loaded.project.id} {...loaded} adviser={adviser} />}
     </ProjectLoader>
   )
 }
 
-function ProjectView(loaded: LoadedProject) {
+function ProjectView({ adviser, ...loaded }: LoadedProject & { adviser: ReactNode }) {
   const { project, saved, read, contactId } = loaded
   const role = viewerRole(loaded)
   usePreloadProjectPages()
@@ -104,6 +104,7 @@ function ProjectView(loaded: LoadedProject) {
           {isKnown && <ProjectItems projectId={project.id} editable={canChooseItems(role, project.status).ok} />}
           <PlannerPanels project={project} editable={editable} />
           {isKnown && contactId !== undefined && <AttachmentsAndHistory project={project} contactId={contactId} />}
+          <Suspense>{isKnown && adviser}</Suspense>
         </Suspense>
       </PanelErrorBoundary>
       {contactId !== undefined && (

@@ -1,5 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { AppointmentPage } from '#app/features/appointments/appointment-page.tsx'
+import { lazyOptional } from '#app/platform/code-loading/lazy-optional.ts'
+import { loadTexts } from '#app/platform/i18n/i18n.ts'
+
+const Adviser = lazyOptional('The adviser', async () => {
+  const [part] = await Promise.all([import('#app/features/adviser/adviser.tsx'), loadTexts('app-adviser')])
+  return part.Adviser
+})
 
 export const Route = createFileRoute('/_app/appointments/$appointmentId')({
   staticData: { access: 'customer' },
@@ -9,5 +16,11 @@ export const Route = createFileRoute('/_app/appointments/$appointmentId')({
 })
 
 function Appointment() {
-  return <AppointmentPage appointmentId={Route.useParams().appointmentId} />
+  const { appointmentId } = Route.useParams()
+  return (
+    <AppointmentPage
+      appointmentId={appointmentId}
+      adviser={<Adviser page="APPOINTMENT" appointmentId={appointmentId} />}
+    />
+  )
 }

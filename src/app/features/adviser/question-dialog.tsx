@@ -1,0 +1,185 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Paperclip, X } from 'lucide-react'
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import * as v from 'valibot'
+import { ATTACHMENT_TYPES } from '#contract/attachments/file-types.ts'
+import { QUESTION_FILES_MAX, QUESTION_FILES_SIZE_MAX, QUESTION_MAX } from '#contract/questions/limits.ts'
+import { questionInputSchema, type QuestionPage } from '#contract/questions/schema.ts'
+import { useOnline } from '#app/platform/connectivity/server-reachability.ts'
+import { useForm } from '#app/platform/forms/use-form.ts'
+import { formatSize } from '#app/platform/i18n/format-file-size.ts'
+import { formatNumber } from '#app/platform/i18n/format-number.ts'
+import { useLocale } from '#app/platform/i18n/locale.ts'
+import { Button } from '#app/ui/forms/button.tsx'
+import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
+import { Field } from '#app/ui/forms/field.tsx'
+import fieldStyles from '#app/ui/forms/field.module.css'
+import { Dialog, DialogActions } from '#app/ui/overlays/dialog.tsx'
+import styles from './adviser.module.css'
+
+const MEGABYTE = 1024 ** 2
+
+/** The page with the adviser, and what it is about. */
+export interface AdviserSubject {
+  page: QuestionPage
+  projectId?: string | undefined
+  appointmentId?: string | undefined
+  itemId?: string | undefined
+}
+
+/** What was typed and chosen; kept while the page is open. */
+export interface QuestionDialogInput {
+  readonly text: string
+  readonly files: readonly File[]
+}
+
+export const EMPTY_INPUT: QuestionDialogInput = { text: '', files: [] }
+
+/** Numbers instead of files, as the messages of their limits name them. */
+const formSchema = v.object({
+  text: questionInputSchema.entries.text,
+  files: v.pipe(v.number(), v.maxValue(QUESTION_FILES_MAX, 'tooManyFiles')),
+  megabytes: v.pipe(v.number(), v.maxValue(QUESTION_FILES_SIZE_MAX / MEGABYTE, 'filesTooLarge')),
+})
+
+interface QuestionDialogProps {
+  subject: AdviserSubject
+  input: QuestionDialogInput
+  onInput: (input: QuestionDialogInput) => void
+  onClose: () => void
+}
+
+/** Asks a question; it is stored on this device first, so that it can be asked offline. */
+export function QuestionDialog({ subject, input, onInput, onClose }: QuestionDialogProps) {
+  const { t } = useTranslation('app')
+  const locale = useLocale()
+  const queryClient = useQueryClient()
+  const isOnline = useOnline()
+  const { files } = input
+  const form = useForm({
+    id: 'question',
+    schema: formSchema,
+    names: ['text', 'files', 'megabytes'],
+    labelOf: (name) => t(name === 'text' ? 'adviser.question' : 'adviser.files'),
+    read: (fields) => ({
+      text: fields.get('text'),
+      files: files.length,
+      megabytes: files.reduce((sum, { size }) => sum + size, 0) / MEGABYTE,
+    }),
+    async send({ text }) {
+      const { page, projectId = null, appointmentId = null, itemId = null } = subject
+      const { questionOutbox } = await import('#app/data/questions/question-outbox.ts')
+      await questionOutbox(queryClient).ask({ text, page, projectId, appointmentId, itemId }, files)
+      onInput(EMPTY_INPUT)
+      onClose()
+    },
+  })
+  return (
+    <Dialog title={t('adviser.ask')} closeLabel={t('common:form.close')} onClose={onClose}>
+      <form className={styles.form} noValidate onSubmit={form.onSubmit}>
+        <ErrorSummary errors={form.errors} focusKey={form.failedSubmit} focusDisabled={!form.hasFormError} />
+        <Field
+          id={form.idOf('text')}
+          label={t('adviser.question')}
+          hint={t('adviser.hint', { max: formatNumber(QUESTION_MAX, locale) })}
+          message={form.messageOf('text')}
+        >
+          {(controlProps) => (
+            <textarea
+              {...controlProps}
+              name="text"
+              rows={6}
+              className={`${fieldStyles.input} ${styles.textarea}`}
+              defaultValue={input.text}
+              onInput={(event) => onInput({ ...input, text: event.currentTarget.value })}
+            />
+          )}
+        </Field>
+        <QuestionFiles
+          id={form.idOf('files')}
+          files={files}
+          message={form.messageOf('files') ?? form.messageOf('megabytes')}
+          onChange={(next) => onInput({ ...input, files: next })}
+        />
+        {!isOnline && <p className="t-s t-soft">{t('adviser.offline')}</p>}
+        <DialogActions>
+          <Button variant="quiet" onClick={onClose}>
+            {t('common:form.cancel')}
+          </Button>
+          <Button type="submit" variant="primary" busy={form.busy}>
+            {t('adviser.send')}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}
+
+/** By extension, as most devices do not know the media types of drawings; the backend checks the content. */
+const ACCEPTED_EXTENSIONS = Object.values(ATTACHMENT_TYPES)
+  .flatMap(({ extensions }) => extensions.map((extension) => `.${extension}`))
+  .join(',')
+
+interface QuestionFilesProps {
+  id: string
+  files: readonly File[]
+  message: string | undefined
+  onChange: (files: readonly File[]) => void
+}
+
+function QuestionFiles({ id, files, message, onChange }: QuestionFilesProps) {
+  const { t } = useTranslation('app')
+  const locale = useLocale()
+  const picker = useRef<HTMLInputElement>(null)
+  return (
+    <Field
+      id={id}
+      label={t('adviser.files')}
+      optional={t('common:form.optional')}
+      hint={t('adviser.filesHint', { count: QUESTION_FILES_MAX, megabytes: QUESTION_FILES_SIZE_MAX / MEGABYTE })}
+      message={message}
+    >
+      {(controlProps) => (
+        <>
+          {files.length > 0 && (
+            <ul>
+              {files.map((file, index) => (
+                <li key={`${index} ${file.name}`} className={styles.file}>
+                  <span>
+                    {file.name} <span className="t-s t-soft num">{formatSize(file.size, locale)}</span>
+                  </span>
+                  <Button
+                    variant="quiet"
+                    icon
+                    aria-label={t('adviser.removeFile', { name: file.name })}
+                    onClick={() => onChange(files.filter((other) => other !== file))}
+                  >
+                    <X className="i" aria-hidden="true" />
+                  </Button>
+                </li>
+              ))}
+            </ul>
+          )}
+          <input
+            ref={picker}
+            type="file"
+            multiple
+            hidden
+            accept={ACCEPTED_EXTENSIONS}
+            aria-label={t('adviser.addFiles')}
+            onChange={({ currentTarget }) => {
+              onChange([...files, ...(currentTarget.files ?? [])])
+              // So that choosing the same file again fires a change event.
+              currentTarget.value = ''
+            }}
+          />
+          <Button {...controlProps} aria-invalid={undefined} onClick={() => picker.current?.click()}>
+            <Paperclip className="i" aria-hidden="true" />
+            {t('adviser.addFiles')}
+          </Button>
+        </>
+      )}
+    </Field>
+  )
+}
