@@ -94,11 +94,13 @@ describe('the adviser of a customer', () => {
   })
 
   test('is the showroom nearest to the project without an appointment, else the company', async () => {
-    const person = await createAsker()
+    const [person, other] = [await createAsker(), await createAsker()]
     const { id: projectId } = await server.fixtures.createProject(person, { address: LOCHRISTI })
-    await server.store.db.update(customers).set({ profile: {} }).where(eq(customers.id, person.id))
+    for (const { id } of [person, other])
+      await server.store.db.update(customers).set({ profile: {} }).where(eq(customers.id, id))
     expect((await adviserOf(person, `?projectId=${projectId}`)).output.showroom?.id).toBe(GENT)
-    expect((await adviserOf(person)).output).toEqual({ name: null, photoUrl: null, showroom: null, ...COMPANY_CONTACT })
+    expect((await adviserOf(person)).output.showroom?.id).toBe(GENT)
+    expect((await adviserOf(other)).output).toEqual({ name: null, photoUrl: null, showroom: null, ...COMPANY_CONTACT })
   })
 
   test('of another customer, project or appointment is refused (F-50)', async () => {
@@ -131,6 +133,14 @@ describe('questions', () => {
     expect(mail.text).toContain('> Past deze steen <b>hier</b>?\n> En bij zink?')
     for (const fact of ['Nathalie Simon', 'Afspraakpagina', 'Woning Molenveld', 'Merelrood', person.emailAddress])
       expect(mail.text).toContain(fact)
+  })
+
+  test('about an appointment belong to its project, too', async () => {
+    const person = await createAsker()
+    const { id: projectId } = await server.fixtures.createProject(person)
+    const { id } = await server.fixtures.createAppointment(person, { dateFrom: inHours(9), projectId })
+    await ask(person, { page: 'APPOINTMENT', appointmentId: id })
+    expect(await listOf(person)).toMatchObject([{ appointmentId: id, projectId }])
   })
 
   test('go to the company in the customer’s language when no showroom is known', async () => {

@@ -4,6 +4,7 @@ import { servedPath } from '#contract/http/base-path.ts'
 import { notificationEndpoints } from '#contract/notifications/endpoints.ts'
 import { findAxeViolations } from '#tests/support/browser/axe-violations.ts'
 import { goOffline, goOnline, waitForBackgroundLoading } from '#tests/support/browser/offline.ts'
+import { waitForNetworkIdle } from '#tests/support/browser/network-idle.ts'
 import { expect, test } from '#tests/support/browser/test.ts'
 
 const row = (page: Page, term: string) =>
@@ -86,6 +87,8 @@ test.describe('the status page', () => {
     openProject,
   }) => {
     await openProject({ name: 'Vol huis' })
+    // A later response would not fit, and its page's copy would be removed, which makes room.
+    await waitForNetworkIdle(page)
     await page.evaluate(() => {
       let size = 4_000_000
       while (size >= 1) {
