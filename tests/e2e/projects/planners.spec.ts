@@ -126,6 +126,27 @@ test.describe('wall planner', () => {
     await expect(page).toHaveURL(new RegExp(`projectId=${id}`))
   })
 
+  test('both planners start from the brick chosen for the project, and lead on to its samples (B16, B17, E35)', async ({
+    page,
+    portal,
+    person,
+    backend,
+  }) => {
+    const { id } = await backend.createProject(person, { name: 'Molenveld' })
+    await portal.open(person, '/products/gevelsteen-roetmantel')
+    await page.getByRole('button', { name: 'Toevoegen aan Molenveld' }).click()
+    await expect(page.getByRole('button', { name: 'Weghalen bij Molenveld' })).toBeVisible()
+    await page.goto(`/projects/${id}/quantity`)
+    await expect(chip(page, /^Lang 240/)).toBeChecked()
+    await page.goto(`/projects/${id}/wall`)
+    await expect(page.getByRole('img', { name: /verband/ })).toHaveAccessibleName(/^Zwart, Lang 240/)
+    await page.getByRole('button', { name: 'Bewaren bij het project' }).click()
+    await page.getByRole('link', { name: 'Stalen van Roetmantel aanvragen' }).click()
+    await expect(page).toHaveURL(new RegExp(`/products/gevelsteen-roetmantel\\?projectId=${id}`))
+    await page.getByRole('button', { name: 'Stalen aanvragen' }).click()
+    await expect(page.getByRole('dialog').getByRole('checkbox', { name: /Roetmantel/ })).toBeChecked()
+  })
+
   test('options can be selected with the arrow keys (B17, E49)', async ({ page, openProject }) => {
     await openProject({ name: 'Molenveld' }, '/wall')
     await chip(page, 'Rood').focus()

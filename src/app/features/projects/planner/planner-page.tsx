@@ -2,14 +2,18 @@ import { Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { canEditProject } from '#contract/projects/capabilities.ts'
+import type { Project } from '#contract/projects/schema.ts'
 import { usePageTitle } from '#app/platform/i18n/use-page-title.ts'
 import { buttonClass } from '#app/ui/forms/button.tsx'
+import { FormSkeleton } from '#app/ui/feedback/form-skeleton.tsx'
+import { Skeleton } from '#app/ui/feedback/skeleton.tsx'
 import { StatePage } from '#app/ui/feedback/state-page.tsx'
 import { Wall } from '#app/ui/feedback/wall.tsx'
 import { PlannerHeader } from './planner-header.tsx'
 import { isPlannerPageName } from './planner-link.tsx'
 import { ProjectLoader, viewerRole } from '../project-loader.tsx'
 import { QuantityForm } from './quantity-form.tsx'
+import { useChosenBrick } from './use-chosen-brick.ts'
 import { WallForm } from './wall-form.tsx'
 
 const DossierSheet = lazy(async () => ({ default: (await import('./dossier-sheet.tsx')).DossierSheet }))
@@ -30,12 +34,12 @@ export function PlannerPage({ projectId, page }: { projectId: string; page: stri
             </Suspense>
           )
         }
-        const Form = page === 'wall' ? WallForm : QuantityForm
         return (
           <>
             <PlannerHeader project={project} read={read} title={title} lead={t(`${page}.lead`)} />
-            <Form
+            <PlannerBody
               key={`${page} ${project.id}`}
+              page={page}
               project={project}
               editable={canEditProject(viewerRole(loaded), project.status).ok}
             />
@@ -44,6 +48,27 @@ export function PlannerPage({ projectId, page }: { projectId: string; page: stri
       }}
     </ProjectLoader>
   )
+}
+
+interface PlannerBodyProps {
+  page: 'wall' | 'quantity'
+  project: Project
+  editable: boolean
+}
+
+/** Waits for the chosen brick, as its properties are the defaults of uncontrolled fields. */
+function PlannerBody({ page, ...props }: PlannerBodyProps) {
+  const { t } = useTranslation('app')
+  const brick = useChosenBrick(props.project.id)
+  if (brick === undefined) {
+    return (
+      <Skeleton label={t('common:state.loading')} slow={false}>
+        <FormSkeleton fields={4} />
+      </Skeleton>
+    )
+  }
+  const Form = page === 'wall' ? WallForm : QuantityForm
+  return <Form {...props} brick={brick} />
 }
 
 function PlannerNotFound() {

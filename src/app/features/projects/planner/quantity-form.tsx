@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as v from 'valibot'
 import { quantitySchema } from '#contract/planner/schema.ts'
+import type { InspirationItem } from '#contract/inspiration/item-schema.ts'
 import type { Project } from '#contract/projects/schema.ts'
 import { parseNumber, formatEditableNumber } from '#app/platform/i18n/format-number.ts'
 import { useLocale } from '#app/platform/i18n/locale.ts'
@@ -11,14 +12,21 @@ import { TextField } from '#app/ui/forms/field.tsx'
 import { PlannerForm } from './planner-form.tsx'
 import styles from './quantity-form.module.css'
 import { QuantitySteps } from './quantity-steps.tsx'
+import { wallOf } from './use-chosen-brick.ts'
 import { quantityResult } from '#app/platform/i18n/format-quantity.ts'
 import { formatOptions, jointOptions } from '#app/platform/i18n/format-wall.ts'
 
 const FIELD_NAMES = ['quantity.area', 'quantity.margin', 'quantity.note']
 const DEFAULT_MARGIN = 5
 
+interface QuantityFormProps {
+  project: Project
+  editable: boolean
+  brick: InspirationItem | null
+}
+
 /** The quantity planner: bricks and pallets for an area, recalculated while typing. */
-export function QuantityForm({ project, editable }: { project: Project; editable: boolean }) {
+export function QuantityForm({ project, editable, brick }: QuantityFormProps) {
   const { t } = useTranslation('app')
   const locale = useLocale()
   const saved = project.quantity
@@ -60,7 +68,7 @@ export function QuantityForm({ project, editable }: { project: Project; editable
               <ChipGroup
                 label={t('helper.format')}
                 name="format"
-                defaultValue={saved?.format ?? project.wall?.format ?? 'M65'}
+                defaultValue={saved?.format ?? project.wall?.format ?? wallOf(brick).format ?? 'M65'}
                 options={formatOptions(t)}
               />
               <ChipGroup

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
 import { Check, Clock } from 'lucide-react'
 import { useEffect, useRef } from 'react'
@@ -5,7 +6,11 @@ import { useTranslation } from 'react-i18next'
 import type { Project } from '#contract/projects/schema.ts'
 import { useHasInspiration } from '#app/data/inspiration/inspiration-queries.ts'
 import { usePendingEdits } from '#app/data/projects/outbox/use-pending-edits.ts'
+import { sampleQueries } from '#app/data/samples/sample-queries.ts'
+import { useLocale } from '#app/platform/i18n/locale.ts'
+import { isOffered } from '#app/platform/query/is-offered.ts'
 import { Note } from '#app/ui/feedback/note.tsx'
+import { useChosenBrick } from './use-chosen-brick.ts'
 import styles from './saved-plan-note.module.css'
 
 type Plan = 'wall' | 'quantity'
@@ -23,6 +28,8 @@ function SavedPlan({ project, plan }: { project: Project; plan: Plan }) {
   const { t } = useTranslation('app')
   const note = useRef<HTMLDivElement>(null)
   const hasInspiration = useHasInspiration()
+  const hasSamples = isOffered(useQuery(sampleQueries.list(useLocale())))
+  const brick = useChosenBrick(project.id)
   const isQueued = usePendingEdits().some(({ projectId, patch }) => projectId === project.id && plan in patch)
   useEffect(() => {
     note.current?.scrollIntoView({ block: 'center' })
@@ -33,15 +40,27 @@ function SavedPlan({ project, plan }: { project: Project; plan: Plan }) {
     <div ref={note} id={savedPlanHash(plan)} tabIndex={-1} className={styles.note}>
       <Note boxed tone={isQueued ? 'ochre' : 'moss'} icon={isQueued ? Clock : Check}>
         <p>{t(isQueued ? 'edit.queued' : `${plan}.saved`)}</p>
-        {hasInspiration && (
+        {brick && hasSamples ? (
           <Link
-            to="/inspiration"
-            search={{ tab: 'PRODUCT', colourFamily: project.wall?.colour, projectId: project.id }}
+            to="/products/$productId"
+            params={{ productId: brick.id }}
+            search={{ projectId: project.id }}
             className={`link ${styles.next}`}
             activeProps={{}}
           >
-            {t('helper.next')}
+            {t('helper.sample', { product: brick.title })}
           </Link>
+        ) : (
+          hasInspiration && (
+            <Link
+              to="/inspiration"
+              search={{ tab: 'PRODUCT', colourFamily: project.wall?.colour, projectId: project.id }}
+              className={`link ${styles.next}`}
+              activeProps={{}}
+            >
+              {t('helper.next')}
+            </Link>
+          )
         )}
       </Note>
     </div>

@@ -2,12 +2,14 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as v from 'valibot'
 import { BONDS, COLOUR_FAMILIES, JOINT_COLOURS, type Wall, wallSchema } from '#contract/planner/schema.ts'
+import type { InspirationItem } from '#contract/inspiration/item-schema.ts'
 import type { Project } from '#contract/projects/schema.ts'
 import { sentenceCase } from '#app/platform/i18n/format-project.ts'
 import { ChipGroup } from '#app/ui/forms/chip-group.tsx'
 import { Panel, Row } from '#app/ui/layout/row.tsx'
 import { PlannerForm } from './planner-form.tsx'
 import styles from './wall-form.module.css'
+import { wallOf } from './use-chosen-brick.ts'
 import { WallPreview, WallSwatch } from './wall-preview.tsx'
 import { describeWall, formatOptions, jointOptions } from '#app/platform/i18n/format-wall.ts'
 
@@ -18,10 +20,16 @@ const FIELD_NAMES: readonly string[] = []
 
 const readWall = (fields: FormData) => ({ ...Object.fromEntries(fields), joint: Number(fields.get('joint')) })
 
-/** The wall planner: the preview follows every choice. */
-export function WallForm({ project, editable }: { project: Project; editable: boolean }) {
+interface WallFormProps {
+  project: Project
+  editable: boolean
+  brick: InspirationItem | null
+}
+
+/** The wall planner: the preview follows every choice. It starts from the chosen brick. */
+export function WallForm({ project, editable, brick }: WallFormProps) {
   const { t } = useTranslation('app')
-  const saved = project.wall ?? DEFAULT_WALL
+  const saved = project.wall ?? { ...DEFAULT_WALL, ...wallOf(brick) }
   const [wall, setWall] = useState(saved)
   function updatePreview(fields: FormData) {
     const parsed = v.safeParse(wallSchema, readWall(fields))
