@@ -12,6 +12,7 @@ import { favouriteEndpoints, projectItemEndpoints } from './favourites/endpoints
 import { sharedSelectionEndpoints } from './shared-selections/endpoints.ts'
 import { inspirationEndpoints } from './inspiration/endpoints.ts'
 import { notificationEndpoints } from './notifications/endpoints.ts'
+import { notificationPreferenceEndpoints } from './notifications/preference-endpoints.ts'
 import { tabletEndpoints } from './tablets/endpoints.ts'
 import { memberEndpoints } from './projects/members-endpoints.ts'
 import { projectEndpoints } from './projects/endpoints.ts'
@@ -46,5 +47,6 @@ export const endpointTable: readonly Endpoint[] = [
   sampleEndpoints,
   questionEndpoints,
   notificationEndpoints,
+  notificationPreferenceEndpoints,
   eventEndpoints,
 ].flatMap((group) => Object.values(group) as Endpoint[])

@@ -41,7 +41,7 @@ import { signInCodeRoutes } from './modules/auth/sign-in-code-routes.ts'
 import { createSignInCodes } from './modules/auth/sign-in-codes.ts'
 import { createSelfServiceLinks } from './modules/appointments/self-service-links.ts'
 import { mountSelfServicePages } from './modules/appointments/self-service-pages.ts'
-import { createVideoCallUrl } from './modules/appointments/video-calls.ts'
+import type { VideoCallUrl } from './modules/appointments/video-calls.ts'
 import { createScheduling } from './modules/appointments/scheduling-service.ts'
 import { createCalendarLinks } from './modules/appointments/calendar-links.ts'
 import { mountCalendarDownloads } from './modules/appointments/calendar-download.ts'
@@ -117,8 +117,7 @@ export interface ServerDependencies {
   readonly outbox: Outbox | null
   /** The built portal; null when something else serves it. */
   readonly files: PortalFiles | null
-  /** The address of video calls, with `{id}` for that of the appointment; none when absent. */
-  readonly videoCallUrl?: string | null
+  readonly videoCallUrl: VideoCallUrl
   /** Metrics for Prometheus; none when absent. */
   readonly metrics?: MetricsSettings | null
 }
@@ -143,7 +142,7 @@ export function createServer({
   mockIdentities,
   outbox,
   files,
-  videoCallUrl: videoCallTemplate = null,
+  videoCallUrl,
   metrics = null,
 }: ServerDependencies): Hono<ServerEnv> {
   const app = new Hono<ServerEnv>({ router: new PathRouter() })
@@ -158,7 +157,6 @@ export function createServer({
   const fileLinks = createFileLinks(keys.fileLink, clock)
   const attachments = createAttachments({ db, fileStore, clock, hub })
   const scheduling = createScheduling({ db, clock, mails, hub })
-  const videoCallUrl = createVideoCallUrl(videoCallTemplate)
   const selfServiceLinks = createSelfServiceLinks(keys.appointment, clock, videoCallUrl)
   const calendar = createCalendarLinks(keys.appointment, clock)
   const routes = [

@@ -32,6 +32,7 @@ import { deleteOldEvents } from './modules/analytics/repository.ts'
 import { deleteExpiredSelections } from './modules/shared-selections/repository.ts'
 import { deleteExpiredKeys } from './modules/idempotency/repository.ts'
 import { deleteOldNotifications } from './modules/notifications/repository.ts'
+import { createVideoCallUrl } from './modules/appointments/video-calls.ts'
 import { NO_SIGN_IN, type SignInSettings } from './modules/social/settings.ts'
 import { MOCK_SIGN_IN } from './modules/mock-identity-provider/service.ts'
 import type { Clock } from './ports/clock.ts'
@@ -98,13 +99,9 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
   const { limits = createRateLimits(pool ? { createCounter: postgresCounters(pool) } : {}) } = options
   const { settings: configured = { ...DEFAULT_SETTINGS, hasOneTimeCodes: true }, signIn = NO_SIGN_IN } = options
   const keys = await prepareDatabase(store, clock, configured.client, demoContent ? fileStore : null)
-  const sender = createMailSender({
-    db,
-    clock,
-    logger,
-    mailer,
-    write: createMailWriter({ db, clock, fileStore, publicUrl }),
-  })
+  const videoCallUrl = createVideoCallUrl(options.videoCallUrl ?? null)
+  const write = createMailWriter({ db, clock, fileStore, publicUrl, videoCallUrl })
+  const sender = createMailSender({ db, clock, logger, mailer, write })
   const mails = createMailQueue(clock, sender.wake)
   const { hub: hubSettings = DEFAULT_HUB_SETTINGS } = options
   const filterActive = (ids: readonly string[]) => filterActiveSessions(db, ids, clock.now())
@@ -157,7 +154,7 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
     mockIdentities,
     outbox,
     files,
-    videoCallUrl: options.videoCallUrl ?? null,
+    videoCallUrl,
     metrics: options.metricsToken
       ? { token: options.metricsToken, connections: store.connections, streams: hub.streams }
       : null,

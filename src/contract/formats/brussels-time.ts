@@ -1,8 +1,9 @@
-const ZONE = 'Europe/Brussels'
+/** The time zone of Belgium. */
+export const BRUSSELS_ZONE = 'Europe/Brussels'
 const DAY_MS = 24 * 60 * 60 * 1000
 
 const parts = new Intl.DateTimeFormat('en-CA', {
-  timeZone: ZONE,
+  timeZone: BRUSSELS_ZONE,
   hourCycle: 'h23',
   year: 'numeric',
   month: '2-digit',

@@ -53,8 +53,9 @@ export const appointments = pgTable(
     projectId: text('project_id').references(() => customerProjects.id, { onDelete: 'set null' }),
     code: text('code').notNull(),
     topics: text('topics').array().notNull().default([]),
-    /** When its reminder was enqueued. */
+    /** When the reminders a day and two hours before were due; the customer's preferences decide whether they were sent. */
     remindedAt: instant('reminded_at'),
+    remindedSoonAt: instant('reminded_soon_at'),
     /** Declined by the visitor: hidden from all lists, as no status exists for it. */
     cancelledAt: instant('cancelled_at'),
     /** Number of moves; the sequence number of its calendar file. */
@@ -79,6 +80,9 @@ export const appointments = pgTable(
     index('appointments_reminder')
       .on(table.dateFrom)
       .where(sql`${table.remindedAt} is null`),
+    index('appointments_reminder_soon')
+      .on(table.dateFrom)
+      .where(sql`${table.remindedSoonAt} is null`),
   ],
 )
 

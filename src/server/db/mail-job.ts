@@ -18,7 +18,9 @@ export type MailJob = { readonly locale: Locale } & (
   /** To the showroom; the answer goes to the customer. */
   | { readonly kind: 'QUESTION'; readonly customerId: string; readonly questionId: string }
   | { readonly kind: 'DELETED'; readonly emailAddress: string }
-  | { readonly kind: AppointmentMailKind; readonly appointmentId: string }
+  | { readonly kind: Exclude<AppointmentMailKind, ReminderKind>; readonly appointmentId: string }
+  /** For a time: an appointment that is moved meanwhile gets another one. */
+  | { readonly kind: ReminderKind; readonly appointmentId: string; readonly dateFrom?: string }
   /** The recipient may have no account yet. */
   | {
       readonly kind: 'PROJECT_SHARED'
@@ -28,5 +30,8 @@ export type MailJob = { readonly locale: Locale } & (
     }
 )
 
-/** Reminder (APPOINTMENT), confirmation, move and cancellation of an appointment. */
-export type AppointmentMailKind = 'APPOINTMENT' | 'VISIT_BOOKED' | 'VISIT_MOVED' | 'VISIT_DECLINED'
+/** Reminders of an appointment, the day before and two hours before. */
+export type ReminderKind = 'APPOINTMENT' | 'APPOINTMENT_SOON'
+
+/** Reminder, confirmation, move and cancellation of an appointment. */
+export type AppointmentMailKind = ReminderKind | 'VISIT_BOOKED' | 'VISIT_MOVED' | 'VISIT_DECLINED'

@@ -13,6 +13,7 @@ import type { ParsedProfile } from '#contract/customers/profile-schema.ts'
 import type { Profile } from '#contract/customers/schema.ts'
 import type { LinkKind } from '#contract/account/registration-schema.ts'
 import type { Quantity, Wall } from '#contract/planner/schema.ts'
+import type { NotificationPreferences } from '#contract/notifications/preferences-schema.ts'
 import type { OpeningHours } from '#contract/showrooms/schema.ts'
 import type { MailJob } from '#server/db/mail-job.ts'
 
@@ -61,6 +62,8 @@ export const customers = pgTable(
       .notNull()
       .references(() => contacts.id),
     profile: jsonb('profile').$type<StoredProfile>(),
+    /** Null until the customer changes them. */
+    notificationPreferences: jsonb('notification_preferences').$type<NotificationPreferences>(),
     /** When the account will be deleted, once that was confirmed. */
     deletionAt: instant('deletion_at'),
     createdAt: instant('created_at').notNull(),

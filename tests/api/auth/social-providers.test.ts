@@ -79,6 +79,7 @@ beforeAll(async () => {
     trustedProxy: false,
     eventSinks: { endpoint: false, dataLayer: false },
     staffPassword: null,
+    videoCallUrl: () => null,
     publicUrl: () => PUBLIC_URL,
     settings: DEFAULT_SETTINGS,
     signIn: {

@@ -57,7 +57,8 @@ describe('mail content', () => {
     server.lab.clock.moveTo(new Date('2026-10-24T12:00:00Z'))
     const reminder = new Date('2026-10-25T09:00:00Z')
     const { id } = await server.fixtures.createAppointment(person, { dateFrom: reminder, code: '314159' })
-    await server.fixtures.createAppointment(person, { dateFrom: new Date('2026-10-25T12:30:00Z') })
+    // A quarter of an hour later than now, by the clocks of both days.
+    await server.fixtures.createAppointment(person, { dateFrom: new Date('2026-10-25T13:15:00Z') })
     await server.fixtures.createAppointment(person, { dateFrom: reminder, status: 'ENDED' })
     await runJobs()
     await runJobs()

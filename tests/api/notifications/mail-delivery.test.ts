@@ -54,7 +54,13 @@ function startSender(url = smtp.url): MailSender {
     clock,
     logger: pino({ level: 'trace' }, stream),
     mailer: createSmtpMailer(url, FROM),
-    write: createMailWriter({ db, clock, fileStore, publicUrl: () => 'https://portal.test' }),
+    write: createMailWriter({
+      db,
+      clock,
+      fileStore,
+      publicUrl: () => 'https://portal.test',
+      videoCallUrl: () => null,
+    }),
   })
   senders.push(sender)
   sender.start()

@@ -93,3 +93,20 @@ test('a showroom’s tablet keeps its own look (E50)', async ({ page, portal, pe
   await page.reload()
   expect(await ground(page)).toBe(LIGHT_GROUND)
 })
+
+test('what notifies is saved at once and survives a reload (E52, E53)', async ({ page, portal, person }) => {
+  await portal.open(person, '/account/preferences')
+  const box = (group: string, way: string) =>
+    page.getByRole('group', { name: group, exact: true }).getByRole('checkbox', { name: way })
+  await expect(box('Herinnering aan een afspraak', 'Een dag vooraf')).toBeChecked()
+  await box('Herinnering aan een afspraak', 'Twee uur vooraf').check()
+  await box('Projecten delen', 'Per mail').uncheck()
+  await box('Wijzigingen aan projecten', 'In het portaal').uncheck()
+  await expect(box('Wijzigingen aan projecten', 'Per mail')).toHaveCount(0)
+  await page.waitForLoadState('networkidle')
+  await page.goto('/account/preferences?lang=fr')
+  await expect(box('Rappel d’un rendez‑vous', 'Deux heures avant')).toBeChecked()
+  await expect(box('Partage de projets', 'Par e-mail')).not.toBeChecked()
+  await expect(box('Partage de projets', 'Dans le portail')).toBeChecked()
+  await expect(box('Changements aux projets', 'Dans le portail')).not.toBeChecked()
+})

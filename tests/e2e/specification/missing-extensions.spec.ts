@@ -27,6 +27,11 @@ const MISSING: Record<string, MissingControl> = {
     asks: 'customers/41/sign_ins',
     controls: (page) => [securityTab(page), page.getByRole('link', { name: 'Wijzigen doet u bij Beveiliging' })],
   },
+  '/account/preferences': {
+    text: 'Weergave',
+    asks: 'notifications/preferences',
+    controls: (page) => [securityTab(page), page.getByRole('checkbox')],
+  },
   '/account/privacy': {
     text: 'Privacy',
     asks: 'customers/41/sign_ins',

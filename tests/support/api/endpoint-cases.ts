@@ -1,3 +1,4 @@
+import { DEFAULT_NOTIFICATION_PREFERENCES } from '#contract/notifications/preferences-schema.ts'
 import { DEFAULT_CLIENT } from '#contract/auth/oauth.ts'
 import { brusselsDay } from '#contract/formats/brussels-time.ts'
 import { DEMO_STAFF_PIN } from '#server/db/seed/demo-credentials.ts'
@@ -111,6 +112,8 @@ export const ENDPOINT_CASES: Readonly<Record<string, EndpointCase>> = {
   'notifications.list': { caller: 'customer' },
   'notifications.readAll': { caller: 'customer', body: (of) => ({ until: of.freeSlot }) },
   'notifications.read': { caller: 'customer', params: (of) => ({ id: of.notificationId }) },
+  'notifications.preferences': { caller: 'customer' },
+  'notifications.savePreferences': { caller: 'customer', body: () => DEFAULT_NOTIFICATION_PREFERENCES },
   'projects.list': {
     caller: 'customer',
     query: (of) => `?pagination=false&contacts.contact.id=${of.contactId}`,

@@ -28,6 +28,7 @@ export async function createMinimalServer(
     trustedProxy: false,
     eventSinks: { endpoint: false, dataLayer: false },
     staffPassword: null,
+    videoCallUrl: () => null,
     publicUrl: () => 'http://localhost',
     settings: DEFAULT_SETTINGS,
     signIn: { google: null, facebook: null },

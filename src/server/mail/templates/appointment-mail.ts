@@ -2,14 +2,16 @@ import { textsOf } from '#server/locales/messages.ts'
 import { type MailContext, fillTemplate } from './fill-template.ts'
 import type { EmailContent } from './email-content.ts'
 import { formatDay, formatMoment, formatPlace } from '../mail-formats.ts'
-import type { MailJob, AppointmentMailKind } from '#server/db/mail-job.ts'
-import { findAppointment } from './recipients.ts'
+import { brusselsTime } from '#contract/formats/brussels-time.ts'
+import type { AppointmentMailKind, MailJob, ReminderKind } from '#server/db/mail-job.ts'
+import { findAppointment, wantsMail } from './recipients.ts'
 
 type AppointmentJob = Extract<MailJob, { kind: AppointmentMailKind }>
 type AppointmentDetails = NonNullable<Awaited<ReturnType<typeof findAppointment>>>
 
 const TEMPLATES = {
   APPOINTMENT: 'appointment',
+  APPOINTMENT_SOON: 'appointmentSoon',
   VISIT_BOOKED: 'visitBooked',
   VISIT_MOVED: 'visitMoved',
   VISIT_DECLINED: 'visitDeclined',
@@ -20,21 +22,30 @@ export async function writeAppointmentMail(job: AppointmentJob, context: MailCon
   const { kind } = job
   const details = await findAppointment(context.tx, job.appointmentId)
   if (!details) return []
+  if (isReminder(job)) {
+    // Moved after the reminder was enqueued: its new time has one of its own.
+    if (job.dateFrom !== undefined && job.dateFrom !== details.dateFrom.toISOString()) return []
+  } else if (!wantsMail(details.preferences, 'appointments')) return []
   if (kind === 'VISIT_DECLINED') return details.cancelledAt ? [fillAppointment(job, details, context)] : []
   const isUpcoming = details.status === 'REGISTERED' && details.dateFrom > context.now && !details.cancelledAt
   return isUpcoming ? [fillAppointment(job, details, context)] : []
 }
 
+function isReminder(job: AppointmentJob): job is Extract<AppointmentJob, { kind: ReminderKind }> {
+  return job.kind === 'APPOINTMENT' || job.kind === 'APPOINTMENT_SOON'
+}
+
 function fillAppointment(
   { kind, locale, appointmentId }: AppointmentJob,
   details: AppointmentDetails,
-  { publicUrl }: MailContext,
+  { publicUrl, videoCallUrl }: MailContext,
 ): EmailContent {
-  const { time, place, code, remote, headingRemote, afterRemote } = textsOf(locale).mail.appointment
+  const { mail, booking } = textsOf(locale)
+  const { time, place, code, remote, headingRemote, afterRemote } = mail.appointment
   const where = details.remote ? remote : `${details.showroom}, ${formatPlace(details.address, locale)}`
   const isDeclined = kind === 'VISIT_DECLINED'
   const content = fillTemplate(TEMPLATES[kind], locale, details.email, {
-    values: { day: formatDay(details.dateFrom, locale) },
+    values: { day: formatDay(details.dateFrom, locale), time: brusselsTime(details.dateFrom) },
     url: `${publicUrl}/appointments${isDeclined ? '' : `/${appointmentId}`}`,
     facts: [
       [time, formatMoment(details.dateFrom, locale)],
@@ -43,5 +54,12 @@ function fillAppointment(
     ],
   })
   if (!details.remote || isDeclined) return content
-  return { ...content, after: afterRemote, ...(kind === 'APPOINTMENT' && { heading: headingRemote }) }
+  if (kind !== 'APPOINTMENT' && kind !== 'APPOINTMENT_SOON') return { ...content, after: afterRemote }
+  const callUrl = videoCallUrl({ appointment: { id: appointmentId, remote: true } })
+  return {
+    ...content,
+    heading: kind === 'APPOINTMENT' ? headingRemote : mail.appointmentSoon.headingRemote,
+    after: afterRemote,
+    ...(callUrl && { button: { label: booking.join.label, url: callUrl } }),
+  }
 }

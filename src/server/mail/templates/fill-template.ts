@@ -1,6 +1,7 @@
 import { COMPANY_NAME, PRODUCT_NAMES } from '#contract/configuration/brand.ts'
 import type { Locale } from '#contract/configuration/locales.ts'
 import type { Database } from '#server/db/database.ts'
+import type { VideoCallUrl } from '#server/modules/appointments/video-calls.ts'
 import { fillText, textsOf, type TextValues } from '#server/locales/messages.ts'
 import type { EmailContent } from './email-content.ts'
 
@@ -9,6 +10,7 @@ export interface MailContext {
   readonly tx: Database
   readonly now: Date
   readonly publicUrl: string
+  readonly videoCallUrl: VideoCallUrl
 }
 
 type MailTexts = ReturnType<typeof textsOf>['mail']

@@ -55,6 +55,7 @@ export async function writeMailContents(job: MailJob, context: MailContext): Pro
     case 'QUESTION':
       return writeQuestionMail(job, context)
     case 'APPOINTMENT':
+    case 'APPOINTMENT_SOON':
     case 'VISIT_BOOKED':
     case 'VISIT_MOVED':
     case 'VISIT_DECLINED':
@@ -72,7 +73,7 @@ async function writeInvitation(
   { tx, publicUrl }: MailContext,
 ): Promise<EmailContent[]> {
   const invitation = await recipients.findInvitation(tx, job)
-  if (!invitation?.email) return []
+  if (!invitation?.email || !recipients.wantsMail(invitation.preferences, 'sharing')) return []
   const locale = invitation.profile?.language ?? job.locale
   const texts = textsOf(locale).mail.projectShared
   const facts: EmailContent['facts'] = [
@@ -142,7 +143,7 @@ async function writeCustomerMail(
     case 'DELETION':
       return [fillTemplate('deletion', locale, email, { url: await link({ kind: 'DELETION', email, customerId }) })]
     case 'SAMPLES_REQUESTED':
-      return writeSampleRequestMail(job, email, context)
+      return recipients.wantsMail(customer.preferences, 'samples') ? writeSampleRequestMail(job, email, context) : []
     case 'DELETION_SCHEDULED': {
       const time = formatMoment(new Date(job.deletionAt), locale)
       return [fillTemplate('deletionScheduled', locale, email, { values: { time }, url: `${publicUrl}/account` })]

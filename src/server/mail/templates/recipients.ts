@@ -1,11 +1,23 @@
 import { and, eq } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import {
+  DEFAULT_NOTIFICATION_PREFERENCES,
+  type NotificationPreferences,
+} from '#contract/notifications/preferences-schema.ts'
 import type { Database } from '#server/db/database.ts'
 import { contacts, customerProjects, customers, projectContacts, sessions, showrooms } from '#server/db/tables.ts'
 import { questions } from '#server/db/question-tables.ts'
 import { appointments } from '#server/db/appointment-tables.ts'
 
 const recipient = { id: customers.id, email: customers.email }
+
+/** Whether an account wants mails about a subject; somebody without an account gets them all. */
+export function wantsMail(
+  preferences: NotificationPreferences | null,
+  subject: keyof NotificationPreferences['mail'],
+): boolean {
+  return (preferences ?? DEFAULT_NOTIFICATION_PREFERENCES).mail[subject]
+}
 
 /** The customer with an address, ignoring case. */
 export async function findCustomerByEmail(tx: Database, emailAddress: string) {
@@ -14,7 +26,11 @@ export async function findCustomerByEmail(tx: Database, emailAddress: string) {
 }
 
 export async function findCustomer(tx: Database, customerId: string) {
-  const [found] = await tx.select(recipient).from(customers).where(eq(customers.id, customerId))
+  const { notificationPreferences: preferences } = customers
+  const [found] = await tx
+    .select({ ...recipient, preferences })
+    .from(customers)
+    .where(eq(customers.id, customerId))
   return found ?? null
 }
 
@@ -35,11 +51,13 @@ export async function findAppointment(tx: Database, appointmentId: string) {
       code,
       cancelledAt,
       email: contacts.email,
+      preferences: customers.notificationPreferences,
       showroom: showrooms.name,
       address: showrooms.address,
     })
     .from(appointments)
     .innerJoin(contacts, eq(contacts.id, appointments.contactId))
+    .leftJoin(customers, eq(customers.contactId, contacts.id))
     .innerJoin(showrooms, eq(showrooms.id, appointments.showroomId))
     .where(eq(appointments.id, appointmentId))
   return found ?? null
@@ -56,6 +74,7 @@ export async function findInvitation(tx: Database, ids: { projectId: string; con
       inviter: inviters.name,
       customerId: customers.id,
       profile: customers.profile,
+      preferences: customers.notificationPreferences,
     })
     .from(projectContacts)
     .innerJoin(customerProjects, eq(customerProjects.id, projectContacts.projectId))

@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { render } from '@react-email/render'
+import type { VideoCallUrl } from '#server/modules/appointments/video-calls.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import type { FileStore } from '#server/ports/files.ts'
@@ -15,13 +16,16 @@ export interface MailWriterDependencies {
   readonly clock: Clock
   readonly fileStore: FileStore
   readonly publicUrl: () => string
+  readonly videoCallUrl: VideoCallUrl
 }
 
 /** Writes the mails of a job. Links are committed before the mails are sent, so that they work on arrival. */
-export function createMailWriter({ db, clock, fileStore, publicUrl }: MailWriterDependencies) {
+export function createMailWriter({ db, clock, fileStore, publicUrl, videoCallUrl }: MailWriterDependencies) {
   return async (job: MailJob): Promise<Mail[]> => {
     const now = clock.now()
-    const contents = await db.transaction((tx) => writeMailContents(job, { tx, now, publicUrl: publicUrl() }))
+    const contents = await db.transaction((tx) =>
+      writeMailContents(job, { tx, now, publicUrl: publicUrl(), videoCallUrl }),
+    )
     return Promise.all(contents.map(async (content) => renderEmail(content, now, await readFiles(content, fileStore))))
   }
 }

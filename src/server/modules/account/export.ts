@@ -79,6 +79,7 @@ export function createAccountExport(db: Database, clock: Clock) {
         projectItems: await listProjectItems(tx, projectIds),
         samples: await listSampleRequests(tx, id),
         questions: await listQuestions(tx, id),
+        notificationPreferences: customer.notificationPreferences,
         notifications: (await listNotifications(tx, actor, NOTIFICATIONS_MAX)).map(presentNotification),
         appointments: appointments.map((row) => {
           const { note, picks, checkedInAt, startedAt, endedAt, cancelledAt } = row.appointment

@@ -4,6 +4,8 @@ import type { Database } from '#server/db/database.ts'
 import { appointments } from '#server/db/appointment-tables.ts'
 import type { Span } from './slots.ts'
 
+type AppointmentValues = typeof appointments.$inferSelect
+
 const DAY_MS = 24 * 60 * 60 * 1000
 /** Check-in codes are unique per showroom within this many days of an appointment. */
 const CODE_UNIQUE_DAYS = 3
@@ -65,12 +67,12 @@ export async function cancelAppointment(tx: Database, id: string, now: Date): Pr
 export async function moveAppointment(
   tx: Database,
   id: string,
-  to: Span & { code: string },
+  to: Span & Pick<AppointmentValues, 'code' | 'remindedAt' | 'remindedSoonAt'>,
   now: Date,
 ): Promise<boolean> {
   const changed = await tx
     .update(appointments)
-    .set({ ...to, moves: sql`${appointments.moves} + 1`, remindedAt: null })
+    .set({ ...to, moves: sql`${appointments.moves} + 1` })
     .where(whereChangeable(id, now))
     .returning({ id: appointments.id })
   return changed.length > 0

@@ -34,7 +34,7 @@ export interface BookingContext {
 /** Outcome of a change: done (now or before), too late, or the slot was taken by somebody else. */
 export type ChangeOutcome = 'done' | 'late' | 'taken'
 
-const DAY_MS = 24 * 60 * 60 * 1000
+const HOUR_MS = 60 * 60 * 1000
 
 export type Scheduling = ReturnType<typeof createScheduling>
 
@@ -94,9 +94,7 @@ export function createScheduling({ db, clock, mails, hub }: SchedulingDependenci
         if (projectId !== null && !(await isProjectMember(tx, contactId, projectId)))
           throw invalidFields([{ path: 'projectId', code: 'choice', values: {} }])
         const code = await generateCode(tx, showroomId, slot.dateFrom)
-        // An appointment within a day needs no reminder after its confirmation.
-        const remindedAt = slot.dateFrom.getTime() - at.getTime() <= DAY_MS ? at : null
-        const row = { id, showroomId, remote, contactId, projectId, topics, code, remindedAt, ...slot }
+        const row = { id, showroomId, remote, contactId, projectId, topics, code, ...remindersDone(slot, at), ...slot }
         await insertAppointment(tx, { ...row, status: 'REGISTERED', type: 'ONLINE' })
         return notifyAndPublish(tx, 'VISIT_BOOKED', id, locale)
       }
@@ -125,13 +123,20 @@ export function createScheduling({ db, clock, mails, hub }: SchedulingDependenci
         const slot = await reserveSlot(tx, row.showroom.id, dateFrom, now, id)
         if (slot === 'taken' || slot === 'unknown') return 'taken'
         const code = await generateCode(tx, row.showroom.id, slot.dateFrom)
-        if (!(await repository.moveAppointment(tx, id, { ...slot, code }, now))) return 'late'
+        const values = { ...slot, code, ...remindersDone(slot, now) }
+        if (!(await repository.moveAppointment(tx, id, values, now))) return 'late'
         await notifyAndPublish(tx, 'VISIT_MOVED', id, locale)
         return 'done'
       })
       return outcome === 'same' ? 'done' : outcome
     },
   }
+}
+
+/** An appointment that is near needs no reminder after the mail about its booking or move. */
+function remindersDone({ dateFrom }: Span, at: Date) {
+  const within = (hours: number) => (dateFrom.getTime() - at.getTime() <= hours * HOUR_MS ? at : null)
+  return { remindedAt: within(24), remindedSoonAt: within(2) }
 }
 
 /** The free slot that begins then; locks the showroom so that it stays free. */

@@ -9,7 +9,7 @@ export function isVideoCallTemplate(text: string): boolean {
 }
 
 /** The address of an appointment's video call; null for a showroom visit, or where no addresses are configured. */
-export type VideoCallUrl = (row: AppointmentRow) => string | null
+export type VideoCallUrl = (row: { appointment: Pick<AppointmentRow['appointment'], 'id' | 'remote'> }) => string | null
 
 export function createVideoCallUrl(template: string | null): VideoCallUrl {
   return ({ appointment: { id, remote } }) => (remote && template ? template.replace(ID_PLACEHOLDER, id) : null)

@@ -1,3 +1,7 @@
+import {
+  DEFAULT_NOTIFICATION_PREFERENCES,
+  type NotificationPreferences,
+} from '#contract/notifications/preferences-schema.ts'
 import type { NotificationFacts } from '#server/db/notification-tables.ts'
 import type { Database } from '#server/db/database.ts'
 import * as repository from './repository.ts'
@@ -17,8 +21,25 @@ export interface NotificationDraft {
 /** Kinds of which an unread notification absorbs further ones by the same person in the same project. */
 const AGGREGATED_KINDS: readonly NotificationRow['kind'][] = ['PROJECT_CHANGED', 'FILES_ADDED']
 
+/** The preference that decides about each kind. */
+const TOPICS: Record<NotificationRow['kind'], keyof NotificationPreferences['portal']> = {
+  PROJECT_CHANGED: 'projects',
+  FILES_ADDED: 'projects',
+  PROJECT_SHARED: 'sharing',
+  ROLE_CHANGED: 'sharing',
+  PROJECT_DELETED: 'sharing',
+  PROJECT_LEFT: 'sharing',
+  VISIT_ASSIGNED: 'appointments',
+  VISIT_CHECKED_IN: 'appointments',
+  VISIT_STARTED: 'appointments',
+  VISIT_ENDED: 'appointments',
+  VISIT_MISSED: 'appointments',
+  VISIT_PICKS: 'appointments',
+  SAMPLES_REQUESTED: 'samples',
+}
+
 /**
- * Stores a notification for those contacts that are customers, except its author, in the transaction of the change. The
+ * Stores a notification for those contacts that are customers who want it, except its author, in the transaction of the change. The
  * event of the same change makes clients refetch.
  */
 export async function recordNotification(
@@ -26,7 +47,10 @@ export async function recordNotification(
   contactIds: readonly string[],
   draft: NotificationDraft,
 ): Promise<void> {
-  const customerIds = await repository.findCustomersExcept(tx, contactIds, draft.byContactId)
+  const recipients = await repository.findCustomersExcept(tx, contactIds, draft.byContactId)
+  const customerIds = recipients
+    .filter(({ preferences }) => (preferences ?? DEFAULT_NOTIFICATION_PREFERENCES).portal[TOPICS[draft.kind]])
+    .map(({ id }) => id)
   if (customerIds.length === 0) return
   const { facts = {}, ...rest } = draft
   const row = { readAt: null, projectId: null, appointmentId: null, sampleRequestId: null, facts, ...rest }

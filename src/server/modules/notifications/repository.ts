@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, desc, eq, inArray, isNotNull, isNull, lt, lte, ne, or, sql } from 'drizzle-orm'
 import { NOTIFICATION_DAYS, NOTIFICATIONS_MAX } from '#contract/notifications/limits.ts'
+import type { NotificationPreferences } from '#contract/notifications/preferences-schema.ts'
 import type { Database } from '#server/db/database.ts'
 import { sampleRequests } from '#server/db/favourite-tables.ts'
 import { notifications } from '#server/db/notification-tables.ts'
@@ -18,16 +19,30 @@ interface Recipient {
   readonly contactId: string
 }
 
-/** The customers among contacts, except one contact. */
-export async function findCustomersExcept(tx: Database, contactIds: readonly string[], exceptContactId: string | null) {
-  const { id, contactId } = customers
-  const rows = await tx
-    .select({ id })
+/** The customers among contacts, except one contact, with their preferences. */
+export function findCustomersExcept(tx: Database, contactIds: readonly string[], exceptContactId: string | null) {
+  const { id, contactId, notificationPreferences: preferences } = customers
+  return tx
+    .select({ id, preferences })
     .from(customers)
     .where(
       and(inArray(contactId, [...contactIds]), exceptContactId === null ? undefined : ne(contactId, exceptContactId)),
     )
-  return rows.map((row) => row.id)
+}
+
+/** What a customer chose; null before a choice. */
+export async function findPreferences(db: Database, customerId: string): Promise<NotificationPreferences | null> {
+  const { id, notificationPreferences: preferences } = customers
+  const [row] = await db.select({ preferences }).from(customers).where(eq(id, customerId))
+  return row?.preferences ?? null
+}
+
+export async function savePreferences(
+  db: Database,
+  customerId: string,
+  notificationPreferences: NotificationPreferences,
+): Promise<void> {
+  await db.update(customers).set({ notificationPreferences }).where(eq(customers.id, customerId))
 }
 
 /** Deletes the unread notifications of the same kind, project and author, to merge them into a newer one. */

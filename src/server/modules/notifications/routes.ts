@@ -1,4 +1,5 @@
 import { notificationEndpoints } from '#contract/notifications/endpoints.ts'
+import { notificationPreferenceEndpoints } from '#contract/notifications/preference-endpoints.ts'
 import { customer } from '#server/http/actor.ts'
 import { type Route, route } from '#server/http/route.ts'
 import { presentNotification } from './presenter.ts'
@@ -20,6 +21,13 @@ export function notificationRoutes(notifications: Notifications): Route[] {
     route(notificationEndpoints.markRead, customer, async ({ actor, params }) => {
       await notifications.read(actor, params.id)
       return {}
+    }),
+
+    route(notificationPreferenceEndpoints.read, customer, ({ actor }) => notifications.preferences(actor)),
+
+    route(notificationPreferenceEndpoints.save, customer, async ({ actor, input }) => {
+      await notifications.savePreferences(actor, input)
+      return input
     }),
   ]
 }

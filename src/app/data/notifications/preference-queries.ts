@@ -1,0 +1,20 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { notificationPreferenceEndpoints } from '#contract/notifications/preference-endpoints.ts'
+import type { NotificationPreferences } from '#contract/notifications/preferences-schema.ts'
+import { call } from '#app/platform/api/call.ts'
+import { extensionQuery } from '#app/platform/query/query.ts'
+
+const preferencesQuery = extensionQuery(notificationPreferenceEndpoints.read, {})
+
+/** What the customer is notified of; null if the backend has no preferences. */
+export const useNotificationPreferences = () => useQuery(preferencesQuery)
+
+/** Saves all preferences; one after the other, as each replaces the ones before. */
+export function useSaveNotificationPreferences() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (body: NotificationPreferences) => call(notificationPreferenceEndpoints.save, { body }),
+    scope: { id: 'notification-preferences' },
+    onSuccess: (saved) => queryClient.setQueryData(preferencesQuery.queryKey, saved),
+  })
+}

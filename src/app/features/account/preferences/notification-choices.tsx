@@ -1,0 +1,66 @@
+import { useTranslation } from 'react-i18next'
+import type { NotificationPreferences } from '#contract/notifications/preferences-schema.ts'
+import { useSaveNotificationPreferences } from '#app/data/notifications/preference-queries.ts'
+import { useErrorMessage } from '#app/platform/forms/use-error-message.ts'
+import { CheckRow } from '#app/ui/forms/check-row.tsx'
+import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
+import styles from './notification-choices.module.css'
+
+/** Subjects and the ways in which each notifies; there is no mail about changes of projects. */
+const SUBJECTS = {
+  projects: ['portal'],
+  sharing: ['portal', 'mail'],
+  appointments: ['portal', 'mail'],
+  samples: ['portal', 'mail'],
+} as const
+const REMINDERS = ['dayBefore', 'twoHoursBefore'] as const
+
+/** What notifies the customer, and by what; saved at once. */
+export function NotificationChoices({ preferences }: { preferences: NotificationPreferences }) {
+  const { t } = useTranslation('app')
+  const save = useSaveNotificationPreferences()
+  const failure = useErrorMessage(save.error)
+  const shown = save.isPending ? save.variables : preferences
+
+  function choose(group: keyof NotificationPreferences, name: string, isOn: boolean) {
+    save.mutate({ ...shown, [group]: { ...shown[group], [name]: isOn } })
+  }
+
+  return (
+    <div className={styles.subjects}>
+      <ErrorSummary errors={failure ? [{ text: failure }] : []} />
+      {(['projects', 'sharing', 'appointments', 'samples'] as const).map((subject) => (
+        <fieldset key={subject} className={styles.subject}>
+          <legend className="t-row">{t(`notify.${subject}`)}</legend>
+          <p className="t-soft">{t(`notifyText.${subject}`)}</p>
+          <div className={styles.ways}>
+            {SUBJECTS[subject].map((way) => (
+              <CheckRow
+                key={way}
+                type="checkbox"
+                label={t(`notifyBy.${way}`)}
+                checked={way === 'mail' && subject !== 'projects' ? shown.mail[subject] : shown.portal[subject]}
+                onChange={({ target }) => choose(way, subject, target.checked)}
+              />
+            ))}
+          </div>
+        </fieldset>
+      ))}
+      <fieldset className={styles.subject}>
+        <legend className="t-row">{t('reminder.title')}</legend>
+        <p className="t-soft">{t('reminder.text')}</p>
+        <div className={styles.ways}>
+          {REMINDERS.map((name) => (
+            <CheckRow
+              key={name}
+              type="checkbox"
+              label={t(`reminder.${name}`)}
+              checked={shown.reminders[name]}
+              onChange={({ target }) => choose('reminders', name, target.checked)}
+            />
+          ))}
+        </div>
+      </fieldset>
+    </div>
+  )
+}
