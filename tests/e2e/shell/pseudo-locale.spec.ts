@@ -47,14 +47,15 @@ test.beforeEach(({ page }) => {
 
 test.use({ viewport: { width: 320, height: 800 }, hasTouch: true, isMobile: true })
 
-/** Words that are not translations: API data, names of months and days, of the portal and of languages. */
+/** Words that are not translations: API data, names of months and days, of the portal and of languages, addresses. */
 function dataWords(apiTexts: readonly string[]): string[] {
   const days = Array.from({ length: 366 }, (_, day) => new Date(Date.UTC(2028, 0, day + 1)))
   const formats = (['long', 'short'] as const).map(
     (style) => new Intl.DateTimeFormat('nl-BE', { month: style, weekday: style }),
   )
   const dates = days.flatMap((day) => formats.map((format) => format.format(day)))
-  return [...apiTexts, ...dates, 'Mijn Kareel Nederlands Français'].join(' ').match(/\p{L}{3,}/gu) ?? []
+  const names = ['Mijn Kareel Nederlands Français', COMPANY_CONTACT.emailAddress]
+  return [...apiTexts, ...dates, ...names].join(' ').match(/\p{L}{3,}/gu) ?? []
 }
 
 /** Problems of the page: translation keys, words that are neither data nor translations, and overflow. */

@@ -17,7 +17,7 @@ export function OfflineBar() {
   if (online || asOf === 0) return null
   return (
     <Note tone="ochre" icon={WifiOff} role="status">
-      <span>{t('net.offline', { time: formatAsOf(asOf, locale) })}</span> <SupportLinks />
+      <span>{t('net.offline', { time: formatAsOf(asOf, locale) })}</span> <SupportLinks statusOnly />
     </Note>
   )
 }
