@@ -39,6 +39,7 @@ import { Route as AppAppointmentsNewRouteImport } from './routes/_app/appointmen
 import { Route as AppHandOverCodeRouteImport } from './routes/_app/hand-over.$code'
 import { Route as AppInspirationIndexRouteImport } from './routes/_app/inspiration/index'
 import { Route as AppInspirationItemIdRouteImport } from './routes/_app/inspiration/$itemId'
+import { Route as AppInspirationCompareRouteImport } from './routes/_app/inspiration/compare'
 import { Route as AppProductsProductIdRouteImport } from './routes/_app/products.$productId'
 import { Route as AppProjectsIndexRouteImport } from './routes/_app/projects/index'
 import { Route as AppProjectsProjectIdRouteImport } from './routes/_app/projects/$projectId'
@@ -200,6 +201,11 @@ const AppInspirationItemIdRoute = AppInspirationItemIdRouteImport.update({
   path: '/inspiration/$itemId',
   getParentRoute: () => AppRoute,
 } as any)
+const AppInspirationCompareRoute = AppInspirationCompareRouteImport.update({
+  id: '/inspiration/compare',
+  path: '/inspiration/compare',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppProductsProductIdRoute = AppProductsProductIdRouteImport.update({
   id: '/products/$productId',
   path: '/products/$productId',
@@ -279,6 +285,7 @@ export interface FileRoutesByFullPath {
   '/appointments/new': typeof AppAppointmentsNewRoute
   '/hand-over/$code': typeof AppHandOverCodeRoute
   '/inspiration/$itemId': typeof AppInspirationItemIdRoute
+  '/inspiration/compare': typeof AppInspirationCompareRoute
   '/products/$productId': typeof AppProductsProductIdRoute
   '/projects/$projectId': typeof AppProjectsProjectIdRoute
   '/projects/new': typeof AppProjectsNewRoute
@@ -318,6 +325,7 @@ export interface FileRoutesByTo {
   '/appointments/new': typeof AppAppointmentsNewRoute
   '/hand-over/$code': typeof AppHandOverCodeRoute
   '/inspiration/$itemId': typeof AppInspirationItemIdRoute
+  '/inspiration/compare': typeof AppInspirationCompareRoute
   '/products/$productId': typeof AppProductsProductIdRoute
   '/projects/$projectId': typeof AppProjectsProjectIdRoute
   '/projects/new': typeof AppProjectsNewRoute
@@ -361,6 +369,7 @@ export interface FileRoutesById {
   '/_app/appointments/new': typeof AppAppointmentsNewRoute
   '/_app/hand-over/$code': typeof AppHandOverCodeRoute
   '/_app/inspiration/$itemId': typeof AppInspirationItemIdRoute
+  '/_app/inspiration/compare': typeof AppInspirationCompareRoute
   '/_app/products/$productId': typeof AppProductsProductIdRoute
   '/_app/projects/$projectId': typeof AppProjectsProjectIdRoute
   '/_app/projects/new': typeof AppProjectsNewRoute
@@ -404,6 +413,7 @@ export interface FileRouteTypes {
     | '/appointments/new'
     | '/hand-over/$code'
     | '/inspiration/$itemId'
+    | '/inspiration/compare'
     | '/products/$productId'
     | '/projects/$projectId'
     | '/projects/new'
@@ -443,6 +453,7 @@ export interface FileRouteTypes {
     | '/appointments/new'
     | '/hand-over/$code'
     | '/inspiration/$itemId'
+    | '/inspiration/compare'
     | '/products/$productId'
     | '/projects/$projectId'
     | '/projects/new'
@@ -485,6 +496,7 @@ export interface FileRouteTypes {
     | '/_app/appointments/new'
     | '/_app/hand-over/$code'
     | '/_app/inspiration/$itemId'
+    | '/_app/inspiration/compare'
     | '/_app/products/$productId'
     | '/_app/projects/$projectId'
     | '/_app/projects/new'
@@ -729,6 +741,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppInspirationItemIdRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/inspiration/compare': {
+      id: '/_app/inspiration/compare'
+      path: '/inspiration/compare'
+      fullPath: '/inspiration/compare'
+      preLoaderRoute: typeof AppInspirationCompareRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/products/$productId': {
       id: '/_app/products/$productId'
       path: '/products/$productId'
@@ -854,6 +873,7 @@ interface AppRouteChildren {
   AppAppointmentsNewRoute: typeof AppAppointmentsNewRoute
   AppHandOverCodeRoute: typeof AppHandOverCodeRoute
   AppInspirationItemIdRoute: typeof AppInspirationItemIdRoute
+  AppInspirationCompareRoute: typeof AppInspirationCompareRoute
   AppProductsProductIdRoute: typeof AppProductsProductIdRoute
   AppShowroomsShowroomIdRoute: typeof AppShowroomsShowroomIdRoute
   AppAppointmentsIndexRoute: typeof AppAppointmentsIndexRoute
@@ -873,6 +893,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppAppointmentsNewRoute: AppAppointmentsNewRoute,
   AppHandOverCodeRoute: AppHandOverCodeRoute,
   AppInspirationItemIdRoute: AppInspirationItemIdRoute,
+  AppInspirationCompareRoute: AppInspirationCompareRoute,
   AppProductsProductIdRoute: AppProductsProductIdRoute,
   AppShowroomsShowroomIdRoute: AppShowroomsShowroomIdRoute,
   AppAppointmentsIndexRoute: AppAppointmentsIndexRoute,

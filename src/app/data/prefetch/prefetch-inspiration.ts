@@ -31,5 +31,11 @@ export async function prefetchItem(context: RouterContext, id: string): Promise<
   await loadTexts('app-inspiration', 'app-item')
 }
 
+/** Loads the texts of the comparison. */
+export const prefetchComparison = (): Promise<void> => loadTexts('app-inspiration', 'app-item', 'app-compare')
+
+/** Loads the texts of the bar with the items chosen for a comparison. */
+export const loadComparisonTexts = (): Promise<void> => loadTexts('app-compare')
+
 /** Loads the texts of the document list. */
 export const loadDocumentTexts = (): Promise<void> => loadTexts('app-downloads')

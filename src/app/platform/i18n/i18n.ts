@@ -12,6 +12,7 @@ type TextFile =
   | 'app-appointments'
   | 'app-backgrounds'
   | 'app-board'
+  | 'app-compare'
   | 'app-consent'
   | 'app-downloads'
   | 'app-help'

@@ -38,7 +38,7 @@ export function local<T>(
   return { name, kind: 'local', schema, default: fallback, lifetime, consent }
 }
 
-function session<T>(name: string, schema: v.GenericSchema<unknown, T>, fallback: T): StorageEntry<T> {
+export function session<T>(name: string, schema: v.GenericSchema<unknown, T>, fallback: T): StorageEntry<T> {
   return { name, kind: 'session', schema, default: fallback, lifetime: 'tab', consent: 'necessary' }
 }
 

@@ -7,6 +7,7 @@ import { Button } from '#app/ui/forms/button.tsx'
 import { cx } from '#app/ui/styles/class-names.ts'
 import { MarkedPhoto } from '#app/ui/media/marked-photo.tsx'
 import { Photo } from '#app/ui/media/photo.tsx'
+import { CompareToggle } from '../compare/compare-toggle.tsx'
 import { useChangeFavourite } from '../use-change-favourite.ts'
 import styles from './favourite-card.module.css'
 
@@ -39,6 +40,7 @@ export function FavouriteCard({ favourite }: { favourite: Favourite }) {
           </p>
         )}
         {note && <p className={styles.note}>{note}</p>}
+        <CompareToggle item={item} className={styles.compare} />
       </div>
       <Button
         variant="quiet"

@@ -10,6 +10,7 @@ import { useSlow } from '#app/platform/connectivity/slow-connection.ts'
 import { LoadState } from '#app/ui/feedback/load-state.tsx'
 import { PanelErrorBoundary } from '#app/ui/feedback/panel-error-boundary.tsx'
 import { StatePage } from '#app/ui/feedback/state-page.tsx'
+import { LazyCompareBar } from '../compare/lazy-compare-bar.tsx'
 import { GallerySkeleton } from '../gallery/gallery-skeleton.tsx'
 import { NoFavourites } from '../gallery/gallery-empty.tsx'
 import styles from './favourites-page.module.css'
@@ -50,6 +51,7 @@ export function FavouritesPage() {
           </>
         )}
       </PanelErrorBoundary>
+      <LazyCompareBar />
     </>
   )
 }

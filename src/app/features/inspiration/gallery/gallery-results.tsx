@@ -25,7 +25,7 @@ import { GalleryEmpty } from './gallery-empty.tsx'
 import { GallerySummary } from './gallery-summary.tsx'
 import { Gallery } from './gallery.tsx'
 import { useOfflineGallery } from './use-offline-gallery.ts'
-import { GalleryTile } from './gallery-tile.tsx'
+import { ComparableTile } from './comparable-tile.tsx'
 import styles from './gallery.module.css'
 import { useMe } from '#app/data/customers/customer-queries.ts'
 import { projectQueries } from '#app/data/projects/project-queries.ts'
@@ -123,7 +123,7 @@ function OfflineGallery({ items }: { items: readonly InspirationItem[] }) {
       <ul className={styles.bond}>
         {items.map((item) => (
           <li key={item.id}>
-            <GalleryTile item={item} eager={false} />
+            <ComparableTile item={item} eager={false} />
           </li>
         ))}
       </ul>

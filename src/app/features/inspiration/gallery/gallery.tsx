@@ -10,7 +10,7 @@ import { LoadState } from '#app/ui/feedback/load-state.tsx'
 import { Button } from '#app/ui/forms/button.tsx'
 import { TileSkeleton } from './gallery-skeleton.tsx'
 import { toInspirationQuery, type GalleryState, pageSizes } from './gallery-search.ts'
-import { GalleryTile } from './gallery-tile.tsx'
+import { ComparableTile } from './comparable-tile.tsx'
 import { useInView } from './use-in-view.ts'
 import styles from './gallery.module.css'
 
@@ -99,7 +99,7 @@ const ResultPage = memo(function ResultPage({ query, size, entry }: ResultPagePr
     const eager = entry === 'first' && index < EAGER_IMAGES && (index === 0 ? 'first' : true)
     return (
       <li key={index} ref={observe} id={index === 0 ? firstTileId : undefined}>
-        {isInView && (item ? <GalleryTile key={item.id} item={item} eager={eager} /> : <TileSkeleton />)}
+        {isInView && (item ? <ComparableTile key={item.id} item={item} eager={eager} /> : <TileSkeleton />)}
       </li>
     )
   })

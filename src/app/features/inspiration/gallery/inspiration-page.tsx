@@ -7,6 +7,7 @@ import { usePageTitle } from '#app/platform/i18n/use-page-title.ts'
 import { readBackground } from '#app/platform/storage/background.ts'
 import { PanelErrorBoundary } from '#app/ui/feedback/panel-error-boundary.tsx'
 import { GalleryResults } from './gallery-results.tsx'
+import { LazyCompareBar } from '../compare/lazy-compare-bar.tsx'
 import { SearchField } from './search-field.tsx'
 import { InspirationTabs } from './inspiration-tabs.tsx'
 import { type InspirationSearch, parseGallerySearch, searchProperties } from './gallery-search.ts'
@@ -50,6 +51,7 @@ export function InspirationPage({ search, projectId, onChange }: InspirationPage
       <PanelErrorBoundary>
         <GalleryResults key={state.tab} state={state} projectId={projectId} onChange={onChange} />
       </PanelErrorBoundary>
+      <LazyCompareBar />
     </>
   )
 }

@@ -6,7 +6,7 @@ import type { InspirationTab } from '#contract/inspiration/catalogue.ts'
 import { DataAge } from '#app/platform/query/data-age.tsx'
 import type { LoadedItem } from './item-loader.tsx'
 import styles from './item-header.module.css'
-import { ShareItem } from './share-item.tsx'
+import { ShareItem } from '../share-item.tsx'
 
 interface ItemHeaderProps extends Pick<LoadedItem, 'item' | 'read'> {
   /** Tab that the back link leads to. */

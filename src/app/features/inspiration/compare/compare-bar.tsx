@@ -1,0 +1,51 @@
+import { Link } from '@tanstack/react-router'
+import { X } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useStore } from '#app/platform/state/create-store.ts'
+import { Button, buttonClass } from '#app/ui/forms/button.tsx'
+import { chooseItems, chosenItems, COMPARED_MAX } from './chosen-items.ts'
+import styles from './compare-bar.module.css'
+
+/** The items chosen for a comparison, at the bottom of the screen, with the way to it. */
+export function CompareBar() {
+  const { t } = useTranslation('app')
+  const chosen = useStore(chosenItems)
+  const count = chosen.length
+  return (
+    <section className={styles.bar} aria-label={t('compare.chosen')}>
+      <ul className={styles.items}>
+        {chosen.map(({ id, title }) => (
+          <li key={id}>
+            <button
+              type="button"
+              aria-label={t('compare.remove', { title })}
+              onClick={() => chooseItems(chosen.filter((other) => other.id !== id))}
+            >
+              <span>{title}</span>
+              <X className="i i--s" aria-hidden="true" />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <p role="status" className="t-s t-soft">
+        {count === 1 && t('compare.oneMore')}
+        {count === COMPARED_MAX && t('compare.full', { most: COMPARED_MAX })}
+      </p>
+      <div className={styles.actions}>
+        <Button variant="quiet" onClick={() => chooseItems([])}>
+          {t('compare.clear')}
+        </Button>
+        {count > 1 && (
+          <Link
+            to="/inspiration/compare"
+            search={{ items: chosen.map(({ id }) => id).join(',') }}
+            className={buttonClass({ variant: 'primary' })}
+            activeProps={{}}
+          >
+            {t('compare.open', { count })}
+          </Link>
+        )}
+      </div>
+    </section>
+  )
+}
