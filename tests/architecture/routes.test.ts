@@ -54,7 +54,7 @@ describe('routes', () => {
     expect(appCode().flatMap(({ text }) => text.match(/\bbeforeLoad\b/g) ?? [])).toHaveLength(1)
     // Neither is a route guard: signing out ends with a reload at the login page, and flows that start in a mail or at a
     // sign-in provider end there.
-    const allowed = ['src/app/boot/session-events.ts', 'src/app/features/auth/use-go-to-login.ts']
+    const allowed = ['src/app/boot/session-events.ts', 'src/app/features/auth/go-to-login.ts']
     expect(filesMatching(TO_LOGIN, appCode())).toEqual(allowed)
   })
 

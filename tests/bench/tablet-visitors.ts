@@ -84,8 +84,8 @@ async function runVisit(tablet: Tablet, visitor: number): Promise<string[]> {
 type Person = Awaited<ReturnType<TestBackend['createCustomer']>>
 
 async function logIn({ page, lab }: Tablet, person: Person, marker: string) {
-  await page.getByRole('button', { name: 'Aanmelden bij Mijn Kareel' }).click()
-  await page.getByRole('heading', { name: 'Aanmelden bij Mijn Kareel' }).waitFor()
+  await page.getByRole('button', { name: 'Aanmelden' }).click()
+  await page.getByRole('heading', { name: 'Aanmelden' }).waitFor()
   await new Portal(page, lab).fillLogin(person)
   await page.getByRole('link', { name: 'Projecten' }).first().click()
   await page.getByRole('link', { name: new RegExp(marker) }).click()

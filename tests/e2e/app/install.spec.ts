@@ -119,7 +119,7 @@ test.describe('an invalid sign-in code', () => {
     await expect(page.getByRole('alert')).toContainText('Vraag in uw browser een nieuwe aan')
     await expect(page.getByLabel('Code van 6 cijfers')).toHaveValue('000 000')
     await page.getByRole('link', { name: 'Naar de aanmelding' }).click()
-    await expect(page.getByRole('heading', { name: 'Aanmelden bij Mijn Kareel' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Aanmelden' })).toBeVisible()
     // Only the installed app signs in with a code.
     await expect(page.getByRole('link', { name: 'Code van de browser' })).toBeHidden()
   })

@@ -45,7 +45,7 @@ test.describe('route guard and return path', () => {
     }) => {
       await page.goto(`/auth/login?back=${back.startsWith('%') ? back : encodeURIComponent(back)}`)
       await portal.fillLogin(person)
-      await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Aanmelden bij Mijn Kareel')
+      await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Aanmelden')
       expect(new URL(page.url()).origin).toBe(baseURL)
       expect(new URL(page.url()).pathname).toBe('/')
     })

@@ -9,7 +9,7 @@ test.describe('language', () => {
     const page = await browser.newPage({ locale: 'en-GB', baseURL: baseURL ?? '' })
     await page.goto('/auth/login')
     await expect(page.locator('html')).toHaveAttribute('lang', 'nl-BE')
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Aanmelden bij Mijn Kareel')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Aanmelden')
     await expect(page).toHaveTitle('Aanmelden | Mijn Kareel')
     await page.close()
   })

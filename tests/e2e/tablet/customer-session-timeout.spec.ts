@@ -24,8 +24,8 @@ async function advanceBackendClock(page: Page, lab: LabClient, ms: number): Prom
 /** Logs a visitor in on the tablet. */
 async function logIn(page: Page, portal: Portal, person: Person): Promise<void> {
   await enterButton(page).click()
-  await page.getByRole('button', { name: 'Aanmelden bij Mijn Kareel' }).click()
-  await expect(heading(page)).toHaveText('Aanmelden bij Mijn Kareel')
+  await page.getByRole('button', { name: 'Aanmelden' }).click()
+  await expect(heading(page)).toHaveText('Aanmelden')
   await portal.fillLogin(person)
   await expect(page).toHaveURL(/\/$/)
   await expect(heading(page)).toBeVisible()
@@ -56,7 +56,7 @@ test.describe('a visitor who logs in on a tablet', () => {
     await expect(dialog).toContainText('Uw bezoek aan dit scherm loopt af')
     await expect(dialog.getByRole('timer')).toContainText(/Over \d+ seconden/)
     await dialog.getByRole('button', { name: 'Opnieuw aanmelden' }).click()
-    await expect(heading(page)).toHaveText('Aanmelden bij Mijn Kareel')
+    await expect(heading(page)).toHaveText('Aanmelden')
     await portal.fillLogin(person)
     await expect(page).toHaveURL(new RegExp(`/projects/${project.id}$`))
     await advanceBackendClock(page, lab, 58.6 * MINUTE)
@@ -101,8 +101,8 @@ test.describe('a visitor who logs in on a tablet', () => {
 
   test('an idle login form returns to the idle screen of the tablet (F-70, E40)', async ({ page }) => {
     await enterButton(page).click()
-    await page.getByRole('button', { name: 'Aanmelden bij Mijn Kareel' }).click()
-    await expect(heading(page)).toHaveText('Aanmelden bij Mijn Kareel')
+    await page.getByRole('button', { name: 'Aanmelden' }).click()
+    await expect(heading(page)).toHaveText('Aanmelden')
     await page.getByLabel('E-mailadres').fill('half@voorbeeld.be')
     // Retries until the session timeout is loaded.
     await expect(async () => {

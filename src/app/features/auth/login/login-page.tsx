@@ -36,7 +36,7 @@ export function LoginPage({ back, isRefusedDevice, onSignedIn }: LoginPageProps)
   }
   return (
     <AuthFrame photo="farmhouse">
-      <AuthHeading title={t('auth.welcome')}>{t('auth.intro')}</AuthHeading>
+      <AuthHeading title={t('auth.title')}>{t('auth.intro')}</AuthHeading>
       <LoginNote />
       <LoginForm onSignedIn={onSignedIn} />
       <SocialButtons back={back} />
