@@ -49,15 +49,15 @@ export default defineConfig({
         rolldownOptions: {
           output: {
             // Names would say more than they help: content blockers match words such as "consent" in them.
-            chunkFileNames: 'assets/[hash].js',
-            assetFileNames: 'assets/[hash][extname]',
+            chunkFileNames: 'assets/[hash:7].js',
+            assetFileNames: 'assets/[hash:6][extname]',
             codeSplitting: {
               groups: [
                 // One file of what the entry imports, one of the components and one of the rest that most pages share: the
                 // entry lists every chunk, so that each small one costs the first load.
                 { name: 'main', tags: ['$initial'] },
                 { name: 'ui', test: /lucide-react|\/ui\//, minShareCount: 6 },
-                { name: 'shared', minShareCount: 15 },
+                { name: 'shared', minShareCount: 16 },
               ],
             },
           },

@@ -14,6 +14,7 @@ import { QUESTIONS_DATABASE } from '#app/data/questions/question-outbox.ts'
 import { UPLOADS_DATABASE } from '#app/data/projects/outbox/upload-store.ts'
 import { CACHE_KEY_PREFIX } from '#app/platform/storage/stored-query-cache.ts'
 import { appearanceEntries } from '#app/platform/storage/appearance.ts'
+import { pageEntries } from '#app/platform/storage/page-entries.ts'
 import { comparisonEntry } from '#app/platform/storage/comparison-entry.ts'
 import { draftPrefix, entries } from '#app/platform/storage/registry.ts'
 import { tabletEntries } from '#app/platform/storage/tablet-entries.ts'
@@ -22,6 +23,7 @@ const REGISTERED = [
   ...Object.values(entries),
   ...Object.values(tabletEntries),
   ...Object.values(appearanceEntries),
+  ...Object.values(pageEntries),
   comparisonEntry,
 ]
 

@@ -299,7 +299,7 @@ test('markup in stored text is shown as text, and links stay on this origin (F-4
   person,
   lab,
 }) => {
-  const hostile = '<img src=x onerror="window.hacked=1"> {{name}} $t(common:form.close)'
+  const hostile = '<img src=x onerror="window.hacked=1"> {{name}} $t(common:form.required)'
   const item = { id: ITEM, kind: 'REFERENCE_PROJECT', title: hostile, place: { city: hostile } }
   const product = { id: '../../auth/logout?x=1#y', kind: 'PRODUCT', title: hostile, tags: [hostile] }
   const facts = { architect: hostile, year: 2024, style: [hostile], texture: hostile }

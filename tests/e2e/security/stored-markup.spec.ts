@@ -11,7 +11,7 @@ const HOSTILE = [
   '"><svg onload=window.hacked=1>',
   "javascript:window.hacked=1//'",
   '<a href="javascript:window.hacked=1">klik</a>',
-  '{{name}} $t(common:form.close) {{constructor.constructor("window.hacked=1")()}}',
+  '{{name}} $t(common:form.required) {{constructor.constructor("window.hacked=1")()}}',
 ]
 /** URLs outside this origin. */
 const ADDRESSES = [

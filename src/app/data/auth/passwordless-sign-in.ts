@@ -3,7 +3,8 @@ import type { Locale } from '#contract/configuration/locales.ts'
 import { CallError } from '#app/platform/http/call-error.ts'
 import { currentLocale } from '#app/platform/i18n/locale.ts'
 import { removeLinkSecret, linkSecret } from '#app/platform/navigation/link-secret.ts'
-import { entries, type LoginNote } from '#app/platform/storage/registry.ts'
+import { type LoginNote } from '#app/platform/storage/registry.ts'
+import { pageEntries } from '#app/platform/storage/page-entries.ts'
 import { readEntry, removeEntry, writeEntry } from '#app/platform/storage/entry-store.ts'
 import { recordSignIn } from './password-sign-in.ts'
 import { session } from '#app/platform/session/session.ts'
@@ -28,7 +29,7 @@ export function redirectToProvider(provider: SignInProvider, back: string): void
   const state = [...crypto.getRandomValues(new Uint8Array(16))]
     .map((byte) => byte.toString(16).padStart(2, '0'))
     .join('')
-  writeEntry(entries.social, { provider, state, back })
+  writeEntry(pageEntries.social, { provider, state, back })
   address.searchParams.set(language, values[currentLocale()])
   address.searchParams.set('redirect_uri', `${location.origin}/auth/social/${provider}`)
   address.searchParams.set('state', state)
@@ -40,8 +41,8 @@ export type SocialOutcome = { readonly back: string } | { readonly note: LoginNo
 
 /** Completes a provider sign-in once: response and expected state are deleted first. */
 export async function finishSocialSignIn(name: string): Promise<SocialOutcome> {
-  const request = readEntry(entries.social)
-  removeEntry(entries.social)
+  const request = readEntry(pageEntries.social)
+  removeEntry(pageEntries.social)
   if (!isSignInProvider(name)) return { note: 'refused' }
   const response = new URLSearchParams(linkSecret(name) ?? '')
   removeLinkSecret()

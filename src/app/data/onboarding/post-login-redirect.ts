@@ -3,7 +3,7 @@ import { appointmentForOnboarding, withoutEnded } from '#contract/customers/onbo
 import type { Appointment } from '#contract/appointments/schema.ts'
 import { retryUntilOnline } from '#app/platform/connectivity/retry-until-online.ts'
 import { queryClient } from '#app/platform/query/query-client.ts'
-import { entries } from '#app/platform/storage/registry.ts'
+import { pageEntries } from '#app/platform/storage/page-entries.ts'
 import { readEntry, writeEntry } from '#app/platform/storage/entry-store.ts'
 import { withTimeout } from '#app/platform/timing/with-timeout.ts'
 import { customerQueries } from '../customers/customer-queries.ts'
@@ -49,7 +49,7 @@ async function findOnboardingAppointment({ session }: RouterContext): Promise<Ap
     queryClient.fetchQuery(appointmentQueries.ongoing(id, Date.now())),
   ])
   const appointment = appointmentForOnboarding({ customer, projects: projects.items, ongoing: ongoing.items })
-  return readEntry(entries.onboardingLater) === appointment?.id ? null : appointment
+  return readEntry(pageEntries.onboardingLater) === appointment?.id ? null : appointment
 }
 
 /**
@@ -58,7 +58,7 @@ async function findOnboardingAppointment({ session }: RouterContext): Promise<Ap
  */
 export async function postponeOnboarding(customerId: string, known: { id: string } | null): Promise<void> {
   const appointment = known ?? (await ongoingAppointment(customerId))
-  if (appointment) writeEntry(entries.onboardingLater, appointment.id)
+  if (appointment) writeEntry(pageEntries.onboardingLater, appointment.id)
 }
 
 // Fetched again, as leaving a page aborts its requests.

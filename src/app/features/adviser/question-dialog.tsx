@@ -76,7 +76,7 @@ export function QuestionDialog({ subject, input, onInput, onClose }: QuestionDia
     },
   })
   return (
-    <Dialog title={t('adviser.ask')} closeLabel={t('common:form.close')} onClose={onClose}>
+    <Dialog title={t('adviser.ask')} closeLabel={t('form.close')} onClose={onClose}>
       <form className={styles.form} noValidate onSubmit={form.onSubmit}>
         <ErrorSummary errors={form.errors} focusKey={form.failedSubmit} focusDisabled={!form.hasFormError} />
         <Field
@@ -105,7 +105,7 @@ export function QuestionDialog({ subject, input, onInput, onClose }: QuestionDia
         {!isOnline && <p className="t-s t-soft">{t('adviser.offline')}</p>}
         <DialogActions>
           <Button variant="quiet" onClick={onClose}>
-            {t('common:form.cancel')}
+            {t('form.cancel')}
           </Button>
           <Button type="submit" variant="primary" busy={form.busy}>
             {t('adviser.send')}

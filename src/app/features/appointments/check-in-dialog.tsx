@@ -23,7 +23,7 @@ export function CheckInDialog({
   const from = new Date(Date.parse(appointment.dateFrom) - ONGOING_WINDOW_MINUTES * 60_000)
   const halves = [code.slice(0, 3), code.slice(3)]
   return (
-    <Dialog title={t('visits.hold')} closeLabel={t('common:form.close')} onClose={onClose}>
+    <Dialog title={t('visits.hold')} closeLabel={t('form.close')} onClose={onClose}>
       <QrCode
         text={formatCheckInQr({ id: appointment.id, code })}
         label={t('visits.picture')}

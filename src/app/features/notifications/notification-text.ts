@@ -19,13 +19,13 @@ export function groupByDay(items: readonly Notification[]): NotificationDay[] {
 
 /** The subject as a title: a project, an appointment or samples. */
 export function notificationTitle(notification: Notification, t: TFunction<'app'>, locale: Locale): string {
-  if ('project' in notification) return notification.project.name ?? t('common:project.limitedName')
+  if ('project' in notification) return notification.project.name ?? t('app:project.limitedName')
   if ('visit' in notification) {
     const { showroom, dateFrom } = notification.visit
     const place = showroom ?? t('home.remote')
     return t('news.visit', { place, day: formatLongDay(dateFrom, locale), time: formatTime(dateFrom, locale) })
   }
-  return 'name' in notification ? (notification.name ?? t('common:project.limitedName')) : t('news.samples')
+  return 'name' in notification ? (notification.name ?? t('app:project.limitedName')) : t('news.samples')
 }
 
 /** What happened, as a sentence in the language of the reader. */

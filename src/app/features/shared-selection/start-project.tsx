@@ -24,7 +24,7 @@ export function StartProject({ customerId, draft }: { customerId: string; draft:
         {t('taken.begin')}
       </Button>
       {isDialogOpen && (
-        <Dialog title={t('taken.replace')} closeLabel={t('common:form.close')} onClose={() => setDialogOpen(false)}>
+        <Dialog title={t('taken.replace')} closeLabel={t('form.close')} onClose={() => setDialogOpen(false)}>
           <p>{t('taken.replaceText')}</p>
           <DialogActions>
             <Link to="/projects/new" className={buttonClass({ variant: 'quiet' })} activeProps={{}}>

@@ -1,7 +1,7 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { offeredOnboarding } from '#app/data/onboarding/offered-onboarding.ts'
-import { entries } from '#app/platform/storage/registry.ts'
+import { pageEntries } from '#app/platform/storage/page-entries.ts'
 import { writeEntry } from '#app/platform/storage/entry-store.ts'
 import { Button, buttonClass } from '#app/ui/forms/button.tsx'
 import styles from './notice.module.css'
@@ -11,7 +11,7 @@ export function OnboardingOffer({ appointmentId }: { appointmentId: string }) {
   const { t } = useTranslation('app')
   const back = useLocation({ select: ({ href }) => href })
   function postpone() {
-    writeEntry(entries.onboardingLater, appointmentId)
+    writeEntry(pageEntries.onboardingLater, appointmentId)
     offeredOnboarding.set(null)
   }
   return (

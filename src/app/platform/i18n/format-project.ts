@@ -28,7 +28,7 @@ export function formatList(items: readonly string[], locale: Locale): string {
 export function projectName(project: Project, t: Translator, dated?: Locale): string {
   return displayName(project, () => {
     const day = dated && project.createdAt ? `, ${formatDay(project.createdAt, dated)}` : ''
-    return t('common:project.limitedName') + day
+    return t('app:project.limitedName') + day
   })
 }
 

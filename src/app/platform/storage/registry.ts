@@ -53,9 +53,9 @@ export type LoginNote = (typeof LOGIN_NOTES)[number]
 /** Unsaved input of a form: its fields by name. */
 export type Draft = Readonly<Record<string, string>>
 
-const matching = (pattern: RegExp) => v.pipe(v.string(), v.regex(pattern))
-const json = <T>(schema: v.GenericSchema<unknown, T>) => v.pipe(v.string(), v.parseJson(), schema)
-const anyText: v.GenericSchema<unknown, string> = v.string()
+export const matching = (pattern: RegExp) => v.pipe(v.string(), v.regex(pattern))
+export const json = <T>(schema: v.GenericSchema<unknown, T>) => v.pipe(v.string(), v.parseJson(), schema)
+export const anyText: v.GenericSchema<unknown, string> = v.string()
 const text = matching(/./)
 const flag = v.pipe(
   v.picklist(['true', 'false']),
@@ -69,19 +69,17 @@ const choice = matching(/^(yes|no)\.\d{1,15}$/)
 const sessionIds = matching(/^[\w-]{1,64}(\.[\w-]{1,64}){0,3}$/)
 const uuid = matching(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i)
 const milliseconds = matching(/^-?\d{1,15}$/)
-const installState = matching(/^(installed|\d{1,15})$/)
 const machine = json(v.object({ client_id: text, client_secret: text }))
 const mail = json(v.object({ kind: v.picklist(['register', 'forgot']), sentAt: v.number() }))
 const link = json(v.object({ kind: v.string(), secret: v.string() }))
-const social = json(v.object({ provider: v.picklist(SIGN_IN_PROVIDERS), state: v.string(), back: v.string() }))
 const fields = json(v.custom<Draft>(isDraft))
 
 /** Credentials of a paired tablet. */
 export type MachineCredentials = v.InferOutput<typeof machine>
 
 /**
- * Every cookie and every fixed entry of the browser's storages, but those that the login page need not load: of tablets
- * (tablet-entries.ts) and of the preferences (appearance.ts). Persisted query caches have a key per customer
+ * Every cookie and every fixed entry of the browser's storages, but those that the login page need not load
+ * (page-entries.ts, tablet-entries.ts, appearance.ts, comparison-entry.ts). Persisted query caches have a key per customer
  * (stored-query-cache.ts), analytics events one of their own (analytics/event-queue.ts); pending edits and files are in
  * IndexedDB (data/projects/outbox).
  */
@@ -110,11 +108,6 @@ export const entries = {
   /** Offset between the server's clock and this device's, in whole milliseconds. */
   clockOffset: local<string>('clock_offset', milliseconds, '0', 'cleared', 'necessary'),
 
-  /** The id of the appointment for which its customer postponed onboarding. */
-  onboardingLater: local<string | null>('onboarding_later', anyText, null, 'cleared', 'preference'),
-  /** `installed`, or when the offer to install was postponed, in milliseconds since 1970. */
-  installOffer: local<string | null>('install_offer', installState, null, 'cleared', 'preference'),
-
   /** The email address last typed on a logged-out page, to prefill other pages. */
   address: session<string>('portal_address', anyText, ''),
   loginNote: session<LoginNote | null>('portal_login_note', v.picklist(LOGIN_NOTES), null),
@@ -122,8 +115,6 @@ export const entries = {
   mail: session<v.InferOutput<typeof mail> | null>('portal_mail', mail, null),
   /** The secret that the inline script removed from the URL (navigation/link-secret.ts). */
   link: session<v.InferOutput<typeof link> | null>(LINK_STORAGE_KEY, link, null),
-  /** A pending sign-in at a provider. */
-  social: session<v.InferOutput<typeof social> | null>('portal_social', social, null),
   /** Causes and builds of automatic reloads (code-loading/reload-once.ts). */
   reloads: session<string>('portal_reload', anyText, ''),
 }

@@ -1,4 +1,5 @@
-import { createFileRoute, notFound, useRouter } from '@tanstack/react-router'
+import { createFileRoute, useRouter } from '@tanstack/react-router'
+import { NotFoundPage } from '#app/features/errors/not-found-page.tsx'
 import { redirectAfterLogin } from '#app/features/auth/post-login-redirect.ts'
 import { SignInCodePage } from '#app/features/auth/login/sign-in-code-page.tsx'
 import { safeReturnPath } from '#app/platform/navigation/return-path.ts'
@@ -7,10 +8,7 @@ import { portalSettings } from '#app/platform/settings/portal-settings.ts'
 
 export const Route = createFileRoute('/auth/code')({
   staticData: { access: 'logged-out' },
-  loader() {
-    if (!portalSettings.hasOneTimeCodes) throw notFound()
-    return loadTexts('common-visitor', 'app-install')
-  },
+  loader: () => loadTexts('common-visitor', 'app-install', 'app-version'),
   component: Code,
 })
 
@@ -18,5 +16,6 @@ function Code() {
   const router = useRouter()
   const { session } = Route.useRouteContext()
   const { back } = Route.useSearch()
+  if (!portalSettings.hasOneTimeCodes) return <NotFoundPage />
   return <SignInCodePage onSignedIn={() => void redirectAfterLogin(router, { session }, safeReturnPath(back))} />
 }

@@ -88,7 +88,7 @@ function DeletionDialog({ customerId, hasPassword, onClose, onSent }: DeletionDi
     },
   })
   return (
-    <Dialog title={t('privacy.deleteTitle')} closeLabel={t('common:form.close')} onClose={onClose}>
+    <Dialog title={t('privacy.deleteTitle')} closeLabel={t('form.close')} onClose={onClose}>
       <form className={styles.form} method="post" noValidate onSubmit={form.onSubmit}>
         <ErrorSummary errors={form.hasFormError ? form.errors : []} />
         <p>{t('privacy.deleteMail')}</p>
@@ -105,7 +105,7 @@ function DeletionDialog({ customerId, hasPassword, onClose, onSent }: DeletionDi
         )}
         <DialogActions>
           <Button variant="quiet" onClick={onClose}>
-            {t('common:form.cancel')}
+            {t('form.cancel')}
           </Button>
           <Button type="submit" variant="danger" busy={form.busy}>
             {t('privacy.deleteSend')}

@@ -130,7 +130,7 @@ function SaveBar({ dirty, busy, onCancel }: { dirty: boolean; busy: boolean; onC
       </Button>
       {dirty && (
         <Button variant="quiet" onClick={onCancel}>
-          {t('common:form.cancel')}
+          {t('form.cancel')}
         </Button>
       )}
       <p className="t-s t-soft" role="status">

@@ -27,7 +27,7 @@ export function AppointmentSummary({ appointment }: { appointment: BoardAppointm
         {about && <span>{about}</span>}
         {project && (
           <>
-            <span>{project.name ?? t('common:project.limitedName')}</span>
+            <span>{project.name ?? t('app:project.limitedName')}</span>
             <Wall share={project.share} label={t('board.wall', { points: project.share * COMPLETENESS_CRITERIA })} />
           </>
         )}

@@ -24,7 +24,7 @@ export function BriefProject({ project }: { project: NonNullable<AppointmentBrie
   return (
     <>
       <p className={styles.name}>
-        <b className="t-row">{name ?? t('common:project.limitedName')}</b>
+        <b className="t-row">{name ?? t('app:project.limitedName')}</b>
         <span className={styles.score}>
           <Wall share={project.share} />
           {scoreLabel(project, t)}

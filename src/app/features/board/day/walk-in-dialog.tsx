@@ -34,7 +34,7 @@ export function WalkInDialog({ access, onDone, onClose }: WalkInDialogProps) {
   })
   const topics = PRODUCT_CATEGORIES.map((value) => ({ value, label: t(`kiosk.topic.${value}`) }))
   return (
-    <Dialog title={t('board.walkIn.open')} closeLabel={t('common:form.close')} onClose={onClose}>
+    <Dialog title={t('board.walkIn.open')} closeLabel={t('form.close')} onClose={onClose}>
       <form className={styles.form} onSubmit={form.onSubmit} autoComplete="off" noValidate>
         <TextField
           id={form.idOf('firstName')}

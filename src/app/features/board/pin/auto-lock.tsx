@@ -45,7 +45,7 @@ export function AutoLock({ access, onRenewed, onEnd }: AutoLockProps) {
         </div>
       )}
       {isRenewing && (
-        <Dialog title={t('board.time.renew')} closeLabel={t('common:form.close')} onClose={close}>
+        <Dialog title={t('board.time.renew')} closeLabel={t('form.close')} onClose={close}>
           <PinPad
             onUnlocked={(renewed) => {
               onRenewed(renewed)
@@ -55,7 +55,7 @@ export function AutoLock({ access, onRenewed, onEnd }: AutoLockProps) {
         </Dialog>
       )}
       {idleSecondsLeft !== null && (
-        <Dialog title={t('kiosk.idle.title')} closeLabel={t('common:form.close')} onClose={() => undefined}>
+        <Dialog title={t('kiosk.idle.title')} closeLabel={t('form.close')} onClose={() => undefined}>
           <p className="t-lead num" role="timer">
             {t('board.time.idle', { count: idleSecondsLeft })}
           </p>

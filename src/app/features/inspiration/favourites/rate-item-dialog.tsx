@@ -37,7 +37,7 @@ export function RateItemDialog({ item, favourite, onClose }: RateItemDialogProps
   return (
     <Dialog
       title={t(favourite.liked ? 'judge.whyLiked' : 'judge.whyDisliked')}
-      closeLabel={t('common:form.close')}
+      closeLabel={t('form.close')}
       onClose={onClose}
     >
       <form className={styles.form} onSubmit={save}>
@@ -78,7 +78,7 @@ export function RateItemDialog({ item, favourite, onClose }: RateItemDialogProps
         />
         <DialogActions>
           <Button variant="quiet" onClick={onClose}>
-            {t('common:form.cancel')}
+            {t('form.cancel')}
           </Button>
           <Button type="submit" variant="primary" busy={rateItem.isPending}>
             {t('form.save')}

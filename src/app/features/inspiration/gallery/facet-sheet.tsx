@@ -16,7 +16,7 @@ export function FacetSheet({
 }: FacetBarProps & { onClose: () => void }) {
   const { t } = useTranslation('app')
   return (
-    <Dialog title={t('inspiration.filters')} closeLabel={t('common:form.close')} onClose={onClose}>
+    <Dialog title={t('inspiration.filters')} closeLabel={t('form.close')} onClose={onClose}>
       <div className={styles.facets}>
         {facets.map((facet) => (
           <FacetChips key={facet.key} facet={facet} selected={selected[facet.key] ?? []} onToggle={onToggle} />

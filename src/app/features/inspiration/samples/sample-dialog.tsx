@@ -22,7 +22,7 @@ export function SampleDialog({ products, projectContext, onClose }: SampleDialog
   const [sentRequest, setSentRequest] = useState<SampleRequest | null>(null)
   if (sentRequest) return <SampleConfirmation request={sentRequest} onClose={onClose} />
   return (
-    <Dialog title={t('sample.title')} closeLabel={t('common:form.close')} onClose={onClose}>
+    <Dialog title={t('sample.title')} closeLabel={t('form.close')} onClose={onClose}>
       <SampleForm products={products} projectContext={projectContext} onSent={setSentRequest} onCancel={onClose} />
       <SampleHistory />
     </Dialog>
@@ -37,7 +37,7 @@ function SampleConfirmation({ request, onClose }: { request: SampleRequest; onCl
     locale,
   )
   return (
-    <Dialog title={t('sample.sent')} closeLabel={t('common:form.close')} onClose={onClose}>
+    <Dialog title={t('sample.sent')} closeLabel={t('form.close')} onClose={onClose}>
       <p role="status">
         {t('sample.sentText', {
           count: request.products.length,
@@ -48,7 +48,7 @@ function SampleConfirmation({ request, onClose }: { request: SampleRequest; onCl
       <p className="t-soft">{t('sample.sentMail')}</p>
       <DialogActions>
         <Button variant="primary" onClick={onClose}>
-          {t('common:form.close')}
+          {t('form.close')}
         </Button>
       </DialogActions>
     </Dialog>

@@ -42,7 +42,7 @@ export function SampleForm({ products, projectContext, onSent, onCancel }: Sampl
       <SampleAddress project={project} idOf={form.idOf} messageOf={form.messageOf} />
       <DialogActions>
         <Button variant="quiet" onClick={onCancel}>
-          {t('common:form.cancel')}
+          {t('form.cancel')}
         </Button>
         <Button type="submit" variant="primary" busy={form.busy}>
           {t('sample.send')}

@@ -97,7 +97,7 @@ export function FullscreenViewer({ title, images, initialIndex, onClose }: Fulls
         <Button variant="quiet" icon aria-label={t('viewer.closer')} onClick={() => zoom(KEY_ZOOM_FACTOR)}>
           <Plus className="i" aria-hidden="true" />
         </Button>
-        <Button variant="quiet" icon aria-label={t('common:form.close')} onClick={onClose}>
+        <Button variant="quiet" icon aria-label={t('form.close')} onClick={onClose}>
           <X className="i" aria-hidden="true" />
         </Button>
       </div>

@@ -23,7 +23,7 @@ export function AttachmentPreview({ projectId, file, read, onClose }: Attachment
     setFailures(failures + 1)
   }
   return (
-    <Dialog title={file.name} closeLabel={t('common:form.close')} onClose={onClose}>
+    <Dialog title={file.name} closeLabel={t('form.close')} onClose={onClose}>
       {failures > 1 ? (
         <p role="status">{t('files.noPreview')}</p>
       ) : (

@@ -31,7 +31,7 @@ export function AddressDialog({ project, onClose }: { project: Project; onClose:
     },
   })
   return (
-    <Dialog title={t('edit.address')} closeLabel={t('common:form.close')} onClose={onClose}>
+    <Dialog title={t('edit.address')} closeLabel={t('form.close')} onClose={onClose}>
       <form className={styles.form} noValidate onSubmit={form.onSubmit}>
         <ErrorSummary title={t('form.summary')} errors={form.errors} focusDisabled={!form.hasFormError} />
         <AddressFields address={project.address ?? null} idOf={form.idOf} messageOf={form.messageOf} />

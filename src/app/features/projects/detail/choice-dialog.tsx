@@ -29,7 +29,7 @@ export function ChoiceDialog({ project, field, onClose }: ChoiceDialogProps) {
     save(patchFromChoices(field, new FormData(event.currentTarget).getAll('choice').map(String)))
   }
   return (
-    <Dialog title={t(`edit.${field}`)} closeLabel={t('common:form.close')} onClose={onClose}>
+    <Dialog title={t(`edit.${field}`)} closeLabel={t('form.close')} onClose={onClose}>
       <form className={styles.form} onSubmit={handleSubmit}>
         <ErrorSummary errors={failure ? [{ text: failure }] : []} focusKey={failure} />
         <fieldset className={field === 'type' ? styles.columns : styles.rows}>

@@ -29,7 +29,7 @@ export function RenameProjectDialog({ project, onClose }: { project: Project; on
     },
   })
   return (
-    <Dialog title={t('page.rename')} closeLabel={t('common:form.close')} onClose={onClose}>
+    <Dialog title={t('page.rename')} closeLabel={t('form.close')} onClose={onClose}>
       <form className={styles.form} noValidate onSubmit={form.onSubmit}>
         <ErrorSummary errors={form.errors} focusDisabled={!form.hasFormError} />
         <TextField

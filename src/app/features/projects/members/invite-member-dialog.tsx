@@ -27,7 +27,7 @@ export function InviteMemberDialog({ projectId, onClose }: { projectId: string; 
     },
   })
   return (
-    <Dialog title={t('people.inviteTitle')} closeLabel={t('common:form.close')} onClose={onClose}>
+    <Dialog title={t('people.inviteTitle')} closeLabel={t('form.close')} onClose={onClose}>
       <form className={styles.form} noValidate onSubmit={form.onSubmit}>
         <ErrorSummary errors={form.errors} focusDisabled={!form.hasFormError} />
         <TextField
@@ -56,7 +56,7 @@ export function InviteMemberDialog({ projectId, onClose }: { projectId: string; 
         </fieldset>
         <DialogActions>
           <Button variant="quiet" onClick={onClose}>
-            {t('common:form.cancel')}
+            {t('form.cancel')}
           </Button>
           <Button type="submit" variant="primary" busy={form.busy}>
             {t('people.invite')}

@@ -27,7 +27,7 @@ export function RejectedEdit({ edit }: { edit: QueuedEdit }) {
     const project = applyPatch(edit.base, edit.patch)
     const draft = blankProject(ownerId, crypto.randomUUID(), new Date().toISOString())
     outbox(async (queue) => {
-      await queue.copyAsNew(edit.id, draft, copyOfProject(project, project.name ?? t('common:project.limitedName')))
+      await queue.copyAsNew(edit.id, draft, copyOfProject(project, project.name ?? t('app:project.limitedName')))
       await navigate({ to: '/projects/$projectId', params: { projectId: draft.id } })
     })
   }

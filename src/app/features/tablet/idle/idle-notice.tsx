@@ -8,7 +8,7 @@ export function IdleNotice({ secondsLeft, onReset }: { secondsLeft: number; onRe
   const { t } = useTranslation('app')
   return (
     <div className={styles.touch}>
-      <Dialog title={t('kiosk.idle.title')} closeLabel={t('common:form.close')} onClose={() => undefined}>
+      <Dialog title={t('kiosk.idle.title')} closeLabel={t('form.close')} onClose={() => undefined}>
         <p className="t-lead num" role="timer">
           {t('kiosk.idle.text', { count: secondsLeft })}
         </p>

@@ -18,7 +18,7 @@ export function SessionExpiryNotice({ secondsLeft, onSignIn, onEnd }: SessionExp
   if (isDismissed) return null
   return (
     <div className={styles.touch}>
-      <Dialog title={t('kiosk.lastMinute.title')} closeLabel={t('common:form.close')} onClose={dismiss}>
+      <Dialog title={t('kiosk.lastMinute.title')} closeLabel={t('form.close')} onClose={dismiss}>
         <p className="t-lead num" role="timer">
           {t('kiosk.lastMinute.text', { count: secondsLeft })}
         </p>
