@@ -16,6 +16,7 @@ import { notificationPreferenceEndpoints } from './notifications/preference-endp
 import { tabletEndpoints } from './tablets/endpoints.ts'
 import { memberEndpoints } from './projects/members-endpoints.ts'
 import { projectEndpoints } from './projects/endpoints.ts'
+import { historyEndpoints } from './projects/history-endpoints.ts'
 import { realtimeEndpoints } from './realtime/endpoints.ts'
 import { registrationEndpoints } from './account/registration-endpoints.ts'
 import { questionEndpoints } from './questions/endpoints.ts'
@@ -33,6 +34,7 @@ export const endpointTable: readonly Endpoint[] = [
   accountEndpoints,
   realtimeEndpoints,
   projectEndpoints,
+  historyEndpoints,
   memberEndpoints,
   attachmentEndpoints,
   appointmentEndpoints,

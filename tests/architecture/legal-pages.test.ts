@@ -14,9 +14,9 @@ import { QUESTIONS_DATABASE } from '#app/data/questions/question-outbox.ts'
 import { UPLOADS_DATABASE } from '#app/data/projects/outbox/upload-store.ts'
 import { CACHE_KEY_PREFIX } from '#app/platform/storage/stored-query-cache.ts'
 import { appearanceEntries } from '#app/platform/storage/appearance.ts'
-import { pageEntries } from '#app/platform/storage/page-entries.ts'
 import { comparisonEntry } from '#app/platform/storage/comparison-entry.ts'
-import { draftPrefix, entries } from '#app/platform/storage/registry.ts'
+import { draftPrefix, pageEntries } from '#app/platform/storage/page-entries.ts'
+import { entries } from '#app/platform/storage/registry.ts'
 import { tabletEntries } from '#app/platform/storage/tablet-entries.ts'
 
 const REGISTERED = [

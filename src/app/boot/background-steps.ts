@@ -1,6 +1,7 @@
 import { removeForeignCaches } from '../platform/storage/legacy-caches.ts'
 import type { Session } from '../platform/session/session.ts'
-import { extendCookieLifetimes, readEntry } from '../platform/storage/entry-store.ts'
+import { readEntry } from '../platform/storage/entry-store.ts'
+import { extendCookieLifetimes } from '../platform/storage/extend-cookie-lifetimes.ts'
 import { entries } from '../platform/storage/registry.ts'
 import { installAllowed } from '../platform/install/install-state.ts'
 import { isTablet } from '../platform/tablet/is-tablet.ts'

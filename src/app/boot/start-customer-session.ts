@@ -5,7 +5,7 @@ import { refetchOnFocus } from '../platform/query/refetch-on-focus.ts'
 import { refetchOnReconnect } from '../platform/query/refetch-on-reconnect.ts'
 import type { Session } from '../platform/session/session.ts'
 import { browserStores } from '../platform/storage/entry-store.ts'
-import { draftPrefix } from '../platform/storage/registry.ts'
+import { draftPrefix } from '../platform/storage/page-entries.ts'
 import { isTablet } from '../platform/tablet/is-tablet.ts'
 import { readLastRoute } from './last-route.ts'
 

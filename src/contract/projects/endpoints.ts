@@ -1,6 +1,5 @@
 import * as v from 'valibot'
 import { listSchema } from '../http/list-schema.ts'
-import { projectChangeSchema } from './history-schema.ts'
 import { projectSchema } from './schema.ts'
 import { projectPatchSchema, projectWriteSchema } from './write-schema.ts'
 import { defineEndpoint } from '../http/define-endpoint.ts'
@@ -81,16 +80,5 @@ export const projectEndpoints = {
     params,
     status: 204,
     problems: [403, 404],
-  }),
-  history: defineEndpoint({
-    name: 'projects.history',
-    summary: 'Who changed what and when, newest first, 200 at most',
-    method: 'GET',
-    path: '/customer_projects/{id}/history',
-    callers: ['customer'],
-    params,
-    output: listSchema(projectChangeSchema),
-    problems: [404],
-    extension: true,
   }),
 }

@@ -2,6 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { memberEndpoints } from '#contract/projects/members-endpoints.ts'
 import { projectEndpoints } from '#contract/projects/endpoints.ts'
+import { historyEndpoints } from '#contract/projects/history-endpoints.ts'
 import { projectChanges } from '#server/db/tables.ts'
 import { setUpApiServer } from '#tests/support/api/api-server.ts'
 import type { Person } from '#tests/support/fixtures/customers.ts'
@@ -9,7 +10,6 @@ import type { Person } from '#tests/support/fixtures/customers.ts'
 const server = setUpApiServer()
 const { create, read, update, replace } = projectEndpoints
 const { remove } = memberEndpoints
-const { history } = projectEndpoints
 
 const ADDRESS = { street: 'Molenveld', houseNumber: '7', postalCode: '9080', city: 'Lochristi' }
 const WALL = { colour: 'RED', format: 'WF', bond: 'WILD', joint: 12, jointColour: 'GREY' }
@@ -20,7 +20,7 @@ async function shared(draft = {}) {
   return { owner, person, params: await server.fixtures.createProject(owner, { name: 'Woning', contacts, ...draft }) }
 }
 const read200 = async (as: Person, params: { id: string }) =>
-  (await server.call(projectEndpoints.history, { as, params })).output.items
+  (await server.call(historyEndpoints.list, { as, params })).output.items
 const summaries = async (as: Person, params: { id: string }) =>
   (await read200(as, params)).map(({ field, before, after }) => [field, before, after])
 
@@ -116,7 +116,7 @@ describe('project history (B46)', () => {
       fc.asyncProperty(storable, async (text) => {
         const name = text.trim()
         await server.call(update, { params, headers, body: { name } })
-        const [entry] = (await server.call(history, { params, headers })).output.items
+        const [entry] = (await server.call(historyEndpoints.list, { params, headers })).output.items
         if (name === last) return
         expect(entry).toMatchObject({ field: 'name', before: last, after: name })
         last = name
@@ -159,7 +159,7 @@ describe('project history (B46)', () => {
     const { owner, person, params } = await shared({ limited: true, name: 'Bezoek Peeters' })
     await server.call(update, { as: owner, params, body: { name: 'Familie Peeters' } })
     expect(await summaries(owner, params)).toEqual([['name', 'Bezoek Peeters', 'Familie Peeters']])
-    const { json } = await server.call(history, { as: person, params })
+    const { json } = await server.call(historyEndpoints.list, { as: person, params })
     expect(await summaries(person, params)).toEqual([['name', null, null]])
     expect(JSON.stringify(json)).not.toContain('Peeters')
   })
@@ -171,7 +171,7 @@ describe('project history (B46)', () => {
       params: { ...params, contactId: person.contactId },
       body: { role: 'CONTACT' },
     })
-    const readHistory = async (as: Person) => (await server.call(history, { as, params })).json
+    const readHistory = async (as: Person) => (await server.call(historyEndpoints.list, { as, params })).json
     expect(JSON.stringify(await readHistory(owner))).toContain(person.emailAddress)
     expect(await readHistory(person)).toMatchObject({
       totalItems: 1,
@@ -195,6 +195,6 @@ describe('project history (B46)', () => {
       { field: 'contacts', before: 'COLLABORATOR', after: null, person: { id: person.contactId, emailAddress: null } },
       { field: 'style', by: { id: person.contactId, name: expect.stringMatching(/^Testpersoon/) as string } },
     ])
-    expect((await server.call(history, { as: person, params })).status).toBe(404)
+    expect((await server.call(historyEndpoints.list, { as: person, params })).status).toBe(404)
   })
 })

@@ -5,13 +5,14 @@ import { accountEndpoints } from '#contract/account/endpoints.ts'
 import { registrationEndpoints } from '#contract/account/registration-endpoints.ts'
 import { memberEndpoints } from '#contract/projects/members-endpoints.ts'
 import { projectEndpoints } from '#contract/projects/endpoints.ts'
+import { historyEndpoints } from '#contract/projects/history-endpoints.ts'
 import { contacts, customers, mailJobs } from '#server/db/tables.ts'
 import { setUpApiServer } from '#tests/support/api/api-server.ts'
 import type { Person } from '#tests/support/fixtures/customers.ts'
 import { expectSoon } from '#tests/support/api/wait-for.ts'
 
 const server = setUpApiServer()
-const { list, read, update, remove, history } = projectEndpoints
+const { list, read, update, remove } = projectEndpoints
 const { invite, changeRole, remove: removeMember } = memberEndpoints
 
 const unusedAddress = () => `niemand-${randomUUID()}@voorbeeld.be`
@@ -105,7 +106,7 @@ describe('adding a member to a project (E07, S036)', () => {
       status: 201,
       people: [{ role: 'COLLABORATOR', joined: false, name: null, id: 36 }],
     })
-    expect(JSON.stringify((await server.call(history, { as: owner, params })).json)).not.toMatch(
+    expect(JSON.stringify((await server.call(historyEndpoints.list, { as: owner, params })).json)).not.toMatch(
       /Testpersoon \w+[^}]*COLLAB/,
     )
     // Nor by transferring ownership, which requires an account.
@@ -135,7 +136,7 @@ describe('adding a member to a project (E07, S036)', () => {
       const contactId = output.contacts.find(({ joined }) => joined === false)?.contact.id ?? ''
       expect((await removeFrom(owner, params, { contactId })).status).toBe(204)
     }
-    const items = (await server.call(history, { as: owner, params })).output.items
+    const items = (await server.call(historyEndpoints.list, { as: owner, params })).output.items
     expect(
       items.map(({ field, before, after, ...rest }) => [field, before, after, 'person' in rest && rest.person]),
     ).toEqual([
@@ -247,7 +248,7 @@ describe('roles (S038, F-51)', () => {
     const { owner, params, second } = await three()
     const { output } = await setRole(owner, params, second, 'CONTACT')
     expect(output.revision).toBe(2)
-    const [entry] = (await server.call(history, { as: second, params })).output.items
+    const [entry] = (await server.call(historyEndpoints.list, { as: second, params })).output.items
     expect(entry).toMatchObject({ field: 'contacts', before: 'COLLABORATOR', after: 'CONTACT', revision: 2 })
   })
 
@@ -283,7 +284,7 @@ describe('roles (S038, F-51)', () => {
     expect((await setRole(owner, params, second, 'COLLABORATOR')).output.revision).toBe(1)
     const target = { ...params, contactId: second.contactId }
     expect((await server.call(changeRole, { as: owner, params: target, body: {} })).output.revision).toBe(1)
-    expect((await server.call(history, { as: owner, params })).output.items).toEqual([])
+    expect((await server.call(historyEndpoints.list, { as: owner, params })).output.items).toEqual([])
   })
 
   test.each([{ role: null }, { role: 'BOSS' }, { role: ['OWNER'] }, { role: { $ne: 1 } }])(
@@ -355,7 +356,7 @@ describe('contacts without a project (F-83)', () => {
       .set({ deletionAt: server.lab.clock.now() })
       .where(eq(customers.id, owner.id))
     await server.request('/__lab/jobs', { method: 'POST' })
-    const { output, json } = await server.call(history, { as: heir, params })
+    const { output, json } = await server.call(historyEndpoints.list, { as: heir, params })
     expect(output.items).toMatchObject([
       { by: null, before: 'COLLABORATOR', after: 'OWNER', person: { id: heir.contactId }, revision: 3 },
       { by: null, before: null, after: 'COLLABORATOR', person: { emailAddress: invited }, revision: 2 },

@@ -2,10 +2,11 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { memberEndpoints } from '#contract/projects/members-endpoints.ts'
 import { projectEndpoints } from '#contract/projects/endpoints.ts'
+import { historyEndpoints } from '#contract/projects/history-endpoints.ts'
 import { setUpApiServer } from '#tests/support/api/api-server.ts'
 
 const server = setUpApiServer()
-const { list, read, create, update, replace, remove, history } = projectEndpoints
+const { list, read, create, update, replace, remove } = projectEndpoints
 const { invite, changeRole, remove: removeMember } = memberEndpoints
 
 const PROJECTS = 20_000
@@ -65,7 +66,7 @@ test(`no call of projects reads a table of ${PROJECTS} rows with a sequential sc
     await server.call(changeRole, { headers: keyed(contact.id), params: target, body: { role: 'COLLABORATOR' } })
     await server.call(removeMember, { headers, params: target })
   }
-  expect((await server.call(history, { headers, params })).output.totalItems).toBe(9)
+  expect((await server.call(historyEndpoints.list, { headers, params })).output.totalItems).toBe(9)
   expect((await server.call(remove, { headers, params })).status).toBe(204)
   await server.request('/__lab/jobs', { method: 'POST' })
 

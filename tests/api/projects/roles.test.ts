@@ -5,13 +5,14 @@ import { customerEndpoints } from '#contract/customers/endpoints.ts'
 import type { Endpoint } from '#contract/http/define-endpoint.ts'
 import { memberEndpoints } from '#contract/projects/members-endpoints.ts'
 import { projectEndpoints } from '#contract/projects/endpoints.ts'
+import { historyEndpoints } from '#contract/projects/history-endpoints.ts'
 import { tabletEndpoints } from '#contract/tablets/endpoints.ts'
 import { endpointTable } from '#contract/endpoint-table.ts'
 import { DEMO_TABLET } from '#server/db/seed/demo-credentials.ts'
 import { setUpApiServer } from '#tests/support/api/api-server.ts'
 
 const server = setUpApiServer()
-const { read, update, replace, remove, list, history } = projectEndpoints
+const { read, update, replace, remove, list } = projectEndpoints
 const { invite, changeRole, remove: removeMember } = memberEndpoints
 const MISSING = {
   id: '00000000-0000-4000-8000-000000000000',
@@ -28,7 +29,7 @@ const items: [Endpoint, unknown][] = [
   [update, { name: 'Gekaapt' }],
   [replace, { name: 'Gekaapt' }],
   [remove, undefined],
-  [history, undefined],
+  [historyEndpoints.list, undefined],
   [invite, { emailAddress: 'indringer@voorbeeld.be', role: 'COLLABORATOR' }],
   [changeRole, { role: 'OWNER' }],
   [removeMember, undefined],

@@ -3,10 +3,11 @@ import { describe, expect, test } from 'vitest'
 import type { Endpoint } from '#contract/http/define-endpoint.ts'
 import { memberEndpoints } from '#contract/projects/members-endpoints.ts'
 import { projectEndpoints } from '#contract/projects/endpoints.ts'
+import { historyEndpoints } from '#contract/projects/history-endpoints.ts'
 import { setUpApiServer } from '#tests/support/api/api-server.ts'
 
 const server = setUpApiServer()
-const { create, update, replace, read, history } = projectEndpoints
+const { create, update, replace, read } = projectEndpoints
 const { invite, changeRole } = memberEndpoints
 
 const ownProject = async () => {
@@ -285,7 +286,7 @@ describe('arbitrary values (F-53)', () => {
       const response = await server.call(create, { as, body: { name: 'x' }, headers: { 'idempotency-key': key } })
       expect([201, 400]).toContain(response.status)
     }
-    expect((await server.call(history, { as, params })).output.items).toEqual([])
+    expect((await server.call(historyEndpoints.list, { as, params })).output.items).toEqual([])
   })
 
   test('any field values cause no internal error, and stored values are returned unchanged', async () => {

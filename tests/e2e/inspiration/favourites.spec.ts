@@ -7,6 +7,8 @@ import type { Person } from '#tests/support/browser/portal-page.ts'
 import { waitForNetworkIdle } from '#tests/support/browser/network-idle.ts'
 import { expect, test } from '#tests/support/browser/test.ts'
 
+const HEART = /^Bewaar /
+
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const section = (page: Page, name: RegExp) => page.getByRole('region', { name })
 const PATH = favouriteEndpoints.list.path
@@ -59,7 +61,7 @@ test.describe('a backend that fails', () => {
 
   test('a favourite that fails to save is reverted with a message (E33)', async ({ page, portal, person, lab }) => {
     await portal.open(person, '/inspiration')
-    const heart = page.getByRole('main').getByRole('listitem').first().getByRole('button')
+    const heart = page.getByRole('main').getByRole('listitem').first().getByRole('button', { name: HEART })
     await expect(heart).toHaveAttribute('aria-pressed', 'false')
     await lab.fault({ match: { method: 'POST', path: `/v2/api${PATH}` }, nth: 'every', fault: 'status', status: 500 })
     await heart.click()
@@ -137,7 +139,7 @@ test.describe('offline', () => {
     await page.goto('/favourites')
     await expect(page.getByText('Mooi dak')).toBeVisible()
     await page.goto('/inspiration')
-    const heart = page.getByRole('main').getByRole('listitem').first().getByRole('button')
+    const heart = page.getByRole('main').getByRole('listitem').first().getByRole('button', { name: HEART })
     await expect(heart).toBeVisible()
     const before = await heart.getAttribute('aria-pressed')
     await page

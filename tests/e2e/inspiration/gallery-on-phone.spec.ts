@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '#tests/support/browser/test.ts'
 import { findAxeViolations } from '#tests/support/browser/axe-violations.ts'
 
+const HEART = /^Bewaar /
+
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
 const tiles = (page: Page) => page.getByRole('main').getByRole('listitem').getByRole('link')
@@ -37,7 +39,7 @@ test('on a phone the filters open in a sheet that shows the number of results (E
 test('a heart has a touch target of at least 48 px (E33, E51)', async ({ page, portal, person }) => {
   await portal.open(person, '/inspiration?style=RURAL')
   await expect(tiles(page).first()).toBeVisible()
-  const heart = page.getByRole('listitem').first().getByRole('button')
+  const heart = page.getByRole('listitem').first().getByRole('button', { name: HEART })
   const box = await heart.boundingBox()
   expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(48)
   await heart.tap()
@@ -52,7 +54,7 @@ test('the active tab is scrolled into view, even the last one (E30)', async ({ p
 
 test('pressing a heart does not scroll the page (E33, E30)', async ({ page, portal, person }) => {
   await portal.open(person, '/inspiration')
-  const heart = page.getByRole('main').getByRole('listitem').nth(8).getByRole('button')
+  const heart = page.getByRole('main').getByRole('listitem').nth(8).getByRole('button', { name: HEART })
   await heart.evaluate((element) => element.scrollIntoView({ block: 'center' }))
   const favouritesTab = page.getByRole('link', { name: /^Bewaard/ })
   await expect(favouritesTab).not.toBeInViewport()

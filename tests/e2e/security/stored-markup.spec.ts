@@ -37,8 +37,8 @@ const FILE = {
 async function expectPlainText(page: Page): Promise<void> {
   const found = await page.evaluate(() => {
     const isOwn = (address: string) => new URL(address, location.href).origin === location.origin
-    // Except the contact links of the startup error.
-    const links = [...document.links].filter((link) => !link.closest('.start-fallback'))
+    // Except mail addresses and telephone numbers, which open no page.
+    const links = [...document.links].filter(({ protocol }) => !['mailto:', 'tel:'].includes(protocol))
     return {
       hacked: (window as { hacked?: unknown }).hacked ?? null,
       handlers: document.querySelectorAll('[onerror], [onload], [onclick], main script, dialog script').length,

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { projectEndpoints } from '#contract/projects/endpoints.ts'
+import { historyEndpoints } from '#contract/projects/history-endpoints.ts'
 import type { Project } from '#contract/projects/schema.ts'
 import { refresh } from '#app/platform/query/refresh-queries.ts'
 import { projectQueries } from './project-queries.ts'
@@ -7,7 +8,7 @@ import { projectQueries } from './project-queries.ts'
 /** Caches a project from a response; refreshes the lists and its history. */
 export function cacheProject(queryClient: QueryClient, project: Project): Promise<void> {
   queryClient.setQueryData(projectQueries.detail(project.id).queryKey, project)
-  return refresh(queryClient, [projectEndpoints.list, projectEndpoints.read, projectEndpoints.history])
+  return refresh(queryClient, [projectEndpoints.list, projectEndpoints.read, historyEndpoints.list])
 }
 
 /** Adds a created project to the cached lists of its members before they are refreshed. */

@@ -1,5 +1,5 @@
 import type { SharedSelection } from '#contract/shared-selections/schema.ts'
-import { type Draft, draftEntry } from '#app/platform/storage/registry.ts'
+import { draftEntry, type Draft } from '#app/platform/storage/page-entries.ts'
 import { readEntry, writeEntry } from '#app/platform/storage/entry-store.ts'
 
 /** Name of the new-project form, its draft and its control ids. */

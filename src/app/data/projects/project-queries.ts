@@ -1,5 +1,5 @@
 import { projectEndpoints } from '#contract/projects/endpoints.ts'
-import { query, extensionQuery, type QueryExtras } from '#app/platform/query/query.ts'
+import { query, type QueryExtras } from '#app/platform/query/query.ts'
 
 function list(contactId: string, limited: 'true' | 'false', extras: QueryExtras = {}) {
   const filters = { pagination: 'false', limited, 'contacts.contact.id': contactId } as const
@@ -17,7 +17,3 @@ export const projectQueries = {
   /** One project. */
   detail: (id: string) => query(projectEndpoints.read, { params: { id } }, { persist: true }),
 }
-
-/** Changes of a project, newest first; null if the backend has no history. */
-export const historyQuery = (id: string) =>
-  extensionQuery(projectEndpoints.history, { params: { id } }, { persist: true })

@@ -17,7 +17,7 @@ import { Note } from '#app/ui/feedback/note.tsx'
 import { offeredOnboarding } from '#app/data/onboarding/offered-onboarding.ts'
 import { useMe } from '#app/data/customers/customer-queries.ts'
 import { readEntry } from '#app/platform/storage/entry-store.ts'
-import { entries } from '#app/platform/storage/registry.ts'
+import { pageEntries } from '#app/platform/storage/page-entries.ts'
 import { Link } from '@tanstack/react-router'
 import { useNavEntries } from './use-nav-entries.ts'
 import { useProfileLanguage } from './use-profile-language.ts'
@@ -151,7 +151,7 @@ function DeletionNotice() {
 
 /** For a signed-in customer who opened a link for logged-out users. */
 function PendingLinkNotice() {
-  const [kind] = useState(() => readEntry(entries.link)?.kind)
+  const [kind] = useState(() => readEntry(pageEntries.link)?.kind)
   if (kind !== 'activate' && kind !== 'reset') return null
   return (
     <Suspense>

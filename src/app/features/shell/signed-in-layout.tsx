@@ -4,16 +4,16 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Toasts } from '#app/platform/notify/notify.tsx'
 import { queryClient } from '#app/platform/query/query-client.ts'
-import { entries } from '#app/platform/storage/registry.ts'
+import { pageEntries } from '#app/platform/storage/page-entries.ts'
 import { readEntry, writeEntry } from '#app/platform/storage/entry-store.ts'
 import { AppShell } from './app-shell.tsx'
 
 /** The shell around every page of a signed-in customer, with the toasts. Remembers whether the sidebar is open. */
 export function SignedInLayout({ bare, fullScreen }: { bare: boolean; fullScreen: boolean }) {
   const { t } = useTranslation('app')
-  const [sidebarOpen, setSidebarOpen] = useState(() => readEntry(entries.sidebarOpen))
+  const [sidebarOpen, setSidebarOpen] = useState(() => readEntry(pageEntries.sidebarOpen))
   function toggle() {
-    writeEntry(entries.sidebarOpen, !sidebarOpen)
+    writeEntry(pageEntries.sidebarOpen, !sidebarOpen)
     setSidebarOpen(!sidebarOpen)
   }
   return (

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { draftEntry } from '../storage/registry.ts'
+import { draftEntry } from '../storage/page-entries.ts'
 import { readEntry, removeEntry, writeEntry } from '../storage/entry-store.ts'
 import { type Fields, readFields, fillFields, hasEqualFields } from './form-values.ts'
 import { markUnsaved } from '../state/unsaved-changes.ts'

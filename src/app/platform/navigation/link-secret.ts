@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { SignInProvider } from '#contract/auth/oauth.ts'
-import { entries } from '../storage/registry.ts'
+import { pageEntries } from '../storage/page-entries.ts'
 import { readEntry, removeEntry, writeEntry } from '../storage/entry-store.ts'
 import { takeLinkSecret } from '../../document/hide-link-secret.ts'
 
@@ -20,20 +20,20 @@ export const LINK_PAGES = {
  */
 export function linkSecret(kind: LinkSecretKind): string | null {
   storeFromPage()
-  const link = readEntry(entries.link)
+  const link = readEntry(pageEntries.link)
   return link?.kind === kind ? link.secret : null
 }
 
 /** Removes the secret after use. */
 export function removeLinkSecret(): void {
   storeFromPage()
-  removeEntry(entries.link)
+  removeEntry(pageEntries.link)
 }
 
 /** With storage disabled the script left it on the window; it is moved to the store's memory. */
 function storeFromPage(): void {
   const text = takeLinkSecret()
   if (text === undefined) return
-  const parsed = v.safeParse(entries.link.schema, text)
-  if (parsed.success && parsed.output) writeEntry(entries.link, parsed.output)
+  const parsed = v.safeParse(pageEntries.link.schema, text)
+  if (parsed.success && parsed.output) writeEntry(pageEntries.link, parsed.output)
 }

@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { type Background, BACKGROUNDS } from '#contract/configuration/backgrounds.ts'
 import { markChosenBackground } from '#app/document/chosen-background.ts'
 import { readEntry, writeEntry } from './entry-store.ts'
-import { entries } from './registry.ts'
+import { pageEntries } from './page-entries.ts'
 
 /** The photograph that was chosen on this device; null before a choice and for an unknown id. */
 export function readBackground(): Background | null {
-  const id = readEntry(entries.background)
+  const id = readEntry(pageEntries.background)
   return BACKGROUNDS.find((one) => one === id) ?? null
 }
 
@@ -14,7 +14,7 @@ export function readBackground(): Background | null {
 export function useBackground(): readonly [Background, (id: Background) => void] {
   const [background, setBackground] = useState(() => readBackground() ?? BACKGROUNDS[0])
   function choose(id: Background) {
-    writeEntry(entries.background, id)
+    writeEntry(pageEntries.background, id)
     markChosenBackground(document)
     setBackground(id)
   }

@@ -1,4 +1,5 @@
 import { browserStorage, removeEntry } from './entry-store.ts'
+import { pageEntries } from './page-entries.ts'
 import { entries, type StorageEntry } from './registry.ts'
 import { tabletEntries } from './tablet-entries.ts'
 
@@ -13,13 +14,13 @@ const OF_THE_TABLET: readonly StorageEntry<unknown>[] = [
   entries.tokenType,
   entries.locale,
   entries.clockOffset,
-  entries.background,
+  pageEntries.background,
   ...Object.values(tabletEntries),
 ]
 
 /** Removes all visitor data of a tablet from cookies, storages, caches and databases. */
 export async function clearVisitorData(): Promise<void> {
-  for (const entry of Object.values(entries)) {
+  for (const entry of [...Object.values(entries), ...Object.values(pageEntries)]) {
     if (entry.kind === 'cookie' && !OF_THE_TABLET.includes(entry)) removeEntry(entry)
   }
   const remaining = OF_THE_TABLET.map(({ name }) => name)

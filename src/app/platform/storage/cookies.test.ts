@@ -3,8 +3,10 @@ import { describe, expect, test } from 'vitest'
 import { memoryJar } from '#tests/support/client/portal-client.ts'
 import { fromCookieValue, toCookieValue } from '#contract/storage/cookie-format.ts'
 import { COOKIE_ATTRIBUTES } from './cookie-jar.ts'
+import { pageEntries } from './page-entries.ts'
 import { entries } from './registry.ts'
-import { createEntryStore, extendCookieLifetimes } from './entry-store.ts'
+import { createEntryStore } from './entry-store.ts'
+import { extendCookieLifetimes } from './extend-cookie-lifetimes.ts'
 import { deviceId } from './device-id.ts'
 
 const refusingJar = { get: () => undefined, set: () => undefined, remove: () => undefined }
@@ -15,13 +17,15 @@ describe('cookie registry', () => {
   })
 
   test('start-up extends the lifetime of existing cookies of settings, and of no others (S045, T16)', () => {
-    const jar = memoryJar(new Map(Object.values(entries).map(({ name }) => [name, 'x'])))
-    jar.remove(entries.background.name)
+    const jar = memoryJar(
+      new Map([...Object.values(entries), ...Object.values(pageEntries)].map(({ name }) => [name, 'x'])),
+    )
+    jar.remove(pageEntries.background.name)
     const written: string[] = []
     extendCookieLifetimes(createEntryStore({ ...jar, set: (name) => void written.push(name) }))
-    const { deviceId, machineCredentials, showroom, sidebarOpen, analyticsChoice } = entries
+    const { deviceId, machineCredentials, showroom, analyticsChoice } = entries
     expect(written).toEqual(
-      [deviceId, machineCredentials, showroom, sidebarOpen, analyticsChoice].map(({ name }) => name),
+      [deviceId, machineCredentials, showroom, analyticsChoice, pageEntries.sidebarOpen].map(({ name }) => name),
     )
   })
 
@@ -52,9 +56,9 @@ describe('cookie registry', () => {
 
   test('the sidebar is open by default, and a toggle persists (S051)', () => {
     const jar = memoryJar()
-    expect(createEntryStore(jar).read(entries.sidebarOpen)).toBe(true)
-    createEntryStore(jar).write(entries.sidebarOpen, false)
-    expect(createEntryStore(jar).read(entries.sidebarOpen)).toBe(false)
+    expect(createEntryStore(jar).read(pageEntries.sidebarOpen)).toBe(true)
+    createEntryStore(jar).write(pageEntries.sidebarOpen, false)
+    expect(createEntryStore(jar).read(pageEntries.sidebarOpen)).toBe(false)
   })
 
   test('machine credentials are restored unchanged (S047, S028)', () => {
@@ -73,10 +77,10 @@ describe('cookie registry', () => {
 
   test('the id of the background image is restored if it has at most 200 bytes (S052)', () => {
     const jar = memoryJar()
-    createEntryStore(jar).write(entries.background, 'hoeve-lennik')
-    expect(createEntryStore(jar).read(entries.background)).toBe('hoeve-lennik')
-    createEntryStore(jar).write(entries.background, 'é'.repeat(101))
-    expect(createEntryStore(jar).read(entries.background)).toBeNull()
+    createEntryStore(jar).write(pageEntries.background, 'hoeve-lennik')
+    expect(createEntryStore(jar).read(pageEntries.background)).toBe('hoeve-lennik')
+    createEntryStore(jar).write(pageEntries.background, 'é'.repeat(101))
+    expect(createEntryStore(jar).read(pageEntries.background)).toBeNull()
   })
 
   test('reading any cookie value gives a value or the default, and never throws (S045)', () => {
@@ -85,7 +89,7 @@ describe('cookie registry', () => {
         const values = new Map(Object.values(entries).map(({ name }) => [name, garbage]))
         const store = createEntryStore(memoryJar(values))
         for (const entry of Object.values(entries)) store.read<unknown>(entry)
-        expect(typeof store.read(entries.sidebarOpen)).toBe('boolean')
+        expect(typeof store.read(pageEntries.sidebarOpen)).toBe('boolean')
       }),
     )
   })

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { createEntryStore, webStorageArea } from './entry-store.ts'
-import { draftEntry, draftPrefix, entries } from './registry.ts'
+import { draftEntry, draftPrefix } from './page-entries.ts'
+import { entries } from './registry.ts'
 
 function storageOf(values = new Map<string, string>()) {
   return {

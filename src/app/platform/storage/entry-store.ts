@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { createStore } from '../state/create-store.ts'
 import { browserJar, type CookieJar } from './cookie-jar.ts'
-import { entries, type StorageEntry, type StorageKind } from './registry.ts'
+import type { StorageEntry, StorageKind } from './registry.ts'
 
 /** A storage area: cookies, a browser storage, or a map in tests. It may throw. */
 export interface StorageArea extends CookieJar {
@@ -121,15 +121,4 @@ export function writeEntry<T>(entry: StorageEntry<T>, value: NonNullable<T>): bo
 /** Removes an entry. */
 export function removeEntry(entry: StorageEntry<unknown>): void {
   browserStores[entry.kind].remove(entry)
-}
-
-const { deviceId, machineCredentials, showroom, sidebarOpen, background, analyticsChoice } = entries
-const WRITTEN_BY_SCRIPTS = [deviceId, machineCredentials, showroom, sidebarOpen, background, analyticsChoice]
-
-/**
- * Restarts the 30 days of cookies that only scripts write. Tokens are extended by each renewal: a script must neither
- * shorten the server's cookies nor restore those that another tab has just removed.
- */
-export function extendCookieLifetimes(cookies: EntryStore = browserStores.cookie): void {
-  cookies.extendLifetimes(WRITTEN_BY_SCRIPTS)
 }

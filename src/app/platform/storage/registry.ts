@@ -1,9 +1,8 @@
 import * as v from 'valibot'
-import { BACKGROUND_ID_MAX } from '#contract/configuration/limits.ts'
 import { LOCALES, type Locale } from '#contract/configuration/locales.ts'
 import { SIGN_IN_PROVIDERS } from '#contract/auth/oauth.ts'
 import type { StorageLifetime, StoragePurpose } from '#contract/storage/browser-storage-inventory.ts'
-import { COOKIE_NAMES, LINK_STORAGE_KEY, LOCALE_STORAGE_KEY } from '#contract/storage/storage-keys.ts'
+import { COOKIE_NAMES, LOCALE_STORAGE_KEY } from '#contract/storage/storage-keys.ts'
 
 /** Storage of an entry: a cookie, localStorage, or sessionStorage (per tab, survives a reload). */
 export type StorageKind = 'cookie' | 'local' | 'session'
@@ -19,7 +18,7 @@ export interface StorageEntry<T> {
   readonly consent: StoragePurpose
 }
 
-function cookie<T>(
+export function cookie<T>(
   name: string,
   schema: v.GenericSchema<unknown, T>,
   fallback: T,
@@ -50,19 +49,10 @@ const LOGIN_NOTES = ['activated', 'passwordChanged', 'denied', 'refused', 'unver
 /** A notice of another logged-out page that the login page shows. */
 export type LoginNote = (typeof LOGIN_NOTES)[number]
 
-/** Unsaved input of a form: its fields by name. */
-export type Draft = Readonly<Record<string, string>>
-
 export const matching = (pattern: RegExp) => v.pipe(v.string(), v.regex(pattern))
 export const json = <T>(schema: v.GenericSchema<unknown, T>) => v.pipe(v.string(), v.parseJson(), schema)
 export const anyText: v.GenericSchema<unknown, string> = v.string()
 const text = matching(/./)
-const flag = v.pipe(
-  v.picklist(['true', 'false']),
-  v.transform((stored) => stored === 'true'),
-)
-/** ASCII characters only, one byte each. */
-const backgroundId = matching(new RegExp(`^[!-~]{1,${BACKGROUND_ID_MAX}}$`))
 /** The analytics choice and its time in milliseconds since 1970. */
 const choice = matching(/^(yes|no)\.\d{1,15}$/)
 /** Session ids, latest first, joined by dots. */
@@ -71,8 +61,6 @@ const uuid = matching(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i)
 const milliseconds = matching(/^-?\d{1,15}$/)
 const machine = json(v.object({ client_id: text, client_secret: text }))
 const mail = json(v.object({ kind: v.picklist(['register', 'forgot']), sentAt: v.number() }))
-const link = json(v.object({ kind: v.string(), secret: v.string() }))
-const fields = json(v.custom<Draft>(isDraft))
 
 /** Credentials of a paired tablet. */
 export type MachineCredentials = v.InferOutput<typeof machine>
@@ -92,8 +80,6 @@ export const entries = {
   realtimeToken: cookie<string | null>(COOKIE_NAMES.realtimeToken, text, null, 'necessary'),
   deviceId: cookie<string | null>(COOKIE_NAMES.deviceId, uuid, null, 'necessary'),
   showroom: cookie<string | null>(COOKIE_NAMES.showroom, text, null, 'necessary'),
-  sidebarOpen: cookie<boolean>(COOKIE_NAMES.sidebarOpen, flag, true, 'preference'),
-  background: cookie<string | null>(COOKIE_NAMES.background, backgroundId, null, 'preference'),
   analyticsChoice: cookie<string | null>(COOKIE_NAMES.consent, choice, null, 'necessary'),
 
   locale: local<Locale | null>(LOCALE_STORAGE_KEY, v.picklist(LOCALES), null, 'cleared', 'preference'),
@@ -113,24 +99,6 @@ export const entries = {
   loginNote: session<LoginNote | null>('portal_login_note', v.picklist(LOGIN_NOTES), null),
   /** The last requested mail, and its time by this device's clock. */
   mail: session<v.InferOutput<typeof mail> | null>('portal_mail', mail, null),
-  /** The secret that the inline script removed from the URL (navigation/link-secret.ts). */
-  link: session<v.InferOutput<typeof link> | null>(LINK_STORAGE_KEY, link, null),
   /** Causes and builds of automatic reloads (code-loading/reload-once.ts). */
   reloads: session<string>('portal_reload', anyText, ''),
-}
-
-const DRAFT_PREFIX = 'draft:'
-
-/** Name prefix of a customer's drafts; of all drafts without a customer. */
-export function draftPrefix(customerId?: string): string {
-  return customerId === undefined ? DRAFT_PREFIX : `${DRAFT_PREFIX}${customerId}:`
-}
-
-/** Unsaved fields of a customer's form. */
-export function draftEntry(customerId: string, form: string): StorageEntry<Draft | null> {
-  return session<Draft | null>(draftPrefix(customerId) + form, fields, null)
-}
-
-function isDraft(value: unknown): boolean {
-  return typeof value === 'object' && value !== null && Object.values(value).every((field) => typeof field === 'string')
 }

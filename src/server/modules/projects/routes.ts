@@ -1,5 +1,6 @@
 import type { Locale } from '#contract/configuration/locales.ts'
 import { projectEndpoints } from '#contract/projects/endpoints.ts'
+import { historyEndpoints } from '#contract/projects/history-endpoints.ts'
 import { customer, type CustomerActor } from '#server/http/actor.ts'
 import { withETag } from '#server/http/response-with-headers.ts'
 import { PreconditionFailed } from '#server/http/precondition.ts'
@@ -37,7 +38,7 @@ export function projectRoutes(projects: Projects): Route[] {
       return {}
     }),
 
-    route(projectEndpoints.history, customer, async ({ actor, params }) => {
+    route(historyEndpoints.list, customer, async ({ actor, params }) => {
       const { project, changes } = await projects.history(actor, params.id)
       return { totalItems: changes.length, items: presentHistory(changes, project, actor) }
     }),

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ContactRole } from '#contract/projects/vocabulary.ts'
 import { memberEndpoints } from '#contract/projects/members-endpoints.ts'
 import { projectEndpoints } from '#contract/projects/endpoints.ts'
+import { historyEndpoints } from '#contract/projects/history-endpoints.ts'
 import type { ProjectInvitation } from '#contract/projects/members-schema.ts'
 import { call } from '#app/platform/api/call.ts'
 import { refresh } from '#app/platform/query/refresh-queries.ts'
@@ -46,7 +47,7 @@ export function useRemoveMember(id: string) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (contactId: string) => call(memberEndpoints.remove, { params: { id, contactId } }),
-    onSettled: () => refresh(queryClient, [projectEndpoints.read, projectEndpoints.list, projectEndpoints.history]),
+    onSettled: () => refresh(queryClient, [projectEndpoints.read, projectEndpoints.list, historyEndpoints.list]),
   })
 }
 

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { projectEndpoints } from '#contract/projects/endpoints.ts'
+import { historyEndpoints } from '#contract/projects/history-endpoints.ts'
 import { changedFields } from '#contract/projects/merge-patch.ts'
 import type { Project } from '#contract/projects/schema.ts'
 import type { ProjectPatch, ProjectWrite } from '#contract/projects/write-schema.ts'
@@ -42,7 +43,7 @@ export function useReplaceProject(id: string) {
   const queryClient = useQueryClient()
   const keyOf = useIdempotencyKey()
   const refreshProject = () =>
-    refresh(queryClient, [projectEndpoints.list, projectEndpoints.read, projectEndpoints.history])
+    refresh(queryClient, [projectEndpoints.list, projectEndpoints.read, historyEndpoints.list])
   return useMutation({
     mutationFn: ({ base, fields }: ProjectReplacement) => {
       const idempotencyKey = keyOf([base.revision, fields])
